@@ -14,7 +14,7 @@ export const AccreditationState = z.enum(
 );
 export type AccreditationState = z.output<typeof AccreditationState>;
 
-/** Categories of the (Muster-)Fortbildungsordnung; chambers name others, so that any text is stored. */
+/** Categories of the (Muster-)Fortbildungsordnung; chambers use others too, so the field accepts any text. */
 export const fortbildungCategories = ["A", "B", "C", "D", "E", "F", "G", "H", "I", "K"] as const;
 
 /** Participants up to which an event is of category C, by §10 of the (Muster-)Fortbildungsordnung. */
@@ -24,17 +24,17 @@ export const MAX_ACCREDITATIONS = 10;
 const POINTS_MESSAGE = "Bitte geben Sie die Punkte als ganze Zahl ab 0 ein.";
 const DayPoints = z.object({ date: optionalDate, points: optionalNumber(0, 1000, POINTS_MESSAGE) });
 
-/** What one authority gives for taking part in an event, or is asked to give. */
+/** What one authority awards for attending an event, or is asked to award. */
 export const Accreditation = z.object({
   authority: withDefault(AccreditationAuthority, () => "physicians"),
-  /** "Ärztekammer Nordrhein"; blank where its kind says enough. */
+  /** Such as "Ärztekammer Nordrhein"; blank where the kind of authority is enough. */
   authorityName: optionalLine(200),
   category: optionalLine(60),
   /** For the whole event. */
   points: wholeNumber(0, 1000, POINTS_MESSAGE),
-  /** What a day of the programme is worth, where the authority says so. */
+  /** Points per day of the programme, where the authority defines them. */
   dayPoints: withDefault(z.array(DayPoints).max(366), (): z.output<typeof DayPoints>[] => []),
-  /** What the authority calls the event by: the VNR of a chamber, or another number. */
+  /** The authority's number for the event: the VNR of a chamber, or another number. */
   number: optionalLine(60),
   state: withDefault(AccreditationState, () => "requested"),
   countsAsPainConference: flag(false),
@@ -47,7 +47,7 @@ export const Accreditations = withDefault(
   (): Accreditation[] => [],
 );
 
-/** What must be right before an event is saved; reading stays lenient, so that no old export is lost. */
+/** Checks that apply on save only; parsing stays lenient, so that old exports can be imported. */
 export function refuseAccreditations(
   accreditations: readonly Accreditation[],
   refuse: (path: [index: number, field: "authorityName"], message: string) => void,
@@ -63,14 +63,14 @@ interface Certified {
   certificationPending: boolean;
 }
 
-/** Whether points and badge of an event follow from what the physicians' chambers say, and are not typed. */
+/** Whether points and badge of an event are derived from accreditations for physicians instead of typed. */
 export function derivesCertification({ accreditations }: Pick<Certified, "accreditations">): boolean {
   return accreditations.some(({ authority }) => authority === "physicians");
 }
 
 /**
- * The event with the physicians' points, pending as long as one of their chambers has not decided; refused ones count
- * nothing. One without accreditation for physicians keeps what was typed.
+ * Sets points and badge of an event from its accreditations for physicians: refused ones count nothing, and the event
+ * is pending while one of them is requested. Without an accreditation for physicians the typed values stay.
  */
 export function withDerivedCertification<E extends Certified>(event: E): E {
   if (!derivesCertification(event)) return event;
@@ -84,7 +84,7 @@ export function withDerivedCertification<E extends Certified>(event: E): E {
   };
 }
 
-/** Accreditations of an event that is held again: nothing is decided about it yet. */
+/** Resets accreditations for a repetition of the event: requested, without number. */
 export function appliedForAnew(accreditations: readonly Accreditation[]): Accreditation[] {
   return accreditations.map((accreditation) => ({ ...accreditation, state: "requested", number: "" }));
 }
@@ -98,7 +98,7 @@ export type PublicAccreditation = Pick<Accreditation, "authority" | "authorityNa
       >)
   );
 
-/** What visitors learn: before recognition no number of any kind, and nothing of what was refused. */
+/** Returns what visitors may see: no numbers before recognition, and no refused accreditations. */
 export function publicAccreditations(accreditations: readonly Accreditation[]): PublicAccreditation[] {
   return accreditations.flatMap((accreditation): PublicAccreditation[] => {
     const { authority, authorityName, state, dayPoints: _internal, ...decided } = accreditation;
@@ -109,7 +109,7 @@ export function publicAccreditations(accreditations: readonly Accreditation[]): 
   });
 }
 
-/** What a day of the programme is worth; `null` where nobody has said it. */
+/** Returns the points of a day of the programme, `null` where they are not set. */
 export function pointsOfDay({ dayPoints }: Pick<Accreditation, "dayPoints">, date: string): number | null {
   return dayPoints.find((day) => day.date === date)?.points ?? null;
 }
@@ -117,7 +117,7 @@ export function pointsOfDay({ dayPoints }: Pick<Accreditation, "dayPoints">, dat
 export type AccreditationHint = "vnr_length" | "small_group" | "day_points";
 
 /**
- * What an editor may have mistyped; saved all the same, since chambers differ.
+ * Returns warnings about likely typing errors. They do not prevent saving, since chambers differ.
  * @param days of the programme
  */
 export function accreditationHints(

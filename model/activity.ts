@@ -3,7 +3,7 @@ import { type CollectionName, collectionNames } from "./collections.ts";
 
 const basicListChanges = ["created", "updated", "deleted", "restored", "purged"] as const;
 const basicSingleChanges = ["updated", "restored"] as const;
-/** `published`: a draft became public at the time that was planned. */
+/** `published`: a draft was published at its scheduled time. */
 const draftChanges = [
   "drafted",
   "draft_discarded",
@@ -14,7 +14,7 @@ const draftChanges = [
   "plan_cancelled",
   "published",
 ] as const;
-/** `removed`: a record went to the trash at the time that was planned. */
+/** `removed`: a record was moved to the trash at its scheduled time. */
 const removalPlans = ["removal_planned", "removal_cancelled", "removed"] as const;
 const listChanges = [...basicListChanges, ...draftChanges, ...removalPlans] as const;
 const singleChanges = [...basicSingleChanges, ...draftChanges] as const;
@@ -113,7 +113,7 @@ const otherActions = [
   "media.replaced",
 ] as const;
 
-/** What happened, as a code; `app/text` has the German sentence for each. */
+/** Code of an action; `app/text` has the German sentence for each. */
 export type ActivityAction =
   | `${ListCollection}.${ListChange}`
   | `${SingleCollection}.${(typeof singleChanges)[number]}`
@@ -125,11 +125,11 @@ export const activityActions: readonly ActivityAction[] = [
   ...otherActions,
 ];
 
-/** The areas of the log: one per collection, and those of everything else. */
+/** Areas of the log: one per collection, and some more. */
 export type ActivitySection = CollectionSection | "contact" | "maintenance" | "account" | "privacy" | "log" | "media";
 export type CollectionSection = Exclude<CollectionName, "congresses"> | "congress";
 
-/** Changes of the settings that are made on the contact screen: all others have codes of their own. */
+/** Changes of the settings on the contact screen; other changes of the settings have their own codes. */
 export const contactDataActions = [
   "settings.updated",
   "settings.restored",
@@ -143,7 +143,7 @@ const sectionOfPrefix = {
   retention: "privacy",
 } as const;
 
-/** The area of a collection: its name, but for the one SPEC §2 calls otherwise. */
+/** Returns the area of a collection: its name, except where SPEC §2 uses another one. */
 export function sectionOfCollection(collection: CollectionName): CollectionSection {
   return collection === "congresses" ? sectionOfPrefix.congresses : collection;
 }
@@ -159,10 +159,10 @@ export const activitySections: readonly ActivitySection[] = [
   "media",
 ];
 
-/** Ids, titles and counts that belong to an entry; never the contents of a form. */
+/** Ids, titles and counts of an entry; never the contents of a form. */
 export type ActivityDetails = Record<string, string | number | boolean>;
 
-/** One entry of the log; `timestamp` is a UTC instant, `user` the administrator's e-mail, "" for the system itself. */
+/** One entry of the log; `timestamp` is a UTC instant, `user` the e-mail address of the user, "" for the system. */
 export type Activity = {
   id: string;
   action: ActivityAction;
@@ -172,7 +172,7 @@ export type Activity = {
   user: string;
 };
 
-/** The area an action belongs to. */
+/** Returns the area of an action. */
 export function sectionOf(action: ActivityAction): ActivitySection {
   const prefix = action.slice(0, action.indexOf("."));
   const known: Readonly<Record<string, ActivitySection>> = sectionOfPrefix;
@@ -180,8 +180,8 @@ export function sectionOf(action: ActivityAction): ActivitySection {
 }
 
 /**
- * The keys of `details` that name a person, so that they can be erased; besides them only `user` does. The title of a
- * board entry is the member's name.
+ * Returns the keys of `details` that hold personal data, so that it can be erased; the only other such field is `user`.
+ * The title of a board entry is the member's name.
  */
 export function personalDetailsOf(action: ActivityAction): readonly string[] {
   const planner = action.endsWith(".published") || action.endsWith(".removed") ? ["plannedBy"] : [];

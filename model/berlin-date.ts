@@ -1,7 +1,7 @@
-/** Where "now" comes from; passed in, so that no rule depends on the day it is tested. */
+/** Returns the current time; injected, so that tests can control it. */
 export type Clock = () => Date;
 
-// Making a formatter costs a hundred times what using it does.
+// Created once: creating a formatter costs a hundred times as much as using it.
 const berlin = new Intl.DateTimeFormat("en-CA", {
   timeZone: "Europe/Berlin",
   calendar: "iso8601",
@@ -13,10 +13,10 @@ const berlin = new Intl.DateTimeFormat("en-CA", {
 
 const HOUR = 3_600_000;
 
-/** The hour asked for last: the date changes only between two. */
+/** Cache of the last hour asked for: the date changes only at full hours. */
 let known = { hour: Number.NaN, date: "" };
 
-/** The calendar date in Berlin at that moment, as `yyyy-mm-dd`. */
+/** Returns the calendar date in Berlin at an instant, as `yyyy-mm-dd`. */
 export function berlinDate(instant: Date): string {
   const hour = Math.floor(instant.getTime() / HOUR);
   if (hour !== known.hour) known = { hour, date: formatDate(instant) };
@@ -29,12 +29,12 @@ function formatDate(instant: Date): string {
   return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;
 }
 
-/** The calendar date so many days after `date`, before it when negative; both `yyyy-mm-dd`. */
+/** Adds `days` to a calendar date `yyyy-mm-dd`; `days` may be negative. */
 export function daysAfter(date: string, days: number): string {
   return new Date(Date.parse(date) + days * 24 * HOUR).toISOString().slice(0, 10);
 }
 
-/** The first moment of the next day in Berlin, also after the 23 and 25 hours of the clock changes. */
+/** Returns the start of the next day in Berlin, correct on days of 23 and 25 hours too. */
 export function nextBerlinMidnight(instant: Date): Date {
   const today = new Date(`${berlinDate(instant)}T00:00:00Z`);
   const tomorrow = today.getTime() + 24 * HOUR;

@@ -14,20 +14,20 @@ const berlin = new Intl.DateTimeFormat("sv-SE", {
   minute: "2-digit",
 });
 
-/** What clocks in Berlin show at an instant; seconds are cut off. */
+/** Returns the wall time in Berlin at an instant, without seconds. */
 export function wallTimeOf(instant: Date): WallTime {
   return berlin.format(instant).replace(" ", "T");
 }
 
-/** Whether the text has the form of a wall time and its day exists; the hour a clock change leaves out counts too. */
+/** Whether the text is a wall time on an existing day. Times in the hour skipped by summer time count too. */
 export function isWallTime(text: string): boolean {
   const [date = "", time = ""] = text.split("T");
   return text.length === 16 && isCalendarDate(date) && /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
 }
 
 /**
- * The instant at which clocks in Berlin show a wall time. Of the two in the hour that summer time's end repeats the
- * first; `undefined` in the hour that its begin leaves out, and for what is no wall time.
+ * Returns the instant of a wall time in Berlin; the first of the two in the hour repeated at the end of summer time.
+ * Returns `undefined` for the hour skipped at its start, and for text that is not a wall time.
  */
 export function instantOf(wallTime: WallTime): Date | undefined {
   if (!isWallTime(wallTime)) return undefined;

@@ -19,7 +19,7 @@ export const BoardMember = z.object({
 });
 export type BoardMember = z.output<typeof BoardMember>;
 
-/** The position of a new member: one behind the last (SPEC §4), 0 on an empty board. */
+/** Returns the position of a new member: one after the last (SPEC §4), 0 on an empty board. */
 export function nextPosition(members: readonly Pick<BoardMember, "position">[]): number {
   return members.reduce((highest, member) => Math.max(highest, member.position), -1) + 1;
 }

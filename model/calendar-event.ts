@@ -34,28 +34,28 @@ export const RegistrationSettings = z.object({
   registrationMethod: withDefault(RegistrationMethod, () => "direct"),
   registrationLink: storedUrl,
   onlineConferenceLink: storedUrl,
-  /** Seats that our own form gives away; `null` where there is no limit. */
+  /** Seats available in our own form; `null` for no limit. */
   capacity: optionalNumber(1, 100_000, "Bitte geben Sie die Plätze als ganze Zahl von 1 bis 100.000 ein."),
-  /** Whether a full event keeps a list of those who would come if a seat became free. */
+  /** Whether a full event has a waiting list. */
   waitingListEnabled: flag(false),
   registrationOpensAt: optionalWallTime,
-  /** From this moment on nobody can register any more. */
+  /** Registration is closed from this time on. */
   registrationClosesAt: optionalWallTime,
-  /** Whether our own form confirms at once, without the secretariat. */
+  /** Whether our own form confirms immediately, without the secretariat. */
   confirmsAutomatically: flag(false),
-  /** Whether our own form takes others along with the person who fills it in. */
+  /** Whether our own form can register several people at once. */
   takesColleagues: flag(false),
-  /** Whether who registers through our own form gets a mail about it at once, with the link that manages it. */
+  /** Whether our own form immediately sends a receipt by mail, with the manage link. */
   sendsReceipt: flag(false),
-  /** How many days before the event who comes is reminded of it by mail. */
+  /** Days before the event on which reminders are mailed. */
   remindsDaysBefore: RemindsDaysBefore,
-  /** What our own form asks beside its five fields. */
+  /** Additional questions of our own form. */
   questions: EventQuestions,
   emailTemplate: withDefault(EmailTemplate, () => EmailTemplate.parse({})),
 });
 export type RegistrationSettings = z.output<typeof RegistrationSettings>;
 
-/** An event as SPEC §3 has it, with the defaults of §9. `date` is its first day, `lastDay` "" where that is its only one. */
+/** An event (SPEC §3) with the defaults of §9. `date` is its first day; `lastDay` is "" for an event of one day. */
 export const CalendarEvent = z
   .object({
     title: requiredLine("Bitte geben Sie einen Titel ein."),
@@ -69,10 +69,10 @@ export const CalendarEvent = z
     imageAlt: optionalLine(),
     certificationPoints: wholeNumber(0, 1000, "Bitte geben Sie die Punkte als ganze Zahl ab 0 ein."),
     certificationPending: flag(false),
-    /** Who recognises it for continuing education; those for physicians decide the two fields above. */
+    /** Accreditations for continuing education; those for physicians determine the two fields above. */
     accreditations: Accreditations,
     days: ProgramDays,
-    /** Who answers for what is taught: printed on certificates. */
+    /** Printed on certificates. */
     scientificLead: optionalLine(200),
     sponsors: EventSponsors,
     /** Of the speakers. */
@@ -92,8 +92,8 @@ export const CalendarEvent = z
 export type CalendarEvent = z.output<typeof CalendarEvent>;
 
 /**
- * An event as an editor saves it. Beside what every event must have, its confirmation mail may hold our placeholders
- * only; reading stays lenient, so that an old export is not lost over one.
+ * An event as an editor saves it, with stricter checks than `CalendarEvent`, such as known placeholders only in the
+ * confirmation mail. Parsing stays lenient, so that old exports can be imported.
  */
 export const CalendarEventForm = CalendarEvent.superRefine((event, context) => {
   const { accreditations, registrationSettings } = event;
@@ -111,12 +111,12 @@ export const CalendarEventForm = CalendarEvent.superRefine((event, context) => {
   refuseTransparency(event, (path, message) => context.addIssue({ code: "custom", path, message }));
 });
 
-/** A free event costs 0 (SPEC §3); part of the schema, so nothing can store it otherwise. */
+/** Sets the price of a free event to 0 (SPEC §3). Part of the schema, so that no other price can be stored. */
 export function normalizePrice<E extends { isFree: boolean; price: number }>(event: E): E {
   return event.isFree ? { ...event, price: 0 } : event;
 }
 
-/** One day is said in one way only: without a last day. */
+/** Clears `lastDay` of an event of one day, so that it is stored in one form only. */
 function normalizeDays<E extends EventDays>(event: E): E {
   return spansDays(event) ? event : { ...event, lastDay: "" };
 }
@@ -128,7 +128,7 @@ function checkLastDay({ date, lastDay }: EventDays, context: z.RefinementCtx): v
   if (lastDay > daysAfter(date, MAX_EVENT_DAYS - 1)) refuse("Der letzte Tag liegt mehr als ein Jahr nach dem ersten.");
 }
 
-/** Wall times compare as their instants do: of the repeated hour, both mean its first pass. */
+/** Wall times sort like their instants: in the repeated hour both mean its first occurrence. */
 function checkRegistrationPeriod(
   {
     registrationSettings: { registrationOpensAt, registrationClosesAt },
@@ -140,12 +140,12 @@ function checkRegistrationPeriod(
   context.addIssue({ code: "custom", path: ["registrationSettings", "registrationClosesAt"], message });
 }
 
-/** Whether an event takes registrations through our own form (SPEC §4: enabled and method `direct`). */
+/** Whether an event accepts registrations through our own form (SPEC §4: enabled and method `direct`). */
 export function acceptsDirectRegistration(event: Pick<CalendarEvent, "registrationSettings">): boolean {
   return event.registrationSettings.enabled && event.registrationSettings.registrationMethod === "direct";
 }
 
-/** The event with this way to register; choosing one turns registration on (SPEC §4). */
+/** Sets the registration method of an event, which also enables registration (SPEC §4). */
 export function withRegistrationMethod<E extends Pick<CalendarEvent, "registrationSettings">>(
   event: E,
   method: RegistrationMethod,
@@ -158,7 +158,7 @@ export function withRegistrationMethod<E extends Pick<CalendarEvent, "registrati
 
 export type CertificationBadge = { kind: "pending" | "points" | "none"; points: number };
 
-/** What the badge says: an application still pending wins over points and hides them, no points means none (SPEC §4). */
+/** Returns what the badge shows: a pending application hides the points; no badge for 0 points (SPEC §4). */
 export function certificationBadge(
   event: Pick<CalendarEvent, "certificationPending" | "certificationPoints">,
 ): CertificationBadge {
@@ -168,9 +168,8 @@ export function certificationBadge(
 }
 
 /**
- * The initializer's rule for events stored before these fields existed (SPEC §4): points become 15 where they are
- * lacking, an event without `isFree` becomes free at price 0. What a record does say stays: a paid event without
- * points is not made free.
+ * Fills in fields that old events lack (SPEC §4): `certificationPoints` defaults to 15, and an event without `isFree`
+ * becomes free at price 0. Existing values stay: a paid event without points is not made free.
  */
 export function applyEventBackfill(raw: Record<string, unknown>): Record<string, unknown> {
   const lacksPoints = raw.certificationPoints === undefined || raw.certificationPoints === null;

@@ -4,7 +4,7 @@ import { optionalText, storedUrl, withDefault } from "./field.ts";
 import { flag } from "./number-field.ts";
 import { fillPlaceholders, refusingUnknown } from "./placeholder.ts";
 
-/** What an editor may write into the sentence of an authority; replaced by what the certificate says. */
+/** Placeholders in the sentence of an authority, replaced by data of the certificate. */
 export const certificatePlaceholders = [
   "[AUTHORITY]",
   "[POINTS]",
@@ -16,15 +16,15 @@ export const certificatePlaceholders = [
 ] as const;
 export type CertificatePlaceholder = (typeof certificatePlaceholders)[number];
 
-/** As the Ärztekammer Westfalen-Lippe wants it; of other professions no wording is known. */
+/** Wording required by the Ärztekammer Westfalen-Lippe; none is known for other professions. */
 const physiciansSentence =
   "Die Veranstaltung ist im Rahmen der Zertifizierung der ärztlichen Fortbildung der [AUTHORITY] mit [POINTS] ([CATEGORY]) anrechenbar.";
 
 export const MAX_SENTENCE = 1000;
 
-/** What certificates of this association have that those of others have not. */
+/** Settings of the certificates of this association. */
 export const CertificateSettings = z.object({
-  /** What each kind of authority wants to be said; "" for nothing. */
+  /** Sentence required by each kind of authority; "" for none. */
   physicians: optionalText(MAX_SENTENCE, physiciansSentence),
   psychotherapists: optionalText(MAX_SENTENCE),
   nurses: optionalText(MAX_SENTENCE),
@@ -35,7 +35,7 @@ export const CertificateSettings = z.object({
 });
 export type CertificateSettings = z.output<typeof CertificateSettings>;
 
-/** Missing, as in old settings, reads as certificates were before there were any. */
+/** Missing in old settings: reads as the defaults. */
 export const OptionalCertificateSettings = withDefault(CertificateSettings, () => CertificateSettings.parse({}));
 
 const ownPicture = storedUrl.refine(
@@ -44,7 +44,7 @@ const ownPicture = storedUrl.refine(
 );
 const sentence = optionalText(MAX_SENTENCE).superRefine(refusingUnknown(certificatePlaceholders));
 
-/** As an editor saves them: other placeholders than ours are refused by name. Reading stays lenient. */
+/** Settings as an editor saves them: unknown placeholders are refused. Parsing stays lenient. */
 export const CertificateSettingsForm = CertificateSettings.extend({
   physicians: sentence,
   psychotherapists: sentence,
@@ -64,8 +64,8 @@ export const CertificateSettingsForm = CertificateSettings.extend({
 );
 
 /**
- * The sentence on one certificate: without the brackets around what is blank, and none at all where it names points that
- * nobody knows.
+ * Returns the sentence on a certificate, without brackets around blank values; "" when it contains points and these are
+ * unknown.
  * @param values points as "12 Punkten", category as "Kategorie B"
  */
 export function writeSentence(

@@ -2,55 +2,55 @@ import { type Accreditation, pointsOfDay } from "./accreditation.ts";
 import { daysOf, type ProgrammedDays } from "./event-days.ts";
 import { countsPartsOfDays, type PartOfDay, type Presence, partOfDay, pointsOfPart } from "./presence.ts";
 
-/** What it shows: SHA-256 of PNG files, hexadecimal. */
+/** Pictures on a certificate: SHA-256 of PNG files, hexadecimal. */
 export interface CertificatePictures {
   logo?: string;
   signature?: string;
 }
 
-/** What a Teilnahmebescheinigung says, in the words that are printed. */
+/** The content of a Teilnahmebescheinigung, as printed. */
 export interface Certificate {
   association: string;
   event: { title: string; days: string; time: string; location: string; scientificLead?: string };
   participant: string;
   attendedDays: string;
   accreditations: CertifiedPoints[];
-  /** Older ones have none. */
+  /** Absent in older certificates. */
   pictures?: CertificatePictures;
 }
 
-/** What makes an issued certificate known again. */
+/** Identifies an issued certificate. */
 export interface CertificateProof {
   code: string;
-  /** Of the page that says whether it is valid. */
+  /** Of the page that verifies it. */
   address: string;
   /** Instant. */
   issuedAt: string;
   isDuplicate: boolean;
 }
 
-/** Without a proof it was not issued, and waits for a stamp. */
+/** Without `proof` it is not issued, and has to be stamped by hand. */
 export interface PrintedCertificate extends Certificate {
   proof?: CertificateProof;
-  /** Certifies nothing, and says so. */
+  /** Marked as invalid. */
   isPreview?: boolean;
 }
 
 export interface CertifiedPoints {
   authority: string;
   category: string;
-  /** `undefined` where it is not known what the days that were attended are worth: a blank is left to be filled in. */
+  /** `undefined` where the points of the attended days are unknown: printed as a blank to fill in by hand. */
   points: number | undefined;
   /** "VNR" or "Nummer". */
   numberLabel: string;
   number: string;
-  /** What the authority wants to be said; "" for nothing. */
+  /** Sentence required by the authority; "" for none. */
   sentence: string;
 }
 
 /**
- * What somebody who was there gets from an authority: its points for the whole event, or for some of its days what these
- * are worth, where somebody has said so. In category B half a day counts as such, where it is known how long they stayed.
+ * Returns the points of an attendee from one accreditation: those of the whole event, or the sum of the attended days;
+ * undefined where the points of a day are unknown. Category B counts half days where the duration is known.
  */
 export function certifiedPoints(
   event: ProgrammedDays,
@@ -68,7 +68,7 @@ export function certifiedPoints(
     : worth.reduce<number>((sum, points) => sum + (points ?? 0), 0);
 }
 
-/** Whether somebody gets what the whole event is worth: there on all days, and long enough where that counts. */
+/** Whether an attendee gets the points of the whole event: present on all days, and long enough where that counts. */
 export function isFullPresence(
   event: ProgrammedDays,
   presence: Presence,
@@ -89,13 +89,13 @@ function judgedPart(
   return countsPartsOfDays(accreditation) ? partOfDay(event.days ?? [], presence, day) : undefined;
 }
 
-/** What a day is worth: of an event of one day, all of it. */
+/** Returns the points of a day; of an event of one day, those of the event. */
 function worthOf(event: ProgrammedDays, accreditation: Pick<Accreditation, "points" | "dayPoints">, day: string) {
   if (daysOf(event).length === 1) return accreditation.points;
   return event.days?.length ? pointsOfDay(accreditation, day) : null;
 }
 
-/** The 19 digits of a VNR, without the spaces and hyphens it is written with; undefined for any other number. */
+/** Returns the 19 digits of a VNR without spaces and hyphens; undefined for any other number. */
 export function vnrDigits(number: string): string | undefined {
   const digits = number.replace(/[\s-]/g, "");
   return /^\d{19}$/.test(digits) ? digits : undefined;

@@ -1,16 +1,16 @@
-// Making one costs a hundred times what using it does.
+// Created once: creating a segmenter costs a hundred times as much as using it.
 const graphemes = new Intl.Segmenter("de", { granularity: "grapheme" });
 
-/** UTF-16 units that one character may take on average; a family of four takes eleven. Bounds what one can cost. */
+/** UTF-16 units per character on average, at most; a family emoji takes eleven. Bounds the cost. */
 const MAX_UNITS = 16;
 
 /**
- * Where the first `count` characters of a text end, as a position in it; its length where it has no more. A character is
- * what a reader takes for one: an umlaut however it is written, an emoji, a flag. A text made of endless marks ends
- * sooner, never inside a character.
+ * Returns the position in a text where its first `count` characters end; at most its length. Characters are grapheme
+ * clusters: a composed or decomposed umlaut, an emoji, a flag. Text with very many combining marks ends sooner, never
+ * inside a character.
  */
 export function endOfCharacters(text: string, count: number): number {
-  // A character takes at least one unit.
+  // A character has at least one unit.
   if (text.length <= count) return text.length;
   const beginning = text.slice(0, count * MAX_UNITS);
   let seen = 0;
@@ -20,6 +20,6 @@ export function endOfCharacters(text: string, count: number): number {
     seen++;
     last = index;
   }
-  // What the slice cut may go on behind it.
+  // The last character of the slice may be cut.
   return beginning.length === text.length ? text.length : last;
 }

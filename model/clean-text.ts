@@ -1,7 +1,7 @@
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point; PostgreSQL refuses NUL in text.
 const uselessControls = /[\u0000-\u0008\u000c\u000e-\u001f\u007f]/g;
 
-/** Text as we store it: line breaks are "\n" (browsers send "\r\n"), no control characters, no lone surrogates. */
+/** Normalises text for storage: line breaks become "\n"; control characters and lone surrogates are removed. */
 export function cleanText(text: string): string {
   return text
     .toWellFormed()
@@ -9,7 +9,7 @@ export function cleanText(text: string): string {
     .replace(uselessControls, "");
 }
 
-/** Like cleanText, for what has to stay on one line: subjects, names, titles. */
+/** Like cleanText for a single line, such as a subject, name or title: line breaks become spaces. */
 export function cleanLine(text: string): string {
   return cleanText(text).replace(/\s/g, " ");
 }

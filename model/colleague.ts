@@ -1,16 +1,16 @@
-// Without zod: the form in the browser asks these rules too.
+// Without zod: the form in the browser uses these rules too.
 
-/** How many others one person may register in one form. */
+/** Additional people per form, at most. */
 export const MAX_COLLEAGUES = 10;
-/** Who is taken out of the form leaves a gap in the numbers. */
+/** Higher than the maximum: removing a person from the form leaves a gap in the numbers. */
 const LAST_NUMBER = 99;
 
-/** The name of a field of the n-th colleague, from 1, in the form of a registration. */
+/** Returns the name of a form field of the n-th colleague, counted from 1. */
 export function colleagueField(n: number, name: string): string {
   return `person${n}-${name}`;
 }
 
-/** The numbers of the colleagues that a form has fields for, in their order. */
+/** Returns the numbers of the colleagues in a form, ascending, at most `MAX_COLLEAGUES`. */
 export function colleaguesIn(fields: Iterable<string>): number[] {
   const numbers = new Set<number>();
   for (const field of fields) {
@@ -21,8 +21,8 @@ export function colleaguesIn(fields: Iterable<string>): number[] {
 }
 
 /**
- * The number that one more colleague gets; undefined when there are as many as may be.
- * @param last the highest number so far, of those who were taken out again as well
+ * Returns the number of the next colleague; undefined when the maximum is reached.
+ * @param last the highest number used so far, including removed colleagues
  */
 export function nextColleague(numbers: readonly number[], last = numbers.at(-1) ?? 0): number | undefined {
   return numbers.length < MAX_COLLEAGUES && last < LAST_NUMBER ? last + 1 : undefined;

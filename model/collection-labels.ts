@@ -1,6 +1,6 @@
 import type { CollectionName } from "./collections.ts";
 
-/** What editors call a collection. */
+/** German names of a collection for editors. */
 export interface CollectionLabels {
   /** Its screen in the back office, and its area of the activity log. */
   area: string;
@@ -18,7 +18,7 @@ const lists = {
   board: { area: "Vorstand", one: "Vorstandsmitglied", many: "Vorstandsmitglieder" },
 };
 
-/** Collections of one record, which is there from the first start: it is edited, never created or deleted. */
+/** Collections of one record. It exists from the first start: it is edited, but never created or deleted. */
 const singles = {
   legal: { area: "Rechtliches", one: "Rechtliche Texte", many: "Rechtliches" },
   about: { area: "Über uns", one: "Über uns", many: "Über uns" },
@@ -26,7 +26,7 @@ const singles = {
   settings: { area: "Einstellungen", one: "Kontakteinstellungen", many: "Einstellungen" },
 };
 
-/** Every collection has its labels here and its schema in `collections.ts`, which the browser loads only where it validates. */
+/** Labels only: the schemas are in `collections.ts`, which the browser loads only where it validates. */
 export const collectionLabels: Readonly<Record<CollectionName, CollectionLabels>> = { ...lists, ...singles };
 
 export type ListCollection = keyof typeof lists;

@@ -9,7 +9,7 @@ import { NewsItem } from "./news.ts";
 import { CongressProgram, CourseProgram } from "./program.ts";
 import { SiteSettings } from "./settings.ts";
 
-/** The ten editorial collections (DESIGN §4) and what a document of each looks like. */
+/** The schemas of the ten editorial collections (DESIGN §4). */
 export const contentSchemas = {
   news: NewsItem,
   events: CalendarEvent,
@@ -25,10 +25,10 @@ export const contentSchemas = {
 
 export type CollectionName = keyof typeof contentSchemas;
 
-/** A document as the store returns it: every field present. */
+/** A document as the store returns it: all fields are present. */
 export type ContentOf<C extends CollectionName> = z.output<(typeof contentSchemas)[C]>;
 
-/** What may be given to write a document: fields with a default may be missing. */
+/** A document as given to the store: fields with a default may be missing. */
 export type ContentInput<C extends CollectionName> = z.input<(typeof contentSchemas)[C]>;
 
 export const collectionNames = Object.keys(contentSchemas) as CollectionName[];

@@ -14,7 +14,7 @@ const WRONG_ANSWER = "Falsche Antwort";
 
 /**
  * What a visitor sends to the secretariat (SPEC §5); other keys are refused. `captcha` is the typed product,
- * `challenge` the signed task it answers. Whether it is right, the server decides.
+ * `challenge` the signed task it answers; the server checks it.
  */
 export const ContactForm = z.strictObject(
   {
@@ -40,12 +40,12 @@ export const ContactForm = z.strictObject(
 export type ContactForm = z.output<typeof ContactForm>;
 
 /**
- * Why a message did not go through: the answer to the task is wrong, the task was answered before or is too old, or the
- * message is stored but its mail failed (SPEC §8).
+ * Why a message was refused: the answer is wrong, the task was used before or expired, or the message is stored but its
+ * mail failed (SPEC §8).
  */
 export type ContactRefusal = "wrong_answer" | "challenge_used" | "challenge_expired" | "not_delivered";
 
-/** A stored message; `readAt` and `answeredAt` are "" until that happened. Lenient, so that old exports pass. */
+/** A stored message; `readAt` and `answeredAt` are "" until then. Lenient, so that old exports can be imported. */
 export const ContactMessage = z.object({
   firstName: optionalLine(),
   lastName: optionalLine(),

@@ -1,17 +1,17 @@
-/** Without it Excel takes UTF-8 for something else and breaks umlauts. */
+/** Without it Excel does not detect UTF-8, which breaks umlauts. */
 export const byteOrderMark = "\uFEFF";
 
 /**
- * A line of a CSV file: semicolons and CRLF as Excel in German expects. A cell that a spreadsheet would take for a
- * formula gets an apostrophe in front (OWASP, CSV Injection).
+ * Formats a line of a CSV file with semicolons and CRLF, as German Excel expects. A cell that a spreadsheet would
+ * evaluate as a formula is prefixed with an apostrophe (OWASP, CSV Injection).
  */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(cell).join(";")}\r\n`;
 }
 
-// By hand: csv-stringify (33 KB in the browser) neither guards " =1" nor quotes spaces at the ends; ours are 5 lines.
+// By hand: csv-stringify (33 KB in the browser) neither escapes " =1" nor quotes leading and trailing spaces.
 function cell(text: string): string {
-  // Spreadsheets trim before they look, and read the full-width forms too.
+  // Spreadsheets ignore leading space, and accept full-width characters.
   const isFormula = /^\s*[=+\-@＝＋－＠]|^[\t\r]/.test(text);
   const safe = isFormula ? `'${text}` : text;
   return /[";\r\n\t]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

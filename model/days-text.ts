@@ -15,7 +15,7 @@ export const monthNames = [
   "Dezember",
 ];
 
-/** The days of an event: one as SPEC §9 writes dates, "12.03.2027"; several as "12.–14. März 2027". */
+/** Formats the days of an event: one as "12.03.2027" (SPEC §9), several as "12.–14. März 2027". */
 export function daysText(event: EventDays): string {
   if (!spansDays(event)) return event.date.split("-").reverse().join(".");
   const first = partsOf(event.date);
@@ -25,7 +25,7 @@ export function daysText(event: EventDays): string {
   return first.month === last.month ? `${first.day}.–${end}` : `${first.day}. ${first.month} – ${end}`;
 }
 
-/** The parts of a date as words have them: "27", "November", "2026". */
+/** Splits a date into "27", "November", "2026". */
 export function partsOf(date: string): { day: string; month: string; year: string } {
   const [year = "", month = "", day = ""] = date.split("-");
   return { day: String(Number(day)), month: monthNames[Number(month) - 1] ?? "", year };

@@ -17,7 +17,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** What people call their device, from the header `User-Agent`: "Firefox, Windows". */
+/** Returns a readable name of a device from its `User-Agent` header: "Firefox, Windows". */
 export function deviceName(userAgent: string): string {
   const nameIn = (table: typeof browsers) => table.find(([pattern]) => pattern.test(userAgent))?.[1];
   return [nameIn(browsers), nameIn(systems)].filter(Boolean).join(", ") || "Unbekanntes Gerät";

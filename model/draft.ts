@@ -1,29 +1,29 @@
 import type { CollectionName, ContentOf } from "./collections.ts";
 
 /**
- * A draft beside a record, or alone while the record was never published. Instants are ISO 8601 UTC, people are e-mail
+ * A draft of a record, or of one that was never published. Instants are ISO 8601 UTC, people are e-mail
  * addresses.
  */
 export interface Draft<C extends CollectionName> {
   /** Of the record. */
   id: string;
-  /** Of the draft itself: an edit must name it. */
+  /** Of the draft itself, for optimistic locking. */
   version: number;
-  /** Version of the record it began with. */
+  /** Version of the record it is based on. */
   base: number | "new";
-  /** Whole where its schema reads it; what was empty when it was saved may be so still. */
+  /** Complete where its schema can parse it; otherwise as it was saved, and required fields may be empty. */
   document: ContentOf<C>;
   savedAt: string;
   savedBy: string | null;
-  /** When it becomes public; in the past where that failed, because the record was changed meanwhile. */
+  /** When it is published; in the past where that failed because the record had changed in the meantime. */
   publishAt: string | null;
   plannedBy: string | null;
 }
 
-/** A record as somebody wants to see it on the website before it is there. */
+/** An unpublished state of a record, to preview on the website. */
 export interface PreviewedRecord<C extends CollectionName = CollectionName> {
   collection: C;
-  /** Part of the record whose place is shown ("legal-imprint"); left out, that of the record. */
+  /** Part of the record whose page is shown ("legal-imprint"); default: the page of the record. */
   shownAs?: string;
   id: string;
   document: ContentOf<C>;

@@ -7,13 +7,13 @@ import type { LibraryDocument } from "./library-document.ts";
 import type { NewsItem } from "./news.ts";
 import { type CourseProgram, parseDayDate } from "./program.ts";
 
-/** Collections whose records are copied to begin another one. */
+/** Collections whose records can be duplicated. */
 export const duplicable = ["news", "events", "congresses", "courses", "documents"] as const satisfies CollectionName[];
 export type DuplicableCollection = (typeof duplicable)[number];
 
 /**
- * A document to begin another record with: its dates moved by so many days, or empty when that is not known. What belongs
- * to the one record alone is left out: its place above others, its link, that it was cancelled; points are applied for anew.
+ * Returns a copy of a document for a new record, with dates moved by `days`, or empty when `days` is undefined. Omits
+ * what applies to the original only, such as pinning, links and cancellation; accreditations are reset to requested.
  */
 export function duplicateOf<C extends DuplicableCollection>(
   collection: C,
@@ -24,7 +24,7 @@ export function duplicateOf<C extends DuplicableCollection>(
   return copy(document, (date) => (days === undefined || !isCalendarDate(date) ? "" : daysAfter(date, days)));
 }
 
-/** `yyyy-mm-dd` to `yyyy-mm-dd`, or to "" for no date. */
+/** Maps `yyyy-mm-dd` to `yyyy-mm-dd`, or to "" for an invalid date. */
 type MoveDate = (date: string) => string;
 
 const titleEnd = " (Kopie)";
@@ -78,7 +78,7 @@ function copied(title: string): string {
   return title.slice(0, longestTitle - titleEnd.length) + titleEnd;
 }
 
-/** The same time of day on the moved day. */
+/** Moves the day of a wall time, keeping its time of day. */
 function movedTime(wallTime: string, move: MoveDate): string {
   const [date = "", time = ""] = wallTime.split("T");
   const moved = move(date);
@@ -87,7 +87,7 @@ function movedTime(wallTime: string, move: MoveDate): string {
 
 const weekdays = ["Sonntag", "Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag"];
 
-/** "Freitag, 14.03.2025" on another day; "" for a text without a date that exists. */
+/** Moves the day of a text such as "Freitag, 14.03.2025"; returns "" for text without a valid date. */
 function movedDay(text: string, move: MoveDate): string {
   const moved = move(parseDayDate(text) ?? "");
   if (!moved) return "";

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { efnProblem, stripEfn } from "./efn.ts";
 import { withDefault } from "./field.ts";
 
-/** An EFN as its digits; blank, missing and null read as "". */
+/** Parses an EFN to its digits; blank, missing and null read as "". */
 export const OptionalEfn = withDefault(
   z
     .string({ error: "Bitte geben Sie die 15 Ziffern der EFN ein." })

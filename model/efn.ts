@@ -1,27 +1,27 @@
-// Without zod: the schema asks these rules, and so does the form in the browser.
+// Without zod: the schema and the form in the browser use these rules.
 
 import type { CalendarEvent } from "./calendar-event.ts";
 
-/** Within 8 days attendance is reported, within 7 more it is corrected; chambers may differ. */
+/** 8 days to report attendance, and 7 more to correct it; chambers may differ. */
 export const EFN_REPORT_DAYS = 15;
 
 const DIGITS = 15;
-/** What the numbers of physicians begin with. */
+/** Prefix of the numbers of physicians. */
 const PHYSICIANS = "80";
-/** Far more than a number with separators has, so that long input is refused before it is looked at. */
+/** Far more than a number with separators needs: bounds the cost of long input. */
 export const MAX_TYPED_EFN = 100;
 
 const LENGTH_MESSAGE = "Bitte geben Sie die 15 Ziffern der EFN ein.";
 const CHECK_DIGIT_MESSAGE = "Die EFN ist ungültig (Prüfziffer). Bitte prüfen Sie die 15 Ziffern.";
 
-/** What was typed or scanned, without spaces, hyphens and dashes, and the stars that begin and end a Code 39. */
+/** Removes spaces, hyphens, dashes, and the asterisks around a Code 39 from typed or scanned text. */
 export function stripEfn(typed: string): string {
   return typed.replace(/[\s\p{Pd}\p{Cf}*]/gu, "");
 }
 
 /**
- * What is wrong with an EFN as it was typed: a German sentence, undefined for nothing. It never repeats what was typed:
- * an EFN that is one digit off is still somebody's.
+ * Returns a German sentence about what is wrong with a typed EFN; undefined for a valid one. Never contains the typed
+ * text, which is personal data even with one wrong digit.
  */
 export function efnProblem(typed: string): string | undefined {
   const digits = typed.length > MAX_TYPED_EFN ? "x" : stripEfn(typed);
@@ -30,7 +30,7 @@ export function efnProblem(typed: string): string | undefined {
   return hasCheckDigit(digits) ? undefined : CHECK_DIGIT_MESSAGE;
 }
 
-/** Whether an event gives points of physicians or psychotherapists, so that its registration asks for the EFN. */
+/** Whether the registration of an event asks for the EFN: it awards points to physicians or psychotherapists. */
 export function asksForEfn({
   accreditations,
   certificationPoints,
@@ -41,24 +41,24 @@ export function asksForEfn({
   return byChamber || certificationPoints > 0;
 }
 
-/** What is said about an EFN that is taken all the same. */
+/** Returns a warning about an unusual EFN, which is accepted nevertheless. */
 export function efnHint(efn: string): string | undefined {
   if (!efn || efn.startsWith(PHYSICIANS)) return undefined;
   return "Die EFN von Ärztinnen und Ärzten beginnt mit 80. Bitte prüfen Sie, ob die Nummer stimmt.";
 }
 
-/** An EFN as people read it: in groups of three. */
+/** Formats an EFN in groups of three digits. */
 export function spaceEfn(efn: string): string {
   return efn.replace(/(\d{3})(?=\d)/g, "$1 ");
 }
 
-/** What may be shown of a stored EFN; `masked` is "" where it cannot be read any more. */
+/** What may be shown of a stored EFN; `masked` is "" where it can no longer be decrypted. */
 export interface EfnNote {
   masked: string;
   hint?: string | undefined;
 }
 
-/** An EFN of which only the last three digits can be read. */
+/** Masks an EFN except for its last three digits. */
 export function maskEfn(efn: string): string {
   return `••• ••• ••• ${efn.slice(-3)}`;
 }

@@ -4,9 +4,9 @@ import { optionalLine, optionalText, requiredLine, requiredText } from "./field.
 import { fillPlaceholders, refusingUnknown } from "./placeholder.ts";
 
 /**
- * What an editor may write into the confirmation mail; replaced by the data of the registration (SPEC §7).
- * `[MANAGE_LINK]` is the address under which the person manages their registration; subjects stand in the logs of mail
- * servers, so it belongs in the text only.
+ * Placeholders in the confirmation mail, replaced by the data of the registration (SPEC §7). `[MANAGE_LINK]` is the
+ * secret address at which the person manages their registration; it is allowed in the body only, since mail servers log
+ * subjects.
  */
 export const emailPlaceholders = [
   "[TITLE]",
@@ -40,7 +40,7 @@ Wir freuen uns auf Ihre Teilnahme.
 Mit freundlichen Grüßen
 Ihr Sekretariat`;
 
-/** Subject and text of the confirmation mail; a field left blank gets the default, so no mail goes out empty. */
+/** Subject and body of the confirmation mail; a blank field gets the default, so that no mail is empty. */
 export const EmailTemplate = z.object({
   subject: optionalLine().transform((subject) => subject || DEFAULT_SUBJECT),
   body: optionalText().transform((body) => body || DEFAULT_BODY),
@@ -50,8 +50,8 @@ export type EmailTemplate = z.output<typeof EmailTemplate>;
 const refuseUnknown = refusingUnknown(emailPlaceholders);
 
 /**
- * The template as an editor saves it: other placeholders than ours are refused by name, since they would reach people as
- * they stand. Reading stays lenient (EmailTemplate), so that an old export is not lost over one.
+ * The template as an editor saves it: unknown placeholders are refused, since they would be mailed unreplaced. Parsing
+ * with EmailTemplate stays lenient, so that old exports can be imported.
  */
 export const EmailTemplateForm = z.strictObject(
   {
@@ -64,15 +64,14 @@ export const EmailTemplateForm = z.strictObject(
 );
 export type EmailTemplateForm = z.output<typeof EmailTemplateForm>;
 
-/** Whether mails by this template need a link of their own. */
+/** Whether mails of this template need a manage link. */
 export function usesManageLink({ body }: EmailTemplate): boolean {
   return body.includes(linkPlaceholder);
 }
 
 /**
- * The mail with the data of one registration in place of the placeholders (see `fillPlaceholders`). The subject is one
- * line.
- * @param values a placeholder that is left out stays
+ * Replaces the placeholders by the data of one registration (see `fillPlaceholders`). The subject is one line.
+ * @param values placeholders without a value stay
  */
 export function renderTemplate(
   template: EmailTemplate,

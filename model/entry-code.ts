@@ -1,6 +1,6 @@
 import type { CalendarEvent } from "./calendar-event.ts";
 
-/** Whether who is there is entered at the door, as where points are given: then each registration has a code to show. */
+/** Whether registrations have an entry code: attendance is recorded at the door of events with points. */
 export function hasEntryCode({
   accreditations,
   certificationPoints,

@@ -1,21 +1,21 @@
 import { daysAfter } from "./berlin-date.ts";
 import type { ProgrammedDay } from "./presence.ts";
 
-/** The days of an event, as it is stored: dates `yyyy-mm-dd`, `lastDay` "" for an event of one day. */
+/** The days of an event as stored: dates `yyyy-mm-dd`, `lastDay` "" for an event of one day. */
 export interface EventDays {
   date: string;
   lastDay: string;
 }
 
-/** The same with the days on which there is a programme; none where that is every day. */
+/** The same with the days that have a programme; empty when every day has one. */
 export interface ProgrammedDays extends EventDays {
   days?: readonly ProgrammedDay[];
 }
 
-/** How long an event may last, in days: bounds how far back a list has to look for those that are still going on. */
+/** Longest event in days: bounds how far back a query has to look for ongoing events. */
 export const MAX_EVENT_DAYS = 366;
 
-/** The last day of an event; its only one where it says none. */
+/** Returns the last day of an event; its only one when `lastDay` is "". */
 export function lastDayOf({ date, lastDay }: EventDays): string {
   return lastDay > date ? lastDay : date;
 }
@@ -36,19 +36,19 @@ export function hasBegun({ date }: Pick<EventDays, "date">, today: string): bool
 }
 
 /**
- * `isUpcoming` as the filter of a query, which reads `lastDay` as `lastDayOf` does. The date is named too, so that the
- * index by date answers: no event that is still going on began earlier.
+ * `isUpcoming` as the filter of a query, which reads `lastDay` as `lastDayOf` does. It contains the date too, so that
+ * the index by date can be used: no ongoing event began earlier.
  */
 export function upcomingOn(today: string) {
   return { from: { date: daysAfter(today, 1 - MAX_EVENT_DAYS), lastDay: today } };
 }
 
-/** The events that are not upcoming, as the filter of a query. */
+/** The negation of `isUpcoming` as the filter of a query. */
 export function pastOn(today: string) {
   return { before: { date: today, lastDay: today } };
 }
 
-/** Each day of an event, in order: those it has a programme on where it names them, else all from the first to the last. */
+/** Returns the days of an event in order: those with a programme where these are set, else first to last day. */
 export function daysOf(event: ProgrammedDays): string[] {
   if (event.days && event.days.length > 0) return [...new Set(event.days.map(({ date }) => date))];
   const last = lastDayOf(event);

@@ -5,13 +5,13 @@ import { answerField, answerProblem, MAX_QUESTIONS, questionKinds } from "./ques
 
 const QuestionKind = z.enum(questionKinds, "Bitte wählen Sie die Art der Antwort aus.");
 
-/** A question of an event's own, beside the five fields of the registration. */
+/** A question of an event, in addition to the five fields of the registration. */
 export const EventQuestion = z.object({
-  /** Stays when the question is moved or reworded, so that its answers stay together. */
+  /** Stable when the question is moved or reworded; identifies its answers. */
   id: z.string("Die Kennung fehlt.").regex(/^[A-Za-z0-9]{1,40}$/, "Die Kennung ist ungültig."),
   label: optionalLine(200),
   kind: withDefault(QuestionKind, () => "text"),
-  /** What can be chosen, where it is a choice; blank ones are left out. */
+  /** Answers to choose from, for `choice`; blank ones are dropped. */
   options: withDefault(
     z.array(optionalLine(100)).max(50, "Bitte geben Sie höchstens 50 Antworten an."),
     (): string[] => [],
@@ -21,13 +21,13 @@ export const EventQuestion = z.object({
 });
 export type EventQuestion = z.output<typeof EventQuestion>;
 
-/** Up to ten questions in their order. */
+/** At most ten questions, in order. */
 export const EventQuestions = withDefault(
   z.array(EventQuestion).max(MAX_QUESTIONS, `Bitte stellen Sie höchstens ${MAX_QUESTIONS} Fragen.`),
   (): EventQuestion[] => [],
 );
 
-/** What must be right before questions are put to people; reading stays lenient, so that no old export is lost. */
+/** Checks that apply on save only; parsing stays lenient, so that old exports can be imported. */
 export function refuseQuestions(questions: readonly EventQuestion[], refuse: Refuse): void {
   const labels = new Set<string>();
   for (const [index, { label, kind, options }] of questions.entries()) {
@@ -41,7 +41,7 @@ export function refuseQuestions(questions: readonly EventQuestion[], refuse: Ref
 }
 type Refuse = (path: [index: number, field: "label" | "options"], message: string) => void;
 
-/** What somebody answered, with the question as it was put. */
+/** An answer, with the wording of the question at that time. */
 export const RegistrationAnswer = z.object({
   id: requiredLine("Die Kennung fehlt.", 40),
   label: optionalLine(200),
@@ -50,7 +50,7 @@ export const RegistrationAnswer = z.object({
 export type RegistrationAnswer = z.output<typeof RegistrationAnswer>;
 export const RegistrationAnswers = withDefault(z.array(RegistrationAnswer), (): RegistrationAnswer[] => []);
 
-/** The fields of the questions in the form of a registration, for its schema. */
+/** Returns the schemas of the questions' form fields. */
 export function answerFields(questions: readonly EventQuestion[]): Record<string, z.ZodType<string>> {
   return Object.fromEntries(
     questions.map((question) => [
@@ -68,8 +68,8 @@ export function answerFields(questions: readonly EventQuestion[]): Record<string
 }
 
 /**
- * The answers in a checked form; questions left out are not stored.
- * @param fieldOf the name in the form of a field of the person who answers
+ * Returns the answers in a validated form; unanswered questions are omitted.
+ * @param fieldOf maps a field to its name in the form, for one of several people
  */
 export function answersIn(
   questions: readonly EventQuestion[],

@@ -2,19 +2,19 @@ import { daysAfter } from "./berlin-date.ts";
 import { instantOf } from "./berlin-time.ts";
 import { type EventDays, lastDayOf, spansDays } from "./event-days.ts";
 
-/** When an event begins and ends, in Berlin wall-clock time: dates `yyyy-mm-dd`, times `hh:mm`. */
+/** Start and end of an event in Berlin wall time: dates `yyyy-mm-dd`, times `hh:mm`. */
 export interface EventPeriod {
   date: string;
   startTime: string;
   /**
-   * Without a readable end both are undefined. An event of several days ends on the last of them; of one that has a
-   * single day, an end before the start means the next day.
+   * Both are undefined when no end is given. An event of several days ends on its last day; for an event of one day, an
+   * end before the start means the next day.
    */
   endDate: string | undefined;
   endTime: string | undefined;
 }
 
-/** When an event begins; at midnight where its time says nothing. */
+/** Returns the start of an event; midnight when its time cannot be parsed. */
 export function startOf(event: EventDays & { time: string }): Date {
   const time = parseEventTime(event)?.startTime ?? "00:00";
   return instantOf(`${event.date}T${time}`) ?? new Date(`${event.date}T00:00:00Z`);
@@ -25,9 +25,8 @@ const range = new RegExp(`^(?:von )?${clockTime} ?(?:-|–|—|bis) ?${clockTime
 const start = new RegExp(`^(?:ab |um )?${clockTime}$`, "i");
 
 /**
- * Reads the free text of an event's time ("09:00 - 18:00 Uhr", "ab 17 Uhr"): from its begin on the first day to its end on
- * the last. Undefined when it says anything more or anything else, such as two days with times of their own: then the
- * event counts as lasting all day.
+ * Parses the free text of an event's time ("09:00 - 18:00 Uhr", "ab 17 Uhr"): its start on the first day and its end on
+ * the last. Returns undefined for any other text, such as different times per day: the event then counts as all-day.
  */
 export function parseEventTime(event: EventDays & { time: string }): EventPeriod | undefined {
   const { date, time } = event;
@@ -49,7 +48,7 @@ export function parseEventTime(event: EventDays & { time: string }): EventPeriod
   return { date, startTime, endDate: endTime < startTime && !hasDays ? daysAfter(lastDay, 1) : lastDay, endTime };
 }
 
-/** Two bare numbers may be anything; minutes or the word "Uhr" make them a time. */
+/** Numbers alone are ambiguous; minutes or the word "Uhr" make them a time. */
 function isSpelledAsTime(match: RegExpExecArray): boolean {
   return [match[2], match[3], match[5], match[6]].some((part) => part !== undefined);
 }
@@ -61,9 +60,9 @@ function clock(hours: string | undefined, minutes: string | undefined): string |
 
 const offsetFormat = new Intl.DateTimeFormat("en", { timeZone: "Europe/Berlin", timeZoneName: "longOffset" });
 
-/** A Berlin wall-clock time with its offset from UTC, as ISO 8601: "2026-06-15T09:00:00+02:00". */
+/** Formats a Berlin wall time with its UTC offset, as ISO 8601: "2026-06-15T09:00:00+02:00". */
 export function withBerlinOffset(date: string, time: string): string {
-  // Taking winter time is wrong by an hour for half the year, but never crosses a clock change that the real one does not.
+  // Assuming winter time is an hour off for half of the year, but never on the other side of a clock change.
   const nearby = new Date(`${date}T${time}:00+01:00`);
   const name = offsetFormat.formatToParts(nearby).find((part) => part.type === "timeZoneName")?.value ?? "GMT+01:00";
   return `${date}T${time}:00${name.replace("GMT", "")}`;

@@ -1,6 +1,6 @@
 import { endOfCharacters } from "./characters.ts";
 
-/** Elements inside a word or sentence; all others separate words, as a paragraph or a table cell does. */
+/** Inline elements; all others separate words, like a paragraph or a table cell. */
 const inlineElements = new Set(
   "a abbr b bdi bdo cite code data del dfn em font i ins kbd mark q s samp small span strike strong sub sup time tt u var wbr".split(
     " ",
@@ -9,23 +9,23 @@ const inlineElements = new Set(
 
 const ELLIPSIS = "…";
 
-/** All the references that cleaned rich text and a browser's own HTML contain; others stay as they are written. */
+/** The character references in sanitised rich text and in HTML serialised by a browser; others are not decoded. */
 const characters: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " " };
 
 /**
- * The text of HTML as one line: no tags, comments, scripts or styles, white space collapsed, block elements as
- * spaces. For showing and searching what `cleanRichText` or a browser wrote, not for making HTML safe. Linear in its
- * length.
+ * Returns the text of HTML as one line: without tags, comments, scripts and styles, white space collapsed, block
+ * elements as spaces. For showing and searching the output of `cleanRichText` or of a browser, not for sanitising.
+ * Linear in the length.
  */
 export function plainText(html: string): string {
   return readText(html, () => " ");
 }
 
-/** Stand for the end of a heading and of a list's item until both their neighbours are known; no text holds them. */
+/** Mark the end of a heading and of a list item until the text around them is known; noncharacters, never in text. */
 const HEADING_END = "\ufdd0";
 const ITEM_END = "\ufdd1";
 
-/** As `plainText`, but a heading ends with a colon and an item with a comma where they end without any sign. */
+/** Like `plainText`, but adds a colon after a heading and a comma after a list item that end without punctuation. */
 function runningText(html: string): string {
   const text = readText(html, (name) => (/^\/(h[1-6]|dt)$/.test(name) ? HEADING_END : name === "/li" ? ITEM_END : " "));
   return text.replace(/ ?[\ufdd0\ufdd1][ \ufdd0\ufdd1]*/g, (ends, offset: number) => {
@@ -47,7 +47,7 @@ function readText(html: string, borderAt: (tag: string) => string): string {
     position = markup.end;
   }
   pieces.push(html.slice(position));
-  // A reference never reaches over a tag, but joining first lets one replace do the work.
+  // References never span a tag; joined first, so that each replacement runs once.
   return pieces
     .join("")
     .replace(/&(amp|lt|gt|quot|nbsp);/g, (_reference, name: string) => characters[name] as string)
@@ -56,7 +56,7 @@ function readText(html: string, borderAt: (tag: string) => string): string {
     .trim();
 }
 
-/** What stands at a "<": where it ends and what its text is. Whatever is never closed reaches to the end, as in browsers. */
+/** Returns end and text of markup at a "<". Unclosed markup extends to the end of the HTML, as in browsers. */
 function readMarkup(
   html: string,
   open: number,
@@ -73,7 +73,7 @@ function readMarkup(
   return { end, replacement: inlineElements.has(name.replace("/", "")) ? "" : borderAt(name) };
 }
 
-/** The position behind the tag's ">", passing over those inside quoted attribute values. */
+/** Returns the position after the ">" of a tag, ignoring those in quoted attribute values. */
 function endOfTag(html: string, from: number): number {
   let quote = "";
   for (let position = from; position < html.length; position++) {
@@ -103,16 +103,16 @@ export interface Excerpt {
   isCut: boolean;
 }
 
-/** Excerpts made before, by HTML and length: every list shows the same ones again and again. */
+/** Cache by HTML and length: lists show the same excerpts repeatedly. */
 const known = new Map<string, Map<number, Excerpt>>();
 const rememberedCharacters = 500_000;
 let knownCharacters = 0;
 
 /**
- * The beginning of the text of HTML, at most `maxChars` characters (`endOfCharacters`) with the "…" that marks a cut.
- * Cuts between words where that leaves at least half, else between characters: never inside a tag, a character
- * reference, a decomposed umlaut or an emoji. Whether something is cut depends on the text alone; where
- * headings and items of lists run into the text, a colon or comma parts them.
+ * Returns the beginning of the text of HTML, at most `maxChars` characters (`endOfCharacters`) including the "…" that
+ * marks a cut. Cuts between words where that keeps at least half, else between characters: never inside a tag, a
+ * character reference, a decomposed umlaut or an emoji. Whether it is cut depends on the plain text alone; colons and
+ * commas are added after headings and list items.
  */
 export function excerpt(html: string, maxChars: number): Readonly<Excerpt> {
   let ofHtml = known.get(html);
@@ -130,7 +130,7 @@ export function excerpt(html: string, maxChars: number): Readonly<Excerpt> {
   return found;
 }
 
-/** The same of text that is no HTML: its angle brackets are its own, its lines become one. */
+/** Like `excerpt` for plain text: angle brackets stay, line breaks become spaces. */
 export function excerptOfText(written: string, maxChars: number): Excerpt {
   const text = written.replace(/\s+/g, " ").trim();
   return cutText(text, text, maxChars);
@@ -141,7 +141,7 @@ function makeExcerpt(html: string, maxChars: number): Excerpt {
   return cutText(text, /<(h[1-6]|dt|li)\b/i.test(html) ? runningText(html) : text, maxChars);
 }
 
-/** @param running the same with marks that part headings and items; the text alone decides whether it is cut */
+/** @param running the text with punctuation after headings and list items; `text` alone decides whether it is cut */
 function cutText(text: string, running: string, maxChars: number): Excerpt {
   const fits = (line: string) => endOfCharacters(line, maxChars) === line.length;
   if (fits(text)) return { text: fits(running) ? running : text, isCut: false };

@@ -9,10 +9,10 @@ import {
   MAX_PHONE_LENGTH,
 } from "./person-rules.ts";
 
-// The net below our own messages: what reaches it is a value that no form of ours sends.
+// Fallback message, for values that our forms never send.
 z.config({ customError: () => "Bitte prüfen Sie diese Angabe." });
-// Zod's fast path tries `new Function`, which our content security policy forbids and browsers report. Every schema
-// of ours imports this file first, so this is early enough.
+// Zod's fast path tries `new Function`, which our content security policy blocks and browsers report. All our schemas
+// import this file, so it is set before they are used.
 if (typeof document !== "undefined") z.config({ jitless: true });
 
 const DATE_MESSAGE = "Bitte geben Sie ein gültiges Datum ein.";
@@ -21,19 +21,19 @@ const MAX_LINE = 300;
 const MAX_TEXT = 20_000;
 const MAX_RICH_TEXT = 500_000;
 
-/** The message for a text of more than `max` characters. */
+/** Returns the message for a text of more than `max` characters. */
 export function tooLong(max: number): string {
   return `Bitte geben Sie höchstens ${max.toLocaleString("de-DE")} Zeichen ein.`;
 }
 
-// The message of a schema is said for its checks too, where they have none of their own.
+// The message applies to the checks of the schema too, unless they have their own.
 function text(message: string, clean: (text: string) => string) {
   return z.string({ error: message }).overwrite(clean).trim();
 }
 
 /**
- * A schema that reads a missing or null value as `create()`, so that old exports and half-filled records become whole
- * documents. `create` makes a fresh value each time.
+ * Returns a schema that reads a missing or null value as `create()`, so that old exports and incomplete records become
+ * complete documents. `create` must return a new value each time.
  */
 export function withDefault<S extends z.ZodType, const D extends z.output<S>>(schema: S, create: () => D) {
   return schema.nullish().transform((given): z.output<S> => (given ?? create()) as z.output<S>);
@@ -44,7 +44,7 @@ export function requiredText(message: string, max = MAX_TEXT, tooLongMessage = t
   return text(message, cleanText).min(1).max(max, { error: tooLongMessage, abort: true });
 }
 
-/** Like requiredText on a single line: line breaks become spaces, so it is safe in a mail header. */
+/** Like requiredText on a single line: line breaks become spaces, so that it is safe in a mail header. */
 export function requiredLine(message: string, max = MAX_LINE) {
   return text(message, cleanLine)
     .min(1)
@@ -52,8 +52,8 @@ export function requiredLine(message: string, max = MAX_LINE) {
 }
 
 /**
- * What a visitor types into a field of one line. No browser sends a line break in it, so one is refused instead of
- * cleaned away: it would be an attempt to write a mail header.
+ * Text that a visitor types into a single-line field. Browsers never send a line break from it, so line breaks are
+ * refused instead of replaced: they indicate mail header injection.
  */
 export function typedLine(message: string, max: number) {
   return z
@@ -80,12 +80,12 @@ export function optionalLine(max = MAX_LINE, fallback = "") {
 
 const richTexts = z.registry<{ isRichText: true }>();
 
-/** HTML of the editor; only measured here, the server sanitises it. Missing or null reads as "". */
+/** HTML of the editor; only its length is checked here, the server sanitises it. Missing or null reads as "". */
 export function richText(max = MAX_RICH_TEXT) {
   return optionalText(max).register(richTexts, { isRichText: true });
 }
 
-/** Whether a field was made by `richText`. */
+/** Whether a schema was created by `richText`. */
 export function isRichText(schema: z.core.$ZodType): boolean {
   return richTexts.get(schema)?.isRichText === true;
 }
@@ -93,12 +93,12 @@ export function isRichText(schema: z.core.$ZodType): boolean {
 /** A date of the calendar as `yyyy-mm-dd`. */
 export const isoDate = isoDateWith(DATE_MESSAGE);
 
-/** Like isoDate with a message of its own. */
+/** Like isoDate with another message. */
 export function isoDateWith(message: string) {
   return z.string({ error: message }).trim().refine(isCalendarDate);
 }
 
-/** A date that may be left out; missing or null reads as "". */
+/** An optional date; missing or null reads as "". */
 export const optionalDate = withDefault(
   z
     .string({ error: DATE_MESSAGE })
@@ -117,7 +117,7 @@ export function isCalendarDate(text: string): boolean {
 
 const isoInstant = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 
-/** A moment, ISO 8601 with a zone; stored in UTC with milliseconds. */
+/** An instant, ISO 8601 with a zone; stored in UTC with milliseconds. */
 export const instant = z
   .string({ error: "Bitte geben Sie einen gültigen Zeitpunkt ein." })
   .max(40, { abort: true })
@@ -126,12 +126,12 @@ export const instant = z
   })
   .overwrite((text) => new Date(text).toISOString());
 
-/** An instant that old records may lack; missing or null reads as "". */
+/** An optional instant; missing or null reads as "". */
 export const optionalInstant = withDefault(z.union([z.literal(""), instant]), () => "");
 
 const ADDRESS_MESSAGE = "Bitte geben Sie eine vollständige Adresse ein, die mit https:// beginnt.";
 
-/** Whether a link or picture address can be stored: "", an own path, or http(s). Nothing that a browser would run. */
+/** Whether a URL can be stored: "", a path of this site, or http(s). Never one that a browser would execute. */
 export function isStoredUrl(url: string): boolean {
   if (url === "") return true;
   // Browsers drop tabs and line breaks inside an address and read "\" as "/": "/\t/evil" and "/\evil" leave the site.
@@ -149,12 +149,12 @@ const storedUrlText = z
 /** The address of a file, picture or link: "" (also when missing), a path of this site, or http(s). */
 export const storedUrl = withDefault(storedUrlText, () => "");
 
-/** Like storedUrl, but it must be given. */
+/** Like storedUrl, but required. */
 export function requiredUrl(message: string) {
   return z.string({ error: message }).trim().min(1).pipe(storedUrlText);
 }
 
-/** One e-mail address without display name, at most 254 characters; `message` is said of a malformed one. */
+/** One e-mail address without display name, at most 254 characters; `message` is for a malformed one. */
 export function emailAddressWith(message: string, requiredMessage = message) {
   return z
     .string({ error: requiredMessage })

@@ -1,2 +1,2 @@
-/** What kinds of files the library tells apart. Free of zod, so that the browser may know them too. */
+/** File types in the library. Without zod, so that the browser can import it. */
 export const fileTypes = ["pdf", "doc", "xls", "ppt", "img", "zip", "other"] as const;

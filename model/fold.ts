@@ -16,7 +16,7 @@ const spelledOut: Record<string, string> = {
   ı: "i",
 };
 
-/** Lower case without umlauts and accents, as a German types them on a foreign keyboard: "Größe" becomes "groesse". */
+/** Converts to lower case without accents, umlauts spelled out: "Größe" becomes "groesse". */
 export function foldGerman(text: string): string {
   return text
     .normalize("NFC")
@@ -27,7 +27,7 @@ export function foldGerman(text: string): string {
     .replace(/\p{M}+/gu, "");
 }
 
-/** The words of a search, folded to [a-z0-9]+ of at most 40 characters, without repeats, at most `maxTerms`. */
+/** Returns the words of a query, folded to [a-z0-9]+ of at most 40 characters, without repeats, at most `maxTerms`. */
 export function searchTerms(text: string, maxTerms = 12): string[] {
   const words = foldGerman(text.slice(0, MAX_QUERY)).match(/[a-z0-9]+/g) ?? [];
   return [...new Set(words.map((word) => word.slice(0, MAX_TERM)))].slice(0, maxTerms);

@@ -42,7 +42,7 @@ export const HomeSettings = z.object({
 });
 export type HomeSettings = z.output<typeof HomeSettings>;
 
-/** News id to colour; keys sorted, so that the same choice is always the same document. */
+/** News id to colour; keys are sorted, so that equal choices give equal documents. */
 const FeaturedColors = z
   .record(z.string().max(128), NewsColor.catch("blue"))
   .transform((colors) => Object.fromEntries(Object.entries(colors).sort(([a], [b]) => compareText(a, b))));
@@ -68,7 +68,7 @@ export const HomeContent = z.object({
 });
 export type HomeContent = z.output<typeof HomeContent>;
 
-/** The home content with the news added to the featured ones, or removed when it was one. Its colour is kept. */
+/** Adds a news item to the featured ones, or removes it. Its colour is kept. */
 export function toggleFeatured<H extends Pick<HomeContent, "featuredNewsIds">>(home: H, newsId: string): H {
   const isFeatured = home.featuredNewsIds.includes(newsId);
   return {
@@ -79,7 +79,7 @@ export function toggleFeatured<H extends Pick<HomeContent, "featuredNewsIds">>(h
   };
 }
 
-/** The colour of a featured news item: its own or blue with individual colours on, else the common one. */
+/** Returns the colour of a featured news item: with individual colours its own or blue, else the common one. */
 export function featuredColor(home: Pick<HomeContent, "settings" | "featuredNewsColors">, newsId: string): NewsColor {
   if (!home.settings.individualNewsColors) return home.settings.featuredNewsColor;
   const own = Object.hasOwn(home.featuredNewsColors, newsId) ? home.featuredNewsColors[newsId] : undefined;

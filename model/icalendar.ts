@@ -14,27 +14,27 @@ type ShownFields =
   | ("isCancelled" | "sponsors" | "disclosures" | "qrCodeImage" | "registrationUrl" | "registrationSettings");
 
 export interface CalendarEntry extends WithId<Pick<CalendarEvent, ShownFields>> {
-  /** Counts the times it was saved, from 1. */
+  /** Number of times it was saved, from 1. */
   version: number;
-  /** The instant it was saved last; undefined for an entry that is made for one mail. */
+  /** Instant of the last save; undefined for an entry created for a single mail. */
   savedAt?: string;
 }
 
 export interface CalendarContext {
-  /** Canonical origin without trailing slash; part of every UID, so that entries keep their identity. */
+  /** Canonical origin without trailing slash; part of every UID, which must stay stable. */
   siteUrl: string;
-  /** The moment the calendar is made. */
+  /** When the calendar is created. */
   now: Date;
-  /** Whether entries say where one can register now; left out for somebody who has registered. */
+  /** Whether entries contain the registration link while registration is open; omitted for registered people. */
   isInvitation?: boolean;
-  /** What programs call the calendar when somebody subscribes to it; left out for a single event. */
+  /** Name of the calendar for subscribers; omitted for a single event. */
   name?: string;
 }
 
 const MAX_DESCRIPTION = 2000;
 const MAX_LINE_OCTETS = 75;
 
-/** Summer and winter time in Germany; also keeps a calendar without events valid (RFC 5545 §3.6: at least one component). */
+/** Summer and winter time in Germany; keeps a calendar without events valid (RFC 5545 §3.6: one component). */
 const berlinTimeZone = [
   "BEGIN:VTIMEZONE",
   "TZID:Europe/Berlin",
@@ -56,10 +56,10 @@ const berlinTimeZone = [
 ];
 
 /**
- * An iCalendar file (RFC 5545) of the events, in the order given. Times are read from the free text of the event and
- * stand in Berlin time, from the begin on the first day to the end on the last; an event whose time cannot be read lasts
- * all day, or all days. Where calendars show another end than the event says, its time stands in the description.
- * Nothing written in an event can end its entry or add a line of its own.
+ * Formats events as an iCalendar file (RFC 5545), in the given order. Times are parsed from the free text of the event
+ * and written in Berlin time, from the start on the first day to the end on the last; an event whose time cannot be
+ * parsed is all-day. Where the entry has no exact end, the description contains the time as written. All values are
+ * escaped.
  */
 export function formatCalendar(events: readonly CalendarEntry[], context: CalendarContext): string {
   const { siteUrl, name } = context;
@@ -85,7 +85,7 @@ function entryLines(event: CalendarEntry, context: CalendarContext): string[] {
   return [
     "BEGIN:VEVENT",
     `UID:${escapeText(`${event.id}@${hostOf(siteUrl)}`)}`,
-    // The same in a calendar without METHOD (RFC 5545 §3.8.7.2): an entry that nobody changed is the same file.
+    // Equal in a calendar without METHOD (RFC 5545 §3.8.7.2): an unchanged entry gives an identical file.
     `DTSTAMP:${savedAt}`,
     `LAST-MODIFIED:${savedAt}`,
     `SEQUENCE:${event.version - 1}`,
@@ -107,25 +107,25 @@ function periodLines(event: EventDays & { time: string }): string[] {
   const end = (date: string, time: string) => `DTEND;TZID=Europe/Berlin:${localTime(date, time)}`;
   if (period.endDate && period.endTime) return [start, end(period.endDate, period.endTime)];
   if (spansDays(event)) return [start, end(afterEnd, "00:00")];
-  // Without an end an entry lasts no time at all (RFC 5545 §3.6.1) and calendars hide it; an hour is what they propose.
+  // Without an end an entry has no duration (RFC 5545 §3.6.1) and calendars hide it; their default is an hour.
   return [start, "DURATION:PT1H"];
 }
 
 /**
- * The description as plain text, a line per paragraph, cut where no calendar shows more. Before it a time that the entry
- * itself does not tell, and where to register; after it who supports the event.
+ * Returns the description as plain text, one line per paragraph, cut at `MAX_DESCRIPTION`. Preceded by the time where
+ * the entry has no exact end, and by the registration link; followed by the transparency note.
  */
 function descriptionOf(event: CalendarEntry, { siteUrl, now, isInvitation }: CalendarContext): string {
   const { time, description } = event;
   const isTimeKnown = parseEventTime(event)?.endTime !== undefined;
   const lines: string[] = isTimeKnown || !time.trim() ? [] : [`Zeit: ${time.trim()}`];
-  // Programs ask once in hours, if ever: how many seats are left is said on the page.
+  // Clients refresh rarely, so the number of free seats is shown on the page only.
   const availability = registrationAvailability(event, { seatsTaken: 0, now });
   const offer = isInvitation ? registrationOffer(event, availability) : undefined;
   const address = offer && registrationAddress(offer, event.id, siteUrl);
   if (address) lines.push(`Anmeldung: ${address}`);
   let room = MAX_DESCRIPTION;
-  // Only for reading: what an odd tag leaves behind is text and escaped as such.
+  // Not a sanitiser: remains of malformed tags are text, and escaped as such.
   for (const block of description.split(/<br ?\/?>|<\/(?:p|li|h[1-6]|tr|blockquote)>/)) {
     if (!plainText(block)) continue;
     const { text, isCut } = excerpt(block, room);
@@ -137,7 +137,7 @@ function descriptionOf(event: CalendarEntry, { siteUrl, now, isInvitation }: Cal
   return [...lines, ...(note ? [note] : [])].join("\n");
 }
 
-/** Text as a property value (RFC 5545 §3.3.11); other controls than line breaks are no text at all and left out. */
+/** Escapes text as a property value (RFC 5545 §3.3.11); removes control characters except line breaks and tabs. */
 export function escapeText(text: string): string {
   return text
     .toWellFormed()
@@ -146,7 +146,7 @@ export function escapeText(text: string): string {
     .replace(/[^\P{Cc}\t]/gu, "");
 }
 
-/** A content line in pieces of at most 75 octets (RFC 5545 §3.1), never cut inside a UTF-8 sequence. */
+/** Folds a content line into pieces of at most 75 octets (RFC 5545 §3.1), never inside a UTF-8 sequence. */
 export function foldLine(line: string): string {
   const pieces: string[] = [];
   let start = 0;

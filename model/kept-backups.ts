@@ -1,6 +1,6 @@
 import { daysAfter } from "./berlin-date.ts";
 
-/** How far back backups are kept: one of each day, of each week and of each month, the present one included. */
+/** How many daily, weekly and monthly backups are kept, the current period included. */
 export interface BackupPeriods {
   days: number;
   weeks: number;
@@ -16,9 +16,9 @@ export interface DatedBackup {
 }
 
 /**
- * Which of the backups may go. Of each day, week and month that counts, the oldest stays: so the one that stands for a
- * month is there from its first day on and never makes way for another. The newest of all always stays.
- * @param backups the oldest first
+ * Returns the backups to remove. The oldest backup of each kept day, week and month stays, so that the backup of a
+ * month is never replaced by a later one. The newest backup always stays.
+ * @param backups oldest first
  */
 export function backupsToRemove<B extends DatedBackup>(
   backups: readonly B[],

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { optionalLine, richText, storedUrl, withDefault } from "./field.ts";
 
 export const LegalSection = z.object({
-  // Old records made ids of the clock and stored some as numbers.
+  // Old records have ids made of timestamps, some stored as numbers.
   id: withDefault(z.union([z.string().max(128), z.number()]).transform(String), () => ""),
   title: optionalLine(),
   content: richText(),
@@ -16,20 +16,20 @@ const sections = withDefault(
   sections.map((section, index) => (section.id === "" ? { ...section, id: `abschnitt-${index + 1}` } : section)),
 );
 
-/** A legal text with its sections, titled `title` unless it says otherwise. */
+/** A legal text with its sections; its title defaults to `title`. */
 function legalText(title: string) {
   return z.object({ title: optionalLine().transform((given) => given || title), sections });
 }
 
 const Imprint = legalText("Impressum");
 const Privacy = legalText("Datenschutz");
-/** Optional: without a section the site has none. */
+/** Optional: without sections the site has no such page. */
 const Accessibility = legalText("Barrierefreiheit");
 const PaidRegistration = legalText("Kostenpflichtige Teilnahme");
 
 /**
- * Stands before the button of a registration for a price, also on a site that never edited it. The button says "Jetzt
- * anmelden" (SPEC §2) and not that it costs something, so it cannot oblige anybody to pay (§ 312j Abs. 3 und 4 BGB).
+ * Default text above the button of a paid registration. The button reads "Jetzt anmelden" (SPEC §2) without mentioning
+ * a payment, so it cannot create an obligation to pay (§ 312j Abs. 3 und 4 BGB).
  */
 const defaultPaidSection = {
   id: "verbindlichkeit",
@@ -37,7 +37,7 @@ const defaultPaidSection = {
   content: `<p>Mit „Jetzt anmelden“ senden Sie uns eine noch unverbindliche Anmeldung; zu zahlen ist dabei nichts. Wir prüfen sie und bestätigen sie per E-Mail. Verbindlich und zahlungspflichtig wird Ihre Teilnahme erst, wenn Sie nach unserer Bestätigung die Teilnahmegebühr zahlen. Bis dahin können Sie jederzeit ohne Kosten absagen; eine formlose Nachricht an das Sekretariat genügt.</p>`,
 };
 
-/** The PDF to apply for membership; no file is "" in all three. `lastUpdated` is an ISO date, with or without time. */
+/** The PDF to apply for membership; all three are "" without a file. `lastUpdated` is an ISO date or instant. */
 export const MembershipForm = z.object({
   url: storedUrl,
   fileName: optionalLine(),
@@ -54,11 +54,11 @@ export const LegalRecord = z.object({
 });
 export type LegalRecord = z.output<typeof LegalRecord>;
 
-/** The texts of the record that are made of sections. */
+/** The fields of the record that are legal texts. */
 export const legalTexts = ["imprint", "privacy", "accessibility", "paidRegistration"] as const;
 export type LegalTextField = (typeof legalTexts)[number];
 
-/** The texts in which two versions of the record differ. */
+/** Returns the texts in which two versions of the record differ. */
 export function differingLegalTexts(one: LegalRecord, other: LegalRecord): LegalTextField[] {
   return legalTexts.filter((text) => JSON.stringify(one[text]) !== JSON.stringify(other[text]));
 }

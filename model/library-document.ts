@@ -54,27 +54,27 @@ const mimeTypes: readonly [RegExp, FileType][] = [
   [/^application\/(x-)?zip(-compressed)?$/, "zip"],
 ];
 
-/** The file type of an upload: by its MIME type, by the end of its name where the MIME type says little. */
+/** Returns the file type of an upload, by its MIME type, or by its extension where the MIME type is not specific. */
 export function fileTypeOf(name: string, mimeType: string): FileType {
   const mime = (mimeType.split(";", 1)[0] ?? "").trim().toLowerCase();
   const byMime = mimeTypes.find(([pattern]) => pattern.test(mime))?.[1];
   const dot = name.lastIndexOf(".");
   const extension = dot === -1 ? "" : name.slice(dot + 1).toLowerCase();
   const byName = Object.hasOwn(extensions, extension) ? extensions[extension] : undefined;
-  // Some systems announce the newer Office files as the ZIP archives they are inside.
+  // Some systems report Office Open XML files as ZIP archives, which they technically are.
   if (byMime === "zip") return byName ?? "zip";
   return byMime ?? byName ?? "other";
 }
 
-/** The tags with one more at the end, trimmed; blank or already present changes nothing. */
+/** Appends a trimmed tag; a blank or existing one changes nothing. */
 export function addTag(tags: readonly string[], tag: string): string[] {
   const trimmed = tag.trim();
   return trimmed === "" || tags.includes(trimmed) ? [...tags] : [...tags, trimmed];
 }
 
 /**
- * Up to five tags not yet chosen. `existing` holds the tags of all documents, repeats included: the most used come
- * first, equals alphabetically.
+ * Returns at most five tags that are not chosen yet, most used first, then alphabetically.
+ * @param existing tags of all documents, with repeats
  */
 export function suggestTags(existing: readonly string[], chosen: readonly string[]): string[] {
   const uses = new Map<string, number>();

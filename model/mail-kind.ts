@@ -1,4 +1,4 @@
-/** What a mail is about. An EmailJS account has a template for each. */
+/** Kinds of mails. An EmailJS account has a template for each. */
 export const mailKinds = [
   "contact",
   "confirmation",

@@ -5,20 +5,20 @@ import { type EventDays, isUpcoming, lastDayOf } from "./event-days.ts";
 import { emailAddress } from "./field.ts";
 import { RegistrationForm } from "./registration.ts";
 
-/** How long after the event's last day its registrations can be looked at by their links. */
+/** Days after the event's last day on which manage links still open. */
 export const MANAGE_LINK_DAYS = 30;
 
-/** The part of a manage link that opens it: 128 random bits as base64url. */
+/** Whether the text has the format of the token of a manage link: 128 random bits as base64url. */
 export function isManageToken(text: string): boolean {
   return /^[A-Za-z0-9_-]{22}$/.test(text);
 }
 
-/** The page a manage link leads to; `siteUrl` without trailing slash. */
+/** Returns the address of a manage link; `siteUrl` without trailing slash. */
 export function manageLink(siteUrl: string, token: string): string {
   return `${siteUrl}/anmeldung/verwalten/${token}`;
 }
 
-/** The last date `yyyy-mm-dd` on which manage links of the event open. */
+/** Returns the last date `yyyy-mm-dd` on which manage links of the event open. */
 export function manageableUntil(event: EventDays): string {
   return daysAfter(lastDayOf(event), MANAGE_LINK_DAYS);
 }
@@ -28,38 +28,38 @@ export function isManageable(event: EventDays, today: string): boolean {
   return manageableUntil(event) >= today;
 }
 
-/** The earliest last day of an event whose manage links still open on `today`. */
+/** Returns the earliest last day of an event whose manage links still open on `today`. */
 export function earliestManageableDay(today: string): string {
   return daysAfter(today, -MANAGE_LINK_DAYS);
 }
 
-/** Whether the person may still withdraw: what is over cannot be cancelled. */
+/** Whether the person may still cancel: until the event is over. */
 export function canStillCancel(event: EventDays, today: string): boolean {
   return isUpcoming(event, today);
 }
 
-/** What somebody may correct about their own registration. The address stays: it says whose registration it is. */
+/** What a person may correct in their own registration. Not the e-mail address, which identifies the person. */
 export const CorrectionForm = RegistrationForm.pick({
   title: true,
   firstName: true,
   lastName: true,
   city: true,
 }).extend({
-  /** Taken where the event asks for it; "" leaves what is stored. */
+  /** Used where the event asks for it; "" keeps the stored one. */
   efn: OptionalEfn,
-  /** A tick: what is stored goes, unless another was typed. */
+  /** A checkbox: removes the stored EFN, unless a new one was typed. */
   removesEfn: z.literal("ja").optional(),
 });
 export type CorrectionForm = z.output<typeof CorrectionForm>;
 
-/** Asks for the links of an address. */
+/** Requests the manage links of an address. */
 export const ForgottenLinkForm = z.strictObject({ email: emailAddress }, "Das Formular enthält unbekannte Angaben.");
 export type ForgottenLinkForm = z.output<typeof ForgottenLinkForm>;
 
-/** How many mails of a kind an address gets within an hour, whoever asks for them. */
+/** Mails of a kind per address and hour, from all requesters together. */
 export const MAX_MAILS_PER_HOUR = 3;
 
-/** How often one network address may send something about its own registration; as generous as registering. */
+/** Rate limit of self-service requests per network address; as generous as for registering. */
 export const selfServicePerAddress = { name: "self-service", points: 60, seconds: 10 * 60 };
-/** How often one network address may ask for links. */
+/** Rate limit of requests for links per network address. */
 export const linkRequestsPerAddress = { name: "link-request", points: 20, seconds: 10 * 60 };

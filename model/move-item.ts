@@ -1,4 +1,4 @@
-/** The list with the item at `from` standing at `to`; places outside the list change nothing. */
+/** Returns the list with the item at `from` moved to `to`; indexes outside the list change nothing. */
 export function moveItem<T>(items: readonly T[], from: number, to: number): T[] {
   const isInside = (place: number) => Number.isInteger(place) && place >= 0 && place < items.length;
   const moved = [...items];

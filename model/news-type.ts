@@ -1,2 +1,2 @@
-/** What kinds of news there are; the first is the default. Free of zod, so that the browser may know them too. */
+/** Kinds of news; the first is the default. Without zod, so that the browser can import it. */
 export const newsTypes = ["regular", "small", "both", "science"] as const;

@@ -13,8 +13,8 @@ export const NewsColor = z.enum(newsColors, "Bitte wählen Sie eine der angebote
 export type NewsColor = z.output<typeof NewsColor>;
 
 /**
- * How a title looks: names of styles that keep their contrast, not CSS. Old records hold CSS values ("#ff0000",
- * "18px"); whatever is unknown reads as "default".
+ * The style of a title: names of styles with enough contrast, not CSS. Old records hold CSS values ("#ff0000", "18px");
+ * unknown values read as "default".
  */
 export const TitleStyle = z.object({
   color: z.enum(["default", "petrol", "blue", "green", "red", "purple", "brown"]).catch("default"),
@@ -42,7 +42,7 @@ export type NewsItem = z.output<typeof NewsItem>;
 
 type SortableNews = Pick<NewsItem, "title" | "date" | "isPinned"> & { id?: string };
 
-/** The order of every news list: pinned first, then the newest first; equals by title, then by id. */
+/** Compares for all news lists: pinned first, then newest first, then by title, then by id. */
 export function compareNews(a: SortableNews, b: SortableNews): number {
   return (
     Number(b.isPinned) - Number(a.isPinned) ||

@@ -20,7 +20,7 @@ export function wholeNumber(fallback: number, max: number, message: string) {
     .pipe(z.number({ error: message }).int().min(0).max(max));
 }
 
-/** A whole number from `min` to `max`, typed or given; missing, null and blank read as `null`: there is none. */
+/** Like wholeNumber, from `min` to `max`; missing, null and blank read as `null`. */
 export function optionalNumber(min: number, max: number, message: string) {
   return typedNumber(message)
     .transform((given) => {
@@ -33,8 +33,8 @@ export function optionalNumber(min: number, max: number, message: string) {
 }
 
 /**
- * Certification points as SPEC §5 reads them where it names a fallback: whatever is no number becomes `fallback`.
- * A fraction, below 0 or above 1000 is refused.
+ * Certification points with a fallback (SPEC §5): anything that is not a number becomes `fallback`. Fractions, negative
+ * numbers and numbers above 1000 are refused.
  */
 export function pointsOr(fallback: number) {
   return typedNumber()
@@ -56,13 +56,13 @@ const PRICE_MESSAGE =
   "Bitte geben Sie einen Betrag in Euro mit höchstens zwei Nachkommastellen ein, zum Beispiel 12,50 oder 1.200.";
 
 /**
- * An amount in euro with two decimals. Typed text is read as in Germany: a comma before decimals, dots between groups
- * of three ("12,50", "1.200", "1.250,00 €"); a dot before one or two last digits is a comma ("12.50"). Missing or blank
- * reads as 0, and what could be meant in two ways ("1,200", "0.500") is refused.
+ * An amount in euro with two decimals. Typed text is parsed in the German format: a comma before decimals, dots between
+ * groups of three ("12,50", "1.200", "1.250,00 €"); a dot before one or two final digits is a decimal point ("12.50").
+ * Missing or blank reads as 0; ambiguous amounts ("1,200", "0.500") are refused.
  */
 export const euroAmount = typedNumber(PRICE_MESSAGE)
   .transform((given) => {
-    // Old records carry sums like 49.989999999999995; a typed third decimal is a mistake worth asking about.
+    // Old records hold sums like 49.989999999999995; a typed third decimal is refused as a mistake.
     if (typeof given === "number") return Math.round(given * 100) / 100;
     const typed = (given ?? "").replace(/€\s*$/, "").trim();
     if (typed === "") return 0;
@@ -78,7 +78,7 @@ export const euroAmount = typedNumber(PRICE_MESSAGE)
       .max(100_000, "Der Preis darf höchstens 100.000 € betragen."),
   );
 
-/** A yes or no, given as boolean or as a form's word for it; missing or null reads as `fallback`. */
+/** A boolean, given as such or as the value of a form field; missing or null reads as `fallback`. */
 export function flag(fallback: boolean) {
   const word = z.union(
     [

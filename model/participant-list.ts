@@ -3,7 +3,7 @@ import { emailAddressWith, optionalLine, personNameWith } from "./field.ts";
 import { foldGerman } from "./fold.ts";
 import { type PersonInput, personFields } from "./registration-by-hand.ts";
 
-/** A list of participants that is longer was meant for something else. */
+/** Longest list of participants, in rows. */
 export const MAX_LISTED = 2000;
 
 const headings: Readonly<Record<keyof PersonInput, readonly string[]>> = {
@@ -16,9 +16,7 @@ const headings: Readonly<Record<keyof PersonInput, readonly string[]>> = {
 const requiredFields = ["lastName", "email"] as const satisfies readonly (keyof PersonInput)[];
 const requiredNames = { lastName: "Nachname", email: "E-Mail" };
 
-/**
- * A person of a list. Lists come from elsewhere: what our form insists on beyond a name and an address may be missing.
- */
+/** A person in an imported list: only last name and e-mail address are required, unlike in our form. */
 export const ListedPerson = z.object({
   title: optionalLine(100),
   firstName: optionalLine(),
@@ -29,19 +27,19 @@ export const ListedPerson = z.object({
 export type ListedPerson = z.output<typeof ListedPerson>;
 
 export interface ListedRow {
-  /** Of the file, the headings being line 1. */
+  /** Line of the file; the headings are line 1. */
   line: number;
   person: PersonInput;
-  /** In German; undefined for a person who can be taken. */
+  /** In German; undefined for a valid row. */
   problem: string | undefined;
 }
 
 export type ReadList = { ok: true; rows: ListedRow[] } | { ok: false; message: string };
 
 /**
- * The persons of a table whose first row has the headings, in any order; other columns are left out, as are empty rows. Who
- * stands in it twice is taken once.
- * @param sameAddress what makes two addresses the same
+ * Parses a table with headings in its first row, in any order. Ignores unknown columns and empty rows; reports repeated
+ * addresses as a problem.
+ * @param sameAddress returns equal keys for addresses that count as the same
  */
 export function readParticipantList(
   table: readonly (readonly string[])[],
@@ -77,14 +75,14 @@ function columnsOf(head: readonly string[]): Partial<Record<keyof PersonInput, n
   const names = head.map((cell) => foldGerman(cell).replace(/[^a-z]/g, ""));
   const columns: Partial<Record<keyof PersonInput, number>> = {};
   for (const field of personFields) {
-    // In the order of the headings: "Nachname" before a column that is only called "Name".
+    // In the order of `headings`: "Nachname" takes precedence over "Name".
     const heading = headings[field].find((name) => names.includes(name));
     if (heading) columns[field] = names.indexOf(heading);
   }
   return columns;
 }
 
-/** Our own files guard cells that look like formulas by an apostrophe. */
+/** Removes the apostrophe with which our own exports escape cells that look like formulas. */
 function withoutGuard(cell: string): string {
   return cell.replace(/^'(?=\s*[=+\-@])/, "").trim();
 }

@@ -6,34 +6,34 @@ import { lastDayOf } from "./event-days.ts";
 import { isId } from "./id.ts";
 import type { RegistrationStatus } from "./registration.ts";
 
-/** To whom of an event a message goes. */
+/** Recipients of a message about an event. */
 export const messageAudiences = ["all", "confirmed", "new", "waiting", "selection"] as const;
 export type MessageAudience = (typeof messageAudiences)[number];
 
 const activeStatuses = ["new", "confirmed", "waiting"] as const satisfies readonly RegistrationStatus[];
 
-/** Registrations of which status a message to an audience reaches; whoever cancelled is written to by nobody. */
+/** Returns the statuses of the registrations in an audience; cancelled ones never receive messages. */
 export function statusesOf(audience: MessageAudience): readonly RegistrationStatus[] {
   return audience === "all" || audience === "selection" ? activeStatuses : [audience];
 }
 
 export const MAX_MESSAGE_DOCUMENTS = 3;
-/** Together, in bytes. Many mail services refuse more than 10 MB, and an attachment grows by a third on its way. */
+/** In total, in bytes. Many mail services refuse more than 10 MB, and Base64 adds a third. */
 export const MAX_ATTACHED_BYTES = 5_000_000;
 
 const id = z.string().refine(isId);
 
-/** A message to participants as somebody writes it. */
+/** The form of a message to participants. */
 export const ParticipantMessage = EmailTemplateForm.extend({
   audience: z.enum(messageAudiences, "Bitte wählen Sie aus, wer die Nachricht erhält."),
-  /** Of the registrations that are written to, where that is a selection. */
+  /** Ids of the registrations, for the audience `selection`. */
   ids: z.array(id).max(30_000),
-  /** Of documents of the library that go with it. */
+  /** Ids of attached documents of the library. */
   documentIds: z
     .array(id)
     .max(MAX_MESSAGE_DOCUMENTS, `Bitte hängen Sie höchstens ${MAX_MESSAGE_DOCUMENTS} Dokumente an.`),
   attachesCalendar: z.boolean(),
-  /** Whether those who are confirmed read how to get into the online conference. */
+  /** Whether confirmed participants receive the link to the online conference. */
   namesConferenceLink: z.boolean(),
 }).refine(({ audience, ids }) => audience !== "selection" || ids.length > 0, {
   path: ["audience"],
@@ -43,7 +43,7 @@ export type ParticipantMessage = z.output<typeof ParticipantMessage>;
 
 type NamedEvent = Pick<CalendarEvent, "title" | "date" | "lastDay" | "time" | "location">;
 
-/** The template with the data of the event in it; that of a person stays to be filled in. */
+/** Replaces the placeholders of the event; those of a person stay. */
 export function withEventData(template: EmailTemplate, event: NamedEvent): EmailTemplate {
   return renderTemplate(template, {
     "[EVENT_TITLE]": event.title,
@@ -58,7 +58,7 @@ export type NoticeKind = (typeof noticeKinds)[number];
 
 type NoticedEvent = NamedEvent & Pick<CalendarEvent, "isCancelled" | "registrationSettings">;
 
-/** What those who registered should be told of a change; undefined where it concerns none of them. */
+/** Returns which notice a change requires; undefined when it does not affect participants. */
 export function noticeOf(before: NoticedEvent, after: NoticedEvent): NoticeKind | undefined {
   if (after.isCancelled) return before.isCancelled ? undefined : "cancelled";
   const said = (event: NoticedEvent) => [
@@ -79,7 +79,7 @@ Uhrzeit: [EVENT_TIME]
 Ort: [EVENT_LOCATION]`;
 const closing = "Mit freundlichen Grüßen\nIhr Sekretariat";
 
-/** The messages that are ready to be sent, or changed before. */
+/** Templates of the notices; the secretariat may edit them before sending. */
 export const noticeTemplates: Readonly<Record<NoticeKind, EmailTemplate>> = {
   changed: {
     subject: "Geänderte Angaben: [EVENT_TITLE]",
@@ -108,7 +108,7 @@ ${closing}`,
   },
 };
 
-/** The text of a reminder. */
+/** Template of the reminder mail. */
 export const reminderTemplate: EmailTemplate = {
   subject: "Erinnerung: [EVENT_TITLE], [EVENT_DATE]",
   body: `${greeting}

@@ -1,24 +1,24 @@
 import { z } from "zod";
 import { requiredLine } from "./field.ts";
 
-/** What a person calls a passkey. */
+/** The name a user gives a passkey. */
 export const PasskeyName = requiredLine("Bitte geben Sie einen Namen ein, zum Beispiel „Notebook“", 60);
 
 export const MAX_PASSKEYS = 20;
 
-/** How long somebody has to unlock a passkey, in seconds. */
+/** Timeout to unlock a passkey, in seconds. */
 export const secondsForPasskey = 5 * 60;
 
-/** How often a network may begin to sign in with a passkey. */
+/** Rate limit of started sign-ins with a passkey per network. */
 export const passkeyStartsPerNetwork = { name: "passkey-start", points: 60, seconds: 15 * 60 };
 
-/** The longest answer of a browser that is read, as JSON. */
+/** Longest accepted response of a browser, as JSON. */
 export const MAX_PASSKEY_ANSWER = 20_000;
 
 const base64url = z.string().regex(/^[\w-]+$/);
 const credential = { id: base64url.max(1500), rawId: base64url.max(1500), type: z.literal("public-key") };
 
-/** What a browser answers when it has made a passkey (`RegistrationResponseJSON` of WebAuthn). */
+/** The response of a browser that created a passkey (`RegistrationResponseJSON` of WebAuthn). */
 export const NewPasskeyAnswer = z.object({
   ...credential,
   response: z.object({
@@ -32,7 +32,7 @@ export const NewPasskeyAnswer = z.object({
 });
 export type NewPasskeyAnswer = z.output<typeof NewPasskeyAnswer>;
 
-/** What it answers when one was unlocked (`AuthenticationResponseJSON`). */
+/** The response of a browser that used a passkey (`AuthenticationResponseJSON`). */
 export const PasskeyAnswer = z.object({
   ...credential,
   response: z.object({
@@ -45,8 +45,8 @@ export const PasskeyAnswer = z.object({
 export type PasskeyAnswer = z.output<typeof PasskeyAnswer>;
 
 /**
- * Whether browsers make passkeys for the site: those belong to a name, never to an address of numbers, and need https
- * anywhere but on one's own computer.
+ * Whether browsers support passkeys for the site: they require a host name instead of an IP address, and https except
+ * on localhost.
  */
 export function canHavePasskeys(siteUrl: string): boolean {
   const { protocol, hostname } = new URL(siteUrl);

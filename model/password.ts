@@ -1,11 +1,11 @@
 export const MIN_PASSWORD_LENGTH = 6;
 const MAX_PASSWORD_LENGTH = 200;
-/** A new password must take at least as many guesses as six characters without any rule. */
+/** Minimum of guesses for a new password. */
 const leastGuesses = 1_000_000;
 
 export type PasswordProblem = "too_short" | "too_long" | "own_email" | "too_common";
 
-/** What anybody would try at the back office of an association such as this, beside the words of every dictionary. */
+/** Words specific to the site, in addition to the dictionaries. */
 const siteWords = [
   ...[
     "konsilium",
@@ -21,16 +21,16 @@ const siteWords = [
   ...["arzt", "praxis", "klinik", "medizin", "schmerz", "palliativ", "schmerzmedizin", "palliativmedizin"],
 ];
 
-/** The words somebody tries first who knows the account: parts of its address, and what the site is about. */
+/** Returns words that an attacker would try first: parts of the e-mail address, and words specific to the site. */
 export function wordsTriedFirst(email: string): string[] {
   const address = email.trim().toLowerCase();
   return [address, ...address.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2), ...siteWords];
 }
 
 /**
- * What speaks against a new password, `undefined` when nothing does: SPEC §5 asks for 6 characters; the account's own
- * address and what is easily guessed are refused too (DESIGN §5). Passwords of today stay a way in, whatever they are.
- * @param guesses how many tries it takes somebody who begins with the usual ones
+ * Returns why a new password is refused; `undefined` for an acceptable one. SPEC §5 requires 6 characters; the e-mail
+ * address of the account and easily guessed passwords are refused too (DESIGN §5). Existing passwords stay valid.
+ * @param guesses estimated number of guesses for the password
  */
 export function findPasswordProblem(password: string, email: string, guesses: number): PasswordProblem | undefined {
   if (password.length < MIN_PASSWORD_LENGTH) return "too_short";

@@ -5,7 +5,7 @@ import { isProgramTime, programTime } from "./program-time.ts";
 
 type Field = keyof ProgramEntry;
 
-/** What a column may be called in a heading, with umlauts spelled out. */
+/** Headings of the columns, with umlauts spelled out. */
 const names: Record<Field, RegExp> = {
   time: /^((uhr)?zeit(en)?|von|bis|beginn|ende)$/,
   topic: /^(thema|themen|titel|vortrag|vortraege|programm|programmpunkte?|inhalt)$/,
@@ -15,8 +15,9 @@ const names: Record<Field, RegExp> = {
 const fields = Object.keys(names) as Field[];
 
 /**
- * The entries of a pasted table. Its columns are those that its first row names, else time, topic, speaker and sponsor in
- * that order; several of one kind are put together, and what fits nowhere goes to the topic. Empty rows are left out.
+ * Returns the entries of a pasted table. Columns are determined by a heading row, else they are time, topic, speaker
+ * and sponsor. Several columns of one field are joined, unknown columns are added to the topic, and empty rows are
+ * skipped.
  */
 export function entriesOfRows(rows: readonly (readonly string[])[]): ProgramEntry[] {
   const filled = rows
@@ -27,14 +28,14 @@ export function entriesOfRows(rows: readonly (readonly string[])[]): ProgramEntr
   return filled.slice(named ? 1 : 0).map((row) => entryOf(row, columns));
 }
 
-/** What the columns are by a heading row; undefined when the row is none. */
+/** Returns the columns by a heading row; undefined when the row is not one. */
 function namedColumns(row: readonly string[]): Field[] | undefined {
   const known = row.map((cell) => fields.find((field) => names[field].test(foldGerman(cell).replace(/:$/, ""))));
   if (known.filter((field) => field !== undefined).length < 2) return undefined;
   return known.map((field) => field ?? "topic");
 }
 
-/** Without a heading; begin and end may stand in columns of their own. */
+/** Returns the columns of a table without headings; start and end may be separate columns. */
 function usualColumns(rows: readonly (readonly string[])[]): Field[] {
   const seconds = rows.map((row) => row[1] ?? "").filter((cell) => cell !== "");
   const hasEnds = seconds.length > 0 && seconds.every(isProgramTime);
@@ -44,7 +45,7 @@ function usualColumns(rows: readonly (readonly string[])[]): Field[] {
 
 function entryOf(row: readonly string[], columns: readonly Field[]): ProgramEntry {
   const [first = "", ...others] = row;
-  // "Mittagspause" across a whole row is what happens, not when.
+  // A row with one text, such as "Mittagspause", is a topic, not a time.
   if (!isProgramTime(first) && others.every((cell) => cell === "")) {
     return { time: "", topic: first, speaker: "", sponsor: "" };
   }

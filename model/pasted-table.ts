@@ -1,16 +1,16 @@
-/** A cell of a table that was pasted; merged ones are more than one column wide or more than one row high. */
+/** A cell of a pasted table; merged cells span several columns or rows. */
 export interface PastedCell {
   text: string;
   columns: number;
   rows: number;
 }
 
-/** A merged cell that claims to be wider than this is not believed. */
+/** Limit of the columns that a merged cell spans. */
 const widestCell = 50;
 
 /**
- * The table as rows of texts, each as long as the longest. A cell merged downwards holds for each of its rows, one merged
- * sideways stands in its first column.
+ * Returns the table as rows of texts of equal length. A cell that spans rows is repeated in each of them; one that
+ * spans columns is in the first of them.
  */
 export function rowsOfCells(cells: readonly (readonly PastedCell[])[]): string[][] {
   const grid: string[][] = cells.map(() => []);
@@ -30,7 +30,7 @@ export function rowsOfCells(cells: readonly (readonly PastedCell[])[]): string[]
   return grid.map((row) => Array.from({ length: width }, (_, column) => row[column] ?? ""));
 }
 
-/** The rows of tab-separated text as Excel copies it: cells in quotes may hold tabs, line breaks and doubled quotes. */
+/** Parses tab-separated text as copied from Excel: quoted cells may contain tabs, line breaks and doubled quotes. */
 export function rowsOfText(text: string): string[][] {
   const rows: string[][] = [[]];
   const cell = /(?:"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r\n|\r|\n|$)/y;
@@ -43,7 +43,7 @@ export function rowsOfText(text: string): string[][] {
   return rows;
 }
 
-/** Whether this is a table and no text that happens to be pasted: it has cells beside each other. */
+/** Whether the rows are a table and not just lines of text: some row has several cells. */
 export function isTable(rows: readonly (readonly string[])[]): boolean {
   return rows.some((row) => row.length > 1);
 }

@@ -1,29 +1,29 @@
 import type { CollectionName } from "./collections.ts";
 
-/** What somebody may do in the back office. Whatever is asked of the server there needs one of these. */
+/** Permissions in the back office. Every request there requires one of them. */
 export type Permission =
   /** Sees the website's content, its drafts, versions and trash. */
   | "content.read"
-  /** Changes all content but that of `events.edit`. */
+  /** Edits all content except that of `events.edit`. */
   | "content.edit"
-  /** Changes events, congresses and courses. */
+  /** Edits events, congresses and courses. */
   | "events.edit"
-  /** Sees and changes registrations, writes to those who registered. */
+  /** Sees and changes registrations, sends messages to participants. */
   | "registrations.manage"
-  /** Sees, answers and deletes what visitors wrote to the secretariat. */
+  /** Sees, answers and deletes messages of visitors to the secretariat. */
   | "contact.manage"
-  /** Says what is stored about a person, and erases it. */
+  /** Exports and erases personal data. */
   | "privacy.manage"
   | "activity.read"
-  /** Closes the website and opens it again. */
+  /** Switches the maintenance mode on and off. */
   | "maintenance.manage"
   | "accounts.manage";
 
-/** The roles an account can have. */
+/** The roles of accounts. */
 export const roles = ["administration", "editorial", "events", "secretariat", "privacy", "reader"] as const;
 export type Role = (typeof roles)[number];
 
-/** The table of who may do what. What is not in it is refused. */
+/** Permissions of each role; anything else is refused. */
 const granted: Readonly<Record<Role, readonly Permission[]>> = {
   administration: [
     "content.read",
@@ -43,10 +43,10 @@ const granted: Readonly<Record<Role, readonly Permission[]>> = {
   reader: ["content.read"],
 };
 
-/** Who does something in the back office, as the log and the versions name them. */
+/** A user of the back office, as recorded in the log and in versions. */
 export type Viewer = { id: string; email: string };
 
-/** Somebody who is signed in: what decides what they may do. */
+/** A signed-in user, with the role that determines their permissions. */
 export type ViewerWithRole = Viewer & { role: Role };
 
 /** Whether a role has a permission. */
@@ -54,19 +54,19 @@ export function may({ role }: { role: Role }, permission: Permission): boolean {
   return granted[role].includes(permission);
 }
 
-/** The role of that name; for anything else the one that may do least. */
+/** Returns the role of that name; the least privileged one for anything else. */
 export function roleOf(name: unknown): Role {
   return roles.find((role) => role === name) ?? "reader";
 }
 
-/** What it takes to change the records of a collection. */
+/** Returns the permission to change records of a collection. */
 export function editPermission(collection: CollectionName): Permission {
   return eventCollections.includes(collection) ? "events.edit" : "content.edit";
 }
 
 const eventCollections: readonly CollectionName[] = ["events", "congresses", "courses"];
 
-/** Whether somebody sees data of visitors: what a second factor protects first. */
+/** Whether a user sees personal data of visitors, which may require a second factor. */
 export function seesPersons(viewer: { role: Role }): boolean {
   return (["registrations.manage", "contact.manage", "privacy.manage"] as const).some((one) => may(viewer, one));
 }

@@ -5,37 +5,37 @@ import type { CollectionName } from "./collections.ts";
 import type { RegistrationAnswer } from "./event-question.ts";
 import type { Role } from "./permission.ts";
 
-/** Everything that is stored about the person with an e-mail address (Art. 15 DSGVO), as JSON can hold it. */
+/** All data stored about the person with an e-mail address (Art. 15 DSGVO), serialisable as JSON. */
 export interface PersonData {
   email: string;
   registrations: PersonRegistration[];
-  /** What they wrote to the secretariat. */
+  /** Their messages to the secretariat. */
   contactMessages: PersonMessage[];
-  /** What became of the mails about the above. */
+  /** Delivery states of the mails about the above. */
   mails: PersonMail[];
   /** Names of mails kept as files while no mail service is configured. */
   mailFiles: string[];
-  /** Their access to the back office. */
+  /** Their account in the back office. */
   account: { name: string; role: Role; createdAt: string; lastSignInAt: string; isDisabled: boolean } | null;
-  /** Who they are at identity providers: the provider's address and the subject it knows them by. */
+  /** Linked identities: address of the identity provider, and subject there. */
   identities: { issuer: string; subject: string; linkedAt: string }[];
-  /** What opens the account without a password; `lastUsedAt` is "" for one that never did. */
+  /** `lastUsedAt` is "" for an unused passkey. */
   passkeys: { name: string; createdAt: string; lastUsedAt: string }[];
   sessions: { device: string; startedAt: string; lastUsedAt: string; expiresAt: string }[];
-  /** What they did in the back office, and entries that name them. */
+  /** Their actions in the back office, and entries that mention them. */
   activities: Activity[];
-  /** Versions of content that they saved. */
+  /** Versions of content saved by them. */
   savedVersions: { collection: string; id: string; version: number; savedAt: string }[];
-  /** Files that they uploaded; by the key, with the name it came with. */
+  /** Files uploaded by them: key and original name. */
   uploads: { key: string; originalName: string; uploadedAt: string }[];
-  /** Texts of others in which the address stands. */
+  /** Texts of others that contain the address. */
   mentions: Mention[];
 }
 
 export interface PersonRegistration {
   id: string;
   eventId: string;
-  /** "" when the event is gone. */
+  /** "" when the event no longer exists. */
   eventTitle: string;
   eventDate: string;
   title: string;
@@ -46,36 +46,36 @@ export interface PersonRegistration {
   status: string;
   createdAt: string;
   updatedAt: string;
-  /** Whether a link was made by which the person manages it; what opens it is known to nobody else. */
+  /** Whether a manage link exists; only the hash of its token is stored. */
   hasManageLink: boolean;
-  /** To the questions of the event's own. */
+  /** To the additional questions of the event. */
   answers: RegistrationAnswer[];
-  /** Of the secretariat's. */
+  /** By the secretariat. */
   note: string;
-  /** Date on which they paid, "" where they did not. */
+  /** Date of payment, "" when unpaid. */
   paidOn: string;
-  /** By which who waits is asked, the lowest first; `null` for who does not wait. */
+  /** Rank on the waiting list, lowest first; `null` when not waiting. */
   waitingRank: number | null;
-  /** Instant until which an offered seat is kept, "" where none is. */
+  /** Instant at which the offer of a seat expires, "" without an offer. */
   offerExpiresAt: string;
-  /** "" where it cannot be read any more, `null` where none is stored. */
+  /** "" when it can no longer be decrypted, `null` when none is stored. */
   efn: string | null;
-  /** Instant at which their points were reported; "" for not yet. */
+  /** Instant at which their points were reported, "" before. */
   pointsReportedAt: string;
-  /** The days on which they were there. */
+  /** The days on which they attended. */
   attendance: Attendance[];
   certificates: PersonCertificate[];
 }
 
-/** Issued to them. */
+/** A certificate issued to the person. */
 export interface PersonCertificate {
   code: string;
-  /** As it was when it was issued. */
+  /** Its content when it was issued. */
   says: Certificate;
   sha256: string;
   isDuplicate: boolean;
   issuedAt: string;
-  /** Instant, or "" while it is valid, as the reason. */
+  /** Instant; like the reason "" while it is valid. */
   withdrawnAt: string;
   withdrawnReason: string;
 }
@@ -98,16 +98,16 @@ export interface PersonMail {
   recordId: string;
   status: string;
   attempts: number;
-  /** What the mail server said about it, "" when it took the mail. */
+  /** The last error of the mail server, "" for none. */
   lastError: string;
   createdAt: string;
   settledAt: string;
 }
 
 /**
- * `live`: visitors see it. `draft`: nobody sees it yet. `trash`: a deleted record. `version`: an earlier state,
- * or a deleted draft. `message`: somebody else's message.
- * `file`: the text inside a file of the document library, or what editors say about a file.
+ * `live`: a published record. `draft`: an unpublished one. `trash`: a deleted record. `version`: an earlier version, or
+ * a deleted draft. `message`: a message of another person. `file`: the text of a file of the document library, or the
+ * metadata of a file.
  */
 export interface Mention {
   kind: "live" | "draft" | "trash" | "version" | "message" | "file";
@@ -120,22 +120,22 @@ export interface Mention {
   title: string;
 }
 
-/** Why something stays when a person is erased: `app/text` has the sentence for each. */
+/** Why something is kept when a person is erased; `app/text` has the sentence for each. */
 export type KeptReason =
-  /** An active account is needed to sign in, and its entries say who is answerable for a change. */
+  /** An active account is needed to sign in, and the log needs its entries for accountability. */
   | "active_account"
-  /** Editors decide what visitors read; the place is named. */
+  /** Editors have to change published content; the place is reported. */
   | "published_content"
-  /** Somebody is writing it. */
+  /** An editor is working on it. */
   | "unpublished_draft"
-  /** A file is as its author made it: editors replace or remove it. */
+  /** Files are not modified: editors replace or delete them. */
   | "published_file"
   /** It belongs to another person. */
   | "message_of_other";
 
 export interface Kept {
   reason: KeptReason;
-  /** Where it stands; absent for the account. */
+  /** Where it is; absent for the account. */
   mention?: Mention;
 }
 
@@ -146,7 +146,7 @@ const reasonOf: Partial<Record<Mention["kind"], KeptReason>> = {
   message: "message_of_other",
 };
 
-/** What an erasure of the person leaves as it is, and why. Earlier versions and deleted records lose the address. */
+/** Returns what an erasure keeps, and why. In earlier versions and deleted records the address is removed. */
 export function keptOf({ account, mentions }: Pick<PersonData, "account" | "mentions">): Kept[] {
   const places = mentions.flatMap((mention): Kept[] => {
     const reason = reasonOf[mention.kind];

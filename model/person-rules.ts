@@ -1,4 +1,4 @@
-// What people write about themselves, as rules without zod: the schemas ask them, and so do the forms in the browser.
+// Without zod: the schemas and the forms in the browser use these rules.
 
 /** Longest message to the secretariat (SPEC §9). */
 export const MAX_MESSAGE_LENGTH = 500;
@@ -13,9 +13,8 @@ export function isPersonName(text: string): boolean {
 }
 
 /**
- * A place as a registration takes it. SPEC §5 only wants it given, so it may hold what places really hold: "Frankfurt
- * (Oder)", "Halle/Saale", "Köln 51". Symbols that could mean something elsewhere (a formula, an address, a tag) have no
- * place in it.
+ * A place name. SPEC §5 only requires one, so all characters of real place names are accepted: "Frankfurt (Oder)",
+ * "Halle/Saale", "Köln 51". Characters that are special in other formats (formulas, addresses, tags) are refused.
  */
 export function isPlaceName(text: string): boolean {
   return /^(?=.*\p{L})[\p{L}\p{M}\p{N} '’.,()/&-]+$/u.test(text) && !text.startsWith("-");
@@ -26,7 +25,7 @@ export function isPhoneNumber(text: string): boolean {
   return /^(?=.*\d)[\d+ -]+$/.test(text);
 }
 
-/** Whether the text is one plain address that mail servers of today take; linear in its length. */
+/** Whether the text is a single plain e-mail address that mail servers accept; linear in its length. */
 export function isEmailAddress(address: string): boolean {
   const at = address.indexOf("@");
   const local = address.slice(0, at);
@@ -44,12 +43,12 @@ export function isEmailAddress(address: string): boolean {
   );
 }
 
-/** The plain addresses in a text: exports of old sites hold several in one field, or a name before them. */
+/** Returns the plain addresses in a text: fields of old exports may hold several, or a display name. */
 export function emailAddressesIn(text: string): string[] {
   return text.split(/[\s,;<>"]+/).filter(isEmailAddress);
 }
 
-/** The one address a person is written to: the first of several; the text itself when it holds none. */
+/** Returns the first address in a text; the text itself when it contains none. */
 export function oneEmailAddress(text: string): string {
   return emailAddressesIn(text)[0] ?? text;
 }

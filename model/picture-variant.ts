@@ -1,8 +1,8 @@
-/** Widths in pixels in which pictures are kept beside their original, smallest first: small cards, phones, text, all. */
+/** Widths of stored variants in pixels, smallest first: small cards, phones, text column, full width. */
 export const variantWidths = [480, 720, 960, 1440] as const;
 export type VariantWidth = (typeof variantWidths)[number];
 
-/** Formats they are kept in, the one to prefer first. */
+/** Formats of stored variants, preferred first. */
 export const variantFormats = ["avif", "webp"] as const;
 export type VariantFormat = (typeof variantFormats)[number];
 
@@ -13,39 +13,39 @@ export interface PictureVariant {
   format: VariantFormat;
 }
 
-/** The key or address of a variant: `news/1-a.jpg` becomes `news/1-a.jpg.480.avif`. */
+/** Returns the key or address of a variant: `news/1-a.jpg` becomes `news/1-a.jpg.480.avif`. */
 export function variantName({ original, width, format }: PictureVariant): string {
   return `${original}.${width}.${format}`;
 }
 
 const ending = /^(.+)\.(480|720|960|1440)\.(avif|webp)$/;
 
-/** Takes a name made by `variantName` apart; `undefined` for originals, whose names hold a single dot. */
+/** Parses a name made by `variantName`; returns `undefined` for originals, whose names have a single dot. */
 export function variantOf(name: string): PictureVariant | undefined {
   const [, original, width, format] = ending.exec(name) ?? [];
   if (!original) return undefined;
   return { original, width: Number(width) as VariantWidth, format: format as VariantFormat };
 }
 
-/** Whether variants of a picture may exist: a file of ours in one of the picture folders. GIFs may be animated. */
+/** Whether a picture can have variants: a file of ours in a picture folder. Not a GIF, which may be animated. */
 export function mayHaveVariants(url: string): boolean {
   return /^\/files\/(news|events|board|home)\/[A-Za-z0-9._-]+\.(jpe?g|png|webp|avif)$/.test(url) && !variantOf(url);
 }
 
 /**
- * Widths worth making of an original, so that nothing is enlarged: those it exceeds, and the next one, which then holds
- * it in its own width.
+ * Returns the widths of variants to create for an original: those it exceeds, and the next one. Pictures are never
+ * enlarged, so the last variant may have the width of the original.
  */
 export function variantWidthsFor(originalWidth: number): VariantWidth[] {
   return variantWidths.filter((_width, position) => originalWidth > (variantWidths[position - 1] ?? 0));
 }
 
-/** Of the widths that exist, the one to answer with when `width` was asked for: rather too large than blurred. */
+/** Returns the existing width to serve when `width` was requested: the next larger one, else the largest. */
 export function nearestWidth(existing: readonly VariantWidth[], width: VariantWidth): VariantWidth | undefined {
   return existing.find((candidate) => candidate >= width) ?? existing.at(-1);
 }
 
-/** The `srcset` of a picture with variants in one format. */
+/** Returns the `srcset` of a picture with variants in one format. */
 export function sourceSet(url: string, format: VariantFormat): string {
   return variantWidths.map((width) => `${variantName({ original: url, width, format })} ${width}w`).join(", ");
 }

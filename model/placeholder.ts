@@ -2,8 +2,8 @@ import type * as z from "zod";
 import { cleanLine } from "./clean-text.ts";
 
 /**
- * What looks like a placeholder but is none of those known, each once: capitals in square brackets, or a known one in
- * another spelling. Ordinary words in brackets are text.
+ * Returns the unknown placeholders in a text, each once: capitals in square brackets, or a known one in another case.
+ * Other words in brackets are text.
  */
 export function unknownPlaceholders(text: string, known: readonly string[]): string[] {
   const bracketed = text.match(/\[[\p{L}_][\p{L}\p{N}_]{0,60}\]/gu) ?? [];
@@ -12,7 +12,7 @@ export function unknownPlaceholders(text: string, known: readonly string[]): str
   return [...new Set(bracketed)].filter((found) => isMeantAsOne(found) && !known.includes(found));
 }
 
-/** Refuses others by name, since they would reach people as they stand. */
+/** Returns a refinement that refuses unknown placeholders, since they would not be replaced. */
 export function refusingUnknown(known: readonly string[]) {
   return (text: string, context: z.RefinementCtx<string>): void => {
     const unknown = unknownPlaceholders(text, known);
@@ -23,8 +23,8 @@ export function refusingUnknown(known: readonly string[]) {
 }
 
 /**
- * The text with values, each as one line, in place of the placeholders. Each is replaced once: what a person wrote is
- * never looked at again, so a city called "[LAST_NAME]" stays what it is. A placeholder without a value stays.
+ * Replaces placeholders by values, each as one line. Values are not searched for placeholders again, so a city called
+ * "[LAST_NAME]" stays as it is. A placeholder without a value stays.
  */
 export function fillPlaceholders(text: string, values: Readonly<Partial<Record<string, string>>>): string {
   return text.replace(/\[[A-Z_]+\]/g, (found) => {

@@ -4,31 +4,31 @@ import { certifiedPoints } from "./certificate.ts";
 import { type EventDays, lastDayOf, type ProgrammedDays } from "./event-days.ts";
 import type { Presence } from "./presence.ts";
 
-/** How long after the last day of an event its participants are reported to the chamber, and corrected; chambers differ. */
+/** Periods after an event in which its participants are reported to the chamber, and corrected; chambers differ. */
 export interface ReportPeriods {
   reportDays: number;
-  /** After the days for the report. */
+  /** After `reportDays`. */
   correctionDays: number;
 }
 
 export const defaultReportPeriods: ReportPeriods = { reportDays: 8, correctionDays: 7 };
 
-/** So long before its end the secretariat is reminded. */
+/** Days before the end of the report period in which the secretariat is reminded. */
 const REMINDER_DAYS = 3;
 
-/** `event_to_come`: its last day is not over. `over`: nothing electronic is possible any more. */
+/** `event_to_come`: its last day has not come. `over`: electronic reports are no longer possible. */
 export type ReportPhase = "event_to_come" | "report" | "correction" | "over";
 
 export interface ReportDeadlines {
   phase: ReportPhase;
-  /** The last days for both, dates `yyyy-mm-dd` in Berlin. */
+  /** Last days of both periods, `yyyy-mm-dd` in Berlin. */
   reportUntil: string;
   correctUntil: string;
-  /** Until the end of the phase that is on; 0 on its last day. */
+  /** Days until the end of the current phase; 0 on its last day. */
   daysLeft: number;
 }
 
-/** @param today date `yyyy-mm-dd` in Berlin */
+/** Returns phase and deadlines of an event. @param today date `yyyy-mm-dd` in Berlin */
 export function reportDeadlines(event: EventDays, periods: ReportPeriods, today: string): ReportDeadlines {
   const last = lastDayOf(event);
   const reportUntil = daysAfter(last, periods.reportDays);
@@ -44,18 +44,18 @@ export function reportDeadlines(event: EventDays, periods: ReportPeriods, today:
   return { phase, reportUntil, correctUntil, daysLeft: daysBetween(today, end) };
 }
 
-/** Whether the secretariat is to be reminded: from three days before the end of the report to its last day. */
+/** Whether to remind the secretariat: from three days before the end of the report period to its last day. */
 export function remindsOfReport(event: EventDays, periods: ReportPeriods, today: string): boolean {
   const { phase, daysLeft } = reportDeadlines(event, periods, today);
   return phase === "report" && daysLeft <= REMINDER_DAYS;
 }
 
-/** The first and the last day on which an event ended that is reported or corrected on that day. */
+/** Returns the range of last days of events that can be reported or corrected on `today`. */
 export function endsToReport({ reportDays, correctionDays }: ReportPeriods, today: string): [string, string] {
   return [daysAfter(today, -(reportDays + correctionDays)), today];
 }
 
-/** What somebody who was there gets from the chambers that take reports by EFN; others have ways of their own. */
+/** Returns the points of an attendee by authorities that accept reports by EFN. */
 export function reportedPoints(
   event: ProgrammedDays & { accreditations: readonly Accreditation[] },
   presence: Presence,

@@ -1,36 +1,36 @@
 import { proposedCategory } from "./points-proposal.ts";
 
-/** On which days of an event somebody was there. */
+/** The days of an event that a person attended. */
 export interface Presence {
   /** Dates `yyyy-mm-dd`. */
   days: readonly string[];
-  /** How long on a day, where both coming and going were seen. */
+  /** Minutes per day, where both arrival and departure were recorded. */
   minutes?: Readonly<Record<string, number>>;
 }
 
-/** A day of the programme; without times it counts as long as the rule says. */
+/** A day of the programme; its times are optional. */
 export interface ProgrammedDay {
   date: string;
-  /** `hh:mm`; "" where it is not said. */
+  /** `hh:mm`; "" for none. */
   start?: string;
   end?: string;
 }
 
 export type PartOfDay = "whole" | "half" | "none";
 
-/** Category B by §10 of the (Muster-)Fortbildungsordnung: so long somebody has to be there for a whole and half a day. */
+/** Minutes required for a whole and for half a day, by category B of §10 of the (Muster-)Fortbildungsordnung. */
 const WHOLE_DAY = 8 * 60;
 const HALF_DAY = 4 * 60;
 const HALF_DAY_POINTS = 3;
 
-/** Whether the points of an accreditation depend on how long somebody was there. */
+/** Whether the points of an accreditation depend on the duration of attendance. */
 export function countsPartsOfDays({ category }: { category: string }): boolean {
   return proposedCategory(category) === "B";
 }
 
 /**
- * Which part of a day somebody was there; undefined where nobody saw them go: then presence counts as it was entered. Who
- * was there for all of a shorter programme was there for all of the day.
+ * Returns the attended part of a day; undefined where the duration is unknown. Attending all of a shorter programme
+ * counts as the whole day.
  */
 export function partOfDay(
   programme: readonly ProgrammedDay[],
@@ -44,13 +44,13 @@ export function partOfDay(
   return seen >= Math.min(HALF_DAY, planned) ? "half" : "none";
 }
 
-/** What a part of a day is worth of its points. */
+/** Returns the points of a part of a day. */
 export function pointsOfPart(points: number, part: PartOfDay | undefined): number {
   if (part === "none") return 0;
   return part === "half" ? Math.min(points, HALF_DAY_POINTS) : points;
 }
 
-/** From the first start to the last end of a day. */
+/** Returns the minutes from the first start to the last end of a day; undefined when not planned. */
 function plannedMinutes(programme: readonly ProgrammedDay[], day: string): number | undefined {
   const parts = programme.filter(({ date, start, end }) => date === day && start && end);
   if (parts.length === 0) return undefined;

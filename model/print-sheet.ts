@@ -1,18 +1,18 @@
-/** Millimetres, as printers measure; a PDF has points. */
+/** Conversion from millimetres to PDF points. */
 export const pointsPerMillimetre = 72 / 25.4;
 
 export interface BadgeFormat {
   key: string;
-  /** What a box of blank badges is called by. */
+  /** As printed on a box of blank badges. */
   label: string;
-  /** Of one badge, in millimetres. */
+  /** Size of one badge in millimetres. */
   width: number;
   height: number;
   columns: number;
   rows: number;
 }
 
-/** Common sheets of A4 with blank badges, cut without gaps and in the middle of the sheet. */
+/** Common A4 sheets of blank badges, without gaps and centred on the sheet. */
 export const badgeFormats: readonly BadgeFormat[] = [
   { key: "90x55", label: "90 × 55 mm, 10 je Blatt", width: 90, height: 55, columns: 2, rows: 5 },
   { key: "60x90", label: "60 × 90 mm hoch, 9 je Blatt", width: 60, height: 90, columns: 3, rows: 3 },
@@ -24,7 +24,7 @@ export function badgesPerSheet({ columns, rows }: BadgeFormat): number {
 }
 
 /**
- * Where a badge stands, in millimetres from the upper left corner of its sheet.
+ * Returns the sheet of a badge, and its position in millimetres from the upper left corner.
  * @param place counted from 0 over all sheets, from left to right and from top to bottom
  */
 export function placeOfBadge(format: BadgeFormat, place: number): { sheet: number; x: number; y: number } {

@@ -5,7 +5,7 @@ import { isCalendarDate, optionalDate, withDefault } from "./field.ts";
 
 export const MAX_PROGRAM_DAYS = 31;
 
-/** A time of day, "09:00", that may be left out. */
+/** An optional time of day, "09:00". */
 const optionalClockTime = withDefault(
   z
     .string("Bitte geben Sie eine Uhrzeit ein.")
@@ -14,11 +14,11 @@ const optionalClockTime = withDefault(
   () => "",
 );
 
-/** A day on which an event has a programme; between two of them there may be others without. */
+/** A day on which an event has a programme; the days in between may have none. */
 export const EventDay = z.object({ date: optionalDate, start: optionalClockTime, end: optionalClockTime });
 export type EventDay = z.output<typeof EventDay>;
 
-/** In their order. None where every day from the first to the last is one. */
+/** Sorted by date; empty when every day from the first to the last has a programme. */
 export const ProgramDays = withDefault(
   z
     .array(EventDay)
@@ -27,7 +27,7 @@ export const ProgramDays = withDefault(
   (): EventDay[] => [],
 );
 
-/** What must be right before an event is saved: the days are its own, and each is there once. Reading stays lenient. */
+/** Checks that apply on save only: days belong to the event and are unique. Parsing stays lenient. */
 export function refuseProgramDays(
   event: EventDays & { days: readonly EventDay[] },
   refuse: (path: [] | [index: number, field: keyof EventDay], message: string) => void,

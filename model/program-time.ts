@@ -3,8 +3,8 @@ const clock = `(\\d{1,2})(?:\\s?[:.h]\\s?(\\d{2})(?::\\d{2})?)?${unit}`;
 const timePattern = new RegExp(`^(?:von\\s+)?${clock}(?:\\s*(?:-|–|—|bis)\\s*${clock})?$`, "i");
 
 /**
- * A time or span of a programme as all programmes write it ("09:00 - 09:45 Uhr"), read from "9.00–9.45 Uhr", "9 Uhr" or
- * Excel's "09:00:00"; any other text in one line as it is.
+ * Normalises a time or span such as "9.00–9.45 Uhr", "9 Uhr" or Excel's "09:00:00" to "09:00 - 09:45 Uhr"; returns any
+ * other text as one line.
  */
 export function programTime(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
@@ -19,7 +19,7 @@ function readTime(line: string): string | undefined {
   const match = timePattern.exec(line);
   if (!match) return undefined;
   const [, hour = "", minute, endHour, endMinute] = match;
-  // "9" or "9-10" alone may count something else.
+  // "9" or "9-10" alone may be something else.
   if (!minute && !endMinute && !/uhr|h/i.test(line)) return undefined;
   const times = [clockTime(hour, minute), ...(endHour ? [clockTime(endHour, endMinute)] : [])];
   return times.includes(undefined) ? undefined : `${times.join(" - ")} Uhr`;

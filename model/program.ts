@@ -29,7 +29,7 @@ const days = withDefault(
   (): ProgramDay[] => [],
 );
 
-/** `table` is what old public pages called `manual`. */
+/** `table` is the old name of `manual`. */
 const DisplayMode = z
   .enum(["manual", "pdf", "table"], "Bitte wählen Sie eine Darstellung aus.")
   .nullish()
@@ -53,8 +53,8 @@ export type CourseProgram = z.output<typeof CourseProgram>;
 type WithDays = Pick<CourseProgram, "days">;
 
 /**
- * The date in a day's free text ("Freitag, 14.03.2025"), read from behind the last comma if there is one, as
- * `yyyy-mm-dd`; undefined when there is no date or it does not exist.
+ * Parses the date in a day's free text ("Freitag, 14.03.2025") to `yyyy-mm-dd`, looking after the last comma only;
+ * returns undefined when there is no date or it does not exist.
  */
 export function parseDayDate(text: string): string | undefined {
   const match = /(?<!\d)(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})(?!\d)/.exec(text.slice(text.lastIndexOf(",") + 1));
@@ -64,17 +64,17 @@ export function parseDayDate(text: string): string | undefined {
   return isCalendarDate(date) ? date : undefined;
 }
 
-/** The days in the order of their dates; days without a readable date stay in their order at the end. */
+/** Sorts days by date; days without a valid date stay in their order at the end. */
 export function sortDays(days: readonly ProgramDay[]): ProgramDay[] {
   return days.toSorted((a, b) => compareText(parseDayDate(a.date) ?? "9999-99", parseDayDate(b.date) ?? "9999-99"));
 }
 
-/** The programme with its days in that order. */
+/** Returns the programme with sorted days. */
 export function withSortedDays<P extends WithDays>(program: P): P {
   return { ...program, days: sortDays(program.days) };
 }
 
-/** The points of a programme: the days' sum in manual mode, the entered total in PDF mode (SPEC §4). */
+/** Returns the points of a programme: the sum of its days in manual mode, the entered total in PDF mode (SPEC §4). */
 export function totalPoints(
   program: Pick<CongressProgram, "displayMode" | "totalCertificationPoints" | "days">,
 ): number {
@@ -82,22 +82,22 @@ export function totalPoints(
   return program.days.reduce((sum, day) => sum + day.certificationPoints, 0);
 }
 
-/** The programme with this PDF; picking one sets PDF mode (SPEC §4). */
+/** Sets the PDF of a programme and PDF mode (SPEC §4). */
 export function withProgramPdf<P extends CongressProgram>(program: P, url: string): P {
   return { ...program, programPdfUrl: url, displayMode: "pdf" };
 }
 
-/** The programme without its PDF, in manual mode again (SPEC §4). The stored file itself is the caller's business. */
+/** Removes the PDF of a programme and sets manual mode (SPEC §4). The caller deletes the stored file. */
 export function withoutProgramPdf<P extends CongressProgram>(program: P): P {
   return { ...program, programPdfUrl: "", displayMode: "manual" };
 }
 
-/** The programme with one more day, blank unless given; adding a day sets manual mode (SPEC §4). */
+/** Appends a day, blank by default, and sets manual mode (SPEC §4). */
 export function withAddedDay<P extends CongressProgram>(program: P, day: ProgramDay = ProgramDay.parse({})): P {
   return { ...program, days: [...program.days, day], displayMode: "manual" };
 }
 
-/** Whether topic, speaker or sponsor of any entry contains the text, whatever its case or umlaut spelling. */
+/** Whether topic, speaker or sponsor of any entry contains the text, ignoring case and umlaut spelling. */
 export function matchesProgramSearch(program: WithDays, text: string): boolean {
   const wanted = foldGerman(text.trim());
   if (wanted === "") return true;
@@ -109,8 +109,8 @@ export function matchesProgramSearch(program: WithDays, text: string): boolean {
 }
 
 /**
- * The days from `start` to `end`, both inclusive, as `yyyy-mm-dd`, "" meaning open. Days without a readable date are
- * only in a range that is open on both sides.
+ * Returns the days from `start` to `end`, inclusive, both `yyyy-mm-dd` or "" for open. Days without a valid date are
+ * included only when both are open.
  */
 export function daysBetween(program: WithDays, start: string, end: string): ProgramDay[] {
   if (start === "" && end === "") return [...program.days];

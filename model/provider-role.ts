@@ -1,19 +1,19 @@
 import { type Role, roles } from "./permission.ts";
 
-/** How the role of an account follows from what an identity provider says of a person. */
+/** How the role of an account is determined by a claim of an identity provider. */
 export interface RoleClaim {
-  /** Name of the claim; where none has this name, dots lead into nested ones (`realm_access.roles`). */
+  /** Name of the claim; if none has this name, dots address nested ones (`realm_access.roles`). */
   claim: string;
-  /** Values of the claim and their roles, the first that a person has counts; `*` is everybody. */
+  /** Values of the claim and their roles; the first match wins, and `*` matches everyone. */
   roles: readonly (readonly [value: string, role: Role])[];
 }
 
-const everybody = "*";
+const everyone = "*";
 
-/** Where nothing else is said, a value is the name of a role. */
+/** Default: the values are names of roles. */
 export const rolesByName: RoleClaim["roles"] = roles.map((role) => [role, role]);
 
-/** Reads `value=role,value=role`. @returns undefined when a role is unknown or a value is missing */
+/** Parses `value=role,value=role`. @returns undefined when a role is unknown or a value is missing */
 export function parseClaimRoles(text: string): RoleClaim["roles"] | undefined {
   const pairs: [string, Role][] = [];
   for (const part of text.split(",")) {
@@ -26,14 +26,14 @@ export function parseClaimRoles(text: string): RoleClaim["roles"] | undefined {
   return pairs;
 }
 
-/** @param claims of an ID token or of the userinfo answer. @returns `null` when no value of the claim has a role */
+/** @param claims of an ID token or of the userinfo response. @returns `null` when no value of the claim has a role */
 export function roleOfClaims(claims: Readonly<Record<string, unknown>>, { claim, roles }: RoleClaim): Role | null {
   const found = claimOf(claims, claim);
   const values = Array.isArray(found) ? found : [found];
-  return roles.find(([value]) => value === everybody || values.includes(value))?.[1] ?? null;
+  return roles.find(([value]) => value === everyone || values.includes(value))?.[1] ?? null;
 }
 
-/** The claim of that name. @returns undefined when there is none */
+/** Returns the claim of that name; undefined when there is none. */
 export function claimOf(claims: Readonly<Record<string, unknown>>, name: string): unknown {
   if (Object.hasOwn(claims, name)) return claims[name];
   return name

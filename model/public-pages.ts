@@ -1,6 +1,6 @@
 /**
- * The public pages that can be opened without knowing an id: those of the sitemap, whose views are counted, and which
- * tests and benches open. Each has its route in `app/routes.ts`. An optional one that has no content leads to `/`.
+ * The public pages without an id in their path: listed in the sitemap, with counted views, and opened by tests and
+ * benches. Each has its route in `app/routes.ts`. Optional pages without content redirect to `/`.
  */
 export const publicPages = [
   "/",

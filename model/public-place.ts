@@ -1,6 +1,6 @@
 import { slugWithId } from "./slug.ts";
 
-/** Where visitors find a record of a collection, or a part of one ("legal-imprint"); undefined for one that has no place on the website. */
+/** Returns the public path of a record, or of a part of one ("legal-imprint"); undefined when it has none. */
 export function publicPlaceOf(collection: string, id: string, title: string): string | undefined {
   switch (collection) {
     case "news":

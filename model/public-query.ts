@@ -3,7 +3,7 @@ import { isId } from "./id.ts";
 import { newsTypes } from "./news-type.ts";
 import { publicSearchKinds } from "./search-kind.ts";
 
-/** Reads a value: as it stands in the canonical address, or undefined when it means nothing. */
+/** Returns the value in its canonical form; undefined when it is invalid. */
 type Validator = (value: string) => string | undefined;
 
 function oneOf(values: readonly string[]): Validator {
@@ -19,7 +19,7 @@ function integer(min: number, max: number): Validator {
 
 function words(max: number): Validator {
   return (value) => {
-    // Generous with spaces to be collapsed, but nobody makes us work through a megabyte.
+    // Generous, since spaces are collapsed, but bounds the cost.
     if (value.length > max * 5) return undefined;
     const text = value
       .replace(/[\s\p{Cc}]+/gu, " ")
@@ -32,8 +32,8 @@ function words(max: number): Validator {
 const id: Validator = (value) => (isId(value) ? value : undefined);
 
 /**
- * The closed list of query parameters that public pages understand, in the order of the canonical address. Whatever is
- * not here changes nothing, neither the page nor its place in the cache.
+ * All query parameters of public pages, in the order of the canonical query. Other parameters affect neither the page
+ * nor its cache key.
  */
 export const publicQuery = {
   event: id,
@@ -50,7 +50,7 @@ export const publicQuery = {
   bereich: oneOf(publicSearchKinds),
   kategorie: words(100),
   dateityp: oneOf(fileTypes),
-  // Newest first in a grid is what nobody has to ask for: a form sent without script finds the same page in the cache.
+  // Defaults have no value, so that a form sent without JavaScript gets the same cache key.
   sortierung: oneOf(["titel", "groesse"]),
   richtung: oneOf(["auf"]),
   ansicht: oneOf(["liste"]),
@@ -61,8 +61,8 @@ export const publicQuery = {
 export type PublicParameter = keyof typeof publicQuery;
 
 /**
- * The query reduced to what public pages understand: known parameters with a valid first value, in fixed order. Takes
- * it with or without the leading "?" and returns it with one ("" when nothing remains). Never throws.
+ * Reduces a query to known parameters with a valid first value, in fixed order. The leading "?" of the argument is
+ * optional; the result has one, or is "". Never throws.
  */
 export function canonicalQuery(search: string): string {
   const given = new URLSearchParams(search);

@@ -2,7 +2,7 @@ import type { CalendarEvent } from "./calendar-event.ts";
 import { lastDayOf } from "./event-days.ts";
 import { type TransparencyGap, transparencyGaps } from "./transparency-gaps.ts";
 
-/** What an editor may want to mend before a document is published; nothing of it keeps anybody from publishing. */
+/** Warnings before a document is published; they do not prevent publishing. */
 export type PublishingHint =
   | "picture_without_description"
   | "event_is_over"
@@ -12,8 +12,9 @@ export type PublishingHint =
   | "transparency_incomplete";
 
 /**
- * @param collection by its name; others than those known have the hints of all
- * @param document as a form has it, finished or not
+ * Returns the warnings about a document.
+ * @param collection its name; unknown ones get the general warnings
+ * @param document as in the form, possibly incomplete
  * @param today in Berlin, `yyyy-mm-dd`
  */
 export function publishingHints(collection: string, document: object, today: string): PublishingHint[] {
@@ -30,7 +31,7 @@ export function publishingHints(collection: string, document: object, today: str
   return hints.filter(([, isTrue]) => isTrue).map(([hint]) => hint);
 }
 
-/** What an event with points does not say yet of sponsors and speakers; of other documents nothing. */
+/** Returns missing details about sponsors and speakers of an event with points; none for other documents. */
 export function gapsIn(collection: string, document: object): TransparencyGap[] {
   if (collection !== "events") return [];
   const {
@@ -42,7 +43,7 @@ export function gapsIn(collection: string, document: object): TransparencyGap[] 
   return transparencyGaps({ accreditations, certificationPoints, sponsors, disclosures });
 }
 
-/** Points that somebody recognises, but nothing by which participants can report them. */
+/** Whether an event has recognised points without the number to report them. */
 function lacksNumber({
   accreditations = [],
   certificationPoints,
@@ -54,7 +55,7 @@ function lacksNumber({
   );
 }
 
-/** A picture with a place for its description that is empty, however deep. */
+/** Whether a picture at any depth has an empty description. */
 function lacksDescription(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
   const { image, imageAlt } = value as { image?: unknown; imageAlt?: unknown };
@@ -68,7 +69,7 @@ function richTextsIn(value: unknown): string[] {
   return Object.values(value).flatMap(richTextsIn);
 }
 
-/** A heading more than one step below the one before it; the title of the page is the first step. */
+/** Whether a heading skips a level; the title of the page is level 1. */
 function leavesHeadingOut(html: string): boolean {
   let level = 1;
   for (const [, digit] of html.matchAll(/<h([2-6])[ >]/g)) {

@@ -1,4 +1,4 @@
-// Without zod: the schema asks these rules, and so does the form in the browser.
+// Without zod: the schema and the form in the browser use these rules.
 
 export const MAX_QUESTIONS = 10;
 export const MAX_ANSWER_LENGTH = 500;
@@ -16,17 +16,17 @@ export interface AskedQuestion {
   help: string;
 }
 
-/** The name of a question's field in the form. */
+/** Returns the name of a question's form field. */
 export function answerField(questionId: string): string {
   return `frage-${questionId}`;
 }
 
-/** What can be answered; undefined where it is written freely. */
+/** Returns the possible answers; undefined for free text. */
 export function answersOf({ kind, options }: Pick<AskedQuestion, "kind" | "options">): readonly string[] | undefined {
   return kind === "text" ? undefined : kind === "yesNo" ? ["Ja", "Nein"] : options;
 }
 
-/** What is wrong with an answer as it was typed: a German sentence, undefined for nothing. */
+/** Returns a German sentence about what is wrong with a typed answer; undefined for a valid one. */
 export function answerProblem(question: AskedQuestion, typed: string): string | undefined {
   const answer = typed.trim();
   if (!answer) return question.isRequired ? "Bitte füllen Sie alle Pflichtfelder aus" : undefined;

@@ -4,21 +4,21 @@ import { acceptsDirectRegistration, type CalendarEvent } from "./calendar-event.
 import { isUpcoming } from "./event-days.ts";
 import type { RegistrationRefusal } from "./registration.ts";
 
-/** Whether somebody can register for an event at a moment, and why not. */
+/** Whether registration for an event is possible, and why not. */
 export type RegistrationAvailability =
-  /** `seatsLeft` is undefined where there is no limit. */
+  /** `seatsLeft` is undefined without a limit. */
   | { state: "open"; seatsLeft: number | undefined }
   | { state: "opens_later"; opensAt: WallTime }
-  /** Over. Nothing is offered, but our own form still takes those who come late unless another rule says no (SPEC §4). */
+  /** Over. Not offered, but our own form accepts late registrations unless another rule refuses them (SPEC §4). */
   | { state: "past"; takesLate: boolean }
   | { state: "closed" | "full" | "waiting_list" | "cancelled" | "off" };
 
 type AskedEvent = Pick<CalendarEvent, "date" | "lastDay" | "isCancelled" | "registrationSettings">;
 
 /**
- * The one rule of whether an event takes registrations, for pages, calendars and the form alike. Seats are counted for
- * our own form only: nobody knows how many another page gave away.
- * @param at.seatsTaken registrations that are new or confirmed; with a waiting list those on it too, whose seat is the next
+ * Determines whether an event accepts registrations, for pages, calendars and the form. Seats are counted for our own
+ * form only.
+ * @param at.seatsTaken new and confirmed registrations; with a waiting list also those on it, who get the next seats
  */
 export function registrationAvailability(
   event: AskedEvent,
@@ -40,17 +40,17 @@ function withinLimits(
   if (closesAt && !isBefore(now, closesAt)) return { state: "closed" };
   const capacity = seatLimit(event);
   if (capacity === undefined) return { state: "open", seatsLeft: undefined };
-  // More seats are taken than there are where an editor has lowered their number.
+  // Lowering the capacity may leave more seats taken than available.
   if (seatsTaken < capacity) return { state: "open", seatsLeft: capacity - seatsTaken };
   return { state: event.registrationSettings.waitingListEnabled ? "waiting_list" : "full" };
 }
 
-/** How many may take part; undefined without a limit, or where registration is elsewhere. */
+/** Returns the number of seats; undefined without a limit, or when registration is external. */
 export function seatLimit(event: Pick<CalendarEvent, "registrationSettings">): number | undefined {
   return acceptsDirectRegistration(event) ? (event.registrationSettings.capacity ?? undefined) : undefined;
 }
 
-/** Why our own form takes nobody; undefined while it does. */
+/** Returns why our own form refuses registrations; undefined while it accepts them. */
 export function refusalOf(
   event: Pick<CalendarEvent, "registrationSettings">,
   availability: RegistrationAvailability,
@@ -71,8 +71,8 @@ const refusals = {
 } as const satisfies Record<string, RegistrationRefusal | undefined>;
 
 /**
- * The next instant at which time alone changes whether one of these events takes registrations; undefined where none
- * does. Ends of events are not among them: they fall on midnight.
+ * Returns the next instant at which registration for one of these events opens or closes; undefined for none. Ends of
+ * events are not included: they fall on midnight.
  */
 export function nextAvailabilityChange(
   events: readonly Pick<CalendarEvent, "registrationSettings">[],

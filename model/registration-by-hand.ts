@@ -1,16 +1,16 @@
 import * as z from "zod";
 import { type Registration, RegistrationForm, RegistrationNote } from "./registration.ts";
 
-/** What the secretariat wants when no seat is free: to be told, a seat beyond the limit, or a place on the waiting list. */
+/** What to do when no seat is free: ask the secretariat, exceed the limit, or use the waiting list. */
 export const WhenFull = z.enum(["ask", "admit", "wait"]);
 export type WhenFull = z.output<typeof WhenFull>;
 
-/** What a person said about themselves. */
+/** Fields of a person. */
 export const personFields = ["title", "firstName", "lastName", "email", "city"] as const;
-/** As it is typed or stored: not checked. */
+/** As typed or stored, not validated. */
 export type PersonInput = Record<(typeof personFields)[number], string>;
 
-/** What the secretariat may correct: the same, and its own note. */
+/** What the secretariat may correct: these fields, and its own note. */
 export type CorrectionInput = PersonInput & { note: string };
 const correctedFields = [...personFields, "note"] as const;
 const schemas = { ...RegistrationForm.shape, note: RegistrationNote };
@@ -29,8 +29,8 @@ export function isSameCorrection(one: CorrectionInput, other: CorrectionInput): 
 }
 
 /**
- * What the secretariat corrected. A field that stays as it is stored is right as it is: what an old site brought may be
- * what the form refuses, and is no reason to leave a wrong address.
+ * Validates a correction by the secretariat. Unchanged fields are not validated: imported values that the form would
+ * refuse must not block the correction of others.
  */
 export function checkCorrection(
   typed: CorrectionInput,

@@ -9,7 +9,7 @@ export type CsvRegistration = Pick<
   "title" | "firstName" | "lastName" | "email" | "city" | "status" | "createdAt"
 > &
   Partial<Pick<Registration, "answers" | "paidOn">> & {
-    /** "" for none; a column of its own where it is given. */
+    /** "" for none; adds a column unless undefined for all. */
     efn?: string | undefined;
   };
 
@@ -18,10 +18,10 @@ type AnsweredQuestion = Pick<RegistrationAnswer, "id" | "label">;
 const columns = ["Titel", "Vorname", "Nachname", "E-Mail", "Wohnort", "Status", "Anmeldedatum"];
 
 /**
- * Registrations as a CSV file with the columns of SPEC §7, in the order given: UTF-8 with byte order mark, lines of
- * `csvLine`, dates `dd.mm.yyyy` of the day in Berlin.
- * @param hasPrice whether the day of payment is a column, behind those of SPEC
- * @param questions of the event: a column each, behind those of SPEC; then those that were asked before
+ * Formats registrations as a CSV file with the columns of SPEC §7, in the given order: UTF-8 with byte order mark,
+ * lines of `csvLine`, dates `dd.mm.yyyy` in Berlin.
+ * @param hasPrice whether to add the date of payment after the columns of SPEC
+ * @param questions of the event: adds a column for each after these; then one for each removed question with answers
  */
 export function formatRegistrationCsv(
   registrations: readonly CsvRegistration[],
@@ -42,7 +42,7 @@ export function formatRegistrationCsv(
       germanDate(createdAt),
       ...(hasPrice ? [germanDay(paidOn)] : []),
       ...asked.map(({ id }) => answers.find((given) => given.id === id)?.answer ?? ""),
-      // In groups, since spreadsheets round long numbers for the eye.
+      // In groups, since spreadsheets round long numbers on display.
       ...(hasEfns ? [spaceEfn(efn)] : []),
     ],
   );
@@ -51,7 +51,7 @@ export function formatRegistrationCsv(
   return byteOrderMark + [head, ...rows].map(csvLine).join("");
 }
 
-/** Each once, under its present label where it is still asked. */
+/** Returns each question once, with its current label where it still exists. */
 function questionsOf(registrations: readonly CsvRegistration[], questions: readonly AnsweredQuestion[]) {
   const labels = new Map(questions.map(({ id, label }) => [id, label]));
   for (const { answers = [] } of registrations) {

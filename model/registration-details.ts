@@ -2,16 +2,16 @@ import { efnProblem, stripEfn } from "./efn.ts";
 import type { RegistrationAnswer } from "./event-question.ts";
 import { type AskedQuestion, answerField, answerProblem } from "./question-rule.ts";
 
-/** What an event asks beside the five fields. */
+/** What an event asks in addition to the five fields. */
 export interface AskedDetails {
   questions: readonly AskedQuestion[];
   asksForEfn: boolean;
 }
 
-/** As the secretariat types it, by the name of the field; what is not there stays as it is. */
+/** As typed by the secretariat, by name of the field; missing fields stay unchanged. */
 export type TypedDetails = Readonly<Record<string, string>>;
 
-/** `answer` and `efn` are "" for none. */
+/** `answer` and `efn` are "" to remove them; undefined `efn` stays unchanged. */
 export interface ChangedDetails {
   answers: RegistrationAnswer[];
   efn: string | undefined;
@@ -19,7 +19,7 @@ export interface ChangedDetails {
 
 export const efnField = "efn";
 
-/** Who writes down what somebody says on the telephone may leave out what the form asks for. */
+/** Validates details typed by the secretariat, which may leave required ones blank. */
 export function checkDetails(
   typed: TypedDetails,
   { questions, asksForEfn }: AskedDetails,
@@ -40,7 +40,7 @@ export function checkDetails(
   return { ok: true, details: { answers, efn: typedEfn === undefined ? undefined : stripEfn(typedEfn) } };
 }
 
-/** The answers of somebody with those that were changed; an empty one is taken out. */
+/** Merges changed answers into the stored ones; an empty answer removes the stored one. */
 export function withAnswers(
   stored: readonly RegistrationAnswer[],
   changed: readonly RegistrationAnswer[],

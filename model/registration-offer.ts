@@ -1,7 +1,7 @@
 import type { CalendarEvent } from "./calendar-event.ts";
 import type { RegistrationAvailability } from "./registration-availability.ts";
 
-/** How somebody registers for an event. `contact`: by asking the secretariat, since no other way is ready. */
+/** How to register for an event. `contact`: by writing to the secretariat, when nothing else is set up. */
 export type RegistrationOffer =
   | { kind: "qr"; image: string; url: string }
   | { kind: "external"; url: string }
@@ -9,9 +9,9 @@ export type RegistrationOffer =
   | { kind: "contact" };
 
 /**
- * The way to register that an event offers; undefined while it is not open. A QR code without its picture is the page behind it; where that is missing too, and for an
- * external page without its address, `contact` is left (SPEC §4: the generic button). `url` is "" where the QR code is
- * all there is.
+ * Returns how to register for an event; undefined while registration is closed. A QR code without a picture falls back
+ * to its URL; a QR code or external page without URL falls back to `contact` (SPEC §4: the generic button). The `url`
+ * of a QR code may be "".
  */
 export function registrationOffer(
   event: Pick<CalendarEvent, "qrCodeImage" | "registrationUrl" | "registrationSettings">,
@@ -25,7 +25,7 @@ export function registrationOffer(
   return registrationUrl ? { kind: "external", url: registrationUrl } : { kind: "contact" };
 }
 
-/** The page on which somebody takes the offer, undefined where there is none; `siteUrl` without trailing slash. */
+/** Returns the address of the registration page, undefined for none; `siteUrl` without trailing slash. */
 export function registrationAddress(offer: RegistrationOffer, eventId: string, siteUrl: string): string | undefined {
   if (offer.kind === "direct") return `${siteUrl}/register/${encodeURIComponent(eventId)}`;
   return "url" in offer && offer.url ? new URL(offer.url, siteUrl).href : undefined;

@@ -26,14 +26,14 @@ export type RegistrationStatus = z.output<typeof RegistrationStatus>;
 const name = personNameWith(REQUIRED);
 const place = typedLine(REQUIRED, MAX_NAME_LENGTH).refine(isPlaceName, "Bitte prüfen Sie Ihren Wohnort.");
 
-/** Those whose holders have a seat. */
+/** Statuses that take a seat. */
 export const seatedStatuses = ["new", "confirmed"] as const satisfies readonly RegistrationStatus[];
 
 export type RegistrationRefusal =
   | ("event_not_found" | "direct_registration_off")
   | ("event_cancelled" | "event_full" | "too_few_seats" | "registration_not_open" | "registration_closed");
 
-/** What a visitor sends to register for an event (SPEC §5); other keys are refused. */
+/** The form to register for an event (SPEC §5); other keys are refused. */
 export const RegistrationForm = z.strictObject(
   {
     title: Salutation,
@@ -46,21 +46,21 @@ export const RegistrationForm = z.strictObject(
 );
 export type RegistrationForm = z.output<typeof RegistrationForm>;
 
-/** What is sent where the event asks for the number by which chambers credit points. */
+/** The form of events that ask for the EFN. */
 export const RegistrationFormWithEfn = RegistrationForm.extend({ efn: OptionalEfn });
 export type RegistrationFormWithEfn = z.output<typeof RegistrationFormWithEfn>;
 
-/** How many registrations one network address may send: whole wards register from one. */
+/** Rate limit of registrations per network address; generous, since a whole ward may share one. */
 export const registrationsPerAddress = { name: "registration", points: 60, seconds: 10 * 60 };
 
-/** Whether the price of an event was paid. */
+/** Payment of the price of an event. */
 export const PaymentState = z.enum(["paid", "open"]);
 export type PaymentState = z.output<typeof PaymentState>;
 
-/** What the secretariat notes about a registration, for itself. */
+/** Internal note of the secretariat about a registration. */
 export const RegistrationNote = optionalText(2000);
 
-/** A stored registration. Read more leniently than the form, since people in an old export must not get lost. */
+/** A stored registration. More lenient than the form, so that old exports can be imported completely. */
 export const Registration = z.object({
   eventId: requiredLine("Die Veranstaltung fehlt.", 128),
   title: optionalLine(100),
@@ -70,7 +70,7 @@ export const Registration = z.object({
   city: optionalLine(),
   answers: RegistrationAnswers,
   note: RegistrationNote,
-  /** Date on which the price was paid, "" where it is not. */
+  /** Date of payment, "" when unpaid. */
   paidOn: optionalDate,
   status: RegistrationStatus.nullish().transform((status) => status ?? "new"),
   createdAt: optionalInstant,
@@ -82,11 +82,11 @@ const moves: Record<RegistrationStatus, readonly RegistrationStatus[]> = {
   new: ["confirmed", "cancelled"],
   confirmed: ["cancelled"],
   cancelled: [],
-  /** A seat is taken by accepting an offer (`waiting-list.ts`). */
+  /** Only accepting an offer gives a seat (`waiting-list.ts`). */
   waiting: ["cancelled"],
 };
 
-/** Whether an administrator may move a registration from one status to the other; staying put is no move. */
+/** Whether an administrator may change the status of a registration; `from` and `to` must differ. */
 export function canMoveStatus(from: RegistrationStatus, to: RegistrationStatus): boolean {
   return moves[from].includes(to);
 }

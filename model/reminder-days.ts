@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { withDefault } from "./field.ts";
 
-/** How many days before an event those who come can be reminded of it. */
+/** Supported numbers of days before an event for reminders. */
 export const reminderDays = [7, 1] as const;
 export type ReminderDays = (typeof reminderDays)[number];
 
-/** Which of them an event asks for; none unless it says so. What is no such number is left out. */
+/** The reminders of an event, none by default; drops unsupported values. */
 export const RemindsDaysBefore = withDefault(
   z.array(z.unknown()).transform((days) => reminderDays.filter((known) => days.includes(known))),
   (): ReminderDays[] => [],

@@ -4,16 +4,16 @@ import type { CalendarEvent } from "./calendar-event.ts";
 import { startOf } from "./event-time.ts";
 import { type ReminderDays, reminderDays } from "./reminder-days.ts";
 
-/** Reminders go out at this time in Berlin. */
+/** Reminders are sent at this time in Berlin. */
 const timeOfDay = "09:00";
-/** A reminder that could not be made on its day is still one this many days later; that of the last day until it begins. */
+/** Days for which a missed reminder can still be sent late. */
 const lateDays: Readonly<Record<ReminderDays, number>> = { 7: 2, 1: 1 };
 
 type AskedEvent = Pick<CalendarEvent, "date" | "lastDay" | "time" | "isCancelled" | "registrationSettings">;
 
 /**
- * Which reminder of an event is due now; undefined for none. It is due from its hour on until it would no longer be one:
- * the computer may have been off. Of two that are due, the nearer counts.
+ * Returns the reminder of an event that is due, undefined for none. It is due from its time of day until it is too
+ * late, since the server may have been down. If two are due, the one closer to the event wins.
  */
 export function dueReminder(event: AskedEvent, now: Date): ReminderDays | undefined {
   if (event.isCancelled || startOf(event) <= now) return undefined;
@@ -25,7 +25,7 @@ export function dueReminder(event: AskedEvent, now: Date): ReminderDays | undefi
   });
 }
 
-/** Names a reminder for good: of the same event on another date there is another. */
+/** Returns the unique key of a reminder; an event moved to another date gets new reminders. */
 export function reminderKey({ id, date }: { id: string; date: string }, days: ReminderDays): string {
   return `${id} ${date} ${days}`;
 }

@@ -1,6 +1,6 @@
 import type { Role } from "./permission.ts";
 
-/** The roles as editors read them. */
+/** German names of the roles. */
 export const roleLabels: Record<Role, string> = {
   administration: "Administration",
   editorial: "Redaktion",
@@ -10,7 +10,7 @@ export const roleLabels: Record<Role, string> = {
   reader: "Lesend",
 };
 
-/** What a role may do, in one line. */
+/** What each role may do, in one line. */
 export const roleDescriptions: Record<Role, string> = {
   administration: "Darf alles, auch Konten verwalten.",
   editorial: "Bearbeitet alle Inhalte, sieht keine Anmeldungen und Kontaktanfragen.",

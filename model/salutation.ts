@@ -1,2 +1,2 @@
-/** How people are addressed (SPEC §3). Free of zod, so that the browser may know them too. */
+/** Salutations and titles (SPEC §3). Without zod, so that the browser can import it. */
 export const salutations = ["Dr.", "Prof.", "Prof. Dr.", "PD Dr.", "Herr", "Frau"] as const;

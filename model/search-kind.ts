@@ -1,4 +1,4 @@
-/** What the search of the website tells apart, in the order in which equally good results are shown. */
+/** Kinds of search results on the website, in the order of equally ranked results. */
 export const publicSearchKinds = [
   "events",
   "programs",
@@ -9,7 +9,7 @@ export const publicSearchKinds = [
   "board",
   "legal",
 ] as const;
-/** Course programmes have no public page: only the back office finds them. */
+/** With course programmes, which have no public page and are found in the back office only. */
 export const searchKinds = [...publicSearchKinds, "courses"] as const;
 export type SearchKind = (typeof searchKinds)[number];
 export type PublicSearchKind = (typeof publicSearchKinds)[number];

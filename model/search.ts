@@ -2,23 +2,23 @@ import type { CollectionName } from "./collections.ts";
 import { publicPlaceOf } from "./public-place.ts";
 import type { SearchKind } from "./search-kind.ts";
 
-/** A text in pieces: every second one, beginning with the second, is what the search has found. */
+/** A text in pieces: every second one, starting with the second, is a match. */
 export type MarkedText = readonly string[];
 
-/** Something found, as lists show it. */
+/** A search result, as shown in lists. */
 export interface FoundEntry {
   kind: SearchKind;
   id: string;
-  /** Which of the places of its record, 0 where that has one. */
+  /** Which part of the record, 0 when it has one only. */
   part: number;
   title: string;
   markedTitle: MarkedText;
   excerpt: MarkedText;
-  /** `yyyy-mm-dd`, "" for what has none. */
+  /** `yyyy-mm-dd`, "" for none. */
   date: string;
 }
 
-/** Where visitors find it; "" for what is not public. */
+/** Returns the public path of a result; "" when it has none. */
 export function publicPathOf({ kind, id, part, title }: Pick<FoundEntry, "kind" | "id" | "part" | "title">): string {
   if (kind === "board" && part === boardPart) return "/ueber-uns#vorstand";
   if (kind === "about" && part === legalParts.membership) return "/mitgliedschaft";
@@ -38,10 +38,10 @@ const collectionOf: Record<SearchKind, CollectionName> = {
   legal: "legal",
 };
 
-/** The place of the record about the association where all of the board is. */
+/** The part of the record about the association that lists the board. */
 export const boardPart = 1;
 
-/** The places of the one record of legal texts. */
+/** The parts of the record of legal texts. */
 export const legalParts = { privacy: 1, imprint: 2, accessibility: 3, membership: 4 } as const;
 const legalPaths: Record<number, string> = {
   [legalParts.privacy]: "/datenschutz",

@@ -23,7 +23,7 @@ export const MaintenanceSettings = z.object({
 });
 export type MaintenanceSettings = z.output<typeof MaintenanceSettings>;
 
-/** Shown in the header, in mails and to search engines until an editor writes their own. */
+/** Default, shown in the header, in mails and to search engines. */
 export const defaultAssociationName = "Gesellschaft für Interdisziplinäre Schmerz- und Palliativmedizin e. V.";
 
 export const SiteSettings = z.object({
@@ -33,16 +33,16 @@ export const SiteSettings = z.object({
   address: optionalText(1000),
   socialMedia: withDefault(SocialMedia, () => SocialMedia.parse({})),
   maintenance: withDefault(MaintenanceSettings, () => MaintenanceSettings.parse({})),
-  /** What the search finds alike: groups of words, one a line, the words separated by commas. */
+  /** Synonyms for the search: one group per line, words separated by commas. */
   searchSynonyms: optionalText(20_000, defaultSynonyms),
   certificates: OptionalCertificateSettings,
 });
 export type SiteSettings = z.output<typeof SiteSettings>;
 
-/** The part of the settings that the contact screen edits. */
+/** The settings on the contact screen. */
 export const ContactSettings = SiteSettings.omit({ maintenance: true, searchSynonyms: true, certificates: true });
 export type ContactSettings = z.output<typeof ContactSettings>;
 
-/** The part of the settings that the screen of the search edits. */
+/** The settings on the search screen. */
 export const SearchSettings = SiteSettings.pick({ searchSynonyms: true });
 export type SearchSettings = z.output<typeof SearchSettings>;

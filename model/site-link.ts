@@ -2,18 +2,19 @@ import type { CollectionName } from "./collections.ts";
 import { publicPages } from "./public-pages.ts";
 import { idCandidatesOf } from "./slug.ts";
 
-/** What an address of this site leads to: one of these records, a page that is always there, or nothing. */
+/** The target of an address of this site: one of these records, a page that always exists, or nothing. */
 export type LinkTarget = { collection: CollectionName; ids: string[] } | "page" | "nothing";
 
 const pages = new Set<string>([...publicPages, "/kontakt", "/suche", "/impressum", "/registration/success"]);
-/** What no editor moves to the trash, or what only its own secret leads to. */
+/** Addresses that editors cannot delete, or that contain a secret. */
 const unchecked = /^\/(files|assets|admin|anmeldung|vorschau|zugang)(\/|$)|\.[a-z0-9]{1,12}$/i;
 
-/** More are neither asked for nor answered. */
+/** Maximum of links per document that are checked. */
 export const mostSiteLinks = 50;
 
 /**
- * The first addresses on this site that the texts of a document link to, as path with query and fragment, each once.
+ * Returns the addresses of this site that the texts of a document link to, as path with query and fragment, each once
+ * and at most `mostSiteLinks`.
  * @param origin of this site: "https://verein.example"
  */
 export function siteLinksIn(document: unknown, origin: string): string[] {
@@ -33,7 +34,7 @@ function hrefsIn(value: unknown): string[] {
   return Object.values(value).flatMap(hrefsIn);
 }
 
-/** @param address path with query and fragment */
+/** Returns the target of an address. @param address path with query and fragment */
 export function linkTargetOf(address: string): LinkTarget {
   const url = URL.parse(address, "https://site.invalid");
   if (!url) return "nothing";

@@ -1,4 +1,4 @@
-/** What a site finds alike until an editor says otherwise: one group of words a line. */
+/** Default synonyms: one group of words per line. */
 export const defaultSynonyms = [
   "Opiat, Opioid",
   "Palliative Care, Palliativmedizin, Palliativversorgung",
@@ -16,7 +16,7 @@ export const defaultSynonyms = [
 const maximumGroups = 500;
 const maximumWords = 20;
 
-/** The groups an editor has written: one a line, what means the same separated by commas. */
+/** Parses groups of synonyms: one per line, words separated by commas or semicolons. */
 export function readSynonyms(text: string): string[][] {
   return text
     .split("\n")

@@ -1,4 +1,4 @@
-/** What whoever runs the site would look after, if there were somebody. */
+/** What an operator would monitor. */
 export const healthTopics = ["backup", "mail", "disk", "database", "clock"] as const;
 export type HealthTopic = (typeof healthTopics)[number];
 
@@ -12,7 +12,7 @@ export const healthTopicLabels: Record<HealthTopic, string> = {
 
 export type HealthState = "good" | "attention" | "bad";
 
-/** A mail that somebody sent to see whether it arrives; `error` in the words of the mail service. */
+/** A test mail sent by an administrator; `error` is the message of the mail service. */
 export interface TestedMail {
   at: string;
   isSent: boolean;
@@ -22,8 +22,8 @@ export interface TestedMail {
 /** Instants are ISO 8601 UTC. */
 export interface HealthFacts {
   /**
-   * `since`: when the program began; before the first night there is no backup. `drilledAt`: last brought back for a drill.
-   * `isAway`: the place of the backups does not answer, and `lastAt` is what was known before, if anything.
+   * `since`: start of the program; there is no backup before the first night. `drilledAt`: last restore drill.
+   * `isAway`: the backup storage does not respond, and `lastAt` is its last known value, if any.
    */
   backup: {
     isMade: boolean;
@@ -32,13 +32,13 @@ export interface HealthFacts {
     drilledAt?: string | undefined;
     since: string;
   };
-  /** `failed`: of the last seven days, given up. `oldestWaitingAt`: since when the one longest due is not sent. */
+  /** `failed`: given up in the last seven days. `oldestWaitingAt`: when the oldest unsent mail was due. */
   mail: { isConfigured: boolean; failed: number; oldestWaitingAt: string | undefined; tested?: TestedMail | undefined };
-  /** Of the fullest of the disks the site lies on; undefined where it cannot be told. */
+  /** Of the fullest disk that the site uses; undefined when unknown. */
   disk: { freeBytes: number; totalBytes: number } | undefined;
   database: { damagedSince: string | undefined; checkedAt: string | undefined };
   isClockAhead: boolean;
-  /** Of the program, and of its tables. */
+  /** Version of the program, and of its database schema. */
   version: string;
   schema: number;
 }
@@ -46,7 +46,7 @@ export interface HealthFacts {
 const hour = 60 * 60_000;
 const gigabyte = 1024 ** 3;
 
-/** What is in order, what should be looked at, and what must not wait. */
+/** Rates each topic as good, needing attention, or bad. */
 export function judgeHealth(facts: HealthFacts, now: Date): Record<HealthTopic, HealthState> {
   return {
     backup: judgeBackup(facts.backup, now),
@@ -59,13 +59,13 @@ export function judgeHealth(facts: HealthFacts, now: Date): Record<HealthTopic, 
 
 function judgeBackup({ isMade, lastAt, isAway, drilledAt, since }: HealthFacts["backup"], now: Date): HealthState {
   if (!isMade) return "attention";
-  // A night that failed is made up for by day; two nights are not.
+  // One missed night needs attention, two are bad.
   const age = now.getTime() - Date.parse(lastAt ?? since);
   if (age > 50 * hour) return "bad";
   return age <= 30 * hour && !isAway && !isDrillLate({ drilledAt, since }, now) ? "good" : "attention";
 }
 
-/** It comes every thirty days, and soon after the first backup. */
+/** Whether the restore drill is late: it runs every thirty days, and soon after the first backup. */
 export function isDrillLate(
   { drilledAt, since }: Pick<HealthFacts["backup"], "drilledAt" | "since">,
   now: Date,
@@ -87,7 +87,7 @@ function judgeDisk(disk: HealthFacts["disk"]): HealthState {
   return disk.freeBytes < 2 * gigabyte || disk.freeBytes < disk.totalBytes * 0.05 ? "attention" : "good";
 }
 
-/** Those that must not wait. */
+/** Returns the topics rated as bad. */
 export function badTopics(states: Record<HealthTopic, HealthState>): HealthTopic[] {
   return healthTopics.filter((topic) => states[topic] === "bad");
 }

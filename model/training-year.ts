@@ -1,20 +1,20 @@
 import type { Accreditation } from "./accreditation.ts";
 import { daysOf, type ProgrammedDays } from "./event-days.ts";
 
-/** An event somebody was at. */
+/** An event that a person attended. */
 export interface AttendedEvent {
   event: ProgrammedDays & { title: string; accreditations: readonly Accreditation[] };
   /** Dates `yyyy-mm-dd`. */
   attendedDays: readonly string[];
 }
 
-/** What an event counts for somebody who was there. */
+/** What an event counts for an attendee. */
 export interface TrainingEntry {
   title: string;
   /** Dates `yyyy-mm-dd`, in order. */
   attendedDays: string[];
   isPainConference: boolean;
-  /** Minutes of training in pain therapy; undefined where only some days of the event were attended: nobody said what these are worth. */
+  /** Minutes of training in pain therapy; undefined when not all days were attended, since there are none per day. */
   minutes: number | undefined;
 }
 
@@ -22,20 +22,20 @@ export interface TrainingYear {
   year: number;
   entries: TrainingEntry[];
   painConferences: number;
-  /** The sum of what is known. */
+  /** Sum of the known minutes. */
   minutes: number;
 }
 
 type Counted = Pick<Accreditation, "state" | "countsAsPainConference" | "painTherapyMinutes">;
 
-/** Whether an event is one of those that physicians of pain therapy have to prove. */
+/** Whether an event counts as continuing education in pain therapy. */
 export function countsForPainTherapy(accreditations: readonly Counted[]): boolean {
   return recognised(accreditations).length > 0;
 }
 
 /**
- * What somebody attended for pain therapy in these calendar years, the events of a year by their first attended day. An
- * event counts with what was recognised of it; where several authorities did, with the most of them, not with their sum.
+ * Returns the attended training in pain therapy of these calendar years, with the events of a year in order of the
+ * first attended day. Of several recognised accreditations of an event the highest counts, not the sum.
  */
 export function trainingYears(years: readonly number[], attended: readonly AttendedEvent[]): TrainingYear[] {
   const entries = attended.flatMap(entryOf).sort((a, b) => (firstDay(a) < firstDay(b) ? -1 : 1));

@@ -3,11 +3,11 @@ import { asksForEfn } from "./efn.ts";
 
 export interface TransparencyGap {
   kind: "sponsor_without_amount" | "sponsor_not_named" | "speaker_without_disclosure";
-  /** Of the sponsor or the speaker. */
+  /** Name of the sponsor or speaker. */
   name: string;
 }
 
-/** What has to be known before an event with points is announced. Nothing of it keeps anybody from saving. */
+/** Returns the details that are missing before an event with points is announced. They do not prevent saving. */
 export function transparencyGaps(
   event: Pick<CalendarEvent, "accreditations" | "certificationPoints" | "sponsors" | "disclosures">,
 ): TransparencyGap[] {

@@ -8,10 +8,10 @@ export const MAX_DISCLOSURES = 60;
 const AMOUNT_MESSAGE = "Bitte geben Sie einen Betrag in Euro bis 100.000 € ein, zum Beispiel 1.500 oder 1.500,50.";
 const MAX_AMOUNT_CENTS = 10_000_000;
 
-/** Who supports an event, and with what. */
+/** A sponsor of an event, and the extent of the support. */
 export const EventSponsor = z.object({
   name: optionalLine(200),
-  /** `null` as long as nobody has said it. */
+  /** `null` while unknown. */
   amountCents: withDefault(
     z
       .number(AMOUNT_MESSAGE)
@@ -21,18 +21,18 @@ export const EventSponsor = z.object({
       .nullable(),
     () => null,
   ),
-  /** What is given in return: "Standmiete". */
+  /** What it is paid for, such as "Standmiete". */
   purpose: optionalLine(300),
-  /** Whether the sponsor has agreed to being named; without it nothing of them is public. */
+  /** Whether the sponsor agreed to be named; otherwise nothing about the sponsor is public. */
   mayBePublished: flag(false),
 });
 export type EventSponsor = z.output<typeof EventSponsor>;
 
-/** What a speaker says about interests that may conflict. */
+/** The disclosure of conflicts of interest by a speaker. */
 export const Disclosure = z.object({
   name: optionalLine(200),
   date: optionalDate,
-  /** "keine", or what they are; blank as long as the speaker has said nothing. */
+  /** "keine", or the conflicts; blank until the speaker responds. */
   text: optionalText(1000),
 });
 export type Disclosure = z.output<typeof Disclosure>;
@@ -51,7 +51,7 @@ interface Transparent {
   disclosures: readonly Disclosure[];
 }
 
-/** What must be right before an event is saved; reading stays lenient, so that no old export is lost. */
+/** Checks that apply on save only; parsing stays lenient, so that old exports can be imported. */
 export function refuseTransparency(
   event: Transparent,
   refuse: (path: [list: keyof Transparent, index: number, field: "name"], message: string) => void,
@@ -66,8 +66,8 @@ export function refuseTransparency(
 const euro = new Intl.NumberFormat("de-DE", { style: "currency", currency: "EUR" });
 
 /**
- * What is announced of support and interests, a line each; none where there is nothing to say. Conditions and extent of
- * support are named in the announcement (Berufsordnung §32 (3)); nothing of a sponsor who has not agreed to it.
+ * Returns the public lines about sponsors and conflicts of interest. Conditions and extent of sponsoring must be part
+ * of the announcement (Berufsordnung §32 (3)); sponsors who have not agreed are omitted.
  */
 export function transparencyLines({ sponsors, disclosures }: Transparent): string[] {
   const named = sponsors.filter(({ mayBePublished, name }) => mayBePublished && name);
@@ -86,7 +86,7 @@ export function transparencyLines({ sponsors, disclosures }: Transparent): strin
   return [...new Set(lines)];
 }
 
-/** The same as a part of a mail; "" for nothing. */
+/** Formats these lines for a mail; "" for none. */
 export function transparencyNote(event: Transparent): string {
   const lines = transparencyLines(event);
   return lines.length > 0 ? `Transparenzhinweis:\n${lines.join("\n")}` : "";

@@ -1,4 +1,4 @@
-/** Whether one word becomes the other by one letter too many, too few or wrong, or by two neighbours in the wrong order. */
+/** Whether two words differ by one inserted, deleted or replaced letter, or by two transposed neighbours. */
 export function differsByOneError(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false;
   let start = 0;

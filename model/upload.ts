@@ -1,4 +1,4 @@
-/** What an administrator may upload, and for what. Free of zod, so that the browser may know it too. */
+/** Kinds of uploads. Without zod, so that the browser can import it. */
 export const uploadKinds = ["image", "qr", "congress-pdf", "membership-pdf", "document"] as const;
 export type UploadKind = (typeof uploadKinds)[number];
 
@@ -8,17 +8,17 @@ export type ImageFolder = (typeof imageFolders)[number];
 
 const megabyte = 1024 * 1024;
 
-/** The largest upload of a kind in bytes (SPEC §9): pictures 5 MB, everything else 10 MB. */
+/** Returns the limit of an upload in bytes (SPEC §9): 5 MB for pictures, 10 MB for all other kinds. */
 export function uploadLimitBytes(kind: UploadKind): number {
   return (kind === "image" || kind === "qr" ? 5 : 10) * megabyte;
 }
 
-/** A picture of more pixels is not opened, whatever its file weighs. */
+/** Pictures with more pixels are refused without decoding. */
 export const maximumPixels = 60_000_000;
-/** An animation of more frames is refused. */
+/** Animations with more frames are refused. */
 export const maximumFrames = 300;
 
-/** What a file chooser offers for a kind; what is accepted is decided by content on the server. */
+/** Returns the `accept` attribute of a file input; the server decides by content. */
 export function acceptedTypes(kind: UploadKind): string {
   if (kind === "image" || kind === "qr") return images;
   if (kind === "document") return `.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odt,.ods,.odp,.zip,${images}`;
@@ -27,7 +27,7 @@ export function acceptedTypes(kind: UploadKind): string {
 
 const images = "image/png,image/jpeg,image/gif,image/webp,image/avif";
 
-/** Why an upload was not taken; `app/text/upload.ts` has the sentence for each. */
+/** Why an upload was refused; `app/text/upload.ts` has the sentence for each. */
 export type UploadRefusal =
   | "empty"
   | "too_large"

@@ -4,46 +4,46 @@ import { acceptsDirectRegistration, type CalendarEvent } from "./calendar-event.
 import { startOf } from "./event-time.ts";
 
 const hour = 60 * 60_000;
-/** How long somebody may think about an offer, unless the event is near. */
+/** Lifetime of an offer, unless the event is near. */
 const longestOffer = 48 * hour;
-/** Later nobody would read it in time. */
+/** No offers are made later than this before the start. */
 const leastNotice = 3 * hour;
-/** Offers end by day: nobody should have to look at night. */
+/** Offers do not expire at night. */
 const morning = "08:00";
 const evening = "21:00";
 const afterNight = "09:00";
 
-/** Somebody on the waiting list, as the rules see them. */
+/** A person on the waiting list. */
 export interface Waiting {
   id: string;
-  /** Until when the seat that was offered is kept; null while none is. */
+  /** When the offer of a seat expires; null without an offer. */
   offerExpiresAt: Date | null;
-  /** Whether the mail with the offer may still be on its way: then the offer does not run out. */
+  /** Whether the mail with the offer may be undelivered: then the offer does not expire. */
   isOfferOnItsWay?: boolean;
 }
 
 export interface WaitingListState {
   /** Infinity without a limit. */
   capacity: number;
-  /** Registrations that are new or confirmed. */
+  /** Number of new and confirmed registrations. */
   seated: number;
-  /** In the order in which they are asked. */
+  /** In the order in which seats are offered. */
   waiting: readonly Waiting[];
-  /** Until when an offer made now is kept; undefined when none is made (any more). */
+  /** Expiry of an offer made now; undefined when no offers are made. */
   deadline: Date | undefined;
 }
 
-/** What is to be done now. */
+/** The steps to take now. */
 export interface WaitingListSteps {
-  /** Ids of those whose offer has run out: they leave the list. */
+  /** Ids of people whose offer expired: they leave the list. */
   expired: string[];
-  /** Ids of those who are offered a seat. */
+  /** Ids of people who are offered a seat. */
   offered: string[];
 }
 
 /**
- * The one rule of the waiting list. Offers that ran out are taken back; each seat that is neither taken nor offered is
- * offered to the first who has no offer.
+ * Returns the next steps of the waiting list: expired offers are revoked, and each seat that is neither taken nor
+ * offered is offered to the first person without an offer.
  */
 export function waitingListSteps(
   { capacity, seated, waiting, deadline }: WaitingListState,
@@ -64,21 +64,21 @@ export function waitingListSteps(
 
 type AskedEvent = Pick<CalendarEvent, "date" | "lastDay" | "time" | "isCancelled" | "registrationSettings">;
 
-/** Until when an offer made now for a seat of this event is kept; undefined when none is made (any more). */
+/** Returns the expiry of an offer made now for this event; undefined when no offers are made. */
 export function offerDeadlineOf(event: AskedEvent, now: Date): Date | undefined {
   const { registrationSettings: settings } = event;
   if (event.isCancelled || !settings.waitingListEnabled || !acceptsDirectRegistration(event)) return undefined;
   return offerDeadline(startOf(event), now);
 }
 
-/** Whether a seat that was offered can still be taken. */
+/** Whether an offer can still be accepted. */
 export function canAccept(event: AskedEvent, offerExpiresAt: Date | null, now: Date): boolean {
   return offerExpiresAt !== null && now < offerExpiresAt && !event.isCancelled && now < startOf(event);
 }
 
 /**
- * 48 hours from now, or half of the time that is left; by day in Berlin, and not in the last hour. Undefined when that
- * leaves no time to answer.
+ * Returns the expiry of an offer: after 48 hours or half of the remaining time, never at night in Berlin nor in the
+ * last hour before the start. Returns undefined when that leaves less than an hour to answer.
  */
 export function offerDeadline(start: Date, now: Date): Date | undefined {
   const left = start.getTime() - now.getTime();
@@ -103,7 +103,7 @@ function nextMorning(instant: Date): Date {
 function eveningBefore(instant: Date): Date {
   const date = berlinDate(instant);
   const isMorning = wallTimeOf(instant).slice(11) < morning;
-  // A minute before the night begins.
+  // One minute before the night begins.
   return new Date(dayTime(isMorning ? daysAfter(date, -1) : date, evening).getTime() - 60_000);
 }
 

@@ -3,8 +3,8 @@ import { instantOf, isWallTime } from "./berlin-time.ts";
 import { withDefault } from "./field.ts";
 
 /**
- * A moment on a clock in Berlin as `yyyy-mm-ddThh:mm` that may be left out; missing or null reads as "". The hour that
- * the begin of summer time leaves out is refused: nobody could say what was meant.
+ * An optional wall time in Berlin, `yyyy-mm-ddThh:mm`; missing or null reads as "". Times in the hour skipped at the
+ * start of summer time are refused.
  */
 export const optionalWallTime = withDefault(
   z
