@@ -1,10 +1,10 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { fc } from "#test/property.ts";
 import { daysAfter } from "./berlin-date.ts";
 import { backupsToRemove, defaultBackupPeriods } from "./kept-backups.ts";
 
 const backup = (day: string, name = day) => ({ name, day });
-/** What is there on `today` where one was made on each of these days, and old ones were removed each time. */
+/** Returns the days of the backups that are left after a backup and a cleanup on each of these days. */
 function live(days: readonly string[]): string[] {
   let there: ReturnType<typeof backup>[] = [];
   for (const day of days) {
@@ -17,7 +17,7 @@ function live(days: readonly string[]): string[] {
 const daysFrom = (first: string, count: number) => Array.from({ length: count }, (_, n) => daysAfter(first, n));
 
 describe("kept backups", () => {
-  it("after two years of nights: seven days, four weeks, twelve months", () => {
+  it("are of seven days, four weeks and twelve months after two years", () => {
     const left = live(daysFrom("2025-01-01", 730));
     expect(left.slice(-7)).toEqual(daysFrom("2026-12-25", 6).concat("2026-12-31").slice(-7));
     const months = [...new Set(left.map((day) => day.slice(0, 7)))];
@@ -27,18 +27,18 @@ describe("kept backups", () => {
     expect(left.length).toBeLessThanOrEqual(7 + 4 + 12);
   });
 
-  it("are kept from a year in which the computer was on now and then", () => {
+  it("are the oldest of each period when backups were made irregularly", () => {
     const left = live(["2026-01-15", "2026-03-02", "2026-03-03", "2026-11-20", "2027-02-10"]);
     expect(left).toEqual(["2026-03-02", "2026-11-20", "2027-02-10"]);
   });
 
-  it("always include the newest, be it years old, and one of several of a day", () => {
+  it("always include the newest, and the first of several on a day", () => {
     expect(backupsToRemove([backup("2019-05-01")], "2026-06-15", defaultBackupPeriods)).toEqual([]);
     const two = [backup("2026-06-15", "a"), backup("2026-06-15", "b"), backup("2026-06-15", "c")];
     expect(backupsToRemove(two, "2026-06-15", defaultBackupPeriods).map(({ name }) => name)).toEqual(["b"]);
   });
 
-  it("never leave a longer gap than the rule allows, whenever backups are made", () => {
+  it("cover each recent day and month that had a backup", () => {
     const gaps = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 120 });
     fc.assert(
       fc.property(gaps, (steps) => {
@@ -51,7 +51,7 @@ describe("kept backups", () => {
         const today = days.at(-1) as string;
         expect(left.at(-1)).toBe(today);
         expect(left.length).toBeLessThanOrEqual(1 + 7 + 4 + 12);
-        // Of each of the last twelve months that had a backup, one is there.
+        // One backup is left of each recent month that had any.
         const recent = days.filter((one) => one > daysAfter(today, -330));
         for (const month of new Set(recent.map((day) => day.slice(0, 7)))) {
           expect(left.some((one) => one.startsWith(month))).toBe(true);

@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { fc } from "#test/property.ts";
 import { readParticipantList } from "./participant-list.ts";
 
 const same = (email: string) => email.toLowerCase();
@@ -7,7 +7,7 @@ const read = (...table: string[][]) => readParticipantList(table, same);
 const rowsOf = (list: ReturnType<typeof read>) => (list.ok ? list.rows : []);
 
 describe("a list of participants", () => {
-  it("is read by its headings, in any order and spelling, other columns left out", () => {
+  it("is parsed by its headings, in any order and spelling, ignoring other columns", () => {
     const list = read(
       ["Status", "E-Mail-Adresse", "NACHNAME", "Vorname ", "Anrede / Titel", "Ort"],
       ["Neu", " anna@praxis.example ", "Groß", "Anna", "Dr.", "Köln"],
@@ -26,7 +26,7 @@ describe("a list of participants", () => {
     expect(named?.person.lastName).toBe("Groß");
   });
 
-  it("needs a name and an address, and nothing else", () => {
+  it("requires name and e-mail address only", () => {
     expect(read(["Vorname", "Ort"], ["Anna", "Köln"])).toEqual({
       ok: false,
       message: "In der ersten Zeile fehlt die Überschrift „Nachname“ und „E-Mail“.",
@@ -47,17 +47,17 @@ describe("a list of participants", () => {
     ]);
   });
 
-  it("names who stands in it twice", () => {
+  it("reports repeated addresses", () => {
     const rows = rowsOf(read(["Name", "E-Mail"], ["Groß", "A@b.example"], ["Gross", "a@B.example"]));
     expect(rows.map(({ problem }) => problem)).toEqual([undefined, "Steht schon in Zeile 2."]);
   });
 
-  it("takes back the apostrophe that our own files put before what looks like a formula", () => {
+  it("removes the apostrophe with which our exports escape formulas", () => {
     const [row] = rowsOf(read(["Name", "E-Mail", "Ort"], ["Groß", "a@b.example", "'-Ort"]));
     expect(row?.person.city).toBe("-Ort");
   });
 
-  it("is not too long", () => {
+  it("has a maximum length", () => {
     const lines = (count: number) => Array.from({ length: count }, (_, n) => ["Groß", `n${n}@b.example`]);
     expect(read(["Name", "E-Mail"], ...lines(2000)).ok).toBe(true);
     expect(read(["Name", "E-Mail"], ...lines(2001))).toEqual({
@@ -66,7 +66,7 @@ describe("a list of participants", () => {
     });
   });
 
-  it("takes any text without breaking, and nobody twice", () => {
+  it("accepts any text, and no address twice", () => {
     const cell = fc.oneof(fc.string(), fc.constantFrom("Name", "E-Mail", "a@b.example", "A@b.example", "Groß"));
     fc.assert(
       fc.property(fc.array(fc.array(cell, { maxLength: 4 }), { maxLength: 8 }), (lines) => {

@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { fc } from "#test/property.ts";
 import { daysAfter } from "./berlin-date.ts";
 import { CalendarEvent } from "./calendar-event.ts";
 import { startOf } from "./event-time.ts";
@@ -10,7 +10,7 @@ function eventOn(date: string, remindsDaysBefore: ReminderDays[], more: object =
   return CalendarEvent.parse({ title: "Schmerztag", date, registrationSettings: { remindsDaysBefore }, ...more });
 }
 
-describe("when somebody is reminded", () => {
+describe("dueReminder", () => {
   it.each<[string, ReminderDays | undefined]>([
     // 12 October, 09:00 in Berlin is 07:00 UTC.
     ["2026-10-05T06:59:59Z", undefined],
@@ -25,7 +25,7 @@ describe("when somebody is reminded", () => {
     expect(dueReminder(eventOn("2026-10-12", [7, 1]), new Date(now))).toBe(due);
   });
 
-  it("is by the wall clock on both sides of a change of the clocks", () => {
+  it("uses the wall time before and after clock changes", () => {
     const [march, october] = [eventOn("2026-03-30", [1]), eventOn("2026-10-26", [1])];
     expect(dueReminder(march, new Date("2026-03-29T06:59:59Z"))).toBeUndefined();
     expect(dueReminder(march, new Date("2026-03-29T07:00:00Z"))).toBe(1);
@@ -33,7 +33,7 @@ describe("when somebody is reminded", () => {
     expect(dueReminder(october, new Date("2026-10-25T08:00:00Z"))).toBe(1);
   });
 
-  it("is never for an event that asks for none, is cancelled or has begun", () => {
+  it("returns none for an event without reminders, cancelled or started", () => {
     const now = new Date("2026-10-11T12:00:00Z");
     expect(dueReminder(eventOn("2026-10-12", []), now)).toBeUndefined();
     expect(dueReminder(eventOn("2026-10-12", [7, 1], { isCancelled: true }), now)).toBeUndefined();
@@ -49,11 +49,11 @@ describe("when somebody is reminded", () => {
     );
   });
 
-  it("leaves out what is no such number", () => {
+  it("drops unsupported days", () => {
     expect(eventOn("2026-10-12", [1, 3, "7", 1] as never).registrationSettings.remindsDaysBefore).toEqual([1]);
   });
 
-  it("has a name of its own for each date and number of days", () => {
+  it("has a unique key per date and number of days", () => {
     const names = [
       reminderKey({ id: "tag", date: "2026-10-12" }, 7),
       reminderKey({ id: "tag", date: "2026-10-12" }, 1),
