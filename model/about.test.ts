@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { AboutContent } from "./about.ts";
 
-it("the page about the association is whole when nothing was stored", () => {
+it("AboutContent has defaults for all fields", () => {
   expect(AboutContent.parse({})).toEqual({
     mission: "",
     missionStatement: "",
@@ -15,7 +15,7 @@ it("the page about the association is whole when nothing was stored", () => {
   ]);
 });
 
-it("takes twelve core values and no more", () => {
+it("accepts at most twelve core values", () => {
   const values = (length: number) => ({ coreValues: Array.from({ length }, () => ({})) });
   expect(AboutContent.parse(values(12)).coreValues).toHaveLength(12);
   expect(AboutContent.safeParse(values(13)).error?.issues[0]?.message).toBe(

@@ -9,7 +9,7 @@ function anEvent(accreditations: Given[] | undefined, given: object = {}): Calen
   return CalendarEvent.parse({ title: "Kongress", date: "2026-03-10", accreditations, ...given });
 }
 
-describe("points and badge of an event", () => {
+describe("derived points and badge of an event", () => {
   it.each<[string, Given[] | undefined, number, boolean]>([
     ["stay as typed in an old document", undefined, 15, true],
     ["stay as typed without any", [], 15, true],
@@ -25,14 +25,14 @@ describe("points and badge of an event", () => {
   });
 });
 
-describe("points by day", () => {
-  it("are empty in old documents and not public", () => {
+describe("points per day", () => {
+  it("default to none and are not public", () => {
     expect(anEvent([{}]).accreditations[0]?.dayPoints).toEqual([]);
     const { accreditations } = anEvent([{ ...recognised, dayPoints: [{ date: "2026-03-10", points: 6 }] }]);
     expect(JSON.stringify(publicAccreditations(accreditations))).not.toContain("2026-03-10");
   });
 
-  it("are hinted at when they are not the points of the whole, once all are known", () => {
+  it("give a warning when all are known and their sum differs from the total", () => {
     const days = [{ date: "2026-03-10" }, { date: "2026-03-11" }];
     const hints = (...worth: (number | null)[]) => {
       const dayPoints = days.map(({ date }, index) => ({ date, points: worth[index] ?? null }));
@@ -42,23 +42,26 @@ describe("points by day", () => {
     expect(hints(6, 6)).toEqual([]);
     expect(hints(6)).toEqual([]);
     expect(accreditationHints(Accreditation.parse({ points: 12 }), null)).toEqual([]);
+    const dayPoints = [{ date: undefined, points: 5 }];
+    expect(accreditationHints(Accreditation.parse({ points: 12, dayPoints }), null)).toEqual([]);
   });
 });
 
 describe("accreditations", () => {
-  it("of an event that has none are an empty list", () => {
+  it("default to an empty list", () => {
     expect(anEvent(undefined).accreditations).toEqual([]);
   });
 
-  it("of another authority need its name, in the form only", () => {
+  it("of another authority require its name, in the form only", () => {
     const event = anEvent([{ authority: "other" }]);
     expect(CalendarEventForm.safeParse(event).error?.issues).toMatchObject([
       { path: ["accreditations", 0, "authorityName"], message: "Bitte geben Sie den Namen ein." },
     ]);
     expect(CalendarEventForm.safeParse(anEvent([{ authority: "other", authorityName: "EFIC" }])).success).toBe(true);
+    expect(CalendarEventForm.safeParse(anEvent([{ authority: "nurses" }])).success).toBe(true);
   });
 
-  it("show visitors no number before recognition, and nothing when refused", () => {
+  it("are public without a number while requested, and not when refused", () => {
     const { accreditations } = anEvent([
       { ...recognised, state: "requested" },
       { ...recognised, state: "refused" },
@@ -73,12 +76,22 @@ describe("accreditations", () => {
     [{ number: "2760902026000001234" }, null, []],
     [{ number: "276 090 2026 000001 234" }, null, []],
     [{ number: "27609020260000012" }, null, ["vnr_length"]],
+    [{ number: "27609020260000012345" }, null, ["vnr_length"]],
+    [{ number: "2760902026000001234A" }, null, ["vnr_length"]],
+    [{ number: "A2760902026000001234" }, null, ["vnr_length"]],
+    [{ authority: "psychotherapists", number: "1" }, null, ["vnr_length"]],
+    [{ authority: "other", number: "1" }, null, []],
+    [{ category: " c " }, 26, ["small_group"]],
     [{ authority: "nurses", number: "20091234" }, null, []],
     [{ category: "C" }, 25, []],
     [{ category: "c" }, 26, ["small_group"]],
     [{ category: "C" }, null, []],
     [{ category: "A" }, 300, []],
-  ])("%j with %s seats hints at %j", (given, capacity, hints) => {
+  ])("%j with %s seats give the warnings %j", (given, capacity, hints) => {
     expect(accreditationHints(Accreditation.parse(given), capacity)).toEqual(hints);
+  });
+
+  it("give no warning for a blank number", () => {
+    expect(accreditationHints({ ...Accreditation.parse({}), number: " " }, null)).toEqual([]);
   });
 });

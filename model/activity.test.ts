@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { activityActions, activitySections, personalDetailsOf, sectionOf, sectionOfCollection } from "./activity.ts";
 import { collectionNames } from "./collections.ts";
 
-describe("activities", () => {
-  it("are one code each, with the changes that a collection can have", () => {
+describe("activityActions", () => {
+  it("contains unique codes, with all changes of list and single collections", () => {
     expect(new Set(activityActions).size).toBe(activityActions.length);
     const changesOf = (name: string) =>
       activityActions.filter((action) => action.startsWith(`${name}.`)).map((action) => action.split(".")[1]);
@@ -15,7 +15,7 @@ describe("activities", () => {
     expect(changesOf("home")).toEqual(["updated", "restored", ...drafts]);
   });
 
-  it("belong to the area of their collection or to one of the six others", () => {
+  it("assigns each action to the area of its collection or one of six other areas", () => {
     const areas = [
       ...collectionNames.map(sectionOfCollection),
       "contact",
@@ -32,7 +32,7 @@ describe("activities", () => {
 });
 
 describe("sectionOf", () => {
-  it("files registrations under events and programmes under the screens they are edited on", () => {
+  it("assigns actions to the screen on which they are done", () => {
     expect(sectionOf("registration.confirmed")).toBe("events");
     expect(sectionOf("congresses.updated")).toBe("congress");
     expect(sectionOf("courses.updated")).toBe("courses");
@@ -43,7 +43,7 @@ describe("sectionOf", () => {
 });
 
 describe("personalDetailsOf", () => {
-  it("names the member behind a board entry and nobody behind a news entry", () => {
+  it("returns the details that identify a person, none for news", () => {
     expect(personalDetailsOf("board.updated")).toEqual(["title"]);
     expect(personalDetailsOf("news.updated")).toEqual([]);
     expect(personalDetailsOf("news.published")).toEqual(["plannedBy"]);

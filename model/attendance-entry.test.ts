@@ -15,7 +15,7 @@ const entry = (patch: Partial<WaitingEntry>): WaitingEntry => ({
 const shown = (...waiting: WaitingEntry[]) =>
   attendeesOfDay([ada, bea], waiting, day).map(({ id, attendance, isWaiting }) => ({ id, attendance, isWaiting }));
 
-it("shows those of a day with what waits to be sent, in its order", () => {
+it("applies queued entries of a day in their order", () => {
   expect(shown()).toEqual([
     { id: "a", attendance: undefined, isWaiting: false },
     { id: "b", attendance: present, isWaiting: false },
@@ -27,13 +27,15 @@ it("shows those of a day with what waits to be sent, in its order", () => {
   expect(shown(left)[1]?.attendance).toEqual({ ...present, leftAt: "2026-09-12T08:05:00.000Z" });
   expect(shown(left, { ...left, enteredAt: at(9) })[1]?.attendance?.leftAt).toBe("2026-09-12T08:05:00.000Z");
   expect(shown(left, entry({ code: "b", change: "returned" }))[1]?.attendance).toEqual(present);
-  // Who is there already came when it was entered first.
+  expect(shown(entry({}))[0]?.attendance?.method).toBe("door");
+  expect(shown(entry({ code: "b", change: "absent" }))[1]?.attendance).toBeUndefined();
+  // The first recorded arrival stays.
   expect(shown(entry({ code: "b" }))[1]?.attendance).toEqual(present);
   expect(shown(entry({ change: "left" }))[0]?.attendance).toBeUndefined();
   expect(shown(entry({ day: "2026-09-13" }))[0]).toMatchObject({ attendance: undefined, isWaiting: false });
 });
 
-it("leaves out who cancelled and was not there on that day", () => {
+it("omits cancelled registrations without attendance on that day", () => {
   const cancelled = [
     { ...ada, status: "cancelled" },
     { ...bea, status: "cancelled" },
@@ -42,15 +44,15 @@ it("leaves out who cancelled and was not there on that day", () => {
   expect(attendeesOfDay(cancelled, [], "2026-09-13")).toEqual([]);
 });
 
-it("counts those who were there on a day, those that wait to be sent included", () => {
+it("counts attendees of a day with queued entries applied", () => {
   expect([day, "2026-09-13"].map((one) => countPresent([ada, bea], [entry({})], one))).toEqual([2, 0]);
 });
 
-it("says how long ago an entry was made, whatever the clock says", () => {
+it("sends the age of an entry between 0 and 48 hours", () => {
   expect(entryToSend(entry({}), at(3))).toEqual({
     ...{ key: "k", code: "a", change: "present", day, isScanned: false, age: 180_000 },
   });
-  // The clock was put back meanwhile.
+  // The clock was set back in the meantime.
   expect(entryToSend(entry({}), at(-3)).age).toBe(0);
   expect(entryToSend(entry({}), at(100_000)).age).toBe(48 * 3_600_000);
 });

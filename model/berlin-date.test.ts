@@ -13,7 +13,7 @@ describe("berlinDate", () => {
     ["2025-03-30T00:59:59Z", "2025-03-30"],
     ["2025-10-25T22:00:00Z", "2025-10-26"],
     ["2025-10-26T22:59:59Z", "2025-10-26"],
-  ])("at %s it is %s", (instant, date) => {
+  ])("at %s is %s", (instant, date) => {
     expect(berlinDate(new Date(instant))).toBe(date);
   });
 });
@@ -30,14 +30,14 @@ describe("nextBerlinMidnight", () => {
     ["on the day of 25 hours", "2025-10-25T22:00:00Z", "2025-10-26T23:00:00Z"],
     ["in the hour that comes twice", "2025-10-26T01:30:00Z", "2025-10-26T23:00:00Z"],
     ["on New Year's Eve", "2025-12-31T12:00:00Z", "2025-12-31T23:00:00Z"],
-  ])("is right %s", (_, instant, midnight) => {
+  ])("returns the start of the next day %s", (_, instant, midnight) => {
     expect(nextBerlinMidnight(new Date(instant))).toEqual(new Date(midnight));
   });
 });
 
 const HOUR = 3_600_000;
 
-/** Moments of two centuries with one rule for summer time, every other one within hours of a clock change. */
+/** Instants of two centuries with the same rule for summer time, half of them close to a clock change. */
 const moment = fc.oneof(
   fc.date({ min: new Date("1996-01-01"), max: new Date("2200-01-01"), noInvalidDate: true }),
   fc
@@ -49,12 +49,12 @@ const moment = fc.oneof(
     }),
 );
 
-/** The calendar of the platform: another reading of the same time zone. */
+/** Reference implementation by Temporal. */
 const inBerlin = (instant: Date) =>
   Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO("Europe/Berlin");
 
-describe("at any moment", () => {
-  it("the date is that of the calendar, whatever was asked before", () => {
+describe("at any instant", () => {
+  it("the date equals that of Temporal, whatever is cached", () => {
     fc.assert(
       fc.property(moment, fc.integer({ min: -HOUR, max: HOUR }), (instant, shift) => {
         for (const each of [instant, new Date(instant.getTime() + shift), instant]) {
@@ -64,7 +64,7 @@ describe("at any moment", () => {
     );
   });
 
-  it("the date has ten characters, in years of three digits too", () => {
+  it("the date has a year of four digits, in the first millennium too", () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date("0001-01-02"), max: new Date("9999-12-30"), noInvalidDate: true }),
@@ -75,7 +75,7 @@ describe("at any moment", () => {
     );
   });
 
-  it("the next midnight is the start of the next day, 23, 24 or 25 hours after this one's", () => {
+  it("the next midnight equals the start of the next day of Temporal", () => {
     fc.assert(
       fc.property(moment, (instant) => {
         const tomorrow = inBerlin(instant).toPlainDate().add({ days: 1 });
@@ -86,7 +86,7 @@ describe("at any moment", () => {
 });
 
 describe("daysAfter", () => {
-  it("crosses months, leap days and the change of the clock", () => {
+  it("handles months, leap days and clock changes", () => {
     expect(daysAfter("2028-02-28", 1)).toBe("2028-02-29");
     expect(daysAfter("2026-03-29", 1)).toBe("2026-03-30");
     expect(daysAfter("2026-01-01", -1)).toBe("2025-12-31");

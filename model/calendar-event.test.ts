@@ -31,18 +31,18 @@ describe("CalendarEvent", () => {
     });
   });
 
-  it("offers all seven placeholders of SPEC in the default mail, which stays without the link", () => {
+  it("uses all placeholders but the manage link in the default mail", () => {
     const { body } = anEvent().registrationSettings.emailTemplate;
     expect(emailPlaceholders.filter((placeholder) => !body.includes(placeholder))).toEqual(["[MANAGE_LINK]"]);
     expect(emailPlaceholders).toHaveLength(8);
   });
 
-  it("never sends a mail without subject or text", () => {
+  it("replaces a blank subject or body of the mail by the default", () => {
     const settings = { emailTemplate: { subject: " ", body: "" } };
     expect(anEvent({ registrationSettings: settings })).toEqual(anEvent());
   });
 
-  it("needs title, date, time and location, and says so in German", () => {
+  it("requires title, date, time and location", () => {
     const issues = CalendarEvent.safeParse({ title: "", date: "", time: " ", location: "" }).error?.issues;
     expect(issues?.map((issue) => issue.message)).toEqual([
       "Bitte geben Sie einen Titel ein.",
@@ -52,7 +52,7 @@ describe("CalendarEvent", () => {
     ]);
   });
 
-  it("is of one of four kinds, registers in one of three ways, and has whole points", () => {
+  it("accepts supported types and registration methods, and whole points", () => {
     const messagesOf = (given: object) =>
       CalendarEvent.safeParse({ title: "a", date: "2025-03-10", ...given }).error?.issues.map(({ message }) => message);
     for (const type of ["congress", "workshop", "seminar", "webinar"]) expect(anEvent({ type }).type).toBe(type);
@@ -63,7 +63,7 @@ describe("CalendarEvent", () => {
     expect(messagesOf({ certificationPoints: "1,5" })).toEqual(["Bitte geben Sie die Punkte als ganze Zahl ab 0 ein."]);
   });
 
-  it("cannot store a price for a free event", () => {
+  it("sets the price of a free event to 0", () => {
     expect(anEvent({ isFree: true, price: 80 }).price).toBe(0);
     expect(anEvent({ isFree: false, price: "80,50" }).price).toBe(80.5);
     expect(anEvent({ price: 80 }).price).toBe(0);
@@ -74,7 +74,7 @@ describe("the last day", () => {
   const problemOf = (lastDay: unknown) =>
     CalendarEvent.safeParse({ title: "Kongress", date: "2025-03-10", lastDay }).error?.issues;
 
-  it("is left out by an event of one day, however that is said", () => {
+  it("is stored as blank for an event of one day", () => {
     for (const lastDay of [undefined, null, "", " ", "2025-03-10"]) expect(anEvent({ lastDay }).lastDay).toBe("");
     expect(anEvent({ lastDay: "2025-03-12" }).lastDay).toBe("2025-03-12");
   });
@@ -84,16 +84,16 @@ describe("the last day", () => {
     ["2026-03-11", "Der letzte Tag liegt mehr als ein Jahr nach dem ersten."],
     ["2025-02-30", "Bitte geben Sie ein gültiges Datum ein."],
     ["morgen", "Bitte geben Sie ein gültiges Datum ein."],
-  ])("cannot be %s", (lastDay, message) => {
-    expect(problemOf(lastDay)).toMatchObject([{ path: ["lastDay"], message }]);
+  ])("refuses %s", (lastDay, message) => {
+    expect(problemOf(lastDay)).toMatchObject([{ code: "custom", path: ["lastDay"], message }]);
   });
 
-  it("is not judged beside a first day that is none", () => {
+  it("is not compared with an invalid first day", () => {
     const { error } = CalendarEvent.safeParse({ title: "Kongress", date: "morgen", lastDay: "2025-03-10" });
     expect(error?.issues).toMatchObject([{ path: ["date"] }]);
   });
 
-  it("may be as late as a year allows", () => {
+  it("may be a year after the first", () => {
     expect(problemOf("2026-03-10")).toBeUndefined();
   });
 });
@@ -104,13 +104,13 @@ describe("registration", () => {
     [false, "direct", false],
     [true, "external", false],
     [true, "qr", false],
-  ])("enabled %s with method %s takes direct registrations: %s", (enabled, registrationMethod, accepted) => {
+  ])("enabled %s with method %s accepts direct registrations: %s", (enabled, registrationMethod, accepted) => {
     expect(acceptsDirectRegistration(anEvent({ registrationSettings: { enabled, registrationMethod } }))).toBe(
       accepted,
     );
   });
 
-  it("is turned on by choosing a method", () => {
+  it("is enabled by choosing a method", () => {
     const event = withRegistrationMethod(anEvent(), "qr");
     expect(event.registrationSettings).toEqual({
       ...anEvent().registrationSettings,
@@ -132,7 +132,7 @@ describe("certificationBadge", () => {
 });
 
 describe("applyEventBackfill", () => {
-  it("gives an old event 15 points and makes it free", () => {
+  it("defaults to 15 points and a free event", () => {
     expect(applyEventBackfill({ title: "Alt", price: 20 })).toEqual({
       title: "Alt",
       certificationPoints: 15,
@@ -141,7 +141,7 @@ describe("applyEventBackfill", () => {
     });
   });
 
-  it("takes null for a field that is lacking", () => {
+  it("treats null like a missing field", () => {
     expect(applyEventBackfill({ certificationPoints: null, isFree: null })).toEqual({
       certificationPoints: 15,
       isFree: true,
@@ -149,7 +149,7 @@ describe("applyEventBackfill", () => {
     });
   });
 
-  it("keeps what the record says", () => {
+  it("keeps existing values", () => {
     expect(applyEventBackfill({ certificationPoints: 0, isFree: false, price: 20 })).toEqual({
       certificationPoints: 0,
       isFree: false,
@@ -171,7 +171,7 @@ describe("CalendarEventForm", () => {
     registrationSettings: { emailTemplate: { subject: "Anmeldung", body } },
   });
 
-  it("names an unknown placeholder beside the text of the mail", () => {
+  it("reports an unknown placeholder at the body of the mail", () => {
     const { error } = CalendarEventForm.safeParse(withBody("Guten Tag [VORNAME]"));
     expect(error?.issues).toMatchObject([
       {
@@ -181,7 +181,34 @@ describe("CalendarEventForm", () => {
     ]);
   });
 
-  it("takes what a stored event may say, and fills in a blank text", () => {
+  it("reports each problem at its field", () => {
+    const accreditations = [{ authority: "other" }];
+    const registrationSettings = { questions: [{ id: "a" }], emailTemplate: { body: "[A1]" } };
+    const given = { accreditations, registrationSettings, sponsors: [{}], days: [{}] };
+    const { error } = CalendarEventForm.safeParse({ ...withBody(""), ...given });
+    expect(error?.issues.map(({ code, path }) => [code, path.join(".")])).toEqual([
+      ["custom", "registrationSettings.emailTemplate.body"],
+      ["custom", "registrationSettings.questions.0.label"],
+      ["custom", "accreditations.0.authorityName"],
+      ["custom", "days.0.date"],
+      ["custom", "days"],
+      ["custom", "days"],
+      ["custom", "sponsors.0.name"],
+    ]);
+  });
+
+  it("reports a registration period that ends before it begins at its end", () => {
+    const period = { registrationOpensAt: "2025-03-02T08:00", registrationClosesAt: "2025-03-01T08:00" };
+    const { error } = CalendarEvent.safeParse({ ...withBody(""), registrationSettings: period });
+    expect(error?.issues).toMatchObject([
+      {
+        ...{ code: "custom", path: ["registrationSettings", "registrationClosesAt"] },
+        message: "Die Anmeldung endet, bevor sie beginnt.",
+      },
+    ]);
+  });
+
+  it("accepts a stored event, and fills in a blank body", () => {
     expect(CalendarEventForm.parse(withBody("Guten Tag [FIRST_NAME]"))).toEqual(
       CalendarEvent.parse(withBody("Guten Tag [FIRST_NAME]")),
     );

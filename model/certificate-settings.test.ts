@@ -12,7 +12,7 @@ const values = {
   ...{ "[NAME]": "Dr. Jörg [POINTS]", "[EVENT_TITLE]": "Schmerztag", "[EVENT_DATE]": "12. September 2026" },
 };
 
-it("says for physicians what it said before there were settings, and nothing for others", () => {
+it("defaults to a sentence for physicians, and none for others", () => {
   const { certificates } = SiteSettings.parse({});
   expect([certificates.psychotherapists, certificates.nurses, certificates.other]).toEqual(["", "", ""]);
   expect(writeSentence(certificates.physicians, values)).toBe(
@@ -24,14 +24,35 @@ it("says for physicians what it said before there were settings, and nothing for
   expect(writeSentence(certificates.physicians, { ...values, "[POINTS]": undefined })).toBe("");
 });
 
-it("fills in each placeholder once, and keeps a sentence without points where none are known", () => {
+it("replaces placeholders once, and needs no points for a sentence without them", () => {
   expect(writeSentence("[NAME]: [EVENT_TITLE] am [EVENT_DATE], [NUMBER]", { ...values, "[POINTS]": undefined })).toBe(
     "Dr. Jörg [POINTS]: Schmerztag am 12. September 2026, 27",
   );
   expect(CertificateSettings.parse({ physicians: "" }).physicians).toBe("");
 });
 
-it("refuses unknown placeholders beside their field when saved, and reads them all the same", () => {
+it("removes brackets around a blank value", () => {
+  const blank = { ...values, "[CATEGORY]": "" };
+  expect(writeSentence(" Fortbildung([CATEGORY]) ([NUMBER]) (intern) ", blank)).toBe("Fortbildung (27) (intern)");
+});
+
+it("requires an uploaded picture of the signature where it is printed", () => {
+  const issuesOf = (given: object) =>
+    CertificateSettingsForm.safeParse(given).error?.issues.map(({ code, path, message }) => [code, path[0], message]);
+  const signature = "/files/certificates/1-a.png";
+  expect(issuesOf({})).toBeUndefined();
+  expect(issuesOf({ printsSignature: true, signature, logo: "/files/certificates/1-b.png" })).toBeUndefined();
+  expect(issuesOf({ printsSignature: true })).toEqual([
+    ["custom", "signature", "Bitte laden Sie das Bild der Unterschrift hoch."],
+  ]);
+  const message = "Bitte laden Sie das Bild hoch oder wählen Sie eines aus den Medien.";
+  expect(issuesOf({ logo: "https://verein.example/files/", signature: "/bild.png" })).toEqual([
+    ["custom", "logo", message],
+    ["custom", "signature", message],
+  ]);
+});
+
+it("refuses unknown placeholders on save, but parses them", () => {
   const sent = { ...CertificateSettings.parse({}), nurses: "Für [NAME] mit [FIRST_NAME] und [Points] [siehe unten]" };
   const issues = CertificateSettingsForm.safeParse(sent).error?.issues ?? [];
   expect(issues.map(({ path, message }) => [path.join("."), message])).toEqual([

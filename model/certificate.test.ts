@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { certifiedPoints, vnrDigits } from "./certificate.ts";
 
-it("gives the points of the whole event to those who were there on all its days", () => {
+it("awards the points of the whole event for attending all days", () => {
   const event = { date: "2026-09-12", lastDay: "2026-09-13" };
   expect(
     certifiedPoints(event, { days: ["2026-09-13", "2026-09-12"] }, { category: "A", points: 12, dayPoints: [] }),
@@ -14,7 +14,7 @@ it("gives the points of the whole event to those who were there on all its days"
   ).toBe(6);
 });
 
-it("gives what the days of the programme are worth to those who were there on some of them", () => {
+it("awards the points of the attended days otherwise", () => {
   const days = [{ date: "2026-09-12" }, { date: "2026-09-26" }];
   const event = { date: "2026-09-12", lastDay: "2026-09-26", days };
   const dayPoints = [
@@ -26,6 +26,13 @@ it("gives what the days of the programme are worth to those who were there on so
   expect(points("2026-09-12", "2026-09-26")).toBe(12);
   expect(points("2026-09-12")).toBe(5);
   expect(points("2026-09-26")).toBeUndefined();
+  expect(
+    certifiedPoints(
+      event,
+      { days: ["2026-09-26"], minutes: { "2026-09-26": 10 } },
+      { category: "B", points: 12, dayPoints },
+    ),
+  ).toBeUndefined();
   expect(points("2026-09-20")).toBeUndefined();
   expect(points()).toBeUndefined();
   expect(
@@ -33,7 +40,7 @@ it("gives what the days of the programme are worth to those who were there on so
   ).toBeUndefined();
 });
 
-it("gives half a day of a congress what half a day is worth, where it is known how long somebody stayed", () => {
+it("counts half days in category B where the duration is known", () => {
   const days = [
     { date: "2026-09-12", start: "09:00", end: "18:00" },
     { date: "2026-09-13", start: "09:00", end: "14:30" },
@@ -48,6 +55,9 @@ it("gives half a day of a congress what half a day is worth, where it is known h
     certifiedPoints(event, { days: attended, minutes }, { category, points: 9, dayPoints });
   expect(points({})).toBe(9);
   expect(points({ "2026-09-12": 480, "2026-09-13": 330 })).toBe(9);
+  // The whole event is worth more than its days.
+  const bonus = { category: "B", points: 12, dayPoints };
+  expect(certifiedPoints(event, { days: attended, minutes: { "2026-09-12": 480 } }, bonus)).toBe(12);
   expect(points({ "2026-09-12": 479, "2026-09-13": 330 })).toBe(6);
   expect(points({ "2026-09-12": 240 })).toBe(6);
   expect(points({ "2026-09-12": 239 })).toBe(3);
@@ -61,7 +71,7 @@ it("gives half a day of a congress what half a day is worth, where it is known h
       { category: "b", points: 8, dayPoints: [] },
     );
   expect([500, 300, 100].map(ofOneDay)).toEqual([8, 3, 0]);
-  // What the days are worth is not known.
+  // Points per day are unknown.
   expect(
     certifiedPoints(
       { ...oneDay, lastDay: "2026-09-13" },
@@ -71,8 +81,9 @@ it("gives half a day of a congress what half a day is worth, where it is known h
   ).toBeUndefined();
 });
 
-it("knows a VNR by its 19 digits", () => {
+it("recognises a VNR by its 19 digits", () => {
   expect(vnrDigits("2760 9020-2600 0010017")).toBe("2760902026000010017");
   expect(vnrDigits("20091234")).toBeUndefined();
+  expect(vnrDigits("12760902026000010017")).toBeUndefined();
   expect(vnrDigits("276090202600001001A")).toBeUndefined();
 });

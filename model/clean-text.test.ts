@@ -12,12 +12,12 @@ describe("cleanText", () => {
     expect(cleanText(given)).toBe(stored);
   });
 
-  it("gives text that a database and a reader can take, and leaves it alone the next time", () => {
+  it("removes what PostgreSQL refuses, and is idempotent", () => {
     fc.assert(
       fc.property(textOf("\r", "\n", "\r\n", "\t", "\u0000", "\v", "ü"), (text) => {
         const clean = cleanText(text);
         expect(clean.isWellFormed()).toBe(true);
-        // biome-ignore lint/suspicious/noControlCharactersInRegex: what must not remain.
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: they must have been removed.
         expect(clean).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f]/);
         expect(cleanText(clean)).toBe(clean);
       }),
@@ -26,11 +26,11 @@ describe("cleanText", () => {
 });
 
 describe("cleanLine", () => {
-  it("puts a space for each line break, tab and odd space", () => {
+  it("replaces each line break, tab and special space by a space", () => {
     expect(cleanLine("a\r\nb\tc\u2028d\u00a0e  f")).toBe("a b c d e  f");
   });
 
-  it("gives one line that a mail header can take, and leaves it alone the next time", () => {
+  it("returns a single line that is safe in a mail header, and is idempotent", () => {
     fc.assert(
       fc.property(textOf("\r", "\n", "\u2028", "\u0085", "\t", "Bcc: "), (text) => {
         const line = cleanLine(text);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { colleagueField, colleaguesIn, MAX_COLLEAGUES, nextColleague } from "./colleague.ts";
 
 describe("colleagues in a form", () => {
-  it("are found by the names of their fields, each once, in order, and ten at most", () => {
+  it("are found by their field names, each once, sorted, at most ten", () => {
     const fields = ["title", colleagueField(10, "email"), colleagueField(2, "frage-a"), colleagueField(2, "title")];
     expect(colleaguesIn(fields)).toEqual([2, 10]);
     const many = Array.from({ length: 30 }, (_, index) => colleagueField(30 - index, "title"));
@@ -10,16 +10,16 @@ describe("colleagues in a form", () => {
   });
 
   it.each(["person0-title", "person100-title", "person01-title", "person-title", "xperson1-title", "person1"])(
-    "do not have a field called %s",
+    "are not found by the field name %s",
     (field) => {
       expect(colleaguesIn([field])).toEqual([]);
     },
   );
 
-  it("get a number that nobody had, up to ten people", () => {
-    expect([nextColleague([]), nextColleague([1, 3]), nextColleague([1], 4), nextColleague([], 99)]).toEqual([
+  it("get an unused number, up to ten people", () => {
+    expect([nextColleague([]), nextColleague([3, 7, 9]), nextColleague([1], 4), nextColleague([], 99)]).toEqual([
       1,
-      4,
+      10,
       5,
       undefined,
     ]);

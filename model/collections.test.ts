@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type CollectionName, collectionNames, contentSchemas } from "./collections.ts";
 
-// The least that SPEC §5 asks of a document; everything else may be missing in an old export.
+// Required fields of a document (SPEC §5); all others may be missing in an old export.
 const least: Record<CollectionName, Record<string, unknown>> = {
   news: { title: "a", date: "2025-03-14" },
   events: { title: "a", date: "2025-03-14" },
@@ -15,7 +15,7 @@ const least: Record<CollectionName, Record<string, unknown>> = {
   settings: {},
 };
 
-/** The same value with the keys of every object turned round. */
+/** Reverses the keys of all objects in a value. */
 function turned(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(turned);
   if (value === null || typeof value !== "object") return value;
@@ -30,21 +30,21 @@ describe.each(collectionNames)("%s", (name) => {
   const schema = contentSchemas[name];
   const stored = JSON.stringify(schema.parse(least[name]));
 
-  it("does not change when it is read back", () => {
+  it("is unchanged when parsed again", () => {
     expect(JSON.stringify(schema.parse(JSON.parse(stored)))).toBe(stored);
   });
 
-  it("has one canonical order of keys", () => {
+  it("has a canonical order of keys", () => {
     expect(JSON.stringify(schema.parse(turned(JSON.parse(stored))))).toBe(stored);
   });
 
-  it("reads null like a missing field", () => {
+  it("treats null like a missing field", () => {
     const fields = Object.keys(schema.shape).filter((key) => !(key in least[name]));
     const nulled = { ...least[name], ...Object.fromEntries(fields.map((key) => [key, null])) };
     expect(JSON.stringify(schema.parse(nulled))).toBe(stored);
   });
 
-  it("says no English word about values of the wrong kind", () => {
+  it("has no English message for values of the wrong type", () => {
     const wrong = Object.fromEntries(Object.keys(schema.shape).map((key) => [key, Symbol("wrong")]));
     const messages = schema.safeParse(wrong).error?.issues.map((issue) => issue.message) ?? [];
     expect(messages.length).toBeGreaterThan(0);

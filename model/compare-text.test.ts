@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { expectTotalOrder, fc, textOf } from "#test/property.ts";
 import { compareText } from "./compare-text.ts";
 
-it("puts dates and ids in the order of their characters, capitals first", () => {
+it("sorts dates and ids by code units, capitals first", () => {
   expect(["b", "2025-03-14", "B", "", "2025-03-02", "ä"].sort(compareText)).toEqual([
     "",
     "2025-03-02",
@@ -13,6 +13,6 @@ it("puts dates and ids in the order of their characters, capitals first", () => 
   ]);
 });
 
-it("orders any texts, one way only", () => {
+it("is a total order", () => {
   expectTotalOrder(fc.oneof(fc.constantFrom("a", "A", "ä", "a\u0308"), textOf("a", "b", "\u0308")), compareText);
 });

@@ -18,7 +18,7 @@ function messageOf(given: Record<string, unknown>): string | undefined {
 }
 
 describe("ContactForm", () => {
-  it("takes a complete form", () => {
+  it("accepts a complete form", () => {
     expect(ContactForm.parse(form)).toEqual(form);
     expect(ContactForm.parse({ ...form, captcha: " 42 " })).toEqual(form);
   });
@@ -45,11 +45,11 @@ describe("ContactForm", () => {
     ["email", "", "Bitte geben Sie Ihre E-Mail-Adresse ein."],
     ["phone", "", "Bitte geben Sie Ihre Telefonnummer ein."],
     ["message", "\r\n", "Bitte geben Sie eine Nachricht ein."],
-  ])("answers %s %j with its sentence", (name, value, message) => {
+  ])("refuses %s %j with its message", (name, value, message) => {
     expect(messageOf({ [name]: value })).toBe(message);
   });
 
-  it("counts line breaks as the counter on screen does", () => {
+  it("counts a line break as one character", () => {
     expect(messageOf({ message: `${"x".repeat(249)}\r\n${"x".repeat(250)}` })).toBeUndefined();
   });
 
@@ -59,7 +59,10 @@ describe("ContactForm", () => {
 });
 
 describe("ContactMessage", () => {
-  it("is unread and unanswered at first", () => {
-    expect(ContactMessage.parse({ email: "e@example.org" })).toMatchObject({ readAt: "", answeredAt: "", message: "" });
+  it("defaults to unread and unanswered, with a single address", () => {
+    expect(ContactMessage.parse({ email: "Eva <e@example.org>, f@example.org" })).toEqual({
+      ...{ firstName: "", lastName: "", email: "e@example.org", phone: "", message: "" },
+      ...{ createdAt: "", readAt: "", answeredAt: "" },
+    });
   });
 });

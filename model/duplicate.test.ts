@@ -11,7 +11,13 @@ const event = CalendarEvent.parse({
   lastDay: "2026-03-29",
   isCancelled: true,
   certificationPoints: 9,
-  accreditations: [{ authority: "nurses", points: 8, number: "20091234", state: "recognised" }],
+  accreditations: [
+    {
+      ...{ authority: "nurses", points: 8, number: "20091234", state: "recognised" },
+      dayPoints: [{ date: "2026-03-28", points: 5 }],
+    },
+  ],
+  days: [{ date: "2026-03-28", start: "09:00", end: "17:00" }, { date: "2026-03-29" }],
   sponsors: [{ name: "Beispiel GmbH", amountCents: 100 }],
   disclosures: [{ name: "Dr. Anna Beispiel", date: "2026-01-01", text: "keine" }],
   registrationSettings: {
@@ -24,7 +30,7 @@ const event = CalendarEvent.parse({
 });
 
 describe("duplicateOf", () => {
-  it("moves the days of an event and leaves out what was its alone", () => {
+  it("moves the dates of an event and omits what applies to the original only", () => {
     const copy = duplicateOf("events", event, 364);
     expect(copy).toMatchObject({
       title: "Tagung (Kopie)",
@@ -33,7 +39,16 @@ describe("duplicateOf", () => {
       isCancelled: false,
       certificationPoints: 9,
       certificationPending: true,
-      accreditations: [{ authority: "nurses", points: 8, number: "", state: "requested" }],
+      accreditations: [
+        {
+          ...{ authority: "nurses", points: 8, number: "", state: "requested" },
+          dayPoints: [{ date: "2027-03-27", points: 5 }],
+        },
+      ],
+      days: [
+        { date: "2027-03-27", start: "09:00", end: "17:00" },
+        { date: "2027-03-28", start: "", end: "" },
+      ],
       sponsors: [],
       disclosures: [{ name: "Dr. Anna Beispiel", date: "", text: "" }],
       registrationSettings: {
@@ -48,18 +63,22 @@ describe("duplicateOf", () => {
     expect(CalendarEvent.safeParse(copy).success).toBe(true);
   });
 
-  it("leaves the dates empty when nobody knows them yet", () => {
+  it("clears dates when the new ones are unknown", () => {
     expect(duplicateOf("events", event, undefined)).toMatchObject({
-      ...{ date: "", lastDay: "" },
+      ...{ date: "", lastDay: "", days: [] },
       registrationSettings: { registrationOpensAt: "" },
     });
+    expect(duplicateOf("events", { ...event, certificationPoints: 0 }, 1).certificationPending).toBe(false);
+    expect(
+      duplicateOf("events", { ...event, certificationPoints: 0, certificationPending: true }, 1).certificationPending,
+    ).toBe(true);
     const item = NewsItem.parse({ title: "x".repeat(300), date: "2026-03-28", isPinned: true });
     const copy = duplicateOf("news", item, undefined);
     expect(copy).toMatchObject({ date: "", isPinned: false });
     expect(copy.title).toHaveLength(300);
   });
 
-  it("moves the days of a programme with their weekday, and empties what is no date", () => {
+  it("moves the days of a programme with their weekday, and clears invalid dates", () => {
     const program = CourseProgram.parse({
       title: "Kurs",
       days: [{ date: "Freitag, 14.03.2025", entries: [{ topic: "Opioide" }] }, { date: "irgendwann" }],
@@ -70,12 +89,15 @@ describe("duplicateOf", () => {
     ]);
   });
 
-  it("makes a document a new one", () => {
+  it("clears the instants of a document", () => {
     const document = LibraryDocument.parse({
       title: "Merkblatt",
       fileUrl: "/files/a",
       createdAt: "2026-01-01T00:00:00Z",
     });
-    expect(duplicateOf("documents", document, 7)).toMatchObject({ title: "Merkblatt (Kopie)", createdAt: "" });
+    expect(duplicateOf("documents", document, 7)).toEqual({
+      ...document,
+      ...{ title: "Merkblatt (Kopie)", createdAt: "", updatedAt: "" },
+    });
   });
 });

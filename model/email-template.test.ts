@@ -22,7 +22,7 @@ const values = {
 };
 
 describe("renderTemplate", () => {
-  it("fills in each placeholder wherever it stands", () => {
+  it("replaces every occurrence of each placeholder", () => {
     const template = { subject: "[EVENT_TITLE] am [EVENT_DATE]", body: "[TITLE] [LAST_NAME], [LAST_NAME]!" };
     expect(renderTemplate(template, values)).toEqual({
       subject: "Schmerztag am 12.09.2026",
@@ -30,34 +30,34 @@ describe("renderTemplate", () => {
     });
   });
 
-  it("leaves no placeholder of the default template unfilled", () => {
+  it("replaces all placeholders of the default template", () => {
     const { subject, body } = renderTemplate(EmailTemplate.parse({}), values);
     expect(subject).toBe("Ihre Anmeldung zur Veranstaltung");
     expect(body).toContain("Guten Tag Dr. Erika Mustermann,");
     expect(body).not.toMatch(/\[[A-Z_]+\]/);
   });
 
-  it("never replaces inside what a person wrote", () => {
+  it("does not replace placeholders in inserted values", () => {
     const sly = { ...values, "[FIRST_NAME]": "[LAST_NAME]", "[LAST_NAME]": "$& [FIRST_NAME]" };
     expect(renderTemplate({ subject: "x", body: "[FIRST_NAME] [LAST_NAME]" }, sly).body).toBe(
       "[LAST_NAME] $& [FIRST_NAME]",
     );
   });
 
-  it("leaves what is no placeholder of ours as it stands", () => {
+  it("keeps unknown placeholders", () => {
     expect(renderTemplate({ subject: "x", body: "[siehe Programm] [ETWAS]" }, values).body).toBe(
       "[siehe Programm] [ETWAS]",
     );
   });
 
-  it("keeps the subject on one line whatever is filled in", () => {
+  it("keeps the subject on one line", () => {
     const hostile = { ...values, "[EVENT_TITLE]": "Tag\r\nBcc: alle@example.org" };
     expect(renderTemplate({ subject: "[EVENT_TITLE]", body: "x" }, hostile).subject).toBe("Tag Bcc: alle@example.org");
   });
 });
 
 describe("any template", () => {
-  it("says what was written around each placeholder and what the person gave, once and on its line", () => {
+  it("is rendered with each value once, on its own line", () => {
     const value = fc.oneof(
       textOf("[", "]", "\r\n", "\u2028", "$&", " "),
       fc.constantFrom(...emailPlaceholders, "$1", "a\r\nBcc: b"),
@@ -83,7 +83,7 @@ describe("any template", () => {
     );
   });
 
-  it("takes the link in the text, and not in the subject", () => {
+  it("may contain the manage link in the body, not in the subject", () => {
     const template = { subject: "Anmeldung", body: "Ihr Link: [MANAGE_LINK]" };
     expect(EmailTemplateForm.safeParse(template).success).toBe(true);
     expect(usesManageLink(template)).toBe(true);
@@ -94,7 +94,7 @@ describe("any template", () => {
     ]);
   });
 
-  it("may be saved only if no square brackets of ours reach people", () => {
+  it("yields exactly its unknown placeholders, each once", () => {
     const name = fc.constantFrom(
       ...emailPlaceholders,
       "[NAME]",
@@ -121,13 +121,13 @@ describe("unknownPlaceholders", () => {
     ["[First_Name]", ["[First_Name]"]],
     ["[FIRST_NAME] [siehe unten] [1] [A] []", []],
     ["[".repeat(50_000), []],
-  ])("finds in %.40s", (text, expected) => {
+  ])("finds unknown placeholders in %.40s", (text, expected) => {
     expect(unknownPlaceholders(text, emailPlaceholders)).toEqual(expected);
   });
 });
 
 describe("EmailTemplateForm", () => {
-  it("names several unknown placeholders in one sentence, and refuses other fields", () => {
+  it("reports several unknown placeholders in one message, and refuses other fields", () => {
     const messagesOf = (given: object) =>
       EmailTemplateForm.safeParse(given).error?.issues.map(({ message }) => message);
     expect(messagesOf({ subject: "x", body: "[NAME] [ORT]" })).toEqual([
@@ -136,7 +136,7 @@ describe("EmailTemplateForm", () => {
     expect(messagesOf({ subject: "x", body: "y", to: "alle" })).toEqual(["Das Formular enthält unbekannte Angaben."]);
   });
 
-  it("refuses an unknown placeholder with its name", () => {
+  it("reports the name of an unknown placeholder", () => {
     const result = EmailTemplateForm.safeParse({ subject: "Hallo [NAME]", body: "[FIRST_NAME]" });
     expect(result.error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
       [
@@ -146,7 +146,7 @@ describe("EmailTemplateForm", () => {
     ]);
   });
 
-  it("wants a subject and a text", () => {
+  it("requires subject and body", () => {
     const result = EmailTemplateForm.safeParse({ subject: " ", body: "" });
     expect(result.error?.issues.map(({ message }) => message)).toEqual([
       "Bitte geben Sie einen Betreff ein.",

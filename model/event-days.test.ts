@@ -1,15 +1,35 @@
 import { describe, expect, it } from "vitest";
 import { fc } from "#test/property.ts";
-import { hasBegun, isUpcoming, lastDayOf, MAX_EVENT_DAYS, pastOn, spansDays, upcomingOn } from "./event-days.ts";
+import {
+  daysOf,
+  hasBegun,
+  isUpcoming,
+  lastDayOf,
+  MAX_EVENT_DAYS,
+  pastOn,
+  spansDays,
+  upcomingOn,
+} from "./event-days.ts";
 
 const oneDay = { date: "2025-03-10", lastDay: "" };
 const congress = { date: "2025-03-10", lastDay: "2025-03-12" };
 
 describe("the days of an event", () => {
-  it("end on the last, or the only one", () => {
+  it("end on the last day, or the only one", () => {
     expect(lastDayOf(oneDay)).toBe("2025-03-10");
     expect(lastDayOf(congress)).toBe("2025-03-12");
     expect([spansDays(oneDay), spansDays(congress)]).toEqual([false, true]);
+  });
+
+  it("are limited to the longest event", () => {
+    const days = daysOf({ date: "2024-01-01", lastDay: "9999-12-31" });
+    expect([days.length, days[0], days.at(-1)]).toEqual([MAX_EVENT_DAYS, "2024-01-01", "2024-12-31"]);
+  });
+
+  it("are those of the programme where they are set, each once", () => {
+    const days = [{ date: "2025-03-10" }, { date: "2025-03-12" }, { date: "2025-03-12" }];
+    expect(daysOf({ ...congress, days })).toEqual(["2025-03-10", "2025-03-12"]);
+    expect(daysOf({ ...congress, days: [] })).toEqual(["2025-03-10", "2025-03-11", "2025-03-12"]);
   });
 
   it.each([
@@ -36,7 +56,7 @@ describe("any event", () => {
     return { date, lastDay };
   });
 
-  it("is found by one of the two filters, by the same rule", () => {
+  it("matches exactly one of both filters, consistent with isUpcoming", () => {
     fc.assert(
       fc.property(event, day, (given, today) => {
         const { from } = upcomingOn(today);

@@ -26,13 +26,19 @@ describe("an answer", () => {
     expect(answerProblem(question(changes), typed)).toBe(problem);
   });
 
-  it("is read with the five fields, and stored with the question as it was put", () => {
+  it("is parsed with the five fields, and stored with its question", () => {
     const questions = [question({ isRequired: true }), question({ id: "b2", label: "Anreise?" })];
     const schema = RegistrationForm.extend(answerFields(questions));
     const form = { title: "Frau", firstName: "Eva", lastName: "Muster", email: "e@x.example", city: "Ulm" };
     const read = schema.parse({ ...form, "frage-a1": " Gemüse ", "frage-b2": "" });
     expect(answersIn(questions, read)).toEqual([{ id: "a1", label: "Essen?", answer: "Gemüse" }]);
-    expect(schema.safeParse(form).error?.issues.map(({ path }) => path)).toEqual([["frage-a1"]]);
+    expect(schema.safeParse(form).error?.issues).toMatchObject([
+      { code: "custom", path: ["frage-a1"], message: required },
+    ]);
+    expect(answersIn(questions, { "frage-a1": 7, "frage-b2": ["Bahn"] })).toEqual([]);
+    expect(answersIn(questions, { "person2-frage-b2": "Bahn" }, (field) => `person2-${field}`)).toEqual([
+      { id: "b2", label: "Anreise?", answer: "Bahn" },
+    ]);
     expect(schema.safeParse({ ...form, "frage-a1": "x", "frage-c3": "y" }).success).toBe(false);
   });
 });
@@ -42,12 +48,17 @@ describe("the questions of an event", () => {
   const messages = (questions: object[]) =>
     CalendarEventForm.safeParse(event(questions)).error?.issues.map(({ path, message }) => [path.join("."), message]);
 
-  it("are none where it says nothing", () => {
+  it("default to optional free text", () => {
+    expect(question()).toEqual({ ...question(), kind: "text", options: [], isRequired: false, help: "" });
+    expect(question({ options: [" a ", "", "b"] }).options).toEqual(["a", "b"]);
+  });
+
+  it("default to none", () => {
     const { registrationSettings } = CalendarEvent.parse({ title: "Tag", date: "2026-09-12" });
     expect(registrationSettings.questions).toEqual([]);
   });
 
-  it("are ten at most", () => {
+  it("are at most ten", () => {
     const ten = Array.from({ length: 10 }, (_, index) => ({ id: `q${index}`, label: `Frage ${index}` }));
     expect(messages(ten)).toBeUndefined();
     expect(messages([...ten, { id: "q10", label: "Eine mehr" }])).toEqual([
@@ -55,7 +66,7 @@ describe("the questions of an event", () => {
     ]);
   });
 
-  it("say beside each field what is missing", () => {
+  it("report errors at their fields", () => {
     const path = (index: number, field: string) => `registrationSettings.questions.${index}.${field}`;
     expect(
       messages([

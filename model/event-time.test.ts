@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fc, textOf } from "#test/property.ts";
 import { daysAfter } from "./berlin-date.ts";
-import { parseEventTime, withBerlinOffset } from "./event-time.ts";
+import { parseEventTime, startOf, withBerlinOffset } from "./event-time.ts";
 
 const date = "2026-06-15";
 const read = (time: string, lastDay = "") => parseEventTime({ date, lastDay, time });
@@ -23,11 +23,11 @@ describe("parseEventTime", () => {
     expect(read(text)).toMatchObject({ startTime, endTime, endDate: date });
   });
 
-  it.each(["ab 17:00 Uhr", "um 17 Uhr", "17:00", "17:00 - 17:00 Uhr"])("knows no end of %j", (text) => {
+  it.each(["ab 17:00 Uhr", "um 17 Uhr", "17:00", "17:00 - 17:00 Uhr"])("returns no end for %j", (text) => {
     expect(read(text)).toEqual({ date, startTime: "17:00", endDate: undefined, endTime: undefined });
   });
 
-  it("ends on the next day what lasts past midnight", () => {
+  it("ends on the next day when the end is before the start", () => {
     expect(read("22:00 - 02:00 Uhr")).toMatchObject({ endDate: "2026-06-16", endTime: "02:00" });
     expect(read("18:00 - 24:00 Uhr")).toMatchObject({ endDate: "2026-06-16", endTime: "00:00" });
   });
@@ -58,14 +58,26 @@ describe("parseEventTime", () => {
     "24:00 Uhr",
     "09:60 Uhr",
     "09:00 - 18:00 Uhr\nEND:VEVENT",
-  ])("takes %j for all day", (text) => {
+  ])("does not parse %j", (text) => {
     expect(read(text)).toBeUndefined();
   });
 
-  it("does not search a long text for a time", () => {
+  it("does not parse a long text", () => {
     expect(read(`${" ".repeat(95)}17:00`)).toMatchObject({ startTime: "17:00" });
     expect(read(`${" ".repeat(96)}17:00`)).toBeUndefined();
     expect(read(`09:00${" ".repeat(50_000)}- 18:00 Uhr`)).toBeUndefined();
+  });
+});
+
+describe("startOf", () => {
+  it.each([
+    ["2026-01-15", "09:30 - 18:00 Uhr", "2026-01-15T08:30:00.000Z"],
+    ["2026-07-15", "ab 17 Uhr", "2026-07-15T15:00:00.000Z"],
+    ["2026-07-15", "nach Vereinbarung", "2026-07-14T22:00:00.000Z"],
+    // A time that does not exist on the day.
+    ["2026-03-29", "02:30 Uhr", "2026-03-29T00:00:00.000Z"],
+  ])("of %s, %j is %s", (date, time, instant) => {
+    expect(startOf({ date, lastDay: "", time }).toISOString()).toBe(instant);
   });
 });
 
@@ -77,7 +89,7 @@ describe("withBerlinOffset", () => {
     ["2026-03-29", "03:00", "+02:00"],
     ["2026-10-25", "01:59", "+02:00"],
     ["2026-10-25", "03:00", "+01:00"],
-  ])("knows the offset on %s at %s", (day, time, offset) => {
+  ])("returns the offset on %s at %s", (day, time, offset) => {
     expect(withBerlinOffset(day, time)).toBe(`${day}T${time}:00${offset}`);
   });
 });
@@ -102,7 +114,7 @@ const written = fc
   .map(([time, write]) => ({ time, text: write(time) }));
 
 describe("any time of an event", () => {
-  it("is read back as it was written", () => {
+  it("is parsed from every spelling", () => {
     const before = fc.constantFrom("", "von ", "Von  ");
     const between = fc.constantFrom("-", " - ", "–", " – ", " — ", " bis ", "\u00a0bis\u00a0");
     fc.assert(
@@ -117,7 +129,7 @@ describe("any time of an event", () => {
     );
   });
 
-  it("without an end is read back as it was written", () => {
+  it("without an end is parsed from every spelling", () => {
     fc.assert(
       fc.property(someDay, fc.constantFrom("", "ab ", "um "), written, (date, prefix, { text, time }) => {
         const period = parseEventTime({ date, lastDay: "", time: `${prefix}${text}` });
@@ -126,7 +138,7 @@ describe("any time of an event", () => {
     );
   });
 
-  it("gives a period that a calendar can show, or none", () => {
+  it("gives a valid period or none", () => {
     const text = textOf("9", "09:00", "12.30", "24:00", "25", ":60", " ", " Uhr", "-", " bis ", "von ", "ab ", "um ");
     fc.assert(
       fc.property(someDay, text, (date, time) => {

@@ -47,14 +47,14 @@ describe("plainText", () => {
 const charactersOf = (text: string) => [...new Intl.Segmenter("de").segment(text)].length;
 
 describe("excerpt", () => {
-  it("counts what a reader takes for one character as one", () => {
+  it("counts grapheme clusters", () => {
     expect(excerpt("👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦", 3)).toEqual({ text: "👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦", isCut: false });
     expect(excerpt("👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦", 2)).toEqual({ text: "👨‍👩‍👧‍👦…", isCut: true });
     const umlauts = "u\u0308".repeat(300);
     expect(excerpt(`<p>${umlauts}</p>`, 300)).toEqual({ text: umlauts, isCut: false });
   });
 
-  it("leaves a text alone that fits exactly", () => {
+  it("keeps a text that fits exactly", () => {
     expect(excerpt("<p>genau zehn</p>", 10)).toEqual({ text: "genau zehn", isCut: false });
   });
 
@@ -63,13 +63,13 @@ describe("excerpt", () => {
     expect(excerpt("eins zwei drei", 10)).toEqual({ text: "eins zwei…", isCut: true });
   });
 
-  it("drops the comma or full stop before the ellipsis", () => {
+  it("drops punctuation before the ellipsis", () => {
     expect(excerpt("Schmerzen, Palliativmedizin", 14).text).toBe("Schmerzen…");
     expect(excerpt("Schmerzen. Palliativmedizin", 14).text).toBe("Schmerzen…");
     expect(excerpt("Schmerzen – , Palliativmedizin", 18).text).toBe("Schmerzen…");
   });
 
-  it("parts headings and items from what follows, as a reader would", () => {
+  it("adds punctuation after headings and list items", () => {
     const html =
       "<p>Drei Schritte.</p><h3>Der Weg</h3><p>Kurz.</p><h2>Was?</h2><ul><li>Termine</li><li>Texte;</li><li>Ende</li></ul>";
     expect(excerpt(html, 100)).toEqual({
@@ -84,13 +84,13 @@ describe("excerpt", () => {
     expect(excerpt("<ul><li><h3>Titel</h3></li></ul><p>Text</p>", 100).text).toBe("Titel: Text");
   });
 
-  it("counts the text without the signs it adds", () => {
+  it("adds punctuation only where it fits", () => {
     expect(excerpt("<h2>Eins</h2><p>Zwei</p>", 10)).toEqual({ text: "Eins: Zwei", isCut: false });
     expect(excerpt("<h2>Eins</h2><p>Zwei</p>", 9)).toEqual({ text: "Eins Zwei", isCut: false });
     expect(excerpt("<h2>Eins</h2><p>Zwei</p>", 8)).toEqual({ text: "Eins…", isCut: true });
   });
 
-  it("cuts a word that leaves no other way", () => {
+  it("cuts inside a word that takes more than half", () => {
     expect(excerpt("Donaudampfschifffahrtsgesellschaft", 10).text).toBe("Donaudamp…");
     expect(excerpt("a Donaudampfschifffahrtsgesellschaft", 12).text).toBe("a Donaudamp…");
     expect(excerpt("Donau Dampfschiff", 11).text).toBe("Donau…");
@@ -117,7 +117,7 @@ describe("excerpt", () => {
     expect(excerpt("&lt;&lt;&lt;&lt;", 3)).toEqual({ text: "<<…", isCut: true });
   });
 
-  it("has nothing to say in no space", () => {
+  it("is empty without space", () => {
     expect(excerpt("Text", 0)).toEqual({ text: "", isCut: true });
     expect(excerpt("Text", 1)).toEqual({ text: "…", isCut: true });
     expect(excerpt("", 0)).toEqual({ text: "", isCut: false });
@@ -179,7 +179,7 @@ const { markup } = fc.letrec<{ markup: { html: string; text: string } }>((tie) =
 }));
 
 describe("excerptOfText", () => {
-  it("leaves angle brackets and references as they were written", () => {
+  it("keeps angle brackets and references", () => {
     expect(excerptOfText("Schmerzen < 3 Monate,\n\nDosis > 5 &amp; mehr", 100)).toEqual({
       text: "Schmerzen < 3 Monate, Dosis > 5 &amp; mehr",
       isCut: false,
@@ -192,7 +192,7 @@ describe("excerptOfText", () => {
 });
 
 describe("the text of any HTML", () => {
-  it("is what was written between the tags", () => {
+  it("is the text between the tags", () => {
     fc.assert(
       fc.property(markup, ({ html, text }) => {
         expect(plainText(html)).toBe(oneLine(text));
@@ -200,7 +200,7 @@ describe("the text of any HTML", () => {
     );
   });
 
-  it("is on one line, whatever stands in for HTML", () => {
+  it("is a single line for any input", () => {
     const pieces = [
       "<",
       ">",
@@ -231,7 +231,7 @@ describe("the text of any HTML", () => {
 describe("the excerpt of any text", () => {
   const segmenter = new Intl.Segmenter("de");
 
-  it("is the whole text where that fits, else its beginning up to a border of words or characters", () => {
+  it("is the whole text if it fits, else its beginning, cut between words or characters", () => {
     fc.assert(
       fc.property(markup, fc.nat(60), ({ html }, maxChars) => {
         const whole = plainText(html);
@@ -257,7 +257,7 @@ describe("the excerpt of any text", () => {
     );
   });
 
-  it("is the same when it is asked for again, at another length in between", () => {
+  it("is the same from the cache", () => {
     fc.assert(
       fc.property(markup, fc.nat(30), fc.nat(30), ({ html }, one, other) => {
         const first = { ...excerpt(html, one) };

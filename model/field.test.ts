@@ -7,6 +7,7 @@ import {
   instant,
   isCalendarDate,
   isoDate,
+  isRichText,
   optionalInstant,
   optionalLine,
   optionalText,
@@ -15,6 +16,7 @@ import {
   requiredLine,
   requiredText,
   requiredUrl,
+  richText,
   storedUrl,
 } from "./field.ts";
 
@@ -31,11 +33,11 @@ function messageOf(schema: z.ZodType, value: unknown): string | undefined {
 describe("requiredText", () => {
   const title = requiredText("Bitte geben Sie einen Titel ein.", 10);
 
-  it.each(["", "   ", "\r\n\t", "\u0000", undefined, null, 7])("says what is needed for %j", (value) => {
+  it.each(["", "   ", "\r\n\t", "\u0000", undefined, null, 7])("refuses %j with its message", (value) => {
     expect(messageOf(title, value)).toBe("Bitte geben Sie einen Titel ein.");
   });
 
-  it("trims before it measures", () => {
+  it("trims before it checks the length", () => {
     expect(title.parse("   0123456789   ")).toBe("0123456789");
     expect(messageOf(title, "01234567890")).toBe("Bitte geben Sie höchstens 10 Zeichen ein.");
   });
@@ -44,17 +46,17 @@ describe("requiredText", () => {
     expect(title.parse("1234\r\n6789a")).toBe("1234\n6789a");
   });
 
-  it("drops control characters and lone surrogates, which PostgreSQL would refuse", () => {
+  it("removes control characters and lone surrogates, which PostgreSQL would refuse", () => {
     expect(title.parse("a\u0000b\u001bc\ud800d")).toBe("abc\ufffdd");
   });
 
-  it("says only that a text is too long, whatever else is wrong with it", () => {
+  it("reports only that a text is too long", () => {
     const never = (text: ReturnType<typeof requiredText>) => text.refine(() => false, "anderes");
     expect(messageOf(never(requiredText("fehlt", 3)), "abcd")).toBe("Bitte geben Sie höchstens 3 Zeichen ein.");
     expect(messageOf(never(requiredLine("fehlt", 3)), "abcd")).toBe("Bitte geben Sie höchstens 3 Zeichen ein.");
   });
 
-  it("names large limits the German way", () => {
+  it("formats large limits in German", () => {
     expect(messageOf(requiredText("fehlt"), "x".repeat(20_001))).toBe("Bitte geben Sie höchstens 20.000 Zeichen ein.");
   });
 });
@@ -72,15 +74,20 @@ describe("optional texts", () => {
     expect(optionalLine().parse(value)).toBe("");
   });
 
-  it("say what they are about when something else is given", () => {
+  it("refuse values of other types with a message", () => {
     expect(messageOf(optionalText(), 7)).toBe("Bitte geben Sie einen Text ein.");
     expect(messageOf(optionalLine(3), "abcd")).toBe("Bitte geben Sie höchstens 3 Zeichen ein.");
   });
 
-  it("replaces what is missing, not what was cleared", () => {
+  it("apply the default to missing values, not to blank ones", () => {
     expect(optionalLine(300, "Vorgabe").parse(undefined)).toBe("Vorgabe");
     expect(optionalLine(300, "Vorgabe").parse("")).toBe("");
   });
+});
+
+it("recognises schemas of rich text", () => {
+  expect([richText(), richText(10), optionalText(), isoDate].map(isRichText)).toEqual([true, true, false, false]);
+  expect(richText(3).safeParse("abcd").success).toBe(false);
 });
 
 describe("isoDate", () => {
@@ -110,7 +117,7 @@ describe("isoDate", () => {
 });
 
 describe("isCalendarDate", () => {
-  it("takes exactly the days of the calendar", () => {
+  it("accepts exactly the days of the calendar", () => {
     const year = fc.oneof(fc.integer({ min: 1, max: 9999 }), fc.constantFrom(1900, 2000, 2024, 2100));
     fc.assert(
       fc.property(year, fc.nat(13), fc.nat(32), (year, month, day) => {
@@ -147,14 +154,14 @@ describe("instant", () => {
     expect(messageOf(instant, text)).toBe("Bitte geben Sie einen gültigen Zeitpunkt ein.");
   });
 
-  it("may be lacking", () => {
+  it("may be missing", () => {
     expect([undefined, null, ""].map((missing) => optionalInstant.parse(missing))).toEqual(["", "", ""]);
     expect(optionalInstant.parse("2025-03-14T09:00:00Z")).toBe("2025-03-14T09:00:00.000Z");
   });
 });
 
 describe("instant of any moment and zone", () => {
-  it("is the same moment in UTC", () => {
+  it("is the same instant in UTC", () => {
     const moment = fc.date({ min: new Date("0001-01-02"), max: new Date("9999-12-30"), noInvalidDate: true });
     fc.assert(
       fc.property(moment, fc.integer({ min: -14 * 60, max: 14 * 60 }), (date, offsetMinutes) => {
@@ -209,7 +216,7 @@ describe("storedUrl", () => {
     expect(messageOf(storedUrl, url)).toBe("Bitte geben Sie eine vollständige Adresse ein, die mit https:// beginnt.");
   });
 
-  it("never takes an address that leaves http or, from a path, this site", () => {
+  it("never accepts a URL that leaves http, or a path that leaves this site", () => {
     const usual = fc.constantFrom("/", "x", ".", "?a=", "#", "ä", "%2F", "@", ":8080");
     const hostile = fc.constantFrom("//", "\\", "\t", "\n", "http:", "javascript:", "data:", "\u200b", " ");
     const part = fc.oneof({ arbitrary: usual, weight: 4 }, { arbitrary: hostile, weight: 1 });
@@ -230,7 +237,7 @@ describe("storedUrl", () => {
     expect(taken).toBeGreaterThan(20);
   });
 
-  it("reads a missing address as none", () => {
+  it("treats a missing URL as blank", () => {
     expect(storedUrl.parse(undefined)).toBe("");
     expect(storedUrl.parse(null)).toBe("");
   });
@@ -297,8 +304,8 @@ describe("emailAddress", () => {
   });
 });
 
-describe("any e-mail address we take", () => {
-  it("is one address without a name to a reader of mail headers", () => {
+describe("any accepted e-mail address", () => {
+  it("is a single address without a name to a parser of mail headers", () => {
     const usual = fc.constantFrom("a", "b1", "x.y", "-", "+", "ü", ".de", "@x.de");
     const hostile = fc.constantFrom(
       "'",
@@ -332,7 +339,7 @@ describe("any e-mail address we take", () => {
     expect(taken).toBeGreaterThan(20);
   });
 
-  it("can be every address of the usual kind", () => {
+  it("includes all common addresses", () => {
     const label = fc.stringMatching(/^[a-z0-9]([a-z0-9-]{0,20}[a-z0-9])?$/);
     const local = fc.stringMatching(/^[A-Za-z0-9_+~'-]{1,20}(\.[A-Za-z0-9_+~'-]{1,20}){0,2}$/);
     fc.assert(
@@ -370,7 +377,7 @@ describe("personName", () => {
     },
   );
 
-  it("asks for a name", () => {
+  it("requires a name", () => {
     expect(messageOf(personName, " ")).toBe("Bitte geben Sie einen Namen ein.");
     expect(messageOf(personName, undefined)).toBe("Bitte geben Sie einen Namen ein.");
   });
@@ -385,12 +392,12 @@ describe("phoneNumber", () => {
     expect(messageOf(phoneNumber, number)).toBe("Ungültige Telefonnummer");
   });
 
-  it("asks for a number", () => {
+  it("requires a number", () => {
     expect(messageOf(phoneNumber, "")).toBe("Bitte geben Sie eine Telefonnummer ein.");
   });
 });
 
-describe("hostile length", () => {
+describe("excessive length", () => {
   it.each([
     ["a name", personName, "a"],
     ["a name of apostrophes", personName, "'"],
@@ -406,11 +413,11 @@ describe("hostile length", () => {
 });
 
 describe("Zod", () => {
-  it("has a sentence for values that no form of ours sends", () => {
+  it("has a fallback message for unexpected values", () => {
     expect(messageOf(z.number(), "x")).toBe("Bitte prüfen Sie diese Angabe.");
   });
 
-  it("compiles no code in a browser, whose security policy forbids that", async () => {
+  it("compiles no code in a browser", async () => {
     expect(z.config().jitless).toBeFalsy();
     vi.stubGlobal("document", {});
     vi.resetModules();

@@ -15,7 +15,7 @@ describe("foldGerman", () => {
     expect(foldGerman(text)).toBe(folded);
   });
 
-  it("gives one form to every spelling of any German text, and leaves that form alone", () => {
+  it("folds all spellings of a German text to the same text, and is idempotent", () => {
     const german = fc.string({ unit: fc.constantFrom(..."abcxyzäöüßéèçñø ÄÖÜẞÉ.-1"), maxLength: 20 });
     fc.assert(
       fc.property(german, (text) => {
@@ -28,7 +28,7 @@ describe("foldGerman", () => {
     );
   });
 
-  it("leaves what it made of any text alone", () => {
+  it("is idempotent for any text", () => {
     fc.assert(
       fc.property(textOf("ä", "\u0308", "İ", "ẞ"), (text) => {
         expect(foldGerman(foldGerman(text))).toBe(foldGerman(text));
@@ -38,15 +38,15 @@ describe("foldGerman", () => {
 });
 
 describe("searchTerms", () => {
-  it("splits at everything that is no letter or digit and drops repeats", () => {
+  it("splits at everything but letters and digits, and drops repeats", () => {
     expect(searchTerms("  Schmerz-Therapie, SCHMERZ: 2025 %_'\"*")).toEqual(["schmerz", "therapie", "2025"]);
   });
 
-  it("finds nothing to look for in signs alone", () => {
+  it("returns no terms for punctuation", () => {
     expect(searchTerms("%%% ' -- 😀")).toEqual([]);
   });
 
-  it("is bounded in number and length of terms", () => {
+  it("limits number and length of terms", () => {
     expect(searchTerms("a b c", 2)).toEqual(["a", "b"]);
     const numbers = Array.from({ length: 50 }, (_, index) => index).join(" ");
     expect(searchTerms(numbers)).toHaveLength(12);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { featuredColor, HomeContent, toggleFeatured } from "./home.ts";
 
-/** Whole sentences from a capital letter to a full stop, joined without losing a space. */
+/** Sentences from a capital letter to a full stop, separated by single spaces. */
 const sentences = /^[A-ZÄÖÜ](?!.*( {2}|\.[A-ZÄÖÜ]|[a-zäöü][A-ZÄÖÜ])).{25,}\.$/;
 
 describe("HomeContent", () => {
@@ -20,7 +20,7 @@ describe("HomeContent", () => {
     expect(home.featuredNewsColors).toEqual({});
   });
 
-  it("has words of the association until an editor writes others", () => {
+  it("has default texts of the association", () => {
     const { hero, certificationBanner, coreValues, ...home } = HomeContent.parse({});
     expect(hero.title).toMatch(/^Gesellschaft für .* e\. V\.$/);
     expect(certificationBanner.text).toMatch(/^15 Fortbildungspunkte .*\d$/);
@@ -31,7 +31,7 @@ describe("HomeContent", () => {
     for (const text of [mission, missionStatement, history, values, goals]) expect(text).toMatch(sentences);
   });
 
-  it("limits what editors may list, and offers three icons", () => {
+  it("limits the lengths of lists, and accepts three icons", () => {
     const messageOf = (given: object) => HomeContent.safeParse(given).error?.issues[0]?.message;
     const coreValues = (length: number) => Array.from({ length }, () => ({ title: "Respekt" }));
     expect(HomeContent.parse({ coreValues: coreValues(12) }).coreValues[11]).toEqual({
@@ -46,29 +46,29 @@ describe("HomeContent", () => {
     expect(messageOf({ featuredNewsIds: ids(1001) })).toBe("Bitte wählen Sie höchstens 1000 Beiträge aus.");
   });
 
-  it("gives every caller defaults of their own", () => {
+  it("returns new default values each time", () => {
     HomeContent.parse({}).coreValues.pop();
     expect(HomeContent.parse({}).coreValues).toHaveLength(3);
   });
 
-  it("keeps a text that an editor cleared", () => {
+  it("keeps a cleared text", () => {
     expect(HomeContent.parse({ mission: "", hero: { title: "" } })).toMatchObject({ mission: "", hero: { title: "" } });
   });
 
-  it("falls back to 15 points when the number is missing or none", () => {
+  it("defaults to 15 points for a missing or invalid number", () => {
     expect(HomeContent.parse({ certificationBanner: { points: "viele" } }).certificationBanner.points).toBe(15);
     expect(HomeContent.parse({ certificationBanner: { points: "" } }).certificationBanner.points).toBe(15);
     expect(HomeContent.parse({ certificationBanner: { points: "6" } }).certificationBanner.points).toBe(6);
   });
 
-  it("stores the same colours in the same order, unknown ones as blue", () => {
+  it("sorts colours by id, and replaces unknown ones by blue", () => {
     const home = HomeContent.parse({ featuredNewsColors: { b: "red", a: "#00f", c: "green" } });
     expect(JSON.stringify(home.featuredNewsColors)).toBe('{"a":"blue","b":"red","c":"green"}');
   });
 });
 
 describe("toggleFeatured", () => {
-  it("adds at the end and removes again", () => {
+  it("appends an id, and removes it again", () => {
     const home = HomeContent.parse({ featuredNewsIds: ["a", "a"] });
     expect(toggleFeatured(home, "b").featuredNewsIds).toEqual(["a", "b"]);
     expect(toggleFeatured(home, "a").featuredNewsIds).toEqual([]);
@@ -78,7 +78,7 @@ describe("toggleFeatured", () => {
 });
 
 describe("featuredColor", () => {
-  it("is the news's own with individual colours, blue without one", () => {
+  it("is the news item's own with individual colours, blue by default", () => {
     const home = HomeContent.parse({ featuredNewsColors: { a: "red" }, settings: { featuredNewsColor: "green" } });
     expect(featuredColor(home, "a")).toBe("red");
     expect(featuredColor(home, "b")).toBe("blue");

@@ -28,7 +28,7 @@ function anEntry(changes: Partial<CalendarEntry> = {}): CalendarEntry {
   };
 }
 
-it("says after the description who supports the event", () => {
+it("appends the transparency note to the description", () => {
   const sponsors = [{ name: "Beispiel GmbH", amountCents: 150_000, purpose: "Standmiete", mayBePublished: true }];
   const silentOne = { ...sponsors[0], name: "Stille AG", mayBePublished: false } as (typeof sponsors)[number];
   const entry = anEntry({ description: "<p>Ein Tag.</p>", sponsors: [...sponsors, silentOne] });
@@ -73,13 +73,13 @@ describe("formatCalendar", () => {
     expect(calendar.endsWith("END:VEVENT\r\nEND:VCALENDAR\r\n")).toBe(true);
   });
 
-  it("names the time zone it uses", () => {
+  it("defines the time zone it uses", () => {
     const lines = linesFor({});
     expect(lines.indexOf("TZID:Europe/Berlin")).toBeGreaterThan(lines.indexOf("BEGIN:VTIMEZONE"));
     expect(lines.indexOf("END:VTIMEZONE")).toBeLessThan(lines.indexOf("BEGIN:VEVENT"));
   });
 
-  it("lets an event last all day when its time cannot be read, and says the time", () => {
+  it("makes an event all-day when its time cannot be parsed, and adds the time to the description", () => {
     const lines = linesFor({ date: "2026-12-31", time: "Freitag ab 9, Samstag bis 12" });
     expect(lines).toContain("DTSTART;VALUE=DATE:20261231");
     expect(lines).toContain("DTEND;VALUE=DATE:20270101");
@@ -90,7 +90,7 @@ describe("formatCalendar", () => {
     expect(linesFor({ time: "22:00 - 01:30 Uhr" })).toContain("DTEND;TZID=Europe/Berlin:20260621T013000");
   });
 
-  it("takes an hour where no end is said, and says the time", () => {
+  it("defaults to an hour without an end, and adds the time to the description", () => {
     const lines = linesFor({ time: "ab 17:00 Uhr" });
     expect(lines).toContain("DURATION:PT1H");
     expect(lines).toContain("DESCRIPTION:Zeit: ab 17:00 Uhr");
@@ -101,13 +101,13 @@ describe("formatCalendar", () => {
     ["09:00 - 18:00 Uhr", ";TZID=Europe/Berlin:20260620T090000", ";TZID=Europe/Berlin:20260622T180000"],
     ["ab 17:00 Uhr", ";TZID=Europe/Berlin:20260620T170000", ";TZID=Europe/Berlin:20260623T000000"],
     ["Samstag ab 9, Montag bis 12", ";VALUE=DATE:20260620", ";VALUE=DATE:20260623"],
-  ])("covers all days of an event at %j", (time, start, end) => {
+  ])("spans all days of an event at %j", (time, start, end) => {
     const lines = linesFor({ time, lastDay: "2026-06-22" });
     expect(lines).toContain(`DTSTART${start}`);
     expect(lines).toContain(`DTEND${end}`);
   });
 
-  it("says where one can register, while one can", () => {
+  it("contains the registration link while registration is open", () => {
     const open = { ...registrationSettings, enabled: true };
     const lineOn = (today: string, changes: Partial<CalendarEntry>, isInvitation = true) => {
       const calendar = formatCalendar([anEntry(changes)], {
@@ -133,7 +133,7 @@ describe("formatCalendar", () => {
     expect(lineOn("2026-06-18", full)).toBeDefined();
   });
 
-  it("say that an event is cancelled, and invite nobody to it", () => {
+  it("marks a cancelled event, without a registration link", () => {
     const settings = { ...registrationSettings, enabled: true };
     const lines = linesOf(
       formatCalendar([anEntry({ isCancelled: true, registrationSettings: settings })], {
@@ -146,7 +146,7 @@ describe("formatCalendar", () => {
     expect(linesFor({}).join()).not.toContain("STATUS:");
   });
 
-  it("is the moment it is made where nobody knows when it was saved", () => {
+  it("uses the current time where the last save is unknown", () => {
     expect(linesFor({ savedAt: undefined })).toContain("DTSTAMP:20260615T100000Z");
   });
 
@@ -175,14 +175,14 @@ describe("formatCalendar", () => {
     },
   );
 
-  it("folds every line to 75 octets and loses nothing", () => {
+  it("folds every line to 75 octets without losing text", () => {
     const title = `${"Schmerz ü 😀 é ".repeat(17)}Ende`;
     const calendar = formatCalendar([anEntry({ title, description: `<p>${"ä".repeat(1500)}</p>` })], context);
     for (const line of calendar.split("\r\n")) expect(octets(line)).toBeLessThanOrEqual(75);
     expect(linesOf(calendar)).toContain(`SUMMARY:${title}`);
   });
 
-  it("cuts a very long description and stays quick on a hostile one", () => {
+  it("cuts a long description, in linear time", () => {
     const line = linesFor({ description: `<p>${"Wort ".repeat(2000)}</p><p>Ende</p>` }).find((text) =>
       text.startsWith("DESC"),
     );
@@ -204,13 +204,13 @@ describe("escapeText", () => {
     expect(escapeText('a\\b;c,d\r\ne\nf: "g"\th')).toBe('a\\\\b\\;c\\,d\\ne\\nf: "g"\th');
   });
 
-  it("leaves out control characters and mends lone surrogates", () => {
+  it("removes control characters and replaces lone surrogates", () => {
     expect(escapeText("a\u0000b\u001bc\u009bd\ud800e")).toBe("abcd\ufffde");
   });
 });
 
 describe("foldLine", () => {
-  it("leaves a line of 75 octets whole and folds one of 76", () => {
+  it("keeps a line of 75 octets and folds one of 76", () => {
     expect(foldLine("x".repeat(75))).toBe("x".repeat(75));
     expect(foldLine("x".repeat(76))).toBe(`${"x".repeat(75)}\r\n x`);
   });
@@ -220,14 +220,14 @@ describe("foldLine", () => {
     expect(foldLine("x".repeat(75 + 74)).split("\r\n")).toHaveLength(2);
   });
 
-  it("moves a character of several octets to the next line as a whole", () => {
+  it("does not split a character of several octets", () => {
     expect(foldLine(`${"x".repeat(74)}ä`)).toBe(`${"x".repeat(74)}\r\n ä`);
     expect(foldLine(`${"x".repeat(72)}😀`)).toBe(`${"x".repeat(72)}\r\n 😀`);
     expect(foldLine(`${"x".repeat(71)}😀`)).toBe(`${"x".repeat(71)}😀`);
   });
 });
 
-describe("any events in another program's reader", () => {
+describe("any events in another iCalendar parser", () => {
   // As the schema stores them: one line, trimmed. Calendars have no word for the controls that it leaves in.
   const line = textOf(",", ";", ":", "\\", "\\n", '"', " ", "Schmerztag", "ü", "😀", "END:VEVENT", "👨‍👩‍👧").map(
     (text) =>
@@ -267,7 +267,7 @@ describe("any events in another program's reader", () => {
   const read = (calendar: string) =>
     new ICAL.Component(ICAL.parse(calendar)).getAllSubcomponents("vevent").map((event) => new ICAL.Event(event));
 
-  it("keep their title, place, identity and number", () => {
+  it("keep their title, location, UID and sequence", () => {
     fc.assert(
       fc.property(fc.array(entry, { maxLength: 4 }), line, (entries, name) => {
         const calendar = formatCalendar(entries, { ...context, name });
@@ -282,7 +282,7 @@ describe("any events in another program's reader", () => {
     );
   });
 
-  it("begin and end at the same moment in Berlin, in summer and in winter", () => {
+  it("start and end at the same instant, in summer and in winter", () => {
     const moment = (date: string, time: string) =>
       Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime("Europe/Berlin").epochMilliseconds;
     fc.assert(
@@ -318,7 +318,7 @@ describe("any events in another program's reader", () => {
 describe("any text in a calendar", () => {
   const text = textOf("\\", ";", ",", "\r\n", "\n", "n", "N", "\t", "ü", "😀", "x".repeat(40));
 
-  it("is unescaped to itself, line breaks as one", () => {
+  it("is unescaped to itself, with normalised line breaks", () => {
     fc.assert(
       fc.property(text, (given) => {
         const escaped = escapeText(given);
@@ -330,7 +330,7 @@ describe("any text in a calendar", () => {
     );
   });
 
-  it("is folded into lines of 75 octets at most, as full as characters allow, and unfolded to itself", () => {
+  it("is folded into lines of at most 75 octets, as long as possible, and unfolded to itself", () => {
     const line = text.map((given) => given.toWellFormed().replace(/\p{Cc}/gu, ""));
     fc.assert(
       fc.property(line, line, line, (...parts) => {

@@ -3,13 +3,13 @@ import { fc } from "#test/property.ts";
 import { createId, createOrderedId, isId } from "./id.ts";
 
 describe("createId", () => {
-  it("gives 20 letters and digits for any bytes", () => {
+  it("returns 20 letters and digits", () => {
     for (const byte of [0, 1, 127, 248, 255]) {
       expect(createId(new Uint8Array(20).fill(byte))).toMatch(/^[A-Za-z0-9]{20}$/);
     }
   });
 
-  it("gives the same id for the same bytes and another for one bit less", () => {
+  it("is determined by the bytes", () => {
     const bytes = new Uint8Array(20).fill(255);
     const other = bytes.slice();
     other[19] = 254;
@@ -17,13 +17,13 @@ describe("createId", () => {
     expect(createId(other)).not.toBe(createId(bytes));
   });
 
-  it("refuses too little randomness", () => {
+  it("throws for too few bytes", () => {
     expect(() => createId(new Uint8Array(19))).toThrow(new RangeError("An id needs 20 random bytes."));
   });
 });
 
 describe("isId", () => {
-  it.each(["a", "content", "AbC-1_2", "x".repeat(128)])("takes %s", (id) => {
+  it.each(["a", "content", "AbC-1_2", "x".repeat(128)])("accepts %s", (id) => {
     expect(isId(id)).toBe(true);
   });
 
@@ -35,13 +35,13 @@ describe("isId", () => {
 describe("an ordered id", () => {
   const random = new Uint8Array(20).fill(7);
 
-  it("is an id like any other", () => {
+  it("is a valid id", () => {
     for (const instant of [0, 1, Date.UTC(2026, 10, 21), Date.UTC(2999, 11, 31)]) {
       expect(createOrderedId(new Date(instant), random)).toMatch(/^[A-Za-z0-9]{20}$/);
     }
   });
 
-  it("sorts behind all that were made in an earlier millisecond", () => {
+  it("sorts after all ids of earlier milliseconds", () => {
     const start = Date.UTC(2026, 10, 21);
     const ids = Array.from({ length: 500 }, (_, index) => createOrderedId(new Date(start + index * 37), random));
     expect(ids.toSorted()).toEqual(ids);
@@ -53,10 +53,10 @@ describe("an ordered id", () => {
   });
 });
 
-describe("ids of any bytes and moments", () => {
+describe("ids of any bytes and instants", () => {
   const bytes = fc.uint8Array({ minLength: 20, maxLength: 32 });
 
-  it("are ids, the same for the same bytes", () => {
+  it("are valid, and determined by the bytes", () => {
     fc.assert(
       fc.property(bytes, (random) => {
         expect(createId(random)).toMatch(/^[A-Za-z0-9]{20}$/);
@@ -65,7 +65,7 @@ describe("ids of any bytes and moments", () => {
     );
   });
 
-  it("sort as their moments do, whatever their bytes are", () => {
+  it("sort like their instants, whatever the bytes", () => {
     // 62^8 milliseconds, far beyond any calendar of ours.
     const moment = fc.date({ min: new Date(0), max: new Date("8888-01-01"), noInvalidDate: true });
     fc.assert(

@@ -18,7 +18,7 @@ describe("LibraryDocument", () => {
     });
   });
 
-  it("asks for title and file in the words of the specification", () => {
+  it("requires title and file", () => {
     const issues = LibraryDocument.safeParse({ title: " ", fileUrl: "" }).error?.issues;
     expect(issues?.map((issue) => issue.message)).toEqual([
       "Bitte geben Sie einen Titel ein",
@@ -26,7 +26,7 @@ describe("LibraryDocument", () => {
     ]);
   });
 
-  it("trims tags and keeps each once, in their order", () => {
+  it("trims tags, and keeps each once in order", () => {
     const document = LibraryDocument.parse({ title: "a", fileUrl: "/a", tags: [" B", "A", "B ", "", "  "] });
     expect(document.tags).toEqual(["B", "A"]);
   });
@@ -60,7 +60,7 @@ describe("fileTypeOf", () => {
   });
 });
 
-describe("the file type of a name or a MIME type alone", () => {
+describe("the file type by name or MIME type alone", () => {
   it.each([
     ["pdf", ["pdf"]],
     ["doc", ["doc", "docx", "odt", "rtf"]],
@@ -84,7 +84,7 @@ describe("the file type of a name or a MIME type alone", () => {
     "x-image/png",
     "x-application/zip",
     "application/zip-x",
-  ])("is not guessed from %s", (mimeType) => {
+  ])("is not derived from %s", (mimeType) => {
     expect(fileTypeOf("ohne-endung", mimeType)).toBe("other");
   });
 });
@@ -93,26 +93,26 @@ describe("a document", () => {
   const messageOf = (given: object) =>
     LibraryDocument.safeParse({ title: "a", fileUrl: "/a", ...given }).error?.issues[0]?.message;
 
-  it("is answered in German where a field is wrong", () => {
+  it("refuses invalid fields in German", () => {
     expect(messageOf({ fileType: "exe" })).toBe("Bitte wählen Sie einen Dateityp aus.");
     expect(messageOf({ size: -1 })).toBe("Bitte geben Sie die Dateigröße in Bytes an.");
     expect(messageOf({ tags: Array(50).fill("a") })).toBeUndefined();
     expect(messageOf({ tags: Array(51).fill("a") })).toBe("Bitte vergeben Sie höchstens 50 Schlagwörter.");
   });
 
-  it("is by the administrator, whoever an old record names", () => {
+  it("replaces the author of an old record", () => {
     expect(LibraryDocument.parse({ title: "a", fileUrl: "/a", author: "Erika" }).author).toBe("Admin");
   });
 });
 
 describe("tags", () => {
-  it("are added trimmed and once", () => {
+  it("are added trimmed, each once", () => {
     expect(addTag(["a"], " b ")).toEqual(["a", "b"]);
     expect(addTag(["a"], " a ")).toEqual(["a"]);
     expect(addTag(["a"], "  ")).toEqual(["a"]);
   });
 
-  it("are suggested by use, five at most, none chosen already", () => {
+  it("are suggested by use, at most five, without chosen ones", () => {
     const existing = ["selten", "oft", "oft", "Äpfel", "Birnen", "Zitronen", "Ananas", "gewählt", "gewählt", "oft"];
     expect(suggestTags(existing, ["gewählt"])).toEqual(["oft", "Ananas", "Äpfel", "Birnen", "selten"]);
   });

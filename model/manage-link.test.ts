@@ -3,9 +3,11 @@ import {
   CorrectionForm,
   canStillCancel,
   earliestManageableDay,
+  ForgottenLinkForm,
   isManageable,
   isManageToken,
   manageableUntil,
+  manageLink,
 } from "./manage-link.ts";
 
 const oneDay = { date: "2026-09-12", lastDay: "" };
@@ -16,7 +18,7 @@ describe("a manage link", () => {
     [oneDay, "2026-10-12"],
     [threeDays, "2026-10-14"],
     [{ date: "2026-12-31", lastDay: "" }, "2027-01-30"],
-    // The clock is changed in between.
+    // Across a clock change.
     [{ date: "2026-03-15", lastDay: "" }, "2026-04-14"],
   ])("of %j opens until %s", (event, until) => {
     expect(manageableUntil(event)).toBe(until);
@@ -24,13 +26,17 @@ describe("a manage link", () => {
     expect(isManageable({ ...event, date: "2026-01-01", lastDay: "2026-01-02" }, "2026-02-02")).toBe(false);
   });
 
-  it("opens for exactly those events that a query by the earliest last day finds", () => {
+  it("opens exactly for the events found by the earliest last day", () => {
     for (const today of ["2026-10-11", "2026-10-12", "2026-10-13"]) {
       expect("2026-09-12" >= earliestManageableDay(today), today).toBe(isManageable(oneDay, today));
     }
   });
 
-  it("cancels until the event's last day", () => {
+  it("is an address of this site", () => {
+    expect(manageLink("https://verein.example", "abc")).toBe("https://verein.example/anmeldung/verwalten/abc");
+  });
+
+  it("can cancel until the event's last day", () => {
     expect(canStillCancel(threeDays, "2026-09-14")).toBe(true);
     expect(canStillCancel(threeDays, "2026-09-15")).toBe(false);
   });
@@ -49,10 +55,23 @@ describe("a manage link", () => {
 
 describe("a correction", () => {
   const form = { title: "Dr.", firstName: "Jörg", lastName: "O'Neill", city: "Köln" };
-  it("follows the rules of the registration, and never takes the address", () => {
+  it("is validated like the registration, without e-mail address", () => {
     expect(CorrectionForm.safeParse(form).success).toBe(true);
     expect(CorrectionForm.safeParse({ ...form, lastName: "<b>" }).success).toBe(false);
     expect(CorrectionForm.safeParse({ ...form, city: "" }).success).toBe(false);
     expect(CorrectionForm.safeParse({ ...form, email: "a@b.example" }).success).toBe(false);
+    expect(CorrectionForm.parse({ ...form, efn: "802 760 000 000 017", removesEfn: "ja" })).toEqual({
+      ...form,
+      ...{ efn: "802760000000017", removesEfn: "ja" },
+    });
+    expect(CorrectionForm.safeParse({ ...form, removesEfn: "nein" }).success).toBe(false);
+  });
+
+  it("needs a valid address to request forgotten links, and nothing else", () => {
+    expect(ForgottenLinkForm.parse({ email: " a@b.example " })).toEqual({ email: "a@b.example" });
+    expect(ForgottenLinkForm.safeParse({ email: "a" }).success).toBe(false);
+    expect(ForgottenLinkForm.safeParse({ email: "a@b.example", id: "1" }).error?.issues[0]?.message).toBe(
+      "Das Formular enthält unbekannte Angaben.",
+    );
   });
 });

@@ -3,12 +3,12 @@ import { fc } from "#test/property.ts";
 import { moveItem } from "./move-item.ts";
 
 describe("moveItem", () => {
-  it("moves an item up and down, the others close ranks", () => {
+  it("moves an item up and down", () => {
     expect(moveItem(["a", "b", "c", "d"], 3, 1)).toEqual(["a", "d", "b", "c"]);
     expect(moveItem(["a", "b", "c", "d"], 0, 2)).toEqual(["b", "c", "a", "d"]);
   });
 
-  it("changes nothing at the ends of the list or outside it", () => {
+  it("ignores indexes outside the list", () => {
     for (const [from, to] of [
       [0, -1],
       [2, 3],
@@ -23,13 +23,13 @@ describe("moveItem", () => {
     }
   });
 
-  it("leaves the given list alone", () => {
+  it("does not modify the given list", () => {
     const items = ["a", "b"];
     moveItem(items, 0, 1);
     expect(items).toEqual(["a", "b"]);
   });
 
-  it("puts the item in its place in any list, the others in their order, and back again", () => {
+  it("keeps the order of the other items, and is reversible", () => {
     const list = fc.uniqueArray(fc.nat(), { minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(list, fc.nat(7), fc.nat(7), (items, a, b) => {

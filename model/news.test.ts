@@ -7,7 +7,7 @@ function aNewsItem(given: Partial<NewsItem> & { id?: string } = {}) {
 }
 
 describe("NewsItem", () => {
-  it("is whole with a title and a date", () => {
+  it("has defaults for all fields but title and date", () => {
     expect(NewsItem.parse({ title: "Neues", date: "2025-03-14" })).toEqual({
       title: "Neues",
       date: "2025-03-14",
@@ -21,26 +21,26 @@ describe("NewsItem", () => {
     });
   });
 
-  it("needs both", () => {
+  it("requires title and date", () => {
     expect(NewsItem.safeParse({}).error?.issues.map((issue) => issue.message)).toEqual([
       "Bitte geben Sie einen Titel ein.",
       "Bitte geben Sie ein gültiges Datum ein.",
     ]);
   });
 
-  it("drops unknown keys and pictures without an address", () => {
+  it("drops unknown keys and blank picture URLs", () => {
     const item = NewsItem.parse({ title: "a", date: "2025-03-14", images: ["", null, "/a.png"], views: 7 });
     expect(item).not.toHaveProperty("views");
     expect(item.images).toEqual(["/a.png"]);
   });
 
-  it("refuses a picture address that would run script", () => {
+  it("refuses a picture URL with a script", () => {
     expect(NewsItem.safeParse({ title: "a", date: "2025-03-14", images: ["javascript:alert(1)"] }).success).toBe(false);
   });
 });
 
 describe("TitleStyle", () => {
-  it("reads the CSS values of old records as default", () => {
+  it("reads CSS values of old records as default", () => {
     expect(TitleStyle.parse({ color: "#ff0000", fontSize: "18px", fontFamily: "serif" })).toEqual({
       color: "default",
       fontSize: "default",
@@ -49,11 +49,11 @@ describe("TitleStyle", () => {
   });
 });
 
-describe("what news offers", () => {
+describe("options of news", () => {
   const messageOf = (given: object) =>
     NewsItem.safeParse({ title: "a", date: "2025-03-14", ...given }).error?.issues[0]?.message;
 
-  it("keeps every style that has its contrast", () => {
+  it("accepts all supported styles", () => {
     for (const color of ["default", "petrol", "blue", "green", "red", "purple", "brown"])
       expect(TitleStyle.parse({ color, fontSize: "x", fontFamily: "x" }).color).toBe(color);
     for (const fontSize of ["default", "small", "medium", "large", "x-large"])
@@ -62,7 +62,7 @@ describe("what news offers", () => {
       expect(TitleStyle.parse({ fontFamily }).fontFamily).toBe(fontFamily);
   });
 
-  it("is answered in German where a choice is none of ours", () => {
+  it("refuses unsupported options in German", () => {
     expect(messageOf({ type: "gossip" })).toBe("Bitte wählen Sie eine Kategorie aus.");
     expect(messageOf({ images: Array(101).fill("/a.png") })).toBe("Bitte wählen Sie höchstens 100 Bilder aus.");
     expect(messageOf({ images: Array(100).fill("/a.png") })).toBeUndefined();
@@ -73,7 +73,7 @@ describe("what news offers", () => {
 });
 
 describe("compareNews", () => {
-  it("puts pinned news first, then the newest", () => {
+  it("sorts pinned news first, then newest first", () => {
     const old = aNewsItem({ id: "old", date: "2024-01-01", isPinned: true });
     const oldest = aNewsItem({ id: "oldest", date: "2023-01-01" });
     const newest = aNewsItem({ id: "newest", date: "2025-12-31" });
@@ -86,7 +86,7 @@ describe("compareNews", () => {
     ]);
   });
 
-  it("orders equals by title and id, whatever order they come in", () => {
+  it("sorts equal dates by title and id", () => {
     const items = [aNewsItem({ id: "2" }), aNewsItem({ id: "3", title: "Anfang" }), aNewsItem({ id: "1" })];
     expect(items.toSorted(compareNews).map((item) => item.id)).toEqual(["3", "1", "2"]);
     expect(
@@ -101,7 +101,7 @@ describe("compareNews", () => {
     expect(compareNews(aNewsItem(), withoutId)).toBeGreaterThan(0);
   });
 
-  it("orders any news, one way only", () => {
+  it("is a total order", () => {
     const few = fc.constantFrom("", "2025-03-14", "2025-03-15", "a", "Ä");
     expectTotalOrder(fc.record({ title: few, date: few, isPinned: fc.boolean(), id: few }), compareNews);
   });

@@ -30,7 +30,7 @@ describe("any number typed into a field", () => {
   const typed = textOf("1", "0", "25", "000", ".", ",", "-", "e", " ", "€", "\u00a0", "x");
   const given = fc.oneof(typed, fc.double(), fc.integer(), fc.constantFrom(null, undefined));
 
-  it("is a whole number within its limits, or refused with the field's own sentence", () => {
+  it("is a whole number within its limits, or refused with the message of the field", () => {
     fc.assert(
       fc.property(given, (value) => {
         const { data, error } = points.safeParse(value);
@@ -57,7 +57,7 @@ describe("any number typed into a field", () => {
     );
   });
 
-  it("is the amount in euro that a German reads, to the cent", () => {
+  it("is parsed as an amount in the German format", () => {
     const grouped = new Intl.NumberFormat("de-DE", { minimumFractionDigits: 2 });
     const plain = new Intl.NumberFormat("de-DE", { minimumFractionDigits: 2, useGrouping: false });
     const currency = new Intl.NumberFormat("de-DE", { style: "currency", currency: "EUR" });
@@ -118,7 +118,7 @@ describe("pointsOr", () => {
     expect(pointsOr(0).safeParse(1001).error?.issues[0]?.message).toBe("Bitte geben Sie höchstens 1000 ein.");
   });
 
-  it.each([6.5, "6,5", "6.5", "6.50"])("asks about a fraction instead of cutting it off (%j)", (given) => {
+  it.each([6.5, "6,5", "6.5", "6.50"])("refuses a fraction (%j)", (given) => {
     expect(pointsOr(0).safeParse(given).error?.issues[0]?.message).toBe(
       "Bitte geben Sie die Punkte als ganze Zahl ab 0 ein.",
     );
@@ -164,7 +164,7 @@ describe("euroAmount", () => {
     "1e3",
     "12 $",
     Number.NaN,
-  ])("asks what %j means", (given) =>
+  ])("refuses the ambiguous %j", (given) =>
     expect(messageFor(given)).toMatch(/^Bitte geben Sie einen Betrag .* zum Beispiel 12,50 oder 1\.200\.$/),
   );
 

@@ -16,7 +16,7 @@ const problemsOf = (changes: object) =>
   ParticipantMessage.safeParse({ ...message, ...changes }).error?.issues.map(({ path, message }) => [path[0], message]);
 
 describe("a message to participants", () => {
-  it("has a subject, a text with known placeholders, and somebody to go to", () => {
+  it("requires subject, body with known placeholders, and recipients", () => {
     expect(problemsOf({})).toBeUndefined();
     expect(problemsOf({ subject: " ", body: "" })).toEqual([
       ["subject", "Bitte geben Sie einen Betreff ein."],
@@ -29,13 +29,13 @@ describe("a message to participants", () => {
     expect(problemsOf({ documentIds: ["a", "b", "c", "d"] })?.[0]?.[0]).toBe("documentIds");
   });
 
-  it("reaches nobody who cancelled", () => {
+  it("is not sent to cancelled registrations", () => {
     expect(statusesOf("all")).toEqual(["new", "confirmed", "waiting"]);
     expect(statusesOf("selection")).not.toContain("cancelled");
     expect(statusesOf("waiting")).toEqual(["waiting"]);
   });
 
-  it("keeps what is the event's, and leaves what is a person's to be filled in", () => {
+  it("gets the data of the event, and keeps the placeholders of a person", () => {
     const named = { ...event, title: "[LAST_NAME]" };
     expect(withEventData(message, event)).toEqual({ subject: "Zum Schmerztag", body: "Guten Tag [LAST_NAME]" });
     expect(withEventData({ subject: "[EVENT_DATE]", body: "[EVENT_TITLE]" }, named)).toEqual({
@@ -45,7 +45,7 @@ describe("a message to participants", () => {
   });
 });
 
-describe("what participants should be told of a change", () => {
+describe("the notice about a change", () => {
   it.each([
     ["nothing", {}, undefined],
     ["its description", { description: "<p>Neu</p>" }, undefined],
@@ -60,7 +60,7 @@ describe("what participants should be told of a change", () => {
     expect(noticeOf(event, { ...event, ...changes })).toBe(notice);
   });
 
-  it("also the way into the conference, and that it takes place after all", () => {
+  it("of the conference link, and of a revoked cancellation", () => {
     const { registrationSettings: settings } = event;
     const link = { ...event, registrationSettings: { ...settings, onlineConferenceLink: "https://konferenz.example" } };
     expect(noticeOf(event, link)).toBe("changed");
@@ -68,7 +68,7 @@ describe("what participants should be told of a change", () => {
     expect(noticeOf({ ...event, isCancelled: true }, { ...event, isCancelled: true, time: "9 Uhr" })).toBeUndefined();
   });
 
-  it("in messages that could be sent as they are", () => {
+  it("has valid templates", () => {
     for (const template of Object.values(noticeTemplates)) expect(problemsOf(template)).toBeUndefined();
   });
 });

@@ -10,17 +10,17 @@ it.each([
   ["http://127.0.0.1:3000", false],
   ["https://192.0.2.1", false],
   ["https://[::1]:3000", false],
-])("a site at %s can have passkeys: %s", (siteUrl, can) => {
+])("a site at %s supports passkeys: %s", (siteUrl, can) => {
   expect(canHavePasskeys(siteUrl)).toBe(can);
 });
 
-it("a passkey has a name of one line", () => {
+it("a passkey has a name of at most 60 characters", () => {
   expect(PasskeyName.parse("  Notebook ")).toBe("Notebook");
   expect(PasskeyName.safeParse(" ").success).toBe(false);
   expect(PasskeyName.safeParse("x".repeat(61)).success).toBe(false);
 });
 
-it("an answer of a browser keeps what is known of it", () => {
+it("drops unknown fields from the response of a browser", () => {
   const response = { clientDataJSON: "YQ", attestationObject: "YQ", transports: ["internal"] };
   const answer = { id: "YQ", rawId: "YQ", type: "public-key", response };
   expect(NewPasskeyAnswer.parse({ ...answer, clientExtensionResults: {} })).toEqual(answer);

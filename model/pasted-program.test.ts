@@ -6,7 +6,7 @@ import { ProgramEntry } from "./program.ts";
 const entry = (time: string, topic = "", speaker = "", sponsor = "") => ({ time, topic, speaker, sponsor });
 
 describe("entriesOfRows", () => {
-  it("takes time, topic, speaker and sponsor in their usual order", () => {
+  it("expects time, topic, speaker and sponsor in this order", () => {
     const rows = [
       ["9.00 Uhr", " Begrüßung ", "Dr. A\nDr. B", "Muster\nAG"],
       ["09:15–10:00", "Vortrag", "", ""],
@@ -20,7 +20,7 @@ describe("entriesOfRows", () => {
     ]);
   });
 
-  it("follows a heading, in whatever order and words", () => {
+  it("uses a heading row, in any order and wording", () => {
     const rows = [
       ["Referent:in", "Uhrzeit", "Raum", "Titel:", "Unterstützt von"],
       ["Dr. A", "9 Uhr", "Saal 1", "Begrüßung", "Muster AG"],
@@ -30,7 +30,7 @@ describe("entriesOfRows", () => {
     expect(entriesOfRows([["Zeit", "Die Zeit heilt alles"]])).toEqual([entry("Zeit", "Die Zeit heilt alles")]);
   });
 
-  it("puts begin and end together, with a heading or without", () => {
+  it("joins separate columns of start and end", () => {
     const rows = [
       ["9:00", "9.45", "Begrüßung", "Dr. A"],
       ["9:45", "", "Pause"],
@@ -40,7 +40,7 @@ describe("entriesOfRows", () => {
     expect(entriesOfRows([["Beginn", "Ende", "Thema", "Referentin"], ...rows])).toEqual(expected);
   });
 
-  it("takes a row of one text for a topic, and one of a time for a time", () => {
+  it("reads a row with one cell as a topic, or as a time", () => {
     expect(
       entriesOfRows([
         ["Mittagspause", "", ""],
@@ -50,7 +50,7 @@ describe("entriesOfRows", () => {
     ).toEqual([entry("", "Mittagspause"), entry("12:00 Uhr"), entry("", "Abschluss")]);
   });
 
-  it("loses no text of any table and makes nothing that a programme refuses", () => {
+  it("keeps all text of any table, and returns valid entries", () => {
     const text = fc.constantFrom("", " ", "9.00 Uhr", "Pause", "Dr. A\r\nDr. B", "Muster AG", "Raum 1", "x\u0000y");
     fc.assert(
       fc.property(fc.array(fc.array(text, { maxLength: 7 }), { maxLength: 6 }), (rows) => {

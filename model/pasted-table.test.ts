@@ -5,7 +5,7 @@ import { isTable, type PastedCell, rowsOfCells, rowsOfText } from "./pasted-tabl
 const cell = (text: string, { columns = 1, rows = 1 } = {}): PastedCell => ({ text, columns, rows });
 
 describe("rowsOfCells", () => {
-  it("repeats what is merged downwards, and fills up what is merged sideways", () => {
+  it("repeats cells that span rows, and pads cells that span columns", () => {
     expect(
       rowsOfCells([
         [cell("09:00", { rows: 2 }), cell("A"), cell("Dr. A")],
@@ -19,7 +19,7 @@ describe("rowsOfCells", () => {
     ]);
   });
 
-  it("believes no cell that is merged beyond the table, or that covers another", () => {
+  it("limits spans that exceed the table or cover other cells", () => {
     expect(rowsOfCells([[cell("A", { rows: 65_000 })], [cell("B")]])).toEqual([
       ["A", ""],
       ["A", "B"],
@@ -33,7 +33,7 @@ describe("rowsOfCells", () => {
     expect(rowsOfCells([])).toEqual([]);
   });
 
-  it("loses no cell, and all rows are as long as the longest", () => {
+  it("keeps all cells, and returns rows of equal length", () => {
     const span = fc.integer({ min: -1, max: 4 });
     const anyCell = fc.record({ text: fc.constantFrom("a", "b", "c"), columns: span, rows: span });
     fc.assert(
@@ -60,7 +60,7 @@ describe("rowsOfText", () => {
     expect(rowsOfText(text)).toEqual(rows);
   });
 
-  it("reads every table that a spreadsheet copies", () => {
+  it("parses every table copied from a spreadsheet", () => {
     const width = 3;
     const anyRow = fc.array(textOf("a", "\t", "\n", "\r\n", '"', " "), { minLength: width, maxLength: width });
     fc.assert(
@@ -78,7 +78,7 @@ describe("rowsOfText", () => {
 });
 
 describe("isTable", () => {
-  it("asks for cells beside each other", () => {
+  it("requires several cells in a row", () => {
     expect(isTable(rowsOfText("09:00\tBegrüßung"))).toBe(true);
     expect(isTable(rowsOfText("Ein Text\nin zwei Zeilen"))).toBe(false);
   });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { editPermission, may, roleOf, roles, seesPersons } from "./permission.ts";
 
-test("each role may do what its work needs, and nothing else", () => {
+test("grants each role its permissions only", () => {
   const edits = roles.filter((role) => may({ role }, "content.edit"));
   expect(edits).toEqual(["administration", "editorial"]);
   expect(roles.filter((role) => may({ role }, "events.edit"))).toEqual(["administration", "editorial", "events"]);
@@ -15,16 +15,16 @@ test("each role may do what its work needs, and nothing else", () => {
   expect(roles.filter((role) => !may({ role }, "content.read"))).toEqual(["privacy"]);
 });
 
-test("persons are seen by those who work with them", () => {
+test("lists the roles that see personal data", () => {
   expect(roles.filter((role) => seesPersons({ role }))).toEqual(["administration", "events", "secretariat", "privacy"]);
 });
 
-test("a role nobody knows may do least", () => {
+test("falls back to the least privileged role", () => {
   expect(roleOf("editorial")).toBe("editorial");
   expect([roleOf(null), roleOf("owner"), roleOf("__proto__")]).toEqual(["reader", "reader", "reader"]);
 });
 
-test("events, congresses and courses are edited by those who hold them", () => {
+test("requires another permission for events, congresses and courses", () => {
   expect(editPermission("courses")).toBe("events.edit");
   expect(editPermission("news")).toBe("content.edit");
   expect(editPermission("settings")).toBe("content.edit");

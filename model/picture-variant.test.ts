@@ -12,7 +12,7 @@ import {
 } from "./picture-variant.ts";
 
 describe("names of variants", () => {
-  it("are taken apart as they were made", () => {
+  it("are parsed as they were made", () => {
     const variant = { original: "news/1-a.jpg", width: 480, format: "avif" } as const;
     expect(variantName(variant)).toBe("news/1-a.jpg.480.avif");
     expect(variantOf("news/1-a.jpg.480.avif")).toEqual(variant);
@@ -42,12 +42,12 @@ describe("names of variants", () => {
 });
 
 describe("pictures with variants", () => {
-  it("are our own photographs and drawings", () => {
+  it("are our own pictures", () => {
     expect(mayHaveVariants("/files/news/1-a.jpg")).toBe(true);
     expect(mayHaveVariants("/files/home/1-a.png")).toBe(true);
   });
 
-  it("are neither foreign, nor animated, nor documents, nor codes, nor variants themselves", () => {
+  it("are not external, animated, documents, QR codes, or variants themselves", () => {
     for (const url of [
       "",
       "https://example.org/files/news/1-a.jpg",
@@ -65,14 +65,14 @@ describe("pictures with variants", () => {
 });
 
 describe("widths of variants", () => {
-  it("never enlarge, but always hold the whole picture once", () => {
+  it("never enlarge, and include the full size", () => {
     expect(variantWidthsFor(300)).toEqual([480]);
     expect(variantWidthsFor(480)).toEqual([480]);
     expect(variantWidthsFor(481)).toEqual([480, 720]);
     expect(variantWidthsFor(2560)).toEqual([480, 720, 960, 1440]);
   });
 
-  it("answer with the next larger one, else the largest, when the asked one does not exist", () => {
+  it("fall back to the next larger one, else the largest", () => {
     expect(nearestWidth([480, 720, 960], 1440)).toBe(960);
     expect(nearestWidth([480, 960], 480)).toBe(480);
     expect(nearestWidth([480, 960, 1440], 720)).toBe(960);
@@ -80,7 +80,7 @@ describe("widths of variants", () => {
   });
 });
 
-it("a source set names each width with its address", () => {
+it("a source set lists each width with its address", () => {
   expect(sourceSet("/files/news/1-a.jpg", "webp")).toBe(
     "/files/news/1-a.jpg.480.webp 480w, /files/news/1-a.jpg.720.webp 720w, /files/news/1-a.jpg.960.webp 960w, /files/news/1-a.jpg.1440.webp 1440w",
   );

@@ -3,7 +3,7 @@ import { proposedCategory, proposePoints } from "./points-proposal.ts";
 
 const none = { unitsPerDay: 0, days: 1, halfDays: 0, wholeDays: 0, hasLearningCheck: false };
 
-describe("the points that are proposed", () => {
+describe("proposePoints", () => {
   it.each([
     ["A", { unitsPerDay: 1 }, 1],
     ["A", { unitsPerDay: 4 }, 4],
@@ -26,7 +26,7 @@ describe("the points that are proposed", () => {
     ["A", { unitsPerDay: -3 }, undefined],
     ["A", { unitsPerDay: "" as never }, undefined],
     ["C", { unitsPerDay: 4, days: Number.NaN }, undefined],
-  ] as const)("in category %s for %j are %s", (category, time, points) => {
+  ] as const)("in category %s for %j returns %s", (category, time, points) => {
     expect(proposePoints(category, { ...none, ...time })).toBe(points);
   });
 
@@ -36,5 +36,5 @@ describe("the points that are proposed", () => {
     ["D", undefined],
     ["", undefined],
     ["AB", undefined],
-  ])("are known of the category %j: %s", (typed, category) => expect(proposedCategory(typed)).toBe(category));
+  ])("are for the category %j: %s", (typed, category) => expect(proposedCategory(typed)).toBe(category));
 });

@@ -3,6 +3,7 @@ import { Accreditation } from "./accreditation.ts";
 import { berlinDate } from "./berlin-date.ts";
 import {
   defaultReportPeriods,
+  endsToReport,
   type ReportPhase,
   remindsOfReport,
   reportDeadlines,
@@ -12,7 +13,7 @@ import {
 const event = { date: "2026-09-12", lastDay: "2026-09-13" };
 const on = (today: string) => reportDeadlines(event, defaultReportPeriods, today);
 
-describe("the time for the report", () => {
+describe("reportDeadlines", () => {
   it.each<[string, ReportPhase, number]>([
     ["2026-09-12", "event_to_come", 1],
     ["2026-09-13", "report", 8],
@@ -39,7 +40,17 @@ describe("the time for the report", () => {
     });
   });
 
-  it("reminds in its last three days", () => {
+  it("is consistent with the range of last days for queries", () => {
+    const periods = { reportDays: 8, correctionDays: 7 };
+    const [from, to] = endsToReport(periods, "2026-09-28");
+    expect([from, to]).toEqual(["2026-09-13", "2026-09-28"]);
+    for (const lastDay of ["2026-09-12", "2026-09-13", "2026-09-28", "2026-09-29"]) {
+      const { phase } = reportDeadlines({ date: lastDay, lastDay: "" }, periods, "2026-09-28");
+      expect(lastDay >= from && lastDay <= to, lastDay).toBe(phase === "report" || phase === "correction");
+    }
+  });
+
+  it("reminds in the last three days of the report period", () => {
     const reminded = ["2026-09-17", "2026-09-18", "2026-09-21", "2026-09-22"].map((today) =>
       remindsOfReport(event, defaultReportPeriods, today),
     );
@@ -47,13 +58,17 @@ describe("the time for the report", () => {
   });
 });
 
-it("reports what chambers with EFN recognised, by the days that were attended", () => {
+it("reports recognised points by EFN, by attended days", () => {
   const accreditations = [
     Accreditation.parse({ state: "recognised", points: 12, dayPoints: [{ date: "2026-09-12", points: 6 }] }),
     Accreditation.parse({ state: "requested", points: 12 }),
     Accreditation.parse({ authority: "nurses", state: "recognised", points: 8 }),
   ];
   const days = [{ date: "2026-09-12" }, { date: "2026-09-13" }];
+  const psychotherapists = Accreditation.parse({ authority: "psychotherapists", state: "recognised", points: 9 });
+  expect(
+    reportedPoints({ ...event, days, accreditations: [psychotherapists] }, { days: ["2026-09-12", "2026-09-13"] }),
+  ).toEqual([{ accreditation: psychotherapists, points: 9 }]);
   const points = (...attended: string[]) =>
     reportedPoints({ ...event, days, accreditations }, { days: attended }).map((one) => one.points);
   expect(points("2026-09-12", "2026-09-13")).toEqual([12]);

@@ -13,21 +13,21 @@ const first = { date: "2026-09-12", start: "09:00", end: "17:00" };
 const last = { date: "2026-09-27" };
 
 describe("days of the programme", () => {
-  it("are none in old documents, and in order otherwise", () => {
+  it("default to none, and are sorted", () => {
     expect(CalendarEvent.parse({ title: "Kurs", date: "2026-09-12" }).days).toEqual([]);
     expect(anEvent(last, first).days).toEqual([first, { ...last, start: "", end: "" }]);
   });
 
   it.each<[string, object[], [string, string][]]>([
-    ["are fine without any", [], []],
-    ["agree with the event", [first, last], []],
-    ["lie in its time", [first, { date: "2026-09-11" }, last], [["days.0.date", "12.–27. September 2026."]]],
-    ["are there once", [first, last, last], [["days.2.date", "Dieser Tag steht schon da."]]],
-    ["begin with the event", [last], [["days", "Der erste Tag der Veranstaltung fehlt: 12.09.2026."]]],
-    ["end with it", [first], [["days", "Der letzte Tag der Veranstaltung fehlt: 27.09.2026."]]],
-    ["have a date", [{}, first, last], [["days.0.date", "Bitte geben Sie ein gültiges Datum ein."]]],
+    ["may be none", [], []],
+    ["match the event", [first, last], []],
+    ["are within its period", [first, { date: "2026-09-11" }, last], [["days.0.date", "12.–27. September 2026."]]],
+    ["are unique", [first, last, last], [["days.2.date", "Dieser Tag steht schon da."]]],
+    ["include its first day", [last], [["days", "Der erste Tag der Veranstaltung fehlt: 12.09.2026."]]],
+    ["include its last day", [first], [["days", "Der letzte Tag der Veranstaltung fehlt: 27.09.2026."]]],
+    ["require a date", [{}, first, last], [["days.0.date", "Bitte geben Sie ein gültiges Datum ein."]]],
     [
-      "end after they begin",
+      "end after they start",
       [{ ...first, end: "09:00" }, last],
       [["days.0.end", "Das Ende liegt nicht nach dem Beginn."]],
     ],
@@ -37,12 +37,12 @@ describe("days of the programme", () => {
     for (const [index, [, message]] of expected.entries()) expect(errors[index]?.[1]).toContain(message);
   });
 
-  it("refuse what is no time of day", () => {
+  it("refuse an invalid time of day", () => {
     const { error } = CalendarEvent.safeParse({ title: "Kurs", date: "2026-09-12", days: [{ start: "25:00" }] });
     expect(error?.issues).toMatchObject([{ path: ["days", 0, "start"], message: "Bitte geben Sie eine Uhrzeit ein." }]);
   });
 
-  it("are those on which somebody can be present", () => {
+  it("are those on which attendance can be recorded", () => {
     const event = anEvent(first, last);
     expect(attendanceRefusal(event, "2026-09-13", "2026-09-30")).toBe("no_such_day");
     expect(attendanceRefusal(event, "2026-09-27", "2026-09-30")).toBeUndefined();

@@ -29,7 +29,7 @@ describe("programTime", () => {
     },
   );
 
-  it("reads every span, however it is written, and what it wrote itself", () => {
+  it("parses every spelling of a span, and is idempotent", () => {
     const clock = fc.tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }));
     const marks = fc.constantFrom(":", ".", "h");
     const between = fc.constantFrom("-", " - ", "–", " – ", " bis ", "\u00a0—\n");

@@ -12,6 +12,7 @@ import {
   withAddedDay,
   withoutProgramPdf,
   withProgramPdf,
+  withSortedDays,
 } from "./program.ts";
 
 function aDay(date: string, certificationPoints = 0): ProgramDay {
@@ -30,13 +31,13 @@ describe("programmes", () => {
     expect(CourseProgram.parse({})).toEqual({ title: "Kursprogramm 2025", days: [] });
   });
 
-  it("read the public side's word table as manual", () => {
+  it("read the old mode table as manual", () => {
     expect(CongressProgram.parse({ displayMode: "table" }).displayMode).toBe("manual");
     expect(CongressProgram.parse({ displayMode: "pdf" }).displayMode).toBe("pdf");
     expect(CongressProgram.safeParse({ displayMode: "video" }).success).toBe(false);
   });
 
-  it("are limited in length and answered in German", () => {
+  it("are limited in length, with German messages", () => {
     const messageOf = (given: object) => CongressProgram.safeParse(given).error?.issues[0]?.message;
     const list = (length: number) => Array.from({ length }, () => ({}));
     expect(CongressProgram.parse({ days: [...list(99), { entries: list(200) }] }).days).toHaveLength(100);
@@ -76,7 +77,7 @@ const anyDay = fc
   .map((day) => day.toISOString().slice(0, 10));
 
 describe("parseDayDate of any text", () => {
-  it("reads every day as German writes it", () => {
+  it("parses every German spelling of a day", () => {
     const style = fc.constantFrom<Intl.DateTimeFormatOptions>(
       { weekday: "long", day: "numeric", month: "numeric", year: "numeric" },
       { weekday: "short", day: "2-digit", month: "2-digit", year: "numeric" },
@@ -92,7 +93,7 @@ describe("parseDayDate of any text", () => {
     );
   });
 
-  it("gives a day of the calendar or nothing", () => {
+  it("returns a valid date or undefined", () => {
     fc.assert(
       fc.property(textOf("1", "31", "30.02.2025", "29.02.2100", ".", "2025", ",", " "), (text) => {
         const date = parseDayDate(text);
@@ -103,7 +104,7 @@ describe("parseDayDate of any text", () => {
 });
 
 describe("sortDays", () => {
-  it("sorts by date across months and leaves undated days at the end", () => {
+  it("sorts by date across months, undated days last", () => {
     const days = ["Tag B", "Samstag, 01.04.2025", "Tag A", "Montag, 31.03.2025"].map((date) => aDay(date));
     expect(sortDays(days).map((day) => day.date)).toEqual([
       "Montag, 31.03.2025",
@@ -113,7 +114,7 @@ describe("sortDays", () => {
     ]);
   });
 
-  it("keeps every day of any programme, equals in their order", () => {
+  it("keeps all days, and is stable", () => {
     const text = fc.constantFrom("Fr, 14.03.2025", "14.3.2025", "01.04.2025", "31.12.2024", "folgt", "");
     fc.assert(
       fc.property(fc.array(text), (texts) => {
@@ -127,6 +128,11 @@ describe("sortDays", () => {
   });
 });
 
+it("withSortedDays sorts the days of a programme and keeps the rest", () => {
+  const program = CourseProgram.parse({ title: "Kurs", days: [{ date: "15.03.2025" }, { date: "14.03.2025" }] });
+  expect(withSortedDays(program)).toEqual({ title: "Kurs", days: [...program.days].reverse() });
+});
+
 describe("totalPoints", () => {
   const program = CongressProgram.parse({ totalCertificationPoints: 30, days: [aDay("", 6), aDay("", 9)] });
 
@@ -134,7 +140,7 @@ describe("totalPoints", () => {
     expect(totalPoints(program)).toBe(15);
   });
 
-  it("takes the entered total in PDF mode", () => {
+  it("uses the entered total in PDF mode", () => {
     expect(totalPoints({ ...program, displayMode: "pdf" })).toBe(30);
   });
 });
@@ -142,7 +148,7 @@ describe("totalPoints", () => {
 describe("display mode", () => {
   const manual = CongressProgram.parse({});
 
-  it("follows what was done last", () => {
+  it("follows the last change", () => {
     const withPdf = withProgramPdf(manual, "/files/congresses/a.pdf");
     expect(withPdf).toEqual({ ...manual, displayMode: "pdf", programPdfUrl: "/files/congresses/a.pdf" });
     expect(withoutProgramPdf(withPdf)).toEqual(manual);
@@ -162,7 +168,7 @@ describe("matchesProgramSearch", () => {
     expect(matchesProgramSearch(program, text)).toBe(true);
   });
 
-  it("finds nothing where there is nothing, unless nothing is looked for", () => {
+  it("finds nothing in an empty programme, except for a blank search", () => {
     expect(matchesProgramSearch(CourseProgram.parse({}), "a")).toBe(false);
     expect(matchesProgramSearch(CourseProgram.parse({}), " ")).toBe(true);
   });
@@ -171,7 +177,7 @@ describe("matchesProgramSearch", () => {
     expect(matchesProgramSearch(program, text)).toBe(false);
   });
 
-  it("finds every piece of a topic, also in capitals, in small letters and with its umlauts taken apart", () => {
+  it("finds every part of a topic, ignoring case and umlaut spelling", () => {
     const letters = fc.string({ unit: fc.constantFrom(..."abzäöüßéñ -,.1"), maxLength: 12 });
     fc.assert(
       fc.property(letters, letters, letters, (before, piece, after) => {
@@ -189,12 +195,12 @@ describe("daysBetween", () => {
   const program = CourseProgram.parse({ days: [aDay("Fr, 14.03.2025"), aDay("Sa, 15.03.2025"), aDay("Termin folgt")] });
   const dates = (start: string, end: string) => daysBetween(program, start, end).map((day) => day.date);
 
-  it("includes both borders", () => {
+  it("includes both ends", () => {
     expect(dates("2025-03-14", "2025-03-15")).toEqual(["Fr, 14.03.2025", "Sa, 15.03.2025"]);
     expect(dates("2025-03-15", "2025-03-15")).toEqual(["Sa, 15.03.2025"]);
   });
 
-  it("takes an empty border as open", () => {
+  it("treats a blank end as open", () => {
     expect(dates("", "2025-03-14")).toEqual(["Fr, 14.03.2025"]);
     expect(dates("2025-03-15", "")).toEqual(["Sa, 15.03.2025"]);
     expect(dates("", "")).toHaveLength(3);

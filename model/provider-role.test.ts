@@ -11,11 +11,11 @@ it.each([
   [{ groups: [] }, null],
   [{ groups: { presse: true } }, null],
   [{}, null],
-])("of %j is made the role %s", (claims, role) => {
+])("maps %j to the role %s", (claims, role) => {
   expect(roleOfClaims(claims, groups)).toBe(role);
 });
 
-it("finds a claim by its whole name before it looks into nested ones", () => {
+it("prefers a claim with the whole name to nested ones", () => {
   const nested = { claim: "realm_access.roles", roles: rolesByName };
   expect(roleOfClaims({ realm_access: { roles: ["offline_access", "events"] } }, nested)).toBe("events");
   expect(roleOfClaims({ "realm_access.roles": "privacy", realm_access: { roles: ["events"] } }, nested)).toBe(
@@ -25,16 +25,16 @@ it("finds a claim by its whole name before it looks into nested ones", () => {
   expect(roleOfClaims({}, { claim: "constructor.name", roles: rolesByName })).toBeNull();
 });
 
-it("gives everybody the role of the star where nothing before fits", () => {
-  const everybody = { claim: "groups", roles: parseClaimRoles("vorstand=administration,*=reader") ?? [] };
-  expect(roleOfClaims({ groups: ["vorstand"] }, everybody)).toBe("administration");
-  expect(roleOfClaims({}, everybody)).toBe("reader");
+it("uses the role of the asterisk when nothing before matches", () => {
+  const everyone = { claim: "groups", roles: parseClaimRoles("vorstand=administration,*=reader") ?? [] };
+  expect(roleOfClaims({ groups: ["vorstand"] }, everyone)).toBe("administration");
+  expect(roleOfClaims({}, everyone)).toBe("reader");
 });
 
-it.each(["", "presse", "=editorial", "presse=chef", "presse=editorial,"])("does not read %j", (text) => {
+it.each(["", "presse", "=editorial", "presse=chef", "presse=editorial,"])("does not parse %j", (text) => {
   expect(parseClaimRoles(text)).toBeUndefined();
 });
 
-it("takes a value with an equals sign", () => {
+it("accepts a value with an equals sign", () => {
   expect(parseClaimRoles("cn=presse=editorial")).toEqual([["cn=presse", "editorial"]]);
 });

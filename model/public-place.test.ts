@@ -3,7 +3,7 @@ import { collectionNames } from "./collections.ts";
 import { publicPlaceOf } from "./public-place.ts";
 
 describe("publicPlaceOf", () => {
-  it("names a place for every collection that visitors see", () => {
+  it("returns a path for every public collection", () => {
     const places = collectionNames.map((collection) => [collection, publicPlaceOf(collection, "a1", "Größe & Maß")]);
     expect(Object.fromEntries(places)).toEqual({
       news: "/nachrichten/groesse-mass-a1",
@@ -17,5 +17,15 @@ describe("publicPlaceOf", () => {
       legal: "/datenschutz",
       settings: undefined,
     });
+  });
+
+  it("returns the paths of the legal texts", () => {
+    const parts = ["legal-imprint", "legal-privacy", "legal-accessibility", "legal-paidRegistration"];
+    expect(parts.map((part) => publicPlaceOf(part, "a1", ""))).toEqual([
+      "/?dialog=impressum",
+      "/datenschutz",
+      "/barrierefreiheit",
+      undefined,
+    ]);
   });
 });

@@ -3,7 +3,7 @@ import { fc, textOf } from "#test/property.ts";
 import { canonicalQuery, publicQuery } from "./public-query.ts";
 
 describe("canonicalQuery", () => {
-  it("keeps what pages understand, in one order", () => {
+  it("keeps known parameters in a fixed order", () => {
     expect(canonicalQuery("?seite=2&event=AbC-1_2")).toBe("?event=AbC-1_2&seite=2");
     expect(canonicalQuery("event=AbC-1_2&seite=2")).toBe("?event=AbC-1_2&seite=2");
   });
@@ -15,12 +15,12 @@ describe("canonicalQuery", () => {
     expect(canonicalQuery("")).toBe("");
   });
 
-  it("knows the form of the library that was sent without a choice as the library itself", () => {
+  it("drops the defaults of the library form", () => {
     const sent = "?ansicht=raster&suche=&kategorie=&dateityp=&sortierung=datum&richtung=ab";
     expect(canonicalQuery(sent)).toBe("");
   });
 
-  it("looks at the first occurrence only", () => {
+  it("uses the first occurrence only", () => {
     expect(canonicalQuery("?seite=2&seite=3")).toBe("?seite=2");
     expect(canonicalQuery("?seite=x&seite=3")).toBe("");
   });
@@ -77,7 +77,7 @@ describe("canonicalQuery", () => {
     expect(canonicalQuery(query)).toBe("");
   });
 
-  it("writes the same search the same way", () => {
+  it("normalises equal searches", () => {
     expect(canonicalQuery("?suche=%20R%C3%BCcken++Schmerz%0A")).toBe("?suche=R%C3%BCcken+Schmerz");
     expect(canonicalQuery("?suche=Ru%CC%88cken+Schmerz")).toBe("?suche=R%C3%BCcken+Schmerz");
   });
@@ -90,11 +90,11 @@ describe("canonicalQuery", () => {
     },
   );
 
-  it("knows exactly the parameters of the public pages", () => {
+  it("lists exactly the parameters of the public pages", () => {
     expect(Object.keys(publicQuery)).toHaveLength(19);
   });
 
-  it("is one address for any query: read again it stays, in another order it is the same", () => {
+  it("is idempotent, and independent of the order of parameters", () => {
     const name = fc.constantFrom(...Object.keys(publicQuery), "utm_source", "__proto__");
     const value = fc.oneof(
       fc.constantFrom("1", "2025", "alle", "impressum", "pdf", "science", "titel", "auf", "liste", "AbC-1_2", "x"),
@@ -119,7 +119,7 @@ describe("canonicalQuery", () => {
     );
   });
 
-  it("survives any text behind the question mark", () => {
+  it("accepts any text", () => {
     fc.assert(
       fc.property(textOf("?", "&", "=", "%", "%zz", "%FF", "+", "suche=", "seite=", "event=", ";"), (search) => {
         const canonical = canonicalQuery(search);

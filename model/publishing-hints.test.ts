@@ -5,12 +5,12 @@ const today = "2026-06-15";
 const hintsOf = (document: object, collection = "news") => publishingHints(collection, document, today);
 
 describe("publishingHints", () => {
-  it("has none for a finished text of today", () => {
+  it("returns none for a complete text of today", () => {
     const content = '<h2>Eins</h2><h3>Zwei</h3><h2>Drei</h2><img src="/files/a" alt="Ein Saal">';
     expect(hintsOf({ title: "T", date: today, content, image: "/files/b", imageAlt: "Ein Saal" })).toEqual([]);
   });
 
-  it("finds pictures without description, also inside texts and parts", () => {
+  it("finds pictures without description at any depth", () => {
     const hint = ["picture_without_description"];
     expect(hintsOf({ image: "/files/b", imageAlt: " " })).toEqual(hint);
     expect(hintsOf({ content: '<p><img src="/files/a" alt="" width="9"></p>' })).toEqual(hint);
@@ -18,13 +18,13 @@ describe("publishingHints", () => {
     expect(hintsOf({ image: "", imageAlt: "" })).toEqual([]);
   });
 
-  it("finds headings that leave one out", () => {
+  it("finds headings that skip a level", () => {
     expect(hintsOf({ content: "<h3>Drei</h3>" })).toEqual(["heading_left_out"]);
     expect(hintsOf({ content: "<h2>Zwei</h2><h4>Vier</h4>" })).toEqual(["heading_left_out"]);
     expect(hintsOf({ content: "<h2>Zwei</h2><h3>Drei</h3><h4>Vier</h4><h2>Zwei</h2>" })).toEqual([]);
   });
 
-  it("knows an event that is over from one that lasts, and a news item of a later day", () => {
+  it("finds past events, and news dated in the future", () => {
     expect(hintsOf({ date: "2026-06-14", lastDay: "" }, "events")).toEqual(["event_is_over"]);
     expect(hintsOf({ date: "2026-06-14", lastDay: today }, "events")).toEqual([]);
     expect(hintsOf({ date: "", lastDay: "" }, "events")).toEqual([]);
@@ -32,7 +32,7 @@ describe("publishingHints", () => {
     expect(hintsOf({ date: "2026-06-16" }, "events")).toEqual([]);
   });
 
-  it("knows sponsors and speakers of whom something is missing before an event with points is announced", () => {
+  it("finds incomplete sponsors and speakers of an event with points", () => {
     const pending = { certificationPoints: 8, certificationPending: true };
     const sponsor = { name: "Beispiel GmbH", amountCents: null, purpose: "", mayBePublished: true };
     expect(hintsOf({ ...pending, sponsors: [sponsor] }, "events")).toEqual(["transparency_incomplete"]);
@@ -43,7 +43,7 @@ describe("publishingHints", () => {
     expect(hintsOf({ sponsors: [sponsor] }, "events")).toEqual([]);
   });
 
-  it("knows recognised points without a number", () => {
+  it("finds recognised points without a number", () => {
     const hint = ["points_without_number"];
     const recognised = { state: "recognised", points: 8, number: "" };
     expect(hintsOf({ accreditations: [recognised] }, "events")).toEqual(hint);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { CalendarEvent, type RegistrationSettings } from "./calendar-event.ts";
-import { nextAvailabilityChange, refusalOf, registrationAvailability } from "./registration-availability.ts";
+import { nextAvailabilityChange, refusalOf, registrationAvailability, seatLimit } from "./registration-availability.ts";
 
 const noon = new Date("2026-06-15T10:00:00Z");
 
@@ -15,13 +15,13 @@ function ask(event: CalendarEvent, { seatsTaken = 0, now = noon } = {}) {
 }
 
 describe("an event without limits", () => {
-  it("is open, says nothing, and takes those who come late", () => {
+  it("is open, and accepts late registrations", () => {
     expect(ask(anEvent(), { seatsTaken: 100_000 })).toEqual({ state: "open" });
     const late = ask(anEvent({}, { date: "2026-06-14" }));
     expect(late).toEqual({ state: "past", takesLate: true });
   });
 
-  it("is off, or elsewhere, as before", () => {
+  it("refuses registrations when it is off or external", () => {
     expect(ask(anEvent({ enabled: false }))).toMatchObject({ state: "off", refusal: "direct_registration_off" });
     const elsewhere = ask(anEvent({ registrationMethod: "qr" }));
     expect(elsewhere).toEqual({ state: "open", refusal: "direct_registration_off" });
@@ -38,7 +38,17 @@ describe("seats", () => {
     expect(ask(anEvent({ capacity: 2000 }), { seatsTaken })).toEqual(availability);
   });
 
-  it("are not counted for another page, nor told once the event is over", () => {
+  it("open a waiting list when all are taken", () => {
+    const event = anEvent({ capacity: 1, waitingListEnabled: true });
+    expect(ask(event, { seatsTaken: 1 })).toEqual({ state: "waiting_list" });
+    expect([seatLimit(event), seatLimit(anEvent()), seatLimit(anEvent({ capacity: 1, enabled: false }))]).toEqual([
+      1,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it("are not counted for external registration, nor shown after the event", () => {
     const elsewhere = anEvent({ capacity: 1, registrationMethod: "external" });
     expect(ask(elsewhere, { seatsTaken: 5 })).toMatchObject({ state: "open", seatsLeft: undefined });
     const over = anEvent({ capacity: 1 }, { date: "2026-06-14" });
@@ -46,11 +56,11 @@ describe("seats", () => {
     expect(ask(over, { seatsTaken: 1 })).toEqual({ state: "past", takesLate: false, refusal: "registration_closed" });
   });
 
-  it.each([0, 100_001, 1.5, "viele", -3])("are a whole number, not %s", (capacity) => {
+  it.each([0, 100_001, 1.5, "viele", -3])("require a whole number, not %s", (capacity) => {
     expect(() => anEvent({ capacity: capacity as number })).toThrow("1 bis 100.000");
   });
 
-  it.each([[""], [null], [undefined]])("have no limit where the field is %j", (capacity) => {
+  it.each([[""], [null], [undefined]])("are unlimited for %j", (capacity) => {
     expect(anEvent({ capacity: capacity as null }).registrationSettings.capacity).toBeNull();
   });
 });
@@ -67,13 +77,13 @@ describe("the period of registration", () => {
   });
 
   it.each([
-    // Clocks go forward at 01:00 UTC: a minute before and after are an hour apart on the wall.
+    // Clocks go forward at 01:00 UTC.
     ["2026-03-29T01:59", "2026-03-29T00:59:00Z"],
     ["2026-03-29T03:00", "2026-03-29T01:00:00Z"],
-    // Back at 01:00 UTC: of the repeated hour the first.
+    // Clocks go back at 01:00 UTC: the first of the repeated hour.
     ["2026-10-25T02:30", "2026-10-25T00:30:00Z"],
     ["2026-10-25T03:00", "2026-10-25T02:00:00Z"],
-  ])("begins at %s to the millisecond when the clocks change", (registrationOpensAt, instant) => {
+  ])("starts at %s to the millisecond around clock changes", (registrationOpensAt, instant) => {
     const event = anEvent({ registrationOpensAt }, { date: "2026-12-01" });
     expect(ask(event, { now: new Date(Date.parse(instant) - 1) }).state).toBe("opens_later");
     expect(ask(event, { now: new Date(instant) }).state).toBe("open");
@@ -81,7 +91,7 @@ describe("the period of registration", () => {
     expect(nextAvailabilityChange([event], new Date(instant))).toBeUndefined();
   });
 
-  it("is refused in the hour that the clocks leave out, halfway typed, and where it ends before it begins", () => {
+  it("is refused in the skipped hour, when incomplete, and when it ends before it starts", () => {
     expect(() => anEvent({ registrationOpensAt: "2026-03-29T02:30" })).toThrow("gibt es an dem Tag nicht");
     expect(() => anEvent({ registrationOpensAt: "2026-03-29T" })).toThrow("Datum und Uhrzeit");
     for (const registrationClosesAt of ["2026-06-15T12:00", "2026-06-15T11:59"]) {
@@ -89,19 +99,19 @@ describe("the period of registration", () => {
     }
   });
 
-  it("changes next at the earliest of all its instants to come", () => {
+  it("changes next at the earliest future instant", () => {
     const events = [anEvent(period), anEvent({ registrationClosesAt: "2026-06-15T13:00" }), anEvent()];
     expect(nextAvailabilityChange(events, noon)).toEqual(new Date("2026-06-15T11:00:00Z"));
     expect(nextAvailabilityChange([anEvent()], noon)).toBeUndefined();
   });
 
-  it("also holds for a page elsewhere", () => {
+  it("applies to external registration too", () => {
     const event = anEvent({ ...period, registrationMethod: "external" });
     expect(ask(event, { now: new Date("2026-06-16T10:00:00Z") }).state).toBe("closed");
   });
 });
 
-it("a cancelled event says so, whatever else is set, also when it is over", () => {
+it("reports a cancelled event regardless of other settings, even when it is over", () => {
   const sentence = { state: "cancelled", refusal: "event_cancelled" };
   expect(ask(anEvent({ enabled: false }, { isCancelled: true }))).toEqual(sentence);
   expect(ask(anEvent({ capacity: 1 }, { isCancelled: true, date: "2026-06-14" }), { seatsTaken: 1 })).toEqual(sentence);

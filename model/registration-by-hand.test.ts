@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { checkCorrection } from "./registration-by-hand.ts";
+import { Registration } from "./registration.ts";
+import { checkCorrection, correctionIn, isSameCorrection, isSamePerson, personFields } from "./registration-by-hand.ts";
 
 const stored = {
   title: "Dipl.-Psych.",
@@ -10,7 +11,22 @@ const stored = {
   note: "",
 };
 
-it("checks what was changed as the form does, and leaves the rest as an old site brought it", () => {
+it("compares persons by all fields, and corrections by the note too", () => {
+  expect(isSamePerson(stored, { ...stored, note: "anders" })).toBe(true);
+  expect(isSameCorrection(stored, { ...stored })).toBe(true);
+  expect(isSameCorrection(stored, { ...stored, note: "anders" })).toBe(false);
+  for (const field of personFields) {
+    expect(isSamePerson(stored, { ...stored, [field]: "anders" }), field).toBe(false);
+    expect(isSameCorrection(stored, { ...stored, [field]: "anders" }), field).toBe(false);
+  }
+});
+
+it("starts a correction with the stored registration", () => {
+  const registration = Registration.parse({ ...stored, eventId: "e1", email: "erika@ulm.example", note: "Rollstuhl" });
+  expect(correctionIn(registration)).toEqual({ ...stored, email: "erika@ulm.example", note: "Rollstuhl" });
+});
+
+it("validates changed fields only, so that imported values can stay", () => {
   expect(checkCorrection({ ...stored, lastName: " Mustermann " }, stored)).toEqual({
     ok: true,
     corrected: { ...stored, lastName: "Mustermann" },

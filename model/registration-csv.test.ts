@@ -20,7 +20,7 @@ function cellsOf(changes: Partial<typeof registration>): string {
 }
 
 describe("formatRegistrationCsv", () => {
-  it("has the day of payment behind the columns of the specification, where the event has a price", () => {
+  it("adds the date of payment after the columns of the specification for an event with a price", () => {
     const one = { title: "", firstName: "", lastName: "A", email: "", city: "", createdAt: "" };
     const registrations = [
       { ...one, status: "new" as const, paidOn: "2026-06-14", answers: [{ id: "a", label: "Essen?", answer: "Ja" }] },
@@ -32,13 +32,13 @@ describe("formatRegistrationCsv", () => {
     expect(formatRegistrationCsv(registrations, labels)).not.toContain("Bezahlt");
   });
 
-  it("begins with the byte order mark and the columns of the specification", () => {
+  it("starts with the byte order mark and the columns of the specification", () => {
     expect(formatRegistrationCsv([], labels)).toBe(
       "\uFEFFTitel;Vorname;Nachname;E-Mail;Wohnort;Status;Anmeldedatum\r\n",
     );
   });
 
-  it("adds a column for each question behind those, under its present wording, then those asked before", () => {
+  it("adds a column per question in its current wording, then removed questions", () => {
     const answers = [
       { id: "b", label: "Anreise mit?", answer: "Bahn" },
       { id: "old", label: "Früher?", answer: "=1" },
@@ -55,7 +55,7 @@ describe("formatRegistrationCsv", () => {
     expect(second).toEqual(["", "", ""]);
   });
 
-  it("adds the EFN last, in groups, where it is asked for", () => {
+  it("adds the EFN last, in groups", () => {
     const answers = [{ id: "a", label: "Essen?", answer: "Fisch" }];
     const rows = [
       { ...registration, answers, efn: "802760000000017" },
@@ -69,7 +69,7 @@ describe("formatRegistrationCsv", () => {
     expect(second).toEqual(["", ""]);
   });
 
-  it("writes a registration with its status in German and the day of registration in Berlin", () => {
+  it("writes the status in German and the date of registration in Berlin", () => {
     expect(cellsOf({})).toBe(`Prof. Dr.;Jörg;O'Neill;j@example.org;Köln;Bestätigt;16.06.2026`);
   });
 
@@ -83,11 +83,11 @@ describe("formatRegistrationCsv", () => {
     },
   );
 
-  it("keeps a cell together that holds semicolons, quotes or line breaks", () => {
+  it("quotes cells with semicolons, quotes or line breaks", () => {
     expect(formatRegistrationCsv([{ ...registration, city: 'A;"B"\nC' }], labels)).toContain(';"A;""B""\nC";');
   });
 
-  it("leaves the date empty where an old record has none", () => {
+  it("leaves a missing date blank", () => {
     expect(cellsOf({ createdAt: "" })).toMatch(/;Bestätigt;$/);
   });
 });
@@ -111,7 +111,7 @@ describe("any registrations", () => {
     ),
   });
 
-  it("come out of another program's reader as they went in, without a formula among them", () => {
+  it("are parsed back by another CSV parser, without formulas", () => {
     fc.assert(
       fc.property(fc.array(anyRegistration, { maxLength: 5 }), (registrations) => {
         const csv = formatRegistrationCsv(registrations, labels);

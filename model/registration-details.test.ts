@@ -13,8 +13,8 @@ const meal: AskedQuestion = {
 const free: AskedQuestion = { ...meal, id: "frei", label: "Frei", kind: "text", options: [], isRequired: false };
 const asked = { questions: [meal, free], asksForEfn: true };
 
-describe("details the secretariat writes down", () => {
-  it("are those that were typed, and may be empty", () => {
+describe("details typed by the secretariat", () => {
+  it("are optional, and may be blank", () => {
     expect(checkDetails({}, asked)).toEqual({ ok: true, details: { answers: [], efn: undefined } });
     expect(
       checkDetails({ "frage-essen": "", "frage-frei": " x ", efn: "*802-760 000000017*", other: "y" }, asked),
@@ -30,7 +30,7 @@ describe("details the secretariat writes down", () => {
     });
   });
 
-  it("are refused beside the field", () => {
+  it("are refused at their field", () => {
     const refused = checkDetails({ "frage-essen": "c", "frage-frei": "x".repeat(501), efn: "802760000000018" }, asked);
     expect(refused).toEqual({
       ok: false,
@@ -42,11 +42,11 @@ describe("details the secretariat writes down", () => {
     });
   });
 
-  it("know no EFN where none is asked for", () => {
+  it("ignore the EFN where it is not asked for", () => {
     expect(checkDetails({ efn: "x" }, { ...asked, asksForEfn: false })).toMatchObject({ details: { efn: undefined } });
   });
 
-  it("take the place of what was answered before, and leave the rest", () => {
+  it("replace previous answers, and keep the others", () => {
     const stored = [
       { id: "alt", label: "Früher", answer: "ja" },
       { id: "essen", label: "Essen?", answer: "a" },

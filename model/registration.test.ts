@@ -8,11 +8,11 @@ function messagesOf(given: Record<string, unknown>): string[] {
 }
 
 describe("RegistrationForm", () => {
-  it("takes a complete form", () => {
+  it("accepts a complete form", () => {
     expect(RegistrationForm.parse({ ...form, city: " Köln " })).toEqual(form);
   });
 
-  it.each(["title", "firstName", "lastName", "email", "city"])("asks for all fields when %s is missing", (name) => {
+  it.each(["title", "firstName", "lastName", "email", "city"])("requires %s", (name) => {
     expect(messagesOf({ ...form, [name]: " " })).toEqual(["Bitte füllen Sie alle Pflichtfelder aus"]);
     expect(messagesOf({ ...form, [name]: undefined })).toEqual(["Bitte füllen Sie alle Pflichtfelder aus"]);
   });
@@ -32,25 +32,25 @@ describe("RegistrationForm", () => {
     },
   );
 
-  it.each(["Frankfurt (Oder)", "Halle/Saale", "Köln 51", "St. Pölten"])("takes %s as a place", (city) => {
+  it.each(["Frankfurt (Oder)", "Halle/Saale", "Köln 51", "St. Pölten"])("accepts %s as a place", (city) => {
     expect(messagesOf({ ...form, city })).toEqual([]);
   });
 
-  it.each(["51", "=Köln", "<b>Köln</b>"])("does not take %s for a place", (city) => {
+  it.each(["51", "=Köln", "<b>Köln</b>"])("refuses %s as a place", (city) => {
     expect(messagesOf({ ...form, city })).toEqual(["Bitte prüfen Sie Ihren Wohnort."]);
   });
 
-  it("asks for a well-formed address", () => {
+  it("requires a valid e-mail address", () => {
     expect(messagesOf({ ...form, email: "erika" })).toEqual(["Bitte geben Sie eine gültige E-Mail-Adresse ein"]);
   });
 
-  it("refuses unknown keys, so nobody registers as confirmed", () => {
+  it("refuses unknown keys, such as the status", () => {
     expect(messagesOf({ ...form, status: "confirmed" })).toEqual(["Das Formular enthält unbekannte Angaben."]);
   });
 });
 
 describe("Registration", () => {
-  it("reads an old record that lacks most of it", () => {
+  it("reads an incomplete old record", () => {
     expect(Registration.parse({ eventId: "e1", email: "e@example.org", city: null })).toEqual({
       eventId: "e1",
       title: "",
@@ -67,7 +67,7 @@ describe("Registration", () => {
     });
   });
 
-  it("is no record without its event", () => {
+  it("requires an event", () => {
     expect(Registration.safeParse({ email: "e@example.org" }).error?.issues[0]?.message).toBe(
       "Die Veranstaltung fehlt.",
     );

@@ -14,7 +14,7 @@ describe("SiteSettings", () => {
     });
   });
 
-  it("are whole when nothing was stored", () => {
+  it("have defaults for all fields", () => {
     expect(SiteSettings.parse({})).toEqual({
       associationName: "Gesellschaft für Interdisziplinäre Schmerz- und Palliativmedizin e. V.",
       contactEmail: "",
@@ -31,20 +31,20 @@ describe("SiteSettings", () => {
     );
   });
 
-  it("takes no contact address or a good one", () => {
+  it("accepts a blank or valid contact address", () => {
     expect(SiteSettings.parse({ contactEmail: "" }).contactEmail).toBe("");
     expect(SiteSettings.safeParse({ contactEmail: "sekretariat" }).error?.issues[0]?.message).toBe(
       "Bitte geben Sie eine gültige E-Mail-Adresse ein",
     );
   });
 
-  it("refuses a profile address that would run script", () => {
+  it("refuses a profile URL with a script", () => {
     expect(SiteSettings.safeParse({ socialMedia: { facebook: "javascript:alert(1)" } }).success).toBe(false);
   });
 });
 
 describe("ContactSettings", () => {
-  it("leaves the access gate out", () => {
+  it("omits the access gate", () => {
     expect(ContactSettings.parse({ phone: "1", maintenance: { enabled: true } })).not.toHaveProperty("maintenance");
   });
 });

@@ -7,7 +7,7 @@ import { linkTargetOf, siteLinksIn } from "./site-link.ts";
 const origin = "https://verein.example";
 
 describe("siteLinksIn", () => {
-  it("finds the links of all texts that lead to this site, each once", () => {
+  it("finds the links to this site in all texts, each once", () => {
     const document = {
       title: 'Kein <a href="/text">',
       content:
@@ -51,7 +51,7 @@ describe("linkTargetOf", () => {
     expect(linkTargetOf(address)).toBe("nothing");
   });
 
-  it("finds every record at its public place, and answers any address", () => {
+  it("resolves the public path of every record, and accepts any address", () => {
     const collections = fc.constantFrom("news", "events", "congresses", "documents", "board");
     const id = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9_-]{0,20}$/);
     fc.assert(

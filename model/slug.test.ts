@@ -23,7 +23,7 @@ describe("slugify", () => {
 });
 
 describe("registration links", () => {
-  it("carry 12 characters of a UUID behind the title", () => {
+  it("end in 12 characters of a UUID", () => {
     const linkId = createLinkId("0f4c5c00-aaaa-4bbb-8ccc-123456789abc");
     expect(linkId).toBe("0f4c5c00aaaa");
     expect(registrationPath("Schmerz-Kongress für alle", linkId)).toBe(
@@ -53,7 +53,7 @@ describe("item addresses", () => {
     expect(idCandidatesOf("b")).toEqual(["b"]);
   });
 
-  it("hold no id when they are too long or no ids at all", () => {
+  it("contain no id when they are too long or invalid", () => {
     expect(idCandidatesOf("-".repeat(50_000))).toEqual([]);
     expect(idCandidatesOf("titel-")).toEqual(["titel-"]);
     expect(idCandidatesOf("titel-ä")).toEqual([]);
@@ -65,7 +65,7 @@ describe("addresses of any title", () => {
   const title = textOf("Größe", "ẞ", "-", " ", "/", "..", "?", "#", "x".repeat(80));
   const id = fc.stringMatching(/^[A-Za-z0-9_-]{1,128}$/);
 
-  it("hold only what an address may hold, and stay when made again", () => {
+  it("contain URL-safe characters only, and are stable", () => {
     fc.assert(
       fc.property(title, (text) => {
         const slug = slugify(text);

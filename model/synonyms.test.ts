@@ -3,21 +3,21 @@ import { SearchSettings } from "./settings.ts";
 import { defaultSynonyms, readSynonyms } from "./synonyms.ts";
 
 describe("readSynonyms", () => {
-  it("reads groups line by line and drops what stands alone", () => {
+  it("parses a group per line, and drops single words", () => {
     expect(readSynonyms(" Opiat ,Opioid;\n\nallein\n, ,\r\nA; B, C")).toEqual([
       ["Opiat", "Opioid"],
       ["A", "B", "C"],
     ]);
   });
 
-  it("is bounded", () => {
+  it("limits groups and words", () => {
     expect(readSynonyms("a,b\n".repeat(10_000))).toHaveLength(500);
     expect(readSynonyms("a,".repeat(10_000))[0]).toHaveLength(20);
   });
 });
 
 describe("SearchSettings", () => {
-  it("begins with a list, which an editor may clear", () => {
+  it("has default synonyms, which an editor may clear", () => {
     expect(SearchSettings.parse({}).searchSynonyms).toBe(defaultSynonyms);
     expect(SearchSettings.parse({ searchSynonyms: "" }).searchSynonyms).toBe("");
   });

@@ -15,7 +15,7 @@ const well: HealthFacts = {
 };
 
 describe("the health of the system", () => {
-  it("is good where everything is", () => {
+  it("is good when all topics are", () => {
     expect(new Set(Object.values(judgeHealth(well, now)))).toEqual(new Set(["good"]));
     expect(badTopics(judgeHealth(well, now))).toEqual([]);
     const beforeFirstNight = { ...well, backup: { isMade: true, lastAt: undefined, since: ago(3) } };

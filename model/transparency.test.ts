@@ -7,7 +7,7 @@ const anEvent = (given: object = {}) => CalendarEvent.parse({ title: "Kongress",
 const sponsor = { name: "Beispiel GmbH", amountCents: 150_050, purpose: "Standmiete", mayBePublished: true };
 
 describe("sponsors and disclosures", () => {
-  it("are empty in old documents", () => {
+  it("default to none", () => {
     expect(anEvent()).toMatchObject({ scientificLead: "", sponsors: [], disclosures: [] });
     expect(anEvent({ sponsors: [{ name: "A" }], disclosures: [{}] })).toMatchObject({
       sponsors: [{ name: "A", amountCents: null, purpose: "", mayBePublished: false }],
@@ -15,7 +15,7 @@ describe("sponsors and disclosures", () => {
     });
   });
 
-  it("need names, in the form only", () => {
+  it("require names, in the form only", () => {
     const { error } = CalendarEventForm.safeParse(anEvent({ sponsors: [{}], disclosures: [{ text: "keine" }] }));
     expect(error?.issues.map(({ path, message }) => [path.join("."), message])).toEqual([
       ["sponsors.0.name", "Bitte geben Sie den Namen ein."],
@@ -31,8 +31,8 @@ describe("sponsors and disclosures", () => {
   });
 });
 
-describe("what is announced", () => {
-  it("names extent and conditions, and interests with their date", () => {
+describe("transparencyNote", () => {
+  it("lists sponsors with extent and purpose, and interests with their date", () => {
     const disclosures = [
       { name: "Dr. Anna Beispiel", date: "2026-02-01", text: "Vorträge für\nMuster AG" },
       { name: "Dr. Bert Beispiel", text: "keine" },
@@ -49,23 +49,23 @@ describe("what is announced", () => {
     expect(transparencyNote(anEvent())).toBe("");
   });
 
-  it("has nothing of a sponsor who has not agreed", () => {
+  it("omits sponsors who have not agreed", () => {
     expect(transparencyLines(anEvent({ sponsors: [{ ...sponsor, mayBePublished: false }] }))).toEqual([]);
   });
 });
 
-describe("what is missing before it is announced", () => {
+describe("transparencyGaps", () => {
   const kindsOf = (given: object): TransparencyGap["kind"][] =>
     transparencyGaps(anEvent({ certificationPoints: 6, ...given })).map(({ kind }) => kind);
 
   it.each<[string, object, TransparencyGap["kind"][]]>([
-    ["nothing of an event without any", {}, []],
-    ["nothing of a complete one", { sponsors: [sponsor], disclosures: [{ name: "A", text: "keine" }] }, []],
+    ["none for an event without sponsors and speakers", {}, []],
+    ["none for a complete event", { sponsors: [sponsor], disclosures: [{ name: "A", text: "keine" }] }, []],
     ["an amount", { sponsors: [{ ...sponsor, amountCents: null }] }, ["sponsor_without_amount"]],
     ["a consent", { sponsors: [{ ...sponsor, mayBePublished: false }] }, ["sponsor_not_named"]],
     ["a disclosure", { disclosures: [{ name: "A", text: " " }] }, ["speaker_without_disclosure"]],
-    ["nothing without points", { certificationPoints: 0, disclosures: [{ name: "A" }] }, []],
-  ])("is %s", (_, given, kinds) => {
+    ["none without points", { certificationPoints: 0, disclosures: [{ name: "A" }] }, []],
+  ])("returns %s", (_, given, kinds) => {
     expect(kindsOf(given)).toEqual(kinds);
   });
 });

@@ -10,7 +10,7 @@ describe("differsByOneError", () => {
     ["schmerz", "shcmerz"],
     ["schmerz", "schmezr"],
     ["aab", "ab"],
-  ])("is one letter or two neighbours from %s to %s", (one, other) => {
+  ])("accepts %s and %s", (one, other) => {
     expect(differsByOneError(one, other)).toBe(true);
     expect(differsByOneError(other, one)).toBe(true);
   });
@@ -22,7 +22,7 @@ describe("differsByOneError", () => {
     ["schmerz", "szhmerc"],
     ["abc", "cab"],
     ["", "ab"],
-  ])("is not from %s to %s", (one, other) => {
+  ])("refuses %s and %s", (one, other) => {
     expect(differsByOneError(one, other)).toBe(false);
     expect(differsByOneError(other, one)).toBe(false);
   });

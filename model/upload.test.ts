@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { acceptedTypes, imageFolders, uploadKinds, uploadLimitBytes } from "./upload.ts";
 
 describe("uploads", () => {
-  it("may be 5 MB for a picture and 10 MB for anything else", () => {
+  it("are limited to 5 MB for pictures and 10 MB for other files", () => {
     expect(uploadKinds.map((kind) => [kind, uploadLimitBytes(kind)])).toEqual([
       ["image", 5_242_880],
       ["qr", 5_242_880],
@@ -13,7 +13,7 @@ describe("uploads", () => {
     expect(imageFolders).toEqual(["news", "events", "board", "home"]);
   });
 
-  it("are offered by what their kind takes", () => {
+  it("are offered by the types of their kind", () => {
     const images = "image/png,image/jpeg,image/gif,image/webp,image/avif";
     expect(acceptedTypes("image")).toBe(images);
     expect(acceptedTypes("qr")).toBe(images);
