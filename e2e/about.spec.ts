@@ -23,7 +23,7 @@ test("presents the association and its board", async ({ page }) => {
   await expectNoAxeFindings(page);
 });
 
-test("takes from the home page what the record leaves empty", async ({ pageWithoutScript: page, site }) => {
+test("falls back to the home page for texts the record leaves empty", async ({ pageWithoutScript: page, site }) => {
   await site.content.put("about", "about", { mission: "Eigene Mission.\n\nZweiter Absatz." });
   await site.content.put("home", "content", {
     mission: "Mission der Startseite.",
@@ -40,7 +40,7 @@ test("takes from the home page what the record leaves empty", async ({ pageWitho
   await expect(page.getByRole("main")).not.toContainText("Mission der Startseite.");
 });
 
-test("prints the core values one below the other, so that no sheet ends within one", async ({ page }) => {
+test("prints the core values one below the other, so that no page break splits one", async ({ page }) => {
   await page.goto("/ueber-uns");
   await page.emulateMedia({ media: "print" });
   const bottom = async (name: string) => {
@@ -51,7 +51,7 @@ test("prints the core values one below the other, so that no sheet ends within o
   expect(await bottom("Menschlichkeit")).toBeGreaterThan(await bottom("Qualität"));
 });
 
-test("cuts portraits as the editor chose, in the order of the positions", async ({ pageWithoutScript: page, site }) => {
+test("sorts board members by position and crops portraits as chosen", async ({ pageWithoutScript: page, site }) => {
   const member = { title: "Dr.", role: "Beisitz", description: "Text", image: "/files/board/1-bild.png" };
   await site.content.put("board", "oben", {
     ...member,

@@ -36,7 +36,7 @@ test("edits all texts and core values, and visitors see them", async ({ admin: p
   ]);
 });
 
-test("says what is too long, what failed, and guards what is typed", async ({ admin: page }) => {
+test("reports texts that are too long and failed saves, and asks before discarding input", async ({ admin: page }) => {
   await page.goto("/admin/about");
   const history = page.getByRole("textbox", { name: "Geschichte" });
   await history.fill("x".repeat(20_001));
@@ -65,7 +65,7 @@ test("says what is too long, what failed, and guards what is typed", async ({ ad
   await expect(page.getByText(saved)).toBeVisible();
 });
 
-test("an old version restored from the history stands in the form at once", async ({ admin: page }) => {
+test("shows a version restored from the history in the form at once", async ({ admin: page }) => {
   await page.goto("/admin/about");
   const goals = page.getByRole("textbox", { name: "Ziele" });
   const before = await goals.inputValue();

@@ -5,11 +5,7 @@ const password = "Ein-Passwort-der-Kollegin-2";
 
 test.beforeEach(({ site }) => site.reset());
 
-test("invites a person, who chooses a password and signs in; then locks the account", async ({
-  admin: page,
-  browser,
-  site,
-}) => {
+test("invites a user who sets a password and signs in; locks the account", async ({ admin: page, browser, site }) => {
   await page.goto("/admin/accounts");
   await page.getByRole("link", { name: "Person einladen" }).click();
   const dialog = page.getByRole("dialog", { name: "Person einladen" });
@@ -26,24 +22,24 @@ test("invites a person, who chooses a password and signs in; then locks the acco
   await expect(row).toContainText("Dr. Erika <b>Muster</b>");
   await expect(row).toContainText("Eingeladen");
 
-  // Her browser, without script.
+  // The invited user's browser, without script.
   const context = await browser.newContext({ javaScriptEnabled: false });
-  const hers = await context.newPage();
-  await hers.goto(site.url + new URL(link).pathname);
-  await expect(hers.getByRole("heading", { name: "Willkommen" })).toBeVisible();
-  await hers.getByLabel("Neues Passwort", { exact: true }).fill(password);
-  await hers.getByLabel("Passwort bestätigen").fill("etwas anderes");
-  await hers.getByRole("button", { name: "Passwort speichern" }).click();
-  await expect(hers.getByRole("alert")).toHaveText("Die Passwörter stimmen nicht überein");
-  await hers.getByLabel("Neues Passwort", { exact: true }).fill(password);
-  await hers.getByLabel("Passwort bestätigen").fill(password);
-  await hers.getByRole("button", { name: "Passwort speichern" }).click();
-  await hers.getByRole("link", { name: "Zur Anmeldung" }).click();
-  await signIn(hers, site.url, { email: "erika@verein.example", password });
-  await hers.goto(`${site.url}/admin/dashboard`);
-  await expect(hers.locator(".shell-user")).toContainText("erika@verein.example");
-  await hers.goto(site.url + new URL(link).pathname);
-  await expect(hers.getByRole("heading", { name: "Link abgelaufen" })).toBeVisible();
+  const otherPage = await context.newPage();
+  await otherPage.goto(site.url + new URL(link).pathname);
+  await expect(otherPage.getByRole("heading", { name: "Willkommen" })).toBeVisible();
+  await otherPage.getByLabel("Neues Passwort", { exact: true }).fill(password);
+  await otherPage.getByLabel("Passwort bestätigen").fill("etwas anderes");
+  await otherPage.getByRole("button", { name: "Passwort speichern" }).click();
+  await expect(otherPage.getByRole("alert")).toHaveText("Die Passwörter stimmen nicht überein");
+  await otherPage.getByLabel("Neues Passwort", { exact: true }).fill(password);
+  await otherPage.getByLabel("Passwort bestätigen").fill(password);
+  await otherPage.getByRole("button", { name: "Passwort speichern" }).click();
+  await otherPage.getByRole("link", { name: "Zur Anmeldung" }).click();
+  await signIn(otherPage, site.url, { email: "erika@verein.example", password });
+  await otherPage.goto(`${site.url}/admin/dashboard`);
+  await expect(otherPage.locator(".shell-user")).toContainText("erika@verein.example");
+  await otherPage.goto(site.url + new URL(link).pathname);
+  await expect(otherPage.getByRole("heading", { name: "Link abgelaufen" })).toBeVisible();
 
   await page.reload();
   await expect(row).toContainText("Aktiv");
@@ -55,12 +51,12 @@ test("invites a person, who chooses a password and signs in; then locks the acco
   await expect(page.getByText("Rolle geändert", { exact: true })).toBeVisible();
   await account.getByRole("button", { name: "Sperren" }).click();
   await expect(account.getByRole("button", { name: "Entsperren" })).toBeVisible();
-  await hers.goto(`${site.url}/admin/dashboard`);
-  await expect(hers).toHaveURL(/\/admin\/login/);
+  await otherPage.goto(`${site.url}/admin/dashboard`);
+  await expect(otherPage).toHaveURL(/\/admin\/login/);
   await context.close();
 });
 
-test("the only administrator cannot be taken away", async ({ admin: page }) => {
+test("refuses to delete the only administrator", async ({ admin: page }) => {
   await page.goto("/admin/accounts");
   await page.getByRole("button", { name: /^Konto .* löschen$/ }).click();
   await page
@@ -71,11 +67,11 @@ test("the only administrator cannot be taken away", async ({ admin: page }) => {
   await expect(alert).toContainText("Ohne dieses Konto könnte niemand mehr Konten verwalten.");
 });
 
-test("one's own account: name, password, and where one is signed in", async ({ admin: page, browser, site }) => {
+test("own account: changes the name, ends a session, offers a new password", async ({ admin: page, browser, site }) => {
   await site.addAccount({ email: "erika@verein.example", password, role: "reader" });
   const context = await browser.newContext();
-  const hers = await context.newPage();
-  await signIn(hers, site.url, { email: "erika@verein.example", password });
+  const otherPage = await context.newPage();
+  await signIn(otherPage, site.url, { email: "erika@verein.example", password });
   await signIn(page, site.url, { email: "erika@verein.example", password });
   await page.goto("/admin/account");
   await whenTakenOver(page);
@@ -93,8 +89,8 @@ test("one's own account: name, password, and where one is signed in", async ({ a
     .first()
     .click();
   await expect(page.getByText("Sitzung beendet", { exact: true })).toBeVisible();
-  await hers.goto(`${site.url}/admin/dashboard`);
-  await expect(hers).toHaveURL(/\/admin\/login/);
+  await otherPage.goto(`${site.url}/admin/dashboard`);
+  await expect(otherPage).toHaveURL(/\/admin\/login/);
   const activities = page.getByRole("region", { name: "Ihre letzten Aktivitäten" }).getByRole("listitem");
   await expect(activities).toHaveText([/^Sitzungen beendet/, /^Eigenen Namen geändert/, /^Angemeldet/, /^Angemeldet/]);
   await expect(page.getByRole("link", { name: "Alle im Protokoll ansehen" })).toHaveCount(0);
@@ -103,7 +99,7 @@ test("one's own account: name, password, and where one is signed in", async ({ a
   await context.close();
 });
 
-test("a forgotten password: the same answer to everybody", async ({ page }) => {
+test("opens the forgotten-password page from the sign-in page", async ({ page }) => {
   await page.goto("/admin/login");
   await page.getByRole("link", { name: "Passwort vergessen?" }).click();
   await expect(page.getByRole("heading", { name: "Passwort vergessen" })).toBeVisible();

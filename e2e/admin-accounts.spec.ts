@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { administrator, expect, signIn, test } from "./admin-fixtures.ts";
 
-// One browser, two tabs: who is signed in may change behind the back of an open form.
+// One browser, two tabs: the signed-in account can change in one tab while a form is open in the other.
 
 const colleague = { email: "kollegin@verein.example", password: "Ein-Passwort-der-Kollegin-2" };
 
@@ -13,10 +13,10 @@ test.beforeEach(async ({ site }) => {
 
 const title = (page: Page) => page.getByRole("textbox", { name: "Titel" });
 const navigation = (page: Page) => page.getByRole("navigation", { name: "Redaktion" });
-/** What the browser tells a tab that comes to the front; a headless one has all of them in front. */
-const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event("focus")));
+/** Dispatches the event a tab receives when it comes to the front; in a headless browser all tabs are in front. */
+const focusTab = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event("focus")));
 
-test("another account in another tab: the frame names it, the form goes on, the save is theirs", async ({
+test("account changed in another tab: the page names it, the form keeps its input and saves under it", async ({
   admin: page,
   site,
 }) => {
@@ -34,7 +34,7 @@ test("another account in another tab: the frame names it, the form goes on, the 
   await expect(other).toHaveURL(/\/admin\/dashboard/);
   await other.close();
 
-  await comeBack(page);
+  await focusTab(page);
   await expect(page.getByRole("alert").filter({ hasText: "Konto gewechselt" })).toContainText(colleague.email);
   await expect(page.locator(".shell-user")).toContainText(colleague.email);
   await expect(title(page)).toHaveValue("Angefangen von der einen");
@@ -47,7 +47,10 @@ test("another account in another tab: the frame names it, the form goes on, the 
   expect(site.url).toBeTruthy();
 });
 
-test("signed out in another tab: back after signing in, with what was typed", async ({ admin: page, site }) => {
+test("signed out in another tab: asks to sign in, and restores the input for the same account only", async ({
+  admin: page,
+  site,
+}) => {
   await page.goto("/admin/news?bearbeiten=tagung");
   await title(page).fill("Angefangen");
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain("Angefangen");
@@ -57,9 +60,9 @@ test("signed out in another tab: back after signing in, with what was typed", as
   await other.getByRole("button", { name: "Behalten und abmelden" }).click();
   await expect(other).toHaveURL(/\/admin\/login/);
 
-  await comeBack(page);
+  await focusTab(page);
   await expect(page).toHaveURL(/\/admin\/login\?weiter=%2Fadmin%2Fnews%3Fbearbeiten%3Dtagung/);
-  // Whoever comes next on this computer does not find it.
+  // Another account on the same computer does not see the unsaved copy.
   await signIn(page, site.url, colleague);
   await page.goto("/admin/news?bearbeiten=tagung");
   await expect(title(page)).toHaveValue("Tagung");
@@ -70,13 +73,13 @@ test("signed out in another tab: back after signing in, with what was typed", as
   await expect(title(page)).toHaveValue("Angefangen");
 });
 
-test("coming back without a network changes nothing", async ({ admin: page }) => {
+test("keeps the form and the account when the session check fails without a network", async ({ admin: page }) => {
   await page.goto("/admin/news?bearbeiten=tagung");
   await title(page).fill("Angefangen");
-  const asked = page.waitForEvent("requestfailed");
+  const failedRequest = page.waitForEvent("requestfailed");
   await page.route("**/admin/viewer", (route) => route.abort());
-  await comeBack(page);
-  await asked;
+  await focusTab(page);
+  await failedRequest;
   await expect(title(page)).toHaveValue("Angefangen");
   await expect(page.locator(".shell-user")).toContainText(administrator.email);
 });

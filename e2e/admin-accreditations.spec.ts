@@ -6,14 +6,14 @@ const form = (page: Page) => page.getByRole("dialog", { name: /Veranstaltung/ })
 const accreditation = (page: Page, number: number) =>
   form(page).getByRole("region", { name: `${number}. Anerkennung` });
 
-test("unfolds who recognises an event; its points follow, a refused save shows where", async ({
+test("edits accreditations, which set the event's points, and shows invalid fields of the closed section", async ({
   admin: page,
   site,
 }) => {
   const event = await arrangeEvent(page, site, 0);
   await page.goto(`/admin/events?bearbeiten=${event.id}`);
-  const fold = form(page).locator("summary", { hasText: "Fortbildung" });
-  await fold.focus();
+  const section = form(page).locator("summary", { hasText: "Fortbildung" });
+  await section.focus();
   await page.keyboard.press("Enter");
   const add = form(page).getByRole("button", { name: "Anerkennung hinzufügen" });
   await add.click();
@@ -45,7 +45,7 @@ test("unfolds who recognises an event; its points follow, a refused save shows w
   await accreditation(page, 2).getByRole("combobox", { name: "Anerkannt durch" }).click();
   await page.getByRole("option", { name: "Andere Stelle" }).click();
   await expectNoAxeFindings(page);
-  await fold.click();
+  await section.click();
   await form(page).getByRole("button", { name: "Speichern", exact: true }).click();
   await expect(accreditation(page, 2).getByLabel("Name der Stelle")).toHaveAccessibleDescription(
     "Bitte geben Sie den Namen ein.",
@@ -60,7 +60,7 @@ test("unfolds who recognises an event; its points follow, a refused save shows w
   await expect(dialog.getByText("Europäische Schmerzgesellschaft: beantragt")).toBeVisible();
 });
 
-test("takes sponsors and speakers, says what is missing before it is announced, and shows the rest in public", async ({
+test("edits sponsors and disclosures, names what is missing, and publishes the public part", async ({
   admin: page,
   site,
 }) => {
@@ -104,10 +104,7 @@ test("takes sponsors and speakers, says what is missing before it is announced, 
   await expect(dialog.getByText("Interessenkonflikte von Dr. Anna Beispiel: keine")).toBeVisible();
 });
 
-test("names the days of the programme, which must be those of the event, and their points", async ({
-  admin: page,
-  site,
-}) => {
+test("edits the days of the programme, within those of the event, and their points", async ({ admin: page, site }) => {
   const event = await arrangeEvent(page, site, 0);
   await page.goto(`/admin/events?bearbeiten=${event.id}`);
   await form(page).locator("summary", { hasText: "Fortbildung" }).click();

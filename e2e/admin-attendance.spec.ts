@@ -4,12 +4,9 @@ import { expect, expectNoAxeFindings, signIn, test } from "./admin-fixtures.ts";
 import { whenTakenOver } from "./interactive.ts";
 import { arrangeEvent } from "./registration-manager.ts";
 
-test("at the door: found by name, a tap, undone; somebody comes without having registered", async ({
-  admin: page,
-  site,
-}) => {
+test("finds a person by name, checks them in and out, and registers a walk-in", async ({ admin: page, site }) => {
   const event = await arrangeEvent(page, site, 3);
-  // Today and tomorrow by the clock of the site.
+  // Today and tomorrow by the site's clock.
   await site.content.put("events", event.id, { title: event.title, date: "2026-06-15", lastDay: "2026-06-16" });
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto(`/admin/events/${event.id}/anmeldungen`);
@@ -59,11 +56,7 @@ test("at the door: found by name, a tap, undone; somebody comes without having r
   await expect(people.getByRole("button")).toHaveCount(0);
 });
 
-test("without a connection thirty people are scanned on two devices, and each is there once", async ({
-  admin: page,
-  browser,
-  site,
-}) => {
+test("records thirty people scanned on two offline devices once each", async ({ admin: page, browser, site }) => {
   const event = await arrangeEvent(page, site, 30);
   await site.content.put("events", event.id, { title: event.title, date: "2026-06-15" });
   const path = `/admin/events/${event.id}/anwesenheit`;
@@ -77,7 +70,7 @@ test("without a connection thirty people are scanned on two devices, and each is
     await expect(device.getByRole("list", { name: "Angemeldete Personen" }).getByRole("listitem")).toHaveCount(30);
     await device.waitForFunction(async (name) => (await caches.match(name)) !== undefined, path);
   }
-  // With a network the page is as the server has it now.
+  // Online, the page comes from the server and not from the cache.
   await site.content.put("events", event.id, { title: "Neuer Titel", date: "2026-06-15" });
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Anwesenheit: Neuer Titel");
@@ -100,7 +93,7 @@ test("without a connection thirty people are scanned on two devices, and each is
   await whenTakenOver(page);
   await expect(count(page)).toHaveText("18 anwesend");
   await expect(page.getByText("Noch nicht gesendet")).toHaveCount(18);
-  expect(await storedInClear(page)).not.toMatch(/M(ü|\\u00fc)ßig|praxis\.example|"code"/);
+  expect(await storedText(page)).not.toMatch(/M(ü|\\u00fc)ßig|praxis\.example|"code"/);
 
   await page.getByRole("button", { name: `Rückgängig: ${attendees[0]?.name}`, exact: true }).click();
   await expect(count(page)).toHaveText("17 anwesend");
@@ -118,9 +111,9 @@ test("without a connection thirty people are scanned on two devices, and each is
   await another.close();
 });
 
-test("who signs out takes the key to what the device keeps along", async ({ page, site }) => {
+test("signing out deletes the encryption key of the data kept on the device", async ({ page, site }) => {
   await site.content.put("events", "abmelden", { title: "Tagung", date: "2026-06-15" });
-  // A session of its own: the tests share theirs.
+  // Signs in separately, because the other tests share one session.
   await signIn(page, site.url);
   await page.goto("/admin/events/abmelden/anwesenheit");
   await whenTakenOver(page);
@@ -132,33 +125,33 @@ test("who signs out takes the key to what the device keeps along", async ({ page
   expect(await keys()).not.toContain("einlass");
 });
 
-test("a code that belongs to nobody here is said to, and stays until it was read", async ({ admin: page, site }) => {
+test("reports a scanned code without a registration until the message is closed", async ({ admin: page, site }) => {
   const event = await arrangeEvent(page, site, 1);
   await site.content.put("events", event.id, { title: event.title, date: "2026-06-15", certificationPoints: 4 });
   await page.goto(`/admin/events/${event.id}/anwesenheit`);
   await whenTakenOver(page);
   await expect(page.getByRole("list", { name: "Angemeldete Personen" }).getByRole("listitem")).toHaveCount(1);
-  let asked = 0;
+  let requestCount = 0;
   page.on("request", (request) => {
-    if (request.url().endsWith("/personen")) asked++;
+    if (request.url().endsWith("/personen")) requestCount++;
   });
   await page.getByLabel("Name suchen").fill("802760000000017");
   await page.getByLabel("Name suchen").press("Enter");
   const alert = page.getByRole("alert").filter({ hasText: "Zu einem gescannten Code" });
   await expect(alert).toBeVisible();
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
   await expectNoAxeFindings(page);
   await alert.getByRole("button", { name: "Meldung schließen" }).click();
   await expect(alert).toHaveCount(0);
-  // One journey for each person.
+  // One request per person.
   await page.getByRole("button", { name: /^Anwesend/ }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "Anwesend seit" })).toHaveCount(1);
   // The entry is shown before it is sent.
-  await expect.poll(() => asked).toBe(2);
+  await expect.poll(() => requestCount).toBe(2);
 });
 
-/** Everything a device keeps, as far as it can be read. */
-async function storedInClear(page: Page): Promise<string> {
+/** Returns everything the browser stores for the site, decoded as text. */
+async function storedText(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const texts: string[] = [JSON.stringify({ ...localStorage })];
     for (const name of await caches.keys()) {

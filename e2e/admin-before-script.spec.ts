@@ -1,15 +1,11 @@
 import { expect, signIn, test } from "./admin-fixtures.ts";
 import { holdRequests } from "./hold-requests.ts";
 
-// A form of the back office is in the page from the server: one types at once, and nothing typed is lost when the script
-// comes.
+// The server renders the forms of the back office: input typed before hydration is kept.
 
-test("a new news item takes what is typed before the script, and goes on where the cursor stands", async ({
-  page,
-  site,
-}) => {
+test("keeps input and cursor position of a new news item typed before the script loads", async ({ page, site }) => {
   await signIn(page, site.url);
-  const letScriptCome = await holdRequests(page, /\.js$/);
+  const releaseScript = await holdRequests(page, /\.js$/);
   await page.goto(`${site.url}/admin/news?neu=1`, { waitUntil: "commit" });
   const dialog = page.getByRole("dialog");
   const title = dialog.getByRole("textbox", { name: "Titel" });
@@ -26,7 +22,7 @@ test("a new news item takes what is typed before the script, and goes on where t
   await page.keyboard.press("ArrowLeft");
   await expect(dialog.getByRole("button", { name: "Speichern", exact: true })).toBeDisabled();
 
-  letScriptCome();
+  releaseScript();
   await expect(dialog.getByRole("toolbar")).toBeVisible();
   await expect(text).toBeFocused();
   await page.keyboard.type("XY");
@@ -40,7 +36,7 @@ test("a new news item takes what is typed before the script, and goes on where t
   await expect(page.getByText("ZweitXYe")).toBeVisible();
 });
 
-test("what is typed before the script is newer than the draft of an earlier visit", async ({ page, site }) => {
+test("input typed before the script loads overrides the unsaved copy of an earlier visit", async ({ page, site }) => {
   await signIn(page, site.url);
   await site.content.put("news", "tagung", { title: "Tagung", date: "2026-06-10", content: "<p>Alt</p>" });
   const address = `${site.url}/admin/news?bearbeiten=tagung`;
@@ -53,17 +49,17 @@ test("what is typed before the script is newer than the draft of an earlier visi
   page.on("dialog", (question) => question.accept());
   await page.reload({ waitUntil: "commit" });
 
-  const letScriptCome = await holdRequests(page, /\.js$/);
+  const releaseScript = await holdRequests(page, /\.js$/);
   await page.goto(address, { waitUntil: "commit" });
   await title.fill("Eben getippt");
-  letScriptCome();
+  releaseScript();
   await expect(dialog.getByText("Nicht gespeicherte Eingaben wiederhergestellt")).toBeVisible();
   await expect(title).toHaveValue("Eben getippt");
   await expect(dialog.getByRole("textbox", { name: "Inhalt" })).toHaveText("Text aus dem Entwurf");
 });
 
-test("what is selected when the text editor comes stays selected", async ({ admin: page }) => {
-  const letEditorCome = await holdRequests(page, /\/rich-text-editor-[^/]*\.js$/);
+test("keeps the selection when the text editor loads", async ({ admin: page }) => {
+  const releaseEditor = await holdRequests(page, /\/rich-text-editor-[^/]*\.js$/);
   await page.goto("/admin/news?neu=1");
   const dialog = page.getByRole("dialog");
   const text = dialog.getByRole("textbox", { name: "Inhalt" });
@@ -72,21 +68,21 @@ test("what is selected when the text editor comes stays selected", async ({ admi
   await page.keyboard.press("Enter");
   await page.keyboard.type("Das Ende");
   await page.keyboard.press("Control+Shift+ArrowLeft");
-  letEditorCome();
+  releaseEditor();
   await expect(dialog.getByRole("toolbar")).toBeVisible();
   await page.keyboard.type("alles");
   await expect(text.getByRole("paragraph")).toHaveText(["Mehr", "Das alles"]);
 });
 
-test("an empty line keeps the cursor when the text editor comes", async ({ admin: page }) => {
-  const letEditorCome = await holdRequests(page, /\/rich-text-editor-[^/]*\.js$/);
+test("keeps the cursor in an empty line when the text editor loads", async ({ admin: page }) => {
+  const releaseEditor = await holdRequests(page, /\/rich-text-editor-[^/]*\.js$/);
   await page.goto("/admin/news?neu=1");
   const dialog = page.getByRole("dialog");
   const text = dialog.getByRole("textbox", { name: "Inhalt" });
   await text.click();
   await page.keyboard.type("Anfang");
   await page.keyboard.press("Enter");
-  letEditorCome();
+  releaseEditor();
   await expect(dialog.getByRole("toolbar")).toBeVisible();
   await page.keyboard.type("Weiter");
   await expect(text.getByRole("paragraph")).toHaveText(["Anfang", "Weiter"]);

@@ -9,7 +9,7 @@ const savePositions = (page: Page) => page.getByRole("button", { name: "Position
 const names = (page: Page) => page.getByRole("table", { name: "Vorstand" }).locator(".row-title");
 const inStoredOrder = [/Erika/, /Max/, /Anna/, /Jonas/, /Miriam/];
 
-test("creates a member behind all others; every field is required", async ({ admin: page }) => {
+test("requires every field and adds a new member at the end", async ({ admin: page }) => {
   await page.goto("/admin/board");
   await page.getByRole("link", { name: "Neues Vorstandsmitglied" }).click();
   await save(page);
@@ -40,7 +40,7 @@ test("creates a member behind all others; every field is required", async ({ adm
   await expect(page.getByRole("heading", { name: "Dr. med. Lena <b>Neu</b>" })).toBeVisible();
 });
 
-test("takes an uploaded picture and refuses what is none", async ({ admin: page }) => {
+test("accepts an uploaded picture and rejects other files", async ({ admin: page }) => {
   await page.goto("/admin/board?bearbeiten=vorsitz");
   const chooser = dialog(page).locator('input[type="file"]');
   await chooser.setInputFiles({ name: "text.png", mimeType: "image/png", buffer: Buffer.from("kein Bild") });
@@ -51,7 +51,7 @@ test("takes an uploaded picture and refuses what is none", async ({ admin: page 
   await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
 });
 
-test("the order is local until it is saved, then visitors see it", async ({ admin: page }) => {
+test("keeps a new order local until it is saved, then shows it to visitors", async ({ admin: page }) => {
   await page.goto("/admin/board");
   await expect(savePositions(page)).toBeDisabled();
   const down = page.getByRole("button", { name: "„Erika Mustermann“ nach unten" });
@@ -78,7 +78,7 @@ test("the order is local until it is saved, then visitors see it", async ({ admi
   await expect(page.getByRole("main").getByRole("listitem").filter({ hasText: "Dr." }).first()).toContainText("Max");
 });
 
-test("finds an order again that was not saved, and asks when others saved another one meanwhile", async ({
+test("restores an unsaved order after a reload, and shows a conflict when another order was saved meanwhile", async ({
   admin: page,
   site,
 }) => {
@@ -86,9 +86,9 @@ test("finds an order again that was not saved, and asks when others saved anothe
   await page.getByRole("button", { name: "„Max Mustermann“ nach oben" }).click();
   await expect(names(page)).toHaveText([/Max/, /Erika/, /Anna/, /Jonas/, /Miriam/]);
   const reload = async () => {
-    const asked = page.waitForEvent("dialog");
+    const prompt = page.waitForEvent("dialog");
     const done = page.reload().catch(() => {});
-    await (await asked).accept();
+    await (await prompt).accept();
     await done;
   };
   const restored = page.getByText("Nicht gespeicherte Eingaben wiederhergestellt");
@@ -122,11 +122,7 @@ test("finds an order again that was not saved, and asks when others saved anothe
   await expect(restored).toHaveCount(0);
 });
 
-test("two editors put the members in order at once: the second one is told, and decides", async ({
-  admin: page,
-  browser,
-  site,
-}) => {
+test("two editors reorder at once: the second one chooses an order", async ({ admin: page, browser, site }) => {
   await page.goto("/admin/board");
   await page.getByRole("button", { name: "„Max Mustermann“ nach oben" }).click();
   const other = await (await browser.newContext({ baseURL: site.url, locale: "de-DE" })).newPage();
@@ -149,7 +145,7 @@ test("two editors put the members in order at once: the second one is told, and 
   await expect(names(page)).toHaveText([/Max/, /Erika/, /Anna/, /Jonas/, /Miriam/]);
 });
 
-test("moves a row by dragging, and puts the order back", async ({ admin: page }) => {
+test("moves a row by dragging, and resets the order", async ({ admin: page }) => {
   await page.goto("/admin/board");
   await page.locator(".drag-handle").nth(4).dragTo(page.locator(".drag-handle").nth(1));
   await expect(names(page)).toHaveText([/Erika/, /Miriam/, /Max/, /Anna/, /Jonas/]);
@@ -158,7 +154,7 @@ test("moves a row by dragging, and puts the order back", async ({ admin: page })
   await expect(savePositions(page)).toBeDisabled();
 });
 
-test("says what SPEC says when saving fails, and keeps what was done", async ({ admin: page, site }) => {
+test("shows the messages of SPEC when saving fails, and keeps the changes", async ({ admin: page, site }) => {
   await page.goto("/admin/board");
   await page.getByRole("button", { name: "„Max Mustermann“ nach oben" }).click();
   await failPosts(page);
@@ -182,7 +178,7 @@ test("says what SPEC says when saving fails, and keeps what was done", async ({ 
   await expect(dialog(page).getByRole("textbox", { name: "Funktion" })).toHaveValue("Ohne Netz");
 });
 
-test("deletes after asking, and takes it back", async ({ admin: page }) => {
+test("deletes after confirmation and undoes it", async ({ admin: page }) => {
   await page.goto("/admin/board");
   await page.getByRole("button", { name: "„Jonas Mustermann“ löschen" }).click();
   const question = page.getByRole("dialog", { name: "Vorstandsmitglied löschen" });
@@ -199,7 +195,7 @@ test("deletes after asking, and takes it back", async ({ admin: page }) => {
   await expect(names(page)).toHaveText(inStoredOrder);
 });
 
-test("says so when there is nobody, and offers to begin", async ({ admin: page, site }) => {
+test("shows an empty state that offers to add the first member", async ({ admin: page, site }) => {
   for (const id of ["vorsitz", "stellvertretung", "schatzmeisterin", "schriftfuehrer", "pflege"]) {
     await site.content.remove("board", id);
   }

@@ -1,17 +1,14 @@
 import type { Page } from "@playwright/test";
 import { expect, expectNoAxeFindings, test } from "./admin-fixtures.ts";
 
-// Nothing typed is lost, and nothing typed becomes a part of the page.
+// Input is never lost, and never rendered as HTML.
 
 test.beforeEach(({ site }) => site.reset());
 
 const markup = '<img src=x onerror="alert(1)"> & <b>Wort</b>';
 const showsNoMarkup = (page: Page) => expect(page.locator('img[src="x"], b:text-is("Wort")')).toHaveCount(0);
 
-test("HTML in plain text fields is text on every screen, in questions and in the activity log", async ({
-  admin: page,
-  site,
-}) => {
+test("shows HTML in plain text fields as text on screens, in dialogs and in the log", async ({ admin: page, site }) => {
   const { put } = site.content;
   const days = [
     {
@@ -73,7 +70,7 @@ test("HTML in plain text fields is text on every screen, in questions and in the
   await showsNoMarkup(page);
 });
 
-test("a draft survives the crash of the browser window", async ({ admin: page, site }) => {
+test("restores unsaved input after a crash of the browser window", async ({ admin: page, site }) => {
   await site.content.put("events", "tag", { title: "Schmerztag", date: "2026-10-12" });
   await page.goto("/admin/events?bearbeiten=tag");
   await page.getByRole("dialog").getByRole("textbox", { name: "Ort", exact: true }).fill("Stadthalle Kassel");
@@ -93,7 +90,7 @@ test("a draft survives the crash of the browser window", async ({ admin: page, s
   );
 });
 
-test("a link beside a form asks before it is followed, and saving from the question saves", async ({ admin: page }) => {
+test("asks before a link leaves a changed form, and saves from that dialog", async ({ admin: page }) => {
   await page.goto("/admin/about");
   await page.getByRole("textbox", { name: "Geschichte" }).fill("Neu geschrieben");
   await page.getByRole("navigation", { name: "Redaktion" }).getByRole("link", { name: "Vorstand" }).click();
@@ -104,7 +101,7 @@ test("a link beside a form asks before it is followed, and saving from the quest
   await expect(page.getByText("Neu geschrieben")).toBeVisible();
 });
 
-test("Enter saves, says so meanwhile, and saves once", async ({ admin: page, site }) => {
+test("saves on Enter, shows that it is saving, and ignores further submissions", async ({ admin: page, site }) => {
   await site.content.put("news", "tagung", { title: "Tagung", date: "2026-06-10" });
   let posts = 0;
   let release = () => {};
@@ -131,10 +128,7 @@ test("Enter saves, says so meanwhile, and saves once", async ({ admin: page, sit
   expect(posts).toBe(1);
 });
 
-test("what was deleted comes back from the trash, also when nobody pressed Rückgängig", async ({
-  admin: page,
-  site,
-}) => {
+test("restores a deleted event from the trash, and reports a failed restore", async ({ admin: page, site }) => {
   await site.content.put("events", "weg", { title: `Verschwunden ${markup}`, date: "2026-10-12" });
   await site.content.remove("events", "weg");
   await page.goto("/admin/events");

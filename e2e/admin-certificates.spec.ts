@@ -2,11 +2,7 @@ import { expect, expectNoAxeFindings, test } from "./admin-fixtures.ts";
 import { whenTakenOver } from "./interactive.ts";
 import { arrangeEvent, enterAttendance } from "./registration-manager.ts";
 
-test("certificates are issued, mailed and withdrawn by the keyboard; what was issued is checked without script", async ({
-  admin: page,
-  site,
-  browser,
-}) => {
+test("issues, mails and withdraws certificates by keyboard; verifies one", async ({ admin: page, site, browser }) => {
   const event = await arrangeEvent(page, site, 3);
   await site.content.put("events", event.id, { title: event.title, date: "2026-06-15" });
   await page.goto(`/admin/events/${event.id}/anwesenheit`);

@@ -54,7 +54,7 @@ test("creates a programme with days and entries that visitors see", async ({ adm
   await expect(shown.getByText("12 Fortbildungspunkte")).toBeVisible();
 });
 
-test("a PDF sets PDF mode, adding a day and removing the PDF set manual mode", async ({ admin: page }) => {
+test("an upload selects PDF mode; adding a day or removing the PDF selects manual mode", async ({ admin: page }) => {
   test.slow();
   await page.goto("/admin/congress?bearbeiten=kongressprogramm-2025");
   const manual = dialog(page).getByRole("radio", { name: "Programm aus Tagen und Programmpunkten" });
@@ -97,7 +97,7 @@ test("a PDF sets PDF mode, adding a day and removing the PDF set manual mode", a
   await expect(dialog(page).getByText("Fortbildungspunkte gesamt: 12")).toBeVisible();
 });
 
-test("days stand in the order of their dates, when opened and once saved", async ({ admin: page, site }) => {
+test("sorts days by date when the form opens and after a save", async ({ admin: page, site }) => {
   const days = ["Dienstag, 13.10.2026", "Montag, 12.10.2026", "offen"].map((date) => ({ date, entries: [] }));
   await site.content.put("congresses", "verkehrt", { title: "Verkehrt", days });
   await page.goto("/admin/congress?bearbeiten=verkehrt");
@@ -113,7 +113,7 @@ test("days stand in the order of their dates, when opened and once saved", async
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test("the buttons of an entry stand beside its first line", async ({ admin: page, site }) => {
+test("aligns the buttons of an entry with its first line", async ({ admin: page, site }) => {
   const entry = { time: "09:00 Uhr", topic: "Erste Zeile\nZweite Zeile\nDritte Zeile", speaker: "Dr. A" };
   await site.content.put("congresses", "zeilen", {
     title: "Zeilen",
@@ -128,7 +128,7 @@ test("the buttons of an entry stand beside its first line", async ({ admin: page
   expect(Math.abs(distance)).toBeLessThan(4);
 });
 
-test("a day that was removed comes back with its entries", async ({ admin: page }) => {
+test("restores a removed day with its entries", async ({ admin: page }) => {
   await page.goto("/admin/congress?bearbeiten=kongressprogramm-2025");
   await day(page, 1).getByRole("button", { name: "1. Tag entfernen" }).click();
   await expect(day(page, 1).getByRole("textbox", { name: "Datum" })).toHaveValue("Dienstag, 11.03.2025");
@@ -137,7 +137,7 @@ test("a day that was removed comes back with its entries", async ({ admin: page 
   await expect(day(page, 1).getByRole("textbox", { name: "Thema" })).toHaveCount(7);
 });
 
-test("rows from Word or Excel fill entries, and one step takes them back", async ({ admin: page }) => {
+test("fills entries from rows pasted from Word or Excel, and undoes it in one step", async ({ admin: page }) => {
   await page.goto("/admin/congress?neu=1");
   await dialog(page).getByRole("button", { name: "Tag hinzufügen" }).click();
   await day(page, 1).getByRole("button", { name: "Programmpunkt hinzufügen" }).click();
@@ -163,7 +163,7 @@ test("rows from Word or Excel fill entries, and one step takes them back", async
   await expect(page.getByText("2 Zeilen eingefügt")).toBeVisible();
   expect(await valuesOf("Zeit")).toEqual(["08:00 Uhr", "09:00 - 09:45 Uhr", "09:45 Uhr"]);
   expect(await valuesOf("Sponsor")).toEqual(["", "Muster AG", ""]);
-  // Ctrl+Z belongs to the field again once something else was typed; the button leaves that alone.
+  // After further typing, Ctrl+Z undoes the typing; the button undoes the paste and keeps the typing.
   const topic = day(page, 1).getByRole("textbox", { name: "Thema" }).last();
   await topic.fill("Große Pause");
   await topic.press("Control+z");
@@ -179,10 +179,10 @@ test("rows from Word or Excel fill entries, and one step takes them back", async
   await expect(times).toHaveCount(2);
 });
 
-test("days are dragged, moved by keyboard and sorted by their dates", async ({ admin: page, site }) => {
+test("moves days by dragging and by keyboard, and sorts them by date", async ({ admin: page, site }) => {
   const days = ["Erster", "Zweiter"].map((date) => ({ date, entries: [{}, {}] }));
   await site.content.put("congresses", "tage", { title: "Tage", days });
-  // Nothing has to be scrolled to while something is dragged.
+  // Tall enough that dragging needs no scrolling.
   await page.setViewportSize({ width: 1280, height: 1600 });
   await page.goto("/admin/congress?bearbeiten=tage");
   const dates = () => dialog(page).getByRole("textbox", { name: "Datum" });
@@ -191,7 +191,7 @@ test("days are dragged, moved by keyboard and sorted by their dates", async ({ a
   const handles = dialog(page).locator(".drag-handle");
   await handles.first().hover();
   await page.mouse.down();
-  // A drop is accepted where the pointer has moved over it.
+  // A target accepts a drop only after the pointer has moved over it.
   await day(page, 2).getByRole("heading").hover();
   await expect(day(page, 2)).toHaveAttribute("data-drop", "true");
   await day(page, 2).getByRole("textbox", { name: "Datum" }).hover();
@@ -206,7 +206,7 @@ test("days are dragged, moved by keyboard and sorted by their dates", async ({ a
   await expectNoAxeFindings(page);
 });
 
-test("deletes after asking, takes it back, and says what failed", async ({ admin: page }) => {
+test("deletes after confirmation, undoes it, and reports failures", async ({ admin: page }) => {
   await page.goto("/admin/congress");
   const question = page.getByRole("dialog", { name: "Kongressprogramm löschen" });
   const ask = () => page.getByRole("button", { name: "„Kongressprogramm 2025“ löschen" }).click();
@@ -233,7 +233,7 @@ test("deletes after asking, takes it back, and says what failed", async ({ admin
   await expect(page.getByRole("row", { name: /Kongressprogramm 2025/ })).toBeVisible();
 });
 
-/** What Ctrl+V does with such a clipboard. */
+/** Dispatches the paste event of Ctrl+V. @param clipboard texts by MIME type */
 function paste(field: Locator, clipboard: Record<string, string>): Promise<void> {
   return field.evaluate((element, formats) => {
     const clipboardData = new DataTransfer();

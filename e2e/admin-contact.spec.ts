@@ -51,10 +51,7 @@ test("edits the settings, and every page shows them", async ({ admin: page }) =>
   await expect(footer.getByRole("link", { name: /LinkedIn/ })).toHaveCount(0);
 });
 
-test("says when the settings could not be saved, and keeps the gate's password from the browser", async ({
-  admin: page,
-  site,
-}) => {
+test("reports a failed save, and never sends the gate's password to the browser", async ({ admin: page, site }) => {
   await site.content.put("settings", "settings", {
     contactEmail: "a@verein.example",
     maintenance: { enabled: false, password: "$argon2id$streng-geheim" },
@@ -70,14 +67,14 @@ test("says when the settings could not be saved, and keeps the gate's password f
   await page.unroute("**/admin/contact.data*");
   await save(page);
   await expect(page.getByText("Einstellungen wurden erfolgreich gespeichert").last()).toBeVisible();
-  // What failed before has worked now.
+  // The error disappears after the successful retry.
   await expect(page.getByText("Fehler beim Speichern der Einstellungen")).toHaveCount(0);
   await page.getByRole("link", { name: "Verlauf" }).click();
   await expect(page.getByRole("dialog", { name: "Verlauf" }).locator("ins")).toHaveText("0");
   expect(await page.content()).not.toContain("streng-geheim");
 });
 
-test("lists messages, marks them and deletes one for good", async ({ admin: page, pageWithoutScript }) => {
+test("lists messages, marks one as answered and deletes it permanently", async ({ admin: page, pageWithoutScript }) => {
   await sendMessage(pageWithoutScript, "Erika");
   await page.goto("/admin/contact");
   await page.getByRole("tab", { name: "Anfragen (1 offen)" }).click();
@@ -95,7 +92,7 @@ test("lists messages, marks them and deletes one for good", async ({ admin: page
     "mailto:erika@muster.example?subject=Ihre%20Anfrage",
   );
   await expectNoAxeFindings(page);
-  // Both call it the same: opening it is reading it.
+  // Opening a message marks it as read, in the dialog and in the list.
   const state = dialog.locator("dt", { hasText: "Stand" }).locator("+ dd");
   await expect(state).toHaveText("Gelesen");
   await expect(row).toContainText("Gelesen");
@@ -122,7 +119,7 @@ test("lists messages, marks them and deletes one for good", async ({ admin: page
   await expect(row).toHaveCount(0);
 });
 
-test("shows a message that could not be mailed, says when it is tried again, and tries at once", async ({
+test("shows an undelivered message with the time of its next attempt, and retries on demand", async ({
   admin: page,
   site,
   pageWithoutScript: visitor,
@@ -152,7 +149,7 @@ test("shows a message that could not be mailed, says when it is tried again, and
   await expect(dialog).toContainText("Als Datei auf dem Server abgelegt");
   await dialog.getByRole("button", { name: "Schließen" }).click();
 
-  // The visitor sends the same form again: thanks, and no second record.
+  // Submitting the same form again succeeds without creating a second record.
   await visitor.locator("form:has([name=captcha]) button[type=submit]").click();
   await expect(visitor.getByText("Vielen Dank für Ihre Nachricht!")).toBeVisible();
   await page.reload();

@@ -94,7 +94,7 @@ test("keeps what was typed when saving fails", async ({ admin: page }) => {
   await expect(dialog(page).getByRole("textbox", { name: "Titel" })).toHaveValue("Ohne Netz");
 });
 
-test("says so when there are none, and offers to begin", async ({ admin: page, site }) => {
+test("shows an empty state that offers to create the first programme", async ({ admin: page, site }) => {
   await site.content.remove("courses", "kurse-2024");
   await site.content.remove("courses", "kursprogramm-2025");
   await page.goto("/admin/courses");
@@ -106,7 +106,7 @@ test("says so when there are none, and offers to begin", async ({ admin: page, s
   await expect(page.getByRole("heading", { level: 2, name: "Kursprogramm", exact: true })).toBeVisible();
 });
 
-test("a further one is made beside the others, deleted and taken back", async ({ admin: page }) => {
+test("creates another programme, deletes it and undoes the deletion", async ({ admin: page }) => {
   await page.goto("/admin/courses");
   await page.getByRole("link", { name: "Neues Kursprogramm" }).click();
   await dialog(page).getByRole("textbox", { name: "Titel" }).fill("Grundkurs 2026");

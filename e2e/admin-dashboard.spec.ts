@@ -1,6 +1,6 @@
 import { administrator, expect, expectNoAxeFindings, signIn, test } from "./admin-fixtures.ts";
 
-test("counts records and lists who did what, narrowed by area and time", async ({ admin: page, site }) => {
+test("counts records and lists activities, filtered by area and period", async ({ admin: page, site }) => {
   await page.goto("/admin/news?neu=1");
   await page.getByRole("textbox", { name: "Titel" }).fill("<script>alert(1)</script>");
   await page.getByRole("dialog").getByRole("button", { name: "Speichern", exact: true }).click();
@@ -35,7 +35,7 @@ test("counts records and lists who did what, narrowed by area and time", async (
   await expectNoAxeFindings(page);
 });
 
-test("shows ten entries of thirty, the rest on demand, then older ones", async ({ admin: page, site }) => {
+test("shows ten activities, thirty on demand, and older ones page by page", async ({ admin: page, site }) => {
   for (let round = 0; round < 65; round++) {
     const data = { intent: "pin", id: "willkommen", on: round % 2 === 0 };
     const answer = await page.request.post("/admin/news.data", { data, headers: { Origin: site.url } });
@@ -66,7 +66,7 @@ test("shows ten entries of thirty, the rest on demand, then older ones", async (
   await expect(log.getByText("Neueste anzeigen")).toBeHidden();
 });
 
-test("changes the password with the messages of SPEC", async ({ admin: page, site, browser }) => {
+test("changes the password with the messages of SPEC; ends other sessions", async ({ admin: page, site, browser }) => {
   await page.goto("/admin/dashboard");
   await page.getByRole("link", { name: "Passwort ändern" }).click();
   const dialog = page.getByRole("dialog", { name: "Passwort ändern" });
@@ -104,7 +104,7 @@ test("changes the password with the messages of SPEC", async ({ admin: page, sit
   await expect(page.getByText("Ihr Passwort wurde geändert.")).toBeVisible();
 });
 
-test("says in the dialog of the password that the session has ended", async ({ admin: page }) => {
+test("reports an ended session in the password dialog and keeps the input", async ({ admin: page }) => {
   await page.goto("/admin/dashboard?passwort=1");
   const dialog = page.getByRole("dialog", { name: "Passwort ändern" });
   await dialog.getByLabel("Aktuelles Passwort", { exact: true }).fill(administrator.password);

@@ -35,7 +35,7 @@ test("uploads a document with tags and a new category, and visitors find it", as
   await page.goto("/admin/documents");
   await page.getByRole("link", { name: "Dokument hochladen" }).click();
   await save(page);
-  // In the order of the form.
+  // In the order of the fields.
   await expect(dialog(page).getByRole("alert").getByRole("listitem")).toHaveText([
     "Datei: Bitte wählen Sie eine Datei aus",
     "Titel: Bitte geben Sie einen Titel ein",
@@ -58,10 +58,10 @@ test("uploads a document with tags and a new category, and visitors find it", as
   await tag.press("Enter");
   await tag.fill("Hygiene");
   await dialog(page).getByRole("button", { name: "Hinzufügen" }).click();
-  const given = dialog(page).getByRole("list", { name: "Vergebene Schlagwörter" }).getByRole("listitem");
-  await expect(given).toHaveText(["Hygiene"]);
+  const assignedTags = dialog(page).getByRole("list", { name: "Vergebene Schlagwörter" }).getByRole("listitem");
+  await expect(assignedTags).toHaveText(["Hygiene"]);
   await dialog(page).getByRole("button", { name: "Klinik", exact: true }).click();
-  await expect(given).toHaveText(["Hygiene", "Klinik"]);
+  await expect(assignedTags).toHaveText(["Hygiene", "Klinik"]);
   await expectNoAxeFindings(page);
   await save(page);
   await expect(page.getByText("Dokument wurde erfolgreich hochgeladen").last()).toBeVisible();
@@ -74,7 +74,7 @@ test("uploads a document with tags and a new category, and visitors find it", as
   await expect(page.getByText("1 Dokument gefunden")).toBeVisible();
 });
 
-test("a tag belongs to the document as soon as it is typed", async ({ admin: page }) => {
+test("treats a tag still in the input as part of the document", async ({ admin: page }) => {
   await page.goto("/admin/documents");
   const row = page.getByRole("row", { name: /Leitfaden/ });
   const tag = dialog(page).getByLabel("Schlagwörter", { exact: true });
@@ -92,8 +92,8 @@ test("a tag belongs to the document as soon as it is typed", async ({ admin: pag
   await page.keyboard.press("Escape");
   const guard = page.getByRole("dialog", { name: "Ungespeicherte Änderungen" });
   await guard.getByRole("button", { name: "Weiter bearbeiten" }).click();
-  const given = dialog(page).getByRole("list", { name: "Vergebene Schlagwörter" }).getByRole("listitem");
-  await expect(given.last()).toHaveText("Notfall");
+  const assignedTags = dialog(page).getByRole("list", { name: "Vergebene Schlagwörter" }).getByRole("listitem");
+  await expect(assignedTags.last()).toHaveText("Notfall");
   await expect(guard).toHaveCount(0);
   await page.keyboard.press("Escape");
   await guard.getByRole("button", { name: "Änderungen verwerfen" }).click();
@@ -101,7 +101,7 @@ test("a tag belongs to the document as soon as it is typed", async ({ admin: pag
   await expect(row.getByRole("listitem").last()).toHaveText("+3");
 });
 
-test("takes a file that is dropped", async ({ admin: page }) => {
+test("uploads a dropped file", async ({ admin: page }) => {
   await page.goto("/admin/documents?neu=1");
   const area = dialog(page).getByRole("group", { name: "Datei" });
   const content = aPdf().toString("base64");
@@ -115,7 +115,7 @@ test("takes a file that is dropped", async ({ admin: page }) => {
   await expect(area.getByRole("link", { name: "gezogen.pdf" })).toBeVisible();
 });
 
-test("shows, filters and sorts what there is", async ({ admin: page, site }) => {
+test("lists, filters, sorts and previews documents", async ({ admin: page, site }) => {
   await site.content.put("documents", "klein", {
     title: "Anlage",
     category: "Vorlagen",
@@ -158,7 +158,7 @@ test("shows, filters and sorts what there is", async ({ admin: page, site }) => 
   await expect(preview.getByRole("link", { name: "Herunterladen" })).toBeVisible();
 });
 
-test("edits, deletes and brings back", async ({ admin: page }) => {
+test("edits a document, deletes it and undoes the deletion", async ({ admin: page }) => {
   await page.goto("/admin/documents");
   await page.getByRole("link", { name: "„Leitfaden <b>Opioide</b>“ bearbeiten" }).click();
   await dialog(page).getByLabel("Titel").fill("Leitfaden Schmerz");
@@ -182,7 +182,7 @@ test("edits, deletes and brings back", async ({ admin: page }) => {
   await expect(page.getByRole("link", { name: "Leitfaden Schmerz", exact: true })).toBeVisible();
 });
 
-test("says when a document could not be stored", async ({ admin: page }) => {
+test("reports a document that could not be saved", async ({ admin: page }) => {
   await page.goto("/admin/documents?neu=1");
   await choose(page, "plan.pdf", "application/pdf", aPdf());
   await expect(dialog(page).getByLabel("Titel")).toHaveValue("plan");

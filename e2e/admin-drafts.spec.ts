@@ -2,8 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, expectNoAxeFindings, signIn, test } from "./admin-fixtures.ts";
 import { whenInteractive } from "./interactive.ts";
 
-// Nothing typed is ever lost, in no form of the back office: each is left by mistake, reloaded, and overtaken by
-// somebody else's save.
+// No form of the back office loses input: each is left by mistake, reloaded, and overtaken by another save.
 
 const days = [{ date: "Montag, 12.10.2026", certificationPoints: 2, entries: [] }];
 
@@ -44,7 +43,7 @@ test.beforeEach(async ({ site }) => {
 const fieldOf = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true }).first();
 const guardOf = (page: Page) => page.getByRole("dialog", { name: "Ungespeicherte Änderungen" });
 
-/** A colleague's save of the same form, a moment before one's own: the same, with another text in the field. */
+/** Sends another save of the same form just before the next one: the same body with `theirs` in place of `mine`. */
 async function overtakeNextSave(page: Page, mine: string, theirs: string): Promise<void> {
   let isDone = false;
   await page.route(/\/admin\/.*\.data/, async (route) => {
@@ -63,7 +62,7 @@ async function overtakeNextSave(page: Page, mine: string, theirs: string): Promi
 }
 
 for (const [path, name] of [...dialogs, ...screens]) {
-  test(`${path}: asks before it forgets, finds what was typed again, shows both versions`, async ({ admin: page }) => {
+  test(`${path}: asks before discarding input, restores it, shows conflicting versions`, async ({ admin: page }) => {
     const isDialog = dialogs.some(([dialog]) => dialog === path);
     const theirs = "https://verein.example/anders";
     const mine = "https://verein.example/meins";
@@ -83,9 +82,9 @@ for (const [path, name] of [...dialogs, ...screens]) {
       await expect(guardOf(page)).toHaveCount(0);
     }
 
-    const asked = page.waitForEvent("dialog");
+    const prompt = page.waitForEvent("dialog");
     const reload = page.reload().catch(() => {});
-    const question = await asked;
+    const question = await prompt;
     expect(question.type()).toBe("beforeunload");
     await question.accept();
     await reload;
@@ -108,13 +107,10 @@ for (const [path, name] of [...dialogs, ...screens]) {
 }
 
 test.describe("signing out", () => {
-  // The session of the run goes with it, and comes back.
+  // Signing out ends the session the tests share; the reset creates it again.
   test.afterEach(({ site }) => site.reset());
 
-  test("who signs out is asked what becomes of the drafts, and nobody else is offered them", async ({
-    admin: page,
-    site,
-  }) => {
+  test("asks whether to keep the unsaved copies; offers them to no other account", async ({ admin: page, site }) => {
     const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("entwurf:")));
     const question = page.getByRole("dialog", { name: "Nicht gespeicherte Eingaben" });
     const restored = page.getByText("Nicht gespeicherte Eingaben wiederhergestellt");
@@ -146,7 +142,7 @@ test.describe("signing out", () => {
     await expect(page).toHaveURL(`${site.url}/admin/login`);
     expect(await drafts()).toEqual([]);
 
-    // A draft of somebody else's is neither shown nor asked about.
+    // An unsaved copy of another account is neither shown nor prompt about.
     await page.evaluate(() => {
       const draft = { id: "tagung", version: 1, values: { title: "Fremd" }, typedAt: new Date().toISOString() };
       localStorage.setItem("entwurf:jemand:news:tagung", JSON.stringify(draft));
@@ -160,7 +156,7 @@ test.describe("signing out", () => {
     await expect(page).toHaveURL(`${site.url}/admin/login`);
   });
 
-  test("what a form still holds is not written down when its drafts are thrown away", async ({ admin: page, site }) => {
+  test("does not store a form's input again after its unsaved copy was deleted", async ({ admin: page, site }) => {
     page.on("dialog", (dialog) => dialog.accept());
     await page.goto("/admin/contact");
     await fieldOf(page, "Telefon").fill("0221 1234");

@@ -6,7 +6,7 @@ import { arrangeEvent, manager, openManager } from "./registration-manager.ts";
 const form = (page: Page) => page.getByRole("dialog", { name: /Veranstaltung/ });
 const question = (page: Page, number: number) => form(page).getByRole("region", { name: `${number}. Frage` });
 
-test("asks questions of an event's own: adds, moves, refuses and saves them", async ({ admin: page, site }) => {
+test("adds, moves, validates and saves an event's own questions", async ({ admin: page, site }) => {
   const event = await arrangeEvent(page, site, 0);
   await page.goto(`/admin/events?bearbeiten=${event.id}`);
   const add = form(page).getByRole("button", { name: "Frage hinzufügen" });
@@ -40,7 +40,7 @@ test("asks questions of an event's own: adds, moves, refuses and saves them", as
   await expect(page.getByLabel("Wie reisen Sie an? (freiwillig)")).toBeVisible();
 });
 
-test("shows answers in the manager and in the CSV file", async ({ admin: page, site }) => {
+test("shows answers in the registration manager and in the CSV file", async ({ admin: page, site }) => {
   const questions = [{ id: "anreise", label: "Wie reisen Sie an?" }];
   const event = await arrangeEvent(page, site, 1, { questions });
   const answer = await page.request.post(`${site.url}/register/${event.id}`, {
@@ -65,7 +65,7 @@ test("shows answers in the manager and in the CSV file", async ({ admin: page, s
   const csv = await readFile(await (await download).path(), "utf8");
   const lines = csv.split("\r\n").map((line) => line.split(";").slice(6));
   expect(lines[0]).toEqual(["Anmeldedatum", "Wie reisen Sie an?"]);
-  // Registered at the same instant, they stand in any order.
+  // Both registered at the same instant, so their order is undefined.
   expect(
     lines
       .slice(1, 3)

@@ -45,7 +45,7 @@ test("creates an event with the defaults of the specification, and visitors see 
   await expect(page.getByText("Opioide <b>sicher</b> verordnen").first()).toBeVisible();
 });
 
-test("says beside each field what is missing", async ({ admin: page }) => {
+test("reports missing and invalid values by field", async ({ admin: page }) => {
   await open(page);
   for (const name of ["Titel", "Uhrzeit", "Ort"]) await field(page, name).fill("");
   await field(page, "Fortbildungspunkte").fill("-3");
@@ -61,14 +61,14 @@ test("says beside each field what is missing", async ({ admin: page }) => {
   await expect(field(page, "Titel")).toBeFocused();
   await expectNoAxeFindings(page);
 
-  // With its comma: 65 points would be something else.
+  // The comma is kept: without it, the value would be 65 points.
   await field(page, "Fortbildungspunkte").fill("6,5");
   await expect(field(page, "Fortbildungspunkte")).toHaveValue("6,5");
   await save(page);
   await expect(summary).toContainText("Fortbildungspunkte: Bitte geben Sie die Punkte als ganze Zahl ab 0 ein.");
 });
 
-test("lasts until the last day that is given, which cannot be before the first", async ({ admin: page }) => {
+test("saves and shows the last day, which cannot be before the first", async ({ admin: page }) => {
   await open(page);
   await field(page, "Letzter Tag").fill("11.9.2026");
   await save(page);
@@ -105,7 +105,7 @@ test("ticking Kostenlos sets the price to 0", async ({ admin: page }) => {
   await expect(page.getByRole("dialog").getByText("Kostenlos")).toBeVisible();
 });
 
-test("reads a price as it is written in Germany, and asks where that is not clear", async ({ admin: page }) => {
+test("parses prices in German notation, and rejects ambiguous ones", async ({ admin: page }) => {
   await open(page);
   await page.getByRole("checkbox", { name: "Kostenlos" }).uncheck();
   const price = field(page, "Preis in Euro");
@@ -121,7 +121,7 @@ test("reads a price as it is written in Germany, and asks where that is not clea
     await price.press("Tab");
     await expect(price).toHaveValue(shown);
   }
-  // What it shows is read again as the same.
+  // The displayed price is parsed back as the same amount.
   await price.press("End");
   await price.press("ArrowUp");
   await price.press("Tab");
@@ -166,7 +166,7 @@ test("choosing a way to register turns registration on", async ({ admin: page, s
   await expect(link).toHaveAttribute("href", "https://akademie.example/kurs");
 });
 
-test("uploads the picture of a QR code, which visitors see", async ({ admin: page }) => {
+test("uploads a QR code or chooses it from the media, and shows it to visitors", async ({ admin: page }) => {
   await open(page);
   await page.getByRole("radio", { name: "QR-Code" }).click();
   await form(page)
@@ -199,9 +199,7 @@ test("uploads the picture of a QR code, which visitors see", async ({ admin: pag
   await expect(page.getByRole("dialog").getByRole("img", { name: "QR-Code zur Anmeldung" })).toBeVisible();
 });
 
-test("refuses unknown placeholders by their name and writes known ones where the cursor is", async ({
-  admin: page,
-}) => {
+test("rejects unknown placeholders by name and inserts known ones at the cursor", async ({ admin: page }) => {
   await open(page);
   await field(page, "Text").fill("Guten Tag [VORNAME]");
   await save(page);
@@ -219,7 +217,7 @@ test("refuses unknown placeholders by their name and writes known ones where the
   await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
 });
 
-test("makes a registration link and refuses one that leads to another event", async ({ admin: page, site }) => {
+test("generates a registration link and rejects one that belongs to another event", async ({ admin: page, site }) => {
   const registrationLink = "/anmeldung/anderer-titel-a1b2c3d4e5f6";
   await site.content.put("events", "andere", {
     ...event,
@@ -243,7 +241,7 @@ test("makes a registration link and refuses one that leads to another event", as
   await expect(page.getByRole("button", { name: "Jetzt anmelden" })).toBeVisible();
 });
 
-test("shows points before a pending application, and sorts by them", async ({ admin: page, site }) => {
+test("shows points rather than a pending application, and sorts by points", async ({ admin: page, site }) => {
   await site.content.put("events", "beides", { ...event, title: "Beides", certificationPending: true });
   await site.content.put("events", "offen", {
     ...event,
@@ -263,7 +261,7 @@ test("shows points before a pending application, and sorts by them", async ({ ad
   await expectNoAxeFindings(page);
 });
 
-test("deletes after asking and takes it back", async ({ admin: page }) => {
+test("deletes after confirmation and undoes it", async ({ admin: page }) => {
   await page.goto("/admin/events");
   await page.getByRole("button", { name: "„Schmerztag Kassel“ löschen" }).click();
   const question = page.getByRole("dialog", { name: "Veranstaltung löschen" });
@@ -274,7 +272,7 @@ test("deletes after asking and takes it back", async ({ admin: page }) => {
   await expect(page.getByRole("row", { name: /Schmerztag Kassel/ })).toBeVisible();
 });
 
-test("says how many registrations go with an event, before it goes", async ({ admin: page, site }) => {
+test("names the number of registrations before deleting an event that has some", async ({ admin: page, site }) => {
   await site.content.put("events", "kassel", { ...event, registrationSettings: { enabled: true } });
   for (const email of ["a@example.org", "b@example.org"]) {
     const form = { title: "Dr.", firstName: "Erika", lastName: "Musterfrau", city: "Kassel", email };
@@ -292,7 +290,7 @@ test("says how many registrations go with an event, before it goes", async ({ ad
   await expect(page.getByText("Veranstaltung wurde gelöscht")).toBeVisible();
 });
 
-test("says what the specification says when saving or deleting fails", async ({ admin: page }) => {
+test("shows the messages of SPEC when saving or deleting fails", async ({ admin: page }) => {
   await page.route("**/admin/events.data*", (route) =>
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );
@@ -308,7 +306,7 @@ test("says what the specification says when saving or deleting fails", async ({ 
   await expect(page.getByText("Fehler beim Löschen der Veranstaltung")).toBeVisible();
 });
 
-test("two editors at once: a choice, and the history keeps both", async ({ admin: page, browser, site }) => {
+test("two editors save at once: the second chooses, the history keeps both", async ({ admin: page, browser, site }) => {
   await open(page);
   const other = await (await browser.newContext({ baseURL: site.url, locale: "de-DE" })).newPage();
   await signIn(other, site.url);
@@ -321,7 +319,7 @@ test("two editors at once: a choice, and the history keeps both", async ({ admin
   await save(page);
   const conflict = page.getByRole("alert").filter({ hasText: "Inzwischen geändert von" });
   await expect(conflict.getByRole("row", { name: /Ort/ })).toContainText("Göttingen");
-  // Wherever in the long form one was.
+  // Scrolled into view from anywhere in the long form.
   await expect(conflict.getByText("Inzwischen geändert von")).toBeInViewport();
   await conflict.getByRole("button", { name: "Meine Fassung speichern" }).click();
   await expect(form(page)).toHaveCount(0);
@@ -330,7 +328,7 @@ test("two editors at once: a choice, and the history keeps both", async ({ admin
   await expect(page.getByRole("dialog", { name: "Verlauf" })).toContainText("Göttingen");
 });
 
-test("offers to begin when there is nothing yet", async ({ admin: page, site }) => {
+test("shows an empty state that offers to create the first event", async ({ admin: page, site }) => {
   await page.goto("/admin/events");
   await removeAll(page, site, "events");
   await expect(page.getByText("Keine Veranstaltungen vorhanden")).toBeVisible();
@@ -338,15 +336,15 @@ test("offers to begin when there is nothing yet", async ({ admin: page, site }) 
   await expect(page.getByRole("dialog", { name: "Neue Veranstaltung" })).toBeVisible();
 });
 
-test("limits seats and time, says what does not fit, and shows visitors what holds", async ({ admin: page, site }) => {
-  // Without the registrations of the tests before.
+test("validates seats and registration period, and shows visitors what applies", async ({ admin: page, site }) => {
+  // Removes the registrations of earlier tests.
   await site.reset();
   await site.content.put("events", "kassel", event);
   await open(page);
   await field(page, "Anmeldung ab").fill("01.09.2026");
   await field(page, "Anmeldung bis").fill("01.09.2026");
   await field(page, "Plätze").fill("0");
-  // The calendar of the field before is still closing.
+  // The calendar of the previous field closes with a transition.
   await expect(page.locator(".mantine-DateInput-monthThead")).toHaveCount(0);
   await expectNoAxeFindings(page);
   await save(page);

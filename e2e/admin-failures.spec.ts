@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { administrator, expect, expectNoAxeFindings, test } from "./admin-fixtures.ts";
 import { whenInteractive } from "./interactive.ts";
 
-// What SPEC §8 says in the back office when the store itself fails: its database refuses, nothing of ours is replaced.
+// The messages of SPEC §8 in the back office when the store fails: the database rejects queries, no code is mocked.
 
 const title = "Ohne Speicher";
 
@@ -21,7 +21,7 @@ async function confirmDeletion(page: Page, message: string): Promise<void> {
   await expect(alert(page, message)).toBeVisible();
 }
 
-test("toggles, saving and deleting news say what SPEC says, and show what is stored", async ({ admin: page, site }) => {
+test("news: toggling, saving and deleting show messages of SPEC and stored state", async ({ admin: page, site }) => {
   await site.content.put("news", "tagung", { title, date: "2026-06-10" });
   await page.goto("/admin/news");
   await site.withBrokenStore("writing", async () => {
@@ -77,7 +77,7 @@ for (const { path, field, create, messages } of [
     ],
   },
 ]) {
-  test(`${path}: creating, changing and deleting say what SPEC says`, async ({ admin: page, site }) => {
+  test(`${path}: creating, changing and deleting show the messages of SPEC`, async ({ admin: page, site }) => {
     const collection = { "/admin/science": "news", "/admin/events": "events" }[path] ?? "congresses";
     await site.content.put(collection as "news", "ohne-speicher", { title, ...create } as never);
     const titleField = page.getByRole("dialog").getByRole("textbox", { name: field }).first();
@@ -100,7 +100,7 @@ for (const { path, field, create, messages } of [
   });
 }
 
-test("the board: creating, changing, deleting and reordering say what SPEC says", async ({ admin: page, site }) => {
+test("board: creating, changing, deleting and reordering show the messages of SPEC", async ({ admin: page, site }) => {
   await page.goto("/admin/board?neu=1");
   const dialog = page.getByRole("dialog", { name: "Neues Vorstandsmitglied" });
   for (const name of ["Titel", "Name", "Funktion", "Beschreibung"]) {
@@ -130,7 +130,7 @@ for (const { path, change, message } of [
   { path: "/admin/about", change: "Geschichte", message: "Fehler beim Speichern der Änderungen" },
   { path: "/admin/legal", change: "Titel", message: "Fehler beim Speichern der Änderungen" },
 ]) {
-  test(`${path} says that it could not be saved, and keeps the text`, async ({ admin: page, site }) => {
+  test(`${path}: reports a failed save and keeps the text`, async ({ admin: page, site }) => {
     await page.goto(path);
     await whenInteractive(page);
     const field = page.getByRole("textbox", { name: change }).first();
@@ -143,7 +143,7 @@ for (const { path, change, message } of [
   });
 }
 
-test("the gate says that it could not be switched", async ({ admin: page, site }) => {
+test("the gate reports that it could not be switched", async ({ admin: page, site }) => {
   await page.goto("/admin/maintenance");
   await page.getByRole("switch").check({ force: true });
   await page.getByLabel(/^Passwort( \*)?$/).fill("Geheim 1");
@@ -153,10 +153,7 @@ test("the gate says that it could not be switched", async ({ admin: page, site }
   });
 });
 
-test("a screen that cannot be loaded says so beside the navigation, and loads when asked again", async ({
-  admin: page,
-  site,
-}) => {
+test("a screen that fails to load shows an error in its place, and loads on retry", async ({ admin: page, site }) => {
   await page.goto("/admin/dashboard");
   const navigation = page.getByRole("navigation", { name: "Redaktion" });
   const screens = [
@@ -168,17 +165,17 @@ test("a screen that cannot be loaded says so beside the navigation, and loads wh
     ["Wartungsmodus", "Fehler beim Laden der Einstellungen"],
     ["Nachrichten", "Die Seite konnte nicht geladen werden."],
   ] as const;
-  const see = async (name: string, message: string) => {
+  const expectLoadError = async (name: string, message: string) => {
     await navigation.getByRole("link", { name }).click();
     await expect(alert(page, message)).toBeVisible();
     await expect(navigation.getByRole("link", { name })).toBeVisible();
   };
-  // The network first: then no answer of the server can help.
+  // First without a network: the server sends no response at all.
   await page.route("**/admin/*.data*", (route) => route.abort());
-  for (const [name, message] of screens) await see(name, message);
+  for (const [name, message] of screens) await expectLoadError(name, message);
   await page.unroute("**/admin/*.data*");
   await site.withBrokenStore("reading", async () => {
-    for (const [name, message] of screens) await see(name, message);
+    for (const [name, message] of screens) await expectLoadError(name, message);
     await expectNoAxeFindings(page);
   });
   await page.getByRole("button", { name: "Erneut versuchen" }).click();
@@ -202,12 +199,12 @@ test("the dashboard shows zeros and an empty list when nothing can be read", asy
   }, ["activity_logs"]);
 });
 
-test("the registration manager says that the registrations could not be loaded", async ({ admin: page, site }) => {
+test("the registration manager reports that the registrations could not be loaded", async ({ admin: page, site }) => {
   await site.content.put("events", "tag", { title: "Tag", date: "2026-09-12" });
   await site.withBrokenStore("reading", async () => {
     await page.goto("/admin/events?anmeldungen=tag");
     await expect(alert(page, "Fehler beim Laden der Anmeldungen")).toBeVisible();
-    // Nor can anybody say how many would go with the event.
+    // The dialog cannot tell the number of registrations either.
     await page.goto("/admin/events");
     await page.getByRole("button", { name: "„Tag“ löschen" }).click();
     await expect(page.getByRole("dialog")).toContainText("Ob es Anmeldungen dazu gibt");
@@ -215,7 +212,7 @@ test("the registration manager says that the registrations could not be loaded",
   }, ["registrations"]);
 });
 
-test("a search that fails leaves what is typed where it is", async ({ admin: page }) => {
+test("a failed link search keeps the input; a failed load of the history can be retried", async ({ admin: page }) => {
   await page.goto("/admin/news?neu=1");
   await page.getByRole("textbox", { name: "Titel" }).fill("Halb fertig");
   await page.route("**/admin/search.data*", (route) => route.abort());
@@ -238,7 +235,7 @@ test("a search that fails leaves what is typed where it is", async ({ admin: pag
   await expect(page.getByText("Es gibt nur diese eine Fassung.")).toBeVisible();
 });
 
-test("changing the password says what SPEC says when it fails, and keeps what was typed", async ({ admin: page }) => {
+test("a failed change of the password shows the message of SPEC and keeps the input", async ({ admin: page }) => {
   await page.goto("/admin/dashboard?passwort=1");
   const dialog = page.getByRole("dialog", { name: "Passwort ändern" });
   await dialog.getByLabel("Aktuelles Passwort").fill(administrator.password);

@@ -1,6 +1,6 @@
 import { expect, expectNoAxeFindings, test } from "./admin-fixtures.ts";
 
-test("the manual is read where one works, with its pictures", async ({ admin: page }) => {
+test("shows the manual with its pictures in the back office", async ({ admin: page }) => {
   await page.goto("/admin/dashboard");
   await page.getByRole("link", { name: "Handbuch" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Handbuch für die Redaktion");

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expect, expectNoAxeFindings, onePixel, signIn, test } from "./admin-fixtures.ts";
 
-/** Of the form: the guard's dialog has a button of that name while it fades out. */
+/** Clicks the button of the form: the guard's dialog has one of the same name while it fades out. */
 const save = (page: Page) => page.getByRole("main").getByRole("button", { name: "Speichern", exact: true }).click();
 const saved = (page: Page) => expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
-/** Fields of the other tabs are there too, but hidden: only roles leave them out. */
+/** Located by role, which leaves out the hidden fields of other tabs. */
 const heroTitle = (page: Page) => page.getByRole("textbox", { name: "Titel", exact: true });
 const tab = (page: Page, name: string) => page.getByRole("tab", { name }).click();
 
@@ -17,7 +17,7 @@ test.beforeEach(async ({ site }) => {
   });
 });
 
-test("edits what the page says, and visitors read it at once", async ({ admin: page }) => {
+test("edits the home page, and visitors see it at once", async ({ admin: page }) => {
   await page.goto("/admin/home");
   await expect(page.getByRole("heading", { name: "Startseite verwalten" })).toBeVisible();
   await expectNoAxeFindings(page);
@@ -43,7 +43,7 @@ test("edits what the page says, and visitors read it at once", async ({ admin: p
   await expect(page.getByRole("heading", { name: "Vorstand" })).toHaveCount(0);
 });
 
-test("stores each text, the picture and each switch, and visitors see what they do", async ({ admin: page }) => {
+test("saves every text, the picture and every switch, and the public page follows them", async ({ admin: page }) => {
   const parts = ["#mitglied-werden", "#fortbildungspunkte"];
   await page.goto("/");
   for (const part of parts) await expect(page.locator(part)).toBeVisible();
@@ -69,7 +69,7 @@ test("stores each text, the picture and each switch, and visitors see what they 
   for (const part of parts) await expect(page.locator(part)).toHaveCount(0);
 });
 
-test("brings the tab to the front in which something is wrong", async ({ admin: page }) => {
+test("opens the tab with an invalid field", async ({ admin: page }) => {
   await page.goto("/admin/home");
   await heroTitle(page).fill("x".repeat(301));
   await tab(page, "Einstellungen");
@@ -118,7 +118,7 @@ test("chooses featured news with counter, excerpt and colours", async ({ admin: 
   await expect(card).toHaveClass(/news-red/);
 });
 
-test("shows the banner while it is written, and reads an empty number as 15", async ({ admin: page }) => {
+test("previews the banner while it is edited, and reads an empty number as 15", async ({ admin: page }) => {
   await page.goto("/admin/home");
   await tab(page, "Fortbildungspunkte");
   const preview = page.getByRole("region", { name: "Vorschau des Banners" });
@@ -147,9 +147,7 @@ test("shows the banner while it is written, and reads an empty number as 15", as
   await expect(page.getByText("Punkte für <b>alle</b>")).toHaveCount(0);
 });
 
-test("says that points are whole while they are typed, stores none, and counts no change that is none", async ({
-  admin: page,
-}) => {
+test("rejects fractional points on save and on blur; a saved empty field is no change", async ({ admin: page }) => {
   const points = page.getByRole("textbox", { name: "Fortbildungspunkte" });
   const whole = "Bitte geben Sie die Punkte als ganze Zahl ab 0 ein.";
   const leave = page.getByRole("link", { name: "Dashboard" });
@@ -172,7 +170,7 @@ test("says that points are whole while they are typed, stores none, and counts n
   await expect(page).toHaveURL(/dashboard/);
   await open();
 
-  // Also without saving.
+  // On blur too, without saving.
   await points.fill("6,5");
   await points.press("Tab");
   await expect(page.getByRole("tabpanel")).toContainText(whole);
@@ -187,7 +185,7 @@ test("says that points are whole while they are typed, stores none, and counts n
   await expect(guard).toHaveCount(0);
 });
 
-test("says when it could not be saved, and guards what is typed", async ({ admin: page }) => {
+test("reports a failed save until it succeeds, and asks before discarding input", async ({ admin: page }) => {
   await page.goto("/admin/home");
   await page.route("**/admin/home.data*", (route) =>
     route.request().method() === "POST" ? route.abort() : route.continue(),
@@ -200,7 +198,7 @@ test("says when it could not be saved, and guards what is typed", async ({ admin
   await guard.getByRole("button", { name: "Weiter bearbeiten" }).click();
   await expect(heroTitle(page)).toHaveValue("Ohne Netz");
 
-  // An error stays until somebody dismisses it, or until what failed has worked.
+  // An error stays until it is dismissed or a retry succeeds.
   const failure = page.getByRole("alert").filter({ hasText: "Fehler beim Speichern der Änderungen" });
   await failure.getByRole("button", { name: "Meldung schließen" }).click();
   await expect(failure).toHaveCount(0);
@@ -217,7 +215,7 @@ test("says when it could not be saved, and guards what is typed", async ({ admin
   await expect(heroTitle(page)).toHaveValue("Willkommen");
 });
 
-test("two editors of one part at once: each field can be chosen by itself", async ({ admin: page, browser, site }) => {
+test("two editors save one part at once: each field is chosen separately", async ({ admin: page, browser, site }) => {
   await page.goto("/admin/home");
   const other = await (await browser.newContext({ baseURL: site.url, locale: "de-DE" })).newPage();
   await signIn(other, site.url);
@@ -245,7 +243,7 @@ test("two editors of one part at once: each field can be chosen by itself", asyn
   await expect(subtitle(page)).toHaveValue("Ihr Untertitel");
 });
 
-test("calls featured news by their titles in the history and in a conflict", async ({ admin: page, site }) => {
+test("names featured news by title in the history and in a conflict", async ({ admin: page, site }) => {
   const featuredNewsColors = { tagung: "green", weg: "red" } as const;
   await site.content.put("news", "weg", { title: "Gibt es bald nicht mehr", date: "2026-06-09" });
   await page.goto("/admin/home");

@@ -2,14 +2,11 @@ import { expect, onePixel, test } from "./admin-fixtures.ts";
 import { Keyboard } from "./keyboard.ts";
 import { sendMessage } from "./send-message.ts";
 
-// Every screen by keyboard alone: nothing here clicks, and nothing puts the focus anywhere.
+// Every screen by keyboard alone: no clicks, and no focus set by the test.
 
 test.beforeEach(({ site }) => site.reset());
 
-test("edits an event, chooses and confirms registrations, and saves their links and mail", async ({
-  admin: page,
-  site,
-}) => {
+test("edits an event, confirms registrations, edits their links and mail", async ({ admin: page, site }) => {
   const keys = new Keyboard(page);
   await site.content.put("events", "tag", {
     title: "Schmerztag",
@@ -113,7 +110,7 @@ test("sets the contact data, reads a message, marks and deletes it", async ({ ad
   await keys.expectSaid("Anfrage wurde gelöscht");
 });
 
-test("edits the home page, the legal texts, the gate and Über uns, and informs a person", async ({ admin: page }) => {
+test("edits home page, legal texts, the gate and Über uns, and reports a person's data", async ({ admin: page }) => {
   const keys = new Keyboard(page);
   await keys.open("/admin/home");
   await keys.use("button", "Wartungsmodus einstellen");
@@ -135,7 +132,7 @@ test("edits the home page, the legal texts, the gate and Über uns, and informs 
   await keys.to("tab", "Sektionen", "Shift+Tab");
   await keys.press("ArrowRight");
   await keys.fill("Beiträge durchsuchen", "Opioide", "searchbox");
-  // All of them come first, and only then those that were looked for.
+  // The unfiltered list is shown until the search responds.
   await expect(page.getByRole("checkbox", { name: /Opioide/ }).first()).toBeVisible();
   await expect(page.getByRole("checkbox", { name: /Förderpreis/ })).toHaveCount(0);
   await keys.to("checkbox", /Opioide/);
@@ -188,7 +185,7 @@ test("edits the home page, the legal texts, the gate and Über uns, and informs 
   await expect(page.getByRole("region", { name: "Auskunft zu niemand@example.org" })).toBeFocused();
   await keys.to("button", "Als JSON herunterladen");
 
-  // And anywhere else from here.
+  // The palette opens any other screen.
   await keys.press("Control+k");
   await keys.expectOn("combobox", "Bereich oder Eintrag suchen");
   await keys.type("Vorst");

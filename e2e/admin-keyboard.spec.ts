@@ -1,7 +1,7 @@
 import { administrator, expect, test } from "./admin-fixtures.ts";
 import { Keyboard } from "./keyboard.ts";
 
-// Every screen by keyboard alone: nothing here clicks, and nothing puts the focus anywhere.
+// Every screen by keyboard alone: no clicks, and no focus set by the test.
 
 test.beforeEach(({ site }) => site.reset());
 
@@ -44,7 +44,7 @@ test("signs in, filters the activities, changes the password, signs out", async 
   await expect(page).toHaveURL(/\/admin\/login/);
 });
 
-test("writes, pins, features, filters and deletes news, and takes the deletion back", async ({ admin: page, site }) => {
+test("writes, pins, features, filters and deletes news, and undoes the deletion", async ({ admin: page, site }) => {
   const keys = new Keyboard(page);
   await site.content.put("news", "alt", { title: "Alte Tagung", date: "2026-06-10" });
   await keys.open("/admin/news");
@@ -56,7 +56,7 @@ test("writes, pins, features, filters and deletes news, and takes the deletion b
   await keys.to("checkbox", "Oben anpinnen");
   await keys.press("Space");
 
-  // Into the text by Tab, out of it by Tab: also out of a table and out of a list. The toolbar is one stop.
+  // Tab enters and leaves the text, also from within a table. The toolbar is a single tab stop.
   await keys.to("button", "Überschrift 2");
   await keys.press("Tab");
   await keys.expectOn("textbox", "Inhalt");
@@ -76,14 +76,14 @@ test("writes, pins, features, filters and deletes news, and takes the deletion b
   await keys.expectOn("textbox", "Adresse oder Titel");
   await keys.press("Escape");
   await keys.expectOn("button", "Link");
-  // Esc closes it also before it has taken the focus.
+  // Esc closes the popover even before it has the focus.
   await keys.use("button", "Bild einfügen", "ArrowRight");
   await keys.press("Escape");
   await keys.expectOn("button", "Bild einfügen");
   await keys.press("Tab");
   await keys.expectOn("textbox", "Inhalt");
 
-  // Esc asks once; the question takes the focus and gives it back.
+  // The first Esc opens the dialog, which takes the focus; the second closes it and restores the focus.
   await keys.press("Escape");
   await keys.expectOn("button", "Weiter bearbeiten");
   await keys.press("Escape");
@@ -116,7 +116,7 @@ test("writes, pins, features, filters and deletes news, and takes the deletion b
   await keys.press("Escape");
   await keys.expectOn("link", "Verlauf von „Alte Tagung, verlegt“");
 
-  // The focus goes on to the neighbour of what was deleted, F8 to the way back, and from there to where it was.
+  // Deleting a row moves the focus to the next one; F8 moves it to the undo button, and undoing moves it back.
   await keys.use("button", "„Alte Tagung, verlegt“ löschen");
   await keys.expectOn("button", "Abbrechen");
   await keys.press("Escape");

@@ -41,7 +41,7 @@ test("edits, adds and removes sections, and visitors read them at once", async (
   await expect(page.getByRole("dialog")).not.toContainText("Anbieter");
 });
 
-test("gives a site an accessibility statement", async ({ admin: page }) => {
+test("creates and publishes an accessibility statement", async ({ admin: page }) => {
   await page.goto("/admin/legal?reiter=barrierefreiheit");
   await expect(page.getByText("Dieser Text hat noch keinen Abschnitt.")).toBeVisible();
   await page.getByRole("button", { name: "Abschnitt hinzufügen" }).click();
@@ -55,7 +55,7 @@ test("gives a site an accessibility statement", async ({ admin: page }) => {
   await expect(page.getByRole("dialog")).toContainText("Verein in Kassel");
 });
 
-test("edits what a registration for a price says before its button", async ({ admin: page }) => {
+test("edits the terms shown before the button of a paid registration", async ({ admin: page }) => {
   await page.goto("/admin/legal?reiter=teilnahme");
   await page.getByRole("button", { name: "1. Abschnitt", exact: true }).click();
   await page.getByLabel("Titel des Abschnitts").fill("Stornierung");
@@ -66,7 +66,7 @@ test("edits what a registration for a price says before its button", async ({ ad
   await expect(page.getByText("Stornierung")).toBeVisible();
 });
 
-test("prepares one text in the draft of all, shows and publishes it alone", async ({ admin: page }) => {
+test("keeps the draft of one text while another is previewed and published", async ({ admin: page }) => {
   await page.goto("/admin/legal?reiter=datenschutz");
   await page.getByRole("textbox", { name: "Titel" }).fill("Datenschutz, Entwurf");
   await page.getByRole("button", { name: "Als Entwurf speichern" }).click();
@@ -96,7 +96,7 @@ test("prepares one text in the draft of all, shows and publishes it alone", asyn
   await expect(page.getByRole("note")).toHaveCount(0);
 });
 
-test("names what is too long, beside its field", async ({ admin: page }) => {
+test("reports a title that is too long and opens its collapsed section", async ({ admin: page }) => {
   await page.goto("/admin/legal");
   await page.getByRole("button", { name: "Anbieter", exact: true }).click();
   await page.getByLabel("Titel des Abschnitts").fill("x".repeat(301));
@@ -109,7 +109,7 @@ test("names what is too long, beside its field", async ({ admin: page }) => {
   await expect(page.getByLabel("Titel des Abschnitts")).toBeVisible();
 });
 
-test("another tab is another place; somebody else's text in it is no conflict", async ({
+test("asks before leaving a changed tab; saves of different texts are no conflict", async ({
   admin: page,
   browser,
   site,
@@ -132,7 +132,7 @@ test("another tab is another place; somebody else's text in it is no conflict", 
   await page.getByRole("tab", { name: "Datenschutz" }).click();
   await expect(page.getByRole("textbox", { name: "Titel" })).toHaveValue("Datenschutz der Kollegin");
 
-  // The same text is one.
+  // A concurrent save of the same text is a conflict.
   await other.goto("/admin/legal?reiter=datenschutz");
   await other.getByRole("textbox", { name: "Titel" }).fill("Datenschutz, zweite Fassung");
   await save(other);
@@ -150,7 +150,7 @@ test("another tab is another place; somebody else's text in it is no conflict", 
   await expect(page.getByText("Datenschutz, meine Fassung").first()).toBeVisible();
 });
 
-test("says when the texts could not be saved", async ({ admin: page }) => {
+test("reports texts that could not be saved", async ({ admin: page }) => {
   await page.goto("/admin/legal");
   await page.route("**/admin/legal.data*", (route) =>
     route.request().method() === "POST" ? route.abort() : route.continue(),
@@ -161,7 +161,7 @@ test("says when the texts could not be saved", async ({ admin: page }) => {
   await expect(page.getByRole("textbox", { name: "Titel" })).toHaveValue("Ohne Netz");
 });
 
-test("takes, replaces and deletes the membership form, and brings it back", async ({ admin: page }) => {
+test("uploads and deletes the membership form, and undoes the deletion", async ({ admin: page }) => {
   const pdf = aPdf();
   const choose = async (name: string, mimeType: string, buffer: Buffer) => {
     const chooser = page.waitForEvent("filechooser");

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { administrator, expect, expectNoAxeFindings, test } from "./admin-fixtures.ts";
 
-test("narrows the log by area, person, record and day, and hands it over as a file", async ({ admin: page, site }) => {
+test("filters the log by area, person, record and day, and exports it as CSV", async ({ admin: page, site }) => {
   await site.reset();
   for (const on of [false, true]) {
     const data = { intent: "pin", id: "willkommen", on };

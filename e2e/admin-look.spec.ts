@@ -4,7 +4,7 @@ import type { Site } from "./fixtures.ts";
 
 const longAddress = `https://verzeichnis.example/${"unterverzeichnis".repeat(8)}`;
 
-/** One record of each kind, with what is hardest to show. */
+/** Creates one record of each kind, with texts that are hard to lay out. */
 async function arrange(page: Page, site: Site): Promise<void> {
   await site.content.put("news", "look", { title: `Hinweis ${longAddress}`, date: "2026-06-14", content: longAddress });
   await site.content.put("events", "look", {
@@ -76,7 +76,7 @@ const screens = [
   "/admin/handbuch/nachrichten",
 ];
 
-/** Buttons, links and fields lower than 32 px; not links in running text, nor the steppers of a number field. */
+/** Returns buttons, links and fields lower than 32 px, except links in running text and steppers of number fields. */
 function findSmallTargets(page: Page): Promise<string[]> {
   return page.locator("main, [role=dialog]").evaluateAll((areas) =>
     areas
@@ -93,7 +93,7 @@ function findSmallTargets(page: Page): Promise<string[]> {
   );
 }
 
-/** What a badge, a button or a tab says and does not show in full. */
+/** Returns the texts of badges, buttons and tabs that are cut off. */
 function findCutLabels(page: Page): Promise<string[]> {
   return page
     .locator(".mantine-Badge-label, .mantine-Button-label, .mantine-Tabs-tabLabel")
@@ -104,10 +104,7 @@ function findCutLabels(page: Page): Promise<string[]> {
     );
 }
 
-test("no screen scrolls sideways on a phone, and nothing to press is lower than 32 px", async ({
-  admin: page,
-  site,
-}) => {
+test("on a phone, no screen scrolls sideways, cuts labels or has small targets", async ({ admin: page, site }) => {
   await arrange(page, site);
   await page.setViewportSize({ width: 360, height: 740 });
   for (const screen of screens) {
@@ -122,7 +119,7 @@ test("no screen scrolls sideways on a phone, and nothing to press is lower than 
   }
 });
 
-test("a long address in a news item does not push the picker off a phone", async ({ admin: page, site }) => {
+test("a long address in a news item does not make the picker scroll on a phone", async ({ admin: page, site }) => {
   await arrange(page, site);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/admin/home");
@@ -131,7 +128,7 @@ test("a long address in a news item does not push the picker off a phone", async
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
-test("the head of the registrations stays under a title of two lines", async ({ admin: page, site }) => {
+test("the sticky header of the registrations stays below a title of two lines", async ({ admin: page, site }) => {
   await arrange(page, site);
   await page.setViewportSize({ width: 768, height: 700 });
   await page.goto("/admin/events?anmeldungen=look");
@@ -142,7 +139,7 @@ test("the head of the registrations stays under a title of two lines", async ({ 
   expect(head?.y).toBeGreaterThanOrEqual((title?.y ?? 0) + (title?.height ?? 0));
 });
 
-test("what has no column on a tablet stands below the title", async ({ admin: page, site }) => {
+test("shows values that have no column on a tablet below the title", async ({ admin: page, site }) => {
   await arrange(page, site);
   await page.setViewportSize({ width: 768, height: 1024 });
   const below = (title: RegExp, note: string) => page.getByRole("row", { name: title }).getByText(note).first();

@@ -10,7 +10,7 @@ const password = (page: Page) => page.getByLabel(/^Passwort( \*)?$/);
 test.beforeEach(({ site }) => site.reset());
 test.afterEach(({ site }) => site.reset());
 
-test("switches the gate on and off, and visitors notice at once", async ({ admin: page, pageWithoutScript }) => {
+test("switches the gate on and off, with immediate effect for visitors", async ({ admin: page, pageWithoutScript }) => {
   await page.goto("/admin/maintenance");
   await expect(page.getByText("Wartungsmodus ist nicht aktiv")).toBeVisible();
   await expectNoAxeFindings(page);
@@ -23,11 +23,11 @@ test("switches the gate on and off, and visitors notice at once", async ({ admin
   await save(page);
   await expect(page.getByText("Wartungsmodus wurde aktiviert").last()).toBeVisible();
   await expect(page.getByText("Wartungsmodus ist aktiv")).toBeVisible();
-  // The password is stored, and stands nowhere any more.
+  // The saved password is neither in the form nor in the browser's storage.
   await expect(password(page)).toHaveValue("");
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Eingeweihte");
 
-  // Whoever comes back is reminded.
+  // The dashboard shows a reminder.
   await page.getByRole("link", { name: "Dashboard" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dashboard");
   await expect(page.getByText("Wartungsmodus ist aktiv")).toBeVisible();
@@ -49,15 +49,15 @@ test("switches the gate on and off, and visitors notice at once", async ({ admin
   await expect(page.getByText(/^Wartungsmodus ist/)).toHaveCount(0);
   await page.getByRole("link", { name: "Wartungsmodus", exact: true }).click();
 
-  // The password stays for the next time.
+  // The stored password is kept while the gate is off.
   await toggle(page).check({ force: true });
   await save(page);
-  // The one of the first time may still stand there.
+  // The message of the first time may still be visible.
   await expect(page.getByText("Wartungsmodus wurde aktiviert").last()).toBeVisible();
   await expect(page.getByText("Wartungsmodus ist aktiv")).toBeVisible();
 });
 
-test("says when it could not be saved, and keeps what was chosen", async ({ admin: page }) => {
+test("reports a failed save, and keeps the input", async ({ admin: page }) => {
   await page.goto("/admin/maintenance");
   await page.route("**/admin/maintenance.data*", (route) =>
     route.request().method() === "POST" ? route.abort() : route.continue(),
@@ -78,19 +78,19 @@ test("says when it could not be saved, and keeps what was chosen", async ({ admi
 const restored = (page: Page) => page.getByText("Nicht gespeicherte Eingaben wiederhergestellt");
 const conflictOf = (page: Page) => page.getByRole("alert").filter({ hasText: "Inzwischen geändert von" });
 
-async function crash(page: Page): Promise<void> {
-  const asked = page.waitForEvent("dialog");
+async function reloadUnsaved(page: Page): Promise<void> {
+  const prompt = page.waitForEvent("dialog");
   const reload = page.reload().catch(() => {});
-  await (await asked).accept();
+  await (await prompt).accept();
   await reload;
 }
 
-test("finds again what was chosen, but no password, in the dialog too", async ({ admin: page }) => {
+test("restores the unsaved switch but no password, on the screen and in the dialog", async ({ admin: page }) => {
   await page.goto("/admin/maintenance");
   await whenInteractive(page);
   await password(page).fill("Geheim 3");
   await toggle(page).check({ force: true });
-  await crash(page);
+  await reloadUnsaved(page);
   await expect(restored(page)).toBeVisible();
   await expect(toggle(page)).toBeChecked();
   await expect(password(page)).toHaveValue("");
@@ -98,9 +98,9 @@ test("finds again what was chosen, but no password, in the dialog too", async ({
   await page.getByRole("button", { name: "Eingaben verwerfen" }).click();
   await expect(toggle(page)).not.toBeChecked();
 
-  // A password alone leaves nothing behind.
+  // A password alone is not stored.
   await password(page).fill("Geheim 4");
-  await crash(page);
+  await reloadUnsaved(page);
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("maintenance");
   await expect(toggle(page)).not.toBeChecked();
 
@@ -108,7 +108,7 @@ test("finds again what was chosen, but no password, in the dialog too", async ({
   const open = page.getByRole("button", { name: "Wartungsmodus einstellen" });
   await open.click();
   await toggle(page).check({ force: true });
-  await crash(page);
+  await reloadUnsaved(page);
   await open.click();
   await expect(restored(page)).toBeVisible();
   await expect(toggle(page)).toBeChecked();
@@ -121,7 +121,7 @@ test("finds again what was chosen, but no password, in the dialog too", async ({
   await expect(restored(page)).toHaveCount(0);
 });
 
-test("says who switched the gate meanwhile, and leaves the choice; another setting is no conflict", async ({
+test("shows a conflict when the gate was changed meanwhile; a change of another setting is none", async ({
   admin: page,
   browser,
   site,
@@ -153,7 +153,7 @@ test("says who switched the gate meanwhile, and leaves the choice; another setti
   await expect(conflict.getByRole("row", { name: /^Wartungsmodus/ })).toContainText("Ja");
   await expect(conflict.getByRole("row", { name: /^Passwort/ })).toBeVisible();
   await expect(conflict).not.toContainText("Meins 2");
-  // It has none.
+  // The gate has no history.
   await expect(conflict).not.toContainText("Verlauf");
   await expectNoAxeFindings(page);
   await conflict.getByRole("button", { name: "Gespeicherte Fassung übernehmen" }).click();
@@ -163,7 +163,7 @@ test("says who switched the gate meanwhile, and leaves the choice; another setti
   await save(page);
   await expect(page.getByText("Wartungsmodus wurde deaktiviert")).toBeVisible();
 
-  // One's own saves, one after the other, and one whose answer was lost.
+  // Successive saves from one tab are no conflict, not even after a lost response.
   await toggle(page).check({ force: true });
   await save(page);
   await expect(page.getByText("Wartungsmodus ist aktiv")).toBeVisible();
@@ -181,7 +181,7 @@ test("says who switched the gate meanwhile, and leaves the choice; another setti
   await expect(password(page)).toHaveValue("");
   await expect(conflict).toHaveCount(0);
 
-  // Only the password is new: also that is told.
+  // A changed password alone is a conflict too.
   await other.reload();
   await password(other).fill("Ihres 2");
   await password(page).fill("Meins 5");
@@ -199,7 +199,7 @@ test("says who switched the gate meanwhile, and leaves the choice; another setti
   await expect(visitor.getByRole("heading", { level: 1, name: "Aktuelles" })).toBeVisible();
 });
 
-test("the dialog of the home screen does the same, and asks before it forgets", async ({ admin: page }) => {
+test("the dialog of the home screen switches the gate, and asks before discarding input", async ({ admin: page }) => {
   await page.goto("/admin/home");
   await page.getByRole("button", { name: "Wartungsmodus einstellen" }).click();
   const dialog = page.getByRole("dialog", { name: "Wartungsmodus" });
@@ -213,6 +213,6 @@ test("the dialog of the home screen does the same, and asks before it forgets", 
   await expect(page.getByText("Wartungsmodus wurde aktiviert").last()).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText("Wartungsmodus ist aktiv")).toBeVisible();
-  // The form of the home page beneath was not meant.
+  // The form of the home page is not submitted.
   await expect(page.getByText("Änderungen wurden gespeichert")).toHaveCount(0);
 });

@@ -13,10 +13,7 @@ async function upload(page: Page, name: string): Promise<string> {
 
 test.beforeEach(async ({ site }) => site.reset());
 
-test("shows a file where it is used, takes what is said about it, and deletes it only unused", async ({
-  admin: page,
-  site,
-}) => {
+test("shows where a file is used, saves its details, and deletes it only if unused", async ({ admin: page, site }) => {
   await page.goto("/admin/media");
   const url = await upload(page, "saal-xy.jpg");
   await site.content.put("news", "n1", { title: "Bericht", date: "2026-06-01", image: url });
@@ -53,9 +50,7 @@ test("shows a file where it is used, takes what is said about it, and deletes it
   await expect(page.getByText("0 Dateien gefunden")).toBeVisible();
 });
 
-test("takes a stored picture by keyboard alone, with its description, into a field and into a text", async ({
-  admin: page,
-}) => {
+test("inserts a stored picture with its description by keyboard into field and text", async ({ admin: page }) => {
   await page.goto("/admin/media");
   const url = await upload(page, "saal-xy.jpg");
   await page.goto(`/admin/media?${new URLSearchParams({ bearbeiten: url.slice("/files/".length) })}`);
@@ -91,7 +86,7 @@ test("takes a stored picture by keyboard alone, with its description, into a fie
   await expect(form.locator(`.ProseMirror img[src="${url}"]`)).toHaveAttribute("alt", "Der große Saal");
 });
 
-test("replaces a file everywhere, and goes on with the new one", async ({ admin: page, site }) => {
+test("replaces a file everywhere, and opens the new one", async ({ admin: page, site }) => {
   await page.goto("/admin/media");
   const url = await upload(page, "alt-xy.jpg");
   await site.content.put("news", "n1", { title: "Bericht", date: "2026-06-01", image: url });
@@ -106,10 +101,7 @@ test("replaces a file everywhere, and goes on with the new one", async ({ admin:
   await expectNoAxeFindings(page);
 });
 
-test("sets the place that crops show by key and by press, also beside a chosen picture, and visitors see it", async ({
-  admin: page,
-  site,
-}) => {
+test("sets the focal point by keyboard and by click, and visitors see it", async ({ admin: page, site }) => {
   await page.goto("/admin/media");
   const url = await upload(page, "saal-xy.jpg");
   await site.content.put("news", "n1", { title: "Bericht", date: "2026-06-01", image: url });
@@ -121,13 +113,13 @@ test("sets the place that crops show by key and by press, also beside a chosen p
   await expect(mark).toHaveAttribute("aria-valuetext", "40 % von links, 55 % von oben");
   await file.getByRole("button", { name: "Speichern" }).click();
   await expect(file).toBeHidden();
-  const place = (of: Page) =>
+  const focalPoint = (of: Page) =>
     of
       .locator(`main img[src="${url}"]`)
       .first()
       .evaluate((image) => getComputedStyle(image).objectPosition);
   await page.goto("/aktuelles");
-  expect(await place(page)).toBe("40% 55%");
+  expect(await focalPoint(page)).toBe("40% 55%");
 
   await page.goto("/admin/news?bearbeiten=n1");
   const form = page.getByRole("dialog", { name: "Nachricht bearbeiten" });
@@ -144,10 +136,10 @@ test("sets the place that crops show by key and by press, also beside a chosen p
   await expect(form.getByRole("img", { name: "Vorschau" }).first()).toHaveCSS("object-position", "20% 90%");
   await expect(form.getByRole("button", { name: "Bildmitte setzen" })).toBeFocused();
   await page.goto("/aktuelles");
-  expect(await place(page)).toBe("20% 90%");
+  expect(await focalPoint(page)).toBe("20% 90%");
 });
 
-test("says of a file that was deleted meanwhile that nothing about it can be saved", async ({ admin: page }) => {
+test("reports on saving that the file was deleted meanwhile, and keeps the input", async ({ admin: page }) => {
   await page.goto("/admin/media");
   const url = await upload(page, "saal-xy.jpg");
   const key = url.slice("/files/".length);

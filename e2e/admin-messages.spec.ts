@@ -16,7 +16,7 @@ test.beforeEach(async ({ site, admin: page }) => {
   }
 });
 
-test("tells those who registered of a new place, with the message ready-made", async ({ admin: page }) => {
+test("prepares a message to the participants when the place changes, and sends it", async ({ admin: page }) => {
   await page.goto("/admin/events?bearbeiten=schmerztag");
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Ort", exact: true }).fill("Kassel");
@@ -49,7 +49,7 @@ test("tells those who registered of a new place, with the message ready-made", a
   await expectNoAxeFindings(page);
 });
 
-test("writes to those who were chosen, by keyboard, on a small screen", async ({ admin: page }) => {
+test("sends a message to selected participants by keyboard, on a small screen", async ({ admin: page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   const keys = new Keyboard(page);
   await page.goto("/admin/events/schmerztag/anmeldungen");

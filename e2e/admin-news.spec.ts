@@ -15,10 +15,7 @@ async function openTagung(page: Page): Promise<void> {
   await expect(dialog(page).getByRole("textbox", { name: "Inhalt" })).toBeVisible({ timeout: 20_000 });
 }
 
-test("creates a news item that visitors see at once, with everything the form offers", async ({
-  admin: page,
-  site,
-}) => {
+test("validates and creates a news item that visitors see at once", async ({ admin: page, site }) => {
   await page.goto("/admin/news");
   await page.getByRole("link", { name: "Neue Nachricht" }).click();
   await save(page);
@@ -45,9 +42,7 @@ test("creates a news item that visitors see at once, with everything the form of
   expect(site.url).toBeTruthy();
 });
 
-test("a date can be emptied or mistyped, and saving says so instead of keeping the old one", async ({
-  admin: page,
-}) => {
+test("rejects an empty or invalid date instead of keeping the old one", async ({ admin: page }) => {
   await openTagung(page);
   const date = page.getByRole("textbox", { name: "Datum" });
   for (const typed of ["", "31.02.2026"]) {
@@ -62,7 +57,7 @@ test("a date can be emptied or mistyped, and saving says so instead of keeping t
   await expect(page.getByRole("row", { name: /Tagung in Kassel/ })).toContainText("01.07.2026");
 });
 
-test("uploads pictures for the item, its list and its text, and visitors see them", async ({ admin: page }) => {
+test("uploads main picture, further pictures and pictures in the text; visitors see them", async ({ admin: page }) => {
   await openTagung(page);
   const upload = (chooser: Locator, name: string) =>
     chooser.setInputFiles({ name, mimeType: "image/png", buffer: onePixel });
@@ -85,7 +80,7 @@ test("uploads pictures for the item, its list and its text, and visitors see the
   await dialog(page).getByRole("textbox", { name: "Inhalt" }).click();
   await dialog(page).getByRole("button", { name: "Bild einfügen" }).click();
   await upload(page.locator('.image-popover input[type="file"]'), "Im Text.png");
-  // The preview moves what is below it.
+  // The preview shifts the fields below it.
   await expect(page.getByRole("textbox", { name: "Adresse des Bildes" })).toHaveValue(/^\/files\/news\/\d+-/);
   await expect(page.locator(".image-popover").getByRole("img", { name: "Vorschau" })).toBeVisible();
   await page.getByRole("textbox", { name: "Beschreibung für Vorleseprogramme" }).fill("Der Saal");
@@ -102,11 +97,11 @@ test("uploads pictures for the item, its list and its text, and visitors see the
   const inText = page.getByRole("img", { name: "Der Saal" });
   await expect(inText).toBeVisible();
   await inText.scrollIntoViewIfNeeded();
-  // Rejects when it is no picture; its natural width says nothing for so small a one in a `srcset`.
+  // Rejects if it is no picture; `naturalWidth` is unreliable for a tiny picture in a `srcset`.
   await inText.evaluate((image: HTMLImageElement) => image.decode());
 });
 
-test("deletes after asking, names the record as text, and takes it back", async ({ admin: page, site }) => {
+test("deletes after confirmation, shows the title as text, and undoes the deletion", async ({ admin: page, site }) => {
   await site.content.put("news", "tagung", { ...item, title: "<img src=x onerror=alert(1)> Tagung" });
   await page.goto("/admin/news");
   await page.getByRole("button", { name: /Tagung“ löschen/ }).click();
@@ -133,7 +128,7 @@ test("pins and features from the table", async ({ admin: page, site }) => {
   await pinned;
   const onHome = page.getByRole("switch", { name: "„Tagung in Kassel“ auf der Startseite hervorheben" });
   // By keyboard: the pinned row moves up under the pointer.
-  // The switch shows what is asked for; a reload would call off what has not been answered.
+  // The switch updates optimistically; a reload would cancel the pending request.
   const saved = answered();
   await onHome.press("Space");
   await expect(onHome).toBeChecked();
@@ -143,7 +138,7 @@ test("pins and features from the table", async ({ admin: page, site }) => {
   await expect(page.getByRole("button", { name: "„Tagung in Kassel“ anpinnen", pressed: true })).toBeVisible();
 });
 
-test("searches, filters and sorts, and the URL remembers", async ({ admin: page }) => {
+test("searches, filters and sorts, and keeps the search in the URL", async ({ admin: page }) => {
   await page.goto("/admin/news");
   await page.getByLabel("Nachrichten durchsuchen").fill("Tagung Kass");
   await expect(page).toHaveURL(/suche=Tagung\+Kass/);
@@ -157,12 +152,12 @@ test("searches, filters and sorts, and the URL remembers", async ({ admin: page 
   await expect(page.getByRole("columnheader", { name: "Titel" })).toHaveAttribute("aria-sort", "ascending");
 });
 
-test("guards what is typed on every way out", async ({ admin: page }) => {
+test("asks before discarding input on every way out of the form", async ({ admin: page }) => {
   await page.goto("/admin/news");
   await page.getByRole("link", { name: "Tagung in Kassel", exact: true }).click();
   await page.getByRole("textbox", { name: "Titel" }).fill("Geändert");
   const guard = page.getByRole("dialog", { name: "Ungespeicherte Änderungen" });
-  const goOn = async () => {
+  const keepEditing = async () => {
     await guard.getByRole("button", { name: "Weiter bearbeiten" }).click();
     await expect(guard).toHaveCount(0);
   };
@@ -170,24 +165,24 @@ test("guards what is typed on every way out", async ({ admin: page }) => {
   await page.keyboard.press("Escape");
   await expect(guard).toBeVisible();
   await expectNoAxeFindings(page);
-  await goOn();
+  await keepEditing();
   await expect(page.getByRole("textbox", { name: "Titel" })).toHaveValue("Geändert");
 
   await page.goBack();
   await expect(guard).toBeVisible();
-  await goOn();
+  await keepEditing();
 
   await page.mouse.click(5, 400);
   await expect(guard).toBeVisible();
-  await goOn();
+  await keepEditing();
 
-  const asked = page.waitForEvent("dialog");
+  const prompt = page.waitForEvent("dialog");
   const reload = page.reload().catch(() => {});
-  const question = await asked;
+  const question = await prompt;
   expect(question.type()).toBe("beforeunload");
   await question.accept();
   await reload;
-  // Left all the same: the draft is still there, and "verwerfen" throws it away.
+  // After leaving anyway, the unsaved copy is restored, and "verwerfen" deletes it.
   await expect(page.getByText("Nicht gespeicherte Eingaben wiederhergestellt")).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Titel" })).toHaveValue("Geändert");
   await page.keyboard.press("Escape");
@@ -197,7 +192,7 @@ test("guards what is typed on every way out", async ({ admin: page }) => {
   await expect(page.getByRole("textbox", { name: "Titel" })).toHaveValue("Tagung in Kassel");
 });
 
-test("keeps the text when the session ended while one typed", async ({ admin: page, site }) => {
+test("restores the input when the session ended during editing", async ({ admin: page, site }) => {
   await openTagung(page);
   await page.getByRole("textbox", { name: "Titel" }).fill("Nach der Pause");
   await page.context().clearCookies();
@@ -211,7 +206,7 @@ test("keeps the text when the session ended while one typed", async ({ admin: pa
   await expect(page.getByRole("link", { name: "Nach der Pause", exact: true })).toBeVisible();
 });
 
-test("says what SPEC says when the network or the server fails, and keeps the form", async ({ admin: page }) => {
+test("shows the message of SPEC when a save fails, and keeps the form", async ({ admin: page }) => {
   await openTagung(page);
   await page.getByRole("textbox", { name: "Titel" }).fill("Ohne Netz");
   await page.route("**/admin/news.data*", (route) =>
@@ -227,8 +222,8 @@ test("says what SPEC says when the network or the server fails, and keeps the fo
   await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
 });
 
-test("says what SPEC says when a toggle or a deletion fails", async ({ admin: page, site }) => {
-  // A record of its own: other errands of this file feature theirs on the home page.
+test("shows the messages of SPEC when a toggle or a deletion fails", async ({ admin: page, site }) => {
+  // A separate record: other tests of this file feature theirs on the home page.
   await site.content.put("news", "unbewegt", { ...item, title: "Tagung ohne Netz" });
   await page.goto("/admin/news");
   await page.route("**/admin/news.data*", (route) =>
@@ -247,7 +242,7 @@ test("says what SPEC says when a toggle or a deletion fails", async ({ admin: pa
   await expect(page.getByText("Fehler beim Löschen der Nachricht")).toBeVisible();
 });
 
-test("one's own save whose answer was lost counts as one's own", async ({ admin: page }) => {
+test("a save whose response was lost does not conflict with the next save", async ({ admin: page }) => {
   await openTagung(page);
   await page.getByRole("textbox", { name: "Titel" }).fill("Erster Versuch");
   await page.route("**/admin/news.data*", async (route) => {
@@ -264,7 +259,7 @@ test("one's own save whose answer was lost counts as one's own", async ({ admin:
   await expect(page.getByRole("link", { name: "Zweiter Versuch", exact: true })).toBeVisible();
 });
 
-test("two editors at once: both texts side by side, and a choice", async ({ admin: page, browser, site }) => {
+test("two editors save at once: the second sees both versions and chooses", async ({ admin: page, browser, site }) => {
   await openTagung(page);
   const other = await (await browser.newContext({ baseURL: site.url })).newPage();
   await signIn(other, site.url);
@@ -284,7 +279,7 @@ test("two editors at once: both texts side by side, and a choice", async ({ admi
   await expect(page.getByRole("link", { name: "Meine Fassung", exact: true })).toBeVisible();
   await other.context().close();
 
-  // Nothing is lost: the colleague's version is in the history and can come back.
+  // The other editor's version is in the history and can be restored.
   await page.getByRole("link", { name: "Verlauf von „Meine Fassung“" }).click();
   const history = page.getByRole("dialog", { name: "Verlauf" });
   await history.getByRole("button", { name: /Uhr/ }).nth(1).click();
@@ -294,7 +289,7 @@ test("two editors at once: both texts side by side, and a choice", async ({ admi
   await expect(page.getByRole("link", { name: "Fassung der Kollegin", exact: true })).toBeVisible();
 });
 
-test("the history names what was chosen as the form does", async ({ admin: page, site }) => {
+test("the history shows chosen values with the labels of the form", async ({ admin: page, site }) => {
   await site.content.put("news", "tagung", {
     ...item,
     type: "small",
@@ -307,7 +302,7 @@ test("the history names what was chosen as the form does", async ({ admin: page,
   await expect(changes.locator("ins")).toHaveText(["Kurzmeldung", "Grün"]);
 });
 
-test("a double click saves once, Ctrl+S saves and stays", async ({ admin: page }) => {
+test("saves once on a double click, and keeps the form open on Ctrl+S", async ({ admin: page }) => {
   let posts = 0;
   page.on("request", (request) => {
     if (request.method() === "POST" && request.url().includes("/admin/news")) posts++;
@@ -324,7 +319,7 @@ test("a double click saves once, Ctrl+S saves and stays", async ({ admin: page }
   expect(posts).toBe(2);
 });
 
-test("offers to begin when there is nothing yet", async ({ admin: page, site }) => {
+test("shows an empty state that offers to create the first news item", async ({ admin: page, site }) => {
   await page.goto("/admin/news");
   await removeAll(page, site, "news");
   await expect(page.getByText("Keine Nachrichten vorhanden")).toBeVisible();

@@ -3,7 +3,7 @@ import { codeAt } from "../server/auth/second-factor/totp.ts";
 import { expect, expectNoAxeFindings, siteTime, test } from "./admin-fixtures.ts";
 import { whenTakenOver } from "./interactive.ts";
 
-// Chromium's own authenticator stands for a telephone or a security key.
+// Chromium's virtual authenticator stands for a phone or a security key.
 
 test.use({ siteHost: "localhost" });
 
@@ -14,8 +14,8 @@ test.beforeEach(async ({ site }) => {
   await site.addAccount(erika);
 });
 
-/** Plugs an authenticator into a page; `setVerified(false)`: the finger is not known. */
-async function plugIn(context: BrowserContext, page: Page) {
+/** Adds a virtual authenticator to a page; `setVerified(false)` makes user verification fail. */
+async function addAuthenticator(context: BrowserContext, page: Page) {
   const session = await context.newCDPSession(page);
   await session.send("WebAuthn.enable");
   const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
@@ -34,7 +34,7 @@ async function plugIn(context: BrowserContext, page: Page) {
   };
 }
 
-async function givePassword(page: Page): Promise<void> {
+async function submitPassword(page: Page): Promise<void> {
   await page.getByLabel("E-Mail").fill(erika.email);
   await page.getByLabel("Passwort", { exact: true }).fill(erika.password);
   await page.getByRole("button", { name: "Anmelden", exact: true }).click();
@@ -45,7 +45,7 @@ async function signOut(page: Page): Promise<void> {
   await page.goto("/admin/login");
 }
 
-/** Fills in the dialog by keyboard, once "Passkey hinzufügen" was pressed. */
+/** Adds a passkey by keyboard, after an empty name and a wrong password were rejected. */
 async function addPasskey(page: Page, name: string): Promise<void> {
   await page.goto("/admin/account");
   await whenTakenOver(page);
@@ -65,14 +65,14 @@ async function addPasskey(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("table", { name: "Passkeys" }).getByText(name)).toBeVisible();
 }
 
-test("a passkey is made, opens the back office without a password, and is removed", async ({ context, page, site }) => {
-  const authenticator = await plugIn(context, page);
+test("adds a passkey, signs in with it instead of a password, and removes it", async ({ context, page, site }) => {
+  const authenticator = await addAuthenticator(context, page);
   await page.goto("/admin/login");
-  await givePassword(page);
+  await submitPassword(page);
   await addPasskey(page, "Notebook");
   const row = page.getByRole("row", { name: /Notebook/ });
   await expect(row).toContainText("noch nie benutzt");
-  // The same device once more.
+  // The same device cannot be added twice.
   await page.getByRole("button", { name: "Passkey hinzufügen" }).click();
   const dialog = page.getByRole("dialog", { name: "Passkey hinzufügen" });
   await dialog.getByLabel("Name").fill("Zweimal");
@@ -112,14 +112,14 @@ test("a passkey is made, opens the back office without a password, and is remove
   await expect(page.getByRole("alert")).toHaveText(
     "Dieser Passkey gehört zu keinem Konto, das sich hier anmelden darf.",
   );
-  await givePassword(page);
+  await submitPassword(page);
   await expect(page).toHaveURL(`${site.url}/admin/dashboard`);
 });
 
-test("after the password a passkey does as well as a code, also over a screen", async ({ context, page, site }) => {
-  await plugIn(context, page);
+test("accepts a passkey as second factor, also when signing in over a screen", async ({ context, page, site }) => {
+  await addAuthenticator(context, page);
   await page.goto("/admin/login");
-  await givePassword(page);
+  await submitPassword(page);
   await addPasskey(page, "Telefon");
   await page.getByRole("button", { name: "Zweiten Faktor einrichten" }).click();
   const setUp = page.getByRole("dialog", { name: "Zweiten Faktor einrichten" });
@@ -131,7 +131,7 @@ test("after the password a passkey does as well as a code, also over a screen", 
   await setUp.getByRole("button", { name: "Ich habe die Codes aufbewahrt" }).click();
 
   await signOut(page);
-  await givePassword(page);
+  await submitPassword(page);
   await expect(page.getByRole("heading", { name: "Code eingeben" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Mit Passkey bestätigen" })).toBeVisible();
   await expectNoAxeFindings(page);
@@ -149,7 +149,7 @@ test("after the password a passkey does as well as a code, also over a screen", 
   await expect(page.getByText("Name gespeichert")).toBeVisible();
 });
 
-test("without script, and for a browser that knows none, there is no button", async ({ page, pageWithoutScript }) => {
+test("shows no passkey button without script or in a browser without passkeys", async ({ page, pageWithoutScript }) => {
   await pageWithoutScript.goto("/admin/login");
   await expect(pageWithoutScript.getByRole("button", { name: "Anmelden", exact: true })).toBeVisible();
   await expect(pageWithoutScript.getByText("Passkey")).toHaveCount(0);

@@ -8,7 +8,7 @@ import { arrangeEvent, enterAttendance } from "./registration-manager.ts";
 const efn = "802760000000017";
 const vnr = "2760902026000010017";
 
-test("who was there is reported: numbers on a press, large, as barcodes and as a file, ticked when done", async ({
+test("shows EFNs on demand with barcodes, exports and reports them, and shows a failed report to EIV", async ({
   admin: page,
   site,
 }) => {

@@ -23,7 +23,7 @@ async function arrange(page: Page, site: Site): Promise<void> {
 
 test.beforeEach(({ page, site }) => arrange(page, site));
 
-async function ask(page: Page): Promise<void> {
+async function requestReport(page: Page): Promise<void> {
   await page.goto("/admin/dashboard");
   await page
     .getByRole("navigation", { name: "Redaktion" })
@@ -34,20 +34,20 @@ async function ask(page: Page): Promise<void> {
   await expect(report(page)).toBeFocused();
 }
 
-test("leads on to the privacy text, which others look for here", async ({ admin: page }) => {
+test("links to the privacy text", async ({ admin: page }) => {
   await page.goto("/admin/privacy");
   await page.getByRole("main").getByRole("link", { name: "Rechtliches" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Rechtliches verwalten");
   await expect(page.getByRole("tab", { name: "Datenschutz" })).toHaveAttribute("aria-selected", "true");
 });
 
-test("shows everything stored about a person, and hands it over as a file", async ({ admin: page }) => {
-  await ask(page);
+test("shows everything stored about a person, and exports and prints it", async ({ admin: page }) => {
+  await requestReport(page);
   await expect(report(page)).toContainText("Jahrestagung, 12.09.2026");
   for (const value of ["Erika", "Muster", "Ulm", "Neu"]) await expect(report(page)).toContainText(value);
   await expect(report(page)).toContainText("Gelöscht 12 Monate nach der Veranstaltung.");
   await expect(report(page)).toContainText("Nachricht „Neu im Team“, auf der Website");
-  // The address is in no line that a history, a bookmark or a proxy keeps.
+  // The address is not in the URL, which histories, bookmarks and proxies keep.
   expect(new URL(page.url()).search).toBe("");
   await expectNoAxeFindings(page);
 
@@ -70,13 +70,13 @@ test("shows everything stored about a person, and hands it over as a file", asyn
   await expect(page.getByRole("button", { name: "Daten löschen" })).toBeHidden();
 });
 
-test("deletes after a question, and names what stays with its reason", async ({ admin: page }) => {
-  await ask(page);
+test("deletes after confirmation, and names what is kept and why", async ({ admin: page }) => {
+  await requestReport(page);
   await page.getByRole("button", { name: "Daten löschen" }).click();
   const question = page.getByRole("dialog", { name: "Daten löschen" });
   await expect(question).toContainText(person);
   await expectNoAxeFindings(page);
-  // Enter alone removes nothing.
+  // Enter alone deletes nothing.
   await expect(question.getByRole("button", { name: "Abbrechen" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(question).toHaveCount(0);
@@ -104,7 +104,7 @@ test("deletes after a question, and names what stays with its reason", async ({ 
   await expect(report(page)).not.toContainText("Anmeldungen zu Veranstaltungen");
 });
 
-test("says so when nothing is stored, and when what was typed is no address", async ({ admin: page }) => {
+test("reports an invalid address and an address without stored data", async ({ admin: page }) => {
   await page.goto("/admin/privacy");
   await field(page).fill("erika");
   await page.keyboard.press("Enter");
@@ -116,13 +116,13 @@ test("says so when nothing is stored, and when what was typed is no address", as
   await page.keyboard.press("Enter");
   await expect(page.getByText("Zu dieser Adresse ist nichts gespeichert.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Daten löschen" })).toHaveCount(0);
-  // What is on the screen belongs to the address in the field.
+  // Editing the address clears the result for the previous one.
   await field(page).fill("anders@praxis.example");
   await expect(page.getByText("Zu dieser Adresse ist nichts gespeichert.")).toHaveCount(0);
 });
 
-test("says when it failed, and keeps what is on the screen", async ({ admin: page }) => {
-  await ask(page);
+test("reports a failed deletion and a failed query, and keeps the screen", async ({ admin: page }) => {
+  await requestReport(page);
   await page.route("**/admin/privacy.data*", (route) => route.abort());
   await page.getByRole("button", { name: "Daten löschen" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Endgültig löschen" }).click();

@@ -13,7 +13,7 @@ test.beforeEach(async ({ site }) => {
 const drafts = (page: Page) => page.getByRole("region", { name: "Noch nicht veröffentlicht" });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-test("keeps an unfinished record as a draft, which nobody else sees, and publishes it", async ({ admin: page }) => {
+test("saves an incomplete record as a draft, and publishes it once it is valid", async ({ admin: page }) => {
   await page.goto("/admin/news?neu=1");
   await page.getByRole("textbox", { name: "Inhalt" }).fill("Noch in Arbeit");
   await button(page, "Als Entwurf speichern").click();
@@ -35,7 +35,7 @@ test("keeps an unfinished record as a draft, which nobody else sees, and publish
   await expect(page.getByText("Noch in Arbeit").first()).toBeVisible();
 });
 
-test("prepares changes of a published record beside it, discards them and takes that back", async ({ admin: page }) => {
+test("saves changes of a published record as a draft, discards it and undoes that", async ({ admin: page }) => {
   await page.goto("/admin/news?bearbeiten=tagung");
   await page.getByRole("textbox", { name: "Titel" }).fill("Tagung verschoben");
   await button(page, "Als Entwurf speichern").click();
@@ -51,7 +51,7 @@ test("prepares changes of a published record beside it, discards them and takes 
   await expect(drafts(page)).toContainText("Tagung verschoben");
 });
 
-test("takes an earlier version of a draft back into the form", async ({ admin: page }) => {
+test("restores an earlier version of a draft into the form", async ({ admin: page }) => {
   for (const title of ["Erster Titel", "Zweiter Titel"]) {
     await page.goto("/admin/news?bearbeiten=tagung");
     await page.getByRole("textbox", { name: "Titel" }).fill(title);
@@ -75,7 +75,7 @@ test("takes an earlier version of a draft back into the form", async ({ admin: p
   await expect(page.getByText("Erster Titel")).toHaveCount(0);
 });
 
-test("plans a publication by keyboard, says so and takes the plan back", async ({ admin: page }) => {
+test("schedules a publication by keyboard, and cancels it", async ({ admin: page }) => {
   await page.clock.setFixedTime(siteTime);
   await page.goto("/admin/news?bearbeiten=tagung");
   await page.getByRole("textbox", { name: "Titel" }).fill("Tagung, Programm");
@@ -99,7 +99,7 @@ test("plans a publication by keyboard, says so and takes the plan back", async (
   await expect(page.getByText("Das ist ein Entwurf")).toBeVisible();
 });
 
-test("two editors of a draft see both texts", async ({ admin: page }) => {
+test("two editors save a draft at once: the second one sees both texts", async ({ admin: page }) => {
   const other = await page.context().newPage();
   for (const editor of [page, other]) {
     await editor.goto("/admin/about");
@@ -121,7 +121,7 @@ test("two editors of a draft see both texts", async ({ admin: page }) => {
   await expect(page.getByText("Von Erika")).toHaveCount(0);
 });
 
-test("shows the public page with what stands in the form, as wide as a screen or a phone", async ({ admin: page }) => {
+test("previews the public page with the values of the form, at desktop and phone width", async ({ admin: page }) => {
   await page.goto("/admin/news?bearbeiten=tagung");
   await expect(page.getByRole("dialog").getByRole("link", { name: "Ansehen" })).toHaveAttribute(
     "href",
@@ -141,7 +141,7 @@ test("shows the public page with what stands in the form, as wide as a screen or
   expect(await page.evaluate(() => document.querySelectorAll("iframe").length)).toBe(0);
 });
 
-test("sends a draft round by a link, and closes it", async ({ admin: page, browser, site }) => {
+test("shares a draft by a preview link, and revokes the link", async ({ admin: page, browser, site }) => {
   await page.goto("/admin/news?bearbeiten=tagung");
   await page.getByRole("textbox", { name: "Titel" }).fill("Zur Durchsicht");
   await button(page, "Als Entwurf speichern").click();
@@ -161,7 +161,7 @@ test("sends a draft round by a link, and closes it", async ({ admin: page, brows
   await visitor.context().close();
 });
 
-test("plans the end of a record, and leaves it online after all", async ({ admin: page }) => {
+test("schedules the removal of a record, and cancels it", async ({ admin: page }) => {
   await page.clock.setFixedTime(siteTime);
   await page.goto("/admin/news?bearbeiten=tagung");
   await button(page, "Offline nehmen am …").click();
@@ -196,7 +196,7 @@ test("copies an event to another day as a draft, and opens the copy", async ({ a
   await expect(drafts(page)).toContainText("Kongress (Kopie)");
 });
 
-test("says what may be missing, and offers to publish what is dated later then", async ({ admin: page }) => {
+test("warns of a future date before publishing, and schedules publication for that date", async ({ admin: page }) => {
   await page.clock.setFixedTime(siteTime);
   await page.goto("/admin/news?bearbeiten=tagung");
   const hints = page.getByRole("note").filter({ hasText: "Vor dem Veröffentlichen" });
@@ -209,7 +209,7 @@ test("says what may be missing, and offers to publish what is dated later then",
   await expect(drafts(page)).toContainText("Geplant für 01.07.2026, 08:00 Uhr");
 });
 
-test("says that a link leads to something deleted, until it is mended", async ({ admin: page, site }) => {
+test("warns of a link to a deleted record until the link is removed", async ({ admin: page, site }) => {
   await site.content.put("news", "verweis", {
     title: "Verweis",
     date: "2026-06-10",

@@ -21,7 +21,7 @@ const linkForm = (page: Page) =>
     .locator("form")
     .filter({ has: page.getByRole("textbox", linkLabel) });
 
-/** An event of its own, and its links. */
+/** Creates an event and opens the links of its registrations. */
 async function openLinks(page: Page, site: Site, registrationLink = ""): Promise<ManagedEvent> {
   const event = await arrangeEvent(page, site, 0, { registrationLink });
   await openManager(page, event);
@@ -29,7 +29,7 @@ async function openLinks(page: Page, site: Site, registrationLink = ""): Promise
   return event;
 }
 
-test("makes, copies, edits and renews the registration link", async ({ admin: page, site, context }) => {
+test("generates, copies, edits and regenerates the registration link", async ({ admin: page, site, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const { slug } = await openLinks(page, site);
   const link = linkField(page);
@@ -53,7 +53,7 @@ test("makes, copies, edits and renews the registration link", async ({ admin: pa
       .click();
     const saved = await readFile(await (await download).path(), "latin1");
     expect(saved.startsWith(begin)).toBe(true);
-    // Telephones open what it says: the whole address.
+    // The QR code holds the absolute address.
     if (type === "SVG") expect(saved).toBe(await qrcode.toString(first, { type: "svg", margin: 4 }));
   }
 
@@ -72,7 +72,7 @@ test("makes, copies, edits and renews the registration link", async ({ admin: pa
   expect((await page.request.get("/anmeldung/einladung-A1B2C3D4E5F6")).status()).toBe(404);
 });
 
-test("says for 2 s that the link was copied", async ({ admin: page, site }) => {
+test("confirms for 2 s that the link was copied", async ({ admin: page, site }) => {
   const registrationLink = "/anmeldung/tagung-a1b2c3d4e5f6";
   const { id } = await arrangeEvent(page, site, 0, { registrationLink });
   await page.clock.install();
@@ -88,10 +88,7 @@ test("says for 2 s that the link was copied", async ({ admin: page, site }) => {
   await expect(manager(page).getByRole("button", { name: "Link kopieren" })).toBeVisible();
 });
 
-test("edits the conference link; both links say what the specification says when that fails", async ({
-  admin: page,
-  site,
-}) => {
+test("edits the conference link; failed saves of links show the messages of SPEC", async ({ admin: page, site }) => {
   await openLinks(page, site);
   const conference = manager(page).getByRole("textbox", { name: "Link zur Online-Konferenz" });
   await conference.fill("konferenz.example");
@@ -109,13 +106,13 @@ test("edits the conference link; both links say what the specification says when
   await manager(page).getByRole("button", { name: "Link erzeugen" }).click();
   await expect(manager(page)).toContainText("Fehler beim Aktualisieren des Anmelde-Links");
 
-  // Nothing typed is left behind without asking, not even by going to another part.
+  // Switching to another tab asks before discarding input.
   await area(page, "Anmeldungen");
   const guard = page.getByRole("dialog", { name: "Ungespeicherte Änderungen" });
   await guard.getByRole("button", { name: "Weiter bearbeiten" }).click();
   await page.unroute("**/registrations.data*");
 
-  // Who goes on while it is being saved is asked, and taken there once it is.
+  // Switching during a save opens the dialog; the tab is switched once the save has completed.
   const release = await holdRequests(page, "**/registrations.data*");
   await conference.press("Enter");
   await area(page, "Bestätigungs-E-Mail");
@@ -125,10 +122,7 @@ test("edits the conference link; both links say what the specification says when
   await expect(manager(page)).toContainText("Zugang zur Online-Konferenz: https://konferenz.example/anderer");
 });
 
-test("one's own new link, and one's own save, is nobody else's change for what is typed meanwhile", async ({
-  admin: page,
-  site,
-}) => {
+test("a new link or save from the same tab does not conflict with later input", async ({ admin: page, site }) => {
   await openLinks(page, site, "https://verein.example/alt");
   const link = linkField(page);
   const qrCode = manager(page).getByRole("img", { name: /^QR-Code/ });
@@ -144,7 +138,7 @@ test("one's own new link, and one's own save, is nobody else's change for what i
   await expect(linkForm(page).getByRole("button", { name: "Link kopieren" })).toBeVisible();
   await expect(conflict).toHaveCount(0);
 
-  // Typed on while it is being saved.
+  // Typing during a save.
   const release = await holdRequests(page, "**/registrations.data*");
   await link.fill("https://verein.example/erst");
   await link.press("Enter");
@@ -157,7 +151,7 @@ test("one's own new link, and one's own save, is nobody else's change for what i
   await expect(linkForm(page).getByRole("button", { name: "Link kopieren" })).toBeVisible();
   await expect(conflict).toHaveCount(0);
 
-  // The answers of a save and of a new link were lost: both had arrived.
+  // The responses to a save and a new link are lost; the server has stored both.
   await page.route("**/registrations.data*", async (route) => {
     await route.fetch();
     await route.abort();

@@ -2,7 +2,7 @@ import { expect, expectNoAxeFindings, test } from "./admin-fixtures.ts";
 import { whenTakenOver } from "./interactive.ts";
 import { arrangeEvent } from "./registration-manager.ts";
 
-test("somebody calls: added by keyboard, beyond the seats only on purpose", async ({ admin: page, site }) => {
+test("adds a person by keyboard, beyond the capacity only after confirmation", async ({ admin: page, site }) => {
   const event = await arrangeEvent(page, site, 1, { capacity: 1 });
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto(`/admin/events/${event.id}/anmeldungen`);
@@ -27,7 +27,7 @@ test("somebody calls: added by keyboard, beyond the seats only on purpose", asyn
   await expect(dialog.getByRole("alert")).toContainText("Alle Plätze sind vergeben");
   await expectNoAxeFindings(page);
 
-  // What was typed stays.
+  // The input is kept.
   await dialog.getByRole("button", { name: "Abbrechen" }).click();
   await page.getByRole("button", { name: "Person hinzufügen" }).click();
   await expect(dialog.getByLabel("Nachname")).toHaveValue("Anruf");
@@ -38,7 +38,7 @@ test("somebody calls: added by keyboard, beyond the seats only on purpose", asyn
   await expect(page.getByRole("row", { name: /Ada Anruf/ })).toContainText("Neu");
 });
 
-test("a typing error, corrected while somebody else does; a cancellation that was a mistake", async ({
+test("corrects a registration despite a concurrent change, and reverts a cancellation only if a seat is free", async ({
   admin: page,
   site,
 }) => {
@@ -49,15 +49,15 @@ test("a typing error, corrected while somebody else does; a cancellation that wa
   const dialog = page.getByRole("dialog", { name: "Anmeldung bearbeiten" });
   await dialog.getByLabel("Nachname").fill("Mussig");
   await expectNoAxeFindings(page);
-  const colleague = async (data: object) => {
+  const changeConcurrently = async (data: object) => {
     const answer = await page.request.post(`${site.url}/admin/events/${event.id}/registrations`, {
       headers: { Origin: site.url },
       data,
     });
     return answer.json();
   };
-  const [{ id, stored }] = (await colleague({ intent: "search", search: "Müßiga n1", query: "" })).list.rows;
-  await colleague({ intent: "correct", id, corrected: { ...stored, city: "Bonn" }, seen: stored });
+  const [{ id, stored }] = (await changeConcurrently({ intent: "search", search: "Müßiga n1", query: "" })).list.rows;
+  await changeConcurrently({ intent: "correct", id, corrected: { ...stored, city: "Bonn" }, seen: stored });
   await dialog.getByLabel("Nachname").press("Enter");
   const conflict = dialog.getByRole("alert");
   await expect(conflict).toContainText("n1@praxis.example, Bonn");
@@ -97,7 +97,7 @@ test("a typing error, corrected while somebody else does; a cancellation that wa
   await expect(row).toContainText("Neu");
 });
 
-test("a list from a spreadsheet: shown before anybody is taken, doubles named", async ({ admin: page, site }) => {
+test("imports a list from a spreadsheet after a preview that names duplicates", async ({ admin: page, site }) => {
   const event = await arrangeEvent(page, site, 1, { capacity: 2 });
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto(`/admin/events/${event.id}/anmeldungen`);
@@ -112,7 +112,7 @@ test("a list from a spreadsheet: shown before anybody is taken, doubles named", 
   };
   await choose(["Vorname;Ort", "Ada;Ulm"]);
   await expect(dialog.getByRole("alert")).toContainText("fehlt die Überschrift „Nachname“ und „E-Mail“");
-  // As older programs on Windows write it.
+  // In Latin-1, as older Windows programs write it.
   await choose(
     [
       "Vorname;Nachname;E-Mail",
@@ -134,7 +134,7 @@ test("a list from a spreadsheet: shown before anybody is taken, doubles named", 
   await expect(page.getByText("3 von 2 Plätzen vergeben")).toBeVisible();
 });
 
-test("moved to another event, onto its waiting list", async ({ admin: page, site }) => {
+test("moves a registration to the waiting list of another event", async ({ admin: page, site }) => {
   const event = await arrangeEvent(page, site, 2);
   const other = await arrangeEvent(page, site, 1, { capacity: 1, waitingListEnabled: true });
   await page.setViewportSize({ width: 360, height: 780 });
@@ -156,7 +156,7 @@ test("moved to another event, onto its waiting list", async ({ admin: page, site
   await expect(page.getByRole("row", { name: /Müßigaa/ })).toContainText("Platz 1");
 });
 
-test("who has paid, where an event has a price", async ({ admin: page, site }) => {
+test("records payments and filters by them if the event has a price", async ({ admin: page, site }) => {
   const event = await arrangeEvent(page, site, 2);
   await page.goto(`/admin/events/${event.id}/anmeldungen`);
   await whenTakenOver(page);
@@ -186,10 +186,7 @@ test("who has paid, where an event has a price", async ({ admin: page, site }) =
   await expect(page.getByRole("row", { name: /Müßigaa/ })).toBeVisible();
 });
 
-test("columns: the own question is asked by hand, shown as a column and kept in the address", async ({
-  admin: page,
-  site,
-}) => {
+test("edits answer and EFN; shows the question as a column kept in the URL", async ({ admin: page, site }) => {
   const event = await arrangeEvent(page, site, 1);
   const questions = [
     { id: "essen", label: "Verpflegung", kind: "choice", options: ["vegan", "alles"], isRequired: true, help: "" },

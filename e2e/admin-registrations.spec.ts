@@ -6,7 +6,7 @@ import { area, arrangeEvent, confirmQuestion, manager, openManager } from "./reg
 
 const rows = (page: Page) => manager(page).getByRole("table", { name: "Anmeldungen" }).locator("tbody tr");
 
-test("opens from the table and says when nobody has registered", async ({ admin: page, site }) => {
+test("opens from the table and shows an empty state without registrations", async ({ admin: page, site }) => {
   const { title } = await arrangeEvent(page, site, 0);
   await page.goto("/admin/events");
   await page.getByRole("link", { name: `Anmeldungen zu „${title}“ verwalten` }).click();
@@ -17,7 +17,7 @@ test("opens from the table and says when nobody has registered", async ({ admin:
   await expect(manager(page)).toHaveCount(0);
 });
 
-test("confirms the chosen ones, mails them, and counts by status", async ({ admin: page, site }) => {
+test("confirms selected registrations, mails the participants, and counts by status", async ({ admin: page, site }) => {
   await openManager(page, await arrangeEvent(page, site, 3));
   await expect(manager(page)).toContainText("3 Neu");
   await expect(manager(page).getByRole("button", { name: "Bestätigen" })).toBeDisabled();
@@ -32,7 +32,7 @@ test("confirms the chosen ones, mails them, and counts by status", async ({ admi
   await expect(rows(page).filter({ hasText: "E-Mail abgelegt" })).toHaveCount(2);
   await expectNoAxeFindings(page);
 
-  // Those confirmed before are named and stay as they are.
+  // Registrations already confirmed are listed and left unchanged.
   await page.getByRole("checkbox", { name: "Alle auf dieser Seite auswählen" }).check();
   await manager(page).getByRole("button", { name: "Bestätigen" }).click();
   await confirmQuestion(page, "Anmeldungen bestätigen", "Bestätigen");
@@ -45,7 +45,7 @@ test("confirms the chosen ones, mails them, and counts by status", async ({ admi
   await expect(page.getByText("Bestätigung wurde erneut gesendet")).toBeVisible();
 });
 
-test("calls the whole bulk off when a mail cannot be sent", async ({ admin: page, site }) => {
+test("confirms no registration of a bulk when a mail cannot be sent", async ({ admin: page, site }) => {
   const event = await arrangeEvent(page, site, 2);
   await site.content.put("settings", "settings", { contactEmail: "" });
   await openManager(page, event);
@@ -67,7 +67,7 @@ test("calls the whole bulk off when a mail cannot be sent", async ({ admin: page
   await site.content.put("settings", "settings", { contactEmail: "info@verein.example" });
 });
 
-test("cancels, filters by status and searches, and a reload keeps it", async ({ admin: page, site }) => {
+test("cancels, filters by status and searches, and keeps the filter on reload", async ({ admin: page, site }) => {
   await openManager(page, await arrangeEvent(page, site, 3));
   await page.getByRole("checkbox", { name: "Dr. Jörg Müßiga auswählen" }).check();
   await manager(page).getByRole("button", { name: "Stornieren" }).click();
@@ -87,9 +87,9 @@ test("cancels, filters by status and searches, and a reload keeps it", async ({ 
   await expect(rows(page).first()).toContainText("Müßiga");
 });
 
-test("searches for persons without a trace in any address", async ({ admin: page, site }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
+test("searches for persons without putting the search into any URL", async ({ admin: page, site }) => {
+  const requestedUrls: string[] = [];
+  page.on("request", (request) => requestedUrls.push(request.url()));
   await openManager(page, await arrangeEvent(page, site, 30));
   await manager(page).getByRole("button", { name: "Seite 2", exact: true }).click();
   await expect(rows(page)).toHaveCount(5);
@@ -97,7 +97,7 @@ test("searches for persons without a trace in any address", async ({ admin: page
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText("n7@praxis.example");
 
-  // Among many hits: sorted, paged, filtered, chosen and changed.
+  // With many hits: sorts, pages, narrows, selects and changes.
   await manager(page).getByLabel("Anmeldungen durchsuchen").fill("müßiga");
   await expect(manager(page)).toContainText("1–25 von 30");
   await manager(page).getByRole("link", { name: "Name" }).click();
@@ -118,7 +118,7 @@ test("searches for persons without a trace in any address", async ({ admin: page
   await expect(rows(page)).toHaveCount(1);
   await manager(page).getByRole("button", { name: "Suche leeren" }).click();
   await expect(manager(page)).toContainText("1–25 von 30");
-  expect(asked.filter((url) => /praxis|m%C3%BC|müßig|ulm/i.test(url))).toEqual([]);
+  expect(requestedUrls.filter((url) => /praxis|m%C3%BC|müßig|ulm/i.test(url))).toEqual([]);
 
   await manager(page).getByLabel("Anmeldungen durchsuchen").fill("n7@praxis.example");
   await expect(rows(page)).toHaveCount(1);
@@ -127,7 +127,7 @@ test("searches for persons without a trace in any address", async ({ admin: page
   await expect(page).toHaveURL(/sortierung=lastName/);
 });
 
-test("chooses more than one page shows", async ({ admin: page, site }) => {
+test("selects all registrations across pages", async ({ admin: page, site }) => {
   await openManager(page, await arrangeEvent(page, site, 27));
   await expect(rows(page)).toHaveCount(25);
   await manager(page).getByRole("button", { name: "Alle 27 auswählen" }).click();
@@ -148,7 +148,7 @@ test("exports a CSV file for a spreadsheet", async ({ admin: page, site }) => {
   const csv = await readFile(await file.path(), "utf8");
   const [head, ...people] = csv.split("\r\n");
   expect(head).toBe("\uFEFFTitel;Vorname;Nachname;E-Mail;Wohnort;Status;Anmeldedatum");
-  // The clock stands still here, so both came at the same moment.
+  // The clock is stopped, so both registered at the same moment and their order is undefined.
   expect(people.sort()).toEqual([
     "",
     "Dr.;Jörg;Müßiga;n1@praxis.example;Köln;Neu;15.06.2026",
@@ -156,7 +156,7 @@ test("exports a CSV file for a spreadsheet", async ({ admin: page, site }) => {
   ]);
 });
 
-test("edits the mail with a preview, refuses unknown placeholders, and sends a test", async ({ admin: page, site }) => {
+test("edits the mail with a preview, rejects unknown placeholders, and sends a test", async ({ admin: page, site }) => {
   const event = await arrangeEvent(page, site, 0);
   await openManager(page, event);
   await area(page, "Bestätigungs-E-Mail");
@@ -176,29 +176,29 @@ test("edits the mail with a preview, refuses unknown placeholders, and sends a t
   await expect(subject).toHaveValue("<b>Willkommen</b> zu [EVENT_TITLE]");
 });
 
-test("closes for good while a preview of the mail is under way", async ({ admin: page, site }) => {
+test("stays closed when closed during a pending preview of the mail", async ({ admin: page, site }) => {
   const { id } = await arrangeEvent(page, site, 0);
   await page.goto(`/admin/events?anmeldungen=${id}&anmeldungen-bereich=email`);
   await expect(manager(page)).toContainText("Guten Tag Dr. Erika Musterfrau,");
-  const asked = page.waitForRequest("**/registrations.data*");
-  const answerPreview = await holdRequests(page, "**/registrations.data*");
+  const previewRequest = page.waitForRequest("**/registrations.data*");
+  const releasePreview = await holdRequests(page, "**/registrations.data*");
   await manager(page).getByRole("textbox", { name: "Betreff" }).fill("Halb fertig");
-  await asked;
-  const answerScreen = await holdRequests(page, "**/admin/events.data*");
+  await previewRequest;
+  const releaseScreen = await holdRequests(page, "**/admin/events.data*");
   await page.keyboard.press("Escape");
   const loading = page.waitForRequest("**/admin/events.data*");
   await page.getByRole("button", { name: "Änderungen verwerfen" }).click();
   await loading;
-  // The answer to the one asks for the other anew, for where one is going.
+  // The response to the preview revalidates the screen of the pending navigation.
   const loadingAnew = page.waitForRequest("**/admin/events.data*", { timeout: 30_000 });
-  answerPreview();
+  releasePreview();
   await loadingAnew;
-  answerScreen();
+  releaseScreen();
   await expect(page).toHaveURL("/admin/events");
   await expect(manager(page)).toHaveCount(0);
 });
 
-test("two people edit the mail at once: a choice; a change of the link is no conflict", async ({
+test("two editors save the mail at once: the second one chooses; a change of the link is no conflict", async ({
   admin: page,
   browser,
   site,
@@ -232,7 +232,7 @@ test("two people edit the mail at once: a choice; a change of the link is no con
   await other.context().close();
 });
 
-test("is a page of its own too, which the dialog leads to as it stands", async ({ admin: page, site }) => {
+test("opens as a separate page that keeps the filter of the dialog", async ({ admin: page, site }) => {
   const limits = { capacity: 20, registrationClosesAt: "2026-09-01T12:00" };
   const event = await arrangeEvent(page, site, 3, limits);
   await openManager(page, event);
@@ -249,7 +249,7 @@ test("is a page of its own too, which the dialog leads to as it stands", async (
   await expect(page.getByRole("table", { name: "Anmeldungen" }).locator("tbody tr")).toHaveCount(2);
   await expectNoAxeFindings(page);
 
-  // The filter is kept by its address.
+  // The copied link keeps the filter.
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.getByRole("button", { name: "Link kopieren" }).click();
   await expect(page.getByRole("button", { name: "Kopiert" })).toBeVisible();
@@ -260,18 +260,18 @@ test("is a page of its own too, which the dialog leads to as it stands", async (
   await expect(page.getByRole("table", { name: "Anmeldungen" }).locator("tbody tr")).toHaveCount(3);
   await expect(page.getByRole("button", { name: "Link kopieren" })).toHaveCount(0);
 
-  // By the keyboard alone.
+  // By keyboard alone.
   await page.getByRole("tab", { name: "Anmeldungen" }).focus();
   for (let tab = 0; tab < 3; tab++) await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("tabpanel").last()).toContainText("Belegt2");
   await expect(page.getByRole("tabpanel").last()).toContainText("01.09.2026, 12:00 Uhr");
   await page.setViewportSize({ width: 360, height: 740 });
-  // The navigation is moving out of the way still.
+  // The navigation collapses with a transition.
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await expectNoAxeFindings(page);
 
-  // What is typed into one part is asked about before another opens.
+  // Switching tabs asks before discarding input.
   await page.getByRole("tab", { name: "Bestätigungs-E-Mail" }).click();
   await page.getByRole("textbox", { name: "Betreff" }).fill("Halb fertig");
   await page.getByRole("tab", { name: "Links und QR-Code" }).click();
@@ -285,10 +285,7 @@ test("is a page of its own too, which the dialog leads to as it stands", async (
   await expect(page).toHaveURL(`/admin/events?bearbeiten=${event.id}`);
 });
 
-test("shows how far a bulk confirmation is that another instance carries out, also after a reload, and its end", async ({
-  admin: page,
-  site,
-}) => {
+test("shows progress and end of a bulk confirmation run by another instance", async ({ admin: page, site }) => {
   const { id } = await arrangeEvent(page, site, 1);
   const progress = { mailed: 400, total: 1000 };
   await site.putJob(id, "auftrag", { state: "running", progress });
@@ -310,11 +307,11 @@ test("shows how far a bulk confirmation is that another instance carries out, al
   await expect(bar).toHaveCount(0);
 });
 
-test("a participant is found from anywhere, with the name in no address", async ({ admin: page, site }) => {
+test("finds a participant in the palette of any screen, with the name in no URL", async ({ admin: page, site }) => {
   await site.reset();
   const { id, title } = await arrangeEvent(page, site, 2);
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
+  const requestedUrls: string[] = [];
+  page.on("request", (request) => requestedUrls.push(request.url()));
   await page.goto("/admin/news");
   const field = page.getByRole("combobox", { name: "Bereich oder Eintrag suchen" });
   await expect(async () => {
@@ -335,5 +332,5 @@ test("a participant is found from anywhere, with the name in no address", async 
   const table = page.getByRole("table", { name: "Anmeldungen" });
   await expect(table.locator("tbody tr")).toHaveCount(1);
   await expect(table).toContainText("Müßigaa");
-  expect(asked.filter((url) => /m.+igaa/i.test(decodeURIComponent(url)))).toEqual([]);
+  expect(requestedUrls.filter((url) => /m.+igaa/i.test(decodeURIComponent(url)))).toEqual([]);
 });

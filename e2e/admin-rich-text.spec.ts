@@ -3,7 +3,7 @@ import { aJpeg } from "../test/hostile-files.ts";
 import { expect, expectNoAxeFindings, test } from "./admin-fixtures.ts";
 import { holdRequests } from "./hold-requests.ts";
 
-// The editor of long texts, as the news form shows it.
+// The rich-text editor, in the news form.
 
 test.beforeEach(async ({ site }) => {
   await site.content.put("news", "tagung", { title: "Tagung in Kassel", date: "2026-06-10" });
@@ -13,7 +13,7 @@ const dialog = (page: Page) => page.getByRole("dialog", { name: /Nachricht/ });
 const textOf = (page: Page) => dialog(page).getByRole("textbox", { name: "Inhalt" });
 const openLinkPicker = (page: Page) => dialog(page).getByRole("button", { name: "Link", exact: true }).click();
 
-/** A new text whose only words are chosen, and the link picker open for them. */
+/** Types a new text, selects all of it and opens the link picker. */
 async function linkNewText(page: Page): Promise<void> {
   await page.goto("/admin/news?neu=1");
   await textOf(page).click({ timeout: 20_000 });
@@ -22,17 +22,23 @@ async function linkNewText(page: Page): Promise<void> {
   await openLinkPicker(page);
 }
 
-interface GivenFile {
+interface TransferredFile {
   name: string;
   type: string;
   base64: string;
 }
-const picture = async (name: string): Promise<GivenFile> => {
+const picture = async (name: string): Promise<TransferredFile> => {
   return { name, type: "image/jpeg", base64: (await aJpeg()).toString("base64") };
 };
 
-/** Pastes or drops files and HTML, as a browser hands them over. */
-async function give(editor: Locator, how: "paste" | "drop", files: GivenFile[], html = "", rtf = ""): Promise<void> {
+/** Dispatches a paste or drop event with files, HTML and RTF. */
+async function transfer(
+  editor: Locator,
+  how: "paste" | "drop",
+  files: TransferredFile[],
+  html = "",
+  rtf = "",
+): Promise<void> {
   await editor.evaluate(
     (element, { how, files, html, rtf }) => {
       const data = new DataTransfer();
@@ -54,7 +60,7 @@ async function give(editor: Locator, how: "paste" | "drop", files: GivenFile[], 
   );
 }
 
-/** Everything the server keeps of rich text, in the form it keeps it. */
+/** Every element the server keeps in rich text, as stored. */
 const everything = [
   '<h2>Überschrift</h2><h3 class="text-center">Mitte</h3><h4>Dritte</h4>',
   '<p class="text-justify">Fett <strong>fett</strong>, <em>kursiv</em>, <u>unter</u>, <s>durch</s>, H<sub>2</sub>O, m<sup>2</sup>, <code>code</code>, <abbr title="Fortbildung">CME</abbr>, <a href="https://example.org" rel="noopener noreferrer">fremd</a>, <a href="/dokumente">eigen</a>.<br>Neue Zeile</p>',
@@ -68,7 +74,7 @@ const everything = [
   "<pre>Vorformatiert</pre>",
 ].join("");
 
-test("editing a text loses nothing of it", async ({ admin: page, site }) => {
+test("keeps every supported element when a text is edited", async ({ admin: page, site }) => {
   await site.content.put("news", "alles", { title: "Alles", date: "2026-06-10", content: everything });
   await page.goto("/admin/news?bearbeiten=alles");
   const editor = textOf(page);
@@ -84,16 +90,16 @@ test("editing a text loses nothing of it", async ({ admin: page, site }) => {
   const stored = await page.evaluate(async () => (await fetch("/admin/news.data?bearbeiten=alles")).text());
   expect(stored).toContain("Überschrift neu");
   for (const tag of everything.match(/<[a-z][^>]*>/g) ?? []) {
-    // The answer is JSON: a tag stands in it with its quotes escaped.
+    // The response is JSON, so quotes in tags are escaped.
     expect(stored, tag).toContain(JSON.stringify(tag).slice(1, -1));
   }
 });
 
-test("a paste from Word keeps what it means and drops how it looked", async ({ admin: page }) => {
+test("a paste from Word keeps the structure and drops fonts and colours", async ({ admin: page }) => {
   await page.goto("/admin/news?neu=1");
   const editor = textOf(page);
   await editor.click({ timeout: 20_000 });
-  await give(
+  await transfer(
     editor,
     "paste",
     [],
@@ -115,17 +121,18 @@ test("a paste from Word keeps what it means and drops how it looked", async ({ a
   await expect(editor.locator("[style*=color], [class*=Mso]")).toHaveCount(0);
 });
 
-test("a picture that is pasted or dropped is uploaded into the text, and its description asked for", async ({
-  admin: page,
-}) => {
+test("uploads pasted and dropped pictures into the text, and asks for their descriptions", async ({ admin: page }) => {
   await page.goto("/admin/news?neu=1");
   const editor = textOf(page);
   await editor.click({ timeout: 20_000 });
   await page.keyboard.type("Anfang und Ende");
-  await give(editor, "paste", [await picture("foto.jpg")]);
+  await transfer(editor, "paste", [await picture("foto.jpg")]);
   const pictures = editor.getByRole("img");
   await expect(editor.locator("img[src*='-foto.jpg']")).toHaveAttribute("src", /^\/files\/news\//);
-  await give(editor, "drop", [await picture("gezogen.jpg"), { name: "text.jpg", type: "image/jpeg", base64: "AAAA" }]);
+  await transfer(editor, "drop", [
+    await picture("gezogen.jpg"),
+    { name: "text.jpg", type: "image/jpeg", base64: "AAAA" },
+  ]);
   await expect(editor.locator("img[src]").first()).toHaveAttribute("src", /-gezogen\.jpg$/);
   await expect(dialog(page).getByRole("alert").filter({ hasText: "text.jpg" })).toHaveText(
     /^text\.jpg: Fehler beim Hochladen: Bitte wählen Sie ein Bild aus/,
@@ -138,23 +145,23 @@ test("a picture that is pasted or dropped is uploaded into the text, and its des
     const field = page.getByRole("textbox", { name: "Beschreibung für Vorleseprogramme" });
     await expect(field).toBeFocused();
     await field.fill(description);
-    const take = page.getByRole("button", { name: "Übernehmen" });
-    await take.click();
-    await expect(take).toBeHidden();
+    const applyButton = page.getByRole("button", { name: "Übernehmen" });
+    await applyButton.click();
+    await expect(applyButton).toBeHidden();
   }
   await expect(pictures.and(page.getByAltText("Der Saal"))).toHaveCount(1);
   await expect(dialog(page).getByText("noch keine Beschreibung")).toBeHidden();
   await expect(editor.locator("img[src^='/files/news/']")).toHaveCount(2);
 });
 
-test("pictures in pasted text are taken over where it can be, and counted where not", async ({ admin: page }) => {
+test("imports pictures of pasted text where possible, and counts the others", async ({ admin: page }) => {
   await page.goto("/admin/news?neu=1");
   const editor = textOf(page);
   await editor.click({ timeout: 20_000 });
   const { base64 } = await picture("egal.jpg");
   const html = `<p>Vor <img src="https://example.org/a.jpg" alt="fremd"> nach</p>
     <p><img src="data:image/jpeg;base64,${base64}" alt="Eingebettet"></p><p><img src="/files/news/1-a.png" alt="Eigenes"></p>`;
-  await give(editor, "paste", [], html);
+  await transfer(editor, "paste", [], html);
   await expect(editor.getByAltText("Eingebettet")).toHaveAttribute("src", /^\/files\/news\/\d+-bild\.jpe?g$/);
   await expect(editor.getByAltText("Eigenes")).toHaveAttribute("src", "/files/news/1-a.png");
   await expect(editor.getByAltText("fremd")).toHaveCount(0);
@@ -164,26 +171,26 @@ test("pictures in pasted text are taken over where it can be, and counted where 
   const fromWord = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><body><p class=MsoNormal>Aus Word
     <!--[if gte vml 1]><v:imagedata src="file:///C:/a.png"/><![endif]--><![if !vml]><img width=200 src="file:///C:/Temp/clip_image001.png"><![endif]>
     <img src="file:///C:/Temp/clip_image002.png"></p></body></html>`;
-  // Word adds a drawing of the whole text, which is none of its pictures.
-  await give(editor, "paste", [await picture("image.png")], fromWord);
+  // Word adds a rendering of the whole text, which is not one of its pictures.
+  await transfer(editor, "paste", [await picture("image.png")], fromWord);
   await expect(editor).toContainText("Aus Word");
   await expect(dialog(page).getByText("2 Bilder konnten nicht übernommen werden.")).toBeVisible();
   await expect(editor.locator("img[src]")).toHaveCount(2);
 });
 
-test("pictures that come from elsewhere stand in the media with what is known of them", async ({ admin: page }) => {
+test("stores pasted pictures in the media with source and description", async ({ admin: page }) => {
   await page.goto("/admin/news?neu=1");
   const editor = textOf(page);
   await editor.click({ timeout: 20_000 });
   const copied = '<img src="https://klinik.example/presse/saal.jpg?s=1" alt="Der Saal">';
-  await give(editor, "paste", [await picture("image.png")], copied);
+  await transfer(editor, "paste", [await picture("image.png")], copied);
   await expect(editor.getByAltText("Der Saal")).toHaveAttribute("src", /^\/files\/news\//);
   await expect(dialog(page).getByText("noch keine Beschreibung")).toBeHidden();
 
   const fromWord = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><body><p class=MsoNormal>Aus Word
     <img src="file:///C:/Temp/clip_image001.png" alt="Ein Bild, das Linien zeigt.&#10;&#10;Automatisch generierte Beschreibung"></p></body></html>`;
   const bytes = Buffer.from((await picture("x.jpg")).base64, "base64").toString("hex");
-  await give(editor, "paste", [], fromWord, `{\\rtf1 {\\pict\\picw9\\jpegblip\n${bytes}}}`);
+  await transfer(editor, "paste", [], fromWord, `{\\rtf1 {\\pict\\picw9\\jpegblip\n${bytes}}}`);
   await expect(editor.getByAltText("Ein Bild, das Linien zeigt.", { exact: true })).toHaveAttribute(
     "src",
     /^\/files\/news\//,
@@ -205,35 +212,30 @@ test("the link picker finds records by their title", async ({ admin: page }) => 
   );
 });
 
-test("the link picker takes the one record it finds, also when asked before the search has answered", async ({
-  admin: page,
-}) => {
+test("the link picker uses the only record found, even if submitted before the response", async ({ admin: page }) => {
   await linkNewText(page);
-  const answer = await holdRequests(page, "**/admin/search.data*");
+  const releaseSearch = await holdRequests(page, "**/admin/search.data*");
   const address = page.getByLabel("Adresse oder Titel");
   await address.fill("Tagung in Kassel");
   await address.press("Enter");
   await expect(page.getByRole("button", { name: "Übernehmen" })).toBeDisabled();
-  answer();
+  releaseSearch();
   await expect(textOf(page).getByRole("link", { name: "Mehr dazu" })).toHaveAttribute(
     "href",
     "/nachrichten/tagung-in-kassel-tagung",
   );
 });
 
-test("the link picker never makes an address out of a title, nor chooses among several", async ({
-  admin: page,
-  site,
-}) => {
+test("the link picker never uses a title as address nor chooses among records", async ({ admin: page, site }) => {
   await site.content.put("events", "kassel", { title: "Schmerztag in Kassel", date: "2026-09-12" });
   await linkNewText(page);
   const address = page.getByLabel("Adresse oder Titel");
-  const take = page.getByRole("button", { name: "Übernehmen" });
+  const applyButton = page.getByRole("button", { name: "Übernehmen" });
   const choice = page.getByText("Bitte wählen Sie einen Eintrag aus der Liste, oder geben Sie eine Adresse ein.");
   const hits = page.getByRole("dialog", { name: "Link" }).getByRole("listitem");
   await address.fill("in Kassel");
   await expect(hits).toHaveCount(2);
-  await take.click();
+  await applyButton.click();
   await expect(choice).toBeVisible();
   await address.fill("steht nirgendwo zu lesen");
   await expect(choice).toHaveCount(0);
@@ -242,7 +244,7 @@ test("the link picker never makes an address out of a title, nor chooses among s
   await expect(choice).toBeVisible();
   await address.fill("schmerztag");
   await expect(hits).toHaveText(["Schmerztag in KasselVeranstaltung"]);
-  await take.click();
+  await applyButton.click();
   const link = textOf(page).getByRole("link", { name: "Mehr dazu" });
   await expect(link).toHaveAttribute("href", "/veranstaltungen?event=kassel");
 

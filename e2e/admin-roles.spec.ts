@@ -3,7 +3,7 @@ import type { Role } from "#model/permission.ts";
 import { expect, expectNoAxeFindings, signIn, test } from "./admin-fixtures.ts";
 import { whenTakenOver } from "./interactive.ts";
 
-// What somebody sees whose role does not allow everything.
+// The back office for roles with limited permissions.
 
 const password = "Ein-Passwort-der-Kollegin-2";
 const navigation = (page: Page) => page.getByRole("navigation", { name: "Redaktion" });
@@ -19,7 +19,7 @@ async function signInAs(page: Page, site: { url: string; addAccount(account: obj
   await signIn(page, site.url, account);
 }
 
-test("who may only look sees what there is, and nothing to press", async ({ page, site }) => {
+test("a reader sees records, but no controls to change them", async ({ page, site }) => {
   await signInAs(page, site, "reader");
   await page.goto("/admin/news?bearbeiten=tagung");
   await whenTakenOver(page);
@@ -48,7 +48,7 @@ test("who may only look sees what there is, and nothing to press", async ({ page
   await expect(page.getByRole("heading", { name: "Letzte Aktivitäten" })).toHaveCount(0);
 });
 
-test("the secretariat manages registrations and messages, and looks at the rest", async ({ page, site }) => {
+test("the secretariat manages registrations and messages, and only reads the rest", async ({ page, site }) => {
   await signInAs(page, site, "secretariat");
   await page.goto("/admin/events");
   await whenTakenOver(page);
@@ -64,7 +64,7 @@ test("the secretariat manages registrations and messages, and looks at the rest"
   await expect(page.getByText("Sie können das hier ansehen, aber nicht ändern.")).toBeVisible();
 });
 
-test("a role taken away while a form is open: it says so and keeps what was typed", async ({ page, site }) => {
+test("reports a role revoked while a form is open, and keeps the input", async ({ page, site }) => {
   await signInAs(page, site, "editorial");
   await page.goto("/admin/news?bearbeiten=tagung");
   await whenTakenOver(page);

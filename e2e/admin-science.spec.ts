@@ -53,7 +53,7 @@ test("creates an article that visitors see on the science page", async ({ admin:
   await expect(page.getByText("Zwölf Studien.").first()).toBeVisible();
 });
 
-test("edits an article and leaves its other fields as they are", async ({ admin: page }) => {
+test("edits an article and leaves its other fields unchanged", async ({ admin: page }) => {
   await page.goto("/admin/science");
   await page.getByRole("link", { name: "„Studie zu <i>Opioiden</i>“ bearbeiten" }).click();
   await dialog(page).getByRole("textbox", { name: "Titel" }).fill("Studie, zweite Fassung");
@@ -64,7 +64,7 @@ test("edits an article and leaves its other fields as they are", async ({ admin:
   await expect(row(page, /Studie, zweite Fassung/)).toContainText("Wissenschaft");
 });
 
-test("says what SPEC says when it fails", async ({ admin: page }) => {
+test("shows the messages of SPEC when saving or deleting fails", async ({ admin: page }) => {
   await page.route("**/admin/science.data*", (route) =>
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );
@@ -87,7 +87,7 @@ test("says what SPEC says when it fails", async ({ admin: page }) => {
   await expect(page.getByText("Fehler beim Löschen des Artikels")).toBeVisible();
 });
 
-test("deletes and takes back; an empty list offers to begin", async ({ admin: page, site }) => {
+test("deletes an article and undoes it; an empty list offers to create one", async ({ admin: page, site }) => {
   await page.goto("/admin/science");
   await page.getByRole("button", { name: "„Studie zu <i>Opioiden</i>“ löschen" }).click();
   const question = page.getByRole("dialog", { name: "Artikel löschen" });

@@ -6,75 +6,71 @@ const erika = { email: "erika@verein.example", password: "Ein-Passwort-der-Kolle
 
 test.beforeEach(({ site }) => site.reset());
 
-test("is set up by keyboard, asked for at the sign-in without script, and reset for somebody", async ({
-  admin,
-  browser,
-  site,
-}) => {
+test("is set up by keyboard, required at sign-in, and reset by an administrator", async ({ admin, browser, site }) => {
   await site.addAccount({ ...erika, role: "secretariat" });
   const context = await browser.newContext({ permissions: ["clipboard-read", "clipboard-write"] });
-  const hers = await context.newPage();
-  await signIn(hers, site.url, erika);
-  await hers.goto(`${site.url}/admin/account`);
-  await whenTakenOver(hers);
-  await hers.getByRole("button", { name: "Zweiten Faktor einrichten" }).press("Enter");
-  const dialog = hers.getByRole("dialog", { name: "Zweiten Faktor einrichten" });
+  const setupPage = await context.newPage();
+  await signIn(setupPage, site.url, erika);
+  await setupPage.goto(`${site.url}/admin/account`);
+  await whenTakenOver(setupPage);
+  await setupPage.getByRole("button", { name: "Zweiten Faktor einrichten" }).press("Enter");
+  const dialog = setupPage.getByRole("dialog", { name: "Zweiten Faktor einrichten" });
   await expect(dialog.getByLabel("Aktuelles Passwort")).toBeFocused();
-  await hers.keyboard.type("falsch");
-  await hers.keyboard.press("Enter");
+  await setupPage.keyboard.type("falsch");
+  await setupPage.keyboard.press("Enter");
   await expect(dialog.getByText("Das Passwort ist nicht richtig")).toBeVisible();
   await dialog.getByLabel("Aktuelles Passwort").fill(erika.password);
-  await hers.keyboard.press("Enter");
+  await setupPage.keyboard.press("Enter");
   await expect(dialog.getByRole("img", { name: "QR-Code für die Authenticator-App" })).toBeVisible();
   const key = ((await dialog.locator("code").textContent()) ?? "").replaceAll(" ", "");
   expect(key).toMatch(/^[A-Z2-7]{32}$/);
-  await expectNoAxeFindings(hers);
+  await expectNoAxeFindings(setupPage);
   const code = dialog.getByLabel("Code aus der App");
   await code.fill("12");
-  await hers.keyboard.press("Enter");
+  await setupPage.keyboard.press("Enter");
   await expect(code).toHaveAccessibleDescription(/Der Code ist nicht richtig/);
   await expect(code).toBeFocused();
   const used = codeAt(key, new Date(siteTime));
   await code.fill(used);
-  await hers.keyboard.press("Enter");
+  await setupPage.keyboard.press("Enter");
   const codes = dialog.getByRole("list", { name: "Wiederherstellungscodes" }).getByRole("listitem");
   await expect(codes).toHaveCount(10);
-  await expectNoAxeFindings(hers);
-  const download = hers.waitForEvent("download");
+  await expectNoAxeFindings(setupPage);
+  const download = setupPage.waitForEvent("download");
   await dialog.getByRole("button", { name: "Als Textdatei" }).click();
   expect((await download).suggestedFilename()).toBe("wiederherstellungscodes.txt");
   await dialog.getByRole("button", { name: "Codes kopieren" }).click();
   await expect(dialog.getByText("Kopiert")).toBeVisible();
   const [first = "", second = "", another = "", last = ""] = await codes.allTextContents();
-  expect(await hers.evaluate(() => navigator.clipboard.readText())).toContain(first);
-  await hers.keyboard.press("Escape");
+  expect(await setupPage.evaluate(() => navigator.clipboard.readText())).toContain(first);
+  await setupPage.keyboard.press("Escape");
   await expect(dialog).toBeVisible();
   await dialog.getByRole("button", { name: "Ich habe die Codes aufbewahrt" }).press("Enter");
   await expect(dialog).toBeHidden();
-  await expect(hers.getByText("10 Wiederherstellungscodes sind noch unbenutzt.")).toBeVisible();
+  await expect(setupPage.getByText("10 Wiederherstellungscodes sind noch unbenutzt.")).toBeVisible();
   await context.close();
 
   // Another browser, without script.
   const plain = await browser.newContext({ javaScriptEnabled: false });
-  const there = await plain.newPage();
-  await there.goto(`${site.url}/admin/login?weiter=%2Fadmin%2Faccount`);
-  await there.getByLabel("E-Mail").fill(erika.email);
-  await there.getByLabel("Passwort", { exact: true }).fill(erika.password);
-  await there.getByRole("button", { name: "Anmelden", exact: true }).click();
-  await expect(there.getByRole("heading", { name: "Code eingeben" })).toBeVisible();
-  await there.goto(`${site.url}/admin/account`);
-  await expect(there).toHaveURL(/\/admin\/login\?/);
-  await there.goto(`${site.url}/admin/login/code?weiter=%2Fadmin%2Faccount`);
-  // The one that proved the app is used up.
-  await there.getByLabel("Code aus der App").fill(used);
-  await there.getByRole("button", { name: "Anmelden", exact: true }).click();
-  await expect(there.getByRole("alert")).toHaveText("Der Code ist nicht richtig, abgelaufen oder schon benutzt.");
-  await there.getByRole("link", { name: "Stattdessen einen Wiederherstellungscode eingeben" }).click();
-  await there.getByLabel("Wiederherstellungscode", { exact: true }).fill(first);
-  await there.getByRole("button", { name: "Anmelden", exact: true }).click();
-  await expect(there).toHaveURL(`${site.url}/admin/account`);
-  await there.goto(`${site.url}/admin/login/code`);
-  await expect(there).toHaveURL(/\/admin\/dashboard/);
+  const otherPage = await plain.newPage();
+  await otherPage.goto(`${site.url}/admin/login?weiter=%2Fadmin%2Faccount`);
+  await otherPage.getByLabel("E-Mail").fill(erika.email);
+  await otherPage.getByLabel("Passwort", { exact: true }).fill(erika.password);
+  await otherPage.getByRole("button", { name: "Anmelden", exact: true }).click();
+  await expect(otherPage.getByRole("heading", { name: "Code eingeben" })).toBeVisible();
+  await otherPage.goto(`${site.url}/admin/account`);
+  await expect(otherPage).toHaveURL(/\/admin\/login\?/);
+  await otherPage.goto(`${site.url}/admin/login/code?weiter=%2Fadmin%2Faccount`);
+  // The code used for the setup is spent.
+  await otherPage.getByLabel("Code aus der App").fill(used);
+  await otherPage.getByRole("button", { name: "Anmelden", exact: true }).click();
+  await expect(otherPage.getByRole("alert")).toHaveText("Der Code ist nicht richtig, abgelaufen oder schon benutzt.");
+  await otherPage.getByRole("link", { name: "Stattdessen einen Wiederherstellungscode eingeben" }).click();
+  await otherPage.getByLabel("Wiederherstellungscode", { exact: true }).fill(first);
+  await otherPage.getByRole("button", { name: "Anmelden", exact: true }).click();
+  await expect(otherPage).toHaveURL(`${site.url}/admin/account`);
+  await otherPage.goto(`${site.url}/admin/login/code`);
+  await expect(otherPage).toHaveURL(/\/admin\/dashboard/);
   await plain.close();
 
   const third = await browser.newContext();
@@ -97,7 +93,7 @@ test("is set up by keyboard, asked for at the sign-in without script, and reset 
   await expect(renewal.getByText("Der Code ist nicht richtig, abgelaufen oder schon benutzt.")).toBeVisible();
   await expectNoAxeFindings(page);
 
-  // The session ends: what was sent is sent again after both steps.
+  // The session ends: the form is submitted again after both sign-in steps.
   await third.clearCookies();
   await renewal.getByRole("textbox", { name: "Wiederherstellungscode" }).fill(last);
   await renewal.getByRole("button", { name: "Neue Codes erzeugen" }).click();

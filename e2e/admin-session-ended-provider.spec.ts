@@ -10,7 +10,7 @@ test.use({
 
 const erika = { email: "erika@verein.example", password: "Ein-Passwort-der-Kollegin-2" };
 
-test("the provider opens in a new window, and „Weiter“ goes on once its owner is back", async ({ page, site }) => {
+test("the provider opens in a new window; „Weiter“ saves once the account is signed in", async ({ page, site }) => {
   await site.reset();
   await site.addAccount(erika);
   await site.content.put("news", "tagung", { title: "Tagung", date: "2026-06-10" });
@@ -30,14 +30,14 @@ test("the provider opens in a new window, and „Weiter“ goes on once its owne
   await expectNoAxeFindings(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 
-  const goOn = dialog.getByRole("button", { name: "Weiter", exact: true });
-  await goOn.press("Enter");
+  const resume = dialog.getByRole("button", { name: "Weiter", exact: true });
+  await resume.press("Enter");
   await expect(dialog.getByRole("alert")).toHaveText("Sie sind noch nicht angemeldet.");
   await signIn(page, site.url, administrator);
-  await goOn.press("Enter");
+  await resume.press("Enter");
   await expect(dialog.getByRole("alert")).toContainText(`gehört zum Konto ${erika.email}`);
   await signIn(page, site.url, erika);
-  await goOn.press("Enter");
+  await resume.press("Enter");
   await expect(dialog).toBeHidden();
   await expect(page.getByText("Änderungen wurden gespeichert")).toBeVisible();
 });

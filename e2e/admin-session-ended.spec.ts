@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { administrator, expect, expectNoAxeFindings, onePixel, signIn, test } from "./admin-fixtures.ts";
 import { whenTakenOver } from "./interactive.ts";
 
-// The session ends in the database while somebody writes.
+// The session ends in the database while a form is being edited.
 
 const erika = { email: "erika@verein.example", password: "Ein-Passwort-der-Kollegin-2" };
 
@@ -22,7 +22,7 @@ async function write(page: Page, text: string): Promise<void> {
   await title(page).fill(text);
 }
 
-test("a save opens the sign-in over the form, by keyboard, and is done once after it", async ({ page, site }) => {
+test("a save opens the sign-in over the form by keyboard, and is sent once after it", async ({ page, site }) => {
   await write(page, "Nach langer Pause");
   await site.endSessions(erika.email);
   await title(page).press("ControlOrMeta+s");
@@ -44,7 +44,7 @@ test("a save opens the sign-in over the form, by keyboard, and is done once afte
   await expect(page.getByRole("dialog", { name: "Verlauf" }).getByText(erika.email)).toHaveCount(1);
 });
 
-test("another person is refused there, and giving up keeps what was typed", async ({ page, site }) => {
+test("rejects another account in the dialog, and keeps the input on cancelling", async ({ page, site }) => {
   await write(page, "Meine Fassung");
   await site.endSessions(erika.email);
   await title(page).press("ControlOrMeta+s");
@@ -63,7 +63,7 @@ test("another person is refused there, and giving up keeps what was typed", asyn
   await expect(page.getByText("Änderungen wurden gespeichert")).toBeVisible();
 });
 
-test("a sign-in in another window is enough, and a picture is uploaded after it", async ({ page, site }) => {
+test("a sign-in in another window closes the dialog and continues the upload", async ({ page, site }) => {
   await write(page, "Mit Bild");
   await site.endSessions(erika.email);
   await page.locator('input[type="file"]').first().setInputFiles({
@@ -72,7 +72,7 @@ test("a sign-in in another window is enough, and a picture is uploaded after it"
     buffer: onePixel,
   });
   await expect(dialogOf(page)).toBeVisible();
-  // Somebody else there opens nothing.
+  // A sign-in of another account does not close the dialog.
   await signIn(page, site.url, administrator);
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
   await signIn(page, site.url, erika);
@@ -96,7 +96,7 @@ for (const width of [360, 768]) {
   });
 }
 
-test("a step that an open screen alone must not allow asks who it is, and goes on", async ({ page, site }) => {
+test("a sensitive step asks for a recent proof, and continues after it", async ({ page, site }) => {
   const otto = { email: "otto@verein.example", password: "Ein-Passwort-des-Kollegen-3", role: "reader" as const };
   await site.addAccount(otto);
   await site.ageSessions(erika.email, 10);

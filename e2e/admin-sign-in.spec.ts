@@ -3,7 +3,7 @@ import { administrator, expect, expectNoAxeFindings, signIn, test } from "./admi
 import { holdRequests } from "./hold-requests.ts";
 import { whenTakenOver } from "./interactive.ts";
 
-test("an administrator comes back to the page that asked to sign in, and signs out", async ({ page, site }) => {
+test("returns an administrator to the requested page after signing in, and signs out", async ({ page, site }) => {
   await page.goto("/admin/news?kategorie=small");
   await expect(page).toHaveURL(`${site.url}/admin/login?weiter=%2Fadmin%2Fnews%3Fkategorie%3Dsmall`);
   await expectNoAxeFindings(page);
@@ -37,7 +37,7 @@ test("signing in works without script and leads to the dashboard", async ({ page
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dashboard");
 });
 
-test("the dashboard tells once how many sign-ins failed", async ({ page, site }) => {
+test("the dashboard shows failed sign-ins until the notice is dismissed", async ({ page, site }) => {
   await page.goto("/admin/login");
   for (const password of ["falsch", "auch falsch", administrator.password]) {
     await page.getByLabel("E-Mail").fill(administrator.email);
@@ -56,7 +56,7 @@ test("the dashboard tells once how many sign-ins failed", async ({ page, site })
   await expect(notice).toBeHidden();
 });
 
-test("a sign-in page leads nowhere else", async ({ page, site }) => {
+test("signing in never redirects to another site", async ({ page, site }) => {
   for (const weiter of ["//evil.example", "/\\evil.example", "https:evil.example", "javascript:alert(1)"]) {
     await page.context().clearCookies();
     await page.goto(`/admin/login?${new URLSearchParams({ weiter })}`);
@@ -67,7 +67,7 @@ test("a sign-in page leads nowhere else", async ({ page, site }) => {
   }
 });
 
-test("the palette goes anywhere by keyboard, to screens and to records", async ({ page, site }) => {
+test("the palette opens screens, records and drafts", async ({ page, site }) => {
   await signIn(page, site.url);
   await site.content.put("news", "palette1", { title: "Sonderbares Symposium", date: "2026-06-01" });
   await page.goto("/admin/dashboard");
@@ -96,10 +96,7 @@ test("the palette goes anywhere by keyboard, to screens and to records", async (
   await expect(page.getByText("Das ist ein Entwurf")).toBeVisible();
 });
 
-test("the palette opens nothing that the text no longer fits, and says what it found when it knows", async ({
-  page,
-  site,
-}) => {
+test("the palette opens no outdated result, and reports the outcome when it is known", async ({ page, site }) => {
   await signIn(page, site.url);
   await site.content.put("news", "palette2", { title: "Wunderliches Symposium", date: "2026-06-01" });
   await page.goto("/admin/dashboard");
@@ -109,19 +106,19 @@ test("the palette opens nothing that the text no longer fits, and says what it f
   await field.fill("wunderliches");
   await expect(option).toBeVisible();
 
-  const answer = await holdRequests(page, "**/admin/search.data*");
+  const releaseSearch = await holdRequests(page, "**/admin/search.data*");
   await field.fill("wunderliches sy");
   await expect(option).toBeVisible();
   await field.fill("wunderliches schaf");
   await expect(page.getByRole("dialog").getByText("Wird geladen...")).toBeVisible();
   await expect(option).toHaveCount(0);
   await field.press("Enter");
-  answer();
+  releaseSearch();
   await expect(page.getByText("Nichts gefunden")).toBeVisible();
   await expect(page).toHaveURL(`${site.url}/admin/dashboard`);
 });
 
-/** Until its script is there, the page knows no shortcut. */
+/** Opens the palette, retrying until the script has loaded. */
 async function openPalette(page: Page) {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dashboard");
   await expect(async () => {

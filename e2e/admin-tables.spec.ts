@@ -7,7 +7,7 @@ test.beforeEach(async ({ site }) => {
   await emptyLibrary(site);
 });
 
-test("a table has pages of a chosen size, and its URL remembers both", async ({ admin: page, site }) => {
+test("pages a table by a chosen size, and keeps page and size in the URL", async ({ admin: page, site }) => {
   for (let n = 10; n < 40; n++) {
     await site.content.put("documents", `blatt${n}`, {
       title: `Blatt ${n}`,
@@ -31,7 +31,7 @@ test("a table has pages of a chosen size, and its URL remembers both", async ({ 
   await expect(page).toHaveURL(/[?&]anzahl=50/);
   await expect(page).not.toHaveURL(/seite=/);
 
-  // The search of this screen too.
+  // The search of this screen is paged too.
   await page.getByLabel("Dokumente durchsuchen").fill("Blatt 17");
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText("Blatt 17");
@@ -39,10 +39,7 @@ test("a table has pages of a chosen size, and its URL remembers both", async ({ 
 });
 
 for (const width of [360, 390]) {
-  test(`at ${width} px every title and every button of a row is there without scrolling aside`, async ({
-    admin: page,
-    site,
-  }) => {
+  test(`at ${width} px all titles and buttons of a row fit without scrolling`, async ({ admin: page, site }) => {
     await page.setViewportSize({ width, height: 800 });
     const title = "Interdisziplinäre multimodale Schmerztherapie in der hausärztlichen Versorgung";
     await site.content.put("documents", "blatt", { title, fileUrl: "/files/documents/1_blatt.pdf", tags: ["Schmerz"] });
@@ -69,7 +66,7 @@ for (const width of [360, 390]) {
   });
 }
 
-test("offers a choice no sooner than it can keep it", async ({ admin: page }) => {
+test("disables filters until the script has loaded", async ({ admin: page }) => {
   const release = await holdRequests(page, "**/assets/*.js");
   const opened = page.goto("/admin/news");
   const category = page.getByRole("combobox", { name: "Kategorie" });
@@ -80,7 +77,7 @@ test("offers a choice no sooner than it can keep it", async ({ admin: page }) =>
   await expect(page).toHaveURL(/[?&]kategorie=small$/);
 });
 
-test("the courses say that they are being loaded while a search is under way", async ({ admin: page }) => {
+test("the courses show that they are loading while a search is pending", async ({ admin: page }) => {
   await page.goto("/admin/courses");
   await expect(page.getByRole("heading", { level: 2 })).toHaveCount(1);
   const release = await holdRequests(page, "**/admin/courses.data*");
@@ -91,7 +88,7 @@ test("the courses say that they are being loaded while a search is under way", a
   await expect(page.getByText("Wird geladen...")).toHaveCount(0);
 });
 
-test("filters chosen quicker than the screen is drawn all hold", async ({ admin: page, site }) => {
+test("applies all filters chosen before the next render", async ({ admin: page, site }) => {
   await page.goto("/admin/dashboard");
   const filters = page.getByRole("region", { name: "Aktivitäten" }).getByRole("combobox");
   await filters.first().selectOption("legal");
@@ -108,7 +105,7 @@ test("filters chosen quicker than the screen is drawn all hold", async ({ admin:
   await expect(filters.first()).toHaveValue("news");
   await expect(filters.last()).toHaveValue("heute");
 
-  // A search that is still being typed leaves alone what is chosen meanwhile.
+  // A debounced search does not reset a filter chosen meanwhile.
   await page.goto("/admin/events");
   await page.getByRole("searchbox").fill("Tagung");
   await page.getByRole("combobox", { name: "Zeitraum" }).selectOption("vergangene");
@@ -116,7 +113,7 @@ test("filters chosen quicker than the screen is drawn all hold", async ({ admin:
   await expect(page).toHaveURL(/[?&]zeitraum=vergangene/);
 });
 
-test("what is sent twice before the screen is drawn is sent once", async ({ admin: page }) => {
+test("sends a form once when it is submitted twice before the next render", async ({ admin: page }) => {
   const dialog = page.getByRole("dialog");
   const sent: string[] = [];
   page.on("request", (request) => {
@@ -126,7 +123,7 @@ test("what is sent twice before the screen is drawn is sent once", async ({ admi
   await dialog.getByRole("textbox", { name: "Titel" }).fill("Zweimal gedrückt");
   await dialog.locator("form").evaluate((form: HTMLFormElement) => {
     const { fetch } = window;
-    // Pressed again just when the first is on its way.
+    // Submits again while the first request is pending.
     window.fetch = (...request) => {
       window.fetch = fetch;
       const answer = fetch(...request);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./admin-fixtures.ts";
 import { whenInteractive } from "./interactive.ts";
 
-/** The buttons for what matters most, of the topmost dialog or of the screen, that a message lies upon. */
+/** Returns the primary buttons of the topmost dialog, or else of the screen, that a toast covers. */
 function findCovered(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const shown = (selector: string, area: ParentNode = document) =>
@@ -29,7 +29,7 @@ for (const [width, height] of [
   [768, 1024],
   [1280, 720],
 ] as const) {
-  test(`at ${width} px no message lies upon what one presses next`, async ({ admin: page }) => {
+  test(`at ${width} px no toast covers a primary button`, async ({ admin: page }) => {
     await page.setViewportSize({ width, height });
     await page.goto("/admin/contact");
     await page.route("**/admin/contact.data*", (route) =>
@@ -44,7 +44,7 @@ for (const [width, height] of [
     };
     await expectNoneCovered("Kontakt");
 
-    // The message stays while one goes from screen to screen.
+    // The toast stays across navigations.
     const dialog = page.getByRole("dialog");
     const open = async (screen: string) => {
       const burger = page.getByRole("button", { name: "Navigation öffnen" });
@@ -87,7 +87,7 @@ for (const [width, height] of [
   [390, 844],
   [1280, 720],
 ] as const) {
-  test(`at ${width} px a dialog leaves room for an error that stays`, async ({ admin: page }) => {
+  test(`at ${width} px a dialog does not overlap a persistent error`, async ({ admin: page }) => {
     await page.setViewportSize({ width, height });
     await page.goto("/admin/news");
     await page.route("**/admin/news.data*", (route) =>
@@ -122,7 +122,7 @@ for (const [width, height] of [
   });
 }
 
-test("a success is said for 3 s and a way back is offered for 12, an error stays", async ({ admin: page }) => {
+test("shows a success for 3 s, an undo button for 12 s, an error until a retry succeeds", async ({ admin: page }) => {
   await page.clock.install();
   await page.goto("/admin/board");
   await whenInteractive(page);

@@ -11,7 +11,7 @@ test.beforeEach(async ({ admin: page }) => {
   await expect(area(page, "Bild hochladen")).toBeVisible();
 });
 
-test("takes several pictures at once, and names the one it does not take", async ({ admin: page }) => {
+test("uploads several pictures at once, and names a rejected one", async ({ admin: page }) => {
   await expect(area(page, "Bild hochladen")).toContainText("PNG, JPG oder GIF bis 5MB");
   const pictures = area(page, "Weitere Bilder hochladen");
   await pictures
@@ -33,7 +33,7 @@ test("takes several pictures at once, and names the one it does not take", async
   await expectNoAxeFindings(page);
 });
 
-test("takes a picture that is dropped, and asks what is to be seen on it", async ({ admin: page }) => {
+test("uploads a dropped picture, and asks for its description", async ({ admin: page }) => {
   const content = (await aJpeg()).toString("base64");
   const transfer = await page.evaluateHandle((base64) => {
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
@@ -46,8 +46,8 @@ test("takes a picture that is dropped, and asks what is to be seen on it", async
   await expect(dialog(page).getByLabel("Bildbeschreibung")).toBeVisible();
 });
 
-test("calls an upload off, and takes the next", async ({ admin: page }) => {
-  // The answer never comes.
+test("cancels an upload, and accepts the next one", async ({ admin: page }) => {
+  // The request never gets a response.
   await page.route("**/admin/upload*", () => {});
   const chooser = area(page, "Bild hochladen").locator("input[type=file]");
   await chooser.setInputFiles(await picture("langsam.jpg"));
@@ -60,7 +60,7 @@ test("calls an upload off, and takes the next", async ({ admin: page }) => {
   await expect(dialog(page).getByRole("textbox", { name: "Bild", exact: true })).toHaveValue(/-schnell\.jpg$/);
 });
 
-test("asks for another description when another picture takes the place of one", async ({ admin: page }) => {
+test("clears the description when a picture is replaced, and asks for a new one", async ({ admin: page }) => {
   const chooser = area(page, "Bild hochladen").locator("input[type=file]");
   const description = dialog(page).getByLabel("Bildbeschreibung");
   const address = dialog(page).getByRole("textbox", { name: "Bild", exact: true });

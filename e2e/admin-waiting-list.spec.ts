@@ -11,7 +11,7 @@ test.beforeEach(async ({ site }) => {
   });
 });
 
-test("without script: onto the list, shown to the secretariat, and moved up with a reason", async ({
+test("registers without script onto the waiting list, where the secretariat moves a person up with a reason", async ({
   admin: page,
   browser,
   site,
@@ -57,7 +57,7 @@ for (const [answer, state, script] of [
   ["Platz annehmen", "Ihre Anmeldung ist eingegangen.", "without"],
   ["Ablehnen und Warteliste verlassen", "Ihre Anmeldung ist storniert.", "with"],
 ] as const) {
-  test(`who is offered a seat presses "${answer}", ${script} script`, async ({ browser, site }) => {
+  test(`answers the offer of a seat with "${answer}", ${script} script`, async ({ browser, site }) => {
     const context = await browser.newContext({
       javaScriptEnabled: script === "with",
       viewport: { width: 360, height: 780 },
@@ -85,7 +85,7 @@ for (const [answer, state, script] of [
     await visitor.getByRole("button", { name: "Verbindlich stornieren" }).click();
     await expect(visitor.getByRole("main")).toContainText("Ihre Anmeldung ist storniert.");
 
-    // The receipt brought one link, the offer brings another.
+    // One link from the receipt, another from the offer.
     await expect.poll(() => site.mailedLinks(addressOf("Berta"))).toHaveLength(2);
     const [offer = ""] = await site.mailedLinks(addressOf("Berta"));
     await visitor.goto(offer);

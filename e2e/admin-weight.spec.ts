@@ -1,13 +1,13 @@
 import type { Page, Response } from "@playwright/test";
 import { expect, test } from "./admin-fixtures.ts";
 
-// What the back office fetches: the dashboard at most 300 KB of script over the wire, the text editor only where one
-// writes a text.
+// Scripts of the back office: the dashboard loads at most 300 KB over the wire, and only forms with a text load the
+// text editor.
 
 const dashboardLimitBytes = 300_000;
 const screens = ["science", "events", "board", "congress", "courses", "documents", "contact", "home", "about", "legal"];
 
-/** The scripts a page fetches from now on. */
+/** Returns an array that collects the scripts a page loads from now on. */
 function watchScripts(page: Page): Response[] {
   const scripts: Response[] = [];
   page.on("response", (response) => {
@@ -16,12 +16,12 @@ function watchScripts(page: Page): Response[] {
   return scripts;
 }
 
-async function holdEditor(scripts: Response[]): Promise<boolean> {
+async function includeEditor(scripts: Response[]): Promise<boolean> {
   const texts = await Promise.all(scripts.map((script) => script.text()));
   return texts.some((text) => text.includes("ProseMirror"));
 }
 
-test("the first load of the dashboard stays light", async ({ admin: page }) => {
+test("the first load of the dashboard stays within its script limit", async ({ admin: page }) => {
   const scripts = watchScripts(page);
   await page.goto("/admin/dashboard", { waitUntil: "networkidle" });
   const sizes = await Promise.all(scripts.map(async (script) => (await script.request().sizes()).responseBodySize));
@@ -34,14 +34,14 @@ test("only a form with a text loads the text editor", async ({ admin: page }) =>
   const scripts = watchScripts(page);
   for (const screen of ["dashboard", ...screens, "maintenance", "news"]) {
     await page.goto(`/admin/${screen}`, { waitUntil: "networkidle" });
-    expect(await holdEditor(scripts.splice(0)), screen).toBe(false);
+    expect(await includeEditor(scripts.splice(0)), screen).toBe(false);
   }
   for (const form of ["board?neu=1", "congress?neu=1", "documents?neu=1"]) {
     await page.goto(`/admin/${form}`, { waitUntil: "networkidle" });
-    expect(await holdEditor(scripts.splice(0)), form).toBe(false);
+    expect(await includeEditor(scripts.splice(0)), form).toBe(false);
   }
   await page.goto("/admin/news?neu=1");
   await expect(page.getByRole("textbox", { name: "Inhalt" })).toBeVisible();
-  // Until the editor is there a plain field stands in its place.
-  await expect.poll(() => holdEditor(scripts)).toBe(true);
+  // A plain field is shown until the editor has loaded.
+  await expect.poll(() => includeEditor(scripts)).toBe(true);
 });

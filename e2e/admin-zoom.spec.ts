@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./admin-fixtures.ts";
 import { type Focus, Keyboard, lookAtFocus } from "./keyboard.ts";
 
-// A window of 1280 × 960 at 200 %: everything can be reached and seen, with the keyboard alone.
+// A window of 1280 × 960 at 200 %: everything is visible and reachable by keyboard alone.
 
 test.use({ viewport: { width: 640, height: 480 } });
 
@@ -14,7 +14,7 @@ const days = [
   },
 ];
 
-const places: Record<string, string[]> = {
+const screenGroups: Record<string, string[]> = {
   "the dashboard and the news": [
     "/admin/dashboard",
     "/admin/dashboard?passwort=1",
@@ -54,11 +54,8 @@ const places: Record<string, string[]> = {
   ],
 };
 
-for (const [name, paths] of Object.entries(places)) {
-  test(`${name} at 200 %: nothing is cut off, Tab goes through everything in its order and out again`, async ({
-    admin: page,
-    site,
-  }) => {
+for (const [name, paths] of Object.entries(screenGroups)) {
+  test(`${name} at 200 %: nothing is cut off, Tab reaches everything in order`, async ({ admin: page, site }) => {
     await site.content.put("news", "tagung", { title: "Tagung", date: "2026-06-10", images: ["/files/news/1-a.png"] });
     await site.content.put("congresses", "kongress", { title: "Kongress", days });
     await site.content.put("documents", "blatt", { title: "Merkblatt", fileUrl: "/files/documents/1-a.pdf" });
@@ -76,7 +73,7 @@ for (const [name, paths] of Object.entries(places)) {
       if (isDialog) {
         await page.goto(path);
         await expect(page.getByRole("dialog").locator(":focus")).toHaveCount(1);
-        // The editor comes a moment after its dialog.
+        // The editor loads after its dialog.
         if (/(news|events)\?bearbeiten/.test(path))
           await page
             .getByRole("textbox", { name: /Inhalt|Beschreibung/ })
@@ -90,32 +87,32 @@ for (const [name, paths] of Object.entries(places)) {
       );
       expect(overflow, `scrolls sideways: ${path}`).toEqual([]);
 
-      const stops = await walk(page, keys);
+      const stops = await tabThrough(page, keys);
       expect(
         stops.filter(({ trouble }) => trouble).map(({ label, trouble }) => `${label} ${trouble}`),
         path,
       ).toEqual([]);
       expect(stops.length, `what Tab reaches on ${path}`).toBeGreaterThan(isDialog ? 0 : 1);
-      expect(upwards(stops), `goes back up: ${path}`).toEqual([]);
+      expect(findUpwardSteps(stops), `goes back up: ${path}`).toEqual([]);
     }
   });
 }
 
-/** Everything Tab reaches from here, until it leaves the screen or comes round in the dialog. */
-async function walk(page: Page, keys: Keyboard): Promise<Focus[]> {
-  const met = new Map<string, Focus>();
+/** Returns everything Tab reaches, until it leaves the screen or wraps around in the dialog. */
+async function tabThrough(page: Page, keys: Keyboard): Promise<Focus[]> {
+  const seen = new Map<string, Focus>();
   for (let presses = 0; presses < 150; presses++) {
     await keys.press("Tab");
     const focus = await lookAtFocus(page);
     const key = `${focus.label} at ${Math.round(focus.box?.top ?? 0)}`;
-    if (!focus.box || focus.area === "skip-link" || met.has(key)) return [...met.values()];
-    met.set(key, focus);
+    if (!focus.box || focus.area === "skip-link" || seen.has(key)) return [...seen.values()];
+    seen.set(key, focus);
   }
   throw new Error("Tab never comes out again.");
 }
 
-/** Steps that lead to something above what was left. Heads and feet stay in place while the rest scrolls. */
-function upwards(stops: readonly Focus[]): string[] {
+/** Returns the steps to something above the previous stop, except from or to sticky headers and footers. */
+function findUpwardSteps(stops: readonly Focus[]): string[] {
   return stops.flatMap((next, index) => {
     const before = stops[index - 1];
     if (!before?.box || !next.box || before.area || next.area) return [];

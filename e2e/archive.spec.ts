@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, expectNoAxeFindings, type Site, test } from "./fixtures.ts";
 import { whenInteractive } from "./interactive.ts";
 
-/** 45 news of 2019, every ninth scientific. */
+/** Stores 45 news items of 2019, every ninth a science article. */
 async function putArchive(site: Site) {
   for (let number = 1; number <= 45; number++) {
     const date = `2019-${String(1 + Math.floor(number / 28)).padStart(2, "0")}-${String(1 + (number % 28)).padStart(2, "0")}`;
@@ -16,7 +16,7 @@ async function putArchive(site: Site) {
   }
 }
 
-const found = (page: Page) => page.getByRole("main").getByRole("status");
+const resultCount = (page: Page) => page.getByRole("main").getByRole("status");
 const titles = (page: Page) => page.getByRole("main").getByRole("heading", { level: 2 });
 
 test.beforeAll(({ site }) => putArchive(site));
@@ -24,11 +24,11 @@ test.beforeAll(({ site }) => putArchive(site));
 test("filters and pages through all news without script", async ({ pageWithoutScript: page }) => {
   await page.goto("/nachrichten");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nachrichten");
-  await expect(found(page)).toHaveText("54 Nachrichten gefunden, Seite 1 von 3");
+  await expect(resultCount(page)).toHaveText("54 Nachrichten gefunden, Seite 1 von 3");
 
   await page.getByLabel("Jahr").selectOption("2019");
   await page.getByRole("button", { name: "Suchen" }).click();
-  await expect(found(page)).toHaveText("45 Nachrichten gefunden, Seite 1 von 3");
+  await expect(resultCount(page)).toHaveText("45 Nachrichten gefunden, Seite 1 von 3");
   await expect(titles(page)).toHaveCount(20);
   await expect(titles(page).first()).toHaveText("Archivstück 45");
   await page.getByRole("link", { name: "Seite 3", exact: true }).click();
@@ -38,10 +38,10 @@ test("filters and pages through all news without script", async ({ pageWithoutSc
   await page.getByLabel("Art").selectOption("Wissenschaft");
   await page.getByLabel("Suche").fill("ubel UEBELKEIT übelk");
   await page.getByRole("button", { name: "Suchen" }).click();
-  await expect(found(page)).toHaveText("Keine Nachrichten vorhanden");
+  await expect(resultCount(page)).toHaveText("Keine Nachrichten vorhanden");
   await page.getByLabel("Suche").fill("UEBELKEIT archiv");
   await page.getByRole("button", { name: "Suchen" }).click();
-  await expect(found(page)).toHaveText("5 Nachrichten gefunden");
+  await expect(resultCount(page)).toHaveText("5 Nachrichten gefunden");
   await expect(page.getByRole("main").getByRole("listitem").first()).toContainText("18.02.2019");
   await expect(page.getByRole("main").getByRole("listitem").first()).toContainText("Wissenschaft");
 
@@ -49,17 +49,17 @@ test("filters and pages through all news without script", async ({ pageWithoutSc
   await expect(page).toHaveURL(/\/nachrichten$/);
 });
 
-test("leads past the end to the last page", async ({ pageWithoutScript: page }) => {
+test("shows the last page for a page number past the end", async ({ pageWithoutScript: page }) => {
   await page.goto("/nachrichten?jahr=2019&seite=99");
-  await expect(found(page)).toHaveText("45 Nachrichten gefunden, Seite 3 von 3");
+  await expect(resultCount(page)).toHaveText("45 Nachrichten gefunden, Seite 3 von 3");
 });
 
-test("keeps the address short with script, and the fields true to it on the way back", async ({ page }) => {
+test("keeps empty parameters out of the URL with script, and the fields in sync on going back", async ({ page }) => {
   await page.goto("/nachrichten");
   await whenInteractive(page);
   await page.getByLabel("Suche").fill("Archivstück 44");
   await page.getByRole("button", { name: "Suchen" }).click();
-  await expect(found(page)).toHaveText("1 Nachricht gefunden");
+  await expect(resultCount(page)).toHaveText("1 Nachricht gefunden");
   await expect(page).toHaveURL(/\/nachrichten\?suche=[^&]+$/);
   await page.getByRole("link", { name: "Archivstück 44" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Archivstück 44");

@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 
-/** The lines a calendar program reads: unfolded as RFC 5545 says. */
+/** Returns the content lines of a calendar, unfolded as in RFC 5545. */
 function linesOf(calendar: string): string[] {
   return calendar.replaceAll("\r\n ", "").split("\r\n");
 }
@@ -9,7 +9,7 @@ test.afterEach(async ({ site }) => {
   await site.reset();
 });
 
-test("gives one event as a calendar file", async ({ request, site }) => {
+test("serves one event as a calendar file", async ({ request, site }) => {
   await site.content.put("events", "treffen", {
     title: "Treffen; Auftakt, Teil 1\r\nEND:VEVENT",
     date: "2026-09-12",
@@ -29,7 +29,7 @@ test("gives one event as a calendar file", async ({ request, site }) => {
   expect(lines.filter((line) => line.startsWith("END:V"))).toEqual(["END:VTIMEZONE", "END:VEVENT", "END:VCALENDAR"]);
 });
 
-test("gives all upcoming events and those of the last year to subscribe to", async ({ request, site }) => {
+test("serves a calendar subscription of upcoming events and those of the last year", async ({ request, site }) => {
   await site.content.put("events", "vorbei", { title: "Vor elf Monaten", date: "2025-07-20" });
   await site.content.put("events", "lange-vorbei", { title: "Vor zwei Jahren", date: "2024-06-01" });
   const calendar = await (await request.get("/veranstaltungen.ics")).text();
@@ -40,7 +40,7 @@ test("gives all upcoming events and those of the last year to subscribe to", asy
   for (const line of calendar.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
 });
 
-test("answers 404 for a calendar of no event and sends other paths home", async ({ request }) => {
+test("responds with 404 for an unknown event's calendar, and redirects other paths home", async ({ request }) => {
   for (const path of [
     "/veranstaltungen/gibt-es-nicht.ics",
     "/veranstaltungen/.ics",

@@ -24,7 +24,7 @@ async function solve(page: Page) {
 
 const submit = (page: Page) => page.getByRole("button", { name: "Nachricht senden" });
 
-test("opens from the header, reveals the form and thanks", async ({ page }) => {
+test("opens from the header, shows the form on request and confirms the message", async ({ page }) => {
   await page.goto("/aktuelles");
   await whenInteractive(page);
   await page.getByRole("link", { name: "Kontakt" }).first().click();
@@ -47,19 +47,19 @@ test("opens from the header, reveals the form and thanks", async ({ page }) => {
   await expect(page).toHaveURL(/\/aktuelles/);
 });
 
-test("says while it sends, and takes no second press", async ({ page }) => {
+test("shows that it is sending, and disables the button meanwhile", async ({ page }) => {
   await page.goto("/?dialog=kontakt&formular=1");
   await whenInteractive(page);
   await fillIn(page);
   await solve(page);
-  const letThrough = await holdRequests(page, /\/kontakt/);
+  const release = await holdRequests(page, /\/kontakt/);
   await submit(page).click();
   await expect(page.getByRole("button", { name: "Wird gesendet..." })).toBeDisabled();
-  letThrough();
+  release();
   await expect(page.getByText(thanks)).toBeVisible();
 });
 
-test("counts and limits the message, and says what is wrong beside the field", async ({ page }) => {
+test("counts and limits the message, and shows errors beside the fields", async ({ page }) => {
   await page.goto("/?dialog=kontakt&formular=1");
   await whenInteractive(page);
   const message = page.getByLabel("Nachricht", { exact: true });
@@ -94,7 +94,7 @@ test("counts and limits the message, and says what is wrong beside the field", a
   await expectNoAxeFindings(page);
 });
 
-test("works without script, with the same sentences and all that was typed", async ({ pageWithoutScript: page }) => {
+test("works without script, with the same messages and the input kept", async ({ pageWithoutScript: page }) => {
   await page.goto("/veranstaltungen?dialog=kontakt&formular=1");
   await fillIn(page);
   await page.getByLabel("Vorname").fill("R2D2");
@@ -116,7 +116,7 @@ test("works without script, with the same sentences and all that was typed", asy
   await expect(page.getByText(thanks)).toBeVisible();
 });
 
-test("keeps what was typed when the server cannot be reached, and sends it then", async ({ page, context }) => {
+test("keeps the input when the server is unreachable, and sends it on retry", async ({ page, context }) => {
   await page.goto("/?dialog=kontakt&formular=1");
   await whenInteractive(page);
   await fillIn(page);
@@ -131,7 +131,7 @@ test("keeps what was typed when the server cannot be reached, and sends it then"
   await expect(page.getByText(thanks)).toBeVisible();
 });
 
-test("lets nobody lose the field they are in when the script arrives", async ({ page }) => {
+test("keeps focus and input of a field when the page hydrates", async ({ page }) => {
   await page.goto("/?dialog=kontakt&formular=1");
   const name = page.getByLabel("Vorname");
   await name.focus();
@@ -142,7 +142,7 @@ test("lets nobody lose the field they are in when the script arrives", async ({ 
   await expect(name).toHaveValue("Zoë");
 });
 
-test("begins with the event when registration goes through the secretariat", async ({ page, site }) => {
+test("prefills the message with the event when registration goes through the secretariat", async ({ page, site }) => {
   const registrationSettings = { enabled: true, registrationMethod: "external" } as const;
   await site.content.put("events", "ohne", { title: "Runder Tisch", date: "2026-09-12", registrationSettings });
   await page.goto("/veranstaltungen?event=ohne");

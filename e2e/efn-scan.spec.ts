@@ -7,7 +7,7 @@ test.use({ launchOptions: await cameraSeeing("code39", efn), viewport: { width: 
 
 const label = "EFN (Einheitliche Fortbildungsnummer)";
 
-test("the card of a chamber, held before the camera, fills in the EFN", async ({ admin: page, site }) => {
+test("fills in the EFN from a chamber's card held before the camera", async ({ admin: page, site }) => {
   const registrationSettings = { enabled: true } as never;
   await site.content.put("events", "scan", {
     ...{ title: "Schmerztag", date: "2026-06-15", certificationPoints: 8, registrationSettings },
@@ -36,7 +36,7 @@ test("the card of a chamber, held before the camera, fills in the EFN", async ({
   await expectNoAxeFindings(page);
 });
 
-test("who holds the card before the camera at the door is there", async ({ admin: page, site }) => {
+test("checks a participant in at the door when their card is held before the camera", async ({ admin: page, site }) => {
   const registrationSettings = { enabled: true } as never;
   await site.content.put("events", "tuer", {
     ...{ title: "Schmerztag", date: "2026-06-15", certificationPoints: 8, registrationSettings },

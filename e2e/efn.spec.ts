@@ -5,7 +5,7 @@ import { whenInteractive, whenTakenOver } from "./interactive.ts";
 const efn = "802760000000017";
 const label = "EFN (Einheitliche Fortbildungsnummer)";
 
-test("an EFN: scanned without sending the form, corrected by the link, shown on a press", async ({
+test("an EFN is scanned without submitting the form, corrected by the manage link, and revealed on request", async ({
   admin: page,
   site,
 }) => {
@@ -25,7 +25,7 @@ test("an EFN: scanned without sending the form, corrected by the link, shown on 
   await page.getByLabel("E-Mail-Adresse").fill("eva@praxis.example");
   await page.getByLabel("Wohnort").fill("Ulm");
   const field = page.getByLabel(label);
-  // As a hand scanner does.
+  // Typed as by a hand scanner.
   await field.pressSequentially("*802760000000018*");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");

@@ -61,7 +61,7 @@ test("lists upcoming events, programmes and past events without script", async (
   await expect(page.getByRole("listitem").filter({ hasText: "Gestrige Veranstaltung" })).toBeVisible();
 });
 
-test("says so when nothing is planned", async ({ pageWithoutScript: page, site }) => {
+test("shows a message when no event is planned", async ({ pageWithoutScript: page, site }) => {
   for (const id of defaultUpcoming) await site.content.remove("events", id);
   await page.goto("/veranstaltungen");
   await expect(page.getByText("Aktuell sind keine Veranstaltungen geplant.")).toBeVisible();
@@ -70,7 +70,7 @@ test("says so when nothing is planned", async ({ pageWithoutScript: page, site }
 test("shows ten past events and ten more on request, without script", async ({ pageWithoutScript: page, site }) => {
   await putPastEvents(site, 15);
   await page.goto("/veranstaltungen");
-  // Three of the default content are younger.
+  // Three past events of the default content are newer.
   const past = page.getByRole("heading", { level: 3, name: /Früheres Treffen/ });
   await expect(past).toHaveCount(7);
   await expect(past.first()).toHaveText("Früheres Treffen 15");
@@ -97,7 +97,7 @@ const offers = [
 ] as const;
 
 for (const [registrationMethod, fields, offer] of offers) {
-  const what = Object.keys(fields)[0] ?? "nothing more";
+  const what = Object.keys(fields)[0] ?? "no further field";
   test(`offers "${offer.name}" for ${registrationMethod} with ${what}, without script`, async ({
     pageWithoutScript: page,
     site,
@@ -149,14 +149,14 @@ test("offers no registration for a past event", async ({ pageWithoutScript: page
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("shows the page without a dialog for an event that is not there", async ({ page }) => {
+test("shows the page without a dialog for an unknown event", async ({ page }) => {
   const answer = await page.goto("/veranstaltungen?event=gibt-es-nicht");
   expect(answer?.status()).toBe(200);
   await expect(page.getByRole("heading", { level: 1, name: "Veranstaltungen" })).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("opens and closes a dialog without adding history, and gives the focus back", async ({ page }) => {
+test("opens and closes a dialog without adding history entries, and restores the focus", async ({ page }) => {
   await page.goto("/mitgliedschaft");
   await page.goto("/veranstaltungen");
   await whenInteractive(page);
@@ -183,12 +183,10 @@ test("opens and closes a dialog without adding history, and gives the focus back
 
 for (const [way, close] of [
   ["Esc", (page: Page) => page.keyboard.press("Escape")],
-  ["a click beside it", (page: Page) => page.mouse.click(5, 300)],
-  ["its cross", (page: Page) => page.getByRole("dialog").getByRole("link", { name: "Schließen" }).click()],
+  ["a click outside", (page: Page) => page.mouse.click(5, 300)],
+  ["its close button", (page: Page) => page.getByRole("dialog").getByRole("link", { name: "Schließen" }).click()],
 ] as const) {
-  test(`closes a dialog of the address with ${way} before the script is there, without adding history`, async ({
-    page,
-  }) => {
+  test(`closes a dialog of the URL with ${way} before hydration, without a history entry`, async ({ page }) => {
     const release = await holdRequests(page, /\/assets\/.*\.js$/);
     await page.goto("/mitgliedschaft");
     await page.goto("/veranstaltungen?event=journal-club");
@@ -204,10 +202,7 @@ for (const [way, close] of [
   });
 }
 
-test("has the row of a selected event far down in its list, and keeps it when the dialog closes", async ({
-  page,
-  site,
-}) => {
+test("shows the row of a selected event far down its list, also after the dialog closes", async ({ page, site }) => {
   for (let number = 1; number <= 32; number++)
     await site.content.put("events", `spaet-${number}`, { title: `Kurs ${number}`, date: "2029-01-01" });
   await putPastEvents(site, 25);
@@ -224,14 +219,14 @@ test("has the row of a selected event far down in its list, and keeps it when th
   }
 });
 
-test("scrolls to the event of the address and opens its dialog", async ({ page }) => {
+test("scrolls to the event of the URL and opens its dialog", async ({ page }) => {
   await page.goto("/veranstaltungen?event=palliative-notfaelle");
   await whenInteractive(page);
   await expect(page.getByRole("dialog", { name: "Workshop Palliative Notfälle zu Hause" })).toBeVisible();
   await expect(page.locator("#veranstaltung-palliative-notfaelle")).toBeInViewport();
 });
 
-test("shows more past events without adding history", async ({ page, site }) => {
+test("shows more past events without adding history entries", async ({ page, site }) => {
   await putPastEvents(site, 15);
   await page.goto("/veranstaltungen");
   await whenInteractive(page);
@@ -243,7 +238,7 @@ test("shows more past events without adding history", async ({ page, site }) => 
   expect(await page.evaluate(() => history.length)).toBe(entries);
 });
 
-test("shows a programme by days, folded, stacked on a phone and whole on paper", async ({ page, site }) => {
+test("shows a programme by collapsible days, stacked on a phone and expanded in print", async ({ page, site }) => {
   await site.content.put("congresses", "k2026", {
     title: "Kongressprogramm 2026",
     days: [
@@ -279,7 +274,7 @@ test("shows a programme by days, folded, stacked on a phone and whole on paper",
   await expect(program.getByText("Zweiter Tag")).toBeVisible();
 });
 
-test("leaves out the column of sponsors where a programme has none", async ({ page, site }) => {
+test("omits the sponsor column of a programme without sponsors", async ({ page, site }) => {
   const entries = [{ time: "09:00", topic: "Begrüßung" }];
   await site.content.put("congresses", "k2026", { title: "Ohne Sponsoren", days: [{ date: "12.06.2026", entries }] });
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -289,7 +284,7 @@ test("leaves out the column of sponsors where a programme has none", async ({ pa
   await expect(program.getByRole("row").last().getByRole("cell")).toHaveText(["09:00", "Begrüßung", "–"]);
 });
 
-test("never parts a time or a place of two words at the end of a line", async ({ page, site }) => {
+test("never breaks a line within a time or a place of two words", async ({ page, site }) => {
   const time = "Freitag 09:00 - 18:00 Uhr, Samstag 09:00 - 14:00 Uhr";
   await site.content.put("events", "zeilen", {
     title: "Zeilen",
@@ -299,10 +294,10 @@ test("never parts a time or a place of two words at the end of a line", async ({
   });
   await page.goto("/veranstaltungen");
   const facts = page.getByText(`${time} · Online / Virtuell`).last();
-  // Where lines end depends on the width.
+  // Line breaks depend on the width.
   for (let width = 320; width <= 480; width += 10) {
     await page.setViewportSize({ width, height: 740 });
-    const parted = await facts.evaluate((element) => {
+    const lineCounts = await facts.evaluate((element) => {
       const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
       const found: string[] = [];
       while (walker.nextNode()) {
@@ -316,11 +311,11 @@ test("never parts a time or a place of two words at the end of a line", async ({
       }
       return found;
     });
-    expect(parted, `${width} px`).toEqual(["09:00 - 18:00 Uhr: 1", "09:00 - 14:00 Uhr: 1", "Online / Virtuell: 1"]);
+    expect(lineCounts, `${width} px`).toEqual(["09:00 - 18:00 Uhr: 1", "09:00 - 14:00 Uhr: 1", "Online / Virtuell: 1"]);
   }
 });
 
-test("offers a past event to no calendar", async ({ pageWithoutScript: page }) => {
+test("offers no calendar file for a past event", async ({ pageWithoutScript: page }) => {
   const calendar = page.getByRole("link", { name: "In Kalender eintragen" });
   await page.goto("/veranstaltungen?event=schmerzkonferenz");
   await expect(calendar).toBeVisible();
@@ -345,7 +340,7 @@ test("links the PDF of a programme in PDF mode with the points entered", async (
   );
   await expect(program).toContainText("18 Fortbildungspunkte");
   await expect(program).not.toContainText("12.03.2027");
-  // Titles descending: the newest programme stands first.
+  // Sorted by title, descending: the newest programme comes first.
   await expect(page.getByRole("article").first()).toContainText("Kongressprogramm 2027");
 });
 

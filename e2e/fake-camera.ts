@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { findBrowser } from "../scripts/browser.mjs";
 
 /**
- * How a browser is started whose camera sees a barcode, as if it were held before it.
+ * Returns launch options of a browser whose camera sees a barcode.
  * @param symbology as bwip-js names it: "code39", "qrcode"
  */
 export async function cameraSeeing(symbology: string, text: string) {
@@ -16,7 +16,7 @@ export async function cameraSeeing(symbology: string, text: string) {
     .resize(1280, 720, { fit: "contain", background: "#ffffff" })
     .jpeg({ quality: 95 })
     .toBuffer();
-  // A film of one picture, which the browser shows again and again.
+  // A film of one frame, which the browser repeats.
   const film = join(mkdtempSync(join(tmpdir(), "camera-")), "film.mjpeg");
   writeFileSync(film, frame);
   return {

@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures.ts";
 
 const hostile = `Zeichen & <b>"Tags"</b> ]]> \u0000\u000b\u001f Ende`;
 
-/** A document of the site as a browser's XML parser reads it; throws when it is not well-formed. */
+/** Parses an XML document of the site in the browser; throws when it is not well-formed. */
 async function readXml(page: Page, path: string) {
   const answer = await page.request.get(path);
   expect(answer.status()).toBe(200);
@@ -65,7 +65,7 @@ test("offers the newest twenty news as an Atom feed", async ({ page, site }) => 
   await expect(alternates).toHaveCount(2);
 });
 
-test("leads readers of a feed to the item by its permanent id", async ({ page, site }) => {
+test("redirects from the permanent id of a feed entry to the item", async ({ page, site }) => {
   await site.content.put("news", "umbenannt", { title: "Neuer Titel", date: "2026-08-01" });
   const feed = await readXml(page, "/nachrichten.atom");
   await page.goto(feed.ids[1] ?? "");
@@ -83,7 +83,7 @@ test("lists all public pages and news in the sitemap, and nothing private", asyn
   for (const address of loc) expect((await page.request.get(address, { maxRedirects: 0 })).status(), address).toBe(200);
 });
 
-test("tells robots where the sitemap is and to stay out of the back office", async ({ page, site }) => {
+test("robots.txt names the sitemap and disallows the back office", async ({ page, site }) => {
   const answer = await page.request.get("/robots.txt");
   expect(answer.headers()["content-type"]).toBe("text/plain; charset=utf-8");
   expect(await answer.text()).toBe(`User-agent: *\nDisallow: /admin\n\nSitemap: ${site.url}/sitemap.xml\n`);

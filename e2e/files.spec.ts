@@ -11,9 +11,9 @@ const photographs = realFiles("images").filter(({ name }) => name.endsWith(".jpg
 const pdfs = realFiles("pdf");
 const form = (page: Page) => page.getByRole("dialog", { name: /Dokument (hochladen|bearbeiten)/ });
 
-/** Chooses a file in the open form, saves it under a title, and gives the file's address. */
+/** Chooses a file in the open form, saves it under a title, and returns the file's URL. */
 async function saveWithFile(page: Page, title: string, path: string): Promise<string> {
-  // Only an open form tells whether the document has a file already.
+  // Whether the document has a file already is known only once the form is open.
   await expect(form(page)).toBeVisible();
   const link = form(page).getByRole("group", { name: "Datei" }).getByRole("link");
   const before = (await link.count()) > 0 ? await link.getAttribute("href") : null;
@@ -22,7 +22,7 @@ async function saveWithFile(page: Page, title: string, path: string): Promise<st
     .getByRole("button", { name: /Datei wählen/ })
     .click();
   await (await chooser).setFiles(path);
-  // As long as the server itself lets a file be looked at.
+  // The server's own time limit for opening an upload.
   await expect(link).not.toHaveAttribute("href", before ?? "", { timeout: 45_000 });
   const url = (await link.getAttribute("href")) ?? "";
   await form(page).getByLabel("Titel").fill(title);
@@ -42,10 +42,7 @@ async function deleteDocument(page: Page, title: string): Promise<void> {
 }
 
 for (const { name, path } of [...photographs, ...pdfs]) {
-  test(`${name} is uploaded, seen, replaced and deleted, and the sweep leaves nothing of it`, async ({
-    admin: page,
-    site,
-  }) => {
+  test(`${name} is uploaded, previewed, replaced, deleted and swept`, async ({ admin: page, site }) => {
     test.setTimeout(150_000);
     const isPdf = name.endsWith(".pdf");
     await page.goto("/admin/documents?neu=1");
@@ -80,7 +77,7 @@ for (const { name, path } of [...photographs, ...pdfs]) {
   });
 }
 
-test("a picture no browser shows is refused in a sentence, and the form stays as it was", async ({ admin: page }) => {
+test("rejects a picture that browsers cannot show, and keeps the form", async ({ admin: page }) => {
   const { path } = realFile("images", "samplefilehub.heif");
   await page.goto("/admin/documents?neu=1");
   await form(page).getByLabel("Titel").fill("Mit HEIF");
@@ -92,10 +89,7 @@ test("a picture no browser shows is refused in a sentence, and the form stays as
   await expect(form(page).getByRole("group", { name: "Datei" }).getByRole("link")).toHaveCount(0);
 });
 
-test("a picture is shown in the format and width that suit the browser, and goes with all of them", async ({
-  admin: page,
-  site,
-}) => {
+test("shows a suitable variant of a picture, and the sweep removes all of them", async ({ admin: page, site }) => {
   const { url } = await upload(page, site, "art=image&ordner=news&name=foto.jpg", "images", "iphone_hdr_NO.jpg");
   await site.content.put("news", "foto", { title: "Mit Foto", date: "2026-06-14", image: url, imageAlt: "Ein Foto" });
   const variants = variantWidths.flatMap((width) =>
@@ -117,9 +111,9 @@ test("a picture is shown in the format and width that suit the browser, and goes
   for (const address of [url, ...variants]) expect(await statusOf(page, address), address).toBe(404);
 });
 
-test("the membership application opens in a reader, page by page, by keyboard too", async ({ admin: page, site }) => {
-  const complaints: string[] = [];
-  page.on("console", (message) => complaints.push(message.text()));
+test("the membership application opens in a PDF reader, which works by keyboard too", async ({ admin: page, site }) => {
+  const consoleMessages: string[] = [];
+  page.on("console", (message) => consoleMessages.push(message.text()));
   const { url } = await upload(page, site, "art=membership-pdf&name=Antrag.pdf", "pdf", "pdflatex-4-pages.pdf");
   await site.content.put("legal", "legal", {
     membershipForm: { url, fileName: "Antrag.pdf", lastUpdated: "2026-06-01" },
@@ -150,8 +144,8 @@ test("the membership application opens in a reader, page by page, by keyboard to
   await page.keyboard.press("Escape");
   await expect(reader).toBeHidden();
   await expect(page.getByRole("link", { name: "Mitgliedsantrag (PDF)" })).toBeFocused();
-  // Nothing the policy refused, nothing a decoder missed.
-  expect(complaints).toEqual([]);
+  // No violation of the policy and no missing decoder.
+  expect(consoleMessages).toEqual([]);
 });
 
 test("the membership application opens in the reader from the news too", async ({ admin: page, site }) => {
@@ -163,7 +157,7 @@ test("the membership application opens in the reader from the news too", async (
   await expect(page.getByRole("dialog", { name: "Mitgliedsantrag" }).locator("canvas")).toBeVisible();
 });
 
-test("closing the reader leaves the dialog it was opened from", async ({ admin: page, site }) => {
+test("closing the reader keeps the dialog it was opened from", async ({ admin: page, site }) => {
   const { url } = await upload(page, site, "art=membership-pdf&name=Antrag.pdf", "pdf", "minimal-document.pdf");
   await site.content.put("legal", "legal", { membershipForm: { url, fileName: "Antrag.pdf", lastUpdated: "" } });
   await page.goto("/?dialog=mitgliedschaft");
@@ -175,7 +169,7 @@ test("closing the reader leaves the dialog it was opened from", async ({ admin: 
   await expect(page.getByRole("dialog", { name: "Mitgliedschaft" })).toBeVisible();
 });
 
-test("without script a PDF is a link, and nothing waits for a reader", async ({ admin, pageWithoutScript, site }) => {
+test("without script a PDF is a link, and no loading message is shown", async ({ admin, pageWithoutScript, site }) => {
   const { url } = await upload(admin, site, "art=congress-pdf&name=Programm.pdf", "pdf", "minimal-document.pdf");
   await site.content.put("congresses", "pdf", { title: "Programm 2026", displayMode: "pdf", programPdfUrl: url });
   await site.content.put("documents", "pdf", {

@@ -37,12 +37,12 @@ test.describe("a closed gate", () => {
       await expect(fieldOf(page)).toBeFocused();
       await expect(fieldOf(page)).toHaveAccessibleDescription(wrong);
       await expectNoAxeFindings(page);
-      const room = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(room).toBeLessThanOrEqual(0);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
     });
   }
 
-  test("takes the message back as soon as somebody types", async ({ page }) => {
+  test("clears the error as soon as the visitor types", async ({ page }) => {
     await page.goto("/");
     await fieldOf(page).fill("falsch");
     await buttonOf(page).click();
@@ -52,7 +52,7 @@ test.describe("a closed gate", () => {
     await expect(fieldOf(page)).not.toHaveAttribute("aria-invalid");
   });
 
-  test("lets in to the page that was asked for, and stays open for this browser", async ({ page }) => {
+  test("opens the requested page after the password, and stays open for this browser", async ({ page }) => {
     await page.goto("/mitgliedschaft");
     await fieldOf(page).fill(password);
     await buttonOf(page).click();
@@ -82,7 +82,7 @@ test.describe("a closed gate", () => {
       for (const storage of [localStorage, sessionStorage]) {
         for (const key of ["authenticated", "isAuthenticated", "auth"]) storage.setItem(key, "true");
       }
-      // biome-ignore lint/suspicious/noDocumentCookie: what somebody would try by hand
+      // biome-ignore lint/suspicious/noDocumentCookie: what an attacker would try by hand
       document.cookie = "authenticated=true; path=/";
     });
     await page.goto("/aktuelles");
@@ -121,7 +121,7 @@ test.describe("a closed gate", () => {
   });
 });
 
-test("who is reading when the gate closes meets it at the next page", async ({ page, site }) => {
+test("a visitor sees the gate at the next navigation after it was closed", async ({ page, site }) => {
   await setGate(site, false);
   await page.goto("/");
   await whenInteractive(page);

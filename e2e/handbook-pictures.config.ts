@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import base from "../playwright.config.ts";
 
-// npx playwright test --config e2e/handbook-pictures.config.ts: draws the pictures of docs/handbuch anew.
+// npx playwright test --config e2e/handbook-pictures.config.ts: renders the pictures of docs/handbuch.
 export default defineConfig({
   ...base,
   testDir: ".",

@@ -7,7 +7,7 @@ import { whenTakenOver } from "./interactive.ts";
 
 const folder = new URL("../docs/handbuch/bilder/", import.meta.url);
 
-/** A site that sends its mail, so that no picture warns of the opposite. */
+/** A site that sends mail, so that no picture shows the warning that it does not. */
 const test = base.extend({
   siteEnvironment: [
     async ({ launchOptions: _ }, use) => {
@@ -25,7 +25,7 @@ test.beforeEach(async ({ admin: page, site }) => {
   await page.setViewportSize({ width: 1100, height: 720 });
 });
 
-/** The screen as it is, in few colours: a handbook is downloaded with the program. */
+/** Saves a screenshot with 64 colours: the handbook is downloaded with the program. */
 async function draw(page: Page, name: string): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;

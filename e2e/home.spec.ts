@@ -18,7 +18,7 @@ async function putNews(site: Site, id: string, title: string, content: string) {
   await site.content.put("news", id, { title, date: "2026-06-01", content });
 }
 
-test("shows the association in the order of the page", async ({ pageWithoutScript: page }) => {
+test("shows the sections about the association in order", async ({ pageWithoutScript: page }) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Schmerzen verstehen. Leben begleiten.");
   const main = page.getByRole("main");
@@ -45,7 +45,7 @@ test("shows the association in the order of the page", async ({ pageWithoutScrip
   );
 });
 
-test("names the association to search engines", async ({ page, site }) => {
+test("describes the association to search engines in JSON-LD", async ({ page, site }) => {
   await page.goto("/");
   const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? "{}");
   expect(data).toMatchObject({
@@ -71,7 +71,7 @@ test("shows three events, then all, then three again without script", async ({ p
   await expect(upcoming(page).getByRole("listitem")).toHaveCount(3);
 });
 
-test("shows all events in place and without a history entry", async ({ page }) => {
+test("shows all events in place, without adding a history entry", async ({ page }) => {
   await page.goto("/mitgliedschaft");
   await page.goto("/");
   await whenInteractive(page);
@@ -90,7 +90,7 @@ test("shows all events in place and without a history entry", async ({ page }) =
   await expect(page).toHaveURL(/mitgliedschaft/);
 });
 
-test("leads to the page of the events when there are very many", async ({ pageWithoutScript: page, site }) => {
+test("shows at most 60 events and links to the events page for the rest", async ({ pageWithoutScript: page, site }) => {
   for (let number = 0; number < 57; number++) {
     await site.content.put("events", `weit-${number}`, { title: `Treffen ${number}`, date: "2031-01-01" });
   }
@@ -102,7 +102,7 @@ test("leads to the page of the events when there are very many", async ({ pageWi
   );
 });
 
-test("says so when no event is planned", async ({ pageWithoutScript: page, site }) => {
+test("shows a message when no event is planned", async ({ pageWithoutScript: page, site }) => {
   for (const id of ["schmerzkonferenz", "nervenblockaden", "schwierige-gespraeche", "journal-club", "jahreskongress"]) {
     await site.content.remove("events", id);
   }
@@ -175,7 +175,7 @@ test("shows featured news in their own colours or in one", async ({ page, site }
   expect([await border("Kurze"), await border("Lange")]).toEqual([red, red]);
 });
 
-test("hides the board and the membership on request", async ({ pageWithoutScript: page, site }) => {
+test("hides the sections of board and membership when switched off", async ({ pageWithoutScript: page, site }) => {
   await site.content.put("home", "content", { hero: { showBoardSection: false, showMembershipSection: false } });
   await page.goto("/?dialog=mitgliedschaft");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -5,7 +5,7 @@ type Role = Parameters<Page["getByRole"]>[0];
 type Name = string | RegExp;
 type Key = "Tab" | "Shift+Tab" | "ArrowRight" | "ArrowLeft";
 
-/** Somebody without a mouse: goes from control to control, and sees each time where the focus is. */
+/** Operates a page by keyboard alone, and checks after each step that the focus is visible. */
 export class Keyboard {
   readonly #page: Page;
 
@@ -13,7 +13,7 @@ export class Keyboard {
     this.#page = page;
   }
 
-  /** Opens a screen and passes by the navigation. */
+  /** Opens a screen and skips the navigation. */
   async open(path: string): Promise<void> {
     await this.#page.goto(path);
     await expect(this.#page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -30,39 +30,39 @@ export class Keyboard {
 
   /** Presses Tab (or another key) until the control has the focus. */
   async to(role: Role, name: Name, key: Key = "Tab"): Promise<void> {
-    const met: string[] = [];
+    const passed: string[] = [];
     const wanted = this.#focused(role, name);
     for (let presses = 0; presses < 120; presses++) {
       if ((await wanted.count()) > 0) return;
       await this.press(key);
       const { label, trouble } = await lookAtFocus(this.#page);
-      // A calendar may still be fading away above it.
+      // A closing calendar may still cover it.
       const look = async () => (await lookAtFocus(this.#page)).trouble;
       if (trouble) await expect.poll(look, `the focus on ${label}: ${trouble}`).toBe("");
-      met.push(label);
+      passed.push(label);
     }
-    throw new Error(`No way to ${role} ${name}, only to ${[...new Set(met)].join(" › ")}`);
+    throw new Error(`No way to ${role} ${name}, only to ${[...new Set(passed)].join(" › ")}`);
   }
 
-  /** Goes there and presses Enter. */
+  /** Moves the focus to a control and presses Enter. */
   async use(role: Role, name: Name, key: Key = "Tab"): Promise<void> {
     await this.to(role, name, key);
     await this.press("Enter");
   }
 
-  /** Goes to a field and types over what is in it. */
+  /** Moves the focus to a field and replaces its text. */
   async fill(name: Name, text: string, role: Role = "textbox"): Promise<void> {
     await this.to(role, name);
     await this.press("ControlOrMeta+a");
     await this.type(text);
   }
 
-  /** That the focus came here by itself: into a dialog, or back to what opened it. */
+  /** Expects the focus on a control without pressing a key: in an opened dialog, or back on what opened it. */
   async expectOn(role: Role, name: Name): Promise<void> {
     await expect(this.#focused(role, name), `the focus is not on ${role} ${name}`).toHaveCount(1);
   }
 
-  /** That this stands on the page, a message for example. */
+  /** Expects a text on the page, such as a message. */
   async expectSaid(text: string): Promise<void> {
     await expect(this.#page.getByText(text).last()).toBeVisible();
   }
@@ -74,14 +74,14 @@ export class Keyboard {
 
 export interface Focus {
   label: string;
-  /** What keeps one from seeing the focus; "" when nothing does. */
+  /** Why the focus is not visible; "" if it is. */
   trouble: string;
-  /** Where it is on the page or in its dialog; undefined when nothing has the focus. */
+  /** Position on the page or in its dialog; undefined when nothing has the focus. */
   box: { top: number; bottom: number; right: number } | undefined;
   area: string;
 }
 
-/** Looks at the focus as a person would: is it on the screen, uncovered, and marked? */
+/** Returns the focused element and whether it is on the screen, uncovered and visibly marked. */
 export function lookAtFocus(page: Page): Promise<Focus> {
   return page.evaluate(() => {
     const element = document.activeElement;
@@ -92,7 +92,7 @@ export function lookAtFocus(page: Page): Promise<Focus> {
     const [label] = (element as HTMLInputElement).labels ?? [];
     const text = element.ariaLabel ?? label?.textContent ?? element.textContent ?? "";
 
-    // Round boxes and switches are drawn beside the element that has the focus.
+    // Radio buttons and switches are drawn on siblings of the focused element.
     const drawn = [
       element,
       element.nextElementSibling,

@@ -18,7 +18,7 @@ test.afterEach(async ({ site }) => {
   await site.reset();
 });
 
-test("names its seven entries on one line and marks the current one", async ({ page }) => {
+test("shows the seven entries of the navigation on one line and marks the current one", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/mitgliedschaft");
   const links = page.getByRole("navigation", { name: "Hauptnavigation" }).getByRole("link");
@@ -30,7 +30,7 @@ test("names its seven entries on one line and marks the current one", async ({ p
   await expect(page.getByText("Bitte informieren Sie sich regelmäßig über diese Homepage!")).toBeVisible();
 });
 
-test("opens the menu of a phone under the header without script", async ({ pageWithoutScript: page }) => {
+test("opens the phone menu below the header without script", async ({ pageWithoutScript: page }) => {
   await page.setViewportSize(phone);
   await page.goto("/mitgliedschaft");
   const menu = page.getByRole("navigation", { name: "Hauptnavigation" });
@@ -45,7 +45,7 @@ test("opens the menu of a phone under the header without script", async ({ pageW
   await expect(menu).toHaveCount(0);
 });
 
-test("closes the menu of a phone with Esc, beside it and on navigation", async ({ page }) => {
+test("closes the phone menu with Esc, by a click outside and on navigation", async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto("/mitgliedschaft");
   await whenInteractive(page);
@@ -82,7 +82,7 @@ test("lets the keyboard skip to the content", async ({ page }) => {
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("leads the focus to the heading of the next page, wherever the link stood", async ({ page }) => {
+test("moves the focus to the heading of the next page on navigation", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/mitgliedschaft");
   await whenInteractive(page);
@@ -103,7 +103,7 @@ test("leads the focus to the heading of the next page, wherever the link stood",
 
   await page.getByRole("main").getByRole("listitem").getByRole("link").first().click();
   await expect(page.getByRole("article").getByRole("heading", { level: 1 })).toBeFocused();
-  // The same kind of page once more: the link that was followed is still there, under another title.
+  // Navigation within one route: the element of the followed link stays, with another title.
   const title = await heading.textContent();
   await page.getByRole("navigation", { name: "Weitere Nachrichten" }).getByRole("link").first().click();
   await expect(heading).not.toHaveText(title ?? "");
@@ -120,19 +120,19 @@ test("leads the focus to the heading of the next page, wherever the link stood",
   await expect(page.locator("main :focus")).toBeInViewport();
 });
 
-test("names an open dialog in the window's title", async ({ page, pageWithoutScript, site }) => {
+test("names an open dialog in the document title", async ({ page, pageWithoutScript, site }) => {
   await site.content.put("documents", "blatt", aLibraryDocument({ title: "Merkblatt" }));
   await page.goto("/mitgliedschaft");
   await whenInteractive(page);
-  const ofPage = await page.title();
-  expect(ofPage).toMatch(/^Mitgliedschaft – /);
+  const pageTitle = await page.title();
+  expect(pageTitle).toMatch(/^Mitgliedschaft – /);
   const footer = page.getByRole("contentinfo");
   for (const name of ["Impressum", "Datenschutz"]) {
     await footer.getByRole("link", { name, exact: true }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
-    await expect(page).toHaveTitle(new RegExp(`^${name}.* – ${ofPage}$`));
+    await expect(page).toHaveTitle(new RegExp(`^${name}.* – ${pageTitle}$`));
     await page.keyboard.press("Escape");
-    await expect(page).toHaveTitle(ofPage);
+    await expect(page).toHaveTitle(pageTitle);
   }
   for (const [path, title] of [
     ["/aktuelles?dialog=kontakt", /^Kontakt – Aktuelles – /],
@@ -144,7 +144,7 @@ test("names an open dialog in the window's title", async ({ page, pageWithoutScr
   }
 });
 
-test("tells in the footer how to reach the association", async ({ pageWithoutScript: page, site }) => {
+test("shows contact data and social media links in the footer", async ({ pageWithoutScript: page, site }) => {
   await page.goto("/mitgliedschaft");
   const footer = page.getByRole("contentinfo");
   const quickLinks = footer.getByRole("navigation", { name: "Schnellzugriff" }).getByRole("link");
@@ -174,10 +174,7 @@ test("tells in the footer how to reach the association", async ({ pageWithoutScr
   await expect(footer.getByRole("link", { name: "Facebook" })).toHaveCount(0);
 });
 
-test("fetches two typefaces, and the letters of other languages only for a name that has them", async ({
-  pageWithoutScript: page,
-  site,
-}) => {
+test("loads two fonts, and further subsets only when a name needs them", async ({ pageWithoutScript: page, site }) => {
   const fonts: string[] = [];
   page.on("request", (request) => {
     const name = /assets\/(.+)-[\w-]{8}\.woff2$/.exec(request.url())?.[1];
@@ -208,10 +205,7 @@ test("fetches two typefaces, and the letters of other languages only for a name 
   ]);
 });
 
-test("gives a finger 44 pixels for each link of the footer and each way to the secretariat", async ({
-  browser,
-  site,
-}) => {
+test("makes links of footer and contact data at least 44 px high on touch screens", async ({ browser, site }) => {
   const context = await browser.newContext({ baseURL: site.url, viewport: phone, hasTouch: true, isMobile: true });
   const page = await context.newPage();
   await page.goto("/?dialog=kontakt");

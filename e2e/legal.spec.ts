@@ -32,7 +32,7 @@ test("shows the privacy text with its sections", async ({ page, site }) => {
   await expectNoAxeFindings(page);
 });
 
-test("says so when there is no privacy text", async ({ pageWithoutScript: page, site }) => {
+test("shows a message when there is no privacy text", async ({ pageWithoutScript: page, site }) => {
   await site.content.put("legal", "legal", {});
   await page.goto("/datenschutz");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Datenschutz");
@@ -55,16 +55,13 @@ test("opens imprint and privacy in dialogs without script", async ({ pageWithout
   }
 });
 
-test("opens the imprint at its address", async ({ pageWithoutScript: page }) => {
+test("opens the imprint at its own URL", async ({ pageWithoutScript: page }) => {
   await page.goto("/impressum");
   await expect(page).toHaveURL("/?dialog=impressum");
   await expect(page.getByRole("dialog", { name: "Impressum" })).toContainText("§ 5 DDG");
 });
 
-test("has an accessibility statement, in the footer and at its address, as soon as there is one", async ({
-  page,
-  site,
-}) => {
+test("links and serves the accessibility statement only if there is one", async ({ page, site }) => {
   await page.goto("/dokumente");
   const link = page.getByRole("contentinfo").getByRole("link", { name: "Barrierefreiheit" });
   await link.click();
@@ -73,7 +70,7 @@ test("has an accessibility statement, in the footer and at its address, as soon 
   await expect(page.getByRole("heading", { level: 2, name: "Barrieren melden" })).toBeVisible();
   await expectNoAxeFindings(page);
 
-  // As a site whose record was saved before there was such a text.
+  // A record without this text, as older versions saved it.
   await site.content.put("legal", "legal", { imprint: { title: "Impressum", sections: [] } });
   await page.goto("/dokumente");
   await expect(link).toHaveCount(0);
@@ -83,21 +80,21 @@ test("has an accessibility statement, in the footer and at its address, as soon 
 });
 
 for (const name of ["Impressum", "Datenschutz"]) {
-  test(`says while and that the text "${name}" does not load`, async ({ page, site }) => {
+  test(`shows that the text "${name}" is loading, then that it could not be loaded`, async ({ page, site }) => {
     await site.content.remove("legal", "legal");
     await page.goto("/mitgliedschaft");
     await whenInteractive(page);
-    const letThrough = await holdRequests(page, /\.data/);
+    const release = await holdRequests(page, /\.data/);
     const footer = page.getByRole("contentinfo");
     await footer.getByRole("link", { name }).click();
     await expect(footer.getByText("Wird geladen...")).toBeVisible();
-    letThrough();
+    release();
     await expect(page.getByRole("dialog", { name })).toContainText("Inhalt konnte nicht geladen werden.");
     await expect(footer.getByText("Wird geladen...")).toHaveCount(0);
   });
 }
 
-test("shows the dialog although its script cannot be fetched", async ({ page }) => {
+test("shows the dialog when its script fails to load", async ({ page }) => {
   await page.route(/\/assets\/site-dialog/, (route) => route.abort());
   await page.goto("/mitgliedschaft");
   await whenInteractive(page);
@@ -108,7 +105,7 @@ test("shows the dialog although its script cannot be fetched", async ({ page }) 
   await expect(dialog).toHaveCount(0);
 });
 
-test("prints the privacy text without the frame of the site", async ({ page }) => {
+test("prints the privacy text without header, footer and navigation", async ({ page }) => {
   await page.goto("/datenschutz");
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -118,7 +115,7 @@ test("prints the privacy text without the frame of the site", async ({ page }) =
   await expect(page.getByRole("navigation")).toHaveCount(0);
 });
 
-test("prints the text somebody opened, not the page behind it", async ({ page, pageWithoutScript }) => {
+test("prints the text of an open dialog, not the page behind it", async ({ page, pageWithoutScript }) => {
   for (const visitor of [page, pageWithoutScript]) {
     await visitor.goto("/mitgliedschaft?dialog=datenschutz");
     await visitor.emulateMedia({ media: "print" });
@@ -128,7 +125,7 @@ test("prints the text somebody opened, not the page behind it", async ({ page, p
   }
 });
 
-test("prints the text somebody opened to its end, and leaves dialog, focus and address as they were", async ({
+test("prints the whole text of an open dialog, and keeps dialog, focus, scroll position and URL", async ({
   page,
   site,
 }, testInfo) => {

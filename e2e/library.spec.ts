@@ -53,10 +53,7 @@ test.afterEach(async ({ site }) => {
   await site.reset();
 });
 
-test("begins with three documents that open, tagged and with their language", async ({
-  pageWithoutScript: page,
-  site,
-}) => {
+test("has three default documents: tagged PDFs with a language", async ({ pageWithoutScript: page, site }) => {
   await site.reset();
   await page.goto("/dokumente");
   await expect(page.getByText("3 Dokumente gefunden")).toBeVisible();
@@ -77,7 +74,7 @@ test("begins with three documents that open, tagged and with their language", as
   }
 });
 
-test("says that there are no documents", async ({ pageWithoutScript: page }) => {
+test("shows a message when there are no documents", async ({ pageWithoutScript: page }) => {
   await page.goto("/dokumente");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dokumente");
   await expect(page.getByText("Keine Dokumente gefunden")).toBeVisible();
@@ -133,7 +130,7 @@ for (const [query, expected] of [
     ["Dosierungstabelle", "Leitfaden Opioide", "Bilder der Tagung"],
   ],
 ] as const) {
-  test(`answers ${query}`, async ({ pageWithoutScript: page, site }) => {
+  test(`lists documents in order for ?${query}`, async ({ pageWithoutScript: page, site }) => {
     await putDocuments(site, three);
     await page.goto(`/dokumente?${query}`);
     await expect(titles(page)).toHaveText(expected);
@@ -156,7 +153,7 @@ test("switches to a list that sorts by its columns", async ({ page, site }) => {
   await expect(page).toHaveURL("/dokumente?sortierung=titel&ansicht=liste");
 });
 
-test("keeps addresses short and the list view when searching with script", async ({ page, site }) => {
+test("keeps empty parameters out of the URL, and the list view, when searching with script", async ({ page, site }) => {
   await putDocuments(site, three);
   await page.goto("/dokumente?ansicht=liste");
   await whenInteractive(page);
@@ -181,17 +178,17 @@ test("shows 12 documents per page and the recommended ones before them", async (
   ]);
   await putDocuments(site, Object.fromEntries(many));
   await page.goto("/dokumente");
-  const found = page.getByRole("region", { name: "Alle Dokumente" });
-  await expect(found.getByRole("heading", { level: 3 })).toHaveCount(12);
+  const allDocuments = page.getByRole("region", { name: "Alle Dokumente" });
+  await expect(allDocuments.getByRole("heading", { level: 3 })).toHaveCount(12);
   await expect(
     page.getByRole("region", { name: "Empfohlene Dokumente" }).getByRole("heading", { level: 3 }),
   ).toHaveText(["Dokument 0"]);
   await page.getByRole("link", { name: "Seite 2" }).click();
-  await expect(found.getByRole("heading", { level: 3 })).toHaveText(["Dokument 0"]);
+  await expect(allDocuments.getByRole("heading", { level: 3 })).toHaveText(["Dokument 0"]);
   await expect(page.getByRole("link", { name: "Seite 2" })).toHaveAttribute("aria-current", "page");
 });
 
-test("previews at once without script", async ({ pageWithoutScript: page, site }) => {
+test("opens the preview at once without script", async ({ pageWithoutScript: page, site }) => {
   await putDocuments(site, three);
   await page.goto("/dokumente");
   await page.getByRole("link", { name: "Leitfaden Opioide", exact: true }).click();
@@ -222,7 +219,7 @@ test("shows whole titles at 200 % zoom", async ({ pageWithoutScript: page, site 
   );
 });
 
-test("leads no keyboard to heads of columns that are not there", async ({ pageWithoutScript: page, site }) => {
+test("keeps hidden column headers from Tab but not from screen readers", async ({ pageWithoutScript: page, site }) => {
   await putDocuments(site, three);
   await page.goto("/dokumente?ansicht=liste");
   const sort = page.getByRole("link", { name: "Titel", exact: true });
@@ -230,7 +227,7 @@ test("leads no keyboard to heads of columns that are not there", async ({ pageWi
   await page.setViewportSize({ width: 640, height: 400 });
   await expect(page.getByText("Dosierungstabelle").first()).toBeVisible();
   await expect(sort).toHaveCount(0);
-  // A screen reader still hears them.
+  // Screen readers still get the headers.
   await page.setViewportSize({ width: 360, height: 740 });
   const table = page.getByRole("table", { name: "Dokumente" });
   for (const name of ["Titel", "Kategorie", "Datum", "Größe", "Herunterladen"]) {
@@ -239,7 +236,7 @@ test("leads no keyboard to heads of columns that are not there", async ({ pageWi
   await expect(table.getByRole("row").nth(1).getByRole("cell")).toHaveCount(5);
 });
 
-test("previews after a second of loading with script, without adding history", async ({ page, site }) => {
+test("opens the preview after a second of loading with script, without a history entry", async ({ page, site }) => {
   await putDocuments(site, three);
   await page.goto("/dokumente");
   await whenInteractive(page);
@@ -248,7 +245,7 @@ test("previews after a second of loading with script, without adding history", a
   const loadingTime = measureLoading(page);
   await link.click();
   const dialog = page.getByRole("dialog", { name: "Dosierungstabelle" });
-  // Of the second, a slow machine may show the beginning late.
+  // A slow machine may show the message late and so for less than the full second.
   expect(await loadingTime).toBeGreaterThan(900);
   await expect(dialog.getByRole("link", { name: "Herunterladen" })).toBeVisible();
   await expect(dialog.getByText("Wird geladen...")).toHaveCount(0);
@@ -265,14 +262,14 @@ for (const path of [
   "/dokumente?vorschau=leitfaden",
   "/dokumente?suche=xyz",
 ]) {
-  test(`has no accessibility findings and nothing to scroll sideways on ${path}`, async ({ page, site }) => {
+  test(`has no accessibility findings and no sideways scrolling on ${path}`, async ({ page, site }) => {
     const title = "Donaudampfschifffahrtsgesellschaftskapitänspatientenverfügung".repeat(2);
     await putDocuments(site, { ...three, lang: { title, category: title.slice(0, 60) } });
     for (const width of [1280, 768, 360]) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(path);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      // 768 px look like the narrow screen.
+      // 768 px have the layout of the narrow screen.
       if (width !== 768) await expectNoAxeFindings(page);
     }
   });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 
-/** Letters a line has in the mean, for each text of three lines and more; the last line is not a full one. */
+/** Returns the mean letters per line of each text of at least three lines, without the last line. */
 function lettersPerLine(page: Page): Promise<number[]> {
   return page.locator("main p:visible, main li:visible, dialog p:visible").evaluateAll((elements) =>
     elements
@@ -25,7 +25,7 @@ function lettersPerLine(page: Page): Promise<number[]> {
 }
 
 for (const width of [768, 1280]) {
-  test(`sets no more than 70 letters a line on a page ${width} px wide`, async ({ pageWithoutScript: page }) => {
+  test(`sets at most 70 letters per line on a page ${width} px wide`, async ({ pageWithoutScript: page }) => {
     await page.setViewportSize({ width, height: 900 });
     for (const path of ["/datenschutz", "/ueber-uns", "/aktuelles", "/veranstaltungen?event=jahreskongress"]) {
       await page.goto(path);

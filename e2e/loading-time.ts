@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** For how many milliseconds the next dialog says that it is loading. */
+/** Returns for how many milliseconds the next dialog shows that it is loading. */
 export function measureLoading(page: Page): Promise<number> {
   return page.evaluate(
     () =>

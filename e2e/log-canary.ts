@@ -3,24 +3,24 @@ import { routePaths } from "../test/route-table.ts";
 
 const emailAddress = /[^\s"'<>()\\]+@[^\s"'<>()\\]+\.[a-z]{2,}/gi;
 /**
- * Words of a program and dates stand in a log for reasons of their own; so does "Kontakt", a title in the imprint that is
- * sent with it and the screen a sentence of ours leads to.
+ * Identifiers and dates appear in a log for other reasons; so does "Kontakt", a title sent with the imprint and a
+ * screen that messages refer to.
  */
 const isOrdinary = /^[a-z_]*$|^\d{4}-\d\d-\d\d$|^Kontakt$/;
 const shortestSecret = 6;
 const shortestToken = 16;
 
 /**
- * Remembers everything the browsers of a run sent in a form and every cookie they were given. Nothing of it may stand
- * in the server's log, and no e-mail address at all.
+ * Collects every form value and every cookie of the browsers of a run. None of them may appear in the server's log, nor
+ * any e-mail address.
  */
 export class LogCanary {
   readonly #secrets = new Set<string>();
 
   plant(value: string): void {
-    // The log names routes; a page that was viewed, or is gone back to, is sent by the same word.
-    const isNothing = value.length < shortestSecret || isOrdinary.test(value) || routePaths.includes(value);
-    if (!isNothing) this.#secrets.add(value);
+    // The log names routes, and the same paths are sent for page views and redirects.
+    const isIgnored = value.length < shortestSecret || isOrdinary.test(value) || routePaths.includes(value);
+    if (!isIgnored) this.#secrets.add(value);
   }
 
   watch(context: BrowserContext): void {
@@ -29,12 +29,12 @@ export class LogCanary {
     });
   }
 
-  /** Before the context closes: its cookies open doors. */
+  /** Adds the cookies of a context, which include session tokens. Call it before the context closes. */
   async plantCookies(context: BrowserContext): Promise<void> {
     for (const { value } of await context.cookies()) if (value.length >= shortestToken) this.plant(value);
   }
 
-  /** What of all that stands in the log. */
+  /** Returns the collected values and the e-mail addresses that appear in the log. */
   leaksIn(log: string): string[] {
     const sent = [...this.#secrets].filter((secret) => log.includes(secret) || log.includes(inJson(secret)));
     return [...sent, ...(log.match(emailAddress) ?? [])];
@@ -50,7 +50,7 @@ function sentBy(request: Request): string[] {
   return isForm ? stringsIn(Object.fromEntries(new URLSearchParams(body))) : [];
 }
 
-/** All but the ids of records, which a log names where nobody's name may stand. */
+/** Returns all strings in a value except record ids, which the log names instead of persons. */
 function stringsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (!value || typeof value !== "object") return [];

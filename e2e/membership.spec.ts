@@ -5,7 +5,7 @@ test.afterEach(async ({ site }) => {
   await site.reset();
 });
 
-test("tells what membership brings, costs and takes", async ({ page }) => {
+test("shows benefits, cost and processing time of a membership", async ({ page }) => {
   await page.goto("/mitgliedschaft");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mitgliedschaft");
   await expect(page.getByRole("region", { name: "Ihre Vorteile" }).getByRole("listitem")).toHaveCount(4);
@@ -16,7 +16,7 @@ test("tells what membership brings, costs and takes", async ({ page }) => {
   await expectNoAxeFindings(page);
 });
 
-test("answers four questions without script", async ({ pageWithoutScript: page }) => {
+test("shows the answers to four questions without script", async ({ pageWithoutScript: page }) => {
   await page.goto("/mitgliedschaft");
   const questions = page.getByRole("region", { name: "Häufige Fragen" }).locator("details");
   await expect(questions).toHaveCount(4);
@@ -50,7 +50,7 @@ test("links the application as a PDF", async ({ pageWithoutScript: page, site })
   await expect(application).not.toContainText("nicht verfügbar");
 });
 
-test("says so when the record of the application is missing", async ({ pageWithoutScript: page, site }) => {
+test("shows a message when the record of the application is missing", async ({ pageWithoutScript: page, site }) => {
   await site.content.remove("legal", "legal");
   await page.goto("/mitgliedschaft");
   await expect(page.getByText("Mitgliedsantrag konnte nicht geladen werden.")).toBeVisible();

@@ -5,7 +5,7 @@ import { whenInteractive } from "./interactive.ts";
 
 const defaultIds = Object.keys(defaultNews("2026-06-15", () => ""));
 
-/** Twelve news of June, "Meldung 12" the newest, in place of the default ones. */
+/** Replaces the default news with twelve of June, of which "Meldung 12" is the newest. */
 async function putTwelve(site: Site) {
   for (const id of defaultIds) await site.content.remove("news", id);
   for (let number = 1; number <= 12; number++) {
@@ -36,7 +36,7 @@ test("shows five news, pinned ones first, and five more without script", async (
   await expect(page.getByRole("link", { name: "Weitere Nachrichten anzeigen" })).toHaveCount(0);
 });
 
-test("shows more with script in place: no history entry, focus on the first new one", async ({ page, site }) => {
+test("shows more with script without a history entry, and focuses the first new item", async ({ page, site }) => {
   await putTwelve(site);
   await page.goto("/aktuelles");
   await whenInteractive(page);
@@ -48,14 +48,14 @@ test("shows more with script in place: no history entry, focus on the first new 
   expect(await page.evaluate(() => history.length)).toBe(entries);
 });
 
-test("prints whole texts one after the other, without what is to be pressed", async ({ page, site }) => {
+test("prints texts in full, without controls", async ({ page, site }) => {
   await putTwelve(site);
   const content = `<p>${"Ein Satz mit Wörtern. ".repeat(20)}</p><p>Und das Ende.</p>`;
   await site.content.put("news", "lang", { title: "Langer Text", date: "2026-07-01", content });
   await page.goto("/aktuelles");
   await page.emulateMedia({ media: "print" });
   await expect(articles(page).getByText("Und das Ende.")).toBeVisible();
-  // A grid moves an item that does not fit to the next sheet as a whole.
+  // A grid would move an item that does not fit to the next page as a whole.
   await expect(articles(page).first()).toHaveCSS("display", "block");
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -79,10 +79,7 @@ test("collapses texts over 300 characters and opens them without script", async 
   await expect(long.getByText("Und das Ende.")).toBeHidden();
 });
 
-test("has beside the news the way to join, three events and four small items", async ({
-  pageWithoutScript: page,
-  site,
-}) => {
+test("shows membership link, events and small items beside the news", async ({ pageWithoutScript: page, site }) => {
   for (const type of ["small", "both", "small", "both", "small"] as const) {
     const id = `klein-${crypto.randomUUID()}`;
     await site.content.put("news", id, { title: `Klein ${type}`, date: "2026-06-14", type });
@@ -100,7 +97,7 @@ test("has beside the news the way to join, three events and four small items", a
   await expect(page.getByRole("link", { name: "Mitgliedsantrag (PDF)" })).toHaveAttribute("href", url);
 });
 
-test("fetches the first picture at once and as wide as it is drawn", async ({ pageWithoutScript: page, site }) => {
+test("loads the first picture eagerly, in a width that suits the layout", async ({ pageWithoutScript: page, site }) => {
   await site.reset();
   for (const width of [360, 768, 1024, 1280]) {
     await page.setViewportSize({ width, height: 800 });
@@ -116,7 +113,7 @@ test("fetches the first picture at once and as wide as it is drawn", async ({ pa
   }
 });
 
-test("leaves little of the column empty beside news without a picture", async ({ pageWithoutScript: page, site }) => {
+test("news without a picture fill most of the column", async ({ pageWithoutScript: page, site }) => {
   await site.reset();
   for (const width of [1024, 1280, 1600]) {
     await page.setViewportSize({ width, height: 800 });
@@ -128,13 +125,13 @@ test("leaves little of the column empty beside news without a picture", async ({
   }
 });
 
-test("says that there are no news", async ({ pageWithoutScript: page, site }) => {
+test("shows a message when there are no news", async ({ pageWithoutScript: page, site }) => {
   for (const id of defaultIds) await site.content.remove("news", id);
   await page.goto("/aktuelles");
   await expect(page.getByText("Keine Nachrichten vorhanden")).toBeVisible();
 });
 
-test("gives an item its permanent page, whatever the slug says", async ({ pageWithoutScript: page, site }) => {
+test("finds an item by its id, and redirects an outdated slug", async ({ pageWithoutScript: page, site }) => {
   await putTwelve(site);
   await site.content.put("news", "n-5", {
     title: "Größe zählt",
@@ -161,7 +158,7 @@ test("gives an item its permanent page, whatever the slug says", async ({ pageWi
   });
 });
 
-test("answers for an item that is gone with a friendly page", async ({ page }) => {
+test("shows a 404 page for an item that no longer exists", async ({ page }) => {
   const answer = await page.goto("/nachrichten/gab-es-einmal-xyz");
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Diese Nachricht gibt es nicht mehr.");
@@ -169,7 +166,7 @@ test("answers for an item that is gone with a friendly page", async ({ page }) =
   await expectNoAxeFindings(page);
 });
 
-test("opens pictures large, by keyboard too, and gives the focus back", async ({ page, pageWithoutScript, site }) => {
+test("opens pictures in a lightbox by keyboard, and restores the focus", async ({ page, pageWithoutScript, site }) => {
   await page.goto("/aktuelles");
   const stored = await page.getByRole("article").first().locator("img").getAttribute("src");
   const images = [stored ?? "", "/files/news/2-b.png", "/files/news/3-c.png", "https://bilder.example/fremd.png"];

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, expectNoAxeFindings, test } from "./fixtures.ts";
 import { whenInteractive } from "./interactive.ts";
 
-// How every page announces what is next: the banner above it, and the promotion beside it.
+// How every page announces the next events: the banner at the top, and the promotion in the corner.
 
 const phone = { width: 360, height: 740 };
 
@@ -21,7 +21,7 @@ test("announces the first upcoming event, today's included", async ({ pageWithou
   await expect(banner).toContainText("2 Fortbildungspunkte");
 });
 
-test("takes one line of a phone for its banner, and begins with the content soon", async ({ page }) => {
+test("shows the banner on one line of a phone, and the content close below it", async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto("/mitgliedschaft");
   const banner = page.getByRole("complementary", { name: "Nächste Veranstaltung" });
@@ -44,9 +44,7 @@ function promoOf(page: Page) {
   return page.getByRole("complementary", { name: "Veranstaltungshinweis" });
 }
 
-test("promotes the event after the banner's, after 3 s and for 60 s, not counting while the pointer is on it", async ({
-  page,
-}) => {
+test("promotes the event after the banner's, after 3 s and for 60 s, paused while hovered", async ({ page }) => {
   await page.clock.install({ time: "2026-06-15T10:00:00Z" });
   await page.clock.pauseAt("2026-06-15T10:00:01Z");
   await page.goto("/mitgliedschaft");
@@ -76,8 +74,8 @@ test("promotes the event after the banner's, after 3 s and for 60 s, not countin
   await expect(promo).toHaveCount(0);
 });
 
-// SPEC §4: the card rotates between what it is given, and it is given one event. How it rotates: promo-position.test.ts.
-test("promotes one of several events and no other for its whole minute", async ({ page }) => {
+// SPEC §4: the card rotates through its events, but gets only one. promo-position.test.ts tests the rotation.
+test("promotes the same one of several events for the whole minute", async ({ page }) => {
   await page.clock.install({ time: "2026-06-15T10:00:00Z" });
   await page.clock.pauseAt("2026-06-15T10:00:01Z");
   await page.goto("/veranstaltungen");
@@ -92,7 +90,7 @@ test("promotes one of several events and no other for its whole minute", async (
   await expect(promoOf(page)).toHaveCount(0);
 });
 
-test("keeps the promotion while the focus is on it, and ends it for good when it is followed", async ({ page }) => {
+test("keeps the promotion while it has the focus, and ends it once its link was followed", async ({ page }) => {
   await page.clock.install({ time: "2026-06-15T10:00:00Z" });
   await page.goto("/mitgliedschaft");
   await whenInteractive(page);
@@ -102,7 +100,7 @@ test("keeps the promotion while the focus is on it, and ends it for good when it
   await more.focus();
   await page.clock.runFor(90_000);
   await expect(promo).toBeVisible();
-  // A pointer passing over it takes nothing from who reads it with the keyboard.
+  // A passing pointer does not restart the timer while the promotion has the focus.
   await promo.hover();
   await page.mouse.move(2, 2);
   await page.clock.runFor(90_000);
@@ -117,10 +115,7 @@ test("keeps the promotion while the focus is on it, and ends it for good when it
   await expect(promo).toHaveCount(0);
 });
 
-test("steps aside from the footer and from what has the focus; Esc ends the promotion in every tab", async ({
-  page,
-  context,
-}) => {
+test("hides the promotion while it covers footer or focus; Esc ends it in every tab", async ({ page, context }) => {
   await page.clock.install({ time: "2026-06-15T10:00:00Z" });
   await page.setViewportSize(phone);
   await page.goto("/mitgliedschaft");
@@ -147,7 +142,7 @@ test("steps aside from the footer and from what has the focus; Esc ends the prom
   await expect(promo).toHaveCount(0);
 });
 
-test("promotes nothing that the banner announces already", async ({ page, site }) => {
+test("does not promote the event of the banner", async ({ page, site }) => {
   await page.clock.install({ time: "2026-06-15T10:00:00Z" });
   for (const id of ["nervenblockaden", "schwierige-gespraeche", "journal-club", "jahreskongress"])
     await site.content.remove("events", id);
@@ -158,11 +153,11 @@ test("promotes nothing that the banner announces already", async ({ page, site }
   await expect(promoOf(page)).toHaveCount(0);
 });
 
-test("does not promote the event a visitor is just registering for", async ({ page, site }) => {
+test("does not promote the event a visitor is registering for", async ({ page, site }) => {
   await page.clock.install({ time: "2026-06-15T10:00:00Z" });
   const registrationLink = "/anmeldung/schmerztag-a1b2c3d4e5f6";
   const registrationSettings = { enabled: true, registrationMethod: "direct" as const, registrationLink };
-  // The second of the upcoming events is the one that is promoted elsewhere.
+  // Other pages promote the second of the upcoming events.
   await site.content.put("events", "heute", { title: "Heute", date: "2026-06-15" });
   await site.content.put("events", "schmerztag", { title: "Schmerztag", date: "2026-06-16", registrationSettings });
   for (const path of [registrationLink, "/register/schmerztag", "/registration/success?event=schmerztag"]) {
@@ -175,7 +170,7 @@ test("does not promote the event a visitor is just registering for", async ({ pa
   await expect(promoOf(page)).toBeVisible();
 });
 
-test("leaves the whole title of the promotion beside its button to close, on a phone", async ({ page }) => {
+test("the close button does not cover the title of the promotion on a phone", async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto("/mitgliedschaft");
   await whenInteractive(page);
@@ -183,7 +178,7 @@ test("leaves the whole title of the promotion beside its button to close, on a p
   await expect(promo).toBeVisible();
   const title = promo.getByText("Workshop Ultraschallgestützte");
   const button = promo.getByRole("button", { name: "Hinweis schließen" });
-  // Where its lines break depends on the width.
+  // Line breaks depend on the width.
   for (const width of [340, 360, 375, 390, 412, 430]) {
     await page.setViewportSize({ width, height: 740 });
     const covered = await button.evaluate(
@@ -199,7 +194,7 @@ test("leaves the whole title of the promotion beside its button to close, on a p
   }
 });
 
-test("never promotes again once dismissed", async ({ page }) => {
+test("never shows the promotion again once it was dismissed", async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto("/mitgliedschaft");
   await whenInteractive(page);

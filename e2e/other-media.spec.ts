@@ -1,13 +1,13 @@
 import { publicPages } from "#model/public-pages.ts";
 import { expect, test } from "./fixtures.ts";
 
-// What becomes of a page on paper, in a reader's own colours and without its styles.
+// Pages in print, with forced colours and without styles.
 
 test.afterEach(async ({ site }) => {
   await site.reset();
 });
 
-test("prints whose page it is, how to reach them and where the page is", async ({ pageWithoutScript: page, site }) => {
+test("prints the association's name, contact data and the page's URL", async ({ pageWithoutScript: page, site }) => {
   const name = "Gesellschaft für Interdisziplinäre Schmerz- und Palliativmedizin e. V.";
   for (const path of ["/ueber-uns", "/veranstaltungen?event=tagung", "/mitgliedschaft?dialog=datenschutz"]) {
     await page.emulateMedia({ media: "screen" });
@@ -21,7 +21,7 @@ test("prints whose page it is, how to reach them and where the page is", async (
   }
 });
 
-test("prints where a programme is that is a PDF", async ({ pageWithoutScript: page, site }) => {
+test("prints the URL of a programme that is a PDF", async ({ pageWithoutScript: page, site }) => {
   await site.content.put("congresses", "k", {
     title: "Programm",
     displayMode: "pdf",
@@ -34,7 +34,7 @@ test("prints where a programme is that is a PDF", async ({ pageWithoutScript: pa
   await expect(hint).toBeVisible();
 });
 
-test("shows the current entry in a reader's own colours", async ({ pageWithoutScript: page }) => {
+test("marks the current navigation entry with forced colours", async ({ pageWithoutScript: page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto("/aktuelles");
@@ -50,8 +50,8 @@ test("shows the current entry in a reader's own colours", async ({ pageWithoutSc
   expect(new Set(looks).size).toBe(2);
 });
 
-/** Texts of different elements in one line that nothing but styles keeps apart. */
-function findNeighbours(): string[] {
+/** Returns texts of different elements in one line that only styles separate. */
+function findUnseparatedTexts(): string[] {
   const found: string[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ALL);
   let before = "";
@@ -89,9 +89,9 @@ for (const path of [
   "/veranstaltungen?event=tagung",
   "/?dialog=kontakt&formular=1",
 ]) {
-  test(`keeps the texts of ${path} apart without styles`, async ({ pageWithoutScript: page }) => {
+  test(`separates the texts of ${path} without styles`, async ({ pageWithoutScript: page }) => {
     await page.route(/\.css$/, (route) => route.abort());
     await page.goto(path);
-    expect(await page.evaluate(findNeighbours)).toEqual([]);
+    expect(await page.evaluate(findUnseparatedTexts)).toEqual([]);
   });
 }

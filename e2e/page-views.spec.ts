@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, type Site, test } from "./fixtures.ts";
 import { whenInteractive } from "./interactive.ts";
 
-/** The views that were added while something was done; paths without any are left out. */
+/** Returns the views counted while `run` was executed, by path; omits paths without any. */
 async function addedViews(site: Site, run: () => Promise<void>): Promise<Record<string, number>> {
   const before = await site.views();
   await run();
@@ -10,31 +10,31 @@ async function addedViews(site: Site, run: () => Promise<void>): Promise<Record<
   return Object.fromEntries(added.filter(([, count]) => count > 0));
 }
 
-/** Follows a link of the navigation without requesting the page's HTML, until the server has heard of it. */
+/** Follows a link of the navigation on the client side, and waits until the server has received the page view. */
 async function followLink(page: Page, name: string): Promise<void> {
   await whenInteractive(page);
-  const heard = page.waitForResponse("**/api/page-view");
+  const received = page.waitForResponse("**/api/page-view");
   await page.getByRole("banner").getByRole("link", { name }).click();
-  const response = await heard;
+  const response = await received;
   expect(response.status()).toBe(204);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
 }
 
-test("counts the first page and each one opened by a link once", async ({ page, site }) => {
-  const told: (string | null)[] = [];
+test("counts the first page and each client-side navigation once", async ({ page, site }) => {
+  const reported: (string | null)[] = [];
   page.on("request", (request) => {
-    if (request.url().endsWith("/api/page-view")) told.push(request.postData());
+    if (request.url().endsWith("/api/page-view")) reported.push(request.postData());
   });
   const views = await addedViews(site, async () => {
     await page.goto("/aktuelles");
     await followLink(page, "Wissenschaft");
     await followLink(page, "Mitgliedschaft");
   });
-  expect(told).toEqual(["/wissenschaft", "/mitgliedschaft"]);
+  expect(reported).toEqual(["/wissenschaft", "/mitgliedschaft"]);
   expect(views).toEqual({ "/aktuelles": 1, "/wissenschaft": 1, "/mitgliedschaft": 1 });
 });
 
-test("tells nothing when only a dialog opens", async ({ page, site }) => {
+test("does not count the opening of a dialog", async ({ page, site }) => {
   const views = await addedViews(site, async () => {
     await page.goto("/aktuelles");
     await whenInteractive(page);
@@ -46,10 +46,10 @@ test("tells nothing when only a dialog opens", async ({ page, site }) => {
   expect(views).toEqual({ "/aktuelles": 1, "/wissenschaft": 1 });
 });
 
-test.describe("a visitor who asks not to be counted", () => {
+test.describe("with Do Not Track", () => {
   test.use({ extraHTTPHeaders: { DNT: "1" } });
 
-  test("is not counted", async ({ page, site }) => {
+  test("counts no page view", async ({ page, site }) => {
     const views = await addedViews(site, async () => {
       await page.goto("/aktuelles");
       await followLink(page, "Wissenschaft");

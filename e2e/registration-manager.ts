@@ -4,13 +4,13 @@ import { expect, type Site } from "./fixtures.ts";
 export interface ManagedEvent {
   id: string;
   title: string;
-  /** The title as addresses and file names have it. */
+  /** The title in URLs and file names. */
   slug: string;
 }
 
 let number = 0;
 
-/** An event of its own for each test, with so many people registered for it as visitors do. */
+/** Creates a new event and registers the given number of people for it through the public form. */
 export async function arrangeEvent(
   page: Page,
   site: Site,
@@ -45,11 +45,11 @@ export async function confirmQuestion(page: Page, title: string, button: string)
   await page.getByRole("dialog", { name: title }).getByRole("button", { name: button }).click();
 }
 
-/** Presses a button of the page at the door, until the server has what it says. */
+/** Clicks a button of the attendance page and waits until the server has stored the entry. */
 export async function enterAttendance(page: Page, button: Locator): Promise<void> {
-  const isTaken = page.waitForResponse(
+  const stored = page.waitForResponse(
     (answer) => answer.url().endsWith("/anwesenheit/personen") && answer.request().method() === "POST",
   );
   await button.click();
-  expect((await isTaken).status()).toBe(200);
+  expect((await stored).status()).toBe(200);
 }

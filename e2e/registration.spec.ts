@@ -32,7 +32,7 @@ const expectSuccess = async (page: Page) => {
   await expect(page.getByRole("link", { name: "Zur Startseite" })).toHaveAttribute("href", "/");
 };
 
-test("registers without script, after corrections beside the fields", async ({ pageWithoutScript: page }) => {
+test("registers without script, after showing errors beside the fields", async ({ pageWithoutScript: page }) => {
   await page.goto("/register/tagung");
   await expect(page.getByRole("main")).toContainText("12.09.2026");
   await page.getByLabel("Vorname").fill("Zoë");
@@ -53,14 +53,14 @@ test("registers without script, after corrections beside the fields", async ({ p
   await expectSuccess(page);
 });
 
-test("opens by the link of the back office without script", async ({ pageWithoutScript: page }) => {
+test("opens by the registration link without script", async ({ pageWithoutScript: page }) => {
   await page.goto("/anmeldung/alter-titel-0123456789ab");
   await fillIn(page, "link@praxis.example");
   await submit(page).click();
   await expectSuccess(page);
 });
 
-test("says beside each field what is missing, and sends nothing until it is right", async ({ page }) => {
+test("shows errors beside the fields, and sends nothing until they are corrected", async ({ page }) => {
   let sent = 0;
   page.on("request", (request) => {
     if (request.method() === "POST" && request.url().includes("/register/")) sent++;
@@ -81,9 +81,9 @@ test("says beside each field what is missing, and sends nothing until it is righ
 
 test("sends once, however often the button is pressed", async ({ page }) => {
   let sent = 0;
-  let letThrough = () => {};
+  let release = () => {};
   const held = new Promise<void>((resolve) => {
-    letThrough = resolve;
+    release = resolve;
   });
   await page.route("**/register/tagung.data**", async (route) => {
     sent++;
@@ -95,7 +95,7 @@ test("sends once, however often the button is pressed", async ({ page }) => {
   await fillIn(page, "doppelt@praxis.example");
   await submit(page).dblclick();
   await expect(page.getByRole("button", { name: "Wird gesendet..." })).toBeDisabled();
-  letThrough();
+  release();
   await expectSuccess(page);
   expect(sent).toBe(1);
 });
@@ -104,7 +104,7 @@ for (const [place, path] of [
   ["on its own page", "/register/tagung"],
   ["in the detail dialog", "/veranstaltungen?event=tagung"],
 ] as const) {
-  test(`keeps what was typed ${place} when the server cannot be reached`, async ({ page, context }) => {
+  test(`keeps the input ${place} when the server is unreachable`, async ({ page, context }) => {
     await page.goto(path);
     await whenInteractive(page);
     await fillIn(page, `offline${path.length}@praxis.example`);
@@ -131,7 +131,7 @@ test("registers in the detail dialog, which closes for the success page", async 
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("leaves the keyboard in the success page's content", async ({ page }) => {
+test("moves the focus to the heading of the success page", async ({ page }) => {
   await page.goto("/register/tagung");
   await whenInteractive(page);
   await fillIn(page, "tastatur@praxis.example");
@@ -142,7 +142,7 @@ test("leaves the keyboard in the success page's content", async ({ page }) => {
   await expect(page.getByRole("link", { name: "Zur Startseite" })).toBeFocused();
 });
 
-test("says what taking part costs, and when an event has begun already", async ({ pageWithoutScript: page, site }) => {
+test("shows the price, and that an event has already begun", async ({ pageWithoutScript: page, site }) => {
   await page.goto("/register/tagung");
   await expect(page.getByRole("main")).toContainText("Kostenlos");
   await expect(page.getByText(/hat am .* begonnen/)).toHaveCount(0);
@@ -163,7 +163,7 @@ test("says what taking part costs, and when an event has begun already", async (
   }
 });
 
-test("prints no heading of a form that stays behind", async ({ page }) => {
+test("prints neither the form nor its heading", async ({ page }) => {
   await page.goto("/register/tagung");
   await page.emulateMedia({ media: "print" });
   await expect(page.getByText("12.09.2026")).toBeVisible();
@@ -171,7 +171,7 @@ test("prints no heading of a form that stays behind", async ({ page }) => {
   await expect(submit(page)).toBeHidden();
 });
 
-test("says in the dialog that registration was switched off meanwhile", async ({ page, site }) => {
+test("shows in the dialog that registration was switched off meanwhile", async ({ page, site }) => {
   await page.goto("/veranstaltungen?event=tagung");
   await whenInteractive(page);
   await fillIn(page, "zu-spaet@praxis.example");
@@ -183,7 +183,7 @@ test("says in the dialog that registration was switched off meanwhile", async ({
   await expect(page.getByLabel("Nachname")).toHaveValue("O'Neill");
 });
 
-test("has no findings of axe and fits a narrow screen", async ({ page }) => {
+test("has no accessibility findings and fits a narrow screen", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   for (const path of ["/register/tagung", "/register/nirgends", "/registration/success?event=tagung"]) {
     await page.goto(path);
@@ -225,7 +225,7 @@ test("asks an event's own questions, with and without script", async ({ page, pa
   }
 });
 
-test("registers colleagues along, with and without script", async ({ page, pageWithoutScript, site }) => {
+test("registers several people at once, with and without script", async ({ page, pageWithoutScript, site }) => {
   const registrationSettings = { enabled: true, takesColleagues: true } as never;
   await site.content.put("events", "tagung", { title: "Tagung", date: "2026-09-12", registrationSettings });
   const colleague = (shown: Page, n: number) => shown.getByRole("group", { name: `Weitere Person ${n}` });
@@ -256,7 +256,7 @@ test("registers colleagues along, with and without script", async ({ page, pageW
   await expect(colleague(page, 1).getByLabel("E-Mail-Adresse")).toHaveValue("dritte@praxis.example");
   await more(page).press("Enter");
   await expect(page.getByText(required)).toHaveCount(0);
-  // Enter in a field sends, as ever, and adds nobody.
+  // Enter in a field submits the form and does not add a person.
   await fillInGroup(page, 2, "erste@praxis.example");
   await colleague(page, 2).getByLabel("Wohnort").press("Enter");
   await expect(colleague(page, 2).getByText("steht schon bei einer anderen Person")).toBeVisible();

@@ -22,7 +22,7 @@ test("shows ten articles by date, then ten more", async ({ pageWithoutScript: pa
   await page.goto("/wissenschaft");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Wissenschaft");
   await expect(titles(page)).toHaveCount(10);
-  // Pinning is for the news page: here the date alone decides.
+  // Pinning affects only the news page; articles are sorted by date alone.
   await expect(titles(page).first()).toHaveText("Artikel 30");
   await page.getByRole("link", { name: "Weitere Artikel anzeigen" }).click();
   await expect(page).toHaveURL(/anzahl=20/);
@@ -32,7 +32,7 @@ test("shows ten articles by date, then ten more", async ({ pageWithoutScript: pa
   await expect(titles(page).last()).toHaveText("Artikel 10");
 });
 
-test("says that there are no articles", async ({ pageWithoutScript: page, site }) => {
+test("shows a message when there are no articles", async ({ pageWithoutScript: page, site }) => {
   for (const id of defaultIds) await site.content.remove("news", id);
   await page.goto("/wissenschaft");
   await expect(page.getByText("Keine Artikel vorhanden")).toBeVisible();

@@ -10,9 +10,7 @@ test.beforeEach(async ({ site }) => {
 });
 test.afterEach(({ site }) => site.reset());
 
-test("somebody finds an article from any page without script, by keyboard alone", async ({
-  pageWithoutScript: page,
-}) => {
+test("finds an article from any page without script, by keyboard", async ({ pageWithoutScript: page }) => {
   await page.goto("/mitgliedschaft");
   const box = page.getByRole("banner").getByRole("search");
   await expect(box).toBeHidden();
@@ -33,7 +31,7 @@ test("somebody finds an article from any page without script, by keyboard alone"
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Klangtherapie in der Klinik");
 });
 
-test("the key / opens the box, Esc closes it and gives the focus back", async ({ page }) => {
+test("the / key opens the search box; Esc closes it and restores the focus", async ({ page }) => {
   await page.goto("/suche");
   const field = page.getByRole("banner").getByLabel("Stichwort");
   await page.keyboard.press("/");
@@ -58,7 +56,7 @@ for (const [name, width, height] of [
   ["a screen", 1280, 800],
   ["a screen at 200 %", 640, 400],
 ] as const) {
-  test(`the box fits ${name}, and parts no word of the name`, async ({ pageWithoutScript: page }) => {
+  test(`the search box fits ${name} without cutting off the site's name`, async ({ pageWithoutScript: page }) => {
     await page.setViewportSize({ width, height });
     await page.goto("/suche?suche=Klang");
     const header = page.getByRole("banner");

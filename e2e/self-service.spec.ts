@@ -22,8 +22,8 @@ async function register(page: Page, email: string) {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Anmeldung erfolgreich!");
 }
 
-/** From the success page to the mail with the link. */
-async function askForLink(page: Page, site: Site, email: string): Promise<string> {
+/** Requests the manage link from the success page, and returns it from the mail. */
+async function requestManageLink(page: Page, site: Site, email: string): Promise<string> {
   await page.getByRole("link", { name: "Link zur Anmeldung anfordern" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Link vergessen");
   await page.getByLabel("E-Mail-Adresse").fill(email);
@@ -36,7 +36,7 @@ async function askForLink(page: Page, site: Site, email: string): Promise<string
 
 test("corrects and cancels a registration without script", async ({ pageWithoutScript: page, site }) => {
   await register(page, "ohne@praxis.example");
-  await page.goto(await askForLink(page, site, "ohne@praxis.example"));
+  await page.goto(await requestManageLink(page, site, "ohne@praxis.example"));
   await expect(page.getByRole("main")).toContainText("Ihre Anmeldung ist eingegangen.");
 
   await page.getByLabel("Nachname").fill("<b>");
@@ -59,7 +59,7 @@ test("corrects and cancels a registration without script", async ({ pageWithoutS
 
 test("corrects and cancels a registration with script, by keyboard", async ({ page, site }) => {
   await register(page, "mit@praxis.example");
-  const link = await askForLink(page, site, "mit@praxis.example");
+  const link = await requestManageLink(page, site, "mit@praxis.example");
   await page.goto(link);
   await whenInteractive(page);
   await page.getByLabel("Wohnort").fill("");
@@ -78,9 +78,9 @@ test("corrects and cancels a registration with script, by keyboard", async ({ pa
   await expect(page.getByRole("main")).toContainText("Ihre Anmeldung ist storniert.");
 });
 
-test("keeps what was typed when the connection is lost", async ({ page, site, context }) => {
+test("keeps the input when the connection is lost", async ({ page, site, context }) => {
   await register(page, "weg@praxis.example");
-  await page.goto(await askForLink(page, site, "weg@praxis.example"));
+  await page.goto(await requestManageLink(page, site, "weg@praxis.example"));
   await whenInteractive(page);
   await page.getByLabel("Wohnort").fill("Bonn");
   await context.setOffline(true);
@@ -90,10 +90,10 @@ test("keeps what was typed when the connection is lost", async ({ page, site, co
   await context.setOffline(false);
 });
 
-test("an old link leads to a new one, and every page fits a phone", async ({ page, site }) => {
+test("every page fits a phone, and an invalid link leads to the form for a new one", async ({ page, site }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await register(page, "eng@praxis.example");
-  const link = await askForLink(page, site, "eng@praxis.example");
+  const link = await requestManageLink(page, site, "eng@praxis.example");
   const pages = [
     link,
     `${link}/stornieren`,

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** A visitor writes to the secretariat. */
+/** Sends a message to the secretariat with the contact form. */
 export async function sendMessage(visitor: Page, firstName: string): Promise<void> {
   await visitor.goto("/?dialog=kontakt&formular=1");
   await fillAndSend(visitor, firstName);

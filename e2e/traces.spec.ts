@@ -4,7 +4,7 @@ import { signIn } from "./admin-fixtures.ts";
 import { expect, type Site, test } from "./fixtures.ts";
 import { whenInteractive } from "./interactive.ts";
 
-/** Every page of the route table; what is no page (feeds, files, the way in) has no browser to leave a trace in. */
+/** Every page of the route table, without routes that serve no page (feeds, files, the form of the gate). */
 const pages = publicPaths
   .filter(
     (path) => !/\.|^\/(zugang$|veranstaltungen\/|vorschau\/|anmeldung\/verwalten\/:token\/bescheinigung)/.test(path),
@@ -20,8 +20,8 @@ async function arrange({ content }: Site): Promise<void> {
   await content.put("news", "spuren1", { title: "Spuren", date: "2026-06-10", content: "<p>Text</p>" });
 }
 
-/** What a page left behind in the browser, and what its policy had to stop. */
-async function watchTraces(context: BrowserContext) {
+/** Returns an array that collects violations of the content security policy. */
+async function watchViolations(context: BrowserContext) {
   const violations: string[] = [];
   await context.exposeBinding("reportViolation", (_source, what: string) => violations.push(what));
   await context.addInitScript(() => {
@@ -33,7 +33,7 @@ async function watchTraces(context: BrowserContext) {
   return violations;
 }
 
-async function storedBy(page: Page) {
+async function readStorage(page: Page) {
   return page.evaluate(async () => ({
     local: Object.keys(localStorage),
     session: Object.keys(sessionStorage),
@@ -46,15 +46,15 @@ const nothing = { local: [], session: [], databases: [], caches: [], workers: 0 
 
 test.beforeEach(({ site }) => arrange(site));
 
-test("who only reads is given no cookie, and nothing is stored in the browser", async ({ page, context }) => {
+test("reading public pages sets no cookie and stores nothing in the browser", async ({ page, context }) => {
   expect(pages.length).toBeGreaterThan(12);
-  const violations = await watchTraces(context);
+  const violations = await watchViolations(context);
   for (const path of pages) {
     await page.goto(path);
     await whenInteractive(page);
-    expect(await storedBy(page), path).toEqual(nothing);
+    expect(await readStorage(page), path).toEqual(nothing);
   }
-  // As people read: from page to page within the browser, with dialogs and filters.
+  // With client-side navigation and dialogs.
   await page.goto("/");
   await whenInteractive(page);
   for (const name of ["Impressum", "Datenschutz"]) {
@@ -66,12 +66,12 @@ test("who only reads is given no cookie, and nothing is stored in the browser", 
     await page.getByRole("banner").getByRole("link", { name, exact: true }).click();
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   }
-  expect(await storedBy(page)).toEqual(nothing);
+  expect(await readStorage(page)).toEqual(nothing);
   expect(await context.cookies()).toEqual([]);
   expect(violations).toEqual([]);
 });
 
-test("a notice that was closed leaves the event's id, for all tabs, and nothing else", async ({ page, context }) => {
+test("closing the promotion stores only the event's id, for all tabs", async ({ page, context }) => {
   await page.goto("/");
   await whenInteractive(page);
   const popup = page.getByRole("complementary").filter({ hasText: "Mehr erfahren" });
@@ -79,22 +79,18 @@ test("a notice that was closed leaves the event's id, for all tabs, and nothing 
   await popup.getByRole("button").first().click();
   await expect(popup).toHaveCount(0);
   const kept = { ...nothing, local: ["promo-dismissed"] };
-  expect(await storedBy(page)).toEqual(kept);
+  expect(await readStorage(page)).toEqual(kept);
   expect(await page.evaluate(() => localStorage.getItem("promo-dismissed"))).toMatch(/^[\w-]+$/);
   expect(await context.cookies()).toEqual([]);
 
   const other = await context.newPage();
   await other.goto("/");
-  expect(await storedBy(other)).toEqual(kept);
+  expect(await readStorage(other)).toEqual(kept);
 });
 
-test("every screen of the back office keeps its policy, editors and dialogs included", async ({
-  page,
-  context,
-  site,
-}) => {
+test("no screen, editor or dialog of the back office violates its security policy", async ({ page, context, site }) => {
   expect(screens.length).toBeGreaterThan(13);
-  const violations = await watchTraces(context);
+  const violations = await watchViolations(context);
   await signIn(page, site.url);
   const dialogs = ["news", "science", "events", "board", "congress", "documents"].map((path) => `/admin/${path}?neu=1`);
   for (const path of ["/admin/login", ...screens, ...dialogs, "/admin/courses", "/admin/events?anmeldungen=spuren1"]) {
@@ -105,7 +101,7 @@ test("every screen of the back office keeps its policy, editors and dialogs incl
   await page.goto("/admin/news?bearbeiten=spuren1");
   await page.getByRole("textbox", { name: "Inhalt" }).pressSequentially("Fett");
   expect(violations).toEqual([]);
-  // The session and the mark of a browser that signed in are the only cookies, and no script can read them.
+  // The session and the mark of a known browser are the only cookies, and scripts cannot read them.
   const cookies = await context.cookies();
   expect(cookies.map(({ name, httpOnly, sameSite }) => [name, httpOnly, sameSite]).toSorted()).toEqual([
     [expect.stringMatching(/^admin_device_/), true, "Lax"],
