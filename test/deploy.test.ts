@@ -1,14 +1,17 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { readConfig } from "#server/config.ts";
 import { buildInputs, packedFiles, root } from "../scripts/prepare.mjs";
+import { program } from "./built-application.ts";
 import { createTestApp, type TestApp } from "./create-test-app.ts";
 import { freePort } from "./free-port.ts";
 import { administrator } from "./signed-in.ts";
+import { startSiteProcess } from "./site-process.ts";
 
 const deploy = join(root, "deploy");
 const read = (file: string) => readFileSync(join(deploy, file), "utf8");
@@ -50,6 +53,25 @@ it("fail2ban's filter matches refused sign-ins in nginx's log, and nothing else"
 it("nginx allows the body sizes that the program accepts", () => {
   const nginx = read("nginx/konsilium.conf");
   expect([...nginx.matchAll(/client_max_body_size (\S+);/g)].map(([, size]) => size)).toEqual(["1m", "11m"]);
+});
+
+it("nginx leaves scripts that have a policy of their own to the program", async () => {
+  const [, pattern = ""] = /location ~ (\^\/assets\/\S+) \{ proxy_pass/.exec(read("nginx/konsilium.conf")) ?? [];
+  const scripts = readdirSync(join(program, "build/client/assets")).filter((name) => /\.m?js$/.test(name));
+  const folder = mkdtempSync(join(tmpdir(), "workers-"));
+  const site = await startSiteProcess({ DATA_DIR: folder, BACKUP_URL: "off", LOG_LEVEL: "info" });
+  const withTheirOwn: string[] = [];
+  try {
+    const policyOf = async (name: string) =>
+      (await fetch(`${site.url}/assets/${name}`)).headers.get("Content-Security-Policy");
+    const ordinary = await policyOf(scripts.find((name) => name.startsWith("entry.client")) ?? "");
+    for (const name of scripts) if ((await policyOf(name)) !== ordinary) withTheirOwn.push(name);
+  } finally {
+    await site.stop();
+    rmSync(folder, { recursive: true });
+  }
+  expect(withTheirOwn).toHaveLength(3);
+  expect(scripts.filter((name) => new RegExp(pattern).test(`/assets/${name}`))).toEqual(withTheirOwn);
 });
 
 const analyze = ["security", "--offline=true", "--threshold=20", join(deploy, "systemd/konsilium.service")];
