@@ -25,16 +25,24 @@ export default async function setup(project: TestProject): Promise<() => Promise
     project.provide("postgres", { url: server.url, prefix });
     return server.stop;
   } catch (error) {
-    // A machine of ours can run it: there, missing tests would be a fault nobody sees.
-    if (process.env.CI) throw error;
-    const reason = error instanceof Error ? (error.message.split("\n", 1)[0] ?? "") : String(error);
-    const message = `PostgreSQL kann hier nicht gestartet werden, seine Vertragstests entfallen: ${reason}`;
-    console.warn(message);
-    // Said once more at the end of `npm test`.
-    if (process.env.SKIPPED_SERVICES) await appendFile(process.env.SKIPPED_SERVICES, `${message}\n`);
-    project.provide("postgres", { missing: reason });
+    project.provide("postgres", { missing: await sayPostgresIsMissing(error) });
     return async () => {};
   }
+}
+
+/**
+ * Says in one plain sentence that `startPostgres` failed.
+ * @returns why
+ * @throws the failure itself on a machine of ours, which can run it: there, missing tests would be a fault nobody sees
+ */
+export async function sayPostgresIsMissing(error: unknown): Promise<string> {
+  if (process.env.CI) throw error;
+  const reason = error instanceof Error ? (error.message.split("\n", 1)[0] ?? "") : String(error);
+  const message = `PostgreSQL kann hier nicht gestartet werden, seine Vertragstests entfallen: ${reason}`;
+  console.warn(message);
+  // Said once more at the end of `npm test`.
+  if (process.env.SKIPPED_SERVICES) await appendFile(process.env.SKIPPED_SERVICES, `${message}\n`);
+  return reason;
 }
 
 async function dropDatabases(url: string): Promise<void> {

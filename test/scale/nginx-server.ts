@@ -8,7 +8,18 @@ import { root } from "../../scripts/prepare.mjs";
 import { program } from "../built-application.ts";
 
 export interface NginxServer {
+  /** What its access log says so far: all requests but those for assets it has itself. */
+  requests(): Promise<LoggedRequest[]>;
   stop(): Promise<void>;
+}
+
+export interface LoggedRequest {
+  method: string;
+  /** Without its query; cut off where what follows may be a secret. */
+  path: string;
+  status: number;
+  /** `host:port` of the instance that answered; "-" where nginx did. */
+  answeredBy: string;
 }
 
 /** Debian keeps it where only root's searches lead. */
@@ -23,6 +34,9 @@ export function nginxIsMissing(): string | undefined {
   if (process.env.SKIPPED_SERVICES) appendFileSync(process.env.SKIPPED_SERVICES, `${message}\n`);
   return message;
 }
+
+/** Header of a request that chooses who answers: numbers of the instances for reading and for all else, as "01". */
+export const answeringHeader = "X-Answering";
 
 /**
  * A real nginx with the configuration of `deploy/nginx`, without its TLS, on loopback.
@@ -41,9 +55,10 @@ export async function startNginx(port: number, instances: readonly number[]): Pr
     await gone;
     await rm(folder, { recursive: true, force: true });
   };
+  const requests = async () => (await readFile(logIn(folder), "utf8")).split("\n").flatMap(readLogLine);
   for (let tries = 0; tries < 200; tries++) {
     if (server.exitCode !== null) break;
-    if (await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined)) return { stop };
+    if (await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined)) return { requests, stop };
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   const said = await readFile(errors, "utf8").catch(() => "");
@@ -59,14 +74,38 @@ async function siteConfig(folder: string, port: number, instances: readonly numb
   const servers = instances.map((instance) => `    server 127.0.0.1:${instance}${parameters};\n`).join("");
   // The first server leads from http to https.
   const [redirect = ""] = /^server \{\n.*?\n\}\n/ms.exec(shipped) ?? [];
-  return shipped
-    .replace(redirect, "")
-    .replace(/( {4}#? ?server 127\.0\.0\.1:\d+.*\n)+/, servers)
-    .replace("listen 443 ssl;", `listen 127.0.0.1:${port};`)
-    .replaceAll(/^ +(listen \[::\]|http2 |ssl_).*\n/gm, "")
-    .replaceAll("/etc/nginx/konsilium-proxy.conf", join(root, "deploy/nginx/konsilium-proxy.conf"))
-    .replace("/srv/konsilium/current/build/client", join(program, "build/client"))
-    .replace("/var/log/nginx/konsilium.log", join(folder, "access.log"));
+  return (
+    shipped
+      .replace(redirect, "")
+      .replace(/( {4}#? ?server 127\.0\.0\.1:\d+.*\n)+/, servers)
+      .replace("listen 443 ssl;", `listen 127.0.0.1:${port};`)
+      .replaceAll(/^ +(listen \[::\]|http2 |ssl_).*\n/gm, "")
+      .replaceAll("/etc/nginx/konsilium-proxy.conf", join(root, "deploy/nginx/konsilium-proxy.conf"))
+      .replace("/srv/konsilium/current/build/client", join(program, "build/client"))
+      .replace("/var/log/nginx/konsilium.log", logIn(folder))
+      // For tests: requests may choose who answers, and the log says who did.
+      .replaceAll("proxy_pass http://konsilium;", "proxy_pass http://$answering;")
+      .replace("$request_time';", "$request_time $upstream_addr';") + choice(instances)
+  );
+}
+
+function choice(instances: readonly number[]): string {
+  const each = instances.map((port, number) => `upstream instance${number} { server 127.0.0.1:${port}; }\n`).join("");
+  return `${each}map "$request_method $http_${answeringHeader.toLowerCase().replace("-", "_")}" $answering {
+    default konsilium;
+    "~^(GET|HEAD) (?<reads>\\d)\\d$" instance$reads;
+    "~^[A-Z]+ \\d(?<writes>\\d)$" instance$writes;
+}
+`;
+}
+
+const logIn = (folder: string) => join(folder, "access.log");
+
+function readLogLine(line: string): LoggedRequest[] {
+  const [, method, path, status, upstreams] = /"(\S+) (\S+) [^"]*" (\d+) .* [\d.]+ (.+)$/.exec(line) ?? [];
+  if (!method || !path || !upstreams) return [];
+  // Of several that were asked, the last one answered.
+  return [{ method, path, status: Number(status), answeredBy: upstreams.split(", ").at(-1) ?? "" }];
 }
 
 function mainConfig(site: string, folder: string): string {

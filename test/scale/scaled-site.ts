@@ -7,7 +7,7 @@ import { type StoreKind, storeKinds } from "../files-stores.ts";
 import { freePort } from "../free-port.ts";
 import { type PostgresServer, startPostgres } from "../postgres-server.ts";
 import { type SiteProcess, startSiteProcess } from "../site-process.ts";
-import { startNginx } from "./nginx-server.ts";
+import { type NginxServer, startNginx } from "./nginx-server.ts";
 
 export const account = { email: "redaktion@verein.example", password: "Vier Hühner tanzen" };
 
@@ -24,6 +24,8 @@ export interface ScaledSite {
   postgres: PostgresServer;
   /** Follows `postgres`, where it was asked for; nothing is acknowledged that it does not have. */
   replica: PostgresServer | undefined;
+  /** What visitors pass, where it was asked for. */
+  nginx: NginxServer | undefined;
   stop(): Promise<void>;
 }
 
@@ -52,12 +54,14 @@ interface ScaledOptions {
   count?: number;
   /** Whether they read pages of visitors from a replica. */
   isReplicated?: boolean;
+  /** Variables beside those every scaled site has. */
+  environment?: Readonly<Record<string, string>>;
 }
 
 /** @param store where the instances keep files */
 export async function startScaledSite(
   store: Pick<StoreKind, "open">,
-  { isBehindNginx = false, count = 2, isReplicated = false }: ScaledOptions = {},
+  { isBehindNginx = false, count = 2, isReplicated = false, environment = {} }: ScaledOptions = {},
 ): Promise<ScaledSite> {
   const closers: (() => Promise<unknown>)[] = [];
   const stop = async () => {
@@ -81,18 +85,17 @@ export async function startScaledSite(
       ADMIN_EMAIL: account.email,
       ADMIN_PASSWORD: account.password,
       BACKUP_URL: "off",
+      ...environment,
     };
     // At the same moment, on an empty database.
     const instances = await Promise.all(ports.map((port) => startInstance(port, env)));
     const [first, second] = instances;
     if (!first || !second) throw new Error("A site that is scaled has two instances at least.");
     closers.push(...instances.map((instance) => instance.stop));
-    if (isBehindNginx) {
-      const nginx = await startNginx(Number(new URL(entrance).port), ports);
-      closers.push(nginx.stop);
-    }
+    const nginx = isBehindNginx ? await startNginx(Number(new URL(entrance).port), ports) : undefined;
+    if (nginx) closers.push(nginx.stop);
     const entrances = isBehindNginx ? [entrance] : instances.map(({ url }) => url);
-    return { origin, entrances, instances, first, second, postgres, replica, stop };
+    return { origin, entrances, instances, first, second, postgres, replica, nginx, stop };
   } catch (error) {
     await stop();
     throw error;
