@@ -3,6 +3,8 @@ import { findBrowser } from "./scripts/browser.mjs";
 
 export default defineConfig({
   testDir: "e2e",
+  // `npm run test:scale`: on a site of several instances.
+  testIgnore: "scale/**",
   globalSetup: "./test/build-setup.ts",
   fullyParallel: false,
   workers: 2,

@@ -15,23 +15,28 @@ export async function signIn(page: Page, siteUrl: string, account = administrato
   if (answer.status() !== 302) throw new Error(`Sign-in answered ${answer.status()}.`);
 }
 
-/**
- * Like the tests of the website, with `admin`: a page whose browser is signed in, and whose screens are interactive once
- * they have been opened: what is chosen before that, on a busy machine, is chosen in vain.
- */
+/** Like the tests of the website, with `admin`: a page whose browser is signed in, with interactive screens. */
 export const test = base.extend<{ admin: Page }>({
   admin: async ({ page, site }, use) => {
     await page.context().addCookies(site.session.map((cookie) => ({ ...cookie, url: site.url })));
-    const { goto, reload } = page;
-    const interactive = async (answer: Response | null) => {
-      if (/^\/admin\/(?!login)/.test(new URL(page.url()).pathname)) await whenTakenOver(page);
-      return answer;
-    };
-    page.goto = async (...target) => interactive(await goto.apply(page, target));
-    page.reload = async (...options) => interactive(await reload.apply(page, options));
-    await use(page);
+    await use(withInteractiveScreens(page));
   },
 });
+
+/**
+ * Screens of the page are interactive once they have been opened: what is chosen before that, on a busy machine, is
+ * chosen in vain.
+ */
+export function withInteractiveScreens(page: Page): Page {
+  const { goto, reload } = page;
+  const interactive = async (answer: Response | null) => {
+    if (/^\/admin\/(?!login)/.test(new URL(page.url()).pathname)) await whenTakenOver(page);
+    return answer;
+  };
+  page.goto = async (...target) => interactive(await goto.apply(page, target));
+  page.reload = async (...options) => interactive(await reload.apply(page, options));
+  return page;
+}
 
 /** Takes away all records a screen lists, behind its back. */
 export async function removeAll(page: Page, site: Site, collection: CollectionName): Promise<void> {

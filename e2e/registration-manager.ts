@@ -13,14 +13,15 @@ let number = 0;
 /** Creates a new event and registers the given number of people for it through the public form. */
 export async function arrangeEvent(
   page: Page,
-  site: Site,
+  site: Pick<Site, "url" | "content">,
   people: number,
   settings: object = {},
+  date = "2026-09-12",
 ): Promise<ManagedEvent> {
   number++;
   const event = { id: `manager${number}`, title: `Tagung ${number}`, slug: `tagung-${number}` };
   const registrationSettings = { enabled: true, registrationMethod: "direct" as const, ...settings };
-  await site.content.put("events", event.id, { title: event.title, date: "2026-09-12", registrationSettings });
+  await site.content.put("events", event.id, { title: event.title, date, registrationSettings });
   for (let n = 1; n <= people; n++) {
     const form = { title: "Dr.", firstName: "Jörg", lastName: `Müßig${"a".repeat(n)}`, city: n === 1 ? "Köln" : "Ulm" };
     const answer = await page.request.post(`${site.url}/register/${event.id}`, {

@@ -1,0 +1,172 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { sendMessage } from "../send-message.ts";
+import { inDays } from "./dates.ts";
+import { account, divide, expect, test } from "./fixtures.ts";
+
+const save = (page: Page) => page.getByRole("main").getByRole("button", { name: "Speichern", exact: true }).click();
+const saved = (page: Page) => expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
+const text = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+
+test("the home page, the association's text and the legal texts are edited", async ({ admin: page, site }) => {
+  // Each change is written by one instance and read from the other.
+  await divide(page, { reads: 0, writes: 1 });
+  await page.goto("/admin/home");
+  await text(page, "Untertitel").fill("Neuer Untertitel <b>fett</b>");
+  await save(page);
+  await saved(page);
+  await site.shows("/", "Neuer Untertitel &lt;b&gt;fett&lt;/b&gt;");
+
+  await page.goto("/admin/about");
+  await text(page, "Leitbild").fill("Niemand soll leiden.");
+  await save(page);
+  await expect(page.getByText("Die Änderungen wurden erfolgreich gespeichert.")).toBeVisible();
+  await site.shows("/ueber-uns", "Niemand soll leiden.");
+
+  await divide(page, { reads: 1, writes: 0 });
+  await page.goto("/admin/legal");
+  await page.getByRole("button", { name: "Abschnitt hinzufügen" }).click();
+  await page.getByLabel("Titel des Abschnitts").fill("Register neu");
+  await page.getByRole("textbox", { name: "Inhalt" }).click();
+  await page.keyboard.type("VR 1234");
+  await save(page);
+  await saved(page);
+  await site.shows("/?dialog=impressum", "VR 1234");
+});
+
+test("the settings of contact, search and certificates are edited", async ({ admin: page, site }) => {
+  await site.content.put("news", "lachgas", { title: "Distickstoffmonoxid im Kreißsaal", date: inDays(-6) });
+  await page.goto("/admin/contact");
+  await page.getByLabel("Telefon").fill("+49 30 5678");
+  await save(page);
+  await expect(page.getByText("Einstellungen wurden erfolgreich gespeichert").last()).toBeVisible();
+  await site.shows("/", "+49 30 5678");
+
+  await page.goto("/admin/synonyms");
+  const synonyms = text(page, "Synonyme");
+  await synonyms.fill(`${await synonyms.inputValue()}\nLachgas, Distickstoffmonoxid`);
+  await save(page);
+  await expect(page.getByText("Die Synonyme wurden gespeichert.")).toBeVisible();
+  await site.shows("/suche?suche=Lachgas", "im Kreißsaal");
+
+  await page.goto("/admin/certificates");
+  const sentence = page.getByRole("main").getByRole("textbox").last();
+  await sentence.fill("Anerkannt von der Kammer in Musterstadt.");
+  await save(page);
+  await expect(page.getByText("Die Angaben wurden gespeichert.")).toBeVisible();
+  for (const answering of [0, 1] as const) {
+    await divide(page, { reads: answering, writes: answering });
+    await page.goto("/admin/certificates");
+    await expect(sentence).toHaveValue("Anerkannt von der Kammer in Musterstadt.");
+  }
+});
+
+test("a visitor's message is read, answered and deleted", async ({ admin: page, openBrowser }) => {
+  await sendMessage(await openBrowser({ javaScriptEnabled: false }), "Jörg");
+  await divide(page, { reads: 1, writes: 0 });
+  await page.goto("/admin/contact?reiter=anfragen");
+  const row = page.getByRole("row", { name: /Jörg Musterfrau/ });
+  await expect(row).toContainText("Neu");
+  await row.getByRole("button", { name: "Jörg Musterfrau", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Anfrage von Jörg Musterfrau" });
+  await expect(dialog).toContainText("Wann ist <b>der Kurs</b>?");
+  await dialog.getByRole("button", { name: "Als beantwortet markieren" }).click();
+  await dialog.getByRole("button", { name: "Schließen" }).click();
+  await expect(row).toContainText("Beantwortet");
+  await page.getByRole("button", { name: "Anfrage von Jörg Musterfrau löschen" }).click();
+  await page
+    .getByRole("dialog", { name: "Anfrage löschen" })
+    .getByRole("button", { name: "Endgültig löschen" })
+    .click();
+  await expect(page.getByText("Anfrage wurde gelöscht")).toBeVisible();
+  await expect(row).toHaveCount(0);
+});
+
+test("the gate closes and opens on every instance, and lets in whoever has the password", async ({
+  admin: page,
+  site,
+  openBrowser,
+  complaints,
+}) => {
+  complaints.expect(503);
+  const toggle = page.getByRole("switch", { name: "Wartungsmodus aktivieren" });
+  await page.goto("/admin/maintenance");
+  try {
+    await toggle.check({ force: true });
+    await page.getByLabel(/^Passwort( \*)?$/).fill("Nur für Eingeweihte");
+    await save(page);
+    await expect(page.getByText("Wartungsmodus ist aktiv")).toBeVisible();
+    const visitor = await openBrowser();
+    const statuses = async () =>
+      (await Promise.all(site.instances.map(({ url }) => fetch(`${url}/aktuelles`)))).map(({ status }) => status);
+    await expect.poll(statuses).toEqual([503, 503]);
+    // The form is from one instance, and sent to the other; both let in afterwards.
+    await divide(visitor, { reads: 0, writes: 1 });
+    await visitor.goto("/aktuelles");
+    await visitor.getByLabel("Passwort").fill("Nur für Eingeweihte");
+    await visitor.getByRole("button", { name: "Zugang anfordern" }).click();
+    for (const answering of [0, 1] as const) {
+      await divide(visitor, { reads: answering, writes: answering });
+      await visitor.goto("/aktuelles");
+      await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Aktuelles");
+    }
+  } finally {
+    await page.goto("/admin/maintenance");
+    await toggle.uncheck({ force: true });
+    await save(page);
+  }
+  await expect(page.getByText("Wartungsmodus ist nicht aktiv")).toBeVisible();
+  await site.shows("/aktuelles", "<h1");
+});
+
+test("what is stored about a person is shown, handed over and deleted", async ({ admin: page, site }) => {
+  const person = "auskunft@praxis.example";
+  const registrationSettings = { enabled: true, registrationMethod: "direct" as const };
+  await site.content.put("events", "auskunft", { title: "Jahrestagung", date: inDays(33), registrationSettings });
+  await site.shows("/register/auskunft", "Jahrestagung");
+  const form = { title: "Frau", firstName: "Erika", lastName: "Muster", city: "Ulm", email: person };
+  await page.request.post("/register/auskunft", { form, headers: { Origin: site.url } });
+  await divide(page, { reads: 0, writes: 1 });
+  await page.goto("/admin/privacy");
+  await page.getByLabel("E-Mail-Adresse der Person").fill(person);
+  await page.keyboard.press("Enter");
+  const report = page.getByRole("region", { name: `Auskunft zu ${person}` });
+  await expect(report).toContainText("Jahrestagung");
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Als JSON herunterladen" }).click();
+  const file = JSON.parse(await readFile(await (await downloading).path(), "utf8"));
+  expect(file).toMatchObject({ email: person, registrations: [{ firstName: "Erika", city: "Ulm" }] });
+  await page.getByRole("button", { name: "Daten löschen" }).click();
+  await page.getByRole("dialog", { name: "Daten löschen" }).getByRole("button", { name: "Endgültig löschen" }).click();
+  await expect(page.getByRole("region", { name: `Daten zu ${person} gelöscht` })).toContainText("1 Anmeldung");
+  await page.goto("/admin/events/auskunft/anmeldungen");
+  await expect(page.getByText("Noch keine Anmeldungen vorhanden")).toBeVisible();
+});
+
+test("the log has what was done on both instances, and is handed over as a file", async ({ admin: page, site }) => {
+  await site.content.put("news", "protokoll", { title: "Für das Protokoll", date: inDays(-5) });
+  for (const [answering, name] of [
+    [0, "anpinnen"],
+    [1, "Anpinnen"],
+  ] as const) {
+    await divide(page, { reads: answering, writes: answering });
+    await page.goto("/admin/news?suche=Protokoll");
+    await page.getByRole("button", { name: new RegExp(name, "i") }).click();
+    await expect(page.getByRole("button", { name: /anpinnen/i, pressed: answering === 0 })).toBeVisible();
+  }
+  await page.goto("/admin/log");
+  await page.getByLabel("Bereich").selectOption("news");
+  await page.getByLabel("Person").selectOption(account.email);
+  await page.getByRole("button", { name: "Anzeigen" }).click();
+  const entries = page.getByRole("region", { name: "Einträge" }).getByRole("listitem");
+  await entries
+    .filter({ hasText: "Für das Protokoll" })
+    .first()
+    .getByRole("link", { name: "Nur dieser Datensatz" })
+    .click();
+  await expect(entries).toHaveCount(3);
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Als CSV exportieren" }).click();
+  const lines = (await readFile(await (await downloading).path(), "utf8")).split("\r\n").filter(Boolean);
+  expect(lines).toHaveLength(4);
+});
