@@ -179,6 +179,8 @@ test("at the door people are let in, get certificates, and are reported", async 
   await issued.first().getByLabel("Grund").press("Enter");
   await expect(issued.first().getByRole("button", { name: /^Ausstellen/ })).toBeVisible();
   await site.shows(`/bescheinigung/${code}`, "zurückgezogen</strong>");
+  await colleague.goto(`/bescheinigung/${code}`);
+  await expect(colleague.getByText("Diese Bescheinigung ist zurückgezogen.")).toBeVisible();
 
   await divide(page, { reads: 0, writes: 1 });
   await page.goto(`/admin/events/${id}/eiv`);
