@@ -105,6 +105,13 @@ describe("a site without https", () => {
   });
 });
 
+describe("a connection that is kept open", () => {
+  it("outlasts the idle connections of proxies (nginx 60 s, Caddy 120 s), which send no form twice", async () => {
+    const { headers } = await rawRequest(url, "/", { headers: { connection: "keep-alive" } });
+    expect(Number(/timeout=(\d+)/.exec(String(headers["keep-alive"]))?.[1])).toBeGreaterThan(120);
+  });
+});
+
 describe("HEAD", () => {
   it("returns the headers of GET without a body, rendered and from the cache", async () => {
     const fresh = await rawRequest(url, "/wissenschaft", { method: "HEAD" });

@@ -32,6 +32,9 @@ export const patientLimits: S3Limits = {
   idleMilliseconds: 60_000,
 };
 
+// A download holds a connection until the visitor has received it; the client's default of 50 would block others.
+const sockets = { maxSockets: 1000 };
+
 /** Creates an S3 client. This module is large and only imported if S3 is configured. */
 export function createS3Client(
   { region, endpoint }: S3Location,
@@ -52,6 +55,8 @@ export function createS3Client(
       requestTimeout: limits.answerMilliseconds,
       throwOnRequestTimeout: true,
       socketTimeout: limits.idleMilliseconds,
+      httpAgent: sockets,
+      httpsAgent: sockets,
     },
   });
   const { requestHandler } = client.config;

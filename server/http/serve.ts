@@ -21,6 +21,9 @@ const closingMilliseconds = 10_000;
 const serverOptions = {
   headersTimeout: 10_000,
   requestTimeout: 300_000,
+  // Longer than proxies keep idle connections (nginx 60 s, Caddy 120 s): with Node's default of 5 s a form passed on by a
+  // proxy may hit a connection that is being closed, and proxies do not retry POST.
+  keepAliveTimeout: 125_000,
   // How often the timeouts are checked; Node's default of 30 s would delay them by that.
   connectionsCheckingInterval: 2_000,
   // Refuses ambiguous messages such as `Transfer-Encoding` with `Content-Length` (RFC 9112 §6.1).
