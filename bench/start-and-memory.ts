@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFile } from "node:fs/promises";
 import { request } from "node:http";
 import { join } from "node:path";
 import { publicPages } from "#model/public-pages.ts";
 import { freePort } from "../test/free-port.ts";
+import { residentMegabytes } from "../test/linux-processes.ts";
 import type { Measure } from "./measure.ts";
 import { generate, median } from "./processes.ts";
 
@@ -100,12 +100,7 @@ async function idleMegabytes(dataDir: string): Promise<number> {
   await generate("latency-generator.ts", site.url, renderedRequests, ...searches);
   await generate("latency-generator.ts", site.url, cachedRequests, ...publicPages);
   await new Promise((resolve) => setTimeout(resolve, 10_000));
-  const megabytes = await residentMegabytes(site.pid);
+  const megabytes = residentMegabytes(site.pid);
   await site.stop();
   return megabytes;
-}
-
-async function residentMegabytes(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, "utf8");
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
 }

@@ -7,6 +7,8 @@ import { dirname, join } from "node:path";
 import { freePort } from "./free-port.ts";
 
 export interface PostgresServer {
+  /** The main process; changes with `restart`. */
+  readonly pid: number;
   /** URL of the database `postgres`; tests create their own databases beside it. Changes with `promote`. */
   readonly url: string;
   /** Ends every connection at once and comes back on the same port, as an update of the server does. */
@@ -38,9 +40,10 @@ const nobody = { uid: 65534, gid: 65534 };
  * which is where a checkout of root usually is.
  *
  * @param options.isReplicated whether `startReplica` may be called
+ * @param options.isDurable whether commits reach the disk before they are acknowledged, as in production
  * @throws when there is no package for this platform or the server does not start
  */
-export async function startPostgres({ isReplicated = false } = {}): Promise<PostgresServer> {
+export async function startPostgres({ isReplicated = false, isDurable = false } = {}): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), "postgres-"));
   try {
     await chmod(folder, 0o755);
@@ -59,7 +62,8 @@ export async function startPostgres({ isReplicated = false } = {}): Promise<Post
       ),
     );
     const settings = [
-      ...["listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=300", ...forgetful],
+      ...["listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=300"],
+      ...(isDurable ? [] : forgetful),
       ...(isReplicated ? replicated : unreplicated),
     ];
     return await serve({ folder, binaries, data, owner, settings });
@@ -106,6 +110,9 @@ async function serve(cluster: Cluster): Promise<PostgresServer> {
     }
   };
   return {
+    get pid() {
+      return server.pid as number;
+    },
     get url() {
       return `postgres://postgres@127.0.0.1:${port}/postgres`;
     },

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { node, root } from "../scripts/prepare.mjs";
+import runtime from "../scripts/server-runtime.json" with { type: "json" };
 import { program } from "./built-application.ts";
 import { freePort } from "./free-port.ts";
 
@@ -17,12 +18,13 @@ export interface SiteProcess {
 export async function startSiteProcess(env: Record<string, string>): Promise<SiteProcess> {
   const port = env.PORT ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(node, [join(program, "server/main.ts")], {
+  const child = spawn(node, [...runtime.flags, join(program, "server/main.ts")], {
     cwd: root,
     env: {
       PATH: process.env.PATH,
       PORT: String(port),
       RATE_LIMITS: "off",
+      ...runtime.environment,
       NODE_COMPILE_CACHE: join(program, "compile-cache"),
       ...env,
     },

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, vi } from "vitest";
 import { openDatabase } from "#server/database/open-database.ts";
 import type { Database } from "#server/database/schema.ts";
@@ -19,6 +20,12 @@ export class Errands {
   readonly #cookie: string;
   #edits = 0;
 
+  /** Signs in another session of the editor. */
+  static signIn(site: ScaledSite, url: string): Promise<Response> {
+    const credentials = new URLSearchParams({ ...account, weiter: "" });
+    return post(`${url}/admin/login`, credentials, { Origin: site.origin });
+  }
+
   private constructor(site: ScaledSite, road: string, database: Database, cookie: string) {
     this.site = site;
     this.#road = road;
@@ -31,8 +38,7 @@ export class Errands {
    * @param road says in the output how the site is asked
    */
   static async start(site: ScaledSite, road: string): Promise<Errands> {
-    const credentials = new URLSearchParams({ ...account, weiter: "" });
-    const answer = await post(`${site.entrances[0]}/admin/login`, credentials, { Origin: site.origin });
+    const answer = await Errands.signIn(site, site.entrances[0] ?? "");
     const cookies = answer.headers.getSetCookie().map((line) => line.split(";", 1)[0]);
     return new Errands(site, road, await openDatabase(site.postgres.url), cookies.join("; "));
   }
@@ -48,9 +54,17 @@ export class Errands {
     return post(url + path, JSON.stringify(body), { ...headers, "Content-Type": "application/json" });
   }
 
+  /** Publishes a record as the editor does. @throws when it is not taken */
+  async save(url: string, collection: string, id: string, expectedVersion: number | "new", document: object) {
+    const path = `/admin/${collection}.data`;
+    const answer = await this.send(url, path, { intent: "save", id, expectedVersion, document });
+    const text = await answer.text();
+    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${text.slice(0, 200)}`);
+  }
+
   /** Opens an address as the editor. */
   open(url: string): Promise<Response> {
-    return fetch(url, { headers: { Cookie: this.#cookie } });
+    return fetch(url, { headers: { Cookie: this.#cookie }, redirect: "manual" });
   }
 
   /** @returns milliseconds from the answer to an edit on one until all the others show it */
@@ -61,8 +75,7 @@ export class Errands {
     await Promise.all(others.map(page));
     const document = { title: `Ausgabe ${++this.#edits} der Nachricht`, date: "2026-06-10" };
     const expectedVersion = this.#edits === 1 ? "new" : this.#edits - 1;
-    const save = { intent: "save", id: "edit1", expectedVersion, document };
-    expect((await this.send(through.url, "/admin/news.data", save)).status).toBe(200);
+    await this.save(through.url, "news", "edit1", expectedVersion, document);
     const saved = performance.now();
     await Promise.all(
       others.map((other) =>
@@ -90,6 +103,36 @@ export class Errands {
       .execute();
     expect(new Set(rows.map(({ email }) => email)).size).toBe(rows.length);
     return new Map(rows.map(({ email, last_name }) => [email, last_name]));
+  }
+
+  /** Returns the addresses of all contact messages whose address begins so, as often as there are messages. */
+  async messagesFrom(name: string): Promise<string[]> {
+    const rows = await this.#database
+      .selectFrom("contact")
+      .select("email")
+      .where("email", "like", `${name}%`)
+      .execute();
+    return rows.map(({ email }) => email);
+  }
+
+  /** Returns how many versions of a record are kept. */
+  async revisions(collection: string, id: string): Promise<number> {
+    const rows = await this.#database
+      .selectFrom("revisions")
+      .select("version")
+      .where("collection", "=", collection)
+      .where("id", "=", id)
+      .execute();
+    return rows.length;
+  }
+
+  /** Returns how many clients are connected to the database, this one's own connections included. */
+  async databaseConnections(): Promise<number> {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from pg_stat_activity where backend_type = 'client backend'`.execute(
+      this.#database,
+    );
+    return rows[0]?.count ?? 0;
   }
 
   /** Registers so many people at the same moment, over all entrances. @returns how often each status was answered */

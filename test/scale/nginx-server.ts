@@ -10,6 +10,9 @@ import { program } from "../built-application.ts";
 export interface NginxServer {
   /** What its access log says so far: all requests but those for assets it has itself. */
   requests(): Promise<LoggedRequest[]>;
+  pid: number;
+  /** Returns the lines of level error in its log, failed connections to the instances among them. */
+  errors(): Promise<string[]>;
   stop(): Promise<void>;
 }
 
@@ -58,7 +61,12 @@ export async function startNginx(port: number, instances: readonly number[]): Pr
   const requests = async () => (await readFile(logIn(folder), "utf8")).split("\n").flatMap(readLogLine);
   for (let tries = 0; tries < 200; tries++) {
     if (server.exitCode !== null) break;
-    if (await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined)) return { requests, stop };
+    if (await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined)) {
+      const log = () => readFile(errors, "utf8");
+      const isError = (line: string) => /^\S+ \S+ \[(error|crit|alert|emerg)\]/.test(line);
+      const errorLines = async () => (await log()).split("\n").filter(isError);
+      return { pid: server.pid as number, requests, errors: errorLines, stop };
+    }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   const said = await readFile(errors, "utf8").catch(() => "");
@@ -113,7 +121,8 @@ function mainConfig(site: string, folder: string): string {
   return `daemon off;
 pid ${folder}/pid;
 ${process.getuid?.() === 0 ? `user ${userInfo().username};` : ""}
-events { worker_connections 4096; }
+worker_rlimit_nofile 16384;
+events { worker_connections 16384; }
 http {
 include /etc/nginx/mime.types;
 ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join("\n")}

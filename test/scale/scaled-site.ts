@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
 import { sql } from "kysely";
 import { openDatabase } from "#server/database/open-database.ts";
 import { type StoreKind, storeKinds } from "../files-stores.ts";
@@ -22,10 +24,10 @@ export interface ScaledSite {
   first: Instance;
   second: Instance;
   postgres: PostgresServer;
+  /** In front of the instances, if requested. */
+  nginx: NginxServer | undefined;
   /** Follows `postgres`, where it was asked for; nothing is acknowledged that it does not have. */
   replica: PostgresServer | undefined;
-  /** What visitors pass, where it was asked for. */
-  nginx: NginxServer | undefined;
   stop(): Promise<void>;
 }
 
@@ -33,6 +35,8 @@ export interface Instance {
   url: string;
   /** Its process; another one after `kill`. */
   readonly pid: number;
+  /** Lines of level error in its log, since its first start. */
+  readonly errors: readonly string[];
   /** Ends it without a word. It is started again at once, as service managers do; resolves when it serves again. */
   kill(): Promise<void>;
   stop(): Promise<void>;
@@ -56,19 +60,21 @@ interface ScaledOptions {
   isReplicated?: boolean;
   /** Variables beside those every scaled site has. */
   environment?: Readonly<Record<string, string>>;
+  /** Whether PostgreSQL writes commits to the disk before it acknowledges them. */
+  isDurable?: boolean;
 }
 
 /** @param store where the instances keep files */
 export async function startScaledSite(
   store: Pick<StoreKind, "open">,
-  { isBehindNginx = false, count = 2, isReplicated = false, environment = {} }: ScaledOptions = {},
+  { isBehindNginx = false, count = 2, isReplicated = false, isDurable = false, environment = {} }: ScaledOptions = {},
 ): Promise<ScaledSite> {
   const closers: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const close of closers.splice(0).reverse()) await close();
   };
   try {
-    const postgres = await startPostgres({ isReplicated });
+    const postgres = await startPostgres({ isReplicated, isDurable });
     closers.push(() => postgres.stop());
     const replica = isReplicated ? await startReplicaOf(postgres) : undefined;
     if (replica) closers.push(() => replica.stop());
@@ -117,10 +123,18 @@ async function startReplicaOf(postgres: PostgresServer): Promise<PostgresServer>
 
 async function startInstance(port: number, env: Record<string, string>): Promise<Instance> {
   const dataDir = await mkdtemp(join(tmpdir(), "instance-"));
-  const start = () => startSiteProcess({ ...env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: "info" });
+  const errors: string[] = [];
+  const start = async () => {
+    const site = await startSiteProcess({ ...env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: "info" });
+    createInterface({ input: site.child.stdout as Readable }).on("line", (line) => {
+      if (line.includes('"level":"error"')) errors.push(line);
+    });
+    return site;
+  };
   let running: SiteProcess = await start();
   return {
     url: running.url,
+    errors,
     get pid() {
       return running.child.pid as number;
     },

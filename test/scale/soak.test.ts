@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { openHandles, procIsMissing, residentMegabytes } from "../linux-processes.ts";
+import { Errands } from "./errands.ts";
+import { MixedWork } from "./mixed-work.ts";
+import { nginxIsMissing } from "./nginx-server.ts";
+import { type ScaledSite, scaledStore, startScaledSite } from "./scaled-site.ts";
+import { SteadyWork } from "./steady-work.ts";
+
+/** `SOAK_MINUTES` shortens it for trying it out. */
+const minutes = Number(process.env.SOAK_MINUTES ?? 10);
+const milliseconds = minutes * 60_000;
+/** The seats are gone after two thirds of the time. */
+const seats = Math.round(minutes * 40);
+const sampleMilliseconds = 2000;
+/** Starting PostgreSQL and Swift takes long on a busy machine. */
+const startMilliseconds = 300_000;
+
+const limits = {
+  /** V8's heap still grew by 5 % in ten minutes when nothing leaked. What exceeds this is some 4 KB for each request. */
+  memory: { factor: 1.1, more: 10 },
+  /** Connections of nginx and helpers come and go; the medians differed by 3. */
+  handles: { factor: 1, more: 10 },
+};
+
+const isBehindNginx = !nginxIsMissing();
+const noProc = procIsMissing();
+const road = isBehindNginx ? "2 behind nginx" : "2 asked directly";
+
+describe.skipIf("missing" in inject("postgres"))(`${minutes} minutes of mixed work, ${road},`, () => {
+  const store = scaledStore();
+  let site: ScaledSite;
+  let errands: Errands;
+  const samples: Sample[] = [];
+  const work = new SteadyWork();
+  let mixed: MixedWork;
+
+  beforeAll(async () => {
+    site = await startScaledSite(store, { isBehindNginx });
+    errands = await Errands.start(site, road);
+    mixed = new MixedWork(errands, seats);
+    await mixed.begin(work);
+    const sampling = setInterval(() => void takeSample(), sampleMilliseconds);
+    await work.runFor(milliseconds);
+    clearInterval(sampling);
+    console.log(`${road}, done in ${minutes} minutes: ${JSON.stringify(work.done)}`);
+  }, milliseconds + startMilliseconds);
+  afterAll(async () => {
+    await errands?.close();
+    await site?.stop();
+    await store.close();
+  });
+
+  async function takeSample(): Promise<void> {
+    const connections = await errands.databaseConnections();
+    if (noProc) samples.push({ connections, memory: [], handles: [] });
+    else {
+      const pids = site.instances.map(({ pid }) => pid);
+      samples.push({ connections, memory: pids.map(residentMegabytes), handles: pids.map(openHandles) });
+    }
+  }
+
+  it("end without an unexpected answer, and without an error in a log", async () => {
+    expect(work.problems).toEqual([]);
+    expect(site.instances.flatMap(({ errors }) => errors)).toEqual([]);
+    expect(await site.nginx?.errors()).toEqual(isBehindNginx ? [] : undefined);
+    for (const [name, count] of Object.entries(work.done)) expect(count, name).toBeGreaterThan(0);
+  });
+
+  it("leave every acknowledged record there, once", async () => {
+    await mixed.expectAllKept();
+  });
+
+  it("open no more and more connections to the database", () => {
+    expectLevel(
+      `${road}, connections`,
+      samples.map(({ connections }) => connections),
+      limits.handles,
+    );
+  });
+
+  it.skipIf(noProc)("leave the memory of each instance level", () => {
+    for (const index of site.instances.keys())
+      expectLevel(
+        `${road}, MB of instance ${index}`,
+        samples.map(({ memory }) => memory[index] ?? 0),
+        limits.memory,
+      );
+  });
+
+  it.skipIf(noProc)("leave the open handles of each instance level", () => {
+    for (const index of site.instances.keys())
+      expectLevel(
+        `${road}, handles of instance ${index}`,
+        samples.map(({ handles }) => handles[index] ?? 0),
+        limits.handles,
+      );
+  });
+});
+
+interface Sample {
+  connections: number;
+  /** Resident megabytes of each instance. */
+  memory: number[];
+  /** Open file descriptors of each instance. */
+  handles: number[];
+}
+
+/** Compares the medians of the last quarter and of the second; the first is for warming up. */
+function expectLevel(
+  what: string,
+  values: readonly number[],
+  { factor, more }: { factor: number; more: number },
+): void {
+  const quarter = Math.floor(values.length / 4);
+  const quarters = [0, 1, 2, 3].map((n) => median(values.slice(n * quarter, (n + 1) * quarter)));
+  console.log(
+    `${what}: medians of the quarters ${quarters.map(Math.round).join(" ")}, at most ${Math.round(Math.max(...values))}`,
+  );
+  const [, second = 0, , last = Number.POSITIVE_INFINITY] = quarters;
+  expect(last, what).toBeLessThanOrEqual(second * factor + more);
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+}

@@ -1,0 +1,53 @@
+import { setMaxListeners } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
+
+/** After that many problems the work ends early: more would say nothing new. */
+const tolerableProblems = 20;
+
+/** Tasks that are repeated at a constant pace, side by side, until they are stopped. */
+export class SteadyWork {
+  /** What went wrong, with the task it happened in. */
+  readonly problems: string[] = [];
+  /** How often each task succeeded. */
+  readonly done: Record<string, number> = {};
+  readonly #loops: Promise<void>[] = [];
+  readonly #stopping = new AbortController();
+
+  constructor() {
+    // Each task waits for it.
+    setMaxListeners(0, this.#stopping.signal);
+  }
+
+  /**
+   * Repeats a task, one call at a time. A call that takes longer than the interval delays the next one.
+   * @param task gets the number of the call, from 0; what it throws becomes a problem
+   */
+  repeat(name: string, everyMilliseconds: number, task: (n: number) => Promise<unknown>): void {
+    this.done[name] = 0;
+    this.#loops.push(this.#loop(name, everyMilliseconds, task));
+  }
+
+  /** Resolves after that time, or as soon as too much went wrong; the calls under way end first. */
+  async runFor(milliseconds: number): Promise<void> {
+    await wait(milliseconds, undefined, { signal: this.#stopping.signal }).catch(() => {});
+    this.#stopping.abort();
+    await Promise.all(this.#loops);
+  }
+
+  async #loop(name: string, everyMilliseconds: number, task: (n: number) => Promise<unknown>): Promise<void> {
+    const { signal } = this.#stopping;
+    for (let n = 0, due = performance.now(); !signal.aborted; n++) {
+      try {
+        await task(n);
+        this.done[name] = (this.done[name] ?? 0) + 1;
+      } catch (error) {
+        const cause = error instanceof Error && error.cause ? ` (${error.cause})` : "";
+        this.problems.push(`${name}, call ${n}: ${error}${cause}`);
+        if (this.problems.length >= tolerableProblems) this.#stopping.abort();
+      }
+      const now = performance.now();
+      due = Math.max(due + everyMilliseconds, now);
+      await wait(due - now, undefined, { signal }).catch(() => {});
+    }
+  }
+}
