@@ -53,5 +53,7 @@ for (let index = 0; index < connections; index++) {
 setTimeout(() => {
   const seconds = (performance.now() - start) / 1000;
   for (const socket of sockets) socket.destroy();
-  process.stdout.write(JSON.stringify({ answersPerSecond: answers / seconds, answerBytes }));
+  const { user, system } = process.cpuUsage();
+  const processorSeconds = (user + system) / 1e6;
+  process.stdout.write(JSON.stringify({ answersPerSecond: answers / seconds, answers, answerBytes, processorSeconds }));
 }, milliseconds);

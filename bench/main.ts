@@ -9,6 +9,7 @@ import { isMet, type Measure } from "./measure.ts";
 import { measurePageWeight } from "./page-weight.ts";
 import { measureRegistrations } from "./registrations.ts";
 import { measureScale, measureSearch } from "./scale.ts";
+import { measureScaleOut } from "./scale-out.ts";
 import { measureMemory, measureStart, startSite } from "./start-and-memory.ts";
 
 // npm run bench: runs all benchmarks on the default content. npm run bench -- start memory: runs only those.
@@ -30,6 +31,7 @@ const measurements: Record<string, () => Promise<Measure | Measure[]>> = {
   miss: () => measureFirstRendering(dataDir, workDir),
   scale: () => measureScale(dataDir, workDir),
   search: () => measureSearch(dataDir, workDir),
+  "scale-out": () => measureScaleOut(dataDir, workDir),
   weight: () => withSite(measurePageWeight),
   "back-office": () => measureBackOffice(dataDir, workDir),
   start: () => measureStart(dataDir),

@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { connect, type Socket } from "node:net";
 
-// node bench/registration-generator.ts FORM CONNECTIONS SECONDS: submits the form as often as the server answers, one
+// node bench/registration-generator.ts FORM CONNECTIONS SECONDS [ORIGIN]: submits the form as often as the server answers, one
 // registration at a time per connection, each with a unique email address. Only a redirect to the success page counts.
+// ORIGIN is the address of the site, if it differs from that of the form.
 
 const form = new URL(process.argv[2] ?? "");
 const connections = Number(process.argv[3] ?? 32);
 const milliseconds = Number(process.argv[4] ?? 3) * 1000;
+const origin = process.argv[5] ?? form.origin;
 
 function nextRequest(): string {
   const fields = { title: "Dr.", firstName: "Zoë", lastName: "O'Neill", email: `${randomUUID()}@praxis.example` };
@@ -14,7 +16,7 @@ function nextRequest(): string {
   return [
     `POST ${form.pathname} HTTP/1.1`,
     `Host: ${form.host}`,
-    `Origin: ${form.origin}`,
+    `Origin: ${origin}`,
     "Content-Type: application/x-www-form-urlencoded",
     `Content-Length: ${body.length}`,
     "",
@@ -50,5 +52,7 @@ function isComplete(answer: string): boolean {
 setTimeout(() => {
   const perSecond = (acknowledged * 1000) / (performance.now() - start);
   for (const socket of sockets) socket.destroy();
-  process.stdout.write(JSON.stringify({ perSecond, acknowledged }));
+  const { user, system } = process.cpuUsage();
+  const processorSeconds = (user + system) / 1e6;
+  process.stdout.write(JSON.stringify({ perSecond, acknowledged, processorSeconds }));
 }, milliseconds);
