@@ -69,12 +69,12 @@ describe("an offer for an event", () => {
 
   it("can be accepted before it expires, the event is cancelled or begins", () => {
     const start = at("2026-06-20T09:00");
-    const before = (instant: Date) => new Date(instant.getTime() - 1);
-    expect(canAccept(anEvent(), now, before(now))).toBe(true);
+    const justBefore = (instant: Date) => new Date(instant.getTime() - 1);
+    expect(canAccept(anEvent(), now, justBefore(now))).toBe(true);
     expect(canAccept(anEvent(), now, now)).toBe(false);
     expect(canAccept(anEvent(), null, now)).toBe(false);
-    expect(canAccept(anEvent({ isCancelled: true }), now, before(now))).toBe(false);
-    expect(canAccept(anEvent(), at("2026-06-21T00:00"), before(start))).toBe(true);
+    expect(canAccept(anEvent({ isCancelled: true }), now, justBefore(now))).toBe(false);
+    expect(canAccept(anEvent(), at("2026-06-21T00:00"), justBefore(start))).toBe(true);
     expect(canAccept(anEvent(), at("2026-06-21T00:00"), start)).toBe(false);
   });
 
