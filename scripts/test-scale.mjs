@@ -1,6 +1,7 @@
 // npm run test:scale [-- FILE…]: runs several instances of the built site on a real PostgreSQL, killed and restarted
-// under load; behind nginx if installed; ten minutes of mixed work; a crowd of idle and slow connections. Then the errands of visitors and editors in a browser, on two instances.
-// Not part of `npm test`: its limits are seconds on an otherwise idle machine.
+// under load; behind nginx if installed; ten minutes of mixed work; a crowd of idle and slow connections. Then the
+// errands of visitors and editors in a browser, on two instances. Not part of `npm test`: its limits are seconds on an
+// otherwise idle machine.
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -18,8 +18,8 @@ export interface WalkedSite extends Pick<Site, "url" | "session"> {
   instances: readonly Instance[];
   /** What nginx passed on so far. */
   requests: NonNullable<ScaledSite["nginx"]>["requests"];
-  /** Waits for a mail to an address. @returns its text */
-  mailTo(email: string, subject?: RegExp): Promise<string>;
+  /** Waits for a mail to an address with these words in subject or text, and returns its text. */
+  mailTo(email: string, words?: RegExp): Promise<string>;
   /** Waits until a page has this text, whichever instance is asked; as text stands in HTML. */
   shows(path: string, text: string | RegExp): Promise<void>;
   /** Waits until no instance has it in the page any more. */
@@ -128,9 +128,9 @@ async function walkedSite({ origin, instances, nginx }: ScaledSite, mail: SmtpPe
         send(collection, { intent: "save", id, expectedVersion: "new", document }),
       remove: (collection, id) => send(collection, { intent: "remove", id }),
     },
-    async mailTo(email, subject = /./) {
+    async mailTo(email, words = /./) {
       const found = () =>
-        mail.mails.find(({ to, email: { subject: its = "" } }) => to.includes(email) && subject.test(its));
+        mail.mails.find((one) => one.to.includes(email) && words.test(`${one.email.subject}\n${one.email.text}`));
       await expect.poll(found, { message: `a mail to ${email}`, timeout: 90_000 }).toBeDefined();
       return found()?.email.text ?? "";
     },

@@ -86,7 +86,7 @@ test("a message is sent whose captcha came from the other instance", async ({ pa
   await dialog.getByRole("link", { name: "Zum Formular" }).click();
   await fillAndSend(page, "Zoë");
   await expect(dialog.getByText("Vielen Dank für Ihre Nachricht!")).toBeVisible();
-  expect(await site.mailTo("info@example.org")).toContain("Zoë Musterfrau");
+  await site.mailTo("info@example.org", /Zoë Musterfrau/);
 
   const plain = await openBrowser({ javaScriptEnabled: false });
   await divide(plain, { reads: 1, writes: 0 });

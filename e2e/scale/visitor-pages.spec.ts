@@ -42,6 +42,7 @@ test("science, the association and its legal texts are read", async ({ page }) =
   await page.goto("/wissenschaft");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Wissenschaft");
   await page.getByRole("main").getByRole("article").first().getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/nachrichten\//);
   await expect(page.getByRole("article")).toContainText("Wissenschaft");
 
   await page.goto("/ueber-uns");
