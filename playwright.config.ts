@@ -5,7 +5,7 @@ export default defineConfig({
   testDir: "e2e",
   // `npm run test:scale`: on a site of several instances.
   testIgnore: "scale/**",
-  globalSetup: "./test/build-setup.ts",
+  globalSetup: "./e2e/global-setup.ts",
   fullyParallel: false,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),

@@ -6,6 +6,6 @@ export default defineConfig({
   ...base,
   testDir: ".",
   testMatch: "handbook-pictures.ts",
-  globalSetup: "../test/build-setup.ts",
+  globalSetup: "./global-setup.ts",
   workers: 1,
 });

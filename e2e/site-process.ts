@@ -1,12 +1,12 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, openSync } from "node:fs";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { closeSync, existsSync, openSync } from "node:fs";
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import type { CollectionName, ContentInput } from "#model/collections.ts";
 import type { Role } from "#model/permission.ts";
-import { node, root } from "../scripts/prepare.mjs";
+import { builtProgram, node, root } from "../scripts/prepare.mjs";
 import type { BreakableTable, Fault } from "../test/breakable-store.ts";
 import { freePort } from "../test/free-port.ts";
 import type { JobRecord, SiteAnswer, SiteRequest } from "../test/serve.ts";
@@ -19,8 +19,50 @@ export const siteTime = "2026-06-15T10:00:00Z";
 export const administrator = { email: "admin@verein.example", password: "Ein-Passwort-nur-fuer-Tests-1" };
 
 const logFile = "server.log";
+const cacheFolder = join(root, "node_modules/.cache/konsilium");
 
 type Call = SiteRequest extends infer R ? (R extends { number: number } ? Omit<R, "number"> : never) : never;
+
+const serveScript = join(root, "test/serve.ts");
+
+/** The data folder of a site of the current build with its default content, which every site of the tests starts with. */
+function preparedSite(): string {
+  return join(cacheFolder, `site-${basename(builtProgram() ?? "")}`);
+}
+
+/** Sets up the data folder above, once per build: processing the pictures takes longer than starting a site. */
+export async function prepareSite(): Promise<void> {
+  const prepared = preparedSite();
+  if (existsSync(prepared)) return;
+  await mkdir(cacheFolder, { recursive: true });
+  for (const name of await readdir(cacheFolder))
+    if (name.startsWith("site-")) await rm(join(cacheFolder, name), { recursive: true });
+  const folder = await mkdtemp(join(cacheFolder, "site-unfinished-"));
+  const child = fork(serveScript, [siteTime, "prepare"], {
+    execPath: node,
+    execArgv: [],
+    cwd: root,
+    env: environmentOf(folder, { PORT: "0", SITE_URL: "http://127.0.0.1" }),
+  });
+  const [code] = await once(child, "exit");
+  if (code !== 0) throw new Error(`Preparing the site ended with code ${code}.`);
+  await rename(folder, prepared);
+}
+
+function environmentOf(dataDir: string, more: Readonly<Record<string, string>>): Record<string, string | undefined> {
+  return {
+    PATH: process.env.PATH,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: "debug",
+    RATE_LIMITS: "off",
+    REQUIRE_SECOND_FACTOR: "none",
+    // Nobody answers there.
+    EIV_URL: "http://127.0.0.1:9",
+    ADMIN_EMAIL: administrator.email,
+    ADMIN_PASSWORD: administrator.password,
+    ...more,
+  };
+}
 
 /** The real server with a database of its own, in its own process. */
 export class SiteProcess {
@@ -53,27 +95,15 @@ export class SiteProcess {
    */
   static async start(host: string, environment: Readonly<Record<string, string>>): Promise<SiteProcess> {
     const folder = await mkdtemp(join(tmpdir(), "site-"));
+    await cp(preparedSite(), folder, { recursive: true });
     const port = await freePort();
     const log = openSync(join(folder, logFile), "a");
-    const child = fork(join(root, "test/serve.ts"), [siteTime], {
+    const child = fork(serveScript, [siteTime], {
       execPath: node,
       execArgv: [],
       cwd: root,
       stdio: ["ignore", log, log, "ipc"],
-      env: {
-        PATH: process.env.PATH,
-        DATA_DIR: folder,
-        PORT: String(port),
-        SITE_URL: `http://${host}:${port}`,
-        LOG_LEVEL: "debug",
-        RATE_LIMITS: "off",
-        REQUIRE_SECOND_FACTOR: "none",
-        // Nobody answers there.
-        EIV_URL: "http://127.0.0.1:9",
-        ADMIN_EMAIL: administrator.email,
-        ADMIN_PASSWORD: administrator.password,
-        ...environment,
-      },
+      env: environmentOf(folder, { PORT: String(port), SITE_URL: `http://${host}:${port}`, ...environment }),
     });
     closeSync(log);
     const [{ setCookies = [] }] = await Promise.race([

@@ -8,8 +8,9 @@ import { loadApplication } from "./built-application.ts";
 import { takeSnapshot } from "./snapshot.ts";
 
 // The built application in a process of its own, for browser tests: started as `server/main.ts` starts it and
-// configured by the same variables, but its clock stands at the given instant, and its parent arranges the content.
-// node test/serve.ts 2026-06-15T10:00:00Z
+// configured by the same variables, but with a fixed clock, and its parent arranges the content.
+// node test/serve.ts 2026-06-15T10:00:00Z [prepare]
+// With `prepare` it only sets up the data folder, so that others can start with a copy of it.
 
 /** What the parent may ask for; each is answered by `{ number }`, with `error` when it failed. */
 export type SiteRequest = { number: number } & (
@@ -55,6 +56,14 @@ const application = await loadApplication();
 const config = application.readConfig(process.env);
 const services = await application.createServices(config, { clock: () => now });
 await application.initialize(services);
+// The pictures and texts of the default content are processed once, not after each reset.
+const { work } = services.siteFiles;
+work.nudge();
+await work.settled();
+if (process.argv[3] === "prepare") {
+  await services.close();
+  process.exit(0);
+}
 // Before the snapshot: this session outlives every reset.
 const { adminEmail: email, adminPassword: password = "" } = config;
 const signedIn = await services.accounts.signIn({ email, password }, "127.0.0.1", null);
@@ -62,10 +71,6 @@ if (!signedIn.ok) throw new Error(signedIn.reason);
 // Steps that ask for a recent sign-in have one until the last test.
 const tomorrow = new Date(Date.now() + 24 * 60 * 60_000).toISOString();
 await sql`update auth_session set "createdAt" = ${tomorrow}`.execute(services.database);
-// The pictures and texts of the default content are made once, not after each reset.
-const { work } = services.siteFiles;
-work.nudge();
-await work.settled();
 const reset = await takeSnapshot(services, join(config.dataDir, "site.db"), join(config.dataDir, "snapshot.db"));
 const { breakStore, mendStore } = breakableStore(services.database);
 const server = await application.serve(application.pageListener(application.createApp(services), services), config);
