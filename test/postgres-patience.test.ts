@@ -53,7 +53,8 @@ describe.skipIf("missing" in inject("postgres"))("a database with timeouts", () 
       await lockSeat.execute(other);
       await lockSeat.execute(transaction);
     });
-    await expect(idle).rejects.toThrow(/connection/i);
+    // On a busy machine the client may have given up its silent connection first.
+    await expect(idle).rejects.toThrow(/connection|does not answer/i);
     expect(await answers()).toEqual([{ one: 1 }]);
   });
 
