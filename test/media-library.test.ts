@@ -4,7 +4,7 @@ import { createDraftEditor } from "#server/content/drafts/draft-editor.ts";
 import { createContentEditor } from "#server/content/editor.ts";
 import { insertFile, listUnusedFiles } from "#server/files/file-rows.ts";
 import { createMediaLibrary, type MediaLibrary } from "#server/media/media-library.ts";
-import { aNewsItem } from "./builders.ts";
+import { aBoardMember, aNewsItem } from "./builders.ts";
 import { describeOnEachEngine } from "./contract-database.ts";
 
 const viewer = { id: "u1", email: "redaktion@verein.example" };
@@ -140,6 +140,20 @@ describeOnEachEngine("the media library", (current) => {
       ["gone", "Beitrag", "trash"],
     ]);
     expect((await library.find("news/1-a.png"))?.uses).toBe(1);
+  });
+
+  it("lists a record in the trash beside a draft of another collection with the same id", async () => {
+    await store("news/1-a.png", "a.png");
+    await use("news/1-a.png", "same");
+    await editor().remove(viewer, "news", "same");
+    const document = aBoardMember({ name: "Vorstand", image: "/files/news/1-a.png" });
+    const draft = { collection: "board", id: "same", document, base: 0, expected: "none" } as const;
+    await createDraftEditor(database(), () => now).save(viewer, draft);
+    const places = (await library.listUses("news/1-a.png")).map(({ collection, state }) => [collection, state]);
+    expect(places).toEqual([
+      ["board", "draft"],
+      ["news", "trash"],
+    ]);
   });
 
   it("replaces a file in every record and draft at once, including its size in texts", async () => {

@@ -50,7 +50,8 @@ export async function listMediaUses(connection: Connection, key: string): Promis
     .where("deleted_at", "is not", null)
     .where(namesFile(key))
     .execute();
-  const isDrafted = ({ id }: { id: string }) => drafts.some((draft) => draft?.id === id);
+  const isDrafted = ({ collection, id }: { collection: string; id: string }) =>
+    drafts.some((draft) => draft?.collection === collection && draft.id === id);
   return [
     ...live.map((row) => useOf(row, "live")),
     ...drafts.filter((row) => row !== undefined).map((row) => useOf(row, "draft")),

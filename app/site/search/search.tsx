@@ -105,5 +105,5 @@ function summaryOf(text: string, groups: readonly ResultGroup[]): string {
   const isMore = groups.some((group) => group.isMore);
   const [only] = groups;
   const where = groups.length === 1 && only ? ` in ${searchKindLabels[only.kind].many}` : "";
-  return `${isMore ? "Mehr als " : ""}${count} ${count === 1 ? "Treffer" : "Treffer"} zu „${text}“${where}`;
+  return `${isMore ? "Mehr als " : ""}${count} Treffer zu „${text}“${where}`;
 }
