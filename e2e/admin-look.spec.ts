@@ -125,7 +125,7 @@ test("a long address in a news item does not make the picker scroll on a phone",
   await page.goto("/admin/home");
   await page.getByRole("tab", { name: "Hervorgehobene Beiträge" }).click();
   await expect(page.getByRole("checkbox", { name: /^Hinweis/ })).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
 test("the sticky header of the registrations stays below a title of two lines", async ({ admin: page, site }) => {

@@ -229,5 +229,5 @@ test("edits answer and EFN; shows the question as a column kept in the URL", asy
   await page.reload();
   await expect(row.getByRole("cell", { name: "vegan" })).toBeVisible();
   await page.setViewportSize({ width: 360, height: 780 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });

@@ -25,7 +25,7 @@ test("fills in the EFN from a chamber's card held before the camera", async ({ a
   await expect(page.getByLabel(label)).toBeFocused();
   await expect(page.locator("video")).toHaveCount(0);
   await expectNoAxeFindings(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
   await page.goto("/admin/events/scan/anwesenheit");
   await whenTakenOver(page);
@@ -50,7 +50,7 @@ test("checks a participant in at the door when their card is held before the cam
   await expect(scanned).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "Anwesend seit" })).toHaveCount(1);
   await expectNoAxeFindings(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await page.getByRole("button", { name: "Kamera schließen" }).click();
   await scanned.getByRole("button", { name: "Zurücknehmen" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "Anwesend seit" })).toHaveCount(0);

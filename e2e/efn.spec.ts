@@ -58,7 +58,7 @@ test("an EFN is scanned without submitting the form, corrected by the manage lin
   await expect(page.getByText("Gespeicherte EFN: ••• ••• ••• 017")).toBeVisible();
   await expect(page.getByLabel("Gespeicherte EFN löschen")).not.toBeChecked();
   await expectNoAxeFindings(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
   await page.goto("/admin/events/punkte/anmeldungen");
   await whenTakenOver(page);
@@ -66,7 +66,7 @@ test("an EFN is scanned without submitting the form, corrected by the manage lin
   await page.getByRole("button", { name: "EFN von Frau Eva Muster anzeigen" }).press("Enter");
   await expect(page.getByText("802 760 000 000 017")).toBeVisible();
   await expectNoAxeFindings(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await page.getByRole("button", { name: "EFN von Frau Eva Muster verbergen" }).click();
   await expect(page.getByText("802 760 000 000 017")).toHaveCount(0);
   const exportAs = async () => {

@@ -262,7 +262,7 @@ test("shows a programme by collapsible days, stacked on a phone and expanded in 
   await expect(days.first()).toHaveAttribute("open", "");
   await expect(days.last()).not.toHaveAttribute("open");
   await expect(program.getByText("Sponsor: Stiftung Muster")).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect(program.getByRole("columnheader")).toHaveText(["Zeit", "Thema", "Referent", "Sponsor"]);

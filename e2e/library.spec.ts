@@ -268,7 +268,7 @@ for (const path of [
     for (const width of [1280, 768, 360]) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(path);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       // 768 px have the layout of the narrow screen.
       if (width !== 768) await expectNoAxeFindings(page);
     }

@@ -221,6 +221,6 @@ for (const path of ["/aktuelles", "/nachrichten/x-willkommen"]) {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(path);
     await expectNoAxeFindings(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   });
 }

@@ -61,7 +61,7 @@ for (const [name, width, height] of [
     await page.goto("/suche?suche=Klang");
     const header = page.getByRole("banner");
     await header.locator("summary", { hasText: "Suche" }).click();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     const field = await header.getByLabel("Stichwort").boundingBox();
     const button = await header.getByRole("button", { name: "Finden" }).boundingBox();
     expect(field?.height).toBeGreaterThanOrEqual(44);
