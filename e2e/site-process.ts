@@ -30,13 +30,13 @@ function preparedSite(): string {
   return join(cacheFolder, `site-${basename(builtProgram() ?? "")}`);
 }
 
-/** Sets up the data folder above, once per build: processing the pictures takes longer than starting a site. */
+/** Sets up the data folder above unless it is there, once per build: processing the pictures takes longer than starting a site. */
 export async function prepareSite(): Promise<void> {
   const prepared = preparedSite();
   if (existsSync(prepared)) return;
   await mkdir(cacheFolder, { recursive: true });
   for (const name of await readdir(cacheFolder))
-    if (name.startsWith("site-")) await rm(join(cacheFolder, name), { recursive: true });
+    if (/^site-[0-9a-f]{12}-/.test(name)) await rm(join(cacheFolder, name), { recursive: true, force: true });
   const folder = await mkdtemp(join(cacheFolder, "site-unfinished-"));
   const child = fork(serveScript, [siteTime, "prepare"], {
     execPath: node,
@@ -46,7 +46,11 @@ export async function prepareSite(): Promise<void> {
   });
   const [code] = await once(child, "exit");
   if (code !== 0) throw new Error(`Preparing the site ended with code ${code}.`);
-  await rename(folder, prepared);
+  await rename(folder, prepared).catch(async (error: unknown) => {
+    if (!existsSync(prepared)) throw error;
+    // Another worker was faster.
+    await rm(folder, { recursive: true });
+  });
 }
 
 function environmentOf(dataDir: string, more: Readonly<Record<string, string>>): Record<string, string | undefined> {
@@ -95,6 +99,8 @@ export class SiteProcess {
    */
   static async start(host: string, environment: Readonly<Record<string, string>>): Promise<SiteProcess> {
     const folder = await mkdtemp(join(tmpdir(), "site-"));
+    // There already, unless the sources changed and were built meanwhile.
+    await prepareSite();
     await cp(preparedSite(), folder, { recursive: true });
     const port = await freePort();
     const log = openSync(join(folder, logFile), "a");
