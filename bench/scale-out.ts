@@ -3,10 +3,11 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import { freePort } from "../test/free-port.ts";
-import { processorSeconds, procIsMissing, residentMegabytes, withChildren } from "../test/linux-processes.ts";
+import { processorSeconds, procIsMissing, withChildren } from "../test/linux-processes.ts";
 import { nginxIsMissing, startNginx } from "../test/scale/nginx-server.ts";
 import { type ScaledSite, scaledStore, startScaledSite } from "../test/scale/scaled-site.ts";
 import { eventWithForm } from "./event-with-form.ts";
+import { measureInstanceUse, numberFrom } from "./instance-use.ts";
 import type { Measure } from "./measure.ts";
 import { generate, median } from "./processes.ts";
 import { type Site, startSite } from "./start-and-memory.ts";
@@ -31,16 +32,6 @@ const limits: Record<Kind, { againstSqlite: number; two: number; four: number }>
   "rendered page": { againstSqlite: 0.4, two: 1.1, four: 1 },
   registration: { againstSqlite: 0.2, two: 0.9, four: 0.8 },
 };
-const instanceMegabytes = 400;
-const instanceConnections = 12;
-const registrationBytes = 1500;
-
-/** Bytes of a table and its indexes for each of its records. */
-const postgresBytes = "select pg_total_relation_size('registrations') / count(*) as count from registrations";
-const sqliteBytes = `
-  select sum(pgsize) / (select count(*) from registrations) as count from dbstat
-  where name in (select name from sqlite_schema where tbl_name = 'registrations')`;
-
 /** A way into a site, and the processes behind it. */
 interface Entrance {
   name: string;
@@ -130,7 +121,7 @@ async function compare(entrances: Entrance[], folder: string, single: Site, scal
     await expectAllKept(acknowledged, database, client);
     return [
       ...kinds.flatMap((kind) => compareKind(kind, entrances, turns)),
-      ...(await measureUse(single, scaled, database, client)),
+      ...(await measureInstanceUse(single, scaled, database, client)),
     ];
   } finally {
     database.close();
@@ -215,46 +206,6 @@ function costOf(name: string, turns: Turn[]): string {
   return `${name} ${perSecond}/s, processor ms per request: ${parts.join(", ")}`;
 }
 
-/** What an instance and a record take. */
-async function measureUse(
-  single: Site,
-  scaled: ScaledSite,
-  database: DatabaseSync,
-  client: pg.Client,
-): Promise<Measure[]> {
-  const megabytes = scaled.instances.map(({ pid }) => residentMegabytes(pid));
-  const clients = await numberFrom(
-    client,
-    "select count(*) from pg_stat_activity where backend_type = 'client backend'",
-  );
-  return [
-    {
-      what: "resident memory of an instance, right after the load",
-      value: Math.max(...megabytes),
-      unit: "MB",
-      limit: instanceMegabytes,
-      good: "at most",
-      detail: `${megabytes.map(Math.round).join(" ")} on PostgreSQL, ${Math.round(residentMegabytes(single.pid))} on SQLite`,
-    },
-    {
-      what: "connections of an instance to PostgreSQL",
-      // All but the one that asks.
-      value: (clients - 1) / scaled.instances.length,
-      unit: "",
-      limit: instanceConnections,
-      good: "at most",
-    },
-    {
-      what: "size of a registration in PostgreSQL, with its indexes",
-      value: await numberFrom(client, postgresBytes),
-      unit: "bytes",
-      limit: registrationBytes,
-      good: "at most",
-      detail: `${Math.round(Number(database.prepare(sqliteBytes).get()?.count))} bytes in SQLite`,
-    },
-  ];
-}
-
 /** @throws when an acknowledged registration is missing */
 async function expectAllKept(
   acknowledged: { sqlite: number; postgres: number },
@@ -270,9 +221,4 @@ async function expectAllKept(
   for (const engine of ["sqlite", "postgres"] as const)
     if (kept[engine] < acknowledged[engine])
       throw new Error(`${engine} has ${kept[engine]} of ${acknowledged[engine]} acknowledged registrations.`);
-}
-
-async function numberFrom(client: pg.Client, statement: string): Promise<number> {
-  const { rows } = await client.query<{ count: string }>(statement);
-  return Number(rows[0]?.count);
 }

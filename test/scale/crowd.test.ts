@@ -22,10 +22,10 @@ const leastShare = 0.95;
 /** Visitors' p95 with the crowd, against the same without. */
 const limit = 2;
 const rounds = 7;
-/** Starting PostgreSQL and Swift takes long on a busy machine. */
-/** Within that time the site takes at most that share of a core for a crowd that has settled. */
+/** A crowd counts as settled when the site used at most this share of a core in this time. */
 const settlingMilliseconds = 500;
 const settledShare = 0.25;
+/** Starting PostgreSQL and Swift takes long on a busy machine. */
 const startMilliseconds = 300_000;
 const testMilliseconds = 900_000;
 

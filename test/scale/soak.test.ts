@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { median } from "../../bench/processes.ts";
 import { openHandles, procIsMissing, residentMegabytes } from "../linux-processes.ts";
 import { Errands } from "./errands.ts";
 import { MixedWork } from "./mixed-work.ts";
@@ -118,8 +119,4 @@ function expectLevel(
   );
   const [, second = 0, , last = Number.POSITIVE_INFINITY] = quarters;
   expect(last, what).toBeLessThanOrEqual(second * factor + more);
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
