@@ -1,4 +1,4 @@
-import type { BrowserContext } from "@playwright/test";
+import type { BrowserContext, Request } from "@playwright/test";
 
 /** What browsers complain about: errors in the console, in scripts, requests that failed or were refused. */
 export class Complaints {
@@ -14,7 +14,8 @@ export class Complaints {
     context.on("requestfailed", (request) => {
       const reason = request.failure()?.errorText ?? "";
       // Of a page that was left, or a download. What a policy forbids stands in the console; without script, all are.
-      if (reason !== "net::ERR_ABORTED" && reason !== "csp") this.#heard.push(`request: ${request.url()}: ${reason}`);
+      if (reason !== "net::ERR_ABORTED" && reason !== "csp")
+        this.#heard.push(`request: ${request.url()}: ${reason}, asked for by ${askerOf(request)}`);
     });
     context.on("response", (response) => {
       if (response.status() >= 400 && isOwn(response.url()))
@@ -33,4 +34,9 @@ export class Complaints {
   unexpected(): string[] {
     return this.#heard.filter((line) => !this.#expected.some((pattern) => pattern.test(line)));
   }
+}
+
+/** The service worker or the page a request came from. */
+function askerOf(request: Request): string {
+  return request.serviceWorker()?.url() ?? request.frame().page().url();
 }
