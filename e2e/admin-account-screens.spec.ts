@@ -1,5 +1,5 @@
 import { expect, expectNoAxeFindings, signIn, test } from "./admin-fixtures.ts";
-import { whenTakenOver } from "./interactive.ts";
+import { whenHydrated } from "./interactive.ts";
 
 const password = "Ein-Passwort-der-Kollegin-2";
 
@@ -74,7 +74,7 @@ test("own account: changes the name, ends a session, offers a new password", asy
   await signIn(otherPage, site.url, { email: "erika@verein.example", password });
   await signIn(page, site.url, { email: "erika@verein.example", password });
   await page.goto("/admin/account");
-  await whenTakenOver(page);
+  await whenHydrated(page);
   await expectNoAxeFindings(page);
   await page.getByRole("textbox", { name: "Name" }).fill("");
   await page.getByRole("button", { name: "Speichern", exact: true }).click();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { AttendeeList } from "#model/attendance-entry.ts";
 import { expect, expectNoAxeFindings, signIn, test } from "./admin-fixtures.ts";
-import { whenTakenOver } from "./interactive.ts";
+import { whenHydrated } from "./interactive.ts";
 import { arrangeEvent } from "./registration-manager.ts";
 
 test("finds a person by name, checks them in and out, and registers a walk-in", async ({ admin: page, site }) => {
@@ -14,7 +14,7 @@ test("finds a person by name, checks them in and out, and registers a walk-in", 
   await expect(page.getByRole("row", { name: /16\.06\.2026/ })).toContainText("–");
   await expectNoAxeFindings(page);
   await page.getByRole("link", { name: "Einlass öffnen am 15.06.2026" }).click();
-  await whenTakenOver(page);
+  await whenHydrated(page);
   const people = page.getByRole("list", { name: "Angemeldete Personen" }).getByRole("listitem");
   await expect(people).toHaveCount(3);
   await page.getByLabel("Name suchen").fill("muessigaa");
@@ -66,7 +66,7 @@ test("records thirty people scanned on two offline devices once each", async ({ 
   const count = (shown: Page) => shown.locator(".attendance-count");
   for (const device of [page, other]) {
     await device.goto(site.url + path);
-    await whenTakenOver(device);
+    await whenHydrated(device);
     await expect(device.getByRole("list", { name: "Angemeldete Personen" }).getByRole("listitem")).toHaveCount(30);
     await device.waitForFunction(async (name) => (await caches.match(name)) !== undefined, path);
   }
@@ -90,7 +90,7 @@ test("records thirty people scanned on two offline devices once each", async ({ 
   await expect(page.getByText("18 Einträge warten auf diesem Gerät")).toBeVisible();
   await expectNoAxeFindings(page);
   await page.reload();
-  await whenTakenOver(page);
+  await whenHydrated(page);
   await expect(count(page)).toHaveText("18 anwesend");
   await expect(page.getByText("Noch nicht gesendet")).toHaveCount(18);
   expect(await storedText(page)).not.toMatch(/M(ü|\\u00fc)ßig|praxis\.example|"code"/);
@@ -116,7 +116,7 @@ test("signing out deletes the encryption key of the data kept on the device", as
   // Signs in separately, because the other tests share one session.
   await signIn(page, site.url);
   await page.goto("/admin/events/abmelden/anwesenheit");
-  await whenTakenOver(page);
+  await whenHydrated(page);
   await expect(page.getByText("Noch niemand ist angemeldet.")).toBeVisible();
   const keys = () => page.evaluate(() => Object.keys(sessionStorage));
   expect(await keys()).toContain("einlass");
@@ -129,7 +129,7 @@ test("reports a scanned code without a registration until the message is closed"
   const event = await arrangeEvent(page, site, 1);
   await site.content.put("events", event.id, { title: event.title, date: "2026-06-15", certificationPoints: 4 });
   await page.goto(`/admin/events/${event.id}/anwesenheit`);
-  await whenTakenOver(page);
+  await whenHydrated(page);
   await expect(page.getByRole("list", { name: "Angemeldete Personen" }).getByRole("listitem")).toHaveCount(1);
   let requestCount = 0;
   page.on("request", (request) => {

@@ -1,7 +1,7 @@
 import type { Page, Response } from "@playwright/test";
 import type { CollectionName } from "#model/collections.ts";
 import { administrator, test as base, type Site } from "./fixtures.ts";
-import { whenTakenOver } from "./interactive.ts";
+import { whenHydrated } from "./interactive.ts";
 
 export { administrator, expect, expectNoAxeFindings, siteTime } from "./fixtures.ts";
 
@@ -30,7 +30,7 @@ export const test = base.extend<{ admin: Page }>({
 export function withInteractiveScreens(page: Page): Page {
   const { goto, reload } = page;
   const interactive = async (answer: Response | null) => {
-    if (/^\/admin\/(?!login)/.test(new URL(page.url()).pathname)) await whenTakenOver(page);
+    if (/^\/admin\/(?!login)/.test(new URL(page.url()).pathname)) await whenHydrated(page);
     return answer;
   };
   page.goto = async (...target) => interactive(await goto.apply(page, target));

@@ -27,7 +27,7 @@ test("edits an event, confirms registrations, edits their links and mail", async
   await keys.press("Space");
   await keys.fill("Preis in Euro", "20");
   await keys.press("Control+s");
-  await keys.expectSaid("Änderungen wurden gespeichert");
+  await keys.expectText("Änderungen wurden gespeichert");
   await keys.press("Escape");
   await keys.expectOn("link", "„Schmerztag“ bearbeiten");
 
@@ -42,13 +42,13 @@ test("edits an event, confirms registrations, edits their links and mail", async
   await keys.press("Enter");
   await keys.expectOn("button", "Abbrechen");
   await keys.use("button", "Bestätigen");
-  await keys.expectSaid("2 Anmeldungen bestätigt");
+  await keys.expectText("2 Anmeldungen bestätigt");
   await keys.to("tab", "Anmeldungen", "Shift+Tab");
   await keys.press("ArrowRight");
   await expect(page.getByRole("textbox", { name: "Link zur Online-Konferenz" })).toBeVisible();
   await keys.fill("Link zur Online-Konferenz", "https://konferenz.example/1");
   await keys.press("Enter");
-  await keys.expectSaid("Änderungen wurden gespeichert");
+  await keys.expectText("Änderungen wurden gespeichert");
   await keys.to("tab", "Links und QR-Code", "Shift+Tab");
   await keys.press("ArrowRight");
   await expect(page.getByRole("textbox", { name: "Betreff" })).toBeVisible();
@@ -76,7 +76,7 @@ test("uploads a document", async ({ admin: page }) => {
   await keys.use("button", "Schlagwort „Schmerz“ entfernen");
   await keys.to("switch", /^Empfohlenes Dokument/, "Shift+Tab");
   await keys.press("Space", "Control+s");
-  await keys.expectSaid("Dokument wurde erfolgreich hochgeladen");
+  await keys.expectText("Dokument wurde erfolgreich hochgeladen");
   await keys.press("Escape");
   await keys.expectOn("link", "Dokument hochladen");
   await keys.to("link", "„Merkblatt“ herunterladen");
@@ -92,7 +92,7 @@ test("sets the contact data, reads a message, marks and deletes it", async ({ ad
   await keys.open("/admin/contact");
   await keys.fill("Telefon", "0561 12345");
   await keys.press("Enter");
-  await keys.expectSaid("Einstellungen wurden erfolgreich gespeichert");
+  await keys.expectText("Einstellungen wurden erfolgreich gespeichert");
 
   await keys.to("tab", "Einstellungen", "Shift+Tab");
   await keys.press("ArrowRight", "Enter");
@@ -107,7 +107,7 @@ test("sets the contact data, reads a message, marks and deletes it", async ({ ad
   await keys.use("button", "Anfrage von Erika Musterfrau löschen");
   await keys.expectOn("button", "Abbrechen");
   await keys.use("button", "Endgültig löschen");
-  await keys.expectSaid("Anfrage wurde gelöscht");
+  await keys.expectText("Anfrage wurde gelöscht");
 });
 
 test("edits home page, legal texts, the gate and Über uns, and reports a person's data", async ({ admin: page }) => {
@@ -147,14 +147,14 @@ test("edits home page, legal texts, the gate and Über uns, and reports a person
   await keys.press("ArrowRight");
   await keys.fill("Fortbildungspunkte", "24");
   await keys.press("Control+s");
-  await keys.expectSaid("Änderungen wurden gespeichert");
+  await keys.expectText("Änderungen wurden gespeichert");
 
   await keys.open("/admin/legal");
   await keys.use("button", "Abschnitt hinzufügen");
   await keys.expectOn("textbox", "Titel des Abschnitts");
   await keys.type("Neues");
   await keys.press("Enter");
-  await keys.expectSaid("Änderungen wurden gespeichert");
+  await keys.expectText("Änderungen wurden gespeichert");
   await keys.use("button", "„Neues“ löschen", "Shift+Tab");
   await keys.expectOn("button", "Abbrechen");
   await keys.use("button", "Löschen");
@@ -172,12 +172,12 @@ test("edits home page, legal texts, the gate and Über uns, and reports a person
   await keys.open("/admin/maintenance");
   await keys.fill("Passwort", "offen");
   await keys.use("button", "Speichern");
-  await keys.expectSaid("Einstellungen wurden erfolgreich gespeichert");
+  await keys.expectText("Einstellungen wurden erfolgreich gespeichert");
 
   await keys.open("/admin/about");
   await keys.fill("Geschichte", "Gegründet mit der Tastatur");
   await keys.press("Control+s");
-  await keys.expectSaid("Die Änderungen wurden erfolgreich gespeichert.");
+  await keys.expectText("Die Änderungen wurden erfolgreich gespeichert.");
 
   await keys.open("/admin/privacy");
   await keys.fill("E-Mail-Adresse der Person", "niemand@example.org");

@@ -28,7 +28,7 @@ test("signs in, filters the activities, changes the password, signs out", async 
   await keys.to("button", "Passwort anzeigen oder verbergen");
   await keys.fill("Passwort bestätigen", "Ein anderer Satz");
   await keys.press("Enter");
-  await keys.expectSaid("Die Passwörter stimmen nicht überein");
+  await keys.expectText("Die Passwörter stimmen nicht überein");
   await keys.press("Escape");
   await keys.expectOn("button", "Weiter bearbeiten");
   await keys.use("button", "Änderungen verwerfen");
@@ -89,7 +89,7 @@ test("writes, pins, features, filters and deletes news, and undoes the deletion"
   await keys.press("Escape");
   await keys.expectOn("textbox", "Inhalt");
   await keys.press("Control+s");
-  await keys.expectSaid("Änderungen wurden gespeichert");
+  await keys.expectText("Änderungen wurden gespeichert");
   await keys.press("Escape");
   await keys.expectOn("link", "Neue Nachricht");
 
@@ -124,7 +124,7 @@ test("writes, pins, features, filters and deletes news, and undoes the deletion"
   await keys.press("Enter");
   await keys.expectOn("button", "Abbrechen");
   await keys.use("button", "Löschen");
-  await keys.expectSaid("Nachricht wurde gelöscht");
+  await keys.expectText("Nachricht wurde gelöscht");
   await keys.expectOn("button", /^„.*“ löschen$/);
   await keys.press("F8");
   await keys.expectOn("button", "Rückgängig");
@@ -141,14 +141,14 @@ test("edits science articles, the board, congresses and courses", async ({ admin
   await keys.expectOn("textbox", "Titel");
   await keys.type("Schmerz im Alter");
   await keys.press("Enter");
-  await keys.expectSaid("Artikel wurde erfolgreich erstellt");
+  await keys.expectText("Artikel wurde erfolgreich erstellt");
   await keys.expectOn("link", "Neuer Artikel");
 
   await keys.open("/admin/board");
   await keys.use("button", "„Max Mustermann“ nach oben");
   await keys.expectOn("button", "„Max Mustermann“ nach oben");
   await keys.use("button", "Positionen speichern", "Shift+Tab");
-  await keys.expectSaid("Änderungen wurden gespeichert");
+  await keys.expectText("Änderungen wurden gespeichert");
   await keys.use("link", "„Max Mustermann“ bearbeiten");
   await keys.expectOn("textbox", "Titel");
   await keys.to("combobox", "Bildausschnitt");
@@ -170,7 +170,7 @@ test("edits science articles, the board, congresses and courses", async ({ admin
   await keys.expectOn("textbox", "Datum");
   await keys.type("Dienstag, 13.10.2026");
   await keys.press("Enter");
-  await keys.expectSaid("Programm wurde erfolgreich aktualisiert");
+  await keys.expectText("Programm wurde erfolgreich aktualisiert");
   await keys.expectOn("link", "„Kongress“ bearbeiten");
 
   await keys.open("/admin/courses");
@@ -186,6 +186,6 @@ test("edits science articles, the board, congresses and courses", async ({ admin
   await keys.press("End");
   await keys.type(" neu");
   await keys.press("Enter");
-  await keys.expectSaid("Programm wurde erfolgreich aktualisiert");
+  await keys.expectText("Programm wurde erfolgreich aktualisiert");
   await keys.expectOn("link", /bearbeiten$/);
 });

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { codeAt } from "../server/auth/second-factor/totp.ts";
 import { expect, expectNoAxeFindings, siteTime, test } from "./admin-fixtures.ts";
-import { whenTakenOver } from "./interactive.ts";
+import { whenHydrated } from "./interactive.ts";
 
 // Chromium's virtual authenticator stands for a phone or a security key.
 
@@ -48,7 +48,7 @@ async function signOut(page: Page): Promise<void> {
 /** Adds a passkey by keyboard, after an empty name and a wrong password were rejected. */
 async function addPasskey(page: Page, name: string): Promise<void> {
   await page.goto("/admin/account");
-  await whenTakenOver(page);
+  await whenHydrated(page);
   await page.getByRole("button", { name: "Passkey hinzufügen" }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Passkey hinzufügen" });
   await expect(dialog.getByLabel("Name")).toBeFocused();
@@ -97,7 +97,7 @@ test("adds a passkey, signs in with it instead of a password, and removes it", a
   await button.click();
   await expect(page).toHaveURL(`${site.url}/admin/dashboard`);
   await page.goto("/admin/account");
-  await whenTakenOver(page);
+  await whenHydrated(page);
   await expect(row).not.toContainText("noch nie");
 
   await page.getByRole("button", { name: "Passkey „Notebook“ entfernen" }).press("Enter");
@@ -139,7 +139,7 @@ test("accepts a passkey as second factor, also when signing in over a screen", a
   await expect(page).toHaveURL(`${site.url}/admin/dashboard`);
 
   await page.goto("/admin/account");
-  await whenTakenOver(page);
+  await whenHydrated(page);
   await page.getByLabel("Name", { exact: true }).fill("Erika Mustermann");
   await site.endSessions(erika.email);
   await page.keyboard.press("Enter");
@@ -156,6 +156,6 @@ test("shows no passkey button without script or in a browser without passkeys", 
   await page.addInitScript(() => Reflect.deleteProperty(window, "PublicKeyCredential"));
   await page.goto("/admin/login");
   await expect(page.getByRole("button", { name: "Anmelden", exact: true })).toBeVisible();
-  await whenTakenOver(page);
+  await whenHydrated(page);
   await expect(page.getByText("Passkey")).toHaveCount(0);
 });

@@ -1,6 +1,6 @@
 import { codeAt } from "../server/auth/second-factor/totp.ts";
 import { expect, expectNoAxeFindings, signIn, siteTime, test } from "./admin-fixtures.ts";
-import { whenTakenOver } from "./interactive.ts";
+import { whenHydrated } from "./interactive.ts";
 
 const erika = { email: "erika@verein.example", password: "Ein-Passwort-der-Kollegin-2" };
 
@@ -12,7 +12,7 @@ test("is set up by keyboard, required at sign-in, and reset by an administrator"
   const setupPage = await context.newPage();
   await signIn(setupPage, site.url, erika);
   await setupPage.goto(`${site.url}/admin/account`);
-  await whenTakenOver(setupPage);
+  await whenHydrated(setupPage);
   await setupPage.getByRole("button", { name: "Zweiten Faktor einrichten" }).press("Enter");
   const dialog = setupPage.getByRole("dialog", { name: "Zweiten Faktor einrichten" });
   await expect(dialog.getByLabel("Aktuelles Passwort")).toBeFocused();
@@ -84,7 +84,7 @@ test("is set up by keyboard, required at sign-in, and reset by an administrator"
   await page.getByLabel("Wiederherstellungscode", { exact: true }).fill(second);
   await page.getByRole("button", { name: "Anmelden", exact: true }).click();
   await page.goto(`${site.url}/admin/account`);
-  await whenTakenOver(page);
+  await whenHydrated(page);
   await page.getByRole("button", { name: "Neue Wiederherstellungscodes" }).click();
   const renewal = page.getByRole("dialog", { name: "Neue Wiederherstellungscodes" });
   await renewal.getByRole("radio", { name: "Wiederherstellungscode" }).check();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { administrator, expect, expectNoAxeFindings, signIn, test } from "./admin-fixtures.ts";
 import { holdRequests } from "./hold-requests.ts";
-import { whenTakenOver } from "./interactive.ts";
+import { whenHydrated } from "./interactive.ts";
 
 test("returns an administrator to the requested page after signing in, and signs out", async ({ page, site }) => {
   await page.goto("/admin/news?kategorie=small");
@@ -48,7 +48,7 @@ test("the dashboard shows failed sign-ins until the notice is dismissed", async 
   const notice = page.getByRole("status").filter({ hasText: "Seit Ihrer letzten Anmeldung gab es" });
   await expect(notice).toContainText("fehlgeschlagene Anmeldeversuche");
   await expectNoAxeFindings(page);
-  await whenTakenOver(page);
+  await whenHydrated(page);
   await page.getByRole("button", { name: "Hinweis ausblenden" }).press("Enter");
   await expect(notice).toBeHidden();
   await page.reload();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectNoAxeFindings, test } from "./fixtures.ts";
 import { holdRequests } from "./hold-requests.ts";
-import { whenInteractive, whenTakenOver } from "./interactive.ts";
+import { whenHydrated, whenInteractive } from "./interactive.ts";
 
 const thanks = "Vielen Dank für Ihre Nachricht!";
 const failure = "Es gab einen Fehler beim Senden der Nachricht. Bitte versuchen Sie es später erneut.";
@@ -136,7 +136,7 @@ test("keeps focus and input of a field when the page hydrates", async ({ page })
   const name = page.getByLabel("Vorname");
   await name.focus();
   await page.keyboard.type("Zo");
-  await whenTakenOver(page);
+  await whenHydrated(page);
   await expect(page.locator("dialog:modal")).toHaveCount(1);
   await page.keyboard.type("ë");
   await expect(name).toHaveValue("Zoë");

@@ -1,6 +1,6 @@
 import { expect, expectNoAxeFindings, test } from "./admin-fixtures.ts";
 import { cameraSeeing } from "./fake-camera.ts";
-import { whenInteractive, whenTakenOver } from "./interactive.ts";
+import { whenHydrated, whenInteractive } from "./interactive.ts";
 
 const efn = "802760000000017";
 test.use({ launchOptions: await cameraSeeing("code39", efn), viewport: { width: 360, height: 780 } });
@@ -28,7 +28,7 @@ test("fills in the EFN from a chamber's card held before the camera", async ({ a
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
   await page.goto("/admin/events/scan/anwesenheit");
-  await whenTakenOver(page);
+  await whenHydrated(page);
   await page.getByRole("button", { name: "Ohne Anmeldung da" }).click();
   const dialog = page.getByRole("dialog", { name: "Vor Ort anmelden" });
   await dialog.getByRole("button", { name: "Karte scannen" }).click();
@@ -44,7 +44,7 @@ test("checks a participant in at the door when their card is held before the cam
   const person = { title: "Dr.", firstName: "Eva", lastName: "Muster", email: "eva@praxis.example", city: "Ulm", efn };
   await page.request.post(`${site.url}/register/tuer`, { form: person, headers: { Origin: site.url } });
   await page.goto("/admin/events/tuer/anwesenheit");
-  await whenTakenOver(page);
+  await whenHydrated(page);
   await page.getByRole("button", { name: "Code scannen" }).press("Enter");
   const scanned = page.getByRole("status").filter({ hasText: "Dr. Eva Muster ist da." });
   await expect(scanned).toBeVisible();

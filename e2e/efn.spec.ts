@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, expectNoAxeFindings, test } from "./admin-fixtures.ts";
-import { whenInteractive, whenTakenOver } from "./interactive.ts";
+import { whenHydrated, whenInteractive } from "./interactive.ts";
 
 const efn = "802760000000017";
 const label = "EFN (Einheitliche Fortbildungsnummer)";
@@ -61,7 +61,7 @@ test("an EFN is scanned without submitting the form, corrected by the manage lin
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
   await page.goto("/admin/events/punkte/anmeldungen");
-  await whenTakenOver(page);
+  await whenHydrated(page);
   await expect(page.getByText("••• ••• ••• 017")).toBeVisible();
   await page.getByRole("button", { name: "EFN von Frau Eva Muster anzeigen" }).press("Enter");
   await expect(page.getByText("802 760 000 000 017")).toBeVisible();

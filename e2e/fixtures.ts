@@ -1,5 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import type Axe from "axe-core";
 import type { CollectionName, ContentInput } from "#model/collections.ts";
 import type { Role } from "#model/permission.ts";
 import type { BreakableTable, Fault } from "../test/breakable-store.ts";
@@ -50,7 +52,7 @@ interface WorkerFixtures {
   siteHost: string;
   /** How it is configured beside that. */
   siteEnvironment: Readonly<Record<string, string>>;
-  siteOfWorker: { site: Site; canary: LogCanary; forgetOtherFiles(): Promise<void> };
+  siteOfWorker: { site: Site; canary: LogCanary; resetForNewFile(): Promise<void> };
   site: Site;
 }
 
@@ -61,13 +63,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ siteHost, siteEnvironment }, use) => {
       const server = await SiteProcess.start(siteHost, siteEnvironment);
       let usedBy: string | undefined;
-      const forgetOtherFiles = async () => {
+      const resetForNewFile = async () => {
         const { file } = base.info();
         if (usedBy !== undefined && usedBy !== file) await server.reset();
         usedBy = file;
       };
       const change = async (run: () => Promise<void>) => {
-        await forgetOtherFiles();
+        await resetForNewFile();
         await run();
       };
       const site: Site = {
@@ -93,7 +95,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
           await run().finally(() => server.mend());
         },
       };
-      await use({ site, canary: server.canary, forgetOtherFiles });
+      await use({ site, canary: server.canary, resetForNewFile });
       await server.stop();
     },
     { scope: "worker" },
@@ -102,7 +104,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ site }, use) => use(site.url),
   freshContent: [
     async ({ siteOfWorker }, use) => {
-      await siteOfWorker.forgetOtherFiles();
+      await siteOfWorker.resetForNewFile();
       await use(undefined);
     },
     { auto: true },
@@ -144,9 +146,14 @@ function watchForeignRequests(context: BrowserContext, siteUrl: string): string[
 
 /** Fails with one line per finding of axe on the page as it is now. Axe is a script: give it `page`, not `pageWithoutScript`. */
 export async function expectNoAxeFindings(page: Page): Promise<void> {
-  // Without "legacy mode" each look opens another page, to look into frames of other sites: we have none.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
-  const { violations } = await axe.analyze();
-  const findings = violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.html}`));
+  for (const frame of page.frames())
+    if (!(await frame.evaluate(() => "axe" in window))) await frame.evaluate(axeSource);
+  const findings = await page.evaluate(async () => {
+    const { violations } = await (window as unknown as { axe: typeof Axe }).axe.run({ resultTypes: ["violations"] });
+    return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html}`));
+  });
   expect(findings, "findings of axe").toEqual([]);
 }
+
+/** Half the work of what `@axe-core/playwright` sends, which is not minified. */
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");

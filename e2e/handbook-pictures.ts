@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { startSmtpPeer } from "../test/smtp-peer.ts";
 import { test as base, expect, siteTime } from "./admin-fixtures.ts";
-import { whenTakenOver } from "./interactive.ts";
+import { whenHydrated } from "./interactive.ts";
 
 const folder = new URL("../docs/handbuch/bilder/", import.meta.url);
 
@@ -124,7 +124,7 @@ test("registrations", async ({ admin: page, site }) => {
   }
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto("/admin/events/schmerztag/anmeldungen");
-  await whenTakenOver(page);
+  await whenHydrated(page);
   for (const name of ["Adler", "Berger", "Conrad"])
     await page.getByRole("checkbox", { name: new RegExp(name) }).check();
   await page.getByRole("button", { name: "Bestätigen", exact: true }).click();
@@ -146,7 +146,7 @@ test("registrations", async ({ admin: page, site }) => {
   await draw(page, "anmeldungen-person");
 
   await page.goto("/admin/events/schmerztag/anmeldungen");
-  await whenTakenOver(page);
+  await whenHydrated(page);
   await page.getByRole("tab", { name: "Nachrichten" }).click();
   await page.getByRole("button", { name: "Nachricht schreiben" }).click();
   await page.getByRole("textbox", { name: "Betreff" }).fill("Parken am [EVENT_DATE]");
@@ -157,7 +157,7 @@ test("registrations", async ({ admin: page, site }) => {
   await draw(page, "anmeldungen-nachricht");
 
   await page.goto("/admin/events?bearbeiten=schmerztag");
-  await whenTakenOver(page);
+  await whenHydrated(page);
   await dialog(page)
     .getByText("Plätze", { exact: true })
     .evaluate((label) => label.scrollIntoView());

@@ -63,7 +63,7 @@ export class Keyboard {
   }
 
   /** Expects a text on the page, such as a message. */
-  async expectSaid(text: string): Promise<void> {
+  async expectText(text: string): Promise<void> {
     await expect(this.#page.getByText(text).last()).toBeVisible();
   }
 

@@ -1,5 +1,5 @@
 import { expect, expectNoAxeFindings, test } from "./fixtures.ts";
-import { whenTakenOver } from "./interactive.ts";
+import { whenHydrated } from "./interactive.ts";
 
 test.beforeEach(async ({ site }) => {
   await site.content.put("news", "suche1", {
@@ -39,7 +39,7 @@ test("the / key opens the search box; Esc closes it and restores the focus", asy
   await expect(field).toHaveValue("");
   await page.keyboard.type("und/oder");
   await expect(field).toHaveValue("und/oder");
-  await whenTakenOver(page);
+  await whenHydrated(page);
   await expectNoAxeFindings(page);
   await page.keyboard.press("Escape");
   await expect(field).toBeHidden();

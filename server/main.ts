@@ -70,7 +70,7 @@ function developmentListener(
       }
     } catch (error) {
       // Incomplete sources are normal here: report the error and wait for the next change.
-      services.log.error("the sources do not load", { error });
+      services.log.error("the sources could not be loaded", { error });
       response.writeHead(500, { "Content-Type": "text/plain; charset=utf-8" }).end(String(error));
       return;
     }

@@ -20,7 +20,7 @@ export async function migrateSite({ database, config, clock, log }: Parts): Prom
     });
     const schema = await countMigrations(database);
     if (schema > newestSchema)
-      log.warn("the database belongs to a newer program, which says that this one can work with it", {
+      log.warn("the database was migrated by a newer version that declares this one compatible", {
         known: newestSchema,
         found: schema,
       });

@@ -70,9 +70,7 @@ export function createPeopleServices(
   // A seat may be free, or an event has changed.
   onContentChange((collections) => {
     if (collections && !collections.has("events")) return;
-    void waitingLists
-      .work()
-      .catch((error: unknown) => log.error("waiting lists were not brought up to date", { error }));
+    void waitingLists.work().catch((error: unknown) => log.error("waiting lists could not be updated", { error }));
   });
   const followUp = {
     onSeatsTaken: () => contentChanged(new Set(["events"] as const)),

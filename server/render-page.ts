@@ -73,7 +73,7 @@ function providerFor(services: Services, log: Services["log"]) {
   let isComplete = true;
   const content = tolerantReader(services.content, (error) => {
     isComplete = false;
-    log.error("content was not read", { error });
+    log.error("content could not be read", { error });
   });
   const provider = new RouterContextProvider();
   provider.set(servicesContext, services);

@@ -6,8 +6,8 @@ import type { Config } from "./config.ts";
 import { type ContentServices, createContentServices } from "./content/content-services.ts";
 import { createSystemHealth, type SystemHealth } from "./dashboard/system-health.ts";
 import { prepareDataFolder } from "./data-folder.ts";
-import { openDatabase, withoutHurry } from "./database/open-database.ts";
-import { servingPatience } from "./database/patience.ts";
+import { openDatabase, withoutTimeouts } from "./database/open-database.ts";
+import { servingTimeouts } from "./database/timeouts.ts";
 import { createFileServices, type FileServices } from "./files/file-services.ts";
 import type { Foundation } from "./foundation.ts";
 import { createLog, type Log } from "./log.ts";
@@ -57,12 +57,12 @@ export async function createServices(config: Config, overrides: ServiceOverrides
   const metrics = config.metricsPort === undefined ? undefined : await createMetrics();
   const database = await openDatabase(databaseUrl, {
     onWait: metrics?.observeDatabaseWait,
-    patience: isCommand ? undefined : servingPatience,
+    timeouts: isCommand ? undefined : servingTimeouts,
   });
   resources.defer(() => database.destroy());
   const foundation: Foundation = { config, clock, log, database };
   const migrate = isCommand ? migrateForCommand : migrateSite;
-  await withoutHurry(database, databaseUrl, (patient) => migrate({ ...foundation, database: patient }));
+  await withoutTimeouts(database, databaseUrl, (patient) => migrate({ ...foundation, database: patient }));
   const parts = { ...config, ...foundation, resources };
 
   // First, as on PostgreSQL this waits for a running restore, whose stage must not be settled by others.

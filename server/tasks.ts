@@ -18,8 +18,8 @@ export function startTasks(services: Services): () => void {
   const schedule = createSchedule(clock, log);
 
   schedule.every(10 * second, { run: () => pageViews.flush(), failure: "page views were not saved" });
-  schedule.every(15 * second, { run: carryOutPlans, failure: "plans that are due were not carried out" });
-  schedule.every(15 * second, { run: () => contact.work(), failure: "mails that are due were not tried" });
+  schedule.every(15 * second, { run: applyScheduledChanges, failure: "scheduled changes were not applied" });
+  schedule.every(15 * second, { run: () => contact.work(), failure: "due mails were not attempted" });
   schedule.every(5 * second, {
     run: () => services.accountMails.work(),
     failure: "mails about accounts were not sent",
@@ -27,7 +27,7 @@ export function startTasks(services: Services): () => void {
   schedule.every(5 * second, { run: () => selfService.work(), failure: "receipts and links were not sent" });
   schedule.every(15 * second, {
     run: () => registrations.work(),
-    failure: "confirmations that are due were not tried",
+    failure: "due confirmations were not attempted",
   });
   schedule.every(5 * second, {
     run: () => services.participantMessages.work(),
@@ -36,14 +36,14 @@ export function startTasks(services: Services): () => void {
   schedule.every(5 * second, { run: () => services.certificateMails.work(), failure: "certificates were not sent" });
   schedule.every(60 * second, {
     run: () => services.rateLimits.removeExpired(),
-    failure: "tries that count no longer were not removed",
+    failure: "expired rate limits were not removed",
   });
-  schedule.every(60 * second, { run: remind, failure: "reminders were not written" });
+  schedule.every(60 * second, { run: remind, failure: "reminders were not queued" });
   schedule.every(600 * second, { run: remindOfReports, failure: "the secretariat was not reminded of reports" });
   schedule.every(5 * second, { run: sealLog, failure: "the activity log was not sealed" });
   schedule.every(15 * second, {
     run: () => services.waitingLists.work(),
-    failure: "waiting lists were not brought up to date",
+    failure: "waiting lists could not be updated",
   });
   // Hourly, to log only one entry per account, however many sign-ins fail.
   schedule.every(hour, { run: () => accounts.saveFailedSignIns(), failure: "failed sign-ins were not saved" });
@@ -51,10 +51,10 @@ export function startTasks(services: Services): () => void {
   let isStopped = false;
   schedule.once(2 * second, {
     run: () => services.completeSearch(() => isStopped),
-    failure: "the index of the search was not completed",
+    failure: "the search index was not completed",
   });
   // Once the first visitors are served.
-  schedule.once(5 * second, { run: workOnFiles, failure: "work on files was not begun" });
+  schedule.once(5 * second, { run: workOnFiles, failure: "processing of files was not started" });
 
   // "Upcoming" and "past" change with the date; registrations open and close at any minute. During an outage of the
   // database outdated pages are better than none, as they could not be rendered again.
@@ -70,7 +70,7 @@ export function startTasks(services: Services): () => void {
       pageCache.clear();
       areOutdated = false;
     },
-    failure: "the page cache was not emptied",
+    failure: "the page cache was not cleared",
   });
   services.onContentChange(pages.replan);
   schedule.daily({
@@ -81,7 +81,7 @@ export function startTasks(services: Services): () => void {
   });
   schedule.every(600 * second, {
     run: () => services.systemHealth.tellAdministrators(),
-    failure: "the health of the system was not looked at",
+    failure: "system health was not checked",
   });
   // Checked hourly, as the computer may be off at night.
   schedule.every(hour, { run: backUp, failure: "the backup was not made" });
@@ -116,9 +116,9 @@ export function startTasks(services: Services): () => void {
   }
 
   /** Publishes scheduled drafts and takes scheduled records offline. */
-  async function carryOutPlans(): Promise<void> {
-    const { published, removed } = await services.carryOutPlans(async () => !(await privacy.isClockAhead()));
-    if (published + removed > 0) log.info("plans were carried out", { published, removed });
+  async function applyScheduledChanges(): Promise<void> {
+    const { published, removed } = await services.applyScheduledChanges(async () => !(await privacy.isClockAhead()));
+    if (published + removed > 0) log.info("scheduled changes were applied", { published, removed });
   }
 
   /** Creates missing variants of pictures and extracts missing texts of PDFs. */
@@ -141,14 +141,14 @@ export function startTasks(services: Services): () => void {
   async function applyRetention(): Promise<void> {
     const run = await privacy.applyRetentionIfDue();
     // In the operator's log, users with write access to the database cannot change it.
-    if (run) log.info("the activity log stands at", { link: await services.activityLog.newestLink() });
-    if (run?.hold) log.warn("retention is held, see the dashboard", { ...run.hold });
+    if (run) log.info("activity log head", { link: await services.activityLog.newestLink() });
+    if (run?.hold) log.warn("retention is paused, see the dashboard", { ...run.hold });
   }
 
   /** Whether the file store belongs to this database. If not, missing files may be elsewhere: no task relies on it. */
   async function isOwnStore(): Promise<boolean> {
     const isOurs = await services.storeMark.isOurs();
-    if (!isOurs) log.error("FILES_URL names a file store that does not belong to this database");
+    if (!isOurs) log.error("the file store of FILES_URL does not belong to this database");
     return isOurs;
   }
 }

@@ -71,7 +71,7 @@ describeOnEachEngine("the nightly backup", (current) => {
     expect((await checkBackup(backupFile(join(folder, name)))).rows).toBeGreaterThan(1);
     expect(logged).toMatchObject([
       ["a backup was written", { removed: 0, missing: 0 }],
-      ["a backup was brought back for a drill", { backup: name }],
+      ["the restore drill succeeded", { backup: name }],
     ]);
     expect(await findLastDrill(current().database)).toBe(night);
     now = new Date("2026-06-16T01:00:00Z");

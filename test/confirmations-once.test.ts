@@ -25,7 +25,7 @@ describeOnEachEngine("confirmations sent at most once", (current) => {
   it("are not sent twice after a crash between mail and commit", async () => {
     const ids = await arrange(2);
     // A process that crashes right after sending leaves a claim that is never settled.
-    const identity = { kind: "confirmation", recordId: ids[0] ?? "", takes: [] } as const;
+    const identity = { kind: "confirmation", recordId: ids[0] ?? "", claimable: [] } as const;
     await claimMail(current().database, identity, clock());
     const { mailer, sent } = recordingMailer();
 

@@ -5,7 +5,7 @@ import { announceChange } from "#server/content/store/write-content.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import type { Log } from "#server/log.ts";
 import { describeOnEachEngine } from "./contract-database.ts";
-import { startDatabaseProxy } from "./road.ts";
+import { startDatabaseProxy } from "./database-proxy.ts";
 
 const silent: Log = { debug() {}, info() {}, warn() {}, error() {} };
 const second = { timeout: 1000, interval: 20 };

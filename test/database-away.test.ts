@@ -66,7 +66,7 @@ describe.skipIf("missing" in inject("postgres"))("while PostgreSQL is unreachabl
     stopTasks = (await loadApplication()).startTasks(app.services);
     await postgres.restart(async () => {
       app.setTime("2026-06-15T22:00:00.000Z");
-      const failed = () => app.logged.some(({ message }) => message === "the page cache was not emptied");
+      const failed = () => app.logged.some(({ message }) => message === "the page cache was not cleared");
       await expect.poll(failed, { timeout: 10_000 }).toBe(true);
       const away = await open(path);
       expect(away.status).toBe(200);

@@ -148,7 +148,7 @@ it("a file that the store cannot return answers 503 with Retry-After, and is log
     const answer = await site.get("/files/news/1781517600000-bild.png", { Cookie: editorCookie });
     expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "30"]);
     expect(await answer.text()).toBe("Die Datei ist gerade nicht zu erreichen.");
-    expect(site.logged).toEqual(["file could not be read"]);
+    expect(site.logged).toEqual(["a file could not be read"]);
   } finally {
     await site.close();
   }

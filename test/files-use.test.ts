@@ -150,7 +150,7 @@ describe("the sweep", () => {
       await remove(key);
     };
     expect(await site.siteFiles.sweep()).toEqual({ removed: 1, failed: [keyOf(stuck.url)] });
-    expect(site.logged).toContain("file was not removed");
+    expect(site.logged).toContain("a file could not be removed");
     expect(await exists(gone.url)).toBe(false);
     expect(await exists(stuck.url)).toBe(true);
     site.files.remove = remove;

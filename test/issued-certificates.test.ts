@@ -275,7 +275,7 @@ describeOnEachEngine("issued certificates", (current) => {
 
     expect(await press({ intent: "issue", id: second?.id })).toMatch(/"missing",\[\d+\],"logo"/);
     expect((await all()).find(({ registrationId }) => registrationId === second?.id)?.says.pictures).toEqual({});
-    expect(app.logText()).toContain("picture for certificates cannot be read");
+    expect(app.logText()).toContain("a picture for certificates could not be read");
   });
 
   async function upload(fileName: string): Promise<string> {

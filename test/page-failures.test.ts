@@ -41,7 +41,7 @@ it.each([
   expect([broken.status, broken.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
   expect(await broken.text()).toContain(sentence);
   const entries = app.logged.slice(logged).filter(({ level }) => level === "error");
-  expect(entries[0]).toMatchObject({ message: "content was not read", fields: { requestId: expect.any(String) } });
+  expect(entries[0]).toMatchObject({ message: "content could not be read", fields: { requestId: expect.any(String) } });
 
   const mended = await fetch(`${site}${path}`);
   expect([mended.status, mended.headers.get("Cache-Control")]).toEqual([200, expect.stringMatching(/^public/)]);

@@ -321,7 +321,7 @@ describe("the registration manager", () => {
     await app.services.database.schema.dropTable("registrations").execute();
     const answer = await app.request("/admin/events?anmeldungen=e1", { headers });
     expect(answer.status).toBe(200);
-    expect(app.logged).toContainEqual(expect.objectContaining({ message: "registrations were not loaded" }));
+    expect(app.logged).toContainEqual(expect.objectContaining({ message: "registrations could not be loaded" }));
     const failed = await post({ intent: "cancel", ids: ["x1"] });
     expect(failed.status).toBe(500);
     expect(await failed.json()).toEqual({ ok: false, reason: "failed" });

@@ -94,7 +94,7 @@ describe.skipIf("missing" in inject("postgres"))("a site with a replica of its d
     const path = "/nachrichten?seite=1";
     await replica.restart(async () => {
       expect(await shown()).toContain("Erste Fassung");
-      expect(app.logText()).toContain("the replica is not asked for a while");
+      expect(app.logText()).toContain("the replica is skipped for a while");
       await app.put("news", "n1", { title: "Ohne Kopie", date: "2026-06-01" });
       expect(await shown(app, path)).toContain("Ohne Kopie");
     });

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { instantOf, wallTimeOf } from "#model/berlin-time.ts";
 import { listActivities } from "#server/activity/activity-store.ts";
 import { createDraftEditor } from "#server/content/drafts/draft-editor.ts";
-import { carryOutPlans } from "#server/content/drafts/publish-due.ts";
+import { applyScheduledChanges } from "#server/content/drafts/publish-due.ts";
 import { createContentReader } from "#server/content/store/content-store.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import type { Database } from "#server/database/schema.ts";
@@ -86,7 +86,7 @@ describeOnEachEngine("scheduled publication", (current) => {
             const failures: unknown[] = [];
             const done = await Promise.all(
               instances.map((database) =>
-                carryOutPlans(
+                applyScheduledChanges(
                   database,
                   clock,
                   async () => true,

@@ -143,13 +143,13 @@ test("at the door people are let in, get certificates, and are reported", async 
     await enterAttendance(page, person.getByRole("button", { name: /^Anwesend/ }));
     await expect(person).toContainText("Anwesend seit");
   }
-  await untilKept(page);
+  await untilCached(page);
   const colleague = await openBrowser({ storageState: await page.context().storageState() });
   for (const answering of [0, 1] as const) {
     await divide(colleague, { reads: answering, writes: answering });
     await colleague.goto(`/admin/events/${id}/anwesenheit`);
     await expect(colleague.getByRole("status").filter({ hasText: "2 anwesend" })).toBeVisible();
-    await untilKept(colleague);
+    await untilCached(colleague);
   }
 
   await page.goto(`/admin/events/${id}/drucken`);
@@ -193,7 +193,7 @@ test("at the door people are let in, get certificates, and are reported", async 
 });
 
 /** Waits until the attendance page and what its camera needs are cached; nginx must leave its service worker that right. */
-async function untilKept(page: Page): Promise<void> {
+async function untilCached(page: Page): Promise<void> {
   await page.waitForFunction(async (path) => {
     const caches = await window.caches.keys();
     const requests = await Promise.all(caches.map(async (name) => (await window.caches.open(name)).keys()));

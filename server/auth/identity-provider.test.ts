@@ -133,11 +133,11 @@ describe("an identity provider", () => {
   });
 
   it("times out after a few seconds if the provider does not respond", async () => {
-    const server = createServer(() => patience.abort(new DOMException("", "TimeoutError")));
-    const patience = new AbortController();
+    const server = createServer(() => timeout.abort(new DOMException("", "TimeoutError")));
+    const timeout = new AbortController();
     const given = vi
       .spyOn(AbortSignal, "timeout")
-      .mockImplementation((milliseconds) => (milliseconds <= 5000 ? patience.signal : new AbortController().signal));
+      .mockImplementation((milliseconds) => (milliseconds <= 5000 ? timeout.signal : new AbortController().signal));
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     await expect(at({ issuer }).start()).rejects.toThrow("timed out");

@@ -39,7 +39,7 @@ export function createProviderAccounts(parts: { database: Database; clock: Clock
       if (role === undefined) return;
       const change = await changes.setRole(provider, userId, role ?? "reader");
       if (!change.ok && change.reason === "last_administrator") {
-        log.warn("the last administrator keeps the role that the identity provider does not give", { account: userId });
+        log.warn("the last administrator keeps a role the identity provider does not grant", { account: userId });
       }
     },
   };

@@ -59,15 +59,15 @@ async function runLocked(parts: AutomaticBackupParts, place: BackupPlace): Promi
   const { clock, database, log } = parts;
   const now = clock();
   const noteFailure = async (error: unknown, lastOn: string | undefined) => {
-    log.error("the backup of the day failed", { error });
+    log.error("the daily backup failed", { error });
     await setNotice(database, "backup", { kind: "backup_failed", reason: reasonOf(error), lastOn });
   };
   const kept = await place.list().catch((error: unknown) => noteFailure(error, undefined));
   const newest = kept?.at(-1);
   if (!kept || newest?.day === berlinDate(now)) return;
   const [slot, last] = [now, tomorrow(now)].map((instant) => wallTimeOf(instant).slice(0, 13)) as [string, string];
-  const isOurs = await database.transaction().execute((transaction) => claimRun(transaction, "backup", slot, last));
-  if (!isOurs) return;
+  const isClaimed = await database.transaction().execute((transaction) => claimRun(transaction, "backup", slot, last));
+  if (!isClaimed) return;
   try {
     const report = await backUp(parts, place, now);
     await setNotice(database, "backup", undefined);
@@ -81,7 +81,7 @@ async function runLocked(parts: AutomaticBackupParts, place: BackupPlace): Promi
     await drill(parts, place);
     await setNotice(database, "drill", undefined);
   } catch (error) {
-    log.error("the drill of the backup failed", { error });
+    log.error("the restore drill failed", { error });
     await setNotice(database, "drill", { kind: "drill_failed", reason: reasonOf(error), backupOn: berlinDate(now) });
   }
 }
@@ -121,7 +121,7 @@ async function drill({ database, dataDir, clock, log, keyFile }: AutomaticBackup
     .values({ name: drillName, value })
     .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
     .execute();
-  log.info("a backup was brought back for a drill", { backup: name, rows, files });
+  log.info("the restore drill succeeded", { backup: name, rows, files });
 }
 
 /** Folder for drills: that of the backups, or the data folder if these are on no disk of this machine. */

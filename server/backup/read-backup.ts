@@ -150,9 +150,9 @@ async function readPart(entry: TarEntry, counts: BackupCounts): Promise<BackupPa
     return { kind: "mail", name: below, mail: await body(entry) };
   }
   if (name === secretName) return { kind: "secret", secret: (await text(entry)).trim() };
-  if (name !== endName) throw new Error(`Nothing is known of ${JSON.stringify(name)}.`);
+  if (name !== endName) throw new Error(`Unknown entry ${JSON.stringify(name)}.`);
   const { sha256, ...promised } = BackupEnd.parse(await json(entry));
-  if (sha256 !== entry.precedingSha256) throw new Error("The sum of the archive is another.");
+  if (sha256 !== entry.precedingSha256) throw new Error("The checksum of the archive does not match.");
   for (const what of ["rows", "files", "mails"] as const) {
     if (promised[what] !== counts[what]) throw new Error(`${counts[what]} ${what} instead of ${promised[what]}.`);
   }

@@ -42,5 +42,5 @@ function plainValue(value: unknown): PlainRow[string] {
   if (typeof value === "boolean") return value ? 1 : 0;
   if (value instanceof Date) return value.toISOString();
   if (value === null || typeof value === "string" || typeof value === "number") return value;
-  throw new Error(`A backup has no way to write a value of the kind ${typeof value}.`);
+  throw new Error(`A backup cannot contain a value of type ${typeof value}.`);
 }

@@ -38,8 +38,8 @@ export function createCaptcha(secret: () => string): Captcha {
     const [id = "", left = "", right = "", expires = "", signature = ""] = token.split(".");
     const expected = Buffer.from(sign([id, left, right, expires].join(".")));
     const given = Buffer.from(signature);
-    const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
-    if (!isOurs || !isId(id)) return undefined;
+    const isClaimed = given.length === expected.length && timingSafeEqual(given, expected);
+    if (!isClaimed || !isId(id)) return undefined;
     return { id, left: Number(left), right: Number(right), expiresAt: new Date(Number(expires)) };
   };
   return {

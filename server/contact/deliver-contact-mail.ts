@@ -24,16 +24,16 @@ type Claim = Awaited<ReturnType<typeof claimMail>>;
 
 /** Claims the mail about a message, whatever the outcome of earlier attempts. */
 export function claimContactMail(connection: Connection, contactId: string, now: Date): Promise<Claim> {
-  const takes = ["waiting", "failed", "unsettled"] as const;
-  return claimMail(connection, { kind: "contact", recordId: contactId, takes }, now);
+  const claimable = ["waiting", "failed", "unsettled"] as const;
+  return claimMail(connection, { kind: "contact", recordId: contactId, claimable }, now);
 }
 
 /**
  * Mails a message to the secretariat; the mail is already claimed. If another request is sending it, as after a double
  * click, waits for its outcome.
  */
-export async function deliverContactMail(parts: ContactDelivery, { isOurs, mail }: Claim): Promise<MailStatus> {
-  if (!isOurs) return mail.status === "sending" ? waitForOutcome(parts, mail) : mail.status;
+export async function deliverContactMail(parts: ContactDelivery, { isClaimed, mail }: Claim): Promise<MailStatus> {
+  if (!isClaimed) return mail.status === "sending" ? waitForOutcome(parts, mail) : mail.status;
   const compose = async () => {
     const message = await findContactMessage(parts.database, mail.recordId);
     if (!message) throw new Error("The contact message was deleted while its mail was being sent.");
@@ -51,7 +51,7 @@ export async function deliverDueContactMails(parts: ContactDelivery): Promise<nu
   let sent = 0;
   for (const id of await listRecordsWithDueMail(database, "contact", clock(), 20)) {
     const claim = await claimContactMail(database, id, clock());
-    if (claim.isOurs && (await deliverContactMail(parts, claim)) === "sent") sent++;
+    if (claim.isClaimed && (await deliverContactMail(parts, claim)) === "sent") sent++;
   }
   return sent;
 }

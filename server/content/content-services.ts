@@ -3,7 +3,7 @@ import type { CollectionName } from "#model/collections.ts";
 import type { Database, WriteTransaction } from "#server/database/schema.ts";
 import type { Log } from "#server/log.ts";
 import { createDraftEditor, type DraftEditor } from "./drafts/draft-editor.ts";
-import { carryOutPlans } from "./drafts/publish-due.ts";
+import { applyScheduledChanges } from "./drafts/publish-due.ts";
 import { type ContentEditor, createContentEditor } from "./editor.ts";
 import { createReorderBoard, type ReorderBoard } from "./reorder-board.ts";
 import { completeSearch, removeUnusedWords } from "./search/rebuild-search.ts";
@@ -24,7 +24,7 @@ export interface ContentServices {
   drafts: DraftEditor;
   reorderBoard: ReorderBoard;
   /** Publishes the drafts and removes the records that are due. */
-  carryOutPlans(isClockRight: () => Promise<boolean>): Promise<{ published: number; removed: number }>;
+  applyScheduledChanges(isClockRight: () => Promise<boolean>): Promise<{ published: number; removed: number }>;
   siteSearch: SiteSearch;
   /** Returns the readers for one public page: those of the replica if there is one and it is up to date. */
   readsForVisitors(): Promise<VisitorReads>;
@@ -75,9 +75,9 @@ export async function createContentServices(parts: ContentParts): Promise<Conten
     editor: createContentEditor(database, clock, contentChanged),
     drafts: createDraftEditor(database, clock),
     reorderBoard: createReorderBoard(database, clock, contentChanged),
-    carryOutPlans: (isClockRight) =>
-      carryOutPlans(database, clock, isClockRight, contentChanged, (error, record) =>
-        log.error("a plan was not carried out", { ...record, error }),
+    applyScheduledChanges: (isClockRight) =>
+      applyScheduledChanges(database, clock, isClockRight, contentChanged, (error, record) =>
+        log.error("a scheduled change failed", { ...record, error }),
       ),
     siteSearch,
     readsForVisitors: async () => (await replica?.choose()) ?? { content, siteSearch, isNewest: true },

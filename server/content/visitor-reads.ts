@@ -1,6 +1,6 @@
 import { openDatabase } from "#server/database/open-database.ts";
-import type { Patience } from "#server/database/patience.ts";
 import type { Connection, Database } from "#server/database/schema.ts";
+import type { Timeouts } from "#server/database/timeouts.ts";
 import type { Log } from "#server/log.ts";
 import { createSiteSearch, type SiteSearch } from "./search/site-search.ts";
 import { cacheCounts } from "./store/cached-counts.ts";
@@ -24,7 +24,7 @@ export interface ReplicaReads {
 }
 
 /** Short, since the database is the fallback. */
-const replicaPatience: Patience = { statementMilliseconds: 3000, silenceMilliseconds: 4000 };
+const replicaTimeouts: Timeouts = { statementMilliseconds: 3000, silenceMilliseconds: 4000 };
 /** How long the replica is not used after it failed. */
 const pauseMilliseconds = 10_000;
 
@@ -35,7 +35,7 @@ export async function openReplica(
   primary: Omit<VisitorReads, "isNewest">,
   log: Log,
 ): Promise<ReplicaReads> {
-  const replica = await openDatabase(replicaUrl, { patience: replicaPatience });
+  const replica = await openDatabase(replicaUrl, { timeouts: replicaTimeouts });
   const primaryReads: VisitorReads = { ...primary, isNewest: true };
   let isSameSite = false;
   let primarySecret: string | undefined;
@@ -46,7 +46,7 @@ export async function openReplica(
   const pauseReplica = (error: unknown) => {
     isSameSite = false;
     pausedUntil = performance.now() + pauseMilliseconds;
-    log.warn("the replica is not asked for a while", { error });
+    log.warn("the replica is skipped for a while", { error });
   };
   const content = withFallback(cacheCounts(createContentReader(replica), replica), primary.content, pauseReplica);
   const siteSearch = withFallback(createSiteSearch(replica, content), primary.siteSearch, pauseReplica);

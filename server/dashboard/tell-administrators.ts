@@ -40,9 +40,9 @@ export async function tellAdministrators(parts: HealthMailParts, facts: HealthFa
     const recordId = `${account.id} ${today}`;
     const earlier = (await findMails(database, "system-health", [recordId], now)).get(recordId);
     if (earlier ? (earlier.nextAttemptAt ?? "") > now.toISOString() : !beginsNow) continue;
-    const wanted = { kind: "system-health", recordId, takes: ["waiting", "unsettled"] } as const;
-    const { isOurs, mail } = await claimMail(database, wanted, now);
-    if (!isOurs) continue;
+    const wanted = { kind: "system-health", recordId, claimable: ["waiting", "unsettled"] } as const;
+    const { isClaimed, mail } = await claimMail(database, wanted, now);
+    if (!isClaimed) continue;
     const compose = async () => {
       const correspondents = await findCorrespondents(content, config.mailFrom);
       return composeHealthMail(account, bad, { correspondents, siteUrl: config.siteUrl });

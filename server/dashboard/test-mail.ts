@@ -19,9 +19,9 @@ export async function sendTestMail(parts: HealthMailParts, { id, email }: Viewer
   const claim = await database.transaction().execute(async (transaction) => {
     const entry = { action: "system.test_mail_sent", section: "settings", details: {} } as const;
     await recordActivity(transaction, entry, { email, now });
-    return claimMail(transaction, { kind: "system-health", recordId, takes: [] }, now);
+    return claimMail(transaction, { kind: "system-health", recordId, claimable: [] }, now);
   });
-  if (!claim.isOurs) return;
+  if (!claim.isClaimed) return;
   const compose = async () =>
     composeTestMail(email, await findCorrespondents(content, config.mailFrom), config.siteUrl);
   await deliverMail(parts, claim.mail, compose, "never");

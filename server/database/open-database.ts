@@ -2,30 +2,30 @@ import { mkdirSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { type Dialect, Kysely } from "kysely";
 import { engineOf } from "./engine.ts";
-import type { Patience } from "./patience.ts";
 import type { Database, Tables } from "./schema.ts";
 import { timeWaits } from "./time-waits.ts";
+import type { Timeouts } from "./timeouts.ts";
 
 interface OpenOptions {
   /** Called with the seconds a query waited for a connection. */
   onWait?: (seconds: number) => void;
   /** Timeouts for a PostgreSQL server; default: none. */
-  patience?: Patience;
+  timeouts?: Timeouts;
 }
 
 /**
  * Opens the database of a `DATABASE_URL`: `file:PATH`, `file::memory:` or `postgres://…`. The caller closes it with
  * `destroy()`. `migrate` creates the tables.
  */
-export async function openDatabase(url: string, { onWait, patience }: OpenOptions = {}): Promise<Database> {
-  const dialect = await dialectOf(url, patience);
+export async function openDatabase(url: string, { onWait, timeouts }: OpenOptions = {}): Promise<Database> {
+  const dialect = await dialectOf(url, timeouts);
   return new Kysely<Tables>({ dialect: onWait ? timeWaits(dialect, onWait) : dialect });
 }
 
 /**
  * Runs a function that may exceed the timeouts for visitors: on PostgreSQL with separate connections without timeouts.
  */
-export async function withoutHurry<T>(
+export async function withoutTimeouts<T>(
   database: Database,
   url: string,
   run: (database: Database) => Promise<T>,
@@ -39,7 +39,7 @@ export async function withoutHurry<T>(
   }
 }
 
-async function dialectOf(url: string, patience: Patience | undefined): Promise<Dialect> {
+async function dialectOf(url: string, timeouts: Timeouts | undefined): Promise<Dialect> {
   if (url.startsWith("file:")) {
     const path = url.slice("file:".length);
     if (path !== ":memory:") mkdirSync(dirname(resolve(path)), { recursive: true, mode: 0o700 });
@@ -47,5 +47,5 @@ async function dialectOf(url: string, patience: Patience | undefined): Promise<D
     return sqliteDialect(path);
   }
   const { postgresDialect } = await import("./postgres.ts");
-  return postgresDialect(url, patience);
+  return postgresDialect(url, timeouts);
 }

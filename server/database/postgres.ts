@@ -1,26 +1,26 @@
 import { Socket } from "node:net";
 import { type Dialect, PostgresDialect } from "kysely";
 import pg from "pg";
-import { breakWhenSilent, type Patience } from "./patience.ts";
+import { breakWhenSilent, type Timeouts } from "./timeouts.ts";
 
 /** Type ids of PostgreSQL's catalogue (`select oid, typname from pg_type`). */
 const oid = { int8: 20, json: 114 };
 
 /**
  * Creates a pool for a PostgreSQL server (15 or newer). Counts are returned as numbers, `json` as text.
- * @param patience default: no timeouts
+ * @param timeouts default: no timeouts
  */
-export function postgresDialect(url: string, patience?: Patience): Dialect {
+export function postgresDialect(url: string, timeouts?: Timeouts): Dialect {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    ...(patience && {
-      statement_timeout: patience.statementMilliseconds,
-      idle_in_transaction_session_timeout: patience.statementMilliseconds,
-      stream: () => breakWhenSilent(new Socket(), patience.silenceMilliseconds),
+    ...(timeouts && {
+      statement_timeout: timeouts.statementMilliseconds,
+      idle_in_transaction_session_timeout: timeouts.statementMilliseconds,
+      stream: () => breakWhenSilent(new Socket(), timeouts.silenceMilliseconds),
     }),
     types: {
       getTypeParser: (id, format) => {

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { type CompiledQuery, type DatabaseConnection, type QueryResult, SqliteAdapter, SqliteDriver } from "kysely";
 
 /** How long a write waits for a lock held by another process. */
-const patienceMilliseconds = 30_000;
+const busyTimeoutMilliseconds = 30_000;
 /** Longest delay between two attempts; processes with many transactions leave longer gaps between them. */
 export const longestPauseMilliseconds = 50;
 
@@ -68,7 +68,7 @@ export class PatientSqliteDriver extends SqliteDriver {
       } catch (error) {
         // Commands that test the lock with a pragma need the answer at once.
         const mayWait = isBusy(error) && !this.#isInTransaction() && !query.sql.startsWith("pragma");
-        if (!mayWait || performance.now() - since > patienceMilliseconds) throw error;
+        if (!mayWait || performance.now() - since > busyTimeoutMilliseconds) throw error;
       }
       this.#endTurn();
       await setTimeout(pause);

@@ -37,7 +37,7 @@ const Reported = z.array(z.object({ efn: z.string() }));
  * contain EFNs and are never logged.
  * @param baseUrl `EIV_URL`, with or without a trailing slash
  */
-export function createEivClient(baseUrl: string, patience = defaultTimeoutMilliseconds): EivClient {
+export function createEivClient(baseUrl: string, timeout = defaultTimeoutMilliseconds): EivClient {
   const base = baseUrl.replace(/\/+$/, "");
   async function ask<T>(
     path: string,
@@ -45,7 +45,7 @@ export function createEivClient(baseUrl: string, patience = defaultTimeoutMillis
     init: RequestInit,
   ): Promise<{ ok: true; answer: T | undefined } | { ok: false; reason: EivRefusal }> {
     try {
-      const signal = AbortSignal.timeout(patience);
+      const signal = AbortSignal.timeout(timeout);
       const response = await fetch(`${base}${path}`, { ...init, redirect: "error", signal });
       const refusal = refusalOf(response.status);
       if (refusal || !schema) {

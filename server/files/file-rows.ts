@@ -15,7 +15,7 @@ export interface FileRecord {
   /** Email address of the uploading editor, if any. */
   uploadedBy?: string | undefined;
   /** Details sent with the upload. */
-  said?: { description: string; source: string } | undefined;
+  details?: { description: string; source: string } | undefined;
 }
 
 /**
@@ -42,9 +42,9 @@ export async function insertFile(connection: Connection, file: FileRecord): Prom
   if (isNew && file.uploadedBy !== undefined) {
     await connection
       .insertInto("media")
-      .values({ key: file.key, version: 1, uploaded_by: file.uploadedBy, ...file.said })
+      .values({ key: file.key, version: 1, uploaded_by: file.uploadedBy, ...file.details })
       .onConflict((conflict) =>
-        conflict.column("key").doUpdateSet({ uploaded_by: file.uploadedBy ?? null, ...file.said }),
+        conflict.column("key").doUpdateSet({ uploaded_by: file.uploadedBy ?? null, ...file.details }),
       )
       .execute();
   }

@@ -20,7 +20,7 @@ export interface Upload {
   /** Email address of the uploading editor, if any. */
   uploadedBy?: string;
   /** Details known before an editor describes the file. */
-  said?: FileRecord["said"];
+  details?: FileRecord["details"];
 }
 
 export interface UploadedFile {
@@ -80,7 +80,7 @@ export async function receiveUpload(parts: UploadParts, upload: Upload, now: Dat
         height,
         hasVariants,
         uploadedBy: upload.uploadedBy,
-        said: upload.said,
+        details: upload.details,
       },
       now,
     );

@@ -14,7 +14,7 @@ export interface FileToSave {
   height?: number;
   hasVariants?: boolean;
   uploadedBy?: string | undefined;
-  said?: FileRecord["said"];
+  details?: FileRecord["details"];
 }
 
 /** Two uploads with the same name in one millisecond are rare; a thousand are an attack or a bug. */
@@ -43,7 +43,7 @@ export async function saveFile(
       createdAt: now,
       hasVariants: file.hasVariants ?? false,
       uploadedBy: file.uploadedBy,
-      said: file.said,
+      details: file.details,
     });
     if (!isInserted) continue;
     // A file copied into the store by hand has no row; it must be neither overwritten nor swept.

@@ -64,11 +64,12 @@ export function createSiteFiles(
   const frontWorkshop = createWorkshop(folder, "normal");
   const workshop = createWorkshop(folder, "low");
   const parts: SiteFileParts = { database, files, temporaryFiles, workshop };
-  const onVariantsFailed = (key: string, error: unknown) => log.warn("picture stays in one width", { key, error });
-  const onUploadFailed = (error: unknown) => log.warn("upload could not be worked on", { error });
+  const onVariantsFailed = (key: string, error: unknown) =>
+    log.warn("no other widths could be made of a picture", { key, error });
+  const onUploadFailed = (error: unknown) => log.warn("an upload could not be processed", { error });
   const work = createBackgroundWork(
     [() => makeNextVariants(parts, onVariantsFailed), ...pieces.map((piece) => () => piece(parts))],
-    (error) => log.error("work on files was interrupted", { error }),
+    (error) => log.error("processing of files was interrupted", { error }),
   );
   return {
     work,
@@ -90,14 +91,16 @@ export function createSiteFiles(
       return outcome;
     },
     async sweep(now = clock()) {
-      const report = await sweepFiles(parts, now, (key, error) => log.error("file was not removed", { key, error }));
+      const report = await sweepFiles(parts, now, (key, error) =>
+        log.error("a file could not be removed", { key, error }),
+      );
       if (report.removed || report.failed.length) {
         log.info("unused files removed", { removed: report.removed, failed: report.failed.length });
       }
       return report;
     },
     async removeUnused(key) {
-      await removeFile(parts, key).catch((error: unknown) => log.error("file was not removed", { key, error }));
+      await removeFile(parts, key).catch((error: unknown) => log.error("a file could not be removed", { key, error }));
     },
     close() {
       work.stop();

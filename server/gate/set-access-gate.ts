@@ -64,7 +64,7 @@ export async function changeGate(
   for (let tries = 1; ; tries++) {
     const outcome = await changeContent((transaction) => write(transaction, { ...change, hash }, author));
     if (outcome !== "again") return outcome;
-    if (tries === maximumTries) throw new Error("The settings are being saved by others without pause.");
+    if (tries === maximumTries) throw new Error("Other writers keep changing the settings.");
   }
 }
 

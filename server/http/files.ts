@@ -45,7 +45,7 @@ export function serveFile(parts: FileParts): Handler<{ Variables: { requestId: s
     try {
       return await answerWithFile(parts, key, context);
     } catch (error) {
-      parts.log.error("file could not be read", { requestId: context.get("requestId"), key, error });
+      parts.log.error("a file could not be read", { requestId: context.get("requestId"), key, error });
       return context.text("Die Datei ist gerade nicht zu erreichen.", 503, {
         "Cache-Control": "no-store",
         "Retry-After": String(retryAfterSeconds),

@@ -51,7 +51,7 @@ describe("the log of requests", () => {
   it("by default only has warnings for slow requests", async () => {
     expect((await ask("/", late(0), false)).lines).toEqual([]);
     const { lines, id } = await ask("/", late(520), false);
-    expect(lines).toMatchObject([{ level: "warn", message: "a request was slow", requestId: id, status: 200 }]);
+    expect(lines).toMatchObject([{ level: "warn", message: "slow request", requestId: id, status: 200 }]);
   });
 
   it("does not count slow transmission of a response", async () => {

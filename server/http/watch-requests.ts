@@ -44,8 +44,8 @@ export function watchRequests({ log, isEachLogged, metrics, names }: WatchParts)
         status: status ?? "given up",
         milliseconds: Math.round(milliseconds),
       };
-      if (isSlow) log.warn("a request was slow", fields);
-      else log.debug("a request was answered", fields);
+      if (isSlow) log.warn("slow request", fields);
+      else log.debug("request", fields);
     });
   };
 }

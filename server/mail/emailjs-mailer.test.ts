@@ -48,13 +48,13 @@ async function startService(respond: (response: ServerResponse) => void = (respo
   return { received, endpoint };
 }
 
-/** @param patience milliseconds; long enough for a slow machine unless the test is about the timeout */
-function mailerFor(endpoint: string, pause = 0, patience = 30_000) {
+/** @param timeout milliseconds; long enough for a slow machine unless the test is about the timeout */
+function mailerFor(endpoint: string, pause = 0, timeout = 30_000) {
   const service = readMailUrl(
     `emailjs://service_a?user_id=key_1&template_contact=t_contact&template_confirmation=t_confirmation&pause=${pause}&endpoint=${encodeURIComponent(endpoint)}`,
   );
   if (service?.kind !== "emailjs") throw new Error("no EmailJS address");
-  return createEmailJsMailer(service, patience);
+  return createEmailJsMailer(service, timeout);
 }
 
 async function failureOf(sending: Promise<void>): Promise<MailFailure> {

@@ -28,19 +28,19 @@ export interface OutboxMail {
 const leaseMilliseconds = 2 * longestSendMilliseconds;
 
 /**
- * Claims the mail about a record before it is sent. Only the caller that gets `isOurs` may send it; others get its
+ * Claims the mail about a record before it is sent. Only the caller that gets `isClaimed` may send it; others get its
  * current state.
- * @param options.takes the statuses in which an existing mail may be claimed again
+ * @param options.claimable the statuses in which an existing mail may be claimed again
  */
 export async function claimMail(
   connection: Connection,
   {
     kind,
     recordId,
-    takes,
-  }: { kind: MailKind; recordId: string; takes: readonly ("waiting" | "failed" | "unsettled")[] },
+    claimable,
+  }: { kind: MailKind; recordId: string; claimable: readonly ("waiting" | "failed" | "unsettled")[] },
   now: Date,
-): Promise<{ isOurs: boolean; mail: OutboxMail }> {
+): Promise<{ isClaimed: boolean; mail: OutboxMail }> {
   const leaseUntil = new Date(now.getTime() + leaseMilliseconds).toISOString();
   const created = await connection
     .insertInto("mail_outbox")
@@ -58,7 +58,7 @@ export async function claimMail(
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (created) return { isOurs: true, mail: readMail(created, now) };
+  if (created) return { isClaimed: true, mail: readMail(created, now) };
 
   const claimed = await connection
     .updateTable("mail_outbox")
@@ -67,12 +67,12 @@ export async function claimMail(
     .where("record_id", "=", recordId)
     .where((e) => {
       const isAbandoned = e.and([e("status", "=", "sending"), e("next_attempt_at", "<=", now.toISOString())]);
-      const isClaimable = takes.map((status) => (status === "unsettled" ? isAbandoned : e("status", "=", status)));
+      const isClaimable = claimable.map((status) => (status === "unsettled" ? isAbandoned : e("status", "=", status)));
       return e.or(isClaimable);
     })
     .returningAll()
     .executeTakeFirst();
-  if (claimed) return { isOurs: true, mail: readMail(claimed, now) };
+  if (claimed) return { isClaimed: true, mail: readMail(claimed, now) };
 
   const found = await connection
     .selectFrom("mail_outbox")
@@ -80,7 +80,7 @@ export async function claimMail(
     .where("kind", "=", kind)
     .where("record_id", "=", recordId)
     .executeTakeFirstOrThrow();
-  return { isOurs: false, mail: readMail(found, now) };
+  return { isClaimed: false, mail: readMail(found, now) };
 }
 
 /** Queues a mail about each of these records, which must not have one yet. */

@@ -57,8 +57,8 @@ async function sendOne(parts: ConfirmationParts, id: string): Promise<void> {
   if (registration?.status !== "confirmed" || !event || event.isCancelled) {
     return forgetMail(database, "confirmation", id);
   }
-  const claim = await claimMail(database, { kind: "confirmation", recordId: id, takes: ["waiting"] }, clock());
-  if (!claim.isOurs) return;
+  const claim = await claimMail(database, { kind: "confirmation", recordId: id, claimable: ["waiting"] }, clock());
+  if (!claim.isClaimed) return;
   const compose = async () => {
     const correspondents = await findCorrespondents(content, mailFrom);
     const now = clock();

@@ -145,10 +145,10 @@ async function mailOnce(
   registration: StoredRegistration,
   compose: (registration: StoredRegistration) => Promise<Omit<MailMessage, "id">>,
 ): Promise<MailStatus> {
-  const takes = ["waiting", "failed"] as const;
-  const identity = { kind: "confirmation", recordId: registration.id, takes } as const;
-  const { isOurs, mail } = await claimMail(parts.database, identity, parts.clock());
-  if (!isOurs) return mail.status;
+  const claimable = ["waiting", "failed"] as const;
+  const identity = { kind: "confirmation", recordId: registration.id, claimable } as const;
+  const { isClaimed, mail } = await claimMail(parts.database, identity, parts.clock());
+  if (!isClaimed) return mail.status;
   const status = await deliverMail(parts, mail, () => compose(registration), "never");
   return status === "unsettled" ? "failed" : status;
 }

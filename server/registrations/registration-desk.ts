@@ -97,7 +97,7 @@ export function createRegistrationDesk(
   parts: ConfirmationParts & { editor: ContentEditor; contentChanged: ContentChanged; efns: EfnSeal },
 ): RegistrationDesk {
   const { database, clock, log } = parts;
-  const jobs = createConfirmationJobs(parts, (error) => log.error("bulk confirmation broke off", { error }));
+  const jobs = createConfirmationJobs(parts, (error) => log.error("bulk confirmation aborted", { error }));
   const automatic = createAutomaticConfirmations(parts);
   const authorOf = (viewer: Viewer) => ({ email: viewer.email, now: clock() });
   return {

@@ -25,9 +25,9 @@ export async function resendConfirmation(
     const mail = (await findMails(transaction, "confirmation", [id], clock())).get(id);
     if (mail?.status === "sending") return undefined;
     await forgetMail(transaction, "confirmation", id);
-    return claimMail(transaction, { kind: "confirmation", recordId: id, takes: [] }, clock());
+    return claimMail(transaction, { kind: "confirmation", recordId: id, claimable: [] }, clock());
   });
-  if (!claim?.isOurs) return { ok: false, reason: "mail_in_progress" };
+  if (!claim?.isClaimed) return { ok: false, reason: "mail_in_progress" };
   const compose = async () => {
     const correspondents = await findCorrespondents(content, mailFrom);
     const now = clock();

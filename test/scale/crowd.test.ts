@@ -90,7 +90,7 @@ describe.skipIf("missing" in inject("postgres"))(`${size.idle} idle and ${size.s
     }
   }
 
-  async function compare(origin: string, road: string): Promise<void> {
+  async function compare(origin: string, setup: string): Promise<void> {
     const crowd = new Crowd(origin, file);
     const handles = () => (noProc ? 0 : openHandles(site.first.pid));
     const times: Record<"alone" | "crowded", Record<PageKind, number[]>> = {
@@ -120,10 +120,10 @@ describe.skipIf("missing" in inject("postgres"))(`${size.idle} idle and ${size.s
       const ratios = times.crowded[kind].map((time, round) => time / (times.alone[kind][round] ?? 0));
       const [alone, crowded] = [median(times.alone[kind]), median(times.crowded[kind])].map((time) => time.toFixed(2));
       console.log(
-        `crowd ${road}, ${kind} pages: p95 ${alone} ms alone, ${crowded} ms with it; ` +
+        `crowd ${setup}, ${kind} pages: p95 ${alone} ms alone, ${crowded} ms with it; ` +
           `ratios ${ratios.map((ratio) => ratio.toFixed(2)).join(" ")}`,
       );
-      expect(median(ratios), `${kind} pages ${road}`).toBeLessThanOrEqual(limit);
+      expect(median(ratios), `${kind} pages ${setup}`).toBeLessThanOrEqual(limit);
     }
   }
 });

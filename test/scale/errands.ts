@@ -15,7 +15,7 @@ const form = `/register/${eventId}`;
 /** What visitors and an editor do on a site of several instances, and what must be true afterwards. */
 export class Errands {
   readonly site: ScaledSite;
-  readonly #road: string;
+  readonly #setup: string;
   readonly #database: Database;
   readonly #cookie: string;
   #edits = 0;
@@ -26,21 +26,21 @@ export class Errands {
     return post(`${url}/admin/login`, credentials, { Origin: site.origin });
   }
 
-  private constructor(site: ScaledSite, road: string, database: Database, cookie: string) {
+  private constructor(site: ScaledSite, setup: string, database: Database, cookie: string) {
     this.site = site;
-    this.#road = road;
+    this.#setup = setup;
     this.#database = database;
     this.#cookie = cookie;
   }
 
   /**
    * Signs in the editor.
-   * @param road says in the output how the site is asked
+   * @param setup says in the output how the site is asked
    */
-  static async start(site: ScaledSite, road: string): Promise<Errands> {
+  static async start(site: ScaledSite, setup: string): Promise<Errands> {
     const answer = await Errands.signIn(site, site.entrances[0] ?? "");
     const cookies = answer.headers.getSetCookie().map((line) => line.split(";", 1)[0]);
-    return new Errands(site, road, await openDatabase(site.postgres.url), cookies.join("; "));
+    return new Errands(site, setup, await openDatabase(site.postgres.url), cookies.join("; "));
   }
 
   close(): Promise<void> {
@@ -168,7 +168,7 @@ export class Errands {
     await visitors.acknowledgedMore(100);
     await visitors.stop();
     console.log(
-      `${this.#road}, ${what}: all well after ${inMilliseconds(away)}; ${visitors.acknowledged.length} registered, ` +
+      `${this.#setup}, ${what}: all well after ${inMilliseconds(away)}; ${visitors.acknowledged.length} registered, ` +
         `${visitors.failures} tries failed, the longest wait ${inMilliseconds(visitors.longestWaitMilliseconds)}`,
     );
     await this.expectAllKept(visitors, name);

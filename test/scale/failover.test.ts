@@ -7,16 +7,16 @@ import { type ScaledSite, scaledStore, startScaledSite } from "./scaled-site.ts"
 
 const noPostgres = "missing" in inject("postgres");
 const isBehindNginx = !nginxIsMissing();
-const road = isBehindNginx ? "2 behind nginx" : "2 asked directly";
+const setup = isBehindNginx ? "2 behind nginx" : "2 asked directly";
 
-describe.skipIf(noPostgres)(`instances whose pages come from a replica, ${road},`, () => {
+describe.skipIf(noPostgres)(`instances whose pages come from a replica, ${setup},`, () => {
   const store = scaledStore();
   let site: ScaledSite;
   let errands: Errands;
 
   beforeAll(async () => {
     site = await startScaledSite(store, { isBehindNginx, isReplicated: true });
-    errands = await Errands.start(site, road);
+    errands = await Errands.start(site, setup);
   });
   afterAll(async () => {
     await errands?.close();
@@ -41,7 +41,7 @@ describe.skipIf(noPostgres)(`instances whose pages come from a replica, ${road},
   });
 });
 
-describe.skipIf(noPostgres || swiftIsMissing())(`instances whose files are on S3, ${road},`, () => {
+describe.skipIf(noPostgres || swiftIsMissing())(`instances whose files are on S3, ${setup},`, () => {
   let swift: SwiftServer;
   let site: ScaledSite;
   let errands: Errands;
@@ -55,7 +55,7 @@ describe.skipIf(noPostgres || swiftIsMissing())(`instances whose files are on S3
       AWS_SECRET_ACCESS_KEY: secretAccessKey,
     });
     site = await startScaledSite({ open }, { isBehindNginx });
-    errands = await Errands.start(site, road);
+    errands = await Errands.start(site, setup);
   });
   afterAll(async () => {
     await errands?.close();
@@ -76,7 +76,9 @@ describe.skipIf(noPostgres || swiftIsMissing())(`instances whose files are on S3
     });
     await uploads.acknowledgedMore(5);
     await uploads.stop();
-    console.log(`${road}, S3 gone: ${uploads.acknowledged.size} files taken, ${uploads.refusals.length} tries refused`);
+    console.log(
+      `${setup}, S3 gone: ${uploads.acknowledged.size} files taken, ${uploads.refusals.length} tries refused`,
+    );
     // A failure, for which the screen has its sentence, and nothing about the files themselves.
     expect(new Set(uploads.refusals)).toEqual(new Set([500]));
     for (const [path, body] of uploads.acknowledged) {

@@ -10,18 +10,18 @@ afterAll(() => store.close());
 
 const noNginx = nginxIsMissing();
 const sites = [2, 4].flatMap((count) => [
-  { road: `${count} asked directly`, count, isBehindNginx: false, missing: undefined },
-  { road: `${count} behind nginx`, count, isBehindNginx: true, missing: noNginx },
+  { setup: `${count} asked directly`, count, isBehindNginx: false, missing: undefined },
+  { setup: `${count} behind nginx`, count, isBehindNginx: true, missing: noNginx },
 ]);
 
-for (const { road, count, isBehindNginx, missing } of sites) {
-  describe.skipIf(missing || "missing" in inject("postgres"))(`instances with PostgreSQL, ${road},`, () => {
+for (const { setup, count, isBehindNginx, missing } of sites) {
+  describe.skipIf(missing || "missing" in inject("postgres"))(`instances with PostgreSQL, ${setup},`, () => {
     let site: ScaledSite;
     let errands: Errands;
 
     beforeAll(async () => {
       site = await startScaledSite(store, { isBehindNginx, count });
-      errands = await Errands.start(site, road);
+      errands = await Errands.start(site, setup);
     });
     afterAll(async () => {
       await errands?.close();
@@ -34,7 +34,7 @@ for (const { road, count, isBehindNginx, missing } of sites) {
         for (const instance of site.instances) times.push(await errands.editAndSee(instance));
       times.sort((one, other) => one - other);
       const median = inMilliseconds(times[times.length / 2]);
-      console.log(`${road}: an edit is seen after ${median} (median), ${inMilliseconds(times.at(-1))} at most`);
+      console.log(`${setup}: an edit is seen after ${median} (median), ${inMilliseconds(times.at(-1))} at most`);
       expect(times.at(-1)).toBeLessThan(shownMilliseconds);
     });
 

@@ -25,9 +25,9 @@ const limits = {
 
 const isBehindNginx = !nginxIsMissing();
 const noProc = procIsMissing();
-const road = isBehindNginx ? "2 behind nginx" : "2 asked directly";
+const setup = isBehindNginx ? "2 behind nginx" : "2 asked directly";
 
-describe.skipIf("missing" in inject("postgres"))(`${minutes} minutes of mixed work, ${road},`, () => {
+describe.skipIf("missing" in inject("postgres"))(`${minutes} minutes of mixed work, ${setup},`, () => {
   const store = scaledStore();
   let site: ScaledSite;
   let errands: Errands;
@@ -37,13 +37,13 @@ describe.skipIf("missing" in inject("postgres"))(`${minutes} minutes of mixed wo
 
   beforeAll(async () => {
     site = await startScaledSite(store, { isBehindNginx });
-    errands = await Errands.start(site, road);
+    errands = await Errands.start(site, setup);
     mixed = new MixedWork(errands, seats);
     await mixed.begin(work);
     const sampling = setInterval(() => void takeSample(), sampleMilliseconds);
     await work.runFor(milliseconds);
     clearInterval(sampling);
-    console.log(`${road}, done in ${minutes} minutes: ${JSON.stringify(work.done)}`);
+    console.log(`${setup}, done in ${minutes} minutes: ${JSON.stringify(work.done)}`);
   }, milliseconds + startMilliseconds);
   afterAll(async () => {
     await errands?.close();
@@ -73,7 +73,7 @@ describe.skipIf("missing" in inject("postgres"))(`${minutes} minutes of mixed wo
 
   it("open no more and more connections to the database", () => {
     expectLevel(
-      `${road}, connections`,
+      `${setup}, connections`,
       samples.map(({ connections }) => connections),
       limits.handles,
     );
@@ -82,7 +82,7 @@ describe.skipIf("missing" in inject("postgres"))(`${minutes} minutes of mixed wo
   it.skipIf(noProc)("leave the memory of each instance level", () => {
     for (const index of site.instances.keys())
       expectLevel(
-        `${road}, MB of instance ${index}`,
+        `${setup}, MB of instance ${index}`,
         samples.map(({ memory }) => memory[index] ?? 0),
         limits.memory,
       );
@@ -91,7 +91,7 @@ describe.skipIf("missing" in inject("postgres"))(`${minutes} minutes of mixed wo
   it.skipIf(noProc)("leave the open handles of each instance level", () => {
     for (const index of site.instances.keys())
       expectLevel(
-        `${road}, handles of instance ${index}`,
+        `${setup}, handles of instance ${index}`,
         samples.map(({ handles }) => handles[index] ?? 0),
         limits.handles,
       );

@@ -29,7 +29,7 @@ export function EventForm({ record, seatsTaken }: { record: EditedRecord<Calenda
     record,
     labels: eventLabels,
     messages: { saved: "Änderungen wurden gespeichert", failed: "Fehler beim Speichern der Veranstaltung" },
-    onSaved: ({ id, toTell }) => toTell && offerNotice(id, toTell),
+    onSaved: ({ id, noticeToOffer }) => noticeToOffer && offerNotice(id, noticeToOffer),
   });
   const { registrationSettings } = form.values;
 

@@ -13,7 +13,7 @@ import { EventForm } from "./event-form.tsx";
 import { eventLabels } from "./event-labels.ts";
 import { EventsTable } from "./events-table.tsx";
 import { loadManager } from "./load-manager.ts";
-import { participantsToTell } from "./messages/participants-to-tell.ts";
+import { findNoticeToOffer } from "./messages/notice-to-offer.ts";
 import { refuseEvent } from "./refuse-event.ts";
 import { RegistrationManager } from "./registration-manager.tsx";
 
@@ -87,8 +87,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const before =
     submission.intent === "save" ? await context.get(servicesContext).content.find("events", submission.id) : undefined;
   const { data: answer, init } = await answerSubmission(context, "events", submission);
-  const toTell = answer.ok ? await participantsToTell(context, submission.id, before) : undefined;
-  return data(toTell ? { ...answer, toTell } : answer, init ?? undefined);
+  const noticeToOffer = answer.ok ? await findNoticeToOffer(context, submission.id, before) : undefined;
+  return data(noticeToOffer ? { ...answer, noticeToOffer } : answer, init ?? undefined);
 }
 
 function newEvent(date: string): CalendarEvent {

@@ -27,7 +27,7 @@ export async function loadManager(context: Context, url: URL, eventId: string | 
   const { id, title, date, lastDay, version, registrationSettings: settings } = event;
   const list = await loadRegistrations(context, url, id).catch((error: unknown) => {
     // The manager reports this itself and keeps its other parts usable (SPEC §8).
-    log.error("registrations were not loaded", { error });
+    log.error("registrations could not be loaded", { error });
     return undefined;
   });
   return {

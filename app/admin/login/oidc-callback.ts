@@ -22,7 +22,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   }
   if (!signIn.ok) {
     const { reason } = signIn;
-    log.warn("sign-in over the identity provider refused", { reason, error: "error" in signIn && signIn.error });
+    log.warn("sign-in through the identity provider refused", { reason, error: "error" in signIn && signIn.error });
     return redirect(`/admin/login?anbieter=${reason}`, { headers });
   }
   for (const setCookie of signIn.setCookies) headers.append("Set-Cookie", setCookie);

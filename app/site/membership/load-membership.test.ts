@@ -29,5 +29,5 @@ it("distinguishes a missing application form from a missing record", async () =>
 it("logs a read error and returns no form", async () => {
   const { parts, logged } = partsWith(() => Promise.reject(new Error("broken")));
   expect(await loadApplicationForm(parts)).toEqual({ form: undefined, isUnreadable: true });
-  expect(logged).toEqual(["membership form could not be read"]);
+  expect(logged).toEqual(["the membership form could not be read"]);
 });

@@ -18,7 +18,7 @@ export async function loadApplicationForm({
     return { form: url ? { url, fileName, lastUpdated: lastUpdated.slice(0, 10) } : undefined, isUnreadable: false };
   } catch (error) {
     // The rest of the page does not depend on it (SPEC §8).
-    log.error("membership form could not be read", { error });
+    log.error("the membership form could not be read", { error });
     return { form: undefined, isUnreadable: true };
   }
 }

@@ -2,7 +2,7 @@ import { data, href, redirect } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
 import { readFields } from "#app/ui/read-fields.ts";
 import type { Route } from "./+types/answer-offer.ts";
-import { secretHeaders, takeTry } from "./own-registration.ts";
+import { enforceRateLimit, secretHeaders } from "./own-registration.ts";
 
 /** Redirects a GET to the page with the two buttons. */
 export function loader({ params }: Route.LoaderArgs) {
@@ -16,7 +16,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (form?.antwort !== "annehmen" && form?.antwort !== "ablehnen") {
     return data("Diese Anfrage ist unvollständig.", { status: 400 });
   }
-  const refusal = await takeTry(context);
+  const refusal = await enforceRateLimit(context);
   if (refusal) throw data(refusal.message, { status: 429, headers: refusal.headers });
   if (form.antwort === "annehmen") await waitingLists.accept(params.token);
   else await waitingLists.decline(params.token);

@@ -8,7 +8,7 @@ import { keepTyped } from "../keep-typed.ts";
 import { pageMeta, siteOf } from "../layout/page-meta.ts";
 import type { Route } from "./+types/cancel-registration.ts";
 import { LinkNotFound, notFoundTitle, publicPath } from "./link-not-found.tsx";
-import { loadOwnRegistration, secretHeaders, takeTry } from "./own-registration.ts";
+import { enforceRateLimit, loadOwnRegistration, secretHeaders } from "./own-registration.ts";
 import { ownStatus } from "./own-status.ts";
 
 /** Asks for confirmation, so that mail scanners that open every link cancel nothing. */
@@ -17,7 +17,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
-  const refusal = await takeTry(context);
+  const refusal = await enforceRateLimit(context);
   if (refusal) return data({ message: refusal.message }, { status: 429, headers: refusal.headers });
   const outcome = await context.get(servicesContext).selfService.cancel(params.token);
   if (outcome === "not_found") return data({ message: undefined }, { status: 404 });

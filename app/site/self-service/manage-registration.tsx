@@ -14,7 +14,7 @@ import type { Route } from "./+types/manage-registration.ts";
 import { CorrectionForm } from "./correction-form.tsx";
 import { EntryCode } from "./entry-code.tsx";
 import { LinkNotFound, notFoundTitle, publicPath } from "./link-not-found.tsx";
-import { loadOwnRegistration, secretHeaders, takeTry } from "./own-registration.ts";
+import { enforceRateLimit, loadOwnRegistration, secretHeaders } from "./own-registration.ts";
 import { ownStatus } from "./own-status.ts";
 import { SeatOffer } from "./seat-offer.tsx";
 
@@ -30,7 +30,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await parseForm(CorrectionFormSchema, request);
   if (!form.ok) return answer(form.result, form.status);
   const { value, values } = form;
-  const refusal = await takeTry(context);
+  const refusal = await enforceRateLimit(context);
   if (refusal) return answer({ values, fieldErrors: {}, message: refusal.message }, 429, refusal.headers);
   // If the link has expired meanwhile, the visitor gets the page that says so.
   const isFound = await context.get(servicesContext).selfService.correct(params.token, value);

@@ -1,11 +1,11 @@
 import { servicesContext } from "#app/contexts.ts";
 import type { Route } from "./+types/own-certificate.ts";
-import { secretHeaders, takeTry } from "./own-registration.ts";
+import { enforceRateLimit, secretHeaders } from "./own-registration.ts";
 
 /** Serves the certificate issued for the registration of a manage link as a PDF. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { certificates, selfService } = context.get(servicesContext);
-  const refusal = await takeTry(context);
+  const refusal = await enforceRateLimit(context);
   if (refusal) return answer(refusal.message, 429, refusal.headers);
   const own = await selfService.find(params.token);
   if (!own?.certificate) return answer("Unter dieser Adresse gibt es keine Bescheinigung (mehr).", 404);

@@ -67,7 +67,7 @@ export async function loadOwnRegistration(context: Context, token: string) {
 }
 
 /** Counts one submitted form. @returns message and headers if the rate limit is exceeded, undefined otherwise */
-export async function takeTry(context: Context) {
+export async function enforceRateLimit(context: Context) {
   const { rateLimits } = context.get(servicesContext);
   const seconds = await rateLimits.take(selfServicePerAddress, context.get(addressContext));
   if (seconds === 0) return undefined;

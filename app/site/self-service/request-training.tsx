@@ -7,7 +7,7 @@ import { keepTyped } from "../keep-typed.ts";
 import { pageMeta, siteOf } from "../layout/page-meta.ts";
 import type { Route } from "./+types/request-training.ts";
 import { LinkNotFound, notFoundTitle, publicPath } from "./link-not-found.tsx";
-import { loadOwnRegistration, secretHeaders, takeTry } from "./own-registration.ts";
+import { enforceRateLimit, loadOwnRegistration, secretHeaders } from "./own-registration.ts";
 
 interface Answer {
   message?: string | undefined;
@@ -20,7 +20,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 
 /** Mails the overview and shows nothing of it: the link of one event must not reveal other events. */
 export async function action({ params, context }: Route.ActionArgs) {
-  const refusal = await takeTry(context);
+  const refusal = await enforceRateLimit(context);
   if (refusal) return data<Answer>({ message: refusal.message }, { status: 429, headers: refusal.headers });
   const isRequested = await context.get(servicesContext).selfService.requestTraining(params.token);
   return data<Answer>({ isRequested }, { status: isRequested ? 200 : 404 });

@@ -77,8 +77,12 @@ export function createAccountMails(parts: AccountMailParts): AccountMails {
 
   async function sendDue(kind: AccountMailKind): Promise<void> {
     for (const recordId of await listRecordsWithDueMail(database, kind, clock(), batchSize)) {
-      const { isOurs, mail } = await claimMail(database, { kind, recordId, takes: ["waiting", "unsettled"] }, clock());
-      if (isOurs) await deliverMail(parts, mail, () => compose(parts, kind, recordId), "again");
+      const { isClaimed, mail } = await claimMail(
+        database,
+        { kind, recordId, claimable: ["waiting", "unsettled"] },
+        clock(),
+      );
+      if (isClaimed) await deliverMail(parts, mail, () => compose(parts, kind, recordId), "again");
     }
   }
 

@@ -43,7 +43,7 @@ export function createViewerSession(
     },
 
     async recordRefusal({ email }, path) {
-      log.warn("somebody asked for what the role does not allow", { path });
+      log.warn("access denied by role", { path });
       await recordOwn(database, clock(), { action: "account.refused", email, details: { path } });
     },
 

@@ -16,7 +16,7 @@ import { claimRemoval, findDueRemovals } from "./planned-removals.ts";
  * @param onCommit invalidates the page cache
  * @returns how many drafts were published, and how many records removed
  */
-export async function carryOutPlans(
+export async function applyScheduledChanges(
   database: Database,
   clock: Clock,
   isClockRight: () => Promise<boolean>,

@@ -2,9 +2,9 @@ import { Socket } from "node:net";
 import { sql } from "kysely";
 import type { Client } from "pg";
 import { engineOf } from "#server/database/engine.ts";
-import { breakWhenSilent, reconnectMilliseconds } from "#server/database/patience.ts";
 import type { Database } from "#server/database/schema.ts";
 import { sharedUse } from "#server/database/sole-use.ts";
+import { breakWhenSilent, reconnectMilliseconds } from "#server/database/timeouts.ts";
 import type { Log } from "#server/log.ts";
 
 const pollMilliseconds = 500;
@@ -39,7 +39,7 @@ async function poll(database: Database, onChange: () => void, log: Log) {
       if (now?.version !== last?.version && now?.value !== last?.value) onChange();
       last = now;
     } catch (error) {
-      log.error("content counter cannot be read", { error });
+      log.error("the content counter could not be read", { error });
     }
     reading = undefined;
   };
@@ -73,7 +73,7 @@ async function listen(databaseUrl: string, onChange: () => void, log: Log, pulse
     client.on("error", () => {});
     client.once("end", () => {
       if (isStopped) return;
-      if (failures === 0) log.warn("lost the database's notifications, connecting again");
+      if (failures === 0) log.warn("lost the connection for notifications, reconnecting");
       setTimeout(connect, reconnectMilliseconds(failures++)).unref();
     });
     try {

@@ -90,7 +90,7 @@ export function createWorkshop(folder: string, priority: "normal" | "low"): Work
       if (isReady) return fail(reason);
       // It ended before any task: the installation is broken, not the file.
       stop();
-      finish((job) => job.settle.reject(new Error(`The workshop does not start, it ${reason}: ${errorOutput}`)));
+      finish((job) => job.settle.reject(new Error(`The workshop does not start: it ${reason}: ${errorOutput}`)));
     };
     started.on("exit", (code, signal) => onEnd(`ended with ${signal ?? code}`));
     started.on("error", (error) => onEnd(`failed with ${error.message}`));

@@ -106,7 +106,7 @@ export function createCertificateMails(parts: CertificateMailParts): Certificate
 async function sendOne(
   parts: CertificateMailParts,
   id: string,
-  takes: readonly ("waiting" | "failed" | "unsettled")[],
+  claimable: readonly ("waiting" | "failed" | "unsettled")[],
 ): Promise<boolean> {
   const { database, clock } = parts;
   const registration = await findRegistration(database, id);
@@ -116,8 +116,8 @@ async function sendOne(
     await forgetMail(database, "certificate", id);
     return false;
   }
-  const claim = await claimMail(database, { kind: "certificate", recordId: id, takes }, clock());
-  if (!claim.isOurs) return false;
+  const claim = await claimMail(database, { kind: "certificate", recordId: id, claimable }, clock());
+  if (!claim.isClaimed) return false;
   await deliverMail(parts, claim.mail, () => compose(parts, registration, valid), "unless_arrived");
   return true;
 }

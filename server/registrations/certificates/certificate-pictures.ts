@@ -34,7 +34,7 @@ export async function readPictures(
       shown[name] = sha256;
     } catch (error) {
       missing.push(name);
-      log.warn("picture for certificates cannot be read", { name, error });
+      log.warn("a picture for certificates could not be read", { name, error });
     }
   }
   return { shown, files, missing };

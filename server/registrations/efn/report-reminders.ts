@@ -29,8 +29,12 @@ export async function remindOfReports(parts: ReportReminders): Promise<number> {
     if (!remindsOfReport(due.event, periods, berlinDate(now))) continue;
     // A rescheduled event is reminded of again.
     const recordId = `${due.event.id} ${lastDayOf(due.event)}`;
-    const claim = await claimMail(database, { kind: "points-report", recordId, takes: ["waiting", "unsettled"] }, now);
-    if (!claim.isOurs) continue;
+    const claim = await claimMail(
+      database,
+      { kind: "points-report", recordId, claimable: ["waiting", "unsettled"] },
+      now,
+    );
+    if (!claim.isClaimed) continue;
     const compose = async () =>
       composeReportMail(due, { correspondents: await findCorrespondents(content, mailFrom), siteUrl });
     if ((await deliverMail(parts, claim.mail, compose, "again")) === "sent") sent++;

@@ -270,8 +270,8 @@ async function sendOne(
     // A delivery that failed while the message was paused has scheduled a retry: cancel it.
     return database.transaction().execute((transaction) => setPaused(transaction, message, true, clock()));
   }
-  const claim = await claimMail(database, { kind: "message", recordId: recipientId, takes: ["waiting"] }, clock());
-  if (!claim.isOurs) return;
+  const claim = await claimMail(database, { kind: "message", recordId: recipientId, claimable: ["waiting"] }, clock());
+  if (!claim.isClaimed) return;
   const compose = async () => {
     const now = clock();
     const reading = documents.get(message.id) ?? readDocuments(parts, message.options.documentIds);

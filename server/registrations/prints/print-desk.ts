@@ -51,7 +51,7 @@ export function createPrintDesk({ database, content, clock, siteUrl, efns }: Par
       const pdf = createAttendanceListPdf({
         association: await findAssociation(),
         event: { title, day: daysText({ date: day, lastDay: "" }), time, location },
-        vnr: vnrOf(event),
+        vnr: recognisedVnr(event),
         people: people.map(({ id: own, sortedName, city }) => {
           const efn = numbers.get(own);
           return { name: sortedName, city, ...(efn && { efn }) };
@@ -109,7 +109,7 @@ async function listExpected(connection: Connection, eventId: string) {
 }
 
 /** Returns the VNR assigned by a chamber that has recognised the event. */
-function vnrOf({ accreditations }: CalendarEvent): string | undefined {
+function recognisedVnr({ accreditations }: CalendarEvent): string | undefined {
   const recognised = accreditations.filter(({ state }) => state === "recognised");
   return recognised.map(({ number }) => vnrDigits(number)).find((digits) => digits !== undefined);
 }

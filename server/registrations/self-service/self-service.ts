@@ -54,8 +54,12 @@ export function createSelfService(
   async function sendDue(kind: keyof typeof deliveries): Promise<void> {
     const due = await listRecordsWithDueMail(database, kind, clock(), batchSize);
     await inParallel(due, async (recordId) => {
-      const { isOurs, mail } = await claimMail(database, { kind, recordId, takes: ["waiting", "unsettled"] }, clock());
-      if (isOurs) await deliveries[kind](parts, mail);
+      const { isClaimed, mail } = await claimMail(
+        database,
+        { kind, recordId, claimable: ["waiting", "unsettled"] },
+        clock(),
+      );
+      if (isClaimed) await deliveries[kind](parts, mail);
     });
   }
 
@@ -63,7 +67,7 @@ export function createSelfService(
     const queue = items.values();
     const work = async () => {
       for (const item of queue) {
-        await send(item).catch((error: unknown) => log.error("a mail of the self-service was not tried", { error }));
+        await send(item).catch((error: unknown) => log.error("a self-service mail could not be attempted", { error }));
       }
     };
     await Promise.all(Array.from({ length: mailer.parallel }, work));

@@ -38,9 +38,9 @@ export async function sendLinks(parts: SelfServiceMails, address: string): Promi
     const mailed = await countLinkMails(transaction, key, new Date(now.getTime() - hour));
     if (mailed >= MAX_MAILS_PER_HOUR) return undefined;
     await forgetMail(transaction, "links", first.id);
-    return claimMail(transaction, { kind: "links", recordId: first.id, takes: [] }, now);
+    return claimMail(transaction, { kind: "links", recordId: first.id, claimable: [] }, now);
   });
-  if (claim?.isOurs) await deliverLinks(parts, claim.mail);
+  if (claim?.isClaimed) await deliverLinks(parts, claim.mail);
 }
 
 /** Sends a mail that is already claimed, with new links. */

@@ -47,7 +47,7 @@ export function createWaitingLists(parts: WaitingListParts): WaitingLists {
     for (const eventId of await listAwaitedEvents(database)) {
       await inContentTransaction(database, contentChanged, async (transaction) => {
         await settleWaitingList(transaction, eventId, clock());
-      }).catch((error: unknown) => log.error("a waiting list was not brought up to date", { event: eventId, error }));
+      }).catch((error: unknown) => log.error("a waiting list could not be updated", { event: eventId, error }));
     }
     for (const id of await listRecordsWithDueMail(database, "offer", clock(), batchSize)) await sendOffer(parts, id);
   }
@@ -130,8 +130,12 @@ async function sendOffer(parts: WaitingListParts, id: string): Promise<void> {
   const event = registration && (await content.find("events", registration.eventId));
   const deadline = event && offerDeadlineOf(event, clock());
   if (registration?.status !== "waiting" || !event) return forgetMail(database, "offer", id);
-  const claim = await claimMail(database, { kind: "offer", recordId: id, takes: ["waiting", "unsettled"] }, clock());
-  if (!claim.isOurs) return;
+  const claim = await claimMail(
+    database,
+    { kind: "offer", recordId: id, claimable: ["waiting", "unsettled"] },
+    clock(),
+  );
+  if (!claim.isClaimed) return;
   if (!deadline) {
     // An offer that was never mailed must not expire: it is withdrawn, and made again when possible.
     return database.transaction().execute(async (transaction) => {

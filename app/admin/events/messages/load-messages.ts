@@ -9,7 +9,7 @@ export async function loadMessages(context: LoaderFunctionArgs["context"], event
   const { content, log, participantMessages } = context.get(servicesContext);
   const [messages, documents] = await Promise.all([
     participantMessages.list(eventId).catch((error: unknown) => {
-      log.error("messages were not loaded", { error });
+      log.error("messages could not be loaded", { error });
       return undefined;
     }),
     content.pick("documents", ["title"], { order: [{ field: "title", direction: "asc", as: "word" }], limit: 1000 }),

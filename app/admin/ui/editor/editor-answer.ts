@@ -4,7 +4,7 @@ import type { NoticeKind } from "#model/participant-message.ts";
 export type EditorAnswer =
   /**
    * `draft`: only the draft was saved; the published record is unchanged. `link`: the URL of a preview and when it
-   * expires. `toTell`: the notice to offer to an event's participants, and their number.
+   * expires. `noticeToOffer`: the notice to offer to an event's participants, and their number.
    */
   | {
       ok: true;
@@ -12,7 +12,7 @@ export type EditorAnswer =
       version: number;
       draft?: { version: number; publishAt: string | null };
       link?: { url: string; expiresAt: string };
-      toTell?: { notice: NoticeKind; count: number };
+      noticeToOffer?: { notice: NoticeKind; count: number };
     }
   | { ok: false; reason: "invalid"; fieldErrors: Record<string, string> }
   | StaleAnswer

@@ -41,7 +41,7 @@ export async function action({ request, url, context }: Route.ActionArgs): Promi
     fileName: url.searchParams.get("name") ?? "",
     stream: request.body ?? emptyStream(),
     uploadedBy: context.get(viewerContext).email,
-    said: readDetails(url.searchParams),
+    details: readDetails(url.searchParams),
     contentLength: announced === null ? undefined : Number(announced),
   });
   if (!outcome.ok)
@@ -78,8 +78,8 @@ function readPurpose(query: URLSearchParams) {
 
 /** Reads the initial details of the file; undefined if invalid. */
 function readDetails(query: URLSearchParams) {
-  const said = { description: query.get("beschreibung") ?? "", source: query.get("quelle") ?? "" };
-  return InitialDetails.safeParse(said).data;
+  const details = { description: query.get("beschreibung") ?? "", source: query.get("quelle") ?? "" };
+  return InitialDetails.safeParse(details).data;
 }
 
 async function* emptyStream(): AsyncGenerator<Uint8Array> {}

@@ -14,7 +14,7 @@ const unknownCode =
 
 /** Notices about entries that were refused or are not sent yet. */
 export function DoorNotices({
-  door: { attendees, waiting, refused, noAnswer, isKept, eventsWaiting },
+  door: { attendees, waiting, refused, noAnswer, isStored, eventsWaiting },
   onRefresh,
   onDismiss,
 }: {
@@ -41,7 +41,7 @@ export function DoorNotices({
       <div role="status">
         {noAnswer && (
           <Alert color="amber" mb="md" title={titleFor(noAnswer)}>
-            {waiting.length > 0 && <Text size="sm">{waitingText(waiting.length, isKept)}</Text>}
+            {waiting.length > 0 && <Text size="sm">{waitingText(waiting.length, isStored)}</Text>}
             {!attendees && <Text size="sm">Die Liste lässt sich auf diesem Gerät erst mit Verbindung öffnen.</Text>}
             <Button variant="default" mt="xs" onClick={onRefresh}>
               {noAnswer === "signed_out" ? "Wieder anmelden" : "Noch einmal versuchen"}
@@ -73,8 +73,8 @@ function titleFor(noAnswer: NonNullable<DoorState["noAnswer"]>): string {
   }
 }
 
-function waitingText(count: number, isKept: boolean): string {
+function waitingText(count: number, isStored: boolean): string {
   const entries = count === 1 ? "Ein Eintrag wartet" : `${formatNumber(count)} Einträge warten`;
   const sending = `${entries} auf diesem Gerät und ${count === 1 ? "wird" : "werden"} gesendet, sobald es geht.`;
-  return isKept ? sending : `${sending} Bitte lassen Sie diese Seite so lange offen.`;
+  return isStored ? sending : `${sending} Bitte lassen Sie diese Seite so lange offen.`;
 }

@@ -9,9 +9,9 @@ import {
 } from "#model/attendance-entry.ts";
 import { createId } from "#model/id.ts";
 import { askServer, type NoAnswer } from "./ask-server.ts";
+import { cachePage } from "./cache-page.ts";
 import { readDeviceKey, saveDeviceKey } from "./device-key.ts";
 import { type DeviceStore, openDeviceStore } from "./device-store.ts";
-import { keepPage } from "./keep-page.ts";
 
 export interface RefusedEntry {
   key: string;
@@ -31,14 +31,14 @@ export interface DoorState {
   /** Why the last request failed; undefined if it succeeded. */
   noAnswer: NoAnswer | undefined;
   /** Whether unsent entries survive a reload of the page. */
-  isKept: boolean;
+  isStored: boolean;
   /** Ids of other events with unsent entries on this device. */
   eventsWaiting: readonly string[];
 }
 
 export const closedDoor: DoorState = {
   ...{ attendees: undefined, waiting: [], refused: [], lastEntered: undefined },
-  ...{ noAnswer: undefined, isKept: false, eventsWaiting: [] },
+  ...{ noAnswer: undefined, isStored: false, eventsWaiting: [] },
 };
 
 export interface Door {
@@ -67,7 +67,7 @@ export function openDoor(
   const stored = new Set<string>();
   /** Pending writes to the store, by key. */
   const storing = new Map<string, Promise<void>>();
-  let isPageKept = false;
+  let isPageCached = false;
   let running = false;
   let wanted: "nothing" | "send" | "load" = "nothing";
 
@@ -84,7 +84,7 @@ export function openDoor(
   async function readStore(deviceKey: string): Promise<void> {
     const opened = await openDeviceStore(eventId, deviceKey);
     store = opened;
-    for (const entry of state.waiting) await keep(entry);
+    for (const entry of state.waiting) await storeEntry(entry);
     const [attendees, waiting] = await Promise.all([opened.readAttendees(), opened.readWaiting()]);
     const added = waiting.filter(({ key }) => !state.waiting.some((entry) => entry.key === key));
     for (const { key } of added) stored.add(key);
@@ -92,20 +92,20 @@ export function openDoor(
       attendees: state.attendees ?? attendees,
       waiting: [...added, ...state.waiting],
       eventsWaiting: await opened.eventsWaiting(),
-      isKept: true,
+      isStored: true,
     });
   }
 
   /** Stores an entry. One that cannot be stored, e.g. on a full device, is still sent. */
-  async function keep(entry: WaitingEntry): Promise<void> {
+  async function storeEntry(entry: WaitingEntry): Promise<void> {
     await store?.addWaiting(entry).then(
       () => stored.add(entry.key),
-      () => change({ isKept: false }),
+      () => change({ isStored: false }),
     );
   }
 
-  async function keepList(): Promise<void> {
-    if (state.attendees) await store?.saveAttendees([...state.attendees]).catch(() => change({ isKept: false }));
+  async function storeAttendees(): Promise<void> {
+    if (state.attendees) await store?.saveAttendees([...state.attendees]).catch(() => change({ isStored: false }));
   }
 
   async function load(): Promise<void> {
@@ -115,11 +115,11 @@ export function openDoor(
     saveDeviceKey(deviceKey);
     change({ attendees, noAnswer: undefined });
     await openStore(deviceKey);
-    await keepList();
-    if (!isPageKept) {
-      isPageKept = true;
+    await storeAttendees();
+    if (!isPageCached) {
+      isPageCached = true;
       // On failure, the page only cannot be opened offline.
-      await keepPage(path).catch(() => undefined);
+      await cachePage(path).catch(() => undefined);
     }
   }
 
@@ -156,7 +156,7 @@ export function openDoor(
     await Promise.all([...done].map((key) => storing.get(key)));
     for (const key of done) storing.delete(key);
     await store?.removeWaiting([...done]);
-    await keepList();
+    await storeAttendees();
   }
 
   /** Runs one task at a time; a task requested meanwhile runs next. */
@@ -201,7 +201,7 @@ export function openDoor(
       const entry: WaitingEntry = { ...seen, key: createKey(), enteredAt: Date.now() };
       change({ waiting: [...state.waiting, entry] });
       void storeReady.then(() => {
-        storing.set(entry.key, keep(entry));
+        storing.set(entry.key, storeEntry(entry));
         return work("send");
       });
       return entry.key;

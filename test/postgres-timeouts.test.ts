@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
-import { openDatabase, withoutHurry } from "#server/database/open-database.ts";
+import { openDatabase, withoutTimeouts } from "#server/database/open-database.ts";
 import type { Database } from "#server/database/schema.ts";
 import { makeDatabase } from "./contract-database.ts";
-import { startDatabaseProxy } from "./road.ts";
+import { startDatabaseProxy } from "./database-proxy.ts";
 
-const patience = { statementMilliseconds: 200, silenceMilliseconds: 600 };
+const timeouts = { statementMilliseconds: 200, silenceMilliseconds: 600 };
 /** PostgreSQL's error code for a cancelled statement. */
 const queryCanceled = "57014";
 
@@ -18,7 +18,7 @@ describe.skipIf("missing" in inject("postgres"))("a database with timeouts", () 
   beforeEach(async () => {
     made = await makeDatabase("postgres");
     proxy = await startDatabaseProxy(new URL(made.url));
-    database = await openDatabase(proxy.url, { patience });
+    database = await openDatabase(proxy.url, { timeouts });
     other = await openDatabase(made.url);
     await sql`create table seats (id integer)`.execute(other);
     await sql`insert into seats values (1)`.execute(other);
@@ -67,7 +67,7 @@ describe.skipIf("missing" in inject("postgres"))("a database with timeouts", () 
 
   it("does not apply to migrations", async () => {
     const slow = sql<{ one: number }>`select 1 as one from pg_sleep(0.8)`;
-    const { rows } = await withoutHurry(database, proxy.url, (patient) => slow.execute(patient));
+    const { rows } = await withoutTimeouts(database, proxy.url, (patient) => slow.execute(patient));
     expect(rows).toEqual([{ one: 1 }]);
   });
 });

@@ -5,18 +5,18 @@ import { noticeOf } from "#model/participant-message.ts";
 import { may } from "#model/permission.ts";
 import type { EditorAnswer } from "../../ui/editor/editor-answer.ts";
 
-type ToTell = Extract<EditorAnswer, { ok: true }>["toTell"];
+type NoticeToOffer = Extract<EditorAnswer, { ok: true }>["noticeToOffer"];
 
 /**
  * Returns the notice to offer after a change of an event, with the number of participants; undefined if none is needed
  * or allowed.
  * @param before the event before the change; undefined for a new one
  */
-export async function participantsToTell(
+export async function findNoticeToOffer(
   context: ActionFunctionArgs["context"],
   id: string,
   before: CalendarEvent | undefined,
-): Promise<ToTell> {
+): Promise<NoticeToOffer> {
   const { content, registrations, log } = context.get(servicesContext);
   if (!before || !may(context.get(viewerContext), "registrations.manage")) return undefined;
   try {
@@ -28,7 +28,7 @@ export async function participantsToTell(
     return count > 0 ? { notice, count } : undefined;
   } catch (error) {
     // The change is saved; the offer is optional.
-    log.error("participants were not counted", { error });
+    log.error("participants could not be counted", { error });
     return undefined;
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { reconnectMilliseconds } from "./patience.ts";
+import { reconnectMilliseconds } from "./timeouts.ts";
 
 it("increases the delay with each failed attempt up to five seconds, with jitter", () => {
   const longest = [0, 1, 2, 3, 4, 5, 60, 5000].map((failures) => reconnectMilliseconds(failures, 1));

@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 
 /** Timeouts for a PostgreSQL server. */
-export interface Patience {
+export interface Timeouts {
   /** For a statement, including waits for locks; and for idle time within a transaction. */
   statementMilliseconds: number;
   /**
@@ -12,7 +12,7 @@ export interface Patience {
 }
 
 /** Timeouts while serving visitors: as long as a write on SQLite waits. */
-export const servingPatience: Patience = { statementMilliseconds: 30_000, silenceMilliseconds: 40_000 };
+export const servingTimeouts: Timeouts = { statementMilliseconds: 30_000, silenceMilliseconds: 40_000 };
 
 /** Destroys a connection without traffic for this time; pending queries reject. */
 export function breakWhenSilent(socket: Socket, milliseconds: number): Socket {

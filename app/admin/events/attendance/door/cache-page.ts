@@ -7,7 +7,7 @@ import workerUrl from "./offline-worker.ts?worker&url";
  * @param path the path of the page, the only page the service worker handles
  * @throws if the browser does not allow it
  */
-export async function keepPage(path: string): Promise<void> {
+export async function cachePage(path: string): Promise<void> {
   if (import.meta.env.DEV || !("serviceWorker" in navigator)) return;
   await forgetOthers(path);
   await navigator.serviceWorker.register(workerUrl, { scope: path });
