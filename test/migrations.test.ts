@@ -94,7 +94,7 @@ describeOnEachEngine(
 
       const app = await createTestApp({ databaseUrl: url });
       try {
-        expect(app.logText()).toContain("the database belongs to a newer program");
+        expect(app.logText()).toContain("the database was migrated by a newer version");
         await app.put("events", "e1", anEvent({ date: "2026-09-12", registrationSettings: { enabled: true } }));
         const form = { title: "Dr." as const, firstName: "Erika", lastName: "Muster", city: "Ulm" };
         expect(await app.services.registerAttendee("e1", { ...form, email: "e@praxis.example" })).toEqual({ ok: true });
