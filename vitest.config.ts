@@ -27,8 +27,9 @@ export default defineConfig({
           include: ["test/**/*.test.ts"],
           exclude: ["test/layer-borders.test.ts", "test/scale/**"],
           globalSetup: ["test/build-setup.ts", "test/postgres-setup.ts"],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          // The longest need 50 seconds, and three times that on a loaded machine.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {
