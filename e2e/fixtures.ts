@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { type BrowserContext, test as base, expect, type Frame, type Page } from "@playwright/test";
 import type Axe from "axe-core";
 import type { CollectionName, ContentInput } from "#model/collections.ts";
 import type { Role } from "#model/permission.ts";
@@ -146,8 +146,7 @@ function watchForeignRequests(context: BrowserContext, siteUrl: string): string[
 
 /** Fails with one line per finding of axe on the page as it is now. Axe is a script: give it `page`, not `pageWithoutScript`. */
 export async function expectNoAxeFindings(page: Page): Promise<void> {
-  for (const frame of page.frames())
-    if (!(await frame.evaluate(() => "axe" in window))) await frame.evaluate(axeSource);
+  for (const frame of page.frames()) await loadAxe(frame);
   const findings = await page.evaluate(async () => {
     const { violations } = await (window as unknown as { axe: typeof Axe }).axe.run({ resultTypes: ["violations"] });
     return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html}`));
@@ -155,5 +154,14 @@ export async function expectNoAxeFindings(page: Page): Promise<void> {
   expect(findings, "findings of axe").toEqual([]);
 }
 
-/** Half the work of what `@axe-core/playwright` sends, which is not minified. */
+/** A third to a half less work than `@axe-core/playwright`, whose script is not minified. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+async function loadAxe(frame: Frame): Promise<void> {
+  try {
+    if (!(await frame.evaluate(() => "axe" in window))) await frame.evaluate(axeSource);
+  } catch (error) {
+    // A frame that was removed meanwhile is no part of the page as it is now.
+    if (!frame.isDetached()) throw error;
+  }
+}
