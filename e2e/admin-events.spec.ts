@@ -290,22 +290,6 @@ test("names the number of registrations before deleting an event that has some",
   await expect(page.getByText("Veranstaltung wurde gelöscht")).toBeVisible();
 });
 
-test("shows the messages of SPEC when saving or deleting fails", async ({ admin: page }) => {
-  await page.route("**/admin/events.data*", (route) =>
-    route.request().method() === "POST" ? route.abort() : route.continue(),
-  );
-  await open(page);
-  await field(page, "Titel").fill("Ohne Netz");
-  await save(page);
-  await expect(page.getByText("Fehler beim Speichern der Veranstaltung")).toBeVisible();
-  await expect(field(page, "Titel")).toHaveValue("Ohne Netz");
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Änderungen verwerfen" }).click();
-  await page.getByRole("button", { name: "„Schmerztag Kassel“ löschen" }).click();
-  await page.getByRole("dialog", { name: "Veranstaltung löschen" }).getByRole("button", { name: "Löschen" }).click();
-  await expect(page.getByText("Fehler beim Löschen der Veranstaltung")).toBeVisible();
-});
-
 test("two editors save at once: the second chooses, the history keeps both", async ({ admin: page, browser, site }) => {
   await open(page);
   const other = await (await browser.newContext({ baseURL: site.url, locale: "de-DE" })).newPage();

@@ -64,29 +64,6 @@ test("edits an article and leaves its other fields unchanged", async ({ admin: p
   await expect(row(page, /Studie, zweite Fassung/)).toContainText("Wissenschaft");
 });
 
-test("shows the messages of SPEC when saving or deleting fails", async ({ admin: page }) => {
-  await page.route("**/admin/science.data*", (route) =>
-    route.request().method() === "POST" ? route.abort() : route.continue(),
-  );
-  await page.goto("/admin/science?bearbeiten=studie");
-  await dialog(page).getByRole("textbox", { name: "Titel" }).fill("Ohne Netz");
-  await save(page);
-  await expect(page.getByText("Fehler beim Aktualisieren des Artikels")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Änderungen verwerfen" }).click();
-
-  await page.goto("/admin/science?neu=1");
-  await dialog(page).getByRole("textbox", { name: "Titel" }).fill("Ohne Netz");
-  await save(page);
-  await expect(page.getByText("Fehler beim Erstellen des Artikels")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Änderungen verwerfen" }).click();
-
-  await page.getByRole("button", { name: "„Studie zu <i>Opioiden</i>“ löschen" }).click();
-  await page.getByRole("dialog", { name: "Artikel löschen" }).getByRole("button", { name: "Löschen" }).click();
-  await expect(page.getByText("Fehler beim Löschen des Artikels")).toBeVisible();
-});
-
 test("deletes an article and undoes it; an empty list offers to create one", async ({ admin: page, site }) => {
   await page.goto("/admin/science");
   await page.getByRole("button", { name: "„Studie zu <i>Opioiden</i>“ löschen" }).click();

@@ -111,10 +111,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   context: async ({ context, site, siteOfWorker: { canary } }, use) => {
     const foreign = watchForeignRequests(context, site.url);
+    const violations = watchViolations(context);
     canary.watch(context);
     await use(context);
     await canary.plantCookies(context);
     expect(foreign, "requests to foreign hosts").toEqual([]);
+    expect(violations, "violations of the content security policy").toEqual([]);
   },
   pageWithoutScript: async ({ browser, site, siteOfWorker: { canary }, contextOptions, viewport }, use) => {
     const context = await browser.newContext({
@@ -142,6 +144,15 @@ function watchForeignRequests(context: BrowserContext, siteUrl: string): string[
     if (/^(https?|wss?):$/.test(url.protocol) && url.origin !== siteUrl) foreign.push(request.url());
   });
   return foreign;
+}
+
+/** Collects what Chromium prints when a page breaks its content security policy. */
+function watchViolations(context: BrowserContext): string[] {
+  const violations: string[] = [];
+  context.on("console", (message) => {
+    if (/Content Security Policy|Refused to/.test(message.text())) violations.push(message.text());
+  });
+  return violations;
 }
 
 /** Fails with one line per finding of axe on the page as it is now. Axe is a script: give it `page`, not `pageWithoutScript`. */

@@ -153,7 +153,12 @@ describe("a page opened before a new build", () => {
   it("still loads its assets", async () => {
     const app = await createTestApp();
     const url = await app.listen();
-    const ask = () => fetch(`${url}/assets/earlier-abc.js`);
+    // Read to its end, so that closing does not wait for the connection.
+    const ask = async () => {
+      const answer = await fetch(`${url}/assets/earlier-abc.js`);
+      await answer.text();
+      return answer;
+    };
     await mkdir(join(other, "build/client/assets"), { recursive: true });
     await writeFile(join(other, "build/client/assets/earlier-abc.js"), "1");
     const answer = await ask();

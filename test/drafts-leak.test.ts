@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { isSingle } from "#model/collection-labels.ts";
 import type { CollectionName } from "#model/collections.ts";
 import { publicSearchKinds } from "#model/search-kind.ts";
 import { aBoardMember, aCongressProgram, aLibraryDocument, aNewsItem, anEvent } from "./builders.ts";
-import { describeOnEachEngine } from "./contract-database.ts";
 import { createTestApp, type TestApp } from "./create-test-app.ts";
 import { rawRequest } from "./raw-request.ts";
 import { adminPaths, filledIn, publicPaths } from "./route-table.ts";
@@ -51,11 +50,11 @@ const many = documents.filter(([collection]) => !isSingle(collection));
 const idOf = (collection: CollectionName, index: number) => `${collection}${index}`;
 const ids = many.map(([collection], index) => idOf(collection, index));
 
-describeOnEachEngine("no response to a visitor contains a record", (current) => {
+describe("no response to a visitor contains a record", () => {
   let app: TestApp;
   let url: string;
   beforeEach(async () => {
-    app = await createTestApp({ databaseUrl: current().url, env: { RATE_LIMITS: "off" } });
+    app = await createTestApp({ env: { RATE_LIMITS: "off" } });
     await app.put("settings", "settings", { contactEmail: "info@verein.example" });
     await app.put("home", "content", { hero: { title: "Willkommen" } });
     await app.put("about", "about", { missionStatement: "Öffentlich" });
