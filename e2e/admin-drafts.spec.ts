@@ -9,7 +9,7 @@ const days = [{ date: "Montag, 12.10.2026", certificationPoints: 2, entries: [] 
 const registrationSettings = { onlineConferenceLink: "https://konferenz.example/alt" };
 
 const dialogs: [path: string, field: string][] = [
-  ["/admin/news?bearbeiten=tagung", "Titel"],
+  // The same form as of news, which admin-news.spec.ts tests on every way out and with two editors.
   ["/admin/science?bearbeiten=artikel", "Titel"],
   ["/admin/events?bearbeiten=tag", "Ort"],
   ["/admin/events?anmeldungen=tag&anmeldungen-bereich=email", "Betreff"],

@@ -150,17 +150,6 @@ test("asks before leaving a changed tab; saves of different texts are no conflic
   await expect(page.getByText("Datenschutz, meine Fassung").first()).toBeVisible();
 });
 
-test("reports texts that could not be saved", async ({ admin: page }) => {
-  await page.goto("/admin/legal");
-  await page.route("**/admin/legal.data*", (route) =>
-    route.request().method() === "POST" ? route.abort() : route.continue(),
-  );
-  await page.getByRole("textbox", { name: "Titel" }).fill("Ohne Netz");
-  await save(page);
-  await expect(page.getByText("Fehler beim Speichern der Änderungen")).toBeVisible();
-  await expect(page.getByRole("textbox", { name: "Titel" })).toHaveValue("Ohne Netz");
-});
-
 test("uploads and deletes the membership form, and undoes the deletion", async ({ admin: page }) => {
   const pdf = aPdf();
   const choose = async (name: string, mimeType: string, buffer: Buffer) => {
