@@ -10,8 +10,8 @@ export default {
   // compiler that TypeScript 7 no longer has.
   ignorePatterns: ["**", "!model/**", "!test/property.ts", "!package.json", "!vitest.mutate.config.ts"],
   concurrency: 2,
-  // A loaded machine is no endless loop.
-  timeoutMS: 30_000,
+  // Beside the time its tests need without a mistake. An endless loop costs a core for as long as this.
+  timeoutMS: 5_000,
   warnings: { slow: false },
   tempDirName: "reports/mutation/sandbox",
   incremental: true,

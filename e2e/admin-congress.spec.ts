@@ -206,29 +206,14 @@ test("moves days by dragging and by keyboard, and sorts them by date", async ({ 
   await expectNoAxeFindings(page);
 });
 
-test("deletes after confirmation, undoes it, and reports failures", async ({ admin: page }) => {
+test("deletes after confirmation and undoes it", async ({ admin: page }) => {
   await page.goto("/admin/congress");
   const question = page.getByRole("dialog", { name: "Kongressprogramm löschen" });
   const ask = () => page.getByRole("button", { name: "„Kongressprogramm 2025“ löschen" }).click();
-  await failPosts(page);
-  await ask();
-  await question.getByRole("button", { name: "Löschen" }).click();
-  await expect(page.getByText("Fehler beim Löschen des Programms")).toBeVisible();
-  await page.getByRole("link", { name: "„Kongressprogramm 2025“ bearbeiten" }).click();
-  await dialog(page).getByRole("textbox", { name: "Titel" }).fill("Ohne Netz");
-  await save(page);
-  await expect(page.getByText("Fehler beim Aktualisieren des Programms")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Änderungen verwerfen" }).click();
-  await page.goto("/admin/congress?neu=1");
-  await save(page);
-  await expect(page.getByText("Fehler beim Erstellen des Programms")).toBeVisible();
-  await page.unroute("**/admin/congress.data*");
-
-  await page.goto("/admin/congress");
   await ask();
   await question.getByRole("button", { name: "Löschen" }).click();
   await expect(page.getByText("Keine Kongressprogramme gefunden")).toBeVisible();
+  await expectNoAxeFindings(page);
   await page.getByRole("button", { name: "Rückgängig" }).click();
   await expect(page.getByRole("row", { name: /Kongressprogramm 2025/ })).toBeVisible();
 });
@@ -241,12 +226,6 @@ function paste(field: Locator, clipboard: Record<string, string>): Promise<void>
     element.focus();
     element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
   }, clipboard);
-}
-
-function failPosts(page: Page): Promise<unknown> {
-  return page.route("**/admin/congress.data*", (route) =>
-    route.request().method() === "POST" ? route.abort() : route.continue(),
-  );
 }
 
 const smallPdf = Buffer.from(`%PDF-1.4

@@ -23,7 +23,6 @@ const screens: [path: string, field: string][] = [
   ["/admin/contact", "Telefon"],
   ["/admin/home", "Titel"],
   ["/admin/legal", "Titel"],
-  ["/admin/legal?reiter=datenschutz", "Titel"],
   ["/admin/about", "Geschichte"],
 ];
 
@@ -97,6 +96,8 @@ for (const [path, name] of [...dialogs, ...screens]) {
     await expect(conflict).toContainText(/Inzwischen geändert von admin@verein\.example um 15\.06\.2026/);
     await expect(conflict).toContainText(mine);
     await expect(conflict).toContainText(theirs);
+    // Scrolled into view from anywhere in a long form.
+    await expect(conflict.getByText("Inzwischen geändert von")).toBeInViewport();
     await conflict.getByRole("button", { name: "Meine Fassung speichern" }).click();
     await expect(conflict).toHaveCount(0);
     await page.goto(path);

@@ -125,9 +125,7 @@ test("board: creating, changing, deleting and reordering show the messages of SP
 });
 
 for (const { path, change, message } of [
-  { path: "/admin/contact", change: "Telefon", message: "Fehler beim Speichern der Einstellungen" },
   { path: "/admin/home", change: "Titel", message: "Fehler beim Speichern der Änderungen" },
-  { path: "/admin/about", change: "Geschichte", message: "Fehler beim Speichern der Änderungen" },
   { path: "/admin/legal", change: "Titel", message: "Fehler beim Speichern der Änderungen" },
 ]) {
   test(`${path}: reports a failed save and keeps the text`, async ({ admin: page, site }) => {

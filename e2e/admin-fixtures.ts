@@ -1,6 +1,5 @@
 import type { Page, Response } from "@playwright/test";
-import type { CollectionName } from "#model/collections.ts";
-import { administrator, test as base, type Site } from "./fixtures.ts";
+import { administrator, test as base } from "./fixtures.ts";
 import { whenHydrated } from "./interactive.ts";
 
 export { administrator, expect, expectNoAxeFindings, siteTime } from "./fixtures.ts";
@@ -36,16 +35,6 @@ export function withInteractiveScreens(page: Page): Page {
   page.goto = async (...target) => interactive(await goto.apply(page, target));
   page.reload = async (...options) => interactive(await reload.apply(page, options));
   return page;
-}
-
-/** Takes away all records a screen lists, behind its back. */
-export async function removeAll(page: Page, site: Site, collection: CollectionName): Promise<void> {
-  const titles = page.locator(".row-title");
-  const ids = await titles.evaluateAll((links) =>
-    links.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get("bearbeiten") ?? ""),
-  );
-  for (const id of ids) await site.content.remove(collection, id);
-  await page.reload();
 }
 
 /** A PNG picture, as small as they come. */

@@ -185,36 +185,6 @@ test("rejects fractional points on save and on blur; a saved empty field is no c
   await expect(guard).toHaveCount(0);
 });
 
-test("reports a failed save until it succeeds, and asks before discarding input", async ({ admin: page }) => {
-  await page.goto("/admin/home");
-  await page.route("**/admin/home.data*", (route) =>
-    route.request().method() === "POST" ? route.abort() : route.continue(),
-  );
-  await heroTitle(page).fill("Ohne Netz");
-  await save(page);
-  await expect(page.getByText("Fehler beim Speichern der Änderungen")).toBeVisible();
-  await page.getByRole("link", { name: "Dashboard" }).click();
-  const guard = page.getByRole("dialog", { name: "Ungespeicherte Änderungen" });
-  await guard.getByRole("button", { name: "Weiter bearbeiten" }).click();
-  await expect(heroTitle(page)).toHaveValue("Ohne Netz");
-
-  // An error stays until it is dismissed or a retry succeeds.
-  const failure = page.getByRole("alert").filter({ hasText: "Fehler beim Speichern der Änderungen" });
-  await failure.getByRole("button", { name: "Meldung schließen" }).click();
-  await expect(failure).toHaveCount(0);
-  await save(page);
-  await expect(failure).toBeVisible();
-  await page.unroute("**/admin/home.data*");
-  await save(page);
-  await saved(page);
-  await expect(failure).toHaveCount(0);
-  await page.getByRole("link", { name: "Verlauf" }).click();
-  const history = page.getByRole("dialog", { name: "Verlauf" });
-  await history.getByRole("button", { name: /Uhr/ }).nth(1).click();
-  await history.getByRole("button", { name: "Diese Fassung wiederherstellen" }).click();
-  await expect(heroTitle(page)).toHaveValue("Willkommen");
-});
-
 test("two editors save one part at once: each field is chosen separately", async ({ admin: page, browser, site }) => {
   await page.goto("/admin/home");
   const other = await (await browser.newContext({ baseURL: site.url, locale: "de-DE" })).newPage();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, expectNoAxeFindings, onePixel, removeAll, signIn, test } from "./admin-fixtures.ts";
+import { expect, expectNoAxeFindings, onePixel, signIn, test } from "./admin-fixtures.ts";
 
 const item = { title: "Tagung in Kassel", date: "2026-06-10", content: "<p>Der Termin steht.</p>" };
 
@@ -15,7 +15,7 @@ async function openTagung(page: Page): Promise<void> {
   await expect(dialog(page).getByRole("textbox", { name: "Inhalt" })).toBeVisible({ timeout: 20_000 });
 }
 
-test("validates and creates a news item that visitors see at once", async ({ admin: page, site }) => {
+test("validates and creates a news item that visitors see at once", async ({ admin: page }) => {
   await page.goto("/admin/news");
   await page.getByRole("link", { name: "Neue Nachricht" }).click();
   await save(page);
@@ -39,7 +39,6 @@ test("validates and creates a news item that visitors see at once", async ({ adm
   await page.goto("/aktuelles");
   await expect(page.getByText("Neuer Leitfaden <b>erschienen</b>").first()).toBeVisible();
   await expect(page.getByText("Ab sofort als PDF.").first()).toBeVisible();
-  expect(site.url).toBeTruthy();
 });
 
 test("rejects an empty or invalid date instead of keeping the old one", async ({ admin: page }) => {
@@ -192,36 +191,6 @@ test("asks before discarding input on every way out of the form", async ({ admin
   await expect(page.getByRole("textbox", { name: "Titel" })).toHaveValue("Tagung in Kassel");
 });
 
-test("restores the input when the session ended during editing", async ({ admin: page, site }) => {
-  await openTagung(page);
-  await page.getByRole("textbox", { name: "Titel" }).fill("Nach der Pause");
-  await page.context().clearCookies();
-  await save(page);
-  await expect(page.getByRole("dialog", { name: "Erneut anmelden" })).toBeVisible();
-  await signIn(page, site.url);
-  await page.goto("/admin/news?bearbeiten=tagung");
-  await expect(page.getByRole("textbox", { name: "Titel" })).toHaveValue("Nach der Pause");
-  await save(page);
-  await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
-  await expect(page.getByRole("link", { name: "Nach der Pause", exact: true })).toBeVisible();
-});
-
-test("shows the message of SPEC when the connection fails, keeps the form, and saves on retry", async ({
-  admin: page,
-}) => {
-  await openTagung(page);
-  await page.getByRole("textbox", { name: "Titel" }).fill("Ohne Netz");
-  await page.route("**/admin/news.data*", (route) =>
-    route.request().method() === "POST" ? route.abort() : route.continue(),
-  );
-  await save(page);
-  await expect(page.getByText("Fehler beim Speichern der Nachricht")).toBeVisible();
-  await expect(page.getByRole("textbox", { name: "Titel" })).toHaveValue("Ohne Netz");
-  await page.unroute("**/admin/news.data*");
-  await save(page);
-  await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
-});
-
 test("a save whose response was lost does not conflict with the next save", async ({ admin: page }) => {
   await openTagung(page);
   await page.getByRole("textbox", { name: "Titel" }).fill("Erster Versuch");
@@ -297,12 +266,4 @@ test("saves once on a double click, and keeps the form open on Ctrl+S", async ({
   await expect(dialog(page)).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Nur einmal, zweite Fassung", exact: true })).toHaveCount(1);
   expect(posts).toBe(2);
-});
-
-test("shows an empty state that offers to create the first news item", async ({ admin: page, site }) => {
-  await page.goto("/admin/news");
-  await removeAll(page, site, "news");
-  await expect(page.getByText("Keine Nachrichten vorhanden")).toBeVisible();
-  await page.getByRole("main").getByRole("link", { name: "Neue Nachricht" }).last().click();
-  await expect(page.getByRole("dialog", { name: "Neue Nachricht" })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { expect, expectNoAxeFindings, signIn, test } from "./admin-fixtures.ts";
+import { expect, expectNoAxeFindings, test } from "./admin-fixtures.ts";
 import { holdRequests } from "./hold-requests.ts";
 import { area, arrangeEvent, confirmQuestion, manager, openManager } from "./registration-manager.ts";
 
@@ -196,40 +196,6 @@ test("stays closed when closed during a pending preview of the mail", async ({ a
   releaseScreen();
   await expect(page).toHaveURL("/admin/events");
   await expect(manager(page)).toHaveCount(0);
-});
-
-test("two editors save the mail at once: the second one chooses; a change of the link is no conflict", async ({
-  admin: page,
-  browser,
-  site,
-}) => {
-  const { id } = await arrangeEvent(page, site, 0);
-  const other = await (await browser.newContext({ baseURL: site.url, locale: "de-DE" })).newPage();
-  await signIn(other, site.url);
-  const path = `/admin/events?anmeldungen=${id}&anmeldungen-bereich=email`;
-  await page.goto(path);
-  const subject = (on: Page) => manager(on).getByRole("textbox", { name: "Betreff" });
-  await subject(page).fill("Mein Betreff");
-
-  await other.goto(`/admin/events?anmeldungen=${id}&anmeldungen-bereich=links`);
-  await manager(other).getByRole("button", { name: "Link erzeugen" }).click();
-  await expect(manager(other).getByRole("button", { name: "Link kopieren" })).toBeVisible();
-  await manager(page).getByRole("button", { name: "Speichern", exact: true }).click();
-  await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
-
-  await other.goto(path);
-  await subject(other).fill("Ihr Betreff");
-  await manager(other).getByRole("button", { name: "Speichern", exact: true }).click();
-  await expect(other.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
-  await subject(page).fill("Noch einmal meiner");
-  await manager(page).getByRole("button", { name: "Speichern", exact: true }).click();
-  const conflict = manager(page).getByRole("alert").filter({ hasText: "Inzwischen geändert von" });
-  await expect(conflict.getByRole("row", { name: /Betreff/ })).toContainText("Ihr Betreff");
-  await conflict.getByRole("button", { name: "Meine Fassung speichern" }).click();
-  await expect(conflict).toHaveCount(0);
-  await page.reload();
-  await expect(subject(page)).toHaveValue("Noch einmal meiner");
-  await other.context().close();
 });
 
 test("opens as a separate page that keeps the filter of the dialog", async ({ admin: page, site }) => {

@@ -64,7 +64,7 @@ test("edits an article and leaves its other fields unchanged", async ({ admin: p
   await expect(row(page, /Studie, zweite Fassung/)).toContainText("Wissenschaft");
 });
 
-test("deletes an article and undoes it; an empty list offers to create one", async ({ admin: page, site }) => {
+test("deletes an article and undoes it", async ({ admin: page }) => {
   await page.goto("/admin/science");
   await page.getByRole("button", { name: "„Studie zu <i>Opioiden</i>“ löschen" }).click();
   const question = page.getByRole("dialog", { name: "Artikel löschen" });
@@ -74,15 +74,4 @@ test("deletes an article and undoes it; an empty list offers to create one", asy
   await expect(row(page, /Opioiden/)).toHaveCount(0);
   await page.getByRole("button", { name: "Rückgängig" }).click();
   await expect(row(page, /Opioiden/)).toBeVisible();
-
-  for (;;) {
-    const link = page.locator(".row-title").first();
-    if ((await link.count()) === 0) break;
-    const id = new URL((await link.getAttribute("href")) ?? "", site.url).searchParams.get("bearbeiten") ?? "";
-    await site.content.remove("news", id);
-    await page.goto("/admin/science");
-  }
-  await expect(page.getByText("Keine Artikel vorhanden")).toBeVisible();
-  await page.getByRole("link", { name: "Neuer Artikel" }).last().click();
-  await expect(dialog(page)).toBeVisible();
 });

@@ -122,7 +122,9 @@ for (const [width, height] of [
   });
 }
 
-test("shows a success for 3 s, an undo button for 12 s, an error until a retry succeeds", async ({ admin: page }) => {
+test("shows a success for 3 s, an undo button for 12 s, an error until it is closed or a retry succeeds", async ({
+  admin: page,
+}) => {
   await page.clock.install();
   await page.goto("/admin/board");
   await whenInteractive(page);
@@ -136,6 +138,10 @@ test("shows a success for 3 s, an undo button for 12 s, an error until a retry s
   await page.getByRole("button", { name: "Positionen speichern" }).click();
   await expect(toast("Fehler beim Speichern der Positionen")).toHaveCount(1);
   await page.clock.runFor("10:00");
+  await toast("Fehler beim Speichern der Positionen").getByRole("button", { name: "Meldung schließen" }).click();
+  await page.clock.runFor(1000);
+  await expect(toast("Fehler beim Speichern der Positionen")).toHaveCount(0);
+  await page.getByRole("button", { name: "Positionen speichern" }).click();
   await expect(toast("Fehler beim Speichern der Positionen")).toBeVisible();
   await page.unroute("**/admin/board.data*");
 

@@ -7,7 +7,7 @@ import { createContentEditor } from "#server/content/editor.ts";
 import { createDashboard } from "#server/dashboard/dashboard.ts";
 import { createLog } from "#server/log.ts";
 import { noRateLimits } from "#server/rate-limits.ts";
-import { describeOnEachEngine } from "./contract-database.ts";
+import { describeOnAnyEngine } from "./contract-database.ts";
 
 const email = "erika@verein.example";
 const password = "Vier Hühner tanzen";
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true }));
 
-describeOnEachEngine("accounts", (current) => {
+describeOnAnyEngine("accounts", (current) => {
   /** Creates the accounts service as each instance of the program has it. */
   const createInstance = () =>
     createAccounts({
@@ -91,7 +91,7 @@ describeOnEachEngine("accounts", (current) => {
     expect(await two.countFailedSignIns(await signIn(two))).toBe(0);
   });
 
-  it("appear in the activity log of the dashboard, which counts the same on both engines", async () => {
+  it("appear in the activity log of the dashboard", async () => {
     const { database } = current();
     const viewer = { id: "u", email };
     const editor = createContentEditor(database, clock, () => {});

@@ -3,7 +3,7 @@ import { type AttendanceChange, type AttendanceEntry, attendeesOfDay } from "#mo
 import type { RegistrationSettings } from "#model/calendar-event.ts";
 import { listActivities } from "#server/activity/activity-store.ts";
 import { anEvent } from "./builders.ts";
-import { describeOnEachEngine } from "./contract-database.ts";
+import { describeOnAnyEngine } from "./contract-database.ts";
 import { createTestApp, type TestApp } from "./create-test-app.ts";
 import { signInAsAdministrator } from "./signed-in.ts";
 
@@ -13,7 +13,7 @@ const address = (n: number) => `n${n}@praxis.example`;
 const firstDay = "2026-09-12";
 const secondDay = "2026-09-13";
 
-describeOnEachEngine("attendance", (current) => {
+describeOnAnyEngine("attendance", (current) => {
   let app: TestApp;
   beforeEach(async () => {
     app = await createTestApp({ databaseUrl: current().url });

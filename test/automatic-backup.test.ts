@@ -14,7 +14,7 @@ import { listNotices } from "#server/dashboard/notices.ts";
 import { createFileStore } from "#server/files/file-store.ts";
 import type { LogFields } from "#server/log.ts";
 import { anEvent } from "./builders.ts";
-import { describeOnEachEngine } from "./contract-database.ts";
+import { describeOnAnyEngine } from "./contract-database.ts";
 
 /** 03:00 in Berlin. */
 const night = "2026-06-15T01:00:00.000Z";
@@ -23,7 +23,7 @@ const aFile = {
   ...{ width: null, height: null, variants: "" },
 };
 
-describeOnEachEngine("the nightly backup", (current) => {
+describeOnAnyEngine("the nightly backup", (current) => {
   let dataDir: string;
   let folder: string;
   let now: Date;

@@ -4,7 +4,7 @@ import type { Database } from "#server/database/schema.ts";
 import type { ConfirmationOutcome } from "#server/registrations/confirm-registrations.ts";
 import { createConfirmationJobs } from "#server/registrations/confirmation-jobs.ts";
 import { insertRegistrations, type StoredRegistration } from "#server/registrations/registration-store.ts";
-import { describeOnEachEngine } from "./contract-database.ts";
+import { describeOnAnyEngine } from "./contract-database.ts";
 
 const at = "2026-06-15T10:00:00.000Z";
 const person = (id: string): StoredRegistration => ({
@@ -23,7 +23,7 @@ const person = (id: string): StoredRegistration => ({
   updatedAt: at,
 });
 
-describeOnEachEngine("bulk confirmation jobs", (current) => {
+describeOnAnyEngine("bulk confirmation jobs", (current) => {
   const others: Database[] = [];
   let now = new Date(at);
   afterEach(async () => {

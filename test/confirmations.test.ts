@@ -5,9 +5,9 @@ import type { ConfirmationProgress } from "#server/registrations/confirm-registr
 import { moveStatus } from "#server/registrations/registration-store.ts";
 import { resendConfirmation } from "#server/registrations/resend-confirmation.ts";
 import { confirmationDesk, editor, recordingMailer } from "./confirmation-desk.ts";
-import { describeOnEachEngine } from "./contract-database.ts";
+import { describeOnAnyEngine } from "./contract-database.ts";
 
-describeOnEachEngine("confirming registrations", (current) => {
+describeOnAnyEngine("confirming registrations", (current) => {
   const { activities, all, arrange, clock, confirm, order, parts, smtp, statuses } = confirmationDesk(current);
 
   it("mails each registration over SMTP, then sets all statuses with one log entry", async () => {

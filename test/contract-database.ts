@@ -23,37 +23,52 @@ interface MadeDatabase {
 
 /** `npm test -- --postgres` runs every suite a second time, then on PostgreSQL only. */
 const isSecondRun = process.env.TEST_ENGINE === "postgres";
-const engines: readonly ContractDatabase["engine"][] = isSecondRun ? ["postgres"] : ["sqlite", "postgres"];
+
+interface SuiteOptions {
+  /** Whether the database has its tables when a case begins; default: yes. */
+  isMigrated?: boolean;
+}
+
+/** @param current returns the database of the running case */
+type EngineSuite = (current: () => ContractDatabase) => void;
 
 /**
- * Runs the same suite on SQLite and on PostgreSQL, each case on an empty database of its own.
- *
- * @param suite gets a function that returns the database of the running case
+ * Runs the same suite on SQLite and on PostgreSQL, each case on an empty database of its own: for what depends on the
+ * engine, which is queries, locks and migrations.
  */
-export function describeOnEachEngine(
+export function describeOnEachEngine(name: string, suite: EngineSuite, options?: SuiteOptions): void {
+  if (!isSecondRun) describeOn("sqlite", name, suite, options);
+  describeOn("postgres", name, suite, options);
+}
+
+/** Like describeOnEachEngine, for what uses the stores: on SQLite, and in the second run on PostgreSQL. */
+export function describeOnAnyEngine(name: string, suite: EngineSuite, options?: SuiteOptions): void {
+  describeOn(isSecondRun ? "postgres" : "sqlite", name, suite, options);
+}
+
+function describeOn(
+  engine: ContractDatabase["engine"],
   name: string,
-  suite: (current: () => ContractDatabase) => void,
-  { isMigrated = true } = {},
+  suite: EngineSuite,
+  { isMigrated = true }: SuiteOptions = {},
 ): void {
-  const postgres = inject("postgres");
-  for (const engine of engines) {
-    describe.skipIf(engine === "postgres" && "missing" in postgres)(`${name} on ${engine}`, () => {
-      let current: ContractDatabase;
-      let remove: () => Promise<void>;
+  const isMissing = engine === "postgres" && "missing" in inject("postgres");
+  describe.skipIf(isMissing)(`${name} on ${engine}`, () => {
+    let current: ContractDatabase;
+    let remove: () => Promise<void>;
 
-      beforeEach(async () => {
-        const made = await (isMigrated ? makeWithTables[engine]() : makeDatabase(engine));
-        remove = made.remove;
-        current = { engine, url: made.url, database: await openDatabase(made.url) };
-      });
-      afterEach(async () => {
-        await current.database.destroy();
-        await remove();
-      });
-
-      suite(() => current);
+    beforeEach(async () => {
+      const made = await (isMigrated ? makeWithTables[engine]() : makeDatabase(engine));
+      remove = made.remove;
+      current = { engine, url: made.url, database: await openDatabase(made.url) };
     });
-  }
+    afterEach(async () => {
+      await current.database.destroy();
+      await remove();
+    });
+
+    suite(() => current);
+  });
 }
 
 /**

@@ -4,12 +4,12 @@ import { getDocument, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { listActivities } from "#server/activity/activity-store.ts";
 import { anEvent } from "./builders.ts";
-import { describeOnEachEngine } from "./contract-database.ts";
+import { describeOnAnyEngine } from "./contract-database.ts";
 import { createTestApp, type TestApp } from "./create-test-app.ts";
 import { someEfn } from "./efns.ts";
 import { signInAsAdministrator } from "./signed-in.ts";
 
-describeOnEachEngine("prints for the door", (current) => {
+describeOnAnyEngine("prints for the door", (current) => {
   let app: TestApp;
   let cookie: string;
   beforeEach(async () => {

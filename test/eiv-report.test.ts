@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { anEvent } from "./builders.ts";
-import { describeOnEachEngine } from "./contract-database.ts";
+import { describeOnAnyEngine } from "./contract-database.ts";
 import { createTestApp, type TestApp } from "./create-test-app.ts";
 import { anotherEfn, someEfn } from "./efns.ts";
 import { type EivPeer, startEivPeer } from "./eiv-peer.ts";
@@ -15,7 +15,7 @@ const people = [
   ["Carl", ""],
 ] as const;
 
-describeOnEachEngine("reporting to EIV", (current) => {
+describeOnAnyEngine("reporting to EIV", (current) => {
   let app: TestApp;
   let peer: EivPeer;
   let secondDay = "";

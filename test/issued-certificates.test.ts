@@ -11,7 +11,7 @@ import { createCertificateDesk } from "#server/registrations/certificates/certif
 import { createCertificateMails } from "#server/registrations/certificates/certificate-mails.ts";
 import { createManageLinks } from "#server/registrations/self-service/manage-link-store.ts";
 import { anEvent } from "./builders.ts";
-import { describeOnEachEngine } from "./contract-database.ts";
+import { describeOnAnyEngine } from "./contract-database.ts";
 import { createTestApp, type TestApp } from "./create-test-app.ts";
 import { signInAsAdministrator } from "./signed-in.ts";
 
@@ -20,7 +20,7 @@ const event = { id: "e1", title: "Schmerztag" };
 const people = 5;
 const settings = SiteSettings.parse({ associationName: "Verein" });
 
-describeOnEachEngine("issued certificates", (current) => {
+describeOnAnyEngine("issued certificates", (current) => {
   let app: TestApp;
   beforeEach(async () => {
     app = await createTestApp({ databaseUrl: current().url });

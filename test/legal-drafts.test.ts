@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { describeOnEachEngine } from "./contract-database.ts";
+import { describeOnAnyEngine } from "./contract-database.ts";
 import { createTestApp, type TestApp } from "./create-test-app.ts";
 import { signInAsAdministrator } from "./signed-in.ts";
 
 /** All legal texts share one draft, and each form edits one text. */
-describeOnEachEngine("the draft of the legal texts", (current) => {
+describeOnAnyEngine("the draft of the legal texts", (current) => {
   let app: TestApp;
   let cookie: string;
   beforeEach(async () => {

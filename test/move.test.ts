@@ -66,11 +66,10 @@ describe("npm run move", () => {
     for (const kind of kinds) await kind.close();
   });
   const [disk, s3] = kinds as [StoreKind, StoreKind];
+  const remote = s3.missing ? disk : s3;
   const routes = [
-    { from: "sqlite", fromStore: disk, to: "postgres", toStore: s3 },
-    { from: "postgres", fromStore: s3, to: "sqlite", toStore: disk },
-    { from: "sqlite", fromStore: disk, to: "postgres", toStore: disk },
-    { from: "postgres", fromStore: disk, to: "postgres", toStore: disk },
+    { from: "sqlite", fromStore: disk, to: "postgres", toStore: remote },
+    { from: "postgres", fromStore: remote, to: "sqlite", toStore: disk },
   ] as const;
 
   for (const { from, fromStore, to, toStore } of routes) {

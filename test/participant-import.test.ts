@@ -2,14 +2,14 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import type { RegistrationSettings } from "#model/calendar-event.ts";
 import { listActivities } from "#server/activity/activity-store.ts";
 import { anEvent } from "./builders.ts";
-import { describeOnEachEngine } from "./contract-database.ts";
+import { describeOnAnyEngine } from "./contract-database.ts";
 import { createTestApp, type TestApp } from "./create-test-app.ts";
 
 const viewer = { id: "v", email: "sekretariat@verein.example" };
 const person = { title: "Dr.", firstName: "Erika", lastName: "Muster", city: "Ulm" } as const;
 const address = (n: number) => `n${n}@praxis.example`;
 
-describeOnEachEngine("a participant list", (current) => {
+describeOnAnyEngine("a participant list", (current) => {
   let app: TestApp;
   beforeEach(async () => {
     app = await createTestApp({ databaseUrl: current().url });

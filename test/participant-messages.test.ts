@@ -7,14 +7,14 @@ import {
   type ParticipantMessages,
 } from "#server/registrations/messages/participant-messages.ts";
 import { aLibraryDocument, anEvent } from "./builders.ts";
-import { describeOnEachEngine } from "./contract-database.ts";
+import { describeOnAnyEngine } from "./contract-database.ts";
 import { createTestApp, type TestApp } from "./create-test-app.ts";
 
 const person = { title: "Dr.", firstName: "Erika", lastName: "Muster", city: "Ulm" } as const;
 const address = (n: number) => `n${n}@praxis.example`;
 const viewer = { id: "v", email: "sekretariat@verein.example" };
 
-describeOnEachEngine("messages to participants", (current) => {
+describeOnAnyEngine("messages to participants", (current) => {
   let app: TestApp;
   let desk: ParticipantMessages;
   let sent: MailMessage[];

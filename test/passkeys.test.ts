@@ -8,7 +8,7 @@ import { createAccountDesk } from "#server/auth/administration/account-desk.ts";
 import { codeAt } from "#server/auth/second-factor/totp.ts";
 import { createLog } from "#server/log.ts";
 import { createRateLimits, noRateLimits } from "#server/rate-limits.ts";
-import { describeOnEachEngine } from "./contract-database.ts";
+import { describeOnAnyEngine } from "./contract-database.ts";
 import { createTestApp, type TestApp } from "./create-test-app.ts";
 import { createSoftwareAuthenticator, type SoftwareAuthenticator } from "./software-authenticator.ts";
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true }));
 
-describeOnEachEngine("a passkey", (current) => {
+describeOnAnyEngine("a passkey", (current) => {
   let now: Date;
   beforeEach(() => {
     now = new Date();

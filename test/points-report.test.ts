@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { listActivities } from "#server/activity/activity-store.ts";
 import { anEvent } from "./builders.ts";
-import { describeOnEachEngine } from "./contract-database.ts";
+import { describeOnAnyEngine } from "./contract-database.ts";
 import { createTestApp, type TestApp } from "./create-test-app.ts";
 import { anotherEfn, someEfn } from "./efns.ts";
 import { linksIn, mailsOf } from "./mail-files.ts";
@@ -12,7 +12,7 @@ const form = { title: "Dr.", firstName: "Erika", city: "Ulm" } as const;
 const address = (n: number) => `n${n}@praxis.example`;
 const path = "/admin/events/e1/eiv";
 
-describeOnEachEngine("the points report", (current) => {
+describeOnAnyEngine("the points report", (current) => {
   let app: TestApp;
   beforeEach(async () => {
     app = await createTestApp({ databaseUrl: current().url, env: { RATE_LIMITS: "off" } });

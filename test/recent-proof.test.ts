@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { anEvent } from "./builders.ts";
-import { describeOnEachEngine } from "./contract-database.ts";
+import { describeOnAnyEngine } from "./contract-database.ts";
 import { createTestApp, type TestApp } from "./create-test-app.ts";
 import { administrator, signInAsAdministrator } from "./signed-in.ts";
 
 const tenMinutes = 10 * 60_000;
 
-describeOnEachEngine("a sensitive step", (current) => {
+describeOnAnyEngine("a sensitive step", (current) => {
   let app: TestApp;
   let cookie: string;
   beforeEach(async () => {

@@ -3,14 +3,14 @@ import type { RegistrationSettings } from "#model/calendar-event.ts";
 import { listActivities } from "#server/activity/activity-store.ts";
 import type { MailMessage } from "#server/mail/mailer.ts";
 import { anEvent } from "./builders.ts";
-import { describeOnEachEngine } from "./contract-database.ts";
+import { describeOnAnyEngine } from "./contract-database.ts";
 import { createTestApp, type TestApp } from "./create-test-app.ts";
 
 const viewer = { id: "v", email: "sekretariat@verein.example" };
 const form = { title: "Dr.", firstName: "Erika", lastName: "Muster", city: "Ulm" } as const;
 const address = (n: number) => `n${n}@praxis.example`;
 
-describeOnEachEngine("registrations by the secretariat", (current) => {
+describeOnAnyEngine("registrations by the secretariat", (current) => {
   let app: TestApp;
   let sent: MailMessage[];
   beforeEach(async () => {

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Role } from "#model/permission.ts";
 import { codeAt } from "#server/auth/second-factor/totp.ts";
-import { describeOnEachEngine } from "./contract-database.ts";
+import { describeOnAnyEngine } from "./contract-database.ts";
 import { createTestApp, type TestApp } from "./create-test-app.ts";
 
 const password = "Vier Hühner tanzen";
 const firstNotice = "Bitte richten Sie ihn bis 29.06.2026, 12:00 Uhr ein";
 
-describeOnEachEngine("a required second factor", (current) => {
+describeOnAnyEngine("a required second factor", (current) => {
   let app: TestApp;
   const start = async (requirement: string) => {
     app = await createTestApp({ databaseUrl: current().url, env: { REQUIRE_SECOND_FACTOR: requirement } });

@@ -11,7 +11,7 @@ import { openDatabase } from "#server/database/open-database.ts";
 import type { Database } from "#server/database/schema.ts";
 import { efnPurpose } from "#server/registrations/efn/efn-store.ts";
 import { anEvent } from "./builders.ts";
-import { describeOnEachEngine } from "./contract-database.ts";
+import { describeOnAnyEngine } from "./contract-database.ts";
 import { createTestApp } from "./create-test-app.ts";
 import { anotherEfn, someEfn } from "./efns.ts";
 import { administrator, signInAsAdministrator } from "./signed-in.ts";
@@ -19,7 +19,7 @@ import { administrator, signInAsAdministrator } from "./signed-in.ts";
 const viewer = { id: "v", email: "sekretariat@verein.example" };
 const form = { title: "Dr.", firstName: "Erika", lastName: "Muster", city: "Ulm" } as const;
 
-describeOnEachEngine("rotating keys", (current) => {
+describeOnAnyEngine("rotating keys", (current) => {
   let dataDir: string;
   beforeEach(async () => {
     // An open connection would count as a running site on SQLite; destroying one that was never used does not close it.

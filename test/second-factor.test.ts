@@ -8,7 +8,7 @@ import { createAccountDesk } from "#server/auth/administration/account-desk.ts";
 import { codeAt } from "#server/auth/second-factor/totp.ts";
 import { createLog } from "#server/log.ts";
 import { noRateLimits } from "#server/rate-limits.ts";
-import { describeOnEachEngine } from "./contract-database.ts";
+import { describeOnAnyEngine } from "./contract-database.ts";
 
 const erika = { email: "erika@verein.example", password: "Vier Hühner tanzen" };
 const network = "192.0.2.1";
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true }));
 
-describeOnEachEngine("a second factor", (current) => {
+describeOnAnyEngine("a second factor", (current) => {
   let now: Date;
   beforeEach(() => {
     now = new Date();

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { listActivities } from "#server/activity/activity-store.ts";
 import { createManageLinks } from "#server/registrations/self-service/manage-link-store.ts";
 import { anEvent } from "./builders.ts";
-import { describeOnEachEngine } from "./contract-database.ts";
+import { describeOnAnyEngine } from "./contract-database.ts";
 import { createTestApp, type TestApp } from "./create-test-app.ts";
 import { mailsOf } from "./mail-files.ts";
 import { signInAsAdministrator } from "./signed-in.ts";
@@ -12,7 +12,7 @@ import { signInAsAdministrator } from "./signed-in.ts";
 const viewer = { id: "v", email: "sekretariat@verein.example" };
 const pain = [{ state: "recognised" as const, countsAsPainConference: true, painTherapyMinutes: 90 }];
 
-describeOnEachEngine("the yearly overview of pain therapy training", (current) => {
+describeOnAnyEngine("the yearly overview of pain therapy training", (current) => {
   let app: TestApp;
   beforeEach(async () => {
     app = await createTestApp({ databaseUrl: current().url });

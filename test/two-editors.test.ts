@@ -65,6 +65,13 @@ describeOnEachEngine("concurrent saves by several editors", (current) => {
     expect((await settingsOfEvent())?.emailTemplate.subject).toBe(winner);
   });
 
+  it("save the confirmation mail although another changed a link meanwhile", async () => {
+    expect((await send(manager, { intent: "changeLink", link: "", seen: "/alt" })).status).toBe(200);
+    const document = { subject: "Mein Betreff", body: "Guten Tag" };
+    expect((await send(manager, { intent: "save", id: "e1", expectedVersion: 1, document })).status).toBe(200);
+    expect(await settingsOfEvent()).toMatchObject({ registrationLink: "", emailTemplate: { subject: "Mein Betreff" } });
+  });
+
   it("report that the link was removed meanwhile", async () => {
     expect((await send(manager, { intent: "changeLink", link: "", seen: "/alt" })).status).toBe(200);
     const late = await send(manager, { intent: "changeLink", link: "https://akademie.example/neu", seen: "/alt" });
