@@ -1,5 +1,5 @@
 // Mutation testing of model/ (`npm run mutate`): each run makes one small mistake in a rule and looks whether a test
-// fails. Not part of `npm test`, for it takes minutes.
+// fails. Not part of `npm test`, for the first run takes about twenty minutes on two cores.
 
 /** @type {import("@stryker-mutator/api/core").PartialStrykerOptions} */
 export default {

@@ -1,6 +1,13 @@
 import { expect, it } from "vitest";
 import type { Attendance } from "./attendance.ts";
-import { type Attendee, attendeesOfDay, countPresent, entryToSend, type WaitingEntry } from "./attendance-entry.ts";
+import {
+  AttendanceEntry,
+  type Attendee,
+  attendeesOfDay,
+  countPresent,
+  entryToSend,
+  type WaitingEntry,
+} from "./attendance-entry.ts";
 
 const day = "2026-09-12";
 const cameAt = "2026-09-12T07:00:00.000Z";
@@ -55,4 +62,27 @@ it("sends the age of an entry between 0 and 48 hours", () => {
   // The clock was set back in the meantime.
   expect(entryToSend(entry({}), at(-3)).age).toBe(0);
   expect(entryToSend(entry({}), at(100_000)).age).toBe(48 * 3_600_000);
+});
+
+it("accepts the entries a device sends only", () => {
+  const sent = entryToSend(entry({ isScanned: true }), at(3));
+  for (const change of ["present", "absent", "left", "returned"]) {
+    expect(AttendanceEntry.parse({ ...sent, change })).toEqual({ ...sent, change });
+  }
+  expect(AttendanceEntry.parse({ ...sent, code: " 802760000000017 " }).code).toBe("802760000000017");
+  const oldest = 48 * 3_600_000;
+  expect(AttendanceEntry.parse({ ...sent, age: oldest }).age).toBe(oldest);
+  for (const patch of [
+    { change: "deleted" },
+    { code: " " },
+    { code: "1".repeat(200) },
+    { day: "2026-09-12T00" },
+    { age: -1 },
+    { age: 0.5 },
+    { age: oldest + 1 },
+    { key: "../a" },
+    { status: "confirmed" },
+  ]) {
+    expect(AttendanceEntry.safeParse({ ...sent, ...patch }).success, JSON.stringify(patch)).toBe(false);
+  }
 });

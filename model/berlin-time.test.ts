@@ -21,7 +21,15 @@ describe("instantOf", () => {
   });
 
   it("returns undefined for invalid wall times", () => {
-    for (const text of ["", "2026-02-30T08:00", "2026-01-15T24:00", "2026-01-15 08:00", "2026-01-15T08:00Z", "x"]) {
+    for (const text of [
+      "",
+      "2026-02-30T08:00",
+      "2026-01-15T24:00",
+      "2026-01-15 08:00",
+      "2026-01-15T08:00Z",
+      "2026-01-15T08:00T",
+      "x",
+    ]) {
       expect(isWallTime(text), text).toBe(false);
       expect(instantOf(text), text).toBeUndefined();
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { daysText } from "./days-text.ts";
+import { daysText, monthNames } from "./days-text.ts";
 
 describe("daysText", () => {
   it.each([
@@ -12,4 +12,9 @@ describe("daysText", () => {
   ])("writes %s to %j as %s", (date, lastDay, text) => {
     expect(daysText({ date, lastDay })).toBe(text);
   });
+});
+
+it("names the months as German does", () => {
+  const { format } = new Intl.DateTimeFormat("de", { month: "long" });
+  expect(monthNames).toEqual(Array.from({ length: 12 }, (_, month) => format(new Date(2026, month, 15))));
 });

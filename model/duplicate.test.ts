@@ -89,6 +89,15 @@ describe("duplicateOf", () => {
     ]);
   });
 
+  it("names every weekday", () => {
+    const program = CourseProgram.parse({ days: [{ date: "Sonntag, 14.06.2026" }] });
+    const days = [7, 1, 2, 3, 4, 5, 6].map((shift) => duplicateOf("courses", program, shift).days[0]?.date);
+    expect(days).toEqual([
+      ...["Sonntag, 21.06.2026", "Montag, 15.06.2026", "Dienstag, 16.06.2026", "Mittwoch, 17.06.2026"],
+      ...["Donnerstag, 18.06.2026", "Freitag, 19.06.2026", "Samstag, 20.06.2026"],
+    ]);
+  });
+
   it("clears the instants of a document", () => {
     const document = LibraryDocument.parse({
       title: "Merkblatt",

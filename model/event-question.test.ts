@@ -20,6 +20,7 @@ describe("an answer", () => {
     [{ kind: "choice", options: ["Fisch", "Gemüse"] }, "fisch", "Bitte wählen Sie eine der Antworten aus."],
     [{ kind: "choice", options: ["Fisch", "Gemüse"] }, "", undefined],
     [{ kind: "yesNo" }, "Ja", undefined],
+    [{ kind: "yesNo" }, "Nein", undefined],
     [{ kind: "yesNo" }, "Vielleicht", "Bitte wählen Sie eine der Antworten aus."],
     [{ kind: "yesNo", isRequired: true }, "", required],
   ])("to %j: %j is %j", (changes, typed, problem) => {
@@ -51,6 +52,18 @@ describe("the questions of an event", () => {
   it("default to optional free text", () => {
     expect(question()).toEqual({ ...question(), kind: "text", options: [], isRequired: false, help: "" });
     expect(question({ options: [" a ", "", "b"] }).options).toEqual(["a", "b"]);
+  });
+
+  it("have an id of letters and digits, a known kind and at most fifty answers", () => {
+    const messageOf = (changes: object) =>
+      EventQuestion.safeParse({ id: "a1", label: "Essen?", ...changes }).error?.issues[0]?.message;
+    expect(messageOf({ id: undefined })).toBe("Die Kennung fehlt.");
+    for (const id of ["", "a b", "a/b", "<b>", "-a", "ä", "a\n", "x".repeat(41)]) {
+      expect(messageOf({ id }), JSON.stringify(id)).toBe("Die Kennung ist ungültig.");
+    }
+    expect(messageOf({ id: "x".repeat(40), options: Array(50).fill("a") })).toBeUndefined();
+    expect(messageOf({ options: Array(51).fill("a") })).toBe("Bitte geben Sie höchstens 50 Antworten an.");
+    expect(messageOf({ kind: "number" })).toBe("Bitte wählen Sie die Art der Antwort aus.");
   });
 
   it("default to none", () => {

@@ -52,6 +52,38 @@ function linesFor(changes: Partial<CalendarEntry>): string[] {
 const octets = (line: string) => new TextEncoder().encode(line).length;
 
 describe("formatCalendar", () => {
+  it("begins with the calendar and the time zone", () => {
+    const lines = linesOf(formatCalendar([], { ...context, name: "Termine, alle" }));
+    expect(lines).toEqual([
+      "BEGIN:VCALENDAR",
+      "VERSION:2.0",
+      "PRODID:-//verein.example//Veranstaltungen//DE",
+      "CALSCALE:GREGORIAN",
+      "NAME:Termine\\, alle",
+      "X-WR-CALNAME:Termine\\, alle",
+      "REFRESH-INTERVAL;VALUE=DURATION:PT12H",
+      "BEGIN:VTIMEZONE",
+      "TZID:Europe/Berlin",
+      "BEGIN:DAYLIGHT",
+      "DTSTART:19960331T020000",
+      "RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU",
+      "TZOFFSETFROM:+0100",
+      "TZOFFSETTO:+0200",
+      "TZNAME:CEST",
+      "END:DAYLIGHT",
+      "BEGIN:STANDARD",
+      "DTSTART:19961027T030000",
+      "RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU",
+      "TZOFFSETFROM:+0200",
+      "TZOFFSETTO:+0100",
+      "TZNAME:CET",
+      "END:STANDARD",
+      "END:VTIMEZONE",
+      "END:VCALENDAR",
+      "",
+    ]);
+  });
+
   it("writes an event with its time in Berlin", () => {
     const calendar = formatCalendar([anEntry({ description: "<p>Für alle.</p><p>Ohne Gebühr.</p>" })], context);
     const lines = linesOf(calendar);
@@ -224,6 +256,17 @@ describe("foldLine", () => {
     expect(foldLine(`${"x".repeat(74)}ä`)).toBe(`${"x".repeat(74)}\r\n ä`);
     expect(foldLine(`${"x".repeat(72)}😀`)).toBe(`${"x".repeat(72)}\r\n 😀`);
     expect(foldLine(`${"x".repeat(71)}😀`)).toBe(`${"x".repeat(71)}😀`);
+    for (const [character, size] of [
+      ["\u007f", 1],
+      ["\u0080", 2],
+      ["\u07ff", 2],
+      ["\u0800", 3],
+      ["\u{10000}", 4],
+    ] as const) {
+      const fits = "x".repeat(75 - size) + character;
+      expect(foldLine(fits)).toBe(fits);
+      expect(foldLine(`x${fits}`)).toBe(`x${"x".repeat(75 - size)}\r\n ${character}`);
+    }
   });
 });
 

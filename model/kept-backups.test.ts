@@ -27,6 +27,12 @@ describe("kept backups", () => {
     expect(left.length).toBeLessThanOrEqual(7 + 4 + 12);
   });
 
+  it("are of no day, week or month more", () => {
+    const june = (...days: number[]) => days.map((day) => `2026-06-${String(day).padStart(2, "0")}`);
+    const mondays = june(1, 8, 15, 22);
+    expect(live(daysFrom("2026-06-01", 30))).toEqual([...mondays, ...june(24, 25, 26, 27, 28, 29, 30)]);
+  });
+
   it("are the oldest of each period when backups were made irregularly", () => {
     const left = live(["2026-01-15", "2026-03-02", "2026-03-03", "2026-11-20", "2027-02-10"]);
     expect(left).toEqual(["2026-03-02", "2026-11-20", "2027-02-10"]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fc, textOf } from "#test/property.ts";
-import { euroAmount, flag, pointsOr, wholeNumber } from "./number-field.ts";
+import { euroAmount, flag, optionalNumber, pointsOr, wholeNumber } from "./number-field.ts";
 
 describe("wholeNumber", () => {
   const points = wholeNumber(0, 1000, "Nur ganze Zahlen.");
@@ -23,6 +23,26 @@ describe("wholeNumber", () => {
       expect(points.safeParse(given).error?.issues[0]?.message).toBe("Nur ganze Zahlen.");
     },
   );
+});
+
+describe("optionalNumber", () => {
+  const seats = optionalNumber(1, 100, "Von 1 bis 100.");
+
+  it.each([
+    [undefined, null],
+    [null, null],
+    ["", null],
+    [" ", null],
+    [" 12 ", 12],
+    ["007", 7],
+    [100, 100],
+  ])("reads %j as %j", (given, number) => {
+    expect(seats.parse(given)).toBe(number);
+  });
+
+  it.each([0, "0", -1, "-1", 1.5, "1,5", "12x", "x12", "1e1", "0x10", "zehn", 101])("refuses %j", (given) => {
+    expect(seats.safeParse(given).error?.issues[0]?.message).toBe("Von 1 bis 100.");
+  });
 });
 
 describe("any number typed into a field", () => {

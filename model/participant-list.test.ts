@@ -26,6 +26,21 @@ describe("a list of participants", () => {
     expect(named?.person.lastName).toBe("Groß");
   });
 
+  it.each([
+    ["title", ["Titel", "Anrede", "Anrede/Titel", "Title"]],
+    ["firstName", ["Vorname", "First name"]],
+    ["lastName", ["Nachname", "Name", "Familienname", "Last name", "Surname"]],
+    ["email", ["E-Mail", "E-Mail-Adresse", "Mail", "Mailadresse"]],
+    ["city", ["Wohnort", "Ort", "Stadt", "City"]],
+  ] as const)("has a column %s under any of these headings: %j", (field, headings) => {
+    for (const heading of headings) {
+      const others = { lastName: "Nachname", email: "E-Mail", [field]: heading };
+      const row = Object.keys(others).map((name) => (name === "email" ? "a@b.example" : `Wert ${name}`));
+      const [read1] = rowsOf(read(Object.values(others), row));
+      expect(read1?.person[field], heading).toBe(field === "email" ? "a@b.example" : `Wert ${field}`);
+    }
+  });
+
   it("requires name and e-mail address only", () => {
     expect(read(["Vorname", "Ort"], ["Anna", "Köln"])).toEqual({
       ok: false,
@@ -55,6 +70,14 @@ describe("a list of participants", () => {
   it("removes the apostrophe with which our exports escape formulas", () => {
     const [row] = rowsOf(read(["Name", "E-Mail", "Ort"], ["Groß", "a@b.example", "'-Ort"]));
     expect(row?.person.city).toBe("-Ort");
+    const cities = ["' =1+1", "'s-Hertogenbosch", "Ort '+1", " Ulm "];
+    const rows = rowsOf(read(["Name", "E-Mail", "Ort"], ...cities.map((city, n) => ["Groß", `a${n}@b.example`, city])));
+    expect(rows.map(({ person }) => person.city)).toEqual(["=1+1", "'s-Hertogenbosch", "Ort '+1", "Ulm"]);
+    // An invalid row stays as typed.
+    expect(rowsOf(read(["Name", "E-Mail"], ["Groß", "kein"]))[0]?.person).toMatchObject({
+      lastName: "Groß",
+      email: "kein",
+    });
   });
 
   it("has a maximum length", () => {

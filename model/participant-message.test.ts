@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { CalendarEvent } from "./calendar-event.ts";
-import { noticeOf, noticeTemplates, ParticipantMessage, statusesOf, withEventData } from "./participant-message.ts";
+import {
+  noticeOf,
+  noticeTemplates,
+  ParticipantMessage,
+  reminderTemplate,
+  statusesOf,
+  withEventData,
+} from "./participant-message.ts";
 
 const event = CalendarEvent.parse({ title: "Schmerztag", date: "2026-10-12", location: "Ulm" });
 const message = {
@@ -26,12 +33,17 @@ describe("a message to participants", () => {
     expect(problemsOf({ subject: "[MANAGE_LINK]" })?.[0]?.[0]).toBe("subject");
     expect(problemsOf({ audience: "selection" })).toEqual([["audience", "Es ist niemand ausgewählt."]]);
     expect(problemsOf({ audience: "selection", ids: ["NasZCl9gKJEg0xAyduCe"] })).toBeUndefined();
-    expect(problemsOf({ documentIds: ["a", "b", "c", "d"] })?.[0]?.[0]).toBe("documentIds");
+    expect(problemsOf({ documentIds: ["a", "b", "c", "d"] })).toEqual([
+      ["documentIds", "Bitte hängen Sie höchstens 3 Dokumente an."],
+    ]);
+    expect(problemsOf({ audience: "cancelled" })).toEqual([
+      ["audience", "Bitte wählen Sie aus, wer die Nachricht erhält."],
+    ]);
   });
 
   it("is not sent to cancelled registrations", () => {
     expect(statusesOf("all")).toEqual(["new", "confirmed", "waiting"]);
-    expect(statusesOf("selection")).not.toContain("cancelled");
+    expect(statusesOf("selection")).toEqual(["new", "confirmed", "waiting"]);
     expect(statusesOf("waiting")).toEqual(["waiting"]);
   });
 
@@ -69,6 +81,13 @@ describe("the notice about a change", () => {
   });
 
   it("has valid templates", () => {
-    for (const template of Object.values(noticeTemplates)) expect(problemsOf(template)).toBeUndefined();
+    for (const template of [...Object.values(noticeTemplates), reminderTemplate]) {
+      expect(problemsOf(template)).toBeUndefined();
+      expect(template.subject).toContain("[EVENT_TITLE]");
+      expect(template.body).toMatch(/^Guten Tag \[TITLE\] \[FIRST_NAME\] \[LAST_NAME\],\n/);
+      for (const fact of ["TITLE", "DATE", "TIME", "LOCATION"]) expect(template.body).toContain(`[EVENT_${fact}]`);
+      expect(template.body).toMatch(/\nMit freundlichen Grüßen\nIhr Sekretariat$/);
+    }
+    for (const { body } of [noticeTemplates.changed, reminderTemplate]) expect(body).toContain("[MANAGE_LINK]");
   });
 });

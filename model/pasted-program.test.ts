@@ -26,6 +26,14 @@ describe("entriesOfRows", () => {
       ["Dr. A", "9 Uhr", "Saal 1", "Begrüßung", "Muster AG"],
     ];
     expect(entriesOfRows(rows)).toEqual([entry("09:00 Uhr", "Saal 1\nBegrüßung", "Dr. A", "Muster AG")]);
+    for (const heading of ["Zeit", "Zeiten", "Uhrzeit", "von", "Beginn:"]) {
+      for (const topic of ["Thema", "Themen", "Titel", "Vortrag", "Vorträge", "Programmpunkt", "Programm", "Inhalt:"]) {
+        expect(entriesOfRows([[heading, topic]]), `${heading}, ${topic}`).toEqual([]);
+      }
+    }
+    for (const text of ["Zeit für Fragen", "Thema des Tages", "Unser Thema", "Unser Referent", "Die Firma"]) {
+      expect(entriesOfRows([["Zeit", text]]), text).toEqual([entry("Zeit", text)]);
+    }
     expect(entriesOfRows([["ZEIT", "THEMA"]])).toEqual([]);
     expect(entriesOfRows([["Zeit", "Die Zeit heilt alles"]])).toEqual([entry("Zeit", "Die Zeit heilt alles")]);
   });
@@ -37,6 +45,9 @@ describe("entriesOfRows", () => {
     ];
     const expected = [entry("09:00 - 09:45 Uhr", "Begrüßung", "Dr. A"), entry("09:45 Uhr", "Pause")];
     expect(entriesOfRows(rows)).toEqual(expected);
+    // One cell in the second column that is no time: it is the topic.
+    expect(entriesOfRows([...rows, ["10:00", "Vortrag", "Dr. B"]])[2]).toEqual(entry("10:00 Uhr", "Vortrag", "Dr. B"));
+    expect(entriesOfRows([["9:00", "", "Dr. A"]])).toEqual([entry("09:00 Uhr", "", "Dr. A")]);
     expect(entriesOfRows([["Beginn", "Ende", "Thema", "Referentin"], ...rows])).toEqual(expected);
   });
 

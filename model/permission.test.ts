@@ -25,7 +25,8 @@ test("falls back to the least privileged role", () => {
 });
 
 test("requires another permission for events, congresses and courses", () => {
-  expect(editPermission("courses")).toBe("events.edit");
+  const eventCollections = ["events", "congresses", "courses"] as const;
+  for (const collection of eventCollections) expect(editPermission(collection)).toBe("events.edit");
   expect(editPermission("news")).toBe("content.edit");
   expect(editPermission("settings")).toBe("content.edit");
 });

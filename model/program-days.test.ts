@@ -22,6 +22,15 @@ describe("days of the programme", () => {
     ["may be none", [], []],
     ["match the event", [first, last], []],
     ["are within its period", [first, { date: "2026-09-11" }, last], [["days.0.date", "12.–27. September 2026."]]],
+    ["are not after it", [first, last, { date: "2026-09-28" }], [["days.2.date", "12.–27. September 2026."]]],
+    [
+      "may have a start or an end only",
+      [
+        { ...first, end: "" },
+        { ...last, end: "09:00" },
+      ],
+      [],
+    ],
     ["are unique", [first, last, last], [["days.2.date", "Dieser Tag steht schon da."]]],
     ["include its first day", [last], [["days", "Der erste Tag der Veranstaltung fehlt: 12.09.2026."]]],
     ["include its last day", [first], [["days", "Der letzte Tag der Veranstaltung fehlt: 27.09.2026."]]],

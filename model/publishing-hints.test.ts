@@ -15,7 +15,17 @@ describe("publishingHints", () => {
     expect(hintsOf({ image: "/files/b", imageAlt: " " })).toEqual(hint);
     expect(hintsOf({ content: '<p><img src="/files/a" alt="" width="9"></p>' })).toEqual(hint);
     expect(hintsOf({ hero: { image: "/files/b", imageAlt: "" } }, "home")).toEqual(hint);
+    expect(
+      hintsOf({
+        boxes: [
+          { image: "/files/a", imageAlt: "Saal" },
+          { image: "/files/b", imageAlt: "" },
+        ],
+      }),
+    ).toEqual(hint);
     expect(hintsOf({ image: "", imageAlt: "" })).toEqual([]);
+    expect(hintsOf({ image: null, imageAlt: "" })).toEqual([]);
+    expect(hintsOf({ image: "/files/b", imageAlt: null })).toEqual([]);
   });
 
   it("finds headings that skip a level", () => {
@@ -28,6 +38,7 @@ describe("publishingHints", () => {
     expect(hintsOf({ date: "2026-06-14", lastDay: "" }, "events")).toEqual(["event_is_over"]);
     expect(hintsOf({ date: "2026-06-14", lastDay: today }, "events")).toEqual([]);
     expect(hintsOf({ date: "", lastDay: "" }, "events")).toEqual([]);
+    expect(hintsOf({ date: "2026-06-14", lastDay: "" }, "congresses")).toEqual([]);
     expect(hintsOf({ date: "2026-06-16" })).toEqual(["dated_later"]);
     expect(hintsOf({ date: "2026-06-16" }, "events")).toEqual([]);
   });
@@ -41,6 +52,7 @@ describe("publishingHints", () => {
       "transparency_incomplete",
     ]);
     expect(hintsOf({ sponsors: [sponsor] }, "events")).toEqual([]);
+    expect(hintsOf({ ...pending, sponsors: [sponsor] }, "congresses")).toEqual([]);
   });
 
   it("finds recognised points without a number", () => {
@@ -51,7 +63,10 @@ describe("publishingHints", () => {
     expect(hintsOf({ accreditations: [{ ...recognised, number: "276…" }] }, "events")).toEqual([]);
     expect(hintsOf({ accreditations: [{ ...recognised, state: "requested" }] }, "events")).toEqual([]);
     expect(hintsOf({ accreditations: [{ ...recognised, points: 0 }] }, "events")).toEqual([]);
+    const numbered = { ...recognised, number: "276…" };
+    expect(hintsOf({ accreditations: [numbered, recognised] }, "events")).toEqual(hint);
     expect(hintsOf({ accreditations: [], certificationPoints: 8 }, "events")).toEqual(hint);
+    expect(hintsOf({ certificationPoints: 0 }, "events")).toEqual([]);
     expect(hintsOf({ certificationPoints: 8, certificationPending: true }, "events")).toEqual([]);
     expect(hintsOf({ certificationPoints: 8 }, "congresses")).toEqual([]);
   });

@@ -54,5 +54,8 @@ describe("details typed by the secretariat", () => {
     const changed = [{ id: "essen", label: "Essen", answer: "b" }];
     expect(withAnswers(stored, changed)).toEqual([stored[0], changed[0]]);
     expect(withAnswers(stored, [{ id: "essen", label: "Essen", answer: "" }])).toEqual([stored[0]]);
+    const added = { id: "frei", label: "Frei", answer: "x" };
+    expect(withAnswers(stored, [...changed, added])).toEqual([stored[0], changed[0], added]);
+    expect(withAnswers([], [added])).toEqual([added]);
   });
 });

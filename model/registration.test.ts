@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { canMoveStatus, Registration, RegistrationForm, RegistrationStatus } from "./registration.ts";
+import {
+  canMoveStatus,
+  PaymentState,
+  Registration,
+  RegistrationForm,
+  RegistrationFormWithEfn,
+  RegistrationStatus,
+} from "./registration.ts";
 
 const form = { title: "Prof. Dr.", firstName: "Erika", lastName: "Mustermann", email: "e@example.org", city: "Köln" };
 
@@ -44,6 +51,12 @@ describe("RegistrationForm", () => {
     expect(messagesOf({ ...form, email: "erika" })).toEqual(["Bitte geben Sie eine gültige E-Mail-Adresse ein"]);
   });
 
+  it("has a field for the EFN only if the event asks for it", () => {
+    expect(messagesOf({ ...form, efn: "802760000000017" })).toEqual(["Das Formular enthält unbekannte Angaben."]);
+    expect(RegistrationFormWithEfn.parse({ ...form, efn: "802760000000017" }).efn).toBe("802760000000017");
+    expect(RegistrationFormWithEfn.safeParse({ ...form, efn: "802760000000018" }).success).toBe(false);
+  });
+
   it("refuses unknown keys, such as the status", () => {
     expect(messagesOf({ ...form, status: "confirmed" })).toEqual(["Das Formular enthält unbekannte Angaben."]);
   });
@@ -81,4 +94,8 @@ describe("canMoveStatus", () => {
     );
     expect(allowed).toEqual(["new to confirmed", "new to cancelled", "confirmed to cancelled", "waiting to cancelled"]);
   });
+});
+
+it("a payment is recorded as paid or open", () => {
+  expect(["paid", "open", ""].map((state) => PaymentState.safeParse(state).success)).toEqual([true, true, false]);
 });

@@ -46,5 +46,12 @@ describe("SiteSettings", () => {
 describe("ContactSettings", () => {
   it("omits the access gate", () => {
     expect(ContactSettings.parse({ phone: "1", maintenance: { enabled: true } })).not.toHaveProperty("maintenance");
+    expect(Object.keys(ContactSettings.parse({}))).toEqual([
+      "associationName",
+      "contactEmail",
+      "phone",
+      "address",
+      "socialMedia",
+    ]);
   });
 });

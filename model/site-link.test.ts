@@ -18,6 +18,9 @@ describe("siteLinksIn", () => {
     };
     expect(siteLinksIn(document, origin)).toEqual(["/text", "/aktuelles", "/dokumente?a=1&b=2#c"]);
     expect(siteLinksIn(undefined, origin)).toEqual([]);
+    expect(siteLinksIn({ content: null, title: "" }, origin)).toEqual([]);
+    const many = Array.from({ length: 60 }, (_, n) => `<a href="/seite-${n}">A</a>`);
+    expect(siteLinksIn(many, origin)).toHaveLength(50);
   });
 });
 
@@ -33,12 +36,17 @@ describe("linkTargetOf", () => {
     expect(linkTargetOf(address)).toEqual({ collection, ids });
   });
 
-  it.each([...publicPages, "/dokumente?seite=2", "/aktuelles/", "/ueber-uns#vorstand", "/veranstaltungen#kommend"])(
-    "knows %s as a page",
-    (address) => {
-      expect(linkTargetOf(address)).toBe("page");
-    },
-  );
+  const otherPages = ["/kontakt", "/suche?q=Opioide", "/impressum", "/registration/success"];
+  it.each([
+    ...publicPages,
+    ...otherPages,
+    "/dokumente?seite=2",
+    "/aktuelles/",
+    "/ueber-uns#vorstand",
+    "/veranstaltungen#kommend",
+  ])("knows %s as a page", (address) => {
+    expect(linkTargetOf(address)).toBe("page");
+  });
 
   it.each(["/files/a/b.pdf", "/anmeldung/kurs-123456789012", "/veranstaltungen.ics", "/kontakt?betreff=Frage"])(
     "leaves %s alone",
@@ -47,7 +55,14 @@ describe("linkTargetOf", () => {
     },
   );
 
-  it.each(["/2019/03/alter-beitrag", "/Aktuelles", "/%E0%A4%A"])("finds nothing at %s", (address) => {
+  it.each([
+    "/filesystem",
+    "/2019/files/a",
+    "/seite.html/kommentare",
+    "/2019/03/alter-beitrag",
+    "/Aktuelles",
+    "/%E0%A4%A",
+  ])("finds nothing at %s", (address) => {
     expect(linkTargetOf(address)).toBe("nothing");
   });
 

@@ -18,6 +18,8 @@ describe("the health of the system", () => {
   it("is good when all topics are", () => {
     expect(new Set(Object.values(judgeHealth(well, now)))).toEqual(new Set(["good"]));
     expect(badTopics(judgeHealth(well, now))).toEqual([]);
+    const states = { ...judgeHealth(well, now), mail: "bad", disk: "bad", backup: "attention" } as const;
+    expect(badTopics(states).toSorted()).toEqual(["disk", "mail"]);
     const beforeFirstNight = { ...well, backup: { isMade: true, lastAt: undefined, since: ago(3) } };
     expect(judgeHealth(beforeFirstNight, now).backup).toBe("good");
   });

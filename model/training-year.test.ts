@@ -21,6 +21,13 @@ describe("a year of training in pain therapy", () => {
       { year: 2026, painConferences: 1, minutes: 135, entries: [{ minutes: 45 }, { minutes: 90 }] },
       { year: 2025, painConferences: 1, minutes: 90 },
     ]);
+    expect(year(2026, ...events.toReversed())?.entries.map(({ minutes }) => minutes)).toEqual([45, 90]);
+  });
+
+  it("counts a partly attended pain conference without minutes as known", () => {
+    const conference = [{ ...recognised, painTherapyMinutes: 0 }];
+    const event = attended(["2026-03-11"], conference, { date: "2026-03-10", lastDay: "2026-03-11" });
+    expect(year(2026, event)?.entries).toMatchObject([{ minutes: 0 }]);
   });
 
   it.each([

@@ -17,6 +17,7 @@ describe("sponsors and disclosures", () => {
 
   it("require names, in the form only", () => {
     const { error } = CalendarEventForm.safeParse(anEvent({ sponsors: [{}], disclosures: [{ text: "keine" }] }));
+    expect(CalendarEventForm.safeParse(anEvent({ sponsors: [sponsor] })).success).toBe(true);
     expect(error?.issues.map(({ path, message }) => [path.join("."), message])).toEqual([
       ["sponsors.0.name", "Bitte geben Sie den Namen ein."],
       ["disclosures.0.name", "Bitte geben Sie den Namen ein."],
@@ -49,8 +50,22 @@ describe("transparencyNote", () => {
     expect(transparencyNote(anEvent())).toBe("");
   });
 
-  it("omits sponsors who have not agreed", () => {
+  it("omits sponsors who have not agreed or have no name", () => {
     expect(transparencyLines(anEvent({ sponsors: [{ ...sponsor, mayBePublished: false }] }))).toEqual([]);
+    expect(transparencyLines(anEvent({ sponsors: [{ ...sponsor, name: "" }] }))).toEqual([]);
+  });
+
+  it("names what is known of the extent, and equal lines once", () => {
+    const lines = (...changes: object[]) =>
+      transparencyLines(anEvent({ sponsors: changes.map((change) => ({ ...sponsor, ...change })) }));
+    expect(lines({ amountCents: null, purpose: "" })).toEqual(["Unterstützt durch Beispiel GmbH"]);
+    expect(lines({ amountCents: null })).toEqual(["Unterstützt durch Beispiel GmbH: Standmiete"]);
+    expect(lines({ purpose: "" }).map((line) => line.replaceAll("\u00a0", " "))).toEqual([
+      "Unterstützt durch Beispiel GmbH: 1.500,50 €",
+    ]);
+    expect(lines({}, {})).toHaveLength(1);
+    const wordy = { name: "A", text: "Vorträge \n\n  für B" };
+    expect(transparencyLines(anEvent({ disclosures: [wordy] }))).toEqual(["Interessenkonflikte von A: Vorträge für B"]);
   });
 });
 

@@ -21,6 +21,10 @@ describe("differsByOneError", () => {
     ["schmerz", "schmarrz"],
     ["schmerz", "szhmerc"],
     ["abc", "cab"],
+    ["ab", "cd"],
+    ["ab", "cbad"],
+    ["abc", "bad"],
+    ["schmerz", "schmer z t"],
     ["", "ab"],
   ])("refuses %s and %s", (one, other) => {
     expect(differsByOneError(one, other)).toBe(false);

@@ -86,6 +86,20 @@ describe("an offer for an event", () => {
     expect(steps(true)).toEqual({ expired: [], offered: [] });
   });
 
+  it("is made in order for each seat that is neither taken nor offered, also one of an expired offer", () => {
+    const later = new Date(now.getTime() + 1);
+    const waiting = [
+      { id: "over", offerExpiresAt: now },
+      { id: "open", offerExpiresAt: later },
+      ...["a", "b", "c"].map((id) => ({ id, offerExpiresAt: null })),
+    ];
+    const steps = (capacity: number) => waitingListSteps({ capacity, seated: 2, waiting, deadline: later }, now);
+    expect(steps(5)).toEqual({ expired: ["over"], offered: ["a", "b"] });
+    expect(steps(3)).toEqual({ expired: ["over"], offered: [] });
+    expect(steps(2)).toEqual({ expired: ["over"], offered: [] });
+    expect(steps(9).offered).toEqual(["a", "b", "c"]);
+  });
+
   it("is made to everyone without a limit of seats", () => {
     const waiting = ["a", "b"].map((id) => ({ id, offerExpiresAt: null }));
     const capacity = Number.POSITIVE_INFINITY;
@@ -94,6 +108,7 @@ describe("an offer for an event", () => {
   });
 
   it.each([
+    ["after an hour at least", "2026-06-11T12:00", "2026-06-11T08:00", "2026-06-11T10:00"],
     ["after half of three hours", "2026-06-10T15:00", "2026-06-10T12:00", "2026-06-10T13:30"],
     ["just before the night", "2026-06-20T09:00", "2026-06-10T20:59", "2026-06-12T20:59"],
     ["not at nine in the evening", "2026-06-20T09:00", "2026-06-10T21:00", "2026-06-13T09:00"],
