@@ -30,23 +30,27 @@ export async function runSuite(steps, { env = {}, onOutput } = {}) {
 }
 
 /**
- * Runs suites at the same time, and shows what each said in one piece when it is done.
+ * Like runSuite, but shows in one piece what the suite said, when it is done.
+ * @returns what runSuite gives, and `output`
+ */
+export async function runBeside(name, steps, env = {}) {
+  const chunks = [];
+  const colors = process.stdout.isTTY ? { FORCE_COLOR: "1" } : {};
+  const result = await runSuite(steps, { env: { ...colors, ...env }, onOutput: (chunk) => chunks.push(chunk) });
+  const output = Buffer.concat(chunks).toString();
+  console.log(`\n── ${name} (${Math.round(result.seconds)} s)\n${output.trim()}`);
+  return { ...result, output };
+}
+
+/**
+ * Runs suites at the same time.
  * @param suites name to programs
- * @returns name to what `runSuite` gives, and `output`
+ * @returns name to what runBeside gives
  */
 export async function runTogether(suites) {
   console.log(`Gleichzeitig: ${Object.keys(suites).join(" · ")}`);
-  const results = await Promise.all(
-    Object.entries(suites).map(async ([name, steps]) => {
-      const chunks = [];
-      const env = process.stdout.isTTY ? { FORCE_COLOR: "1" } : {};
-      const result = await runSuite(steps, { env, onOutput: (chunk) => chunks.push(chunk) });
-      const output = Buffer.concat(chunks).toString();
-      console.log(`\n── ${name} (${Math.round(result.seconds)} s)\n${output.trim()}`);
-      return [name, { ...result, output }];
-    }),
-  );
-  return Object.fromEntries(results);
+  const run = async ([name, steps]) => [name, await runBeside(name, steps)];
+  return Object.fromEntries(await Promise.all(Object.entries(suites).map(run)));
 }
 
 function runProgram([program, ...args], env, onOutput) {

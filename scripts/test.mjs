@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { installBrowser } from "./browser.mjs";
 import { installPackages, root } from "./prepare.mjs";
-import { checks, runSuite, runTogether, vitest } from "./suites.mjs";
+import { checks, runBeside, runSuite, runTogether, vitest } from "./suites.mjs";
 import { readJson, readPlaywright, readVitest } from "./test-reports.mjs";
 
 const usage = `npm test -- [--times] [--failed] [--postgres]
@@ -38,7 +38,7 @@ async function runTests() {
     (name) => isWanted(name) && (name !== "postgres" || options.postgres || again),
   );
 
-  // What needs no build, beside the build. The rest one after the other: its tests wait for servers and browsers.
+  // What needs no build, beside the build.
   const early = await runTogether({
     ...(built.length > 0 && { Anwendung: [["scripts/build.mjs"]] }),
     ...Object.fromEntries(Object.entries(checks).filter(([name]) => isWanted(name))),
@@ -49,22 +49,30 @@ async function runTests() {
     if (name === "unit") add(name, result, readVitest(reportOf(name)));
     else if (name in checks || !result.isGood) add(name, result);
   }
-  for (const name of built) {
-    if (!early.Anwendung.isGood) add(name, { isGood: false, seconds: 0, output: "Ohne Anwendung nicht gelaufen." });
-    else if (name === "browser") await runBrowser(reportOf(name), filters(name));
-    else {
+  if (built.length === 0) return;
+  if (!early.Anwendung.isGood) {
+    for (const name of built) add(name, { isGood: false, seconds: 0, output: "Ohne Anwendung nicht gelaufen." });
+    return;
+  }
+  const hasBrowser = built.includes("browser") && installBrowser();
+  // The integration tests wait for processes and databases while the browser tests compute.
+  await Promise.all([runIntegration(), built.includes("browser") && runBrowser()]);
+
+  async function runIntegration() {
+    for (const name of built.filter((one) => one !== "browser")) {
       const env = { SKIPPED_SERVICES: skipped, ...(name === "postgres" && { TEST_ENGINE: "postgres" }) };
-      add(name, await runSuite(testsOf(name, "integration"), { env }), readVitest(reportOf(name)));
+      add(name, await runBeside(name, testsOf(name, "integration"), env), readVitest(reportOf(name)));
     }
   }
-}
 
-async function runBrowser(report, filters) {
-  const steps = [["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json", ...filters]];
-  const result = installBrowser()
-    ? await runSuite(steps, { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } })
-    : { isGood: false, seconds: 0, output: "Es ließ sich kein Browser installieren." };
-  add("browser", result, readPlaywright(report));
+  async function runBrowser() {
+    const report = reportOf("browser");
+    const steps = [["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json", ...filters("browser")]];
+    const result = hasBrowser
+      ? await runSuite(steps, { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } })
+      : { isGood: false, seconds: 0, output: "Es ließ sich kein Browser installieren." };
+    add("browser", result, readPlaywright(report));
+  }
 }
 
 /** @param tests what a report says; default: the suite is one test */

@@ -8,7 +8,11 @@ export type Application = typeof import("#server/entry.ts");
 /** Absolute path of the build that `npm start` serves. It is built before any test. */
 export const program = builtProgram() ?? "";
 
+let loaded: Promise<Application> | undefined;
+
 /** Loads the built application: the single copy of every module, shared by server and routes (STYLE, Folders). */
 export function loadApplication(): Promise<Application> {
-  return import(pathToFileURL(join(program, "build/server/app.js")).href);
+  // Vitest reads the whole file again at each `import`, which takes longer than creating the services.
+  loaded ??= import(pathToFileURL(join(program, "build/server/app.js")).href) as Promise<Application>;
+  return loaded;
 }
