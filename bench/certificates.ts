@@ -17,7 +17,7 @@ export async function measureCertificates(): Promise<Measure[]> {
       what: "200 certificates as one PDF, time to that of an empty tagged PDF of as many pages",
       value: certificates.seconds / empty.seconds,
       unit: "times",
-      limit: 250,
+      limit: 100,
       good: "at most",
       detail: detail("seconds", "s"),
     },

@@ -7,7 +7,7 @@ import { loadApplication } from "./built-application.ts";
 import { makeDatabase } from "./contract-database.ts";
 import { createTestApp, type TestApp } from "./create-test-app.ts";
 
-describe.skipIf("missing" in inject("postgres"))("ten instances that start at the same moment", () => {
+describe.skipIf("missing" in inject("postgres"))("four instances that start at the same moment", () => {
   let made: Awaited<ReturnType<typeof makeDatabase>>;
   let database: Database;
   let apps: TestApp[];
@@ -23,19 +23,19 @@ describe.skipIf("missing" in inject("postgres"))("ten instances that start at th
     await made.remove();
   });
 
-  async function startTen(): Promise<void> {
+  async function startFour(): Promise<void> {
     const { initialize } = await loadApplication();
     const startOne = async () => {
       const app = await createTestApp({ databaseUrl: made.url });
       apps.push(app);
       await initialize(app.services);
     };
-    await Promise.all(Array.from({ length: 10 }, startOne));
+    await Promise.all(Array.from({ length: 4 }, startOne));
   }
   const countOf = (message: string) => apps.flatMap(({ logged }) => logged).filter((line) => line.message === message);
 
   it("migrate an empty database once, create its content once, and share one secret", async () => {
-    await startTen();
+    await startFour();
     expect(await database.selectFrom("content").select("id").where("collection", "=", "home").execute()).toHaveLength(
       1,
     );
@@ -48,7 +48,7 @@ describe.skipIf("missing" in inject("postgres"))("ten instances that start at th
   it("migrate an older database once, and back it up once", async () => {
     await database.transaction().execute((transaction) => migrateTo(transaction, newestSchema - 5));
     await database.insertInto("page_views").values({ day: "2026-06-14", path: "/", count: 3 }).execute();
-    await startTen();
+    await startFour();
     expect(countOf("database backed up before its migration")).toHaveLength(1);
     expect(await database.selectFrom("page_views").select("count").execute()).toEqual([{ count: 3 }]);
     for (const app of apps) expect((await app.request("/")).status).toBe(200);

@@ -5,7 +5,18 @@ export type Weight = 400 | 600;
 type Document = InstanceType<typeof PDFDocument>;
 /** The part of pdfkit's fonts that its types lack. */
 interface OpenFont {
-  font: { hasGlyphForCodePoint(codePoint: number): boolean };
+  font: {
+    hasGlyphForCodePoint(codePoint: number): boolean;
+    /** The file. */
+    stream: TableStream;
+    _getTableStream(tag: string): TableStream | null;
+  };
+}
+
+/** A position in a file or table. */
+interface TableStream {
+  buffer: Uint8Array;
+  constructor: new (buffer: Uint8Array) => TableStream;
 }
 
 /** A part of a line in one font and one direction. */
@@ -142,6 +153,7 @@ function register(document: Document, weight: Weight) {
       if (!open) {
         document.font(name);
         open = (document as unknown as { _font: OpenFont })._font;
+        keepTables(open.font);
       }
       const isThere = open.font.hasGlyphForCodePoint(codePoint);
       known.set(codePoint, isThere);
@@ -149,4 +161,17 @@ function register(document: Document, weight: Weight) {
     };
     return { name, has };
   });
+}
+
+/** Makes fontkit inflate each table of a WOFF file once: it would do that again for every glyph it reads. */
+function keepTables(font: OpenFont["font"]): void {
+  const inflated = new Map<string, TableStream>();
+  const inflate = font._getTableStream.bind(font);
+  font._getTableStream = (tag) => {
+    const stream = inflated.get(tag) ?? inflate(tag);
+    // A table that is not compressed is read from the file itself.
+    if (!stream || stream === font.stream) return stream;
+    inflated.set(tag, stream);
+    return new stream.constructor(stream.buffer);
+  };
 }
