@@ -241,6 +241,9 @@ export async function findMentions(connection: Connection, key: string): Promise
     .selectFrom("content")
     .select(["collection", "id", "version", "data", "deleted_at"])
     .where(mayMention("data", key))
+    .orderBy(sql`deleted_at is not null`)
+    .orderBy("collection")
+    .orderBy("id")
     .execute();
   const versions = await connection
     .selectFrom("revisions")
@@ -253,22 +256,36 @@ export async function findMentions(connection: Connection, key: string): Promise
     .where(({ or, eb }) =>
       or([eb("content.version", "is", null), eb("revisions.version", "<>", eb.ref("content.version"))]),
     )
+    .orderBy("revisions.collection")
+    .orderBy("revisions.id")
+    .orderBy("revisions.version")
     .execute();
   const drafts = await connection
     .selectFrom("drafts")
     .select(["collection", "id", "version", "data", "deleted_at"])
     .where(mayMention("data", key))
+    .orderBy(sql`deleted_at is not null`)
+    .orderBy("collection")
+    .orderBy("id")
     .execute();
-  const messages = await connection.selectFrom("contact").selectAll().where(mayMention("message", key)).execute();
+  const messages = await connection
+    .selectFrom("contact")
+    .selectAll()
+    .where(mayMention("message", key))
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
   const files = await connection
     .selectFrom("file_texts")
     .select(["key", "text"])
     .where(mayMention("text", key))
+    .orderBy("key")
     .execute();
   const descriptions = await connection
     .selectFrom("media")
     .select(["key", sql<string>`description || ' ' || source || ' ' || licence`.as("text")])
     .where(({ or }) => or([mayMention("description", key), mayMention("source", key), mayMention("licence", key)]))
+    .orderBy("key")
     .execute();
   return [
     ...records
