@@ -42,8 +42,8 @@ export function describeOnEachEngine(name: string, suite: EngineSuite, options?:
 }
 
 /** Like describeOnEachEngine, for what uses the stores: on SQLite, and in the second run on PostgreSQL. */
-export function describeOnAnyEngine(name: string, suite: EngineSuite, options?: SuiteOptions): void {
-  describeOn(isSecondRun ? "postgres" : "sqlite", name, suite, options);
+export function describeOnAnyEngine(name: string, suite: EngineSuite): void {
+  describeOn(isSecondRun ? "postgres" : "sqlite", name, suite);
 }
 
 function describeOn(
