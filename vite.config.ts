@@ -7,13 +7,14 @@ type ChunkingContext = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 /**
  * Few larger files compress better than many small ones: a public page fetches the framework, what all public pages
  * share, and its own. Files are named one by one: what the back office shares (schemas, its texts) must not
- * end up in it.
+ * end up in it. Vite's helper for `import()` is named too: otherwise it ends up in the chunk of the forms, and each
+ * page fetches those.
  */
 const publicChunks = [
   { name: "framework", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
   {
     name: "site",
-    test: /[\\/]app[\\/](root|site[\\/](layout|events[\\/](event-summary|certification|date-block))|ui[\\/](apology|fonts|late-part|use-is-in-browser|badge|button|fact|icon|more-link|paragraphs|picture|prose|query-|scroll-|section)|text[\\/](date|number|points))(?!.*(form|field))/,
+    test: /vite[\\/]preload-helper|[\\/]app[\\/](root|site[\\/](layout|events[\\/](event-summary|certification|date-block))|ui[\\/](apology|fonts|late-part|use-is-in-browser|badge|button|fact|icon|more-link|paragraphs|picture|prose|query-|scroll-|section)|text[\\/](date|number|points))(?!.*(form|field))/,
     minShareCount: 2,
     priority: 1,
   },

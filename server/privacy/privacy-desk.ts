@@ -13,7 +13,7 @@ import {
   type RetentionOptions,
   type RetentionRun,
 } from "./retention.ts";
-import { isClockAhead } from "./retention-hold.ts";
+import { createLastAlive, isClockAhead } from "./retention-hold.ts";
 
 /** Data protection duties: access, erasure and retention. */
 export interface PrivacyDesk {
@@ -33,10 +33,10 @@ export interface PrivacyDesk {
 }
 
 export function createPrivacyDesk(
-  options: Omit<Retention, "startedAt"> & { clock: Clock; contentChanged?: ContentChanged; efns: EfnSeal },
+  options: Omit<Retention, "lastAlive"> & { clock: Clock; contentChanged?: ContentChanged; efns: EfnSeal },
 ): PrivacyDesk {
   const { database, clock } = options;
-  const parts = { ...options, startedAt: clock() };
+  const parts = { ...options, lastAlive: createLastAlive(clock()) };
   return {
     async inform(viewer, email) {
       const key = personKey(email);
@@ -64,6 +64,6 @@ export function createPrivacyDesk(
     },
     applyRetention: (options) => applyRetention(parts, clock(), options),
     applyRetentionIfDue: () => applyRetentionIfDue(parts, clock()),
-    isClockAhead: () => isClockAhead(database, clock(), parts.startedAt),
+    isClockAhead: () => isClockAhead(database, clock(), parts.lastAlive),
   };
 }

@@ -33,14 +33,13 @@ export interface BeforeRun {
   held: OperatorNotice | undefined;
 }
 
-/** @param startedAt later instants are ignored, as they come from this process's clock */
-export async function readBeforeRun(connection: Connection, now: Date, startedAt: Date): Promise<BeforeRun> {
+export async function readBeforeRun(connection: Connection, now: Date, lastAlive: LastAlive): Promise<BeforeRun> {
   const totals = {} as Record<Watched, number>;
   for (const kind of watched) {
     const select = connection.selectFrom(tables[kind]).select((e) => e.fn.countAll<number>().as("count"));
     totals[kind] = (await select.executeTakeFirstOrThrow()).count;
   }
-  const aliveAt = await lastAlive(connection, now, startedAt);
+  const aliveAt = await lastAlive(connection, now);
   return { totals, aliveAt, held: await findNotice(connection, "retention") };
 }
 
@@ -66,8 +65,8 @@ export function findHold(
 }
 
 /** Whether the clock is so far ahead of the last recorded activity that retention must not run. */
-export async function isClockAhead(connection: Connection, now: Date, startedAt: Date): Promise<boolean> {
-  const aliveAt = await lastAlive(connection, now, startedAt);
+export async function isClockAhead(connection: Connection, now: Date, lastAlive: LastAlive): Promise<boolean> {
+  const aliveAt = await lastAlive(connection, now);
   return aliveAt !== null && isTooLongAgo(aliveAt, now);
 }
 
@@ -75,8 +74,19 @@ function isTooLongAgo(aliveAt: string, now: Date): boolean {
   return aliveAt < daysBefore(now, maxInactiveDays).toISOString();
 }
 
-async function lastAlive(connection: Connection, now: Date, startedAt: Date): Promise<string | null> {
-  return (await lastRun(connection, now)) ?? (await lastWrite(connection, startedAt));
+/** Returns the instant of the last known activity before this process started, or of a later run. */
+export type LastAlive = (connection: Connection, now: Date) => Promise<string | null>;
+
+/** @param startedAt later instants are ignored, as they come from this process's clock */
+export function createLastAlive(startedAt: Date): LastAlive {
+  // Cached, as it scans whole tables and the dashboard asks too.
+  let written: string | null | undefined;
+  return async (connection, now) => {
+    const ranAt = await lastRun(connection, now);
+    if (ranAt) return ranAt;
+    if (written === undefined) written = await lastWrite(connection, startedAt);
+    return written;
+  };
 }
 
 /** Returns the instant of the newest run, ignoring runs in the future. */

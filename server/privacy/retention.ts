@@ -5,7 +5,7 @@ import { claimRun } from "#server/database/claim-run.ts";
 import type { Database, WriteTransaction } from "#server/database/schema.ts";
 import { type RetentionCounts, removals, removeActivities } from "./expired-data.ts";
 import { findMailFilesBefore, removeMailFiles } from "./mail-files.ts";
-import { findHold, readBeforeRun } from "./retention-hold.ts";
+import { findHold, type LastAlive, readBeforeRun } from "./retention-hold.ts";
 import { daysBefore, lastNightlyRunDay, type RetentionPeriods } from "./retention-periods.ts";
 
 export interface Retention {
@@ -13,8 +13,7 @@ export interface Retention {
   periods: RetentionPeriods;
   /** Folder for mails as files while no mail service is configured. */
   outboxFolder: string;
-  /** When this process started. */
-  startedAt: Date;
+  lastAlive: LastAlive;
 }
 
 export interface RetentionRun {
@@ -58,13 +57,13 @@ async function attempt(
   { isDryRun = false, isForced = false }: RetentionOptions,
   dueDay?: string,
 ): Promise<RetentionRun | undefined> {
-  const { database, outboxFolder, periods, startedAt } = retention;
+  const { database, outboxFolder, periods, lastAlive } = retention;
   const files = await findMailFilesBefore(outboxFolder, daysBefore(now, periods.mailDays));
   let run: RetentionRun | undefined;
   try {
     await database.transaction().execute(async (transaction) => {
       if (dueDay && !(await claimDay(transaction, dueDay))) return;
-      const before = await readBeforeRun(transaction, now, startedAt);
+      const before = await readBeforeRun(transaction, now, lastAlive);
       const counts = await removeExpired(transaction, periods, now, files.length);
       run = { counts, hold: findHold(before, counts, now) };
       if (isDryRun || (run.hold && !isForced)) throw new RolledBack();
