@@ -146,6 +146,7 @@ test("uploads pasted and dropped pictures into the text, and asks for their desc
     await expect(field).toBeFocused();
     await field.fill(description);
     const applyButton = page.getByRole("button", { name: "Übernehmen" });
+    await expect(applyButton).toBeInViewport({ ratio: 1 });
     await applyButton.click();
     await expect(applyButton).toBeHidden();
   }

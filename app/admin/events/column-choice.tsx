@@ -1,5 +1,6 @@
 import { Button, Checkbox, Popover, Stack } from "@mantine/core";
 import { useIsInBrowser } from "#app/ui/use-is-in-browser.ts";
+import { FormPopover } from "../ui/form-popover.tsx";
 import { withTableState } from "../ui/table/table-query.ts";
 import { useUrlSearch } from "../ui/use-url-search.ts";
 import { managerPrefix } from "./load-manager.ts";
@@ -18,7 +19,7 @@ export function ColumnChoice({ options, chosen }: { options: readonly OptionalCo
   const isInBrowser = useIsInBrowser();
   const { changeSearch } = useUrlSearch();
   return (
-    <Popover width="min(22rem, calc(100vw - 2rem))" position="bottom-end" trapFocus returnFocus zIndex={350}>
+    <FormPopover width="min(22rem, calc(100vw - 2rem))" position="bottom-end">
       <Popover.Target>
         <Button variant="default" size="sm" disabled={!isInBrowser}>
           Spalten
@@ -40,6 +41,6 @@ export function ColumnChoice({ options, chosen }: { options: readonly OptionalCo
           </Stack>
         </Checkbox.Group>
       </Popover.Dropdown>
-    </Popover>
+    </FormPopover>
   );
 }

@@ -1,5 +1,6 @@
 import { Popover } from "@mantine/core";
 import { RichTextEditor } from "@mantine/tiptap";
+import { FormPopover } from "../form-popover.tsx";
 
 /** A toolbar button that opens a small form beside it. */
 export function PopoverControl({
@@ -23,15 +24,7 @@ export function PopoverControl({
   children: React.ReactNode;
 }) {
   return (
-    <Popover
-      opened={isOpen}
-      onChange={(opened) => !opened && onClose()}
-      width="min(24rem, calc(100vw - 2rem))"
-      trapFocus
-      returnFocus
-      withArrow
-      zIndex={350}
-    >
+    <FormPopover opened={isOpen} onChange={(opened) => !opened && onClose()} width="min(24rem, calc(100vw - 2rem))">
       <Popover.Target>
         <RichTextEditor.Control
           onClick={onToggle}
@@ -44,6 +37,6 @@ export function PopoverControl({
         </RichTextEditor.Control>
       </Popover.Target>
       <Popover.Dropdown className={className}>{children}</Popover.Dropdown>
-    </Popover>
+    </FormPopover>
   );
 }
