@@ -6,8 +6,8 @@ export default {
   buildDirectory: process.env.BUILD_DIRECTORY ?? "build",
   serverBuildFile: "app.js",
   ssr: true,
-  // The whole route table is one cached file: no further request when links come into view.
+  // The route table is one cached file, so links need no further requests.
   routeDiscovery: { mode: "initial" },
-  // One file per route: what starts public pages (app/page-scripts.tsx) fetches no second one with the client action.
+  // One file per route: app/page-scripts.tsx does not load separate client actions.
   splitRouteModules: false,
 } satisfies Config;

@@ -5,10 +5,9 @@ import { defineConfig, type Rolldown } from "vite";
 type ChunkingContext = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
 /**
- * Few larger files compress better than many small ones: a public page fetches the framework, what all public pages
- * share, and its own. Files are named one by one: what the back office shares (schemas, its texts) must not
- * end up in it. Vite's helper for `import()` is named too: otherwise it ends up in the chunk of the forms, and each
- * page fetches those.
+ * Few large chunks compress better than many small ones: a public page loads the framework, the modules shared by public
+ * pages, and its own. Modules are named explicitly to keep those shared by the back office (schemas, its texts) out.
+ * Vite's helper for `import()` would otherwise end up in the chunk of the forms, which every page would then load.
  */
 const publicChunks = [
   { name: "framework", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
@@ -21,12 +20,12 @@ const publicChunks = [
 ];
 
 /**
- * The back office: what most screens share, and what at least three screens share, each as one file instead of a hundred small
- * ones. What public pages reach stays out of both, and is taken first: they must not fetch the back office.
+ * The back office: the modules shared by at least three screens are one chunk instead of a hundred. Modules that public
+ * pages import have groups of a higher priority, as public pages must not load the back office.
  */
 const adminChunks = [
   {
-    // What pages with a form share with the back office: a few kilobytes for either, in one file instead of six.
+    // Shared by public forms and the back office: one small chunk instead of six.
     name: (id: string, context: ChunkingContext) => {
       const entries = [...visitorsEntries(id, context)];
       return entries.length > 0 && entries.every((entry) => formPages.test(entry)) ? "site-forms" : null;
@@ -41,10 +40,10 @@ const adminChunks = [
     priority: 0.9,
   },
   {
-    // The frame stands around every screen: what it shares with one of them is fetched in any case.
+    // Every screen loads the layout, so modules it shares with a single screen belong here too.
     name: (id: string, context: ChunkingContext) => {
       const entries = entriesOf(id, context);
-      return entries.size >= 3 || [...entries].some((entry) => frame.test(entry)) ? "admin" : null;
+      return entries.size >= 3 || [...entries].some((entry) => layout.test(entry)) ? "admin" : null;
     },
     minShareCount: 2,
     priority: 0.8,
@@ -52,22 +51,25 @@ const adminChunks = [
 ];
 const formPages = /[\\/]app[\\/]site[\\/](self-service|contact|gate|certificates|events[\\/]regist)/;
 
-const frame = /[\\/]app[\\/]admin[\\/]layout[\\/]layout\.tsx/;
+const layout = /[\\/]app[\\/]admin[\\/]layout[\\/]layout\.tsx/;
 
-/** The public pages that a module is part of. */
+/** Returns the public routes that import a module. */
 function visitorsEntries(id: string, context: ChunkingContext): Set<string> {
-  return entriesOf(id, context, { isLeftOut: (importer) => /[\\/]app[\\/]admin[\\/]/.test(importer), isDynamic: true });
+  return entriesOf(id, context, {
+    isExcluded: (importer) => /[\\/]app[\\/]admin[\\/]/.test(importer),
+    isDynamic: true,
+  });
 }
 
-/** The pages that a module is part of. @param options.isDynamic also those that fetch it only when it is asked for */
+/** Returns the routes that import a module. @param options.isDynamic includes dynamic imports */
 function entriesOf(
   id: string,
   context: ChunkingContext,
-  options: { isLeftOut?: (id: string) => boolean; isDynamic?: boolean } = {},
+  options: { isExcluded?: (id: string) => boolean; isDynamic?: boolean } = {},
   seen = new Set<string>(),
 ): Set<string> {
   const found = new Set<string>();
-  if (seen.has(id) || options.isLeftOut?.(id)) return found;
+  if (seen.has(id) || options.isExcluded?.(id)) return found;
   seen.add(id);
   const info = context.getModuleInfo(id);
   if (info?.isEntry) found.add(id);
@@ -76,10 +78,10 @@ function entriesOf(
   return found;
 }
 
-/** That a machine was busy while it built helps nobody who starts the site. */
+/** Warnings about a slow build do not help operators. */
 const checks = { bundlerTimings: false };
 
-/** The icon and the ground of every picture: as files each would be one more journey in the middle of the first view. */
+/** The favicon and the picture placeholder: as files each would delay the first view by a request. */
 const isInlined = (file: string) => /\/(icon|placeholder)\.svg$/.test(file);
 
 export default defineConfig(({ command }) => ({
@@ -99,7 +101,7 @@ export default defineConfig(({ command }) => ({
         rollupOptions: { input: "./server/entry.ts" },
       },
       resolve: {
-        // Bundled for a fast start; what ships binaries or reads its own files stays outside.
+        // Bundled for a fast start, except for packages with binaries or files of their own.
         noExternal: command === "build" ? true : undefined,
         external:
           command === "build"
@@ -119,7 +121,7 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  // The large ones, PDF reader and editor, are fetched only where they are used: nothing to warn of at each first start.
+  // The large chunks (PDF viewer, editor) are loaded on demand.
   build: {
     target: "es2023",
     assetsInlineLimit: isInlined,

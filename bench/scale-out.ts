@@ -12,7 +12,7 @@ import type { Measure } from "./measure.ts";
 import { generate, median } from "./processes.ts";
 import { type Site, startSite } from "./start-and-memory.ts";
 
-// Short turns, of which the middle one counts: a machine that others use too is slow for some of them.
+// Short turns and their median, because a shared machine is slow at times.
 const rounds = 5;
 const seconds = 1;
 const connections = 32;
@@ -24,33 +24,33 @@ type Kind = (typeof kinds)[number];
 const paths = { "cached page": "/aktuelles", "rendered page": "/suche?suche=schmerz" };
 
 /**
- * The least that is good, for a machine of two cores: the instances share them with nginx, PostgreSQL and what sends the
- * requests, so more instances than cores cannot be faster, only not slower.
+ * Minimum ratios on a machine with two cores, which the instances share with nginx, PostgreSQL and the load generator:
+ * further instances cannot increase the throughput, only keep it.
  */
 const limits: Record<Kind, { againstSqlite: number; two: number; four: number }> = {
   "cached page": { againstSqlite: 0.1, two: 0.7, four: 0.6 },
   "rendered page": { againstSqlite: 0.4, two: 1.1, four: 1 },
   registration: { againstSqlite: 0.2, two: 0.9, four: 0.8 },
 };
-/** A way into a site, and the processes behind it. */
+/** Public URL of a site, and its processes. */
 interface Entrance {
   name: string;
   url: string;
-  /** As the site knows itself. */
+  /** Public origin. */
   origin: string;
-  /** Process ids by what they are. */
+  /** Process ids by name. */
   processes: () => Record<string, number[]>;
 }
 
 interface Turn {
   perSecond: number;
-  /** Processor milliseconds for each answer, by process. */
+  /** CPU milliseconds per response, by process. */
   milliseconds: Record<string, number>;
 }
 
 /**
- * Throughput of one, two and four instances behind nginx, on PostgreSQL and S3 (the disk where there is none), against one
- * on SQLite that is asked directly. All run at the same time and are asked in turn; those not asked are idle.
+ * Throughput of one, two and four instances behind nginx, on PostgreSQL and S3 (or disk), compared with one instance
+ * on SQLite without nginx. All run concurrently and are measured in turn; the others are idle meanwhile.
  */
 export async function measureScaleOut(dataDir: string, workDir: string): Promise<Measure[]> {
   if (nginxIsMissing() || procIsMissing()) return [];
@@ -129,7 +129,7 @@ async function compare(entrances: Entrance[], folder: string, single: Site, scal
   }
 }
 
-/** As many requests as are answered in that time. */
+/** Sends requests for the duration of a turn. */
 async function takeTurn(kind: Kind, { url, origin, processes }: Entrance): Promise<{ turn: Turn; answers: number }> {
   const before = used(processes());
   const { perSecond, answers, processorSeconds } = await send(kind, url, origin);
@@ -159,7 +159,7 @@ async function send(kind: Kind, url: string, origin: string) {
   return { ...sent, perSecond: sent.answersPerSecond };
 }
 
-/** Processor seconds used so far, by process. */
+/** CPU seconds used so far, by process. */
 function used(processes: Record<string, number[]>): Record<string, number> {
   return Object.fromEntries(Object.entries(processes).map(([name, pids]) => [name, processorSeconds(pids)]));
 }
@@ -196,7 +196,7 @@ function compareKind(kind: Kind, entrances: Entrance[], turns: Map<string, Turn[
   ];
 }
 
-/** Requests per second, and what one takes of the processor. */
+/** Formats requests per second and CPU time per request. */
 function costOf(name: string, turns: Turn[]): string {
   const perSecond = Math.round(median(turns.map((turn) => turn.perSecond)));
   const parts = Object.keys(turns[0]?.milliseconds ?? {}).map((part) => {
@@ -206,7 +206,7 @@ function costOf(name: string, turns: Turn[]): string {
   return `${name} ${perSecond}/s, processor ms per request: ${parts.join(", ")}`;
 }
 
-/** @throws when an acknowledged registration is missing */
+/** @throws if an acknowledged registration is missing */
 async function expectAllKept(
   acknowledged: { sqlite: number; postgres: number },
   database: DatabaseSync,
@@ -217,7 +217,7 @@ async function expectAllKept(
     sqlite: Number(database.prepare(count).get()?.count),
     postgres: await numberFrom(client, count),
   };
-  // A turn ends while some are under way.
+  // Some are pending when a turn ends.
   for (const engine of ["sqlite", "postgres"] as const)
     if (kept[engine] < acknowledged[engine])
       throw new Error(`${engine} has ${kept[engine]} of ${acknowledged[engine]} acknowledged registrations.`);

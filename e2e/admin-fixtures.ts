@@ -4,7 +4,7 @@ import { whenHydrated } from "./interactive.ts";
 
 export { administrator, expect, expectNoAxeFindings, siteTime } from "./fixtures.ts";
 
-/** Signs the browser of a page in once more, as the form of `/admin/login` does. */
+/** Signs in again with the form of `/admin/login`. */
 export async function signIn(page: Page, siteUrl: string, account = administrator): Promise<void> {
   const answer = await page.request.post(`${siteUrl}/admin/login`, {
     form: { ...account, weiter: "" },
@@ -14,7 +14,7 @@ export async function signIn(page: Page, siteUrl: string, account = administrato
   if (answer.status() !== 302) throw new Error(`Sign-in answered ${answer.status()}.`);
 }
 
-/** Like the tests of the website, with `admin`: a page whose browser is signed in, with interactive screens. */
+/** Adds `admin`: a page with a signed-in session and interactive screens. */
 export const test = base.extend<{ admin: Page }>({
   admin: async ({ page, site }, use) => {
     await page.context().addCookies(site.session.map((cookie) => ({ ...cookie, url: site.url })));
@@ -37,7 +37,7 @@ export function withInteractiveScreens(page: Page): Page {
   return page;
 }
 
-/** A PNG picture, as small as they come. */
+/** A minimal PNG picture. */
 export const onePixel = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",

@@ -11,46 +11,46 @@ import { administrator, SiteProcess, siteTime } from "./site-process.ts";
 
 export { administrator, expect, siteTime };
 
-/** The website under test. What one file arranged, or changed in the browser, is gone before another file's first test. */
+/** The website under test. Content is reset between test files. */
 export interface Site {
   url: string;
-  /** Cookies of an administrator who has signed in, for as long as the site runs. */
+  /** Session cookies of an administrator, valid as long as the site runs. */
   session: readonly { name: string; value: string }[];
   content: {
     /** Writes a record through the real write path; the page cache is empty afterwards. */
     put<C extends CollectionName>(collection: C, id: string, document: ContentInput<C>): Promise<void>;
-    /** Moves a record to the trash; fails when it is not there. */
+    /** Moves a record to the trash; fails if it does not exist. */
     remove(collection: CollectionName, id: string): Promise<void>;
   };
-  /** One more who may sign in to the back office. */
+  /** Creates an account for the back office. */
   addAccount(account: { email: string; password: string; role?: Role }): Promise<void>;
-  /** Ends all sessions of an account in the database, as time does. */
+  /** Deletes all sessions of an account, as when they expire. */
   endSessions(email: string): Promise<void>;
-  /** Says that the sign-ins of an account were so long ago. */
+  /** Backdates the sessions of an account. */
   ageSessions(email: string, minutes: number): Promise<void>;
-  /** How a bulk confirmation stands that another instance carries out. */
+  /** Stores the progress of a bulk confirmation run by another instance. */
   putJob(eventId: string, id: string, job: JobRecord): Promise<void>;
-  /** Back to the default content. */
+  /** Restores the default content. */
   reset(): Promise<void>;
-  /** How often each path has been viewed so far. */
+  /** Returns page views by path. */
   views(): Promise<Record<string, number>>;
-  /** Sends what is due; paths of the manage links in the mails to an address so far. */
+  /** Sends pending mails and returns the paths of manage links in all mails to an address. */
   mailedLinks(email: string): Promise<string[]>;
-  /** The nightly removal of unused files, as it would be some days later. */
+  /** Removes unused files as if this many days had passed. */
   sweep(days: number): Promise<void>;
-  /** The database refuses changes, or even to be read, while something is done. */
+  /** Makes the database fail on writes, or on reads too, while `run` is executed. */
   withBrokenStore(fault: Fault, run: () => Promise<void>, tables?: readonly BreakableTable[]): Promise<void>;
 }
 
 interface TestFixtures {
-  /** A page in a browser that runs no script. */
+  /** A page with JavaScript disabled. */
   pageWithoutScript: Page;
   freshContent: undefined;
 }
 interface WorkerFixtures {
-  /** What the site is called; passkeys belong to names, not to numbers. */
+  /** Host name of the site; passkeys do not work with IP addresses. */
   siteHost: string;
-  /** How it is configured beside that. */
+  /** Additional environment variables. */
   siteEnvironment: Readonly<Record<string, string>>;
   siteOfWorker: { site: Site; canary: LogCanary; resetForNewFile(): Promise<void> };
   site: Site;
@@ -136,7 +136,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** No third party ever sees a visitor (DESIGN §1): collects every address outside our own site. */
+/** Collects requests to foreign hosts: there must be none (DESIGN §1). */
 function watchForeignRequests(context: BrowserContext, siteUrl: string): string[] {
   const foreign: string[] = [];
   context.on("request", (request) => {
@@ -147,8 +147,8 @@ function watchForeignRequests(context: BrowserContext, siteUrl: string): string[
 }
 
 /**
- * Collects what Chromium prints when a page violates its content security policy, except for pictures, whose address an
- * editor may have typed.
+ * Collects Chromium's messages about violations of the content security policy, except for pictures, whose URL may have
+ * been typed by an editor.
  */
 function watchViolations(context: BrowserContext): string[] {
   const violations: string[] = [];
@@ -159,7 +159,7 @@ function watchViolations(context: BrowserContext): string[] {
   return violations;
 }
 
-/** Fails with one line per finding of axe on the page as it is now. Axe is a script: give it `page`, not `pageWithoutScript`. */
+/** Runs axe on the current page and fails with one line per finding. Needs a page with JavaScript. */
 export async function expectNoAxeFindings(page: Page): Promise<void> {
   for (const frame of page.frames()) await loadAxe(frame);
   const findings = await page.evaluate(async () => {
@@ -169,14 +169,14 @@ export async function expectNoAxeFindings(page: Page): Promise<void> {
   expect(findings, "findings of axe").toEqual([]);
 }
 
-/** A third to a half less work than `@axe-core/playwright`, whose script is not minified. */
+/** Minified, so a third to a half faster than `@axe-core/playwright`. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 async function loadAxe(frame: Frame): Promise<void> {
   try {
     if (!(await frame.evaluate(() => "axe" in window))) await frame.evaluate(axeSource);
   } catch (error) {
-    // A frame that was removed meanwhile is no part of the page as it is now.
+    // The frame may have been removed meanwhile.
     if (!frame.isDetached()) throw error;
   }
 }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Keeps requests waiting, so that one sees what the page says meanwhile. @returns lets them go, and all that follow */
+/** Holds requests, to test what the page shows meanwhile. @returns releases them, and all later ones */
 export async function holdRequests(page: Page, url: string | RegExp): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {

@@ -12,10 +12,10 @@ import { freePort } from "../test/free-port.ts";
 import type { JobRecord, SiteAnswer, SiteRequest } from "../test/serve.ts";
 import { LogCanary } from "./log-canary.ts";
 
-/** "Now" of the server; browsers keep the real time. */
+/** Clock of the server; browsers use the real time. */
 export const siteTime = "2026-06-15T10:00:00Z";
 
-/** The one who may sign in to the back office. */
+/** The administrator of the back office. */
 export const administrator = { email: "admin@verein.example", password: "Ein-Passwort-nur-fuer-Tests-1" };
 
 const logFile = "server.log";
@@ -25,12 +25,12 @@ type Call = SiteRequest extends infer R ? (R extends { number: number } ? Omit<R
 
 const serveScript = join(root, "test/serve.ts");
 
-/** The data folder of a site of the current build with its default content, which every site of the tests starts with. */
+/** Data folder with the default content of the current build, copied for every test site. */
 function preparedSite(): string {
   return join(cacheFolder, `site-${basename(builtProgram() ?? "")}`);
 }
 
-/** Sets up the data folder above unless it is there, once per build: processing the pictures takes longer than starting a site. */
+/** Creates that data folder once per build: processing the pictures takes longer than starting a site. */
 export async function prepareSite(): Promise<void> {
   const prepared = preparedSite();
   if (existsSync(prepared)) return;
@@ -60,7 +60,7 @@ function environmentOf(dataDir: string, more: Readonly<Record<string, string>>):
     LOG_LEVEL: "debug",
     RATE_LIMITS: "off",
     REQUIRE_SECOND_FACTOR: "none",
-    // Nobody answers there.
+    // Not listening yet.
     EIV_URL: "http://127.0.0.1:9",
     ADMIN_EMAIL: administrator.email,
     ADMIN_PASSWORD: administrator.password,
@@ -68,7 +68,7 @@ function environmentOf(dataDir: string, more: Readonly<Record<string, string>>):
   };
 }
 
-/** The real server with a database of its own, in its own process. */
+/** The real server with its own database, in its own process. */
 export class SiteProcess {
   readonly url: string;
   readonly canary = new LogCanary();
@@ -77,7 +77,7 @@ export class SiteProcess {
   readonly #waiting = new Map<number, (answer: SiteAnswer) => void>();
   #calls = 0;
 
-  /** What signs the administrator in, as a browser sends it; good for as long as the process runs. */
+  /** Session cookies of the administrator, valid as long as the process runs. */
   readonly session: readonly { name: string; value: string }[];
 
   private constructor(url: string, child: ChildProcess, folder: string, setCookies: readonly string[]) {
@@ -94,12 +94,12 @@ export class SiteProcess {
   }
 
   /**
-   * @param host the name browsers know it by
-   * @param environment variables beside those every site of the tests has
+   * @param host public host name
+   * @param environment additional variables
    */
   static async start(host: string, environment: Readonly<Record<string, string>>): Promise<SiteProcess> {
     const folder = await mkdtemp(join(tmpdir(), "site-"));
-    // There already, unless the sources changed and were built meanwhile.
+    // Exists already, unless the sources were built again meanwhile.
     await prepareSite();
     await cp(preparedSite(), folder, { recursive: true });
     const port = await freePort();
@@ -160,7 +160,7 @@ export class SiteProcess {
     return this.#call({ call: "job", eventId, id, job });
   }
 
-  /** How often each path has been viewed so far. */
+  /** Returns page views by path. */
   async links(email: string): Promise<string[]> {
     const { links = [] } = await this.#ask({ call: "links", email });
     return links;
@@ -171,7 +171,7 @@ export class SiteProcess {
     return views;
   }
 
-  /** @throws when something a visitor or editor sent stands in the log of all tests (STYLE: never log form contents) */
+  /** @throws if the log of all tests contains form contents (STYLE: never log form contents) */
   async stop(): Promise<void> {
     const gone = once(this.#child, "exit");
     this.#child.disconnect();
@@ -200,7 +200,7 @@ export class SiteProcess {
   }
 }
 
-/** Lines of the log somebody looks for when a test fails, and what is no line of the log. */
+/** Returns warnings, errors and output that is not JSON: what helps when a test fails. */
 function worthReading(log: string): string {
   return log
     .split("\n")

@@ -1,6 +1,6 @@
-// npm run mutate [-- --mutate model/slug.ts]: whether the tests of model/ notice a mistake made on purpose, see
-// stryker.config.mjs. Answers with an error below 85 %. Results stay in reports/mutation, so that the next run only
-// looks at what changed. A constant that survived is not looked at again for a new test: `--force` does.
+// npm run mutate [-- --mutate model/slug.ts]: mutation testing of model/, see stryker.config.mjs. Fails below 85 %.
+// Results are kept in reports/mutation, so that the next run only tests changes. Static mutants that survived are not
+// tested again when only tests changed, except with `--force`.
 import { installPackages } from "./prepare.mjs";
 import { runSuite } from "./suites.mjs";
 

@@ -1,9 +1,9 @@
-// What `npm run check` and `npm test` run.
+// The suites of `npm run check` and `npm test`.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { node, root } from "./prepare.mjs";
 
-/** Suites that pass or fail as a whole. Each is one or more programs, paths from the root, with their arguments. */
+/** Suites that pass or fail as a whole: one or more programs, as paths from the root, with arguments. */
 export const checks = {
   "Format, Lint, Schichten": [["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings", "."]],
   Typen: [
@@ -19,8 +19,8 @@ export const vitest = (project, ...options) => [
 
 /**
  * Runs the programs of a suite on the pinned Node, until one fails.
- * @param suite.onOutput is given what they say; default: it is shown as it comes
- * @returns whether all succeeded, and how many seconds it took
+ * @param suite.onOutput receives their output; default: it is printed
+ * @returns whether all succeeded, and the seconds it took
  */
 export async function runSuite(steps, { env = {}, onOutput } = {}) {
   const begun = performance.now();
@@ -30,8 +30,8 @@ export async function runSuite(steps, { env = {}, onOutput } = {}) {
 }
 
 /**
- * Like runSuite, but shows in one piece what the suite said, when it is done.
- * @returns what runSuite gives, and `output`
+ * Like runSuite, but prints the output when the suite has finished.
+ * @returns the result of runSuite, and `output`
  */
 export async function runBeside(name, steps, env = {}) {
   const chunks = [];
@@ -43,9 +43,9 @@ export async function runBeside(name, steps, env = {}) {
 }
 
 /**
- * Runs suites at the same time.
- * @param suites name to programs
- * @returns name to what runBeside gives
+ * Runs suites concurrently.
+ * @param suites programs by name
+ * @returns results of runBeside by name
  */
 export async function runTogether(suites) {
   console.log(`Gleichzeitig: ${Object.keys(suites).join(" · ")}`);

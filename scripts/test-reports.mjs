@@ -1,12 +1,11 @@
-// What the test runners write about a run, as one shape:
-// `passed`, `failed`, `skipped`: numbers; `failures`: `{ at, line }`, `at` being what runs that test again;
-// `secondTries`: lines; `files`: `{ file, seconds }`.
+// Reports of the test runners in one shape: `passed`, `failed`, `skipped`: numbers; `failures`: `{ at, line }`, where `at`
+// selects the test for another run; `secondTries`: lines; `files`: `{ file, seconds }`.
 import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { root } from "./prepare.mjs";
 
-/** @returns undefined when there is no report */
+/** @returns undefined if there is no report */
 export function readVitest(path) {
   const report = readJson(path);
   if (!report) return undefined;
@@ -31,7 +30,7 @@ export function readVitest(path) {
   };
 }
 
-/** @returns undefined when there is no report */
+/** @returns undefined if there is no report */
 export function readPlaywright(path) {
   const report = readJson(path);
   if (!report) return undefined;
@@ -66,7 +65,7 @@ function firstLine(text = "") {
   return stripVTControlCharacters(text).split("\n", 1)[0];
 }
 
-/** @returns undefined when there is no such file */
+/** @returns undefined if the file does not exist */
 export function readJson(path) {
   try {
     return JSON.parse(readFileSync(path, "utf8"));

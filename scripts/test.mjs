@@ -1,4 +1,4 @@
-// npm test: everything, as CI does it. Each suite runs even when another failed.
+// npm test: all suites, as in CI. Each suite runs even if another failed.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -15,7 +15,7 @@ const usage = `npm test -- [--times] [--failed] [--postgres]
 const options = readOptions();
 installPackages();
 
-/** Name of each suite that failed last to the files (browser: tests) that did; none when it failed as a whole. */
+/** Failed files (browser: tests) of the last run by suite; empty if the suite failed as a whole. */
 const record = join(root, "node_modules/.cache/konsilium/failed-tests.json");
 const again = options.failed ? readJson(record) : undefined;
 const folder = mkdtempSync(join(tmpdir(), "test-results-"));
@@ -38,7 +38,7 @@ async function runTests() {
     (name) => isWanted(name) && (name !== "postgres" || options.postgres || again),
   );
 
-  // What needs no build, beside the build.
+  // Suites that need no build run during the build.
   const early = await runTogether({
     ...(built.length > 0 && { Anwendung: [["scripts/build.mjs"]] }),
     ...Object.fromEntries(Object.entries(checks).filter(([name]) => isWanted(name))),
@@ -55,7 +55,7 @@ async function runTests() {
     return;
   }
   const hasBrowser = built.includes("browser") && installBrowser();
-  // The integration tests wait for processes and databases while the browser tests compute.
+  // Integration tests mostly wait for processes and databases, browser tests use the CPU.
   await Promise.all([runIntegration(), built.includes("browser") && runBrowser()]);
 
   async function runIntegration() {
@@ -75,12 +75,12 @@ async function runTests() {
   }
 }
 
-/** @param tests what a report says; default: the suite is one test */
+/** @param tests from a report; default: the suite counts as one test */
 function add(name, { isGood, seconds, output = "" }, tests) {
   const none = { passed: 0, failed: 0, skipped: 0, failures: [], secondTries: [], files: [] };
   const counts = tests ?? (name in checks && isGood ? { ...none, passed: 1 } : none);
   const suite = { name, seconds, ...counts };
-  // Also one that broke outside its tests (syntax error, crash, no browser).
+  // Including a suite that failed outside its tests (syntax error, crash, no browser).
   if (!isGood && suite.failed === 0) {
     suite.failed = 1;
     const lastLines = output.trim().split("\n").slice(-15);
@@ -94,7 +94,7 @@ function tell() {
   if (again && suites.length === 0) console.log("Beim letzten Lauf ist nichts fehlgeschlagen.");
   if (options.times) tellTimes();
   console.log("");
-  // Once more at the end: what was printed when they failed is thousands of lines above.
+  // Repeated at the end, as the original output is thousands of lines above.
   const lines = suites.flatMap(({ name, failures }) => failures.map(({ line }) => `✗ ${name}: ${line}`));
   for (const line of lines.slice(0, 30)) console.log(line);
   if (lines.length > 30) console.log(`✗ … und ${lines.length - 30} weitere`);

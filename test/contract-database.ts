@@ -11,13 +11,13 @@ import type { Database } from "#server/database/schema.ts";
 export interface ContractDatabase {
   engine: "sqlite" | "postgres";
   url: string;
-  /** Migrated, unless the suite does that itself. */
+  /** Migrated, unless the suite migrates it. */
   database: Database;
 }
 
 interface MadeDatabase {
   url: string;
-  /** Called by whoever made it, after closing its connections. */
+  /** Called by its creator after closing its connections. */
   remove(): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ interface MadeDatabase {
 const isSecondRun = process.env.TEST_ENGINE === "postgres";
 
 interface SuiteOptions {
-  /** Whether the database has its tables when a case begins; default: yes. */
+  /** Whether the database is migrated before each case; default: true. */
   isMigrated?: boolean;
 }
 

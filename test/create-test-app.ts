@@ -16,28 +16,28 @@ export interface LogLine {
 export interface TestApp {
   siteUrl: string;
   services: Services;
-  /** Everything the program told its operators. */
+  /** Entries of the log. */
   logged: LogLine[];
-  /** The same as operators read it: JSON lines, errors with their message, stack and cause. */
+  /** The log as JSON lines, errors with message, stack and cause. */
   logText(): string;
-  /** Sends a request through the front door, without network and page cache; redirects are not followed. */
+  /** Sends a request to the app, without network and page cache; redirects are not followed. */
   request(path: string, init?: RequestInit): Promise<Response>;
-  /** The same on a real port with the page cache in front, as in production; gives its address. */
+  /** Listens on a port with the page cache in front, as in production. @returns its URL */
   listen(): Promise<string>;
   put<C extends CollectionName>(collection: C, id: string, document: ContentInput<C>): Promise<void>;
   remove(collection: CollectionName, id: string): Promise<void>;
-  /** Moves the clock; it stands still otherwise. */
+  /** Sets the clock, which is otherwise fixed. */
   setTime(instant: string): void;
   close(): Promise<void>;
 }
 
-/** "Now" of every test that does not say otherwise. */
+/** Default time of the clock. */
 export const testTime = "2026-06-15T10:00:00Z";
 
 /**
  * The built application with an empty database, files in a temporary folder and a fixed clock.
- * @param options.databaseUrl default: one of its own
- * @param options.env further variables of the environment
+ * @param options.databaseUrl default: an empty database
+ * @param options.env additional environment variables
  */
 export async function createTestApp(
   options: { siteUrl?: string; databaseUrl?: string; env?: Record<string, string> } = {},
@@ -50,7 +50,7 @@ export async function createTestApp(
     SITE_URL: options.siteUrl ?? "https://verein.example",
     DATABASE_URL: options.databaseUrl ?? database?.url,
     PORT: "0",
-    // Tests move the clock by months.
+    // Tests advance the clock by months.
     REQUIRE_SECOND_FACTOR: "none",
     ...options.env,
   });

@@ -14,7 +14,7 @@ import { importFile } from "#server/import/import-file.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 const posts = 2000;
-/** Bytes beside the text of each post, which an import skips: what is held of the file stands out. */
+/** Bytes of each post that an import skips, so that keeping the file in memory would be noticed. */
 const skipped = 10_000;
 
 let folder: string;
@@ -62,7 +62,7 @@ describe("a large WordPress export", () => {
         expect(totalBytes).toBeGreaterThan(25_000_000);
         if (readBytes < totalBytes * 0.9) return;
         collectGarbage();
-        // The least of many readings: garbage that is not collected yet counts in some.
+        // The minimum of many readings, as some include garbage that is not collected yet.
         held = Math.min(held, usedBytes() - start);
       },
     });
@@ -70,7 +70,7 @@ describe("a large WordPress export", () => {
     expect(await other.stop()).toBeGreaterThan(5);
     expect(report).toMatchObject({ taken: posts - part, unchanged: part });
     expect(await createContentReader(database).count("news")).toBe(posts);
-    // Some MB of it are the sanitised texts that are cached; the file would be more than 25 MB on top.
+    // Includes a few MB of cached sanitised texts; the file would add more than 25 MB.
     expect(held).toBeLessThan(15_000_000);
     // One entry for each of the two runs.
     const entries = await database
@@ -85,7 +85,7 @@ describe("a large WordPress export", () => {
   });
 });
 
-/** Returns the memory in use, also beside the heap, where Node keeps buffers and long strings. */
+/** Returns the memory in use, including external memory such as buffers and long strings. */
 function usedBytes(): number {
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;

@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from "./create-test-app.ts";
 
 // The behaviour of SPEC §8 for public pages whose content cannot be read.
 
-// PostgreSQL announces our own changes to us too, so that the gate may have to read its settings while they are broken.
+// On PostgreSQL our own changes are announced to us too, so the gate may have to read its settings while reads fail.
 const it = onAnyEngine.skipIf(process.env.TEST_ENGINE === "postgres");
 
 let app: TestApp;
@@ -17,8 +17,7 @@ beforeAll(async () => {
   await app.put("settings", "settings", { associationName: "Verein für Schmerz" });
   await app.put("legal", "legal", {});
   await app.put("news", "n1", { title: "Neue Leitlinie", date: "2026-06-01" });
-  // The gate has read its settings before anything breaks, and keeps them until an edit; without them it lets nobody
-  // pass.
+  // The gate reads its settings before the failure and caches them until an edit; without them it denies access.
   await app.request("/robots.txt");
 });
 afterAll(() => app.close());
@@ -49,7 +48,7 @@ it.each([
   const mended = await fetch(`${site}${path}`);
   expect([mended.status, mended.headers.get("Cache-Control")]).toEqual([200, expect.stringMatching(/^public/)]);
   expect(await mended.text()).toContain("Verein für Schmerz");
-  // Clears what was read for the next page, except the gate's settings.
+  // Clears the caches, except for the gate's settings.
   app.services.contentChanged(
     new Set(["news", "events", "home", "legal", "about", "board", "documents", "congresses"]),
   );

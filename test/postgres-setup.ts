@@ -5,15 +5,15 @@ import { startPostgres } from "./postgres-server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A PostgreSQL where tests may make databases with names that begin with `prefix`, or why there is none. */
+    /** A PostgreSQL server on which tests create databases with the name prefix `prefix`, or why it is missing. */
     postgres: { url: string; prefix: string } | { missing: string };
   }
 }
 
-/** Of the databases of this run. */
+/** Name prefix of this run's databases. */
 const prefix = `contract_${crypto.randomUUID().slice(0, 8)}_`;
 
-/** One PostgreSQL for all contract suites: the one of `TEST_POSTGRES_URL`, else our own out of the npm package. */
+/** One PostgreSQL server for all contract suites: `TEST_POSTGRES_URL`, or one from the npm package. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_POSTGRES_URL;
   if (given) {
@@ -31,16 +31,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /**
- * Says in one plain sentence that `startPostgres` failed.
- * @returns why
- * @throws the failure itself on a machine of ours, which can run it: there, missing tests would be a fault nobody sees
+ * Reports that `startPostgres` failed, so that tests are skipped.
+ * @returns the reason
+ * @throws the error itself in CI, where PostgreSQL is expected to run
  */
 export async function sayPostgresIsMissing(error: unknown): Promise<string> {
   if (process.env.CI) throw error;
   const reason = error instanceof Error ? (error.message.split("\n", 1)[0] ?? "") : String(error);
   const message = `PostgreSQL kann hier nicht gestartet werden, seine Vertragstests entfallen: ${reason}`;
   console.warn(message);
-  // Said once more at the end of `npm test`.
+  // Repeated at the end of `npm test`.
   if (process.env.SKIPPED_SERVICES) await appendFile(process.env.SKIPPED_SERVICES, `${message}\n`);
   return reason;
 }

@@ -7,35 +7,35 @@ import { type BreakableTable, breakableStore, type Fault } from "./breakable-sto
 import { loadApplication } from "./built-application.ts";
 import { takeSnapshot } from "./snapshot.ts";
 
-// The built application in a process of its own, for browser tests: started as `server/main.ts` starts it and
-// configured by the same variables, but with a fixed clock, and its parent arranges the content.
+// The built application in its own process, for browser tests: started like `server/main.ts` and configured by the same
+// variables, but with a fixed clock, and with content managed by its parent.
 // node test/serve.ts 2026-06-15T10:00:00Z [prepare]
-// With `prepare` it only sets up the data folder, so that others can start with a copy of it.
+// With `prepare` it only creates the data folder, to be copied.
 
-/** What the parent may ask for; each is answered by `{ number }`, with `error` when it failed. */
+/** Requests of the parent; the reply is `{ number }`, with `error` on failure. */
 export type SiteRequest = { number: number } & (
   | { call: "put"; collection: CollectionName; id: string; document: ContentInput<CollectionName> }
   | { call: "remove"; collection: CollectionName; id: string }
   | { call: "reset" }
-  /** One more administrator, until the next reset. */
+  /** Creates an account that exists until the next reset. */
   | { call: "addAccount"; email: string; password: string; role?: Role }
-  /** Ends all sessions of an account, as time does. */
+  /** Deletes all sessions of an account, as when they expire. */
   | { call: "endSessions"; email: string }
-  /** The sign-ins of an account were so long ago. */
+  /** Backdates the sessions of an account. */
   | { call: "ageSessions"; email: string; minutes: number }
-  /** The nightly removal of unused files, as it would be some days later. */
+  /** Removes unused files as if this many days had passed. */
   | { call: "sweep"; days: number }
-  /** From now on the database refuses every change, or even to be read; "mend" ends it. */
+  /** Makes the database fail on writes, or on reads too, until "mend". */
   | { call: "break"; fault: Fault; tables?: readonly BreakableTable[] }
   | { call: "mend" }
-  /** How a bulk confirmation stands that another instance carries out. */
+  /** Stores the progress of a bulk confirmation run by another instance. */
   | { call: "job"; eventId: string; id: string; job: JobRecord }
-  /** How often each path has been viewed so far. */
+  /** Returns page views by path. */
   | { call: "views" }
-  /** Sends what is due and asks which manage links the mails to an address brought. */
+  /** Sends pending mails and returns the manage links in all mails to an address. */
   | { call: "links"; email: string }
 );
-/** As `confirmation_jobs` has it. */
+/** A row of `confirmation_jobs`. */
 export type JobRecord = { progress: { mailed: number; total: number } } & (
   | { state: "running" }
   | { state: "done"; outcome: { ok: true; confirmed: string[]; skipped: string[]; unsettled: string[] } }
@@ -45,7 +45,7 @@ export type SiteAnswer = {
   error?: string;
   views?: Record<string, number>;
   links?: string[];
-  /** In the first answer, which says that it serves: what signs an administrator in. */
+  /** In the first message, sent when the server is ready: session cookies of an administrator. */
   setCookies?: string[];
 };
 
@@ -64,11 +64,11 @@ if (process.argv[3] === "prepare") {
   await services.close();
   process.exit(0);
 }
-// Before the snapshot: this session outlives every reset.
+// Before the snapshot, so that this session survives resets.
 const { adminEmail: email, adminPassword: password = "" } = config;
 const signedIn = await services.accounts.signIn({ email, password }, "127.0.0.1", null);
 if (!signedIn.ok) throw new Error(signedIn.reason);
-// Steps that ask for a recent sign-in have one until the last test.
+// Counts as a recent sign-in during the whole run.
 const tomorrow = new Date(Date.now() + 24 * 60 * 60_000).toISOString();
 await sql`update auth_session set "createdAt" = ${tomorrow}`.execute(services.database);
 const reset = await takeSnapshot(services, join(config.dataDir, "site.db"), join(config.dataDir, "snapshot.db"));
@@ -76,12 +76,12 @@ const { breakStore, mendStore } = breakableStore(services.database);
 const server = await application.serve(application.pageListener(application.createApp(services), services), config);
 const author = { email: "redaktion@verein.example", now };
 
-async function carryOut(request: Exclude<SiteRequest, { call: "views" | "links" }>): Promise<void> {
+async function execute(request: Exclude<SiteRequest, { call: "views" | "links" }>): Promise<void> {
   if (request.call === "break") return breakStore(request.fault, request.tables);
   if (request.call === "mend") return mendStore();
   if (request.call === "reset") return reset();
   if (request.call === "addAccount") {
-    // Once more for the same address: its role changes.
+    // For an existing account only the role changes.
     if (request.role && (await services.accounts.setRole(request.email, request.role)).ok) return;
     await services.accounts.create(request.email, request.password, request.role);
     return;
@@ -132,18 +132,18 @@ async function countedViews(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ path, count }) => [path, count]));
 }
 
-/** Paths of the links in the mails to an address, which are files here. */
+/** Returns the paths of manage links in the mails to an address; mails are files here. */
 async function mailedLinks(email: string): Promise<string[]> {
   await services.selfService.work();
   const names = await readdir(services.outboxFolder).catch(() => []);
-  // Not those that are just being written.
+  // Without files that are still being written.
   const written = names.filter((name) => !name.endsWith(".part"));
   const mails = await Promise.all(written.map((name) => readFile(join(services.outboxFolder, name), "utf8")));
   const texts = mails
     .filter((mime) => /^To: .*$/m.exec(mime)?.[0].includes(email))
     .map((mime) => mime.replace(/=\r\n/g, ""));
   const links = texts.flatMap((mime) => mime.match(/\/anmeldung\/verwalten\/[\w-]{22}/g) ?? []);
-  // As text, as HTML and as a parameter.
+  // Each link occurs as text, as HTML and as a parameter.
   return [...new Set(links)];
 }
 
@@ -152,13 +152,13 @@ process.on("message", async (request: SiteRequest) => {
   try {
     const views = request.call === "views" ? await countedViews() : undefined;
     const links = request.call === "links" ? await mailedLinks(request.email) : undefined;
-    if (request.call !== "views" && request.call !== "links") await carryOut(request);
+    if (request.call !== "views" && request.call !== "links") await execute(request);
     process.send?.({ number, views, links } satisfies SiteAnswer);
   } catch (error) {
     process.send?.({ number, error: String(error) } satisfies SiteAnswer);
   }
 });
-// The parent is gone: nobody needs us any more.
+// The parent has exited.
 process.on("disconnect", async () => {
   await server.close();
   await services.close();

@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import type { Services } from "#server/services.ts";
 
 /**
- * Copies what a SQLite database holds now.
+ * Copies a SQLite database.
  * @param file of the database, open in `services`
  * @param copy a file that does not exist yet
- * @returns brings it back, as another process does: the services notice, and what they kept in memory is read anew
+ * @returns restores the copy like a change by another process, so that the services invalidate their caches
  */
 export async function takeSnapshot(services: Services, file: string, copy: string): Promise<() => Promise<void>> {
   await sql`vacuum into ${sql.lit(copy)}`.execute(services.database);
@@ -15,7 +15,7 @@ export async function takeSnapshot(services: Services, file: string, copy: strin
     const { value } = await services.database.selectFrom("content_counter").select("value").executeTakeFirstOrThrow();
     // All pages at once.
     await backup(source, file, { rate: 1_000_000 });
-    // A number is never used for two states of the content.
+    // The content counter is never reused for another state.
     await services.database
       .updateTable("content_counter")
       .set({ value: value + 1 })

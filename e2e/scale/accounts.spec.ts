@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { codeAt } from "../../server/auth/second-factor/totp.ts";
-import { divide, expect, test } from "./fixtures.ts";
+import { expect, routeRequests, test } from "./fixtures.ts";
 
 const erika = { email: "erika@verein.example", password: "Ein-Passwort-der-Kollegin-2" };
 
@@ -25,7 +25,7 @@ test("a colleague is invited by mail, signs in with a second factor, forgets her
   site,
   openBrowser,
 }) => {
-  await divide(page, { reads: 0, writes: 1 });
+  await routeRequests(page, { reads: 0, writes: 1 });
   await page.goto("/admin/accounts");
   await page.getByRole("link", { name: "Person einladen" }).click();
   const dialog = page.getByRole("dialog", { name: "Person einladen" });
@@ -37,7 +37,7 @@ test("a colleague is invited by mail, signs in with a second factor, forgets her
   await expect(row).toContainText("Eingeladen");
 
   const hers = await openBrowser();
-  await divide(hers, { reads: 1, writes: 0 });
+  await routeRequests(hers, { reads: 1, writes: 0 });
   await choosePassword(hers, linkIn(await site.mailTo(erika.email)), erika.password);
   await giveIn(hers, erika.password);
   await expect(hers).toHaveURL("/admin/dashboard");
@@ -52,7 +52,7 @@ test("a colleague is invited by mail, signs in with a second factor, forgets her
   await setUp.getByLabel("Aktuelles Passwort").fill(erika.password);
   await hers.keyboard.press("Enter");
   const secret = ((await setUp.locator("code").textContent()) ?? "").replaceAll(" ", "");
-  await divide(hers, { reads: 0, writes: 1 });
+  await routeRequests(hers, { reads: 0, writes: 1 });
   await setUp.getByLabel("Code aus der App").fill(codeAt(secret, new Date()));
   await hers.keyboard.press("Enter");
   const codes = setUp.getByRole("list", { name: "Wiederherstellungscodes" }).getByRole("listitem");
@@ -61,11 +61,11 @@ test("a colleague is invited by mail, signs in with a second factor, forgets her
   await setUp.getByRole("button", { name: "Ich habe die Codes aufbewahrt" }).click();
 
   const there = await openBrowser({ javaScriptEnabled: false });
-  await divide(there, { reads: 1, writes: 0 });
+  await routeRequests(there, { reads: 1, writes: 0 });
   await there.goto("/admin/login?weiter=%2Fadmin%2Faccount");
   await giveIn(there, erika.password);
   await there.getByRole("link", { name: "Stattdessen einen Wiederherstellungscode eingeben" }).click();
-  await divide(there, { reads: 0, writes: 1 });
+  await routeRequests(there, { reads: 0, writes: 1 });
   await there.getByLabel("Wiederherstellungscode", { exact: true }).fill(first);
   await there.getByRole("button", { name: "Anmelden", exact: true }).click();
   await expect(there).toHaveURL("/admin/account");
@@ -85,7 +85,7 @@ test("a colleague is invited by mail, signs in with a second factor, forgets her
   await expect(forgetful).toHaveURL("/admin/dashboard");
   // A new password ends the sessions of the old one, wherever they are.
   for (const reads of [0, 1] as const) {
-    await divide(there, { reads, writes: reads });
+    await routeRequests(there, { reads, writes: reads });
     await there.goto("/admin/account");
     await expect(there).toHaveURL(/\/admin\/login/);
   }
@@ -97,7 +97,7 @@ test("a colleague is invited by mail, signs in with a second factor, forgets her
   await edited.getByRole("button", { name: "Sperren" }).click();
   await expect(edited.getByRole("button", { name: "Entsperren" })).toBeVisible();
   for (const reads of [0, 1] as const) {
-    await divide(forgetful, { reads, writes: reads });
+    await routeRequests(forgetful, { reads, writes: reads });
     await forgetful.goto("/admin/dashboard");
     await expect(forgetful).toHaveURL(/\/admin\/login/);
   }

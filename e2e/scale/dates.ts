@@ -1,7 +1,7 @@
 import { berlinDate, daysAfter } from "#model/berlin-date.ts";
 
-/** The clock is the real one here. @returns `yyyy-mm-dd`, so many days from today */
+/** @returns the date (`yyyy-mm-dd`) this many days from today, by the system clock */
 export const inDays = (days: number) => daysAfter(berlinDate(new Date()), days);
 
-/** A date as people write it. */
+/** Formats a date as dd.mm.yyyy. */
 export const german = (date: string) => date.split("-").reverse().join(".");

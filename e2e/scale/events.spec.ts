@@ -3,14 +3,14 @@ import type { Page } from "@playwright/test";
 import qrcode from "qrcode";
 import { area, arrangeEvent, confirmQuestion, enterAttendance, manager, openManager } from "../registration-manager.ts";
 import { german, inDays } from "./dates.ts";
-import { account, divide, expect, test } from "./fixtures.ts";
+import { account, expect, routeRequests, test } from "./fixtures.ts";
 
 const form = (page: Page) => page.getByRole("dialog", { name: /Veranstaltung/ });
 const field = (page: Page, name: string) => form(page).getByRole("textbox", { name, exact: true });
 const saved = (page: Page) => expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
 const rows = (page: Page) => page.getByRole("table", { name: "Anmeldungen" }).locator("tbody tr");
 
-test("an event is announced, with a QR code, and opens for registration by its link", async ({ admin: page, site }) => {
+test("an event is published with a QR code and a registration link", async ({ admin: page, site }) => {
   await page.goto("/admin/events");
   await page.getByRole("link", { name: "Neue Veranstaltung" }).click();
   await field(page, "Titel").fill("Opioide sicher verordnen");
@@ -37,19 +37,19 @@ test("an event is announced, with a QR code, and opens for registration by its l
   await page.getByRole("radio", { name: "Direkt auf dieser Website" }).click();
   await form(page).getByRole("button", { name: "Speichern", exact: true }).click();
   await saved(page);
-  await site.shows("/veranstaltungen", "Opioide sicher verordnen");
-  for (const answer of await site.fromEach(code)) expect(answer.headers.get("content-type")).toBe("image/png");
-  for (const answer of await site.fromEach(link)) expect(answer.status).toBe(200);
+  await site.waitUntilShown("/veranstaltungen", "Opioide sicher verordnen");
+  for (const answer of await site.fetchFromEach(code)) expect(answer.headers.get("content-type")).toBe("image/png");
+  for (const answer of await site.fetchFromEach(link)) expect(answer.status).toBe(200);
   await page.goto(link);
   await expect(page.getByRole("button", { name: "Jetzt anmelden" })).toBeVisible();
 });
 
-test("registrations are confirmed on one instance while the other says how far it is", async ({
+test("registrations are confirmed on one instance while the other reports the progress", async ({
   admin: page,
   site,
 }) => {
   const event = await arrangeEvent(page, site, 4, {}, inDays(30));
-  await divide(page, { reads: 1, writes: 0 });
+  await routeRequests(page, { reads: 1, writes: 0 });
   await openManager(page, event);
   await expect(manager(page)).toContainText("4 Neu");
   for (const name of ["Müßiga", "Müßigaa", "Müßigaaa"])
@@ -60,7 +60,7 @@ test("registrations are confirmed on one instance while the other says how far i
   await expect(manager(page)).toContainText("3 Bestätigt");
   expect(await site.mailTo("n1@praxis.example", /Ihre Anmeldung/)).toContain(event.title);
 
-  await divide(page, { reads: 0, writes: 1 });
+  await routeRequests(page, { reads: 0, writes: 1 });
   await openManager(page, event);
   await expect(manager(page)).toContainText("3 Bestätigt");
   await page.getByRole("checkbox", { name: "Dr. Jörg Müßigaaaa auswählen" }).check();
@@ -84,10 +84,11 @@ test("registrations are confirmed on one instance while the other says how far i
   await manager(page).getByRole("button", { name: "Link erzeugen" }).click();
   const link = manager(page).getByRole("textbox", { name: "Öffentlicher Anmelde-Link" });
   await expect(link).toHaveValue(/-[0-9a-f]{12}$/);
-  for (const answer of await site.fromEach(new URL(await link.inputValue()).pathname)) expect(answer.status).toBe(200);
+  for (const answer of await site.fetchFromEach(new URL(await link.inputValue()).pathname))
+    expect(answer.status).toBe(200);
 });
 
-test("somebody who calls is added, and all are written to", async ({ admin: page, site }) => {
+test("a person is added by telephone, and a message is sent to everybody", async ({ admin: page, site }) => {
   const event = await arrangeEvent(page, site, 1, { confirmsAutomatically: true }, inDays(31));
   await page.goto(`/admin/events/${event.id}/anmeldungen`);
   await page.getByRole("button", { name: "Person hinzufügen" }).click();
@@ -101,8 +102,8 @@ test("somebody who calls is added, and all are written to", async ({ admin: page
   await expect(dialog).toBeHidden();
   await expect(rows(page)).toHaveCount(2);
   for (const name of [/Ada Anruf/, /Müßiga/]) await page.getByRole("checkbox", { name }).check();
-  // Written on one instance, sent by whichever comes first, followed on the other.
-  await divide(page, { reads: 0, writes: 1 });
+  // Written on one instance, sent by either, progress read from the other.
+  await routeRequests(page, { reads: 0, writes: 1 });
   await page.getByRole("button", { name: "Nachricht schreiben" }).click();
   await expect(page.getByRole("region", { name: "Vorschau" })).toContainText("(1 von 2)");
   await page.getByRole("textbox", { name: "Betreff" }).fill("Ihr Parkplatz");
@@ -112,7 +113,7 @@ test("somebody who calls is added, and all are written to", async ({ admin: page
   await site.mailTo("ada@praxis.example", /Ihr Parkplatz/);
 });
 
-test("at the door people are let in, get certificates, and are reported", async ({
+test("attendance is recorded, certificates are issued, and participants are reported", async ({
   admin: page,
   site,
   openBrowser,
@@ -122,7 +123,7 @@ test("at the door people are let in, get certificates, and are reported", async 
   const title = "Schmerztag heute";
   const registrationSettings = { enabled: true, registrationMethod: "direct" as const };
   await site.content.put("events", id, { title, date: inDays(0), accreditations, registrationSettings });
-  await site.shows("/veranstaltungen", title);
+  await site.waitUntilShown("/veranstaltungen", title);
   for (const [email, lastName, efn] of [
     ["einlass1@praxis.example", "Adler", "802760000000017"],
     ["einlass2@praxis.example", "Berger", ""],
@@ -145,8 +146,8 @@ test("at the door people are let in, get certificates, and are reported", async 
   }
   await untilCached(page);
   const colleague = await openBrowser({ storageState: await page.context().storageState() });
-  for (const answering of [0, 1] as const) {
-    await divide(colleague, { reads: answering, writes: answering });
+  for (const instance of [0, 1] as const) {
+    await routeRequests(colleague, { reads: instance, writes: instance });
     await colleague.goto(`/admin/events/${id}/anwesenheit`);
     await expect(colleague.getByRole("status").filter({ hasText: "2 anwesend" })).toBeVisible();
     await untilCached(colleague);
@@ -160,8 +161,8 @@ test("at the door people are let in, get certificates, and are reported", async 
     expect(file.slice(0, 5)).toBe("%PDF-");
   }
 
-  // Issued on one instance while the other is asked how far it is.
-  await divide(page, { reads: 1, writes: 0 });
+  // Issued on one instance, progress read from the other.
+  await routeRequests(page, { reads: 1, writes: 0 });
   await page.goto(`/admin/events/${id}/bescheinigungen`);
   await page.getByRole("button", { name: "Für alle ausstellen" }).click();
   await expect(page.getByText("2 von 2 ausgestellt")).toBeVisible();
@@ -169,7 +170,7 @@ test("at the door people are let in, get certificates, and are reported", async 
   await expect(page.getByText("Per E-Mail: 2 von 2 gesendet")).toBeVisible();
   const issued = page.getByRole("list", { name: "Personen mit Anwesenheit oder Bescheinigung" }).getByRole("listitem");
   const code = /\w{4}(-\w{4}){3}/.exec((await issued.first().textContent()) ?? "")?.[0] ?? "";
-  await site.shows(`/bescheinigung/${code}`, "gültig</strong>");
+  await site.waitUntilShown(`/bescheinigung/${code}`, "gültig</strong>");
   await issued
     .first()
     .getByRole("button", { name: /^Zurückziehen/ })
@@ -177,11 +178,11 @@ test("at the door people are let in, get certificates, and are reported", async 
   await issued.first().getByLabel("Grund").fill("Name falsch");
   await issued.first().getByLabel("Grund").press("Enter");
   await expect(issued.first().getByRole("button", { name: /^Ausstellen/ })).toBeVisible();
-  await site.shows(`/bescheinigung/${code}`, "zurückgezogen</strong>");
+  await site.waitUntilShown(`/bescheinigung/${code}`, "zurückgezogen</strong>");
   await colleague.goto(`/bescheinigung/${code}`);
   await expect(colleague.getByText("Diese Bescheinigung ist zurückgezogen.")).toBeVisible();
 
-  await divide(page, { reads: 0, writes: 1 });
+  await routeRequests(page, { reads: 0, writes: 1 });
   await page.goto(`/admin/events/${id}/eiv`);
   await page.getByRole("button", { name: "EFN anzeigen" }).click();
   const row = page.getByRole("listitem").filter({ hasText: "Adler" });
@@ -192,7 +193,7 @@ test("at the door people are let in, get certificates, and are reported", async 
   await expect(row.getByLabel("Gemeldet")).toBeChecked();
 });
 
-/** Waits until the attendance page and what its camera needs are cached; nginx must leave its service worker that right. */
+/** Waits until the service worker has cached the attendance page and the camera's files, which nginx must allow. */
 async function untilCached(page: Page): Promise<void> {
   await page.waitForFunction(async (path) => {
     const caches = await window.caches.keys();

@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 import { aJpeg, aPdf } from "../../test/hostile-files.ts";
 import { whenInteractive } from "../interactive.ts";
 import { inDays } from "./dates.ts";
-import { expect, test, type WalkedSite } from "./fixtures.ts";
+import { expect, type ScaledTestSite, test } from "./fixtures.ts";
 
-/** A PDF with so many bytes of comments before its table of objects. */
+/** A PDF with this many bytes of comments before its cross-reference table. */
 function aLargePdf(bytes: number): Buffer {
   const pdf = aPdf("Hygieneplan").toString("latin1");
   const table = pdf.indexOf("xref\n");
@@ -12,8 +12,8 @@ function aLargePdf(bytes: number): Buffer {
   return Buffer.concat([Buffer.from(pdf.slice(0, table)), Buffer.alloc(bytes, "%\n"), Buffer.from(end)]);
 }
 
-async function expectFromEach(site: WalkedSite, url: string, content: Buffer): Promise<void> {
-  for (const answer of await site.fromEach(url)) {
+async function expectFromEach(site: ScaledTestSite, url: string, content: Buffer): Promise<void> {
+  for (const answer of await site.fetchFromEach(url)) {
     expect(Buffer.from(await answer.arrayBuffer()).equals(content), `${url} from ${answer.url}`).toBe(true);
   }
 }
@@ -39,7 +39,7 @@ test("a document of almost 10 MB is uploaded through nginx; visitors find, read 
   await dialog.getByRole("button", { name: "Speichern", exact: true }).click();
   await expect(page.getByText("Dokument wurde erfolgreich hochgeladen").last()).toBeVisible();
   await expectFromEach(site, url, content);
-  await site.shows("/dokumente?suche=Hygieneplan", "1 Dokument gefunden");
+  await site.waitUntilShown("/dokumente?suche=Hygieneplan", "1 Dokument gefunden");
 
   const visitor = await openBrowser();
   await visitor.goto("/dokumente");
@@ -52,11 +52,11 @@ test("a document of almost 10 MB is uploaded through nginx; visitors find, read 
   await visitor.getByRole("link", { name: "Herunterladen Hygieneplan" }).click();
   expect((await downloading).suggestedFilename()).toMatch(/\.pdf$/);
   await visitor.getByRole("link", { name: "Hygieneplan", exact: true }).click();
-  // Its worker has a policy of its own, which comes from the program.
+  // Its worker has its own policy, set by the program.
   await expect(visitor.getByRole("dialog", { name: "Hygieneplan" }).locator("canvas").first()).toBeVisible();
 });
 
-test("a file that is too large is refused in a sentence, before it is sent", async ({ admin: page }) => {
+test("a file that is too large is refused with a message before it is sent", async ({ admin: page }) => {
   await page.goto("/admin/documents?neu=1");
   const dialog = page.getByRole("dialog", { name: "Dokument hochladen" });
   const chooser = page.waitForEvent("filechooser");
@@ -66,7 +66,7 @@ test("a file that is too large is refused in a sentence, before it is sent", asy
   await expect(dialog.getByText("Die Datei ist zu groß. Maximale Größe: 10MB", { exact: true })).toBeVisible();
 });
 
-test("the membership form is uploaded, and opens in the reader", async ({ admin: page, site }) => {
+test("the membership form is uploaded and opens in the PDF viewer", async ({ admin: page, site }) => {
   await page.goto("/admin/legal?reiter=mitgliedsantrag");
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "PDF hochladen" }).click();
@@ -75,7 +75,7 @@ test("the membership form is uploaded, and opens in the reader", async ({ admin:
   await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
   const url = (await page.getByRole("link", { name: "Antrag.pdf" }).getAttribute("href")) ?? "";
   await expectFromEach(site, url, content);
-  await site.shows("/mitgliedschaft", url);
+  await site.waitUntilShown("/mitgliedschaft", url);
   await page.goto("/mitgliedschaft");
   await whenInteractive(page);
   await page.getByRole("link", { name: "Mitgliedsantrag (PDF)" }).click();
@@ -84,7 +84,7 @@ test("the membership form is uploaded, and opens in the reader", async ({ admin:
   await expect(reader.locator("canvas")).toBeVisible();
 });
 
-test("a file is described, replaced where it is used, and deleted when it is not", async ({ admin: page, site }) => {
+test("a file is described, replaced everywhere, and deleted when unused", async ({ admin: page, site }) => {
   const upload = await page.request.post("/admin/upload?art=image&ordner=news&name=saal-xy.jpg", {
     data: await aJpeg(),
     headers: { Origin: site.url },
@@ -110,7 +110,7 @@ test("a file is described, replaced where it is used, and deleted when it is not
   await expect(page.getByText("Die Datei wurde überall ersetzt.")).toBeVisible();
   const replaced = page.getByRole("dialog", { name: "neu-xy.jpg" });
   await expect(replaced.getByRole("link", { name: "Nachricht „Bericht aus dem Saal“" })).toBeVisible();
-  await site.shows("/nachrichten/x-bericht", /-neu-xy/);
+  await site.waitUntilShown("/nachrichten/x-bericht", /-neu-xy/);
 
   await site.content.remove("news", "bericht");
   await openFile(page, "neu-xy");
@@ -124,7 +124,7 @@ async function openFile(page: Page, search: string): Promise<void> {
   await page.getByRole("link", { name: `${search}.jpg`, exact: true }).click();
 }
 
-test("a board member gets a picture and another place", async ({ admin: page, site }) => {
+test("a board member gets a picture and is moved", async ({ admin: page, site }) => {
   await page.goto("/admin/board");
   await page.getByRole("link", { name: "Neues Vorstandsmitglied" }).click();
   const dialog = page.getByRole("dialog", { name: /Vorstandsmitglied/ });
@@ -144,7 +144,7 @@ test("a board member gets a picture and another place", async ({ admin: page, si
   const url = await address.inputValue();
   await dialog.getByRole("button", { name: "Speichern", exact: true }).click();
   await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
-  await site.shows("/ueber-uns", url);
+  await site.waitUntilShown("/ueber-uns", url);
 
   const up = page.getByRole("button", { name: "„Lena Neu“ nach oben" });
   await up.focus();
@@ -152,5 +152,5 @@ test("a board member gets a picture and another place", async ({ admin: page, si
   await expect(page.getByText("Lena Neu steht jetzt an 1. Stelle von 6.")).toBeAttached();
   await page.getByRole("button", { name: "Positionen speichern" }).click();
   await expect(page.getByRole("button", { name: "Positionen speichern" })).toBeDisabled();
-  await site.shows("/ueber-uns", /Lena Neu.*Erika Mustermann/s);
+  await site.waitUntilShown("/ueber-uns", /Lena Neu.*Erika Mustermann/s);
 });

@@ -3,54 +3,54 @@ import { screens } from "#app/admin/screens.ts";
 import type { CollectionName, ContentInput } from "#model/collections.ts";
 import { startPostgres } from "../../test/postgres-server.ts";
 import { sayPostgresIsMissing } from "../../test/postgres-setup.ts";
-import { answeringHeader, nginxIsMissing } from "../../test/scale/nginx-server.ts";
+import { instanceHeader, nginxIsMissing } from "../../test/scale/nginx-server.ts";
 import { account, type Instance, type ScaledSite, scaledStore, startScaledSite } from "../../test/scale/scaled-site.ts";
 import { type SmtpPeer, startSmtpPeer } from "../../test/smtp-peer.ts";
 import { withInteractiveScreens } from "../admin-fixtures.ts";
 import type { Site } from "../fixtures.ts";
-import { Complaints } from "./complaints.ts";
+import { BrowserErrors } from "./browser-errors.ts";
 
 export { account, expect };
 
-/** Two instances on PostgreSQL behind nginx, with files on S3 where there is one. */
-export interface WalkedSite extends Pick<Site, "url" | "session"> {
+/** Two instances on PostgreSQL behind nginx, with files on S3 if available. */
+export interface ScaledTestSite extends Pick<Site, "url" | "session"> {
   content: Pick<Site["content"], "put" | "remove">;
   instances: readonly Instance[];
-  /** What nginx passed on so far. */
+  /** Requests nginx has passed on so far. */
   requests: NonNullable<ScaledSite["nginx"]>["requests"];
-  /** Waits for a mail to an address with these words in subject or text, and returns its text. */
+  /** Waits for a mail to an address whose subject or text matches, and returns its text. */
   mailTo(email: string, words?: RegExp): Promise<string>;
-  /** Waits until a page has this text, whichever instance is asked; as text stands in HTML. */
-  shows(path: string, text: string | RegExp): Promise<void>;
-  /** Waits until no instance has it in the page any more. */
-  hides(path: string, text: string): Promise<void>;
+  /** Waits until the HTML of a page contains a text on every instance. */
+  waitUntilShown(path: string, text: string | RegExp): Promise<void>;
+  /** Waits until the HTML of a page contains a text on no instance. */
+  waitUntilHidden(path: string, text: string): Promise<void>;
   /** Fetches an address from each instance, as the administrator. */
-  fromEach(path: string): Promise<Response[]>;
+  fetchFromEach(path: string): Promise<Response[]>;
 }
 
 interface TestFixtures {
-  complaints: Complaints;
-  /** A page whose browser is signed in, and whose screens are interactive once they have been opened. */
+  browserErrors: BrowserErrors;
+  /** A page with a signed-in session; `goto` waits until the screen is interactive. */
   admin: Page;
-  /** Another browser; it closes with the test. */
+  /** Opens another browser context, closed after the test. */
   openBrowser: (options?: BrowserContextOptions) => Promise<Page>;
 }
 interface WorkerFixtures {
-  site: WalkedSite;
+  site: ScaledTestSite;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the fixtures it uses named here
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern
     async ({}, use) => {
       const missing = nginxIsMissing() ?? (await postgresIsMissing());
       if (missing) return base.skip(true, missing);
       const mail = await startSmtpPeer();
       const store = scaledStore();
-      // The limits of requests are on: people who do all this do not meet them.
+      // Rate limits are on: normal use must not exceed them.
       const environment = { RATE_LIMITS: "on", MAIL_URL: mail.url };
       const site = await startScaledSite(store, { isBehindNginx: true, environment });
-      await use(await walkedSite(site, mail));
+      await use(await createTestSite(site, mail));
       await site.stop();
       await store.close();
       await mail.close();
@@ -59,21 +59,21 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: async ({ site }, use) => use(site.url),
   // biome-ignore lint/correctness/noEmptyPattern: as above
-  complaints: async ({}, use) => use(new Complaints()),
-  context: async ({ context, site, complaints }, use) => {
-    await use(watched(context, site, complaints));
-    expect(complaints.unexpected(), "what browsers complained about").toEqual([]);
+  browserErrors: async ({}, use) => use(new BrowserErrors()),
+  context: async ({ context, site, browserErrors }, use) => {
+    await use(watched(context, site, browserErrors));
+    expect(browserErrors.unexpected(), "browser errors").toEqual([]);
   },
   admin: async ({ page, site }, use) => {
     await page.context().addCookies(site.session.map((cookie) => ({ ...cookie, url: site.url })));
     await use(withInteractiveScreens(page));
   },
-  openBrowser: async ({ browser, baseURL, contextOptions, site, complaints }, use) => {
+  openBrowser: async ({ browser, baseURL, contextOptions, site, browserErrors }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (options) => {
       const german = { locale: "de-DE", timezoneId: "Europe/Berlin" };
       const context = await browser.newContext({ ...contextOptions, baseURL, ...german, ...options });
-      contexts.push(watched(context, site, complaints));
+      contexts.push(watched(context, site, browserErrors));
       return withInteractiveScreens(await context.newPage());
     });
     for (const context of contexts) await context.close();
@@ -90,13 +90,13 @@ async function postgresIsMissing(): Promise<string | undefined> {
   }
 }
 
-function watched(context: BrowserContext, site: WalkedSite, complaints: Complaints): BrowserContext {
+function watched(context: BrowserContext, site: ScaledTestSite, browserErrors: BrowserErrors): BrowserContext {
   const origins = [site.url, ...site.instances.map(({ url }) => url)];
-  complaints.watch(context, (url) => origins.includes(new URL(url).origin));
+  browserErrors.watch(context, (url) => origins.includes(new URL(url).origin));
   return context;
 }
 
-async function walkedSite({ origin, instances, nginx }: ScaledSite, mail: SmtpPeer): Promise<WalkedSite> {
+async function createTestSite({ origin, instances, nginx }: ScaledSite, mail: SmtpPeer): Promise<ScaledTestSite> {
   const signedIn = await fetch(`${origin}/admin/login`, {
     method: "POST",
     body: new URLSearchParams({ ...account, weiter: "" }),
@@ -108,9 +108,9 @@ async function walkedSite({ origin, instances, nginx }: ScaledSite, mail: SmtpPe
     return { name, value };
   });
   const headers = { Origin: origin, Cookie: session.map(({ name, value }) => `${name}=${value}`).join("; ") };
-  const fromEach = (path: string) => Promise.all(instances.map(({ url }) => fetch(url + path, { headers })));
-  const textsOf = async (path: string) => Promise.all((await fromEach(path)).map((answer) => answer.text()));
-  /** What a form of the back office sends. */
+  const fetchFromEach = (path: string) => Promise.all(instances.map(({ url }) => fetch(url + path, { headers })));
+  const textsOf = async (path: string) => Promise.all((await fetchFromEach(path)).map((answer) => answer.text()));
+  /** Submits a form of the back office. */
   const send = async (collection: CollectionName, submission: object) => {
     const screen = screens.find((candidate) => candidate.collection === collection);
     const body = JSON.stringify(submission);
@@ -134,23 +134,20 @@ async function walkedSite({ origin, instances, nginx }: ScaledSite, mail: SmtpPe
       await expect.poll(found, { message: `a mail to ${email}`, timeout: 90_000 }).toBeDefined();
       return found()?.email.text ?? "";
     },
-    async shows(path, text) {
+    async waitUntilShown(path, text) {
       const isShown = async () =>
         (await textsOf(path)).map((html) => (typeof text === "string" ? html.includes(text) : text.test(html)));
-      await expect.poll(isShown, `${text} at ${path}, asked of each instance`).toEqual(instances.map(() => true));
+      await expect.poll(isShown, `${text} at ${path} on each instance`).toEqual(instances.map(() => true));
     },
-    async hides(path, text) {
+    async waitUntilHidden(path, text) {
       const isShown = async () => (await textsOf(path)).map((html) => html.includes(text));
-      await expect.poll(isShown, `${text} at ${path}, asked of each instance`).toEqual(instances.map(() => false));
+      await expect.poll(isShown, `${text} at ${path} on each instance`).toEqual(instances.map(() => false));
     },
-    fromEach,
+    fetchFromEach,
   };
 }
 
-/**
- * From now on nginx asks one instance for what a page reads, and one for what it sends: what was begun on one has to
- * go on on the other.
- */
-export function divide(page: Page, { reads, writes }: { reads: 0 | 1; writes: 0 | 1 }): Promise<void> {
-  return page.setExtraHTTPHeaders({ [answeringHeader]: `${reads}${writes}` });
+/** Makes nginx route a page's GET requests to one instance and all others to another, to test that they share state. */
+export function routeRequests(page: Page, { reads, writes }: { reads: 0 | 1; writes: 0 | 1 }): Promise<void> {
+  return page.setExtraHTTPHeaders({ [instanceHeader]: `${reads}${writes}` });
 }

@@ -2,28 +2,28 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { sendMessage } from "../send-message.ts";
 import { inDays } from "./dates.ts";
-import { account, divide, expect, test } from "./fixtures.ts";
+import { account, expect, routeRequests, test } from "./fixtures.ts";
 
 const save = (page: Page) => page.getByRole("main").getByRole("button", { name: "Speichern", exact: true }).click();
 const saved = (page: Page) => expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
 const text = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 
 test("the home page, the association's text and the legal texts are edited", async ({ admin: page, site }) => {
-  // Each change is written by one instance and read from the other.
-  await divide(page, { reads: 0, writes: 1 });
+  // Each change is written by one instance and read by the other.
+  await routeRequests(page, { reads: 0, writes: 1 });
   await page.goto("/admin/home");
   await text(page, "Untertitel").fill("Neuer Untertitel <b>fett</b>");
   await save(page);
   await saved(page);
-  await site.shows("/", "Neuer Untertitel &lt;b&gt;fett&lt;/b&gt;");
+  await site.waitUntilShown("/", "Neuer Untertitel &lt;b&gt;fett&lt;/b&gt;");
 
   await page.goto("/admin/about");
   await text(page, "Leitbild").fill("Niemand soll leiden.");
   await save(page);
   await expect(page.getByText("Die Änderungen wurden erfolgreich gespeichert.")).toBeVisible();
-  await site.shows("/ueber-uns", "Niemand soll leiden.");
+  await site.waitUntilShown("/ueber-uns", "Niemand soll leiden.");
 
-  await divide(page, { reads: 1, writes: 0 });
+  await routeRequests(page, { reads: 1, writes: 0 });
   await page.goto("/admin/legal");
   await page.getByRole("button", { name: "Abschnitt hinzufügen" }).click();
   await page.getByLabel("Titel des Abschnitts").fill("Register neu");
@@ -31,7 +31,7 @@ test("the home page, the association's text and the legal texts are edited", asy
   await page.keyboard.type("VR 1234");
   await save(page);
   await saved(page);
-  await site.shows("/?dialog=impressum", "VR 1234");
+  await site.waitUntilShown("/?dialog=impressum", "VR 1234");
 });
 
 test("the settings of contact, search and certificates are edited", async ({ admin: page, site }) => {
@@ -40,22 +40,22 @@ test("the settings of contact, search and certificates are edited", async ({ adm
   await page.getByLabel("Telefon").fill("+49 30 5678");
   await save(page);
   await expect(page.getByText("Einstellungen wurden erfolgreich gespeichert").last()).toBeVisible();
-  await site.shows("/", "+49 30 5678");
+  await site.waitUntilShown("/", "+49 30 5678");
 
   await page.goto("/admin/synonyms");
   const synonyms = text(page, "Synonyme");
   await synonyms.fill(`${await synonyms.inputValue()}\nLachgas, Distickstoffmonoxid`);
   await save(page);
   await expect(page.getByText("Die Synonyme wurden gespeichert.")).toBeVisible();
-  await site.shows("/suche?suche=Lachgas", "im Kreißsaal");
+  await site.waitUntilShown("/suche?suche=Lachgas", "im Kreißsaal");
 
   await page.goto("/admin/certificates");
   const sentence = page.getByRole("main").getByRole("textbox").last();
   await sentence.fill("Anerkannt von der Kammer in Musterstadt.");
   await save(page);
   await expect(page.getByText("Die Angaben wurden gespeichert.")).toBeVisible();
-  for (const answering of [0, 1] as const) {
-    await divide(page, { reads: answering, writes: answering });
+  for (const instance of [0, 1] as const) {
+    await routeRequests(page, { reads: instance, writes: instance });
     await page.goto("/admin/certificates");
     await expect(sentence).toHaveValue("Anerkannt von der Kammer in Musterstadt.");
   }
@@ -63,7 +63,7 @@ test("the settings of contact, search and certificates are edited", async ({ adm
 
 test("a visitor's message is read, answered and deleted", async ({ admin: page, openBrowser }) => {
   await sendMessage(await openBrowser({ javaScriptEnabled: false }), "Jörg");
-  await divide(page, { reads: 1, writes: 0 });
+  await routeRequests(page, { reads: 1, writes: 0 });
   await page.goto("/admin/contact?reiter=anfragen");
   const row = page.getByRole("row", { name: /Jörg Musterfrau/ });
   await expect(row).toContainText("Neu");
@@ -82,13 +82,13 @@ test("a visitor's message is read, answered and deleted", async ({ admin: page, 
   await expect(row).toHaveCount(0);
 });
 
-test("the gate closes and opens on every instance, and lets in whoever has the password", async ({
+test("the gate closes and opens on every instance, and lets visitors in with the password", async ({
   admin: page,
   site,
   openBrowser,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.expect(503);
+  browserErrors.expect(503);
   const toggle = page.getByRole("switch", { name: "Wartungsmodus aktivieren" });
   await page.goto("/admin/maintenance");
   try {
@@ -100,13 +100,13 @@ test("the gate closes and opens on every instance, and lets in whoever has the p
     const statuses = async () =>
       (await Promise.all(site.instances.map(({ url }) => fetch(`${url}/aktuelles`)))).map(({ status }) => status);
     await expect.poll(statuses).toEqual([503, 503]);
-    // The form is from one instance, and sent to the other; both let in afterwards.
-    await divide(visitor, { reads: 0, writes: 1 });
+    // The form comes from one instance and is sent to the other; afterwards both let the visitor in.
+    await routeRequests(visitor, { reads: 0, writes: 1 });
     await visitor.goto("/aktuelles");
     await visitor.getByLabel("Passwort").fill("Nur für Eingeweihte");
     await visitor.getByRole("button", { name: "Zugang anfordern" }).click();
-    for (const answering of [0, 1] as const) {
-      await divide(visitor, { reads: answering, writes: answering });
+    for (const instance of [0, 1] as const) {
+      await routeRequests(visitor, { reads: instance, writes: instance });
       await visitor.goto("/aktuelles");
       await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Aktuelles");
     }
@@ -116,17 +116,17 @@ test("the gate closes and opens on every instance, and lets in whoever has the p
     await save(page);
   }
   await expect(page.getByText("Wartungsmodus ist nicht aktiv")).toBeVisible();
-  await site.shows("/aktuelles", "<h1");
+  await site.waitUntilShown("/aktuelles", "<h1");
 });
 
-test("what is stored about a person is shown, handed over and deleted", async ({ admin: page, site }) => {
+test("a person's data is shown, exported and deleted", async ({ admin: page, site }) => {
   const person = "auskunft@praxis.example";
   const registrationSettings = { enabled: true, registrationMethod: "direct" as const };
   await site.content.put("events", "auskunft", { title: "Jahrestagung", date: inDays(33), registrationSettings });
-  await site.shows("/register/auskunft", "Jahrestagung");
+  await site.waitUntilShown("/register/auskunft", "Jahrestagung");
   const form = { title: "Frau", firstName: "Erika", lastName: "Muster", city: "Ulm", email: person };
   await page.request.post("/register/auskunft", { form, headers: { Origin: site.url } });
-  await divide(page, { reads: 0, writes: 1 });
+  await routeRequests(page, { reads: 0, writes: 1 });
   await page.goto("/admin/privacy");
   await page.getByLabel("E-Mail-Adresse der Person").fill(person);
   await page.keyboard.press("Enter");
@@ -143,17 +143,17 @@ test("what is stored about a person is shown, handed over and deleted", async ({
   await expect(page.getByText("Noch keine Anmeldungen vorhanden")).toBeVisible();
 });
 
-test("the log has what was done on both instances, and is handed over as a file", async ({ admin: page, site }) => {
+test("the log contains the actions on both instances, and is exported", async ({ admin: page, site }) => {
   await site.content.put("news", "protokoll", { title: "Für das Protokoll", date: inDays(-5) });
   const screen = "/admin/news?suche=Protokoll";
-  await site.shows(screen, "Für das Protokoll");
-  for (const answering of [0, 1] as const) {
-    await divide(page, { reads: answering, writes: answering });
+  await site.waitUntilShown(screen, "Für das Protokoll");
+  for (const instance of [0, 1] as const) {
+    await routeRequests(page, { reads: instance, writes: instance });
     await page.goto(screen);
     await page.getByRole("button", { name: /anpinnen/ }).click();
-    await expect(page.getByRole("button", { name: /anpinnen/, pressed: answering === 0 })).toBeVisible();
+    await expect(page.getByRole("button", { name: /anpinnen/, pressed: instance === 0 })).toBeVisible();
     // The button shows the new state before it is saved.
-    await site.shows(screen, `aria-pressed="${answering === 0}"`);
+    await site.waitUntilShown(screen, `aria-pressed="${instance === 0}"`);
   }
   await page.goto("/admin/log");
   await page.getByLabel("Bereich").selectOption("news");

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { inDays } from "./dates.ts";
-import { account, divide, expect, test } from "./fixtures.ts";
+import { account, expect, routeRequests, test } from "./fixtures.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-test("a session begun on one instance holds on the other, and ends on both", async ({ page, site, complaints }) => {
-  complaints.expect(401);
-  await divide(page, { reads: 0, writes: 1 });
+test("a session is valid on both instances, and ends on both", async ({ page, site, browserErrors }) => {
+  browserErrors.expect(401);
+  await routeRequests(page, { reads: 0, writes: 1 });
   await page.goto("/admin/login?weiter=%2Fadmin%2Fnews");
   await page.getByLabel("E-Mail").fill(account.email);
   await page.getByLabel("Passwort", { exact: true }).fill("falsch");
@@ -29,7 +29,7 @@ test("a session begun on one instance holds on the other, and ends on both", asy
   }
 });
 
-test("the dashboard counts, lists what was done on either, and the palette leads to a record", async ({
+test("the dashboard shows counts and the activity of both instances, and the palette finds a record", async ({
   admin: page,
   site,
 }) => {
@@ -47,7 +47,7 @@ test("the dashboard counts, lists what was done on either, and the palette leads
   await expect(page.getByLabel("Titel")).toHaveValue("Sonderbares Symposium");
 });
 
-test("the manual is read, with its pictures", async ({ admin: page }) => {
+test("the manual is shown with its pictures", async ({ admin: page }) => {
   await page.goto("/admin/dashboard");
   await page.getByRole("link", { name: "Handbuch" }).click();
   await expect(heading(page)).toHaveText("Handbuch für die Redaktion");

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { whenInteractive } from "../interactive.ts";
 import { fillAndSend } from "../send-message.ts";
 import { inDays } from "./dates.ts";
-import { divide, expect, test } from "./fixtures.ts";
+import { expect, routeRequests, test } from "./fixtures.ts";
 
 const registrationSettings = { enabled: true, registrationMethod: "direct" as const };
 
@@ -17,15 +17,15 @@ async function fillIn(page: Page, email: string): Promise<void> {
 const register = (page: Page) => page.getByRole("button", { name: "Jetzt anmelden" }).click();
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-test("somebody registers, is mailed a link on request, corrects and cancels by it", async ({ page, site }) => {
+test("a visitor registers, requests a link by mail, and uses it to correct and cancel", async ({ page, site }) => {
   await site.content.put("events", "tagung", {
     title: "Übergänge in der Palliativmedizin",
     date: inDays(60),
     registrationSettings,
   });
-  await site.shows("/veranstaltungen", "Übergänge in der Palliativmedizin");
-  // The form is from one instance, and sent to the other.
-  await divide(page, { reads: 0, writes: 1 });
+  await site.waitUntilShown("/veranstaltungen", "Übergänge in der Palliativmedizin");
+  // The form comes from one instance and is sent to the other.
+  await routeRequests(page, { reads: 0, writes: 1 });
   await page.goto("/veranstaltungen?event=tagung");
   await whenInteractive(page);
   await fillIn(page, "zoe@praxis.example");
@@ -37,36 +37,31 @@ test("somebody registers, is mailed a link on request, corrects and cancels by i
   await expect(page.getByRole("status")).toContainText("Falls mit dieser Adresse eine Anmeldung vorliegt");
 
   const [link = ""] = /\/anmeldung\/verwalten\/[\w-]{22}/.exec(await site.mailTo("zoe@praxis.example")) ?? [];
-  await divide(page, { reads: 1, writes: 0 });
+  await routeRequests(page, { reads: 1, writes: 0 });
   await page.goto(link);
   await whenInteractive(page);
   await page.getByLabel("Nachname").fill("Muster");
   await page.getByRole("button", { name: "Angaben speichern" }).click();
   await expect(page.getByRole("status")).toHaveText("Ihre Angaben wurden gespeichert.");
-  await site.shows(link, 'value="Muster"');
+  await site.waitUntilShown(link, 'value="Muster"');
   await page.getByRole("link", { name: "Anmeldung stornieren" }).click();
   await page.getByRole("button", { name: "Verbindlich stornieren" }).click();
   await expect(page.getByRole("main")).toContainText("Ihre Anmeldung ist storniert.");
-  await site.shows(link, "Ihre Anmeldung ist storniert.");
+  await site.waitUntilShown(link, "Ihre Anmeldung ist storniert.");
 });
 
-test("the last seat is given away once, whichever instance is asked", async ({
-  page,
-  site,
-  openBrowser,
-  complaints,
-}) => {
-  complaints.expect(409);
+test("the last seat is assigned once across instances", async ({ page, site, openBrowser, browserErrors }) => {
+  browserErrors.expect(409);
   const settings = { ...registrationSettings, capacity: 1 };
   await site.content.put("events", "platz", {
     title: "Kurs mit einem Platz",
     date: inDays(50),
     registrationSettings: settings,
   });
-  await site.shows("/register/platz", "Kurs mit einem Platz");
+  await site.waitUntilShown("/register/platz", "Kurs mit einem Platz");
   const other = await openBrowser({ javaScriptEnabled: false });
-  await divide(page, { reads: 0, writes: 0 });
-  await divide(other, { reads: 1, writes: 1 });
+  await routeRequests(page, { reads: 0, writes: 0 });
+  await routeRequests(other, { reads: 1, writes: 1 });
   await page.goto("/register/platz");
   await other.goto("/register/platz");
   await fillIn(other, "zweite@praxis.example");
@@ -77,8 +72,8 @@ test("the last seat is given away once, whichever instance is asked", async ({
   await expect(other.getByRole("main")).toContainText("ausgebucht");
 });
 
-test("a message is sent whose captcha came from the other instance", async ({ page, site, openBrowser }) => {
-  await divide(page, { reads: 0, writes: 1 });
+test("a message is accepted with a captcha of the other instance", async ({ page, site, openBrowser }) => {
+  await routeRequests(page, { reads: 0, writes: 1 });
   await page.goto("/aktuelles");
   await whenInteractive(page);
   await page.getByRole("link", { name: "Kontakt" }).first().click();
@@ -89,7 +84,7 @@ test("a message is sent whose captcha came from the other instance", async ({ pa
   await site.mailTo("info@example.org", /Zoë Musterfrau/);
 
   const plain = await openBrowser({ javaScriptEnabled: false });
-  await divide(plain, { reads: 1, writes: 0 });
+  await routeRequests(plain, { reads: 1, writes: 0 });
   await plain.goto("/kontakt");
   await expect(plain).toHaveURL("/?dialog=kontakt&formular=1");
   await fillAndSend(plain, "Ohne Skript");

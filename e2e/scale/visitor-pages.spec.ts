@@ -2,7 +2,7 @@ import { whenInteractive } from "../interactive.ts";
 import { german, inDays } from "./dates.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("the home page leads on, and explains the membership", async ({ page }) => {
+test("the home page shows more events and explains the membership", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Schmerzen verstehen. Leben begleiten.");
   await whenInteractive(page);
@@ -17,10 +17,10 @@ test("the home page leads on, and explains the membership", async ({ page }) => 
   await expect(page.getByText("Die Mitgliedschaft ist kostenfrei.").last()).toBeVisible();
 });
 
-test("news are found, read and left again", async ({ page, site }) => {
+test("news are searched and read, and going back keeps the search", async ({ page, site }) => {
   const content = `<p>${"Ein Satz mit Wörtern. ".repeat(20)}</p><p>Und das Ende.</p>`;
   await site.content.put("news", "lang", { title: "Langer Bericht", date: inDays(0), content });
-  await site.shows("/aktuelles", "Langer Bericht");
+  await site.waitUntilShown("/aktuelles", "Langer Bericht");
   await page.goto("/aktuelles");
   await whenInteractive(page);
   const article = page.getByRole("article").filter({ hasText: "Langer Bericht" });
@@ -38,7 +38,7 @@ test("news are found, read and left again", async ({ page, site }) => {
   await expect(page.getByRole("main").getByRole("status")).toHaveText("1 Nachricht gefunden");
 });
 
-test("science, the association and its legal texts are read", async ({ page }) => {
+test("science, the association and legal texts are shown", async ({ page }) => {
   await page.goto("/wissenschaft");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Wissenschaft");
   const article = page.getByRole("main").getByRole("article").filter({ hasText: "Opioide bei chronischen" });
@@ -67,13 +67,13 @@ test("science, the association and its legal texts are read", async ({ page }) =
   }
 });
 
-test("one search finds what is public", async ({ page, site }) => {
+test("the site search finds public content", async ({ page, site }) => {
   await site.content.put("news", "klang", {
     title: "Klangtherapie in der Klinik",
     date: inDays(-2),
     content: "<p>Erste Erfahrungen mit Klängen.</p>",
   });
-  await site.shows("/suche?suche=Klang", "Klangtherapie</mark>");
+  await site.waitUntilShown("/suche?suche=Klang", "Klangtherapie</mark>");
   await page.goto("/mitgliedschaft");
   await page.keyboard.press("/");
   await expect(page.getByRole("banner").getByLabel("Stichwort")).toBeFocused();
@@ -84,7 +84,7 @@ test("one search finds what is public", async ({ page, site }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Klangtherapie in der Klinik");
 });
 
-test("events open in a dialog, go into a calendar, and a programme unfolds", async ({ page, site }) => {
+test("events open in a dialog and are exported to a calendar, and programmes are shown", async ({ page, site }) => {
   const date = inDays(40);
   const days = [
     {
@@ -95,7 +95,7 @@ test("events open in a dialog, go into a calendar, and a programme unfolds", asy
   ];
   await site.content.put("events", "treffen", { title: "Treffen der Landesgruppen", date, time: "10:00 - 12:30 Uhr" });
   await site.content.put("congresses", "kongress", { title: "Kongressprogramm 2099", days });
-  await site.shows("/veranstaltungen", "Kongressprogramm 2099");
+  await site.waitUntilShown("/veranstaltungen", "Kongressprogramm 2099");
   await page.goto("/veranstaltungen");
   await whenInteractive(page);
   await page.getByRole("main").getByRole("link", { name: "Treffen der Landesgruppen", exact: true }).first().click();
@@ -111,9 +111,9 @@ test("events open in a dialog, go into a calendar, and a programme unfolds", asy
   await expect(program.getByText("Begrüßung der Gäste")).toBeVisible();
 });
 
-test("what programs ask for is the same from each instance", async ({ site }) => {
+test("feeds, calendars and well-known files are the same on each instance", async ({ site }) => {
   await site.content.put("news", "programme", { title: "Für Leseprogramme", date: inDays(0) });
-  await site.shows("/nachrichten.atom", "Für Leseprogramme");
+  await site.waitUntilShown("/nachrichten.atom", "Für Leseprogramme");
   for (const path of [
     "/nachrichten.atom",
     "/wissenschaft.atom",
@@ -124,12 +124,12 @@ test("what programs ask for is the same from each instance", async ({ site }) =>
     "/site.webmanifest",
     "/.well-known/security.txt",
   ]) {
-    const answers = [...(await site.fromEach(path)), await fetch(site.url + path)];
+    const answers = [...(await site.fetchFromEach(path)), await fetch(site.url + path)];
     expect(
       answers.map(({ status }) => status),
       path,
     ).toEqual(answers.map(() => 200));
-    // The moment of a calendar's answer.
+    // Times of the response.
     const texts = await Promise.all(
       answers.map(async (answer) => (await answer.text()).replace(/^(DTSTAMP|Expires):.*/gm, "")),
     );
@@ -137,8 +137,8 @@ test("what programs ask for is the same from each instance", async ({ site }) =>
   }
 });
 
-test("an address that leads nowhere ends on a friendly page", async ({ page, complaints }) => {
-  complaints.expect(404);
+test("unknown addresses end on a friendly page", async ({ page, browserErrors }) => {
+  browserErrors.expect(404);
   const answer = await page.goto("/nachrichten/gab-es-einmal-xyz");
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Diese Nachricht gibt es nicht mehr.");

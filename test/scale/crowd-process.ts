@@ -1,24 +1,24 @@
 import { connect, type Socket } from "node:net";
 
-// node test/scale/crowd-process.ts ORIGIN IDLE SLOW FILE, with a channel to its parent: connections that cost a visitor nothing
-// and a server its attention. Idle ones have asked once and stay; slow ones send a header or a body byte by byte, or read
-// a large file slowly. One that the server closes is opened again. It ends with its parent.
+// node test/scale/crowd-process.ts ORIGIN IDLE SLOW FILE, with an IPC channel: opens idle and slow connections. Idle ones
+// send one request and stay open; slow ones send a header or a body byte by byte, or read a large file slowly.
+// Connections closed by the server are reopened. Exits with its parent.
 
-/** What the parent sends; each is answered with `CrowdState`. */
-export type CrowdCommand = "gather" | "count" | "leave";
+/** Commands of the parent; the reply to each is a `CrowdState`. */
+export type CrowdCommand = "connect" | "count" | "disconnect";
 export interface CrowdState {
   idle: number;
   slow: number;
-  /** How many the server closed so far. */
+  /** Connections closed by the server so far. */
   closed: number;
 }
 
-/** Each slow connection moves a byte, or reads a little, that often. */
+/** How often each slow connection sends a byte or reads. */
 const stepMilliseconds = 1000;
-/** Its steps are spread over that many turns. */
-const turns = 50;
+/** The connections take their steps in this many batches. */
+const batches = 50;
 const readBytes = 1024;
-/** A server's queue of new connections is finite. */
+/** The server's backlog of new connections is limited. */
 const openedAtOnce = 100;
 
 const [origin = "", idleCount = "", slowCount = "", file = ""] = process.argv.slice(2);
@@ -26,9 +26,9 @@ const { hostname, port, host } = new URL(origin);
 
 interface Kind {
   isSlow: boolean;
-  /** Sent at once. */
+  /** Sent on connecting. */
   begin: string;
-  /** What a slow one does from time to time. */
+  /** Repeated by slow connections. */
   step?: (socket: Socket) => void;
   isReading: boolean;
 }
@@ -52,7 +52,7 @@ const slow: Kind[] = [
 
 interface Member {
   kind: Kind;
-  /** Absent while it is being opened. */
+  /** Undefined while connecting. */
   socket?: Socket;
 }
 const members: Member[] = [
@@ -60,7 +60,7 @@ const members: Member[] = [
   ...Array.from({ length: Number(slowCount) }, (_, n) => ({ kind: slow[n % slow.length] as Kind })),
 ];
 
-let isHere = false;
+let isConnected = false;
 let closed = 0;
 let opening = 0;
 const waiting: Member[] = [];
@@ -72,7 +72,7 @@ function open(member: Member): void {
 }
 
 function openNext(): void {
-  while (isHere && opening < openedAtOnce) {
+  while (isConnected && opening < openedAtOnce) {
     const member = waiting.shift();
     if (!member) return;
     opening++;
@@ -92,40 +92,40 @@ function openNext(): void {
       if (opening === 0 && waiting.length === 0) whenAllAreOpen?.();
     });
     if (kind.isReading) socket.resume();
-    // Paused: only what `step` asks for is read.
+    // Paused: data is only read by `step`.
     else socket.on("readable", () => {});
     socket.on("error", () => {});
     socket.on("end", () => socket.destroy());
     socket.on("close", () => {
       member.socket = undefined;
       connected();
-      if (!isHere) return;
+      if (!isConnected) return;
       closed++;
       open(member);
     });
   }
 }
 
-let turn = 0;
+let batch = 0;
 setInterval(() => {
-  turn = (turn + 1) % turns;
-  for (let n = turn; n < members.length; n += turns) {
+  batch = (batch + 1) % batches;
+  for (let n = batch; n < members.length; n += batches) {
     const { kind, socket } = members[n] as Member;
     if (socket && !socket.destroyed) kind.step?.(socket);
   }
-}, stepMilliseconds / turns);
+}, stepMilliseconds / batches);
 
-const carryOut: Record<CrowdCommand, () => void | Promise<void>> = {
-  gather() {
+const commands: Record<CrowdCommand, () => void | Promise<void>> = {
+  connect() {
     const { promise, resolve } = Promise.withResolvers<void>();
     whenAllAreOpen = resolve;
-    isHere = true;
+    isConnected = true;
     for (const member of members) open(member);
     return promise;
   },
   count() {},
-  leave() {
-    isHere = false;
+  disconnect() {
+    isConnected = false;
     waiting.length = 0;
     for (const { socket } of members) socket?.resetAndDestroy();
   },
@@ -137,7 +137,7 @@ function state(): CrowdState {
 }
 
 process.on("message", async (command: CrowdCommand) => {
-  await carryOut[command]();
+  await commands[command]();
   process.send?.(state());
 });
 process.on("disconnect", () => process.exit(0));

@@ -10,21 +10,21 @@ import { aPdf } from "../hostile-files.ts";
 import { openHandles, processorSeconds, procIsMissing, withChildren } from "../linux-processes.ts";
 import { swiftIsMissing } from "../swift-server.ts";
 import type { CrowdCommand, CrowdState } from "./crowd-process.ts";
-import { Errands } from "./errands.ts";
 import { nginxIsMissing } from "./nginx-server.ts";
 import { type ScaledSite, scaledStore, startScaledSite } from "./scaled-site.ts";
+import { SiteDriver } from "./site-driver.ts";
 
 const size = { idle: 5000, slow: 500 };
-/** More than the S3 client has connections by itself. */
+/** More than the S3 client's default number of connections. */
 const slowReaders = 80;
-/** Of these, some are being opened again at any moment. */
+/** Some are being reopened at any moment. */
 const leastShare = 0.95;
-/** Visitors' p95 with the crowd, against the same without. */
+/** Limit of visitors' p95 with the crowd relative to without. */
 const limit = 2;
 const rounds = 7;
-/** A crowd counts as settled when the site used at most this share of a core in this time. */
-const settlingMilliseconds = 500;
-const settledShare = 0.25;
+/** The site is idle again when it used at most this share of a core in this time. */
+const idleMilliseconds = 500;
+const idleShare = 0.25;
 /** Starting PostgreSQL and Swift takes long on a busy machine. */
 const startMilliseconds = 300_000;
 const testMilliseconds = 900_000;
@@ -45,20 +45,20 @@ const requests: Record<PageKind, number> = { cached: 400, rendered: 120 };
 const isBehindNginx = !nginxIsMissing();
 const noProc = procIsMissing();
 const fileBytes = 9_000_000;
-/** The server notices within its timeouts that somebody has gone. */
-const handlesBackMilliseconds = 20_000;
+/** The server closes abandoned connections within its timeouts. */
+const handlesClosedMilliseconds = 20_000;
 
 describe.skipIf("missing" in inject("postgres"))(`${size.idle} idle and ${size.slow} slow connections`, () => {
-  // From S3 the slow readers would keep the machine's own S3 server busy, and that would be measured.
+  // On disk: with S3 the load of the local S3 server would be measured too.
   const [store] = storeKinds();
   let site: ScaledSite;
   let file: string;
 
   beforeAll(async () => {
     site = await startScaledSite(store as StoreKind, { isBehindNginx });
-    const errands = await Errands.start(site, "crowd");
-    file = await publishDocument(errands, aLargePdf());
-    await errands.close();
+    const driver = await SiteDriver.start(site, "crowd");
+    file = await publishDocument(driver, aLargePdf());
+    await driver.close();
   }, startMilliseconds);
   afterAll(async () => {
     await site?.stop();
@@ -66,26 +66,26 @@ describe.skipIf("missing" in inject("postgres"))(`${size.idle} idle and ${size.s
   });
 
   it(
-    "at one instance make visitors wait at most twice as long",
-    () => compare(site.first.url, "asked directly"),
+    "to one instance at most double the response times of visitors",
+    () => compare(site.first.url, "without nginx"),
     testMilliseconds,
   );
 
   it.skipIf(!isBehindNginx)(
-    "at nginx make visitors wait at most twice as long",
-    () => compare(site.entrances[0] ?? "", "behind nginx"),
+    "to nginx at most double the response times of visitors",
+    () => compare(site.publicUrls[0] ?? "", "behind nginx"),
     testMilliseconds,
   );
 
-  /** Waits until the site has done what the crowd's arrival asks of it: answers, and nginx's copies of what is read slowly. */
-  async function settled(): Promise<void> {
+  /** Waits until the site has handled the new connections: responses, and nginx's buffering for slow readers. */
+  async function untilIdle(): Promise<void> {
     if (noProc) return;
     const pids = [...site.instances.map(({ pid }) => pid), ...(site.nginx ? withChildren(site.nginx.pid) : [])];
     let before = processorSeconds(pids);
     for (let isBusy = true; isBusy; ) {
-      await wait(settlingMilliseconds);
+      await wait(idleMilliseconds);
       const now = processorSeconds(pids);
-      isBusy = (now - before) * 1000 > settlingMilliseconds * settledShare;
+      isBusy = (now - before) * 1000 > idleMilliseconds * idleShare;
       before = now;
     }
   }
@@ -102,14 +102,14 @@ describe.skipIf("missing" in inject("postgres"))(`${size.idle} idle and ${size.s
       const before = handles();
       for (let round = 0; round < rounds; round++) {
         add(times.alone, await measure(origin));
-        await crowd.command("gather");
-        await settled();
-        expectThere(await crowd.command("count"));
+        await crowd.command("connect");
+        await untilIdle();
+        expectConnected(await crowd.command("count"));
         add(times.crowded, await measure(origin));
-        expectThere(await crowd.command("count"));
-        await crowd.command("leave");
+        expectConnected(await crowd.command("count"));
+        await crowd.command("disconnect");
         await vi.waitFor(() => expect(handles()).toBeLessThan(before + 50), {
-          timeout: handlesBackMilliseconds,
+          timeout: handlesClosedMilliseconds,
           interval: 100,
         });
       }
@@ -128,28 +128,28 @@ describe.skipIf("missing" in inject("postgres"))(`${size.idle} idle and ${size.s
   }
 });
 
-describe.skipIf("missing" in inject("postgres") || swiftIsMissing())("visitors who read a file on S3 slowly", () => {
+describe.skipIf("missing" in inject("postgres") || swiftIsMissing())("slow readers of a file on S3", () => {
   const store = scaledStore();
   let site: ScaledSite;
-  let errands: Errands;
+  let driver: SiteDriver;
 
   beforeAll(async () => {
     site = await startScaledSite(store);
-    errands = await Errands.start(site, "slow readers");
+    driver = await SiteDriver.start(site, "slow readers");
   }, startMilliseconds);
   afterAll(async () => {
-    await errands?.close();
+    await driver?.close();
     await site?.stop();
     await store.close();
   });
 
-  it("keep nobody else from a file", async () => {
+  it("do not block other downloads", async () => {
     const { url } = site.first;
-    const large = await publishDocument(errands, aLargePdf());
-    const small = await publishDocument(errands, aPdf());
+    const large = await publishDocument(driver, aLargePdf());
+    const small = await publishDocument(driver, aPdf());
     const readers: Socket[] = [];
     try {
-      // One after the other, so that the S3 server can keep up.
+      // Sequentially, so that the S3 server can keep up.
       while (readers.length < slowReaders) {
         const { socket, status } = await readSlowly(url, large);
         readers.push(socket);
@@ -162,26 +162,26 @@ describe.skipIf("missing" in inject("postgres") || swiftIsMissing())("visitors w
   });
 });
 
-/** Larger than what the system takes from a server for a client that does not read. */
+/** Larger than the socket buffers of a client that does not read. */
 function aLargePdf(): Buffer<ArrayBuffer> {
   const pdf = aPdf();
-  // Readers of PDFs look for its table from the end.
+  // PDF readers search for the cross-reference table from the end.
   const tail = pdf.subarray(pdf.lastIndexOf("startxref"));
   return Buffer.concat([pdf, Buffer.alloc(fileBytes, "\n"), tail]);
 }
 
 /** Uploads a file and publishes it as a document. @returns its path */
-async function publishDocument(errands: Errands, body: Buffer): Promise<string> {
-  const { url } = errands.site.first;
-  const answer = await errands.send(url, "/admin/upload?art=document&name=rundbrief.pdf", new Uint8Array(body));
+async function publishDocument(driver: SiteDriver, body: Buffer): Promise<string> {
+  const { url } = driver.site.first;
+  const answer = await driver.send(url, "/admin/upload?art=document&name=rundbrief.pdf", new Uint8Array(body));
   expect(answer.status).toBe(201);
   const file = await answer.json();
   const document = { title: "Rundbrief", fileUrl: file.url, size: body.length };
-  await errands.save(url, "documents", `d${body.length}`, "new", document);
+  await driver.save(url, "documents", `d${body.length}`, "new", document);
   return file.url;
 }
 
-/** Asks for a file and reads no further than to the first bytes of the answer. */
+/** Requests a file and reads only the first bytes of the response. */
 async function readSlowly(origin: string, path: string): Promise<{ socket: Socket; status: string }> {
   const { hostname, port, host } = new URL(origin);
   const socket = connect(Number(port), hostname);
@@ -210,12 +210,12 @@ function add(lists: Record<PageKind, number[]>, values: Record<PageKind, number>
   for (const kind of kinds) lists[kind].push(values[kind]);
 }
 
-function expectThere({ idle, slow }: CrowdState): void {
+function expectConnected({ idle, slow }: CrowdState): void {
   expect(idle).toBeGreaterThan(size.idle * leastShare);
   expect(slow).toBeGreaterThan(size.slow * leastShare);
 }
 
-/** The connections live in a process of their own, so that they do not slow down what measures. */
+/** The connections are opened by a separate process, so that they do not slow down the measurement. */
 class Crowd {
   readonly #child: ChildProcess;
 

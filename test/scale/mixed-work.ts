@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 import { publicPages } from "#model/public-pages.ts";
 import { aJpeg, aPdf } from "../hostile-files.ts";
-import { Errands, eventId } from "./errands.ts";
-import { register } from "./patient-visitors.ts";
+import { register } from "./retrying-visitors.ts";
 import type { ScaledSite } from "./scaled-site.ts";
+import { eventId, SiteDriver } from "./site-driver.ts";
 import type { SteadyWork } from "./steady-work.ts";
 
 const cachedPaths = [
@@ -36,10 +36,10 @@ const screens = [
 const seatedEvent = "begrenzt";
 const editedItem = "dauer";
 
-/** Visitors, editors and readers of the back office, each at a pace of their own, and what the site acknowledged to them. */
+/** A mixed load of visitors and editors, each task at its own rate. Records what the site acknowledged. */
 export class MixedWork {
   readonly #site: ScaledSite;
-  readonly #errands: Errands;
+  readonly #driver: SiteDriver;
   readonly #seats: number;
   readonly #registered: string[] = [];
   readonly #seated: string[] = [];
@@ -48,15 +48,15 @@ export class MixedWork {
   readonly #uploads = new Map<string, Buffer>();
   #edits = 0;
 
-  /** @param seats of the event whose seats are limited */
-  constructor(errands: Errands, seats: number) {
-    this.#site = errands.site;
-    this.#errands = errands;
+  /** @param seats capacity of the event with limited seats */
+  constructor(driver: SiteDriver, seats: number) {
+    this.#site = driver.site;
+    this.#driver = driver;
     this.#seats = seats;
   }
 
   async begin(work: SteadyWork): Promise<void> {
-    await this.#errands.save(this.#site.first.url, "events", seatedEvent, "new", {
+    await this.#driver.save(this.#site.first.url, "events", seatedEvent, "new", {
       title: "Kurs mit begrenzten Plätzen",
       date: `${new Date().getFullYear() + 1}-05-05`,
       registrationSettings: { enabled: true, capacity: this.#seats },
@@ -75,41 +75,41 @@ export class MixedWork {
     work.repeat("sign-in", 20_000, (n) => this.#signIn(n));
   }
 
-  /** Every acknowledged record is there exactly once, and none that was not acknowledged. */
-  async expectAllKept(): Promise<void> {
-    expect(sorted((await this.#errands.registered(eventId, "dauer")).keys())).toEqual(sorted(this.#registered));
-    const seated = await this.#errands.registered(seatedEvent, "platz");
+  /** Expects every acknowledged record to be stored exactly once, and no others. */
+  async expectAllStored(): Promise<void> {
+    expect(sorted((await this.#driver.registered(eventId, "dauer")).keys())).toEqual(sorted(this.#registered));
+    const seated = await this.#driver.registered(seatedEvent, "platz");
     expect(sorted(seated.keys())).toEqual(sorted(this.#seated));
-    // The last seat was taken, and afterwards everybody was refused.
+    // All seats were assigned, and later registrations refused.
     expect(seated.size).toBe(this.#seats);
     expect(this.#refusedSeats).toBeGreaterThan(0);
-    expect(sorted(await this.#errands.messagesFrom("frage"))).toEqual(sorted(this.#messages));
-    expect(await this.#errands.revisions("news", editedItem)).toBe(this.#edits);
+    expect(sorted(await this.#driver.messagesFrom("frage"))).toEqual(sorted(this.#messages));
+    expect(await this.#driver.revisions("news", editedItem)).toBe(this.#edits);
     for (const { url } of this.#site.instances) {
       expect(await (await fetch(`${url}/nachrichten`)).text()).toContain(editedTitle(this.#edits));
       for (const [path, body] of this.#uploads) {
-        const answer = await this.#errands.open(url + path);
+        const answer = await this.#driver.open(url + path);
         expect(Buffer.from(await answer.arrayBuffer()).equals(body), `${path} at ${url}`).toBe(true);
       }
     }
   }
 
-  #entrance(n: number): string {
-    const { entrances } = this.#site;
-    return entrances[n % entrances.length] ?? "";
+  #publicUrl(n: number): string {
+    const { publicUrls } = this.#site;
+    return publicUrls[n % publicUrls.length] ?? "";
   }
 
   async #read(n: number, paths: readonly string[]): Promise<void> {
     const path = paths[n % paths.length] ?? "/";
-    // Each path at every entrance.
-    await expectStatus(await fetch(this.#entrance(n + Math.floor(n / paths.length)) + path), 200, path);
+    // Each path at every URL.
+    await expectStatus(await fetch(this.#publicUrl(n + Math.floor(n / paths.length)) + path), 200, path);
   }
 
   async #register(n: number): Promise<void> {
     const email = `dauer${n}@praxis.example`;
     await this.#submitRegistration(n, eventId, email, [303]);
     this.#registered.push(email);
-    // Now and then one sends the form again, to another instance.
+    // Some submit the form twice, the second time to another instance.
     if (n % 10 === 0) await this.#submitRegistration(n + 1, eventId, email, [303]);
   }
 
@@ -123,20 +123,20 @@ export class MixedWork {
 
   async #submitRegistration(n: number, event: string, email: string, expected: readonly number[]): Promise<void> {
     const path = `/register/${event}`;
-    const { status } = await register(this.#entrance(n) + path, this.#site.origin, { email });
+    const { status } = await register(this.#publicUrl(n) + path, this.#site.origin, { email });
     if (!expected.includes(status)) throw new Error(`${path} answered ${status}`);
   }
 
   async #sendMessage(n: number): Promise<void> {
-    const page = await fetch(`${this.#entrance(n)}/?dialog=kontakt&formular=1`);
+    const page = await fetch(`${this.#publicUrl(n)}/?dialog=kontakt&formular=1`);
     const html = await page.text();
     const [, left, right] = /Wie viel ist (\d+) × (\d+)\?/.exec(html) ?? [];
     const [, challenge = ""] = /name="challenge" value="([^"]*)"/.exec(html) ?? [];
     const email = `frage${n}@praxis.example`;
     const fields = { firstName: "Eva", lastName: "Muster", email, phone: "0228 1", message: `Frage ${n}` };
     const body = new URLSearchParams({ ...fields, challenge, captcha: String(Number(left) * Number(right)) });
-    // Another instance than the one that made the task.
-    const url = `${this.#entrance(n + 1)}/kontakt`;
+    // Not the instance that generated the captcha.
+    const url = `${this.#publicUrl(n + 1)}/kontakt`;
     const answer = await fetch(url, { method: "POST", body, headers: { Origin: this.#site.origin } });
     await expectStatus(answer, 200, "/kontakt");
     this.#messages.push(email);
@@ -145,7 +145,7 @@ export class MixedWork {
   async #edit(): Promise<void> {
     const next = this.#edits + 1;
     const document = { title: editedTitle(next), date: "2026-06-10", content: `<p>Fassung ${next}</p>` };
-    await this.#errands.save(this.#entrance(next), "news", editedItem, this.#edits || "new", document);
+    await this.#driver.save(this.#publicUrl(next), "news", editedItem, this.#edits || "new", document);
     this.#edits = next;
   }
 
@@ -153,7 +153,7 @@ export class MixedWork {
     const isPicture = n % 2 === 1;
     const body = Buffer.from(isPicture ? await aJpeg(400 + n, 300) : aPdf(`Rundbrief ${n}`));
     const path = isPicture ? "art=image&ordner=news&name=bild.jpg" : `art=document&name=rundbrief-${n}.pdf`;
-    const answer = await this.#errands.send(this.#entrance(n), `/admin/upload?${path}`, body);
+    const answer = await this.#driver.send(this.#publicUrl(n), `/admin/upload?${path}`, body);
     const text = await expectStatus(answer, 201, path);
     // A picture is stored without its metadata, not byte for byte.
     if (!isPicture) this.#uploads.set(JSON.parse(text).url, body);
@@ -161,15 +161,15 @@ export class MixedWork {
 
   async #openScreen(n: number): Promise<void> {
     const path = screens[n % screens.length] ?? "";
-    await expectStatus(await this.#errands.open(this.#entrance(n) + path), 200, path);
+    await expectStatus(await this.#driver.open(this.#publicUrl(n) + path), 200, path);
   }
 
   async #signIn(n: number): Promise<void> {
-    await expectStatus(await Errands.signIn(this.#site, this.#entrance(n)), 302, "/admin/login");
+    await expectStatus(await SiteDriver.signIn(this.#site, this.#publicUrl(n)), 302, "/admin/login");
   }
 }
 
-/** @returns what was answered @throws when the status is another */
+/** @returns the body @throws if the status differs */
 async function expectStatus(answer: Response, expected: number, path: string): Promise<string> {
   const text = await answer.text();
   if (answer.status !== expected) throw new Error(`${path} answered ${answer.status}: ${text.slice(0, 200)}`);

@@ -8,28 +8,28 @@ import { root } from "../../scripts/prepare.mjs";
 import { program } from "../built-application.ts";
 
 export interface NginxServer {
-  /** What its access log says so far: all requests but those for assets it has itself. */
+  /** Returns its access log so far: all requests except for assets it serves itself. */
   requests(): Promise<LoggedRequest[]>;
   pid: number;
-  /** Returns the lines of level error in its log, failed connections to the instances among them. */
+  /** Returns log lines of level error or above, including failed connections to instances. */
   errors(): Promise<string[]>;
   stop(): Promise<void>;
 }
 
 export interface LoggedRequest {
   method: string;
-  /** Without its query; cut off where what follows may be a secret. */
+  /** Without query; truncated before possible secrets. */
   path: string;
   status: number;
-  /** `host:port` of the instance that answered; "-" where nginx did. */
-  answeredBy: string;
+  /** `host:port` of the instance that responded; "-" for nginx itself. */
+  instance: string;
 }
 
-/** Debian keeps it where only root's searches lead. */
+/** Debian installs it in /usr/sbin, which is only in the `PATH` of root. */
 const folders = [...(process.env.PATH ?? "").split(":"), "/usr/sbin"];
 const nginx = folders.map((folder) => join(folder, "nginx")).find((path) => existsSync(path));
 
-/** Says in one plain sentence that there is no nginx here; `undefined` when there is one. */
+/** Returns why tests behind nginx are skipped; undefined if it is installed. */
 export function nginxIsMissing(): string | undefined {
   if (nginx) return undefined;
   const message = "nginx ist nicht installiert, die Tests dahinter entfallen.";
@@ -38,13 +38,13 @@ export function nginxIsMissing(): string | undefined {
   return message;
 }
 
-/** Header of a request that chooses who answers: numbers of the instances for reading and for all else, as "01". */
-export const answeringHeader = "X-Answering";
+/** Request header that selects the instance: one digit for reads, one for writes, for example "01". */
+export const instanceHeader = "X-Instance";
 
 /**
  * A real nginx with the configuration of `deploy/nginx`, without its TLS, on loopback.
- * @param instances ports of those it passes requests on to
- * @throws when it does not come up, with what it said
+ * @param instances ports of the instances
+ * @throws if it does not start, with its error log
  */
 export async function startNginx(port: number, instances: readonly number[]): Promise<NginxServer> {
   const folder = await mkdtemp(join(tmpdir(), "nginx-"));
@@ -69,18 +69,18 @@ export async function startNginx(port: number, instances: readonly number[]): Pr
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  const said = await readFile(errors, "utf8").catch(() => "");
+  const log = await readFile(errors, "utf8").catch(() => "");
   await stop();
-  throw new Error(`nginx did not start: ${said}`);
+  throw new Error(`nginx did not start: ${log}`);
 }
 
-/** What we ship, with other places. */
+/** The shipped configuration with other paths and ports. */
 async function siteConfig(folder: string, port: number, instances: readonly number[]): Promise<string> {
   const shipped = await readFile(join(root, "deploy/nginx/konsilium.conf"), "utf8");
   const [upstream = ""] = /upstream konsilium \{.*?\n\}\n/s.exec(shipped) ?? [];
   const [, parameters = ""] = /^ {4}server 127\.0\.0\.1:3000( .*);$/m.exec(upstream) ?? [];
   const servers = instances.map((instance) => `    server 127.0.0.1:${instance}${parameters};\n`).join("");
-  // The first server leads from http to https.
+  // The first server redirects from http to https.
   const [redirect = ""] = /^server \{\n.*?\n\}\n/ms.exec(shipped) ?? [];
   return (
     shipped
@@ -91,15 +91,15 @@ async function siteConfig(folder: string, port: number, instances: readonly numb
       .replaceAll("/etc/nginx/konsilium-proxy.conf", join(root, "deploy/nginx/konsilium-proxy.conf"))
       .replace("/srv/konsilium/current/build/client", join(program, "build/client"))
       .replace("/var/log/nginx/konsilium.log", logIn(folder))
-      // For tests: requests may choose who answers, and the log says who did.
-      .replaceAll("proxy_pass http://konsilium;", "proxy_pass http://$answering;")
+      // For tests: requests can select an instance, and the log names it.
+      .replaceAll("proxy_pass http://konsilium;", "proxy_pass http://$instance;")
       .replace("$request_time';", "$request_time $upstream_addr';") + choice(instances)
   );
 }
 
 function choice(instances: readonly number[]): string {
   const each = instances.map((port, number) => `upstream instance${number} { server 127.0.0.1:${port}; }\n`).join("");
-  return `${each}map "$request_method $http_${answeringHeader.toLowerCase().replace("-", "_")}" $answering {
+  return `${each}map "$request_method $http_${instanceHeader.toLowerCase().replace("-", "_")}" $instance {
     default konsilium;
     "~^(GET|HEAD) (?<reads>\\d)\\d$" instance$reads;
     "~^[A-Z]+ \\d(?<writes>\\d)$" instance$writes;
@@ -112,8 +112,8 @@ const logIn = (folder: string) => join(folder, "access.log");
 function readLogLine(line: string): LoggedRequest[] {
   const [, method, path, status, upstreams] = /"(\S+) (\S+) [^"]*" (\d+) .* [\d.]+ (.+)$/.exec(line) ?? [];
   if (!method || !path || !upstreams) return [];
-  // Of several that were asked, the last one answered.
-  return [{ method, path, status: Number(status), answeredBy: upstreams.split(", ").at(-1) ?? "" }];
+  // nginx lists all instances it tried; the last one responded.
+  return [{ method, path, status: Number(status), instance: upstreams.split(", ").at(-1) ?? "" }];
 }
 
 function mainConfig(site: string, folder: string): string {

@@ -13,12 +13,12 @@ import { type NginxServer, startNginx } from "./nginx-server.ts";
 
 export const account = { email: "redaktion@verein.example", password: "Vier Hühner tanzen" };
 
-/** Several instances of the built site on one PostgreSQL and one file store, as docs/operations.md has it. */
+/** Several instances of the built site on one PostgreSQL and one file store, as described in docs/scaling.md. */
 export interface ScaledSite {
-  /** As visitors know it. */
+  /** Public origin. */
   origin: string;
-  /** Where visitors go: nginx, or by turns to each instance. */
-  entrances: string[];
+  /** URL of nginx, or of each instance. */
+  publicUrls: string[];
   /** At least two. */
   instances: Instance[];
   first: Instance;
@@ -26,45 +26,45 @@ export interface ScaledSite {
   postgres: PostgresServer;
   /** In front of the instances, if requested. */
   nginx: NginxServer | undefined;
-  /** Follows `postgres`, where it was asked for; nothing is acknowledged that it does not have. */
+  /** Synchronous replica of `postgres`, if requested. */
   replica: PostgresServer | undefined;
   stop(): Promise<void>;
 }
 
 export interface Instance {
   url: string;
-  /** Its process; another one after `kill`. */
+  /** Changes after `kill`. */
   readonly pid: number;
-  /** Lines of level error in its log, since its first start. */
+  /** Log lines of level error since the first start. */
   readonly errors: readonly string[];
-  /** Ends it without a word. It is started again at once, as service managers do; resolves when it serves again. */
+  /** Kills it with SIGKILL and restarts it at once, as service managers do; resolves when it is serving. */
   kill(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** S3 where there is one, else the disk. Whoever asks for it closes it. */
+/** S3 if available, else disk. The caller closes it. */
 export function scaledStore(): StoreKind {
   const store = storeKinds()
     .toReversed()
     .find(({ missing }) => !missing);
-  if (!store) throw new Error("There is always the disk.");
+  if (!store) throw new Error("The disk is always available.");
   return store;
 }
 
 interface ScaledOptions {
-  /** Else visitors ask the instances themselves. */
+  /** Otherwise visitors connect to the instances directly. */
   isBehindNginx?: boolean;
-  /** How many instances. */
+  /** Number of instances. */
   count?: number;
-  /** Whether they read pages of visitors from a replica. */
+  /** Whether public pages are read from a replica. */
   isReplicated?: boolean;
-  /** Variables beside those every scaled site has. */
+  /** Additional environment variables. */
   environment?: Readonly<Record<string, string>>;
   /** Whether PostgreSQL writes commits to the disk before it acknowledges them. */
   isDurable?: boolean;
 }
 
-/** @param store where the instances keep files */
+/** @param store file store of the instances */
 export async function startScaledSite(
   store: Pick<StoreKind, "open">,
   { isBehindNginx = false, count = 2, isReplicated = false, isDurable = false, environment = {} }: ScaledOptions = {},
@@ -80,8 +80,8 @@ export async function startScaledSite(
     if (replica) closers.push(() => replica.stop());
     const ports: number[] = [];
     while (ports.length < count) ports.push(await freePort());
-    const entrance = `http://127.0.0.1:${await freePort()}`;
-    const origin = isBehindNginx ? entrance : "http://verein.example";
+    const publicUrl = `http://127.0.0.1:${await freePort()}`;
+    const origin = isBehindNginx ? publicUrl : "http://verein.example";
     const env = {
       ...(await store.open()),
       DATABASE_URL: postgres.url,
@@ -93,22 +93,22 @@ export async function startScaledSite(
       BACKUP_URL: "off",
       ...environment,
     };
-    // At the same moment, on an empty database.
+    // All start concurrently on an empty database.
     const instances = await Promise.all(ports.map((port) => startInstance(port, env)));
     const [first, second] = instances;
-    if (!first || !second) throw new Error("A site that is scaled has two instances at least.");
+    if (!first || !second) throw new Error("A scaled site needs at least two instances.");
     closers.push(...instances.map((instance) => instance.stop));
-    const nginx = isBehindNginx ? await startNginx(Number(new URL(entrance).port), ports) : undefined;
+    const nginx = isBehindNginx ? await startNginx(Number(new URL(publicUrl).port), ports) : undefined;
     if (nginx) closers.push(nginx.stop);
-    const entrances = isBehindNginx ? [entrance] : instances.map(({ url }) => url);
-    return { origin, entrances, instances, first, second, postgres, replica, nginx, stop };
+    const publicUrls = isBehindNginx ? [publicUrl] : instances.map(({ url }) => url);
+    return { origin, publicUrls, instances, first, second, postgres, replica, nginx, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-/** From now on the server acknowledges a commit when the replica has it. */
+/** Starts a replica that the server waits for at each commit. */
 async function startReplicaOf(postgres: PostgresServer): Promise<PostgresServer> {
   const replica = await postgres.startReplica();
   const database = await openDatabase(postgres.url);

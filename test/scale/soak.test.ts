@@ -1,44 +1,44 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { median } from "../../bench/processes.ts";
 import { openHandles, procIsMissing, residentMegabytes } from "../linux-processes.ts";
-import { Errands } from "./errands.ts";
 import { MixedWork } from "./mixed-work.ts";
 import { nginxIsMissing } from "./nginx-server.ts";
 import { type ScaledSite, scaledStore, startScaledSite } from "./scaled-site.ts";
+import { SiteDriver } from "./site-driver.ts";
 import { SteadyWork } from "./steady-work.ts";
 
-/** `SOAK_MINUTES` shortens it for trying it out. */
+/** `SOAK_MINUTES` sets a shorter time. */
 const minutes = Number(process.env.SOAK_MINUTES ?? 10);
 const milliseconds = minutes * 60_000;
-/** The seats are gone after two thirds of the time. */
+/** All seats are assigned after two thirds of the time. */
 const seats = Math.round(minutes * 40);
 const sampleMilliseconds = 2000;
 /** Starting PostgreSQL and Swift takes long on a busy machine. */
 const startMilliseconds = 300_000;
 
 const limits = {
-  /** V8's heap still grew by 5 % in ten minutes when nothing leaked. What exceeds this is some 4 KB for each request. */
+  /** Without a leak V8's heap grew by 5 % in ten minutes. The limit is exceeded by a leak of about 4 KB per request. */
   memory: { factor: 1.1, more: 10 },
-  /** Connections of nginx and helpers come and go; the medians differed by 3. */
+  /** Connections of nginx vary; the medians differed by 3. */
   handles: { factor: 1, more: 10 },
 };
 
 const isBehindNginx = !nginxIsMissing();
 const noProc = procIsMissing();
-const setup = isBehindNginx ? "2 behind nginx" : "2 asked directly";
+const setup = isBehindNginx ? "2 behind nginx" : "2 without nginx";
 
 describe.skipIf("missing" in inject("postgres"))(`${minutes} minutes of mixed work, ${setup},`, () => {
   const store = scaledStore();
   let site: ScaledSite;
-  let errands: Errands;
+  let driver: SiteDriver;
   const samples: Sample[] = [];
   const work = new SteadyWork();
   let mixed: MixedWork;
 
   beforeAll(async () => {
     site = await startScaledSite(store, { isBehindNginx });
-    errands = await Errands.start(site, setup);
-    mixed = new MixedWork(errands, seats);
+    driver = await SiteDriver.start(site, setup);
+    mixed = new MixedWork(driver, seats);
     await mixed.begin(work);
     const sampling = setInterval(() => void takeSample(), sampleMilliseconds);
     await work.runFor(milliseconds);
@@ -46,13 +46,13 @@ describe.skipIf("missing" in inject("postgres"))(`${minutes} minutes of mixed wo
     console.log(`${setup}, done in ${minutes} minutes: ${JSON.stringify(work.done)}`);
   }, milliseconds + startMilliseconds);
   afterAll(async () => {
-    await errands?.close();
+    await driver?.close();
     await site?.stop();
     await store.close();
   });
 
   async function takeSample(): Promise<void> {
-    const connections = await errands.databaseConnections();
+    const connections = await driver.databaseConnections();
     if (noProc) samples.push({ connections, memory: [], handles: [] });
     else {
       const pids = site.instances.map(({ pid }) => pid);
@@ -60,18 +60,18 @@ describe.skipIf("missing" in inject("postgres"))(`${minutes} minutes of mixed wo
     }
   }
 
-  it("end without an unexpected answer, and without an error in a log", async () => {
+  it("cause no unexpected response and no logged error", async () => {
     expect(work.problems).toEqual([]);
     expect(site.instances.flatMap(({ errors }) => errors)).toEqual([]);
     expect(await site.nginx?.errors()).toEqual(isBehindNginx ? [] : undefined);
     for (const [name, count] of Object.entries(work.done)) expect(count, name).toBeGreaterThan(0);
   });
 
-  it("leave every acknowledged record there, once", async () => {
-    await mixed.expectAllKept();
+  it("keep every acknowledged record exactly once", async () => {
+    await mixed.expectAllStored();
   });
 
-  it("open no more and more connections to the database", () => {
+  it("keep the number of database connections constant", () => {
     expectLevel(
       `${setup}, connections`,
       samples.map(({ connections }) => connections),
@@ -79,7 +79,7 @@ describe.skipIf("missing" in inject("postgres"))(`${minutes} minutes of mixed wo
     );
   });
 
-  it.skipIf(noProc)("leave the memory of each instance level", () => {
+  it.skipIf(noProc)("keep the memory of each instance constant", () => {
     for (const index of site.instances.keys())
       expectLevel(
         `${setup}, MB of instance ${index}`,
@@ -88,7 +88,7 @@ describe.skipIf("missing" in inject("postgres"))(`${minutes} minutes of mixed wo
       );
   });
 
-  it.skipIf(noProc)("leave the open handles of each instance level", () => {
+  it.skipIf(noProc)("keep the open handles of each instance constant", () => {
     for (const index of site.instances.keys())
       expectLevel(
         `${setup}, handles of instance ${index}`,
@@ -106,7 +106,7 @@ interface Sample {
   handles: number[];
 }
 
-/** Compares the medians of the last quarter and of the second; the first is for warming up. */
+/** Compares the medians of the last and the second quarter; the first is warm-up. */
 function expectLevel(
   what: string,
   values: readonly number[],

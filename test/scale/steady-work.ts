@@ -1,33 +1,33 @@
 import { setMaxListeners } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** After that many problems the work ends early: more would say nothing new. */
+/** After this many problems the run is aborted. */
 const tolerableProblems = 20;
 
-/** Tasks that are repeated at a constant pace, side by side, until they are stopped. */
+/** Repeats tasks concurrently, each at a constant rate. */
 export class SteadyWork {
-  /** What went wrong, with the task it happened in. */
+  /** Errors with the task they occurred in. */
   readonly problems: string[] = [];
-  /** How often each task succeeded. */
+  /** Successful calls by task. */
   readonly done: Record<string, number> = {};
   readonly #loops: Promise<void>[] = [];
   readonly #stopping = new AbortController();
 
   constructor() {
-    // Each task waits for it.
+    // Each task adds a listener.
     setMaxListeners(0, this.#stopping.signal);
   }
 
   /**
    * Repeats a task, one call at a time. A call that takes longer than the interval delays the next one.
-   * @param task gets the number of the call, from 0; what it throws becomes a problem
+   * @param task receives the number of the call, from 0; errors are collected in `problems`
    */
   repeat(name: string, everyMilliseconds: number, task: (n: number) => Promise<unknown>): void {
     this.done[name] = 0;
     this.#loops.push(this.#loop(name, everyMilliseconds, task));
   }
 
-  /** Resolves after that time, or as soon as too much went wrong; the calls under way end first. */
+  /** Resolves after this time, or earlier after too many problems; pending calls are awaited. */
   async runFor(milliseconds: number): Promise<void> {
     await wait(milliseconds, undefined, { signal: this.#stopping.signal }).catch(() => {});
     this.#stopping.abort();

@@ -2,18 +2,18 @@ import { sql } from "kysely";
 import { expect, vi } from "vitest";
 import { openDatabase } from "#server/database/open-database.ts";
 import type { Database } from "#server/database/schema.ts";
-import { PatientVisitors, register } from "./patient-visitors.ts";
+import { RetryingVisitors, register } from "./retrying-visitors.ts";
 import { account, type Instance, type ScaledSite } from "./scaled-site.ts";
 
-/** What an association is promised: an edit is seen everywhere, and what broke is whole again. */
-export const shownMilliseconds = 1000;
-export const backMilliseconds = 10_000;
+/** Limits for an edit to reach every instance, and for the site to recover from a failure. */
+export const propagationMilliseconds = 1000;
+export const recoveryMilliseconds = 10_000;
 
 export const eventId = "schmerzkonferenz";
 const form = `/register/${eventId}`;
 
-/** What visitors and an editor do on a site of several instances, and what must be true afterwards. */
-export class Errands {
+/** Acts as visitors and an editor on a site of several instances, and asserts the results. */
+export class SiteDriver {
   readonly site: ScaledSite;
   readonly #setup: string;
   readonly #database: Database;
@@ -35,26 +35,26 @@ export class Errands {
 
   /**
    * Signs in the editor.
-   * @param setup says in the output how the site is asked
+   * @param setup labels the output
    */
-  static async start(site: ScaledSite, setup: string): Promise<Errands> {
-    const answer = await Errands.signIn(site, site.entrances[0] ?? "");
+  static async start(site: ScaledSite, setup: string): Promise<SiteDriver> {
+    const answer = await SiteDriver.signIn(site, site.publicUrls[0] ?? "");
     const cookies = answer.headers.getSetCookie().map((line) => line.split(";", 1)[0]);
-    return new Errands(site, setup, await openDatabase(site.postgres.url), cookies.join("; "));
+    return new SiteDriver(site, setup, await openDatabase(site.postgres.url), cookies.join("; "));
   }
 
   close(): Promise<void> {
     return this.#database.destroy();
   }
 
-  /** Sends something of the editor: fields of a form, what a screen sends, or a file. */
+  /** Sends a request as the editor: form fields, a JSON submission or a file. */
   send(url: string, path: string, body: URLSearchParams | Uint8Array<ArrayBuffer> | object): Promise<Response> {
     const headers = { Origin: this.site.origin, Cookie: this.#cookie };
     if (body instanceof URLSearchParams || body instanceof Uint8Array) return post(url + path, body, headers);
     return post(url + path, JSON.stringify(body), { ...headers, "Content-Type": "application/json" });
   }
 
-  /** Publishes a record as the editor does. @throws when it is not taken */
+  /** Publishes a record as the editor does. @throws if it is rejected */
   async save(url: string, collection: string, id: string, expectedVersion: number | "new", document: object) {
     const path = `/admin/${collection}.data`;
     const answer = await this.send(url, path, { intent: "save", id, expectedVersion, document });
@@ -67,11 +67,11 @@ export class Errands {
     return fetch(url, { headers: { Cookie: this.#cookie }, redirect: "manual" });
   }
 
-  /** @returns milliseconds from the answer to an edit on one until all the others show it */
-  async editAndSee(through: Instance, timeout = shownMilliseconds): Promise<number> {
+  /** @returns milliseconds from the response to an edit on one instance until all others show it */
+  async editAndSee(through: Instance, timeout = propagationMilliseconds): Promise<number> {
     const others = this.site.instances.filter((instance) => instance !== through);
     const page = async ({ url }: Instance) => (await fetch(`${url}/nachrichten`)).text();
-    // From now on those have the page as it was.
+    // Fills their caches with the old page.
     await Promise.all(others.map(page));
     const document = { title: `Ausgabe ${++this.#edits} der Nachricht`, date: "2026-06-10" };
     const expectedVersion = this.#edits === 1 ? "new" : this.#edits - 1;
@@ -85,14 +85,14 @@ export class Errands {
     return performance.now() - saved;
   }
 
-  /** An edit through any is seen on every other. */
-  async editThroughEach(timeout = shownMilliseconds): Promise<void> {
+  /** Edits through each instance in turn, and waits until the others show it. */
+  async editThroughEach(timeout = propagationMilliseconds): Promise<void> {
     for (const instance of this.site.instances) await this.editAndSee(instance, timeout);
   }
 
   /**
-   * E-mail address to last name of all records of an event whose address begins so.
-   * @throws when an address has more than one
+   * Returns the last names by email address of an event's registrations whose address begins with `name`.
+   * @throws if an address has more than one
    */
   async registered(event: string, name: string): Promise<Map<string, string>> {
     const rows = await this.#database
@@ -105,7 +105,7 @@ export class Errands {
     return new Map(rows.map(({ email, last_name }) => [email, last_name]));
   }
 
-  /** Returns the addresses of all contact messages whose address begins so, as often as there are messages. */
+  /** Returns the sender's address of each contact message whose address begins with `name`. */
   async messagesFrom(name: string): Promise<string[]> {
     const rows = await this.#database
       .selectFrom("contact")
@@ -115,7 +115,7 @@ export class Errands {
     return rows.map(({ email }) => email);
   }
 
-  /** Returns how many versions of a record are kept. */
+  /** Returns the number of stored versions of a record. */
   async revisions(collection: string, id: string): Promise<number> {
     const rows = await this.#database
       .selectFrom("revisions")
@@ -126,7 +126,7 @@ export class Errands {
     return rows.length;
   }
 
-  /** Returns how many clients are connected to the database, this one's own connections included. */
+  /** Returns the number of clients connected to the database, including this one. */
   async databaseConnections(): Promise<number> {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from pg_stat_activity where backend_type = 'client backend'`.execute(
@@ -135,57 +135,58 @@ export class Errands {
     return rows[0]?.count ?? 0;
   }
 
-  /** Registers so many people at the same moment, over all entrances. @returns how often each status was answered */
+  /** Registers all people concurrently, distributed over the public URLs. @returns counts by response status */
   async registerAll(people: readonly Person[], event = eventId): Promise<Record<number, number>> {
-    const { entrances, origin } = this.site;
+    const { publicUrls, origin } = this.site;
     const answers = await Promise.all(
-      people.map((person, n) => register(`${entrances[n % entrances.length]}/register/${event}`, origin, person)),
+      people.map((person, n) => register(`${publicUrls[n % publicUrls.length]}/register/${event}`, origin, person)),
     );
     const counts: Record<number, number> = {};
     for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
     return counts;
   }
 
-  /** People who register until somebody stops them. @param name part of their addresses */
-  visitors(name: string, pace?: { connections: number; pauseMilliseconds: number }): PatientVisitors {
-    const forms = this.site.entrances.map((url) => url + form);
-    return new PatientVisitors(forms, { name, origin: this.site.origin, ...pace });
+  /** Starts visitors who register until stopped. @param name prefix of their addresses */
+  visitors(name: string, pace?: { connections: number; pauseMilliseconds: number }): RetryingVisitors {
+    const forms = this.site.publicUrls.map((url) => url + form);
+    return new RetryingVisitors(forms, { name, origin: this.site.origin, ...pace });
   }
 
   /**
-   * Disturbs the site while people register. None of them is lost or doubled, and none waits longer than is promised.
-   * @param name part of their addresses
-   * @param disturb resolves when all is well again, with the milliseconds that took
+   * Disrupts the site while visitors register. Expects that no registration is lost or stored twice, and that nobody waits
+   * longer than the limit.
+   * @param name prefix of their addresses
+   * @param disrupt resolves after recovery, with the milliseconds it took
    */
-  async disturb(
+  async runDisruption(
     what: string,
     name: string,
-    disturb: (visitors: PatientVisitors) => Promise<number>,
-  ): Promise<PatientVisitors> {
+    disrupt: (visitors: RetryingVisitors) => Promise<number>,
+  ): Promise<RetryingVisitors> {
     const visitors = this.visitors(name);
     await visitors.acknowledgedMore(100);
-    const away = await disturb(visitors);
+    const recovery = await disrupt(visitors);
     await visitors.acknowledgedMore(100);
     await visitors.stop();
     console.log(
-      `${this.#setup}, ${what}: all well after ${inMilliseconds(away)}; ${visitors.acknowledged.length} registered, ` +
-        `${visitors.failures} tries failed, the longest wait ${inMilliseconds(visitors.longestWaitMilliseconds)}`,
+      `${this.#setup}, ${what}: recovered after ${inMilliseconds(recovery)}; ${visitors.acknowledged.length} registered, ` +
+        `${visitors.failures} attempts failed, longest wait ${inMilliseconds(visitors.longestWaitMilliseconds)}`,
     );
-    await this.expectAllKept(visitors, name);
-    expect(away).toBeLessThan(backMilliseconds);
-    expect(visitors.longestWaitMilliseconds).toBeLessThan(backMilliseconds);
+    await this.expectAllStored(visitors, name);
+    expect(recovery).toBeLessThan(recoveryMilliseconds);
+    expect(visitors.longestWaitMilliseconds).toBeLessThan(recoveryMilliseconds);
     return visitors;
   }
 
-  async expectAllKept({ acknowledged }: PatientVisitors, name: string): Promise<void> {
+  async expectAllStored({ acknowledged }: RetryingVisitors, name: string): Promise<void> {
     const kept = await this.registered(eventId, name);
     expect(acknowledged.length).toBeGreaterThan(0);
     expect([...kept.keys()].sort()).toEqual([...acknowledged].sort());
   }
 
-  /** Waits until all of every instance works. @returns milliseconds since `begun`, now by default */
+  /** Waits until every instance is ready. @returns milliseconds since `begun`, now by default */
   async untilReady(begun = performance.now()): Promise<number> {
-    const options = { timeout: backMilliseconds, interval: 20 };
+    const options = { timeout: recoveryMilliseconds, interval: 20 };
     await Promise.all(
       this.site.instances.map(({ url }) =>
         vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200), options),
@@ -200,7 +201,7 @@ export interface Person {
   lastName: string;
 }
 
-/** @param name beginning of their addresses */
+/** @param name prefix of their addresses */
 export function somePeople(name: string, count: number): Person[] {
   return Array.from({ length: count }, (_, n) => ({
     email: `${name}${n}@praxis.example`,
@@ -208,7 +209,7 @@ export function somePeople(name: string, count: number): Person[] {
   }));
 }
 
-/** A name has no digits. */
+/** Names must not contain digits. */
 const letters = (n: number) => [...String(n)].map((digit) => "abcdefghij"[Number(digit)]).join("");
 
 export const inMilliseconds = (milliseconds: number | undefined) => `${Math.round(milliseconds ?? 0)} ms`;

@@ -1,17 +1,17 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** People try again a moment after a page could not be had. */
+/** Before a registration is retried. */
 const pauseMilliseconds = 50;
-/** Longer than any limit of a test: a site that stays away is a failure, not a wait without end. */
-const givesUpMilliseconds = 60_000;
+/** Longer than any limit of a test, so that a site that never recovers fails the test. */
+const giveUpMilliseconds = 60_000;
 
-/** People who register one after the other, on several connections, and try again until they are told that it worked. */
-export class PatientVisitors {
-  /** Addresses whose success was answered. */
+/** Visitors who register one after another on several connections and retry until the registration is acknowledged. */
+export class RetryingVisitors {
+  /** Email addresses of acknowledged registrations. */
   readonly acknowledged: string[] = [];
-  /** The longest somebody needed from the first try to the answer. */
+  /** The longest time from a visitor's first attempt to success. */
   longestWaitMilliseconds = 0;
-  /** Tries that ended without success. */
+  /** Attempts without success. */
   failures = 0;
   readonly #work: Promise<void>;
   readonly #waiting: { count: number; resolve: () => void }[] = [];
@@ -21,10 +21,10 @@ export class PatientVisitors {
   #isRunning = true;
 
   /**
-   * @param forms addresses of the form, tried by turns
-   * @param name part of every e-mail address
-   * @param origin of the site as visitors know it
-   * @param pauseMilliseconds before the next one comes
+   * @param forms URLs of the form, used in turn
+   * @param name prefix of every email address
+   * @param origin public origin of the site
+   * @param pauseMilliseconds between two registrations of a connection
    */
   constructor(forms: readonly string[], { name, origin, connections = 8, pauseMilliseconds = 0 }: VisitorOptions) {
     this.#pauseMilliseconds = pauseMilliseconds;
@@ -32,18 +32,18 @@ export class PatientVisitors {
     this.#origin = origin;
     const lines = Array.from({ length: connections }, (_, line) => this.#register(forms, line));
     this.#work = Promise.all(lines).then(() => {});
-    // It is told to whoever waits.
+    // Rejects the promises of the methods below instead.
     this.#work.catch(() => {});
   }
 
-  /** Resolves when so many more than now were acknowledged. */
+  /** Resolves when this many more registrations are acknowledged. */
   async acknowledgedMore(count: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#waiting.push({ count: this.acknowledged.length + count, resolve });
     await Promise.race([promise, this.#work]);
   }
 
-  /** Everybody who has begun gets their answer first. */
+  /** Waits until the current registrations are acknowledged. */
   async stop(): Promise<void> {
     this.#isRunning = false;
     await this.#work;
@@ -53,9 +53,9 @@ export class PatientVisitors {
     for (let n = 0; this.#isRunning; n++) {
       const email = `${this.#name}l${line}n${n}@praxis.example`;
       const begun = performance.now();
-      for (let tries = 0; !(await this.#isTaken(forms[(line + tries) % forms.length] ?? "", email)); tries++) {
+      for (let tries = 0; !(await this.#isRegistered(forms[(line + tries) % forms.length] ?? "", email)); tries++) {
         this.failures++;
-        if (performance.now() - begun > givesUpMilliseconds) throw new Error(`${email} could not register.`);
+        if (performance.now() - begun > giveUpMilliseconds) throw new Error(`${email} could not register.`);
         await wait(pauseMilliseconds);
       }
       this.longestWaitMilliseconds = Math.max(this.longestWaitMilliseconds, performance.now() - begun);
@@ -65,7 +65,7 @@ export class PatientVisitors {
     }
   }
 
-  async #isTaken(form: string, email: string): Promise<boolean> {
+  async #isRegistered(form: string, email: string): Promise<boolean> {
     const answer = await register(form, this.#origin, { email }).catch(() => undefined);
     return answer?.status === 303;
   }
@@ -78,14 +78,14 @@ interface VisitorOptions {
   pauseMilliseconds?: number;
 }
 
-/** Sends a form of registration as a browser without script. */
+/** Submits the registration form as a browser without script does. */
 export async function register(
   form: string,
   origin: string,
   { email, lastName = "Muster" }: { email: string; lastName?: string },
 ): Promise<Response> {
   const body = new URLSearchParams({ title: "Dr.", firstName: "Eva", lastName, email, city: "Bonn" });
-  const signal = AbortSignal.timeout(givesUpMilliseconds / 4);
+  const signal = AbortSignal.timeout(giveUpMilliseconds / 4);
   const answer = await fetch(form, { method: "POST", body, headers: { Origin: origin }, redirect: "manual", signal });
   await answer.arrayBuffer();
   return answer;

@@ -1,41 +1,41 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { aPdf } from "../hostile-files.ts";
-import type { Errands } from "./errands.ts";
+import type { SiteDriver } from "./site-driver.ts";
 
-/** An editor tries again a moment after a file was not taken. */
+/** Before an upload is retried. */
 const pauseMilliseconds = 200;
 
-/** An editor who uploads one document after the other, each until it is taken. */
-export class PatientUploads {
-  /** Address on the site of each file that was taken, and what is in it. */
+/** An editor who uploads documents one after another and retries each until it is stored. */
+export class RetryingUploads {
+  /** URL and content of each stored file. */
   readonly acknowledged = new Map<string, Buffer<ArrayBuffer>>();
-  /** Status of each answer other than success. */
+  /** Status of each response other than success. */
   readonly refusals: number[] = [];
-  readonly #errands: Errands;
+  readonly #driver: SiteDriver;
   readonly #work: Promise<void>;
   readonly #waiting: { isReached: () => boolean; resolve: () => void }[] = [];
   #isRunning = true;
 
-  constructor(errands: Errands) {
-    this.#errands = errands;
+  constructor(driver: SiteDriver) {
+    this.#driver = driver;
     this.#work = this.#uploadAll();
-    // It is told to whoever waits.
+    // Rejects the promises of the methods below instead.
     this.#work.catch(() => {});
   }
 
-  /** Resolves when so many more than now were taken. */
+  /** Resolves when this many more files are stored. */
   acknowledgedMore(count: number): Promise<void> {
     const goal = this.acknowledged.size + count;
     return this.#reached(() => this.acknowledged.size >= goal);
   }
 
-  /** Resolves when so many more than now were refused. */
+  /** Resolves when this many more uploads were refused. */
   refusedMore(count: number): Promise<void> {
     const goal = this.refusals.length + count;
     return this.#reached(() => this.refusals.length >= goal);
   }
 
-  /** The one that has begun is tried until it is taken. */
+  /** Waits until the current upload succeeds. */
   async stop(): Promise<void> {
     this.#isRunning = false;
     await this.#work;
@@ -48,13 +48,13 @@ export class PatientUploads {
   }
 
   async #uploadAll(): Promise<void> {
-    const { entrances } = this.#errands.site;
+    const { publicUrls } = this.#driver.site;
     for (let n = 0; this.#isRunning; n++) {
       const body = Buffer.from(aPdf(`Rundbrief ${n}`));
       for (let tries = 0; ; tries++) {
-        const entrance = entrances[(n + tries) % entrances.length] ?? "";
+        const publicUrl = publicUrls[(n + tries) % publicUrls.length] ?? "";
         const path = `/admin/upload?art=document&ordner=verein&name=rundbrief-${n}.pdf`;
-        const answer = await this.#errands.send(entrance, path, body);
+        const answer = await this.#driver.send(publicUrl, path, body);
         const text = await answer.text();
         if (answer.status === 201) this.acknowledged.set(JSON.parse(text).url, body);
         else this.refusals.push(answer.status);
