@@ -11,6 +11,8 @@ export function FormPopover(props: PopoverProps) {
       returnFocus
       shadow="md"
       zIndex={350}
+      // In a dialog the page behind must not scroll, so it must not move the popover either.
+      floatingStrategy="fixed"
       middlewares={{ shift: { crossAxis: true, padding: margin }, size: { padding: margin } }}
       classNames={{ dropdown: "form-popover" }}
       {...props}
