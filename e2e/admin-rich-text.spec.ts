@@ -121,6 +121,14 @@ test("a paste from Word keeps the structure and drops fonts and colours", async 
   await expect(editor.locator("[style*=color], [class*=Mso]")).toHaveCount(0);
 });
 
+/** Scrolls the page behind the dialog, as focusing something off-screen does, and returns by how much an element moves. */
+function movesWithPage(element: Element): { isScrolled: boolean; moved: number } {
+  const { top } = element.getBoundingClientRect();
+  window.scrollTo(0, 0);
+  window.scrollTo(0, 100);
+  return { isScrolled: window.scrollY > 0, moved: element.getBoundingClientRect().top - top };
+}
+
 test("uploads pasted and dropped pictures into the text, and asks for their descriptions", async ({ admin: page }) => {
   await page.goto("/admin/news?neu=1");
   const editor = textOf(page);
@@ -147,6 +155,7 @@ test("uploads pasted and dropped pictures into the text, and asks for their desc
     await field.fill(description);
     const applyButton = page.getByRole("button", { name: "Übernehmen" });
     await expect(applyButton).toBeInViewport({ ratio: 1 });
+    expect(await applyButton.evaluate(movesWithPage)).toEqual({ isScrolled: true, moved: 0 });
     await applyButton.click();
     await expect(applyButton).toBeHidden();
   }

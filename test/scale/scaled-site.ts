@@ -13,7 +13,7 @@ import { type NginxServer, startNginx } from "./nginx-server.ts";
 
 export const account = { email: "redaktion@verein.example", password: "Vier Hühner tanzen" };
 
-/** Several instances of the built site on one PostgreSQL and one file store, as described in docs/scaling.md. */
+/** Several instances of the built site on one PostgreSQL and one file store, as described in docs/operations.md. */
 export interface ScaledSite {
   /** Public origin. */
   origin: string;
