@@ -26,7 +26,7 @@ export default defineConfig({
           name: "integration",
           include: ["test/**/*.test.ts"],
           exclude: ["test/layer-borders.test.ts", "test/scale/**"],
-          globalSetup: ["test/build-setup.ts", "test/postgres-setup.ts"],
+          globalSetup: ["test/build-setup.ts", "test/database/postgres-setup.ts"],
           // The longest need 50 seconds, and three times that on a loaded machine.
           testTimeout: 300_000,
           hookTimeout: 300_000,
@@ -39,7 +39,7 @@ export default defineConfig({
           name: "scale",
           include: ["test/scale/*.test.ts"],
           fileParallelism: false,
-          globalSetup: ["test/build-setup.ts", "test/postgres-setup.ts"],
+          globalSetup: ["test/build-setup.ts", "test/database/postgres-setup.ts"],
           testTimeout: 300_000,
           hookTimeout: 120_000,
         },

@@ -1,6 +1,6 @@
 import { createContext } from "react-router";
-import type { PreviewedRecord } from "#model/draft.ts";
-import type { ViewerWithRole } from "#model/permission.ts";
+import type { ViewerWithRole } from "#model/accounts/permission.ts";
+import type { PreviewedRecord } from "#model/content/draft.ts";
 import type { Services } from "#server/services.ts";
 
 export type { Services };

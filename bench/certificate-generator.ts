@@ -1,6 +1,6 @@
 import PDFDocument from "pdfkit";
-import type { PrintedCertificate } from "#model/certificate.ts";
-import { certificateCode } from "#model/certificate-code.ts";
+import type { PrintedCertificate } from "#model/certificates/certificate.ts";
+import { certificateCode } from "#model/certificates/certificate-code.ts";
 import { fontFiles } from "#server/certificates/certificate-fonts.ts";
 import { createCertificatePdf } from "#server/certificates/certificate-pdf.ts";
 

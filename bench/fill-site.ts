@@ -1,4 +1,4 @@
-import type { CollectionName, ContentInput } from "../model/collections.ts";
+import type { CollectionName, ContentInput } from "../model/content/collections.ts";
 import { loadApplication } from "../test/built-application.ts";
 import { eventWithForm } from "./event-with-form.ts";
 

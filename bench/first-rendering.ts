@@ -1,6 +1,6 @@
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
-import { publicPages } from "#model/public-pages.ts";
+import { publicPages } from "#model/site/public-pages.ts";
 import { buildEmptyPages } from "./empty-pages.ts";
 import type { Measure } from "./measure.ts";
 import { generate, median, percentile, startServer } from "./processes.ts";

@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from "node:zlib";
-import { publicPages } from "#model/public-pages.ts";
+import { publicPages } from "#model/site/public-pages.ts";
 import { rawRequest } from "../test/raw-request.ts";
 import type { Measure } from "./measure.ts";
 

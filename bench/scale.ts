@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
-import { publicPages } from "#model/public-pages.ts";
+import { publicPages } from "#model/site/public-pages.ts";
 import { openConnection } from "./connection.ts";
 import { eventWithForm } from "./event-with-form.ts";
 import type { Measure } from "./measure.ts";

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { request } from "node:http";
 import { join } from "node:path";
-import { publicPages } from "#model/public-pages.ts";
+import { publicPages } from "#model/site/public-pages.ts";
 import { freePort } from "../test/free-port.ts";
 import { residentMegabytes } from "../test/linux-processes.ts";
 import type { Measure } from "./measure.ts";

@@ -1,9 +1,9 @@
 // npm run admin -- create|reset|disable EMAIL, npm run admin -- role EMAIL ROLE, npm run admin -- list: manages the
 // accounts of the back office.
 
-import type { AccountRefusal } from "#model/account.ts";
-import { roles } from "#model/permission.ts";
-import { roleLabels } from "#model/role-labels.ts";
+import type { AccountRefusal } from "#model/accounts/account.ts";
+import { roles } from "#model/accounts/permission.ts";
+import { roleLabels } from "#model/accounts/role-labels.ts";
 import { openServices } from "./built-application.ts";
 
 const usage =

@@ -3,7 +3,7 @@
 // its pages as news, --drafts everything as drafts. --site ADDRESS names the site a folder comes from.
 import { stat } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { newsTypes } from "../model/news-type.ts";
+import { newsTypes } from "../model/content/news-type.ts";
 import { loadBuiltApplication, openServices } from "./built-application.ts";
 import { many } from "./progress.ts";
 

@@ -1,4 +1,4 @@
-// npm run mutate [-- --mutate model/slug.ts]: mutation testing of model/, see stryker.config.mjs. Fails below 85 %.
+// npm run mutate [-- --mutate model/text/slug.ts]: mutation testing of model/, see stryker.config.mjs. Fails below 85 %.
 // Results are kept in reports/mutation, so that the next run only tests changes. Static mutants that survived are not
 // tested again when only tests changed, except with `--force`.
 import { installPackages } from "./prepare.mjs";

@@ -1,11 +1,11 @@
 import { resolve } from "node:path";
 import { z } from "zod";
-import { type BackupPeriods, defaultBackupPeriods } from "#model/kept-backups.ts";
-import { MIN_PASSWORD_LENGTH } from "#model/password.ts";
-import { roles as roleNames } from "#model/permission.ts";
-import { defaultReportPeriods, type ReportPeriods } from "#model/points-report.ts";
-import { parseClaimRoles, type RoleClaim, rolesByName } from "#model/provider-role.ts";
-import { type SecondFactorRequirement, secondFactorRequirements } from "#model/second-factor.ts";
+import { MIN_PASSWORD_LENGTH } from "#model/accounts/password.ts";
+import { roles as roleNames } from "#model/accounts/permission.ts";
+import { parseClaimRoles, type RoleClaim, rolesByName } from "#model/accounts/provider-role.ts";
+import { type SecondFactorRequirement, secondFactorRequirements } from "#model/accounts/second-factor.ts";
+import { defaultReportPeriods, type ReportPeriods } from "#model/certificates/points-report.ts";
+import { type BackupPeriods, defaultBackupPeriods } from "#model/operation/kept-backups.ts";
 import type { S3Credentials } from "./files/s3-client.ts";
 import { readMailAddress, readMailUrl } from "./mail/mail-url.ts";
 import { defaultPeriods, type RetentionPeriods } from "./privacy/retention-periods.ts";

@@ -1,4 +1,4 @@
-import type { Clock } from "#model/berlin-date.ts";
+import type { Clock } from "#model/dates/berlin-date.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./database/schema.ts";
 import type { Log } from "./log.ts";

@@ -1,4 +1,4 @@
-import { MIN_PASSWORD_LENGTH, type PasswordProblem } from "#model/password.ts";
+import { MIN_PASSWORD_LENGTH, type PasswordProblem } from "#model/accounts/password.ts";
 import { ensureFirstAdministrator } from "./auth/first-administrator.ts";
 import { checkPassword } from "./auth/password-check.ts";
 import { ConfigError } from "./config.ts";

@@ -1,4 +1,4 @@
-import type { CertificateSettings } from "#model/certificate-settings.ts";
+import type { CertificateSettings } from "#model/certificates/certificate-settings.ts";
 import { createSealedValues } from "./auth/sealed-values.ts";
 import { readSealingSecrets, readSecret } from "./auth/secret.ts";
 import { type CertificatePrinter, createCertificatePrinter } from "./certificates/certificate-printer.ts";

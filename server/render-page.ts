@@ -8,8 +8,8 @@ import {
   servicesContext,
   tolerantServicesContext,
 } from "#app/contexts.ts";
-import type { PreviewedRecord } from "#model/draft.ts";
-import { publicPlaceOf } from "#model/public-place.ts";
+import type { PreviewedRecord } from "#model/content/draft.ts";
+import { publicPlaceOf } from "#model/site/public-place.ts";
 import { previewReader } from "./content/drafts/preview-reader.ts";
 import { tolerantReader } from "./content/store/tolerant-reader.ts";
 import type { VisitorReads } from "./content/visitor-reads.ts";

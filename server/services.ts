@@ -1,4 +1,4 @@
-import type { Clock } from "#model/berlin-date.ts";
+import type { Clock } from "#model/dates/berlin-date.ts";
 import { type AccessServices, createAccessServices } from "./auth/access-services.ts";
 import { shareSecret } from "./auth/secret.ts";
 import { settleRestore } from "./backup/stage.ts";

@@ -1,4 +1,4 @@
-import { nextBerlinMidnight } from "#model/berlin-date.ts";
+import { nextBerlinMidnight } from "#model/dates/berlin-date.ts";
 import { removeOldMigrationBackups } from "./backup/migration-backup.ts";
 import { nextNightlyRun } from "./privacy/retention-periods.ts";
 import { nextPageChange } from "./registrations/next-page-change.ts";

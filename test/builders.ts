@@ -1,4 +1,4 @@
-import type { ContentInput } from "#model/collections.ts";
+import type { ContentInput } from "#model/content/collections.ts";
 
 /** Builders of complete documents; a test states only the fields it is about. */
 type Changes<T> = Partial<T>;

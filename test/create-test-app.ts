@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { CollectionName, ContentInput } from "#model/collections.ts";
+import type { CollectionName, ContentInput } from "#model/content/collections.ts";
 import { createLog, type LogFields } from "#server/log.ts";
 import type { Services } from "#server/services.ts";
+import { makeAnyDatabase } from "#test/database/contract-database.ts";
 import { loadApplication } from "./built-application.ts";
-import { makeAnyDatabase } from "./contract-database.ts";
 
 export interface LogLine {
   level: "debug" | "info" | "warn" | "error";

@@ -89,7 +89,7 @@ const allowed: [file: string, line: string][] = [
     "app/admin/events/a.tsx",
     `import { a } from "../../ui/icon.tsx"; import { b } from "#app/text/date.ts"; export { a, b };`,
   ],
-  ["app/ui/a.tsx", `import { a } from "#model/id.ts"; import { b } from "react"; export { a, b };`],
+  ["app/ui/a.tsx", `import { a } from "#model/text/id.ts"; import { b } from "react"; export { a, b };`],
   [
     "server/news/a.ts",
     `import { a } from "#server/mail/mailer.ts"; import { b } from "../database/engine.ts"; import { c } from "node:crypto"; export { a, b, c };`,

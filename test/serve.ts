@@ -1,11 +1,11 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import type { CollectionName, ContentInput } from "#model/collections.ts";
-import type { Role } from "#model/permission.ts";
+import type { Role } from "#model/accounts/permission.ts";
+import type { CollectionName, ContentInput } from "#model/content/collections.ts";
+import { takeSnapshot } from "#test/backup/snapshot.ts";
 import { type BreakableTable, breakableStore, type Fault } from "./breakable-store.ts";
 import { loadApplication } from "./built-application.ts";
-import { takeSnapshot } from "./snapshot.ts";
 
 // The built application in its own process, for browser tests: started like `server/main.ts` and configured by the same
 // variables, but with a fixed clock, and with content managed by its parent.

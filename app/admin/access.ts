@@ -1,6 +1,6 @@
 import { matchPath } from "react-router";
-import { type CollectionName, collectionNames } from "#model/collections.ts";
-import { editPermission, may, type Permission, type ViewerWithRole } from "#model/permission.ts";
+import { editPermission, may, type Permission, type ViewerWithRole } from "#model/accounts/permission.ts";
+import { type CollectionName, collectionNames } from "#model/content/collections.ts";
 
 type Role = Pick<ViewerWithRole, "role">;
 type Parameters = Readonly<Record<string, string | undefined>>;

@@ -1,6 +1,6 @@
-import { collectionLabels, isSingle } from "#model/collection-labels.ts";
-import type { CollectionName } from "#model/collections.ts";
-import type { ViewerWithRole } from "#model/permission.ts";
+import type { ViewerWithRole } from "#model/accounts/permission.ts";
+import { collectionLabels, isSingle } from "#model/content/collection-labels.ts";
+import type { CollectionName } from "#model/content/collections.ts";
 import { isAllowedAt } from "./access.ts";
 import type { AdminIconName } from "./ui/admin-icon.tsx";
 

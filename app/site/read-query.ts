@@ -1,4 +1,4 @@
-import { canonicalQuery, type PublicParameter } from "#model/public-query.ts";
+import { canonicalQuery, type PublicParameter } from "#model/site/public-query.ts";
 
 /**
  * Returns a function that reads the known query parameters of a public page. The server reduces the query of a page

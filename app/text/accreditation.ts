@@ -1,4 +1,8 @@
-import type { AccreditationAuthority, AccreditationState, PublicAccreditation } from "#model/accreditation.ts";
+import type {
+  AccreditationAuthority,
+  AccreditationState,
+  PublicAccreditation,
+} from "#model/certificates/accreditation.ts";
 import { formatNumber } from "./number.ts";
 
 export const accreditationAuthorityLabels: Record<AccreditationAuthority, string> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { activityActions, sectionOf } from "#model/activity.ts";
+import { activityActions, sectionOf } from "#model/operation/activity.ts";
 import { describeActivity, sectionLabels } from "./activity.ts";
 
 describe("describeActivity", () => {

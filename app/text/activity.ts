@@ -1,3 +1,12 @@
+import { roleOf } from "#model/accounts/permission.ts";
+import { roleLabels } from "#model/accounts/role-labels.ts";
+import {
+  type CollectionLabels,
+  collectionLabels,
+  type ListCollection,
+  listCollections,
+} from "#model/content/collection-labels.ts";
+import type { CollectionName } from "#model/content/collections.ts";
 import {
   type Activity,
   type ActivityAction,
@@ -9,16 +18,7 @@ import {
   type DraftChange,
   type RemovalPlan,
   sectionOfCollection,
-} from "#model/activity.ts";
-import {
-  type CollectionLabels,
-  collectionLabels,
-  type ListCollection,
-  listCollections,
-} from "#model/collection-labels.ts";
-import type { CollectionName } from "#model/collections.ts";
-import { roleOf } from "#model/permission.ts";
-import { roleLabels } from "#model/role-labels.ts";
+} from "#model/operation/activity.ts";
 import { formatDate, formatInstant } from "./date.ts";
 import { removedData } from "./removed-data.ts";
 

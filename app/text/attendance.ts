@@ -1,4 +1,4 @@
-import type { Attendance, AttendanceMethod } from "#model/attendance.ts";
+import type { Attendance, AttendanceMethod } from "#model/attendance/attendance.ts";
 import { formatDate, formatTimeOfDay } from "./date.ts";
 
 const methodLabels: Record<AttendanceMethod, string> = {

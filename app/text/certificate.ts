@@ -1,10 +1,10 @@
-import type { Accreditation } from "#model/accreditation.ts";
-import type { CalendarEvent } from "#model/calendar-event.ts";
-import { type Certificate, type CertifiedPoints, certifiedPoints } from "#model/certificate.ts";
-import { writeSentence } from "#model/certificate-settings.ts";
-import { daysText } from "#model/days-text.ts";
-import type { Presence } from "#model/presence.ts";
-import type { SiteSettings } from "#model/settings.ts";
+import type { Presence } from "#model/attendance/presence.ts";
+import type { Accreditation } from "#model/certificates/accreditation.ts";
+import { type Certificate, type CertifiedPoints, certifiedPoints } from "#model/certificates/certificate.ts";
+import { writeSentence } from "#model/certificates/certificate-settings.ts";
+import type { SiteSettings } from "#model/content/settings.ts";
+import type { CalendarEvent } from "#model/events/calendar-event.ts";
+import { daysText } from "#model/events/days-text.ts";
 import { accreditationAuthorityLabels, accreditationNumberLabel } from "./accreditation.ts";
 import { formatDate } from "./date.ts";
 import { formatNumber } from "./number.ts";

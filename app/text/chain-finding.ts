@@ -1,4 +1,4 @@
-import type { ChainFinding } from "#model/activity-chain.ts";
+import type { ChainFinding } from "#model/operation/activity-chain.ts";
 import { formatInstant } from "./date.ts";
 
 /** Describes a finding in the activity log and its meaning in German. */

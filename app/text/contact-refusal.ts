@@ -1,4 +1,4 @@
-import type { ContactRefusal } from "#model/contact-message.ts";
+import type { ContactRefusal } from "#model/people/contact-message.ts";
 
 /** Why a message was not accepted, or not sent (SPEC §5 and §8). */
 export const contactRefusals: Record<ContactRefusal, string> = {

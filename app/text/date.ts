@@ -1,5 +1,5 @@
-import { partsOf } from "#model/days-text.ts";
-import { type EventDays, lastDayOf, spansDays } from "#model/event-days.ts";
+import { partsOf } from "#model/events/days-text.ts";
+import { type EventDays, lastDayOf, spansDays } from "#model/events/event-days.ts";
 
 /** Formats `yyyy-mm-dd` as `dd.mm.yyyy`; returns anything else unchanged. */
 export function formatDate(date: string): string {

@@ -1,4 +1,4 @@
-import type { EventType } from "#model/calendar-event.ts";
+import type { EventType } from "#model/events/calendar-event.ts";
 
 export const eventTypeLabels: Record<EventType, string> = {
   congress: "Kongress",

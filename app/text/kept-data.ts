@@ -1,4 +1,4 @@
-import type { KeptReason } from "#model/person-data.ts";
+import type { KeptReason } from "#model/people/person-data.ts";
 
 /** Why data is kept when a person's data is deleted. */
 export const keptReasons: Record<KeptReason, string> = {

@@ -1,4 +1,4 @@
-import type { MailKind } from "#model/mail-kind.ts";
+import type { MailKind } from "#model/people/mail-kind.ts";
 
 const kinds: Record<MailKind, string> = {
   confirmation: "Bestätigung einer Anmeldung",

@@ -1,4 +1,4 @@
-import type { NewsType } from "#model/news.ts";
+import type { NewsType } from "#model/content/news.ts";
 
 export const newsTypeLabels: Record<NewsType, string> = {
   regular: "Nachricht",

@@ -1,4 +1,4 @@
-import type { OperatorNotice } from "#model/operator-notice.ts";
+import type { OperatorNotice } from "#model/operation/operator-notice.ts";
 import { formatDate, formatInstant } from "./date.ts";
 import { removedData } from "./removed-data.ts";
 

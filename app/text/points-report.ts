@@ -1,4 +1,4 @@
-import type { ReportDeadlines, ReportPeriods } from "#model/points-report.ts";
+import type { ReportDeadlines, ReportPeriods } from "#model/certificates/points-report.ts";
 import { formatDate } from "./date.ts";
 import { formatNumber } from "./number.ts";
 

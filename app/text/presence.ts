@@ -1,6 +1,6 @@
-import type { Accreditation } from "#model/accreditation.ts";
-import type { ProgrammedDays } from "#model/event-days.ts";
-import { countsPartsOfDays, type PartOfDay, type Presence, partOfDay } from "#model/presence.ts";
+import { countsPartsOfDays, type PartOfDay, type Presence, partOfDay } from "#model/attendance/presence.ts";
+import type { Accreditation } from "#model/certificates/accreditation.ts";
+import type { ProgrammedDays } from "#model/events/event-days.ts";
 import { formatDate } from "./date.ts";
 import { formatNumber } from "./number.ts";
 

@@ -1,5 +1,5 @@
-import { berlinDate } from "#model/berlin-date.ts";
-import type { RegistrationAvailability } from "#model/registration-availability.ts";
+import { berlinDate } from "#model/dates/berlin-date.ts";
+import type { RegistrationAvailability } from "#model/registrations/registration-availability.ts";
 import { formatWallTime } from "./date.ts";
 import { formatNumber } from "./number.ts";
 

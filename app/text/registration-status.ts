@@ -1,4 +1,4 @@
-import type { RegistrationRefusal, RegistrationStatus } from "#model/registration.ts";
+import type { RegistrationRefusal, RegistrationStatus } from "#model/registrations/registration.ts";
 
 export const registrationStatusLabels: Record<RegistrationStatus, string> = {
   new: "Neu",

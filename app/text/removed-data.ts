@@ -1,4 +1,4 @@
-import type { ActivityDetails } from "#model/activity.ts";
+import type { ActivityDetails } from "#model/operation/activity.ts";
 
 const nouns: readonly [key: string, one: string, many: string][] = [
   ["registrations", "Anmeldung", "Anmeldungen"],

@@ -1,4 +1,4 @@
-import type { SearchKind } from "#model/search-kind.ts";
+import type { SearchKind } from "#model/site/search-kind.ts";
 
 /** The kinds of entries a search finds: one of them, and all of them as a heading. */
 export const searchKindLabels: Record<SearchKind, { one: string; many: string }> = {

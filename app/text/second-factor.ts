@@ -1,4 +1,4 @@
-import type { CodeKind } from "#model/second-factor.ts";
+import type { CodeKind } from "#model/accounts/second-factor.ts";
 
 /** Labels of the fields for codes. */
 export const codeLabels: Readonly<Record<CodeKind, string>> = {

@@ -4,7 +4,7 @@ import {
   type HealthTopic,
   isDrillLate,
   type TestedMail,
-} from "#model/system-health.ts";
+} from "#model/operation/system-health.ts";
 import { formatInstant } from "./date.ts";
 import { formatNumber, formatSize } from "./number.ts";
 

@@ -1,4 +1,4 @@
-import type { TransparencyGap } from "#model/transparency-gaps.ts";
+import type { TransparencyGap } from "#model/events/transparency-gaps.ts";
 
 const labels: Record<TransparencyGap["kind"], string> = {
   sponsor_without_amount: "der Betrag des Sponsors",

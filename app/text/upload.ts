@@ -1,4 +1,4 @@
-import type { UploadKind, UploadRefusal } from "#model/upload.ts";
+import type { UploadKind, UploadRefusal } from "#model/files/upload.ts";
 
 const sentences: Record<UploadRefusal, string> = {
   empty: "Die Datei ist leer.",

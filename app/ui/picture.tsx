@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { type PictureFocus, settledFocus } from "#model/picture-focus.ts";
-import { mayHaveVariants, sourceSet } from "#model/picture-variant.ts";
+import { type PictureFocus, settledFocus } from "#model/files/picture-focus.ts";
+import { mayHaveVariants, sourceSet } from "#model/files/picture-variant.ts";
 
 /**
  * A picture cropped to a shape, over a placeholder that stays visible without a picture or if it does not load. The

@@ -1,4 +1,4 @@
-import { mayHaveVariants, sourceSet } from "#model/picture-variant.ts";
+import { mayHaveVariants, sourceSet } from "#model/files/picture-variant.ts";
 
 /** Rich text by editors. The server sanitises `html` on save and again on read. */
 export function Prose({ html, className = "" }: { html: string; className?: string }) {

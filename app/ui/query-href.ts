@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { canonicalQuery } from "#model/public-query.ts";
+import { canonicalQuery } from "#model/site/public-query.ts";
 
 /**
  * Returns a function that builds links to the same page with changed query parameters; `null` removes one. Unknown

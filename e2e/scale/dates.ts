@@ -1,4 +1,4 @@
-import { berlinDate, daysAfter } from "#model/berlin-date.ts";
+import { berlinDate, daysAfter } from "#model/dates/berlin-date.ts";
 
 /** @returns the date (`yyyy-mm-dd`) this many days from today, by the system clock */
 export const inDays = (days: number) => daysAfter(berlinDate(new Date()), days);

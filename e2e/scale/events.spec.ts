@@ -1,7 +1,14 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import qrcode from "qrcode";
-import { area, arrangeEvent, confirmQuestion, enterAttendance, manager, openManager } from "../registration-manager.ts";
+import {
+  area,
+  arrangeEvent,
+  confirmQuestion,
+  enterAttendance,
+  manager,
+  openManager,
+} from "../registrations/registration-manager.ts";
 import { german, inDays } from "./dates.ts";
 import { account, expect, routeRequests, test } from "./fixtures.ts";
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { aJpeg, aPdf } from "../../test/hostile-files.ts";
+import { aJpeg, aPdf } from "../../test/files/hostile-files.ts";
 import { whenInteractive } from "../interactive.ts";
 import { inDays } from "./dates.ts";
 import { expect, type ScaledTestSite, test } from "./fixtures.ts";

@@ -1,8 +1,8 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
 import { screens } from "#app/admin/screens.ts";
-import type { CollectionName, ContentInput } from "#model/collections.ts";
-import { startPostgres } from "../../test/postgres-server.ts";
-import { sayPostgresIsMissing } from "../../test/postgres-setup.ts";
+import type { CollectionName, ContentInput } from "#model/content/collections.ts";
+import { startPostgres } from "../../test/database/postgres-server.ts";
+import { sayPostgresIsMissing } from "../../test/database/postgres-setup.ts";
 import { instanceHeader, nginxIsMissing } from "../../test/scale/nginx-server.ts";
 import { account, type Instance, type ScaledSite, scaledStore, startScaledSite } from "../../test/scale/scaled-site.ts";
 import { type SmtpPeer, startSmtpPeer } from "../../test/smtp-peer.ts";

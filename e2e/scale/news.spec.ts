@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { aJpeg } from "../../test/hostile-files.ts";
+import { aJpeg } from "../../test/files/hostile-files.ts";
 import { german, inDays } from "./dates.ts";
 import { expect, routeRequests, test } from "./fixtures.ts";
 

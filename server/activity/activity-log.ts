@@ -1,6 +1,6 @@
-import { formatKnownLink } from "#model/activity-chain.ts";
-import type { Clock } from "#model/berlin-date.ts";
-import type { Viewer } from "#model/permission.ts";
+import type { Viewer } from "#model/accounts/permission.ts";
+import type { Clock } from "#model/dates/berlin-date.ts";
+import { formatKnownLink } from "#model/operation/activity-chain.ts";
 import type { Database } from "#server/database/schema.ts";
 import {
   type ActivityFilter,

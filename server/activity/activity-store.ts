@@ -1,7 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
-import { type Activity, type ActivityAction, type ActivitySection, contactDataActions } from "#model/activity.ts";
-import { createId } from "#model/id.ts";
+import {
+  type Activity,
+  type ActivityAction,
+  type ActivitySection,
+  contactDataActions,
+} from "#model/operation/activity.ts";
+import { createId } from "#model/text/id.ts";
 import { jsonRecordId } from "#server/database/engine.ts";
 import type { Connection, Row, WriteTransaction } from "#server/database/schema.ts";
 import { withSalts } from "./commitments.ts";

@@ -1,4 +1,4 @@
-import type { Activity } from "#model/activity.ts";
+import type { Activity } from "#model/operation/activity.ts";
 import type { Connection } from "#server/database/schema.ts";
 import { type ActivityFilter, activityOfRow, filtered } from "./activity-store.ts";
 

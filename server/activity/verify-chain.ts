@@ -1,4 +1,4 @@
-import type { ChainFinding, ChainReport, KnownLink } from "#model/activity-chain.ts";
+import type { ChainFinding, ChainReport, KnownLink } from "#model/operation/activity-chain.ts";
 import type { Connection, Row } from "#server/database/schema.ts";
 import { erasedAddress, erasedUser } from "#server/privacy/mention.ts";
 import { hashOf, readCommitments } from "./chain.ts";

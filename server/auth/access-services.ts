@@ -1,5 +1,5 @@
-import type { Clock } from "#model/berlin-date.ts";
-import type { SecondFactorRequirement } from "#model/second-factor.ts";
+import type { SecondFactorRequirement } from "#model/accounts/second-factor.ts";
+import type { Clock } from "#model/dates/berlin-date.ts";
 import type { ContentServices } from "#server/content/content-services.ts";
 import type { Database } from "#server/database/schema.ts";
 import { type AccessGate, createAccessGate } from "#server/gate/access-gate.ts";

@@ -1,6 +1,6 @@
-import type { Clock } from "#model/berlin-date.ts";
-import { may } from "#model/permission.ts";
-import type { SecondFactorRequirement } from "#model/second-factor.ts";
+import { may } from "#model/accounts/permission.ts";
+import type { SecondFactorRequirement } from "#model/accounts/second-factor.ts";
+import type { Clock } from "#model/dates/berlin-date.ts";
 import type { RateLimits } from "#server/rate-limits.ts";
 import { createOwnAccount, type OwnAccount } from "./administration/own-account.ts";
 import { type AuthOptions, createAuthLoader } from "./load-auth.ts";

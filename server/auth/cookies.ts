@@ -1,4 +1,4 @@
-import { cookieName } from "#model/cookie-name.ts";
+import { cookieName } from "#model/accounts/cookie-name.ts";
 
 /** Returns the `Set-Cookie` header of a cookie that scripts cannot read and cross-site POST requests do not carry. */
 export function setCookie(name: string, value: string, options: { seconds: number; isSecure: boolean }): string {

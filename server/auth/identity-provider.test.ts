@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { type OidcPeer, oidcClient, startOidcPeer } from "#test/accounts/oidc-peer.ts";
 import { freePort } from "#test/free-port.ts";
-import { type OidcPeer, oidcClient, startOidcPeer } from "#test/oidc-peer.ts";
 import { createIdentityProvider, type IdentityProvider } from "./identity-provider.ts";
 
 const redirectUri = "http://127.0.0.1:3000/admin/login/oidc/callback";

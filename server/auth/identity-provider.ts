@@ -1,7 +1,7 @@
 import type { ClientAuth, Configuration } from "openid-client";
 import { z } from "zod";
-import type { Role } from "#model/permission.ts";
-import { claimOf, type RoleClaim, roleOfClaims } from "#model/provider-role.ts";
+import type { Role } from "#model/accounts/permission.ts";
+import { claimOf, type RoleClaim, roleOfClaims } from "#model/accounts/provider-role.ts";
 
 /** A hosted identity provider (OpenID Connect) for signing in; local accounts remain usable. */
 export interface IdentityProvider {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import type { Clock } from "#model/berlin-date.ts";
-import type { Role } from "#model/permission.ts";
+import type { Role } from "#model/accounts/permission.ts";
+import type { Clock } from "#model/dates/berlin-date.ts";
 import type { Database } from "#server/database/schema.ts";
 import { type AccountChange, createAccountChanges } from "./administration/account-changes.ts";
 import { type Auth, emailKey } from "./load-auth.ts";

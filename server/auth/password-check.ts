@@ -1,4 +1,4 @@
-import { findPasswordProblem, type PasswordProblem, wordsTriedFirst } from "#model/password.ts";
+import { findPasswordProblem, type PasswordProblem, wordsTriedFirst } from "#model/accounts/password.ts";
 
 /** Longer prefixes take longer to estimate and change nothing. */
 const estimatedLength = 50;

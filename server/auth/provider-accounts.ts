@@ -1,5 +1,5 @@
-import type { Clock } from "#model/berlin-date.ts";
-import { MAX_NAME_LENGTH } from "#model/person-rules.ts";
+import type { Clock } from "#model/dates/berlin-date.ts";
+import { MAX_NAME_LENGTH } from "#model/fields/person-rules.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { Log } from "#server/log.ts";

@@ -1,8 +1,8 @@
 import { mkdir, stat } from "node:fs/promises";
 import { sql } from "kysely";
-import { berlinDate, type Clock } from "#model/berlin-date.ts";
-import { wallTimeOf } from "#model/berlin-time.ts";
-import { type BackupPeriods, backupsToRemove } from "#model/kept-backups.ts";
+import { berlinDate, type Clock } from "#model/dates/berlin-date.ts";
+import { wallTimeOf } from "#model/dates/berlin-time.ts";
+import { type BackupPeriods, backupsToRemove } from "#model/operation/kept-backups.ts";
 import { setNotice } from "#server/dashboard/notices.ts";
 import { claimRun } from "#server/database/claim-run.ts";
 import type { Connection, Database } from "#server/database/schema.ts";

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
-import { berlinDate } from "#model/berlin-date.ts";
-import type { DatedBackup } from "#model/kept-backups.ts";
+import { berlinDate } from "#model/dates/berlin-date.ts";
+import type { DatedBackup } from "#model/operation/kept-backups.ts";
 
 /** A store of named backups. */
 export interface BackupPlace {

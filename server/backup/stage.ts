@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { appendFile, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { variantOf } from "#model/picture-variant.ts";
+import { variantOf } from "#model/files/picture-variant.ts";
 import { existingTables } from "#server/database/catalog.ts";
 import type { Connection, Database, WriteTransaction } from "#server/database/schema.ts";
 import { syncFolder } from "#server/files/disk-driver.ts";

@@ -7,7 +7,7 @@ import { getDocument, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
-import type { Certificate, PrintedCertificate } from "#model/certificate.ts";
+import type { Certificate, PrintedCertificate } from "#model/certificates/certificate.ts";
 import { createCertificatePdf } from "./certificate-pdf.ts";
 
 const vnr = "2760902026000010017";

@@ -1,8 +1,13 @@
 import type { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import PDFDocument from "pdfkit";
-import { berlinDate } from "#model/berlin-date.ts";
-import { type CertificateProof, type CertifiedPoints, type PrintedCertificate, vnrDigits } from "#model/certificate.ts";
+import {
+  type CertificateProof,
+  type CertifiedPoints,
+  type PrintedCertificate,
+  vnrDigits,
+} from "#model/certificates/certificate.ts";
+import { berlinDate } from "#model/dates/berlin-date.ts";
 import { type Barcode, code39, dataMatrix, qrCode } from "./barcode.ts";
 import { fontFiles } from "./certificate-fonts.ts";
 import { createTypesetter, type Typesetter, type Weight } from "./set-text.ts";

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { PrintedCertificate } from "#model/certificate.ts";
+import type { PrintedCertificate } from "#model/certificates/certificate.ts";
 import type { TrainingOverview } from "./training-pdf.ts";
 
 /** Prints certificates as PDF. */

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
-import { berlinDate } from "#model/berlin-date.ts";
-import type { TrainingEntry, TrainingYear } from "#model/training-year.ts";
+import type { TrainingEntry, TrainingYear } from "#model/certificates/training-year.ts";
+import { berlinDate } from "#model/dates/berlin-date.ts";
 import { openDocument, Page } from "./certificate-pdf.ts";
 import { createTypesetter } from "./set-text.ts";
 

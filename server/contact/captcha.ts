@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
-import { createId, isId } from "#model/id.ts";
+import { createId, isId } from "#model/text/id.ts";
 
 /** A task for a visitor: the product of two numbers from 1 to 10 (SPEC §5). */
 export interface Challenge {

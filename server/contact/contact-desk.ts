@@ -1,5 +1,5 @@
-import type { ContactForm } from "#model/contact-message.ts";
-import type { Viewer } from "#model/permission.ts";
+import type { Viewer } from "#model/accounts/permission.ts";
+import type { ContactForm } from "#model/people/contact-message.ts";
 import { findMails, type MailStatus, type OutboxMail } from "#server/mail/mail-outbox.ts";
 import type { Captcha, Challenge } from "./captcha.ts";
 import {

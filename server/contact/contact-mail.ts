@@ -1,4 +1,4 @@
-import { isEmailAddress, oneEmailAddress } from "#model/person-rules.ts";
+import { isEmailAddress, oneEmailAddress } from "#model/fields/person-rules.ts";
 import type { Correspondents } from "#server/mail/mail-sender.ts";
 import type { MailMessage } from "#server/mail/mailer.ts";
 import { textAsHtml } from "#server/mail/text-as-html.ts";

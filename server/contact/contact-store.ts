@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from "kysely";
-import type { ContactMessage } from "#model/contact-message.ts";
-import type { WithId } from "#model/id.ts";
+import type { ContactMessage } from "#model/people/contact-message.ts";
+import type { WithId } from "#model/text/id.ts";
 import type { Connection, Row, Tables, WriteTransaction } from "#server/database/schema.ts";
 import { forgetMail } from "#server/mail/mail-outbox.ts";
 

@@ -1,4 +1,4 @@
-import type { ContactForm, ContactRefusal } from "#model/contact-message.ts";
+import type { ContactForm, ContactRefusal } from "#model/people/contact-message.ts";
 import type { WriteTransaction } from "#server/database/schema.ts";
 import { findMails } from "#server/mail/mail-outbox.ts";
 import type { Captcha, ReturnedChallenge } from "./captcha.ts";

@@ -1,5 +1,5 @@
-import type { Clock } from "#model/berlin-date.ts";
-import type { CollectionName } from "#model/collections.ts";
+import type { CollectionName } from "#model/content/collections.ts";
+import type { Clock } from "#model/dates/berlin-date.ts";
 import type { Database, WriteTransaction } from "#server/database/schema.ts";
 import type { Log } from "#server/log.ts";
 import { createDraftEditor, type DraftEditor } from "./drafts/draft-editor.ts";

@@ -1,6 +1,6 @@
-import { type ActivityAction, type ListChange, sectionOf } from "#model/activity.ts";
-import { isSingle } from "#model/collection-labels.ts";
-import type { CollectionName } from "#model/collections.ts";
+import { isSingle } from "#model/content/collection-labels.ts";
+import type { CollectionName } from "#model/content/collections.ts";
+import { type ActivityAction, type ListChange, sectionOf } from "#model/operation/activity.ts";
 import type { ContentChange } from "./store/write-content.ts";
 
 /** Overrides of the default activity entry ("created", "updated"). */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { toggleFeatured } from "#model/home.ts";
+import { toggleFeatured } from "#model/content/home.ts";
 import { listActivities } from "#server/activity/activity-store.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { openDatabase } from "#server/database/open-database.ts";

@@ -1,6 +1,6 @@
-import type { Clock } from "#model/berlin-date.ts";
-import { type CollectionName, type ContentInput, type ContentOf, contentSchemas } from "#model/collections.ts";
-import type { Viewer } from "#model/permission.ts";
+import type { Viewer } from "#model/accounts/permission.ts";
+import { type CollectionName, type ContentInput, type ContentOf, contentSchemas } from "#model/content/collections.ts";
+import type { Clock } from "#model/dates/berlin-date.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { Database, Row, WriteTransaction } from "#server/database/schema.ts";
 import { changeDraftToo, publishPartOfDraft, purgeDraft, staleDraft } from "./drafts/draft-changes.ts";

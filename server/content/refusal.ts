@@ -1,4 +1,4 @@
-import type { CollectionName, ContentOf } from "#model/collections.ts";
+import type { CollectionName, ContentOf } from "#model/content/collections.ts";
 
 /** First message per field, by its path ("title", "registrationSettings.registrationLink"). */
 export type FieldErrors = Record<string, string>;

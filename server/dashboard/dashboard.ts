@@ -1,7 +1,7 @@
-import type { Activity } from "#model/activity.ts";
-import { berlinDate, type Clock } from "#model/berlin-date.ts";
-import { type CollectionName, collectionNames } from "#model/collections.ts";
-import type { OperatorNotice } from "#model/operator-notice.ts";
+import { type CollectionName, collectionNames } from "#model/content/collections.ts";
+import { berlinDate, type Clock } from "#model/dates/berlin-date.ts";
+import type { Activity } from "#model/operation/activity.ts";
+import type { OperatorNotice } from "#model/operation/operator-notice.ts";
 import { type ActivityFilter, type ActivityPage, listActivities } from "#server/activity/activity-store.ts";
 import type { DatabaseCheck } from "#server/database/database-check.ts";
 import type { Database } from "#server/database/schema.ts";

@@ -1,4 +1,4 @@
-import { type HealthTopic, healthTopicLabels } from "#model/system-health.ts";
+import { type HealthTopic, healthTopicLabels } from "#model/operation/system-health.ts";
 import type { Correspondents } from "#server/mail/mail-sender.ts";
 import type { MailMessage } from "#server/mail/mailer.ts";
 import { textAsHtml } from "#server/mail/text-as-html.ts";

@@ -1,4 +1,4 @@
-import type { OperatorNotice } from "#model/operator-notice.ts";
+import type { OperatorNotice } from "#model/operation/operator-notice.ts";
 import type { Connection } from "#server/database/schema.ts";
 
 /** Topic of a notice; there is at most one notice per topic. */

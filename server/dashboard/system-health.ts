@@ -1,7 +1,7 @@
 import { statfs } from "node:fs/promises";
 import { dirname } from "node:path";
-import type { Viewer } from "#model/permission.ts";
-import type { HealthFacts } from "#model/system-health.ts";
+import type { Viewer } from "#model/accounts/permission.ts";
+import type { HealthFacts } from "#model/operation/system-health.ts";
 import { findLastDrill } from "#server/backup/automatic-backup.ts";
 import type { BackupPlace } from "#server/backup/backup-place.ts";
 import { createFindNewestBackup } from "#server/backup/newest-backup.ts";

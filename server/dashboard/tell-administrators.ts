@@ -1,6 +1,6 @@
-import { berlinDate } from "#model/berlin-date.ts";
-import { wallTimeOf } from "#model/berlin-time.ts";
-import { badTopics, type HealthFacts, type HealthTopic, judgeHealth } from "#model/system-health.ts";
+import { berlinDate } from "#model/dates/berlin-date.ts";
+import { wallTimeOf } from "#model/dates/berlin-time.ts";
+import { badTopics, type HealthFacts, type HealthTopic, judgeHealth } from "#model/operation/system-health.ts";
 import { listAccounts } from "#server/auth/administration/account-store.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import type { Database } from "#server/database/schema.ts";

@@ -1,5 +1,5 @@
-import type { Viewer } from "#model/permission.ts";
-import type { HealthFacts } from "#model/system-health.ts";
+import type { Viewer } from "#model/accounts/permission.ts";
+import type { HealthFacts } from "#model/operation/system-health.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { Connection } from "#server/database/schema.ts";
 import { deliverMail } from "#server/mail/deliver-mail.ts";

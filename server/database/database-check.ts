@@ -1,4 +1,4 @@
-import type { Clock } from "#model/berlin-date.ts";
+import type { Clock } from "#model/dates/berlin-date.ts";
 import type { Log } from "#server/log.ts";
 import { findDamage } from "./find-damage.ts";
 

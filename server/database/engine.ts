@@ -23,7 +23,7 @@ export function jsonRecordId(connection: Connection): RawBuilder<string> {
     : sql<string>`(activity_logs.details ->> 'id')`;
 }
 
-/** Returns the last day of an event, like `lastDayOf` of `model/event-days.ts`. */
+/** Returns the last day of an event, like `lastDayOf` of `model/events/event-days.ts`. */
 export function jsonLastDay(connection: Connection): RawBuilder<string> {
   return sql<string>`coalesce(nullif(${jsonText(connection, "lastDay")}, ''), ${jsonText(connection, "date")})`;
 }
@@ -60,7 +60,7 @@ export function dictionaryWords(typed: string): string {
 
 /**
  * Returns the condition that the record's search text contains a word beginning with each of `terms`.
- * @param terms folded words of `[a-z0-9]` (see `model/fold.ts`), at least one
+ * @param terms folded words of `[a-z0-9]` (see `model/text/fold.ts`), at least one
  */
 export function matchesTerms(connection: Connection, terms: readonly string[]): RawBuilder<boolean> {
   const number = searchNumber(connection);

@@ -312,7 +312,7 @@ export interface AuthUserTable {
   id: string;
   email: string;
   name: string;
-  /** A role of `model/permission.ts`; anything else counts as the role with the fewest permissions. */
+  /** A role of `model/accounts/permission.ts`; anything else counts as the role with the fewest permissions. */
   role: string | null;
   /** Text or timestamp by engine: only test it for `null`. */
   disabledAt: string | null;

@@ -1,4 +1,4 @@
-import type { ImageFolder } from "#model/upload.ts";
+import type { ImageFolder } from "#model/files/upload.ts";
 
 /** What an upload is for, with the data its key needs besides the file name. */
 export type UploadPurpose =

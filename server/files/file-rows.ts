@@ -1,4 +1,4 @@
-import type { VariantWidth } from "#model/picture-variant.ts";
+import type { VariantWidth } from "#model/files/picture-variant.ts";
 import type { Connection, Database } from "#server/database/schema.ts";
 
 /** A row of the table `files`, with what is known for the media library. */

@@ -1,4 +1,4 @@
-import type { Clock } from "#model/berlin-date.ts";
+import type { Clock } from "#model/dates/berlin-date.ts";
 import type { Database } from "#server/database/schema.ts";
 import { readNextDocumentText } from "#server/library/read-document-text.ts";
 import type { Log } from "#server/log.ts";

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { CollectionName } from "#model/collections.ts";
-import { variantOf } from "#model/picture-variant.ts";
+import type { CollectionName } from "#model/content/collections.ts";
+import { variantOf } from "#model/files/picture-variant.ts";
 import type { WriteTransaction } from "#server/database/schema.ts";
 import { isStorableKey } from "./file-store.ts";
 

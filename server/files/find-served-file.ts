@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { nearestWidth, variantName, variantOf } from "#model/picture-variant.ts";
+import { nearestWidth, variantName, variantOf } from "#model/files/picture-variant.ts";
 import type { Database } from "#server/database/schema.ts";
 import { findVariantWidths } from "./file-rows.ts";
 import { type FileStore, isStorableKey, type StoredFile } from "./file-store.ts";

@@ -1,4 +1,4 @@
-import { variantFormats, variantName, variantWidthsFor } from "#model/picture-variant.ts";
+import { variantFormats, variantName, variantWidthsFor } from "#model/files/picture-variant.ts";
 import type { Database } from "#server/database/schema.ts";
 import { findPictureWithoutVariants, saveVariantWidths } from "./file-rows.ts";
 import type { FileStore } from "./file-store.ts";

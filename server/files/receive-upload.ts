@@ -1,4 +1,4 @@
-import { type UploadRefusal, uploadLimitBytes } from "#model/upload.ts";
+import { type UploadRefusal, uploadLimitBytes } from "#model/files/upload.ts";
 import type { Database } from "#server/database/schema.ts";
 import { fileKey, readableName, type UploadPurpose } from "./file-key.ts";
 import type { FileRecord } from "./file-rows.ts";

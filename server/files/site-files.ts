@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Clock } from "#model/berlin-date.ts";
+import type { Clock } from "#model/dates/berlin-date.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { Log } from "#server/log.ts";
 import { type BackgroundWork, createBackgroundWork } from "./background-work.ts";

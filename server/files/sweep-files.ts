@@ -1,5 +1,5 @@
-import { unusedDays } from "#model/media.ts";
-import { mayHaveVariants, variantFormats, variantName, variantWidths } from "#model/picture-variant.ts";
+import { unusedDays } from "#model/files/media.ts";
+import { mayHaveVariants, variantFormats, variantName, variantWidths } from "#model/files/picture-variant.ts";
 import type { Database } from "#server/database/schema.ts";
 import { deleteFile, listUnusedFiles } from "./file-rows.ts";
 import type { FileStore } from "./file-store.ts";

@@ -1,5 +1,5 @@
-import type { Clock } from "#model/berlin-date.ts";
-import type { Viewer } from "#model/permission.ts";
+import type { Viewer } from "#model/accounts/permission.ts";
+import type { Clock } from "#model/dates/berlin-date.ts";
 import type { Database, WriteTransaction } from "#server/database/schema.ts";
 import { holdsPass, issuePass } from "./gate-pass.ts";
 import { type GateState, readGateState } from "./gate-state.ts";

@@ -1,4 +1,4 @@
-import type { ContentOf } from "#model/collections.ts";
+import type { ContentOf } from "#model/content/collections.ts";
 import { createContentReader } from "#server/content/store/content-store.ts";
 import type { Connection } from "#server/database/schema.ts";
 

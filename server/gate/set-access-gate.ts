@@ -1,8 +1,8 @@
-import type { ActivityAction } from "#model/activity.ts";
-import type { Clock } from "#model/berlin-date.ts";
-import type { ContentInput } from "#model/collections.ts";
-import type { Viewer } from "#model/permission.ts";
-import type { MaintenanceSettings } from "#model/settings.ts";
+import type { Viewer } from "#model/accounts/permission.ts";
+import type { ContentInput } from "#model/content/collections.ts";
+import type { MaintenanceSettings } from "#model/content/settings.ts";
+import type { Clock } from "#model/dates/berlin-date.ts";
+import type { ActivityAction } from "#model/operation/activity.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import { findVersion, listVersions } from "#server/content/history/history.ts";
 import { createContentReader, type Stored } from "#server/content/store/content-store.ts";

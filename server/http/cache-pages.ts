@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from "hono";
-import { canonicalQuery } from "#model/public-query.ts";
+import { canonicalQuery } from "#model/site/public-query.ts";
 import type { Services } from "#server/services.ts";
 import { acceptedEncoding, type CachedPage, createCachedPage, variantOf } from "./cached-page.ts";
 import { matchesTag } from "./entity-tag.ts";

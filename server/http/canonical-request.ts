@@ -1,5 +1,5 @@
 import type { HonoRequest } from "hono";
-import { canonicalQuery } from "#model/public-query.ts";
+import { canonicalQuery } from "#model/site/public-query.ts";
 import { isBackOffice, isRead, isUpload } from "./request-kind.ts";
 
 /**

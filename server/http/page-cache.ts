@@ -1,4 +1,4 @@
-import { canonicalQuery } from "#model/public-query.ts";
+import { canonicalQuery } from "#model/site/public-query.ts";
 import type { CachedPage } from "./cached-page.ts";
 
 /**

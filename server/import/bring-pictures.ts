@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { UploadRefusal } from "#model/upload.ts";
+import type { UploadRefusal } from "#model/files/upload.ts";
 import type { Services } from "#server/services.ts";
 import type { OwnPictures, PictureSource } from "./picture-source.ts";
 

@@ -1,8 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import { isSingle } from "#model/collection-labels.ts";
-import type { CollectionName, ContentInput, ContentOf } from "#model/collections.ts";
-import { NewsItem } from "#model/news.ts";
+import { isSingle } from "#model/content/collection-labels.ts";
+import type { CollectionName, ContentInput, ContentOf } from "#model/content/collections.ts";
+import { NewsItem } from "#model/content/news.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import { readDraftDocument } from "#server/content/drafts/draft-document.ts";
 import { lockDraft, removeDraft, writeDraft } from "#server/content/drafts/draft-store.ts";

@@ -1,4 +1,4 @@
-import type { NewsType } from "#model/news.ts";
+import type { NewsType } from "#model/content/news.ts";
 import type { ImportPictures } from "./bring-pictures.ts";
 import { feedSource } from "./feed/feed-source.ts";
 import { formatOf } from "./import-format.ts";

@@ -1,5 +1,5 @@
-import type { CollectionName, ContentOf } from "#model/collections.ts";
-import type { NewsItem } from "#model/news.ts";
+import type { CollectionName, ContentOf } from "#model/content/collections.ts";
+import type { NewsItem } from "#model/content/news.ts";
 import type { PeopleCollection, PeopleDocument } from "./people-documents.ts";
 
 /** The outcome of a write: a record equal to the stored one is unchanged. */

@@ -1,7 +1,7 @@
-import { berlinDate } from "#model/berlin-date.ts";
-import { excerpt } from "#model/excerpt.ts";
-import { foldGerman } from "#model/fold.ts";
-import { NewsItem, type NewsType } from "#model/news.ts";
+import { NewsItem, type NewsType } from "#model/content/news.ts";
+import { berlinDate } from "#model/dates/berlin-date.ts";
+import { excerpt } from "#model/text/excerpt.ts";
+import { foldGerman } from "#model/text/fold.ts";
 import type { ImportedNews } from "./news-source.ts";
 
 const maxTitle = 300;

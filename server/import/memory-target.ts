@@ -1,4 +1,4 @@
-import type { NewsItem } from "#model/news.ts";
+import type { NewsItem } from "#model/content/news.ts";
 import type { ImportTarget, ImportWrite, PutOutcome } from "./import-target.ts";
 import type { ExportCollection, ExportSource } from "./site-export.ts";
 

@@ -1,4 +1,4 @@
-import type { NewsItem } from "#model/news.ts";
+import type { NewsItem } from "#model/content/news.ts";
 import type { Progress } from "./import-progress.ts";
 import type { ImportFormat } from "./import-report.ts";
 import type { ImportWriter } from "./import-target.ts";

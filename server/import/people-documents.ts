@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { ContactMessage } from "#model/contact-message.ts";
-import { instant, optionalLine } from "#model/field.ts";
-import { Registration } from "#model/registration.ts";
+import { instant, optionalLine } from "#model/fields/field.ts";
+import { ContactMessage } from "#model/people/contact-message.ts";
+import { Registration } from "#model/registrations/registration.ts";
 
 /**
  * An entry of the activity log in an export. Old exports have other action names and a sentence, which becomes

@@ -1,7 +1,7 @@
-import { applyEventBackfill } from "#model/calendar-event.ts";
-import { type CollectionName, type ContentOf, contentSchemas } from "#model/collections.ts";
-import { isId } from "#model/id.ts";
-import { emailAddressesIn } from "#model/person-rules.ts";
+import { type CollectionName, type ContentOf, contentSchemas } from "#model/content/collections.ts";
+import { applyEventBackfill } from "#model/events/calendar-event.ts";
+import { emailAddressesIn } from "#model/fields/person-rules.ts";
+import { isId } from "#model/text/id.ts";
 import { cleanDocument } from "#server/content/rich-text/rich-text-fields.ts";
 import { ImportRefused } from "./import-refused.ts";
 import type { JsonDocument } from "./json-documents.ts";

@@ -1,4 +1,4 @@
-import { type CollectionName, collectionNames } from "#model/collections.ts";
+import { type CollectionName, collectionNames } from "#model/content/collections.ts";
 import { type PeopleCollection, peopleCollections } from "./people-documents.ts";
 
 export type ExportCollection = CollectionName | PeopleCollection;

@@ -1,4 +1,4 @@
-import type { CollectionName } from "#model/collections.ts";
+import type { CollectionName } from "#model/content/collections.ts";
 import type { Progress } from "./import-progress.ts";
 import { countOutcome, type ImportReport } from "./import-report.ts";
 import type { ImportWrite, ImportWriter } from "./import-target.ts";

@@ -1,4 +1,4 @@
-import { plainText } from "#model/excerpt.ts";
+import { plainText } from "#model/text/excerpt.ts";
 import { cleanRichText } from "#server/content/rich-text/rich-text.ts";
 import { type PostMedia, replaceShortcodes } from "./wordpress-shortcodes.ts";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { NewsItem } from "#model/news.ts";
+import type { NewsItem } from "#model/content/news.ts";
 import type { ImportWriter } from "./import-target.ts";
 import type { WordPressItem } from "./wxr.ts";
 

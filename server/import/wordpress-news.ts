@@ -1,6 +1,6 @@
-import { berlinDate } from "#model/berlin-date.ts";
-import { isCalendarDate } from "#model/field.ts";
-import type { NewsType } from "#model/news.ts";
+import type { NewsType } from "#model/content/news.ts";
+import { berlinDate } from "#model/dates/berlin-date.ts";
+import { isCalendarDate } from "#model/fields/field.ts";
 import { cleanRichText } from "#server/content/rich-text/rich-text.ts";
 import { importedNews, newsTypeOf } from "./imported-news.ts";
 import type { ImportedNews, StoredAt } from "./news-source.ts";

@@ -1,4 +1,4 @@
-import type { NewsType } from "#model/news.ts";
+import type { NewsType } from "#model/content/news.ts";
 import type { NewsSource } from "./news-source.ts";
 import { textFromWordPress } from "./wordpress-html.ts";
 import { findStoredId } from "./wordpress-identity.ts";

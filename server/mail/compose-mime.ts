@@ -1,6 +1,6 @@
 import { domainToASCII } from "node:url";
 import type { SendMailOptions } from "nodemailer";
-import { cleanLine } from "#model/clean-text.ts";
+import { cleanLine } from "#model/text/clean-text.ts";
 import type { MailAddress, MailMessage } from "./mailer.ts";
 
 /**

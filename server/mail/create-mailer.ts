@@ -1,4 +1,4 @@
-import type { Clock } from "#model/berlin-date.ts";
+import type { Clock } from "#model/dates/berlin-date.ts";
 import { createEmailJsMailer } from "./emailjs-mailer.ts";
 import { createFileMailer } from "./file-mailer.ts";
 import { readMailUrl } from "./mail-url.ts";

@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Clock } from "#model/berlin-date.ts";
+import type { Clock } from "#model/dates/berlin-date.ts";
 import { composeMime } from "./compose-mime.ts";
 import { type Mailer, MailFailure } from "./mailer.ts";
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { createId } from "#model/id.ts";
-import type { MailKind } from "#model/mail-kind.ts";
+import type { MailKind } from "#model/people/mail-kind.ts";
+import { createId } from "#model/text/id.ts";
 import type { Connection, Row } from "#server/database/schema.ts";
 import { longestSendMilliseconds } from "./mailer.ts";
 

@@ -1,5 +1,5 @@
-import { isEmailAddress } from "#model/person-rules.ts";
-import { defaultAssociationName } from "#model/settings.ts";
+import { defaultAssociationName } from "#model/content/settings.ts";
+import { isEmailAddress } from "#model/fields/person-rules.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import { readMailAddress } from "./mail-url.ts";
 import { type MailAddress, MailFailure } from "./mailer.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Clock } from "#model/berlin-date.ts";
+import type { Clock } from "#model/dates/berlin-date.ts";
 import { createMailer } from "./create-mailer.ts";
 import type { Mailer } from "./mailer.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mailKinds } from "#model/mail-kind.ts";
+import { mailKinds } from "#model/people/mail-kind.ts";
 import { readMailAddress, readMailUrl } from "./mail-url.ts";
 
 describe("MAIL_URL", () => {

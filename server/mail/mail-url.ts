@@ -1,5 +1,5 @@
-import { type MailKind, mailKinds } from "#model/mail-kind.ts";
-import { isEmailAddress } from "#model/person-rules.ts";
+import { isEmailAddress } from "#model/fields/person-rules.ts";
+import { type MailKind, mailKinds } from "#model/people/mail-kind.ts";
 import type { MailAddress } from "./mailer.ts";
 
 export type MailService =

@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import type { Clock } from "#model/berlin-date.ts";
+import type { Clock } from "#model/dates/berlin-date.ts";
 import { composeMime } from "./compose-mime.ts";
 import type { MailService } from "./mail-url.ts";
 import { longestSendMilliseconds, type Mailer, MailFailure } from "./mailer.ts";

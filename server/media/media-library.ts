@@ -1,8 +1,8 @@
-import { berlinDate, type Clock } from "#model/berlin-date.ts";
-import type { CollectionName } from "#model/collections.ts";
-import { MediaDetails } from "#model/media.ts";
-import type { Viewer, ViewerWithRole } from "#model/permission.ts";
-import type { PictureFocus } from "#model/picture-focus.ts";
+import type { Viewer, ViewerWithRole } from "#model/accounts/permission.ts";
+import type { CollectionName } from "#model/content/collections.ts";
+import { berlinDate, type Clock } from "#model/dates/berlin-date.ts";
+import { MediaDetails } from "#model/files/media.ts";
+import type { PictureFocus } from "#model/files/picture-focus.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { FieldErrors } from "#server/content/refusal.ts";
 import { fieldErrorsOf } from "#server/content/refusal.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { MediaDetails, MediaKind, MediaState } from "#model/media.ts";
-import type { PictureFocus } from "#model/picture-focus.ts";
+import type { MediaDetails, MediaKind, MediaState } from "#model/files/media.ts";
+import type { PictureFocus } from "#model/files/picture-focus.ts";
 import type { Author } from "#server/content/store/write-content.ts";
 import { dictionaryKey } from "#server/database/engine.ts";
 import type { Connection, WriteTransaction } from "#server/database/schema.ts";

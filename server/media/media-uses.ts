@@ -1,4 +1,4 @@
-import type { CollectionName } from "#model/collections.ts";
+import type { CollectionName } from "#model/content/collections.ts";
 import { titleOf } from "#server/content/editor-activity.ts";
 import type { Connection } from "#server/database/schema.ts";
 import { draftUses, namesFile } from "#server/files/file-uses.ts";

@@ -1,5 +1,5 @@
-import { type CollectionName, type ContentInput, type ContentOf, contentSchemas } from "#model/collections.ts";
-import { editPermission, may, type ViewerWithRole } from "#model/permission.ts";
+import { editPermission, may, type ViewerWithRole } from "#model/accounts/permission.ts";
+import { type CollectionName, type ContentInput, type ContentOf, contentSchemas } from "#model/content/collections.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import { lockDraft, writeDraft } from "#server/content/drafts/draft-store.ts";
 import { activityOf } from "#server/content/editor-activity.ts";

@@ -1,7 +1,7 @@
-import { berlinDate } from "#model/berlin-date.ts";
-import { upcomingOn } from "#model/event-days.ts";
-import { seatLimit } from "#model/registration-availability.ts";
-import type { HealthFacts } from "#model/system-health.ts";
+import { berlinDate } from "#model/dates/berlin-date.ts";
+import { upcomingOn } from "#model/events/event-days.ts";
+import type { HealthFacts } from "#model/operation/system-health.ts";
+import { seatLimit } from "#model/registrations/registration-availability.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import type { Database } from "#server/database/schema.ts";
 import { countRunningJobs } from "#server/registrations/job-store.ts";

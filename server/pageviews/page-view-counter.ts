@@ -1,4 +1,4 @@
-import { berlinDate, type Clock } from "#model/berlin-date.ts";
+import { berlinDate, type Clock } from "#model/dates/berlin-date.ts";
 import type { Database } from "#server/database/schema.ts";
 
 /** Counts page views per day and path, without data about visitors. Counts are kept in memory between flushes. */

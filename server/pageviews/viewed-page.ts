@@ -1,5 +1,5 @@
-import { publicPages } from "#model/public-pages.ts";
-import { idCandidatesOf, slugWithId } from "#model/slug.ts";
+import { publicPages } from "#model/site/public-pages.ts";
+import { idCandidatesOf, slugWithId } from "#model/text/slug.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import type { Database } from "#server/database/schema.ts";
 import { findEventByLink } from "#server/registrations/find-event-by-link.ts";

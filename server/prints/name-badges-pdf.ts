@@ -1,6 +1,11 @@
 import type { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
-import { type BadgeFormat, badgesPerSheet, pointsPerMillimetre as mm, placeOfBadge } from "#model/print-sheet.ts";
+import {
+  type BadgeFormat,
+  badgesPerSheet,
+  pointsPerMillimetre as mm,
+  placeOfBadge,
+} from "#model/attendance/print-sheet.ts";
 import { type Element, faint, fittingSize, openPaper, type Paper } from "./paper.ts";
 
 export interface NameBadges {

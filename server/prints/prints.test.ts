@@ -6,7 +6,7 @@ import { createCanvas } from "@napi-rs/canvas";
 import { getDocument, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
-import { badgeFormats } from "#model/print-sheet.ts";
+import { badgeFormats } from "#model/attendance/print-sheet.ts";
 import { createAttendanceListPdf, type ListedPerson } from "./attendance-list-pdf.ts";
 import { createDoorSignPdf } from "./door-sign-pdf.ts";
 import { createNameBadgesPdf } from "./name-badges-pdf.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Kept, keptOf, type Mention } from "#model/person-data.ts";
+import { type Kept, keptOf, type Mention } from "#model/people/person-data.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import { addLink, readCommitments, sealWithin } from "#server/activity/chain.ts";
 import { withoutErased } from "#server/activity/commitments.ts";

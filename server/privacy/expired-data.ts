@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
-import { berlinDate } from "#model/berlin-date.ts";
-import { EFN_REPORT_DAYS } from "#model/efn.ts";
+import { EFN_REPORT_DAYS } from "#model/certificates/efn.ts";
+import { berlinDate } from "#model/dates/berlin-date.ts";
 import { addLink, sealWithin } from "#server/activity/chain.ts";
 import { purgeDraft } from "#server/content/drafts/draft-changes.ts";
 import { purgeRecord } from "#server/content/history/trash.ts";

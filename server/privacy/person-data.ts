@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { Activity } from "#model/activity.ts";
-import type { CollectionName } from "#model/collections.ts";
-import type { RegistrationAnswer } from "#model/event-question.ts";
-import { roleOf } from "#model/permission.ts";
-import type { Mention, PersonData, PersonMessage, PersonRegistration } from "#model/person-data.ts";
+import { roleOf } from "#model/accounts/permission.ts";
+import type { CollectionName } from "#model/content/collections.ts";
+import type { RegistrationAnswer } from "#model/events/event-question.ts";
+import type { Activity } from "#model/operation/activity.ts";
+import type { Mention, PersonData, PersonMessage, PersonRegistration } from "#model/people/person-data.ts";
 import { listPasskeys } from "#server/auth/passkeys/passkey-store.ts";
 import { jsonText } from "#server/database/engine.ts";
 import type { Connection } from "#server/database/schema.ts";

@@ -1,6 +1,6 @@
-import type { Clock } from "#model/berlin-date.ts";
-import type { Viewer } from "#model/permission.ts";
-import type { PersonData } from "#model/person-data.ts";
+import type { Viewer } from "#model/accounts/permission.ts";
+import type { Clock } from "#model/dates/berlin-date.ts";
+import type { PersonData } from "#model/people/person-data.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { ContentChanged } from "#server/content/store/write-content.ts";
 import type { EfnSeal } from "#server/registrations/efn/efn-store.ts";

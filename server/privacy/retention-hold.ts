@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { berlinDate } from "#model/berlin-date.ts";
-import type { OperatorNotice, RetentionHold } from "#model/operator-notice.ts";
+import { berlinDate } from "#model/dates/berlin-date.ts";
+import type { OperatorNotice, RetentionHold } from "#model/operation/operator-notice.ts";
 import { findNotice } from "#server/dashboard/notices.ts";
 import type { Connection } from "#server/database/schema.ts";
 import type { RetentionCounts } from "./expired-data.ts";

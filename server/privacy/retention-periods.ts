@@ -1,4 +1,4 @@
-import { berlinDate } from "#model/berlin-date.ts";
+import { berlinDate } from "#model/dates/berlin-date.ts";
 
 /** Retention periods of personal data; `RETENTION_…` in the configuration. */
 export interface RetentionPeriods {

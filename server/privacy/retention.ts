@@ -1,4 +1,4 @@
-import type { RetentionHold } from "#model/operator-notice.ts";
+import type { RetentionHold } from "#model/operation/operator-notice.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import { setNotice } from "#server/dashboard/notices.ts";
 import { claimRun } from "#server/database/claim-run.ts";

@@ -1,4 +1,4 @@
-import { canMoveStatus } from "#model/registration.ts";
+import { canMoveStatus } from "#model/registrations/registration.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import { type Author, type ContentChanged, inContentTransaction } from "#server/content/store/write-content.ts";

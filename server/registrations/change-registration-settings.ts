@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { ActivityAction } from "#model/activity.ts";
-import type { CalendarEvent, RegistrationSettings } from "#model/calendar-event.ts";
-import type { EmailTemplate } from "#model/email-template.ts";
-import type { Viewer } from "#model/permission.ts";
-import { createLinkId, registrationPath } from "#model/slug.ts";
+import type { Viewer } from "#model/accounts/permission.ts";
+import type { CalendarEvent, RegistrationSettings } from "#model/events/calendar-event.ts";
+import type { ActivityAction } from "#model/operation/activity.ts";
+import type { EmailTemplate } from "#model/registrations/email-template.ts";
+import { createLinkId, registrationPath } from "#model/text/slug.ts";
 import type { ContentEditor, EditorOutcome } from "#server/content/editor.ts";
 import type { Database } from "#server/database/schema.ts";
 import { findEventsByLink } from "./find-event-by-link.ts";

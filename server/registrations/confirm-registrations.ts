@@ -1,5 +1,5 @@
 import { setImmediate as othersTurn } from "node:timers/promises";
-import { canMoveStatus } from "#model/registration.ts";
+import { canMoveStatus } from "#model/registrations/registration.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { ContentReader, Stored } from "#server/content/store/content-store.ts";
 import type { Author } from "#server/content/store/write-content.ts";

@@ -1,10 +1,10 @@
-import { daysText } from "#model/days-text.ts";
-import { type EmailTemplate, renderTemplate } from "#model/email-template.ts";
-import { hasEntryCode } from "#model/entry-code.ts";
-import { formatCalendar } from "#model/icalendar.ts";
-import { oneEmailAddress } from "#model/person-rules.ts";
-import type { Registration } from "#model/registration.ts";
-import { transparencyNote } from "#model/transparency.ts";
+import { hasEntryCode } from "#model/attendance/entry-code.ts";
+import { daysText } from "#model/events/days-text.ts";
+import { formatCalendar } from "#model/events/icalendar.ts";
+import { transparencyNote } from "#model/events/transparency.ts";
+import { oneEmailAddress } from "#model/fields/person-rules.ts";
+import { type EmailTemplate, renderTemplate } from "#model/registrations/email-template.ts";
+import type { Registration } from "#model/registrations/registration.ts";
 import type { Stored } from "#server/content/store/content-store.ts";
 import type { Correspondents } from "#server/mail/mail-sender.ts";
 import type { MailMessage } from "#server/mail/mailer.ts";

@@ -1,4 +1,4 @@
-import { linkIdOf } from "#model/slug.ts";
+import { linkIdOf } from "#model/text/slug.ts";
 import { readRow, type Stored } from "#server/content/store/content-store.ts";
 import { jsonTextEnding } from "#server/database/engine.ts";
 import type { Connection } from "#server/database/schema.ts";

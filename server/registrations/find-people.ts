@@ -1,5 +1,5 @@
-import { foldGerman, searchTerms } from "#model/fold.ts";
-import type { RegistrationStatus } from "#model/registration.ts";
+import type { RegistrationStatus } from "#model/registrations/registration.ts";
+import { foldGerman, searchTerms } from "#model/text/fold.ts";
 import { jsonText } from "#server/database/engine.ts";
 import type { Connection } from "#server/database/schema.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { CalendarEvent } from "#model/calendar-event.ts";
+import { CalendarEvent } from "#model/events/calendar-event.ts";
 import { nextPageChange } from "./next-page-change.ts";
 
 const now = new Date("2026-06-15T10:00:00Z");

@@ -1,6 +1,6 @@
-import { berlinDate, nextBerlinMidnight } from "#model/berlin-date.ts";
-import { upcomingOn } from "#model/event-days.ts";
-import { nextAvailabilityChange } from "#model/registration-availability.ts";
+import { berlinDate, nextBerlinMidnight } from "#model/dates/berlin-date.ts";
+import { upcomingOn } from "#model/events/event-days.ts";
+import { nextAvailabilityChange } from "#model/registrations/registration-availability.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 
 /** Returns the next instant at which public pages change without any edit. */

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import type { Clock } from "#model/berlin-date.ts";
-import type { RegistrationAnswer } from "#model/event-question.ts";
-import { createOrderedId, isId } from "#model/id.ts";
-import type { RegistrationForm, RegistrationRefusal } from "#model/registration.ts";
-import { refusalOf, registrationAvailability, seatLimit } from "#model/registration-availability.ts";
+import type { Clock } from "#model/dates/berlin-date.ts";
+import type { RegistrationAnswer } from "#model/events/event-question.ts";
+import type { RegistrationForm, RegistrationRefusal } from "#model/registrations/registration.ts";
+import { refusalOf, registrationAvailability, seatLimit } from "#model/registrations/registration-availability.ts";
+import { createOrderedId, isId } from "#model/text/id.ts";
 import { announceChange } from "#server/content/store/write-content.ts";
 import { isLockConflict, limitLockWait } from "#server/database/engine.ts";
 import type { Database, WriteTransaction } from "#server/database/schema.ts";

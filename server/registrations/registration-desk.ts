@@ -1,6 +1,6 @@
-import type { EfnNote } from "#model/efn.ts";
-import type { EmailTemplate } from "#model/email-template.ts";
-import type { Viewer } from "#model/permission.ts";
+import type { Viewer } from "#model/accounts/permission.ts";
+import type { EfnNote } from "#model/certificates/efn.ts";
+import type { EmailTemplate } from "#model/registrations/email-template.ts";
 import type { ContentEditor } from "#server/content/editor.ts";
 import type { Stored } from "#server/content/store/content-store.ts";
 import type { ContentChanged } from "#server/content/store/write-content.ts";

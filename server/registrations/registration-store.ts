@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
-import type { RegistrationAnswer } from "#model/event-question.ts";
-import { foldGerman, searchTerms } from "#model/fold.ts";
-import type { WithId } from "#model/id.ts";
-import type { PaymentState, Registration, RegistrationStatus } from "#model/registration.ts";
+import type { RegistrationAnswer } from "#model/events/event-question.ts";
+import type { PaymentState, Registration, RegistrationStatus } from "#model/registrations/registration.ts";
+import { foldGerman, searchTerms } from "#model/text/fold.ts";
+import type { WithId } from "#model/text/id.ts";
 import type { Connection, NewRow, Row, WriteTransaction } from "#server/database/schema.ts";
 import { emailKey } from "./email-key.ts";
 

@@ -1,5 +1,5 @@
-import { seatedStatuses } from "#model/registration.ts";
-import { seatLimit } from "#model/registration-availability.ts";
+import { seatedStatuses } from "#model/registrations/registration.ts";
+import { seatLimit } from "#model/registrations/registration-availability.ts";
 import { readRow, type Stored } from "#server/content/store/content-store.ts";
 import { announceChange } from "#server/content/store/write-content.ts";
 import { lockForReading, lockNames } from "#server/database/engine.ts";

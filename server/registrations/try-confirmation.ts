@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import type { EmailTemplate } from "#model/email-template.ts";
-import { createId } from "#model/id.ts";
+import type { EmailTemplate } from "#model/registrations/email-template.ts";
+import { createId } from "#model/text/id.ts";
 import { findCorrespondents } from "#server/mail/mail-sender.ts";
 import { MailFailure } from "#server/mail/mailer.ts";
 import type { ConfirmationParts } from "./confirm-registrations.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { type SwiftServer, startSwift, swiftIsMissing } from "../swift-server.ts";
+import { type SwiftServer, startSwift, swiftIsMissing } from "#test/files/swift-server.ts";
 import { nginxIsMissing } from "./nginx-server.ts";
 import { RetryingUploads } from "./retrying-uploads.ts";
 import { type ScaledSite, scaledStore, startScaledSite } from "./scaled-site.ts";

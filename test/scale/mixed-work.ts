@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { publicPages } from "#model/public-pages.ts";
-import { aJpeg, aPdf } from "../hostile-files.ts";
+import { publicPages } from "#model/site/public-pages.ts";
+import { aJpeg, aPdf } from "#test/files/hostile-files.ts";
 import { register } from "./retrying-visitors.ts";
 import type { ScaledSite } from "./scaled-site.ts";
 import { eventId, SiteDriver } from "./site-driver.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { aPdf } from "../hostile-files.ts";
+import { aPdf } from "#test/files/hostile-files.ts";
 import type { SiteDriver } from "./site-driver.ts";
 
 /** Before an upload is retried. */

@@ -5,9 +5,9 @@ import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { sql } from "kysely";
 import { openDatabase } from "#server/database/open-database.ts";
-import { type StoreKind, storeKinds } from "../files-stores.ts";
+import { type PostgresServer, startPostgres } from "#test/database/postgres-server.ts";
+import { type StoreKind, storeKinds } from "#test/files/files-stores.ts";
 import { freePort } from "../free-port.ts";
-import { type PostgresServer, startPostgres } from "../postgres-server.ts";
 import { type SiteProcess, startSiteProcess } from "../site-process.ts";
 import { type NginxServer, startNginx } from "./nginx-server.ts";
 

@@ -1,5 +1,5 @@
 import { Textarea } from "@mantine/core";
-import { AboutContent } from "#model/about.ts";
+import { AboutContent } from "#model/content/about.ts";
 import type { EditedRecord } from "../ui/editor/edited-record.ts";
 import { EditorFormShell } from "../ui/editor/editor-form-shell.tsx";
 import { SaveButton } from "../ui/editor/save-button.tsx";

@@ -1,8 +1,8 @@
 import "../program/program.css";
 import { Button, Input, Textarea, TextInput } from "@mantine/core";
 import { useId } from "react";
-import type { AboutValue } from "#model/about.ts";
-import { moveItem } from "#model/move-item.ts";
+import type { AboutValue } from "#model/content/about.ts";
+import { moveItem } from "#model/content/move-item.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { MoveButtons } from "../ui/table/move-buttons.tsx";
 import { RowAction } from "../ui/table/row-action.tsx";

@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, Group, Modal, PasswordInput, Stack } from "@mant
 import { useEffect, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
 import { tooManyTries } from "#app/text/too-many-tries.ts";
-import { MIN_PASSWORD_LENGTH } from "#model/password.ts";
+import { MIN_PASSWORD_LENGTH } from "#model/accounts/password.ts";
 import { asJson } from "../ui/as-json.ts";
 import { LeaveGuard } from "../ui/editor/leave-guard.tsx";
 import { SaveButton } from "../ui/editor/save-button.tsx";

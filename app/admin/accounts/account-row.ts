@@ -1,4 +1,4 @@
-import type { Role } from "#model/permission.ts";
+import type { Role } from "#model/accounts/permission.ts";
 
 /** An account as the table shows it. */
 export interface AccountRow {

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { AccountRole } from "#model/account.ts";
-import { isId } from "#model/id.ts";
+import { AccountRole } from "#model/accounts/account.ts";
+import { isId } from "#model/text/id.ts";
 
 const id = z.string().refine((text) => isId(text) || /^[\w-]{1,64}$/.test(text));
 

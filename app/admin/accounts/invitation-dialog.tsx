@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
-import type { Role } from "#model/permission.ts";
+import type { Role } from "#model/accounts/permission.ts";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { useCloseHref } from "../ui/dialog-href.ts";
 import { LeaveGuard } from "../ui/editor/leave-guard.tsx";

@@ -1,6 +1,6 @@
 import { Select, SimpleGrid, Textarea, TextInput } from "@mantine/core";
-import { BoardMember, type ImagePosition } from "#model/board-member.ts";
-import { centreOfPicture, portraitFocus } from "#model/picture-focus.ts";
+import { BoardMember, type ImagePosition } from "#model/content/board-member.ts";
+import { centreOfPicture, portraitFocus } from "#model/files/picture-focus.ts";
 import type { EditedRecord } from "../ui/editor/edited-record.ts";
 import { EditorModal } from "../ui/editor/editor-modal.tsx";
 import { useDialogForm } from "../ui/editor/use-dialog-form.ts";

@@ -1,4 +1,4 @@
-import type { ImagePosition } from "#model/board-member.ts";
+import type { ImagePosition } from "#model/content/board-member.ts";
 import { codeLabels } from "../ui/history/difference.ts";
 
 export const imagePositionLabels: Record<ImagePosition, string> = {

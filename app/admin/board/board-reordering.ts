@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isId } from "#model/id.ts";
+import { isId } from "#model/text/id.ts";
 
 /** A new order of all board members. */
 export const BoardReordering = z.strictObject({

@@ -1,7 +1,7 @@
 import "./board.css";
 import * as z from "zod";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
-import { type BoardMember, nextPosition } from "#model/board-member.ts";
+import { type BoardMember, nextPosition } from "#model/content/board-member.ts";
 import { answering, answerSubmission, readSubmission, Submission } from "../ui/editor/editor-action.ts";
 import type { EditorSubmission } from "../ui/editor/editor-answer.ts";
 import { LoadFailure } from "../ui/feedback/load-failure.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { moveItem } from "#model/move-item.ts";
+import { moveItem } from "#model/content/move-item.ts";
 import { draftKey, readDraft, removeDraft } from "../ui/editor/editor-draft.ts";
 import { useDraft } from "../ui/editor/use-draft.ts";
 import { useViewer } from "../ui/use-viewer.ts";

@@ -1,6 +1,6 @@
 import "../ui/editor/editor.css";
 import { servicesContext } from "#app/contexts.ts";
-import { CertificateSettings, CertificateSettingsForm } from "#model/certificate-settings.ts";
+import { CertificateSettings, CertificateSettingsForm } from "#model/certificates/certificate-settings.ts";
 import { AdminPage } from "../ui/admin-page.tsx";
 import type { EditedRecord } from "../ui/editor/edited-record.ts";
 import { readSubmission, Submission } from "../ui/editor/editor-action.ts";

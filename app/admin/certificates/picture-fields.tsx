@@ -1,5 +1,5 @@
 import { Switch } from "@mantine/core";
-import type { CertificateSettings } from "#model/certificate-settings.ts";
+import type { CertificateSettings } from "#model/certificates/certificate-settings.ts";
 import type { EditorForm } from "../ui/editor/editor-form.ts";
 import { ImageField } from "../ui/upload/image-field.tsx";
 

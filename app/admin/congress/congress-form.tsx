@@ -6,7 +6,7 @@ import {
   withoutProgramPdf,
   withProgramPdf,
   withSortedDays,
-} from "#model/program.ts";
+} from "#model/programs/program.ts";
 import { DaysField } from "../program/days-field.tsx";
 import { programLabels } from "../program/program-labels.ts";
 import type { EditedRecord } from "../ui/editor/edited-record.ts";

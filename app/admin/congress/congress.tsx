@@ -1,7 +1,7 @@
 import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
-import { CongressProgram, totalPoints } from "#model/program.ts";
+import { CongressProgram, totalPoints } from "#model/programs/program.ts";
 import { programLabels } from "../program/program-labels.ts";
 import { useDialogHref } from "../ui/dialog-href.ts";
 import { editorAction } from "../ui/editor/editor-action.ts";

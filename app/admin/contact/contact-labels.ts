@@ -1,4 +1,4 @@
-import type { SiteSettings, SocialMedia } from "#model/settings.ts";
+import type { SiteSettings, SocialMedia } from "#model/content/settings.ts";
 
 /** German labels of the settings on the contact screen. */
 export const contactLabels = {

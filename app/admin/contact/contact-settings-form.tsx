@@ -1,5 +1,5 @@
 import { SimpleGrid, Textarea, TextInput } from "@mantine/core";
-import { ContactSettings, type SocialMedia } from "#model/settings.ts";
+import { ContactSettings, type SocialMedia } from "#model/content/settings.ts";
 import type { EditedRecord } from "../ui/editor/edited-record.ts";
 import { EditorFormShell } from "../ui/editor/editor-form-shell.tsx";
 import { SaveButton } from "../ui/editor/save-button.tsx";

@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import * as z from "zod";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
-import { may } from "#model/permission.ts";
-import { ContactSettings } from "#model/settings.ts";
+import { may } from "#model/accounts/permission.ts";
+import { ContactSettings } from "#model/content/settings.ts";
 import { AdminPage } from "../ui/admin-page.tsx";
 import { answering, readSubmission, Submission } from "../ui/editor/editor-action.ts";
 import type { EditorAnswer } from "../ui/editor/editor-answer.ts";

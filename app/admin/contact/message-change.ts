@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isId } from "#model/id.ts";
+import { isId } from "#model/text/id.ts";
 
 /** Changes of a message: mark it, delete it permanently, retry its mail. */
 export const MessageChange = z.strictObject({

@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import { CourseProgram, ProgramDay, withSortedDays } from "#model/program.ts";
+import { CourseProgram, ProgramDay, withSortedDays } from "#model/programs/program.ts";
 import { DaysField } from "../program/days-field.tsx";
 import { programLabels } from "../program/program-labels.ts";
 import type { EditedRecord } from "../ui/editor/edited-record.ts";

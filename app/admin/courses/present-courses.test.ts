@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CourseProgram } from "#model/program.ts";
+import { CourseProgram } from "#model/programs/program.ts";
 import { presentCourses } from "./present-courses.ts";
 
 const program = {

@@ -1,5 +1,11 @@
-import type { WithId } from "#model/id.ts";
-import { type CourseProgram, daysBetween, matchesProgramSearch, type ProgramDay, sortDays } from "#model/program.ts";
+import {
+  type CourseProgram,
+  daysBetween,
+  matchesProgramSearch,
+  type ProgramDay,
+  sortDays,
+} from "#model/programs/program.ts";
+import type { WithId } from "#model/text/id.ts";
 
 export interface CourseView {
   id: string;

@@ -1,4 +1,4 @@
-import { berlinDate } from "#model/berlin-date.ts";
+import { berlinDate } from "#model/dates/berlin-date.ts";
 
 export const periods = ["heute", "woche", "monat"] as const;
 export type Period = (typeof periods)[number];

@@ -1,5 +1,5 @@
 import { Autocomplete, SimpleGrid, Switch, Textarea, TextInput } from "@mantine/core";
-import { LibraryDocument } from "#model/library-document.ts";
+import { LibraryDocument } from "#model/content/library-document.ts";
 import type { EditedRecord } from "../ui/editor/edited-record.ts";
 import { EditorModal } from "../ui/editor/editor-modal.tsx";
 import { useDialogForm } from "../ui/editor/use-dialog-form.ts";

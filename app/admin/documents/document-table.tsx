@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { formatDate } from "#app/text/date.ts";
 import { fileTypeLabels } from "#app/text/file-type.ts";
 import { formatNumber, formatSize } from "#app/text/number.ts";
-import type { FileType } from "#model/library-document.ts";
+import type { FileType } from "#model/content/library-document.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { useDialogHref } from "../ui/dialog-href.ts";
 import { RowDraft } from "../ui/publishing/draft-state.tsx";

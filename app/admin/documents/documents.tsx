@@ -1,8 +1,8 @@
 import "./documents.css";
 import { useState } from "react";
 import { servicesContext } from "#app/contexts.ts";
-import { berlinDate } from "#model/berlin-date.ts";
-import { FileType, type LibraryDocument } from "#model/library-document.ts";
+import { FileType, type LibraryDocument } from "#model/content/library-document.ts";
+import { berlinDate } from "#model/dates/berlin-date.ts";
 import { answerSubmission, isPublishing, readSubmission, Submission } from "../ui/editor/editor-action.ts";
 import { loadDialogs } from "../ui/list-dialogs.ts";
 import { ListScreen } from "../ui/list-screen.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { LibraryDocument } from "#model/library-document.ts";
+import { LibraryDocument } from "#model/content/library-document.ts";
 import { stampDocument } from "./stamp-document.ts";
 
 const added = "2026-01-10T08:00:00.000Z";

@@ -1,4 +1,4 @@
-import { LibraryDocument } from "#model/library-document.ts";
+import { LibraryDocument } from "#model/content/library-document.ts";
 
 type Stored = LibraryDocument & { id: string; version: number };
 

@@ -1,6 +1,6 @@
 import { Button, Group, Input, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
-import { addTag, suggestTags } from "#model/library-document.ts";
+import { addTag, suggestTags } from "#model/content/library-document.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 
 /**

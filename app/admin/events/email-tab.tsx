@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Skeleton, Text, Title } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
-import { EmailTemplateForm } from "#model/email-template.ts";
+import { EmailTemplateForm } from "#model/registrations/email-template.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { asJson } from "../ui/as-json.ts";
 import { EditorFormShell } from "../ui/editor/editor-form-shell.tsx";

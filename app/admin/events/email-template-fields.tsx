@@ -1,6 +1,6 @@
 import { Button, Input, Textarea, TextInput } from "@mantine/core";
 import { useRef } from "react";
-import { type EmailPlaceholder, type EmailTemplate, emailPlaceholders } from "#model/email-template.ts";
+import { type EmailPlaceholder, type EmailTemplate, emailPlaceholders } from "#model/registrations/email-template.ts";
 
 const meanings: Record<EmailPlaceholder, string> = {
   "[TITLE]": "Anrede",

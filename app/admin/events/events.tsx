@@ -1,9 +1,9 @@
 import "./events.css";
 import { data } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
-import { berlinDate } from "#model/berlin-date.ts";
-import { CalendarEvent } from "#model/calendar-event.ts";
-import { isUpcoming, pastOn, upcomingOn } from "#model/event-days.ts";
+import { berlinDate } from "#model/dates/berlin-date.ts";
+import { CalendarEvent } from "#model/events/calendar-event.ts";
+import { isUpcoming, pastOn, upcomingOn } from "#model/events/event-days.ts";
 import { answerSubmission, isPublishing, readSubmission, Submission } from "../ui/editor/editor-action.ts";
 import { loadDialogs } from "../ui/list-dialogs.ts";
 import { ListScreen } from "../ui/list-screen.tsx";

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
-import { berlinDate } from "#model/berlin-date.ts";
-import { acceptsDirectRegistration } from "#model/calendar-event.ts";
-import { asksForEfn } from "#model/efn.ts";
-import { may } from "#model/permission.ts";
-import { PaymentState, RegistrationStatus } from "#model/registration.ts";
-import { seatLimit } from "#model/registration-availability.ts";
-import { correctionIn } from "#model/registration-by-hand.ts";
+import { may } from "#model/accounts/permission.ts";
+import { asksForEfn } from "#model/certificates/efn.ts";
+import { berlinDate } from "#model/dates/berlin-date.ts";
+import { acceptsDirectRegistration } from "#model/events/calendar-event.ts";
+import { PaymentState, RegistrationStatus } from "#model/registrations/registration.ts";
+import { seatLimit } from "#model/registrations/registration-availability.ts";
+import { correctionIn } from "#model/registrations/registration-by-hand.ts";
 import { pageOf, readTableQuery, type TableQuery } from "../ui/table/table-query.ts";
 import { areaParameter, waitingArea } from "./use-manager-area.ts";
 

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { EmailTemplate } from "#model/email-template.ts";
-import { isId } from "#model/id.ts";
-import { PaymentState, RegistrationStatus } from "#model/registration.ts";
-import type { CsvRegistration } from "#model/registration-csv.ts";
+import { EmailTemplate } from "#model/registrations/email-template.ts";
+import { PaymentState, RegistrationStatus } from "#model/registrations/registration.ts";
+import type { CsvRegistration } from "#model/registrations/registration-csv.ts";
+import { isId } from "#model/text/id.ts";
 import { type HandAnswer, handSubmissions } from "./by-hand/hand-answer.ts";
 import type { RegistrationList } from "./load-manager.ts";
 

@@ -1,6 +1,6 @@
 import { Checkbox, Fieldset, Group, Switch } from "@mantine/core";
-import type { CalendarEvent } from "#model/calendar-event.ts";
-import { reminderDays } from "#model/reminder-days.ts";
+import type { CalendarEvent } from "#model/events/calendar-event.ts";
+import { reminderDays } from "#model/events/reminder-days.ts";
 import type { EditorForm } from "../ui/editor/editor-form.ts";
 import { eventLabels } from "./event-labels.ts";
 

@@ -1,10 +1,10 @@
 import "../program/program.css";
 import { Button, Checkbox, Fieldset, Input, Select, Textarea, TextInput } from "@mantine/core";
 import { useId } from "react";
-import type { CalendarEvent } from "#model/calendar-event.ts";
-import type { EventQuestion } from "#model/event-question.ts";
-import { moveItem } from "#model/move-item.ts";
-import { MAX_QUESTIONS, type QuestionKind } from "#model/question-rule.ts";
+import { moveItem } from "#model/content/move-item.ts";
+import type { CalendarEvent } from "#model/events/calendar-event.ts";
+import type { EventQuestion } from "#model/events/event-question.ts";
+import { MAX_QUESTIONS, type QuestionKind } from "#model/events/question-rule.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import type { EditorForm } from "../ui/editor/editor-form.ts";
 import { MoveButtons } from "../ui/table/move-buttons.tsx";

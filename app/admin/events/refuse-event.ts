@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
-import { CalendarEventForm } from "#model/calendar-event.ts";
+import { CalendarEventForm } from "#model/events/calendar-event.ts";
 import type { EditorAnswer } from "../ui/editor/editor-answer.ts";
 import { refuseBy } from "../ui/editor/refuse-by.ts";
 

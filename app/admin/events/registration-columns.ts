@@ -1,4 +1,4 @@
-import { answerField } from "#model/question-rule.ts";
+import { answerField } from "#model/events/question-rule.ts";
 
 /** An optional column beside name and status: `value` in the URL, `label` as its header. */
 export interface OptionalColumn {

@@ -4,8 +4,8 @@ import {
   RegistrationMethod,
   type RegistrationSettings,
   withRegistrationMethod,
-} from "#model/calendar-event.ts";
-import { createLinkId, registrationPath } from "#model/slug.ts";
+} from "#model/events/calendar-event.ts";
+import { createLinkId, registrationPath } from "#model/text/slug.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import type { EditorForm } from "../ui/editor/editor-form.ts";
 import { eventLabels, registrationMethodLabels } from "./event-labels.ts";

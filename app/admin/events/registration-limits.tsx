@@ -1,5 +1,5 @@
 import { Checkbox, NumberInput, SimpleGrid } from "@mantine/core";
-import type { CalendarEvent, RegistrationSettings } from "#model/calendar-event.ts";
+import type { CalendarEvent, RegistrationSettings } from "#model/events/calendar-event.ts";
 import type { EditorForm } from "../ui/editor/editor-form.ts";
 import { WallTimeField } from "../ui/editor/wall-time-field.tsx";
 import { eventLabels } from "./event-labels.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { storedUrl } from "#model/field.ts";
-import { linkIdOf } from "#model/slug.ts";
+import { storedUrl } from "#model/fields/field.ts";
+import { linkIdOf } from "#model/text/slug.ts";
 
 const shape = "Der Link muss die Form /anmeldung/titel-123456789abc haben: am Ende 12 Buchstaben oder Ziffern.";
 

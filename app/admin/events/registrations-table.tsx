@@ -3,7 +3,7 @@ import { useCallback, useMemo } from "react";
 import { formatDate, formatInstant } from "#app/text/date.ts";
 import { formatNumber } from "#app/text/number.ts";
 import { registrationStatusLabels } from "#app/text/registration-status.ts";
-import { answerField } from "#model/question-rule.ts";
+import { answerField } from "#model/events/question-rule.ts";
 import { DataTable } from "../ui/table/data-table.tsx";
 import { TableFilter } from "../ui/table/table-filter.tsx";
 import type { Column } from "../ui/table/table-row.tsx";

@@ -1,5 +1,5 @@
 import { servicesContext, viewerContext } from "#app/contexts.ts";
-import { EmailTemplateForm } from "#model/email-template.ts";
+import { EmailTemplateForm } from "#model/registrations/email-template.ts";
 import { answering } from "../ui/editor/editor-action.ts";
 import type { EditorAnswer, EditorSubmission } from "../ui/editor/editor-answer.ts";
 import type { Route } from "./+types/registrations.ts";

@@ -1,6 +1,6 @@
 import { Button, Text } from "@mantine/core";
 import { useState } from "react";
-import { type EfnNote, spaceEfn } from "#model/efn.ts";
+import { type EfnNote, spaceEfn } from "#model/certificates/efn.ts";
 import { showError } from "../ui/feedback/toast.tsx";
 import { unproven } from "../ui/signed-out/proof-path.ts";
 import type { RegistrationRow } from "./load-manager.ts";

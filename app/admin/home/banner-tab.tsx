@@ -1,5 +1,5 @@
 import { Alert, Switch, TextInput } from "@mantine/core";
-import type { CertificationBanner, HomeContent } from "#model/home.ts";
+import type { CertificationBanner, HomeContent } from "#model/content/home.ts";
 import type { EditorForm } from "../ui/editor/editor-form.ts";
 import { PointsInput } from "../ui/editor/points-input.tsx";
 import { homeLabels } from "./home-labels.ts";

@@ -1,6 +1,6 @@
 import { Select, VisuallyHidden } from "@mantine/core";
 import { Icon } from "#app/ui/icon.tsx";
-import type { CoreValue, CoreValueIcon, HomeContent } from "#model/home.ts";
+import type { CoreValue, CoreValueIcon, HomeContent } from "#model/content/home.ts";
 import { CoreValuesField } from "../about/core-values-field.tsx";
 import type { EditorForm } from "../ui/editor/editor-form.ts";
 import { coreValueIconLabels } from "./home-labels.ts";

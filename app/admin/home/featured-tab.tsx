@@ -1,6 +1,6 @@
 import { Alert, Select, Switch } from "@mantine/core";
-import { featuredColor, type HomeContent, type HomeSettings, toggleFeatured } from "#model/home.ts";
-import type { NewsColor } from "#model/news.ts";
+import { featuredColor, type HomeContent, type HomeSettings, toggleFeatured } from "#model/content/home.ts";
+import type { NewsColor } from "#model/content/news.ts";
 import type { EditorForm } from "../ui/editor/editor-form.ts";
 import { newsColorLabels } from "./home-labels.ts";
 import type { NewsChoice } from "./news-choices.ts";

@@ -1,6 +1,6 @@
 import { Tabs } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { HomeContent } from "#model/home.ts";
+import { HomeContent } from "#model/content/home.ts";
 import type { EditedRecord } from "../ui/editor/edited-record.ts";
 import { EditorFormShell } from "../ui/editor/editor-form-shell.tsx";
 import { SaveButton } from "../ui/editor/save-button.tsx";

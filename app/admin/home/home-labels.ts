@@ -1,5 +1,5 @@
-import type { CoreValueIcon } from "#model/home.ts";
-import type { NewsColor } from "#model/news.ts";
+import type { CoreValueIcon } from "#model/content/home.ts";
+import type { NewsColor } from "#model/content/news.ts";
 import { codeLabels } from "../ui/history/difference.ts";
 
 export const newsColorLabels: Record<NewsColor, string> = {

@@ -1,6 +1,6 @@
 import { servicesContext } from "#app/contexts.ts";
-import { excerpt } from "#model/excerpt.ts";
-import type { NewsItem } from "#model/news.ts";
+import type { NewsItem } from "#model/content/news.ts";
+import { excerpt } from "#model/text/excerpt.ts";
 import { catchLoadFailure } from "../ui/fetcher-data.ts";
 import type { Route } from "./+types/news-choices.ts";
 

@@ -1,5 +1,5 @@
 import { Stack, Switch } from "@mantine/core";
-import type { Hero, HomeContent } from "#model/home.ts";
+import type { Hero, HomeContent } from "#model/content/home.ts";
 import type { EditorForm } from "../ui/editor/editor-form.ts";
 
 /** The visible sections of the page. */

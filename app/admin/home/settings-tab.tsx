@@ -1,5 +1,5 @@
 import { Stack, Switch } from "@mantine/core";
-import type { HomeContent, HomeSettings } from "#model/home.ts";
+import type { HomeContent, HomeSettings } from "#model/content/home.ts";
 import type { EditorForm } from "../ui/editor/editor-form.ts";
 
 export function SettingsTab({ form }: { form: EditorForm<HomeContent> }) {

@@ -1,7 +1,7 @@
 import { CloseButton } from "@mantine/core";
 import { NavLink } from "react-router";
 import icon from "#app/ui/icon.svg";
-import type { ViewerWithRole } from "#model/permission.ts";
+import type { ViewerWithRole } from "#model/accounts/permission.ts";
 import { screensFor } from "../screens.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { SignOut } from "./sign-out.tsx";

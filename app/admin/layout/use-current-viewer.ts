@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import type { ViewerWithRole } from "#model/permission.ts";
+import type { ViewerWithRole } from "#model/accounts/permission.ts";
 import { showNotice } from "../ui/feedback/toast.tsx";
 import { isAskedToSignIn } from "../ui/signed-out/ask-to-sign-in.ts";
 

@@ -1,5 +1,5 @@
 import { servicesContext, viewerContext } from "#app/contexts.ts";
-import type { ViewerWithRole } from "#model/permission.ts";
+import type { ViewerWithRole } from "#model/accounts/permission.ts";
 import type { Route } from "./+types/viewer.ts";
 
 /** `/admin/viewer`: returns the viewer of the browser's session. */

@@ -1,7 +1,7 @@
 import "../program/program.css";
 import { TextInput } from "@mantine/core";
-import { excerpt } from "#model/excerpt.ts";
-import type { LegalSection } from "#model/legal.ts";
+import type { LegalSection } from "#model/content/legal.ts";
+import { excerpt } from "#model/text/excerpt.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { RichTextField } from "../ui/rich-text/rich-text-field.tsx";
 import { MoveButtons } from "../ui/table/move-buttons.tsx";

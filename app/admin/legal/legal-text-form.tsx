@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { LegalRecord, type LegalSection, type LegalTextField } from "#model/legal.ts";
-import { moveItem } from "#model/move-item.ts";
+import { LegalRecord, type LegalSection, type LegalTextField } from "#model/content/legal.ts";
+import { moveItem } from "#model/content/move-item.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import type { EditedRecord } from "../ui/editor/edited-record.ts";
 import { EditorFormShell } from "../ui/editor/editor-form-shell.tsx";

@@ -1,8 +1,8 @@
 import "./legal.css";
 import * as z from "zod";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
-import { berlinDate } from "#model/berlin-date.ts";
-import { differingLegalTexts, LegalRecord, type LegalTextField } from "#model/legal.ts";
+import { differingLegalTexts, LegalRecord, type LegalTextField } from "#model/content/legal.ts";
+import { berlinDate } from "#model/dates/berlin-date.ts";
 import { AdminPage } from "../ui/admin-page.tsx";
 import { answering, answerSubmission, readSubmission, Submission, withId } from "../ui/editor/editor-action.ts";
 import { answerPart, type RecordPart } from "../ui/editor/editor-part.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { isId } from "#model/id.ts";
-import { MembershipForm } from "#model/legal.ts";
+import { MembershipForm } from "#model/content/legal.ts";
+import { isId } from "#model/text/id.ts";
 
 /** Replaces or removes the PDF (SPEC §4); sending the old `form` with its date undoes a deletion. */
 export const MembershipFormChange = z.strictObject({

@@ -1,6 +1,6 @@
-import { type ActivitySection, activitySections } from "#model/activity.ts";
-import { nextBerlinMidnight } from "#model/berlin-date.ts";
-import { instantOf } from "#model/berlin-time.ts";
+import { nextBerlinMidnight } from "#model/dates/berlin-date.ts";
+import { instantOf } from "#model/dates/berlin-time.ts";
+import { type ActivitySection, activitySections } from "#model/operation/activity.ts";
 
 /** The filters of the log from the URL: `bereich`, `person`, `datensatz`, `von`, `bis` (days, both inclusive). */
 export interface LogQuery {

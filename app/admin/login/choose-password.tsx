@@ -3,7 +3,7 @@ import { data, Form } from "react-router";
 import { addressContext, servicesContext } from "#app/contexts.ts";
 import { tooManyTries } from "#app/text/too-many-tries.ts";
 import { readFields } from "#app/ui/read-fields.ts";
-import { linkTriesPerNetwork } from "#model/account.ts";
+import { linkTriesPerNetwork } from "#model/accounts/account.ts";
 import { passwordMessages } from "../account/password-messages.ts";
 import type { Route } from "./+types/choose-password.ts";
 import { LoginFrame } from "./login-frame.tsx";

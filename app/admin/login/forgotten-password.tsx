@@ -3,7 +3,7 @@ import { data, Form } from "react-router";
 import { addressContext, servicesContext } from "#app/contexts.ts";
 import { tooManyTries } from "#app/text/too-many-tries.ts";
 import { readFields } from "#app/ui/read-fields.ts";
-import { resetRequestsPerNetwork } from "#model/account.ts";
+import { resetRequestsPerNetwork } from "#model/accounts/account.ts";
 import type { Route } from "./+types/forgotten-password.ts";
 import { LoginFrame } from "./login-frame.tsx";
 

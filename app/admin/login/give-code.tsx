@@ -5,7 +5,7 @@ import { servicesContext } from "#app/contexts.ts";
 import { codeLabels, wrongCode } from "#app/text/second-factor.ts";
 import { tooManyTries } from "#app/text/too-many-tries.ts";
 import { readFields } from "#app/ui/read-fields.ts";
-import { CodeKind } from "#model/second-factor.ts";
+import { CodeKind } from "#model/accounts/second-factor.ts";
 import { useCanUnlock } from "../ui/passkeys/use-can-unlock.ts";
 import type { Route } from "./+types/give-code.ts";
 import { LoginFrame } from "./login-frame.tsx";

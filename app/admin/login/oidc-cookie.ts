@@ -1,5 +1,5 @@
 import { createCookie } from "react-router";
-import { cookieName } from "#model/cookie-name.ts";
+import { cookieName } from "#model/accounts/cookie-name.ts";
 
 const lifeSeconds = 10 * 60;
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { tooLong } from "#model/field.ts";
+import { tooLong } from "#model/fields/field.ts";
 
 const maxLength = 200;
 

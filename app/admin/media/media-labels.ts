@@ -1,4 +1,4 @@
-import type { MediaKind, MediaState } from "#model/media.ts";
+import type { MediaKind, MediaState } from "#model/files/media.ts";
 
 export const mediaKindLabels: Record<MediaKind, string> = { image: "Bilder", pdf: "PDF", other: "Andere Dateien" };
 

@@ -1,4 +1,4 @@
-import { mediaKinds, mediaStates } from "#model/media.ts";
+import { mediaKinds, mediaStates } from "#model/files/media.ts";
 import { pageOf, readTableQuery } from "../ui/table/table-query.ts";
 
 const sorts = ["createdAt", "name", "size"] as const;

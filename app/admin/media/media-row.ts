@@ -1,6 +1,6 @@
 import type { Services } from "#app/contexts.ts";
-import { isConsentOver, type MediaKind, mediaKindOf, removalOf } from "#model/media.ts";
-import { mayHaveVariants, variantName } from "#model/picture-variant.ts";
+import { isConsentOver, type MediaKind, mediaKindOf, removalOf } from "#model/files/media.ts";
+import { mayHaveVariants, variantName } from "#model/files/picture-variant.ts";
 
 type MediaFile = NonNullable<Awaited<ReturnType<Services["mediaLibrary"]["find"]>>>;
 

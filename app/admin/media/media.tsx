@@ -3,7 +3,7 @@ import { useState } from "react";
 import * as z from "zod";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { formatNumber } from "#app/text/number.ts";
-import { berlinDate } from "#model/berlin-date.ts";
+import { berlinDate } from "#model/dates/berlin-date.ts";
 import { AdminPage } from "../ui/admin-page.tsx";
 import { answering, readSubmission } from "../ui/editor/editor-action.ts";
 import type { EditorAnswer } from "../ui/editor/editor-answer.ts";

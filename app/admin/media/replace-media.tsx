@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useFetcher, useNavigate } from "react-router";
-import { imageFolders } from "#model/upload.ts";
+import { imageFolders } from "#model/files/upload.ts";
 import { asJson } from "../ui/as-json.ts";
 import { useDialogHref } from "../ui/dialog-href.ts";
 import type { EditorAnswer } from "../ui/editor/editor-answer.ts";

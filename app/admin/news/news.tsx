@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
-import { berlinDate } from "#model/berlin-date.ts";
-import { toggleFeatured } from "#model/home.ts";
-import { NewsItem, NewsType } from "#model/news.ts";
+import { toggleFeatured } from "#model/content/home.ts";
+import { NewsItem, NewsType } from "#model/content/news.ts";
+import { berlinDate } from "#model/dates/berlin-date.ts";
 import { answering, answerSubmission, readSubmission, Submission, withId } from "../ui/editor/editor-action.ts";
 import { loadDialogs } from "../ui/list-dialogs.ts";
 import { ListScreen } from "../ui/list-screen.tsx";

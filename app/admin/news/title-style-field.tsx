@@ -1,6 +1,6 @@
 import "./title-style.css";
 import { Fieldset, Select, SimpleGrid } from "@mantine/core";
-import type { TitleStyle } from "#model/news.ts";
+import type { TitleStyle } from "#model/content/news.ts";
 import { newsLabels, titleColors, titleFonts, titleSizes } from "./news-labels.ts";
 
 /** Colour, size and typeface of a title, by name: each keeps its contrast. The preview shows the result. */

@@ -1,4 +1,4 @@
-import { berlinDate } from "#model/berlin-date.ts";
+import { berlinDate } from "#model/dates/berlin-date.ts";
 import { saveAsFile } from "../ui/save-as-file.ts";
 import type { PersonReport } from "./privacy-answer.ts";
 

@@ -1,6 +1,6 @@
-import { collectionLabels } from "#model/collection-labels.ts";
-import type { CollectionName } from "#model/collections.ts";
-import type { Mention } from "#model/person-data.ts";
+import { collectionLabels } from "#model/content/collection-labels.ts";
+import type { CollectionName } from "#model/content/collections.ts";
+import type { Mention } from "#model/people/person-data.ts";
 import { editHref } from "../screens.ts";
 
 /** Returns the German name of a collection's records; unknown names are returned unchanged. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Certificate } from "#model/certificate.ts";
-import type { PersonData } from "#model/person-data.ts";
+import type { Certificate } from "#model/certificates/certificate.ts";
+import type { PersonData } from "#model/people/person-data.ts";
 import { presentPersonData } from "./present-person-data.ts";
 
 const at = "2026-06-15T10:00:00.000Z";

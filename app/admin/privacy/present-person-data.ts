@@ -4,9 +4,9 @@ import { formatAttendance } from "#app/text/attendance.ts";
 import { formatDate, formatInstant } from "#app/text/date.ts";
 import { mailKindLabel, mailStatusLabels } from "#app/text/mail.ts";
 import { registrationStatusLabels } from "#app/text/registration-status.ts";
-import { afterDays, afterMonths, efnErased, months } from "#model/period-text.ts";
-import type { PersonData } from "#model/person-data.ts";
-import { roleLabels } from "#model/role-labels.ts";
+import { roleLabels } from "#model/accounts/role-labels.ts";
+import { afterDays, afterMonths, efnErased, months } from "#model/dates/period-text.ts";
+import type { PersonData } from "#model/people/person-data.ts";
 import { collectionLabel, placeHref, placeName } from "./places.ts";
 
 export type Periods = Services["config"]["retention"];

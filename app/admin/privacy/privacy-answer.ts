@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Kept, PersonData } from "#model/person-data.ts";
+import type { Kept, PersonData } from "#model/people/person-data.ts";
 
 /** The submission. The email address is in the body, so that it never appears in URLs, histories or logs. */
 export const PrivacySubmission = z.strictObject({

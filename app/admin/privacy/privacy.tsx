@@ -3,7 +3,7 @@ import { Anchor, Button, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
 import { data, Link } from "react-router";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
-import { keptOf } from "#model/person-data.ts";
+import { keptOf } from "#model/people/person-data.ts";
 import { requireRecentProof } from "../require-recent-proof.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { AdminPage } from "../ui/admin-page.tsx";

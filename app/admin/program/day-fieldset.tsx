@@ -1,8 +1,8 @@
 import "./program.css";
 import { Button, Group, Input, TextInput } from "@mantine/core";
 import { useId } from "react";
-import { moveItem } from "#model/move-item.ts";
-import { type ProgramDay, ProgramEntry, parseDayDate } from "#model/program.ts";
+import { moveItem } from "#model/content/move-item.ts";
+import { type ProgramDay, ProgramEntry, parseDayDate } from "#model/programs/program.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { PointsInput } from "../ui/editor/points-input.tsx";
 import { type Dragging, DragHandle } from "../ui/table/drag-handle.tsx";

@@ -1,7 +1,7 @@
 import { Button, Group, Input } from "@mantine/core";
 import { useId, useRef } from "react";
-import { moveItem } from "#model/move-item.ts";
-import { type ProgramDay, sortDays } from "#model/program.ts";
+import { moveItem } from "#model/content/move-item.ts";
+import { type ProgramDay, sortDays } from "#model/programs/program.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { showSuccess, showUndo } from "../ui/feedback/toast.tsx";
 import { useDragging } from "../ui/table/drag-handle.tsx";

@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from "@mantine/core";
-import type { ProgramEntry } from "#model/program.ts";
+import type { ProgramEntry } from "#model/programs/program.ts";
 import { MoveButtons } from "../ui/table/move-buttons.tsx";
 import { RowAction } from "../ui/table/row-action.tsx";
 import { entryLabels } from "./program-labels.ts";

@@ -1,4 +1,4 @@
-import { isTable, rowsOfCells, rowsOfText } from "#model/pasted-table.ts";
+import { isTable, rowsOfCells, rowsOfText } from "#model/programs/pasted-table.ts";
 
 const maximumColumns = 1000;
 

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useRef } from "react";
-import { entriesOfRows } from "#model/pasted-program.ts";
-import type { ProgramDay, ProgramEntry } from "#model/program.ts";
+import { entriesOfRows } from "#model/programs/pasted-program.ts";
+import type { ProgramDay, ProgramEntry } from "#model/programs/program.ts";
 import { isSame } from "../ui/editor/form-values.ts";
 import { showError, showUndo } from "../ui/feedback/toast.tsx";
 import { pastedRows } from "./pasted-rows.ts";

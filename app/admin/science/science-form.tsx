@@ -1,5 +1,5 @@
 import { SimpleGrid, TextInput } from "@mantine/core";
-import { NewsItem } from "#model/news.ts";
+import { NewsItem } from "#model/content/news.ts";
 import { newsLabels } from "../news/news-labels.ts";
 import { DateField } from "../ui/editor/date-field.tsx";
 import type { EditedRecord } from "../ui/editor/edited-record.ts";

@@ -1,7 +1,7 @@
 import "../ui/editor/editor.css";
 import { Textarea } from "@mantine/core";
 import { servicesContext } from "#app/contexts.ts";
-import { SearchSettings } from "#model/settings.ts";
+import { SearchSettings } from "#model/content/settings.ts";
 import { AdminPage } from "../ui/admin-page.tsx";
 import type { EditedRecord } from "../ui/editor/edited-record.ts";
 import { readSubmission, Submission } from "../ui/editor/editor-action.ts";

@@ -1,5 +1,5 @@
 import { Title } from "@mantine/core";
-import type { CollectionName } from "#model/collections.ts";
+import type { CollectionName } from "#model/content/collections.ts";
 import { TrashButton } from "./trash/trash-button.tsx";
 
 /**

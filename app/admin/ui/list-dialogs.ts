@@ -1,5 +1,5 @@
 import type { Services } from "#app/contexts.ts";
-import type { CollectionName, ContentOf } from "#model/collections.ts";
+import type { CollectionName, ContentOf } from "#model/content/collections.ts";
 import type { EditedRecord } from "./editor/edited-record.ts";
 import { type DraftRow, editedRecord, presentDraft } from "./publishing/load-drafts.ts";
 

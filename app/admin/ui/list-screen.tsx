@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { Fragment, useState } from "react";
 import { Link } from "react-router";
-import type { CollectionName } from "#model/collections.ts";
+import type { CollectionName } from "#model/content/collections.ts";
 import { AdminIcon, type AdminIconName } from "./admin-icon.tsx";
 import { AdminPage } from "./admin-page.tsx";
 import { useDialogHref } from "./dialog-href.ts";

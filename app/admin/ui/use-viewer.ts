@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
 import { useLocation } from "react-router";
-import { may, type Permission, type ViewerWithRole } from "#model/permission.ts";
+import { may, type Permission, type ViewerWithRole } from "#model/accounts/permission.ts";
 import { isAllowedAt } from "../access.ts";
 
 export const ViewerContext = createContext<ViewerWithRole | undefined>(undefined);

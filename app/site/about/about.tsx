@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { tolerantServicesContext } from "#app/contexts.ts";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { PageHead, Section } from "#app/ui/section.tsx";
-import { excerptOfText } from "#model/excerpt.ts";
+import { excerptOfText } from "#model/text/excerpt.ts";
 import { pageMeta, siteOf } from "../layout/page-meta.ts";
 import type { Route } from "./+types/about.ts";
 import { type WrittenText, writtenTexts } from "./association-texts.ts";

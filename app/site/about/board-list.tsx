@@ -1,6 +1,6 @@
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import type { PictureFocus } from "#model/picture-focus.ts";
+import type { PictureFocus } from "#model/files/picture-focus.ts";
 import { memberIdOf } from "./board-picture.ts";
 
 export interface BoardMemberView {

@@ -1,6 +1,6 @@
 import type { Services } from "#app/contexts.ts";
-import type { BoardMember } from "#model/board-member.ts";
-import { portraitFocus } from "#model/picture-focus.ts";
+import type { BoardMember } from "#model/content/board-member.ts";
+import { portraitFocus } from "#model/files/picture-focus.ts";
 import { type Focused, withFocus } from "../layout/with-focus.ts";
 
 /** Adds to each board member the focal point for cropping the portrait. */

@@ -1,7 +1,7 @@
 import type { Services } from "#app/contexts.ts";
 import type { IconName } from "#app/ui/icon.tsx";
-import { AboutContent } from "#model/about.ts";
-import { HomeContent } from "#model/home.ts";
+import { AboutContent } from "#model/content/about.ts";
+import { HomeContent } from "#model/content/home.ts";
 import { withPortraitFocus } from "./board-picture.ts";
 
 const boardAtMost = 60;

@@ -3,8 +3,8 @@ import { addressContext, servicesContext } from "#app/contexts.ts";
 import { formatDate } from "#app/text/date.ts";
 import { tooManyTries } from "#app/text/too-many-tries.ts";
 import { PageHead } from "#app/ui/section.tsx";
-import { berlinDate } from "#model/berlin-date.ts";
-import { certificateChecksPerAddress, readCertificateCode } from "#model/certificate-code.ts";
+import { certificateChecksPerAddress, readCertificateCode } from "#model/certificates/certificate-code.ts";
+import { berlinDate } from "#model/dates/berlin-date.ts";
 import { pageMeta, siteOf } from "../layout/page-meta.ts";
 import type { Route } from "./+types/check-certificate.ts";
 

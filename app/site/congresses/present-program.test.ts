@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CongressProgram } from "#model/program.ts";
+import { CongressProgram } from "#model/programs/program.ts";
 import { presentProgram } from "./present-program.ts";
 
 const days = [

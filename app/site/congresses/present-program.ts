@@ -1,5 +1,5 @@
-import type { WithId } from "#model/id.ts";
-import { type CongressProgram, type ProgramEntry, sortDays, totalPoints } from "#model/program.ts";
+import { type CongressProgram, type ProgramEntry, sortDays, totalPoints } from "#model/programs/program.ts";
+import type { WithId } from "#model/text/id.ts";
 
 /** A congress programme as the public page shows it: days in order, the points counted. */
 export interface ProgramView {

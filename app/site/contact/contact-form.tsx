@@ -6,7 +6,7 @@ import { useFormCheck } from "#app/ui/form-check.ts";
 import { emptyForm, type FormResult } from "#app/ui/form-result.ts";
 import { useFormRoute } from "#app/ui/form-route.tsx";
 import { useSendOnce } from "#app/ui/form-sending.ts";
-import { MAX_EMAIL_LENGTH, MAX_MESSAGE_LENGTH, MAX_NAME_LENGTH, MAX_PHONE_LENGTH } from "#model/person-rules.ts";
+import { MAX_EMAIL_LENGTH, MAX_MESSAGE_LENGTH, MAX_NAME_LENGTH, MAX_PHONE_LENGTH } from "#model/fields/person-rules.ts";
 import { contactRules } from "./contact-rules.ts";
 import { ContactThanks } from "./contact-thanks.tsx";
 

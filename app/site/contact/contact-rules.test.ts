@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ContactForm } from "#model/contact-message.ts";
+import { ContactForm } from "#model/people/contact-message.ts";
 import { contactRules } from "./contact-rules.ts";
 
 const names = ["Erika", "Anna-Lena", "O'Neill", "Ærøskøbing", "", " ", "R2D2", "Anna M.", "a\u0301", "x".repeat(101)];

@@ -6,7 +6,7 @@ import {
   MAX_MESSAGE_LENGTH,
   MAX_NAME_LENGTH,
   MAX_PHONE_LENGTH,
-} from "#model/person-rules.ts";
+} from "#model/fields/person-rules.ts";
 
 function line(required: string, max: number, isValid: (value: string) => boolean, message: string) {
   return (typed: string) => {

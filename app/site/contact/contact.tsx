@@ -5,7 +5,7 @@ import { tooManyTries } from "#app/text/too-many-tries.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { FormResult } from "#app/ui/form-result.ts";
 import { PageHead } from "#app/ui/section.tsx";
-import { ContactForm as ContactFormSchema } from "#model/contact-message.ts";
+import { ContactForm as ContactFormSchema } from "#model/people/contact-message.ts";
 import { keepTyped } from "../keep-typed.ts";
 import { pageMeta, siteOf } from "../layout/page-meta.ts";
 import { parseForm } from "../parse-form.ts";

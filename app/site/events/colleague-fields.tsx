@@ -1,6 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
 import type { FieldRules } from "#app/ui/form-check.ts";
-import { colleagueField } from "#model/colleague.ts";
+import { colleagueField } from "#model/registrations/colleague.ts";
 import { PersonFields, type PersonFieldsProps } from "./person-fields.tsx";
 
 /** The fields of a colleague registered with the same form. */

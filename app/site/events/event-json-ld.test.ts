@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { CalendarEvent } from "#model/calendar-event.ts";
-import { registrationAvailability } from "#model/registration-availability.ts";
-import { registrationOffer } from "#model/registration-offer.ts";
+import { CalendarEvent } from "#model/events/calendar-event.ts";
+import { registrationAvailability } from "#model/registrations/registration-availability.ts";
+import { registrationOffer } from "#model/registrations/registration-offer.ts";
 import { eventJsonLd } from "./event-json-ld.ts";
 
 const siteUrl = "https://verein.example";

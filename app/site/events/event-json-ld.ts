@@ -1,9 +1,9 @@
-import type { CalendarEvent } from "#model/calendar-event.ts";
-import { lastDayOf, spansDays } from "#model/event-days.ts";
-import { parseEventTime, withBerlinOffset } from "#model/event-time.ts";
-import type { WithId } from "#model/id.ts";
-import type { RegistrationAvailability } from "#model/registration-availability.ts";
-import { type RegistrationOffer, registrationAddress } from "#model/registration-offer.ts";
+import type { CalendarEvent } from "#model/events/calendar-event.ts";
+import { lastDayOf, spansDays } from "#model/events/event-days.ts";
+import { parseEventTime, withBerlinOffset } from "#model/events/event-time.ts";
+import type { RegistrationAvailability } from "#model/registrations/registration-availability.ts";
+import { type RegistrationOffer, registrationAddress } from "#model/registrations/registration-offer.ts";
+import type { WithId } from "#model/text/id.ts";
 import { postalAddress } from "../home/association-json-ld.ts";
 
 /**

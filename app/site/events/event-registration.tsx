@@ -1,7 +1,7 @@
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
-import type { RegistrationOffer } from "#model/registration-offer.ts";
+import type { RegistrationOffer } from "#model/registrations/registration-offer.ts";
 import type { FormParts } from "./form-parts.ts";
 import { RegistrationForm } from "./registration-form.tsx";
 import { waitingListNote } from "./registration-sentences.ts";

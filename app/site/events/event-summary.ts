@@ -1,6 +1,6 @@
-import { type CalendarEvent, type CertificationBadge, certificationBadge } from "#model/calendar-event.ts";
-import type { WithId } from "#model/id.ts";
-import type { PictureFocus } from "#model/picture-focus.ts";
+import { type CalendarEvent, type CertificationBadge, certificationBadge } from "#model/events/calendar-event.ts";
+import type { PictureFocus } from "#model/files/picture-focus.ts";
+import type { WithId } from "#model/text/id.ts";
 import type { Focused } from "../layout/with-focus.ts";
 import type { Available } from "./with-availability.ts";
 

@@ -1,8 +1,8 @@
 import type { Services } from "#app/contexts.ts";
-import { daysAfter } from "#model/berlin-date.ts";
-import type { CalendarEvent } from "#model/calendar-event.ts";
-import { isUpcoming, pastOn, upcomingOn } from "#model/event-days.ts";
-import type { WithId } from "#model/id.ts";
+import { daysAfter } from "#model/dates/berlin-date.ts";
+import type { CalendarEvent } from "#model/events/calendar-event.ts";
+import { isUpcoming, pastOn, upcomingOn } from "#model/events/event-days.ts";
+import type { WithId } from "#model/text/id.ts";
 
 /** The maximum of `?anzahl=`. */
 const maxRows = 1000;

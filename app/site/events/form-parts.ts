@@ -1,7 +1,7 @@
 import type { Services } from "#app/contexts.ts";
-import type { CalendarEvent } from "#model/calendar-event.ts";
-import { asksForEfn } from "#model/efn.ts";
-import type { AskedQuestion } from "#model/question-rule.ts";
+import { asksForEfn } from "#model/certificates/efn.ts";
+import type { CalendarEvent } from "#model/events/calendar-event.ts";
+import type { AskedQuestion } from "#model/events/question-rule.ts";
 import { loadTerms, type RegistrationTerms } from "./registration-terms.ts";
 
 /** What the registration form of an event has besides the five standard fields. */

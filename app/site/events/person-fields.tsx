@@ -1,7 +1,7 @@
 import { SelectField, TextField } from "#app/ui/field.tsx";
-import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from "#model/person-rules.ts";
-import type { AskedQuestion } from "#model/question-rule.ts";
-import { salutations } from "#model/salutation.ts";
+import type { AskedQuestion } from "#model/events/question-rule.ts";
+import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from "#model/fields/person-rules.ts";
+import { salutations } from "#model/people/salutation.ts";
 import { EfnField } from "./efn-field.tsx";
 import { QuestionFields } from "./question-fields.tsx";
 

@@ -1,6 +1,12 @@
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import type { FieldRules } from "#app/ui/form-check.ts";
-import { type AskedQuestion, answerField, answerProblem, answersOf, MAX_ANSWER_LENGTH } from "#model/question-rule.ts";
+import {
+  type AskedQuestion,
+  answerField,
+  answerProblem,
+  answersOf,
+  MAX_ANSWER_LENGTH,
+} from "#model/events/question-rule.ts";
 
 /** Returns the props of a field by its name. */
 type FieldProps = (name: string) => {

@@ -1,10 +1,10 @@
 import type * as z from "zod";
 import type { FormResult } from "#app/ui/form-result.ts";
-import type { CalendarEvent } from "#model/calendar-event.ts";
-import { colleagueField, colleaguesIn, nextColleague } from "#model/colleague.ts";
-import { asksForEfn } from "#model/efn.ts";
-import { answerFields, answersIn, type EventQuestion, type RegistrationAnswer } from "#model/event-question.ts";
-import { RegistrationForm, RegistrationFormWithEfn } from "#model/registration.ts";
+import { asksForEfn } from "#model/certificates/efn.ts";
+import type { CalendarEvent } from "#model/events/calendar-event.ts";
+import { answerFields, answersIn, type EventQuestion, type RegistrationAnswer } from "#model/events/event-question.ts";
+import { colleagueField, colleaguesIn, nextColleague } from "#model/registrations/colleague.ts";
+import { RegistrationForm, RegistrationFormWithEfn } from "#model/registrations/registration.ts";
 import { parseFields, readForm } from "../parse-form.ts";
 import { addColleagueButton } from "./use-colleagues.ts";
 

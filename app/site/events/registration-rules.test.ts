@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { RegistrationForm } from "#model/registration.ts";
+import { RegistrationForm } from "#model/registrations/registration.ts";
 import { registrationRules } from "./registration-rules.ts";
 
 const names = [

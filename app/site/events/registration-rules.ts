@@ -1,5 +1,5 @@
 import type { FieldRules } from "#app/ui/form-check.ts";
-import { isEmailAddress, isPersonName, isPlaceName, MAX_NAME_LENGTH } from "#model/person-rules.ts";
+import { isEmailAddress, isPersonName, isPlaceName, MAX_NAME_LENGTH } from "#model/fields/person-rules.ts";
 
 const required = "Bitte füllen Sie alle Pflichtfelder aus";
 const tooLong = `Bitte geben Sie höchstens ${MAX_NAME_LENGTH} Zeichen ein.`;

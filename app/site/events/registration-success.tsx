@@ -3,7 +3,7 @@ import { servicesContext } from "#app/contexts.ts";
 import { registrationRefusals } from "#app/text/registration-status.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/section.tsx";
-import { refusalOf } from "#model/registration-availability.ts";
+import { refusalOf } from "#model/registrations/registration-availability.ts";
 import { pageMeta, siteOf } from "../layout/page-meta.ts";
 import { readQuery } from "../read-query.ts";
 import type { Route } from "./+types/registration-success.ts";

@@ -1,12 +1,12 @@
 import type { Services } from "#app/contexts.ts";
 import { availabilityNotice } from "#app/text/registration-availability.ts";
-import type { CalendarEvent } from "#model/calendar-event.ts";
-import type { WithId } from "#model/id.ts";
+import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import {
   type RegistrationAvailability,
   registrationAvailability,
   seatLimit,
-} from "#model/registration-availability.ts";
+} from "#model/registrations/registration-availability.ts";
+import type { WithId } from "#model/text/id.ts";
 
 export interface Available {
   availability: RegistrationAvailability;

@@ -1,7 +1,7 @@
 import type { Services } from "#app/contexts.ts";
-import { nextBerlinMidnight } from "#model/berlin-date.ts";
-import { excerpt } from "#model/excerpt.ts";
-import type { NewsType } from "#model/news.ts";
+import type { NewsType } from "#model/content/news.ts";
+import { nextBerlinMidnight } from "#model/dates/berlin-date.ts";
+import { excerpt } from "#model/text/excerpt.ts";
 import { newsPath } from "../news/present-news.ts";
 import { formatFeed } from "./atom.ts";
 

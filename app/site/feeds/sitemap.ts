@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { type Services, servicesContext } from "#app/contexts.ts";
-import { publicPages } from "#model/public-pages.ts";
+import { publicPages } from "#model/site/public-pages.ts";
 import { newsPath } from "../news/present-news.ts";
 import type { Route } from "./+types/sitemap.ts";
 import { escapeXml } from "./xml.ts";

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { Picture } from "#app/ui/picture.tsx";
 import { Section } from "#app/ui/section.tsx";
-import type { PictureFocus } from "#model/picture-focus.ts";
+import type { PictureFocus } from "#model/files/picture-focus.ts";
 import { memberIdOf } from "../about/board-picture.ts";
 
 export interface BoardTeaser {

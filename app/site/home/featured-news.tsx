@@ -2,8 +2,8 @@ import { href, Link } from "react-router";
 import { formatDate } from "#app/text/date.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { Section } from "#app/ui/section.tsx";
-import type { NewsColor } from "#model/news.ts";
-import type { PictureFocus } from "#model/picture-focus.ts";
+import type { NewsColor } from "#model/content/news.ts";
+import type { PictureFocus } from "#model/files/picture-focus.ts";
 
 export interface FeaturedNewsView {
   id: string;

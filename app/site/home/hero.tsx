@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import type { PictureFocus } from "#model/picture-focus.ts";
+import type { PictureFocus } from "#model/files/picture-focus.ts";
 
 export interface HeroView {
   title: string;

@@ -1,6 +1,6 @@
 import { tolerantServicesContext } from "#app/contexts.ts";
 import { latePart } from "#app/ui/late-part.tsx";
-import { excerptOfText } from "#model/excerpt.ts";
+import { excerptOfText } from "#model/text/excerpt.ts";
 import { pageMeta, siteOf } from "../layout/page-meta.ts";
 import { previewOf } from "../layout/preview-image.ts";
 import type { Route } from "./+types/home.ts";

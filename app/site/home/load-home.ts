@@ -1,8 +1,8 @@
 import type { Services } from "#app/contexts.ts";
-import { berlinDate } from "#model/berlin-date.ts";
-import { upcomingOn } from "#model/event-days.ts";
-import { featuredColor, HomeContent } from "#model/home.ts";
-import { compareNews } from "#model/news.ts";
+import { featuredColor, HomeContent } from "#model/content/home.ts";
+import { compareNews } from "#model/content/news.ts";
+import { berlinDate } from "#model/dates/berlin-date.ts";
+import { upcomingOn } from "#model/events/event-days.ts";
 import { withPortraitFocus } from "../about/board-picture.ts";
 import { summarizeEvent } from "../events/event-summary.ts";
 import { withAvailability } from "../events/with-availability.ts";

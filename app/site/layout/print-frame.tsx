@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { canonicalQuery } from "#model/public-query.ts";
+import { canonicalQuery } from "#model/site/public-query.ts";
 import type { Secretariat } from "./footer.tsx";
 
 /** Print only: the name of the association. */

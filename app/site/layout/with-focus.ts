@@ -1,5 +1,5 @@
 import type { Services } from "#app/contexts.ts";
-import type { PictureFocus } from "#model/picture-focus.ts";
+import type { PictureFocus } from "#model/files/picture-focus.ts";
 
 export interface Focused {
   /** Undefined if the picture is cropped around its centre. */

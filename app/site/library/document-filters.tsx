@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { useFilledForm } from "#app/ui/filled-form.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
-import { canonicalQuery } from "#model/public-query.ts";
+import { canonicalQuery } from "#model/site/public-query.ts";
 import {
   defaultSort,
   directionLabels,

@@ -1,6 +1,6 @@
-import { berlinDate } from "#model/berlin-date.ts";
-import type { WithId } from "#model/id.ts";
-import type { LibraryDocument } from "#model/library-document.ts";
+import type { LibraryDocument } from "#model/content/library-document.ts";
+import { berlinDate } from "#model/dates/berlin-date.ts";
+import type { WithId } from "#model/text/id.ts";
 
 /** What the library shows of a document. */
 export type DocumentSummary = {

@@ -1,4 +1,4 @@
-import type { FileType } from "#model/library-document.ts";
+import type { FileType } from "#model/content/library-document.ts";
 
 const abbreviations: Record<FileType, string> = {
   pdf: "PDF",

@@ -1,4 +1,4 @@
-import type { FileType } from "#model/library-document.ts";
+import type { FileType } from "#model/content/library-document.ts";
 import { readQuery } from "../read-query.ts";
 
 export type SortKey = "datum" | "titel" | "groesse";

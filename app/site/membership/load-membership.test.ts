@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { LegalRecord } from "#model/legal.ts";
+import { LegalRecord } from "#model/content/legal.ts";
 import { loadApplicationForm } from "./load-membership.ts";
 
 type Parts = Parameters<typeof loadApplicationForm>[0];

@@ -2,8 +2,8 @@ import { href, Link, useNavigate } from "react-router";
 import { newsTypeLabels } from "#app/text/news-type.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useFilledForm } from "#app/ui/filled-form.ts";
-import { newsTypes } from "#model/news-type.ts";
-import { canonicalQuery } from "#model/public-query.ts";
+import { newsTypes } from "#model/content/news-type.ts";
+import { canonicalQuery } from "#model/site/public-query.ts";
 
 export interface ArchiveChoice {
   search: string;

@@ -1,7 +1,7 @@
 import type { Services } from "#app/contexts.ts";
-import type { WithId } from "#model/id.ts";
-import type { NewsItem } from "#model/news.ts";
-import { idCandidatesOf, slugWithId } from "#model/slug.ts";
+import type { NewsItem } from "#model/content/news.ts";
+import type { WithId } from "#model/text/id.ts";
+import { idCandidatesOf, slugWithId } from "#model/text/slug.ts";
 
 type Content = Services["content"];
 

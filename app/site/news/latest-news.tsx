@@ -1,8 +1,8 @@
 import { href, Link } from "react-router";
 import { tolerantServicesContext } from "#app/contexts.ts";
 import { PageHead } from "#app/ui/section.tsx";
-import { berlinDate } from "#model/berlin-date.ts";
-import { upcomingOn } from "#model/event-days.ts";
+import { berlinDate } from "#model/dates/berlin-date.ts";
+import { upcomingOn } from "#model/events/event-days.ts";
 import { summarizeEvent } from "../events/event-summary.ts";
 import { withAvailability } from "../events/with-availability.ts";
 import { pageMeta, siteOf } from "../layout/page-meta.ts";

@@ -1,5 +1,5 @@
 import type { Services } from "#app/contexts.ts";
-import type { NewsType } from "#model/news.ts";
+import type { NewsType } from "#model/content/news.ts";
 import { withPictureFocus } from "./picture-focus.ts";
 import { type NewsEntry, presentNews } from "./present-news.ts";
 

@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
-import { excerpt } from "#model/excerpt.ts";
-import { canonicalQuery } from "#model/public-query.ts";
+import { canonicalQuery } from "#model/site/public-query.ts";
+import { excerpt } from "#model/text/excerpt.ts";
 import { pageMeta, siteOf } from "../layout/page-meta.ts";
 import { previewOf } from "../layout/preview-image.ts";
 import type { Route } from "./+types/news-item.ts";

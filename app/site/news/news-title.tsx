@@ -1,4 +1,4 @@
-import type { TitleStyle } from "#model/news.ts";
+import type { TitleStyle } from "#model/content/news.ts";
 
 /** Contrast of at least 4.5:1 on paper and sand. */
 const colors: Record<TitleStyle["color"], string> = {

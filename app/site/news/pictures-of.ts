@@ -1,5 +1,5 @@
-import type { NewsItem } from "#model/news.ts";
-import type { PictureFocus } from "#model/picture-focus.ts";
+import type { NewsItem } from "#model/content/news.ts";
+import type { PictureFocus } from "#model/files/picture-focus.ts";
 
 export interface NewsPicture {
   src: string;

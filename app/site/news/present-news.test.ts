@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { NewsItem } from "#model/news.ts";
+import { NewsItem } from "#model/content/news.ts";
 import { presentNews } from "./present-news.ts";
 
 function entryOf(content: string) {

@@ -1,8 +1,8 @@
 import { href } from "react-router";
-import { excerpt } from "#model/excerpt.ts";
-import type { WithId } from "#model/id.ts";
-import type { NewsItem } from "#model/news.ts";
-import { slugWithId } from "#model/slug.ts";
+import type { NewsItem } from "#model/content/news.ts";
+import { excerpt } from "#model/text/excerpt.ts";
+import type { WithId } from "#model/text/id.ts";
+import { slugWithId } from "#model/text/slug.ts";
 import { type NewsPictures, picturesOf } from "./pictures-of.ts";
 
 /** SPEC §9: longer texts are collapsed. */

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { renderPreviewContext, servicesContext } from "#app/contexts.ts";
-import { differingLegalTexts, LegalRecord } from "#model/legal.ts";
-import { publicPlaceOf } from "#model/public-place.ts";
+import { differingLegalTexts, LegalRecord } from "#model/content/legal.ts";
+import { publicPlaceOf } from "#model/site/public-place.ts";
 import type { Route } from "./+types/preview.ts";
 
 /**

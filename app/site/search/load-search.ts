@@ -1,6 +1,6 @@
 import type { Services } from "#app/contexts.ts";
-import { type FoundEntry, publicPathOf } from "#model/search.ts";
-import { type PublicSearchKind, publicSearchKinds } from "#model/search-kind.ts";
+import { type FoundEntry, publicPathOf } from "#model/site/search.ts";
+import { type PublicSearchKind, publicSearchKinds } from "#model/site/search-kind.ts";
 import { readQuery } from "../read-query.ts";
 
 const shownOfEach = 5;

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { useQueryHref } from "#app/ui/query-href.ts";
-import type { PublicSearchKind } from "#model/search-kind.ts";
+import type { PublicSearchKind } from "#model/site/search-kind.ts";
 
 const link = "text-petrol underline";
 

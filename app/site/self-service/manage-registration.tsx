@@ -4,7 +4,7 @@ import { formatDate } from "#app/text/date.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { FormResult } from "#app/ui/form-result.ts";
 import { PageHead } from "#app/ui/section.tsx";
-import { CorrectionForm as CorrectionFormSchema } from "#model/manage-link.ts";
+import { CorrectionForm as CorrectionFormSchema } from "#model/registrations/manage-link.ts";
 import { CalendarButton } from "../events/calendar-button.tsx";
 import { EventFacts } from "../events/registration-page.tsx";
 import { keepTyped } from "../keep-typed.ts";

@@ -1,4 +1,4 @@
-import type { EfnNote } from "#model/efn.ts";
+import type { EfnNote } from "#model/certificates/efn.ts";
 import { EfnField } from "../events/efn-field.tsx";
 
 /** The EFN of the visitor's own registration. A stored EFN is masked, since the link alone opens the page. */

@@ -1,10 +1,10 @@
 import { data, type RouterContextProvider } from "react-router";
 import { addressContext, servicesContext } from "#app/contexts.ts";
 import { tooManyTries } from "#app/text/too-many-tries.ts";
-import { asksForEfn, type EfnNote } from "#model/efn.ts";
-import { manageableUntil, selfServicePerAddress } from "#model/manage-link.ts";
-import type { RegistrationStatus } from "#model/registration.ts";
-import { countsForPainTherapy } from "#model/training-year.ts";
+import { asksForEfn, type EfnNote } from "#model/certificates/efn.ts";
+import { countsForPainTherapy } from "#model/certificates/training-year.ts";
+import { manageableUntil, selfServicePerAddress } from "#model/registrations/manage-link.ts";
+import type { RegistrationStatus } from "#model/registrations/registration.ts";
 import { type EventSummary, summarizeEvent } from "../events/event-summary.ts";
 import { withAvailability } from "../events/with-availability.ts";
 

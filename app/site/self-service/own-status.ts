@@ -1,4 +1,4 @@
-import type { RegistrationStatus } from "#model/registration.ts";
+import type { RegistrationStatus } from "#model/registrations/registration.ts";
 
 /** The status of a registration in the words for the registered person. */
 export const ownStatus: Record<RegistrationStatus, string> = {

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useState } from "react";
-import { efnProblem, stripEfn } from "#model/efn.ts";
+import { efnProblem, stripEfn } from "#model/certificates/efn.ts";
 import { useCamera } from "./use-camera.ts";
 
 export interface EfnScanProps {

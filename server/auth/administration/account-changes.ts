@@ -1,7 +1,7 @@
-import type { AccountRefusal } from "#model/account.ts";
-import type { ActivityAction, ActivityDetails } from "#model/activity.ts";
-import type { Clock } from "#model/berlin-date.ts";
-import { may, type Role } from "#model/permission.ts";
+import type { AccountRefusal } from "#model/accounts/account.ts";
+import { may, type Role } from "#model/accounts/permission.ts";
+import type { Clock } from "#model/dates/berlin-date.ts";
+import type { ActivityAction, ActivityDetails } from "#model/operation/activity.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { Database, WriteTransaction } from "#server/database/schema.ts";
 import { addNotice } from "./account-notices.ts";

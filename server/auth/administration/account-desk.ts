@@ -1,7 +1,7 @@
-import type { Invitation } from "#model/account.ts";
-import type { ActivityDetails } from "#model/activity.ts";
-import type { Clock } from "#model/berlin-date.ts";
-import type { Role, Viewer } from "#model/permission.ts";
+import type { Invitation } from "#model/accounts/account.ts";
+import type { Role, Viewer } from "#model/accounts/permission.ts";
+import type { Clock } from "#model/dates/berlin-date.ts";
+import type { ActivityDetails } from "#model/operation/activity.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { Database, WriteTransaction } from "#server/database/schema.ts";
 import { forgetMail, queueMails } from "#server/mail/mail-outbox.ts";

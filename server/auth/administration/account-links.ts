@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { type AccountLinkPurpose, accountLinkLife } from "#model/account.ts";
+import { type AccountLinkPurpose, accountLinkLife } from "#model/accounts/account.ts";
 import type { Connection } from "#server/database/schema.ts";
 
 /** 192 bits; only hashes are stored, so a copy of the database opens no account. */

@@ -1,7 +1,7 @@
-import { resetMailsPerAccount } from "#model/account.ts";
-import type { Clock } from "#model/berlin-date.ts";
-import { wallTimeOf } from "#model/berlin-time.ts";
-import { roleLabels } from "#model/role-labels.ts";
+import { resetMailsPerAccount } from "#model/accounts/account.ts";
+import { roleLabels } from "#model/accounts/role-labels.ts";
+import type { Clock } from "#model/dates/berlin-date.ts";
+import { wallTimeOf } from "#model/dates/berlin-time.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { Log } from "#server/log.ts";

@@ -1,5 +1,5 @@
-import type { AccountLinkPurpose } from "#model/account.ts";
-import type { Role } from "#model/permission.ts";
+import type { AccountLinkPurpose } from "#model/accounts/account.ts";
+import type { Role } from "#model/accounts/permission.ts";
 import type { Correspondents } from "#server/mail/mail-sender.ts";
 import type { MailMessage } from "#server/mail/mailer.ts";
 import { textAsHtml } from "#server/mail/text-as-html.ts";

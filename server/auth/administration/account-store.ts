@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import type { Invitation } from "#model/account.ts";
-import { createId } from "#model/id.ts";
-import { type Role, roleOf } from "#model/permission.ts";
+import type { Invitation } from "#model/accounts/account.ts";
+import { type Role, roleOf } from "#model/accounts/permission.ts";
+import { createId } from "#model/text/id.ts";
 import { engineOf, lockNames } from "#server/database/engine.ts";
 import type { Connection, WriteTransaction } from "#server/database/schema.ts";
 

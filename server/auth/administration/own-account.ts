@@ -1,6 +1,6 @@
-import type { Clock } from "#model/berlin-date.ts";
-import { deviceName } from "#model/device-name.ts";
-import type { Viewer } from "#model/permission.ts";
+import { deviceName } from "#model/accounts/device-name.ts";
+import type { Viewer } from "#model/accounts/permission.ts";
+import type { Clock } from "#model/dates/berlin-date.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { Auth } from "../load-auth.ts";

@@ -1,6 +1,6 @@
-import type { AccountLinkPurpose } from "#model/account.ts";
-import type { Clock } from "#model/berlin-date.ts";
-import type { PasswordProblem } from "#model/password.ts";
+import type { AccountLinkPurpose } from "#model/accounts/account.ts";
+import type { PasswordProblem } from "#model/accounts/password.ts";
+import type { Clock } from "#model/dates/berlin-date.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { Database } from "#server/database/schema.ts";
 import { checkPassword } from "../password-check.ts";

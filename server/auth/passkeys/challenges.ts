@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { secondsForPasskey } from "#model/passkey.ts";
+import { secondsForPasskey } from "#model/accounts/passkey.ts";
 import type { Connection } from "#server/database/schema.ts";
 
 /** Determines who may answer a challenge. */

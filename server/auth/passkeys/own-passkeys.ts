@@ -1,7 +1,7 @@
-import type { ActivityAction } from "#model/activity.ts";
-import type { Clock } from "#model/berlin-date.ts";
-import { canHavePasskeys, MAX_PASSKEYS, type NewPasskeyAnswer } from "#model/passkey.ts";
-import type { Viewer } from "#model/permission.ts";
+import { canHavePasskeys, MAX_PASSKEYS, type NewPasskeyAnswer } from "#model/accounts/passkey.ts";
+import type { Viewer } from "#model/accounts/permission.ts";
+import type { Clock } from "#model/dates/berlin-date.ts";
+import type { ActivityAction } from "#model/operation/activity.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { Database, WriteTransaction } from "#server/database/schema.ts";
 import { type AccountNotice, addNotice } from "../administration/account-notices.ts";

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Clock } from "#model/berlin-date.ts";
-import { type PasskeyAnswer, secondsForPasskey } from "#model/passkey.ts";
+import { type PasskeyAnswer, secondsForPasskey } from "#model/accounts/passkey.ts";
+import type { Clock } from "#model/dates/berlin-date.ts";
 import type { Database } from "#server/database/schema.ts";
 import { readCookie, setCookie } from "../cookies.ts";
 import { challengeIn, issueChallenge, takeChallenge } from "./challenges.ts";

@@ -1,4 +1,4 @@
-import type { NewPasskeyAnswer, PasskeyAnswer } from "#model/passkey.ts";
+import type { NewPasskeyAnswer, PasskeyAnswer } from "#model/accounts/passkey.ts";
 import type { Credential } from "./passkey-store.ts";
 
 /** Loaded on first use. */

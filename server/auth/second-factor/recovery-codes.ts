@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, randomBytes } from "node:crypto";
-import { RECOVERY_CODES } from "#model/second-factor.ts";
+import { RECOVERY_CODES } from "#model/accounts/second-factor.ts";
 
 /** 32 characters that are not easily confused. */
 const alphabet = "abcdefghijkmnpqrstuvwxyz23456789";

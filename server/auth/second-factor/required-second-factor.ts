@@ -1,6 +1,10 @@
-import type { Clock } from "#model/berlin-date.ts";
-import type { ViewerWithRole } from "#model/permission.ts";
-import { needsSecondFactor, type SecondFactorRequirement, secondFactorDeadline } from "#model/second-factor.ts";
+import type { ViewerWithRole } from "#model/accounts/permission.ts";
+import {
+  needsSecondFactor,
+  type SecondFactorRequirement,
+  secondFactorDeadline,
+} from "#model/accounts/second-factor.ts";
+import type { Clock } from "#model/dates/berlin-date.ts";
 import type { Database } from "#server/database/schema.ts";
 import { secondFactorSince } from "./second-factor-store.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { codeWindow, type GivenCode, MAX_CODE_TRIES } from "#model/second-factor.ts";
+import { codeWindow, type GivenCode, MAX_CODE_TRIES } from "#model/accounts/second-factor.ts";
 import type { Connection, WriteTransaction } from "#server/database/schema.ts";
 import type { SealedValues } from "../sealed-values.ts";
 import { createRecoveryCodes, recoveryCodeHash } from "./recovery-codes.ts";

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
-import { secondsForCode } from "#model/second-factor.ts";
+import { secondsForCode } from "#model/accounts/second-factor.ts";
 import { readCookie, setCookie } from "../cookies.ts";
 
 /** Cookie of a browser that has passed the first step of a sign-in but not the second. */

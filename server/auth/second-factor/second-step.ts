@@ -1,6 +1,6 @@
-import type { Clock } from "#model/berlin-date.ts";
-import type { ViewerWithRole } from "#model/permission.ts";
-import type { GivenCode } from "#model/second-factor.ts";
+import type { ViewerWithRole } from "#model/accounts/permission.ts";
+import type { GivenCode } from "#model/accounts/second-factor.ts";
+import type { Clock } from "#model/dates/berlin-date.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { Connection, Database } from "#server/database/schema.ts";
 import type { Auth } from "../load-auth.ts";

@@ -1,5 +1,5 @@
-import type { Clock } from "#model/berlin-date.ts";
-import type { PasswordProblem } from "#model/password.ts";
+import type { PasswordProblem } from "#model/accounts/password.ts";
+import type { Clock } from "#model/dates/berlin-date.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { Database } from "#server/database/schema.ts";
 import { addNotice } from "../administration/account-notices.ts";

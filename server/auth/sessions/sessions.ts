@@ -1,7 +1,7 @@
-import type { ActivityAction, ActivityDetails } from "#model/activity.ts";
-import type { Clock } from "#model/berlin-date.ts";
-import { deviceName } from "#model/device-name.ts";
-import type { Viewer } from "#model/permission.ts";
+import { deviceName } from "#model/accounts/device-name.ts";
+import type { Viewer } from "#model/accounts/permission.ts";
+import type { Clock } from "#model/dates/berlin-date.ts";
+import type { ActivityAction, ActivityDetails } from "#model/operation/activity.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { Database } from "#server/database/schema.ts";
 import { addNotice } from "../administration/account-notices.ts";

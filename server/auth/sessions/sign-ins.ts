@@ -1,7 +1,7 @@
-import type { Clock } from "#model/berlin-date.ts";
-import type { PasskeyAnswer } from "#model/passkey.ts";
-import type { Viewer } from "#model/permission.ts";
-import type { GivenCode } from "#model/second-factor.ts";
+import type { PasskeyAnswer } from "#model/accounts/passkey.ts";
+import type { Viewer } from "#model/accounts/permission.ts";
+import type { GivenCode } from "#model/accounts/second-factor.ts";
+import type { Clock } from "#model/dates/berlin-date.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { Log } from "#server/log.ts";
 import type { ProvenIdentity } from "../identity-provider.ts";

@@ -1,5 +1,5 @@
-import type { Clock } from "#model/berlin-date.ts";
-import type { Viewer, ViewerWithRole } from "#model/permission.ts";
+import type { Viewer, ViewerWithRole } from "#model/accounts/permission.ts";
+import type { Clock } from "#model/dates/berlin-date.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { Log } from "#server/log.ts";
 import type { Auth } from "../load-auth.ts";

@@ -1,4 +1,4 @@
-import type { ContentInput } from "#model/collections.ts";
+import type { ContentInput } from "#model/content/collections.ts";
 
 /** Returns the "about us" texts; the home page has a short version. */
 export function defaultAbout(): ContentInput<"about"> {

@@ -1,4 +1,4 @@
-import type { ContentInput } from "#model/collections.ts";
+import type { ContentInput } from "#model/content/collections.ts";
 import { toFillIn } from "./place-to-fill-in.ts";
 
 /** Returns the accessibility statement in the order of EU 2018/1523. It describes this program: keep it up to date. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { daysAfter } from "#model/berlin-date.ts";
-import { CalendarEvent, certificationBadge } from "#model/calendar-event.ts";
-import { type CollectionName, contentSchemas } from "#model/collections.ts";
-import { isUpcoming } from "#model/event-days.ts";
-import { parseDayDate } from "#model/program.ts";
+import { type CollectionName, contentSchemas } from "#model/content/collections.ts";
+import { daysAfter } from "#model/dates/berlin-date.ts";
+import { CalendarEvent, certificationBadge } from "#model/events/calendar-event.ts";
+import { isUpcoming } from "#model/events/event-days.ts";
+import { parseDayDate } from "#model/programs/program.ts";
 import { defaultPeriods } from "#server/privacy/retention-periods.ts";
 import { cleanRichText } from "../rich-text/rich-text.ts";
 import { createDefaultContent } from "./default-content.ts";

@@ -1,4 +1,4 @@
-import type { ContentInput } from "#model/collections.ts";
+import type { ContentInput } from "#model/content/collections.ts";
 import { toFillIn } from "./place-to-fill-in.ts";
 
 /** Returns the imprint after § 5 DDG, § 18 Abs. 2 MStV, § 36 VSBG; the EU's dispute platform closed in July 2025. */

@@ -1,4 +1,4 @@
-import type { ContentInput } from "#model/collections.ts";
+import type { ContentInput } from "#model/content/collections.ts";
 import type { RetentionPeriods } from "#server/privacy/retention-periods.ts";
 import { defaultAccessibility } from "./default-accessibility.ts";
 import { defaultImprint } from "./default-imprint.ts";

@@ -1,4 +1,4 @@
-import { daysAfter } from "#model/berlin-date.ts";
+import { daysAfter } from "#model/dates/berlin-date.ts";
 import type { DefaultRecords, PictureUrl } from "./default-records.ts";
 import { germanDate, weekdayAfter } from "./installation-date.ts";
 

@@ -1,4 +1,4 @@
-import type { CollectionName, ContentInput } from "#model/collections.ts";
+import type { CollectionName, ContentInput } from "#model/content/collections.ts";
 
 /** Documents of one collection by id. */
 export type DefaultRecords<C extends CollectionName> = Record<string, ContentInput<C>>;

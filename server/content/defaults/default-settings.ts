@@ -1,4 +1,4 @@
-import type { ContentInput } from "#model/collections.ts";
+import type { ContentInput } from "#model/content/collections.ts";
 
 /** Returns placeholder contact data; the access gate is open and has no password. */
 export function defaultSettings(): ContentInput<"settings"> {

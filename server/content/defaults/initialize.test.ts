@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type CollectionName, collectionNames } from "#model/collections.ts";
+import { type CollectionName, collectionNames } from "#model/content/collections.ts";
 import { listActivities } from "#server/activity/activity-store.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { openDatabase } from "#server/database/open-database.ts";

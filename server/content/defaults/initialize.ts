@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { berlinDate } from "#model/berlin-date.ts";
-import { applyEventBackfill } from "#model/calendar-event.ts";
-import type { ContentInput } from "#model/collections.ts";
+import type { ContentInput } from "#model/content/collections.ts";
+import { berlinDate } from "#model/dates/berlin-date.ts";
+import { applyEventBackfill } from "#model/events/calendar-event.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import { jsonText } from "#server/database/engine.ts";
 import type { Connection, WriteTransaction } from "#server/database/schema.ts";

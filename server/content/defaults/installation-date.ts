@@ -1,4 +1,4 @@
-import { daysAfter } from "#model/berlin-date.ts";
+import { daysAfter } from "#model/dates/berlin-date.ts";
 
 const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 export type Weekday = (typeof weekdays)[number];

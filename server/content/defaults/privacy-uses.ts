@@ -1,4 +1,4 @@
-import { afterDays, afterMonths, days, efnErased, months } from "#model/period-text.ts";
+import { afterDays, afterMonths, days, efnErased, months } from "#model/dates/period-text.ts";
 import type { RetentionPeriods } from "#server/privacy/retention-periods.ts";
 import { toFillIn } from "./place-to-fill-in.ts";
 

@@ -1,4 +1,4 @@
-import type { CollectionName, ContentInput, ContentOf } from "#model/collections.ts";
+import type { CollectionName, ContentInput, ContentOf } from "#model/content/collections.ts";
 import type { Row, WriteTransaction } from "#server/database/schema.ts";
 import { expireFiles, fileKeysIn } from "#server/files/file-uses.ts";
 import type { StaleOutcome } from "../refusal.ts";

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import type { Clock } from "#model/berlin-date.ts";
-import { type CollectionName, type ContentOf, contentSchemas } from "#model/collections.ts";
-import type { Draft } from "#model/draft.ts";
-import { type DuplicableCollection, duplicateOf } from "#model/duplicate.ts";
-import { createId } from "#model/id.ts";
-import type { Viewer } from "#model/permission.ts";
+import type { Viewer } from "#model/accounts/permission.ts";
+import { type CollectionName, type ContentOf, contentSchemas } from "#model/content/collections.ts";
+import type { Draft } from "#model/content/draft.ts";
+import { type DuplicableCollection, duplicateOf } from "#model/content/duplicate.ts";
+import type { Clock } from "#model/dates/berlin-date.ts";
+import { createId } from "#model/text/id.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { Database, Row, WriteTransaction } from "#server/database/schema.ts";
 import { activityOf } from "../editor-activity.ts";

@@ -1,6 +1,6 @@
-import type { CollectionName, ContentOf } from "#model/collections.ts";
-import type { Draft } from "#model/draft.ts";
-import { foldGerman, searchTerms } from "#model/fold.ts";
+import type { CollectionName, ContentOf } from "#model/content/collections.ts";
+import type { Draft } from "#model/content/draft.ts";
+import { foldGerman, searchTerms } from "#model/text/fold.ts";
 import { engineOf } from "#server/database/engine.ts";
 import type { Connection, Row, WriteTransaction } from "#server/database/schema.ts";
 import { draftUses, fileKeysIn, releaseAllFiles, saveFileUses } from "#server/files/file-uses.ts";

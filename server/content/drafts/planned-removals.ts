@@ -1,4 +1,4 @@
-import type { CollectionName } from "#model/collections.ts";
+import type { CollectionName } from "#model/content/collections.ts";
 import type { Connection, Row, WriteTransaction } from "#server/database/schema.ts";
 
 /** When a record leaves the public pages, why, and who planned it. */

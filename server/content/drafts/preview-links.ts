@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { CollectionName } from "#model/collections.ts";
+import type { CollectionName } from "#model/content/collections.ts";
 import type { Connection, WriteTransaction } from "#server/database/schema.ts";
 import type { Author } from "../store/write-content.ts";
 

@@ -1,5 +1,5 @@
-import type { CollectionName } from "#model/collections.ts";
-import type { PreviewedRecord } from "#model/draft.ts";
+import type { CollectionName } from "#model/content/collections.ts";
+import type { PreviewedRecord } from "#model/content/draft.ts";
 import { cleanDocument } from "../rich-text/rich-text-fields.ts";
 import type { ContentOrder, ContentReader, Stored } from "../store/content-store.ts";
 

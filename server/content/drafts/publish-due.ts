@@ -1,5 +1,5 @@
-import type { Clock } from "#model/berlin-date.ts";
-import type { CollectionName, ContentInput } from "#model/collections.ts";
+import type { CollectionName, ContentInput } from "#model/content/collections.ts";
+import type { Clock } from "#model/dates/berlin-date.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { Database, Row, WriteTransaction } from "#server/database/schema.ts";
 import { activityOf } from "../editor-activity.ts";

@@ -1,4 +1,4 @@
-import type { CollectionName, ContentOf } from "#model/collections.ts";
+import type { CollectionName, ContentOf } from "#model/content/collections.ts";
 import type { Connection } from "#server/database/schema.ts";
 import { cleanDocument } from "../rich-text/rich-text-fields.ts";
 import { readRow } from "../store/content-store.ts";

@@ -1,5 +1,5 @@
-import type { CollectionName } from "#model/collections.ts";
-import { compareText } from "#model/compare-text.ts";
+import type { CollectionName } from "#model/content/collections.ts";
+import { compareText } from "#model/text/compare-text.ts";
 import { removeIndexedText } from "#server/database/engine.ts";
 import type { Connection, Row, WriteTransaction } from "#server/database/schema.ts";
 import { expireFiles, fileKeysIn, releaseAllFiles } from "#server/files/file-uses.ts";

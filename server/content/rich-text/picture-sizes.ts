@@ -1,4 +1,4 @@
-import type { CollectionName, ContentOf } from "#model/collections.ts";
+import type { CollectionName, ContentOf } from "#model/content/collections.ts";
 import type { Connection } from "#server/database/schema.ts";
 import { findPictureSizes } from "#server/files/file-rows.ts";
 import { fileKeysIn } from "#server/files/file-uses.ts";

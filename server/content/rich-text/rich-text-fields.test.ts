@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { contentSchemas } from "#model/collections.ts";
+import { contentSchemas } from "#model/content/collections.ts";
 import { cleanDocument } from "./rich-text-fields.ts";
 
 const dirty = `<p onclick="x()">Text</p><script>x()</script>`;

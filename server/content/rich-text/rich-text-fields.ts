@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { type CollectionName, type ContentOf, contentSchemas } from "#model/collections.ts";
-import { isRichText } from "#model/field.ts";
+import { type CollectionName, type ContentOf, contentSchemas } from "#model/content/collections.ts";
+import { isRichText } from "#model/fields/field.ts";
 import { cleanRichText } from "./rich-text.ts";
 
 type ChangeText = (html: string) => string;

@@ -1,5 +1,5 @@
-import type { SearchKind } from "#model/search-kind.ts";
-import { differsByOneError } from "#model/typing-error.ts";
+import type { SearchKind } from "#model/site/search-kind.ts";
+import { differsByOneError } from "#model/text/typing-error.ts";
 import type { Connection } from "#server/database/schema.ts";
 import { findWords } from "#server/database/search-index.ts";
 import { isPartOf, partPattern, stemOf } from "./german-words.ts";

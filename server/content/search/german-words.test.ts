@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { foldGerman } from "#model/fold.ts";
+import { foldGerman } from "#model/text/fold.ts";
 import { isPartOf, needleOf, plainWord, stemOf, wordsOf } from "./german-words.ts";
 
 const stem = (word: string) => stemOf(foldGerman(word));

@@ -1,5 +1,5 @@
 import { stemmer } from "@orama/stemmers/german";
-import { foldGerman } from "#model/fold.ts";
+import { foldGerman } from "#model/text/fold.ts";
 
 const maximumLength = 40;
 const maximumStems = 50_000;

@@ -1,4 +1,4 @@
-import type { CollectionName, ContentOf } from "#model/collections.ts";
+import type { CollectionName, ContentOf } from "#model/content/collections.ts";
 import { indexText, removeIndexedText } from "#server/database/engine.ts";
 import type { WriteTransaction } from "#server/database/schema.ts";
 import { addWords, lockIndex, removeEntries, replaceEntries } from "#server/database/search-index.ts";

@@ -1,4 +1,4 @@
-import type { SearchKind } from "#model/search-kind.ts";
+import type { SearchKind } from "#model/site/search-kind.ts";
 import type { IndexedEntry, IndexedWord } from "#server/database/search-index.ts";
 import { entryPosition } from "./entry-position.ts";
 import { plainWord, stemOf, wordsOf } from "./german-words.ts";

@@ -1,5 +1,5 @@
-import { foldGerman } from "#model/fold.ts";
-import type { MarkedText } from "#model/search.ts";
+import type { MarkedText } from "#model/site/search.ts";
+import { foldGerman } from "#model/text/fold.ts";
 import { isPartOf, type Needle, plainWord, stemOf } from "./german-words.ts";
 
 /** Finds the words that matched a search in the original text. */

@@ -1,4 +1,4 @@
-import type { SearchKind } from "#model/search-kind.ts";
+import type { SearchKind } from "#model/site/search-kind.ts";
 import type { Connection } from "#server/database/schema.ts";
 import { countEntries, findEntries, type TokenQuery } from "#server/database/search-index.ts";
 import { type Variant, variantsIn } from "./find-variants.ts";

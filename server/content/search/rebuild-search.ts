@@ -1,4 +1,4 @@
-import type { CollectionName } from "#model/collections.ts";
+import type { CollectionName } from "#model/content/collections.ts";
 import type { Database, Row, WriteTransaction } from "#server/database/schema.ts";
 import { removeUnusedWords as removeWords } from "#server/database/search-index.ts";
 import { findFileText } from "#server/files/file-texts.ts";

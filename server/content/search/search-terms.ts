@@ -1,5 +1,5 @@
-import { searchTerms } from "#model/fold.ts";
-import { readSynonyms } from "#model/synonyms.ts";
+import { readSynonyms } from "#model/site/synonyms.ts";
+import { searchTerms } from "#model/text/fold.ts";
 import { isStopWord, type Needle, needleOf, plainWord, wordsOf } from "./german-words.ts";
 
 /** A search term: a word, or several words that are one entry of the synonyms. */

@@ -1,6 +1,6 @@
-import type { CollectionName, ContentOf } from "#model/collections.ts";
-import { plainText } from "#model/excerpt.ts";
-import { foldGerman } from "#model/fold.ts";
+import type { CollectionName, ContentOf } from "#model/content/collections.ts";
+import { plainText } from "#model/text/excerpt.ts";
+import { foldGerman } from "#model/text/fold.ts";
 
 type SearchedFields = {
   [C in CollectionName]?: (document: ContentOf<C>) => readonly string[];

@@ -1,10 +1,10 @@
-import { berlinDate } from "#model/berlin-date.ts";
-import type { CollectionName, ContentOf } from "#model/collections.ts";
-import { plainText } from "#model/excerpt.ts";
-import type { LegalRecord } from "#model/legal.ts";
-import { type ProgramDay, parseDayDate } from "#model/program.ts";
-import { boardPart, legalParts } from "#model/search.ts";
-import type { SearchKind } from "#model/search-kind.ts";
+import type { CollectionName, ContentOf } from "#model/content/collections.ts";
+import type { LegalRecord } from "#model/content/legal.ts";
+import { berlinDate } from "#model/dates/berlin-date.ts";
+import { type ProgramDay, parseDayDate } from "#model/programs/program.ts";
+import { boardPart, legalParts } from "#model/site/search.ts";
+import type { SearchKind } from "#model/site/search-kind.ts";
+import { plainText } from "#model/text/excerpt.ts";
 
 /** A part of a record that is a search result of its own. */
 export interface SearchedPart {

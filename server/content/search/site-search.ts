@@ -1,7 +1,7 @@
-import type { CollectionName } from "#model/collections.ts";
-import type { FoundEntry } from "#model/search.ts";
-import type { SearchKind } from "#model/search-kind.ts";
-import { SiteSettings } from "#model/settings.ts";
+import type { CollectionName } from "#model/content/collections.ts";
+import { SiteSettings } from "#model/content/settings.ts";
+import type { FoundEntry } from "#model/site/search.ts";
+import type { SearchKind } from "#model/site/search-kind.ts";
 import type { Database } from "#server/database/schema.ts";
 import { findFileText } from "#server/files/file-texts.ts";
 import { fileKeysIn } from "#server/files/file-uses.ts";

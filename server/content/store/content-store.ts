@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
-import type { CollectionName, ContentOf } from "#model/collections.ts";
-import { searchTerms } from "#model/fold.ts";
+import type { CollectionName, ContentOf } from "#model/content/collections.ts";
+import { searchTerms } from "#model/text/fold.ts";
 import {
   jsonDictionaryKey,
   jsonInteger,

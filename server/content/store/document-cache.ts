@@ -1,4 +1,4 @@
-import { type CollectionName, type ContentOf, contentSchemas } from "#model/collections.ts";
+import { type CollectionName, type ContentOf, contentSchemas } from "#model/content/collections.ts";
 import { cleanDocument } from "../rich-text/rich-text-fields.ts";
 
 interface CachedDocument {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { ActivityAction, ActivitySection } from "#model/activity.ts";
-import { type CollectionName, type ContentInput, type ContentOf, contentSchemas } from "#model/collections.ts";
+import { type CollectionName, type ContentInput, type ContentOf, contentSchemas } from "#model/content/collections.ts";
+import type { ActivityAction, ActivitySection } from "#model/operation/activity.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import { engineOf } from "#server/database/engine.ts";
 import type { Database, Row, WriteTransaction } from "#server/database/schema.ts";

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from "sharp";
-import { maximumFrames, maximumPixels } from "#model/upload.ts";
+import { maximumFrames, maximumPixels } from "#model/files/upload.ts";
 import type { Acceptance, Tasks } from "./task.ts";
 
 // Files are processed once and one at a time: libvips' cache and threads would only cost memory.

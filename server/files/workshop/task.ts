@@ -1,5 +1,5 @@
-import type { VariantFormat, VariantWidth } from "#model/picture-variant.ts";
-import type { UploadKind, UploadRefusal } from "#model/upload.ts";
+import type { VariantFormat, VariantWidth } from "#model/files/picture-variant.ts";
+import type { UploadKind, UploadRefusal } from "#model/files/upload.ts";
 
 /** The tasks the workshop runs on untrusted files in its own process. All paths are absolute. */
 export interface Tasks {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { basename } from "node:path";
-import { berlinDate } from "#model/berlin-date.ts";
+import { berlinDate } from "#model/dates/berlin-date.ts";
 import { importedNews, newsTypeOf } from "../imported-news.ts";
 import type { NewsCandidate, NewsSource } from "../news-source.ts";
 import { plainHtml, postContent, withAddresses } from "../post-html.ts";

@@ -1,5 +1,5 @@
-import { berlinDate } from "#model/berlin-date.ts";
-import { isCalendarDate } from "#model/field.ts";
+import { berlinDate } from "#model/dates/berlin-date.ts";
+import { isCalendarDate } from "#model/fields/field.ts";
 import type { FrontMatter } from "./front-matter.ts";
 import { byNamePrefix } from "./markdown-html.ts";
 

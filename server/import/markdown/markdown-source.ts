@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
-import { berlinDate } from "#model/berlin-date.ts";
-import type { NewsItem, NewsType } from "#model/news.ts";
+import type { NewsItem, NewsType } from "#model/content/news.ts";
+import { berlinDate } from "#model/dates/berlin-date.ts";
 import { ImportRefused } from "../import-refused.ts";
 import type { ImportWriter } from "../import-target.ts";
 import { importedNews, newsTypeOf } from "../imported-news.ts";

@@ -1,6 +1,6 @@
-import type { AttendanceEntry, Attendee, EnteredTogether } from "#model/attendance-entry.ts";
-import type { Clock } from "#model/berlin-date.ts";
-import type { Viewer } from "#model/permission.ts";
+import type { Viewer } from "#model/accounts/permission.ts";
+import type { AttendanceEntry, Attendee, EnteredTogether } from "#model/attendance/attendance-entry.ts";
+import type { Clock } from "#model/dates/berlin-date.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { EfnSeal } from "../efn/efn-store.ts";

@@ -1,7 +1,7 @@
-import type { Attendance, AttendanceMethod } from "#model/attendance.ts";
-import type { Attendee } from "#model/attendance-entry.ts";
-import type { Presence } from "#model/presence.ts";
-import type { RegistrationStatus } from "#model/registration.ts";
+import type { Attendance, AttendanceMethod } from "#model/attendance/attendance.ts";
+import type { Attendee } from "#model/attendance/attendance-entry.ts";
+import type { Presence } from "#model/attendance/presence.ts";
+import type { RegistrationStatus } from "#model/registrations/registration.ts";
 import type { Author } from "#server/content/store/write-content.ts";
 import type { Connection, Row, WriteTransaction } from "#server/database/schema.ts";
 

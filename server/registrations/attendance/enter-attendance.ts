@@ -1,6 +1,6 @@
-import type { AttendanceEntry, Entered, EnteredTogether } from "#model/attendance-entry.ts";
-import { efnProblem, stripEfn } from "#model/efn.ts";
-import { isId } from "#model/id.ts";
+import type { AttendanceEntry, Entered, EnteredTogether } from "#model/attendance/attendance-entry.ts";
+import { efnProblem, stripEfn } from "#model/certificates/efn.ts";
+import { isId } from "#model/text/id.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import type { Author } from "#server/content/store/write-content.ts";
 import type { Database } from "#server/database/schema.ts";

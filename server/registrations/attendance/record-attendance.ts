@@ -1,7 +1,7 @@
-import type { ActivityAction } from "#model/activity.ts";
-import { type AttendanceRefusal, attendanceRefusal } from "#model/attendance.ts";
-import type { AttendanceChange } from "#model/attendance-entry.ts";
-import { berlinDate } from "#model/berlin-date.ts";
+import { type AttendanceRefusal, attendanceRefusal } from "#model/attendance/attendance.ts";
+import type { AttendanceChange } from "#model/attendance/attendance-entry.ts";
+import { berlinDate } from "#model/dates/berlin-date.ts";
+import type { ActivityAction } from "#model/operation/activity.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { ContentReader, Stored } from "#server/content/store/content-store.ts";
 import type { Author } from "#server/content/store/write-content.ts";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { createOrderedId } from "#model/id.ts";
-import type { RegistrationForm } from "#model/registration.ts";
-import type { WhenFull } from "#model/registration-by-hand.ts";
-import { type ChangedDetails, withAnswers } from "#model/registration-details.ts";
+import type { RegistrationForm } from "#model/registrations/registration.ts";
+import type { WhenFull } from "#model/registrations/registration-by-hand.ts";
+import { type ChangedDetails, withAnswers } from "#model/registrations/registration-details.ts";
+import { createOrderedId } from "#model/text/id.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import { type Author, type ContentChanged, inContentTransaction } from "#server/content/store/write-content.ts";
 import type { Database } from "#server/database/schema.ts";

@@ -1,6 +1,11 @@
-import type { ActivityAction } from "#model/activity.ts";
-import { type CorrectionInput, correctionIn, isSameCorrection, isSamePerson } from "#model/registration-by-hand.ts";
-import { type ChangedDetails, withAnswers } from "#model/registration-details.ts";
+import type { ActivityAction } from "#model/operation/activity.ts";
+import {
+  type CorrectionInput,
+  correctionIn,
+  isSameCorrection,
+  isSamePerson,
+} from "#model/registrations/registration-by-hand.ts";
+import { type ChangedDetails, withAnswers } from "#model/registrations/registration-details.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import type { Author } from "#server/content/store/write-content.ts";

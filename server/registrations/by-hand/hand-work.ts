@@ -1,6 +1,6 @@
-import type { Clock } from "#model/berlin-date.ts";
-import type { ReadList } from "#model/participant-list.ts";
-import type { Viewer } from "#model/permission.ts";
+import type { Viewer } from "#model/accounts/permission.ts";
+import type { Clock } from "#model/dates/berlin-date.ts";
+import type { ReadList } from "#model/registrations/participant-list.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import type { ContentChanged } from "#server/content/store/write-content.ts";
 import type { Database } from "#server/database/schema.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { createOrderedId } from "#model/id.ts";
-import type { ListedPerson } from "#model/participant-list.ts";
+import type { ListedPerson } from "#model/registrations/participant-list.ts";
+import { createOrderedId } from "#model/text/id.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import { type Author, type ContentChanged, inContentTransaction } from "#server/content/store/write-content.ts";
 import type { Database } from "#server/database/schema.ts";

@@ -1,4 +1,4 @@
-import type { WhenFull } from "#model/registration-by-hand.ts";
+import type { WhenFull } from "#model/registrations/registration-by-hand.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import { type Author, type ContentChanged, inContentTransaction } from "#server/content/store/write-content.ts";

@@ -1,5 +1,5 @@
 import { CsvError, parse } from "csv-parse/sync";
-import { type ReadList, readParticipantList } from "#model/participant-list.ts";
+import { type ReadList, readParticipantList } from "#model/registrations/participant-list.ts";
 import type { Connection } from "#server/database/schema.ts";
 import { emailKey } from "../email-key.ts";
 

@@ -1,5 +1,5 @@
-import type { RegistrationStatus } from "#model/registration.ts";
-import type { WhenFull } from "#model/registration-by-hand.ts";
+import type { RegistrationStatus } from "#model/registrations/registration.ts";
+import type { WhenFull } from "#model/registrations/registration-by-hand.ts";
 import type { WriteTransaction } from "#server/database/schema.ts";
 import { queueMails } from "#server/mail/mail-outbox.ts";
 import { queueReceipts } from "../self-service/receipts.ts";

@@ -1,6 +1,6 @@
-import type { Clock } from "#model/berlin-date.ts";
-import type { Certificate, PrintedCertificate } from "#model/certificate.ts";
-import type { Viewer } from "#model/permission.ts";
+import type { Viewer } from "#model/accounts/permission.ts";
+import type { Certificate, PrintedCertificate } from "#model/certificates/certificate.ts";
+import type { Clock } from "#model/dates/berlin-date.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { CertificatePrinter } from "#server/certificates/certificate-printer.ts";
 import type { Database } from "#server/database/schema.ts";

@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
-import { berlinDate } from "#model/berlin-date.ts";
-import { isManageable, manageLink } from "#model/manage-link.ts";
-import type { Viewer } from "#model/permission.ts";
+import type { Viewer } from "#model/accounts/permission.ts";
+import { berlinDate } from "#model/dates/berlin-date.ts";
+import { isManageable, manageLink } from "#model/registrations/manage-link.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { CertificatePrinter } from "#server/certificates/certificate-printer.ts";
 import { deliverMail } from "#server/mail/deliver-mail.ts";

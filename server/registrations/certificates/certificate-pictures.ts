@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { CertificatePictures } from "#model/certificate.ts";
-import type { CertificateSettings } from "#model/certificate-settings.ts";
+import type { CertificatePictures } from "#model/certificates/certificate.ts";
+import type { CertificateSettings } from "#model/certificates/certificate-settings.ts";
 import type { Connection, Database, WriteTransaction } from "#server/database/schema.ts";
 import type { SiteFiles } from "#server/files/site-files.ts";
 import type { Log } from "#server/log.ts";

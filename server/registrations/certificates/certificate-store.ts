@@ -1,5 +1,5 @@
-import type { Certificate, PrintedCertificate } from "#model/certificate.ts";
-import { certificateAddress } from "#model/certificate-code.ts";
+import type { Certificate, PrintedCertificate } from "#model/certificates/certificate.ts";
+import { certificateAddress } from "#model/certificates/certificate-code.ts";
 import type { Connection, Row, WriteTransaction } from "#server/database/schema.ts";
 import { fullName, type PresentPerson } from "../attendance/attendance-store.ts";
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Certificate } from "#model/certificate.ts";
-import { certificateAddress, certificateCode, certificateCodeBytes } from "#model/certificate-code.ts";
+import type { Certificate } from "#model/certificates/certificate.ts";
+import { certificateAddress, certificateCode, certificateCodeBytes } from "#model/certificates/certificate-code.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { CertificatePrinter } from "#server/certificates/certificate-printer.ts";
 import type { Author } from "#server/content/store/write-content.ts";

@@ -1,7 +1,12 @@
-import { berlinDate, daysAfter } from "#model/berlin-date.ts";
-import { asksForEfn } from "#model/efn.ts";
-import { lastDayOf, upcomingOn } from "#model/event-days.ts";
-import { endsToReport, type ReportDeadlines, type ReportPeriods, reportDeadlines } from "#model/points-report.ts";
+import { asksForEfn } from "#model/certificates/efn.ts";
+import {
+  endsToReport,
+  type ReportDeadlines,
+  type ReportPeriods,
+  reportDeadlines,
+} from "#model/certificates/points-report.ts";
+import { berlinDate, daysAfter } from "#model/dates/berlin-date.ts";
+import { lastDayOf, upcomingOn } from "#model/events/event-days.ts";
 import type { ContentReader, Stored } from "#server/content/store/content-store.ts";
 import type { Connection } from "#server/database/schema.ts";
 

@@ -1,4 +1,4 @@
-import { type EfnNote, efnHint, maskEfn } from "#model/efn.ts";
+import { type EfnNote, efnHint, maskEfn } from "#model/certificates/efn.ts";
 import type { SealedValues } from "#server/auth/sealed-values.ts";
 import type { Connection, WriteTransaction } from "#server/database/schema.ts";
 

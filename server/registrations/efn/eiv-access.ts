@@ -1,5 +1,5 @@
-import { vnrDigits } from "#model/certificate.ts";
-import { type ReportPeriods, reportDeadlines, reportedPoints } from "#model/points-report.ts";
+import { vnrDigits } from "#model/certificates/certificate.ts";
+import { type ReportPeriods, reportDeadlines, reportedPoints } from "#model/certificates/points-report.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { SealedValues } from "#server/auth/sealed-values.ts";
 import type { ContentReader, Stored } from "#server/content/store/content-store.ts";

@@ -1,4 +1,4 @@
-import { type EfnNote, efnHint, maskEfn } from "#model/efn.ts";
+import { type EfnNote, efnHint, maskEfn } from "#model/certificates/efn.ts";
 import type { Connection } from "#server/database/schema.ts";
 import { listPresent, type PresentPerson } from "../attendance/attendance-store.ts";
 import { type EfnSeal, listEfns } from "./efn-store.ts";

@@ -1,5 +1,5 @@
-import { berlinDate } from "#model/berlin-date.ts";
-import type { Viewer } from "#model/permission.ts";
+import type { Viewer } from "#model/accounts/permission.ts";
+import { berlinDate } from "#model/dates/berlin-date.ts";
 import type { Stored } from "#server/content/store/content-store.ts";
 import type { Author } from "#server/content/store/write-content.ts";
 import { type DueReport, listDueReports } from "./due-reports.ts";

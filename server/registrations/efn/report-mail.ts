@@ -1,4 +1,4 @@
-import { daysText } from "#model/days-text.ts";
+import { daysText } from "#model/events/days-text.ts";
 import type { Correspondents } from "#server/mail/mail-sender.ts";
 import type { MailMessage } from "#server/mail/mailer.ts";
 import { textAsHtml } from "#server/mail/text-as-html.ts";

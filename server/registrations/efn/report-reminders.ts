@@ -1,6 +1,6 @@
-import { berlinDate } from "#model/berlin-date.ts";
-import { lastDayOf } from "#model/event-days.ts";
-import { type ReportPeriods, remindsOfReport } from "#model/points-report.ts";
+import { type ReportPeriods, remindsOfReport } from "#model/certificates/points-report.ts";
+import { berlinDate } from "#model/dates/berlin-date.ts";
+import { lastDayOf } from "#model/events/event-days.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import { type Delivery, deliverMail } from "#server/mail/deliver-mail.ts";
 import { claimMail } from "#server/mail/mail-outbox.ts";

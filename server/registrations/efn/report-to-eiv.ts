@@ -1,7 +1,7 @@
-import { berlinDate, type Clock } from "#model/berlin-date.ts";
-import { isFullPresence } from "#model/certificate.ts";
-import { daysOf } from "#model/event-days.ts";
-import { type ReportPeriods, reportDeadlines, reportedPoints } from "#model/points-report.ts";
+import { isFullPresence } from "#model/certificates/certificate.ts";
+import { type ReportPeriods, reportDeadlines, reportedPoints } from "#model/certificates/points-report.ts";
+import { berlinDate, type Clock } from "#model/dates/berlin-date.ts";
+import { daysOf } from "#model/events/event-days.ts";
 import type { SealedValues } from "#server/auth/sealed-values.ts";
 import type { ContentReader, Stored } from "#server/content/store/content-store.ts";
 import type { Author } from "#server/content/store/write-content.ts";

@@ -1,5 +1,5 @@
 import { buffer } from "node:stream/consumers";
-import { MAX_ATTACHED_BYTES } from "#model/participant-message.ts";
+import { MAX_ATTACHED_BYTES } from "#model/registrations/participant-message.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import { sanitizeFileName } from "#server/files/file-key.ts";
 import type { FileStore } from "#server/files/file-store.ts";

@@ -1,7 +1,7 @@
-import { renderTemplate } from "#model/email-template.ts";
-import { formatCalendar } from "#model/icalendar.ts";
-import { oneEmailAddress } from "#model/person-rules.ts";
-import type { RegistrationStatus } from "#model/registration.ts";
+import { formatCalendar } from "#model/events/icalendar.ts";
+import { oneEmailAddress } from "#model/fields/person-rules.ts";
+import { renderTemplate } from "#model/registrations/email-template.ts";
+import type { RegistrationStatus } from "#model/registrations/registration.ts";
 import type { Stored } from "#server/content/store/content-store.ts";
 import type { Correspondents } from "#server/mail/mail-sender.ts";
 import type { MailAttachment, MailMessage } from "#server/mail/mailer.ts";

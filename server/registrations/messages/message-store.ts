@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { createId, type WithId } from "#model/id.ts";
-import type { MessageAudience } from "#model/participant-message.ts";
+import type { MessageAudience } from "#model/registrations/participant-message.ts";
+import { createId, type WithId } from "#model/text/id.ts";
 import type { Connection, Row, WriteTransaction } from "#server/database/schema.ts";
 import type { MailStatus } from "#server/mail/mail-outbox.ts";
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { createId } from "#model/id.ts";
-import { type ParticipantMessage, statusesOf, withEventData } from "#model/participant-message.ts";
-import type { Viewer } from "#model/permission.ts";
+import type { Viewer } from "#model/accounts/permission.ts";
+import { type ParticipantMessage, statusesOf, withEventData } from "#model/registrations/participant-message.ts";
+import { createId } from "#model/text/id.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { FileStore } from "#server/files/file-store.ts";
 import { deliverMail } from "#server/mail/deliver-mail.ts";

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { berlinDate, daysAfter } from "#model/berlin-date.ts";
-import { createId } from "#model/id.ts";
-import { reminderTemplate, withEventData } from "#model/participant-message.ts";
-import { dueReminder, reminderKey } from "#model/reminder.ts";
-import { reminderDays } from "#model/reminder-days.ts";
+import { berlinDate, daysAfter } from "#model/dates/berlin-date.ts";
+import { reminderDays } from "#model/events/reminder-days.ts";
+import { reminderTemplate, withEventData } from "#model/registrations/participant-message.ts";
+import { dueReminder, reminderKey } from "#model/registrations/reminder.ts";
+import { createId } from "#model/text/id.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import type { Database } from "#server/database/schema.ts";

@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
-import type { CalendarEvent } from "#model/calendar-event.ts";
-import { vnrDigits } from "#model/certificate.ts";
-import { daysText } from "#model/days-text.ts";
-import type { WithId } from "#model/id.ts";
-import type { Viewer } from "#model/permission.ts";
-import type { BadgeFormat } from "#model/print-sheet.ts";
+import type { Viewer } from "#model/accounts/permission.ts";
+import type { BadgeFormat } from "#model/attendance/print-sheet.ts";
+import { vnrDigits } from "#model/certificates/certificate.ts";
+import type { CalendarEvent } from "#model/events/calendar-event.ts";
+import { daysText } from "#model/events/days-text.ts";
+import type { WithId } from "#model/text/id.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { Connection } from "#server/database/schema.ts";
 import { fullName } from "../attendance/attendance-store.ts";

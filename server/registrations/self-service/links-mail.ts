@@ -1,6 +1,6 @@
-import { daysText } from "#model/days-text.ts";
-import { manageLink } from "#model/manage-link.ts";
-import { oneEmailAddress } from "#model/person-rules.ts";
+import { daysText } from "#model/events/days-text.ts";
+import { oneEmailAddress } from "#model/fields/person-rules.ts";
+import { manageLink } from "#model/registrations/manage-link.ts";
 import type { Correspondents } from "#server/mail/mail-sender.ts";
 import type { MailMessage } from "#server/mail/mailer.ts";
 import { textAsHtml } from "#server/mail/text-as-html.ts";

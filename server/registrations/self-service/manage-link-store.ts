@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { EventDays } from "#model/event-days.ts";
-import type { WithId } from "#model/id.ts";
-import type { MailKind } from "#model/mail-kind.ts";
-import { earliestManageableDay, isManageToken } from "#model/manage-link.ts";
-import type { RegistrationStatus } from "#model/registration.ts";
+import type { EventDays } from "#model/events/event-days.ts";
+import type { MailKind } from "#model/people/mail-kind.ts";
+import { earliestManageableDay, isManageToken } from "#model/registrations/manage-link.ts";
+import type { RegistrationStatus } from "#model/registrations/registration.ts";
+import type { WithId } from "#model/text/id.ts";
 import { jsonLastDay, jsonText } from "#server/database/engine.ts";
 import type { Connection } from "#server/database/schema.ts";
 

@@ -1,9 +1,9 @@
-import { daysText } from "#model/days-text.ts";
-import { formatCalendar } from "#model/icalendar.ts";
-import { manageableUntil } from "#model/manage-link.ts";
-import { oneEmailAddress } from "#model/person-rules.ts";
-import type { RegistrationStatus } from "#model/registration.ts";
-import { transparencyNote } from "#model/transparency.ts";
+import { daysText } from "#model/events/days-text.ts";
+import { formatCalendar } from "#model/events/icalendar.ts";
+import { transparencyNote } from "#model/events/transparency.ts";
+import { oneEmailAddress } from "#model/fields/person-rules.ts";
+import { manageableUntil } from "#model/registrations/manage-link.ts";
+import type { RegistrationStatus } from "#model/registrations/registration.ts";
 import type { MailMessage } from "#server/mail/mailer.ts";
 import { textAsHtml } from "#server/mail/text-as-html.ts";
 import type { ConfirmationContext } from "../confirmation-mail.ts";

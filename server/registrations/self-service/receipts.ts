@@ -1,4 +1,4 @@
-import { MAX_MAILS_PER_HOUR, manageLink } from "#model/manage-link.ts";
+import { MAX_MAILS_PER_HOUR, manageLink } from "#model/registrations/manage-link.ts";
 import { lockNames } from "#server/database/engine.ts";
 import type { WriteTransaction } from "#server/database/schema.ts";
 import { deliverMail } from "#server/mail/deliver-mail.ts";

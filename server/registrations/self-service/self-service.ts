@@ -1,4 +1,4 @@
-import type { CorrectionForm } from "#model/manage-link.ts";
+import type { CorrectionForm } from "#model/registrations/manage-link.ts";
 import type { ContentChanged } from "#server/content/store/write-content.ts";
 import { claimMail, listRecordsWithDueMail } from "#server/mail/mail-outbox.ts";
 import type { EfnSeal } from "../efn/efn-store.ts";

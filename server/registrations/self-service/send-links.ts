@@ -1,5 +1,5 @@
-import { berlinDate } from "#model/berlin-date.ts";
-import { MAX_MAILS_PER_HOUR } from "#model/manage-link.ts";
+import { berlinDate } from "#model/dates/berlin-date.ts";
+import { MAX_MAILS_PER_HOUR } from "#model/registrations/manage-link.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import { lockNames } from "#server/database/engine.ts";
 import { type Delivery, deliverMail } from "#server/mail/deliver-mail.ts";

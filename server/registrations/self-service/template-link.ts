@@ -1,6 +1,6 @@
-import { type EmailTemplate, usesManageLink } from "#model/email-template.ts";
-import type { MailKind } from "#model/mail-kind.ts";
-import { manageLink } from "#model/manage-link.ts";
+import type { MailKind } from "#model/people/mail-kind.ts";
+import { type EmailTemplate, usesManageLink } from "#model/registrations/email-template.ts";
+import { manageLink } from "#model/registrations/manage-link.ts";
 import type { Connection } from "#server/database/schema.ts";
 import { createManageLinks } from "./manage-link-store.ts";
 

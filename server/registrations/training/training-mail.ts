@@ -1,4 +1,4 @@
-import { oneEmailAddress } from "#model/person-rules.ts";
+import { oneEmailAddress } from "#model/fields/person-rules.ts";
 import type { Correspondents } from "#server/mail/mail-sender.ts";
 import type { MailAttachment, MailMessage } from "#server/mail/mailer.ts";
 import { textAsHtml } from "#server/mail/text-as-html.ts";

@@ -1,5 +1,5 @@
-import { berlinDate } from "#model/berlin-date.ts";
-import { type AttendedEvent, type TrainingYear, trainingYears } from "#model/training-year.ts";
+import { type AttendedEvent, type TrainingYear, trainingYears } from "#model/certificates/training-year.ts";
+import { berlinDate } from "#model/dates/berlin-date.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import type { Database } from "#server/database/schema.ts";
 import { fullName } from "../attendance/attendance-store.ts";

@@ -1,6 +1,6 @@
-import { wallTimeOf } from "#model/berlin-time.ts";
-import { daysText } from "#model/days-text.ts";
-import { oneEmailAddress } from "#model/person-rules.ts";
+import { wallTimeOf } from "#model/dates/berlin-time.ts";
+import { daysText } from "#model/events/days-text.ts";
+import { oneEmailAddress } from "#model/fields/person-rules.ts";
 import type { MailMessage } from "#server/mail/mailer.ts";
 import { textAsHtml } from "#server/mail/text-as-html.ts";
 import type { ConfirmationContext } from "../confirmation-mail.ts";

@@ -1,5 +1,5 @@
-import { seatLimit } from "#model/registration-availability.ts";
-import { offerDeadlineOf, waitingListSteps } from "#model/waiting-list.ts";
+import { seatLimit } from "#model/registrations/registration-availability.ts";
+import { offerDeadlineOf, waitingListSteps } from "#model/registrations/waiting-list.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { WriteTransaction } from "#server/database/schema.ts";
 import { findMails, queueMails } from "#server/mail/mail-outbox.ts";

@@ -1,5 +1,5 @@
-import { manageLink } from "#model/manage-link.ts";
-import { canAccept, offerDeadlineOf } from "#model/waiting-list.ts";
+import { manageLink } from "#model/registrations/manage-link.ts";
+import { canAccept, offerDeadlineOf } from "#model/registrations/waiting-list.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { ContentChanged } from "#server/content/store/write-content.ts";
 import { inContentTransaction } from "#server/content/store/write-content.ts";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data } from "react-router";
 import { addressContext, servicesContext, viewerContext } from "#app/contexts.ts";
-import { NewPasskeyAnswer, PasskeyName } from "#model/passkey.ts";
+import { NewPasskeyAnswer, PasskeyName } from "#model/accounts/passkey.ts";
 import type { PasskeyAnswer, PasskeySubmission } from "./passkey-submission.ts";
 
 type Arguments = Pick<ActionFunctionArgs, "request" | "context">;

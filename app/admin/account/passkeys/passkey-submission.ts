@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { MAX_PASSKEY_ANSWER } from "#model/passkey.ts";
+import { MAX_PASSKEY_ANSWER } from "#model/accounts/passkey.ts";
 
 /** Submissions of "Passkeys" on "Mein Konto". */
 export const PasskeySubmission = z.discriminatedUnion("intent", [

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data } from "react-router";
 import { addressContext, servicesContext, viewerContext } from "#app/contexts.ts";
-import { authenticatorUri } from "#model/second-factor.ts";
+import { authenticatorUri } from "#model/accounts/second-factor.ts";
 import type { SecondFactorAnswer, SecondFactorSubmission } from "./second-factor-submission.ts";
 
 type Arguments = Pick<ActionFunctionArgs, "request" | "context">;

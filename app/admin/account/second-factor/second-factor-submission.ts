@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { CodeKind } from "#model/second-factor.ts";
+import { CodeKind } from "#model/accounts/second-factor.ts";
 
 const code = z.string().max(100);
 

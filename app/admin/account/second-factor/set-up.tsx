@@ -1,6 +1,6 @@
 import { Modal, PasswordInput, Skeleton, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { inGroups } from "#model/second-factor.ts";
+import { inGroups } from "#model/accounts/second-factor.ts";
 import { showSuccess } from "../../ui/feedback/toast.tsx";
 import { CodeInput } from "./code-input.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from "react-router";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
-import { attendanceRefusal } from "#model/attendance.ts";
-import { berlinDate } from "#model/berlin-date.ts";
-import { asksForEfn } from "#model/efn.ts";
-import { RegistrationForm } from "#model/registration.ts";
-import { checkDetails, efnField } from "#model/registration-details.ts";
+import { attendanceRefusal } from "#model/attendance/attendance.ts";
+import { asksForEfn } from "#model/certificates/efn.ts";
+import { berlinDate } from "#model/dates/berlin-date.ts";
+import { RegistrationForm } from "#model/registrations/registration.ts";
+import { checkDetails, efnField } from "#model/registrations/registration-details.ts";
 import { errorsOf } from "../../ui/editor/form-values.ts";
 import type { WalkInAnswer, WalkInSubmission } from "./walk-in-answer.ts";
 

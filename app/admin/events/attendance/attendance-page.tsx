@@ -5,8 +5,13 @@ import { data, href, Link } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
 import { formatDate } from "#app/text/date.ts";
 import { formatNumber } from "#app/text/number.ts";
-import { type AttendanceChange, type AttendeeOfDay, attendeesOfDay, countPresent } from "#model/attendance-entry.ts";
-import { foldGerman, searchTerms } from "#model/fold.ts";
+import {
+  type AttendanceChange,
+  type AttendeeOfDay,
+  attendeesOfDay,
+  countPresent,
+} from "#model/attendance/attendance-entry.ts";
+import { foldGerman, searchTerms } from "#model/text/fold.ts";
 import { AdminIcon } from "../../ui/admin-icon.tsx";
 import { AdminPage } from "../../ui/admin-page.tsx";
 import { readSubmission } from "../../ui/editor/editor-action.ts";

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
-import { dayToEnter } from "#model/attendance.ts";
-import { berlinDate } from "#model/berlin-date.ts";
-import { daysText } from "#model/days-text.ts";
-import { asksForEfn } from "#model/efn.ts";
-import { daysOf } from "#model/event-days.ts";
+import { dayToEnter } from "#model/attendance/attendance.ts";
+import { asksForEfn } from "#model/certificates/efn.ts";
+import { berlinDate } from "#model/dates/berlin-date.ts";
+import { daysText } from "#model/events/days-text.ts";
+import { daysOf } from "#model/events/event-days.ts";
 
 export type AttendanceDays = NonNullable<Awaited<ReturnType<typeof loadAttendanceDays>>>;
 

@@ -1,12 +1,12 @@
 import { data } from "react-router";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { writeCertificate } from "#app/text/certificate.ts";
-import type { CalendarEvent } from "#model/calendar-event.ts";
-import type { PrintedCertificate } from "#model/certificate.ts";
-import { readCertificateCode } from "#model/certificate-code.ts";
-import { daysOf } from "#model/event-days.ts";
-import type { WithId } from "#model/id.ts";
-import { SiteSettings } from "#model/settings.ts";
+import type { PrintedCertificate } from "#model/certificates/certificate.ts";
+import { readCertificateCode } from "#model/certificates/certificate-code.ts";
+import { SiteSettings } from "#model/content/settings.ts";
+import type { CalendarEvent } from "#model/events/calendar-event.ts";
+import { daysOf } from "#model/events/event-days.ts";
+import type { WithId } from "#model/text/id.ts";
 import type { Route } from "./+types/print-certificates.ts";
 
 /**

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { AttendanceRefusal } from "#model/attendance.ts";
+import type { AttendanceRefusal } from "#model/attendance/attendance.ts";
 
 const day = z.string().max(10);
 /** Raw input; errors are reported per field. */

@@ -1,9 +1,9 @@
 import { Alert, Button, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
-import { RegistrationForm } from "#model/registration.ts";
-import type { PersonInput } from "#model/registration-by-hand.ts";
-import { checkDetails, efnField, type TypedDetails } from "#model/registration-details.ts";
+import { RegistrationForm } from "#model/registrations/registration.ts";
+import type { PersonInput } from "#model/registrations/registration-by-hand.ts";
+import { checkDetails, efnField, type TypedDetails } from "#model/registrations/registration-details.ts";
 import { AdminIcon } from "../../ui/admin-icon.tsx";
 import { asJson } from "../../ui/as-json.ts";
 import { errorsOf } from "../../ui/editor/form-values.ts";

@@ -1,8 +1,8 @@
 import { Button, Checkbox } from "@mantine/core";
 import { memo, useState } from "react";
-import { RegistrationForm } from "#model/registration.ts";
-import type { PersonInput, WhenFull } from "#model/registration-by-hand.ts";
-import { checkDetails, type TypedDetails } from "#model/registration-details.ts";
+import { RegistrationForm } from "#model/registrations/registration.ts";
+import type { PersonInput, WhenFull } from "#model/registrations/registration-by-hand.ts";
+import { checkDetails, type TypedDetails } from "#model/registrations/registration-details.ts";
 import { AdminIcon } from "../../ui/admin-icon.tsx";
 import { errorsOf } from "../../ui/editor/form-values.ts";
 import { showSuccess } from "../../ui/feedback/toast.tsx";

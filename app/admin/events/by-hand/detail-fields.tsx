@@ -1,7 +1,7 @@
 import { Button, Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { EfnScan } from "#app/ui/scan/efn-scan.tsx";
-import { answerField, answersOf } from "#model/question-rule.ts";
-import { type AskedDetails, efnField, type TypedDetails } from "#model/registration-details.ts";
+import { answerField, answersOf } from "#model/events/question-rule.ts";
+import { type AskedDetails, efnField, type TypedDetails } from "#model/registrations/registration-details.ts";
 
 /**
  * The fields an event asks in addition to the five standard ones; all optional here.

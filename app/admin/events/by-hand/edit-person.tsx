@@ -1,8 +1,8 @@
 import { Alert, Button, Text, Textarea } from "@mantine/core";
 import { useState } from "react";
-import { answerField } from "#model/question-rule.ts";
-import { type CorrectionInput, checkCorrection, isSameCorrection } from "#model/registration-by-hand.ts";
-import { checkDetails, type TypedDetails } from "#model/registration-details.ts";
+import { answerField } from "#model/events/question-rule.ts";
+import { type CorrectionInput, checkCorrection, isSameCorrection } from "#model/registrations/registration-by-hand.ts";
+import { checkDetails, type TypedDetails } from "#model/registrations/registration-details.ts";
 import { showSuccess } from "../../ui/feedback/toast.tsx";
 import type { ManagerData, RegistrationRow } from "../load-manager.ts";
 import type { ManagerSubmission } from "../manager-answer.ts";

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
-import type { WhenFull } from "#model/registration-by-hand.ts";
+import type { WhenFull } from "#model/registrations/registration-by-hand.ts";
 
 /** Shown when no seat is free, with the alternatives. */
 export function FullNotice({

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { isId } from "#model/id.ts";
-import { type ListedRow, MAX_LISTED } from "#model/participant-list.ts";
-import { type CorrectionInput, WhenFull } from "#model/registration-by-hand.ts";
+import { type ListedRow, MAX_LISTED } from "#model/registrations/participant-list.ts";
+import { type CorrectionInput, WhenFull } from "#model/registrations/registration-by-hand.ts";
+import { isId } from "#model/text/id.ts";
 
 /** Raw input; errors are reported per field. */
 const typed = z.string().max(1000);

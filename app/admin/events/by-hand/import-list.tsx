@@ -1,7 +1,7 @@
 import { Alert, Button, FileButton, Group, Select, Table, Text } from "@mantine/core";
 import { memo, useState } from "react";
 import { formatNumber } from "#app/text/number.ts";
-import type { ListedRow } from "#model/participant-list.ts";
+import type { ListedRow } from "#model/registrations/participant-list.ts";
 import { AdminIcon } from "../../ui/admin-icon.tsx";
 import { showSuccess } from "../../ui/feedback/toast.tsx";
 import type { ManagerData } from "../load-manager.ts";

@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { daysText } from "#model/days-text.ts";
-import type { WhenFull } from "#model/registration-by-hand.ts";
+import { daysText } from "#model/events/days-text.ts";
+import type { WhenFull } from "#model/registrations/registration-by-hand.ts";
 import { showSuccess } from "../../ui/feedback/toast.tsx";
 import type { RegistrationRow } from "../load-manager.ts";
 import type { ManagerAnswer, ManagerSubmission } from "../manager-answer.ts";

@@ -1,6 +1,6 @@
 import { NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
-import type { PersonInput } from "#model/registration-by-hand.ts";
-import { salutations } from "#model/salutation.ts";
+import { salutations } from "#model/people/salutation.ts";
+import type { PersonInput } from "#model/registrations/registration-by-hand.ts";
 
 /** The five standard fields of a registration. */
 export function PersonFields({

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "react-router";
 import type * as z from "zod";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { writeCertificate } from "#app/text/certificate.ts";
-import { SiteSettings } from "#model/settings.ts";
+import { SiteSettings } from "#model/content/settings.ts";
 import { type CertificatesAnswer, type CertificatesSubmission, maxReason } from "./certificates-answer.ts";
 
 /** The number of certificates per request: keeps each request to seconds and lets others be served in between. */

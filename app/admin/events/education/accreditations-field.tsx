@@ -16,9 +16,9 @@ import {
   MAX_SMALL_GROUP,
   pointsOfDay,
   withDerivedCertification,
-} from "#model/accreditation.ts";
-import type { CalendarEvent } from "#model/calendar-event.ts";
-import { proposedCategory } from "#model/points-proposal.ts";
+} from "#model/certificates/accreditation.ts";
+import { proposedCategory } from "#model/certificates/points-proposal.ts";
+import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import { isIsoDate } from "../../ui/editor/date-field.tsx";
 import type { EditorForm } from "../../ui/editor/editor-form.ts";
 import { EntryList } from "./entry-list.tsx";

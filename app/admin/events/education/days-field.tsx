@@ -1,7 +1,7 @@
 import { Fieldset, SimpleGrid, TextInput } from "@mantine/core";
-import type { CalendarEvent } from "#model/calendar-event.ts";
-import { daysOf } from "#model/event-days.ts";
-import { EventDay, MAX_PROGRAM_DAYS } from "#model/program-days.ts";
+import type { CalendarEvent } from "#model/events/calendar-event.ts";
+import { daysOf } from "#model/events/event-days.ts";
+import { EventDay, MAX_PROGRAM_DAYS } from "#model/events/program-days.ts";
 import { DateField } from "../../ui/editor/date-field.tsx";
 import type { EditorForm } from "../../ui/editor/editor-form.ts";
 import { eventLabels } from "../event-labels.ts";

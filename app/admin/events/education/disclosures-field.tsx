@@ -1,6 +1,6 @@
 import { Fieldset, SimpleGrid, Textarea, TextInput } from "@mantine/core";
-import type { CalendarEvent } from "#model/calendar-event.ts";
-import { Disclosure, MAX_DISCLOSURES } from "#model/transparency.ts";
+import type { CalendarEvent } from "#model/events/calendar-event.ts";
+import { Disclosure, MAX_DISCLOSURES } from "#model/events/transparency.ts";
 import { DateField } from "../../ui/editor/date-field.tsx";
 import type { EditorForm } from "../../ui/editor/editor-form.ts";
 import { eventLabels } from "../event-labels.ts";

@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
-import type { CalendarEvent } from "#model/calendar-event.ts";
+import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import type { EditorForm } from "../../ui/editor/editor-form.ts";
 import { eventLabels } from "../event-labels.ts";
 import { AccreditationsField } from "./accreditations-field.tsx";

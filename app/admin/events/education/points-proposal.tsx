@@ -1,6 +1,6 @@
 import { Button, Checkbox, NumberInput, SimpleGrid } from "@mantine/core";
 import { useState } from "react";
-import { type ProposedCategory, proposePoints, type TeachingTime } from "#model/points-proposal.ts";
+import { type ProposedCategory, proposePoints, type TeachingTime } from "#model/certificates/points-proposal.ts";
 
 const rules: Record<ProposedCategory, string> = {
   A: "Kategorie A: 1 Punkt je 45 Minuten, 1 weiterer mit Lernerfolgskontrolle.",

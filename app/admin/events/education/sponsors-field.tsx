@@ -1,6 +1,6 @@
 import { Checkbox, Fieldset, SimpleGrid, TextInput } from "@mantine/core";
-import type { CalendarEvent } from "#model/calendar-event.ts";
-import { EventSponsor, MAX_SPONSORS } from "#model/transparency.ts";
+import type { CalendarEvent } from "#model/events/calendar-event.ts";
+import { EventSponsor, MAX_SPONSORS } from "#model/events/transparency.ts";
 import type { EditorForm } from "../../ui/editor/editor-form.ts";
 import { eventLabels } from "../event-labels.ts";
 import { PriceInput } from "../price-input.tsx";

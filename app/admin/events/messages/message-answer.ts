@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { isId } from "#model/id.ts";
-import { ParticipantMessage } from "#model/participant-message.ts";
+import { ParticipantMessage } from "#model/registrations/participant-message.ts";
+import { isId } from "#model/text/id.ts";
 
 const id = z.string().refine(isId);
 /** Raw input, because the preview also renders incomplete drafts. */

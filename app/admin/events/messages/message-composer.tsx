@@ -1,7 +1,7 @@
 import { Alert, Button, Checkbox, Group, Modal, MultiSelect, Select, Text, Title } from "@mantine/core";
 import { useState } from "react";
-import { EmailTemplateForm } from "#model/email-template.ts";
-import { MAX_MESSAGE_DOCUMENTS, type MessageAudience } from "#model/participant-message.ts";
+import { EmailTemplateForm } from "#model/registrations/email-template.ts";
+import { MAX_MESSAGE_DOCUMENTS, type MessageAudience } from "#model/registrations/participant-message.ts";
 import { AdminIcon } from "../../ui/admin-icon.tsx";
 import { LeaveGuard, LeaveQuestion } from "../../ui/editor/leave-guard.tsx";
 import { hideError, showError, showSuccess } from "../../ui/feedback/toast.tsx";

@@ -1,7 +1,7 @@
 import { Alert, Button } from "@mantine/core";
 import { useState } from "react";
 import { useLocation, useRevalidator, useSearchParams } from "react-router";
-import { noticeKinds, noticeTemplates } from "#model/participant-message.ts";
+import { noticeKinds, noticeTemplates } from "#model/registrations/participant-message.ts";
 import { AdminIcon } from "../../ui/admin-icon.tsx";
 import type { ManagerData } from "../load-manager.ts";
 import type { MessagesData } from "./load-messages.ts";

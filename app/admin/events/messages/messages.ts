@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
-import { ParticipantMessage } from "#model/participant-message.ts";
+import { ParticipantMessage } from "#model/registrations/participant-message.ts";
 import { readSubmission } from "../../ui/editor/editor-action.ts";
 import type { Route } from "./+types/messages.ts";
 import { type MessageAnswer, MessageSubmission } from "./message-answer.ts";

@@ -1,4 +1,4 @@
-import type { NoticeKind } from "#model/participant-message.ts";
+import type { NoticeKind } from "#model/registrations/participant-message.ts";
 import { withParameters } from "../../ui/table/table-query.ts";
 import { areaParameter, messagesArea } from "../use-manager-area.ts";
 

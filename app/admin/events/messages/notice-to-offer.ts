@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "react-router";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
-import type { CalendarEvent } from "#model/calendar-event.ts";
-import { noticeOf } from "#model/participant-message.ts";
-import { may } from "#model/permission.ts";
+import { may } from "#model/accounts/permission.ts";
+import type { CalendarEvent } from "#model/events/calendar-event.ts";
+import { noticeOf } from "#model/registrations/participant-message.ts";
 import type { EditorAnswer } from "../../ui/editor/editor-answer.ts";
 
 type NoticeToOffer = Extract<EditorAnswer, { ok: true }>["noticeToOffer"];

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
-import type { NoticeKind } from "#model/participant-message.ts";
+import type { NoticeKind } from "#model/registrations/participant-message.ts";
 import { showOffer } from "../../ui/feedback/toast.tsx";
 import { personsText } from "./audience-text.ts";
 import { noticeHref } from "./notice-href.ts";

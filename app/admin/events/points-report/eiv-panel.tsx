@@ -1,7 +1,7 @@
 import { Button, Group, Text, TextInput } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
-import type { ReportDeadlines } from "#model/points-report.ts";
+import type { ReportDeadlines } from "#model/certificates/points-report.ts";
 import { asJson } from "../../ui/as-json.ts";
 import { ConfirmDialog } from "../../ui/feedback/confirm-dialog.tsx";
 import { EivComparison } from "./eiv-comparison.tsx";

@@ -3,9 +3,9 @@ import { servicesContext } from "#app/contexts.ts";
 import { accreditationAuthorityLabels } from "#app/text/accreditation.ts";
 import { formatPoints } from "#app/text/points.ts";
 import { formatDays, partsOfDaysNote } from "#app/text/presence.ts";
-import { berlinDate } from "#model/berlin-date.ts";
-import { daysText } from "#model/days-text.ts";
-import { reportDeadlines, reportedPoints } from "#model/points-report.ts";
+import { reportDeadlines, reportedPoints } from "#model/certificates/points-report.ts";
+import { berlinDate } from "#model/dates/berlin-date.ts";
+import { daysText } from "#model/events/days-text.ts";
 
 export type ReportRow = NonNullable<Awaited<ReturnType<typeof loadReport>>>["people"][number];
 

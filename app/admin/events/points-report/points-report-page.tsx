@@ -7,7 +7,7 @@ import { data, href, Link, useFetcher } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
 import { formatNumber } from "#app/text/number.ts";
 import { describeDeadlines, describePeriods } from "#app/text/points-report.ts";
-import { slugify } from "#model/slug.ts";
+import { slugify } from "#model/text/slug.ts";
 import { AdminIcon } from "../../ui/admin-icon.tsx";
 import { AdminPage } from "../../ui/admin-page.tsx";
 import { asJson } from "../../ui/as-json.ts";

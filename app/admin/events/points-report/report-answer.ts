@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isId } from "#model/id.ts";
+import { isId } from "#model/text/id.ts";
 import { unproven } from "../../ui/signed-out/proof-path.ts";
 
 export const ReportSubmission = z.discriminatedUnion("intent", [

@@ -1,6 +1,6 @@
 import { Button, Checkbox } from "@mantine/core";
 import { useFetcher } from "react-router";
-import { spaceEfn } from "#model/efn.ts";
+import { spaceEfn } from "#model/certificates/efn.ts";
 import { asJson } from "../../ui/as-json.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import type { ReportRow as Row } from "./load-report.ts";

@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import * as z from "zod";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
-import { daysOf } from "#model/event-days.ts";
-import { badgeFormats, badgesPerSheet } from "#model/print-sheet.ts";
+import { badgeFormats, badgesPerSheet } from "#model/attendance/print-sheet.ts";
+import { daysOf } from "#model/events/event-days.ts";
 import { requireRecentProof } from "../../require-recent-proof.ts";
 import type { Route } from "./+types/print-file.ts";
 

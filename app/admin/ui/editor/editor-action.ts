@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data, href } from "react-router";
 import * as z from "zod";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
-import { instantOf } from "#model/berlin-time.ts";
-import type { CollectionName } from "#model/collections.ts";
-import { duplicable } from "#model/duplicate.ts";
-import { optionalLine } from "#model/field.ts";
-import { isId } from "#model/id.ts";
+import type { CollectionName } from "#model/content/collections.ts";
+import { duplicable } from "#model/content/duplicate.ts";
+import { instantOf } from "#model/dates/berlin-time.ts";
+import { optionalLine } from "#model/fields/field.ts";
+import { isId } from "#model/text/id.ts";
 import type { EditorAnswer, EditorSubmission } from "./editor-answer.ts";
 
 type Context = ActionFunctionArgs["context"];

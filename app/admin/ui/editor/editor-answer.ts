@@ -1,4 +1,4 @@
-import type { NoticeKind } from "#model/participant-message.ts";
+import type { NoticeKind } from "#model/registrations/participant-message.ts";
 
 /** The server's answer to a submission of an editing screen; see `editor-action.ts`. */
 export type EditorAnswer =

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "react-router";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
-import { type CollectionName, type ContentOf, contentSchemas } from "#model/collections.ts";
-import type { Draft } from "#model/draft.ts";
+import { type CollectionName, type ContentOf, contentSchemas } from "#model/content/collections.ts";
+import type { Draft } from "#model/content/draft.ts";
 import { answering, saveDraft } from "./editor-action.ts";
 import type { EditorAnswer, EditorSubmission } from "./editor-answer.ts";
 

@@ -1,6 +1,6 @@
 import { NumberInput, type NumberInputProps } from "@mantine/core";
 import { useState } from "react";
-import { pointsOr } from "#model/number-field.ts";
+import { pointsOr } from "#model/fields/number-field.ts";
 import { messageOf } from "../feedback/message-of.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { formatInstant } from "#app/text/date.ts";
-import { createId } from "#model/id.ts";
+import { createId } from "#model/text/id.ts";
 import { asJson } from "../as-json.ts";
 import { hideError, showError, showSuccess } from "../feedback/toast.tsx";
 import { refusal } from "../refusal.ts";

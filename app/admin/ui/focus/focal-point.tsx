@@ -1,7 +1,7 @@
 import "./focal-point.css";
 import { Button } from "@mantine/core";
 import { useId } from "react";
-import { centreOfPicture, focusStep, type PictureFocus, settledFocus } from "#model/picture-focus.ts";
+import { centreOfPicture, focusStep, type PictureFocus, settledFocus } from "#model/files/picture-focus.ts";
 
 /** The aspect ratios of pictures on the website, as width / height. */
 const shapes = ["3 / 2", "5 / 2", "4 / 5"];

@@ -1,6 +1,6 @@
 import { Button, Group, Modal } from "@mantine/core";
 import { useState } from "react";
-import { MediaDetails } from "#model/media.ts";
+import { MediaDetails } from "#model/files/media.ts";
 import { EditorNotices } from "../editor/editor-notices.tsx";
 import { useEditorForm } from "../editor/use-editor-form.ts";
 import type { PictureChoice } from "../upload/picture-choices.ts";

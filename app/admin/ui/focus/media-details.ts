@@ -1,4 +1,4 @@
-import type { MediaDetails } from "#model/media.ts";
+import type { MediaDetails } from "#model/files/media.ts";
 
 /** German labels of a file's details, in the order of the form. */
 export const mediaLabels = {

@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import * as z from "zod";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
-import { type CollectionName, collectionNames } from "#model/collections.ts";
-import { isId } from "#model/id.ts";
+import { type CollectionName, collectionNames } from "#model/content/collections.ts";
+import { isId } from "#model/text/id.ts";
 import { nameFeatured } from "../../home/featured-names.ts";
 import { answering, readSubmission, withId } from "../editor/editor-action.ts";
 import { catchLoadFailure } from "../fetcher-data.ts";

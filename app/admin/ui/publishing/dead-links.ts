@@ -1,5 +1,5 @@
 import { servicesContext } from "#app/contexts.ts";
-import { linkTargetOf, mostSiteLinks } from "#model/site-link.ts";
+import { linkTargetOf, mostSiteLinks } from "#model/site/site-link.ts";
 import { catchLoadFailure } from "../fetcher-data.ts";
 import type { Route } from "./+types/dead-links.ts";
 

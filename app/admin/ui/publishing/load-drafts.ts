@@ -1,7 +1,7 @@
 import type { Services } from "#app/contexts.ts";
-import type { SingleCollection } from "#model/collection-labels.ts";
-import { type CollectionName, type ContentOf, contentSchemas } from "#model/collections.ts";
-import type { Draft } from "#model/draft.ts";
+import type { SingleCollection } from "#model/content/collection-labels.ts";
+import { type CollectionName, type ContentOf, contentSchemas } from "#model/content/collections.ts";
+import type { Draft } from "#model/content/draft.ts";
 import { type DraftInfo, type EditedRecord, toEdited } from "../editor/edited-record.ts";
 
 type Stored<C extends CollectionName> = ContentOf<C> & { id: string; version: number };

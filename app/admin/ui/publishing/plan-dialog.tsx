@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { wallTimeOf } from "#model/berlin-time.ts";
+import { wallTimeOf } from "#model/dates/berlin-time.ts";
 import type { EditorForm } from "../editor/editor-form.ts";
 import type { FormValues } from "../editor/form-values.ts";
 import { WallTimeField } from "../editor/wall-time-field.tsx";

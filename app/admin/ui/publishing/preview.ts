@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { renderPreviewContext } from "#app/contexts.ts";
-import { collectionNames, contentSchemas } from "#model/collections.ts";
-import { isId } from "#model/id.ts";
+import { collectionNames, contentSchemas } from "#model/content/collections.ts";
+import { isId } from "#model/text/id.ts";
 import type { Route } from "./+types/preview.ts";
 
 /**

@@ -2,7 +2,7 @@ import "./publishing.css";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useIsInBrowser } from "#app/ui/use-is-in-browser.ts";
-import { publicPlaceOf } from "#model/public-place.ts";
+import { publicPlaceOf } from "#model/site/public-place.ts";
 import type { EditorForm } from "../editor/editor-form.ts";
 import type { FormValues } from "../editor/form-values.ts";
 import { useIsUploading } from "../upload/use-upload.ts";

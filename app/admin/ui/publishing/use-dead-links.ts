@@ -2,7 +2,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useEffect, useMemo } from "react";
 import { useFetcher } from "react-router";
 import { useIsInBrowser } from "#app/ui/use-is-in-browser.ts";
-import { siteLinksIn } from "#model/site-link.ts";
+import { siteLinksIn } from "#model/site/site-link.ts";
 import type { FormValues } from "../editor/form-values.ts";
 import { loadedData } from "../fetcher-data.ts";
 import type { clientLoader } from "./dead-links.ts";

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { publicPlaceOf } from "#model/public-place.ts";
+import { publicPlaceOf } from "#model/site/public-place.ts";
 import { AdminIcon } from "../admin-icon.tsx";
 import type { FormValues } from "../editor/form-values.ts";
 

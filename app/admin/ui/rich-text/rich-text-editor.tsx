@@ -7,7 +7,7 @@ import { TextSelection } from "@tiptap/pm/state";
 import { type Editor, useEditor } from "@tiptap/react";
 import { StarterKit } from "@tiptap/starter-kit";
 import { type RefObject, useEffect, useRef } from "react";
-import type { ImageFolder } from "#model/upload.ts";
+import type { ImageFolder } from "#model/files/upload.ts";
 import { PictureNotes } from "./picture-notes.tsx";
 import { ImageControl } from "./rich-text-image.tsx";
 import { labels } from "./rich-text-labels.ts";

@@ -2,7 +2,7 @@ import "./rich-text.css";
 import { Input } from "@mantine/core";
 import { useEffect, useId, useRef, useState } from "react";
 import { useIsInBrowser } from "#app/ui/use-is-in-browser.ts";
-import type { ImageFolder } from "#model/upload.ts";
+import type { ImageFolder } from "#model/files/upload.ts";
 import { useMayChangeForm } from "../editor/may-change.ts";
 import { type WaitingSelection, WaitingText } from "./waiting-text.tsx";
 

@@ -2,7 +2,7 @@ import { Button, Group, TextInput } from "@mantine/core";
 import { NodeSelection } from "@tiptap/pm/state";
 import type { Editor } from "@tiptap/react";
 import { useEffect, useRef, useState } from "react";
-import type { ImageFolder } from "#model/upload.ts";
+import type { ImageFolder } from "#model/files/upload.ts";
 import { AdminIcon } from "../admin-icon.tsx";
 import { ChoosePicture } from "../upload/choose-picture.tsx";
 import { ImagePreview } from "../upload/image-field.tsx";

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { type Services, servicesContext, viewerContext } from "#app/contexts.ts";
-import type { CollectionName } from "#model/collections.ts";
-import { may } from "#model/permission.ts";
-import { type FoundEntry, legalParts, publicPathOf } from "#model/search.ts";
-import { type SearchKind, searchKinds } from "#model/search-kind.ts";
+import { may } from "#model/accounts/permission.ts";
+import type { CollectionName } from "#model/content/collections.ts";
+import { type FoundEntry, legalParts, publicPathOf } from "#model/site/search.ts";
+import { type SearchKind, searchKinds } from "#model/site/search-kind.ts";
 import { editHref } from "../../screens.ts";
 import { makeRepeatable } from "../client-action.ts";
 import { readSubmission } from "../editor/editor-action.ts";

@@ -1,6 +1,6 @@
 import { Anchor, Stack } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import type { CodeKind } from "#model/second-factor.ts";
+import type { CodeKind } from "#model/accounts/second-factor.ts";
 import { CodeInput } from "../../account/second-factor/code-input.tsx";
 import { DialogButtons } from "./dialog-buttons.tsx";
 

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Divider, Modal, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
-import type { Viewer } from "#model/permission.ts";
+import type { Viewer } from "#model/accounts/permission.ts";
 import { useCanUnlock } from "../passkeys/use-can-unlock.ts";
 import { answerSignIn, type SignInReason, useSignInReason } from "./ask-to-sign-in.ts";
 import { CodeStep } from "./code-step.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import type { Viewer } from "#model/permission.ts";
-import type { CodeKind } from "#model/second-factor.ts";
+import type { Viewer } from "#model/accounts/permission.ts";
+import type { CodeKind } from "#model/accounts/second-factor.ts";
 import type { ScriptAnswer } from "../../login/script-answer.ts";
 import { postStep, unlockPasskey } from "../passkeys/unlock-passkey.ts";
 import { answerSignIn, type SignInReason } from "./ask-to-sign-in.ts";

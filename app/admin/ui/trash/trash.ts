@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
-import { collectionNames } from "#model/collections.ts";
+import { collectionNames } from "#model/content/collections.ts";
 import { catchLoadFailure } from "../fetcher-data.ts";
 import type { Route } from "./+types/trash.ts";
 

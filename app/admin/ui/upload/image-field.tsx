@@ -1,7 +1,7 @@
 import "./image-field.css";
 import { Button, Group, TextInput } from "@mantine/core";
 import { useState } from "react";
-import type { ImageFolder } from "#model/upload.ts";
+import type { ImageFolder } from "#model/files/upload.ts";
 import { AdminIcon } from "../admin-icon.tsx";
 import { SetFocus } from "../focus/focus-dialog.tsx";
 import { objectPosition, useStoredPicture } from "../focus/use-stored-picture.ts";

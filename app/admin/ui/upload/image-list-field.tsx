@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Input, TextInput } from "@mantine/core";
 import { useId } from "react";
-import { moveItem } from "#model/move-item.ts";
-import type { ImageFolder } from "#model/upload.ts";
+import { moveItem } from "#model/content/move-item.ts";
+import type { ImageFolder } from "#model/files/upload.ts";
 import { AdminIcon } from "../admin-icon.tsx";
 import { MoveButtons } from "../table/move-buttons.tsx";
 import { ChoosePicture } from "./choose-picture.tsx";

@@ -1,5 +1,5 @@
 import { type Services, servicesContext } from "#app/contexts.ts";
-import { type MediaDetails, mediaKindOf } from "#model/media.ts";
+import { type MediaDetails, mediaKindOf } from "#model/files/media.ts";
 import { catchLoadFailure } from "../fetcher-data.ts";
 import { detailsOf } from "../focus/media-details.ts";
 import type { Route } from "./+types/picture-choices.ts";

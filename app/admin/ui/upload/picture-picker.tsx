@@ -3,7 +3,7 @@ import { Modal, Skeleton, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
-import { mayHaveVariants, variantName } from "#model/picture-variant.ts";
+import { mayHaveVariants, variantName } from "#model/files/picture-variant.ts";
 import { hasFailed, loadedData } from "../fetcher-data.ts";
 import { objectPosition } from "../focus/use-stored-picture.ts";
 import type { clientLoader, PictureChoice } from "./picture-choices.ts";

@@ -2,7 +2,7 @@ import "./upload-area.css";
 import { Button, Group, Progress, Text } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
 import { useRef } from "react";
-import { acceptedTypes } from "#model/upload.ts";
+import { acceptedTypes } from "#model/files/upload.ts";
 import { AdminIcon } from "../admin-icon.tsx";
 import type { UploadTarget } from "./upload-file.ts";
 import type { UploadFailure, UploadState } from "./use-upload.ts";

@@ -1,7 +1,7 @@
 import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { protectedPdfHint, uploadRefusalText } from "#app/text/upload.ts";
-import { MediaDetails } from "#model/media.ts";
-import { imageFolders, uploadKinds } from "#model/upload.ts";
+import { MediaDetails } from "#model/files/media.ts";
+import { imageFolders, uploadKinds } from "#model/files/upload.ts";
 import type { Route } from "./+types/upload.ts";
 
 /** The answer to the browser: the URL to store in the record, or a German error message. */

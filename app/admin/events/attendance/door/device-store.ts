@@ -1,5 +1,5 @@
 import { createStore, delMany, entries as everything, setMany } from "idb-keyval";
-import type { Attendee, WaitingEntry } from "#model/attendance-entry.ts";
+import type { Attendee, WaitingEntry } from "#model/attendance/attendance-entry.ts";
 
 /** The encrypted store on a device for one event: its attendees, and entries not sent yet. */
 export interface DeviceStore {

@@ -6,8 +6,8 @@ import {
   entryToSend,
   maxEntriesAtOnce,
   type WaitingEntry,
-} from "#model/attendance-entry.ts";
-import { createId } from "#model/id.ts";
+} from "#model/attendance/attendance-entry.ts";
+import { createId } from "#model/text/id.ts";
 import { askServer, type NoAnswer } from "./ask-server.ts";
 import { cachePage } from "./cache-page.ts";
 import { readDeviceKey, saveDeviceKey } from "./device-key.ts";

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import * as z from "zod";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
-import { AttendanceEntry, type AttendeeList, maxEntriesAtOnce } from "#model/attendance-entry.ts";
+import { AttendanceEntry, type AttendeeList, maxEntriesAtOnce } from "#model/attendance/attendance-entry.ts";
 import { readSubmission } from "../../../ui/editor/editor-action.ts";
 import type { Route } from "./+types/people.ts";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { AttendeeOfDay } from "#model/attendance-entry.ts";
-import { efnProblem, stripEfn } from "#model/efn.ts";
-import { isId } from "#model/id.ts";
+import type { AttendeeOfDay } from "#model/attendance/attendance-entry.ts";
+import { efnProblem, stripEfn } from "#model/certificates/efn.ts";
+import { isId } from "#model/text/id.ts";
 import type { DoorState } from "./door.ts";
 
 /** The message about the last scanned code. */

@@ -1,0 +1,149 @@
+import type { Page } from "@playwright/test";
+import { expect, expectNoAxeFindings, test } from "../admin-fixtures.ts";
+
+// Input is never lost, and never rendered as HTML.
+
+test.beforeEach(({ site }) => site.reset());
+
+const markup = '<img src=x onerror="alert(1)"> & <b>Wort</b>';
+const showsNoMarkup = (page: Page) => expect(page.locator('img[src="x"], b:text-is("Wort")')).toHaveCount(0);
+
+test("shows HTML in plain text fields as text on screens, in dialogs and in the log", async ({ admin: page, site }) => {
+  const { put } = site.content;
+  const days = [
+    {
+      date: `Montag, 12.10.2026 ${markup}`,
+      certificationPoints: 1,
+      entries: [{ time: markup, topic: markup, speaker: markup, sponsor: markup }],
+    },
+  ];
+  await put("news", "x", { title: markup, date: "2026-06-10" });
+  await put("events", "x", { title: markup, date: "2026-10-12", time: markup, location: markup });
+  await put("congresses", "x", { title: markup, days });
+  await put("courses", "x", { title: markup, days });
+  await put("documents", "x", {
+    fileUrl: "/files/documents/1-a.pdf",
+    title: markup,
+    description: markup,
+    category: markup,
+    tags: [markup],
+  });
+  await put("board", "x", {
+    name: markup,
+    title: markup,
+    role: markup,
+    description: markup,
+    image: "/files/board/1-a.png",
+  });
+
+  const screens: [string, string][] = [
+    ["news", "Nachricht löschen"],
+    ["events", "Veranstaltung löschen"],
+    ["congress", "Kongressprogramm löschen"],
+    ["documents", "Dokument löschen"],
+    ["board", "Vorstandsmitglied löschen"],
+  ];
+  for (const [screen, question] of screens) {
+    await page.goto(`/admin/${screen}?bearbeiten=x`);
+    await expect(page.getByRole("dialog").getByRole("textbox").first()).toBeVisible();
+    await showsNoMarkup(page);
+    await page.goto(`/admin/${screen}?verlauf=x`);
+    await expect(
+      page.getByRole("dialog", { name: "Verlauf" }).getByText("Es gibt nur diese eine Fassung."),
+    ).toBeVisible();
+    await showsNoMarkup(page);
+    await page.goto(`/admin/${screen}`);
+    await page.getByRole("button", { name: `„${markup}“ löschen` }).click();
+    const dialog = page.getByRole("dialog", { name: question });
+    await expect(dialog).toContainText(`„${markup}“`);
+    await showsNoMarkup(page);
+    await dialog.getByRole("button", { name: "Löschen" }).click();
+    await expect(page.getByText(`„${markup}“ liegt im Papierkorb.`)).toBeVisible();
+    await showsNoMarkup(page);
+  }
+  await page.goto("/admin/courses");
+  await expect(page.getByRole("cell", { name: markup }).first()).toBeVisible();
+  await showsNoMarkup(page);
+
+  await page.goto("/admin/dashboard");
+  await expect(page.getByRole("region", { name: "Aktivitäten" }).getByText(`„${markup}“`).nth(4)).toBeVisible();
+  await showsNoMarkup(page);
+});
+
+test("restores unsaved input after a crash of the browser window", async ({ admin: page, site }) => {
+  await site.content.put("events", "tag", { title: "Schmerztag", date: "2026-10-12" });
+  await page.goto("/admin/events?bearbeiten=tag");
+  await page.getByRole("dialog").getByRole("textbox", { name: "Ort", exact: true }).fill("Stadthalle Kassel");
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain("Stadthalle Kassel");
+  const context = page.context();
+  await page.close({ runBeforeUnload: false });
+
+  const reopened = await context.newPage();
+  await reopened.goto("/admin/events?bearbeiten=tag");
+  await expect(reopened.getByText("Nicht gespeicherte Eingaben wiederhergestellt")).toBeVisible();
+  await expect(reopened.getByRole("dialog").getByRole("textbox", { name: "Ort", exact: true })).toHaveValue(
+    "Stadthalle Kassel",
+  );
+  await reopened.getByRole("button", { name: "Eingaben verwerfen" }).click();
+  await expect(reopened.getByRole("dialog").getByRole("textbox", { name: "Ort", exact: true })).toHaveValue(
+    "Online / Virtuell",
+  );
+});
+
+test("asks before a link leaves a changed form, and saves from that dialog", async ({ admin: page }) => {
+  await page.goto("/admin/about");
+  await page.getByRole("textbox", { name: "Geschichte" }).fill("Neu geschrieben");
+  await page.getByRole("navigation", { name: "Redaktion" }).getByRole("link", { name: "Vorstand" }).click();
+  const guard = page.getByRole("dialog", { name: "Ungespeicherte Änderungen" });
+  await guard.getByRole("button", { name: "Speichern", exact: true }).click();
+  await expect(page.getByText("Die Änderungen wurden erfolgreich gespeichert.").last()).toBeVisible();
+  await page.goto("/ueber-uns");
+  await expect(page.getByText("Neu geschrieben")).toBeVisible();
+});
+
+test("saves on Enter, shows that it is saving, and ignores further submissions", async ({ admin: page, site }) => {
+  await site.content.put("news", "tagung", { title: "Tagung", date: "2026-06-10" });
+  let posts = 0;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/admin/news.data*", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    posts++;
+    await held;
+    await route.continue();
+  });
+  await page.goto("/admin/news?bearbeiten=tagung");
+  const title = page.getByRole("textbox", { name: "Titel" });
+  await title.fill("Tagung, verlegt");
+  await title.press("Enter");
+  const saving = page.getByRole("button", { name: "Wird gespeichert..." });
+  await expect(saving).toBeDisabled();
+  await title.press("Enter");
+  await page.keyboard.press("Control+s");
+  release();
+  await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Nachricht bearbeiten" })).toHaveCount(0);
+  expect(posts).toBe(1);
+});
+
+test("restores a deleted event from the trash, and reports a failed restore", async ({ admin: page, site }) => {
+  await site.content.put("events", "weg", { title: `Verschwunden ${markup}`, date: "2026-10-12" });
+  await site.content.remove("events", "weg");
+  await page.goto("/admin/events");
+  await expect(page.getByRole("row", { name: /Verschwunden/ })).toHaveCount(0);
+  await page.getByRole("link", { name: "Papierkorb" }).click();
+  const trash = page.getByRole("dialog", { name: "Papierkorb" });
+  await expect(trash).toContainText("Gelöscht am 15.06.2026");
+  await expectNoAxeFindings(page);
+  await showsNoMarkup(page);
+  await site.withBrokenStore("writing", async () => {
+    await trash.getByRole("button", { name: /Verschwunden.* wiederherstellen/ }).click();
+    await expect(page.getByRole("alert")).toContainText("Fehler beim Wiederherstellen");
+  });
+  await trash.getByRole("button", { name: /Verschwunden.* wiederherstellen/ }).click();
+  await expect(trash).toContainText("Der Papierkorb ist leer.");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("row", { name: /Verschwunden/ })).toBeVisible();
+});

@@ -1,0 +1,53 @@
+import { readFile } from "node:fs/promises";
+import { administrator, expect, expectNoAxeFindings, test } from "../admin-fixtures.ts";
+
+test("filters the log by area, person, record and day, and exports it as CSV", async ({ admin: page, site }) => {
+  await site.reset();
+  for (const on of [false, true]) {
+    const data = { intent: "pin", id: "willkommen", on };
+    const answer = await page.request.post("/admin/news.data", { data, headers: { Origin: site.url } });
+    expect(answer.status()).toBe(200);
+  }
+  await page.goto("/admin/dashboard");
+  await page.getByRole("link", { name: "Ganzes Protokoll" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Protokoll");
+  const entries = page.getByRole("region", { name: "Einträge" }).getByRole("listitem");
+  await expectNoAxeFindings(page);
+
+  await page.getByLabel("Bereich").selectOption("news");
+  await page.getByLabel("Person").selectOption(administrator.email);
+  await page.getByLabel("Vom").fill("2026-06-15");
+  await page.getByRole("button", { name: "Anzeigen" }).press("Enter");
+  await expect(page).toHaveURL(/bereich=news&person=[^&]+&von=2026-06-15/);
+  await expect(entries).toHaveCount(2);
+  await entries.first().getByRole("link", { name: "Nur dieser Datensatz" }).click();
+  await expect(page.getByLabel("Datensatz")).toHaveValue("willkommen");
+  await expect(entries).toHaveCount(2);
+  await expect(page.getByLabel("Vom")).toHaveValue("2026-06-15");
+
+  await page.getByLabel("Bis").fill("2026-06-14");
+  await page.getByRole("button", { name: "Anzeigen" }).click();
+  await expect(page.getByText("Der letzte Tag liegt vor dem ersten.")).toBeVisible();
+  await expect(page.getByText("Keine Aktivitäten gefunden")).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.getByLabel("Bis").fill("2026-06-15");
+  await page.getByRole("button", { name: "Anzeigen" }).click();
+  await expect(entries).toHaveCount(2);
+
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Als CSV exportieren" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe("protokoll-2026-06-15.csv");
+  expect((await readFile(await download.path(), "utf8")).split("\r\n").filter(Boolean)).toHaveLength(3);
+  await page.getByRole("link", { name: "Filter zurücksetzen" }).click();
+  await expect(page.getByText("2 Einträge aus dem Protokoll exportiert")).toBeVisible();
+});
+
+for (const width of [360, 768, 1280]) {
+  test(`fits a screen ${width} pixels wide`, async ({ admin: page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/admin/log");
+    await expect(page.getByRole("region", { name: "Einträge" })).toBeVisible();
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
+}

@@ -1,0 +1,158 @@
+import type { Page } from "@playwright/test";
+import { adminPaths } from "../../test/route-table.ts";
+import { expect, test } from "../admin-fixtures.ts";
+import type { Site } from "../fixtures.ts";
+
+const longAddress = `https://verzeichnis.example/${"unterverzeichnis".repeat(8)}`;
+
+/** Creates one record of each kind, with texts that are hard to lay out. */
+async function arrange(page: Page, site: Site): Promise<void> {
+  await site.content.put("news", "look", { title: `Hinweis ${longAddress}`, date: "2026-06-14", content: longAddress });
+  await site.content.put("events", "look", {
+    title: "Refresherkurs Palliativmedizin für Hausärztinnen, Hausärzte und Pflegende",
+    date: "2026-09-12",
+    location: "Kongresszentrum Westfalenhallen, Eingang Nord",
+    registrationSettings: { enabled: true, registrationMethod: "direct" },
+  });
+  await site.content.put("documents", "look", {
+    title: "Donaudampfschifffahrtskapitänsversicherungsgesellschaftsformular",
+    tags: ["Formular", "Versicherungsgesellschaft", "Vorlage", "Verein"],
+    category: "Patienteninformation",
+    fileType: "pdf",
+    fileUrl: "/files/documents/1_formular.pdf",
+  });
+  for (let n = 1; n <= 12; n++) {
+    await page.request.post(`${site.url}/register/look`, {
+      form: {
+        title: "Prof. Dr.",
+        firstName: "Anna-Katharina",
+        lastName: `Müßig ${n}`,
+        email: `n${n}@praxis.example`,
+        city: "Köln",
+      },
+      headers: { Origin: site.url },
+      maxRedirects: 0,
+    });
+  }
+}
+
+const screens = [
+  "/admin/dashboard",
+  "/admin/dashboard?passwort=1",
+  "/admin/log",
+  "/admin/account",
+  "/admin/accounts",
+  "/admin/news",
+  "/admin/news?neu=1",
+  "/admin/news?papierkorb=1",
+  "/admin/science?neu=1",
+  "/admin/events",
+  "/admin/events?bearbeiten=look",
+  "/admin/events?anmeldungen=look",
+  "/admin/events?anmeldungen=look&anmeldungen-bereich=links",
+  "/admin/events?anmeldungen=look&anmeldungen-bereich=email",
+  "/admin/board",
+  "/admin/board?neu=1",
+  "/admin/congress?bearbeiten=kongressprogramm-2025",
+  "/admin/courses",
+  "/admin/courses?bearbeiten=kursprogramm-2025",
+  "/admin/documents",
+  "/admin/media",
+  "/admin/documents?bearbeiten=look",
+  "/admin/contact",
+  "/admin/contact?reiter=anfragen",
+  "/admin/events/look/anmeldungen",
+  "/admin/events/look/anmeldungen?anmeldungen-bereich=nachrichten",
+  "/admin/events/look/anwesenheit",
+  "/admin/events/look/drucken",
+  "/admin/events/look/bescheinigungen",
+  "/admin/events/look/eiv",
+  "/admin/home",
+  "/admin/about",
+  "/admin/legal",
+  "/admin/legal?reiter=mitgliedsantrag",
+  "/admin/maintenance",
+  "/admin/synonyms",
+  "/admin/certificates",
+  "/admin/privacy",
+  "/admin/handbuch",
+  "/admin/handbuch/nachrichten",
+];
+
+/** Returns buttons, links and fields lower than 32 px, except links in running text and steppers of number fields. */
+function findSmallTargets(page: Page): Promise<string[]> {
+  return page.locator("main, [role=dialog]").evaluateAll((areas) =>
+    areas
+      .flatMap((area) => [...area.querySelectorAll<HTMLElement>("a, button, input, select, textarea")])
+      .filter((target) => {
+        const { width, height } = target.getBoundingClientRect();
+        const isOwnTarget = !target.matches(
+          "[type=checkbox], [type=radio], [type=file], [aria-hidden], .visually-hidden",
+        );
+        const isShown = width > 1 && target.checkVisibility({ visibilityProperty: true });
+        return isOwnTarget && isShown && getComputedStyle(target).display !== "inline" && height < 32;
+      })
+      .map((target) => `${target.getAttribute("aria-label") ?? target.textContent}: ${target.offsetHeight} px`),
+  );
+}
+
+/** Returns the texts of badges, buttons and tabs that are cut off. */
+function findCutLabels(page: Page): Promise<string[]> {
+  return page
+    .locator(".mantine-Badge-label, .mantine-Button-label, .mantine-Tabs-tabLabel")
+    .evaluateAll((labels) =>
+      labels
+        .filter((label) => getComputedStyle(label).overflow === "hidden" && label.scrollWidth > label.clientWidth)
+        .map((label) => label.textContent ?? ""),
+    );
+}
+
+test("on a phone, no screen scrolls sideways, cuts labels or has small targets", async ({ admin: page, site }) => {
+  const noScreens =
+    /:|^\/admin(\/(login|logout|upload|paste|search|links|viewer|home\/news|log\/export|media\/pictures).*)?$/;
+  const paths = screens.map((screen) => screen.split("?")[0]);
+  expect(adminPaths.filter((path) => !noScreens.test(path) && !paths.includes(path))).toEqual([]);
+  await arrange(page, site);
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const screen of screens) {
+    await page.goto(screen);
+    await expect(page.getByRole("heading").first()).toBeVisible();
+    if (screen.includes("=")) {
+      await expect(page.locator("[role=dialog], [role=tabpanel]").filter({ visible: true }).first()).toBeVisible();
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), screen).toBe(360);
+    expect(await findSmallTargets(page), screen).toEqual([]);
+    expect(await findCutLabels(page), screen).toEqual([]);
+  }
+});
+
+test("a long address in a news item does not make the picker scroll on a phone", async ({ admin: page, site }) => {
+  await arrange(page, site);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/admin/home");
+  await page.getByRole("tab", { name: "Hervorgehobene Beiträge" }).click();
+  await expect(page.getByRole("checkbox", { name: /^Hinweis/ })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
+test("the sticky header of the registrations stays below a title of two lines", async ({ admin: page, site }) => {
+  await arrange(page, site);
+  await page.setViewportSize({ width: 768, height: 700 });
+  await page.goto("/admin/events?anmeldungen=look");
+  const manager = page.getByRole("dialog", { name: /^Anmeldungen: / });
+  await manager.getByRole("row").last().scrollIntoViewIfNeeded();
+  const title = await manager.locator(".mantine-Modal-header").boundingBox();
+  const head = await manager.getByRole("columnheader", { name: "Name" }).boundingBox();
+  expect(head?.y).toBeGreaterThanOrEqual((title?.y ?? 0) + (title?.height ?? 0));
+});
+
+test("shows values that have no column on a tablet below the title", async ({ admin: page, site }) => {
+  await arrange(page, site);
+  await page.setViewportSize({ width: 768, height: 1024 });
+  const below = (title: RegExp, note: string) => page.getByRole("row", { name: title }).getByText(note).first();
+  await page.goto("/admin/events");
+  await expect(below(/Refresherkurs/, "Eingang Nord")).toBeVisible();
+  await page.goto("/admin/documents");
+  await expect(page.getByRole("heading", { level: 1, name: "Dokumente verwalten" })).toBeVisible();
+  await expect(below(/Donaudampf/, "Patienteninformation")).toBeVisible();
+});

@@ -1,0 +1,306 @@
+import type { Page } from "@playwright/test";
+import qrcode from "qrcode";
+import { expect, expectNoAxeFindings, test } from "../admin-fixtures.ts";
+
+const unclearPrice =
+  "Bitte geben Sie einen Betrag in Euro mit höchstens zwei Nachkommastellen ein, zum Beispiel 12,50 oder 1.200.";
+const event = { title: "Schmerztag Kassel", date: "2026-09-12", certificationPoints: 6 };
+
+test.beforeEach(async ({ site }) => {
+  await site.content.put("events", "kassel", event);
+});
+
+const form = (page: Page) => page.getByRole("dialog", { name: /Veranstaltung/ });
+const save = (page: Page) => form(page).getByRole("button", { name: "Speichern", exact: true }).click();
+const field = (page: Page, name: string) => form(page).getByRole("textbox", { name, exact: true });
+
+async function open(page: Page, id = "kassel"): Promise<void> {
+  await page.goto(`/admin/events?bearbeiten=${id}`);
+  await expect(field(page, "Beschreibung")).toBeVisible();
+}
+
+test("creates an event with the defaults of the specification, and visitors see it", async ({ admin: page }) => {
+  await page.goto("/admin/events");
+  await page.getByRole("link", { name: "Neue Veranstaltung" }).click();
+  await expect(field(page, "Uhrzeit")).toHaveValue("09:00 - 18:00 Uhr");
+  await expect(field(page, "Ort")).toHaveValue("Online / Virtuell");
+  await expect(form(page).getByRole("combobox", { name: "Art der Veranstaltung" })).toHaveValue("Kongress");
+  await expect(field(page, "Fortbildungspunkte")).toHaveValue("0");
+  await expect(page.getByRole("checkbox", { name: "Kostenlos" })).toBeChecked();
+  await expect(page.getByRole("radio", { name: "Direkt auf dieser Website" })).toBeChecked();
+  await expect(field(page, "Betreff")).toHaveValue("Ihre Anmeldung zur Veranstaltung");
+
+  await field(page, "Titel").fill("Opioide <b>sicher</b> verordnen");
+  await page.getByLabel("Datum").fill("27.11.2026");
+  await field(page, "Beschreibung").click();
+  await page.keyboard.type("Für alle Berufe.");
+  await expectNoAxeFindings(page);
+  await save(page);
+  await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
+  const row = page.getByRole("row", { name: /Opioide <b>sicher<\/b> verordnen/ });
+  await expect(row).toContainText("27.11.2026");
+  await expect(row).toContainText("Keine");
+
+  await page.goto("/veranstaltungen");
+  await expect(page.getByText("Opioide <b>sicher</b> verordnen").first()).toBeVisible();
+});
+
+test("reports missing and invalid values by field", async ({ admin: page }) => {
+  await open(page);
+  for (const name of ["Titel", "Uhrzeit", "Ort"]) await field(page, name).fill("");
+  await field(page, "Fortbildungspunkte").fill("-3");
+  await page.getByRole("checkbox", { name: "Kostenlos" }).uncheck();
+  await field(page, "Preis in Euro").fill("-1");
+  await save(page);
+  const summary = form(page).getByRole("alert");
+  await expect(summary).toContainText("Titel: Bitte geben Sie einen Titel ein.");
+  await expect(summary).toContainText("Uhrzeit: Bitte geben Sie eine Uhrzeit ein.");
+  await expect(summary).toContainText("Ort: Bitte geben Sie einen Ort ein.");
+  await expect(summary).toContainText("Fortbildungspunkte: Bitte geben Sie die Punkte als ganze Zahl ab 0 ein.");
+  await expect(summary).toContainText("Preis in Euro: Der Preis darf nicht negativ sein.");
+  await expect(field(page, "Titel")).toBeFocused();
+  await expectNoAxeFindings(page);
+
+  // The comma is kept: without it, the value would be 65 points.
+  await field(page, "Fortbildungspunkte").fill("6,5");
+  await expect(field(page, "Fortbildungspunkte")).toHaveValue("6,5");
+  await save(page);
+  await expect(summary).toContainText("Fortbildungspunkte: Bitte geben Sie die Punkte als ganze Zahl ab 0 ein.");
+});
+
+test("saves and shows the last day, which cannot be before the first", async ({ admin: page }) => {
+  await open(page);
+  await field(page, "Letzter Tag").fill("11.9.2026");
+  await save(page);
+  await expect(form(page).getByRole("alert")).toContainText("Letzter Tag: Der letzte Tag liegt vor dem ersten.");
+  await field(page, "Letzter Tag").fill("14.9.2026");
+  await save(page);
+  await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
+  await expect(page.getByRole("row", { name: /Schmerztag Kassel/ })).toContainText("12.–14. September 2026");
+  await page.goto("/veranstaltungen?event=kassel");
+  await expect(page.getByRole("dialog")).toContainText("12.–14. September 2026");
+
+  await open(page);
+  await field(page, "Letzter Tag").fill("");
+  await save(page);
+  await expect(page.getByRole("row", { name: /Schmerztag Kassel/ })).toContainText("12.09.2026");
+});
+
+test("ticking Kostenlos sets the price to 0", async ({ admin: page }) => {
+  await open(page);
+  await page.getByRole("checkbox", { name: "Kostenlos" }).uncheck();
+  await field(page, "Preis in Euro").fill("49,50");
+  await save(page);
+  await expect(form(page)).toHaveCount(0);
+  await page.goto("/veranstaltungen?event=kassel");
+  await expect(page.getByRole("dialog").getByText("49,50 €")).toBeVisible();
+
+  await open(page);
+  await expect(field(page, "Preis in Euro")).toHaveValue("49,50 €");
+  await page.getByRole("checkbox", { name: "Kostenlos" }).check();
+  await expect(field(page, "Preis in Euro")).toHaveValue("0,00 €");
+  await save(page);
+  await expect(form(page)).toHaveCount(0);
+  await page.goto("/veranstaltungen?event=kassel");
+  await expect(page.getByRole("dialog").getByText("Kostenlos")).toBeVisible();
+});
+
+test("parses prices in German notation, and rejects ambiguous ones", async ({ admin: page }) => {
+  await open(page);
+  await page.getByRole("checkbox", { name: "Kostenlos" }).uncheck();
+  const price = field(page, "Preis in Euro");
+  for (const [typed, shown] of [
+    ["1.200", "1.200,00 €"],
+    ["12.50", "12,50 €"],
+    ["1.200,5", "1.200,50 €"],
+    ["", "0,00 €"],
+    ["1200 €", "1.200,00 €"],
+  ] as const) {
+    await price.fill("");
+    await price.pressSequentially(typed);
+    await price.press("Tab");
+    await expect(price).toHaveValue(shown);
+  }
+  // The displayed price is parsed back as the same amount.
+  await price.press("End");
+  await price.press("ArrowUp");
+  await price.press("Tab");
+  await expect(price).toHaveValue("1.200,01 €");
+
+  await price.fill("1,200");
+  await price.press("Tab");
+  await expect(price).toHaveValue("1,200");
+  await expect(form(page)).toContainText(unclearPrice);
+  await expectNoAxeFindings(page);
+  await save(page);
+  await expect(form(page).getByRole("alert")).toContainText(`Preis in Euro: ${unclearPrice}`);
+  await expect(price).toBeFocused();
+  await price.fill("1.200");
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
+  await expect(price).toHaveValue("1.200");
+  await form(page).getByRole("button", { name: "Abbrechen" }).click();
+  await expect(form(page)).toHaveCount(0);
+  await page.goto("/veranstaltungen?event=kassel");
+  await expect(page.getByRole("dialog").getByText("1.200,00 €")).toBeVisible();
+});
+
+test("choosing a way to register turns registration on", async ({ admin: page, site }) => {
+  await site.content.put("events", "aus", { ...event, title: "Ohne Anmeldung" });
+  await open(page, "aus");
+  const isOn = page.getByRole("switch", { name: "Anmeldung ist möglich" });
+  await expect(isOn).not.toBeChecked();
+  await page.getByRole("radio", { name: "Direkt auf dieser Website" }).click();
+  await expect(isOn).toBeChecked();
+  await isOn.uncheck({ force: true });
+  await page.getByRole("radio", { name: "Externer Link" }).click();
+  await expect(isOn).toBeChecked();
+  await field(page, "Adresse der Anmeldeseite").fill("akademie.example");
+  await save(page);
+  await expect(form(page).getByRole("alert")).toContainText("die mit https:// beginnt");
+  await field(page, "Adresse der Anmeldeseite").fill("https://akademie.example/kurs");
+  await save(page);
+  await expect(form(page)).toHaveCount(0);
+  await page.goto("/veranstaltungen?event=aus");
+  const link = page.getByRole("dialog").getByRole("link", { name: "Zur Anmeldung" });
+  await expect(link).toHaveAttribute("href", "https://akademie.example/kurs");
+});
+
+test("uploads a QR code or chooses it from the media, and shows it to visitors", async ({ admin: page }) => {
+  await open(page);
+  await page.getByRole("radio", { name: "QR-Code" }).click();
+  await form(page)
+    .locator("input[type=file]")
+    .last()
+    .setInputFiles({ name: "text.png", mimeType: "image/png", buffer: Buffer.from("kein Bild") });
+  await expect(form(page).getByRole("alert")).toContainText(/^Fehler beim Hochladen: /);
+  await form(page)
+    .locator("input[type=file]")
+    .last()
+    .setInputFiles({
+      name: "code.png",
+      mimeType: "image/png",
+      buffer: await qrcode.toBuffer("https://akademie.example"),
+    });
+  await expect(page.getByRole("img", { name: "Vorschau des QR-Codes" })).toHaveAttribute(
+    "src",
+    /\/files\/events\/qr-codes\/qrcode-kassel-\d+\.png$/,
+  );
+  await form(page).getByRole("button", { name: "QR-Code entfernen" }).click();
+  await form(page).getByRole("button", { name: "Bild des QR-Codes aus den Medien wählen" }).click();
+  await page
+    .getByRole("dialog", { name: "Bild aus den Medien wählen" })
+    .getByRole("button", { name: "code.png" })
+    .click();
+  await expect(page.getByRole("img", { name: "Vorschau des QR-Codes" })).toHaveAttribute("src", /qrcode-kassel/);
+  await save(page);
+  await expect(form(page)).toHaveCount(0);
+  await page.goto("/veranstaltungen?event=kassel");
+  await expect(page.getByRole("dialog").getByRole("img", { name: "QR-Code zur Anmeldung" })).toBeVisible();
+});
+
+test("rejects unknown placeholders by name and inserts known ones at the cursor", async ({ admin: page }) => {
+  await open(page);
+  await field(page, "Text").fill("Guten Tag [VORNAME]");
+  await save(page);
+  await expect(form(page).getByRole("alert")).toContainText(
+    "Text der Bestätigungs-E-Mail: Unbekannter Platzhalter: [VORNAME].",
+  );
+  await expect(field(page, "Text")).toHaveAttribute("aria-invalid", "true");
+  await field(page, "Text").fill("Guten Tag ");
+  await form(page)
+    .getByRole("button", { name: /^\[FIRST_NAME\]/ })
+    .click();
+  await expect(field(page, "Text")).toHaveValue("Guten Tag [FIRST_NAME]");
+  await expect(field(page, "Text")).toBeFocused();
+  await save(page);
+  await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
+});
+
+test("generates a registration link and rejects one that belongs to another event", async ({ admin: page, site }) => {
+  const registrationLink = "/anmeldung/anderer-titel-a1b2c3d4e5f6";
+  await site.content.put("events", "andere", {
+    ...event,
+    title: "Andere",
+    registrationSettings: { enabled: true, registrationLink },
+  });
+  await open(page);
+  await field(page, "Öffentlicher Anmelde-Link").fill(registrationLink);
+  await save(page);
+  await expect(form(page).getByRole("alert")).toContainText(
+    "Dieser Link führt bereits zu einer anderen Veranstaltung.",
+  );
+  await field(page, "Öffentlicher Anmelde-Link").fill("");
+  await form(page).getByRole("button", { name: "Link erzeugen" }).click();
+  await expect(field(page, "Öffentlicher Anmelde-Link")).toHaveValue(/^\/anmeldung\/schmerztag-kassel-[0-9a-f]{12}$/);
+  const link = await field(page, "Öffentlicher Anmelde-Link").inputValue();
+  await page.getByRole("radio", { name: "Direkt auf dieser Website" }).click();
+  await save(page);
+  await expect(form(page)).toHaveCount(0);
+  await page.goto(link);
+  await expect(page.getByRole("button", { name: "Jetzt anmelden" })).toBeVisible();
+});
+
+test("names the number of registrations before deleting an event that has some; undoes it", async ({
+  admin: page,
+  site,
+}) => {
+  await site.content.put("events", "kassel", { ...event, registrationSettings: { enabled: true } });
+  for (const email of ["a@example.org", "b@example.org"]) {
+    const form = { title: "Dr.", firstName: "Erika", lastName: "Musterfrau", city: "Kassel", email };
+    const answer = await page.request.post(`${site.url}/register/kassel`, { form, headers: { Origin: site.url } });
+    expect(answer.status()).toBe(200);
+  }
+  await page.goto("/admin/events");
+  await page.getByRole("button", { name: "„Schmerztag Kassel“ löschen" }).click();
+  const question = page.getByRole("dialog", { name: "Veranstaltung löschen" });
+  await expect(question).toContainText("2 Anmeldungen verschwinden mit ihr aus der Verwaltung");
+  await expect(question).toContainText("niemand der Angemeldeten erfährt davon");
+  await expect(question.getByRole("button", { name: "Löschen", exact: true })).toHaveCount(0);
+  await expect(question.getByRole("button", { name: "Abbrechen" })).toBeFocused();
+  await question.getByRole("button", { name: "Veranstaltung mit 2 Anmeldungen löschen" }).click();
+  await expect(page.getByText("Veranstaltung wurde gelöscht")).toBeVisible();
+  await expect(page.getByRole("row", { name: /Schmerztag Kassel/ })).toHaveCount(0);
+  await page.getByRole("button", { name: "Rückgängig" }).click();
+  await expect(page.getByRole("row", { name: /Schmerztag Kassel/ })).toBeVisible();
+});
+
+test("validates seats and registration period, and shows visitors what applies", async ({ admin: page, site }) => {
+  // Removes the registrations of earlier tests.
+  await site.reset();
+  await site.content.put("events", "kassel", event);
+  await open(page);
+  await field(page, "Anmeldung ab").fill("01.09.2026");
+  await field(page, "Anmeldung bis").fill("01.09.2026");
+  await field(page, "Plätze").fill("0");
+  // The calendar of the previous field closes with a transition.
+  await expect(page.locator(".mantine-DateInput-monthThead")).toHaveCount(0);
+  await expectNoAxeFindings(page);
+  await save(page);
+  const summary = form(page).getByRole("alert");
+  await expect(summary).toContainText("Plätze: Bitte geben Sie die Plätze als ganze Zahl von 1 bis 100.000 ein.");
+  await field(page, "Plätze").fill("40");
+  await save(page);
+  await expect(summary).toContainText("Anmeldung bis: Die Anmeldung endet, bevor sie beginnt.");
+  await field(page, "Anmeldung bis").fill("");
+  await form(page).getByLabel("Uhrzeit: Anmeldung bis").fill("");
+  await form(page).getByRole("switch", { name: "Anmeldung ist möglich" }).check({ force: true });
+  await save(page);
+  await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
+  await page.goto("/veranstaltungen");
+  await expect(page.getByText("Anmeldung ab 01.09., 08:00 Uhr", { exact: true })).toBeVisible();
+
+  await open(page);
+  await expect(field(page, "Plätze")).toHaveValue("40");
+  await field(page, "Anmeldung ab").fill("");
+  await form(page).getByLabel("Uhrzeit: Anmeldung ab").fill("");
+  await save(page);
+  await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
+  await page.goto("/veranstaltungen");
+  await expect(page.getByText("Noch 40 Plätze", { exact: true })).toBeVisible();
+
+  await open(page);
+  await form(page).getByRole("checkbox", { name: "Abgesagt" }).check();
+  await save(page);
+  await expect(page.getByRole("row", { name: /Schmerztag Kassel/ })).toContainText("Abgesagt");
+});

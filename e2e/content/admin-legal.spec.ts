@@ -1,0 +1,200 @@
+import type { Page } from "@playwright/test";
+import { aPdf } from "../../test/files/hostile-files.ts";
+import { expect, expectNoAxeFindings, signIn, test } from "../admin-fixtures.ts";
+
+test.beforeEach(async ({ site }) => {
+  await site.content.put("legal", "legal", {
+    imprint: { title: "Impressum", sections: [{ id: "1", title: "Anbieter", content: "<p>Verein in Kassel</p>" }] },
+    privacy: { title: "Datenschutz", sections: [{ id: "2", title: "Kurz gesagt", content: "<p>Wenig Daten</p>" }] },
+    membershipForm: { url: "", fileName: "", lastUpdated: "" },
+  });
+});
+
+const save = (page: Page) => page.getByRole("button", { name: "Speichern", exact: true }).click();
+const saved = (page: Page) => expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
+
+test("edits, adds and removes sections, and visitors read them at once", async ({ admin: page }) => {
+  await page.goto("/admin/legal");
+  await expect(page.getByRole("heading", { name: "Rechtliches verwalten" })).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.getByRole("button", { name: "Abschnitt hinzufügen" }).click();
+  await expect(page.getByLabel("Titel des Abschnitts")).toBeFocused();
+  await page.getByLabel("Titel des Abschnitts").fill("Register <b>neu</b>");
+  await page.getByRole("textbox", { name: "Inhalt" }).click();
+  await page.keyboard.type("VR 1234");
+  await expectNoAxeFindings(page);
+  await save(page);
+  await saved(page);
+  await page.goto("/?dialog=impressum");
+  await expect(page.getByRole("dialog")).toContainText("Register <b>neu</b>");
+  await expect(page.getByRole("dialog")).toContainText("VR 1234");
+
+  await page.goto("/admin/legal");
+  await page.getByRole("button", { name: "„Anbieter“ löschen" }).click();
+  const question = page.getByRole("dialog", { name: "Abschnitt löschen" });
+  await expect(question).toContainText("„Anbieter“");
+  await question.getByRole("button", { name: "Löschen" }).click();
+  await expect(page.getByRole("button", { name: "Anbieter", exact: true })).toHaveCount(0);
+  await save(page);
+  await saved(page);
+  await page.goto("/?dialog=impressum");
+  await expect(page.getByRole("dialog")).not.toContainText("Anbieter");
+});
+
+test("creates and publishes an accessibility statement", async ({ admin: page }) => {
+  await page.goto("/admin/legal?reiter=barrierefreiheit");
+  await expect(page.getByText("Dieser Text hat noch keinen Abschnitt.")).toBeVisible();
+  await page.getByRole("button", { name: "Abschnitt hinzufügen" }).click();
+  await page.getByLabel("Titel des Abschnitts").fill("Barrieren melden");
+  await save(page);
+  await saved(page);
+  await page.goto("/barrierefreiheit");
+  await expect(page.getByRole("heading", { name: "Barrierefreiheit", level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Barrieren melden" })).toBeVisible();
+  await page.goto("/?dialog=impressum");
+  await expect(page.getByRole("dialog")).toContainText("Verein in Kassel");
+});
+
+test("edits the terms shown before the button of a paid registration", async ({ admin: page }) => {
+  await page.goto("/admin/legal?reiter=teilnahme");
+  await page.getByRole("button", { name: "1. Abschnitt", exact: true }).click();
+  await page.getByLabel("Titel des Abschnitts").fill("Stornierung");
+  await save(page);
+  await saved(page);
+  await page.goto("/register/nervenblockaden");
+  await expect(page.getByText("Gesamtpreis pro Person: 180,00 €")).toBeVisible();
+  await expect(page.getByText("Stornierung")).toBeVisible();
+});
+
+test("keeps the draft of one text while another is previewed and published", async ({ admin: page }) => {
+  await page.goto("/admin/legal?reiter=datenschutz");
+  await page.getByRole("textbox", { name: "Titel" }).fill("Datenschutz, Entwurf");
+  await page.getByRole("button", { name: "Als Entwurf speichern" }).click();
+  await expect(page.getByText("Als Entwurf gespeichert")).toBeVisible();
+  await expect(page.getByRole("note")).toContainText("er ändert: Datenschutz.");
+  await expectNoAxeFindings(page);
+
+  await page.getByRole("tab", { name: "Impressum" }).click();
+  await expect(page.getByRole("note")).toContainText("er ändert: Datenschutz.");
+  await page.getByRole("button", { name: "Anbieter", exact: true }).click();
+  await page.getByLabel("Titel des Abschnitts").fill("Anbieter, neu");
+  await page.getByRole("button", { name: "Vorschau", exact: true }).click();
+  const shown = page.frameLocator('iframe[title^="Öffentliche Seite"]');
+  await expect(shown.getByRole("dialog")).toContainText("Anbieter, neu");
+  await page.keyboard.press("Escape");
+  await save(page);
+  await saved(page);
+  await page.getByRole("tab", { name: "Datenschutz" }).click();
+  await expect(page.getByRole("textbox", { name: "Titel", exact: true })).toHaveValue("Datenschutz, Entwurf");
+  await page.goto("/datenschutz");
+  await expect(page.getByText("Datenschutz, Entwurf")).toHaveCount(0);
+  await page.goto("/?dialog=impressum");
+  await expect(page.getByRole("dialog")).toContainText("Anbieter, neu");
+  await page.goto("/admin/legal");
+  await page.getByRole("button", { name: "Entwurf verwerfen" }).click();
+  await expect(page.getByText("Entwurf wurde verworfen")).toBeVisible();
+  await expect(page.getByRole("note")).toHaveCount(0);
+});
+
+test("reports a title that is too long and opens its collapsed section", async ({ admin: page }) => {
+  await page.goto("/admin/legal");
+  await page.getByRole("button", { name: "Anbieter", exact: true }).click();
+  await page.getByLabel("Titel des Abschnitts").fill("x".repeat(301));
+  await page
+    .getByRole("button", { name: "Anbieter", exact: true })
+    .or(page.getByRole("button", { name: /^x{301}$/ }))
+    .click();
+  await save(page);
+  await expect(page.getByRole("alert")).toContainText("Bitte geben Sie höchstens 300 Zeichen ein.");
+  await expect(page.getByLabel("Titel des Abschnitts")).toBeVisible();
+});
+
+test("asks before leaving a changed tab; saves of different texts are no conflict", async ({
+  admin: page,
+  browser,
+  site,
+}) => {
+  await page.goto("/admin/legal");
+  await page.getByRole("textbox", { name: "Titel" }).fill("Impressum 2026");
+  await page.getByRole("tab", { name: "Datenschutz" }).click();
+  const guard = page.getByRole("dialog", { name: "Ungespeicherte Änderungen" });
+  await guard.getByRole("button", { name: "Weiter bearbeiten" }).click();
+
+  const other = await (await browser.newContext({ baseURL: site.url })).newPage();
+  await signIn(other, site.url);
+  await other.goto("/admin/legal?reiter=datenschutz");
+  await other.getByRole("textbox", { name: "Titel" }).fill("Datenschutz der Kollegin");
+  await save(other);
+  await saved(other);
+
+  await save(page);
+  await saved(page);
+  await page.getByRole("tab", { name: "Datenschutz" }).click();
+  await expect(page.getByRole("textbox", { name: "Titel" })).toHaveValue("Datenschutz der Kollegin");
+
+  // A concurrent save of the same text is a conflict.
+  await other.goto("/admin/legal?reiter=datenschutz");
+  await other.getByRole("textbox", { name: "Titel" }).fill("Datenschutz, zweite Fassung");
+  await save(other);
+  await saved(other);
+  await page.getByRole("textbox", { name: "Titel" }).fill("Datenschutz, meine Fassung");
+  await save(page);
+  const conflict = page.getByRole("alert").filter({ hasText: "Inzwischen geändert von" });
+  await expect(conflict.getByRole("row", { name: /Titel/ })).toContainText("Datenschutz, zweite Fassung");
+  await conflict.getByRole("button", { name: "Meine Fassung speichern" }).click();
+  await saved(page);
+  await expect(conflict).toHaveCount(0);
+  await other.context().close();
+
+  await page.goto("/datenschutz");
+  await expect(page.getByText("Datenschutz, meine Fassung").first()).toBeVisible();
+});
+
+test("uploads and deletes the membership form, and undoes the deletion", async ({ admin: page }) => {
+  const pdf = aPdf();
+  const choose = async (name: string, mimeType: string, buffer: Buffer) => {
+    const chooser = page.waitForEvent("filechooser");
+    await page.getByRole("button", { name: /PDF hochladen|Andere Datei hochladen/ }).click();
+    await (await chooser).setFiles({ name, mimeType, buffer });
+  };
+  await page.goto("/admin/legal?reiter=mitgliedsantrag");
+  await expect(page.getByText("Es ist noch kein Mitgliedsantrag hinterlegt.")).toBeVisible();
+  await expectNoAxeFindings(page);
+  await choose("antrag.txt", "text/plain", Buffer.from("kein PDF"));
+  await expect(page.getByText("Bitte wählen Sie eine PDF-Datei aus")).toBeVisible();
+  await choose("antrag.pdf", "application/pdf", Buffer.alloc(10 * 1024 * 1024 + 1));
+  await expect(page.getByText("Die Datei ist zu groß. Maximale Größe: 10MB")).toBeVisible();
+
+  await page.route("**/admin/upload*", (route) => route.abort());
+  await choose("antrag.pdf", "application/pdf", pdf);
+  await expect(page.getByText("Fehler beim Hochladen der Datei. Bitte versuchen Sie es erneut.")).toBeVisible();
+  await page.unroute("**/admin/upload*");
+
+  await choose("Antrag 2026.pdf", "application/pdf", pdf);
+  await saved(page);
+  await expect(page.getByRole("link", { name: "Antrag 2026.pdf" })).toBeVisible();
+  await expect(page.getByText("15.06.2026")).toBeVisible();
+  const file = await page.request.get(
+    (await page.getByRole("link", { name: "Antrag 2026.pdf" }).getAttribute("href")) ?? "",
+  );
+  expect(file.headers()["content-type"]).toBe("application/pdf");
+
+  await page.getByRole("button", { name: "Datei löschen" }).click();
+  const question = page.getByRole("dialog", { name: "Mitgliedsantrag löschen" });
+  await expect(question).toContainText("Möchten Sie „Antrag 2026.pdf“ wirklich löschen?");
+  await question.getByRole("button", { name: "Löschen" }).click();
+  await expect(page.getByText("Es ist noch kein Mitgliedsantrag hinterlegt.")).toBeVisible();
+  await page.getByRole("button", { name: "Rückgängig" }).click();
+  await expect(page.getByRole("link", { name: "Antrag 2026.pdf" })).toBeVisible();
+
+  await page.route("**/admin/legal.data*", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await page.getByRole("button", { name: "Datei löschen" }).click();
+  await question.getByRole("button", { name: "Löschen" }).click();
+  await expect(page.getByText("Fehler beim Löschen der Datei")).toBeVisible();
+  await page.unroute("**/admin/legal.data*");
+
+  await page.goto("/mitgliedschaft");
+  await expect(page.getByText("Antrag 2026.pdf").first()).toBeVisible();
+});

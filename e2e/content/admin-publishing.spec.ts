@@ -1,0 +1,225 @@
+import type { Page } from "@playwright/test";
+import { expect, expectNoAxeFindings, siteTime, test } from "../admin-fixtures.ts";
+
+test.beforeEach(async ({ site }) => {
+  await site.reset();
+  await site.content.put("news", "tagung", {
+    title: "Tagung",
+    date: "2026-06-10",
+    content: "<p>Der Termin steht.</p>",
+  });
+});
+
+const drafts = (page: Page) => page.getByRole("region", { name: "Noch nicht veröffentlicht" });
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+test("saves an incomplete record as a draft, and publishes it once it is valid", async ({ admin: page }) => {
+  await page.goto("/admin/news?neu=1");
+  await page.getByRole("textbox", { name: "Inhalt" }).fill("Noch in Arbeit");
+  await button(page, "Als Entwurf speichern").click();
+  await expect(page.getByText("Als Entwurf gespeichert")).toBeVisible();
+  await expect(drafts(page).getByRole("listitem")).toContainText(["Ohne Titel"]);
+  await expect(drafts(page)).toContainText("Entwurf");
+  await expectNoAxeFindings(page);
+
+  await drafts(page).getByRole("link", { name: "Ohne Titel", exact: true }).click();
+  await expect(page.getByText("Das ist ein Entwurf")).toBeVisible();
+  await button(page, "Speichern").click();
+  await expect(page.getByRole("dialog").getByRole("alert")).toContainText("Titel: Bitte geben Sie einen Titel ein.");
+  await page.getByRole("textbox", { name: "Titel" }).fill("Leitfaden");
+  await button(page, "Speichern").click();
+  await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
+  await expect(drafts(page)).toHaveCount(0);
+  await expect(page.getByRole("row", { name: /Leitfaden/ })).toBeVisible();
+  await page.goto("/aktuelles");
+  await expect(page.getByText("Noch in Arbeit").first()).toBeVisible();
+});
+
+test("saves changes of a published record as a draft, discards it and undoes that", async ({ admin: page }) => {
+  await page.goto("/admin/news?bearbeiten=tagung");
+  await page.getByRole("textbox", { name: "Titel" }).fill("Tagung verschoben");
+  await button(page, "Als Entwurf speichern").click();
+  await expect(page.getByRole("row", { name: /Tagung/ })).toContainText("Änderungen nicht veröffentlicht");
+  await expect(page.getByRole("row", { name: /Tagung verschoben/ })).toHaveCount(0);
+
+  await drafts(page).getByRole("button", { name: "Entwurf „Tagung verschoben“ verwerfen" }).click();
+  await expect(page.getByRole("dialog")).toContainText("Die veröffentlichte Fassung bleibt, wie sie ist.");
+  await button(page, "Verwerfen").click();
+  await expect(page.getByText("Entwurf wurde verworfen")).toBeVisible();
+  await expect(drafts(page)).toHaveCount(0);
+  await button(page, "Rückgängig").click();
+  await expect(drafts(page)).toContainText("Tagung verschoben");
+});
+
+test("restores an earlier version of a draft into the form", async ({ admin: page }) => {
+  for (const title of ["Erster Titel", "Zweiter Titel"]) {
+    await page.goto("/admin/news?bearbeiten=tagung");
+    await page.getByRole("textbox", { name: "Titel" }).fill(title);
+    await button(page, "Als Entwurf speichern").click();
+    await expect(drafts(page)).toContainText(title);
+  }
+  await drafts(page).getByRole("link", { name: "Verlauf des Entwurfs „Zweiter Titel“" }).click();
+  const drawer = page.getByRole("dialog", { name: "Verlauf" });
+  const versions = drawer.getByRole("list", { name: "Fassungen des Entwurfs" }).getByRole("button");
+  await expect(versions).toHaveCount(2);
+  await versions.first().click();
+  await expect(drawer).toContainText("Was der Entwurf an der veröffentlichten Fassung ändert");
+  await expectNoAxeFindings(page);
+  await versions.last().click();
+  await drawer.getByRole("button", { name: "In das Formular übernehmen" }).click();
+  await expect(drawer).toHaveCount(0);
+  await drafts(page).getByRole("link", { name: "Erster Titel", exact: true }).click();
+  await expect(page.getByRole("textbox", { name: "Titel" })).toHaveValue("Erster Titel");
+  await page.goto("/aktuelles");
+  await expect(page.getByText("Tagung").first()).toBeVisible();
+  await expect(page.getByText("Erster Titel")).toHaveCount(0);
+});
+
+test("schedules a publication by keyboard, and cancels it", async ({ admin: page }) => {
+  await page.clock.setFixedTime(siteTime);
+  await page.goto("/admin/news?bearbeiten=tagung");
+  await page.getByRole("textbox", { name: "Titel" }).fill("Tagung, Programm");
+  await button(page, "Veröffentlichen am …").focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Veröffentlichen am …" });
+  await expect(dialog.getByLabel("Tag", { exact: false }).first()).toHaveValue("16.06.2026");
+  await expectNoAxeFindings(page);
+  await dialog.getByLabel("Tag", { exact: false }).first().fill("14.6.2026");
+  await dialog.getByRole("button", { name: "Veröffentlichung planen" }).click();
+  await expect(dialog).toContainText("Dieser Zeitpunkt ist schon vorbei.");
+  await dialog.getByLabel("Tag", { exact: false }).first().fill("29.3.2027");
+  await dialog.getByLabel("Uhrzeit").fill("08:30");
+  await dialog.getByRole("button", { name: "Veröffentlichung planen" }).click();
+  await expect(page.getByText("Wird am 29.03.2027, 08:30 Uhr veröffentlicht")).toBeVisible();
+  await expect(drafts(page)).toContainText("Geplant für 29.03.2027, 08:30 Uhr");
+
+  await drafts(page).getByRole("link", { name: "Tagung, Programm", exact: true }).click();
+  await button(page, "Planung aufheben").click();
+  await expect(page.getByText("Die Veröffentlichung ist nicht mehr geplant")).toBeVisible();
+  await expect(page.getByText("Das ist ein Entwurf")).toBeVisible();
+});
+
+test("two editors save a draft at once: the second one sees both texts", async ({ admin: page }) => {
+  const other = await page.context().newPage();
+  for (const editor of [page, other]) {
+    await editor.goto("/admin/about");
+    await expect(button(editor, "Als Entwurf speichern")).toBeEnabled();
+  }
+  await other.getByRole("textbox", { name: "Leitbild" }).fill("Von Max");
+  await button(other, "Als Entwurf speichern").click();
+  await expect(other.getByText("Das ist ein Entwurf")).toBeVisible();
+  await page.getByRole("textbox", { name: "Leitbild" }).fill("Von Erika");
+  await button(page, "Als Entwurf speichern").click();
+  const conflict = page.getByRole("alert").filter({ hasText: "Inzwischen geändert von" });
+  await expect(conflict).toContainText("Von Max");
+  await button(page, "Meine Fassung speichern").click();
+  await expect(conflict).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText("Das ist ein Entwurf")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Leitbild" })).toHaveValue("Von Erika");
+  await page.goto("/ueber-uns");
+  await expect(page.getByText("Von Erika")).toHaveCount(0);
+});
+
+test("previews the public page with the values of the form, at desktop and phone width", async ({ admin: page }) => {
+  await page.goto("/admin/news?bearbeiten=tagung");
+  await expect(page.getByRole("dialog").getByRole("link", { name: "Ansehen" })).toHaveAttribute(
+    "href",
+    "/nachrichten/tagung-tagung",
+  );
+  await page.getByRole("textbox", { name: "Titel" }).fill("Tagung <b>neu</b>");
+  await button(page, "Vorschau").click();
+  const dialog = page.getByRole("dialog", { name: "Vorschau" });
+  const shown = page.frameLocator('iframe[title^="Öffentliche Seite"]');
+  await expect(shown.getByRole("heading", { level: 1, name: "Tagung <b>neu</b>" })).toBeVisible();
+  await expect(shown.getByText("Vorschau – so noch nicht veröffentlicht")).toBeVisible();
+  await dialog.getByText("Telefon", { exact: true }).click();
+  await expect(shown.getByRole("group").getByText("Menü")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole("textbox", { name: "Titel" })).toHaveValue("Tagung <b>neu</b>");
+  expect(await page.evaluate(() => document.querySelectorAll("iframe").length)).toBe(0);
+});
+
+test("shares a draft by a preview link, and revokes the link", async ({ admin: page, browser, site }) => {
+  await page.goto("/admin/news?bearbeiten=tagung");
+  await page.getByRole("textbox", { name: "Titel" }).fill("Zur Durchsicht");
+  await button(page, "Als Entwurf speichern").click();
+  await drafts(page).getByRole("link", { name: "Zur Durchsicht", exact: true }).click();
+  await button(page, "Link zur Vorschau erstellen").click();
+  const link = page.getByLabel("Link zur Vorschau, ohne Anmeldung");
+  await expect(link).toHaveValue(/\/vorschau\/[\w-]{22}$/);
+  await expectNoAxeFindings(page);
+  const address = new URL(await link.inputValue()).pathname;
+  const visitor = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await visitor.goto(site.url + address);
+  await expect(visitor.getByRole("heading", { level: 1, name: "Zur Durchsicht" })).toBeVisible();
+  await button(page, "Links schließen").click();
+  await expect(page.getByText("Alle Links zu dieser Vorschau sind geschlossen")).toBeVisible();
+  await visitor.reload();
+  await expect(visitor.getByText("Diese Vorschau gibt es nicht mehr.")).toBeVisible();
+  await visitor.context().close();
+});
+
+test("schedules the removal of a record, and cancels it", async ({ admin: page }) => {
+  await page.clock.setFixedTime(siteTime);
+  await page.goto("/admin/news?bearbeiten=tagung");
+  await button(page, "Offline nehmen am …").click();
+  const dialog = page.getByRole("dialog", { name: "Offline nehmen am …" });
+  await dialog.getByRole("button", { name: "Ende planen" }).click();
+  await expect(dialog).toContainText("Diesen Zeitpunkt gibt es nicht.");
+  await dialog.getByLabel("Tag", { exact: false }).first().fill("1.7.2026");
+  await page.keyboard.press("Tab");
+  await dialog.getByLabel("Grund").fill("Frist vorbei");
+  await expectNoAxeFindings(page);
+  await dialog.getByRole("button", { name: "Ende planen" }).click();
+  await expect(page.getByText("Geht am 01.07.2026, 08:00 Uhr offline")).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Nachricht bearbeiten" })).toContainText("Grund: Frist vorbei.");
+  await button(page, "Online lassen").click();
+  await expect(page.getByText("Der Eintrag bleibt online")).toBeVisible();
+  await expect(button(page, "Offline nehmen am …")).toBeVisible();
+});
+
+test("copies an event to another day as a draft, and opens the copy", async ({ admin: page, site }) => {
+  await site.content.put("events", "kongress", { title: "Kongress", date: "2026-09-12", certificationPoints: 8 });
+  await page.goto("/admin/events?bearbeiten=kongress");
+  await button(page, "Duplizieren").click();
+  const dialog = page.getByRole("dialog", { name: "Duplizieren" });
+  await dialog.getByLabel("Alle Daten um so viele Tage verschieben").fill("364");
+  await expectNoAxeFindings(page);
+  await dialog.getByRole("button", { name: "Kopie anlegen" }).click();
+  await expect(page.getByText("Als Entwurf kopiert")).toBeVisible();
+  await expect(page.getByText("Das ist ein Entwurf")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Titel" })).toHaveValue("Kongress (Kopie)");
+  await expect(page.getByLabel("Datum").first()).toHaveValue("11.09.2027");
+  await expect(page.getByRole("checkbox", { name: "Zertifizierung beantragt" })).toBeChecked();
+  await expect(drafts(page)).toContainText("Kongress (Kopie)");
+});
+
+test("warns of a future date before publishing, and schedules publication for that date", async ({ admin: page }) => {
+  await page.clock.setFixedTime(siteTime);
+  await page.goto("/admin/news?bearbeiten=tagung");
+  const hints = page.getByRole("note").filter({ hasText: "Vor dem Veröffentlichen" });
+  await expect(page.getByRole("textbox", { name: "Titel" })).toBeVisible();
+  await expect(hints).toHaveCount(0);
+  await page.getByLabel("Datum").fill("1.7.2026");
+  await page.keyboard.press("Tab");
+  await expect(hints).toContainText("Das Datum liegt in der Zukunft.");
+  await hints.getByRole("button", { name: "Erst am 01.07.2026 veröffentlichen?" }).click();
+  await expect(drafts(page)).toContainText("Geplant für 01.07.2026, 08:00 Uhr");
+});
+
+test("warns of a link to a deleted record until the link is removed", async ({ admin: page, site }) => {
+  await site.content.put("news", "verweis", {
+    title: "Verweis",
+    date: "2026-06-10",
+    content: '<p>Siehe <a href="/nachrichten/alt-weg">hier</a> und <a href="/nachrichten/tagung-tagung">dort</a>.</p>',
+  });
+  await page.goto("/admin/news?bearbeiten=verweis");
+  const note = page.getByRole("note").filter({ hasText: "Vor dem Veröffentlichen" });
+  await expect(note).toContainText("nicht mehr gibt: /nachrichten/alt-weg");
+  await expect(note.getByRole("listitem")).toHaveCount(1);
+  await expectNoAxeFindings(page);
+  await page.getByRole("textbox", { name: "Inhalt" }).fill("Ohne Verweis");
+  await expect(note).toHaveCount(0);
+});

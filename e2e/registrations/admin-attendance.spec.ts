@@ -1,0 +1,178 @@
+import type { Page } from "@playwright/test";
+import type { AttendeeList } from "#model/attendance/attendance-entry.ts";
+import { expect, expectNoAxeFindings, signIn, test } from "../admin-fixtures.ts";
+import { whenHydrated } from "../interactive.ts";
+import { arrangeEvent } from "./registration-manager.ts";
+
+test("finds a person by name, checks them in and out, and registers a walk-in", async ({ admin: page, site }) => {
+  const event = await arrangeEvent(page, site, 3);
+  // Today and tomorrow by the site's clock.
+  await site.content.put("events", event.id, { title: event.title, date: "2026-06-15", lastDay: "2026-06-16" });
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto(`/admin/events/${event.id}/anmeldungen`);
+  await page.getByRole("tab", { name: "Anwesenheit" }).click();
+  await expect(page.getByRole("row", { name: /16\.06\.2026/ })).toContainText("–");
+  await expectNoAxeFindings(page);
+  await page.getByRole("link", { name: "Einlass öffnen am 15.06.2026" }).click();
+  await whenHydrated(page);
+  const people = page.getByRole("list", { name: "Angemeldete Personen" }).getByRole("listitem");
+  await expect(people).toHaveCount(3);
+  await page.getByLabel("Name suchen").fill("muessigaa");
+  await expect(people).toHaveCount(2);
+  await page.getByLabel("Name suchen").fill("jorg mussigaaa");
+  await expect(people).toHaveCount(0);
+  await page.getByLabel("Name suchen").fill("joerg muessigaaa");
+  await people.getByRole("button", { name: "Anwesend: Dr. Jörg Müßigaaa" }).press("Enter");
+  await expect(people).toContainText("Anwesend seit");
+  await expect(page.getByRole("status").filter({ hasText: "1 anwesend" })).toBeVisible();
+  await people.getByRole("button", { name: /^Geht/ }).click();
+  await expect(people).toContainText(/Gegangen von \d\d:\d\d bis \d\d:\d\d Uhr/);
+  await people.getByRole("button", { name: /^Wieder da/ }).click();
+  await expect(people).toContainText("Anwesend seit");
+  await expectNoAxeFindings(page);
+  await people.getByRole("button", { name: /^Rückgängig/ }).click();
+  await expect(people).not.toContainText("Anwesend seit");
+  await expect(page.getByRole("status").filter({ hasText: "0 anwesend" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Ohne Anmeldung da" }).click();
+  const dialog = page.getByRole("dialog", { name: "Vor Ort anmelden" });
+  await dialog.getByLabel("Anrede / Titel").selectOption("Frau");
+  await dialog.getByLabel("Vorname").fill("Ada");
+  await dialog.getByLabel("Nachname").fill("Spontan");
+  await dialog.getByLabel("Wohnort").fill("Ulm");
+  await dialog.getByLabel("E-Mail-Adresse").fill("n1@praxis.example");
+  await dialog.getByLabel("E-Mail-Adresse").press("Enter");
+  await expect(dialog.getByText("schon jemand angemeldet")).toBeVisible();
+  await dialog.getByLabel("E-Mail-Adresse").fill("ada@praxis.example");
+  await expectNoAxeFindings(page);
+  await dialog.getByLabel("E-Mail-Adresse").press("Enter");
+  await expect(dialog).toBeHidden();
+  await page.getByLabel("Name suchen").fill("Ada");
+  await expect(people).toContainText("Anwesend seit");
+
+  await expect(page.getByLabel("Tag")).toContainText("15.06.2026: 1 anwesend");
+  await page.getByLabel("Tag").selectOption("2026-06-16");
+  await expect(page.getByText("Dieser Tag ist noch nicht gekommen.")).toBeVisible();
+  await expect(people.getByRole("button")).toHaveCount(0);
+});
+
+test("records thirty people scanned on two offline devices once each", async ({ admin: page, browser, site }) => {
+  const event = await arrangeEvent(page, site, 30);
+  await site.content.put("events", event.id, { title: event.title, date: "2026-06-15" });
+  const path = `/admin/events/${event.id}/anwesenheit`;
+  const address = `${site.url}${path}/personen`;
+  const another = await browser.newContext({ storageState: await page.context().storageState() });
+  const other = await another.newPage();
+  const count = (shown: Page) => shown.locator(".attendance-count");
+  for (const device of [page, other]) {
+    await device.goto(site.url + path);
+    await whenHydrated(device);
+    await expect(device.getByRole("list", { name: "Angemeldete Personen" }).getByRole("listitem")).toHaveCount(30);
+    await device.waitForFunction(async (name) => (await caches.match(name)) !== undefined, path);
+  }
+  // Online, the page comes from the server and not from the cache.
+  await site.content.put("events", event.id, { title: "Neuer Titel", date: "2026-06-15" });
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Anwesenheit: Neuer Titel");
+  const { attendees } = (await (await page.request.get(address)).json()) as AttendeeList;
+  const ids = attendees.map(({ id }) => id);
+
+  const scan = async (device: Page, codes: string[]) => {
+    for (const code of codes) {
+      await device.getByLabel("Name suchen").fill(code);
+      await device.getByLabel("Name suchen").press("Enter");
+    }
+  };
+  for (const device of [page, other]) await device.context().setOffline(true);
+  await scan(page, ids.slice(0, 18));
+  await scan(other, ids.slice(12, 24));
+  await expect(count(page)).toHaveText("18 anwesend");
+  await expect(page.getByText("18 Einträge warten auf diesem Gerät")).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.reload();
+  await whenHydrated(page);
+  await expect(count(page)).toHaveText("18 anwesend");
+  await expect(page.getByText("Noch nicht gesendet")).toHaveCount(18);
+  expect(await storedText(page)).not.toMatch(/M(ü|\\u00fc)ßig|praxis\.example|"code"/);
+
+  await page.getByRole("button", { name: `Rückgängig: ${attendees[0]?.name}`, exact: true }).click();
+  await expect(count(page)).toHaveText("17 anwesend");
+  await scan(page, [ids[0] as string, ...ids.slice(24)]);
+  await expect(count(page)).toHaveText("24 anwesend");
+  for (const device of [page, other]) await device.context().setOffline(false);
+  for (const device of [page, other]) await expect(device.getByText("Keine Verbindung")).toHaveCount(0);
+  for (const device of [page, other]) {
+    await device.reload();
+    await expect(count(device)).toHaveText("30 anwesend");
+    await expect(device.getByText("Noch nicht gesendet")).toHaveCount(0);
+  }
+  const { attendees: entered } = (await (await page.request.get(address)).json()) as AttendeeList;
+  expect(entered.map(({ attendance }) => attendance.map(({ method }) => method))).toEqual(ids.map(() => ["scan"]));
+  await another.close();
+});
+
+test("signing out deletes the encryption key of the data kept on the device", async ({ page, site }) => {
+  await site.content.put("events", "abmelden", { title: "Tagung", date: "2026-06-15" });
+  // Signs in separately, because the other tests share one session.
+  await signIn(page, site.url);
+  await page.goto("/admin/events/abmelden/anwesenheit");
+  await whenHydrated(page);
+  await expect(page.getByText("Noch niemand ist angemeldet.")).toBeVisible();
+  const keys = () => page.evaluate(() => Object.keys(sessionStorage));
+  expect(await keys()).toContain("einlass");
+  await page.getByRole("button", { name: "Abmelden" }).click();
+  await expect(page).toHaveURL(/\/admin\/login/);
+  expect(await keys()).not.toContain("einlass");
+});
+
+test("reports a scanned code without a registration until the message is closed", async ({ admin: page, site }) => {
+  const event = await arrangeEvent(page, site, 1);
+  await site.content.put("events", event.id, { title: event.title, date: "2026-06-15", certificationPoints: 4 });
+  await page.goto(`/admin/events/${event.id}/anwesenheit`);
+  await whenHydrated(page);
+  await expect(page.getByRole("list", { name: "Angemeldete Personen" }).getByRole("listitem")).toHaveCount(1);
+  let requestCount = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/personen")) requestCount++;
+  });
+  await page.getByLabel("Name suchen").fill("802760000000017");
+  await page.getByLabel("Name suchen").press("Enter");
+  const alert = page.getByRole("alert").filter({ hasText: "Zu einem gescannten Code" });
+  await expect(alert).toBeVisible();
+  expect(requestCount).toBe(1);
+  await expectNoAxeFindings(page);
+  await alert.getByRole("button", { name: "Meldung schließen" }).click();
+  await expect(alert).toHaveCount(0);
+  // One request per person.
+  await page.getByRole("button", { name: /^Anwesend/ }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "Anwesend seit" })).toHaveCount(1);
+  // The entry is shown before it is sent.
+  await expect.poll(() => requestCount).toBe(2);
+});
+
+/** Returns everything the browser stores for the site, decoded as text. */
+async function storedText(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const texts: string[] = [JSON.stringify({ ...localStorage })];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        if (request.url.includes("/assets/")) continue;
+        texts.push(request.url, (await (await cache.match(request))?.text()) ?? "");
+      }
+    }
+    const decoder = new TextDecoder();
+    for (const { name = "" } of await indexedDB.databases()) {
+      const open = indexedDB.open(name);
+      await new Promise((resolve) => open.addEventListener("success", resolve));
+      const database = open.result;
+      for (const storeName of database.objectStoreNames) {
+        const all = database.transaction(storeName).objectStore(storeName).getAll();
+        await new Promise((resolve) => all.addEventListener("success", resolve));
+        for (const { text, ...rest } of all.result) texts.push(JSON.stringify(rest), decoder.decode(text));
+      }
+      database.close();
+    }
+    return texts.join("\n");
+  });
+}

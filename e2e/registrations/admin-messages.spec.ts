@@ -1,0 +1,67 @@
+import { expect, expectNoAxeFindings, test } from "../admin-fixtures.ts";
+import { whenHydrated } from "../interactive.ts";
+import { Keyboard } from "../keyboard.ts";
+
+test.beforeEach(async ({ site, admin: page }) => {
+  await site.reset();
+  await site.content.put("events", "schmerztag", {
+    title: "Schmerztag",
+    date: "2026-09-12",
+    location: "Ulm",
+    registrationSettings: { enabled: true, registrationMethod: "direct", confirmsAutomatically: true },
+  });
+  for (const [n, lastName] of ["Adler", "Berger", "Conrad"].entries()) {
+    const form = { title: "Dr.", firstName: "Erika", lastName, city: "Ulm", email: `n${n}@praxis.example` };
+    await page.request.post(`${site.url}/register/schmerztag`, { form, headers: { Origin: site.url } });
+  }
+});
+
+test("prepares a message to the participants when the place changes, and sends it", async ({ admin: page }) => {
+  await page.goto("/admin/events?bearbeiten=schmerztag");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Ort", exact: true }).fill("Kassel");
+  await dialog.getByRole("button", { name: "Speichern", exact: true }).click();
+  const offer = page.getByText("Zu dieser Veranstaltung sind 3 Personen angemeldet und noch nicht benachrichtigt.");
+  await expect(offer).toBeVisible();
+  await page.getByRole("link", { name: "Nachricht vorbereiten" }).click();
+
+  const preview = page.getByRole("region", { name: "Vorschau" });
+  await expect(preview).toContainText("Geänderte Angaben: Schmerztag");
+  await expect(preview).toContainText("Ort: Kassel");
+  await expect(preview).toContainText(/So erhält Erika \w+ die Nachricht \(1 von 3\)\./);
+  await preview.getByRole("button", { name: "Nächste Person" }).click();
+  await expect(preview).toContainText(/So erhält Erika \w+ die Nachricht \(2 von 3\)\./);
+  await expect(page.getByRole("checkbox", { name: "Termin als Kalenderdatei anhängen" })).toBeChecked();
+  await expectNoAxeFindings(page);
+
+  await page.getByRole("textbox", { name: "Betreff" }).fill("");
+  await page.getByRole("button", { name: "Senden", exact: true }).click();
+  await expect(page.getByText("Bitte geben Sie einen Betreff ein.")).toBeVisible();
+  await page.getByRole("textbox", { name: "Betreff" }).fill("Neuer Ort: [EVENT_LOCATION]");
+  await page.getByRole("link", { name: "Dashboard" }).click();
+  await page.getByRole("dialog", { name: "Ungespeicherte Änderungen" }).getByText("Weiter bearbeiten").click();
+  await page.getByRole("button", { name: "Senden", exact: true }).click();
+  await page.getByRole("button", { name: "An 3 Personen senden" }).click();
+  const message = page.getByRole("article", { name: "Neuer Ort: Kassel" });
+  await expect(message).toContainText("3 von 3 zugestellt");
+  await message.getByRole("button", { name: "Text und Empfänger" }).click();
+  await expect(message.getByRole("row", { name: /Dr\. Erika Berger n1@praxis\.example Zugestellt/ })).toBeVisible();
+  await expectNoAxeFindings(page);
+});
+
+test("sends a message to selected participants by keyboard, on a small screen", async ({ admin: page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  const keys = new Keyboard(page);
+  await page.goto("/admin/events/schmerztag/anmeldungen");
+  await whenHydrated(page);
+  await page.getByRole("checkbox", { name: /Conrad/ }).check();
+  await page.getByRole("button", { name: "Nachricht schreiben" }).click();
+  await expect(page.getByRole("combobox", { name: "Empfänger" })).toHaveValue("Auswahl (1)");
+  await expect(page.getByRole("region", { name: "Vorschau" })).toContainText("Erika Conrad");
+  await keys.fill("Betreff", "Ihr Parkplatz");
+  await keys.use("button", "Senden");
+  await keys.expectOn("button", "Abbrechen");
+  await keys.use("button", "An 1 Person senden");
+  await expect(page.getByRole("article", { name: "Ihr Parkplatz" })).toContainText("1 von 1 zugestellt");
+  await keys.expectOn("button", "Nachricht schreiben");
+});

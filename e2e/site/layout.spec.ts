@@ -1,0 +1,236 @@
+import { aLibraryDocument } from "../../test/builders.ts";
+import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { whenInteractive } from "../interactive.ts";
+
+const entries = [
+  ["Startseite", "/"],
+  ["Wissenschaft", "/wissenschaft"],
+  ["Aktuelles", "/aktuelles"],
+  ["Veranstaltungen", "/veranstaltungen"],
+  ["Dokumente", "/dokumente"],
+  ["Mitgliedschaft", "/mitgliedschaft"],
+  ["Kontakt", "/mitgliedschaft?dialog=kontakt"],
+] as const;
+
+const phone = { width: 360, height: 740 };
+
+test.afterEach(async ({ site }) => {
+  await site.reset();
+});
+
+test("shows the seven entries of the navigation on one line and marks the current one", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/mitgliedschaft");
+  const links = page.getByRole("navigation", { name: "Hauptnavigation" }).getByRole("link");
+  await expect(links).toHaveText(entries.map(([label]) => label));
+  for (const [position, [, path]] of entries.entries()) await expect(links.nth(position)).toHaveAttribute("href", path);
+  const boxes = await Promise.all((await links.all()).map((link) => link.boundingBox()));
+  expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
+  await expect(page.locator('header [aria-current="page"]:visible')).toHaveText("Mitgliedschaft");
+  await expect(page.getByText("Bitte informieren Sie sich regelmäßig über diese Homepage!")).toBeVisible();
+});
+
+test("opens the phone menu below the header without script", async ({ pageWithoutScript: page }) => {
+  await page.setViewportSize(phone);
+  await page.goto("/mitgliedschaft");
+  const menu = page.getByRole("navigation", { name: "Hauptnavigation" });
+  await expect(menu).toHaveCount(0);
+  await page.getByText("Menü", { exact: true }).click();
+  await expect(menu.getByRole("link")).toHaveText(entries.map(([label]) => label));
+  const header = await page.getByRole("banner").boundingBox();
+  expect((await menu.boundingBox())?.y).toBeCloseTo((header?.y ?? 0) + (header?.height ?? 0), 0);
+  await expect(page.locator("body")).toHaveCSS("overflow", "hidden");
+  await menu.getByRole("link", { name: "Dokumente" }).click();
+  await expect(page).toHaveURL("/dokumente");
+  await expect(menu).toHaveCount(0);
+});
+
+test("closes the phone menu with Esc, by a click outside and on navigation", async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.goto("/mitgliedschaft");
+  await whenInteractive(page);
+  const menu = page.getByRole("navigation", { name: "Hauptnavigation" });
+  const button = page.locator("summary", { hasText: "Menü" });
+
+  await button.click();
+  await expectNoAxeFindings(page);
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await expect(button).toBeFocused();
+  await expect(page.locator("body")).toHaveCSS("overflow", "visible");
+
+  await button.click();
+  await page.mouse.click(180, 720);
+  await expect(menu).toBeHidden();
+
+  await button.click();
+  await menu.getByRole("link", { name: "Startseite" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(menu).toBeHidden();
+
+  await button.click();
+  await menu.getByRole("link", { name: "Kontakt" }).click();
+  await expect(page.getByRole("dialog", { name: "Kontakt" })).toBeVisible();
+  await expect(menu).toBeHidden();
+});
+
+test("lets the keyboard skip to the content", async ({ page }) => {
+  await page.goto("/mitgliedschaft");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Zum Inhalt springen" })).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("moves the focus to the heading of the next page on navigation", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/mitgliedschaft");
+  await whenInteractive(page);
+  const heading = page.getByRole("heading", { level: 1 });
+  const footer = page.getByRole("navigation", { name: "Schnellzugriff" });
+
+  await page.getByRole("banner").getByRole("link", { name: "Aktuelles" }).click();
+  await expect(heading).toHaveText("Aktuelles");
+  await expect(heading).toBeFocused();
+  await expect(heading).toHaveCSS("outline-style", "none");
+
+  await footer.getByRole("link", { name: "Nachrichten" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(heading).toHaveText("Nachrichten");
+  await expect(heading).toBeFocused();
+  await expect(heading).toHaveCSS("outline-style", "solid");
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+
+  await page.getByRole("main").getByRole("listitem").getByRole("link").first().click();
+  await expect(page.getByRole("article").getByRole("heading", { level: 1 })).toBeFocused();
+  // Navigation within one route: the element of the followed link stays, with another title.
+  const title = await heading.textContent();
+  await page.getByRole("navigation", { name: "Weitere Nachrichten" }).getByRole("link").first().click();
+  await expect(heading).not.toHaveText(title ?? "");
+  await expect(heading).toBeFocused();
+
+  await page.goBack();
+  await expect(heading).toHaveText(title ?? "");
+  await expect(heading).toBeFocused();
+
+  await page.goto("/");
+  await whenInteractive(page);
+  await page.locator('a[href^="/ueber-uns#"]').first().click();
+  await expect(page.locator("main :focus")).toHaveAttribute("id", /^vorstand/);
+  await expect(page.locator("main :focus")).toBeInViewport();
+});
+
+test("names an open dialog in the document title", async ({ page, pageWithoutScript, site }) => {
+  await site.content.put("documents", "blatt", aLibraryDocument({ title: "Merkblatt" }));
+  await page.goto("/mitgliedschaft");
+  await whenInteractive(page);
+  const pageTitle = await page.title();
+  expect(pageTitle).toMatch(/^Mitgliedschaft – /);
+  const footer = page.getByRole("contentinfo");
+  for (const name of ["Impressum", "Datenschutz"]) {
+    await footer.getByRole("link", { name, exact: true }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expect(page).toHaveTitle(new RegExp(`^${name}.* – ${pageTitle}$`));
+    await page.keyboard.press("Escape");
+    await expect(page).toHaveTitle(pageTitle);
+  }
+  for (const [path, title] of [
+    ["/aktuelles?dialog=kontakt", /^Kontakt – Aktuelles – /],
+    ["/?dialog=mitgliedschaft", /^Mitgliedschaft – Gesellschaft/],
+    ["/dokumente?vorschau=blatt", /^Merkblatt – Dokumente – /],
+  ] as const) {
+    await pageWithoutScript.goto(path);
+    await expect(pageWithoutScript).toHaveTitle(title);
+  }
+});
+
+test("shows contact data and social media links in the footer", async ({ pageWithoutScript: page, site }) => {
+  await page.goto("/mitgliedschaft");
+  const footer = page.getByRole("contentinfo");
+  const quickLinks = footer.getByRole("navigation", { name: "Schnellzugriff" }).getByRole("link");
+  await expect(quickLinks).toHaveText(["Über uns", "Nachrichten", "Veranstaltungen", "Aktuelles"]);
+  for (const [position, path] of ["/ueber-uns", "/nachrichten", "/veranstaltungen", "/aktuelles"].entries()) {
+    await expect(quickLinks.nth(position)).toHaveAttribute("href", path);
+  }
+  await expect(footer).toContainText("Mo. - Fr. 10:00 - 12:00 Uhr");
+  await expect(footer).toContainText("Musterstraße 1, 12345 Musterstadt");
+  await expect(footer.getByRole("link", { name: "+49 30 000000" })).toHaveAttribute("href", "tel:+4930000000");
+  await expect(footer.getByRole("link", { name: "info@example.org" })).toHaveAttribute(
+    "href",
+    "mailto:info@example.org",
+  );
+  await expect(footer.getByRole("link", { name: /Facebook|LinkedIn/ })).toHaveCount(0);
+
+  const facebook = "https://www.facebook.com/beispiel";
+  await site.content.put("settings", "settings", { socialMedia: { facebook } });
+  await page.goto("/mitgliedschaft");
+  await expect(footer.getByRole("link", { name: "Facebook" })).toHaveAttribute("href", facebook);
+  await expect(footer.getByRole("link", { name: "LinkedIn" })).toHaveCount(0);
+
+  const linkedin = "https://www.linkedin.com/company/beispiel";
+  await site.content.put("settings", "settings", { socialMedia: { linkedin } });
+  await page.goto("/mitgliedschaft");
+  await expect(footer.getByRole("link", { name: "LinkedIn" })).toHaveAttribute("href", linkedin);
+  await expect(footer.getByRole("link", { name: "Facebook" })).toHaveCount(0);
+});
+
+test("loads two fonts, and further subsets only when a name needs them", async ({ pageWithoutScript: page, site }) => {
+  const fonts: string[] = [];
+  page.on("request", (request) => {
+    const name = /assets\/(.+)-[\w-]{8}\.woff2$/.exec(request.url())?.[1];
+    if (name) fonts.push(name);
+  });
+  const visit = async () => {
+    fonts.length = 0;
+    await page.goto("/ueber-uns", { waitUntil: "networkidle" });
+    return fonts.toSorted();
+  };
+  expect(await visit()).toEqual(["source-sans", "source-serif-600"]);
+
+  const member = {
+    name: "Łukasz Çelik",
+    title: "Dr.",
+    role: "Beisitz (Åbo)",
+    description: "…",
+    image: "/bild.png",
+    position: 9,
+  };
+  await site.content.put("board", "namen", member);
+  expect(await visit()).toEqual([
+    "source-sans",
+    "source-sans-western",
+    "source-serif-600",
+    "source-serif-600-eastern",
+    "source-serif-600-western",
+  ]);
+});
+
+test("makes links of footer and contact data at least 44 px high on touch screens", async ({ browser, site }) => {
+  const context = await browser.newContext({ baseURL: site.url, viewport: phone, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  await page.goto("/?dialog=kontakt");
+  const links = page.locator("footer a, dialog dl a");
+  await expect(links).toHaveCount(11);
+  for (const link of await links.all()) {
+    const height = await link.evaluate((element) => element.getBoundingClientRect().height);
+    expect(height, await link.innerText()).toBeGreaterThanOrEqual(44);
+  }
+  await context.close();
+});
+
+for (const width of [320, 360, 768, 1280]) {
+  test(`never scrolls sideways at ${width} pixels`, async ({ page, site }) => {
+    const long = "Donaudampfschifffahrtsgesellschaftskapitänswitwenrente";
+    await site.content.put("settings", "settings", {
+      associationName: long,
+      contactEmail: `${long.slice(0, 40)}@example.org`,
+    });
+    await site.content.put("events", "lang", { title: long, date: "2026-06-16", location: long });
+    await site.content.put("home", "content", { hero: { title: long }, history: long });
+    await page.setViewportSize({ width, height: 700 });
+    for (const path of ["/", "/?dialog=mitgliedschaft", "/mitgliedschaft", "/ueber-uns", "/datenschutz"]) {
+      await page.goto(path);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width);
+    }
+  });
+}

@@ -1,0 +1,69 @@
+import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { whenInteractive } from "../interactive.ts";
+
+test.afterEach(async ({ site }) => {
+  await site.reset();
+});
+
+test("shows benefits, cost and processing time of a membership", async ({ page }) => {
+  await page.goto("/mitgliedschaft");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mitgliedschaft");
+  await expect(page.getByRole("region", { name: "Ihre Vorteile" }).getByRole("listitem")).toHaveCount(4);
+  const application = page.getByRole("region", { name: "Mitgliedsantrag" });
+  await expect(application).toContainText("kostenfrei");
+  await expect(application).toContainText("5-7 Werktage");
+  await expect(application).toContainText("Mitgliedsantrag aktuell nicht verfügbar");
+  await expectNoAxeFindings(page);
+});
+
+test("shows the answers to four questions without script", async ({ pageWithoutScript: page }) => {
+  await page.goto("/mitgliedschaft");
+  const questions = page.getByRole("region", { name: "Häufige Fragen" }).locator("details");
+  await expect(questions).toHaveCount(4);
+  const cost = questions.filter({ hasText: "Was kostet die Mitgliedschaft?" });
+  await expect(cost.getByText("Die Mitgliedschaft ist kostenfrei.")).toBeHidden();
+  await cost.locator("summary").click();
+  await expect(cost.getByText("Die Mitgliedschaft ist kostenfrei.")).toBeVisible();
+  await questions.filter({ hasText: "Wie lange dauert die Bearbeitung?" }).locator("summary").click();
+  await expect(page.getByText("Die Bearbeitung dauert 5-7 Werktage.")).toBeVisible();
+});
+
+test("links the application as a PDF", async ({ pageWithoutScript: page, site }) => {
+  await site.content.put("legal", "legal", {
+    membershipForm: {
+      url: "/files/membership/1_antrag.pdf",
+      fileName: "Mitgliedsantrag_2026.pdf",
+      lastUpdated: "2026-03-01T09:30:00Z",
+    },
+  });
+  await page.goto("/mitgliedschaft");
+  const application = page.getByRole("region", { name: "Mitgliedsantrag" });
+  await expect(application.getByRole("link", { name: "Mitgliedsantrag (PDF)" })).toHaveAttribute(
+    "href",
+    "/files/membership/1_antrag.pdf",
+  );
+  const download = application.getByRole("link", { name: "Herunterladen" });
+  await expect(download).toHaveAttribute("href", "/files/membership/1_antrag.pdf");
+  await expect(download).toHaveAttribute("download", "");
+  await expect(application).toContainText("Mitgliedsantrag_2026.pdf");
+  await expect(application).toContainText("Stand 01.03.2026");
+  await expect(application).not.toContainText("nicht verfügbar");
+});
+
+test("shows a message when the record of the application is missing", async ({ pageWithoutScript: page, site }) => {
+  await site.content.remove("legal", "legal");
+  await page.goto("/mitgliedschaft");
+  await expect(page.getByText("Mitgliedsantrag konnte nicht geladen werden.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Häufige Fragen" })).toBeVisible();
+});
+
+test("opens the contact dialog, with and without script", async ({ page, pageWithoutScript }) => {
+  await page.goto("/mitgliedschaft");
+  await whenInteractive(page);
+  for (const visitor of [page, pageWithoutScript]) {
+    await visitor.goto("/mitgliedschaft");
+    await visitor.getByRole("link", { name: "Kontakt aufnehmen" }).click();
+    await expect(visitor.getByRole("dialog", { name: "Kontakt" })).toBeVisible();
+    await expect(visitor).toHaveURL("/mitgliedschaft?dialog=kontakt");
+  }
+});

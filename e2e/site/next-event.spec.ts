@@ -1,0 +1,210 @@
+import type { Page } from "@playwright/test";
+import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { whenInteractive } from "../interactive.ts";
+
+// How every page announces the next events: the banner at the top, and the promotion in the corner.
+
+const phone = { width: 360, height: 740 };
+
+test.afterEach(async ({ site }) => {
+  await site.reset();
+});
+
+test("announces the first upcoming event, today's included", async ({ pageWithoutScript: page, site }) => {
+  await page.setViewportSize(phone);
+  await site.content.put("events", "gestern", { title: "Gestern", date: "2026-06-14" });
+  await site.content.put("events", "heute", { title: "Heute", date: "2026-06-15", certificationPoints: 2 });
+  await page.goto("/mitgliedschaft");
+  const banner = page.getByRole("complementary", { name: "Nächste Veranstaltung" });
+  await expect(banner.getByRole("link", { name: "Heute" })).toHaveAttribute("href", "/veranstaltungen?event=heute");
+  await expect(banner).toContainText("15.06.2026");
+  await expect(banner).toContainText("2 Fortbildungspunkte");
+});
+
+test("shows the banner on one line of a phone, and the content close below it", async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.goto("/mitgliedschaft");
+  const banner = page.getByRole("complementary", { name: "Nächste Veranstaltung" });
+  const title = banner.getByRole("link", { name: "Schmerzkonferenz: Opioide am Lebensende" });
+  const lineHeight = await title.evaluate((element) => Number.parseFloat(getComputedStyle(element).lineHeight));
+  expect((await banner.boundingBox())?.height).toBeLessThan(2.5 * lineHeight);
+  expect((await page.getByRole("main").boundingBox())?.y).toBeLessThan(170);
+});
+
+test("has no banner when nothing is planned", async ({ pageWithoutScript: page, site }) => {
+  for (const id of ["schmerzkonferenz", "nervenblockaden", "schwierige-gespraeche", "journal-club", "jahreskongress"]) {
+    await site.content.remove("events", id);
+  }
+  await page.goto("/mitgliedschaft");
+  await expect(page.getByRole("main")).toBeVisible();
+  await expect(page.getByRole("complementary")).toHaveCount(0);
+});
+
+function promoOf(page: Page) {
+  return page.getByRole("complementary", { name: "Veranstaltungshinweis" });
+}
+
+test("promotes the event after the banner's, after 3 s and for 60 s, paused while hovered", async ({ page }) => {
+  await page.clock.install({ time: "2026-06-15T10:00:00Z" });
+  await page.clock.pauseAt("2026-06-15T10:00:01Z");
+  await page.goto("/mitgliedschaft");
+  await whenInteractive(page);
+  const promo = promoOf(page);
+  await page.clock.runFor(1_500);
+  await expect(promo).toHaveCount(0);
+  await page.clock.runFor(1_500);
+  const facts = [/\d\d\.\d\d\.2026/, "09:00 - 18:00 Uhr", "Universitätsklinikum", "Zertifizierung beantragt"];
+  for (const fact of ["Workshop Ultraschallgestützte Nervenblockaden", ...facts])
+    await expect(promo).toContainText(fact);
+  await expect(promo.locator("img")).toHaveAttribute("src", /^\/files\//);
+  await expect(promo.getByRole("link", { name: "Mehr erfahren" })).toHaveAttribute(
+    "href",
+    "/veranstaltungen?event=nervenblockaden",
+  );
+  await expect(page.locator(":focus")).toHaveCount(0);
+
+  await page.clock.runFor(30_000);
+  await promo.hover();
+  await page.clock.runFor(60_000);
+  await expect(promo).toBeVisible();
+  await page.mouse.move(2, 2);
+  await page.clock.runFor(29_000);
+  await expect(promo).toBeVisible();
+  await page.clock.runFor(1_000);
+  await expect(promo).toHaveCount(0);
+});
+
+// SPEC §4: the card rotates through its events, but gets only one. promo-position.test.ts tests the rotation.
+test("promotes the same one of several events for the whole minute", async ({ page }) => {
+  await page.clock.install({ time: "2026-06-15T10:00:00Z" });
+  await page.clock.pauseAt("2026-06-15T10:00:01Z");
+  await page.goto("/veranstaltungen");
+  expect(await page.locator('main a[href*="?event="]').count()).toBeGreaterThan(1);
+  await whenInteractive(page);
+  await page.clock.runFor(3_000);
+  const title = promoOf(page).getByText("Workshop Ultraschallgestützte Nervenblockaden");
+  for (let seconds = 0; seconds < 60; seconds += 10) {
+    await expect(title).toBeVisible();
+    await page.clock.runFor(10_000);
+  }
+  await expect(promoOf(page)).toHaveCount(0);
+});
+
+test("keeps the promotion while it has the focus, and ends it once its link was followed", async ({ page }) => {
+  await page.clock.install({ time: "2026-06-15T10:00:00Z" });
+  await page.goto("/mitgliedschaft");
+  await whenInteractive(page);
+  await page.clock.runFor(3_000);
+  const promo = promoOf(page);
+  const more = promo.getByRole("link", { name: "Mehr erfahren" });
+  await more.focus();
+  await page.clock.runFor(90_000);
+  await expect(promo).toBeVisible();
+  // A passing pointer does not restart the timer while the promotion has the focus.
+  await promo.hover();
+  await page.mouse.move(2, 2);
+  await page.clock.runFor(90_000);
+  await expect(promo).toBeVisible();
+  await more.press("Enter");
+  await expect(page).toHaveURL("/veranstaltungen?event=nervenblockaden");
+  await expect(promo).toHaveCount(0);
+
+  await page.goto("/dokumente");
+  await whenInteractive(page);
+  await page.clock.runFor(5_000);
+  await expect(promo).toHaveCount(0);
+});
+
+test("hides the promotion while it covers footer or focus; Esc ends it in every tab", async ({ page, context }) => {
+  await page.clock.install({ time: "2026-06-15T10:00:00Z" });
+  await page.setViewportSize(phone);
+  await page.goto("/mitgliedschaft");
+  await whenInteractive(page);
+  await page.clock.runFor(3_000);
+  const promo = promoOf(page);
+  await expect(promo).toBeVisible();
+  const imprint = page.getByRole("contentinfo").getByRole("link", { name: "Impressum" });
+  await imprint.focus();
+  await expect(promo).toBeHidden();
+  await imprint.click({ trial: true });
+  await page.evaluate(() => {
+    (document.activeElement as HTMLElement).blur();
+    scrollTo({ top: 0, behavior: "instant" });
+  });
+  await expect(promo).toBeVisible();
+
+  const other = await context.newPage();
+  await other.goto("/dokumente");
+  await whenInteractive(other);
+  await expect(promoOf(other)).toBeVisible();
+  await other.keyboard.press("Escape");
+  await expect(promoOf(other)).toHaveCount(0);
+  await expect(promo).toHaveCount(0);
+});
+
+test("does not promote the event of the banner", async ({ page, site }) => {
+  await page.clock.install({ time: "2026-06-15T10:00:00Z" });
+  for (const id of ["nervenblockaden", "schwierige-gespraeche", "journal-club", "jahreskongress"])
+    await site.content.remove("events", id);
+  await page.goto("/mitgliedschaft");
+  await whenInteractive(page);
+  await page.clock.runFor(5_000);
+  await expect(page.getByRole("complementary", { name: "Nächste Veranstaltung" })).toBeVisible();
+  await expect(promoOf(page)).toHaveCount(0);
+});
+
+test("does not promote the event a visitor is registering for", async ({ page, site }) => {
+  await page.clock.install({ time: "2026-06-15T10:00:00Z" });
+  const registrationLink = "/anmeldung/schmerztag-a1b2c3d4e5f6";
+  const registrationSettings = { enabled: true, registrationMethod: "direct" as const, registrationLink };
+  // Other pages promote the second of the upcoming events.
+  await site.content.put("events", "heute", { title: "Heute", date: "2026-06-15" });
+  await site.content.put("events", "schmerztag", { title: "Schmerztag", date: "2026-06-16", registrationSettings });
+  for (const path of [registrationLink, "/register/schmerztag", "/registration/success?event=schmerztag"]) {
+    await page.goto(path);
+    await whenInteractive(page);
+    await page.clock.runFor(4_000);
+    await expect(promoOf(page)).toHaveCount(0);
+  }
+  await page.getByRole("link", { name: "Zur Startseite" }).click();
+  await expect(promoOf(page)).toBeVisible();
+});
+
+test("the close button does not cover the title of the promotion on a phone", async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.goto("/mitgliedschaft");
+  await whenInteractive(page);
+  const promo = promoOf(page);
+  await expect(promo).toBeVisible();
+  const title = promo.getByText("Workshop Ultraschallgestützte");
+  const button = promo.getByRole("button", { name: "Hinweis schließen" });
+  // Line breaks depend on the width.
+  for (const width of [340, 360, 375, 390, 412, 430]) {
+    await page.setViewportSize({ width, height: 740 });
+    const covered = await button.evaluate(
+      (element, text) => {
+        const range = document.createRange();
+        range.selectNodeContents(text as Node);
+        const box = element.getBoundingClientRect();
+        return [...range.getClientRects()].some(({ right, top }) => right > box.left && top < box.bottom);
+      },
+      await title.elementHandle(),
+    );
+    expect(covered, `${width} px`).toBe(false);
+  }
+});
+
+test("never shows the promotion again once it was dismissed", async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.goto("/mitgliedschaft");
+  await whenInteractive(page);
+  await expect(promoOf(page)).toBeVisible();
+  await expectNoAxeFindings(page);
+  await promoOf(page).getByRole("button", { name: "Hinweis schließen" }).click();
+  await expect(promoOf(page)).toHaveCount(0);
+
+  await page.goto("/dokumente");
+  await whenInteractive(page);
+  await page.waitForFunction(() => performance.now() > 3_500);
+  await expect(promoOf(page)).toHaveCount(0);
+});

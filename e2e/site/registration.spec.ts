@@ -1,0 +1,274 @@
+import type { Page } from "@playwright/test";
+import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { whenInteractive } from "../interactive.ts";
+
+const required = "Bitte füllen Sie alle Pflichtfelder aus";
+
+test.beforeEach(async ({ site }) => {
+  await site.content.put("events", "tagung", {
+    title: "Übergänge in der Palliativmedizin",
+    date: "2026-09-12",
+    registrationSettings: { enabled: true, registrationLink: "/anmeldung/uebergaenge-0123456789ab" } as never,
+  });
+});
+test.afterEach(({ site }) => site.reset());
+
+async function fillIn(page: Page, email: string) {
+  await page.getByLabel("Anrede / Titel").selectOption("Prof. Dr.");
+  await page.getByLabel("Vorname").fill("Zoë");
+  await page.getByLabel("Nachname").fill("O'Neill");
+  await page.getByLabel("E-Mail-Adresse").fill(email);
+  await page.getByLabel("Wohnort").fill("Frankfurt (Oder)");
+}
+
+const submit = (page: Page) => page.getByRole("button", { name: "Jetzt anmelden" });
+const expectSuccess = async (page: Page) => {
+  await expect(page).toHaveURL("/registration/success?event=tagung");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Anmeldung erfolgreich!");
+  await expect(page.getByRole("main")).toContainText("Bestätigung per E-Mail");
+  for (const fact of ["Übergänge in der Palliativmedizin", "12.09.2026", "09:00 - 18:00 Uhr", "Online / Virtuell"]) {
+    await expect(page.getByRole("main")).toContainText(fact);
+  }
+  await expect(page.getByRole("link", { name: "Zur Startseite" })).toHaveAttribute("href", "/");
+};
+
+test("registers without script, after showing errors beside the fields", async ({ pageWithoutScript: page }) => {
+  await page.goto("/register/tagung");
+  await expect(page.getByRole("main")).toContainText("12.09.2026");
+  await page.getByLabel("Vorname").fill("Zoë");
+  await page.getByLabel("E-Mail-Adresse").fill("zoe");
+  await submit(page).click();
+
+  await expect(page.getByText(required)).toHaveCount(3);
+  await expect(page.getByText("Bitte geben Sie eine gültige E-Mail-Adresse ein")).toBeVisible();
+  await expect(page.getByLabel("Vorname")).toHaveValue("Zoë");
+  await expect(page.getByLabel("E-Mail-Adresse")).toHaveValue("zoe");
+  await expect(page.getByLabel("Anrede / Titel")).toBeFocused();
+  await expect(page.getByLabel("Nachname")).toHaveAccessibleDescription(required);
+
+  await fillIn(page, "ohne-skript@praxis.example");
+  await submit(page).click();
+  await expectSuccess(page);
+  await page.reload();
+  await expectSuccess(page);
+});
+
+test("opens by the registration link without script", async ({ pageWithoutScript: page }) => {
+  await page.goto("/anmeldung/alter-titel-0123456789ab");
+  await fillIn(page, "link@praxis.example");
+  await submit(page).click();
+  await expectSuccess(page);
+});
+
+test("shows errors beside the fields, and sends nothing until they are corrected", async ({ page }) => {
+  let sent = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().includes("/register/")) sent++;
+  });
+  await page.goto("/register/tagung");
+  await whenInteractive(page);
+  await submit(page).click();
+  await expect(page.getByText(required)).toHaveCount(5);
+  await expect(page.getByLabel("Anrede / Titel")).toBeFocused();
+  await expectNoAxeFindings(page);
+
+  await page.getByLabel("E-Mail-Adresse").fill("zoe@");
+  await expect(page.getByText("Bitte geben Sie eine gültige E-Mail-Adresse ein")).toBeVisible();
+  await page.getByLabel("E-Mail-Adresse").fill("zoe@praxis.example");
+  await expect(page.getByText("Bitte geben Sie eine gültige E-Mail-Adresse ein")).toBeHidden();
+  expect(sent).toBe(0);
+});
+
+test("sends once, however often the button is pressed", async ({ page }) => {
+  let sent = 0;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/register/tagung.data**", async (route) => {
+    sent++;
+    await held;
+    await route.continue();
+  });
+  await page.goto("/register/tagung");
+  await whenInteractive(page);
+  await fillIn(page, "doppelt@praxis.example");
+  await submit(page).dblclick();
+  await expect(page.getByRole("button", { name: "Wird gesendet..." })).toBeDisabled();
+  release();
+  await expectSuccess(page);
+  expect(sent).toBe(1);
+});
+
+for (const [place, path] of [
+  ["on its own page", "/register/tagung"],
+  ["in the detail dialog", "/veranstaltungen?event=tagung"],
+] as const) {
+  test(`keeps the input ${place} when the server is unreachable`, async ({ page, context }) => {
+    await page.goto(path);
+    await whenInteractive(page);
+    await fillIn(page, `offline${path.length}@praxis.example`);
+    await page.waitForLoadState("networkidle");
+    await context.setOffline(true);
+    await submit(page).click();
+    await expect(page.getByRole("alert")).toHaveText("Fehler bei der Anmeldung. Bitte versuchen Sie es später erneut.");
+    await expect(page.getByLabel("Nachname")).toHaveValue("O'Neill");
+    await context.setOffline(false);
+    await submit(page).click();
+    await expectSuccess(page);
+  });
+}
+
+test("registers in the detail dialog, which closes for the success page", async ({ page }) => {
+  await page.goto("/veranstaltungen?event=tagung");
+  await whenInteractive(page);
+  const dialog = page.getByRole("dialog", { name: "Übergänge in der Palliativmedizin" });
+  await dialog.getByRole("button", { name: "Jetzt anmelden" }).click();
+  await expect(dialog.getByText(required)).toHaveCount(5);
+  await fillIn(page, "dialog@praxis.example");
+  await dialog.getByRole("button", { name: "Jetzt anmelden" }).click();
+  await expectSuccess(page);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("moves the focus to the heading of the success page", async ({ page }) => {
+  await page.goto("/register/tagung");
+  await whenInteractive(page);
+  await fillIn(page, "tastatur@praxis.example");
+  await page.keyboard.press("Enter");
+  await expectSuccess(page);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Zur Startseite" })).toBeFocused();
+});
+
+test("shows the price, and that an event has already begun", async ({ pageWithoutScript: page, site }) => {
+  await page.goto("/register/tagung");
+  await expect(page.getByRole("main")).toContainText("Kostenlos");
+  await expect(page.getByText(/hat am .* begonnen/)).toHaveCount(0);
+
+  const registrationSettings = { enabled: true, registrationLink: "/anmeldung/kurs-abcdefabcdef" } as never;
+  await site.content.put("events", "kurs", {
+    title: "Kurs",
+    date: "2026-06-14",
+    isFree: false,
+    price: 1180.5,
+    registrationSettings,
+  });
+  for (const path of ["/register/kurs", "/anmeldung/kurs-abcdefabcdef"]) {
+    await page.goto(path);
+    await expect(page.getByRole("main")).toContainText("1.180,50\u00a0€");
+    await expect(page.getByText("Diese Veranstaltung hat am 14.06.2026 begonnen.")).toBeVisible();
+    await expect(submit(page)).toBeVisible();
+  }
+});
+
+test("prints neither the form nor its heading", async ({ page }) => {
+  await page.goto("/register/tagung");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText("12.09.2026")).toBeVisible();
+  await expect(page.getByText("Ihre Anmeldung")).toBeHidden();
+  await expect(submit(page)).toBeHidden();
+});
+
+test("shows in the dialog that registration was switched off meanwhile", async ({ page, site }) => {
+  await page.goto("/veranstaltungen?event=tagung");
+  await whenInteractive(page);
+  await fillIn(page, "zu-spaet@praxis.example");
+  await site.content.put("events", "tagung", { title: "Übergänge", date: "2026-09-12" });
+  await submit(page).click();
+  await expect(page.getByRole("alert")).toHaveText(
+    "Die direkte Anmeldung ist für diese Veranstaltung nicht verfügbar.",
+  );
+  await expect(page.getByLabel("Nachname")).toHaveValue("O'Neill");
+});
+
+test("has no accessibility findings and fits a narrow screen", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  for (const path of ["/register/tagung", "/register/nirgends", "/registration/success?event=tagung"]) {
+    await page.goto(path);
+    await expectNoAxeFindings(page);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  }
+});
+
+test("asks an event's own questions, with and without script", async ({ page, pageWithoutScript, site }) => {
+  const questions = [
+    { id: "essen", label: "Was möchten Sie essen?", kind: "choice", options: ["Fisch", "Gemüse"], isRequired: true },
+    { id: "anreise", label: "Wie reisen Sie an?", help: "Wir reservieren Parkplätze." },
+  ];
+  await site.content.put("events", "tagung", {
+    title: "Übergänge in der Palliativmedizin",
+    date: "2026-09-12",
+    registrationSettings: { enabled: true, questions } as never,
+  });
+  const visits = [
+    { visitor: pageWithoutScript, email: "frage-ohne@praxis.example" },
+    { visitor: page, email: "frage-mit@praxis.example" },
+  ];
+  for (const { visitor, email } of visits) {
+    await visitor.setViewportSize({ width: 360, height: 740 });
+    await visitor.goto("/register/tagung");
+    if (visitor === page) await whenInteractive(page);
+    await fillIn(visitor, email);
+    const essen = visitor.getByLabel("Was möchten Sie essen?");
+    await submit(visitor).click();
+    await expect(essen).toBeFocused();
+    await expect(essen).toHaveAccessibleDescription(required);
+    await essen.selectOption("Gemüse");
+    const anreise = visitor.getByLabel("Wie reisen Sie an? (freiwillig)");
+    await expect(anreise).toHaveAccessibleDescription("Wir reservieren Parkplätze.");
+    await anreise.fill("Bahn");
+    if (visitor === page) await expectNoAxeFindings(page);
+    await submit(visitor).click();
+    await expectSuccess(visitor);
+  }
+});
+
+test("registers several people at once, with and without script", async ({ page, pageWithoutScript, site }) => {
+  const registrationSettings = { enabled: true, takesColleagues: true } as never;
+  await site.content.put("events", "tagung", { title: "Tagung", date: "2026-09-12", registrationSettings });
+  const colleague = (shown: Page, n: number) => shown.getByRole("group", { name: `Weitere Person ${n}` });
+  const more = (shown: Page) => shown.getByRole("button", { name: "Weitere Person hinzufügen" });
+  const fillInGroup = async (shown: Page, n: number, email: string) => {
+    await colleague(shown, n).getByLabel("Anrede / Titel").selectOption("Frau");
+    await colleague(shown, n).getByLabel("Vorname").fill("Öznur");
+    await colleague(shown, n).getByLabel("Nachname").fill("Öz");
+    await colleague(shown, n).getByLabel("E-Mail-Adresse").fill(email);
+    await colleague(shown, n).getByLabel("Wohnort").fill("Ulm");
+  };
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/register/tagung");
+  await whenInteractive(page);
+  await fillIn(page, "erste@praxis.example");
+  await more(page).press("Enter");
+  await expect(colleague(page, 1).getByLabel("Anrede / Titel")).toBeFocused();
+  await more(page).press("Enter");
+  await fillInGroup(page, 2, "dritte@praxis.example");
+  await submit(page).click();
+  await expect(colleague(page, 1).getByText(required)).toHaveCount(5);
+  await expect(colleague(page, 1).getByLabel("Anrede / Titel")).toBeFocused();
+  await expectNoAxeFindings(page);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await page.getByRole("button", { name: "Weitere Person 1 entfernen" }).press("Enter");
+  await expect(more(page)).toBeFocused();
+  await expect(colleague(page, 1).getByLabel("E-Mail-Adresse")).toHaveValue("dritte@praxis.example");
+  await more(page).press("Enter");
+  await expect(page.getByText(required)).toHaveCount(0);
+  // Enter in a field submits the form and does not add a person.
+  await fillInGroup(page, 2, "erste@praxis.example");
+  await colleague(page, 2).getByLabel("Wohnort").press("Enter");
+  await expect(colleague(page, 2).getByText("steht schon bei einer anderen Person")).toBeVisible();
+  await colleague(page, 2).getByLabel("E-Mail-Adresse").fill("zweite@praxis.example");
+  await submit(page).click();
+  await expect(page.getByRole("main")).toContainText("Sie haben 3 Personen angemeldet.");
+
+  await pageWithoutScript.goto("/register/tagung");
+  await fillIn(pageWithoutScript, "allein@praxis.example");
+  await more(pageWithoutScript).click();
+  await more(pageWithoutScript).click();
+  await fillInGroup(pageWithoutScript, 1, "mit@praxis.example");
+  await submit(pageWithoutScript).click();
+  await expect(pageWithoutScript.getByRole("main")).toContainText("Sie haben 2 Personen angemeldet.");
+});

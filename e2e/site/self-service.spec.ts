@@ -1,0 +1,112 @@
+import type { Page } from "@playwright/test";
+import { expect, expectNoAxeFindings, type Site, test } from "../fixtures.ts";
+import { whenInteractive } from "../interactive.ts";
+
+test.beforeEach(async ({ site }) => {
+  await site.content.put("events", "tagung", {
+    title: "Übergänge in der Palliativmedizin",
+    date: "2026-09-12",
+    registrationSettings: { enabled: true } as never,
+  });
+});
+test.afterEach(({ site }) => site.reset());
+
+async function register(page: Page, email: string) {
+  await page.goto("/register/tagung");
+  await page.getByLabel("Anrede / Titel").selectOption("Frau");
+  await page.getByLabel("Vorname").fill("Zoë");
+  await page.getByLabel("Nachname").fill("Mustre");
+  await page.getByLabel("E-Mail-Adresse").fill(email);
+  await page.getByLabel("Wohnort").fill("Ulm");
+  await page.getByRole("button", { name: "Jetzt anmelden" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Anmeldung erfolgreich!");
+}
+
+/** Requests the manage link from the success page, and returns it from the mail. */
+async function requestManageLink(page: Page, site: Site, email: string): Promise<string> {
+  await page.getByRole("link", { name: "Link zur Anmeldung anfordern" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Link vergessen");
+  await page.getByLabel("E-Mail-Adresse").fill(email);
+  await page.getByRole("button", { name: "Links anfordern" }).click();
+  await expect(page.getByRole("status")).toContainText("Falls mit dieser Adresse eine Anmeldung vorliegt");
+  const [link] = await site.mailedLinks(email);
+  expect(link).toBeDefined();
+  return link ?? "";
+}
+
+test("corrects and cancels a registration without script", async ({ pageWithoutScript: page, site }) => {
+  await register(page, "ohne@praxis.example");
+  await page.goto(await requestManageLink(page, site, "ohne@praxis.example"));
+  await expect(page.getByRole("main")).toContainText("Ihre Anmeldung ist eingegangen.");
+
+  await page.getByLabel("Nachname").fill("<b>");
+  await page.getByRole("button", { name: "Angaben speichern" }).click();
+  await expect(page.getByLabel("Nachname")).toHaveAccessibleDescription("Nur Buchstaben sind erlaubt");
+  await expect(page.getByLabel("Nachname")).toBeFocused();
+  await page.getByLabel("Nachname").fill("Muster");
+  await page.getByRole("button", { name: "Angaben speichern" }).click();
+  await expect(page.getByRole("status")).toHaveText("Ihre Angaben wurden gespeichert.");
+  await expect(page.getByLabel("Nachname")).toHaveValue("Muster");
+
+  await page.getByRole("link", { name: "Anmeldung stornieren" }).click();
+  await page.getByRole("link", { name: "Zurück zur Anmeldung" }).click();
+  await expect(page.getByRole("main")).toContainText("Ihre Anmeldung ist eingegangen.");
+  await page.getByRole("link", { name: "Anmeldung stornieren" }).click();
+  await page.getByRole("button", { name: "Verbindlich stornieren" }).click();
+  await expect(page.getByRole("main")).toContainText("Ihre Anmeldung ist storniert.");
+  await expect(page.getByRole("link", { name: "Anmeldung stornieren" })).toHaveCount(0);
+});
+
+test("corrects and cancels a registration with script, by keyboard", async ({ page, site }) => {
+  await register(page, "mit@praxis.example");
+  const link = await requestManageLink(page, site, "mit@praxis.example");
+  await page.goto(link);
+  await whenInteractive(page);
+  await page.getByLabel("Wohnort").fill("");
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Wohnort")).toBeFocused();
+  await expect(page.getByLabel("Wohnort")).toHaveAccessibleDescription("Bitte füllen Sie alle Pflichtfelder aus");
+  await page.keyboard.type("Bonn");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status")).toHaveText("Ihre Angaben wurden gespeichert.");
+
+  await page.getByRole("link", { name: "Anmeldung stornieren" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Verbindlich stornieren" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(link);
+  await expect(page.getByRole("main")).toContainText("Ihre Anmeldung ist storniert.");
+});
+
+test("keeps the input when the connection is lost", async ({ page, site, context }) => {
+  await register(page, "weg@praxis.example");
+  await page.goto(await requestManageLink(page, site, "weg@praxis.example"));
+  await whenInteractive(page);
+  await page.getByLabel("Wohnort").fill("Bonn");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Angaben speichern" }).click();
+  await expect(page.getByRole("alert")).toContainText("Bitte versuchen Sie es später erneut.");
+  await expect(page.getByLabel("Wohnort")).toHaveValue("Bonn");
+  await context.setOffline(false);
+});
+
+test("every page fits a phone, and an invalid link leads to the form for a new one", async ({ page, site }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await register(page, "eng@praxis.example");
+  const link = await requestManageLink(page, site, "eng@praxis.example");
+  const pages = [
+    link,
+    `${link}/stornieren`,
+    `${link}/jahresuebersicht`,
+    `/anmeldung/verwalten/${"A".repeat(22)}`,
+    "/anmeldung/link-vergessen",
+  ];
+  for (const path of pages) {
+    await page.goto(path);
+    await expectNoAxeFindings(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360);
+  }
+  await page.goto(pages[3] ?? "");
+  await page.getByRole("main").getByRole("link", { name: "Link vergessen" }).click();
+  await expect(page.getByRole("button", { name: "Links anfordern" })).toBeVisible();
+});

@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { certificateChecksPerAddress } from "#model/certificates/certificate-code.ts";
+import { linkRequestsPerAddress, MAX_MAILS_PER_HOUR, selfServicePerAddress } from "#model/registrations/manage-link.ts";
+import { registrationsPerAddress } from "#model/registrations/registration.ts";
+import { linkTriesPerNetwork, resetMailsPerAccount, resetRequestsPerNetwork } from "./account.ts";
+import { passkeyStartsPerNetwork } from "./passkey.ts";
+import { codeWindow, MAX_CODE_TRIES } from "./second-factor.ts";
+
+it("limits each action to a number of attempts per minutes, counted under its own name", () => {
+  const limits = [
+    resetRequestsPerNetwork,
+    linkTriesPerNetwork,
+    resetMailsPerAccount,
+    certificateChecksPerAddress,
+    selfServicePerAddress,
+    linkRequestsPerAddress,
+    passkeyStartsPerNetwork,
+    registrationsPerAddress,
+  ];
+  expect(limits.map(({ name, points, seconds }) => [name, points, seconds / 60])).toEqual([
+    ["reset-request", 10, 15],
+    ["account-link", 30, 15],
+    ["reset-mail", 3, 60],
+    ["certificate-check", 30, 10],
+    ["self-service", 60, 10],
+    ["link-request", 20, 10],
+    ["passkey-start", 60, 15],
+    ["registration", 60, 10],
+  ]);
+  expect([MAX_MAILS_PER_HOUR, MAX_CODE_TRIES, codeWindow]).toEqual([3, 10, 3_600_000]);
+});

@@ -1,0 +1,66 @@
+import { proposedCategory } from "#model/certificates/points-proposal.ts";
+
+/** The days of an event that a person attended. */
+export interface Presence {
+  /** Dates `yyyy-mm-dd`. */
+  days: readonly string[];
+  /** Minutes per day, where both arrival and departure were recorded. */
+  minutes?: Readonly<Record<string, number>>;
+}
+
+/** A day of the programme; its times are optional. */
+export interface ProgrammedDay {
+  date: string;
+  /** `hh:mm`; "" for none. */
+  start?: string;
+  end?: string;
+}
+
+export type PartOfDay = "whole" | "half" | "none";
+
+/** Minutes required for a whole and for half a day, by category B of §10 of the (Muster-)Fortbildungsordnung. */
+const WHOLE_DAY = 8 * 60;
+const HALF_DAY = 4 * 60;
+const HALF_DAY_POINTS = 3;
+
+/** Whether the points of an accreditation depend on the duration of attendance. */
+export function countsPartsOfDays({ category }: { category: string }): boolean {
+  return proposedCategory(category) === "B";
+}
+
+/**
+ * Returns the attended part of a day; undefined where the duration is unknown. Attending all of a shorter programme
+ * counts as the whole day.
+ */
+export function partOfDay(
+  programme: readonly ProgrammedDay[],
+  { minutes }: Presence,
+  day: string,
+): PartOfDay | undefined {
+  const seen = minutes?.[day];
+  if (seen === undefined) return undefined;
+  const planned = plannedMinutes(programme, day) ?? WHOLE_DAY;
+  if (seen >= Math.min(WHOLE_DAY, planned)) return "whole";
+  return seen >= Math.min(HALF_DAY, planned) ? "half" : "none";
+}
+
+/** Returns the points of a part of a day. */
+export function pointsOfPart(points: number, part: PartOfDay | undefined): number {
+  if (part === "none") return 0;
+  return part === "half" ? Math.min(points, HALF_DAY_POINTS) : points;
+}
+
+/** Returns the minutes from the first start to the last end of a day; undefined when not planned. */
+function plannedMinutes(programme: readonly ProgrammedDay[], day: string): number | undefined {
+  const parts = programme.filter(({ date, start, end }) => date === day && start && end);
+  if (parts.length === 0) return undefined;
+  const starts = parts.map(({ start = "" }) => minutesOf(start));
+  const ends = parts.map(({ end = "" }) => minutesOf(end));
+  const planned = Math.max(...ends) - Math.min(...starts);
+  return planned > 0 ? planned : undefined;
+}
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return hours * 60 + minutes;
+}

@@ -1,0 +1,76 @@
+import { daysOf, type ProgrammedDays } from "#model/events/event-days.ts";
+import type { Accreditation } from "./accreditation.ts";
+
+/** An event that a person attended. */
+export interface AttendedEvent {
+  event: ProgrammedDays & { title: string; accreditations: readonly Accreditation[] };
+  /** Dates `yyyy-mm-dd`. */
+  attendedDays: readonly string[];
+}
+
+/** What an event counts for an attendee. */
+export interface TrainingEntry {
+  title: string;
+  /** Dates `yyyy-mm-dd`, in order. */
+  attendedDays: string[];
+  isPainConference: boolean;
+  /** Minutes of training in pain therapy; undefined when not all days were attended, since there are none per day. */
+  minutes: number | undefined;
+}
+
+export interface TrainingYear {
+  year: number;
+  entries: TrainingEntry[];
+  painConferences: number;
+  /** Sum of the known minutes. */
+  minutes: number;
+}
+
+type Counted = Pick<Accreditation, "state" | "countsAsPainConference" | "painTherapyMinutes">;
+
+/** Whether an event counts as continuing education in pain therapy. */
+export function countsForPainTherapy(accreditations: readonly Counted[]): boolean {
+  return recognised(accreditations).length > 0;
+}
+
+/**
+ * Returns the attended training in pain therapy of these calendar years, with the events of a year in order of the
+ * first attended day. Of several recognised accreditations of an event the highest counts, not the sum.
+ */
+export function trainingYears(years: readonly number[], attended: readonly AttendedEvent[]): TrainingYear[] {
+  const entries = attended.flatMap(entryOf).sort((a, b) => (firstDay(a) < firstDay(b) ? -1 : 1));
+  return years.map((year) => {
+    const own = entries.filter((entry) => firstDay(entry).startsWith(`${year}-`));
+    return {
+      year,
+      entries: own,
+      painConferences: own.filter(({ isPainConference }) => isPainConference).length,
+      minutes: own.reduce((sum, { minutes }) => sum + (minutes ?? 0), 0),
+    };
+  });
+}
+
+function entryOf({ event, attendedDays }: AttendedEvent): TrainingEntry[] {
+  const counted = recognised(event.accreditations);
+  const days = daysOf(event);
+  const attended = days.filter((day) => attendedDays.includes(day));
+  if (counted.length === 0 || attended.length === 0) return [];
+  const minutes = Math.max(...counted.map(({ painTherapyMinutes }) => painTherapyMinutes));
+  return [
+    {
+      title: event.title,
+      attendedDays: attended,
+      isPainConference: counted.some(({ countsAsPainConference }) => countsAsPainConference),
+      minutes: minutes === 0 || attended.length === days.length ? minutes : undefined,
+    },
+  ];
+}
+
+function recognised<A extends Counted>(accreditations: readonly A[]): A[] {
+  return accreditations.filter(
+    ({ state, countsAsPainConference, painTherapyMinutes }) =>
+      state === "recognised" && (countsAsPainConference || painTherapyMinutes > 0),
+  );
+}
+
+const firstDay = ({ attendedDays }: TrainingEntry) => attendedDays[0] ?? "";

@@ -1,0 +1,48 @@
+import * as z from "zod";
+import { OptionalCertificateSettings } from "#model/certificates/certificate-settings.ts";
+import { emailAddress, optionalLine, optionalText, storedUrl, withDefault } from "#model/fields/field.ts";
+import { flag } from "#model/fields/number-field.ts";
+import { defaultSynonyms } from "#model/site/synonyms.ts";
+
+export const SocialMedia = z.object({
+  facebook: storedUrl,
+  twitter: storedUrl,
+  linkedin: storedUrl,
+  youtube: storedUrl,
+});
+export type SocialMedia = z.output<typeof SocialMedia>;
+
+/** The access gate. `password` holds a hash, never the password; it is absent until one is set. */
+export const MaintenanceSettings = z.object({
+  enabled: flag(false),
+  password: z
+    .string()
+    .max(500, "Das Passwort ist zu lang.")
+    .nullish()
+    .transform((hash) => hash || undefined),
+});
+export type MaintenanceSettings = z.output<typeof MaintenanceSettings>;
+
+/** Default, shown in the header, in mails and to search engines. */
+export const defaultAssociationName = "Gesellschaft für Interdisziplinäre Schmerz- und Palliativmedizin e. V.";
+
+export const SiteSettings = z.object({
+  associationName: optionalLine(150).transform((given) => given || defaultAssociationName),
+  contactEmail: withDefault(z.union([z.literal(""), emailAddress]), () => ""),
+  phone: optionalLine(50),
+  address: optionalText(1000),
+  socialMedia: withDefault(SocialMedia, () => SocialMedia.parse({})),
+  maintenance: withDefault(MaintenanceSettings, () => MaintenanceSettings.parse({})),
+  /** Synonyms for the search: one group per line, words separated by commas. */
+  searchSynonyms: optionalText(20_000, defaultSynonyms),
+  certificates: OptionalCertificateSettings,
+});
+export type SiteSettings = z.output<typeof SiteSettings>;
+
+/** The settings on the contact screen. */
+export const ContactSettings = SiteSettings.omit({ maintenance: true, searchSynonyms: true, certificates: true });
+export type ContactSettings = z.output<typeof ContactSettings>;
+
+/** The settings on the search screen. */
+export const SearchSettings = SiteSettings.pick({ searchSynonyms: true });
+export type SearchSettings = z.output<typeof SearchSettings>;

@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { collectionNames } from "#model/content/collections.ts";
+import { activityActions, activitySections, personalDetailsOf, sectionOf, sectionOfCollection } from "./activity.ts";
+
+describe("activityActions", () => {
+  it("contains unique codes, with all changes of list and single collections", () => {
+    expect(new Set(activityActions).size).toBe(activityActions.length);
+    const changesOf = (name: string) =>
+      activityActions.filter((action) => action.startsWith(`${name}.`)).map((action) => action.split(".")[1]);
+    const written = ["drafted", "draft_discarded", "draft_restored", "draft_shared", "draft_unshared"];
+    const drafts = [...written, "planned", "plan_cancelled", "published"];
+    const removals = ["removal_planned", "removal_cancelled", "removed"];
+    const ofLists = ["created", "updated", "deleted", "restored", "purged", ...drafts, ...removals];
+    expect(changesOf("events")).toEqual(ofLists);
+    expect(changesOf("home")).toEqual(["updated", "restored", ...drafts]);
+  });
+
+  it("assigns each action to the area of its collection or one of six other areas", () => {
+    const areas = [
+      ...collectionNames.map(sectionOfCollection),
+      "contact",
+      "maintenance",
+      "account",
+      "privacy",
+      "log",
+      "media",
+    ];
+    expect(activitySections).toEqual(areas);
+    expect(new Set(activityActions.map(sectionOf))).toEqual(new Set(areas));
+    expect(sectionOfCollection("congresses")).toBe("congress");
+  });
+});
+
+describe("sectionOf", () => {
+  it("assigns actions to the screen on which they are done", () => {
+    expect(sectionOf("registration.confirmed")).toBe("events");
+    expect(sectionOf("congresses.updated")).toBe("congress");
+    expect(sectionOf("courses.updated")).toBe("courses");
+    expect(sectionOf("maintenance.enabled")).toBe("maintenance");
+    expect(sectionOf("content.imported")).toBe("settings");
+    expect(sectionOf("retention.applied")).toBe("privacy");
+  });
+});
+
+describe("personalDetailsOf", () => {
+  it("returns the details that identify a person, none for news", () => {
+    expect(personalDetailsOf("board.updated")).toEqual(["title"]);
+    expect(personalDetailsOf("news.updated")).toEqual([]);
+    expect(personalDetailsOf("news.published")).toEqual(["plannedBy"]);
+    expect(personalDetailsOf("board.removed")).toEqual(["title", "plannedBy"]);
+    expect(personalDetailsOf("account.created")).toEqual(["email"]);
+    expect(personalDetailsOf("account.sign_in_failed")).toEqual(["email"]);
+  });
+});

@@ -1,0 +1,156 @@
+import type { Role } from "#model/accounts/permission.ts";
+import type { Attendance } from "#model/attendance/attendance.ts";
+import type { Certificate } from "#model/certificates/certificate.ts";
+import type { CollectionName } from "#model/content/collections.ts";
+import type { RegistrationAnswer } from "#model/events/event-question.ts";
+import type { Activity } from "#model/operation/activity.ts";
+
+/** All data stored about the person with an e-mail address (Art. 15 DSGVO), serialisable as JSON. */
+export interface PersonData {
+  email: string;
+  registrations: PersonRegistration[];
+  /** Their messages to the secretariat. */
+  contactMessages: PersonMessage[];
+  /** Delivery states of the mails about the above. */
+  mails: PersonMail[];
+  /** Names of mails kept as files while no mail service is configured. */
+  mailFiles: string[];
+  /** Their account in the back office. */
+  account: { name: string; role: Role; createdAt: string; lastSignInAt: string; isDisabled: boolean } | null;
+  /** Linked identities: address of the identity provider, and subject there. */
+  identities: { issuer: string; subject: string; linkedAt: string }[];
+  /** `lastUsedAt` is "" for an unused passkey. */
+  passkeys: { name: string; createdAt: string; lastUsedAt: string }[];
+  sessions: { device: string; startedAt: string; lastUsedAt: string; expiresAt: string }[];
+  /** Their actions in the back office, and entries that mention them. */
+  activities: Activity[];
+  /** Versions of content saved by them. */
+  savedVersions: { collection: string; id: string; version: number; savedAt: string }[];
+  /** Files uploaded by them: key and original name. */
+  uploads: { key: string; originalName: string; uploadedAt: string }[];
+  /** Texts of others that contain the address. */
+  mentions: Mention[];
+}
+
+export interface PersonRegistration {
+  id: string;
+  eventId: string;
+  /** "" when the event no longer exists. */
+  eventTitle: string;
+  eventDate: string;
+  title: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  city: string;
+  status: string;
+  createdAt: string;
+  updatedAt: string;
+  /** Whether a manage link exists; only the hash of its token is stored. */
+  hasManageLink: boolean;
+  /** To the additional questions of the event. */
+  answers: RegistrationAnswer[];
+  /** By the secretariat. */
+  note: string;
+  /** Date of payment, "" when unpaid. */
+  paidOn: string;
+  /** Rank on the waiting list, lowest first; `null` when not waiting. */
+  waitingRank: number | null;
+  /** Instant at which the offer of a seat expires, "" without an offer. */
+  offerExpiresAt: string;
+  /** "" when it can no longer be decrypted, `null` when none is stored. */
+  efn: string | null;
+  /** Instant at which their points were reported, "" before. */
+  pointsReportedAt: string;
+  /** The days on which they attended. */
+  attendance: Attendance[];
+  certificates: PersonCertificate[];
+}
+
+/** A certificate issued to the person. */
+export interface PersonCertificate {
+  code: string;
+  /** Its content when it was issued. */
+  says: Certificate;
+  sha256: string;
+  isDuplicate: boolean;
+  issuedAt: string;
+  /** Instant; like the reason "" while it is valid. */
+  withdrawnAt: string;
+  withdrawnReason: string;
+}
+
+export interface PersonMessage {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  message: string;
+  createdAt: string;
+  readAt: string;
+  answeredAt: string;
+}
+
+export interface PersonMail {
+  /** `confirmation`, `receipt` or `links` of a registration, or `contact`: a message on its way to the secretariat. */
+  kind: string;
+  recordId: string;
+  status: string;
+  attempts: number;
+  /** The last error of the mail server, "" for none. */
+  lastError: string;
+  createdAt: string;
+  settledAt: string;
+}
+
+/**
+ * `live`: a published record. `draft`: an unpublished one. `trash`: a deleted record. `version`: an earlier version, or
+ * a deleted draft. `message`: a message of another person. `file`: the text of a file of the document library, or the
+ * metadata of a file.
+ */
+export interface Mention {
+  kind: "live" | "draft" | "trash" | "version" | "message" | "file";
+  /** "" for a message and a file. */
+  collection: CollectionName | "";
+  /** Of the record or message; the key of a file. */
+  id: string;
+  version: number;
+  /** Title or name of the record, "" where it has none. */
+  title: string;
+}
+
+/** Why something is kept when a person is erased; `app/text` has the sentence for each. */
+export type KeptReason =
+  /** An active account is needed to sign in, and the log needs its entries for accountability. */
+  | "active_account"
+  /** Editors have to change published content; the place is reported. */
+  | "published_content"
+  /** An editor is working on it. */
+  | "unpublished_draft"
+  /** Files are not modified: editors replace or delete them. */
+  | "published_file"
+  /** It belongs to another person. */
+  | "message_of_other";
+
+export interface Kept {
+  reason: KeptReason;
+  /** Where it is; absent for the account. */
+  mention?: Mention;
+}
+
+const reasonOf: Partial<Record<Mention["kind"], KeptReason>> = {
+  live: "published_content",
+  draft: "unpublished_draft",
+  file: "published_file",
+  message: "message_of_other",
+};
+
+/** Returns what an erasure keeps, and why. In earlier versions and deleted records the address is removed. */
+export function keptOf({ account, mentions }: Pick<PersonData, "account" | "mentions">): Kept[] {
+  const places = mentions.flatMap((mention): Kept[] => {
+    const reason = reasonOf[mention.kind];
+    return reason ? [{ reason, mention }] : [];
+  });
+  return account && !account.isDisabled ? [{ reason: "active_account" }, ...places] : places;
+}

@@ -1,0 +1,59 @@
+import { cleanLine, cleanText } from "#model/text/clean-text.ts";
+import { foldGerman } from "#model/text/fold.ts";
+import type { ProgramEntry } from "./program.ts";
+import { isProgramTime, programTime } from "./program-time.ts";
+
+type Field = keyof ProgramEntry;
+
+/** Headings of the columns, with umlauts spelled out. */
+const names: Record<Field, RegExp> = {
+  time: /^((uhr)?zeit(en)?|von|bis|beginn|ende)$/,
+  topic: /^(thema|themen|titel|vortrag|vortraege|programm|programmpunkte?|inhalt)$/,
+  speaker: /^(referent|sprecher|vortragend|dozent)/,
+  sponsor: /^(sponsor|firma|unterstuetz)/,
+};
+const fields = Object.keys(names) as Field[];
+
+/**
+ * Returns the entries of a pasted table. Columns are determined by a heading row, else they are time, topic, speaker
+ * and sponsor. Several columns of one field are joined, unknown columns are added to the topic, and empty rows are
+ * skipped.
+ */
+export function entriesOfRows(rows: readonly (readonly string[])[]): ProgramEntry[] {
+  const filled = rows
+    .map((row) => row.map((cell) => cleanText(cell).trim()))
+    .filter((row) => row.some((cell) => cell !== ""));
+  const named = namedColumns(filled[0] ?? []);
+  const columns = named ?? usualColumns(filled);
+  return filled.slice(named ? 1 : 0).map((row) => entryOf(row, columns));
+}
+
+/** Returns the columns by a heading row; undefined when the row is not one. */
+function namedColumns(row: readonly string[]): Field[] | undefined {
+  const known = row.map((cell) => fields.find((field) => names[field].test(foldGerman(cell).replace(/:$/, ""))));
+  if (known.filter((field) => field !== undefined).length < 2) return undefined;
+  return known.map((field) => field ?? "topic");
+}
+
+/** Returns the columns of a table without headings; start and end may be separate columns. */
+function usualColumns(rows: readonly (readonly string[])[]): Field[] {
+  const seconds = rows.map((row) => row[1] ?? "").filter((cell) => cell !== "");
+  const hasEnds = seconds.length > 0 && seconds.every(isProgramTime);
+  const usual: Field[] = hasEnds ? ["time", ...fields] : fields;
+  return Array.from({ length: Math.max(0, ...rows.map((row) => row.length)) }, (_, column) => usual[column] ?? "topic");
+}
+
+function entryOf(row: readonly string[], columns: readonly Field[]): ProgramEntry {
+  const [first = "", ...others] = row;
+  // A row with one text, such as "Mittagspause", is a topic, not a time.
+  if (!isProgramTime(first) && others.every((cell) => cell === "")) {
+    return { time: "", topic: first, speaker: "", sponsor: "" };
+  }
+  const textsOf = (field: Field) => row.filter((text, column) => text !== "" && columns[column] === field);
+  return {
+    time: programTime(textsOf("time").join(" - ")),
+    topic: textsOf("topic").join("\n"),
+    speaker: textsOf("speaker").join("\n"),
+    sponsor: cleanLine(textsOf("sponsor").join(", ")),
+  };
+}

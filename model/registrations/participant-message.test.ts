@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { CalendarEvent } from "#model/events/calendar-event.ts";
+import {
+  noticeOf,
+  noticeTemplates,
+  ParticipantMessage,
+  reminderTemplate,
+  statusesOf,
+  withEventData,
+} from "./participant-message.ts";
+
+const event = CalendarEvent.parse({ title: "Schmerztag", date: "2026-10-12", location: "Ulm" });
+const message = {
+  subject: "Zum [EVENT_TITLE]",
+  body: "Guten Tag [LAST_NAME]",
+  audience: "all",
+  ids: [] as string[],
+  documentIds: [],
+  attachesCalendar: false,
+  namesConferenceLink: false,
+};
+const problemsOf = (changes: object) =>
+  ParticipantMessage.safeParse({ ...message, ...changes }).error?.issues.map(({ path, message }) => [path[0], message]);
+
+describe("a message to participants", () => {
+  it("requires subject, body with known placeholders, and recipients", () => {
+    expect(problemsOf({})).toBeUndefined();
+    expect(problemsOf({ subject: " ", body: "" })).toEqual([
+      ["subject", "Bitte geben Sie einen Betreff ein."],
+      ["body", "Bitte geben Sie einen Text ein."],
+    ]);
+    expect(problemsOf({ body: "Hallo [NAME]" })?.[0]?.[1]).toMatch(/^Unbekannter Platzhalter: \[NAME\]\./);
+    expect(problemsOf({ subject: "[MANAGE_LINK]" })?.[0]?.[0]).toBe("subject");
+    expect(problemsOf({ audience: "selection" })).toEqual([["audience", "Es ist niemand ausgewählt."]]);
+    expect(problemsOf({ audience: "selection", ids: ["NasZCl9gKJEg0xAyduCe"] })).toBeUndefined();
+    expect(problemsOf({ documentIds: ["a", "b", "c", "d"] })).toEqual([
+      ["documentIds", "Bitte hängen Sie höchstens 3 Dokumente an."],
+    ]);
+    expect(problemsOf({ audience: "cancelled" })).toEqual([
+      ["audience", "Bitte wählen Sie aus, wer die Nachricht erhält."],
+    ]);
+  });
+
+  it("is not sent to cancelled registrations", () => {
+    expect(statusesOf("all")).toEqual(["new", "confirmed", "waiting"]);
+    expect(statusesOf("selection")).toEqual(["new", "confirmed", "waiting"]);
+    expect(statusesOf("waiting")).toEqual(["waiting"]);
+  });
+
+  it("gets the data of the event, and keeps the placeholders of a person", () => {
+    const named = { ...event, title: "[LAST_NAME]" };
+    expect(withEventData(message, event)).toEqual({ subject: "Zum Schmerztag", body: "Guten Tag [LAST_NAME]" });
+    expect(withEventData({ subject: "[EVENT_DATE]", body: "[EVENT_TITLE]" }, named)).toEqual({
+      subject: "12.10.2026",
+      body: "[LAST_NAME]",
+    });
+  });
+});
+
+describe("the notice about a change", () => {
+  it.each([
+    ["nothing", {}, undefined],
+    ["its description", { description: "<p>Neu</p>" }, undefined],
+    ["its title", { title: "Schmerztag 2026" }, undefined],
+    ["a last day that is the first", { lastDay: "2026-10-12" }, undefined],
+    ["its date", { date: "2026-10-13" }, "changed"],
+    ["its last day", { lastDay: "2026-10-13" }, "changed"],
+    ["its time", { time: "10:00 Uhr" }, "changed"],
+    ["its place", { location: "Kassel" }, "changed"],
+    ["that it is cancelled", { isCancelled: true, date: "2026-10-13" }, "cancelled"],
+  ] as const)("%s", (_what, changes, notice) => {
+    expect(noticeOf(event, { ...event, ...changes })).toBe(notice);
+  });
+
+  it("of the conference link, and of a revoked cancellation", () => {
+    const { registrationSettings: settings } = event;
+    const link = { ...event, registrationSettings: { ...settings, onlineConferenceLink: "https://konferenz.example" } };
+    expect(noticeOf(event, link)).toBe("changed");
+    expect(noticeOf({ ...event, isCancelled: true }, event)).toBe("changed");
+    expect(noticeOf({ ...event, isCancelled: true }, { ...event, isCancelled: true, time: "9 Uhr" })).toBeUndefined();
+  });
+
+  it("has valid templates", () => {
+    for (const template of [...Object.values(noticeTemplates), reminderTemplate]) {
+      expect(problemsOf(template)).toBeUndefined();
+      expect(template.subject).toContain("[EVENT_TITLE]");
+      expect(template.body).toMatch(/^Guten Tag \[TITLE\] \[FIRST_NAME\] \[LAST_NAME\],\n/);
+      for (const fact of ["TITLE", "DATE", "TIME", "LOCATION"]) expect(template.body).toContain(`[EVENT_${fact}]`);
+      expect(template.body).toMatch(/\nMit freundlichen Grüßen\nIhr Sekretariat$/);
+    }
+    for (const { body } of [noticeTemplates.changed, reminderTemplate]) expect(body).toContain("[MANAGE_LINK]");
+  });
+});

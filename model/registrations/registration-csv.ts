@@ -1,0 +1,70 @@
+import { spaceEfn } from "#model/certificates/efn.ts";
+import { berlinDate } from "#model/dates/berlin-date.ts";
+import type { RegistrationAnswer } from "#model/events/event-question.ts";
+import { byteOrderMark, csvLine } from "#model/text/csv.ts";
+import type { Registration, RegistrationStatus } from "./registration.ts";
+
+export type CsvRegistration = Pick<
+  Registration,
+  "title" | "firstName" | "lastName" | "email" | "city" | "status" | "createdAt"
+> &
+  Partial<Pick<Registration, "answers" | "paidOn">> & {
+    /** "" for none; adds a column unless undefined for all. */
+    efn?: string | undefined;
+  };
+
+type AnsweredQuestion = Pick<RegistrationAnswer, "id" | "label">;
+
+const columns = ["Titel", "Vorname", "Nachname", "E-Mail", "Wohnort", "Status", "Anmeldedatum"];
+
+/**
+ * Formats registrations as a CSV file with the columns of SPEC §7, in the given order: UTF-8 with byte order mark,
+ * lines of `csvLine`, dates `dd.mm.yyyy` in Berlin.
+ * @param hasPrice whether to add the date of payment after the columns of SPEC
+ * @param questions of the event: adds a column for each after these; then one for each removed question with answers
+ */
+export function formatRegistrationCsv(
+  registrations: readonly CsvRegistration[],
+  statusLabels: Readonly<Record<RegistrationStatus, string>>,
+  questions: readonly AnsweredQuestion[] = [],
+  hasPrice = false,
+): string {
+  const asked = questionsOf(registrations, questions);
+  const hasEfns = registrations.some(({ efn }) => efn !== undefined);
+  const rows = registrations.map(
+    ({ title, firstName, lastName, email, city, status, createdAt, paidOn = "", answers = [], efn = "" }) => [
+      title,
+      firstName,
+      lastName,
+      email,
+      city,
+      statusLabels[status],
+      germanDate(createdAt),
+      ...(hasPrice ? [germanDay(paidOn)] : []),
+      ...asked.map(({ id }) => answers.find((given) => given.id === id)?.answer ?? ""),
+      // In groups, since spreadsheets round long numbers on display.
+      ...(hasEfns ? [spaceEfn(efn)] : []),
+    ],
+  );
+  const paid = hasPrice ? ["Bezahlt am"] : [];
+  const head = [...columns, ...paid, ...asked.map(({ label }) => label), ...(hasEfns ? ["EFN"] : [])];
+  return byteOrderMark + [head, ...rows].map(csvLine).join("");
+}
+
+/** Returns each question once, with its current label where it still exists. */
+function questionsOf(registrations: readonly CsvRegistration[], questions: readonly AnsweredQuestion[]) {
+  const labels = new Map(questions.map(({ id, label }) => [id, label]));
+  for (const { answers = [] } of registrations) {
+    for (const { id, label } of answers) if (!labels.has(id)) labels.set(id, label);
+  }
+  return [...labels].map(([id, label]) => ({ id, label }));
+}
+
+function germanDate(instant: string): string {
+  if (!instant) return "";
+  return germanDay(berlinDate(new Date(instant)));
+}
+
+function germanDay(date: string): string {
+  return date.split("-").reverse().join(".");
+}

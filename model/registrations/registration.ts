@@ -1,0 +1,92 @@
+import * as z from "zod";
+import { OptionalEfn } from "#model/certificates/efn-field.ts";
+import { RegistrationAnswers } from "#model/events/event-question.ts";
+import {
+  emailAddressWith,
+  optionalDate,
+  optionalInstant,
+  optionalLine,
+  optionalText,
+  personNameWith,
+  requiredLine,
+  typedLine,
+} from "#model/fields/field.ts";
+import { isPlaceName, MAX_NAME_LENGTH, oneEmailAddress } from "#model/fields/person-rules.ts";
+import { salutations } from "#model/people/salutation.ts";
+
+const REQUIRED = "Bitte füllen Sie alle Pflichtfelder aus";
+const EMAIL = "Bitte geben Sie eine gültige E-Mail-Adresse ein";
+
+export const Salutation = z.enum(salutations, REQUIRED);
+export type Salutation = z.output<typeof Salutation>;
+
+export const RegistrationStatus = z.enum(["new", "confirmed", "cancelled", "waiting"]);
+export type RegistrationStatus = z.output<typeof RegistrationStatus>;
+
+const name = personNameWith(REQUIRED);
+const place = typedLine(REQUIRED, MAX_NAME_LENGTH).refine(isPlaceName, "Bitte prüfen Sie Ihren Wohnort.");
+
+/** Statuses that take a seat. */
+export const seatedStatuses = ["new", "confirmed"] as const satisfies readonly RegistrationStatus[];
+
+export type RegistrationRefusal =
+  | ("event_not_found" | "direct_registration_off")
+  | ("event_cancelled" | "event_full" | "too_few_seats" | "registration_not_open" | "registration_closed");
+
+/** The form to register for an event (SPEC §5); other keys are refused. */
+export const RegistrationForm = z.strictObject(
+  {
+    title: Salutation,
+    firstName: name,
+    lastName: name,
+    email: emailAddressWith(EMAIL, REQUIRED),
+    city: place,
+  },
+  "Das Formular enthält unbekannte Angaben.",
+);
+export type RegistrationForm = z.output<typeof RegistrationForm>;
+
+/** The form of events that ask for the EFN. */
+export const RegistrationFormWithEfn = RegistrationForm.extend({ efn: OptionalEfn });
+export type RegistrationFormWithEfn = z.output<typeof RegistrationFormWithEfn>;
+
+/** Rate limit of registrations per network address; generous, since a whole ward may share one. */
+export const registrationsPerAddress = { name: "registration", points: 60, seconds: 10 * 60 };
+
+/** Payment of the price of an event. */
+export const PaymentState = z.enum(["paid", "open"]);
+export type PaymentState = z.output<typeof PaymentState>;
+
+/** Internal note of the secretariat about a registration. */
+export const RegistrationNote = optionalText(2000);
+
+/** A stored registration. More lenient than the form, so that old exports can be imported completely. */
+export const Registration = z.object({
+  eventId: requiredLine("Die Veranstaltung fehlt.", 128),
+  title: optionalLine(100),
+  firstName: optionalLine(),
+  lastName: optionalLine(),
+  email: requiredLine(REQUIRED, 320).transform(oneEmailAddress),
+  city: optionalLine(),
+  answers: RegistrationAnswers,
+  note: RegistrationNote,
+  /** Date of payment, "" when unpaid. */
+  paidOn: optionalDate,
+  status: RegistrationStatus.nullish().transform((status) => status ?? "new"),
+  createdAt: optionalInstant,
+  updatedAt: optionalInstant,
+});
+export type Registration = z.output<typeof Registration>;
+
+const moves: Record<RegistrationStatus, readonly RegistrationStatus[]> = {
+  new: ["confirmed", "cancelled"],
+  confirmed: ["cancelled"],
+  cancelled: [],
+  /** Only accepting an offer gives a seat (`waiting-list.ts`). */
+  waiting: ["cancelled"],
+};
+
+/** Whether an administrator may change the status of a registration; `from` and `to` must differ. */
+export function canMoveStatus(from: RegistrationStatus, to: RegistrationStatus): boolean {
+  return moves[from].includes(to);
+}

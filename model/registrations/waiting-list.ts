@@ -1,0 +1,112 @@
+import { berlinDate, daysAfter } from "#model/dates/berlin-date.ts";
+import { instantOf, wallTimeOf } from "#model/dates/berlin-time.ts";
+import { acceptsDirectRegistration, type CalendarEvent } from "#model/events/calendar-event.ts";
+import { startOf } from "#model/events/event-time.ts";
+
+const hour = 60 * 60_000;
+/** Lifetime of an offer, unless the event is near. */
+const longestOffer = 48 * hour;
+/** No offers are made later than this before the start. */
+const leastNotice = 3 * hour;
+/** Offers do not expire at night. */
+const morning = "08:00";
+const evening = "21:00";
+const afterNight = "09:00";
+
+/** A person on the waiting list. */
+export interface Waiting {
+  id: string;
+  /** When the offer of a seat expires; null without an offer. */
+  offerExpiresAt: Date | null;
+  /** Whether the mail with the offer may be undelivered: then the offer does not expire. */
+  isOfferOnItsWay?: boolean;
+}
+
+export interface WaitingListState {
+  /** Infinity without a limit. */
+  capacity: number;
+  /** Number of new and confirmed registrations. */
+  seated: number;
+  /** In the order in which seats are offered. */
+  waiting: readonly Waiting[];
+  /** Expiry of an offer made now; undefined when no offers are made. */
+  deadline: Date | undefined;
+}
+
+/** The steps to take now. */
+export interface WaitingListSteps {
+  /** Ids of people whose offer expired: they leave the list. */
+  expired: string[];
+  /** Ids of people who are offered a seat. */
+  offered: string[];
+}
+
+/**
+ * Returns the next steps of the waiting list: expired offers are revoked, and each seat that is neither taken nor
+ * offered is offered to the first person without an offer.
+ */
+export function waitingListSteps(
+  { capacity, seated, waiting, deadline }: WaitingListState,
+  now: Date,
+): WaitingListSteps {
+  const isOver = ({ offerExpiresAt, isOfferOnItsWay }: Waiting) =>
+    offerExpiresAt !== null && offerExpiresAt <= now && !isOfferOnItsWay;
+  const expired = waiting.filter(isOver);
+  const left = waiting.filter((one) => !isOver(one));
+  const open = left.filter(({ offerExpiresAt }) => offerExpiresAt !== null).length;
+  const free = deadline ? Math.max(0, capacity - seated - open) : 0;
+  const next = left.filter(({ offerExpiresAt }) => offerExpiresAt === null);
+  return {
+    expired: expired.map(({ id }) => id),
+    offered: next.slice(0, Math.min(free, next.length)).map(({ id }) => id),
+  };
+}
+
+type AskedEvent = Pick<CalendarEvent, "date" | "lastDay" | "time" | "isCancelled" | "registrationSettings">;
+
+/** Returns the expiry of an offer made now for this event; undefined when no offers are made. */
+export function offerDeadlineOf(event: AskedEvent, now: Date): Date | undefined {
+  const { registrationSettings: settings } = event;
+  if (event.isCancelled || !settings.waitingListEnabled || !acceptsDirectRegistration(event)) return undefined;
+  return offerDeadline(startOf(event), now);
+}
+
+/** Whether an offer can still be accepted. */
+export function canAccept(event: AskedEvent, offerExpiresAt: Date | null, now: Date): boolean {
+  return offerExpiresAt !== null && now < offerExpiresAt && !event.isCancelled && now < startOf(event);
+}
+
+/**
+ * Returns the expiry of an offer: after 48 hours or half of the remaining time, never at night in Berlin nor in the
+ * last hour before the start. Returns undefined when that leaves less than an hour to answer.
+ */
+export function offerDeadline(start: Date, now: Date): Date | undefined {
+  const left = start.getTime() - now.getTime();
+  if (left < leastNotice) return undefined;
+  const wanted = new Date(now.getTime() + Math.min(longestOffer, left / 2));
+  const candidates = isNight(wanted) ? [nextMorning(wanted), eveningBefore(wanted)] : [wanted];
+  return candidates.find((deadline) => {
+    return deadline.getTime() - now.getTime() >= hour && start.getTime() - deadline.getTime() >= hour;
+  });
+}
+
+function isNight(instant: Date): boolean {
+  const time = wallTimeOf(instant).slice(11);
+  return time < morning || time >= evening;
+}
+
+function nextMorning(instant: Date): Date {
+  const [date = "", time = ""] = wallTimeOf(instant).split("T");
+  return dayTime(time < morning ? date : daysAfter(date, 1), afterNight);
+}
+
+function eveningBefore(instant: Date): Date {
+  const date = berlinDate(instant);
+  const isMorning = wallTimeOf(instant).slice(11) < morning;
+  // One minute before the night begins.
+  return new Date(dayTime(isMorning ? daysAfter(date, -1) : date, evening).getTime() - 60_000);
+}
+
+function dayTime(date: string, time: string): Date {
+  return instantOf(`${date}T${time}`) as Date;
+}

@@ -1,0 +1,224 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { type AutomaticBackupParts, createAutomaticBackups, findLastDrill } from "#server/backup/automatic-backup.ts";
+import { keyMissing, readBackupKey, writeNewBackupKey } from "#server/backup/backup-key.ts";
+import { withBackupLock } from "#server/backup/backup-lock.ts";
+import { backupFile, createDiskPlace } from "#server/backup/disk-place.ts";
+import { checkBackup } from "#server/backup/restore-backup.ts";
+import { drillRestore } from "#server/backup/restore-drill.ts";
+import { writeContent } from "#server/content/store/write-content.ts";
+import { listNotices } from "#server/dashboard/notices.ts";
+import { createFileStore } from "#server/files/file-store.ts";
+import type { LogFields } from "#server/log.ts";
+import { anEvent } from "#test/builders.ts";
+import { describeOnAnyEngine } from "#test/database/contract-database.ts";
+
+/** 03:00 in Berlin. */
+const night = "2026-06-15T01:00:00.000Z";
+const aFile = {
+  ...{ original_name: "a.pdf", media_type: "application/pdf", size_bytes: 3, created_at: night },
+  ...{ width: null, height: null, variants: "" },
+};
+
+describeOnAnyEngine("the nightly backup", (current) => {
+  let dataDir: string;
+  let folder: string;
+  let now: Date;
+  let logged: [string, LogFields | undefined][];
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), "automatic-backup-"));
+    folder = join(dataDir, "backups");
+    now = new Date(night);
+    logged = [];
+    const change = { collection: "events", id: "e1", document: anEvent(), expected: "any", activity: null } as const;
+    await current()
+      .database.transaction()
+      .execute((transaction) => writeContent(transaction, change, { email: null, now }));
+  });
+  afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+  const note = (message: string, fields?: LogFields) => void logged.push([message, fields]);
+  const backups = (changes: Partial<AutomaticBackupParts> = {}) =>
+    createAutomaticBackups({
+      place: createDiskPlace(folder),
+      periods: { days: 7, weeks: 4, months: 12 },
+      keyFile: undefined,
+      databaseUrl: current().url,
+      database: current().database,
+      dataDir,
+      files: createFileStore(`file:${join(dataDir, "files")}`, undefined),
+      clock: () => now,
+      log: { debug: note, info: note, warn: note, error: note },
+      ...changes,
+    });
+  const listFolder = async () => (await readdir(folder).catch(() => [])).sort();
+  const notices = () => listNotices(current().database);
+
+  it("is written once per night after two o'clock, readable only by its owner; a drill follows monthly", async () => {
+    now = new Date("2026-06-14T23:59:00Z");
+    await backups().runIfDue();
+    expect(await listFolder()).toEqual([]);
+    now = new Date(night);
+    await backups().runIfDue();
+    now = new Date("2026-06-15T02:30:00Z");
+    await backups().runIfDue();
+    const [name = "", ...others] = await listFolder();
+    expect([name, others]).toEqual(["daily-20260615T010000Z.tar.gz", []]);
+    expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
+    expect((await checkBackup(backupFile(join(folder, name)))).rows).toBeGreaterThan(1);
+    expect(logged).toMatchObject([
+      ["a backup was written", { removed: 0, missing: 0 }],
+      ["the restore drill succeeded", { backup: name }],
+    ]);
+    expect(await findLastDrill(current().database)).toBe(night);
+    now = new Date("2026-06-16T01:00:00Z");
+    await backups().runIfDue();
+    expect(await listFolder()).toHaveLength(2);
+    expect(await findLastDrill(current().database), "once a month").toBe(night);
+    now = new Date("2026-07-15T01:00:00Z");
+    await backups().runIfDue();
+    expect(await findLastDrill(current().database)).toBe("2026-07-15T01:00:00.000Z");
+  });
+
+  it("is verified by a drill, which detects damage and leaves nothing behind", async () => {
+    const files = createFileStore(`file:${join(dataDir, "files")}`);
+    const body = Buffer.from("PDF");
+    await writeFile(join(dataDir, "a.pdf"), body);
+    await files.put("news/1-a.pdf", { path: join(dataDir, "a.pdf"), sizeBytes: 3 }, "application/pdf");
+    await current()
+      .database.insertInto("files")
+      .values({ ...aFile, key: "news/1-a.pdf" } as never)
+      .execute();
+    await backups().runIfDue();
+    const [name = ""] = await listFolder();
+    const report = await drillRestore(backupFile(join(folder, name)), folder);
+    expect(report).toMatchObject({ files: 1, mails: 0 });
+    expect(await listFolder()).toEqual([name]);
+    await expect(drillRestore(backupFile(join(folder, name)), folder, { freeBytes: 500_000_003 })).rejects.toThrow(
+      "nicht genug Platz frei für eine Probe",
+    );
+    expect(await listFolder()).toEqual([name]);
+    await truncate(join(folder, name), (await stat(join(folder, name))).size - 20);
+    await expect(drillRestore(backupFile(join(folder, name)), folder)).rejects.toThrow("beschädigt oder unvollständig");
+    expect(await listFolder()).toEqual([name]);
+  });
+
+  it("is kept if the drill fails, with a notice until a drill succeeds", async () => {
+    const change = (what: string) => sql.raw(`alter table page_views ${what}`).execute(current().database);
+    await change("add column extra text");
+    await current()
+      .database.insertInto("page_views")
+      .values({ day: "2026-06-15", path: "/", count: 1 } as never)
+      .execute();
+    await backups().runIfDue();
+    expect(await listFolder()).toEqual(["daily-20260615T010000Z.tar.gz"]);
+    expect(await notices()).toEqual([
+      { kind: "drill_failed", reason: expect.stringContaining("page_views.extra"), backupOn: "2026-06-15" },
+    ]);
+    await change("drop column extra");
+    now = new Date("2026-06-16T01:00:00Z");
+    await backups().runIfDue();
+    expect(await notices()).toEqual([]);
+  });
+
+  it("is encrypted when a key is configured; without its key file no backup is written", async () => {
+    const keyFile = join(dataDir, "key.txt");
+    await backups({ keyFile }).runIfDue();
+    expect(await listFolder()).toEqual([]);
+    expect(await notices()).toMatchObject([{ reason: expect.stringContaining("lässt sich nicht lesen") }]);
+    await writeNewBackupKey(keyFile);
+    now = new Date("2026-06-15T02:00:00Z");
+    await backups({ keyFile }).runIfDue();
+    expect([await listFolder(), await notices()]).toEqual([["daily-20260615T020000Z.tar.gz.age"], []]);
+    expect(await findLastDrill(current().database)).toBe(now.toISOString());
+    const path = join(folder, "daily-20260615T020000Z.tar.gz.age");
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    expect((await readFile(path)).subarray(0, 22).toString()).toBe("age-encryption.org/v1\n");
+    const key = await readBackupKey(keyFile);
+    expect((await checkBackup(backupFile(path), { key })).rows).toBeGreaterThan(1);
+    await expect(checkBackup(backupFile(path))).rejects.toMatchObject({ name: "BackupRefused", message: keyMissing });
+    await writeNewBackupKey(join(dataDir, "other.txt"));
+    const other = await readBackupKey(join(dataDir, "other.txt"));
+    await expect(checkBackup(backupFile(path), { key: other })).rejects.toThrow("mit einem anderen Schlüssel");
+    await expect(drillRestore(backupFile(path), folder, { key: other })).rejects.toThrow("mit einem anderen Schlüssel");
+    await truncate(path, (await stat(path)).size - 20);
+    await expect(checkBackup(backupFile(path), { key })).rejects.toThrow("beschädigt oder unvollständig");
+    // Unencrypted backups from before count for retention too.
+    now = new Date("2026-06-16T01:00:00Z");
+    await backups().runIfDue();
+    expect(await listFolder()).toEqual(["daily-20260615T020000Z.tar.gz.age", "daily-20260616T010000Z.tar.gz"]);
+  });
+
+  it("is written by only one of several instances", async () => {
+    const other = join(dataDir, "other");
+    await Promise.all([
+      backups().runIfDue(),
+      backups({ place: createDiskPlace(other), dataDir: join(dataDir, "second") }).runIfDue(),
+    ]);
+    const written = [...(await listFolder()), ...(await createDiskPlace(other).list()).map(({ name }) => name)];
+    expect(written).toEqual(["daily-20260615T010000Z.tar.gz"]);
+  });
+
+  it("is retried later if another backup or drill holds the lock", async () => {
+    await withBackupLock(dataDir, async () => {
+      await backups().runIfDue();
+      expect(await withBackupLock(dataDir, () => Promise.resolve("run"))).toBeUndefined();
+      expect(await listFolder()).toEqual([]);
+    });
+    await backups().runIfDue();
+    expect(await listFolder()).toHaveLength(1);
+  });
+
+  it("is not made when no place is configured", async () => {
+    await backups({ place: undefined }).runIfDue();
+    expect([await listFolder(), logged]).toEqual([[], []]);
+  });
+
+  it("after a failure shows a notice, keeps older backups and is retried after an hour", async () => {
+    await mkdir(folder);
+    const old = ["daily-20240101T010000Z.tar.gz", "daily-20260614T010000Z.tar.gz"];
+    for (const name of old) await writeFile(join(folder, name), "");
+    const files = { find: () => Promise.reject(new Error("away")), open: () => Promise.reject(new Error("away")) };
+    await current()
+      .database.insertInto("files")
+      .values({
+        ...{ key: "news/1-a.pdf", original_name: "a.pdf", media_type: "application/pdf", size_bytes: 3 },
+        ...{ width: null, height: null, variants: "", created_at: night },
+      } as never)
+      .execute();
+    await backups({ files: files as never }).runIfDue();
+    expect(await listFolder()).toEqual(old);
+    expect(await notices()).toEqual([
+      { kind: "backup_failed", reason: "Die Ursache steht im Protokoll des Servers.", lastOn: "2026-06-14" },
+    ]);
+    await backups().runIfDue();
+    expect(await listFolder(), "in the same hour").toEqual(old);
+    now = new Date("2026-06-15T02:00:00Z");
+    await backups().runIfDue();
+    expect(await listFolder()).toEqual(["daily-20260614T010000Z.tar.gz", "daily-20260615T020000Z.tar.gz"]);
+    expect(await notices()).toEqual([]);
+  });
+
+  it("shows a notice when there is no space or the folder cannot be written", async () => {
+    await writeFile(folder, "a file");
+    await backups().runIfDue();
+    expect(await notices()).toMatchObject([{ kind: "backup_failed", lastOn: "" }]);
+    now = new Date("2026-06-15T02:00:00Z");
+    await rm(folder);
+    const file = { original_name: "b.pdf", media_type: "application/pdf", width: null, height: null, variants: "" };
+    // One petabyte in total.
+    const many = Array.from({ length: 500 }, (_, n) => ({ ...file, key: `news/${n}-b.pdf`, created_at: night }));
+    await current()
+      .database.insertInto("files")
+      .values(many.map((one) => ({ ...one, size_bytes: 2_000_000_000 })) as never)
+      .execute();
+    await backups().runIfDue();
+    expect(await notices()).toMatchObject([
+      { kind: "backup_failed", reason: expect.stringContaining("ist nicht genug Platz frei") },
+    ]);
+    expect(await listFolder()).toEqual([]);
+  });
+});

@@ -1,0 +1,198 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { anEvent } from "#test/builders.ts";
+import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { describeOnAnyEngine } from "#test/database/contract-database.ts";
+import { signInAsAdministrator } from "#test/signed-in.ts";
+import { anotherEfn, someEfn } from "./efns.ts";
+import { type EivPeer, startEivPeer } from "./eiv-peer.ts";
+
+const viewer = { id: "v", email: "sekretariat@verein.example" };
+const vnr = "2760902026000010017";
+const form = { title: "Dr.", firstName: "Erika", city: "Ulm" } as const;
+const people = [
+  ["Arndt", someEfn],
+  ["Berta", anotherEfn],
+  ["Carl", ""],
+] as const;
+
+describeOnAnyEngine("reporting to EIV", (current) => {
+  let app: TestApp;
+  let peer: EivPeer;
+  let secondDay = "";
+  beforeEach(async () => {
+    peer = await startEivPeer({ vnr, from: "2026-09-12", to: "2026-09-13" });
+    app = await createTestApp({ databaseUrl: current().url, env: { RATE_LIMITS: "off", EIV_URL: peer.url } });
+    secondDay = "";
+    await put();
+    for (const [lastName, efn] of people) {
+      const email = `${lastName.toLowerCase()}@praxis.example`;
+      await app.services.registerAttendee("e1", { ...form, lastName, email }, { efn });
+    }
+    // Late in the evening in Berlin, on the day of the event.
+    app.setTime("2026-09-12T21:30:00Z");
+    for (const [name] of people) await attend(name);
+    app.setTime("2026-09-14T08:00:00Z");
+  });
+  afterEach(async () => {
+    await app.close();
+    await peer.close();
+  });
+
+  const put = () => {
+    const accreditations = [{ state: "recognised" as const, points: 6, number: vnr }];
+    const registrationSettings = { enabled: true };
+    return app.put("events", "e1", {
+      ...anEvent({ title: "Schmerztag", date: "2026-09-12", lastDay: secondDay, accreditations, registrationSettings }),
+    });
+  };
+  const idOf = async (name: string) => {
+    const [found] = await app.services.registrations.list({ eventId: "e1", search: name, limit: 1 });
+    return found?.id ?? "";
+  };
+  const attend = async (name: string, day = "2026-09-12") =>
+    app.services.attendance.record(viewer, { eventId: "e1", id: await idOf(name), day, change: "present" });
+  const eiv = () => {
+    if (!app.services.pointsReports.eiv) throw new Error("EIV is off");
+    return app.services.pointsReports.eiv;
+  };
+  const savePassword = async (password = "geheim") => {
+    const event = await app.services.content.find("events", "e1");
+    return event && eiv().savePassword(viewer, event, password);
+  };
+  const report = (isConfirmed = true, skip: string[] = []) =>
+    eiv().report(viewer, { eventId: "e1", isConfirmed, skip });
+  const reportedHere = async () =>
+    (await app.services.pointsReports.list("e1")).filter(({ isReported }) => isReported).map(({ name }) => name);
+
+  it("is disabled without EIV_URL", async () => {
+    const off = await createTestApp();
+    expect(off.services.pointsReports.eiv).toBeUndefined();
+    await off.close();
+  });
+
+  it("reports attendees with an EFN for the day in Berlin once confirmed, and changes nothing when repeated", async () => {
+    await savePassword();
+    expect(await report(false)).toEqual({ ok: false, reason: "not_confirmed" });
+    expect(peer.received).toEqual([]);
+    expect(await report()).toEqual({ ok: true, reported: 2, refused: [], left: 0 });
+    expect(peer.reported()).toEqual([someEfn, anotherEfn]);
+    expect(peer.received[1]?.body).toEqual({
+      ...{ efn: someEfn, punkte_basis_flag: true, punkte_lernerfolg_flag: false, punkte_referent: 0 },
+      teilnahmedatum: "2026-09-12",
+    });
+    expect(await reportedHere()).toEqual(["Dr. Erika Arndt", "Dr. Erika Berta"]);
+    expect(await report(false)).toEqual({ ok: true, reported: 0, refused: [], left: 0 });
+    await app.services.pointsReports.mark(viewer, { eventId: "e1", id: await idOf("Arndt"), isReported: false });
+    expect(await report(false)).toMatchObject({ reported: 1 });
+    expect(peer.reported()).toEqual([someEfn, anotherEfn]);
+  });
+
+  it("withdraws a person, and compares with what EIV has", async () => {
+    await savePassword();
+    await report();
+    const [a, b] = [await idOf("Arndt"), await idOf("Berta")];
+    expect(await eiv().compare("e1")).toEqual({ ok: true, known: [a, b], unknown: 0 });
+    expect(await eiv().withdraw(viewer, { eventId: "e1", id: a })).toEqual({ ok: true });
+    expect(peer.reported()).toEqual([anotherEfn]);
+    expect(await reportedHere()).toEqual(["Dr. Erika Berta"]);
+    expect(await eiv().compare("e1")).toEqual({ ok: true, known: [b], unknown: 0 });
+  });
+
+  it("continues when EIV refuses a person, and skips them on request", async () => {
+    await savePassword();
+    peer.setLocked(true);
+    const first = await report();
+    const refused = [await idOf("Arndt"), await idOf("Berta")].map((id) => ({ id, reason: "refused" }));
+    expect(first).toEqual({ ok: true, reported: 0, refused, left: 0 });
+    peer.setLocked(false);
+    expect(await report(true, [refused[0]?.id ?? ""])).toEqual({ ok: true, reported: 1, refused: [], left: 0 });
+    expect(peer.reported()).toEqual([anotherEfn]);
+  });
+
+  it.each([
+    [401, "password"],
+    [429, "busy"],
+    [500, "unavailable"],
+    [503, "unavailable"],
+    [404, "unavailable"],
+    [200, "unavailable"],
+  ] as const)("marks nobody as reported when EIV answers %i", async (status, reason) => {
+    await savePassword();
+    peer.answerWith(status);
+    expect(await report()).toEqual({ ok: false, reason });
+    expect(await reportedHere()).toEqual([]);
+  });
+
+  it("does not follow redirects", async () => {
+    const other = await startEivPeer({ vnr, from: "2026-09-12", to: "2026-09-12" });
+    await savePassword();
+    peer.answerWith(307, `${other.url}/fobi/veranstalter-auth/jwt`);
+    expect(await report()).toEqual({ ok: false, reason: "unavailable" });
+    expect(other.received).toEqual([]);
+    await other.close();
+  });
+
+  it("sends nothing before the event ends or after the last day for corrections", async () => {
+    await savePassword();
+    const at = async (instant: string) => {
+      app.setTime(instant);
+      const before = peer.received.length;
+      const outcome = await report();
+      return outcome.ok ? "sent" : [outcome.reason, peer.received.length - before];
+    };
+    expect(await at("2026-09-11T21:59:00Z")).toEqual(["not_in_time", 0]);
+    expect(await at("2026-09-27T22:00:00Z")).toEqual(["not_in_time", 0]);
+    expect(await at("2026-09-27T21:59:00Z")).toBe("sent");
+    // The password is deleted once it is of no more use.
+    await app.services.pointsReports.remind();
+    expect(await app.services.database.selectFrom("eiv_access").selectAll().execute()).toHaveLength(1);
+    app.setTime("2026-09-27T22:00:00Z");
+    await app.services.pointsReports.remind();
+    expect(await app.services.database.selectFrom("eiv_access").selectAll().execute()).toEqual([]);
+  });
+
+  it("skips people who did not attend all days, who are reported by hand", async () => {
+    secondDay = "2026-09-13";
+    await put();
+    await attend("Arndt", "2026-09-13");
+    await savePassword();
+    expect(await report()).toMatchObject({ reported: 1, left: 0 });
+    expect(peer.reported()).toEqual([someEfn]);
+  });
+
+  it("needs the password of the same VNR, and never reveals it", async () => {
+    expect(await report()).toEqual({ ok: false, reason: "no_password" });
+    const headers = {
+      Origin: app.siteUrl,
+      "Content-Type": "application/json",
+      Cookie: await signInAsAdministrator(app),
+    };
+    const send = async (body: object) => {
+      const answer = await app.request("/admin/events/e1/eiv.data", {
+        method: "POST",
+        headers,
+        body: JSON.stringify(body),
+      });
+      return { status: answer.status, text: await answer.text() };
+    };
+    const secret = "Wieselwort";
+    peer.setPassword(secret);
+    expect((await send({ intent: "savePassword", password: " " })).status).toBe(422);
+    expect((await send({ intent: "savePassword", password: secret })).status).toBe(200);
+    expect((await send({ intent: "report", isConfirmed: true, skip: [] })).status).toBe(200);
+    expect(peer.reported()).toHaveLength(2);
+    const page = await (await app.request("/admin/events/e1/eiv", { headers })).text();
+    expect(page).toContain("Ist gespeichert.");
+    const stored = JSON.stringify([
+      await app.services.database.selectFrom("eiv_access").selectAll().execute(),
+      await app.services.database.selectFrom("activity_logs").selectAll().execute(),
+    ]);
+    for (const text of [page, stored, app.logText()]) {
+      expect(text).not.toContain(secret);
+      expect(text).not.toContain(someEfn);
+    }
+    const accreditations = [{ state: "recognised" as const, points: 6, number: "2760902026000020014" }];
+    await app.put("events", "e1", anEvent({ title: "Schmerztag", date: "2026-09-12", accreditations }));
+    expect(await report()).toEqual({ ok: false, reason: "no_password" });
+  });
+});

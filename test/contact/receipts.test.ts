@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { RegistrationForm } from "#model/registrations/registration.ts";
+import { anEvent } from "#test/builders.ts";
+import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { linksIn, mailsOf } from "#test/mail-files.ts";
+
+const person: RegistrationForm = {
+  title: "Dr.",
+  firstName: "Erika",
+  lastName: "Muster",
+  email: "erika@praxis.example",
+  city: "Kanarienort",
+};
+const viewer = { id: "v", email: "redaktion@verein.example" };
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await createTestApp();
+  await app.put("settings", "settings", { contactEmail: "info@verein.example" });
+  for (const id of ["e1", "e2", "e3", "e4", "e5"]) await putEvent(id, { sendsReceipt: true });
+  await putEvent("silent", {});
+});
+afterEach(() => app.close());
+
+const putEvent = (id: string, settings: object) =>
+  app.put("events", id, anEvent({ title: `Tag ${id}`, registrationSettings: { enabled: true, ...settings } }));
+const register = (eventId: string, changes: Partial<RegistrationForm> = {}) =>
+  app.services.registerAttendee(eventId, { ...person, ...changes });
+const work = () => app.services.selfService.work();
+const outbox = () => app.services.database.selectFrom("mail_outbox").selectAll().execute();
+
+describe("a receipt", () => {
+  it("is sent if enabled for the event, with days, place, link and calendar file", async () => {
+    await register("silent");
+    await work();
+    expect([await outbox(), await mailsOf(app)]).toEqual([[], []]);
+
+    await register("e1");
+    await work();
+    const [mail, ...others] = await mailsOf(app);
+    expect(others).toEqual([]);
+    const mime = mail?.mime ?? "";
+    expect(mime).toMatch(/^To: Erika Muster <erika@praxis\.example>/m);
+    for (const part of ["Tag e1", "Datum: 12.09.2026", "Uhrzeit: 09:00 - 18:00 Uhr", "Ort: Online / Virtuell"])
+      expect(mime).toContain(part);
+    expect(mime).toContain("Sobald wir Ihre Anmeldung gepr");
+    expect(mime).toContain("gilt bis zum 12.10.2026");
+    expect(mime).toContain("filename=veranstaltung.ics");
+    // Anybody may have typed this address, so apart from the name it contains no input.
+    expect(mime).not.toContain(person.city);
+    const [link = "", ...more] = linksIn(mime);
+    expect(more).toEqual([]);
+    expect((await app.request(link)).status).toBe(200);
+    await work();
+    expect(await mailsOf(app)).toHaveLength(1);
+  });
+
+  it("is queued with the registration and retried until it is sent", async () => {
+    await register("e1");
+    expect(await outbox()).toMatchObject([{ kind: "receipt", status: "waiting", attempts: 0 }]);
+    const { send } = app.services.mailer;
+    app.services.mailer.send = () => Promise.reject(new Error("away"));
+    await work();
+    app.services.mailer.send = send;
+    expect(await outbox()).toMatchObject([{ status: "waiting", attempts: 1 }]);
+    app.setTime("2026-06-15T10:01:00Z");
+    await work();
+    expect(await outbox()).toMatchObject([{ status: "sent", attempts: 2 }]);
+    expect(await mailsOf(app)).toHaveLength(1);
+  });
+
+  it("is not sent for an existing registration or one cancelled meanwhile", async () => {
+    await register("e1");
+    await register("e1", { firstName: "Anders" });
+    await Promise.all([register("e1"), register("e1", { email: "ERIKA@praxis.example" })]);
+    expect(await outbox()).toHaveLength(1);
+    const [registration] = await app.services.registrations.list({ eventId: "e1", limit: 1 });
+    await app.services.registrations.cancel(viewer, "e1", [registration?.id ?? ""]);
+    await work();
+    expect([await mailsOf(app), await outbox()]).toEqual([[], []]);
+  });
+
+  it("is sent to an address at most three times per hour, also concurrently", async () => {
+    await Promise.all(["e1", "e2", "e3", "e4"].map((id) => register(id)));
+    await register("e5", { email: "Erika@Praxis.example" });
+    await register("e5", { email: "andere@praxis.example" });
+    await work();
+    const to = (await mailsOf(app)).map(({ mime }) => /<(.*)>/.exec(/^To: .*$/m.exec(mime)?.[0] ?? "")?.[1]);
+    expect(to.toSorted()).toEqual(["andere@praxis.example", ...Array(3).fill(person.email)]);
+    app.setTime("2026-06-15T11:00:01Z");
+    await putEvent("later", { sendsReceipt: true });
+    await register("later");
+    await work();
+    expect(await mailsOf(app)).toHaveLength(5);
+  });
+
+  it("is sent once for people registered together, to the first new one", async () => {
+    const together = (first: string, ...others: string[]) =>
+      app.services.registerAttendee(
+        "e1",
+        { ...person, email: first },
+        { colleagues: others.map((email) => ({ form: { ...person, firstName: "Jan", email } })) },
+      );
+    await together(person.email, "jan@praxis.example", "ute@praxis.example");
+    await together(person.email, "neu@praxis.example");
+    await work();
+    const to = (await mailsOf(app)).map(({ mime }) => /<(.*)>/.exec(/^To: .*$/m.exec(mime)?.[0] ?? "")?.[1]);
+    expect(to.toSorted()).toEqual([person.email, "neu@praxis.example"].toSorted());
+    expect(await app.services.registrations.list({ eventId: "e1", limit: 10 })).toHaveLength(4);
+  });
+
+  it("is included in the report about a person, and is deleted with the registration", async () => {
+    await register("e1");
+    await work();
+    const report = await app.services.privacy.inform(viewer, person.email);
+    expect(report?.mails).toMatchObject([{ kind: "receipt", status: "sent" }]);
+    await app.services.privacy.erase(viewer, person.email);
+    expect([await outbox(), await mailsOf(app)]).toEqual([[], []]);
+  });
+});
+
+describe("the confirmation", () => {
+  const body = "Guten Tag [LAST_NAME], Ihr Link: [MANAGE_LINK]";
+  it("contains a manage link if its template has the placeholder, and a sample in the preview", async () => {
+    await putEvent("mit", { emailTemplate: { subject: "Bestätigt", body } });
+    await register("mit");
+    const [registration] = await app.services.registrations.list({ eventId: "mit", limit: 1 });
+    const id = await app.services.registrations.startConfirming(viewer, "mit", [registration?.id ?? ""]);
+    await expect.poll(async () => (await app.services.registrations.findConfirmation("mit", id))?.state).toBe("done");
+    const [mail] = await mailsOf(app);
+    const [link = ""] = linksIn(mail?.mime ?? "");
+    expect(await (await app.request(link)).text()).toContain("Ihre Teilnahme ist bestätigt.");
+    const preview = await app.services.registrations.preview("mit");
+    expect(preview?.text).toContain("https://verein.example/anmeldung/verwalten/Beispiel");
+    expect(await app.services.database.selectFrom("manage_links").selectAll().execute()).toHaveLength(1);
+
+    await app.services.registrations.resend("mit", registration?.id ?? "");
+    expect(await app.services.database.selectFrom("manage_links").selectAll().execute()).toHaveLength(2);
+  });
+
+  it("creates no manage link if its template has no placeholder", async () => {
+    await register("silent");
+    const [registration] = await app.services.registrations.list({ eventId: "silent", limit: 1 });
+    const id = await app.services.registrations.startConfirming(viewer, "silent", [registration?.id ?? ""]);
+    await expect
+      .poll(async () => (await app.services.registrations.findConfirmation("silent", id))?.state)
+      .toBe("done");
+    expect(await app.services.database.selectFrom("manage_links").selectAll().execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { CollectionName } from "#model/content/collections.ts";
+import { anEvent } from "#test/builders.ts";
+import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { signInAsAdministrator } from "#test/signed-in.ts";
+
+// What the lists of the back office show, as their pages arrive.
+
+let app: TestApp;
+let cookie: string;
+beforeEach(async () => {
+  app = await createTestApp();
+  cookie = await signInAsAdministrator(app);
+});
+afterEach(() => app.close());
+
+async function read(path: string): Promise<string> {
+  const answer = await app.request(path, { headers: { Cookie: cookie } });
+  expect(answer.status).toBe(200);
+  return (await answer.text()).replace(/<script\b.*?<\/script>/gs, "");
+}
+
+describe("an empty list offers to create the first record", () => {
+  it.each<[CollectionName, path: string, empty: string, create: string]>([
+    ["news", "/admin/news", "Keine Nachrichten vorhanden", "Neue Nachricht"],
+    ["news", "/admin/science", "Keine Artikel vorhanden", "Neuer Artikel"],
+    ["events", "/admin/events", "Keine Veranstaltungen vorhanden", "Neue Veranstaltung"],
+    ["congresses", "/admin/congress", "Keine Kongressprogramme gefunden", "Neues Kongressprogramm"],
+    ["courses", "/admin/courses", "Keine Kursprogramme gefunden", "Neues Kursprogramm"],
+    ["documents", "/admin/documents", "Keine Dokumente gefunden", "Dokument hochladen"],
+    ["board", "/admin/board", "Keine Vorstandsmitglieder vorhanden", "Neues Vorstandsmitglied"],
+  ])("of %s on %s", async (collection, path, empty, create) => {
+    const records = await app.services.content.list(collection, {});
+    if (records.length > 0) expect(await read(path)).not.toContain(empty);
+    for (const { id } of records) await app.remove(collection, id);
+    const [, list = ""] = (await read(path)).split(empty);
+    expect(list).toMatch(new RegExp(`<a [^>]*href="${path}\\?neu=1"[^>]*>.*?${create}`));
+  });
+});
+
+it("the list of events shows points rather than a pending application, and sorts by points", async () => {
+  const put = (id: string, certificationPoints: number, certificationPending: boolean) =>
+    app.put("events", id, { ...anEvent(), title: `Tag ${id}`, certificationPoints, certificationPending });
+  await put("beides", 6, true);
+  await put("offen", 0, true);
+  await put("keine", 0, false);
+  await put("viele", 12, false);
+  const rows = async (query: string) => {
+    const html = await read(`/admin/events?suche=Tag&${query}`);
+    return [...html.matchAll(/<tr\b.*?Tag (\w+)<.*?<\/tr>/gs)].map(([row, id]) => {
+      const shown = row.match(/\d+ Punkte|Beantragt|Keine/)?.[0];
+      return `${id}: ${shown}`;
+    });
+  };
+  const byPoints = ["beides: 6 Punkte", "viele: 12 Punkte"];
+  const ascending = await rows("sortierung=certificationPoints");
+  expect(ascending.slice(0, 2).sort()).toEqual(["keine: Keine", "offen: Beantragt"]);
+  expect(ascending.slice(2)).toEqual(byPoints);
+  const descending = await rows("sortierung=certificationPoints&richtung=ab");
+  expect(descending.slice(0, 2)).toEqual(byPoints.toReversed());
+});

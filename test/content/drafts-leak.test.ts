@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { isSingle } from "#model/content/collection-labels.ts";
+import type { CollectionName } from "#model/content/collections.ts";
+import { publicSearchKinds } from "#model/site/search-kind.ts";
+import { aBoardMember, aCongressProgram, aLibraryDocument, aNewsItem, anEvent } from "#test/builders.ts";
+import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { rawRequest } from "#test/raw-request.ts";
+import { adminPaths, filledIn, publicPaths } from "#test/route-table.ts";
+
+const editor = { id: "u1", email: "redaktion@verein.example" };
+/**
+ * Contained in everything that is not public, so no response to a visitor may contain it. Requests only use the other
+ * word, so that no response can echo this one.
+ */
+const word = /schleiereule/i;
+const text = "Waldkauz Schleiereule";
+const asked = "Waldkauz";
+const picture = "news/1781517600000-waldkauz.png";
+const linkId = "abcdefghijkl";
+
+/** One document of each collection with the word in all its texts, and a science article. */
+const documents: [collection: CollectionName, document: object][] = [
+  [
+    "news",
+    { ...aNewsItem({ title: text, content: `<p>${text}</p>`, date: "2026-06-10" }), image: `/files/${picture}` },
+  ],
+  ["news", { ...aNewsItem({ title: text, content: `<p>${text}</p>`, date: "2026-06-10" }), type: "science" }],
+  [
+    "events",
+    {
+      ...anEvent({ title: text, location: text, description: `<p>${text}</p>`, date: "2026-09-12" }),
+      registrationSettings: {
+        ...{ enabled: true, registrationMethod: "direct" },
+        registrationLink: `https://verein.example/anmeldung/schleiereule-${linkId}`,
+      },
+    },
+  ],
+  ["documents", aLibraryDocument({ title: text, category: text, tags: [text] })],
+  ["board", aBoardMember({ name: text, role: text })],
+  ["congresses", aCongressProgram({ title: text })],
+  ["courses", { title: text, days: [{ date: text, entries: [{ topic: text }] }] }],
+  ["about", { missionStatement: text, history: text }],
+  ["home", { hero: { title: text, subtitle: text }, mission: text }],
+  ["legal", { imprint: { title: text, sections: [] }, privacy: { title: text, sections: [] } }],
+  ["settings", { associationName: text, contactEmail: "schleiereule@verein.example" }],
+];
+/** Documents that an editor can delete. */
+const many = documents.filter(([collection]) => !isSingle(collection));
+
+const idOf = (collection: CollectionName, index: number) => `${collection}${index}`;
+const ids = many.map(([collection], index) => idOf(collection, index));
+
+describe("no response to a visitor contains a record", () => {
+  let app: TestApp;
+  let url: string;
+  beforeEach(async () => {
+    app = await createTestApp({ env: { RATE_LIMITS: "off" } });
+    await app.put("settings", "settings", { contactEmail: "info@verein.example" });
+    await app.put("home", "content", { hero: { title: "Willkommen" } });
+    await app.put("about", "about", { missionStatement: "Öffentlich" });
+    await app.put("legal", "legal", { imprint: { title: "Impressum", sections: [] } });
+    await app.services.files.put(picture, new TextEncoder().encode(text), "image/png");
+    url = await app.listen();
+    // Cached before there is anything to hide.
+    for (const path of publicPaths) await rawRequest(url, filledIn(path));
+  });
+  afterEach(() => app.close());
+
+  it("while it is a draft", async () => {
+    await saveAll();
+    expect(await findWord()).toEqual([]);
+  });
+
+  it("while it is scheduled", async () => {
+    await saveAll(new Date("2026-06-16T06:00:00Z"));
+    expect(await findWord()).toEqual([]);
+  });
+
+  it("while its draft is in the trash", async () => {
+    await saveAll();
+    for (const [index, [collection]] of documents.entries()) {
+      const id = (await app.services.content.findFirst(collection))?.id ?? idOf(collection, index);
+      expect(await app.services.drafts.discard(editor, collection, id), collection).toEqual({ ok: true });
+    }
+    expect(await findWord()).toEqual([]);
+  });
+
+  it("while it is in the trash, also after it was public", { timeout: 120_000 }, async () => {
+    for (const [index, [collection, document]] of many.entries())
+      await app.put(collection, idOf(collection, index), document as never);
+    // Checks that the search works: it finds every place while the records are public.
+    expect(await findWord()).toEqual(
+      expect.arrayContaining([
+        ...["/", "/aktuelles", "/nachrichten", "/nachrichten.atom", "/wissenschaft", "/wissenschaft.atom"],
+        ...["/veranstaltungen", "/veranstaltungen.ics", "/dokumente", "/ueber-uns", "/sitemap.xml"],
+        ...[`/suche?suche=${asked}`, `/suche?suche=${asked}&bereich=programs`, "/nachrichten/news0"],
+        ...["/veranstaltungen/events2.ics", "/register/events2", `/anmeldung/waldkauz-${linkId}`],
+        `/files/${picture}`,
+      ]),
+    );
+    const news = (await rawRequest(url, "/nachrichten/waldkauz-schleiereule-news0")).body.toString();
+    expect(/<script[^>]*ld\+json[^>]*>([^<]*)/.exec(news)?.[1]).toMatch(word);
+
+    for (const [index, [collection]] of many.entries()) await app.remove(collection, idOf(collection, index));
+    expect(await findWord()).toEqual([]);
+  });
+
+  /** Saves a draft of a new record in each collection; of the existing record in collections with a single one. */
+  async function saveAll(publishAt?: Date): Promise<void> {
+    for (const [index, [collection, document]] of documents.entries()) {
+      const single = isSingle(collection) ? await app.services.content.findFirst(collection) : undefined;
+      const saved = await app.services.drafts.save(editor, {
+        ...{ collection, id: single?.id ?? idOf(collection, index), document },
+        ...{ base: single?.version ?? "new", expected: "none" as const, ...(publishAt && { publishAt }) },
+      });
+      expect(saved, collection).toMatchObject({ ok: true });
+    }
+  }
+
+  /**
+   * Returns the paths whose responses contain the word, requested twice through the cache, as data, and without the
+   * cache.
+   */
+  async function findWord(): Promise<string[]> {
+    const found: string[] = [];
+    for (const path of [...addresses(publicPaths), ...addresses(adminPaths), `/files/${picture}`]) {
+      const [pathname = "", query = ""] = path.split("?");
+      const data = `${pathname === "/" ? "/_root" : pathname}.data?${query}`;
+      const answers = [await rawRequest(url, path), await rawRequest(url, path), await rawRequest(url, data)];
+      const uncached = await app.request(path);
+      const seen = [
+        ...answers.map(({ headers, body }) => JSON.stringify(headers) + body.toString()),
+        JSON.stringify([...uncached.headers]) + (await uncached.text()),
+      ];
+      if (seen.some((answer) => word.test(answer))) found.push(path);
+    }
+    return found;
+  }
+});
+
+/** Returns every path a visitor can construct from the ids and the other word. */
+function addresses(paths: readonly string[]): string[] {
+  const chosen = `?event=${idOf("events", 2)}&dokument=${idOf("documents", 3)}&vorschau=${idOf("documents", 3)}`;
+  const searches = ["", ...publicSearchKinds.map((kind) => `&bereich=${kind}`)].map((kind) => `?suche=${asked}${kind}`);
+  const segments = [...ids.flatMap((id) => [id, `${id}.ics`]), `waldkauz-${linkId}`];
+  return paths.flatMap((path) => {
+    if (path.includes(":")) return segments.map((segment) => filledIn(path, new Proxy({}, { get: () => segment })));
+    const queries = path === "/suche" ? searches : ["", chosen, `?suche=${asked}`];
+    return queries.map((query) => path + query);
+  });
+}

@@ -1,0 +1,264 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { listActivities } from "#server/activity/activity-store.ts";
+import { aNewsItem } from "#test/builders.ts";
+import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { describeOnEachEngine } from "#test/database/contract-database.ts";
+
+const viewer = { id: "u1", email: "erika@verein.example" };
+const colleague = { id: "u2", email: "max@verein.example" };
+const item = aNewsItem({ title: "Leitlinie", date: "2026-06-10" });
+
+describeOnEachEngine("drafts", (current) => {
+  let app: TestApp;
+  beforeEach(async () => {
+    app = await createTestApp({ databaseUrl: current().url });
+  });
+  afterEach(() => app.close());
+
+  const draft = (document: object, more: object = {}, who = viewer) =>
+    app.services.drafts.save(who, { collection: "news", id: "n1", document, base: "new", expected: "none", ...more });
+  const publish = (document: object, more: object = {}) =>
+    app.services.editor.save(viewer, {
+      ...{ collection: "news", id: "n1", document, expectedVersion: "new" },
+      ...more,
+    });
+  const found = () => app.services.content.find("news", "n1");
+  const stored = () => app.services.drafts.find("news", "n1");
+  const runPlans = () => app.services.applyScheduledChanges(async () => true);
+  const actions = async () =>
+    (await listActivities(current().database, { limit: 9 })).map(({ action, user }) => [action, user]);
+
+  it("are not records until published, and are deleted then", async () => {
+    expect(await draft(item)).toMatchObject({ ok: true, draft: 1, publishAt: null });
+    expect(await found()).toBeUndefined();
+    expect(await app.services.content.count("news")).toBe(0);
+    expect(await stored()).toMatchObject({ version: 1, base: "new", savedBy: viewer.email });
+
+    expect(await publish({ ...item, title: "Endgültig" }, { expectedDraft: 1 })).toMatchObject({
+      ok: true,
+      version: 1,
+    });
+    expect(await found()).toMatchObject({ title: "Endgültig" });
+    expect(await stored()).toBeUndefined();
+    expect(await actions()).toEqual([
+      ["news.created", viewer.email],
+      ["news.drafted", viewer.email],
+    ]);
+  });
+
+  it("are found by search in the back office only, until they are discarded", async () => {
+    const { drafts } = app.services;
+    await draft({ ...item, title: "", content: "<p>Über Kanarienvögel</p>" });
+    await drafts.save(viewer, {
+      ...{ collection: "board", id: "b1", base: "new", expected: "none" },
+      document: { name: "Dr. Kanaris", title: "Vorsitz" },
+    });
+    const titles = async (text: string) =>
+      (await drafts.search(text, 9)).map(({ collection, title }) => [collection, title]);
+    expect((await titles("kanari")).toSorted()).toEqual([
+      ["board", "Dr. Kanaris"],
+      ["news", "Ohne Titel"],
+    ]);
+    expect(await drafts.search("kanari", 1)).toHaveLength(1);
+    expect(await titles("ueber Kanarienvögel")).toEqual([["news", "Ohne Titel"]]);
+    expect(await titles("vögel")).toEqual([]);
+    expect(await titles(" - ")).toEqual([]);
+    await drafts.discard(viewer, "news", "n1");
+    expect(await titles("kanarienvögel")).toEqual([]);
+  });
+
+  it("leave their published record unchanged", async () => {
+    await publish(item);
+    expect(await draft({ ...item, title: "" }, { base: 1 })).toMatchObject({ ok: true });
+    expect(await found()).toMatchObject({ title: "Leitlinie", version: 1 });
+    expect((await stored())?.document.title).toBe("");
+    expect(await publish({ ...item, title: "" }, { expectedVersion: 1, expectedDraft: 1 })).toMatchObject({
+      reason: "invalid",
+    });
+    expect(await stored()).toBeDefined();
+  });
+
+  it("report who saved another draft meanwhile", async () => {
+    await draft(item);
+    expect(await draft({ ...item, title: "Von Max" }, { expected: 1 }, colleague)).toMatchObject({
+      ok: true,
+      draft: 2,
+    });
+    const stale = {
+      reason: "stale",
+      document: { title: "Von Max" },
+      version: "new",
+      draft: 2,
+      savedBy: colleague.email,
+    };
+    expect(await draft({ ...item, title: "Von Erika" }, { expected: 1 })).toMatchObject(stale);
+    expect(await publish(item, { expectedDraft: 1 })).toMatchObject(stale);
+    expect(await publish(item, { expectedDraft: "none" })).toMatchObject(stale);
+    expect(await found()).toBeUndefined();
+    // Resent because the response was lost: it is the editor's own draft.
+    expect(await draft({ ...item, title: "Von Max" }, { expected: 1 })).toMatchObject({ ok: true, draft: 3 });
+  });
+
+  it("report on publishing that the record was changed meanwhile", async () => {
+    await publish(item);
+    await draft({ ...item, title: "Entwurf" }, { base: 1 });
+    await app.services.editor.save(colleague, {
+      ...{ collection: "news", id: "n1", document: { ...item, title: "Von Max" }, expectedVersion: 1 },
+    });
+    expect(await publish({ ...item, title: "Entwurf" }, { expectedVersion: 1, expectedDraft: 1 })).toMatchObject({
+      ...{ reason: "stale", document: { title: "Von Max" }, version: 2, draft: 1, savedBy: colleague.email },
+    });
+    expect(await stored()).toBeDefined();
+  });
+
+  it("follow a toggle of their record, so that publishing does not undo it", async () => {
+    await publish(item);
+    await draft({ ...item, title: "Entwurf" }, { base: 1 });
+    const pin = { collection: "news", id: "n1", apply: (news: object) => ({ ...news, isPinned: true }) } as const;
+    await app.services.editor.change(viewer, pin as never);
+    expect(await stored()).toMatchObject({ version: 2, base: 2, document: { title: "Entwurf", isPinned: true } });
+  });
+
+  it("keep their versions, and restore one as the newest without losing the schedule", async () => {
+    const { drafts, editor } = app.services;
+    await draft(item);
+    const at = new Date(app.services.clock().getTime() + 3_600_000);
+    await draft({ ...item, title: "" }, { expected: 1 }, colleague);
+    await draft({ ...item, title: "Dritte" }, { expected: 2, publishAt: at });
+    expect(await drafts.listVersions("news", "n1")).toMatchObject([
+      { version: 3, savedBy: viewer.email },
+      { version: 2, savedBy: colleague.email },
+      { version: 1, savedBy: viewer.email },
+    ]);
+    expect(await drafts.readVersion("news", "n1", 2)).toMatchObject({ title: "" });
+    expect(await drafts.readVersion("news", "n1", 9)).toBeUndefined();
+    expect(await drafts.restoreVersion(colleague, "news", "n1", 9)).toEqual({ ok: false, reason: "missing" });
+    expect(await drafts.restoreVersion(colleague, "news", "n1", 1)).toEqual({ ok: true, version: 4 });
+    expect(await stored()).toMatchObject({
+      ...{ version: 4, base: "new", document: { title: "Leitlinie" }, publishAt: at.toISOString() },
+      savedBy: colleague.email,
+    });
+    expect((await actions())[0]).toEqual(["news.draft_restored", colleague.email]);
+    expect(await editor.listVersions("news", "n1")).toEqual([]);
+    await drafts.discard(viewer, "news", "n1");
+    expect(await drafts.listVersions("news", "n1")).toEqual([]);
+    expect(await drafts.restoreVersion(viewer, "news", "n1", 1)).toEqual({ ok: false, reason: "missing" });
+  });
+
+  it("go to the trash alone or with their record, and can be restored", async () => {
+    const { editor, drafts } = app.services;
+    await publish(item);
+    await draft({ ...item, title: "Entwurf" }, { base: 1 });
+    expect(await drafts.discard(viewer, "news", "n1")).toEqual({ ok: true });
+    expect(await drafts.discard(viewer, "news", "n1")).toEqual({ ok: false });
+    expect(await editor.listDeleted("news")).toMatchObject([{ id: "n1", name: "Entwurf", isDraft: true }]);
+    await editor.restoreDeleted(viewer, "news", "n1");
+    expect(await stored()).toMatchObject({ document: { title: "Entwurf" } });
+    expect(await found()).toMatchObject({ version: 1 });
+
+    await editor.remove(viewer, "news", "n1");
+    expect(await stored()).toBeUndefined();
+    expect(await editor.listDeleted("news")).toMatchObject([{ name: "Leitlinie", isDraft: false }]);
+    await editor.restoreDeleted(viewer, "news", "n1");
+    expect(await found()).toBeDefined();
+    expect(await stored()).toBeDefined();
+
+    await drafts.discard(viewer, "news", "n1");
+    expect(await editor.purgeDeleted(viewer, "news", "n1")).toEqual({ ok: true });
+    expect(await editor.listDeleted("news")).toEqual([]);
+    expect(await found()).toBeDefined();
+  });
+
+  it("are published once at their scheduled time, by the editor who scheduled them", async () => {
+    const publishAt = new Date("2026-06-16T06:00:00Z");
+    expect(await draft({ ...item, title: "" }, { publishAt })).toMatchObject({ reason: "invalid" });
+    expect(await draft(item, { publishAt: new Date("2026-06-15T09:59:00Z") })).toMatchObject({
+      fieldErrors: { publishAt: "Dieser Zeitpunkt ist schon vorbei." },
+    });
+    expect(await draft(item, { publishAt })).toMatchObject({ ok: true, publishAt: publishAt.toISOString() });
+    app.setTime("2026-06-16T05:59:59Z");
+    expect(await runPlans()).toEqual({ published: 0, removed: 0 });
+    app.setTime("2026-06-16T06:00:00Z");
+    const runs = await Promise.all([runPlans(), runPlans(), runPlans()]);
+    expect(runs.map(({ published }) => published).sort()).toEqual([0, 0, 1]);
+    expect(await found()).toMatchObject({ title: "Leitlinie", version: 1 });
+    expect(await stored()).toBeUndefined();
+    const [newest] = await listActivities(current().database, { limit: 1 });
+    expect(newest).toMatchObject({ action: "news.published", user: "System", details: { plannedBy: viewer.email } });
+    const [version] = await app.services.editor.listVersions("news", "n1");
+    expect(version?.savedBy).toBe(viewer.email);
+  });
+
+  it("keep their schedule when saved again, and lose it when it is cancelled or they are discarded", async () => {
+    const { drafts, editor } = app.services;
+    const publishAt = new Date("2026-06-16T06:00:00Z");
+    await draft(item, { publishAt });
+    expect(await draft({ ...item, title: "Berichtigt" }, { expected: 1 })).toMatchObject({
+      publishAt: publishAt.toISOString(),
+    });
+    await drafts.discard(viewer, "news", "n1");
+    await editor.restoreDeleted(viewer, "news", "n1");
+    app.setTime("2026-06-17T06:00:00Z");
+    expect(await runPlans()).toMatchObject({ published: 0 });
+    await draft(item, { expected: 2, publishAt: new Date("2026-06-18T06:00:00Z") });
+    await drafts.cancelPlan(viewer, "news", "n1");
+    app.setTime("2026-06-19T06:00:00Z");
+    expect(await runPlans()).toMatchObject({ published: 0 });
+    expect(await stored()).toMatchObject({ publishAt: null });
+  });
+
+  it("are not published over a changed record, nor while the clock is wrong", async () => {
+    await publish(item);
+    await draft({ ...item, title: "Entwurf" }, { base: 1, publishAt: new Date("2026-06-16T06:00:00Z") });
+    app.setTime("2026-06-16T06:00:00Z");
+    expect(await app.services.applyScheduledChanges(async () => false)).toEqual({ published: 0, removed: 0 });
+    await publish({ ...item, title: "Inzwischen" }, { expectedVersion: 1 });
+    expect(await runPlans()).toEqual({ published: 0, removed: 0 });
+    expect(await found()).toMatchObject({ title: "Inzwischen" });
+    expect(await stored()).toMatchObject({ publishAt: "2026-06-16T06:00:00.000Z" });
+  });
+
+  it("a published record is moved to the trash at its scheduled time, with the reason", async () => {
+    const { drafts, editor } = app.services;
+    await publish(item);
+    const at = new Date("2026-06-16T06:00:00Z");
+    expect(await drafts.planRemoval(viewer, "news", "n1", { at: new Date(0), reason: "" })).toEqual({ ok: false });
+    expect(await drafts.planRemoval(viewer, "news", "other", { at, reason: "" })).toEqual({ ok: false });
+    await drafts.planRemoval(viewer, "news", "n1", { at, reason: "Frist vorbei" });
+    await drafts.planRemoval(viewer, "news", "n1", null);
+    app.setTime("2026-06-16T06:00:00Z");
+    expect(await runPlans()).toEqual({ published: 0, removed: 0 });
+
+    const later = new Date("2026-06-17T06:00:00Z");
+    await drafts.planRemoval(viewer, "news", "n1", { at: later, reason: "Frist vorbei" });
+    expect(await drafts.findRemoval("news", "n1")).toMatchObject({ reason: "Frist vorbei", plannedBy: viewer.email });
+    app.setTime("2026-06-17T06:00:00Z");
+    const runs = await Promise.all([runPlans(), runPlans()]);
+    expect(runs.map(({ removed }) => removed).sort()).toEqual([0, 1]);
+    expect(await found()).toBeUndefined();
+    const [newest] = await listActivities(current().database, { limit: 1 });
+    expect(newest).toMatchObject({
+      ...{ action: "news.removed", user: "System" },
+      details: { plannedBy: viewer.email, reason: "Frist vorbei" },
+    });
+    await editor.restoreDeleted(viewer, "news", "n1");
+    expect(await runPlans()).toEqual({ published: 0, removed: 0 });
+    expect(await found()).toBeDefined();
+  });
+
+  it("can be created as a copy of a record, which stays unchanged", async () => {
+    const { drafts } = app.services;
+    await publish({ ...item, isPinned: true });
+    const id = await drafts.duplicate(viewer, "news", "n1", 7);
+    expect(await drafts.find("news", id ?? "")).toMatchObject({
+      ...{ base: "new", version: 1 },
+      document: { title: "Leitlinie (Kopie)", date: "2026-06-17", isPinned: false },
+    });
+    const again = await drafts.duplicate(viewer, "news", id ?? "", undefined);
+    expect(await drafts.find("news", again ?? "")).toMatchObject({
+      document: { title: "Leitlinie (Kopie) (Kopie)", date: "" },
+    });
+    expect(await drafts.duplicate(viewer, "news", "other", 7)).toBeUndefined();
+    expect(await found()).toMatchObject({ title: "Leitlinie", isPinned: true, version: 1 });
+  });
+});

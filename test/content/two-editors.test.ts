@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { anEvent } from "#test/builders.ts";
+import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { describeOnEachEngine } from "#test/database/contract-database.ts";
+import { signInAsAdministrator } from "#test/signed-in.ts";
+
+/** Forms for a part of a record, saved concurrently. */
+describeOnEachEngine("concurrent saves by several editors", (current) => {
+  let app: TestApp;
+  let cookie: string;
+  beforeEach(async () => {
+    app = await createTestApp({ databaseUrl: current().url });
+    cookie = await signInAsAdministrator(app);
+    await app.put("settings", "settings", { maintenance: { enabled: false } });
+    await app.put("events", "e1", anEvent({ registrationSettings: { enabled: true, registrationLink: "/alt" } }));
+  });
+  afterEach(() => app.close());
+
+  const send = (path: string, submission: object) =>
+    app.request(path, {
+      method: "POST",
+      headers: { Cookie: cookie, Origin: app.siteUrl, "Content-Type": "application/json" },
+      body: JSON.stringify(submission),
+    });
+  const names = ["eins", "zwei", "drei", "vier", "fünf", "sechs"];
+
+  /** Sends all submissions concurrently, based on the same state. One succeeds; the others get a conflict. */
+  async function race(path: string, submissionOf: (name: string, index: number) => object): Promise<string> {
+    const answers = await Promise.all(names.map((name, index) => send(path, submissionOf(name, index))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+    for (const answer of answers.filter(({ status }) => status === 409)) {
+      expect(await answer.text()).toContain("redaktion@verein.example");
+    }
+    return names[answers.findIndex(({ status }) => status === 200)] ?? "";
+  }
+  const settingsOfEvent = async () => (await app.services.content.find("events", "e1"))?.registrationSettings;
+  const manager = "/admin/events/e1/registrations.data";
+  const saveGate = (document: object) => ({ intent: "save", id: "maintenance", expectedVersion: 1, document });
+
+  it("let one set the password of the gate", async () => {
+    const winner = await race("/admin/maintenance.data", (password) => saveGate({ enabled: true, password }));
+    expect(await app.services.accessGate.enter(winner)).toMatchObject({ ok: true });
+  });
+
+  it("let one change the gate or its password", async () => {
+    const winner = await race("/admin/maintenance.data", (password, index) =>
+      saveGate({ enabled: index % 2 === 0, password }),
+    );
+    expect(await app.services.accessGate.isClosed()).toBe(names.indexOf(winner) % 2 === 0);
+  });
+
+  it.each([
+    ["changeLink", "registrationLink", "/alt"],
+    ["changeConferenceLink", "onlineConferenceLink", ""],
+  ] as const)("let one set a link (%s)", async (intent, field, seen) => {
+    const linkOf = (name: string) => `https://akademie.example/${name}`;
+    const winner = await race(manager, (name) => ({ intent, link: linkOf(name), seen }));
+    expect((await settingsOfEvent())?.[field]).toBe(linkOf(winner));
+  });
+
+  it("let one set the confirmation mail", async () => {
+    const winner = await race(manager, (subject) => {
+      return { intent: "save", id: "e1", expectedVersion: 1, document: { subject, body: "Guten Tag" } };
+    });
+    expect((await settingsOfEvent())?.emailTemplate.subject).toBe(winner);
+  });
+
+  it("save the confirmation mail although another changed a link meanwhile", async () => {
+    expect((await send(manager, { intent: "changeLink", link: "", seen: "/alt" })).status).toBe(200);
+    const document = { subject: "Mein Betreff", body: "Guten Tag" };
+    expect((await send(manager, { intent: "save", id: "e1", expectedVersion: 1, document })).status).toBe(200);
+    expect(await settingsOfEvent()).toMatchObject({ registrationLink: "", emailTemplate: { subject: "Mein Betreff" } });
+  });
+
+  it("report that the link was removed meanwhile", async () => {
+    expect((await send(manager, { intent: "changeLink", link: "", seen: "/alt" })).status).toBe(200);
+    const late = await send(manager, { intent: "changeLink", link: "https://akademie.example/neu", seen: "/alt" });
+    expect(late.status).toBe(409);
+    expect((await settingsOfEvent())?.registrationLink).toBe("");
+  });
+});

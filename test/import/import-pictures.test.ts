@@ -1,0 +1,180 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { bringPictures } from "#server/import/bring-pictures.ts";
+import { databaseTarget } from "#server/import/database-target.ts";
+import { importFile } from "#server/import/import-file.ts";
+import { type PictureSource, picturesFetched, picturesInFolder } from "#server/import/picture-source.ts";
+import { aJpeg } from "#test/files/hostile-files.ts";
+import { openSiteWithFiles, type SiteWithFiles } from "#test/files/site-with-files.ts";
+
+const now = new Date("2026-06-15T10:00:00Z");
+
+let folder: string;
+let site: SiteWithFiles;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "import-pictures-"));
+  const uploads = join(folder, "uploads", "2024", "05");
+  await mkdir(uploads, { recursive: true });
+  for (const name of ["titel.jpg", "eins.jpg", "zwei.jpg", "im-text.jpg", "größe.jpg"])
+    await writeFile(join(uploads, name), await aJpeg());
+  await writeFile(join(uploads, "kaputt.jpg"), "kein Bild");
+  await writeFile(join(folder, "fremd.jpg"), await aJpeg());
+  await symlink(join(folder, "fremd.jpg"), join(uploads, "link.jpg"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+beforeEach(async () => {
+  site = await openSiteWithFiles();
+});
+afterEach(() => site.close());
+
+interface Post {
+  content: string;
+  origin: string;
+  type?: "post" | "page";
+}
+
+/** Writes an export with attachments 1 to 3 and a post whose cover is the first. */
+async function writeExport({ content, origin, type = "post" }: Post): Promise<string> {
+  const attachment = (name: string, index: number) =>
+    `<item><title>${name}</title><wp:post_id>${index + 1}</wp:post_id><wp:post_type>attachment</wp:post_type><wp:attachment_url>${origin}/wp-content/uploads/2024/05/${name}</wp:attachment_url></item>`;
+  const post = `<item><title>Beitrag</title><content:encoded><![CDATA[${content}]]></content:encoded><wp:post_id>9</wp:post_id><wp:post_date>2024-05-06 07:08:09</wp:post_date><wp:status>publish</wp:status><wp:post_type>${type}</wp:post_type><wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>1</wp:meta_value></wp:postmeta></item>`;
+  const items = ["titel.jpg", "eins.jpg", "zwei.jpg"].map(attachment).join("") + post;
+  const path = join(folder, `${crypto.randomUUID()}.xml`);
+  await writeFile(
+    path,
+    `<rss version="2.0"><channel><link>${origin}</link><wp:wxr_version>1.2</wp:wxr_version>${items}</channel></rss>`,
+  );
+  return path;
+}
+
+async function importPost(post: Post, source: PictureSource | undefined, pagesAs?: "science") {
+  const target = databaseTarget({
+    clock: () => now,
+    changeContent: (run) => site.database.transaction().execute(run),
+  });
+  const report = await importFile(target, await writeExport(post), {
+    now,
+    pictures: bringPictures(site, source),
+    pagesAs,
+  });
+  const [item] = await site.content.list("news", {});
+  return { report, item };
+}
+
+const origin = "https://www.verein.example";
+const picture = (name: string, host = origin) => `<img src="${host}/wp-content/uploads/2024/05/${name}" alt="Bild">`;
+
+describe("pictures of a WordPress site from its folder", () => {
+  it("are imported: the cover, galleries as lists, others in the text", async () => {
+    const content = `Vor ${picture("im-text-300x200.jpg")} [gallery ids="2,3"] nach`;
+    const { report, item } = await importPost({ content, origin }, picturesInFolder(folder));
+    expect(item?.image).toMatch(/^\/files\/news\/\d{13}-titel\.jpg$/);
+    expect(item?.images).toEqual([
+      expect.stringMatching(/^\/files\/news\/\d{13}-eins\.jpg$/),
+      expect.stringMatching(/^\/files\/news\/\d{13}-zwei\.jpg$/),
+    ]);
+    expect(item?.content).toMatch(/<img src="\/files\/news\/\d{13}-im-text\.jpg" alt="Bild"/);
+    expect(item?.content).not.toMatch(/<ul|verein\.example/);
+    expect(report.notes).toEqual([]);
+    for (const url of [item?.image ?? "", ...(item?.images ?? [])]) expect((await site.get(url)).status).toBe(200);
+  });
+
+  it("are recognised by the next import, also without the folder", async () => {
+    const post = { content: `[gallery ids="2,3"] ${picture("im-text.jpg")}`, origin };
+    const first = await importPost(post, picturesInFolder(folder));
+    for (const source of [picturesInFolder(folder), undefined]) {
+      const again = await importPost({ ...post, origin: "http://verein.example" }, source);
+      expect(again.report).toMatchObject({ taken: 0, unchanged: 1 });
+      expect(again.item).toEqual(first.item);
+    }
+    const files = await site.database.selectFrom("files").select("key").execute();
+    expect(files).toHaveLength(4);
+  });
+
+  it("stay links if they are missing, invalid or outside the folder, and the report says why", async () => {
+    const names = ["fehlt.jpg", "kaputt.jpg", "link.jpg", "..%2f..%2f..%2f..%2ffremd.jpg"];
+    const content = `${names.map((name) => picture(name)).join("")} ${picture("gr%C3%B6%C3%9Fe.jpg")}`;
+    const { report, item } = await importPost({ content, origin }, picturesInFolder(join(folder, "uploads")));
+    expect(item?.content.match(/<img/g)).toHaveLength(1);
+    expect(item?.content).toMatch(/-groesse\.jpg"/);
+    expect(report.notes).toEqual([
+      "„Beitrag“: 4 Bilder nur als Links übernommen.",
+      "Bild „fehlt.jpg“: nicht im angegebenen Ordner.",
+      "Bild „kaputt.jpg“: kein lesbares Bild.",
+      "Bild „link.jpg“: nicht im angegebenen Ordner.",
+      "Bild „..%2f..%2f..%2f..%2ffremd.jpg“: nicht im angegebenen Ordner.",
+    ]);
+  });
+
+  it("are found even if the post links them under another host", async () => {
+    const content = '<img src="https://verein.files.wordpress.com/2024/05/im-text.jpg">';
+    const { item } = await importPost({ content, origin }, picturesInFolder(folder));
+    expect(item?.content).toMatch(/-im-text\.jpg"/);
+  });
+
+  it("with captions stay in the text instead of the gallery", async () => {
+    const figure = (name: string, caption: string) => `<figure>${picture(name)}${caption}</figure>`;
+    const gallery = (inner: string) =>
+      `<!-- wp:gallery --><figure class="wp-block-gallery has-nested-images">${inner}</figure><!-- /wp:gallery -->`;
+    const wordless = gallery(figure("eins.jpg", "") + figure("zwei.jpg", ""));
+    const captioned = gallery(figure("im-text.jpg", "<figcaption>Im Saal</figcaption>"));
+    const { item } = await importPost(
+      { content: `${wordless}<p>Text</p>${captioned}`, origin },
+      picturesInFolder(folder),
+    );
+    expect(item?.images).toHaveLength(2);
+    expect(item?.content).toMatch(/^<p>Text<\/p><figure>.*<img src="[^"]*-im-text\.jpg".*Im Saal/);
+  });
+
+  it("of a page are imported along with it", async () => {
+    const page = { content: "Seite", origin, type: "page" } as const;
+    expect((await importPost(page, picturesInFolder(folder))).report.leftOut).toContainEqual({
+      title: "Beitrag",
+      reason: "Seite",
+    });
+    const { item } = await importPost(page, picturesInFolder(folder), "science");
+    expect(item).toMatchObject({ title: "Beitrag", type: "science", image: expect.stringContaining("-titel.jpg") });
+  });
+});
+
+describe("pictures fetched from the old site", () => {
+  let old: Server;
+  let requested: string[] = [];
+  beforeEach(async () => {
+    requested = [];
+    const jpeg = await aJpeg();
+    old = createServer((request, response) => {
+      requested.push(request.url ?? "");
+      if (request.url?.endsWith("eins.jpg"))
+        response.writeHead(302, { Location: "http://127.0.0.1:9/fremd.jpg" }).end();
+      else if (request.url?.endsWith("zwei.jpg")) response.writeHead(200, { "Content-Type": "text/html" }).end("<p>");
+      else if (request.url?.endsWith("im-text.jpg")) response.writeHead(404).end();
+      else response.writeHead(200, { "Content-Type": "image/jpeg" }).end(jpeg);
+    });
+    await new Promise<void>((resolve) => old.listen(0, "127.0.0.1", resolve));
+  });
+  afterEach(() => void old.close());
+
+  it("are fetched only from its own host, and only if they are pictures", async () => {
+    const own = `http://127.0.0.1:${(old.address() as AddressInfo).port}`;
+    const content = ["eins.jpg", "zwei.jpg", "im-text.jpg"].map((name) => picture(name, own)).join("");
+    const { report, item } = await importPost(
+      { content: `${content}${picture("da.jpg", own)}${picture("x.jpg", "http://127.0.0.1:9")}`, origin: own },
+      picturesFetched(),
+    );
+    expect(item?.image).toMatch(/-titel\.jpg$/);
+    expect(item?.content.match(/<img/g)).toHaveLength(1);
+    const reasons = report.notes.slice(1).map((note) => note.split("“: ")[1]);
+    expect(reasons).toEqual([
+      "liegt auf einem fremden Server.",
+      "kein Bild.",
+      "die alte Seite antwortet mit 404.",
+      "liegt auf einem fremden Server.",
+    ]);
+    expect(requested.filter((path) => path.endsWith("titel.jpg"))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,387 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { listActivities } from "#server/activity/activity-store.ts";
+import { createContentReader } from "#server/content/store/content-store.ts";
+import { removeContent, writeContent } from "#server/content/store/write-content.ts";
+import { listNotices } from "#server/dashboard/notices.ts";
+import type { Database, NewRow, WriteTransaction } from "#server/database/schema.ts";
+import { createPrivacyDesk, type PrivacyDesk } from "#server/privacy/privacy-desk.ts";
+import { defaultPeriods } from "#server/privacy/retention-periods.ts";
+import { aNewsItem, anEvent } from "#test/builders.ts";
+import { efns, someEfn } from "#test/certificates/efns.ts";
+import { describeOnEachEngine } from "#test/database/contract-database.ts";
+
+describeOnEachEngine("retention", (current) => {
+  let now: Date;
+  let outboxFolder: string;
+  let database: Database;
+  let privacy: PrivacyDesk;
+
+  beforeEach(async () => {
+    now = new Date("2026-06-15T10:00:00Z");
+    outboxFolder = await mkdtemp(join(tmpdir(), "outbox-"));
+    database = current().database;
+    privacy = createPrivacyDesk({ database, clock: () => now, periods: defaultPeriods, outboxFolder, efns });
+    await upload("2026-06-14T10:00:00.000Z");
+  });
+  afterEach(() => rm(outboxFolder, { recursive: true }));
+
+  const at = (instant: string) => {
+    now = new Date(instant);
+  };
+  const write = <T>(run: (transaction: WriteTransaction) => Promise<T>) => database.transaction().execute(run);
+  /** Stores a sign of life, by which a wrong clock is detected. */
+  const upload = (createdAt: string) =>
+    database
+      .insertInto("files")
+      .values({ key: `news/${createdAt}.png`, original_name: "", media_type: "", size_bytes: 0, created_at: createdAt })
+      .execute();
+  const putEvent = (id: string, date: string, lastDay = "") =>
+    write((transaction) =>
+      writeContent(
+        transaction,
+        { collection: "events", id, document: anEvent({ date, lastDay }), expected: "any", activity: null },
+        { email: null, now },
+      ),
+    );
+  const register = (id: string, changes: Partial<NewRow<"registrations">> = {}) =>
+    database
+      .insertInto("registrations")
+      .values({
+        id,
+        event_id: "e1",
+        title: "Frau",
+        first_name: "Erika",
+        last_name: "Muster",
+        email: `${id}@example.org`,
+        email_key: `${id}@example.org`,
+        city: "Ulm",
+        status: "new",
+        created_at: "2024-01-01T00:00:00.000Z",
+        updated_at: "2024-01-01T00:00:00.000Z",
+        ...changes,
+      })
+      .execute();
+  const message = (id: string, answeredAt: string | null) =>
+    database
+      .insertInto("contact")
+      .values({
+        id,
+        first_name: "Erika",
+        last_name: "Muster",
+        email: "erika@example.org",
+        phone: "030",
+        message: "Frage",
+        created_at: "2020-01-01T00:00:00.000Z",
+        read_at: null,
+        answered_at: answeredAt,
+      })
+      .execute();
+  const mail = (kind: string, recordId: string, createdAt: string) =>
+    database
+      .insertInto("mail_outbox")
+      .values({
+        id: `${kind}-${recordId}`,
+        kind,
+        record_id: recordId,
+        status: "sent",
+        attempts: 1,
+        next_attempt_at: null,
+        last_error: null,
+        created_at: createdAt,
+        settled_at: createdAt,
+      })
+      .execute();
+  const idsIn = async (table: "registrations" | "contact" | "mail_outbox" | "activity_logs") => {
+    const rows = await sql<{ id: string }>`select id from ${sql.table(table)} order by id`.execute(database);
+    return rows.rows.map(({ id }) => id);
+  };
+  const fresh = "2026-06-14T00:00:00.000Z";
+
+  describe("registrations", () => {
+    it("are deleted twelve months after their event, whatever their status, with their mails", async () => {
+      await putEvent("old", "2025-06-14");
+      await putEvent("yearAgo", "2025-06-15");
+      await putEvent("congress", "2025-06-13", "2025-06-15");
+      await putEvent("coming", "2026-09-12");
+      for (const [id, event_id, status] of [
+        ["a", "old", "new"],
+        ["b", "old", "confirmed"],
+        ["c", "old", "cancelled"],
+        ["d", "yearAgo", "confirmed"],
+        ["e", "coming", "new"],
+        ["f", "congress", "new"],
+      ] as const) {
+        await register(id, { event_id, status });
+        await mail("confirmation", id, fresh);
+      }
+      expect((await privacy.applyRetention()).counts).toMatchObject({ registrations: 3 });
+      expect(await idsIn("registrations")).toEqual(["d", "e", "f"]);
+      expect(await idsIn("mail_outbox")).toEqual(["confirmation-d", "confirmation-e", "confirmation-f"]);
+    });
+
+    it("lose only their EFN three months after points can last be corrected", async () => {
+      await putEvent("old", "2026-02-26", "2026-02-27");
+      await putEvent("recent", "2026-02-26", "2026-02-28");
+      for (const [id, event_id, updated_at] of [
+        ["a", "old", "2026-02-26T00:00:00.000Z"],
+        ["b", "recent", "2026-02-26T00:00:00.000Z"],
+        ["c", "gone", "2026-02-28T09:59:59.000Z"],
+        ["d", "gone", "2026-02-28T10:00:01.000Z"],
+      ] as const) {
+        await register(id, { event_id, updated_at, sealed_efn: efns.seal(someEfn, id) });
+      }
+      await register("without", { event_id: "old" });
+      const stored = async () =>
+        (await database.selectFrom("registrations").select(["id", "sealed_efn"]).orderBy("id").execute())
+          .filter(({ sealed_efn }) => sealed_efn)
+          .map(({ id }) => id);
+      expect((await privacy.applyRetention({ isDryRun: true })).counts).toMatchObject({ efns: 2 });
+      expect(await stored()).toEqual(["a", "b", "c", "d"]);
+      expect((await privacy.applyRetention()).counts).toMatchObject({ efns: 2, registrations: 0 });
+      expect(await stored()).toEqual(["b", "d"]);
+      expect(await idsIn("registrations")).toEqual(["a", "b", "c", "d", "without"]);
+      expect((await privacy.applyRetention()).counts).toMatchObject({ efns: 0 });
+    });
+
+    it("of an event in the trash follow its date, and of a missing event their last change", async () => {
+      await putEvent("e1", "2026-09-12");
+      await register("a");
+      await register("gone", { event_id: "e2", updated_at: "2025-06-15T09:59:59.000Z" });
+      await register("recent", { event_id: "e2", updated_at: "2025-06-15T10:00:01.000Z" });
+      await write((transaction) =>
+        removeContent(
+          transaction,
+          { collection: "events", id: "e1", expected: "any", activity: null },
+          { email: null, now },
+        ),
+      );
+      expect((await privacy.applyRetention()).counts).toMatchObject({ registrations: 1 });
+      expect(await idsIn("registrations")).toEqual(["a", "recent"]);
+    });
+  });
+
+  it("deletes contact messages six months after they were answered, and never before", async () => {
+    await message("answered", "2025-12-15T09:00:00.000Z");
+    await message("recent", "2025-12-15T11:00:00.000Z");
+    await message("open", null);
+    for (const id of ["answered", "recent"]) await mail("contact", id, fresh);
+    expect((await privacy.applyRetention()).counts).toMatchObject({ contactMessages: 1 });
+    expect(await idsIn("contact")).toEqual(["open", "recent"]);
+    expect(await idsIn("mail_outbox")).toEqual(["contact-recent"]);
+  });
+
+  it("removes users from the log and from old versions after 24 months", async () => {
+    at("2024-06-15T09:00:00Z");
+    const put = (title: string, email: string) =>
+      write((transaction) =>
+        writeContent(
+          transaction,
+          {
+            collection: "news",
+            id: "n1",
+            document: aNewsItem({ title }),
+            expected: "any",
+            activity: { action: "news.updated", section: "news", details: { id: "n1", title } },
+          },
+          { email, now },
+        ),
+      );
+    await put("Eins", "alt@example.org");
+    at("2024-06-15T11:00:00Z");
+    await put("Zwei", "neu@example.org");
+    at("2026-06-15T10:00:00Z");
+    expect((await privacy.applyRetention()).counts).toMatchObject({ activities: 1, authors: 1 });
+    const entries = await listActivities(database, { limit: 10 });
+    expect(entries.map(({ user }) => user)).toEqual(["System", "neu@example.org"]);
+    const versions = await database
+      .selectFrom("revisions")
+      .select(["version", "saved_by"])
+      .orderBy("version")
+      .execute();
+    expect(versions).toEqual([
+      { version: 1, saved_by: null },
+      { version: 2, saved_by: "neu@example.org" },
+    ]);
+  });
+
+  it("empties the trash after 30 days, including versions and search text, and keeps published records", async () => {
+    const put = (id: string, title: string) =>
+      write((transaction) =>
+        writeContent(
+          transaction,
+          { collection: "news", id, document: aNewsItem({ title }), expected: "any", activity: null },
+          { email: null, now },
+        ),
+      );
+    const remove = (id: string) =>
+      write((transaction) =>
+        removeContent(transaction, { collection: "news", id, expected: "any", activity: null }, { email: null, now }),
+      );
+    at("2026-05-16T09:00:00Z");
+    for (const id of ["old", "live"]) {
+      await put(id, "Erste Fassung");
+      await put(id, "Zweite Fassung");
+    }
+    await remove("old");
+    at("2026-05-16T11:00:00Z");
+    await put("recent", "Noch im Papierkorb");
+    await remove("recent");
+    at("2026-06-15T10:00:00Z");
+
+    expect((await privacy.applyRetention()).counts).toMatchObject({ trashedRecords: 1 });
+    const records = await database.selectFrom("content").select("id").orderBy("id").execute();
+    const versions = await database.selectFrom("revisions").select("id").distinct().orderBy("id").execute();
+    expect(records).toEqual([{ id: "live" }, { id: "recent" }]);
+    expect(versions).toEqual([{ id: "live" }, { id: "recent" }]);
+    const found = await createContentReader(database).list("news", { search: "fassung" });
+    expect(found.map(({ id }) => id)).toEqual(["live"]);
+    await put("old", "Neu unter alter Kennung");
+    expect(await createContentReader(database).find("news", "old")).toMatchObject({ version: 1 });
+  });
+
+  it("deletes mails after 90 days, also those stored as files, and no other files in their folder", async () => {
+    await mail("confirmation", "old", "2026-03-17T09:59:00.000Z");
+    await mail("confirmation", "recent", "2026-03-17T10:01:00.000Z");
+    for (const [name, instant] of [
+      ["20260317T095900Z-contact-a.eml", "2026-03-17T09:59:00Z"],
+      ["20260317T100100Z-contact-b.eml", "2026-03-17T10:01:00Z"],
+      ["notes.txt", "2020-01-01T00:00:00Z"],
+    ] as const) {
+      await writeFile(join(outboxFolder, name), "x");
+      await utimes(join(outboxFolder, name), new Date(instant), new Date(instant));
+    }
+    expect((await privacy.applyRetention()).counts).toMatchObject({ mails: 2 });
+    expect(await idsIn("mail_outbox")).toEqual(["confirmation-recent"]);
+    expect((await readdir(outboxFolder)).sort()).toEqual(["20260317T100100Z-contact-b.eml", "notes.txt"]);
+  });
+
+  it("deletes sessions after 30 days and page views after 25 months", async () => {
+    await sql`insert into auth_user (id, name, email, "emailVerified", "createdAt", "updatedAt")
+      values ('u1', 'R', 'r@example.org', ${current().engine === "postgres" ? true : 1}, ${fresh}, ${fresh})`.execute(
+      database,
+    );
+    for (const [id, created] of [
+      ["old", "2026-05-16T09:59:00.000Z"],
+      ["recent", "2026-05-16T10:01:00.000Z"],
+    ]) {
+      await sql`insert into auth_session (id, "userId", token, "expiresAt", "createdAt", "updatedAt")
+        values (${id}, 'u1', ${id}, ${fresh}, ${created}, ${created})`.execute(database);
+    }
+    for (const day of ["2024-05-14", "2024-05-15"]) {
+      await database.insertInto("page_views").values({ day, path: "/", count: 3 }).execute();
+    }
+    expect((await privacy.applyRetention()).counts).toMatchObject({ sessions: 1, pageViews: 1 });
+    expect(await database.selectFrom("auth_session").select("id").execute()).toEqual([{ id: "recent" }]);
+    expect(await database.selectFrom("page_views").select("day").execute()).toEqual([{ day: "2024-05-15" }]);
+  });
+
+  describe("a run", () => {
+    const runs = async () =>
+      (await listActivities(database, { section: "privacy", limit: 50 })).map(({ details, user }) => ({
+        details,
+        user,
+      }));
+
+    it("logs one entry with counts only", async () => {
+      await message("a", "2020-02-01T00:00:00.000Z");
+      await message("b", "2020-02-01T00:00:00.000Z");
+      await privacy.applyRetention();
+      expect(await runs()).toEqual([{ details: { contactMessages: 2 }, user: "System" }]);
+    });
+
+    it("that deletes nothing replaces the log entry of the previous one that deleted nothing", async () => {
+      for (let night = 0; night < 5; night++) await privacy.applyRetention();
+      await message("a", "2020-02-01T00:00:00.000Z");
+      await privacy.applyRetention();
+      at("2026-06-16T10:00:00Z");
+      for (let night = 0; night < 5; night++) await privacy.applyRetention();
+      expect(await runs()).toEqual([
+        { details: {}, user: "System" },
+        { details: { contactMessages: 1 }, user: "System" },
+      ]);
+    });
+
+    it("as a dry run reports the same counts and changes nothing", async () => {
+      await putEvent("old", "2020-01-01");
+      await register("a", { event_id: "old" });
+      await message("b", "2020-02-01T00:00:00.000Z");
+      await writeFile(join(outboxFolder, "a.eml"), "x");
+      await utimes(join(outboxFolder, "a.eml"), new Date(0), new Date(0));
+      const expected = await privacy.applyRetention({ isDryRun: true });
+      expect(expected.counts).toMatchObject({ registrations: 1, contactMessages: 1, mails: 1 });
+      expect(await idsIn("registrations")).toEqual(["a"]);
+      expect(await idsIn("activity_logs")).toEqual([]);
+      expect(await readdir(outboxFolder)).toEqual(["a.eml"]);
+      expect(await privacy.applyRetention()).toEqual(expected);
+    });
+
+    it("uses the configured periods", async () => {
+      await message("a", "2026-04-15T00:00:00.000Z");
+      const periods = { ...defaultPeriods, contactMonths: 1 };
+      const strict = createPrivacyDesk({ database, clock: () => now, periods, outboxFolder, efns });
+      expect((await privacy.applyRetention({ isDryRun: true })).counts).toMatchObject({ contactMessages: 0 });
+      expect((await strict.applyRetention()).counts).toMatchObject({ contactMessages: 1 });
+    });
+
+    it("is put on hold when the clock is far ahead of the last sign of life, with a notice until it is forced", async () => {
+      await message("a", "2025-12-16T10:00:00.000Z");
+      now = new Date("2028-08-24T01:00:00Z");
+      const ahead = createPrivacyDesk({ database, clock: () => now, periods: defaultPeriods, outboxFolder, efns });
+      // Data written with the wrong clock does not count.
+      await upload("2028-08-24T01:01:00.000Z");
+      at("2028-08-24T01:02:00Z");
+      const hold = { kind: "clock_ahead", today: "2028-08-24", aliveOn: "2026-06-14" };
+      expect(await ahead.applyRetentionIfDue()).toMatchObject({ counts: { contactMessages: 1 }, hold });
+      expect(await ahead.isClockAhead()).toBe(true);
+      expect(await idsIn("contact")).toEqual(["a"]);
+      expect(await listNotices(database)).toEqual([hold]);
+
+      // The clock has been corrected, so the wrong day is ignored.
+      at("2026-06-15T10:00:00Z");
+      expect(await privacy.isClockAhead()).toBe(false);
+      expect(await privacy.applyRetentionIfDue()).toMatchObject({ counts: { contactMessages: 0 } });
+      expect(await listNotices(database)).toEqual([]);
+      at("2026-07-20T10:00:00Z");
+      expect(await privacy.applyRetention({ isDryRun: true })).toMatchObject({ hold: { aliveOn: "2026-06-15" } });
+      expect(await listNotices(database)).toEqual([]);
+      expect(await privacy.applyRetention({ isForced: true })).toMatchObject({ counts: { contactMessages: 1 } });
+      expect(await idsIn("contact")).toEqual([]);
+      expect((await privacy.applyRetention()).hold).toBeUndefined();
+    });
+
+    it("that would delete most of a table is put on hold for a week", async () => {
+      await putEvent("old", "2025-06-01");
+      for (let n = 0; n < 21; n++) await register(`r${n}`, { event_id: "old" });
+      const hold = { kind: "removes_most", removed: { registrations: 21 }, until: "2026-06-22" };
+      for (const day of ["2026-06-15", "2026-06-16", "2026-06-21"]) {
+        at(`${day}T10:00:00Z`);
+        expect(await privacy.applyRetentionIfDue()).toMatchObject({ hold });
+        // Checked once per night.
+        expect(await privacy.applyRetentionIfDue()).toBeUndefined();
+        expect(await idsIn("registrations")).toHaveLength(21);
+        expect(await listNotices(database)).toEqual([hold]);
+      }
+      at("2026-06-22T10:00:00Z");
+      expect(await privacy.applyRetentionIfDue()).toEqual({ counts: expect.objectContaining({ registrations: 21 }) });
+      expect(await idsIn("registrations")).toEqual([]);
+      expect(await listNotices(database)).toEqual([]);
+    });
+
+    it("of the night happens once, however many instances there are, and again the next night", async () => {
+      await message("a", "2020-02-01T00:00:00.000Z");
+      at("2026-06-16T01:00:00Z");
+      const outcomes = await Promise.all(Array.from({ length: 6 }, () => privacy.applyRetentionIfDue()));
+      expect(outcomes.filter(Boolean)).toEqual([{ counts: expect.objectContaining({ contactMessages: 1 }) }]);
+      at("2026-06-16T20:00:00Z");
+      expect(await privacy.applyRetentionIfDue()).toBeUndefined();
+      at("2026-06-17T00:59:00Z");
+      expect(await privacy.applyRetentionIfDue()).toBeUndefined();
+      at("2026-06-17T01:00:00Z");
+      expect(await privacy.applyRetentionIfDue()).toBeDefined();
+    });
+  });
+});

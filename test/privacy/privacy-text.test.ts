@@ -1,0 +1,234 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ContactForm } from "#model/people/contact-message.ts";
+import { RegistrationForm } from "#model/registrations/registration.ts";
+import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { rawRequest } from "#test/raw-request.ts";
+import { administrator } from "#test/signed-in.ts";
+
+/**
+ * The section and words of a new site's privacy text that cover each column with personal data. Adding a column fails
+ * this test until the text covers it.
+ */
+const columns: Record<string, { section: string; words: Record<string, string> }> = {
+  registrations: {
+    section: "anmeldung",
+    words: {
+      title: "Anrede oder Titel",
+      first_name: "Vorname",
+      last_name: "Nachname",
+      email: "E-Mail-Adresse",
+      email_key: "E-Mail-Adresse",
+      search_key: "Wohnort",
+      city: "Wohnort",
+      status: "neu, bestätigt, storniert oder auf der Warteliste",
+      waiting_rank: "Rang",
+      offer_expires_at: "bis wann ein Platz",
+      created_at: "Zeitpunkt der Anmeldung",
+      updated_at: "letzten Änderung",
+      id: "Anmeldung",
+      event_id: "Veranstaltung",
+      answers: "Antworten auf weitere Fragen",
+      note: "Notizen des Sekretariats",
+      paid_on: "Tag Ihrer Zahlung",
+      points_reported_at: "wann wir Ihre Teilnahme gemeldet haben",
+      sealed_efn: "Einheitliche Fortbildungsnummer (EFN)",
+    },
+  },
+  manage_links: {
+    section: "anmeldung",
+    words: {
+      token_hash: "kryptografischen Prüfwert",
+      registration_id: "mit der Anmeldung gelöscht",
+      sent_with: "mit welcher E-Mail",
+      created_at: "zu welchem Zeitpunkt",
+    },
+  },
+  attendance: {
+    section: "anmeldung",
+    words: {
+      registration_id: "mit der Anmeldung gelöscht",
+      day: "den Tag",
+      came_at: "wann Sie gekommen",
+      left_at: "gegangen sind",
+      method: "am Einlass, nach einer Liste oder bei einer Anmeldung vor Ort",
+      recorded_at: "wann und von wem",
+      recorded_by: "wann und von wem",
+    },
+  },
+  certificates: {
+    section: "anmeldung",
+    words: {
+      code: "ihren Code",
+      event_id: "zu welcher Veranstaltung",
+      registration_id: "mit der Anmeldung gelöscht",
+      data: "was darauf steht",
+      sha256: "die Prüfsumme der Datei",
+      is_duplicate: "ob sie eine Zweitschrift ist",
+      issued_at: "wann und von wem sie ausgestellt wurde",
+      issued_by: "wann und von wem sie ausgestellt wurde",
+      withdrawn_at: "wann, von wem und warum sie zurückgezogen wurde",
+      withdrawn_by: "wann, von wem und warum sie zurückgezogen wurde",
+      mail_asked_at: "wann ihr Versand per E-Mail veranlasst wurde",
+      withdrawn_reason: "wann, von wem und warum sie zurückgezogen wurde",
+    },
+  },
+  contact: {
+    section: "kontaktformular",
+    words: {
+      first_name: "Vorname",
+      last_name: "Nachname",
+      email: "E-Mail-Adresse",
+      phone: "Telefonnummer",
+      message: "Nachricht",
+      created_at: "Zeitpunkt des Eingangs",
+      read_at: "gelesen",
+      answered_at: "beantwortet",
+      id: "Anfrage",
+    },
+  },
+  mail_outbox: {
+    section: "e-mail",
+    words: {
+      id: "E-Mail",
+      kind: "Bestätigungen zu Veranstaltungen und Kontaktanfragen",
+      record_id: "Veranstaltungen und Kontaktanfragen",
+      status: "Ob und wann",
+      attempts: "Ob und wann",
+      next_attempt_at: "Ob und wann",
+      last_error: "bei einem Fehler geantwortet",
+      created_at: "Ob und wann",
+      settled_at: "Ob und wann",
+    },
+  },
+  passkeys: {
+    section: "redaktion",
+    words: {
+      id: "Kennung",
+      user_id: "Konto",
+      credential_id: "mit einer Kennung",
+      public_key: "öffentlicher Schlüssel",
+      counter: "ein Zähler",
+      transports: "Übertragungswege",
+      name: "der Name, den er bekommen hat",
+      created_at: "Zeitpunkt des Hinzufügens",
+      last_used_at: "letzten Nutzung",
+    },
+  },
+  rate_limits: {
+    section: "aufruf",
+    words: { key: "kryptografischen Prüfwert", points: "wie oft", expire: "höchstens 15 Minuten" },
+  },
+  page_views: { section: "seitenaufrufe", words: { day: "der Tag", path: "der Pfad", count: "die Anzahl" } },
+  activity_logs: {
+    section: "redaktion",
+    words: {
+      number: "Jede Änderung",
+      id: "Jede Änderung",
+      action: "Jede Änderung",
+      section: "Jede Änderung",
+      details: "Jede Änderung",
+      timestamp: "Zeitpunkt",
+      user: "E-Mail-Adresse",
+      commitments: "Prüfwerte",
+      position: "Nummern",
+    },
+  },
+};
+const formWords: Record<string, string> = {
+  title: "Anrede oder Titel",
+  firstName: "Vorname",
+  lastName: "Nachname",
+  email: "E-Mail-Adresse",
+  city: "Wohnort",
+  phone: "Telefonnummer",
+  message: "Nachricht",
+  captcha: "Rechenaufgabe",
+  challenge: "Rechenaufgabe",
+};
+const browser = "Kanarienbrowser/7.0";
+
+describe("the privacy text of a new site", () => {
+  let app: TestApp;
+  let url: string;
+  const sections = new Map<string, string>();
+
+  beforeAll(async () => {
+    app = await createTestApp();
+    const { initialize } = await import("#test/built-application.ts").then(({ loadApplication }) => loadApplication());
+    await initialize(app.services);
+    url = await app.listen();
+    const legal = await app.services.content.findFirst("legal");
+    for (const { id, content } of legal?.privacy.sections ?? []) sections.set(id, content);
+  });
+  afterAll(() => app.close());
+
+  it.each(Object.keys(columns))("covers every column of %s", async (table) => {
+    const tables = await app.services.database.introspection.getTables();
+    const stored = tables.find(({ name }) => name === table)?.columns.map(({ name }) => name) ?? [];
+    const { section, words } = columns[table] ?? { section: "", words: {} };
+    expect(stored.toSorted()).toEqual(Object.keys(words).toSorted());
+    for (const word of Object.values(words)) expect(sections.get(section)).toContain(word);
+  });
+
+  it.each([
+    ["anmeldung", RegistrationForm],
+    ["kontaktformular", ContactForm],
+  ])("covers every field of the form: %s", (section, form) => {
+    for (const field of Object.keys(form.shape)) expect(sections.get(section), field).toContain(formWords[field]);
+  });
+
+  it("is right that no visitor's network address or browser is stored", async () => {
+    await app.put("events", "e1", {
+      title: "Tagung",
+      date: "2026-09-12",
+      registrationSettings: { enabled: true, registrationMethod: "direct" },
+    });
+    await app.services.accounts.create(administrator.email, administrator.password);
+    const post = (path: string, fields: Record<string, string>) =>
+      rawRequest(url, path, {
+        method: "POST",
+        headers: {
+          origin: app.siteUrl,
+          "content-type": "application/x-www-form-urlencoded",
+          "user-agent": browser,
+          "x-forwarded-for": "203.0.113.77",
+        },
+        body: new URLSearchParams(fields).toString(),
+      });
+    const person = { title: "Frau", firstName: "Erika", lastName: "Muster", email: "erika@example.org", city: "Ulm" };
+    expect((await post("/register/e1", person)).status).toBe(303);
+    expect((await post("/admin/login", { ...administrator, weiter: "" })).status).toBe(302);
+    await rawRequest(url, "/aktuelles", { headers: { "user-agent": browser, "x-forwarded-for": "203.0.113.77" } });
+    await app.services.pageViews.flush();
+
+    const tables = await app.services.database.introspection.getTables();
+    for (const { name } of tables.filter(({ name }) => !name.startsWith("content_search"))) {
+      const { rows } = await sql`select * from ${sql.table(name)}`.execute(app.services.database);
+      expect(JSON.stringify(rows), name).not.toMatch(/Kanarienbrowser|203\.0\.113|127\.0\.0\.1/);
+    }
+    expect(app.logText()).not.toMatch(/Kanarienbrowser|203\.0\.113|127\.0\.0\.1/);
+  });
+
+  it("names the cookies and their lifetime", async () => {
+    const text = sections.get("cookies") ?? "";
+    await app.services.accessGate.change(
+      { id: "u", email: administrator.email },
+      { isEnabled: true, password: "Offen 7" },
+    );
+    const entered = await app.services.accessGate.enter("Offen 7");
+    const gateCookie = entered.ok ? entered.setCookie : "";
+    const [name] = gateCookie.split("=");
+    expect(text).toContain(`„${name}“`);
+    expect(gateCookie).toContain(`Max-Age=${30 * 24 * 3600}`);
+    expect(text).toContain("für höchstens 30 Tage");
+    const signedIn = await app.services.accounts.signIn(administrator, "192.0.2.1", null);
+    expect(signedIn.ok && signedIn.setCookies.join()).toContain(`Max-Age=${12 * 3600}`);
+    expect(text).toContain("höchstens 12 Stunden");
+    expect(signedIn.ok && signedIn.setCookies[1]).toMatch(/^__Host-admin_device_.*; Max-Age=34560000;/);
+    const { setCookies } = await app.services.accounts.beginPasskey(null, false);
+    expect(setCookies.join()).toMatch(/^__Host-admin_passkey=[\w-]{22}; Max-Age=300;/);
+    expect(text).toContain("eine Anmeldung mit Passkey hält ein weiteres ebenso lange fest");
+    expect(text).toContain("„admin_device“ enthält, bleibt höchstens 400 Tage");
+  });
+});

@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { RegistrationSettings } from "#model/events/calendar-event.ts";
+import { createManageLinks } from "#server/registrations/self-service/manage-link-store.ts";
+import { anEvent } from "#test/builders.ts";
+import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+
+const viewer = { id: "v", email: "redaktion@verein.example" };
+const form = { title: "Dr.", firstName: "Jörg", lastName: "O'Neill", email: "n1@praxis.example", city: "Köln" };
+
+let app: TestApp;
+let url: string;
+beforeEach(async () => {
+  app = await createTestApp({ env: { RATE_LIMITS: "off" } });
+  url = await app.listen();
+  await app.put("settings", "settings", { contactEmail: "info@verein.example" });
+});
+afterEach(() => app.close());
+
+const put = (settings: Partial<RegistrationSettings>, changes: object = {}) =>
+  app.put("events", "e1", anEvent({ registrationSettings: { enabled: true, ...settings }, ...changes }));
+/** Requests a page through the page cache. */
+const get = async (path: string) => (await fetch(url + path)).text();
+const send = (changes: Record<string, string> = {}) =>
+  app.request("/register/e1", {
+    method: "POST",
+    body: new URLSearchParams({ ...form, ...changes }),
+    headers: { Origin: app.siteUrl },
+  });
+const registerMany = async (count: number) => {
+  for (let n = 1; n <= count; n++) expect((await send({ email: `n${n}@praxis.example` })).status).toBe(303);
+};
+const pages = ["/", "/veranstaltungen", "/veranstaltungen?event=e1", "/aktuelles"];
+const stored = () => app.services.registrations.list({ eventId: "e1", limit: 10 });
+
+describe("pages of an event with limited seats", () => {
+  it("show the number of free seats at once after a registration, cancellation or erasure", async () => {
+    await put({ capacity: 3 });
+    const expectEverywhere = async (text: string) => {
+      for (const path of [...pages, "/register/e1"]) expect(await get(path), path).toContain(text);
+    };
+    await expectEverywhere("Noch 3 Plätze");
+    await registerMany(1);
+    await expectEverywhere("Noch 2 Plätze");
+    await registerMany(3);
+    await expectEverywhere("Ausgebucht");
+    const id = (await stored()).find(({ email }) => email === "n2@praxis.example")?.id ?? "";
+    await app.services.registrations.cancel(viewer, "e1", [id]);
+    await expectEverywhere("Noch 1 Platz");
+    await app.services.privacy.erase(viewer, "n1@praxis.example");
+    await expectEverywhere("Noch 2 Plätze");
+  });
+
+  it("show it after a cancellation through the person's own link", async () => {
+    await put({ capacity: 1 });
+    await registerMany(1);
+    expect(await get("/veranstaltungen")).toContain("Ausgebucht");
+    const [registration] = await stored();
+    const ids = [registration?.id ?? ""];
+    const [token = ""] = (await createManageLinks(app.services.database, ids, "links", new Date())).values();
+    expect(await app.services.selfService.cancel(token)).toBe("cancelled");
+    expect(await get("/veranstaltungen")).toContain("Noch 1 Platz");
+  });
+
+  // PostgreSQL announces our own changes to us too, which may empty the cache in the middle.
+  it.skipIf(process.env.TEST_ENGINE === "postgres")("stay cached if the event has no limit", async () => {
+    await put({});
+    const before = app.services.pageCache.generation;
+    await registerMany(2);
+    expect(app.services.pageCache.generation).toBe(before);
+  });
+
+  it("show no form once the event is full, and have SoldOut in structured data", async () => {
+    await put({ capacity: 1 });
+    await registerMany(1);
+    for (const path of ["/register/e1", "/veranstaltungen?event=e1"]) {
+      expect(await get(path)).not.toContain('name="lastName"');
+    }
+    expect(await get("/register/e1")).toContain("Diese Veranstaltung ist ausgebucht.");
+    expect(await get("/veranstaltungen?event=e1")).toContain("https://schema.org/SoldOut");
+  });
+});
+
+describe("a registration sent anyway", () => {
+  it.each<[string, Partial<RegistrationSettings>, object, string]>([
+    ["full", { capacity: 1 }, {}, "Diese Veranstaltung ist ausgebucht."],
+    ["not open", { registrationOpensAt: "2027-01-01T00:00" }, {}, "ist noch nicht geöffnet."],
+    ["closed", { registrationClosesAt: "2026-01-01T00:00" }, {}, "ist geschlossen."],
+    ["cancelled", {}, { isCancelled: true }, "Diese Veranstaltung ist abgesagt."],
+  ])("is refused with the input kept when the event is %s", async (_case, settings, changes, sentence) => {
+    await put({ capacity: 1 });
+    await registerMany(1);
+    const before = await stored();
+    await put(settings, changes);
+    const answer = await send({ email: "zwei@praxis.example" });
+    expect(answer.status).toBe(409);
+    const html = await answer.text();
+    expect(html).toContain(sentence);
+    for (const typed of ["Jörg", "zwei@praxis.example", "Köln"]) expect(html).toContain(`value="${typed}"`);
+    expect(await stored()).toEqual(before);
+  });
+});
+
+describe("a cancelled event", () => {
+  it("is shown as cancelled on every page, in calendars and in structured data", async () => {
+    await put({}, { isCancelled: true });
+    for (const path of [...pages, "/register/e1"]) expect(await get(path), path).toContain("Abgesagt");
+    const dialog = await get("/veranstaltungen?event=e1");
+    expect(dialog).toContain("https://schema.org/EventCancelled");
+    expect(dialog).not.toContain('action="/register/e1"');
+    for (const path of ["/veranstaltungen/e1.ics", "/veranstaltungen.ics"]) {
+      expect(await get(path)).toContain("STATUS:CANCELLED");
+    }
+  });
+});
+
+describe("an event with automatic confirmation", () => {
+  it("mails each confirmation once and at once, and says so", async () => {
+    await put({ confirmsAutomatically: true });
+    const answer = await send();
+    expect(answer.status).toBe(303);
+    await app.services.registrations.work();
+    await app.services.registrations.work();
+    const [registration] = await stored();
+    expect(registration?.status).toBe("confirmed");
+    const mails = await app.services.registrations.findMails([registration?.id ?? ""]);
+    expect(mails.get(registration?.id ?? "")).toMatchObject({ status: "sent", attempts: 1 });
+    const success = await get(answer.headers.get("Location") ?? "");
+    expect(success).toContain("Ihre Anmeldung ist bestätigt.");
+  });
+
+  it("mails nothing to a registration cancelled before the mail was sent", async () => {
+    await put({ confirmsAutomatically: true });
+    const { send: sendMail } = app.services.mailer;
+    app.services.mailer.send = async () => {
+      throw new Error("not now");
+    };
+    await send();
+    await app.services.registrations.work();
+    const id = (await stored())[0]?.id ?? "";
+    app.services.mailer.send = sendMail;
+    await app.services.registrations.cancel(viewer, "e1", [id]);
+    app.setTime("2026-06-16T10:00:00Z");
+    await app.services.registrations.work();
+    expect((await app.services.registrations.findMails([id])).size).toBe(0);
+  });
+});

@@ -1,0 +1,298 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { anEvent } from "#test/builders.ts";
+import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { linksIn as links, mailsOf } from "#test/mail-files.ts";
+
+const form = { title: "Dr.", firstName: "Jörg", lastName: "O'Neill", email: "j@praxis.example", city: "Köln" };
+const { email: _email, ...correctable } = form;
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await createTestApp();
+  await app.put("settings", "settings", { contactEmail: "info@verein.example", associationName: "Verein" });
+  const registrationSettings = { enabled: true };
+  await app.put("events", "e1", anEvent({ title: "Schmerztag", date: "2026-09-12", registrationSettings }));
+});
+afterEach(() => app.close());
+
+const post = (path: string, body: Record<string, string> = {}, headers: Record<string, string> = {}) =>
+  app.request(path, {
+    method: "POST",
+    body: new URLSearchParams(body),
+    headers: { Origin: app.siteUrl, "Content-Type": "application/x-www-form-urlencoded", ...headers },
+  });
+const register = (changes: Record<string, string> = {}, event = "e1") =>
+  app.services.registerAttendee(event, { ...form, title: "Dr.", ...changes });
+const stored = async (eventId = "e1") => app.services.registrations.list({ eventId, limit: 100 });
+const mails = () => mailsOf(app);
+/** Requests the links for an address and returns the path in the mail. */
+const linkOf = async (email = form.email) => {
+  const before = new Set((await mails()).map(({ name }) => name));
+  await post("/anmeldung/link-vergessen", { email });
+  await app.services.selfService.work();
+  const path = links((await mails()).find(({ name }) => !before.has(name))?.mime ?? "")[0];
+  if (!path) throw new Error("There is no link.");
+  return path;
+};
+const read = async (response: Response) =>
+  (await response.text())
+    .replace(/<script[\s\S]*?<\/script>/g, "")
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ");
+const activities = async () => (await app.services.database.selectFrom("activity_logs").selectAll().execute()).slice();
+
+describe("a manage link", () => {
+  it("shows the registration, uncached", async () => {
+    await register();
+    const page = await app.request(await linkOf());
+    expect(page.status).toBe(200);
+    expect(page.headers.get("Cache-Control")).toBe("no-store");
+    expect(page.headers.get("Referrer-Policy")).toBe("no-referrer");
+    expect(page.headers.get("X-Robots-Tag")).toBe("noindex");
+    const html = await page.text();
+    expect(html).toContain('content="noindex"');
+    expect(html).toContain('value="O&#x27;Neill"');
+    for (const part of [
+      "Schmerztag",
+      "12.09.2026",
+      form.email,
+      "ist eingegangen",
+      "12.10.2026",
+      "/veranstaltungen/e1.ics",
+    ])
+      expect(html).toContain(part);
+  });
+
+  it("is stored only as a hash, and is in no log, page view, activity or head of its page", async () => {
+    await register();
+    const path = await linkOf();
+    const token = path.slice(-22);
+    const head = (await (await app.request(path)).text()).split("</head>")[0] ?? "";
+    expect(head).not.toContain(token);
+    await post("/api/page-view", {}, {});
+    await app.request("/api/page-view", { method: "POST", body: path, headers: { Origin: app.siteUrl } });
+    await post(path, { ...correctable, city: "Bonn" });
+    await app.services.pageViews.flush();
+    for (const table of ["manage_links", "activity_logs", "page_views", "mail_outbox", "registrations"] as const) {
+      const rows = await app.services.database.selectFrom(table).selectAll().execute();
+      expect(JSON.stringify(rows), table).not.toContain(token);
+    }
+    expect(app.logText()).not.toContain(token);
+  });
+
+  it("is valid until 30 days after the last day, also beside other links", async () => {
+    const days = { date: "2026-09-12", lastDay: "2026-09-14" };
+    await app.put("events", "e1", anEvent({ ...days, registrationSettings: { enabled: true } }));
+    await register();
+    const [first, second] = [await linkOf(), await linkOf()];
+    expect(first).not.toBe(second);
+    app.setTime("2026-10-14T21:59:00Z");
+    for (const path of [first, second]) expect((await app.request(path)).status).toBe(200);
+    app.setTime("2026-10-14T22:00:00Z");
+    expect((await app.request(first)).status).toBe(404);
+    expect((await post(first, correctable)).status).toBe(404);
+    expect((await post(`${first}/stornieren`)).status).toBe(404);
+    expect((await stored())[0]?.status).toBe("new");
+  });
+
+  it.each(["x1", "A".repeat(22), "A".repeat(500), "%00", "..%2f"])(
+    "shows a message when it is invalid: %s",
+    async (token) => {
+      for (const path of [`/anmeldung/verwalten/${token}`, `/anmeldung/verwalten/${token}/stornieren`]) {
+        const page = await app.request(path);
+        expect(page.status).toBe(404);
+        expect(page.headers.get("Cache-Control")).toBe("no-store");
+        expect(page.headers.get("Referrer-Policy")).toBe("no-referrer");
+        const html = await page.text();
+        expect(html).toContain("Dieser Link ist nicht mehr gültig");
+        expect(html).toContain('href="/anmeldung/link-vergessen"');
+      }
+    },
+  );
+
+  it("does not conflict with the link of a registration form", async () => {
+    await app.services.registrations.renewLink({ id: "v", email: "redaktion@verein.example" }, "e1");
+    const link = (await app.services.content.find("events", "e1"))?.registrationSettings.registrationLink ?? "";
+    expect(await (await app.request(link)).text()).toContain('action="/register/e1"');
+  });
+
+  it("is deleted with its registration, and a report mentions it", async () => {
+    const viewer = { id: "v", email: "redaktion@verein.example" };
+    await register();
+    await register({ email: "ohne@praxis.example" });
+    const path = await linkOf();
+    const report = await app.services.privacy.inform(viewer, form.email);
+    expect(report?.registrations.map(({ hasManageLink }) => hasManageLink)).toEqual([true]);
+    expect(report?.mails.map(({ kind }) => kind)).toEqual(["links"]);
+    expect(JSON.stringify(report)).not.toContain(path.slice(-22));
+    const without = await app.services.privacy.inform(viewer, "ohne@praxis.example");
+    expect(without?.registrations.map(({ hasManageLink }) => hasManageLink)).toEqual([false]);
+    await app.services.privacy.erase(viewer, form.email);
+    expect(await app.services.database.selectFrom("manage_links").selectAll().execute()).toEqual([]);
+    expect((await app.request(path)).status).toBe(404);
+    expect(await mails()).toEqual([]);
+  });
+});
+
+describe("a correction through the link", () => {
+  it("changes name and city, updates the search, and is logged without names", async () => {
+    await register();
+    const path = await linkOf();
+    const answer = await post(path, { title: "Prof.", firstName: "Jörn", lastName: "Öhler", city: "Bonn" });
+    expect(answer.status).toBe(200);
+    expect(await read(answer)).toContain("Ihre Angaben wurden gespeichert.");
+    expect(await stored()).toMatchObject([
+      { title: "Prof.", firstName: "Jörn", lastName: "Öhler", city: "Bonn", email: form.email, status: "new" },
+    ]);
+    const found = (search: string) => app.services.registrations.list({ eventId: "e1", search, limit: 10 });
+    expect(await found("oehler bonn praxis")).toHaveLength(1);
+    expect(await found("neill")).toEqual([]);
+    const entries = await activities();
+    expect(entries.map(({ action, user }) => [action, user])).toEqual([
+      ["registration.corrected_by_attendee", "System"],
+    ]);
+    expect(JSON.stringify(entries)).not.toMatch(/Öhler|praxis/);
+    // An unchanged correction is not logged.
+    await post(path, { title: "Prof.", firstName: "Jörn", lastName: "Öhler", city: "Bonn" });
+    expect(await activities()).toHaveLength(1);
+  });
+
+  it("is refused with a message beside the field, and keeps the input", async () => {
+    await register();
+    const path = await linkOf();
+    const answer = await post(path, { ...correctable, lastName: "<b>", city: "" });
+    expect(answer.status).toBe(422);
+    const html = await answer.text();
+    for (const part of ["Nur Buchstaben sind erlaubt", "Bitte füllen Sie alle Pflichtfelder aus", 'value="&lt;b&gt;"'])
+      expect(html).toContain(part);
+    for (const name of ["email", "status"])
+      expect((await post(path, { ...correctable, [name]: "confirmed" })).status).toBe(400);
+    expect(await stored()).toMatchObject([form]);
+    expect(await activities()).toEqual([]);
+  });
+
+  it("is accepted from the site's own pages only, which send no origin", async () => {
+    await register();
+    const path = await linkOf();
+    const own = { Origin: "null", "Sec-Fetch-Site": "same-origin" };
+    expect((await post(path, { ...correctable, city: "Bonn" }, own)).status).toBe(200);
+    const foreign: Record<string, string>[] = [
+      { Origin: "null" },
+      { Origin: "null", "Sec-Fetch-Site": "cross-site" },
+      { Origin: "https://x.example" },
+    ];
+    for (const headers of foreign)
+      expect((await post(path, { ...correctable, city: "Ulm" }, headers)).status).toBe(403);
+    expect((await post("/anmeldung/link-vergessen", { email: form.email }, own)).status).toBe(403);
+    expect((await stored())[0]?.city).toBe("Bonn");
+  });
+});
+
+describe("a cancellation through the link", () => {
+  it("asks for confirmation, cancels, and is shown afterwards", async () => {
+    await register();
+    const path = await linkOf();
+    const question = await app.request(`${path}/stornieren`);
+    expect(await read(question)).toContain("Verbindlich stornieren");
+    expect((await stored())[0]?.status).toBe("new");
+    const answer = await post(`${path}/stornieren`);
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, path]);
+    expect((await stored())[0]?.status).toBe("cancelled");
+    const page = await read(await app.request(path));
+    expect(page).toContain("Ihre Anmeldung ist storniert.");
+    expect(page).not.toContain("Anmeldung stornieren");
+    expect((await activities()).map(({ action }) => action)).toEqual(["registration.cancelled_by_attendee"]);
+    // A second cancellation has no effect.
+    expect((await post(`${path}/stornieren`)).status).toBe(303);
+    expect(await activities()).toHaveLength(1);
+  });
+
+  it("is possible until the end of the event's last day", async () => {
+    await register();
+    const path = await linkOf();
+    app.setTime("2026-09-12T22:00:00Z");
+    expect(await read(await app.request(path))).not.toContain("Anmeldung stornieren");
+    const answer = await post(`${path}/stornieren`);
+    expect(answer.status).toBe(409);
+    expect(await read(answer)).toContain("Die Veranstaltung ist vorbei.");
+    expect((await stored())[0]?.status).toBe("new");
+  });
+
+  it("is limited like other forms", async () => {
+    await register();
+    const path = await linkOf();
+    for (let sent = 0; sent < 60; sent++) await post(path, correctable);
+    for (const answer of [await post(path, correctable), await post(`${path}/stornieren`)]) {
+      expect(answer.status).toBe(429);
+      expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+    }
+    expect((await stored())[0]?.status).toBe("new");
+  });
+});
+
+describe("requesting a lost link", () => {
+  it("gets the same response for registered and unknown addresses", async () => {
+    await register();
+    const answers = [];
+    for (const email of [form.email, "niemand@praxis.example"]) {
+      const answer = await post("/anmeldung/link-vergessen", { email });
+      answers.push([answer.status, await read(answer)]);
+    }
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[0]?.[1]).toContain("Falls mit dieser Adresse eine Anmeldung vorliegt");
+    await app.services.selfService.work();
+    expect(await mails()).toHaveLength(1);
+    expect((await post("/anmeldung/link-vergessen", { email: "kein" })).status).toBe(422);
+  });
+
+  it("sends one mail with a link for each registration of a current event", async () => {
+    const registrationSettings = { enabled: true };
+    await app.put("events", "recent", anEvent({ title: "Kurs", date: "2026-05-16", registrationSettings }));
+    await app.put("events", "old", anEvent({ title: "Alt", date: "2026-05-15", registrationSettings }));
+    await app.put("events", "gone", anEvent({ title: "Fort", registrationSettings }));
+    for (const event of ["e1", "recent", "old", "gone"]) await register({ email: "J@PRAXIS.example" }, event);
+    await app.remove("events", "gone");
+    await linkOf();
+    const [mail, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(mail?.mime).toMatch(/^To: j@praxis\.example/im);
+    expect(links(mail?.mime ?? "")).toHaveLength(2);
+    expect(mail?.mime).toContain("Schmerztag, 12.09.2026");
+    expect(mail?.mime).toContain("Kurs, 16.05.2026");
+    expect(mail?.mime).not.toMatch(/Alt,|Fort,|Neill/);
+    for (const path of links(mail?.mime ?? "")) expect((await app.request(path ?? "")).status).toBe(200);
+  });
+
+  it("sends at most three mails per hour and address", async () => {
+    await register();
+    await register({ email: "andere@praxis.example" });
+    for (let asked = 0; asked < 5; asked++) {
+      await post("/anmeldung/link-vergessen", { email: asked % 2 ? form.email : form.email.toUpperCase() });
+      await app.services.selfService.work();
+    }
+    expect(await app.services.database.selectFrom("manage_links").selectAll().execute()).toHaveLength(3);
+    await linkOf("andere@praxis.example");
+    app.setTime("2026-06-15T11:00:01Z");
+    await linkOf();
+    expect(await app.services.database.selectFrom("manage_links").selectAll().execute()).toHaveLength(5);
+  });
+
+  it("retries a failed mail", async () => {
+    await register();
+    const { send } = app.services.mailer;
+    app.services.mailer.send = () => Promise.reject(new Error("away"));
+    await post("/anmeldung/link-vergessen", { email: form.email });
+    await app.services.selfService.work();
+    app.services.mailer.send = send;
+    await app.services.selfService.work();
+    expect(await mails()).toEqual([]);
+    app.setTime("2026-06-15T10:02:00Z");
+    await app.services.selfService.work();
+    expect(await mails()).toHaveLength(1);
+  });
+
+  it("is limited by network address", async () => {
+    for (let sent = 0; sent < 20; sent++) await post("/anmeldung/link-vergessen", { email: `a${sent}@b.example` });
+    expect((await post("/anmeldung/link-vergessen", { email: form.email })).status).toBe(429);
+  });
+});

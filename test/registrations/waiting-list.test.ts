@@ -1,0 +1,335 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { RegistrationSettings } from "#model/events/calendar-event.ts";
+import { databaseSource } from "#server/import/database-source.ts";
+import { databaseTarget } from "#server/import/database-target.ts";
+import { importFile } from "#server/import/import-file.ts";
+import { writeSiteExport } from "#server/import/site-export.ts";
+import { MailFailure, type MailMessage } from "#server/mail/mailer.ts";
+import { anEvent } from "#test/builders.ts";
+import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { describeOnEachEngine } from "#test/database/contract-database.ts";
+
+// The clock of a test app is 15.06.2026, 12:00 in Berlin, unless it is set.
+const person = { title: "Dr.", firstName: "Erika", lastName: "Muster", city: "Ulm" } as const;
+const address = (n: number) => `n${n}@praxis.example`;
+
+describeOnEachEngine("the waiting list", (current) => {
+  let app: TestApp;
+  let sent: MailMessage[];
+  let failure: MailFailure | undefined;
+  beforeEach(async () => {
+    sent = [];
+    failure = undefined;
+    app = await createTestApp({ databaseUrl: current().url });
+    await app.put("settings", "settings", { contactEmail: "info@verein.example", associationName: "Verein" });
+    Object.assign(app.services.mailer, {
+      send: async (message: MailMessage) => {
+        if (failure) throw failure;
+        sent.push(message);
+      },
+    });
+  });
+  afterEach(() => app.close());
+
+  const put = (settings: Partial<RegistrationSettings> = {}, changes: { date?: string; isCancelled?: boolean } = {}) =>
+    app.put("events", "e1", {
+      ...anEvent({ title: "Schmerztag", date: "2026-09-12", ...changes }),
+      registrationSettings: { enabled: true, capacity: 2, waitingListEnabled: true, ...settings },
+    });
+  const register = (n: number, from = app) => from.services.registerAttendee("e1", { ...person, email: address(n) });
+  const all = async () => {
+    const rows = await app.services.registrations.list({ eventId: "e1", limit: 1000 });
+    return new Map(rows.map((row) => [row.email, row]));
+  };
+  const statusOf = async (n: number) => (await all()).get(address(n))?.status;
+  const statuses = async (...numbers: number[]) => Promise.all(numbers.map(statusOf));
+  const cancel = async (...numbers: number[]) => {
+    const rows = await all();
+    const ids = numbers.map((n) => rows.get(address(n))?.id ?? "");
+    await app.services.registrations.cancel({ id: "v", email: "redaktion@verein.example" }, "e1", ids);
+  };
+  const work = () => app.services.waitingLists.work();
+  const offers = () => sent.filter(({ kind }) => kind === "offer");
+  const offered = () => offers().map(({ to }) => Number(/^n(\d+)/.exec(to.address)?.[1]));
+  const tokenOf = (mail: MailMessage | undefined) => /verwalten\/([\w-]{22})/.exec(mail?.text ?? "")?.[1] ?? "";
+  const accept = (n: number) =>
+    app.services.waitingLists.accept(tokenOf(offers().find(({ to }) => to.address === address(n))));
+  const placed = async () =>
+    (await app.services.registrations.listWaiting("e1")).map(({ offerExpiresAt }) => offerExpiresAt !== "");
+
+  async function fill(count: number): Promise<void> {
+    for (let n = 1; n <= count; n++) await register(n);
+  }
+
+  it("adds people without a seat, and offers each free seat to the first of them", async () => {
+    await put();
+    expect(await register(1)).toEqual({ ok: true });
+    expect(await register(2)).toEqual({ ok: true });
+    expect(await register(3)).toEqual({ ok: true, isWaiting: true });
+    expect(await register(4)).toEqual({ ok: true, isWaiting: true });
+    // An address already registered gets the same answer and keeps its place.
+    expect(await register(1)).toEqual({ ok: true, isWaiting: true });
+    await work();
+    expect(offers()).toEqual([]);
+    await cancel(1);
+    await work();
+    expect(offered()).toEqual([3]);
+    expect(offers()[0]?.text).toContain("bis 17.06.2026, 12:00 Uhr");
+    // The seat is reserved: later registrations wait too.
+    expect(await register(5)).toEqual({ ok: true, isWaiting: true });
+    expect(await accept(3)).toBe("accepted");
+    expect(await accept(3)).toBe("gone");
+    expect(await statuses(1, 2, 3, 4, 5)).toEqual(["cancelled", "new", "new", "waiting", "waiting"]);
+    await work();
+    expect(offered()).toEqual([3]);
+  });
+
+  it("offers the seat to the next when an offer expires or is declined", async () => {
+    await put();
+    await fill(5);
+    await cancel(1);
+    await work();
+    app.setTime("2026-06-17T09:59:00Z");
+    await work();
+    expect(await statusOf(3)).toBe("waiting");
+    app.setTime("2026-06-17T10:00:00Z");
+    expect(await accept(3)).toBe("gone");
+    await work();
+    expect([await statusOf(3), offered()]).toEqual(["cancelled", [3, 4]]);
+    const token = tokenOf(offers()[1]);
+    expect(await app.services.selfService.cancel(token)).toBe("cancelled");
+    await work();
+    expect(offered()).toEqual([3, 4, 5]);
+    const entries = await app.services.dashboard.listActivities({ limit: 50 });
+    expect(entries.map(({ action }) => action)).toEqual(
+      expect.arrayContaining([
+        "registration.offered",
+        "registration.offer_expired",
+        "registration.cancelled_by_attendee",
+      ]),
+    );
+  });
+
+  it("makes offers for all seats of a raised limit, and none when it is lowered", async () => {
+    await put();
+    await fill(6);
+    await put({ capacity: 4 });
+    await work();
+    expect(offered().sort()).toEqual([3, 4]);
+    await put({ capacity: 1 });
+    await cancel(1);
+    await work();
+    expect(offered().sort()).toEqual([3, 4]);
+    // An existing offer stays valid.
+    expect(await accept(3)).toBe("accepted");
+    await put({ capacity: null });
+    await work();
+    expect(offered().sort()).toEqual([3, 4, 5, 6]);
+  });
+
+  it("makes no offer for an event that is cancelled, begins soon, or has no waiting list any more", async () => {
+    await put();
+    await fill(4);
+    await put({}, { isCancelled: true });
+    await cancel(1);
+    await work();
+    await put({ waitingListEnabled: false });
+    await work();
+    expect(await register(9)).toEqual({ ok: true });
+    await cancel(9);
+    await put({}, { date: "2026-06-15" });
+    await work();
+    expect(offers()).toEqual([]);
+    await put();
+    await work();
+    await put({}, { isCancelled: true });
+    expect(offered()).toEqual([3]);
+    expect(await accept(3)).toBe("gone");
+    // Nor does an offer expire while it cannot be accepted.
+    app.setTime("2026-06-20T10:00:00Z");
+    await work();
+    expect(await statusOf(3)).toBe("waiting");
+  });
+
+  it("makes the first offer to a person who was moved up, and logs the reason", async () => {
+    await put();
+    await fill(5);
+    const viewer = { id: "v", email: "redaktion@verein.example" };
+    const { registrations } = app.services;
+    const [third, fifth] = await Promise.all([3, 5].map(async (n) => (await all()).get(address(n))?.id ?? ""));
+    expect(await registrations.moveUp(viewer, "e1", fifth ?? "", "Referentin")).toBe(true);
+    const seated = (await all()).get(address(1))?.id ?? "";
+    expect(await registrations.moveUp(viewer, "e1", seated, "Irrtum")).toBe(false);
+    await cancel(1);
+    await work();
+    expect(offered()).toEqual([5]);
+    await cancel(2);
+    await work();
+    expect(offered()).toEqual([5, 3]);
+    expect(await registrations.moveUp(viewer, "e1", third ?? "", "hat schon ein Angebot")).toBe(false);
+    const [newest] = (await app.services.dashboard.listActivities({ limit: 50 })).filter(
+      ({ action }) => action === "registration.moved_up",
+    );
+    expect(newest).toMatchObject({ user: viewer.email, details: { title: "Schmerztag", reason: "Referentin" } });
+  });
+
+  it("keeps its order over an export and import, also without ranks in the export", async () => {
+    await put({ capacity: 1 });
+    await fill(4);
+    const { registrations, database, changeContent, clock } = app.services;
+    const order = async () => (await registrations.listWaiting("e1")).map(({ id }) => id);
+    const [second, third, fourth] = await order();
+    await registrations.moveUp({ id: "v", email: "redaktion@verein.example" }, "e1", fourth ?? "", "Referentin");
+    expect(await order()).toEqual([fourth, second, third]);
+
+    const folder = await mkdtemp(join(tmpdir(), "export-"));
+    const path = join(folder, "site.json");
+    const exported = async () => (await Array.fromAsync(writeSiteExport(databaseSource(database)))).join("");
+    const before = await exported();
+    const importText = async (text: string) => {
+      await writeFile(path, text);
+      await importFile(databaseTarget({ changeContent, clock }), path, { now: clock() });
+    };
+    await database.deleteFrom("registrations").execute();
+    await importText(before);
+    expect(await order()).toEqual([fourth, second, third]);
+    expect(await exported()).toBe(before);
+    await importText(before.replaceAll(/,"waitingRank":-?\d+/g, ""));
+    expect(await order()).toEqual([fourth, second, third]);
+    await rm(folder, { recursive: true });
+  });
+
+  it("starts the period of an offer when its mail was sent, however long mailing failed", async () => {
+    await put();
+    await fill(3);
+    failure = new MailFailure("weg", { code: "ECONNREFUSED", mayHaveArrived: false });
+    await cancel(1);
+    await work();
+    app.setTime("2026-06-18T10:00:00Z");
+    await work();
+    expect(await placed()).toEqual([true]);
+    failure = undefined;
+    app.setTime("2026-06-18T17:00:00Z");
+    await work();
+    expect(offers()[0]?.text).toContain("bis 20.06.2026, 19:00 Uhr");
+    expect(await accept(3)).toBe("accepted");
+  });
+
+  it.each([
+    ["cancelled for a while", {}, { isCancelled: true }],
+    ["without its list for a while", { waitingListEnabled: false }, {}],
+  ])("keeps people whose offer could not be mailed, when the event is %s", async (_name, settings, changes) => {
+    await put();
+    await fill(3);
+    failure = new MailFailure("weg", { code: "ECONNREFUSED", mayHaveArrived: false });
+    await cancel(1);
+    await work();
+    failure = undefined;
+    await put(settings, changes);
+    app.setTime("2026-06-15T12:00:00Z");
+    await work();
+    app.setTime("2026-06-20T10:00:00Z");
+    await work();
+    expect([await statusOf(3), offers()]).toEqual(["waiting", []]);
+    await put();
+    await work();
+    expect(offered()).toEqual([3]);
+    expect(await accept(3)).toBe("accepted");
+  });
+
+  it("confirms an acceptance at once with automatic confirmation", async () => {
+    await put({ confirmsAutomatically: true });
+    await fill(3);
+    await cancel(1);
+    await work();
+    await accept(3);
+    expect(await statusOf(3)).toBe("confirmed");
+    await app.services.registrations.work();
+    expect(sent.filter(({ kind, to }) => kind === "confirmation" && to.address === address(3))).toHaveLength(1);
+  });
+
+  it("assigns each seat once under concurrent registrations, cancellations and acceptances on two instances", {
+    timeout: 60_000,
+  }, async () => {
+    const second = await createTestApp({ databaseUrl: current().url });
+    Object.assign(second.services.mailer, app.services.mailer);
+    try {
+      await put({ capacity: 20 });
+      await Promise.all(Array.from({ length: 60 }, (_, n) => register(n, n % 2 ? app : second)));
+      const seated = [...(await all()).values()].filter(({ status }) => status === "new");
+      expect(seated).toHaveLength(20);
+      const numbers = seated.slice(0, 8).map(({ email }) => Number(email.slice(1, email.indexOf("@"))));
+      await Promise.all([
+        cancel(...numbers),
+        ...Array.from({ length: 10 }, (_, n) => register(100 + n, n % 2 ? app : second)),
+        work(),
+        second.services.waitingLists.work(),
+      ]);
+      await Promise.all([work(), second.services.waitingLists.work()]);
+      expect(new Set(offered()).size).toBe(8);
+      expect(offers()).toHaveLength(8);
+      await Promise.all(offered().flatMap((n) => [accept(n), accept(n)]));
+      const after = [...(await all()).values()];
+      expect(after.filter(({ status }) => status === "new")).toHaveLength(20);
+      expect(after.filter(({ status }) => status === "waiting")).toHaveLength(60 + 10 - 20 - 8);
+    } finally {
+      await second.close();
+    }
+  });
+
+  describe("on the website", () => {
+    const post = (path: string, body: Record<string, string>) =>
+      app.request(path, {
+        method: "POST",
+        body: new URLSearchParams(body),
+        headers: { Origin: app.siteUrl, "Content-Type": "application/x-www-form-urlencoded" },
+      });
+    const form = (n: number) => ({ ...person, email: address(n) });
+
+    it("is announced before registering, adds people, and lets them leave", async () => {
+      await put();
+      await fill(2);
+      const page = await (await app.request("/register/e1")).text();
+      expect(page).toContain("Ausgebucht – Warteliste");
+      expect(page).toContain("Mit diesem Formular kommen Sie auf die Warteliste");
+      const answer = await post("/register/e1", form(3));
+      expect(answer.headers.get("Location")).toBe("/registration/success?event=e1&warteliste=1");
+      const success = await (await app.request("/registration/success?event=e1&warteliste=1")).text();
+      expect(success).toContain("Sie stehen auf der Warteliste");
+      // Leaving needs the link, so it is always mailed.
+      await app.services.selfService.work();
+      expect(sent.map(({ subject }) => subject)).toEqual(["Sie stehen auf der Warteliste: Schmerztag"]);
+      const own = `/anmeldung/verwalten/${tokenOf(sent[0])}`;
+      expect(await (await app.request(own)).text()).toContain("Warteliste verlassen");
+      await post(`${own}/stornieren`, {});
+      expect(await statusOf(3)).toBe("cancelled");
+    });
+
+    it("shows an offer behind the link, and accepts the answer only as a form", async () => {
+      await put();
+      await fill(4);
+      await cancel(1, 2);
+      await work();
+      const [third, fourth] = [3, 4].map((n) => {
+        return `/anmeldung/verwalten/${tokenOf(offers().find(({ to }) => to.address === address(n)))}`;
+      });
+      const page = await (await app.request(third ?? "")).text();
+      expect(page).toContain("Ein Platz ist frei");
+      expect((await app.request(`${third}/angebot`)).status).toBe(302);
+      expect(await statusOf(3)).toBe("waiting");
+      expect((await post(`${third}/angebot`, { antwort: "vielleicht" })).status).toBe(400);
+      const answer = await post(`${third}/angebot`, { antwort: "annehmen" });
+      expect([answer.status, answer.headers.get("Location")]).toEqual([303, third]);
+      expect(await statusOf(3)).toBe("new");
+      // An outdated page cannot cancel an accepted seat.
+      await post(`${third}/angebot`, { antwort: "ablehnen" });
+      expect(await statusOf(3)).toBe("new");
+      await post(`${fourth}/angebot`, { antwort: "ablehnen" });
+      expect(await statusOf(4)).toBe("cancelled");
+      expect(await (await app.request(fourth ?? "")).text()).not.toContain("Ein Platz ist frei");
+    });
+  });
+});
