@@ -24,7 +24,11 @@ export interface ReplicaReads {
 }
 
 /** Short, since the database is the fallback. */
-const replicaTimeouts: Timeouts = { statementMilliseconds: 3000, silenceMilliseconds: 4000 };
+const replicaTimeouts: Timeouts = {
+  connectMilliseconds: 5000,
+  statementMilliseconds: 3000,
+  silenceMilliseconds: 4000,
+};
 /** How long the replica is not used after it failed. */
 const pauseMilliseconds = 10_000;
 

@@ -1,20 +1,30 @@
 import { Socket } from "node:net";
 import { type Dialect, PostgresDialect } from "kysely";
 import pg from "pg";
-import { breakWhenSilent, type Timeouts } from "./timeouts.ts";
+import { breakWhenSilent, servingTimeouts, type Timeouts } from "./timeouts.ts";
 
 /** Type ids of PostgreSQL's catalogue (`select oid, typname from pg_type`). */
 const oid = { int8: 20, json: 114 };
 
+/** Connections of a pool. */
+export const maxConnections = 10;
+
 /**
  * Creates a pool for a PostgreSQL server (15 or newer). Counts are returned as numbers, `json` as text.
- * @param timeouts default: no timeouts
+ * @param timeouts default: none but for connecting
  */
 export function postgresDialect(url: string, timeouts?: Timeouts): Dialect {
+  const { connectMilliseconds } = timeouts ?? servingTimeouts;
   const pool = new pg.Pool({
     connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 5000,
+    max: maxConnections,
+    // The pool has one timeout for connecting and for waits for a free connection; its clients get their own.
+    connectionTimeoutMillis: timeouts && Math.max(connectMilliseconds, timeouts.statementMilliseconds),
+    Client: class extends pg.Client {
+      constructor(config?: pg.ClientConfig) {
+        super({ ...config, connectionTimeoutMillis: connectMilliseconds });
+      }
+    },
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     ...(timeouts && {

@@ -2,7 +2,9 @@ import type { Socket } from "node:net";
 
 /** Timeouts for a PostgreSQL server. */
 export interface Timeouts {
-  /** For a statement, including waits for locks; and for idle time within a transaction. */
+  /** For connecting to the server. */
+  connectMilliseconds: number;
+  /** For a statement, including waits for locks; for a wait for a free connection; and for idle time within a transaction. */
   statementMilliseconds: number;
   /**
    * For data on a connection that awaits some. Longer than a statement may take: it detects a server that disappeared
@@ -12,7 +14,11 @@ export interface Timeouts {
 }
 
 /** Timeouts while serving visitors: as long as a write on SQLite waits. */
-export const servingTimeouts: Timeouts = { statementMilliseconds: 30_000, silenceMilliseconds: 40_000 };
+export const servingTimeouts: Timeouts = {
+  connectMilliseconds: 5000,
+  statementMilliseconds: 30_000,
+  silenceMilliseconds: 40_000,
+};
 
 /** Destroys a connection without traffic for this time; pending queries reject. */
 export function breakWhenSilent(socket: Socket, milliseconds: number): Socket {

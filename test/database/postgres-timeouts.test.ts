@@ -1,11 +1,13 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { openDatabase, withoutTimeouts } from "#server/database/open-database.ts";
+import { maxConnections } from "#server/database/postgres.ts";
 import type { Database } from "#server/database/schema.ts";
 import { makeDatabase } from "./contract-database.ts";
 import { startDatabaseProxy } from "./database-proxy.ts";
 
-const timeouts = { statementMilliseconds: 200, silenceMilliseconds: 600 };
+const timeouts = { connectMilliseconds: 5000, statementMilliseconds: 500, silenceMilliseconds: 1500 };
 /** PostgreSQL's error code for a cancelled statement. */
 const queryCanceled = "57014";
 
@@ -65,8 +67,31 @@ describe.skipIf("missing" in inject("postgres"))("a database with timeouts", () 
     expect(await answers()).toEqual([{ one: 1 }]);
   });
 
+  it("lets a query wait for a free connection longer than for connecting", async () => {
+    const connectMilliseconds = 2000;
+    const patient = await openDatabase(made.url, {
+      timeouts: { connectMilliseconds, statementMilliseconds: 60_000, silenceMilliseconds: 60_000 },
+    });
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const holders = Array.from({ length: maxConnections }, () => Promise.withResolvers<void>());
+    const held = holders.map(({ resolve }) =>
+      patient.connection().execute(async (connection) => {
+        await sql`select 1`.execute(connection);
+        resolve();
+        await released;
+      }),
+    );
+    await Promise.all(holders.map(({ promise }) => promise));
+    const waiting = sql<{ one: number }>`select 1 as one`.execute(patient);
+    await Promise.race([waiting, wait(connectMilliseconds + 200)]);
+    release();
+    expect((await waiting).rows).toEqual([{ one: 1 }]);
+    await Promise.all(held);
+    await patient.destroy();
+  });
+
   it("does not apply to migrations", async () => {
-    const slow = sql<{ one: number }>`select 1 as one from pg_sleep(0.8)`;
+    const slow = sql<{ one: number }>`select 1 as one from pg_sleep(1.8)`;
     const { rows } = await withoutTimeouts(database, proxy.url, (patient) => slow.execute(patient));
     expect(rows).toEqual([{ one: 1 }]);
   });
