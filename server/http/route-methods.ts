@@ -40,7 +40,10 @@ function fullPath({ path, parentId }: Route, routes: Routes): string {
   return [parent && fullPath(parent, routes), path].filter(Boolean).join("/");
 }
 
-/** Returns the first segment in lower case, since routes ignore case; "*" for splat routes. */
-function firstSegment(path: string): string {
-  return path.split("/", 2)[1]?.toLowerCase() ?? "";
+/**
+ * Returns the first segment of a path or pattern, in lower case, since routes ignore case, and without the mark of an
+ * optional segment; "*" for splat routes.
+ */
+export function firstSegment(path: string): string {
+  return path.split("/", 2)[1]?.toLowerCase().replace(/\?$/, "") ?? "";
 }

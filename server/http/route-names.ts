@@ -1,5 +1,5 @@
 import { matchRoutes } from "react-router";
-import { pagePath, patternsOf, type Routes } from "./route-methods.ts";
+import { firstSegment, pagePath, patternsOf, type Routes } from "./route-methods.ts";
 
 /** Names of requested routes for logs and metrics. They contain nothing a visitor typed. */
 export interface RouteNames {
@@ -30,10 +30,6 @@ export function namesOfRoutes(routes: Routes): RouteNames {
       return matchRoutes(candidates, page)?.at(-1)?.route.path ?? "other";
     },
   };
-}
-
-function firstSegment(path: string): string {
-  return path.split("/", 2)[1]?.toLowerCase().replace(/\?$/, "") ?? "";
 }
 
 function isDecodable(path: string): boolean {
