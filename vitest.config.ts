@@ -7,6 +7,8 @@ export default defineConfig({
     // The files of one worker share what they import: loading it anew for each took longer than most tests. A test that
     // replaces a module (`vi.doMock`) loads anew what uses it and calls `vi.resetModules()` when it is done.
     isolate: false,
+    // Generous: a loaded machine is no failure.
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         // Beside the sources they test; they need no build.

@@ -54,7 +54,7 @@ describe.skipIf("missing" in inject("postgres"))("the site on an unreliable Post
           { email: null, now: new Date() },
         ),
       );
-    await vi.waitFor(async () => expect(await (await open("/nachrichten")).text()).toContain(title), 10_000);
+    await vi.waitFor(async () => expect(await (await open("/nachrichten")).text()).toContain(title), 30_000);
   }
 
   it("survives when its connections are terminated, active or idle", async () => {

@@ -10,7 +10,8 @@ import { RegistrationStream, type SiteProcess, startSiteProcess } from "#test/si
 /** The public address: both instances run behind one proxy. */
 const siteUrl = "http://verein.example";
 const account = { email: "redaktion@verein.example", password: "Vier Hühner tanzen" };
-const withinASecond = { timeout: 1000, interval: 20 };
+/** Generous: a loaded machine is no failure. `npm run test:scale` measures that it takes less than a second. */
+const soon = { timeout: 30_000, interval: 20 };
 const gatePassword = "Offen für Gäste 7";
 
 describe.skipIf("missing" in inject("postgres"))("two instances on one PostgreSQL", () => {
@@ -81,14 +82,14 @@ describe.skipIf("missing" in inject("postgres"))("two instances on one PostgreSQ
     expect((await open(second, "/admin/dashboard")).status).toBe(302);
   });
 
-  it("show an edit made on the other within a second", async () => {
+  it("show an edit made on the other", async () => {
     expect(await (await open(second, "/nachrichten")).text()).not.toContain("Nachricht aus der ersten");
     const document = { title: "Nachricht aus der ersten", date: "2026-06-10" };
     const save = { intent: "save", id: "edit1", expectedVersion: "new", document };
     expect((await send(first, "/admin/news.data", save, cookie)).status).toBe(200);
     await vi.waitFor(async () => {
       expect(await (await open(second, "/nachrichten")).text()).toContain(document.title);
-    }, withinASecond);
+    }, soon);
   });
 
   it("share the state and the passes of the gate", async () => {
@@ -103,14 +104,14 @@ describe.skipIf("missing" in inject("postgres"))("two instances on one PostgreSQ
     };
     expect((await open(second, "/aktuelles")).status).toBe(200);
     expect((await set(true, 1)).status).toBe(200);
-    await vi.waitFor(async () => expect((await open(second, "/aktuelles")).status).toBe(503), withinASecond);
+    await vi.waitFor(async () => expect((await open(second, "/aktuelles")).status).toBe(503), soon);
 
     const entry = await send(first, "/zugang", new URLSearchParams({ password: gatePassword, weiter: "/aktuelles" }));
     expect(entry.status).toBeGreaterThanOrEqual(300);
     expect((await open(second, "/aktuelles", cookieOf(entry))).status).toBe(200);
 
     expect((await set(false, 2)).status).toBe(200);
-    await vi.waitFor(async () => expect((await open(second, "/aktuelles")).status).toBe(200), withinASecond);
+    await vi.waitFor(async () => expect((await open(second, "/aktuelles")).status).toBe(200), soon);
   });
 
   it("show the state of a bulk confirmation that runs on the other", async () => {
@@ -125,7 +126,7 @@ describe.skipIf("missing" in inject("postgres"))("two instances on one PostgreSQ
     await vi.waitFor(async () => {
       const answer = await (await open(second, `${manager}?auftrag=${jobId}`, cookie)).text();
       expect(answer).toMatch(/"state","done"/);
-    }, 10_000);
+    }, soon);
   });
 
   it("never assign a seat twice, and both show how many are left", async () => {
@@ -138,7 +139,7 @@ describe.skipIf("missing" in inject("postgres"))("two instances on one PostgreSQ
     expect((await send(first, "/admin/events.data", save, cookie)).status).toBe(200);
     await vi.waitFor(async () => {
       expect(await (await open(second, "/veranstaltungen")).text()).toContain("Noch 10 Plätze");
-    }, withinASecond);
+    }, soon);
     const register = (instance: SiteProcess, n: number) => {
       const person = {
         title: "Dr.",
@@ -155,7 +156,7 @@ describe.skipIf("missing" in inject("postgres"))("two instances on one PostgreSQ
     for (const instance of [first, second]) {
       await vi.waitFor(async () => {
         expect(await (await open(instance, "/veranstaltungen")).text()).toContain("Ausgebucht");
-      }, withinASecond);
+      }, soon);
     }
   });
 

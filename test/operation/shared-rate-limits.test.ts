@@ -47,15 +47,12 @@ describeOnEachEngine("rate limits", (current) => {
     const wait = await limits.take(short, address);
     expect(wait).toBe(1);
     await limits.take(limit, address);
-    await expect.poll(() => limits.take(short, address), { timeout: 3000 }).toBe(0);
+    await expect.poll(() => limits.take(short, address)).toBe(0);
     await expect
-      .poll(
-        async () => {
-          await limits.removeExpired();
-          return (await storedKeys()).map(({ key }) => key.split(":", 1)[0]);
-        },
-        { timeout: 3000 },
-      )
+      .poll(async () => {
+        await limits.removeExpired();
+        return (await storedKeys()).map(({ key }) => key.split(":", 1)[0]);
+      })
       .toEqual(current().engine === "postgres" ? ["probe"] : []);
   });
 

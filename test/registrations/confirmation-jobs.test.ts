@@ -54,7 +54,7 @@ describeOnAnyEngine("bulk confirmation jobs", (current) => {
     expect((await there.find("e1", id))?.state).toBe("running");
     await vi.waitFor(
       async () => expect(await there.find("e1", id)).toEqual({ state: "running", progress: { mailed: 3, total: 9 } }),
-      5000,
+      30_000,
     );
 
     const outcome: ConfirmationOutcome = {

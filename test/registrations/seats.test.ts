@@ -69,7 +69,7 @@ describeOnEachEngine("seats", (current) => {
       await vi.waitFor(async () => {
         const { rows } = await sql`select 1 from pg_locks where not granted`.execute(transaction);
         expect(rows).toHaveLength(1);
-      });
+      }, 30_000);
       const document = anEvent({ title: "Neu", registrationSettings: { enabled: true, capacity: 2 } });
       const change = { collection: "events", id: "e1", document, expected: "any", activity: null } as const;
       await writeContent(transaction, change, author);
