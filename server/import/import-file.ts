@@ -8,7 +8,7 @@ import type { ImportTarget, ImportWrite } from "./import-target.ts";
 import { markdownSource } from "./markdown/markdown-source.ts";
 import type { ImportedNews, NewsCandidate, NewsSource } from "./news-source.ts";
 import { checkSite, siteWrites } from "./site-writes.ts";
-import { wordPressSource } from "./wordpress-source.ts";
+import { wordPressSource } from "./wordpress/wordpress-source.ts";
 
 export interface ImportOptions {
   now: Date;

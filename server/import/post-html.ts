@@ -1,8 +1,8 @@
 import { cleanRichText } from "#server/content/rich-text/rich-text.ts";
 import { sanitizeSource } from "#server/content/rich-text/rich-text-source.ts";
 import type { StoredAt } from "./news-source.ts";
-import { PictureCount } from "./wordpress-pictures.ts";
-import { withStoredPictures } from "./wordpress-stored-pictures.ts";
+import { PictureCount } from "./wordpress/wordpress-pictures.ts";
+import { withStoredPictures } from "./wordpress/wordpress-stored-pictures.ts";
 
 const addresses = /(<(img|a)\b[^<>]*?\s(?:src|href)=")([^"<>]*)"/g;
 

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { formatDate } from "#app/text/date.ts";
 import { fileTypeLabels } from "#app/text/file-type.ts";
 import { formatSize } from "#app/text/number.ts";
-import { PdfViewer } from "#app/ui/pdf-viewer.tsx";
+import { PdfViewer } from "#app/ui/pdf/pdf-viewer.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import type { DocumentRow } from "./document-table.tsx";

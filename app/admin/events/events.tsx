@@ -12,13 +12,13 @@ import type { Route } from "./+types/events.ts";
 import { EventForm } from "./event-form.tsx";
 import { eventLabels } from "./event-labels.ts";
 import { EventsTable } from "./events-table.tsx";
-import { loadManager } from "./load-manager.ts";
 import { findNoticeToOffer } from "./messages/notice-to-offer.ts";
 import { refuseEvent } from "./refuse-event.ts";
-import { RegistrationManager } from "./registration-manager.tsx";
+import { loadManager } from "./registrations/load-manager.ts";
+import { RegistrationManager } from "./registrations/registration-manager.tsx";
 
 export { clientAction } from "../ui/client-action.ts";
-export { shouldRevalidate } from "./manager-revalidation.ts";
+export { shouldRevalidate } from "./registrations/manager-revalidation.ts";
 
 const sorts = ["date", "title", "location", "certificationPoints"] as const;
 /** Sort columns with many equal values; sorted by date as well. */

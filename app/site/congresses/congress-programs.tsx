@@ -1,7 +1,7 @@
 import { useMatches } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { PdfLink } from "#app/ui/pdf-link.tsx";
+import { PdfLink } from "#app/ui/pdf/pdf-link.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { CertificationBadge } from "../events/certification-badge.tsx";
 import { type SiteIdentity, siteOf } from "../layout/page-meta.ts";

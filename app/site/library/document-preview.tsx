@@ -5,7 +5,7 @@ import { formatSize } from "#app/text/number.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Fact } from "#app/ui/fact.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { PdfViewer } from "#app/ui/pdf-viewer.tsx";
+import { PdfViewer } from "#app/ui/pdf/pdf-viewer.tsx";
 import { QueryDialog } from "#app/ui/query-dialog.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
 import { Spinner } from "#app/ui/spinner.tsx";

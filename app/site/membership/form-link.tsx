@@ -1,6 +1,6 @@
 import { type ButtonLook, buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { PdfLink } from "#app/ui/pdf-link.tsx";
+import { PdfLink } from "#app/ui/pdf/pdf-link.tsx";
 
 /** The application for membership as a PDF. */
 export interface FormLinkView {

@@ -4,7 +4,7 @@ import { berlinDate } from "#model/dates/berlin-date.ts";
 import { importedNews, newsTypeOf } from "../imported-news.ts";
 import type { NewsCandidate, NewsSource } from "../news-source.ts";
 import { plainHtml, postContent, withAddresses } from "../post-html.ts";
-import { textFromWordPress } from "../wordpress-html.ts";
+import { textFromWordPress } from "../wordpress/wordpress-html.ts";
 import { type FeedEntry, readFeed } from "./feed.ts";
 
 /** Returns a source of the entries of an RSS or Atom file. */

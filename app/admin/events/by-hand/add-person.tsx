@@ -6,9 +6,9 @@ import { checkDetails, type TypedDetails } from "#model/registrations/registrati
 import { AdminIcon } from "../../ui/admin-icon.tsx";
 import { errorsOf } from "../../ui/editor/form-values.ts";
 import { showSuccess } from "../../ui/feedback/toast.tsx";
-import type { ManagerData } from "../load-manager.ts";
-import type { ManagerSubmission } from "../manager-answer.ts";
-import { useManagerAction } from "../use-manager-action.ts";
+import type { ManagerData } from "../registrations/load-manager.ts";
+import type { ManagerSubmission } from "../registrations/manager-answer.ts";
+import { useManagerAction } from "../registrations/use-manager-action.ts";
 import { DetailFields } from "./detail-fields.tsx";
 import { FullNotice, mailLabel } from "./full-notice.tsx";
 import { HandDialog, handFailure } from "./hand-dialog.tsx";

@@ -8,8 +8,8 @@ import { RegistrationForm } from "#model/registrations/registration.ts";
 import { checkCorrection } from "#model/registrations/registration-by-hand.ts";
 import { checkDetails, type TypedDetails } from "#model/registrations/registration-details.ts";
 import { errorsOf } from "../../ui/editor/form-values.ts";
-import type { Route } from "../+types/registrations.ts";
-import type { ManagerAnswer } from "../manager-answer.ts";
+import type { Route } from "../registrations/+types/registrations.ts";
+import type { ManagerAnswer } from "../registrations/manager-answer.ts";
 import type { HandSubmission, MoveTarget } from "./hand-answer.ts";
 
 type Context = Route.ActionArgs["context"];

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { AdminIcon } from "../../ui/admin-icon.tsx";
 import { showSuccess } from "../../ui/feedback/toast.tsx";
 import { countRegistrations } from "../count-text.ts";
-import type { ManagerData } from "../load-manager.ts";
-import type { ManagerSubmission } from "../manager-answer.ts";
-import { useManagerAction } from "../use-manager-action.ts";
+import type { ManagerData } from "../registrations/load-manager.ts";
+import type { ManagerSubmission } from "../registrations/manager-answer.ts";
+import { useManagerAction } from "../registrations/use-manager-action.ts";
 import { HandDialog, handFailure } from "./hand-dialog.tsx";
 import { focusMistake } from "./person-fields.tsx";
 

@@ -4,9 +4,9 @@ import { formatNumber } from "#app/text/number.ts";
 import type { ListedRow } from "#model/registrations/participant-list.ts";
 import { AdminIcon } from "../../ui/admin-icon.tsx";
 import { showSuccess } from "../../ui/feedback/toast.tsx";
-import type { ManagerData } from "../load-manager.ts";
-import type { ManagerSubmission } from "../manager-answer.ts";
-import { useManagerAction } from "../use-manager-action.ts";
+import type { ManagerData } from "../registrations/load-manager.ts";
+import type { ManagerSubmission } from "../registrations/manager-answer.ts";
+import { useManagerAction } from "../registrations/use-manager-action.ts";
 import { HandDialog, handFailure } from "./hand-dialog.tsx";
 import { readTextFile } from "./read-text-file.ts";
 

@@ -1,9 +1,9 @@
 import { Text } from "@mantine/core";
 import { useState } from "react";
 import { showSuccess } from "../../ui/feedback/toast.tsx";
-import type { RegistrationRow } from "../load-manager.ts";
-import type { ManagerAnswer, ManagerSubmission } from "../manager-answer.ts";
-import { useManagerAction } from "../use-manager-action.ts";
+import type { RegistrationRow } from "../registrations/load-manager.ts";
+import type { ManagerAnswer, ManagerSubmission } from "../registrations/manager-answer.ts";
+import { useManagerAction } from "../registrations/use-manager-action.ts";
 import { HandDialog, handFailure } from "./hand-dialog.tsx";
 
 /** Reverts the cancellation of a registration. */

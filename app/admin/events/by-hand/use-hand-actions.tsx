@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import { RowAction } from "../../ui/table/row-action.tsx";
-import type { ManagerData, RegistrationRow } from "../load-manager.ts";
+import type { ManagerData, RegistrationRow } from "../registrations/load-manager.ts";
 import { EditPerson } from "./edit-person.tsx";
 import { MovePerson } from "./move-person.tsx";
 import { UndoCancellation } from "./undo-cancellation.tsx";

@@ -8,7 +8,7 @@ import { hideError, showError, showSuccess } from "../../ui/feedback/toast.tsx";
 import { refusal } from "../../ui/refusal.ts";
 import { useViewer } from "../../ui/use-viewer.ts";
 import { EmailTemplateFields } from "../email-template-fields.tsx";
-import type { ManagerData } from "../load-manager.ts";
+import type { ManagerData } from "../registrations/load-manager.ts";
 import { audienceText, personsText } from "./audience-text.ts";
 import type { MessagesData } from "./load-messages.ts";
 import type { MessageAnswer, MessageDraft, MessageSubmission } from "./message-answer.ts";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useLocation, useRevalidator, useSearchParams } from "react-router";
 import { noticeKinds, noticeTemplates } from "#model/registrations/participant-message.ts";
 import { AdminIcon } from "../../ui/admin-icon.tsx";
-import type { ManagerData } from "../load-manager.ts";
+import type { ManagerData } from "../registrations/load-manager.ts";
 import type { MessagesData } from "./load-messages.ts";
 import type { MessageDraft } from "./message-answer.ts";
 import { MessageComposer } from "./message-composer.tsx";

@@ -1,6 +1,6 @@
 import type { NoticeKind } from "#model/registrations/participant-message.ts";
 import { withParameters } from "../../ui/table/table-query.ts";
-import { areaParameter, messagesArea } from "../use-manager-area.ts";
+import { areaParameter, messagesArea } from "../registrations/use-manager-area.ts";
 
 /** Query parameter with the prepared notice. */
 export const templateParameter = "vorlage";

@@ -1,0 +1,17 @@
+import { registrationStatusLabels } from "#app/text/registration-status.ts";
+import { type CsvRegistration, formatRegistrationCsv } from "#model/registrations/registration-csv.ts";
+import { slugify } from "#model/text/slug.ts";
+import { saveAsFile } from "../../ui/save-as-file.ts";
+
+interface ExportedEvent {
+  title: string;
+  date: string;
+  questions: readonly { id: string; label: string }[];
+  hasPrice: boolean;
+}
+
+/** Generates the CSV file in the browser (SPEC §7) and downloads it as `anmeldungen-{title}-{date}.csv`. */
+export function downloadCsv(rows: readonly CsvRegistration[], event: ExportedEvent): void {
+  const csv = formatRegistrationCsv(rows, registrationStatusLabels, event.questions, event.hasPrice);
+  saveAsFile(`anmeldungen-${slugify(event.title)}-${event.date}.csv`, csv, "text/csv;charset=utf-8");
+}

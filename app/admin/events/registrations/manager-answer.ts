@@ -1,0 +1,85 @@
+import * as z from "zod";
+import { EmailTemplate } from "#model/registrations/email-template.ts";
+import { PaymentState, RegistrationStatus } from "#model/registrations/registration.ts";
+import type { CsvRegistration } from "#model/registrations/registration-csv.ts";
+import { isId } from "#model/text/id.ts";
+import { type HandAnswer, handSubmissions } from "../by-hand/hand-answer.ts";
+import type { RegistrationList } from "./load-manager.ts";
+
+const id = z.string().refine(isId);
+const ids = z.array(id).min(1).max(30_000);
+
+const linkChange = {
+  link: z.string(),
+  /** The stored link on which the change is based. */
+  seen: z.string(),
+  /** A previous value sent without an answer; the server may have saved it. */
+  previousAttempt: z.string().optional(),
+  /** A previous renewal got no answer; the stored link may be the renewed one. */
+  mayBeRenewed: z.boolean().optional(),
+};
+
+/** Submissions of the registration manager to `/admin/events/:eventId/registrations`. */
+export const ManagerSubmission = z.discriminatedUnion("intent", [
+  z.strictObject({ intent: z.literal("confirm"), ids }),
+  z.strictObject({ intent: z.literal("cancel"), ids }),
+  z.strictObject({ intent: z.literal("resend"), id }),
+  z.strictObject({ intent: z.literal("showEfn"), id }),
+  z.strictObject({ intent: z.literal("moveUp"), id, reason: z.string().trim().min(1).max(200) }),
+  z.strictObject({
+    intent: z.literal("export"),
+    ids: ids.optional(),
+    status: RegistrationStatus.optional(),
+    payment: PaymentState.optional(),
+    search: z.string().max(200),
+    withEfn: z.boolean().optional(),
+  }),
+  /** One page of search results; `query` is that of the URL. */
+  z.strictObject({ intent: z.literal("search"), search: z.string().max(200), query: z.string().max(2000) }),
+  /** The ids of all matches of search and status. */
+  z.strictObject({
+    intent: z.literal("chooseAll"),
+    status: RegistrationStatus.optional(),
+    payment: PaymentState.optional(),
+    search: z.string().max(200),
+  }),
+  z.strictObject({ intent: z.literal("renewLink") }),
+  z.strictObject({ intent: z.literal("changeLink"), ...linkChange }),
+  z.strictObject({ intent: z.literal("changeConferenceLink"), ...linkChange }),
+  z.strictObject({ intent: z.literal("preview"), template: EmailTemplate }),
+  z.strictObject({ intent: z.literal("sendTest"), template: EmailTemplate }),
+  ...handSubmissions,
+]);
+export type ManagerSubmission = z.output<typeof ManagerSubmission>;
+
+export type ManagerAnswer =
+  | HandAnswer
+  | { ok: true }
+  /** A bulk confirmation has started; poll it by this id. */
+  | { ok: true; jobId: string }
+  /** The stored value of one of the event's links. */
+  | { ok: true; link: string }
+  | { ok: true; changed: number; skipped: string[] }
+  | { ok: true; rows: CsvRegistration[] }
+  | { ok: true; list: RegistrationList }
+  | { ok: true; ids: string[] }
+  | { ok: true; efn: string }
+  | { ok: true; preview: { from: string; subject: string; text: string } }
+  | { ok: false; reason: "invalid"; message: string }
+  /** Another user changed this link since the form was opened. */
+  | { ok: false; reason: "stale"; link: string; savedBy: string | null; savedAt: string }
+  | {
+      ok: false;
+      reason: "missing" | "not_confirmed" | "mail_in_progress" | "mail_failed" | "failed" | "unreachable" | "unproven";
+    };
+
+/** The state of a bulk confirmation. */
+export type JobAnswer =
+  | { state: "running"; mailed: number; total: number }
+  | { state: "done"; confirmed: number; skipped: string[]; unsettled: string[] }
+  /** Aborted: no status has changed. */
+  | { state: "called_off"; at: string; mailed: number; isInProgress: boolean }
+  | { state: "broken" }
+  /** Unknown id: the job ended long ago. */
+  | { state: "unknown" }
+  | { state: "unreachable" };

@@ -1,0 +1,215 @@
+import { data } from "react-router";
+import * as z from "zod";
+import { type Services, servicesContext, viewerContext } from "#app/contexts.ts";
+import { registrationStatusLabels } from "#app/text/registration-status.ts";
+import { storedUrl } from "#model/fields/field.ts";
+import { EmailTemplateForm } from "#model/registrations/email-template.ts";
+import type { Registration } from "#model/registrations/registration.ts";
+import { requireRecentProof } from "../../require-recent-proof.ts";
+import { readSubmission, Submission } from "../../ui/editor/editor-action.ts";
+import { answerHand } from "../by-hand/answer-hand.ts";
+import { handStatuses } from "../by-hand/hand-answer.ts";
+import { linkTaken } from "../refuse-event.ts";
+import type { Route } from "./+types/registrations.ts";
+import { loadRegistrations } from "./load-manager.ts";
+import { type JobAnswer, type ManagerAnswer, ManagerSubmission } from "./manager-answer.ts";
+import { registrationLinkWith } from "./registration-link.ts";
+import { saveTemplate } from "./save-template.ts";
+
+export { clientAction } from "../../ui/client-action.ts";
+
+/** `?auftrag=ID`: returns the state of a bulk confirmation. */
+export async function loader({ params, context, url }: Route.LoaderArgs): Promise<JobAnswer> {
+  const { registrations } = context.get(servicesContext);
+  return presentJob(await registrations.findConfirmation(params.eventId, url.searchParams.get("auftrag") ?? ""));
+}
+
+/** A failed poll must not replace the screen by the error boundary. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<JobAnswer> {
+  try {
+    return await serverLoader();
+  } catch (thrown) {
+    if (thrown instanceof Response) throw thrown;
+    return { state: "unreachable" };
+  }
+}
+
+function presentJob(job: Awaited<ReturnType<Services["registrations"]["findConfirmation"]>>): JobAnswer {
+  if (!job) return { state: "unknown" };
+  if (job.state === "running") return { state: "running", ...job.progress };
+  if (job.state === "broken") return { state: "broken" };
+  const { outcome } = job;
+  if (outcome.ok) {
+    const { confirmed, skipped, unsettled } = outcome;
+    return {
+      state: "done",
+      confirmed: confirmed.length,
+      skipped: skipped.map(nameWithStatus),
+      unsettled: unsettled.map(nameOf),
+    };
+  }
+  if (outcome.reason === "event_not_found") return { state: "broken" };
+  const { at, progress, reason } = outcome;
+  return { state: "called_off", at: nameOf(at), mailed: progress.mailed, isInProgress: reason === "mail_in_progress" };
+}
+
+const save = Submission.options[0];
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { log } = context.get(servicesContext);
+  const submission = await readSubmission(request, z.union([ManagerSubmission, save]));
+  if (submission.intent === "save") {
+    // The event in the path is authoritative; our forms never send another id.
+    if (submission.id !== params.eventId) throw data("Diese Anfrage ist unvollständig.", { status: 400 });
+    return saveTemplate(context, params.eventId, submission);
+  }
+  if (submission.intent === "export" || submission.intent === "showEfn") await requireRecentProof({ request, context });
+  const answer = await answerManager(context, params.eventId, submission).catch((error: unknown): ManagerAnswer => {
+    log.error("managing registrations failed", { error });
+    return { ok: false, reason: "failed" };
+  });
+  return data(answer, { status: answer.ok ? 200 : statusOf[answer.reason] });
+}
+
+const statusOf = {
+  ...handStatuses,
+  invalid: 422,
+  missing: 404,
+  stale: 409,
+  not_confirmed: 409,
+  mail_in_progress: 409,
+  mail_failed: 502,
+  failed: 500,
+  unreachable: 503,
+  unproven: 401,
+} as const;
+
+async function answerManager(
+  context: Route.ActionArgs["context"],
+  eventId: string,
+  submission: ManagerSubmission,
+): Promise<ManagerAnswer> {
+  const { registrations: desk, content, config } = context.get(servicesContext);
+  const viewer = context.get(viewerContext);
+  if (!(await content.find("events", eventId))) return { ok: false, reason: "missing" };
+  if (await desk.areOfAnother(eventId, changedBy(submission))) return { ok: false, reason: "missing" };
+
+  switch (submission.intent) {
+    case "confirm":
+      return { ok: true, jobId: await desk.startConfirming(viewer, eventId, submission.ids) };
+    case "cancel": {
+      const { cancelled, skipped } = await desk.cancel(viewer, eventId, submission.ids);
+      return { ok: true, changed: cancelled.length, skipped: skipped.map(nameWithStatus) };
+    }
+    case "resend":
+      return desk.resend(eventId, submission.id);
+    case "showEfn": {
+      const efn = await desk.showEfn(viewer, eventId, submission.id);
+      return efn === undefined ? { ok: false, reason: "missing" } : { ok: true, efn };
+    }
+    case "moveUp": {
+      const isMoved = await desk.moveUp(viewer, eventId, submission.id, submission.reason);
+      return isMoved ? { ok: true } : { ok: false, reason: "missing" };
+    }
+    case "export": {
+      const { ids, status, payment, search, withEfn } = submission;
+      const choice = ids ? { eventId, ids } : { eventId, status, payment, search };
+      const found = await desk.exportFor(viewer, { ...choice, withEfn });
+      const rows = found.map(({ title, firstName, lastName, email, city, status, createdAt, answers, paidOn, efn }) => {
+        return { title, firstName, lastName, email, city, status, createdAt, answers, paidOn, efn };
+      });
+      return { ok: true, rows };
+    }
+    case "search": {
+      const url = new URL(config.siteUrl);
+      url.search = submission.query;
+      return { ok: true, list: await loadRegistrations(context, url, eventId, submission.search) };
+    }
+    case "chooseAll": {
+      const { status, payment, search } = submission;
+      const found = await desk.list({ eventId, status, payment, search, limit: 30_000 });
+      return { ok: true, ids: found.map(({ id }) => id) };
+    }
+    case "renewLink":
+      return settledLink(await desk.renewLink(viewer, eventId));
+    case "changeLink":
+      return saveLink(context, eventId, submission, registrationLinkWith(config.siteUrl), (change) =>
+        desk.changeLink(viewer, eventId, change),
+      );
+    case "changeConferenceLink":
+      return saveLink(context, eventId, submission, storedUrl, (change) =>
+        desk.changeConferenceLink(viewer, eventId, change),
+      );
+    case "preview": {
+      const preview = await desk.preview(eventId, submission.template);
+      if (!preview) return { ok: false, reason: "missing" };
+      const { from, subject, text } = preview;
+      return { ok: true, preview: { from, subject, text } };
+    }
+    case "sendTest": {
+      const template = EmailTemplateForm.safeParse(submission.template);
+      if (!template.success) return invalid(template.error);
+      const isSent = await desk.sendTest(viewer, eventId, template.data);
+      return isSent ? { ok: true } : { ok: false, reason: "mail_failed" };
+    }
+    default:
+      return answerHand(context, eventId, submission);
+  }
+}
+
+type LinkOutcome = Awaited<ReturnType<Services["registrations"]["changeLink"]>>;
+
+/**
+ * Saves a link unless another user has changed it. Not a conflict are values of this editor: the link seen, the wanted
+ * one, a previous attempt, and a renewal that got no answer.
+ */
+async function saveLink(
+  context: Route.ActionArgs["context"],
+  eventId: string,
+  submission: Extract<ManagerSubmission, { seen: string }>,
+  schema: z.ZodType<string>,
+  change: (change: { link: string; known: string[] }) => Promise<LinkOutcome>,
+): Promise<ManagerAnswer> {
+  const { link, seen, previousAttempt, mayBeRenewed } = submission;
+  const wanted = schema.safeParse(link);
+  if (!wanted.success) return invalid(wanted.error);
+  const before = previousAttempt === undefined ? undefined : schema.safeParse(previousAttempt).data;
+  const outcome = await change({ link: wanted.data, known: before === undefined ? [seen] : [seen, before] });
+  if (outcome.ok || outcome.reason !== "stale") return settledLink(outcome);
+  const [newest] = await context.get(servicesContext).editor.listVersions("events", eventId);
+  const { savedBy = null, savedAt = "" } = newest ?? {};
+  if (mayBeRenewed && savedBy === context.get(viewerContext).email) {
+    const again = { ...submission, seen: outcome.stored, mayBeRenewed: false };
+    return saveLink(context, eventId, again, schema, change);
+  }
+  return { ok: false, reason: "stale", link: outcome.stored, savedBy, savedAt };
+}
+
+/** Returns the ids of the registrations a submission changes. */
+function changedBy(submission: ManagerSubmission): readonly string[] {
+  if (submission.intent === "confirm" || submission.intent === "cancel" || submission.intent === "pay") {
+    return submission.ids;
+  }
+  return "id" in submission ? [submission.id] : [];
+}
+
+function settledLink(
+  outcome: { ok: true; link: string } | { ok: false; reason: "missing" | "link_taken" },
+): ManagerAnswer {
+  if (outcome.ok) return { ok: true, link: outcome.link };
+  return outcome.reason === "missing"
+    ? { ok: false, reason: "missing" }
+    : { ok: false, reason: "invalid", message: linkTaken };
+}
+
+function invalid(error: z.ZodError): ManagerAnswer {
+  return { ok: false, reason: "invalid", message: error.issues[0]?.message ?? "" };
+}
+
+function nameOf({ title, firstName, lastName }: Registration): string {
+  return [title, firstName, lastName].filter(Boolean).join(" ");
+}
+
+function nameWithStatus(registration: Registration): string {
+  return `${nameOf(registration)} (${registrationStatusLabels[registration.status]})`;
+}

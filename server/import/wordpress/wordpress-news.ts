@@ -1,0 +1,114 @@
+import type { NewsType } from "#model/content/news.ts";
+import { berlinDate } from "#model/dates/berlin-date.ts";
+import { isCalendarDate } from "#model/fields/field.ts";
+import { cleanRichText } from "#server/content/rich-text/rich-text.ts";
+import { importedNews, newsTypeOf } from "../imported-news.ts";
+import type { ImportedNews, StoredAt } from "../news-source.ts";
+import { htmlFromWordPress, textFromWordPress } from "./wordpress-html.ts";
+import { newsIdOf } from "./wordpress-identity.ts";
+import { PictureCount, withBackgrounds } from "./wordpress-pictures.ts";
+import type { PostMedia } from "./wordpress-shortcodes.ts";
+import { withStoredPictures } from "./wordpress-stored-pictures.ts";
+import type { WordPressItem } from "./wxr.ts";
+
+export interface WordPressOptions {
+  media?: PostMedia;
+  /** Returns the address of an old site's picture in this site; undefined if it was not stored. */
+  storedAt?: StoredAt | undefined;
+  /** The type of news for imported pages; if omitted, pages are skipped. */
+  pagesAs?: NewsType | undefined;
+  /** Converts unpublished items too, except those in the trash. */
+  takesDrafts?: boolean | undefined;
+}
+
+const noMedia: PostMedia = { addressOf: () => undefined, attached: [] };
+
+const typeReasons: Record<string, string> = {
+  page: "Seite",
+  attachment: "Anhang",
+  nav_menu_item: "Menüeintrag",
+  revision: "frühere Fassung",
+};
+
+const statusReasons: Record<string, string> = {
+  draft: "Entwurf",
+  "auto-draft": "Entwurf",
+  private: "privat",
+  future: "geplant",
+  pending: "in Prüfung",
+  trash: "Papierkorb",
+};
+
+/**
+ * Converts a WordPress item to a news item, or returns the German reason why it is skipped: by default only published
+ * posts without a password and not dated after `now` are converted. The id is derived from the post's number and its
+ * site, so that a second import finds it. The categories decide the type; the content is sanitised. Stored pictures
+ * become the item's image (the featured one), its list of images (galleries) or stay in the text; others become links.
+ */
+export function newsFromWordPress(item: WordPressItem, now: Date, options: WordPressOptions = {}): ImportedNews {
+  const { pagesAs, takesDrafts = false } = options;
+  const reason = reasonAgainst(item, pagesAs !== undefined, takesDrafts);
+  if (reason !== undefined) return { ok: false, reason };
+  if (!/^\d{1,18}$/.test(item.id)) return { ok: false, reason: "ohne Beitragsnummer", isFlaw: true };
+  const raw = {
+    ...{ title: textFromWordPress(item.title), date: dayOf(item), isPinned: item.isSticky },
+    ...contentOf(item, options),
+    type: (item.type === "page" ? pagesAs : undefined) ?? typeOf(item),
+  };
+  return importedNews(newsIdOf(item), raw, now, takesDrafts);
+}
+
+const draftStatuses = new Set(["draft", "private", "future", "pending"]);
+
+function reasonAgainst(item: WordPressItem, takesPages: boolean, takesDrafts: boolean): string | undefined {
+  if (item.type !== "post" && !(takesPages && item.type === "page"))
+    return lookUp(typeReasons, item.type) ?? `Inhalt der Art „${item.type || "unbekannt"}“`;
+  if (takesDrafts && draftStatuses.has(item.status)) return undefined;
+  if (item.status !== "publish") return lookUp(statusReasons, item.status) ?? `Status „${item.status || "unbekannt"}“`;
+  if (item.password !== "" && !takesDrafts) return "passwortgeschützt";
+  return undefined;
+}
+
+// The site's local date; the others are fallbacks, since old imports and plugins may leave it empty.
+function dayOf(item: WordPressItem): string | undefined {
+  const day = item.date.slice(0, 10);
+  if (isUsableDay(day)) return day;
+  const gmt = item.dateGmt.slice(0, 10);
+  const instant = isUsableDay(gmt) ? Date.parse(`${item.dateGmt.replace(" ", "T")}Z`) : Date.parse(item.pubDate);
+  const published = Number.isNaN(instant) ? "" : berlinDate(new Date(instant));
+  return isUsableDay(published) ? published : undefined;
+}
+
+// PHP turns a missing date into 30 November -1 or 1 January 1970.
+function isUsableDay(day: string): boolean {
+  return isCalendarDate(day) && day > "1970-01-01";
+}
+
+function contentOf(item: WordPressItem, { media = noMedia, storedAt = () => undefined }: WordPressOptions) {
+  const count = new PictureCount();
+  const watched = count.watch(media);
+  const written = withBackgrounds(htmlFromWordPress(item.content, watched));
+  const { html, images } = withStoredPictures(written, storedAt);
+  const content = cleanRichText(html) || cleanRichText(item.excerpt);
+  const hasFeatured = /^[1-9]\d*$/.test(item.featuredImageId);
+  const featured = hasFeatured ? watched.addressOf(item.featuredImageId) : undefined;
+  const image = featured && storedAt(featured);
+  const added =
+    featured === undefined || image || html.includes(featured) ? "" : `<img src="${featured.replaceAll('"', "%22")}">`;
+  const state = hasFeatured && !image ? (featured === undefined ? "missing" : "linked") : "none";
+  return {
+    content: content + cleanRichText(added),
+    image,
+    images,
+    note: count.describe(item.content, html + added, state),
+  };
+}
+
+function typeOf(item: WordPressItem): NewsType {
+  const categories = item.terms.filter((term) => term.domain === "category");
+  return newsTypeOf(categories.flatMap((term) => [term.name, term.slug]).map(textFromWordPress));
+}
+
+function lookUp(reasons: Record<string, string>, key: string): string | undefined {
+  return Object.hasOwn(reasons, key) ? reasons[key] : undefined;
+}
