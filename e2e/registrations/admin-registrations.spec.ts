@@ -10,6 +10,7 @@ test("opens from the table and shows an empty state without registrations", asyn
   const { title } = await arrangeEvent(page, site, 0);
   await page.goto("/admin/events");
   await page.getByRole("link", { name: `Anmeldungen zu „${title}“ verwalten` }).click();
+  await expect(manager(page)).toHaveAccessibleName(`Anmeldungen: ${title} 12.09.2026`);
   await expect(manager(page)).toContainText("Noch keine Anmeldungen vorhanden");
   await expect(manager(page)).toContainText("E-Mails werden noch nicht verschickt");
   await expectNoAxeFindings(page);

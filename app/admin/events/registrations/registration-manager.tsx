@@ -22,7 +22,7 @@ export function RegistrationManager(manager: ManagerData) {
       className="manager"
       title={
         <>
-          Anmeldungen: {event.title}
+          <span className="manager-title">Anmeldungen: {event.title}</span>{" "}
           <span className="manager-date">{daysText(event)}</span>
         </>
       }
