@@ -18,3 +18,11 @@ export async function whenHydrated(page: Page): Promise<void> {
     return parts.length > 0 && parts.every(isHydrated);
   });
 }
+
+/**
+ * Stops the clock of a page, which `page.clock.install()` made adjustable, some seconds ahead: stopping it in the past
+ * fails, and on a busy machine the request to stop it takes a while.
+ */
+export async function pauseClock(page: Page): Promise<void> {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
+}

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../admin-fixtures.ts";
-import { whenInteractive } from "../interactive.ts";
+import { pauseClock, whenInteractive } from "../interactive.ts";
 
 /** Returns the primary buttons of the topmost dialog, or else of the screen, that a toast covers. */
 function findCovered(page: Page): Promise<string[]> {
@@ -128,7 +128,7 @@ test("shows a success for 3 s, an undo button for 12 s, an error until it is clo
   await page.clock.install();
   await page.goto("/admin/board");
   await whenInteractive(page);
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  await pauseClock(page);
   const toast = (text: string) => page.locator(".mantine-Notification-root").filter({ hasText: text });
 
   await page.getByRole("button", { name: "„Max Mustermann“ nach oben" }).click();

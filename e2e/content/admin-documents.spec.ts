@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { aPdf } from "../../test/files/hostile-files.ts";
 import { expect, expectNoAxeFindings, test } from "../admin-fixtures.ts";
 import { emptyLibrary } from "../empty-library.ts";
+import { pauseClock } from "../interactive.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: /Dokument (hochladen|bearbeiten)/ });
 const save = (page: Page) => dialog(page).getByRole("button", { name: "Speichern", exact: true }).click();
@@ -147,7 +148,7 @@ test("lists, filters, sorts and previews documents", async ({ admin: page, site 
     "/files/documents/1_leitfaden.zip",
   );
   const preview = page.getByRole("dialog", { name: "Leitfaden <b>Opioide</b>" });
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  await pauseClock(page);
   await row.getByRole("button", { name: /Vorschau/ }).click();
   const loading = preview.getByText("Wird geladen...");
   await expect(loading).toHaveCount(1);

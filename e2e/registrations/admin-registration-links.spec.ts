@@ -4,7 +4,7 @@ import qrcode from "qrcode";
 import { expect, expectNoAxeFindings, test } from "../admin-fixtures.ts";
 import type { Site } from "../fixtures.ts";
 import { holdRequests } from "../hold-requests.ts";
-import { whenInteractive } from "../interactive.ts";
+import { pauseClock, whenInteractive } from "../interactive.ts";
 import {
   area,
   arrangeEvent,
@@ -78,7 +78,7 @@ test("confirms for 2 s that the link was copied", async ({ admin: page, site }) 
   await page.clock.install();
   await page.goto(`/admin/events?anmeldungen=${id}&anmeldungen-bereich=links`);
   await whenInteractive(page);
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  await pauseClock(page);
   await manager(page).getByRole("button", { name: "Link kopieren" }).click();
   const copied = manager(page).getByRole("button", { name: "Kopiert" });
   await expect(copied).toBeVisible();

@@ -42,10 +42,9 @@ describeOnEachEngine("rate limits", (current) => {
 
   it("start again after their period, and leave no rows behind", async () => {
     const limits = open();
-    const short = { ...limit, points: 1, seconds: 1 };
+    const short = { ...limit, points: 1, seconds: 3 };
     expect(await limits.take(short, address)).toBe(0);
-    const wait = await limits.take(short, address);
-    expect(wait).toBe(1);
+    expect(await limits.take(short, address)).toBeGreaterThan(0);
     await limits.take(limit, address);
     await expect.poll(() => limits.take(short, address)).toBe(0);
     await expect
