@@ -8,7 +8,7 @@ export interface BackgroundWork {
 }
 
 /**
- * @param pieces each does one piece of work and resolves to a truthy value if there was any
+ * @param pieces at least one; each does one piece of work and resolves to a truthy value if there was any
  * @param onFailure called when a piece failed; it is retried at the next nudge
  */
 export function createBackgroundWork(
@@ -30,14 +30,14 @@ export function createBackgroundWork(
         }
       }
     }
+    // In the same turn as the last look at `isNudged`: a nudge in between would be lost.
+    running = undefined;
   };
   return {
     nudge() {
       if (isStopped) return;
       isNudged = true;
-      running ??= work().finally(() => {
-        running = undefined;
-      });
+      running ??= work();
     },
     settled: async () => running,
     stop() {
