@@ -65,13 +65,18 @@ export function picturesFetched(): PictureSource {
           continue;
         }
         const isPicture = answer.headers.get("Content-Type")?.startsWith("image/");
-        if (answer.ok && answer.body && isPicture) return { stream: answer.body, ...lengthOf(answer) };
+        if (answer.ok && answer.body && isPicture) return { stream: chunksOf(answer), ...lengthOf(answer) };
         await answer.body?.cancel();
         return answer.ok ? "kein Bild" : `die alte Seite antwortet mit ${answer.status}`;
       }
       return "die alte Seite leitet zu oft weiter";
     },
   };
+}
+
+/** Keeps the response referenced: `fetch` cancels the unread body of one that is garbage-collected. */
+async function* chunksOf(answer: Response): AsyncGenerator<Uint8Array> {
+  if (answer.body) yield* answer.body;
 }
 
 // The length of a compressed response is not that of the picture.

@@ -21,6 +21,7 @@ import { createS3Place } from "#server/backup/s3-place.ts";
 import { s3LocationOf } from "#server/files/file-store.ts";
 import { storeKinds } from "#test/files/files-stores.ts";
 import { freePort } from "#test/free-port.ts";
+import { watchBuffers } from "#test/memory.ts";
 
 const first = "daily-20260614T010000Z.tar.gz";
 const second = "daily-20260615T010000Z.tar.gz.age";
@@ -104,21 +105,15 @@ for (const kind of storeKinds()) {
     });
 
     it("writes and reads a backup larger than memory allows", async () => {
-      const before = process.memoryUsage().arrayBuffers;
-      let most = 0;
-      const watch = () => {
-        most = Math.max(most, process.memoryUsage().arrayBuffers - before);
-      };
-      const timer = setInterval(watch, 5);
+      const limit = 200 * megabyte;
+      const mostHeld = watchBuffers(limit);
       await place.write(first, pieces(400));
       let read = 0;
       for await (const chunk of (await place.open(first)).content) {
         read += (chunk as Buffer).length;
-        watch();
       }
-      clearInterval(timer);
       expect(read).toBe(400 * megabyte);
-      expect(most).toBeLessThan(200 * megabyte);
+      expect(mostHeld()).toBeLessThan(limit);
     });
 
     it("removes leftovers of killed programs and nothing else", async () => {

@@ -3,14 +3,10 @@ import { mkdtemp, readdir, rm, truncate, utimes, writeFile } from "node:fs/promi
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createFileStore, type FileStore } from "#server/files/file-store.ts";
+import { watchBuffers } from "#test/memory.ts";
 import { storeKinds } from "./files-stores.ts";
-
-setFlagsFromString("--expose-gc");
-const collectGarbage = runInNewContext("gc") as () => void;
 
 async function bytesOf(stream: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
@@ -65,24 +61,14 @@ for (const kind of storeKinds()) {
       const limit = 100_000_000;
       await writeFile(path, "");
       await truncate(path, sizeBytes);
-      const before = process.memoryUsage().arrayBuffers;
-      let most = 0;
-      const held = () => process.memoryUsage().arrayBuffers - before;
-      // Collected buffers are freed a little later, so the reading after a collection counts.
-      let isCollected = false;
-      const timer = setInterval(() => {
-        isCollected = held() > limit && !isCollected;
-        if (isCollected) collectGarbage();
-        else most = Math.max(most, held());
-      }, 5);
+      const mostHeld = watchBuffers(limit);
       await store.put("documents/2_gross.zip", { path, sizeBytes }, "application/zip");
       let read = 0;
       for await (const chunk of await store.open("documents/2_gross.zip")) {
         read += (chunk as Buffer).length;
       }
-      clearInterval(timer);
       expect(read).toBe(sizeBytes);
-      expect(most).toBeLessThan(limit);
+      expect(mostHeld()).toBeLessThan(limit);
     });
 
     it("reads ranges, including first and last byte", async () => {

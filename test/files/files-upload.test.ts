@@ -1,11 +1,10 @@
 import { readdir } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { variantFormats, variantName, variantWidths } from "#model/files/picture-variant.ts";
 import type { UploadRefusal } from "#model/files/upload.ts";
+import { collectGarbage } from "#test/memory.ts";
 import { storeKinds } from "./files-stores.ts";
 import { gpsPositionIn } from "./gps-position.ts";
 import { aDocx, aGif, aJpeg, anOdt, anOldOfficeFile, aPdf, aPng, aZip, noise, pngBomb } from "./hostile-files.ts";
@@ -269,9 +268,6 @@ describe("an upload", () => {
     expect(refused.every((outcome) => !outcome.ok && outcome.reason === "busy")).toBe(true);
   });
 });
-
-setFlagsFromString("--expose-gc");
-const collectGarbage = runInNewContext("gc") as () => void;
 
 /** Returns the bytes of referenced buffers, after collecting garbage. */
 async function liveArrayBuffers(): Promise<number> {

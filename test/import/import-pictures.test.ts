@@ -3,6 +3,8 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { setImmediate } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { bringPictures } from "#server/import/bring-pictures.ts";
 import { databaseTarget } from "#server/import/database-target.ts";
@@ -10,6 +12,7 @@ import { importFile } from "#server/import/import-file.ts";
 import { type PictureSource, picturesFetched, picturesInFolder } from "#server/import/picture-source.ts";
 import { aJpeg } from "#test/files/hostile-files.ts";
 import { openSiteWithFiles, type SiteWithFiles } from "#test/files/site-with-files.ts";
+import { collectGarbage } from "#test/memory.ts";
 
 const now = new Date("2026-06-15T10:00:00Z");
 
@@ -153,7 +156,7 @@ describe("pictures fetched from the old site", () => {
         response.writeHead(302, { Location: "http://127.0.0.1:9/fremd.jpg" }).end();
       else if (request.url?.endsWith("zwei.jpg")) response.writeHead(200, { "Content-Type": "text/html" }).end("<p>");
       else if (request.url?.endsWith("im-text.jpg")) response.writeHead(404).end();
-      else response.writeHead(200, { "Content-Type": "image/jpeg" }).end(jpeg);
+      else response.writeHead(200, { "Content-Type": "image/jpeg", "Content-Length": jpeg.length }).end(jpeg);
     });
     await new Promise<void>((resolve) => old.listen(0, "127.0.0.1", resolve));
   });
@@ -166,7 +169,7 @@ describe("pictures fetched from the old site", () => {
       { content: `${content}${picture("da.jpg", own)}${picture("x.jpg", "http://127.0.0.1:9")}`, origin: own },
       picturesFetched(),
     );
-    expect(item?.image).toMatch(/-titel\.jpg$/);
+    expect(item?.image, report.notes.join("\n")).toMatch(/-titel\.jpg$/);
     expect(item?.content.match(/<img/g)).toHaveLength(1);
     const reasons = report.notes.slice(1).map((note) => note.split("“: ")[1]);
     expect(reasons).toEqual([
@@ -176,5 +179,16 @@ describe("pictures fetched from the old site", () => {
       "liegt auf einem fremden Server.",
     ]);
     expect(requested.filter((path) => path.endsWith("titel.jpg"))).toHaveLength(1);
+  });
+
+  it("are read in full, whenever garbage is collected", async () => {
+    const own = `http://127.0.0.1:${(old.address() as AddressInfo).port}`;
+    const found = await picturesFetched().open(new URL(`${own}/titel.jpg`), own);
+    if (typeof found === "string") throw new Error(found);
+    for (let turn = 0; turn < 3; turn++) {
+      collectGarbage();
+      await setImmediate();
+    }
+    expect((await buffer(found.stream)).byteLength).toBe(found.contentLength);
   });
 });

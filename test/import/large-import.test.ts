@@ -2,8 +2,6 @@ import { truncateSync } from "node:fs";
 import { appendFile, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createContentReader } from "#server/content/store/content-store.ts";
 import { migrate } from "#server/database/migrate.ts";
@@ -11,6 +9,7 @@ import { openDatabase } from "#server/database/open-database.ts";
 import type { Database } from "#server/database/schema.ts";
 import { databaseTarget } from "#server/import/database-target.ts";
 import { importFile } from "#server/import/import-file.ts";
+import { collectGarbage } from "#test/memory.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 const posts = 2000;
@@ -33,8 +32,6 @@ describe("a large WordPress export", () => {
   it("is imported while others write, without loading the file into memory, and continues after an interruption", {
     timeout: 300_000,
   }, async () => {
-    setFlagsFromString("--expose-gc");
-    const collectGarbage: () => void = runInNewContext("gc");
     collectGarbage();
     const start = usedBytes();
     const path = await writeLargeExport();
