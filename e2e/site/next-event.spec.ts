@@ -142,6 +142,23 @@ test("hides the promotion while it covers footer or focus; Esc ends it in every 
   await expect(promo).toHaveCount(0);
 });
 
+test("Esc ends the promotion from the moment it appears", async ({ page }) => {
+  await page.addInitScript(() => {
+    new MutationObserver((_records, observer) => {
+      if (!document.querySelector("aside.promo")) return;
+      observer.disconnect();
+      document.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape" }));
+      document.documentElement.dataset.pressed = "";
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.clock.install({ time: "2026-06-15T10:00:00Z" });
+  await page.goto("/mitgliedschaft");
+  await whenInteractive(page);
+  await page.clock.runFor(3_000);
+  await expect(page.locator("html")).toHaveAttribute("data-pressed");
+  await expect(promoOf(page)).toHaveCount(0);
+});
+
 test("does not promote the event of the banner", async ({ page, site }) => {
   await page.clock.install({ time: "2026-06-15T10:00:00Z" });
   for (const id of ["nervenblockaden", "schwierige-gespraeche", "journal-club", "jahreskongress"])

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { href, Link, useLocation, useSearchParams } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -58,7 +58,8 @@ export function PromoPopup({ events }: { events: readonly EventSummary[] }) {
   const isCovering = useIsCovering(card, event !== undefined);
   const shownId = isCovering ? undefined : event?.id;
 
-  useEffect(() => {
+  // A timer shows the card, not an event: React would run an effect only some time after it is visible.
+  useLayoutEffect(() => {
     if (!shownId) return;
     const onKeyDown = ({ key, defaultPrevented }: KeyboardEvent) => {
       const isHandledElsewhere = defaultPrevented || document.querySelector("dialog:modal, details[open].mobile-menu");

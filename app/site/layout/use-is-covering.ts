@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useLayoutEffect, useState } from "react";
 
 /**
  * Returns whether an element on top of the page covers the footer or the focused element (WCAG 2.4.11). Hide it with
@@ -6,7 +6,8 @@ import { type RefObject, useEffect, useState } from "react";
  */
 export function useIsCovering(card: RefObject<HTMLElement | null>, isShown: boolean): boolean {
   const [isCovering, setIsCovering] = useState(false);
-  useEffect(() => {
+  // Before it is painted: otherwise it would cover the footer for a moment.
+  useLayoutEffect(() => {
     if (!isShown) return;
     const compare = () => {
       const own = card.current?.getBoundingClientRect();
