@@ -50,7 +50,8 @@ export function Picture({
             loading={isEager ? "eager" : "lazy"}
             fetchPriority={isEager ? "high" : undefined}
             decoding="async"
-            className={`size-full object-cover${focusClasses(focus)}`}
+            // Tailwind finds a class only up to a space, not up to "${".
+            className={`size-full object-cover ${focusClasses(focus)}`}
             onError={() => setHasFailed(true)}
           />
         </picture>
@@ -63,5 +64,5 @@ export function Picture({
 function focusClasses(focus: PictureFocus | undefined): string {
   if (!focus) return "";
   const { x, y } = settledFocus(focus);
-  return ` picture-focus focus-x-${x} focus-y-${y}`;
+  return `picture-focus focus-x-${x} focus-y-${y}`;
 }

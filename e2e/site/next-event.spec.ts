@@ -57,6 +57,7 @@ test("promotes the event after the banner's, after 3 s and for 60 s, paused whil
   for (const fact of ["Workshop Ultraschallgestützte Nervenblockaden", ...facts])
     await expect(promo).toContainText(fact);
   await expect(promo.locator("img")).toHaveAttribute("src", /^\/files\//);
+  await expect(promo.locator("img"), "cropped, not stretched").toHaveCSS("object-fit", "cover");
   await expect(promo.getByRole("link", { name: "Mehr erfahren" })).toHaveAttribute(
     "href",
     "/veranstaltungen?event=nervenblockaden",
