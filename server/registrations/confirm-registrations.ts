@@ -89,7 +89,11 @@ type Mailing =
   | { ok: true; unsettled: StoredRegistration[] }
   | { ok: false; reason: "mail_failed" | "mail_in_progress"; at: StoredRegistration; progress: ConfirmationProgress };
 
-/** Sends mails concurrently; after the first failure no further one is started. */
+/**
+ * Sends mails concurrently; after the first failure no further one is started. Mails that another batch is sending are
+ * looked at again at the end. The last of several batches then finds none of them under way, so they never all give up
+ * because of each other.
+ */
 async function mailAll(
   parts: ConfirmationParts,
   event: Stored<"events">,
@@ -113,9 +117,9 @@ async function mailAll(
   const progress = { mailed: 0, total: registrations.length };
   const unsettled: StoredRegistration[] = [];
   let failure: Extract<Mailing, { ok: false }> | undefined;
-  const queue = registrations.values();
+  const underWay: StoredRegistration[] = [];
 
-  const work = async () => {
+  const work = async (queue: Iterable<StoredRegistration>) => {
     for (const registration of queue) {
       // Yields, because neither SQLite nor a mail that was already sent waits for I/O.
       await othersTurn();
@@ -125,13 +129,18 @@ async function mailAll(
         progress.mailed++;
         if (status === "unsettled") unsettled.push(registration);
         onProgress?.({ ...progress });
+      } else if (status === "sending") {
+        underWay.push(registration);
       } else {
-        const reason = status === "sending" ? "mail_in_progress" : "mail_failed";
-        failure ??= { ok: false, reason, at: registration, progress };
+        failure ??= { ok: false, reason: "mail_failed", at: registration, progress };
       }
     }
   };
-  await Promise.all(Array.from({ length: parts.mailer.parallel }, work));
+  const queue = registrations.values();
+  await Promise.all(Array.from({ length: parts.mailer.parallel }, () => work(queue)));
+  await work(underWay.splice(0));
+  const [at] = underWay;
+  if (at) failure ??= { ok: false, reason: "mail_in_progress", at, progress };
   signal?.throwIfAborted();
   return failure ? { ...failure, progress: { ...progress } } : { ok: true, unsettled };
 }

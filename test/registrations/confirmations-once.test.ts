@@ -60,10 +60,33 @@ describeOnEachEngine("confirmations sent at most once", (current) => {
   it("are sent once when two administrators confirm at the same moment", async () => {
     const ids = await arrange(20);
     const { mailer, sent } = recordingMailer(() => new Promise((resolve) => setImmediate(resolve)));
-    await Promise.all([confirm(mailer, ids), confirm(mailer, ids)]);
-    await confirm(mailer, ids);
+    const outcomes = await Promise.all([confirm(mailer, ids), confirm(mailer, ids)]);
+    expect(outcomes).toContainEqual(expect.objectContaining({ ok: true }));
     expect(sent).toHaveLength(20);
     expect(new Set(sent.map(({ to }) => to.address)).size).toBe(20);
     expect(new Set(await statuses())).toEqual(new Set(["confirmed"]));
+  });
+
+  it("are completed by the later of two batches that each find a mail of the other under way", async () => {
+    const ids = await arrange(3);
+    const firstBegan = Promise.withResolvers<void>();
+    const secondBegan = Promise.withResolvers<void>();
+    const one = recordingMailer(() => {
+      firstBegan.resolve();
+      return secondBegan.promise;
+    });
+    const first = confirm({ ...one.mailer, parallel: 1 }, ids);
+    await firstBegan.promise;
+    const two = recordingMailer(async () => {
+      secondBegan.resolve();
+      await first;
+    });
+    const second = confirm({ ...two.mailer, parallel: 2 }, ids).finally(secondBegan.resolve);
+
+    expect(await first).toMatchObject({ ok: false, reason: "mail_in_progress" });
+    expect(await second).toMatchObject({ ok: true, unsettled: [] });
+    const addresses = [...one.sent, ...two.sent].map(({ to }) => to.address);
+    expect(addresses.toSorted()).toEqual(["n0@praxis.example", "n1@praxis.example", "n2@praxis.example"]);
+    expect(await statuses()).toEqual(["confirmed", "confirmed", "confirmed"]);
   });
 });
