@@ -2,7 +2,7 @@ import type { Page, Response } from "@playwright/test";
 import { administrator, test as base } from "./fixtures.ts";
 import { whenHydrated } from "./interactive.ts";
 
-export { administrator, expect, expectNoAxeFindings, siteTime } from "./fixtures.ts";
+export { administrator, expect, expectNoFindings, siteTime } from "./fixtures.ts";
 
 /** Signs in again with the form of `/admin/login`. */
 export async function signIn(page: Page, siteUrl: string, account = administrator): Promise<void> {

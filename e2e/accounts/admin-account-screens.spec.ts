@@ -1,4 +1,4 @@
-import { expect, expectNoAxeFindings, signIn, test } from "../admin-fixtures.ts";
+import { expect, expectNoFindings, signIn, test } from "../admin-fixtures.ts";
 import { whenHydrated } from "../interactive.ts";
 
 const password = "Ein-Passwort-der-Kollegin-2";
@@ -14,7 +14,7 @@ test("invites a user who sets a password and signs in; locks the account", async
   await dialog.getByRole("textbox", { name: "Name" }).fill("Dr. Erika <b>Muster</b>");
   await dialog.getByRole("textbox", { name: "E-Mail" }).fill("erika@verein.example");
   await dialog.getByRole("radio", { name: "Sekretariat" }).check();
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await dialog.getByRole("button", { name: "Einladen", exact: true }).click();
   const link = (await dialog.locator("code").textContent()) ?? "";
   await dialog.getByRole("link", { name: "Fertig" }).click();
@@ -45,7 +45,7 @@ test("invites a user who sets a password and signs in; locks the account", async
   await expect(row).toContainText("Aktiv");
   await row.getByRole("link", { name: /bearbeiten/ }).click();
   const account = page.getByRole("dialog", { name: "Konto bearbeiten" });
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await account.getByRole("radio", { name: "Lesend" }).check();
   await account.getByRole("button", { name: "Rolle speichern" }).click();
   await expect(page.getByText("Rolle geändert", { exact: true })).toBeVisible();
@@ -75,7 +75,7 @@ test("own account: changes the name, ends a session, offers a new password", asy
   await signIn(page, site.url, { email: "erika@verein.example", password });
   await page.goto("/admin/account");
   await whenHydrated(page);
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await page.getByRole("textbox", { name: "Name" }).fill("");
   await page.getByRole("button", { name: "Speichern", exact: true }).click();
   await expect(page.getByText("Bitte geben Sie einen Namen ein")).toBeVisible();
@@ -103,5 +103,5 @@ test("opens the forgotten-password page from the sign-in page", async ({ page })
   await page.goto("/admin/login");
   await page.getByRole("link", { name: "Passwort vergessen?" }).click();
   await expect(page.getByRole("heading", { name: "Passwort vergessen" })).toBeVisible();
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
 });

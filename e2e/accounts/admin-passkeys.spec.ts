@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { codeAt } from "../../server/auth/second-factor/totp.ts";
-import { expect, expectNoAxeFindings, siteTime, test } from "../admin-fixtures.ts";
+import { expect, expectNoFindings, siteTime, test } from "../admin-fixtures.ts";
 import { whenHydrated } from "../interactive.ts";
 
 // Chromium's virtual authenticator stands for a phone or a security key.
@@ -58,7 +58,7 @@ async function addPasskey(page: Page, name: string): Promise<void> {
   await dialog.getByLabel("Aktuelles Passwort").fill("falsch");
   await page.keyboard.press("Enter");
   await expect(dialog.getByLabel("Aktuelles Passwort")).toHaveAccessibleDescription("Das Passwort ist nicht richtig");
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await dialog.getByLabel("Aktuelles Passwort").fill(erika.password);
   await page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();
@@ -85,7 +85,7 @@ test("adds a passkey, signs in with it instead of a password, and removes it", a
   await signOut(page);
   const button = page.getByRole("button", { name: "Mit Passkey anmelden" });
   await expect(button).toBeVisible();
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   const before = scripts.length;
   await authenticator.setVerified(false);
   await button.press("Enter");
@@ -103,7 +103,7 @@ test("adds a passkey, signs in with it instead of a password, and removes it", a
   await page.getByRole("button", { name: "Passkey „Notebook“ entfernen" }).press("Enter");
   const question = page.getByRole("dialog", { name: "Passkey entfernen" });
   await expect(question.getByRole("button", { name: "Abbrechen" })).toBeFocused();
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await question.getByRole("button", { name: "Entfernen", exact: true }).click();
   await expect(page.getByText("Passkey entfernt", { exact: true }).first()).toBeVisible();
   await expect(page.getByRole("table", { name: "Passkeys" })).toBeHidden();
@@ -134,7 +134,7 @@ test("accepts a passkey as second factor, also when signing in over a screen", a
   await submitPassword(page);
   await expect(page.getByRole("heading", { name: "Code eingeben" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Mit Passkey bestätigen" })).toBeVisible();
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await page.getByRole("button", { name: "Mit Passkey bestätigen" }).press("Enter");
   await expect(page).toHaveURL(`${site.url}/admin/dashboard`);
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Role } from "#model/accounts/permission.ts";
-import { expect, expectNoAxeFindings, signIn, test } from "../admin-fixtures.ts";
+import { expect, expectNoFindings, signIn, test } from "../admin-fixtures.ts";
 import { whenHydrated } from "../interactive.ts";
 
 // The back office for roles with limited permissions.
@@ -29,7 +29,7 @@ test("a reader sees records, but no controls to change them", async ({ page, sit
   await expect(dialog.getByText("Ein Text.")).toBeVisible();
   await expect(dialog.getByRole("textbox", { name: "Inhalt" })).toHaveCount(0);
   await expect(dialog.getByRole("button", { name: /Speichern|speichern|Veröffentlichen|Duplizieren/ })).toHaveCount(0);
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await dialog.getByRole("link", { name: "Schließen" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("link", { name: "„Tagung“ ansehen" })).toBeVisible();
@@ -39,7 +39,7 @@ test("a reader sees records, but no controls to change them", async ({ page, sit
   for (const hidden of ["Wartungsmodus", "Auskunft und Löschung"]) {
     await expect(navigation(page).getByRole("link", { name: hidden })).toHaveCount(0);
   }
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
 
   await page.goto("/admin/maintenance");
   await expect(page.getByRole("heading", { name: "Dafür fehlt Ihnen die Berechtigung." })).toBeVisible();

@@ -1,5 +1,5 @@
 import { codeAt } from "../../server/auth/second-factor/totp.ts";
-import { expect, expectNoAxeFindings, signIn, siteTime, test } from "../admin-fixtures.ts";
+import { expect, expectNoFindings, signIn, siteTime, test } from "../admin-fixtures.ts";
 import { whenHydrated } from "../interactive.ts";
 
 const erika = { email: "erika@verein.example", password: "Ein-Passwort-der-Kollegin-2" };
@@ -24,7 +24,7 @@ test("is set up by keyboard, required at sign-in, and reset by an administrator"
   await expect(dialog.getByRole("img", { name: "QR-Code für die Authenticator-App" })).toBeVisible();
   const key = ((await dialog.locator("code").textContent()) ?? "").replaceAll(" ", "");
   expect(key).toMatch(/^[A-Z2-7]{32}$/);
-  await expectNoAxeFindings(setupPage);
+  await expectNoFindings(setupPage);
   const code = dialog.getByLabel("Code aus der App");
   await code.fill("12");
   await setupPage.keyboard.press("Enter");
@@ -35,7 +35,7 @@ test("is set up by keyboard, required at sign-in, and reset by an administrator"
   await setupPage.keyboard.press("Enter");
   const codes = dialog.getByRole("list", { name: "Wiederherstellungscodes" }).getByRole("listitem");
   await expect(codes).toHaveCount(10);
-  await expectNoAxeFindings(setupPage);
+  await expectNoFindings(setupPage);
   const download = setupPage.waitForEvent("download");
   await dialog.getByRole("button", { name: "Als Textdatei" }).click();
   expect((await download).suggestedFilename()).toBe("wiederherstellungscodes.txt");
@@ -79,7 +79,7 @@ test("is set up by keyboard, required at sign-in, and reset by an administrator"
   await page.getByLabel("E-Mail").fill(erika.email);
   await page.getByLabel("Passwort", { exact: true }).fill(erika.password);
   await page.getByRole("button", { name: "Anmelden", exact: true }).click();
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await page.getByRole("link", { name: "Stattdessen einen Wiederherstellungscode eingeben" }).click();
   await page.getByLabel("Wiederherstellungscode", { exact: true }).fill(second);
   await page.getByRole("button", { name: "Anmelden", exact: true }).click();
@@ -91,7 +91,7 @@ test("is set up by keyboard, required at sign-in, and reset by an administrator"
   await renewal.getByRole("textbox", { name: "Wiederherstellungscode" }).fill(second);
   await renewal.getByRole("button", { name: "Neue Codes erzeugen" }).click();
   await expect(renewal.getByText("Der Code ist nicht richtig, abgelaufen oder schon benutzt.")).toBeVisible();
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
 
   // The session ends: the form is submitted again after both sign-in steps.
   await third.clearCookies();
@@ -107,7 +107,7 @@ test("is set up by keyboard, required at sign-in, and reset by an administrator"
   await again.getByRole("button", { name: "Stattdessen einen Wiederherstellungscode eingeben" }).press("Enter");
   await expect(again.getByRole("textbox", { name: "Wiederherstellungscode" })).toBeFocused();
   await page.keyboard.type(another);
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await page.keyboard.press("Enter");
   await expect(again).toBeHidden();
   await expect(renewal.getByRole("list", { name: "Wiederherstellungscodes" }).getByRole("listitem")).toHaveCount(10);
@@ -119,7 +119,7 @@ test("is set up by keyboard, required at sign-in, and reset by an administrator"
   await row.getByRole("link", { name: /bearbeiten/ }).click();
   const account = admin.getByRole("dialog", { name: "Konto bearbeiten" });
   await account.getByRole("button", { name: "Zweiten Faktor zurücksetzen" }).click();
-  await expectNoAxeFindings(admin);
+  await expectNoFindings(admin);
   await admin.getByRole("button", { name: "Zurücksetzen", exact: true }).click();
   await expect(admin.getByText("Zweiter Faktor zurückgesetzt", { exact: true })).toBeVisible();
   await expect(account.getByRole("button", { name: "Zweiten Faktor zurücksetzen" })).toBeHidden();

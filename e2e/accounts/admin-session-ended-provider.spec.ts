@@ -1,4 +1,4 @@
-import { administrator, expect, expectNoAxeFindings, signIn, test } from "../admin-fixtures.ts";
+import { administrator, expect, expectNoFindings, signIn, test } from "../admin-fixtures.ts";
 import { whenHydrated } from "../interactive.ts";
 
 // Accounts of an identity provider sign in again in another window.
@@ -27,7 +27,7 @@ test("the provider opens in a new window; „Weiter“ saves once the account is
   await expect(link).toHaveAttribute("target", "_blank");
   await expect(link).toHaveAttribute("href", "/admin/login/oidc");
   await expect(dialog.getByRole("button", { name: "Passkey verwenden" })).toBeVisible();
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 
   const resume = dialog.getByRole("button", { name: "Weiter", exact: true });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { administrator, expect, expectNoAxeFindings, onePixel, signIn, test } from "../admin-fixtures.ts";
+import { administrator, expect, expectNoFindings, onePixel, signIn, test } from "../admin-fixtures.ts";
 import { whenHydrated } from "../interactive.ts";
 
 // The session ends in the database while a form is being edited.
@@ -29,7 +29,7 @@ test("a save opens the sign-in over the form by keyboard, and is sent once after
   const dialog = dialogOf(page);
   await expect(dialog.getByLabel("E-Mail")).toHaveValue(erika.email);
   await expect(dialog.getByLabel("Passwort", { exact: true })).toBeFocused();
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await page.keyboard.type("falsch");
   await page.keyboard.press("Enter");
   await expect(dialog.getByRole("alert")).toHaveText("Ungültige Anmeldedaten");
@@ -108,7 +108,7 @@ test("a sensitive step asks for a recent proof, and continues after it", async (
   await save.click();
   const dialog = page.getByRole("dialog", { name: "Bitte bestätigen Sie, dass Sie es sind" });
   await expect(dialog.getByLabel("Passwort", { exact: true })).toBeFocused();
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await dialog.getByRole("button", { name: "Abbrechen" }).click();
   await expect(page.getByText("Sie haben nicht bestätigt, dass Sie es sind.")).toBeVisible();
 

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
-import { administrator, expect, expectNoAxeFindings, signIn, test } from "../admin-fixtures.ts";
+import { administrator, expect, expectNoFindings, signIn, test } from "../admin-fixtures.ts";
 import { holdRequests } from "../hold-requests.ts";
 import { whenHydrated } from "../interactive.ts";
 
 test("returns an administrator to the requested page after signing in, and signs out", async ({ page, site }) => {
   await page.goto("/admin/news?kategorie=small");
   await expect(page).toHaveURL(`${site.url}/admin/login?weiter=%2Fadmin%2Fnews%3Fkategorie%3Dsmall`);
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await page.getByLabel("E-Mail").fill(administrator.email);
   await page.getByLabel("Passwort", { exact: true }).fill("falsch");
   await page.getByRole("button", { name: "Passwort anzeigen oder verbergen" }).click();
@@ -47,7 +47,7 @@ test("the dashboard shows failed sign-ins until the notice is dismissed", async 
   await expect(page).toHaveURL(`${site.url}/admin/dashboard`);
   const notice = page.getByRole("status").filter({ hasText: "Seit Ihrer letzten Anmeldung gab es" });
   await expect(notice).toContainText("fehlgeschlagene Anmeldeversuche");
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await whenHydrated(page);
   await page.getByRole("button", { name: "Hinweis ausblenden" }).press("Enter");
   await expect(notice).toBeHidden();
@@ -79,7 +79,7 @@ test("the palette opens screens, records and drafts", async ({ page, site }) => 
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox", { name: "Bereich oder Eintrag suchen" }).fill("sonderbares");
   await expect(page.getByRole("option", { name: /Sonderbares Symposium/ })).toBeVisible();
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`${site.url}/admin/news?bearbeiten=palette1`);
   await expect(page.getByLabel("Titel")).toHaveValue("Sonderbares Symposium");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoAxeFindings, test } from "../admin-fixtures.ts";
+import { expect, expectNoFindings, test } from "../admin-fixtures.ts";
 
 // Input is never lost, and never rendered as HTML.
 
@@ -136,7 +136,7 @@ test("restores a deleted event from the trash, and reports a failed restore", as
   await page.getByRole("link", { name: "Papierkorb" }).click();
   const trash = page.getByRole("dialog", { name: "Papierkorb" });
   await expect(trash).toContainText("Gelöscht am 15.06.2026");
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await showsNoMarkup(page);
   await site.withBrokenStore("writing", async () => {
     await trash.getByRole("button", { name: /Verschwunden.* wiederherstellen/ }).click();

@@ -1,4 +1,4 @@
-import { administrator, expect, expectNoAxeFindings, signIn, test } from "../admin-fixtures.ts";
+import { administrator, expect, expectNoFindings, signIn, test } from "../admin-fixtures.ts";
 
 test("counts records and lists activities, filtered by area and period", async ({ admin: page, site }) => {
   await page.goto("/admin/news?neu=1");
@@ -32,7 +32,7 @@ test("counts records and lists activities, filtered by area and period", async (
   const views = page.getByRole("region", { name: "Seitenaufrufe" });
   await views.getByText("Als Tabelle").click();
   await expect(views.getByRole("row", { name: /^15\.06\.2026/ })).toBeVisible();
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
 });
 
 test("shows ten activities, thirty on demand, and older ones page by page", async ({ admin: page, site }) => {
@@ -86,7 +86,7 @@ test("changes the password with the messages of SPEC; ends other sessions", asyn
   current = administrator.password;
   await fill("Sommer2026", "Sommer2026");
   await expect(dialog.getByRole("alert")).toHaveText(/zu leicht zu erraten/);
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
 
   const elsewhere = await (await browser.newContext({ baseURL: site.url })).newPage();
   await signIn(elsewhere, site.url);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { administrator, expect, expectNoAxeFindings, test } from "../admin-fixtures.ts";
+import { administrator, expect, expectNoFindings, test } from "../admin-fixtures.ts";
 import { whenInteractive } from "../interactive.ts";
 
 // The messages of SPEC §8 in the back office when the store fails: the database rejects queries, no code is mocked.
@@ -174,7 +174,7 @@ test("a screen that fails to load shows an error in its place, and loads on retr
   await page.unroute("**/admin/*.data*");
   await site.withBrokenStore("reading", async () => {
     for (const [name, message] of screens) await expectLoadError(name, message);
-    await expectNoAxeFindings(page);
+    await expectNoFindings(page);
   });
   await page.getByRole("button", { name: "Erneut versuchen" }).click();
   await expect(page.getByRole("table", { name: "Nachrichten" })).toBeVisible();

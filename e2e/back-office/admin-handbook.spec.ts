@@ -1,14 +1,14 @@
-import { expect, expectNoAxeFindings, test } from "../admin-fixtures.ts";
+import { expect, expectNoFindings, test } from "../admin-fixtures.ts";
 
 test("shows the manual with its pictures in the back office", async ({ admin: page }) => {
   await page.goto("/admin/dashboard");
   await page.getByRole("link", { name: "Handbuch" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Handbuch für die Redaktion");
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   const contents = page.getByRole("navigation", { name: "Kapitel des Handbuchs" });
   await contents.getByRole("link", { name: "Nachrichten und Wissenschaft" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nachrichten und Wissenschaft");
   const picture = page.getByRole("main").getByRole("img").first();
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300);
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
 });

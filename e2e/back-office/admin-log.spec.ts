@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { administrator, expect, expectNoAxeFindings, test } from "../admin-fixtures.ts";
+import { administrator, expect, expectNoFindings, test } from "../admin-fixtures.ts";
 
 test("filters the log by area, person, record and day, and exports it as CSV", async ({ admin: page, site }) => {
   await site.reset();
@@ -12,7 +12,7 @@ test("filters the log by area, person, record and day, and exports it as CSV", a
   await page.getByRole("link", { name: "Ganzes Protokoll" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Protokoll");
   const entries = page.getByRole("region", { name: "Einträge" }).getByRole("listitem");
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
 
   await page.getByLabel("Bereich").selectOption("news");
   await page.getByLabel("Person").selectOption(administrator.email);
@@ -29,7 +29,7 @@ test("filters the log by area, person, record and day, and exports it as CSV", a
   await page.getByRole("button", { name: "Anzeigen" }).click();
   await expect(page.getByText("Der letzte Tag liegt vor dem ersten.")).toBeVisible();
   await expect(page.getByText("Keine Aktivitäten gefunden")).toBeVisible();
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await page.getByLabel("Bis").fill("2026-06-15");
   await page.getByRole("button", { name: "Anzeigen" }).click();
   await expect(entries).toHaveCount(2);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoAxeFindings, signIn, test } from "../admin-fixtures.ts";
+import { expect, expectNoFindings, signIn, test } from "../admin-fixtures.ts";
 import { whenInteractive } from "../interactive.ts";
 
 const save = (page: Page) => page.getByRole("button", { name: "Speichern", exact: true }).click();
@@ -13,7 +13,7 @@ test.afterEach(({ site }) => site.reset());
 test("switches the gate on and off, with immediate effect for visitors", async ({ admin: page, pageWithoutScript }) => {
   await page.goto("/admin/maintenance");
   await expect(page.getByText("Wartungsmodus ist nicht aktiv")).toBeVisible();
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await toggle(page).check({ force: true });
   await save(page);
   await expect(page.getByRole("alert")).toContainText("Passwort: Bitte geben Sie ein Passwort ein.");
@@ -31,7 +31,7 @@ test("switches the gate on and off, with immediate effect for visitors", async (
   await page.getByRole("link", { name: "Dashboard" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dashboard");
   await expect(page.getByText("Wartungsmodus ist aktiv")).toBeVisible();
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await page.getByRole("main").getByRole("link", { name: "Wartungsmodus einstellen" }).click();
 
   const closed = await pageWithoutScript.goto("/aktuelles");
@@ -155,7 +155,7 @@ test("shows a conflict when the gate was changed meanwhile; a change of another 
   await expect(conflict).not.toContainText("Meins 2");
   // The gate has no history.
   await expect(conflict).not.toContainText("Verlauf");
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await conflict.getByRole("button", { name: "Gespeicherte Fassung übernehmen" }).click();
   await expect(conflict).toHaveCount(0);
   await expect(toggle(page)).toBeChecked();
@@ -203,7 +203,7 @@ test("the dialog of the home screen switches the gate, and asks before discardin
   await page.goto("/admin/home");
   await page.getByRole("button", { name: "Wartungsmodus einstellen" }).click();
   const dialog = page.getByRole("dialog", { name: "Wartungsmodus" });
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await toggle(page).check({ force: true });
   await page.keyboard.press("Escape");
   const guard = page.getByRole("dialog", { name: "Ungespeicherte Änderungen" });

@@ -46,7 +46,8 @@ for (const width of [360, 390]) {
     await site.content.put("events", "lang", { title, date: "2026-10-12", certificationPoints: 12 });
     for (const screen of ["news", "science", "events", "board", "congress", "documents"]) {
       await page.goto(`/admin/${screen}`);
-      const rows = page.getByRole("main").locator("tbody tr");
+      const main = page.getByRole("main");
+      const rows = main.locator("tbody tr");
       await expect(rows.first()).toBeVisible();
       const outside = await rows.evaluateAll((all) =>
         all.flatMap((row) =>
@@ -59,8 +60,7 @@ for (const width of [360, 390]) {
         ),
       );
       expect(outside, screen).toEqual([]);
-      const frame = page.locator(".table-frame");
-      expect(await frame.evaluate((element) => element.scrollWidth - element.clientWidth), screen).toBe(0);
+      expect(await main.evaluate((element) => element.scrollWidth - element.clientWidth), screen).toBe(0);
       await expect(rows.first().getByRole("button", { name: /löschen$/ })).toBeVisible();
     }
   });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoAxeFindings, test } from "../admin-fixtures.ts";
+import { expect, expectNoFindings, test } from "../admin-fixtures.ts";
 
 test.beforeEach(({ site }) => site.reset());
 
@@ -20,7 +20,7 @@ test("edits all texts and core values, and visitors see them", async ({ admin: p
   await expect(value(page, 3).getByRole("textbox", { name: "Titel" })).toBeFocused();
   await page.keyboard.type("Offenheit");
   await value(page, 3).getByRole("textbox", { name: "Beschreibung" }).fill("Wir hören zu.");
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await save(page);
   await expect(page.getByText(saved)).toBeVisible();
   await expect(page.getByText(saved)).toHaveCount(0);
@@ -75,7 +75,7 @@ test("shows a version restored from the history in the form at once", async ({ a
   await page.getByRole("link", { name: "Verlauf" }).click();
   const history = page.getByRole("dialog", { name: "Verlauf" });
   await history.getByRole("button", { name: /Uhr/ }).nth(1).click();
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await history.getByRole("button", { name: "Diese Fassung wiederherstellen" }).click();
   await expect(page.getByText("Fassung wurde wiederhergestellt")).toBeVisible();
   await expect(history).toHaveCount(0);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoAxeFindings, onePixel, test } from "../admin-fixtures.ts";
+import { expect, expectNoFindings, onePixel, test } from "../admin-fixtures.ts";
 
 test.beforeEach(({ site }) => site.reset());
 
@@ -20,7 +20,7 @@ test("requires every field and adds a new member at the end", async ({ admin: pa
       new RegExp(required),
     );
   }
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
 
   await dialog(page).getByRole("textbox", { name: "Titel" }).fill("Dr. med.");
   await dialog(page).getByRole("textbox", { name: "Name" }).fill("Lena <b>Neu</b>");
@@ -62,7 +62,7 @@ test("keeps a new order local until it is saved, then shows it to visitors", asy
   await expect(names(page)).toHaveText([/Max/, /Anna/, /Erika/, /Jonas/, /Miriam/]);
   await expect(page.getByText("Erika Mustermann steht jetzt an 3. Stelle von 5.")).toBeAttached();
   await expect(page.getByText("Die neue Reihenfolge ist noch nicht gespeichert.")).toBeVisible();
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
 
   await page.getByRole("link", { name: "„Anna Musterfrau“ bearbeiten" }).click();
   const guard = page.getByRole("dialog", { name: "Ungespeicherte Änderungen" });
@@ -95,7 +95,7 @@ test("restores an unsaved order after a reload, and shows a conflict when anothe
   await reload();
   await expect(restored).toBeVisible();
   await expect(names(page)).toHaveText([/Max/, /Erika/, /Anna/, /Jonas/, /Miriam/]);
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await page.getByRole("button", { name: "Eingaben verwerfen" }).click();
   await expect(names(page)).toHaveText(inStoredOrder);
   await page.reload();
@@ -116,7 +116,7 @@ test("restores an unsaved order after a reload, and shows a conflict when anothe
   await expect(conflict).toContainText(/Inzwischen geändert von admin@verein\.example um 15\.06\.2026/);
   await expect(conflict.getByRole("listitem")).toHaveText(inStoredOrder.toReversed());
   await expect(names(page)).toHaveText([/Max/, /Erika/, /Anna/, /Jonas/, /Miriam/]);
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await conflict.getByRole("button", { name: "Meine Reihenfolge speichern" }).click();
   await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
   await expect(restored).toHaveCount(0);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, expectNoAxeFindings, test } from "../admin-fixtures.ts";
+import { expect, expectNoFindings, test } from "../admin-fixtures.ts";
 
 test.beforeEach(({ site }) => site.reset());
 
@@ -41,7 +41,7 @@ test("creates a programme with days and entries that visitors see", async ({ adm
   await day(page, 2).getByRole("textbox", { name: "Datum" }).fill("Samstag, 14.03.2026");
   await day(page, 2).getByRole("textbox", { name: "Fortbildungspunkte" }).fill("4");
   await expect(dialog(page).getByText("Fortbildungspunkte gesamt: 12")).toBeVisible();
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await save(page);
   await expect(page.getByText("Programm wurde erfolgreich erstellt")).toBeVisible();
   const row = page.getByRole("row", { name: /Kongress <i>2026<\/i>/ });
@@ -85,7 +85,7 @@ test("an upload selects PDF mode; adding a day or removing the PDF selects manua
   await day(page, 3).getByRole("button", { name: "3. Tag entfernen" }).click();
   await pdf.check();
   await dialog(page).getByRole("textbox", { name: "Fortbildungspunkte gesamt" }).fill("20");
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await save(page);
   await expect(page.getByText("Programm wurde erfolgreich aktualisiert").last()).toBeVisible();
   await expect(page.getByRole("row", { name: /Kongressprogramm 2025/ })).toContainText("PDF-Datei");
@@ -203,7 +203,7 @@ test("moves days by dragging and by keyboard, and sorts them by date", async ({ 
   await dates().last().fill("Freitag, 13.03.2026");
   await dialog(page).getByRole("button", { name: "Nach Datum sortieren" }).click();
   expect(await values()).toEqual(["Freitag, 13.03.2026", "Samstag, 14.03.2026"]);
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
 });
 
 test("deletes after confirmation and undoes it", async ({ admin: page }) => {
@@ -213,7 +213,7 @@ test("deletes after confirmation and undoes it", async ({ admin: page }) => {
   await ask();
   await question.getByRole("button", { name: "Löschen" }).click();
   await expect(page.getByText("Keine Kongressprogramme gefunden")).toBeVisible();
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await page.getByRole("button", { name: "Rückgängig" }).click();
   await expect(page.getByRole("row", { name: /Kongressprogramm 2025/ })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoAxeFindings, test } from "../admin-fixtures.ts";
+import { expect, expectNoFindings, test } from "../admin-fixtures.ts";
 
 test.beforeEach(async ({ site }) => {
   await site.reset();
@@ -25,7 +25,7 @@ test("shows each programme with a table per day", async ({ admin: page }) => {
   await expect(table.getByRole("cell")).toHaveText(["10 Uhr", "<b>Hypnose</b>", "A\nB", "–"]);
   await expect(table.getByRole("cell").nth(2)).toHaveCSS("white-space", "pre-line");
   await expect(page.getByRole("cell", { name: "Muster-Stiftung" })).toBeVisible();
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
 });
 
 test("searches topic, speaker and sponsor, and filters by date", async ({ admin: page }) => {
@@ -48,7 +48,7 @@ test("searches topic, speaker and sponsor, and filters by date", async ({ admin:
   await filter.getByRole("textbox", { name: "Enddatum" }).fill("31.12.2024");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/von=2024-12-14.*bis=2024-12-31/);
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await filter.getByRole("button", { name: "Filter schließen" }).click();
   await expect(headings).toHaveText(["Aufbaukurs 2024"]);
   await expect(page.getByRole("heading", { level: 3 })).toHaveText(["Samstag, 14.12.2024"]);
@@ -74,7 +74,7 @@ test("edits title, days and entries", async ({ admin: page }) => {
   await dialog(page).getByRole("button", { name: "Tag hinzufügen" }).click();
   await day(page, 2).getByRole("textbox", { name: "Datum" }).fill("Sonntag, 15.12.2024");
   await day(page, 2).getByRole("textbox", { name: "Fortbildungspunkte" }).fill("5");
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await save(page);
   await expect(page.getByText("Programm wurde erfolgreich aktualisiert").last()).toBeVisible();
   await expect(page.getByRole("heading", { level: 2, name: "Aufbaukurs", exact: true })).toBeVisible();
@@ -112,7 +112,7 @@ test("creates another programme, deletes it and undoes the deletion", async ({ a
     .press("Enter");
   await expect(page.getByText("Programm wurde gelöscht")).toBeVisible();
   await expect(headings).toHaveText(["Kursprogramm", "Aufbaukurs 2024"]);
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await page.getByRole("button", { name: "Rückgängig" }).click();
   await expect(headings).toHaveText(["Kursprogramm", "Grundkurs 2026", "Aufbaukurs 2024"]);
 });

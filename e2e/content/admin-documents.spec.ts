@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { aPdf } from "../../test/files/hostile-files.ts";
-import { expect, expectNoAxeFindings, test } from "../admin-fixtures.ts";
+import { expect, expectNoFindings, test } from "../admin-fixtures.ts";
 import { emptyLibrary } from "../empty-library.ts";
 import { pauseClock } from "../interactive.ts";
 
@@ -41,7 +41,7 @@ test("uploads a document with tags and a new category, and visitors find it", as
     "Datei: Bitte wählen Sie eine Datei aus",
     "Titel: Bitte geben Sie einen Titel ein",
   ]);
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
 
   await choose(page, "gross.pdf", "application/pdf", Buffer.alloc(10 * 1024 * 1024 + 1));
   await expect(dialog(page).getByText("Die Datei ist zu groß. Maximale Größe: 10MB", { exact: true })).toBeVisible();
@@ -63,7 +63,7 @@ test("uploads a document with tags and a new category, and visitors find it", as
   await expect(assignedTags).toHaveText(["Hygiene"]);
   await dialog(page).getByRole("button", { name: "Klinik", exact: true }).click();
   await expect(assignedTags).toHaveText(["Hygiene", "Klinik"]);
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await save(page);
   await expect(page.getByText("Dokument wurde erfolgreich hochgeladen").last()).toBeVisible();
   const row = page.getByRole("row", { name: /Hygieneplan 2026/ });
@@ -134,7 +134,7 @@ test("lists, filters, sorts and previews documents", async ({ admin: page, site 
   await expect(row.getByRole("listitem")).toHaveText(["Opioide", "Praxis", "Hausarzt", "+2"]);
   await expect(row).toContainText("2,4 MB");
   await expect(row).toContainText("01.06.2026");
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await page.getByRole("link", { name: "Größe" }).click();
   await expect(page.getByRole("row").nth(1)).toContainText("Anlage");
   await page.getByLabel("Kategorie").selectOption("Leitfäden");

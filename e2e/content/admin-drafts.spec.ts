@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoAxeFindings, signIn, test } from "../admin-fixtures.ts";
+import { expect, expectNoFindings, signIn, test } from "../admin-fixtures.ts";
 import { whenInteractive } from "../interactive.ts";
 
 // No form of the back office loses input: each is left by mistake, reloaded, and overtaken by another save.
@@ -126,7 +126,7 @@ test.describe("signing out", () => {
     };
 
     await leaveDraft();
-    await expectNoAxeFindings(page);
+    await expectNoFindings(page);
     await page.keyboard.press("Escape");
     await expect(question).toHaveCount(0);
     await page.getByRole("button", { name: "Abmelden" }).click();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import qrcode from "qrcode";
-import { expect, expectNoAxeFindings, test } from "../admin-fixtures.ts";
+import { expect, expectNoFindings, test } from "../admin-fixtures.ts";
 
 const unclearPrice =
   "Bitte geben Sie einen Betrag in Euro mit höchstens zwei Nachkommastellen ein, zum Beispiel 12,50 oder 1.200.";
@@ -34,7 +34,7 @@ test("creates an event with the defaults of the specification, and visitors see 
   await page.getByLabel("Datum").fill("27.11.2026");
   await field(page, "Beschreibung").click();
   await page.keyboard.type("Für alle Berufe.");
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await save(page);
   await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
   const row = page.getByRole("row", { name: /Opioide <b>sicher<\/b> verordnen/ });
@@ -59,7 +59,7 @@ test("reports missing and invalid values by field", async ({ admin: page }) => {
   await expect(summary).toContainText("Fortbildungspunkte: Bitte geben Sie die Punkte als ganze Zahl ab 0 ein.");
   await expect(summary).toContainText("Preis in Euro: Der Preis darf nicht negativ sein.");
   await expect(field(page, "Titel")).toBeFocused();
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
 
   // The comma is kept: without it, the value would be 65 points.
   await field(page, "Fortbildungspunkte").fill("6,5");
@@ -131,7 +131,7 @@ test("parses prices in German notation, and rejects ambiguous ones", async ({ ad
   await price.press("Tab");
   await expect(price).toHaveValue("1,200");
   await expect(form(page)).toContainText(unclearPrice);
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await save(page);
   await expect(form(page).getByRole("alert")).toContainText(`Preis in Euro: ${unclearPrice}`);
   await expect(price).toBeFocused();
@@ -275,7 +275,7 @@ test("validates seats and registration period, and shows visitors what applies",
   await field(page, "Plätze").fill("0");
   // The calendar of the previous field closes with a transition.
   await expect(page.locator(".mantine-DateInput-monthThead")).toHaveCount(0);
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await save(page);
   const summary = form(page).getByRole("alert");
   await expect(summary).toContainText("Plätze: Bitte geben Sie die Plätze als ganze Zahl von 1 bis 100.000 ein.");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoAxeFindings, onePixel, signIn, test } from "../admin-fixtures.ts";
+import { expect, expectNoFindings, onePixel, signIn, test } from "../admin-fixtures.ts";
 
 /** Clicks the button of the form: the guard's dialog has one of the same name while it fades out. */
 const save = (page: Page) => page.getByRole("main").getByRole("button", { name: "Speichern", exact: true }).click();
@@ -20,7 +20,7 @@ test.beforeEach(async ({ site }) => {
 test("edits the home page, and visitors see it at once", async ({ admin: page }) => {
   await page.goto("/admin/home");
   await expect(page.getByRole("heading", { name: "Startseite verwalten" })).toBeVisible();
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await heroTitle(page).fill("Neuer Titel <b>fett</b>");
   await page.getByLabel("Leitbild").fill("Niemand soll leiden.");
   await tab(page, "Kernwerte");
@@ -29,10 +29,10 @@ test("edits the home page, and visitors see it at once", async ({ admin: page })
   await added.getByLabel("Titel").fill("Neugier");
   await added.getByRole("combobox", { name: "Symbol" }).click();
   await page.getByRole("option", { name: "Herz" }).click();
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await tab(page, "Sektionen");
   await page.getByRole("switch", { name: "Vorstand anzeigen" }).uncheck({ force: true });
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await save(page);
   await saved(page);
 
@@ -97,7 +97,7 @@ test("chooses featured news with counter, excerpt and colours", async ({ admin: 
   await page.getByRole("combobox", { name: /Farbe von/ }).click();
   await expect(page.getByRole("option")).toHaveText(["Blau", "Grün", "Rot", "Lila", "Gelb"]);
   await page.getByRole("option", { name: "Grün" }).click();
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await tab(page, "Einstellungen");
   await page.getByRole("switch", { name: "Hervorgehobene Beiträge anzeigen" }).check({ force: true });
   await save(page);
@@ -131,7 +131,7 @@ test("previews the banner while it is edited, and reads an empty number as 15", 
   await expect(preview).toContainText("15");
   await points.press("Tab");
   await expect(points).toHaveValue("15");
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await points.fill("7");
   await save(page);
   await saved(page);

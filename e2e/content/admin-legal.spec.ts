@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { aPdf } from "../../test/files/hostile-files.ts";
-import { expect, expectNoAxeFindings, signIn, test } from "../admin-fixtures.ts";
+import { expect, expectNoFindings, signIn, test } from "../admin-fixtures.ts";
 
 test.beforeEach(async ({ site }) => {
   await site.content.put("legal", "legal", {
@@ -16,13 +16,13 @@ const saved = (page: Page) => expect(page.getByText("Änderungen wurden gespeich
 test("edits, adds and removes sections, and visitors read them at once", async ({ admin: page }) => {
   await page.goto("/admin/legal");
   await expect(page.getByRole("heading", { name: "Rechtliches verwalten" })).toBeVisible();
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await page.getByRole("button", { name: "Abschnitt hinzufügen" }).click();
   await expect(page.getByLabel("Titel des Abschnitts")).toBeFocused();
   await page.getByLabel("Titel des Abschnitts").fill("Register <b>neu</b>");
   await page.getByRole("textbox", { name: "Inhalt" }).click();
   await page.keyboard.type("VR 1234");
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await save(page);
   await saved(page);
   await page.goto("/?dialog=impressum");
@@ -72,7 +72,7 @@ test("keeps the draft of one text while another is previewed and published", asy
   await page.getByRole("button", { name: "Als Entwurf speichern" }).click();
   await expect(page.getByText("Als Entwurf gespeichert")).toBeVisible();
   await expect(page.getByRole("note")).toContainText("er ändert: Datenschutz.");
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
 
   await page.getByRole("tab", { name: "Impressum" }).click();
   await expect(page.getByRole("note")).toContainText("er ändert: Datenschutz.");
@@ -159,7 +159,7 @@ test("uploads and deletes the membership form, and undoes the deletion", async (
   };
   await page.goto("/admin/legal?reiter=mitgliedsantrag");
   await expect(page.getByText("Es ist noch kein Mitgliedsantrag hinterlegt.")).toBeVisible();
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await choose("antrag.txt", "text/plain", Buffer.from("kein PDF"));
   await expect(page.getByText("Bitte wählen Sie eine PDF-Datei aus")).toBeVisible();
   await choose("antrag.pdf", "application/pdf", Buffer.alloc(10 * 1024 * 1024 + 1));

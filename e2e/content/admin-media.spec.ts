@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { aJpeg } from "../../test/files/hostile-files.ts";
-import { expect, expectNoAxeFindings, test } from "../admin-fixtures.ts";
+import { expect, expectNoFindings, test } from "../admin-fixtures.ts";
 
 async function upload(page: Page, name: string): Promise<string> {
   const { origin } = new URL(page.url());
@@ -21,7 +21,7 @@ test("shows where a file is used, saves its details, and deletes it only if unus
   await page.getByRole("searchbox", { name: "Medien durchsuchen" }).fill("saal-xy");
   await expect(page.getByText("1 Datei gefunden")).toBeVisible();
   await expect(page.getByText("1 Mal verwendet")).toBeVisible();
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
 
   await page.getByRole("link", { name: "saal-xy.jpg" }).click();
   const dialog = page.getByRole("dialog", { name: "saal-xy.jpg" });
@@ -29,7 +29,7 @@ test("shows where a file is used, saves its details, and deletes it only if unus
   await dialog.getByLabel("Bildbeschreibung").fill("Der große Saal");
   await dialog.getByLabel("Einwilligung bis").fill("01.02.2020");
   await dialog.getByLabel("Quelle").fill("Foto: Müller");
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await dialog.getByRole("button", { name: "Speichern" }).click();
   await expect(page.getByText("Die Angaben wurden gespeichert.")).toBeVisible();
   await expect(page.getByText("Einwilligung abgelaufen", { exact: true }).last()).toBeVisible();
@@ -67,7 +67,7 @@ test("inserts a stored picture with its description by keyboard into field and t
   await expect(picker.getByRole("searchbox")).toBeFocused();
   await page.keyboard.type("saal-xy");
   await expect(picker.getByText("1 Bild", { exact: true })).toBeVisible();
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(picker).toBeHidden();
@@ -98,7 +98,7 @@ test("replaces a file everywhere, and opens the new one", async ({ admin: page, 
   await expect(page.getByText("Die Datei wurde überall ersetzt.")).toBeVisible();
   const dialog = page.getByRole("dialog", { name: "neu-xy.jpg" });
   await expect(dialog.getByRole("link", { name: "Nachricht „Bericht“" })).toBeVisible();
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
 });
 
 test("sets the focal point by keyboard and by click, and visitors see it", async ({ admin: page, site }) => {
@@ -129,7 +129,7 @@ test("sets the focal point by keyboard and by click, and visitors see it", async
   const { width = 0, height = 0 } = (await focus.locator(".focal-picture").boundingBox()) ?? {};
   await focus.locator(".focal-picture").click({ position: { x: width * 0.2, y: height * 0.9 } });
   await expect(focus.getByText("20 % von links, 90 % von oben")).toBeVisible();
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await focus.getByRole("button", { name: "Bildmitte speichern" }).click();
   await expect(page.getByText("Die Bildmitte wurde gespeichert.")).toBeVisible();
   await expect(focus).toBeHidden();

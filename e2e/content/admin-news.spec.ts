@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, expectNoAxeFindings, onePixel, signIn, test } from "../admin-fixtures.ts";
+import { expect, expectNoFindings, onePixel, signIn, test } from "../admin-fixtures.ts";
 
 const item = { title: "Tagung in Kassel", date: "2026-06-10", content: "<p>Der Termin steht.</p>" };
 
@@ -29,7 +29,7 @@ test("validates and creates a news item that visitors see at once", async ({ adm
   await page.getByRole("checkbox", { name: "Oben anpinnen" }).check();
   await page.getByRole("textbox", { name: "Inhalt" }).click();
   await page.keyboard.type("Ab sofort als PDF.");
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await save(page);
   await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
@@ -83,7 +83,7 @@ test("uploads main picture, further pictures and pictures in the text; visitors 
   await expect(page.getByRole("textbox", { name: "Adresse des Bildes" })).toHaveValue(/^\/files\/news\/\d+-/);
   await expect(page.locator(".image-popover").getByRole("img", { name: "Vorschau" })).toBeVisible();
   await page.getByRole("textbox", { name: "Beschreibung für Vorleseprogramme" }).fill("Der Saal");
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await page.getByRole("button", { name: "Einfügen", exact: true }).press("Enter");
   await expect(dialog(page).getByRole("textbox", { name: "Inhalt" }).getByRole("img")).toHaveAttribute(
     "src",
@@ -106,7 +106,7 @@ test("deletes after confirmation, shows the title as text, and undoes the deleti
   await page.getByRole("button", { name: /Tagung“ löschen/ }).click();
   const question = page.getByRole("dialog", { name: "Nachricht löschen" });
   await expect(question).toContainText("Möchten Sie „<img src=x onerror=alert(1)> Tagung“ wirklich löschen?");
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await question.getByRole("button", { name: "Löschen" }).click();
   await expect(page.getByText("Nachricht wurde gelöscht")).toBeVisible();
   await expect(page.getByRole("row", { name: /Tagung/ })).toHaveCount(0);
@@ -163,7 +163,7 @@ test("asks before discarding input on every way out of the form", async ({ admin
 
   await page.keyboard.press("Escape");
   await expect(guard).toBeVisible();
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await keepEditing();
   await expect(page.getByRole("textbox", { name: "Titel" })).toHaveValue("Geändert");
 
@@ -223,7 +223,7 @@ test("two editors save at once: the second sees both versions and chooses", asyn
   await expect(conflict).toContainText(/Inzwischen geändert von admin@verein\.example um 15\.06\.2026/);
   await expect(conflict.getByRole("row", { name: /Titel/ })).toContainText("Meine Fassung");
   await expect(conflict.getByRole("row", { name: /Titel/ })).toContainText("Fassung der Kollegin");
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await conflict.getByRole("button", { name: "Meine Fassung speichern" }).click();
   await expect(page.getByRole("link", { name: "Meine Fassung", exact: true })).toBeVisible();
   await other.context().close();
@@ -233,7 +233,7 @@ test("two editors save at once: the second sees both versions and chooses", asyn
   const history = page.getByRole("dialog", { name: "Verlauf" });
   await history.getByRole("button", { name: /Uhr/ }).nth(1).click();
   await expect(history.locator("del")).toHaveText("der Kollegin");
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await history.getByRole("button", { name: "Diese Fassung wiederherstellen" }).click();
   await expect(page.getByRole("link", { name: "Fassung der Kollegin", exact: true })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoAxeFindings, siteTime, test } from "../admin-fixtures.ts";
+import { expect, expectNoFindings, siteTime, test } from "../admin-fixtures.ts";
 
 test.beforeEach(async ({ site }) => {
   await site.reset();
@@ -20,7 +20,7 @@ test("saves an incomplete record as a draft, and publishes it once it is valid",
   await expect(page.getByText("Als Entwurf gespeichert")).toBeVisible();
   await expect(drafts(page).getByRole("listitem")).toContainText(["Ohne Titel"]);
   await expect(drafts(page)).toContainText("Entwurf");
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
 
   await drafts(page).getByRole("link", { name: "Ohne Titel", exact: true }).click();
   await expect(page.getByText("Das ist ein Entwurf")).toBeVisible();
@@ -64,7 +64,7 @@ test("restores an earlier version of a draft into the form", async ({ admin: pag
   await expect(versions).toHaveCount(2);
   await versions.first().click();
   await expect(drawer).toContainText("Was der Entwurf an der veröffentlichten Fassung ändert");
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await versions.last().click();
   await drawer.getByRole("button", { name: "In das Formular übernehmen" }).click();
   await expect(drawer).toHaveCount(0);
@@ -83,7 +83,7 @@ test("schedules a publication by keyboard, and cancels it", async ({ admin: page
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Veröffentlichen am …" });
   await expect(dialog.getByLabel("Tag", { exact: false }).first()).toHaveValue("16.06.2026");
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await dialog.getByLabel("Tag", { exact: false }).first().fill("14.6.2026");
   await dialog.getByRole("button", { name: "Veröffentlichung planen" }).click();
   await expect(dialog).toContainText("Dieser Zeitpunkt ist schon vorbei.");
@@ -149,7 +149,7 @@ test("shares a draft by a preview link, and revokes the link", async ({ admin: p
   await button(page, "Link zur Vorschau erstellen").click();
   const link = page.getByLabel("Link zur Vorschau, ohne Anmeldung");
   await expect(link).toHaveValue(/\/vorschau\/[\w-]{22}$/);
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   const address = new URL(await link.inputValue()).pathname;
   const visitor = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await visitor.goto(site.url + address);
@@ -171,7 +171,7 @@ test("schedules the removal of a record, and cancels it", async ({ admin: page }
   await dialog.getByLabel("Tag", { exact: false }).first().fill("1.7.2026");
   await page.keyboard.press("Tab");
   await dialog.getByLabel("Grund").fill("Frist vorbei");
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await dialog.getByRole("button", { name: "Ende planen" }).click();
   await expect(page.getByText("Geht am 01.07.2026, 08:00 Uhr offline")).toBeVisible();
   await expect(page.getByRole("dialog", { name: "Nachricht bearbeiten" })).toContainText("Grund: Frist vorbei.");
@@ -186,7 +186,7 @@ test("copies an event to another day as a draft, and opens the copy", async ({ a
   await button(page, "Duplizieren").click();
   const dialog = page.getByRole("dialog", { name: "Duplizieren" });
   await dialog.getByLabel("Alle Daten um so viele Tage verschieben").fill("364");
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await dialog.getByRole("button", { name: "Kopie anlegen" }).click();
   await expect(page.getByText("Als Entwurf kopiert")).toBeVisible();
   await expect(page.getByText("Das ist ein Entwurf")).toBeVisible();
@@ -219,7 +219,7 @@ test("warns of a link to a deleted record until the link is removed", async ({ a
   const note = page.getByRole("note").filter({ hasText: "Vor dem Veröffentlichen" });
   await expect(note).toContainText("nicht mehr gibt: /nachrichten/alt-weg");
   await expect(note.getByRole("listitem")).toHaveCount(1);
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await page.getByRole("textbox", { name: "Inhalt" }).fill("Ohne Verweis");
   await expect(note).toHaveCount(0);
 });

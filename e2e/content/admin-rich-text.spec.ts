@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { aJpeg } from "../../test/files/hostile-files.ts";
-import { expect, expectNoAxeFindings, test } from "../admin-fixtures.ts";
+import { expect, expectNoFindings, test } from "../admin-fixtures.ts";
 import { holdRequests } from "../hold-requests.ts";
 
 // The rich-text editor, in the news form.
@@ -146,7 +146,7 @@ test("uploads pasted and dropped pictures into the text, and asks for their desc
     /^text\.jpg: Fehler beim Hochladen: Bitte wählen Sie ein Bild aus/,
   );
   await expect(dialog(page).getByText("2 Bilder im Text haben noch keine Beschreibung.")).toBeVisible();
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
 
   for (const description of ["Der Saal", ""]) {
     await dialog(page).getByRole("button", { name: "Bild beschreiben" }).click();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoAxeFindings, onePixel, test } from "../admin-fixtures.ts";
+import { expect, expectNoFindings, onePixel, test } from "../admin-fixtures.ts";
 
 test.beforeEach(async ({ site }) => {
   await site.reset();
@@ -26,7 +26,7 @@ test("lists science articles only", async ({ admin: page }) => {
   await expect(dialog(page)).toHaveCount(0);
   await page.getByLabel("Artikel durchsuchen").fill("quokka");
   await expect(page.getByRole("row")).toHaveCount(2);
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
 });
 
 test("creates an article that visitors see on the science page", async ({ admin: page }) => {
@@ -44,7 +44,7 @@ test("creates an article that visitors see on the science page", async ({ admin:
   await expect(dialog(page).getByRole("textbox", { name: "Bild", exact: true })).toHaveValue(
     /^\/files\/news\/\d+-bild\.png$/,
   );
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await save(page);
   await expect(page.getByText("Artikel wurde erfolgreich erstellt").last()).toBeVisible();
   await expect(row(page, /Neue Metaanalyse/)).toContainText("14.06.2026");

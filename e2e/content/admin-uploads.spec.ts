@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { aJpeg } from "../../test/files/hostile-files.ts";
-import { expect, expectNoAxeFindings, test } from "../admin-fixtures.ts";
+import { expect, expectNoFindings, test } from "../admin-fixtures.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Neue Nachricht" });
 const area = (page: Page, name: string) => dialog(page).getByRole("group", { name, exact: true });
@@ -30,7 +30,7 @@ test("uploads several pictures at once, and names a rejected one", async ({ admi
   await expect(pictures.getByRole("alert")).toHaveText(
     /^text\.jpg: Fehler beim Hochladen: Bitte wählen Sie ein Bild aus/,
   );
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
 });
 
 test("uploads a dropped picture, and asks for its description", async ({ admin: page }) => {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoAxeFindings, test } from "../admin-fixtures.ts";
+import { expect, expectNoFindings, test } from "../admin-fixtures.ts";
 import { arrangeEvent } from "./registration-manager.ts";
 
 const form = (page: Page) => page.getByRole("dialog", { name: /Veranstaltung/ });
@@ -30,7 +30,7 @@ test("edits accreditations, which set the event's points, and shows invalid fiel
   await first.getByRole("button", { name: "Vorschlag übernehmen: 9 Punkte" }).click();
   await expect(first.getByLabel("Punkte")).toHaveValue("9");
   await expect(form(page).getByLabel("Fortbildungspunkte")).toHaveValue("9");
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await first.getByLabel("Kategorie").fill("");
   await expect(calculator).toHaveCount(0);
   await first.getByLabel("Punkte").fill("6");
@@ -44,7 +44,7 @@ test("edits accreditations, which set the event's points, and shows invalid fiel
   await add.click();
   await accreditation(page, 2).getByRole("combobox", { name: "Anerkannt durch" }).click();
   await page.getByRole("option", { name: "Andere Stelle" }).click();
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await section.click();
   await form(page).getByRole("button", { name: "Speichern", exact: true }).click();
   await expect(accreditation(page, 2).getByLabel("Name der Stelle")).toHaveAccessibleDescription(
@@ -91,7 +91,7 @@ test("edits sponsors and disclosures, names what is missing, and publishes the p
   const speaker = form(page).getByRole("region", { name: "1. Person" });
   await speaker.getByLabel("Name der Person").fill("Dr. Anna Beispiel");
   await speaker.getByLabel("Angabe").fill("keine");
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await form(page).getByRole("button", { name: "Speichern", exact: true }).click();
   await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
 
@@ -129,7 +129,7 @@ test("edits the days of the programme, within those of the event, and their poin
   await expect(accreditation(page, 1).getByRole("status")).toHaveText(/ergeben zusammen nicht die Punkte/);
   await accreditation(page, 1).getByLabel("Nur für den 13.09.2026").fill("6");
   await expect(accreditation(page, 1).getByRole("status")).toHaveText("");
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await form(page).getByRole("button", { name: "Speichern", exact: true }).click();
   await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
   await page.goto(`/admin/events?bearbeiten=${event.id}`);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { AttendeeList } from "#model/attendance/attendance-entry.ts";
-import { expect, expectNoAxeFindings, signIn, test } from "../admin-fixtures.ts";
+import { expect, expectNoFindings, signIn, test } from "../admin-fixtures.ts";
 import { whenHydrated } from "../interactive.ts";
 import { arrangeEvent } from "./registration-manager.ts";
 
@@ -12,7 +12,7 @@ test("finds a person by name, checks them in and out, and registers a walk-in", 
   await page.goto(`/admin/events/${event.id}/anmeldungen`);
   await page.getByRole("tab", { name: "Anwesenheit" }).click();
   await expect(page.getByRole("row", { name: /16\.06\.2026/ })).toContainText("–");
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await page.getByRole("link", { name: "Einlass öffnen am 15.06.2026" }).click();
   await whenHydrated(page);
   const people = page.getByRole("list", { name: "Angemeldete Personen" }).getByRole("listitem");
@@ -29,7 +29,7 @@ test("finds a person by name, checks them in and out, and registers a walk-in", 
   await expect(people).toContainText(/Gegangen von \d\d:\d\d bis \d\d:\d\d Uhr/);
   await people.getByRole("button", { name: /^Wieder da/ }).click();
   await expect(people).toContainText("Anwesend seit");
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await people.getByRole("button", { name: /^Rückgängig/ }).click();
   await expect(people).not.toContainText("Anwesend seit");
   await expect(page.getByRole("status").filter({ hasText: "0 anwesend" })).toBeVisible();
@@ -44,7 +44,7 @@ test("finds a person by name, checks them in and out, and registers a walk-in", 
   await dialog.getByLabel("E-Mail-Adresse").press("Enter");
   await expect(dialog.getByText("schon jemand angemeldet")).toBeVisible();
   await dialog.getByLabel("E-Mail-Adresse").fill("ada@praxis.example");
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await dialog.getByLabel("E-Mail-Adresse").press("Enter");
   await expect(dialog).toBeHidden();
   await page.getByLabel("Name suchen").fill("Ada");
@@ -88,7 +88,7 @@ test("records thirty people scanned on two offline devices once each", async ({ 
   await scan(other, ids.slice(12, 24));
   await expect(count(page)).toHaveText("18 anwesend");
   await expect(page.getByText("18 Einträge warten auf diesem Gerät")).toBeVisible();
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await page.reload();
   await whenHydrated(page);
   await expect(count(page)).toHaveText("18 anwesend");
@@ -140,7 +140,7 @@ test("reports a scanned code without a registration until the message is closed"
   const alert = page.getByRole("alert").filter({ hasText: "Zu einem gescannten Code" });
   await expect(alert).toBeVisible();
   expect(requestCount).toBe(1);
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await alert.getByRole("button", { name: "Meldung schließen" }).click();
   await expect(alert).toHaveCount(0);
   // One request per person.

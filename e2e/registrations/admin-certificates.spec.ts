@@ -1,4 +1,4 @@
-import { expect, expectNoAxeFindings, test } from "../admin-fixtures.ts";
+import { expect, expectNoFindings, test } from "../admin-fixtures.ts";
 import { whenHydrated } from "../interactive.ts";
 import { arrangeEvent, enterAttendance } from "./registration-manager.ts";
 
@@ -19,7 +19,7 @@ test("issues, mails and withdraws certificates by keyboard; verifies one", async
   await expect(page.getByText("2 von 2 ausgestellt")).toBeVisible();
   await page.getByRole("button", { name: "2 per E-Mail senden" }).press("Enter");
   await expect(page.getByText("Per E-Mail: 2 von 2 gesendet")).toBeVisible();
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
 
   const first = people.first();
   const code = /[\w]{4}(-[\w]{4}){3}/.exec((await first.textContent()) ?? "")?.[0] ?? "";
@@ -34,7 +34,7 @@ test("issues, mails and withdraws certificates by keyboard; verifies one", async
   await first.getByLabel("Grund").press("Enter");
   await expect(first.getByRole("button", { name: /^Ausstellen/ })).toBeFocused();
   await page.setViewportSize({ width: 360, height: 780 });
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
 
   const context = await browser.newContext({ javaScriptEnabled: false });
   const visitor = await context.newPage();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoAxeFindings, test } from "../admin-fixtures.ts";
+import { expect, expectNoFindings, test } from "../admin-fixtures.ts";
 import { fillAndSend, sendMessage } from "../send-message.ts";
 
 const save = (page: Page) => page.getByRole("button", { name: "Speichern", exact: true }).click();
@@ -16,7 +16,7 @@ test.beforeEach(async ({ site }) => {
 test("edits the settings, and every page shows them", async ({ admin: page }) => {
   await page.goto("/admin/contact");
   await expect(page.getByRole("heading", { name: "Kontakt verwalten" })).toBeVisible();
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   for (const [label, type] of [
     ["Kontakt-E-Mail", "email"],
     ["Telefon", "tel"],
@@ -82,7 +82,7 @@ test("lists messages, marks one as answered and deletes it permanently", async (
   const row = page.getByRole("row", { name: /Erika Musterfrau/ });
   await expect(row).toContainText("Neu");
   await expect(row).toContainText("Als Datei abgelegt");
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
 
   await row.getByRole("button", { name: "Erika Musterfrau", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Anfrage von Erika Musterfrau" });
@@ -91,7 +91,7 @@ test("lists messages, marks one as answered and deletes it permanently", async (
     "href",
     "mailto:erika@muster.example?subject=Ihre%20Anfrage",
   );
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   // Opening a message marks it as read, in the dialog and in the list.
   const state = dialog.locator("dt", { hasText: "Stand" }).locator("+ dd");
   await expect(state).toHaveText("Gelesen");
@@ -142,7 +142,7 @@ test("shows an undelivered message with the time of its next attempt, and retrie
   await row.getByRole("button", { name: "Jörg Musterfrau", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Anfrage von Jörg Musterfrau" });
   await expect(dialog).toContainText("bisher 2 Versuche");
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
 
   await site.content.put("settings", "settings", { contactEmail: "info@verein.example" });
   await dialog.getByRole("button", { name: "Erneut senden" }).click();

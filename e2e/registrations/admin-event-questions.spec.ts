@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { expect, expectNoAxeFindings, test } from "../admin-fixtures.ts";
+import { expect, expectNoFindings, test } from "../admin-fixtures.ts";
 import { arrangeEvent, manager, openManager } from "./registration-manager.ts";
 
 const form = (page: Page) => page.getByRole("dialog", { name: /Veranstaltung/ });
@@ -27,7 +27,7 @@ test("adds, moves, validates and saves an event's own questions", async ({ admin
   await question(page, 2).getByRole("checkbox", { name: "Antwort ist Pflicht" }).check();
   await question(page, 2).getByRole("button", { name: "2. Frage nach oben" }).click();
   await expect(question(page, 1).getByLabel("Frage", { exact: true })).toHaveValue("Was möchten Sie essen?");
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await form(page).getByRole("button", { name: "Speichern", exact: true }).click();
   await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
 
@@ -59,7 +59,7 @@ test("shows answers in the registration manager and in the CSV file", async ({ a
   await openManager(page, event);
   await manager(page).getByText("1 Antwort").click();
   await expect(manager(page).getByRole("definition")).toHaveText("Bahn");
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   const download = page.waitForEvent("download");
   await manager(page).getByRole("button", { name: "CSV exportieren" }).click();
   const csv = await readFile(await (await download).path(), "utf8");

@@ -1,4 +1,4 @@
-import { expect, expectNoAxeFindings, test } from "../admin-fixtures.ts";
+import { expect, expectNoFindings, test } from "../admin-fixtures.ts";
 import { whenHydrated } from "../interactive.ts";
 import { Keyboard } from "../keyboard.ts";
 
@@ -32,7 +32,7 @@ test("prepares a message to the participants when the place changes, and sends i
   await preview.getByRole("button", { name: "Nächste Person" }).click();
   await expect(preview).toContainText(/So erhält Erika \w+ die Nachricht \(2 von 3\)\./);
   await expect(page.getByRole("checkbox", { name: "Termin als Kalenderdatei anhängen" })).toBeChecked();
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
 
   await page.getByRole("textbox", { name: "Betreff" }).fill("");
   await page.getByRole("button", { name: "Senden", exact: true }).click();
@@ -46,7 +46,7 @@ test("prepares a message to the participants when the place changes, and sends i
   await expect(message).toContainText("3 von 3 zugestellt");
   await message.getByRole("button", { name: "Text und Empfänger" }).click();
   await expect(message.getByRole("row", { name: /Dr\. Erika Berger n1@praxis\.example Zugestellt/ })).toBeVisible();
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
 });
 
 test("sends a message to selected participants by keyboard, on a small screen", async ({ admin: page }) => {

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
-import { expect, expectNoAxeFindings, test } from "../admin-fixtures.ts";
+import { expect, expectNoFindings, test } from "../admin-fixtures.ts";
 import { whenHydrated } from "../interactive.ts";
 import { arrangeEvent, enterAttendance } from "./registration-manager.ts";
 
@@ -41,7 +41,7 @@ test("shows EFNs on demand with barcodes, exports and reports them, and shows a 
 
   await page.getByRole("button", { name: "EFN anzeigen" }).click();
   await expect(row).toContainText("802 760 000 000 017");
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await page.emulateMedia({ reducedMotion: "reduce" });
   const wasm = createRequire(import.meta.url).resolve("zxing-wasm/reader/zxing_reader.wasm");
   await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(await readFile(wasm)).buffer } });
@@ -74,5 +74,5 @@ test("shows EFNs on demand with barcodes, exports and reports them, and shows a 
   await page.getByRole("dialog", { name: "An EIV melden?" }).getByRole("button", { name: "Melden" }).click();
   await expect(eiv.getByRole("alert")).toContainText("EIV antwortet nicht.");
   await expect(page.getByText("0 von 1 gemeldet")).toBeVisible();
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
 });

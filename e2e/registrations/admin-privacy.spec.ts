@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { expect, expectNoAxeFindings, test } from "../admin-fixtures.ts";
+import { expect, expectNoFindings, test } from "../admin-fixtures.ts";
 import type { Site } from "../fixtures.ts";
 
 const person = "erika.muster@praxis.example";
@@ -49,7 +49,7 @@ test("shows everything stored about a person, and exports and prints it", async 
   await expect(report(page)).toContainText("Nachricht „Neu im Team“, auf der Website");
   // The address is not in the URL, which histories, bookmarks and proxies keep.
   expect(new URL(page.url()).search).toBe("");
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
 
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: "Als JSON herunterladen" }).click();
@@ -75,7 +75,7 @@ test("deletes after confirmation, and names what is kept and why", async ({ admi
   await page.getByRole("button", { name: "Daten löschen" }).click();
   const question = page.getByRole("dialog", { name: "Daten löschen" });
   await expect(question).toContainText(person);
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   // Enter alone deletes nothing.
   await expect(question.getByRole("button", { name: "Abbrechen" })).toBeFocused();
   await page.keyboard.press("Enter");
@@ -88,7 +88,7 @@ test("deletes after confirmation, and names what is kept and why", async ({ admi
   await expect(result).toContainText("Endgültig gelöscht: 1 Anmeldung.");
   await expect(result).toContainText("Der Text ist veröffentlicht.");
   await expect(report(page)).toHaveCount(0);
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await result.getByRole("link", { name: "Dorthin gehen" }).click();
   await expect(page.getByRole("dialog")).toContainText("Neu im Team");
 

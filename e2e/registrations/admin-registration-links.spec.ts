@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import qrcode from "qrcode";
-import { expect, expectNoAxeFindings, test } from "../admin-fixtures.ts";
+import { expect, expectNoFindings, test } from "../admin-fixtures.ts";
 import type { Site } from "../fixtures.ts";
 import { holdRequests } from "../hold-requests.ts";
 import { pauseClock, whenInteractive } from "../interactive.ts";
@@ -41,7 +41,7 @@ test("generates, copies, edits and regenerates the registration link", async ({ 
   await expect(linkForm(page).getByRole("button", { name: "Kopiert" })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
   await expect(linkForm(page).getByRole("button", { name: "Link kopieren" })).toBeVisible();
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
 
   for (const [type, begin] of [
     ["PNG", "\u0089PNG"],

@@ -1,4 +1,4 @@
-import { expect, expectNoAxeFindings, test } from "../admin-fixtures.ts";
+import { expect, expectNoFindings, test } from "../admin-fixtures.ts";
 import { whenHydrated } from "../interactive.ts";
 import { arrangeEvent } from "./registration-manager.ts";
 
@@ -25,7 +25,7 @@ test("adds a person by keyboard, beyond the capacity only after confirmation", a
   await expect(dialog.getByLabel("Eingang per E-Mail bestätigen")).not.toBeChecked();
   await dialog.getByLabel("E-Mail-Adresse").press("Enter");
   await expect(dialog.getByRole("alert")).toContainText("Alle Plätze sind vergeben");
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
 
   // The input is kept.
   await dialog.getByRole("button", { name: "Abbrechen" }).click();
@@ -48,7 +48,7 @@ test("corrects a registration despite a concurrent change, and reverts a cancell
   await page.getByRole("button", { name: "Dr. Jörg Müßiga bearbeiten" }).click();
   const dialog = page.getByRole("dialog", { name: "Anmeldung bearbeiten" });
   await dialog.getByLabel("Nachname").fill("Mussig");
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   const changeConcurrently = async (data: object) => {
     const answer = await page.request.post(`${site.url}/admin/events/${event.id}/registrations`, {
       headers: { Origin: site.url },
@@ -125,7 +125,7 @@ test("imports a list from a spreadsheet after a preview that names duplicates", 
   await expect(dialog.getByRole("status")).toHaveText("2 von 3 Zeilen lassen sich übernehmen, 1 nicht.");
   await expect(dialog.getByRole("row", { name: /^4 Ada Liste/ })).toContainText("Steht schon in Zeile 3.");
   await expect(dialog.getByRole("row", { name: "2 Jörg Groß j@praxis.example" })).toBeVisible();
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await dialog.getByRole("button", { name: "2 Personen übernehmen" }).click();
   await expect(dialog.getByRole("alert")).toContainText("Frei sind noch 1.");
   await dialog.getByRole("button", { name: "Trotzdem aufnehmen" }).click();
@@ -148,7 +148,7 @@ test("moves a registration to the waiting list of another event", async ({ admin
   await dialog.getByLabel("Neue Veranstaltung").selectOption({ label: `12.09.2026: ${other.title}` });
   await dialog.getByRole("button", { name: "Umbuchen" }).click();
   await expect(dialog.getByRole("alert")).toContainText("Alle Plätze sind vergeben");
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await dialog.getByRole("button", { name: "Auf die Warteliste" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("row", { name: /Müßigaa/ })).toHaveCount(0);
@@ -177,7 +177,7 @@ test("records payments and filters by them if the event has a price", async ({ a
   const dialog = page.getByRole("dialog", { name: "Zahlung eintragen" });
   await expect(dialog.getByLabel("Bezahlt am")).toBeFocused();
   await expect(dialog.getByLabel("Bezahlt am")).toHaveValue(/^\d{4}-\d\d-\d\d$/);
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await dialog.getByRole("button", { name: "Eintragen" }).click();
   await expect(dialog).toBeHidden();
   await expect(row).toContainText("Bezahlt");
@@ -207,7 +207,7 @@ test("edits answer and EFN; shows the question as a column kept in the URL", asy
   await dialog.getByRole("button", { name: "Speichern" }).click();
   await expect(dialog.getByText("Die EFN ist ungültig (Prüfziffer).")).toBeVisible();
   await expect(dialog.getByLabel("EFN")).toBeFocused();
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await dialog.getByLabel("EFN").fill("802760000000017");
   await dialog.getByRole("button", { name: "Speichern" }).click();
   await expect(dialog).toBeHidden();
@@ -220,7 +220,7 @@ test("edits answer and EFN; shows the question as a column kept in the URL", asy
   await page.getByRole("checkbox", { name: "Verpflegung" }).press("Space");
   await page.getByRole("checkbox", { name: "Wohnort" }).press("Space");
   await expect(page).toHaveURL(/anmeldungen-spalten=datum%2Cfrage-essen/);
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Spalten" })).toBeFocused();
   await expect(page.getByRole("columnheader")).toContainText(["Name", "Anmeldedatum", "Verpflegung", "Status"]);

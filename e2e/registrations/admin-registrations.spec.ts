@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { expect, expectNoAxeFindings, test } from "../admin-fixtures.ts";
+import { expect, expectNoFindings, test } from "../admin-fixtures.ts";
 import { holdRequests } from "../hold-requests.ts";
 import { area, arrangeEvent, confirmQuestion, manager, openManager } from "./registration-manager.ts";
 
@@ -13,7 +13,7 @@ test("opens from the table and shows an empty state without registrations", asyn
   await expect(manager(page)).toHaveAccessibleName(`Anmeldungen: ${title} 12.09.2026`);
   await expect(manager(page)).toContainText("Noch keine Anmeldungen vorhanden");
   await expect(manager(page)).toContainText("E-Mails werden noch nicht verschickt");
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await page.keyboard.press("Escape");
   await expect(manager(page)).toHaveCount(0);
 });
@@ -26,12 +26,12 @@ test("confirms selected registrations, mails the participants, and counts by sta
   await page.getByRole("checkbox", { name: "Dr. Jörg Müßigaa auswählen" }).check();
   await expect(manager(page)).toContainText("2 ausgewählt");
   await manager(page).getByRole("button", { name: "Bestätigen" }).click();
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await confirmQuestion(page, "Anmeldungen bestätigen", "Bestätigen");
   await expect(page.getByText("2 Anmeldungen bestätigt")).toBeVisible();
   await expect(manager(page)).toContainText("2 Bestätigt");
   await expect(rows(page).filter({ hasText: "E-Mail abgelegt" })).toHaveCount(2);
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
 
   // Registrations already confirmed are listed and left unchanged.
   await page.getByRole("checkbox", { name: "Alle auf dieser Seite auswählen" }).check();
@@ -57,7 +57,7 @@ test("confirms no registration of a bulk when a mail cannot be sent", async ({ a
   await expect(failure).toContainText("Es wurde kein Status geändert.");
   await expect(manager(page)).toContainText("2 Neu");
   await expect(manager(page)).toContainText("2 ausgewählt");
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await failure.getByRole("button", { name: "Meldung schließen" }).click();
   await expect(failure).toHaveCount(0);
 
@@ -166,7 +166,7 @@ test("edits the mail with a preview, rejects unknown placeholders, and sends a t
   await subject.fill("<b>Willkommen</b> zu [EVENT_TITLE], [NAME]");
   await manager(page).getByRole("button", { name: "Speichern", exact: true }).click();
   await expect(manager(page).getByRole("alert").first()).toContainText("Unbekannter Platzhalter: [NAME].");
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await subject.fill("<b>Willkommen</b> zu [EVENT_TITLE]");
   await expect(manager(page)).toContainText(`<b>Willkommen</b> zu ${event.title}`);
   await page.keyboard.press("Control+s");
@@ -214,7 +214,7 @@ test("opens as a separate page that keeps the filter of the dialog", async ({ ad
   await page.getByRole("button", { name: "Stornieren" }).click();
   await confirmQuestion(page, "Anmeldungen stornieren", "Stornieren");
   await expect(page.getByRole("table", { name: "Anmeldungen" }).locator("tbody tr")).toHaveCount(2);
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
 
   // The copied link keeps the filter.
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -236,7 +236,7 @@ test("opens as a separate page that keeps the filter of the dialog", async ({ ad
   await page.setViewportSize({ width: 360, height: 740 });
   // The navigation collapses with a transition.
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
 
   // Switching tabs asks before discarding input.
   await page.getByRole("tab", { name: "Bestätigungs-E-Mail" }).click();
@@ -293,7 +293,7 @@ test("finds a participant in the palette of any screen, with the name in no URL"
   await expect(option).toHaveCount(2);
   await expect(option.first()).toContainText(title);
   await expect(option.first()).toContainText("Neu");
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await field.press("Enter");
   await expect(page).toHaveURL(`${site.url}/admin/events/${id}/anmeldungen`);
   const table = page.getByRole("table", { name: "Anmeldungen" });

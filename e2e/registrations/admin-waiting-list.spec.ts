@@ -1,4 +1,4 @@
-import { expect, expectNoAxeFindings, test } from "../admin-fixtures.ts";
+import { expect, expectNoFindings, test } from "../admin-fixtures.ts";
 import { whenHydrated } from "../interactive.ts";
 
 test.beforeEach(async ({ site }) => {
@@ -44,7 +44,7 @@ test("registers without script onto the waiting list, where the secretariat move
   const dialog = page.getByRole("dialog", { name: "Auf der Warteliste vorziehen" });
   await dialog.getByRole("button", { name: "Vorziehen" }).click();
   await expect(dialog.getByText("Bitte geben Sie einen Grund an")).toBeVisible();
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await dialog.getByRole("textbox", { name: "Grund" }).fill("Referentin");
   await dialog.getByRole("textbox", { name: "Grund" }).press("Enter");
   await expect(dialog).toBeHidden();
@@ -90,7 +90,7 @@ for (const [answer, state, script] of [
     const [offer = ""] = await site.mailedLinks(addressOf("Berta"));
     await visitor.goto(offer);
     await expect(visitor.getByRole("heading", { name: "Ein Platz ist frei" })).toBeVisible();
-    if (script === "with") await expectNoAxeFindings(visitor);
+    if (script === "with") await expectNoFindings(visitor);
     await visitor.getByRole("button", { name: answer }).press("Enter");
     await expect(visitor.getByRole("main")).toContainText(state);
     await expect(visitor.getByRole("heading", { name: "Ein Platz ist frei" })).toHaveCount(0);

@@ -1,4 +1,4 @@
-import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { expect, expectNoFindings, test } from "../fixtures.ts";
 
 test.afterEach(async ({ site }) => {
   await site.reset();
@@ -20,7 +20,7 @@ test("presents the association and its board", async ({ page }) => {
   await expect(first.getByRole("heading")).toHaveText(/Prof\. Dr\. med\.\s+Erika Mustermann/);
   await expect(first).toContainText("Vorsitzende");
   await expect(first).toContainText("Fachärztin für Anästhesiologie");
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
 });
 
 test("falls back to the home page for texts the record leaves empty", async ({ pageWithoutScript: page, site }) => {

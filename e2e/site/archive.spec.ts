@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoAxeFindings, type Site, test } from "../fixtures.ts";
+import { expect, expectNoFindings, type Site, test } from "../fixtures.ts";
 import { whenInteractive } from "../interactive.ts";
 
 /** Stores 45 news items of 2019, every ninth a science article. */
@@ -72,6 +72,6 @@ test("keeps empty parameters out of the URL with script, and the fields in sync 
 test("has no accessibility findings and fits a phone", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/nachrichten?seite=2");
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });

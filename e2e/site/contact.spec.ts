@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { expect, expectNoFindings, test } from "../fixtures.ts";
 import { holdRequests } from "../hold-requests.ts";
 import { whenHydrated, whenInteractive } from "../interactive.ts";
 
@@ -39,7 +39,7 @@ test("opens from the header, shows the form on request and confirms the message"
   await expect(submit(page)).toBeDisabled();
   await solve(page);
   await expect(submit(page)).toBeEnabled();
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await submit(page).dblclick();
   await expect(dialog.getByText(thanks)).toBeVisible();
   await expect(dialog.getByText("Wir werden uns schnellstmöglich bei Ihnen melden.")).toBeVisible();
@@ -91,7 +91,7 @@ test("counts and limits the message, and shows errors beside the fields", async 
   await page.getByLabel(/^Wie viel ist/).blur();
   await expect(page.getByText("Falsche Antwort")).toBeVisible();
   await expect(submit(page)).toBeDisabled();
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
 });
 
 test("works without script, with the same messages and the input kept", async ({ pageWithoutScript: page }) => {

@@ -1,4 +1,4 @@
-import { expect, expectNoAxeFindings, test } from "../admin-fixtures.ts";
+import { expect, expectNoFindings, test } from "../admin-fixtures.ts";
 import { whenHydrated, whenInteractive } from "../interactive.ts";
 import { cameraSeeing } from "./fake-camera.ts";
 
@@ -24,7 +24,7 @@ test("fills in the EFN from a chamber's card held before the camera", async ({ a
   await expect(page.getByLabel(label)).toHaveValue(efn);
   await expect(page.getByLabel(label)).toBeFocused();
   await expect(page.locator("video")).toHaveCount(0);
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
   await page.goto("/admin/events/scan/anwesenheit");
@@ -33,7 +33,7 @@ test("fills in the EFN from a chamber's card held before the camera", async ({ a
   const dialog = page.getByRole("dialog", { name: "Vor Ort anmelden" });
   await dialog.getByRole("button", { name: "Karte scannen" }).click();
   await expect(dialog.getByLabel("EFN")).toHaveValue(efn);
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
 });
 
 test("checks a participant in at the door when their card is held before the camera", async ({ admin: page, site }) => {
@@ -49,7 +49,7 @@ test("checks a participant in at the door when their card is held before the cam
   const scanned = page.getByRole("status").filter({ hasText: "Dr. Eva Muster ist da." });
   await expect(scanned).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "Anwesend seit" })).toHaveCount(1);
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await page.getByRole("button", { name: "Kamera schließen" }).click();
   await scanned.getByRole("button", { name: "Zurücknehmen" }).click();

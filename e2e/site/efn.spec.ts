@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expect, expectNoAxeFindings, test } from "../admin-fixtures.ts";
+import { expect, expectNoFindings, test } from "../admin-fixtures.ts";
 import { whenHydrated, whenInteractive } from "../interactive.ts";
 
 const efn = "802760000000017";
@@ -30,7 +30,7 @@ test("an EFN is scanned without submitting the form, corrected by the manage lin
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
   await expect(page.getByText("Die EFN ist ungültig (Prüfziffer). Bitte prüfen Sie die 15 Ziffern.")).toBeVisible();
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await field.fill("902760000000016");
   await expect(page.getByText("Die EFN von Ärztinnen und Ärzten beginnt mit 80.")).toBeVisible();
   await field.fill("802-760 000000017");
@@ -57,7 +57,7 @@ test("an EFN is scanned without submitting the form, corrected by the manage lin
   await page.getByRole("button", { name: "Angaben speichern" }).click();
   await expect(page.getByText("Gespeicherte EFN: ••• ••• ••• 017")).toBeVisible();
   await expect(page.getByLabel("Gespeicherte EFN löschen")).not.toBeChecked();
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
   await page.goto("/admin/events/punkte/anmeldungen");
@@ -65,7 +65,7 @@ test("an EFN is scanned without submitting the form, corrected by the manage lin
   await expect(page.getByText("••• ••• ••• 017")).toBeVisible();
   await page.getByRole("button", { name: "EFN von Frau Eva Muster anzeigen" }).press("Enter");
   await expect(page.getByText("802 760 000 000 017")).toBeVisible();
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await page.getByRole("button", { name: "EFN von Frau Eva Muster verbergen" }).click();
   await expect(page.getByText("802 760 000 000 017")).toHaveCount(0);

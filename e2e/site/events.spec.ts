@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoAxeFindings, type Site, test } from "../fixtures.ts";
+import { expect, expectNoFindings, type Site, test } from "../fixtures.ts";
 import { holdRequests } from "../hold-requests.ts";
 import { whenInteractive } from "../interactive.ts";
 
@@ -349,7 +349,7 @@ for (const path of ["/veranstaltungen", "/veranstaltungen?event=nervenblockaden"
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(path);
-      await expectNoAxeFindings(page);
+      await expectNoFindings(page);
     }
   });
 }

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { mayHaveVariants, variantFormats, variantName, variantWidths } from "#model/files/picture-variant.ts";
 import { realFile, realFiles, realFilesAreMissing } from "../../test/files/real-files.ts";
-import { expect, expectNoAxeFindings, test } from "../admin-fixtures.ts";
+import { expect, expectNoFindings, test } from "../admin-fixtures.ts";
 import type { Site } from "../fixtures.ts";
 import { whenInteractive } from "../interactive.ts";
 
@@ -143,7 +143,7 @@ test("the membership application opens in a PDF reader, which works by keyboard 
   const reader = page.getByRole("dialog", { name: "Mitgliedsantrag" });
   await expect(reader.getByText("Seite 1 von 4")).toBeVisible();
   await expect(reader.locator("canvas")).toBeVisible();
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
 
   await reader.getByRole("button", { name: "Nächste Seite" }).click();
   await expect(reader.getByText("Seite 2 von 4")).toBeVisible();

@@ -1,6 +1,6 @@
 import { hash } from "@node-rs/argon2";
 import type { Page } from "@playwright/test";
-import { expect, expectNoAxeFindings, type Site, test } from "../fixtures.ts";
+import { expect, expectNoFindings, type Site, test } from "../fixtures.ts";
 import { whenInteractive } from "../interactive.ts";
 
 const password = "Offen für Gäste 7";
@@ -28,7 +28,7 @@ test.describe("a closed gate", () => {
       await expect(titleOf(page)).toHaveText("Wartungsmodus");
       await expect(fieldOf(page)).toBeFocused();
       await expect(page.getByRole("navigation")).toHaveCount(1);
-      await expectNoAxeFindings(page);
+      await expectNoFindings(page);
 
       await fieldOf(page).fill("falsch");
       await page.keyboard.press("Enter");
@@ -36,7 +36,7 @@ test.describe("a closed gate", () => {
       await expect(fieldOf(page)).toHaveValue("");
       await expect(fieldOf(page)).toBeFocused();
       await expect(fieldOf(page)).toHaveAccessibleDescription(wrong);
-      await expectNoAxeFindings(page);
+      await expectNoFindings(page);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(overflow).toBeLessThanOrEqual(0);
     });
@@ -97,7 +97,7 @@ test.describe("a closed gate", () => {
       await visitor.getByRole("link", { name: "Datenschutz" }).click();
       await expect(visitor.getByRole("region", { name: "Datenschutz" })).toContainText("Ihre Rechte");
     }
-    await expectNoAxeFindings(page);
+    await expectNoFindings(page);
     await page.getByRole("link", { name: "Text schließen" }).click();
     await expect(page.getByRole("region")).toHaveCount(0);
     await page.goto("/impressum");

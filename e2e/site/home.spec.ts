@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoAxeFindings, type Site, test } from "../fixtures.ts";
+import { expect, expectNoFindings, type Site, test } from "../fixtures.ts";
 import { whenInteractive } from "../interactive.ts";
 
 test.afterEach(async ({ site }) => {
@@ -54,7 +54,7 @@ test("describes the association to search engines in JSON-LD", async ({ page, si
     url: `${site.url}/`,
     email: "info@example.org",
   });
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
 });
 
 test("shows three events, then all, then three again without script", async ({ pageWithoutScript: page }) => {
@@ -164,7 +164,7 @@ test("shows featured news in their own colours or in one", async ({ page, site }
   expect(excerpt.length).toBeLessThanOrEqual(150);
   const [blue, red] = [await border("Kurze"), await border("Lange")];
   expect(blue).not.toBe(red);
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
 
   await site.content.put("home", "content", {
     featuredNewsIds,
@@ -215,7 +215,7 @@ test("offers the application in the dialog and closes with Esc", async ({ page, 
     "href",
     "/files/membership/1_antrag.pdf",
   );
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL(/\/$/);

@@ -1,5 +1,5 @@
 import { aLibraryDocument } from "../../test/builders.ts";
-import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { expect, expectNoFindings, test } from "../fixtures.ts";
 import { whenInteractive } from "../interactive.ts";
 
 const entries = [
@@ -53,7 +53,7 @@ test("closes the phone menu with Esc, by a click outside and on navigation", asy
   const button = page.locator("summary", { hasText: "Menü" });
 
   await button.click();
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await page.keyboard.press("Escape");
   await expect(menu).toBeHidden();
   await expect(button).toBeFocused();

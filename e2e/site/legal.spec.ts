@@ -1,5 +1,5 @@
 import { readPdfText } from "#server/files/workshop/pdf.ts";
-import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { expect, expectNoFindings, test } from "../fixtures.ts";
 import { holdRequests } from "../hold-requests.ts";
 import { whenInteractive } from "../interactive.ts";
 
@@ -29,7 +29,7 @@ test("shows the privacy text with its sections", async ({ page, site }) => {
     .getByRole("link", { name: "Zweiter Abschnitt" })
     .click();
   await expect(page.locator(":target")).toContainText("Gar nichts.");
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
 });
 
 test("shows a message when there is no privacy text", async ({ pageWithoutScript: page, site }) => {
@@ -68,7 +68,7 @@ test("links and serves the accessibility statement only if there is one", async 
   await expect(page).toHaveURL("/barrierefreiheit");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Erklärung zur Barrierefreiheit");
   await expect(page.getByRole("heading", { level: 2, name: "Barrieren melden" })).toBeVisible();
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
 
   // A record without this text, as older versions saved it.
   await site.content.put("legal", "legal", { imprint: { title: "Impressum", sections: [] } });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { ContentInput } from "#model/content/collections.ts";
 import { emptyLibrary } from "../empty-library.ts";
-import { expect, expectNoAxeFindings, type Site, test } from "../fixtures.ts";
+import { expect, expectNoFindings, type Site, test } from "../fixtures.ts";
 import { whenInteractive } from "../interactive.ts";
 import { measureLoading } from "./loading-time.ts";
 
@@ -270,7 +270,7 @@ for (const path of [
       await page.goto(path);
       await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       // 768 px have the layout of the narrow screen.
-      if (width !== 768) await expectNoAxeFindings(page);
+      if (width !== 768) await expectNoFindings(page);
     }
   });
 }

@@ -1,4 +1,4 @@
-import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { expect, expectNoFindings, test } from "../fixtures.ts";
 import { whenInteractive } from "../interactive.ts";
 
 test.afterEach(async ({ site }) => {
@@ -13,7 +13,7 @@ test("shows benefits, cost and processing time of a membership", async ({ page }
   await expect(application).toContainText("kostenfrei");
   await expect(application).toContainText("5-7 Werktage");
   await expect(application).toContainText("Mitgliedsantrag aktuell nicht verfügbar");
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
 });
 
 test("shows the answers to four questions without script", async ({ pageWithoutScript: page }) => {

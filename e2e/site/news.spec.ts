@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { defaultNews } from "#server/content/defaults/default-news.ts";
-import { expect, expectNoAxeFindings, type Site, test } from "../fixtures.ts";
+import { expect, expectNoFindings, type Site, test } from "../fixtures.ts";
 import { whenInteractive } from "../interactive.ts";
 
 const defaultIds = Object.keys(defaultNews("2026-06-15", () => ""));
@@ -163,7 +163,7 @@ test("shows a 404 page for an item that no longer exists", async ({ page }) => {
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Diese Nachricht gibt es nicht mehr.");
   await expect(page.getByRole("link", { name: "Zum Nachrichtenarchiv" })).toHaveAttribute("href", "/nachrichten");
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
 });
 
 test("opens pictures in a lightbox by keyboard, and restores the focus", async ({ page, pageWithoutScript, site }) => {
@@ -192,7 +192,7 @@ test("opens pictures in a lightbox by keyboard, and restores the focus", async (
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("Saal (Bild 1 von 3)");
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await page.keyboard.press("ArrowRight");
   await expect(dialog).toContainText("Bild 2 von 3");
   await page.keyboard.press("ArrowLeft");
@@ -220,7 +220,7 @@ for (const path of ["/aktuelles", "/nachrichten/x-willkommen"]) {
   test(`has no accessibility findings on ${path} and fits a phone`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(path);
-    await expectNoAxeFindings(page);
+    await expectNoFindings(page);
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   });
 }

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { expect, expectNoFindings, test } from "../fixtures.ts";
 import { whenInteractive } from "../interactive.ts";
 
 // How every page announces the next events: the banner at the top, and the promotion in the corner.
@@ -217,7 +217,7 @@ test("never shows the promotion again once it was dismissed", async ({ page }) =
   await page.goto("/mitgliedschaft");
   await whenInteractive(page);
   await expect(promoOf(page)).toBeVisible();
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await promoOf(page).getByRole("button", { name: "Hinweis schließen" }).click();
   await expect(promoOf(page)).toHaveCount(0);
 

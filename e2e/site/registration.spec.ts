@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { expect, expectNoFindings, test } from "../fixtures.ts";
 import { whenInteractive } from "../interactive.ts";
 
 const required = "Bitte füllen Sie alle Pflichtfelder aus";
@@ -70,7 +70,7 @@ test("shows errors beside the fields, and sends nothing until they are corrected
   await submit(page).click();
   await expect(page.getByText(required)).toHaveCount(5);
   await expect(page.getByLabel("Anrede / Titel")).toBeFocused();
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
 
   await page.getByLabel("E-Mail-Adresse").fill("zoe@");
   await expect(page.getByText("Bitte geben Sie eine gültige E-Mail-Adresse ein")).toBeVisible();
@@ -187,7 +187,7 @@ test("has no accessibility findings and fits a narrow screen", async ({ page }) 
   await page.setViewportSize({ width: 360, height: 800 });
   for (const path of ["/register/tagung", "/register/nirgends", "/registration/success?event=tagung"]) {
     await page.goto(path);
-    await expectNoAxeFindings(page);
+    await expectNoFindings(page);
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   }
 });
@@ -219,7 +219,7 @@ test("asks an event's own questions, with and without script", async ({ page, pa
     const anreise = visitor.getByLabel("Wie reisen Sie an? (freiwillig)");
     await expect(anreise).toHaveAccessibleDescription("Wir reservieren Parkplätze.");
     await anreise.fill("Bahn");
-    if (visitor === page) await expectNoAxeFindings(page);
+    if (visitor === page) await expectNoFindings(page);
     await submit(visitor).click();
     await expectSuccess(visitor);
   }
@@ -249,7 +249,7 @@ test("registers several people at once, with and without script", async ({ page,
   await submit(page).click();
   await expect(colleague(page, 1).getByText(required)).toHaveCount(5);
   await expect(colleague(page, 1).getByLabel("Anrede / Titel")).toBeFocused();
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await page.getByRole("button", { name: "Weitere Person 1 entfernen" }).press("Enter");
   await expect(more(page)).toBeFocused();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { defaultScience } from "#server/content/defaults/default-science.ts";
-import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { expect, expectNoFindings, test } from "../fixtures.ts";
 
 const defaultIds = Object.keys(defaultScience("2026-06-15", () => ""));
 const titles = (page: Page) => page.getByRole("article").getByRole("heading", { level: 2 });
@@ -40,7 +40,7 @@ test("shows a message when there are no articles", async ({ pageWithoutScript: p
 
 test("has no accessibility findings and links its feed", async ({ page }) => {
   await page.goto("/wissenschaft");
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await expect(page.locator('link[rel="alternate"][type="application/atom+xml"]')).toHaveAttribute(
     "href",
     "/wissenschaft.atom",

@@ -1,4 +1,4 @@
-import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { expect, expectNoFindings, test } from "../fixtures.ts";
 import { whenHydrated } from "../interactive.ts";
 
 test.beforeEach(async ({ site }) => {
@@ -40,14 +40,14 @@ test("the / key opens the search box; Esc closes it and restores the focus", asy
   await page.keyboard.type("und/oder");
   await expect(field).toHaveValue("und/oder");
   await whenHydrated(page);
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
   await page.keyboard.press("Escape");
   await expect(field).toBeHidden();
   await expect(page.getByRole("banner").locator("summary", { hasText: "Suche" })).toBeFocused();
   await page.getByRole("main").getByLabel("Wonach suchen Sie?").fill("Klang");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("status")).toContainText("Treffer zu „Klang“");
-  await expectNoAxeFindings(page);
+  await expectNoFindings(page);
 });
 
 for (const [name, width, height] of [

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoAxeFindings, type Site, test } from "../fixtures.ts";
+import { expect, expectNoFindings, type Site, test } from "../fixtures.ts";
 import { whenInteractive } from "../interactive.ts";
 
 test.beforeEach(async ({ site }) => {
@@ -103,7 +103,7 @@ test("every page fits a phone, and an invalid link leads to the form for a new o
   ];
   for (const path of pages) {
     await page.goto(path);
-    await expectNoAxeFindings(page);
+    await expectNoFindings(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360);
   }
   await page.goto(pages[3] ?? "");

@@ -196,49 +196,47 @@ function Sessions({ sessions }: { sessions: Session[] }) {
       <h2 className="editor-heading" id="sitzungen">
         Wo Sie angemeldet sind
       </h2>
-      <div className="table-frame">
-        <Table className="data-table row-cards" aria-label="Sitzungen" verticalSpacing="xs">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Gerät</Table.Th>
-              <Table.Th>Angemeldet seit</Table.Th>
-              <Table.Th>Zuletzt benutzt</Table.Th>
-              <Table.Th>
-                <span className="visually-hidden">Aktionen</span>
-              </Table.Th>
+      <Table className="data-table row-cards" aria-label="Sitzungen" verticalSpacing="xs">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Gerät</Table.Th>
+            <Table.Th>Angemeldet seit</Table.Th>
+            <Table.Th>Zuletzt benutzt</Table.Th>
+            <Table.Th>
+              <span className="visually-hidden">Aktionen</span>
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {sessions.map(({ id, device, startedAt, lastUsedAt, isThis }) => (
+            <Table.Tr key={id}>
+              <Table.Td>
+                {device}{" "}
+                {isThis && (
+                  <Badge variant="light" tt="none">
+                    dieses Gerät
+                  </Badge>
+                )}
+              </Table.Td>
+              <Table.Td>{formatInstant(startedAt)} Uhr</Table.Td>
+              <Table.Td>{formatInstant(lastUsedAt)} Uhr</Table.Td>
+              <Table.Td className="cell-actions">
+                {!isThis && (
+                  <Button
+                    size="sm"
+                    variant="default"
+                    disabled={isEnding}
+                    aria-label={`Sitzung auf ${device} beenden`}
+                    onClick={() => end(id)}
+                  >
+                    Beenden
+                  </Button>
+                )}
+              </Table.Td>
             </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {sessions.map(({ id, device, startedAt, lastUsedAt, isThis }) => (
-              <Table.Tr key={id}>
-                <Table.Td>
-                  {device}{" "}
-                  {isThis && (
-                    <Badge variant="light" tt="none">
-                      dieses Gerät
-                    </Badge>
-                  )}
-                </Table.Td>
-                <Table.Td>{formatInstant(startedAt)} Uhr</Table.Td>
-                <Table.Td>{formatInstant(lastUsedAt)} Uhr</Table.Td>
-                <Table.Td className="cell-actions">
-                  {!isThis && (
-                    <Button
-                      size="sm"
-                      variant="default"
-                      disabled={isEnding}
-                      aria-label={`Sitzung auf ${device} beenden`}
-                      onClick={() => end(id)}
-                    >
-                      Beenden
-                    </Button>
-                  )}
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </div>
+          ))}
+        </Table.Tbody>
+      </Table>
       {sessions.length > 1 && (
         <Button variant="default" mt="md" disabled={isEnding} onClick={() => end("others")}>
           Alle anderen beenden

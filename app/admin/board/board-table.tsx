@@ -115,53 +115,51 @@ export function BoardTable({
       <p className="visually-hidden" role="status">
         {announcement}
       </p>
-      <div className="table-frame">
-        <Table className="data-table row-cards" verticalSpacing="xs" aria-label="Vorstand">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th w={190}>Reihenfolge</Table.Th>
-              <Table.Th>Name</Table.Th>
-              <Table.Th>Funktion</Table.Th>
-              <Table.Th className="cell-actions">
-                <span className="visually-hidden">Aktionen</span>
-              </Table.Th>
+      <Table className="data-table row-cards" verticalSpacing="xs" aria-label="Vorstand">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th w={190}>Reihenfolge</Table.Th>
+            <Table.Th>Name</Table.Th>
+            <Table.Th>Funktion</Table.Th>
+            <Table.Th className="cell-actions">
+              <span className="visually-hidden">Aktionen</span>
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {order.members.map((member, index) => (
+            <Table.Tr key={member.id} {...drag.rowProps(index)}>
+              <Table.Td>
+                <Group gap={4} wrap="nowrap">
+                  {mayChange && <DragHandle {...drag.handleProps(index)} />}
+                  <span className="board-position">{index + 1}.</span>
+                  {mayChange && (
+                    <MoveButtons name={`„${member.name}“`} index={index} count={order.members.length} onMove={move} />
+                  )}
+                </Group>
+              </Table.Td>
+              <Table.Td>
+                <Anchor
+                  component={Link}
+                  to={dialogHref({ bearbeiten: member.id })}
+                  preventScrollReset
+                  className="row-title"
+                >
+                  {member.title} {member.name}
+                </Anchor>
+                <RowDraft id={member.id} />
+              </Table.Td>
+              <Table.Td>{member.role}</Table.Td>
+              <Table.Td className="cell-actions">
+                <RecordActions
+                  record={{ id: member.id, name: member.name }}
+                  onDelete={() => onDelete({ id: member.id, title: member.name })}
+                />
+              </Table.Td>
             </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {order.members.map((member, index) => (
-              <Table.Tr key={member.id} {...drag.rowProps(index)}>
-                <Table.Td>
-                  <Group gap={4} wrap="nowrap">
-                    {mayChange && <DragHandle {...drag.handleProps(index)} />}
-                    <span className="board-position">{index + 1}.</span>
-                    {mayChange && (
-                      <MoveButtons name={`„${member.name}“`} index={index} count={order.members.length} onMove={move} />
-                    )}
-                  </Group>
-                </Table.Td>
-                <Table.Td>
-                  <Anchor
-                    component={Link}
-                    to={dialogHref({ bearbeiten: member.id })}
-                    preventScrollReset
-                    className="row-title"
-                  >
-                    {member.title} {member.name}
-                  </Anchor>
-                  <RowDraft id={member.id} />
-                </Table.Td>
-                <Table.Td>{member.role}</Table.Td>
-                <Table.Td className="cell-actions">
-                  <RecordActions
-                    record={{ id: member.id, name: member.name }}
-                    onDelete={() => onDelete({ id: member.id, title: member.name })}
-                  />
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </div>
+          ))}
+        </Table.Tbody>
+      </Table>
       {order.isChanged && <LeaveGuard isDirty={!isSaving} onDiscard={order.reset} onSave={save} />}
     </div>
   );

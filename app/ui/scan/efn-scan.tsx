@@ -21,7 +21,7 @@ export function EfnScan({ Button, onEfn }: EfnScanProps) {
     onEfn(stripEfn(text));
   };
   return (
-    <div className="efn-scan">
+    <div>
       {isOpen ? (
         <Button onClick={close}>Kamera schließen</Button>
       ) : (
@@ -37,9 +37,9 @@ export function EfnScan({ Button, onEfn }: EfnScanProps) {
       {isOpen && Camera && (
         <Camera onText={read} hint="Halten Sie den Strichcode der Karte so, dass er das Bild fast ausfüllt." />
       )}
-      <p role="status" className="camera-said">
+      <div role="status">
         {isOpen && hasFailed ? "Die Kamera lässt sich gerade nicht laden. Bitte tippen Sie die Ziffern ein." : said}
-      </p>
+      </div>
     </div>
   );
 }

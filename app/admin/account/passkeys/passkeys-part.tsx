@@ -50,7 +50,7 @@ export function PasskeysPart(props: { arePossible: boolean; listed: Passkey[]; h
 
 function PasskeyTable({ listed, onRemove }: { listed: Passkey[]; onRemove: (passkey: Passkey) => void }) {
   return (
-    <Box className="table-frame" mt="md">
+    <Box mt="md">
       <Table className="data-table row-cards" aria-label="Passkeys" verticalSpacing="xs">
         <Table.Thead>
           <Table.Tr>

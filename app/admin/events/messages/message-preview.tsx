@@ -39,7 +39,7 @@ export function MessagePreview({
   }, [preview]);
 
   return (
-    <section className="email-preview" aria-labelledby="message-preview">
+    <section aria-labelledby="message-preview">
       <Title order={3} size="h4" id="message-preview">
         Vorschau
       </Title>

@@ -50,45 +50,43 @@ export function DataTable<Row extends { id: string }>(props: {
           {filters}
         </div>
       )}
-      <div className="table-frame">
-        <Table className="data-table row-cards" verticalSpacing="xs" aria-label={props.label} aria-busy={isLoading}>
-          <Table.Thead>
-            <Table.Tr>
-              {selection && <SelectPage rows={rows} selection={selection} />}
-              {columns.map((column) => (
-                <HeaderCell key={column.key} column={column} query={query} />
+      <Table className="data-table row-cards" verticalSpacing="xs" aria-label={props.label} aria-busy={isLoading}>
+        <Table.Thead>
+          <Table.Tr>
+            {selection && <SelectPage rows={rows} selection={selection} />}
+            {columns.map((column) => (
+              <HeaderCell key={column.key} column={column} query={query} />
+            ))}
+            {actions && (
+              <Table.Th className="cell-actions">
+                <span className="visually-hidden">Aktionen</span>
+              </Table.Th>
+            )}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {isLoading
+            ? Array.from({ length: Math.max(3, Math.min(rows.length || 3, 12)) }, (_, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+                <Table.Tr key={index}>
+                  <Table.Td colSpan={width}>
+                    <Skeleton height={22} radius="sm" />
+                  </Table.Td>
+                </Table.Tr>
+              ))
+            : rows.map((row) => (
+                <DataRow
+                  key={row.id}
+                  row={row}
+                  columns={columns}
+                  actions={actions}
+                  isChosen={selection?.chosen.has(row.id)}
+                  onChoose={selection?.onChange}
+                  labelOf={selection?.labelOf}
+                />
               ))}
-              {actions && (
-                <Table.Th className="cell-actions">
-                  <span className="visually-hidden">Aktionen</span>
-                </Table.Th>
-              )}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {isLoading
-              ? Array.from({ length: Math.max(3, Math.min(rows.length || 3, 12)) }, (_, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
-                  <Table.Tr key={index}>
-                    <Table.Td colSpan={width}>
-                      <Skeleton height={22} radius="sm" />
-                    </Table.Td>
-                  </Table.Tr>
-                ))
-              : rows.map((row) => (
-                  <DataRow
-                    key={row.id}
-                    row={row}
-                    columns={columns}
-                    actions={actions}
-                    isChosen={selection?.chosen.has(row.id)}
-                    onChoose={selection?.onChange}
-                    labelOf={selection?.labelOf}
-                  />
-                ))}
-          </Table.Tbody>
-        </Table>
-      </div>
+        </Table.Tbody>
+      </Table>
       {!isLoading && rows.length === 0 && (
         <div className="table-empty">
           <p>{isNarrowed ? "Nichts gefunden, das zu Suche und Filter passt." : empty.text}</p>
