@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import type { FormResult } from "#app/ui/form-result.ts";
+import type { FormResult } from "#app/ui/form/form-result.ts";
 
 /**
  * Runs the server action for a route's `clientAction`. If the server is unreachable or its response is not ours, the

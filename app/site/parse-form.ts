@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { FormResult } from "#app/ui/form-result.ts";
+import type { FormResult } from "#app/ui/form/form-result.ts";
 
 export type ParsedForm<T> =
   | { ok: true; value: T; values: Record<string, string> }

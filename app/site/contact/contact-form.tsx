@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from "react";
 import { href, Link, useFetcher } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { FormAlert, TextAreaField, TextField } from "#app/ui/field.tsx";
-import { useFormCheck } from "#app/ui/form-check.ts";
-import { emptyForm, type FormResult } from "#app/ui/form-result.ts";
-import { useFormRoute } from "#app/ui/form-route.tsx";
-import { useSendOnce } from "#app/ui/form-sending.ts";
+import { FormAlert, TextAreaField, TextField } from "#app/ui/form/field.tsx";
+import { useFormCheck } from "#app/ui/form/form-check.ts";
+import { emptyForm, type FormResult } from "#app/ui/form/form-result.ts";
+import { useFormRoute } from "#app/ui/form/form-route.tsx";
+import { useSendOnce } from "#app/ui/form/form-sending.ts";
 import { MAX_EMAIL_LENGTH, MAX_MESSAGE_LENGTH, MAX_NAME_LENGTH, MAX_PHONE_LENGTH } from "#model/fields/person-rules.ts";
 import { contactRules } from "./contact-rules.ts";
 import { ContactThanks } from "./contact-thanks.tsx";

@@ -1,4 +1,4 @@
-import type { FieldRules } from "#app/ui/form-check.ts";
+import type { FieldRules } from "#app/ui/form/form-check.ts";
 import {
   isEmailAddress,
   isPersonName,

@@ -3,7 +3,7 @@ import { addressContext, servicesContext } from "#app/contexts.ts";
 import { contactRefusals } from "#app/text/contact-refusal.ts";
 import { tooManyTries } from "#app/text/too-many-tries.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import type { FormResult } from "#app/ui/form-result.ts";
+import type { FormResult } from "#app/ui/form/form-result.ts";
 import { PageHead } from "#app/ui/section.tsx";
 import { ContactForm as ContactFormSchema } from "#model/people/contact-message.ts";
 import { keepTyped } from "../keep-typed.ts";

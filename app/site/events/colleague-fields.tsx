@@ -1,5 +1,5 @@
 import { Button } from "#app/ui/button.tsx";
-import type { FieldRules } from "#app/ui/form-check.ts";
+import type { FieldRules } from "#app/ui/form/form-check.ts";
 import { colleagueField } from "#model/registrations/colleague.ts";
 import { PersonFields, type PersonFieldsProps } from "./person-fields.tsx";
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { TextField } from "#app/ui/form/field.tsx";
 import { EfnScan } from "#app/ui/scan/efn-scan.tsx";
 import { efnHint, efnProblem, stripEfn } from "#model/certificates/efn.ts";
 

@@ -1,4 +1,4 @@
-import { SelectField, TextField } from "#app/ui/field.tsx";
+import { SelectField, TextField } from "#app/ui/form/field.tsx";
 import type { AskedQuestion } from "#model/events/question-rule.ts";
 import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from "#model/fields/person-rules.ts";
 import { salutations } from "#model/people/salutation.ts";

@@ -1,5 +1,5 @@
-import { SelectField, TextField } from "#app/ui/field.tsx";
-import type { FieldRules } from "#app/ui/form-check.ts";
+import { SelectField, TextField } from "#app/ui/form/field.tsx";
+import type { FieldRules } from "#app/ui/form/form-check.ts";
 import {
   type AskedQuestion,
   answerField,

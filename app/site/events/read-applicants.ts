@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { FormResult } from "#app/ui/form-result.ts";
+import type { FormResult } from "#app/ui/form/form-result.ts";
 import { asksForEfn } from "#model/certificates/efn.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import { answerFields, answersIn, type EventQuestion, type RegistrationAnswer } from "#model/events/event-question.ts";

@@ -1,10 +1,10 @@
 import { href, Link, useFetcher } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { FormAlert } from "#app/ui/field.tsx";
-import { useFormCheck } from "#app/ui/form-check.ts";
-import { emptyForm, type FormResult } from "#app/ui/form-result.ts";
-import { useFormRoute } from "#app/ui/form-route.tsx";
-import { useSendOnce } from "#app/ui/form-sending.ts";
+import { FormAlert } from "#app/ui/form/field.tsx";
+import { useFormCheck } from "#app/ui/form/form-check.ts";
+import { emptyForm, type FormResult } from "#app/ui/form/form-result.ts";
+import { useFormRoute } from "#app/ui/form/form-route.tsx";
+import { useSendOnce } from "#app/ui/form/form-sending.ts";
 import { ColleagueFields, colleagueRules } from "./colleague-fields.tsx";
 import { efnRules } from "./efn-field.tsx";
 import type { FormParts } from "./form-parts.ts";

@@ -3,7 +3,7 @@ import { formatDate } from "#app/text/date.ts";
 import { formatPrice } from "#app/text/number.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Fact } from "#app/ui/fact.tsx";
-import type { FormResult } from "#app/ui/form-result.ts";
+import type { FormResult } from "#app/ui/form/form-result.ts";
 import { PageHead } from "#app/ui/section.tsx";
 import { Unbroken } from "#app/ui/unbroken.tsx";
 import { CertificationBadge } from "./certification-badge.tsx";

@@ -1,4 +1,4 @@
-import type { FieldRules } from "#app/ui/form-check.ts";
+import type { FieldRules } from "#app/ui/form/form-check.ts";
 import { isEmailAddress, isPersonName, isPlaceName, MAX_NAME_LENGTH } from "#model/fields/person-rules.ts";
 
 const required = "Bitte füllen Sie alle Pflichtfelder aus";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import type { FormResult } from "#app/ui/form-result.ts";
+import type { FormResult } from "#app/ui/form/form-result.ts";
 import { colleagueField, colleaguesIn, nextColleague } from "#model/registrations/colleague.ts";
 
 /** Name of the button that adds the fields of another person; without script it submits the form. */

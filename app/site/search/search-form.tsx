@@ -1,7 +1,7 @@
 import { href, useNavigate } from "react-router";
 import { searchKindLabels } from "#app/text/search-kind.ts";
 import { Button } from "#app/ui/button.tsx";
-import { useFilledForm } from "#app/ui/filled-form.ts";
+import { useFilledForm } from "#app/ui/form/filled-form.ts";
 import { canonicalQuery } from "#model/site/public-query.ts";
 import { type PublicSearchKind, publicSearchKinds } from "#model/site/search-kind.ts";
 

@@ -1,7 +1,7 @@
 import { data, Form, href, redirect, useNavigation } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { FormAlert } from "#app/ui/field.tsx";
+import { FormAlert } from "#app/ui/form/field.tsx";
 import { PageHead } from "#app/ui/section.tsx";
 import { EventFacts } from "../events/registration-page.tsx";
 import { keepTyped } from "../keep-typed.ts";

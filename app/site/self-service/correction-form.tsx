@@ -1,9 +1,9 @@
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { FormAlert, SelectField, TextField } from "#app/ui/field.tsx";
-import { useFormCheck } from "#app/ui/form-check.ts";
-import { emptyForm, type FormResult } from "#app/ui/form-result.ts";
-import { useSendOnce } from "#app/ui/form-sending.ts";
+import { FormAlert, SelectField, TextField } from "#app/ui/form/field.tsx";
+import { useFormCheck } from "#app/ui/form/form-check.ts";
+import { emptyForm, type FormResult } from "#app/ui/form/form-result.ts";
+import { useSendOnce } from "#app/ui/form/form-sending.ts";
 import { MAX_NAME_LENGTH } from "#model/fields/person-rules.ts";
 import { salutations } from "#model/people/salutation.ts";
 import { efnRules } from "../events/efn-field.tsx";

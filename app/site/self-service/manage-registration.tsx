@@ -2,7 +2,7 @@ import { data, href } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
 import { formatDate } from "#app/text/date.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import type { FormResult } from "#app/ui/form-result.ts";
+import type { FormResult } from "#app/ui/form/form-result.ts";
 import { PageHead } from "#app/ui/section.tsx";
 import { CorrectionForm as CorrectionFormSchema } from "#model/registrations/manage-link.ts";
 import { CalendarButton } from "../events/calendar-button.tsx";

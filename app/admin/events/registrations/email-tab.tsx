@@ -52,7 +52,7 @@ function Preview({ eventId, template }: { eventId: string; template: EmailTempla
   }, [submit, eventId, subject, body]);
 
   return (
-    <section className="email-preview" aria-labelledby="email-preview">
+    <section aria-labelledby="email-preview">
       <Title order={3} size="h4" id="email-preview">
         Vorschau
       </Title>

@@ -5,10 +5,10 @@ import { AdminIcon } from "../../ui/admin-icon.tsx";
 import { PageDialog } from "../../ui/page-dialog.tsx";
 import { useUrlSearch } from "../../ui/use-url-search.ts";
 import { EmailTab } from "./email-tab.tsx";
-import { LinksTab } from "./links-tab.tsx";
+import { LinksTab } from "./links/links-tab.tsx";
+import { RegistrationsTab } from "./list/registrations-tab.tsx";
 import { type ManagerData, managerPrefix } from "./load-manager.ts";
 import { MailNotice } from "./mail-notice.tsx";
-import { RegistrationsTab } from "./registrations-tab.tsx";
 import { useManagerArea } from "./use-manager-area.ts";
 
 /** The registration manager of an event: participants, registration links, confirmation mail. */

@@ -12,9 +12,9 @@ import { loadAttendanceDays } from "../attendance/load-attendance.ts";
 import { loadMessages } from "../messages/load-messages.ts";
 import { MessagesTab } from "../messages/messages-tab.tsx";
 import type { Route } from "./+types/registrations-page.ts";
+import { RegistrationsTab } from "./list/registrations-tab.tsx";
 import { loadManager, managerPrefix } from "./load-manager.ts";
 import { MailNotice } from "./mail-notice.tsx";
-import { RegistrationsTab } from "./registrations-tab.tsx";
 import { SettingsTab, settingsAreas } from "./settings-tab.tsx";
 import { areaParameter, attendanceArea, messagesArea, useManagerArea, waitingArea } from "./use-manager-area.ts";
 

@@ -11,9 +11,9 @@ import { answerHand } from "../by-hand/answer-hand.ts";
 import { handStatuses } from "../by-hand/hand-answer.ts";
 import { linkTaken } from "../refuse-event.ts";
 import type { Route } from "./+types/registrations.ts";
+import { registrationLinkWith } from "./links/registration-link.ts";
 import { loadRegistrations } from "./load-manager.ts";
 import { type JobAnswer, type ManagerAnswer, ManagerSubmission } from "./manager-answer.ts";
-import { registrationLinkWith } from "./registration-link.ts";
 import { saveTemplate } from "./save-template.ts";
 
 export { clientAction } from "../../ui/client-action.ts";

@@ -5,7 +5,7 @@ import { formatWallTime } from "#app/text/date.ts";
 import { formatNumber } from "#app/text/number.ts";
 import { useMay } from "../../ui/use-viewer.ts";
 import { EmailTab } from "./email-tab.tsx";
-import { LinksTab } from "./links-tab.tsx";
+import { LinksTab } from "./links/links-tab.tsx";
 import type { ManagerData } from "./load-manager.ts";
 import { useEventFormHref } from "./use-event-form-href.ts";
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { type Location, useFetcher, useLocation } from "react-router";
-import { asJson } from "../../ui/as-json.ts";
-import type { ManagerData, RegistrationList } from "./load-manager.ts";
-import type { ManagerAnswer, ManagerSubmission } from "./manager-answer.ts";
-import { managerPath } from "./use-manager-action.ts";
+import { asJson } from "../../../ui/as-json.ts";
+import type { ManagerData, RegistrationList } from "../load-manager.ts";
+import type { ManagerAnswer, ManagerSubmission } from "../manager-answer.ts";
+import { managerPath } from "../use-manager-action.ts";
 
 /**
  * Returns the shown registrations: those of the URL's filter, or the search results among them. The search text is sent

@@ -1,14 +1,14 @@
 import { Alert, Button } from "@mantine/core";
 import { useCallback, useDeferredValue, useState } from "react";
 import { useLocation, useNavigate, useRevalidator, useSearchParams } from "react-router";
-import { showSuccess } from "../../ui/feedback/toast.tsx";
-import { withParameters } from "../../ui/table/table-query.ts";
-import { countRegistrations } from "../count-text.ts";
+import { showSuccess } from "../../../ui/feedback/toast.tsx";
+import { withParameters } from "../../../ui/table/table-query.ts";
+import { countRegistrations } from "../../count-text.ts";
+import { type ManagerData, managerPrefix } from "../load-manager.ts";
+import type { JobAnswer } from "../manager-answer.ts";
 import { BulkActions } from "./bulk-actions.tsx";
 import { type BulkResult, BulkResultNotice } from "./bulk-result.tsx";
 import { ConfirmationProgress } from "./confirmation-progress.tsx";
-import { type ManagerData, managerPrefix } from "./load-manager.ts";
-import type { JobAnswer } from "./manager-answer.ts";
 import { RegistrationsTable } from "./registrations-table.tsx";
 import { useRegistrationSearch } from "./use-registration-search.ts";
 

@@ -1,9 +1,9 @@
 import { Button, Checkbox, Popover, Stack } from "@mantine/core";
 import { useIsInBrowser } from "#app/ui/use-is-in-browser.ts";
-import { FormPopover } from "../../ui/form-popover.tsx";
-import { withTableState } from "../../ui/table/table-query.ts";
-import { useUrlSearch } from "../../ui/use-url-search.ts";
-import { managerPrefix } from "./load-manager.ts";
+import { FormPopover } from "../../../ui/form-popover.tsx";
+import { withTableState } from "../../../ui/table/table-query.ts";
+import { useUrlSearch } from "../../../ui/use-url-search.ts";
+import { managerPrefix } from "../load-manager.ts";
 import { chosenColumns, columnsParameter, type OptionalColumn } from "./registration-columns.ts";
 
 const parameter = "spalten";

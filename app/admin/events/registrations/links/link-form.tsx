@@ -1,6 +1,6 @@
 import { Alert, Button, Group, TextInput } from "@mantine/core";
-import { ConflictNotice } from "../../ui/editor/conflict-notice.tsx";
-import { RestoredInput } from "../../ui/editor/editor-notices.tsx";
+import { ConflictNotice } from "../../../ui/editor/conflict-notice.tsx";
+import { RestoredInput } from "../../../ui/editor/editor-notices.tsx";
 import type { LinkFormState } from "./use-link-form.ts";
 
 export function LinkForm({

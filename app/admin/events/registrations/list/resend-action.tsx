@@ -1,10 +1,10 @@
 import { Alert, Button, Group, Modal, Text } from "@mantine/core";
 import { useState } from "react";
-import { showSuccess } from "../../ui/feedback/toast.tsx";
-import { RowAction } from "../../ui/table/row-action.tsx";
-import type { RegistrationRow } from "./load-manager.ts";
-import type { ManagerAnswer, ManagerSubmission } from "./manager-answer.ts";
-import { useManagerAction } from "./use-manager-action.ts";
+import { showSuccess } from "../../../ui/feedback/toast.tsx";
+import { RowAction } from "../../../ui/table/row-action.tsx";
+import type { RegistrationRow } from "../load-manager.ts";
+import type { ManagerAnswer, ManagerSubmission } from "../manager-answer.ts";
+import { useManagerAction } from "../use-manager-action.ts";
 
 /** Sends a confirmation again, on request or when its delivery is uncertain. */
 export function ResendAction({ eventId, row }: { eventId: string; row: RegistrationRow }) {

@@ -2,17 +2,17 @@ import { Alert, Button, Group, Modal, Text } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { useState } from "react";
 import { Link } from "react-router";
-import { AdminIcon } from "../../ui/admin-icon.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { LeaveGuard } from "../../ui/editor/leave-guard.tsx";
-import { showSuccess } from "../../ui/feedback/toast.tsx";
+import { AdminIcon } from "../../../ui/admin-icon.tsx";
+import { CopyButton } from "../../../ui/copy-button.tsx";
+import { LeaveGuard } from "../../../ui/editor/leave-guard.tsx";
+import { showSuccess } from "../../../ui/feedback/toast.tsx";
+import type { ManagerData } from "../load-manager.ts";
+import type { ManagerSubmission } from "../manager-answer.ts";
+import { useEventFormHref } from "../use-event-form-href.ts";
+import { useManagerAction } from "../use-manager-action.ts";
 import { LinkForm } from "./link-form.tsx";
-import type { ManagerData } from "./load-manager.ts";
-import type { ManagerSubmission } from "./manager-answer.ts";
 import { QrDownload } from "./qr-download.tsx";
-import { useEventFormHref } from "./use-event-form-href.ts";
 import { useLinkForm } from "./use-link-form.ts";
-import { useManagerAction } from "./use-manager-action.ts";
 
 /** The public registration link with its QR code, and the conference link in confirmations. */
 export function LinksTab({ manager: { event, siteUrl } }: { manager: ManagerData }) {

@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { slugify } from "#model/text/slug.ts";
-import { AdminIcon } from "../../ui/admin-icon.tsx";
+import { AdminIcon } from "../../../ui/admin-icon.tsx";
 
 const printedPixels = 1200;
 

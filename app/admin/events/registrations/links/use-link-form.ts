@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { draftKey, readDraft, removeDraft } from "../../ui/editor/editor-draft.ts";
-import { useDraft } from "../../ui/editor/use-draft.ts";
-import { showSuccess } from "../../ui/feedback/toast.tsx";
-import { useViewer } from "../../ui/use-viewer.ts";
-import type { ManagerAnswer, ManagerSubmission } from "./manager-answer.ts";
-import { useManagerAction } from "./use-manager-action.ts";
+import { draftKey, readDraft, removeDraft } from "../../../ui/editor/editor-draft.ts";
+import { useDraft } from "../../../ui/editor/use-draft.ts";
+import { showSuccess } from "../../../ui/feedback/toast.tsx";
+import { useViewer } from "../../../ui/use-viewer.ts";
+import type { ManagerAnswer, ManagerSubmission } from "../manager-answer.ts";
+import { useManagerAction } from "../use-manager-action.ts";
 
 type LinkSubmission = Extract<ManagerSubmission, { intent: "changeLink" | "changeConferenceLink" }>;
 export type StaleLink = Extract<ManagerAnswer, { reason: "stale" }>;

@@ -1,10 +1,10 @@
 import { Alert, Button, Group, Modal, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { showSuccess } from "../../ui/feedback/toast.tsx";
-import { RowAction } from "../../ui/table/row-action.tsx";
-import type { RegistrationRow } from "./load-manager.ts";
-import type { ManagerSubmission } from "./manager-answer.ts";
-import { useManagerAction } from "./use-manager-action.ts";
+import { showSuccess } from "../../../ui/feedback/toast.tsx";
+import { RowAction } from "../../../ui/table/row-action.tsx";
+import type { RegistrationRow } from "../load-manager.ts";
+import type { ManagerSubmission } from "../manager-answer.ts";
+import { useManagerAction } from "../use-manager-action.ts";
 
 /** Moves a person to the front of the waiting list. The log records the reason. */
 export function MoveUpAction({ eventId, row }: { eventId: string; row: RegistrationRow }) {

@@ -1,11 +1,11 @@
 import { Button, Text } from "@mantine/core";
 import { useState } from "react";
 import { type EfnNote, spaceEfn } from "#model/certificates/efn.ts";
-import { showError } from "../../ui/feedback/toast.tsx";
-import { unproven } from "../../ui/signed-out/proof-path.ts";
-import type { RegistrationRow } from "./load-manager.ts";
-import type { ManagerSubmission } from "./manager-answer.ts";
-import { useManagerAction } from "./use-manager-action.ts";
+import { showError } from "../../../ui/feedback/toast.tsx";
+import { unproven } from "../../../ui/signed-out/proof-path.ts";
+import type { RegistrationRow } from "../load-manager.ts";
+import type { ManagerSubmission } from "../manager-answer.ts";
+import { useManagerAction } from "../use-manager-action.ts";
 
 /** The EFN of one registration, masked until requested; each request is logged. */
 export function StoredEfn({ eventId, row, note }: { eventId: string; row: RegistrationRow; note: EfnNote }) {
