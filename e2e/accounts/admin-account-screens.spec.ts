@@ -45,6 +45,7 @@ test("invites a user who sets a password and signs in; locks the account", async
   await expect(row).toContainText("Aktiv");
   await row.getByRole("link", { name: /bearbeiten/ }).click();
   const account = page.getByRole("dialog", { name: "Konto bearbeiten" });
+  await expect(account).toBeVisible();
   await expectNoFindings(page);
   await account.getByRole("radio", { name: "Lesend" }).check();
   await account.getByRole("button", { name: "Rolle speichern" }).click();

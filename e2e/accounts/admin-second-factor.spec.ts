@@ -79,6 +79,7 @@ test("is set up by keyboard, required at sign-in, and reset by an administrator"
   await page.getByLabel("E-Mail").fill(erika.email);
   await page.getByLabel("Passwort", { exact: true }).fill(erika.password);
   await page.getByRole("button", { name: "Anmelden", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Code eingeben" })).toBeVisible();
   await expectNoFindings(page);
   await page.getByRole("link", { name: "Stattdessen einen Wiederherstellungscode eingeben" }).click();
   await page.getByLabel("Wiederherstellungscode", { exact: true }).fill(second);
@@ -119,6 +120,7 @@ test("is set up by keyboard, required at sign-in, and reset by an administrator"
   await row.getByRole("link", { name: /bearbeiten/ }).click();
   const account = admin.getByRole("dialog", { name: "Konto bearbeiten" });
   await account.getByRole("button", { name: "Zweiten Faktor zurücksetzen" }).click();
+  await expect(admin.getByRole("button", { name: "Zurücksetzen", exact: true })).toBeVisible();
   await expectNoFindings(admin);
   await admin.getByRole("button", { name: "Zurücksetzen", exact: true }).click();
   await expect(admin.getByText("Zweiter Faktor zurückgesetzt", { exact: true })).toBeVisible();

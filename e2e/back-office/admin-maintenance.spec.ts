@@ -203,6 +203,7 @@ test("the dialog of the home screen switches the gate, and asks before discardin
   await page.goto("/admin/home");
   await page.getByRole("button", { name: "Wartungsmodus einstellen" }).click();
   const dialog = page.getByRole("dialog", { name: "Wartungsmodus" });
+  await expect(toggle(page)).toBeAttached();
   await expectNoFindings(page);
   await toggle(page).check({ force: true });
   await page.keyboard.press("Escape");

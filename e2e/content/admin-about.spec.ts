@@ -75,6 +75,7 @@ test("shows a version restored from the history in the form at once", async ({ a
   await page.getByRole("link", { name: "Verlauf" }).click();
   const history = page.getByRole("dialog", { name: "Verlauf" });
   await history.getByRole("button", { name: /Uhr/ }).nth(1).click();
+  await expect(history.getByRole("button", { name: "Diese Fassung wiederherstellen" })).toBeVisible();
   await expectNoFindings(page);
   await history.getByRole("button", { name: "Diese Fassung wiederherstellen" }).click();
   await expect(page.getByText("Fassung wurde wiederhergestellt")).toBeVisible();

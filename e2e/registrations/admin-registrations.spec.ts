@@ -26,6 +26,7 @@ test("confirms selected registrations, mails the participants, and counts by sta
   await page.getByRole("checkbox", { name: "Dr. Jörg Müßigaa auswählen" }).check();
   await expect(manager(page)).toContainText("2 ausgewählt");
   await manager(page).getByRole("button", { name: "Bestätigen" }).click();
+  await expect(page.getByRole("dialog", { name: "Anmeldungen bestätigen" })).toBeVisible();
   await expectNoFindings(page);
   await confirmQuestion(page, "Anmeldungen bestätigen", "Bestätigen");
   await expect(page.getByText("2 Anmeldungen bestätigt")).toBeVisible();

@@ -53,6 +53,7 @@ test("closes the phone menu with Esc, by a click outside and on navigation", asy
   const button = page.locator("summary", { hasText: "Menü" });
 
   await button.click();
+  await expect(menu).toBeVisible();
   await expectNoFindings(page);
   await page.keyboard.press("Escape");
   await expect(menu).toBeHidden();
