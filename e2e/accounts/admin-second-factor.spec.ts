@@ -84,6 +84,7 @@ test("is set up by keyboard, required at sign-in, and reset by an administrator"
   await page.getByRole("link", { name: "Stattdessen einen Wiederherstellungscode eingeben" }).click();
   await page.getByLabel("Wiederherstellungscode", { exact: true }).fill(second);
   await page.getByRole("button", { name: "Anmelden", exact: true }).click();
+  await expect(page).toHaveURL(/\/admin\/dashboard/);
   await page.goto(`${site.url}/admin/account`);
   await whenHydrated(page);
   await page.getByRole("button", { name: "Neue Wiederherstellungscodes" }).click();
