@@ -131,6 +131,7 @@ const sentences: Record<ActivityAction, Sentence> = {
     `Anmeldung zur Veranstaltung${named(details)} von Hand angelegt${overLimit(details)}`,
   "registration.confirmed": (details) =>
     `${count(details, "Anmeldung", "Anmeldungen")} zur Veranstaltung${named(details)} bestätigt`,
+  "registration.confirmation_resent": record("Erneuter Versand einer Bestätigung zur Veranstaltung", "veranlasst"),
   "registration.cancelled": (details) =>
     `${count(details, "Anmeldung", "Anmeldungen")} zur Veranstaltung${named(details)} storniert`,
   "registration.corrected": record("Anmeldung zur Veranstaltung", "berichtigt"),
@@ -165,6 +166,7 @@ const sentences: Record<ActivityAction, Sentence> = {
   "registration.training_printed": record("Jahresübersicht einer Person der Veranstaltung", "gedruckt"),
   "registration.certificates_mailed": (details) =>
     `${count(details, "Bescheinigung", "Bescheinigungen")} zur Veranstaltung${named(details)} per E-Mail gesendet`,
+  "registration.certificate_resent": record("Erneuter Versand einer Bescheinigung zur Veranstaltung", "veranlasst"),
   "registration.offered": (details) =>
     `${count(details, "freier Platz", "freie Plätze")} der Veranstaltung${named(details)} von der Warteliste angeboten`,
   "registration.offer_accepted": record("Angebotener Platz der Veranstaltung", "angenommen"),
@@ -176,6 +178,10 @@ const sentences: Record<ActivityAction, Sentence> = {
     `${count(details, "Anmeldung", "Anmeldungen")} zur Veranstaltung${named(details)} aus einer Liste übernommen${details.overLimit ? ", über die Zahl der Plätze hinaus" : ""}`,
   "registration.messaged": (details) =>
     `Nachricht an ${count(details, "Person", "Personen")} zur Veranstaltung${named(details)} geschrieben`,
+  "registration.message_paused": record("Versand einer Nachricht zur Veranstaltung", "angehalten"),
+  "registration.message_resumed": record("Versand einer Nachricht zur Veranstaltung", "fortgesetzt"),
+  "registration.message_resent": (details) =>
+    `Erneuter Versand einer Nachricht zur Veranstaltung${named(details)} an ${count(details, "Person", "Personen")} veranlasst`,
   "registration.reminded": (details) =>
     `${count(details, "Person", "Personen")} an die Veranstaltung${named(details)} erinnert`,
   "registration.efn_shown": (details) => `EFN einer Anmeldung zur Veranstaltung${named(details)} angezeigt`,
@@ -195,6 +201,8 @@ const sentences: Record<ActivityAction, Sentence> = {
   "board.reordered": fixed("Reihenfolge des Vorstands geändert"),
   "contact.read": fixed("Kontaktanfrage als gelesen markiert"),
   "contact.answered": fixed("Kontaktanfrage als beantwortet markiert"),
+  "contact.reopened": fixed("Kontaktanfrage wieder als offen markiert"),
+  "contact.resent": fixed("Erneuter Versand einer Kontaktanfrage an das Postfach veranlasst"),
   "contact.deleted": fixed("Kontaktanfrage gelöscht"),
   "about.updated": fixed("„Über uns“ bearbeitet"),
   "about.restored": fixed("Frühere Fassung von „Über uns“ wiederhergestellt"),

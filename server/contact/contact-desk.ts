@@ -1,5 +1,6 @@
 import type { Viewer } from "#model/accounts/permission.ts";
 import type { ContactForm } from "#model/people/contact-message.ts";
+import { recordActivity } from "#server/activity/activity-store.ts";
 import { findMails, type MailStatus, type OutboxMail } from "#server/mail/mail-outbox.ts";
 import type { Captcha, Challenge } from "./captcha.ts";
 import {
@@ -34,8 +35,8 @@ export interface ContactDesk {
   findMails(ids: readonly string[]): Promise<Map<string, OutboxMail>>;
   mark(viewer: Viewer, id: string, mark: ContactMark): Promise<boolean>;
   remove(viewer: Viewer, id: string): Promise<boolean>;
-  /** Tries to mail a message again at once. @returns its status afterwards */
-  retryMail(id: string): Promise<MailStatus>;
+  /** Tries to mail a message again at once, unless it was sent. @returns its status afterwards */
+  retryMail(viewer: Viewer, id: string): Promise<MailStatus>;
   /** Background work: sends due mails and deletes expired tasks. */
   work(): Promise<void>;
 }
@@ -56,7 +57,15 @@ export function createContactDesk(parts: ContactDelivery & { captcha: Captcha })
     findMails: (ids) => findMails(database, "contact", ids, clock()),
     mark: (viewer, id, mark) => markMessage(database, id, mark, authorOf(viewer)),
     remove: (viewer, id) => deleteMessage(database, id, authorOf(viewer)),
-    retryMail: async (id) => deliverContactMail(parts, await claimContactMail(database, id, clock())),
+    async retryMail(viewer, id) {
+      const claim = await database.transaction().execute(async (transaction) => {
+        const claimed = await claimContactMail(transaction, id, clock());
+        const entry = { action: "contact.resent", section: "contact", details: { id } } as const;
+        if (claimed.isClaimed) await recordActivity(transaction, entry, authorOf(viewer));
+        return claimed;
+      });
+      return deliverContactMail(parts, claim);
+    },
     async work() {
       await forgetExpiredChallenges(database, clock());
       await deliverDueContactMails(parts);

@@ -6,6 +6,8 @@ import { deleteContactMessage, markContactMessage } from "./contact-store.ts";
 /** Marks an administrator sets on a message; `unanswered` clears `answered`. */
 export type ContactMark = "read" | "answered" | "unanswered";
 
+const actions = { read: "contact.read", answered: "contact.answered", unanswered: "contact.reopened" } as const;
+
 /**
  * Marks a message. Marking it as answered also marks it as read.
  * @returns false if there is no such message
@@ -15,9 +17,8 @@ export async function markMessage(database: Database, id: string, mark: ContactM
   const marks = { read: { readAt: now }, answered: { readAt: now, answeredAt: now }, unanswered: { answeredAt: "" } };
   return database.transaction().execute(async (transaction) => {
     if (!(await markContactMessage(transaction, id, marks[mark]))) return false;
-    const action = mark === "answered" ? "contact.answered" : "contact.read";
-    if (mark !== "unanswered")
-      await recordActivity(transaction, { action, section: "contact", details: { id } }, author);
+    const entry = { action: actions[mark], section: "contact", details: { id } } as const;
+    await recordActivity(transaction, entry, author);
     return true;
   });
 }

@@ -77,7 +77,8 @@ export interface RegistrationDesk {
   /** Returns the state of a job, whichever instance runs it. */
   findConfirmation(eventId: string, jobId: string): Promise<ConfirmationJob | undefined>;
   cancel(viewer: Viewer, eventId: string, ids: readonly string[]): Promise<CancellationOutcome>;
-  resend(eventId: string, id: string): Promise<ResendOutcome>;
+  /** Sends a confirmation again; the activity log records who requested it. */
+  resend(viewer: Viewer, eventId: string, id: string): Promise<ResendOutcome>;
   /** Changes the secretariat makes by hand. */
   byHand: HandWork;
   renewLink(viewer: Viewer, eventId: string): ReturnType<typeof renewRegistrationLink>;
@@ -120,7 +121,7 @@ export function createRegistrationDesk(
     },
     findConfirmation: (eventId, jobId) => jobs.find(eventId, jobId),
     cancel: (viewer, eventId, ids) => cancelRegistrations(parts, { eventId, ids, author: authorOf(viewer) }),
-    resend: (eventId, id) => resendConfirmation(parts, { eventId, id }),
+    resend: (viewer, eventId, id) => resendConfirmation(parts, { eventId, id, author: authorOf(viewer) }),
     byHand: createHandWork(parts, () => automatic.work()),
     renewLink: (viewer, eventId) => renewRegistrationLink(parts, viewer, eventId),
     changeLink: (viewer, eventId, change) => changeRegistrationLink(parts, viewer, { eventId, ...change }),

@@ -1,3 +1,5 @@
+import { recordActivity } from "#server/activity/activity-store.ts";
+import type { Author } from "#server/content/store/write-content.ts";
 import { deliverMail } from "#server/mail/deliver-mail.ts";
 import { claimMail, findMails, forgetMail } from "#server/mail/mail-outbox.ts";
 import { findCorrespondents } from "#server/mail/mail-sender.ts";
@@ -14,7 +16,7 @@ export type ResendOutcome = { ok: true } | { ok: false; reason: "not_confirmed" 
  */
 export async function resendConfirmation(
   parts: ConfirmationParts,
-  { eventId, id }: { eventId: string; id: string },
+  { eventId, id, author }: { eventId: string; id: string; author: Author },
 ): Promise<ResendOutcome> {
   const { database, content, clock, mailFrom, siteUrl } = parts;
   const event = await content.find("events", eventId);
@@ -25,7 +27,11 @@ export async function resendConfirmation(
     const mail = (await findMails(transaction, "confirmation", [id], clock())).get(id);
     if (mail?.status === "sending") return undefined;
     await forgetMail(transaction, "confirmation", id);
-    return claimMail(transaction, { kind: "confirmation", recordId: id, claimable: [] }, clock());
+    const claimed = await claimMail(transaction, { kind: "confirmation", recordId: id, claimable: [] }, clock());
+    const details = { id: eventId, title: event.title, registrationId: id };
+    const entry = { action: "registration.confirmation_resent", section: "events", details } as const;
+    if (claimed.isClaimed) await recordActivity(transaction, entry, author);
+    return claimed;
   });
   if (!claim?.isClaimed) return { ok: false, reason: "mail_in_progress" };
   const compose = async () => {

@@ -372,9 +372,13 @@ describeOnAnyEngine("issued certificates", (current) => {
       app.setTime("2026-09-12T20:00:00Z");
       await one.mails.work();
       expect([sent.length, (await mailsOf())[0]]).toEqual([0, "unsettled"]);
-      expect(await one.desk.mailAgain(event, id)).toBe(true);
-      expect(await one.desk.mailAgain(event, id)).toBe(false);
+      expect(await one.desk.mailAgain(viewer, event, id)).toBe(true);
+      expect(await one.desk.mailAgain(viewer, event, id)).toBe(false);
       expect([sent.length, (await mailsOf())[0]]).toEqual([1, "sent"]);
+      const entries = await listActivities(app.services.database, { limit: 100 });
+      expect(entries.filter(({ action }) => action === "registration.certificate_resent")).toMatchObject([
+        { user: viewer.email, details: { id: "e1", registrationId: id } },
+      ]);
     });
 
     it("are not sent once withdrawn; a new one is sent", async () => {

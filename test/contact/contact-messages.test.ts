@@ -228,10 +228,12 @@ describeOnEachEngine("messages to the secretariat", (current) => {
     const [message] = await stored();
     const id = message?.id ?? "";
     expect((await desk.findMails([id])).get(id)).toMatchObject({ status: "failed", attempts: 20 });
-    expect(await desk.retryMail(id)).toBe("sent");
+    expect(await desk.retryMail(viewer, id)).toBe("sent");
     expect(sent).toHaveLength(1);
-    expect(await desk.retryMail(id)).toBe("sent");
+    expect(await desk.retryMail(viewer, id)).toBe("sent");
     expect(sent).toHaveLength(1);
+    const log = await current().database.selectFrom("activity_logs").select(["action", "user"]).execute();
+    expect(log).toEqual([{ action: "contact.resent", user: viewer.email }]);
   });
 
   it("retries a mail that may have arrived: the secretariat gets it twice rather than not at all", async () => {
@@ -290,6 +292,7 @@ describeOnEachEngine("messages to the secretariat", (current) => {
       .execute();
     expect(log).toEqual([
       { action: "contact.answered", user: viewer.email },
+      { action: "contact.reopened", user: viewer.email },
       { action: "contact.deleted", user: viewer.email },
     ]);
   });

@@ -134,7 +134,7 @@ describe("the confirmation", () => {
     expect(preview?.text).toContain("https://verein.example/anmeldung/verwalten/Beispiel");
     expect(await app.services.database.selectFrom("manage_links").selectAll().execute()).toHaveLength(1);
 
-    await app.services.registrations.resend("mit", registration?.id ?? "");
+    await app.services.registrations.resend(viewer, "mit", registration?.id ?? "");
     expect(await app.services.database.selectFrom("manage_links").selectAll().execute()).toHaveLength(2);
   });
 

@@ -100,13 +100,19 @@ describeOnAnyEngine("confirming registrations", (current) => {
   it("resends a confirmation only when an administrator requests it", async () => {
     const [id = ""] = await arrange(1);
     const { mailer, sent } = recordingMailer();
-    expect(await resendConfirmation(parts(mailer), { eventId: "e1", id })).toMatchObject({ reason: "not_confirmed" });
+    const { author } = order([id]);
+    const resend = () => resendConfirmation(parts(mailer), { eventId: "e1", id, author });
+    expect(await resend()).toMatchObject({ reason: "not_confirmed" });
     await confirm(mailer, [id]);
-    expect(await resendConfirmation(parts(mailer), { eventId: "e1", id })).toEqual({ ok: true });
+    expect(await resend()).toEqual({ ok: true });
     expect(sent).toHaveLength(2);
     expect((await findMails(current().database, "confirmation", [id], clock())).get(id)).toMatchObject({
       status: "sent",
     });
+    expect((await activities()).map(({ action, details }) => [action, details])).toMatchObject([
+      ["registration.confirmation_resent", { id: "e1", registrationId: id }],
+      ["registration.confirmed", { id: "e1" }],
+    ]);
   });
 
   it("confirms a thousand registrations without blocking other work", async () => {

@@ -70,6 +70,10 @@ describeOnAnyEngine("messages to participants", (current) => {
     written()
       .map(({ to }) => Number(/^n(\d+)/.exec(to.address)?.[1]))
       .sort((a, b) => a - b);
+  const messageLog = async (id: string) =>
+    (await app.services.activityLog.list({ limit: 50 }))
+      .filter(({ details }) => details.message === id)
+      .map(({ action, details }) => [action, details.count]);
   const counts = async () => (await messages().list("e1"))[0]?.counts;
 
   it("are not retried for a person who was moved to another event", async () => {
@@ -132,16 +136,21 @@ describeOnAnyEngine("messages to participants", (current) => {
     const id = outcome.ok ? outcome.id : "";
     await done.promise;
     await messages().work();
-    expect(await messages().setPaused("e1", id, true)).toBe(true);
+    for (const _click of [1, 2]) expect(await messages().setPaused(viewer, "e1", id, true)).toBe(true);
     failure = undefined;
     app.setTime("2026-06-15T12:00:00Z");
     await messages().work();
     expect(reached()).toEqual([1]);
     expect(await counts()).toMatchObject({ sent: 1, waiting: 2 });
-    await messages().setPaused("e1", id, false);
+    await messages().setPaused(viewer, "e1", id, false);
     await messages().work();
     expect(reached()).toEqual([1, 2, 3]);
-    expect(await messages().setPaused("e2", id, true)).toBe(false);
+    expect(await messages().setPaused(viewer, "e2", id, true)).toBe(false);
+    expect(await messageLog(id)).toEqual([
+      ["registration.message_resumed", undefined],
+      ["registration.message_paused", undefined],
+      ["registration.messaged", 3],
+    ]);
   });
 
   it("are not resent automatically if they may have arrived, only on request", async () => {
@@ -158,10 +167,14 @@ describeOnAnyEngine("messages to participants", (current) => {
     expect(reached()).toEqual([]);
     const [recipient] = (await messages().recipients("e1", id, { limit: 10, offset: 0 })) ?? [];
     expect(recipient).toMatchObject({ name: "Dr. Erika Muster", status: "unsettled", lastError: "Keine Antwort." });
-    expect(await messages().retry("e1", id)).toBe(1);
+    expect(await messages().retry(viewer, "e1", id)).toBe(1);
     await messages().work();
     expect(reached()).toEqual([1]);
-    expect(await messages().retry("e1", id)).toBe(0);
+    expect(await messages().retry(viewer, "e1", id)).toBe(0);
+    expect(await messageLog(id)).toEqual([
+      ["registration.message_resent", 1],
+      ["registration.messaged", 1],
+    ]);
   });
 
   it("attach library documents and the calendar, and contain the conference link for confirmed registrations", async () => {

@@ -75,7 +75,8 @@ async function changeMessage(
   const { contact } = context.get(servicesContext);
   const viewer = context.get(viewerContext);
   const done = { ok: true, id, version: 0 } as const;
-  if (intent === "retry") return (await contact.retryMail(id)) === "sent" ? done : { ok: false, reason: "failed" };
+  if (intent === "retry")
+    return (await contact.retryMail(viewer, id)) === "sent" ? done : { ok: false, reason: "failed" };
   const isFound = intent === "delete" ? contact.remove(viewer, id) : contact.mark(viewer, id, intent);
   return (await isFound) ? done : missing;
 }

@@ -65,7 +65,7 @@ export interface CertificateDesk {
    */
   mail(viewer: Viewer, order: { event: PrintedEvent; only?: string | undefined }): Promise<number>;
   /** Sends a mail again that failed or is unsettled. @returns whether there is one */
-  mailAgain(event: PrintedEvent, id: string): Promise<boolean>;
+  mailAgain(viewer: Viewer, event: PrintedEvent, id: string): Promise<boolean>;
   /** Returns the longest name among the registrations, for trying the layout; undefined without registrations. */
   longestName(eventId: string): Promise<string | undefined>;
   /** Returns the certificates to print: that with the code, or each person's newest valid one. Logs how many. */
@@ -125,9 +125,9 @@ export function createCertificateDesk(parts: {
         people.map(({ id }) => id),
       );
     },
-    async mailAgain(event, id) {
+    async mailAgain(viewer, event, id) {
       const person = (await list(event.id)).find((one) => one.id === id);
-      return person?.mail !== undefined && mails.again(id);
+      return person?.mail !== undefined && mails.again(viewer, event, id);
     },
     longestName: (eventId) => findLongestName(database, eventId),
     async print(viewer, { event, code }) {

@@ -4,6 +4,7 @@ import { berlinDate } from "#model/dates/berlin-date.ts";
 import { isManageable, manageLink } from "#model/registrations/manage-link.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { CertificatePrinter } from "#server/certificates/certificate-printer.ts";
+import type { WriteTransaction } from "#server/database/schema.ts";
 import { deliverMail } from "#server/mail/deliver-mail.ts";
 import {
   claimMail,
@@ -26,7 +27,7 @@ export interface CertificateMails {
   /** Queues the mails of registrations for which none was requested before. @returns how many */
   ask(viewer: Viewer, event: PrintedEvent, registrationIds: readonly string[]): Promise<number>;
   /** Sends a mail again that failed or is unsettled. @returns whether there was one to send */
-  again(registrationId: string): Promise<boolean>;
+  again(viewer: Viewer, event: PrintedEvent, registrationId: string): Promise<boolean>;
   /** Statuses of the mails by registration id. */
   statuses(registrationIds: readonly string[]): Promise<Map<string, MailStatus>>;
   /** Sends the mails that are due. If called while running, it checks once more when done. */
@@ -54,7 +55,7 @@ export function createCertificateMails(parts: CertificateMailParts): Certificate
         due = await listRecordsWithDueMail(database, "certificate", clock(), batchSize, ["waiting"]);
         const queue = due.values();
         const work = async () => {
-          for (const id of queue) if (!isClosed) await sendOne(parts, id, ["waiting"]);
+          for (const id of queue) if (!isClosed) await sendOne(parts, { id, claimable: ["waiting"] });
         };
         await Promise.all(Array.from({ length: mailer.parallel }, work));
       } while (due.length === batchSize && !isClosed);
@@ -85,10 +86,14 @@ export function createCertificateMails(parts: CertificateMailParts): Certificate
       if (asked > 0) void work().catch((error: unknown) => log.error("certificates were not sent", { error }));
       return asked;
     },
-    async again(id) {
+    async again(viewer, event, id) {
       const status = (await findMails(database, "certificate", [id], clock())).get(id)?.status;
       if (status !== "failed" && status !== "unsettled") return false;
-      return sendOne(parts, id, ["failed", "unsettled"]);
+      const details = { id: event.id, title: event.title, registrationId: id };
+      const entry = { action: "registration.certificate_resent", section: "events", details } as const;
+      const record = (transaction: WriteTransaction) =>
+        recordActivity(transaction, entry, { email: viewer.email, now: clock() });
+      return sendOne(parts, { id, claimable: ["failed", "unsettled"], record });
     },
     async statuses(ids) {
       const mails = await findMails(database, "certificate", ids, clock());
@@ -102,11 +107,21 @@ export function createCertificateMails(parts: CertificateMailParts): Certificate
   };
 }
 
-/** @returns whether this call sent it */
+/**
+ * @param order.record logs an editor's request, in the transaction that claims the mail
+ * @returns whether this call sent it
+ */
 async function sendOne(
   parts: CertificateMailParts,
-  id: string,
-  claimable: readonly ("waiting" | "failed" | "unsettled")[],
+  {
+    id,
+    claimable,
+    record,
+  }: {
+    id: string;
+    claimable: readonly ("waiting" | "failed" | "unsettled")[];
+    record?: (transaction: WriteTransaction) => Promise<void>;
+  },
 ): Promise<boolean> {
   const { database, clock } = parts;
   const registration = await findRegistration(database, id);
@@ -116,7 +131,11 @@ async function sendOne(
     await forgetMail(database, "certificate", id);
     return false;
   }
-  const claim = await claimMail(database, { kind: "certificate", recordId: id, claimable }, clock());
+  const claim = await database.transaction().execute(async (transaction) => {
+    const claimed = await claimMail(transaction, { kind: "certificate", recordId: id, claimable }, clock());
+    if (claimed.isClaimed) await record?.(transaction);
+    return claimed;
+  });
   if (!claim.isClaimed) return false;
   await deliverMail(parts, claim.mail, () => compose(parts, registration, valid), "unless_arrived");
   return true;

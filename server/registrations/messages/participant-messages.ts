@@ -1,8 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { Viewer } from "#model/accounts/permission.ts";
+import type { ActivityAction } from "#model/operation/activity.ts";
 import { type ParticipantMessage, statusesOf, withEventData } from "#model/registrations/participant-message.ts";
 import { createId } from "#model/text/id.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
+import type { Author } from "#server/content/store/write-content.ts";
+import type { WriteTransaction } from "#server/database/schema.ts";
 import type { FileStore } from "#server/files/file-store.ts";
 import { deliverMail } from "#server/mail/deliver-mail.ts";
 import { claimMail, forgetMail, listRecordsWithDueMail, queueMails } from "#server/mail/mail-outbox.ts";
@@ -77,9 +80,9 @@ export interface ParticipantMessages {
     | { ok: false; reason: "documents"; message: string }
   >;
   /** Pauses mails that were not started, or resumes them. @returns whether there is such a message */
-  setPaused(eventId: string, id: string, isPaused: boolean): Promise<boolean>;
+  setPaused(viewer: Viewer, eventId: string, id: string, isPaused: boolean): Promise<boolean>;
   /** Retries the mails that failed or are unsettled. @returns how many; undefined without such a message */
-  retry(eventId: string, id: string): Promise<number | undefined>;
+  retry(viewer: Viewer, eventId: string, id: string): Promise<number | undefined>;
   /** Creates the reminders that are due. */
   remind(): Promise<void>;
   /** Sends the mails that are due. If called while running, it checks once more when done. */
@@ -140,6 +143,7 @@ export function createParticipantMessages(parts: MessageParts): ParticipantMessa
     return found.filter(({ status }) => statuses.includes(status));
   }
 
+  const authorOf = ({ email }: Viewer) => ({ email, now: clock() });
   const optionsOf = ({ documentIds, attachesCalendar, namesConferenceLink }: ParticipantMessage) => {
     return { documentIds, attachesCalendar, namesConferenceLink };
   };
@@ -161,7 +165,7 @@ export function createParticipantMessages(parts: MessageParts): ParticipantMessa
       if (registrations.length === 0) return { ok: false, reason: "nobody" };
       const id = createId(randomBytes(20));
       await database.transaction().execute(async (transaction) => {
-        const now = clock();
+        const author = authorOf(viewer);
         const stored = {
           id,
           eventId,
@@ -169,14 +173,13 @@ export function createParticipantMessages(parts: MessageParts): ParticipantMessa
           ...withEventData(message, event),
           audience: message.audience,
           options: optionsOf(message),
-          createdAt: now.toISOString(),
+          createdAt: author.now.toISOString(),
         };
         const registrationIds = registrations.map((registration) => registration.id);
         const recipients = (await insertMessage(transaction, stored, registrationIds)) ?? [];
-        await queueMails(transaction, "message", recipients, now);
-        const details = { id: eventId, title: event.title, count: recipients.length, message: id };
-        const entry = { action: "registration.messaged", section: "events", details } as const;
-        await recordActivity(transaction, entry, { email: viewer.email, now });
+        await queueMails(transaction, "message", recipients, author.now);
+        const about = { id, eventId, title: event.title, count: recipients.length };
+        await recordMessage(transaction, "registration.messaged", about, author);
       });
       workSoon();
       return { ok: true, id, count: registrations.length };
@@ -223,18 +226,33 @@ export function createParticipantMessages(parts: MessageParts): ParticipantMessa
       }
     },
 
-    async setPaused(eventId, id, isPaused) {
+    async setPaused(viewer, eventId, id, isPaused) {
       const message = await findMessage(database, eventId, id);
       if (!message) return false;
-      await database.transaction().execute((transaction) => setPaused(transaction, message, isPaused, clock()));
+      // After a double click there is nothing left to do.
+      if ((message.pausedAt !== null) === isPaused) return true;
+      const event = await content.find("events", eventId);
+      await database.transaction().execute(async (transaction) => {
+        const author = authorOf(viewer);
+        await setPaused(transaction, message, isPaused, author.now);
+        const action = isPaused ? "registration.message_paused" : "registration.message_resumed";
+        await recordMessage(transaction, action, { id, eventId, title: event?.title ?? "" }, author);
+      });
       if (!isPaused) workSoon();
       return true;
     },
 
-    async retry(eventId, id) {
+    async retry(viewer, eventId, id) {
       const message = await findMessage(database, eventId, id);
       if (!message) return undefined;
-      const count = await database.transaction().execute((transaction) => retryMails(transaction, id, clock()));
+      const event = await content.find("events", eventId);
+      const count = await database.transaction().execute(async (transaction) => {
+        const author = authorOf(viewer);
+        const queued = await retryMails(transaction, id, author.now);
+        const about = { id, eventId, title: event?.title ?? "", count: queued };
+        if (queued > 0) await recordMessage(transaction, "registration.message_resent", about, author);
+        return queued;
+      });
       workSoon();
       return count;
     },
@@ -250,6 +268,17 @@ export function createParticipantMessages(parts: MessageParts): ParticipantMessa
       await working?.catch(() => {});
     },
   };
+}
+
+/** Logs what an editor did with a message; `count`: the people it concerns. */
+async function recordMessage(
+  transaction: WriteTransaction,
+  action: ActivityAction,
+  { id, eventId, title, count }: { id: string; eventId: string; title: string; count?: number },
+  author: Author,
+): Promise<void> {
+  const details = { id: eventId, title, message: id, ...(count !== undefined && { count }) };
+  await recordActivity(transaction, { action, section: "events", details }, author);
 }
 
 /** Sends one mail; drops it if the registration was cancelled, moved to another event or erased. */

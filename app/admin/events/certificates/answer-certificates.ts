@@ -39,7 +39,7 @@ export async function answerCertificates(
       return count > 0 || !only ? done : { ok: false, reason: "none_to_mail" };
     }
     case "mailAgain": {
-      const isDone = await certificateDesk.mailAgain(event, submission.id);
+      const isDone = await certificateDesk.mailAgain(viewer, event, submission.id);
       return isDone ? done : { ok: false, reason: "none_to_mail" };
     }
     default: {

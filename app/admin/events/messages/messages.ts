@@ -74,11 +74,11 @@ async function answerMessages(
       return { ok: false, reason: "invalid", fieldErrors };
     }
     case "pause": {
-      const isFound = await messages.setPaused(eventId, submission.id, submission.isPaused);
+      const isFound = await messages.setPaused(viewer, eventId, submission.id, submission.isPaused);
       return isFound ? { ok: true } : { ok: false, reason: "missing" };
     }
     case "retry": {
-      const count = await messages.retry(eventId, submission.id);
+      const count = await messages.retry(viewer, eventId, submission.id);
       return count === undefined ? { ok: false, reason: "missing" } : { ok: true, count };
     }
   }

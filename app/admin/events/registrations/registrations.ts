@@ -102,7 +102,7 @@ async function answerManager(
       return { ok: true, changed: cancelled.length, skipped: skipped.map(nameWithStatus) };
     }
     case "resend":
-      return desk.resend(eventId, submission.id);
+      return desk.resend(viewer, eventId, submission.id);
     case "showEfn": {
       const efn = await desk.showEfn(viewer, eventId, submission.id);
       return efn === undefined ? { ok: false, reason: "missing" } : { ok: true, efn };
