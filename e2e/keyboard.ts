@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 
 type Role = Parameters<Page["getByRole"]>[0];
@@ -28,12 +28,12 @@ export class Keyboard {
     return this.#page.keyboard.type(text);
   }
 
-  /** Presses Tab (or another key) until the control has the focus. */
+  /** Presses Tab (or another key) until the control has the focus, and keeps it. */
   async to(role: Role, name: Name, key: Key = "Tab"): Promise<void> {
     const passed: string[] = [];
     const wanted = this.#focused(role, name);
     for (let presses = 0; presses < 120; presses++) {
-      if ((await wanted.count()) > 0) return;
+      if (await this.#staysOn(wanted)) return;
       await this.press(key);
       const { label, trouble } = await lookAtFocus(this.#page);
       // A closing calendar may still cover it.
@@ -65,6 +65,16 @@ export class Keyboard {
   /** Expects a text on the page, such as a message. */
   async expectText(text: string): Promise<void> {
     await expect(this.#page.getByText(text).last()).toBeVisible();
+  }
+
+  /** Whether a control has the focus, and still has it when a dialog or popover that just opened has taken its own. */
+  async #staysOn(control: Locator): Promise<boolean> {
+    if ((await control.count()) === 0) return false;
+    // Mantine's focus trap moves the focus when it appears, and again in an effect that may follow the next frame.
+    await this.#page.evaluate(() => {
+      return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))));
+    });
+    return (await control.count()) > 0;
   }
 
   #focused(role: Role, name: Name) {
