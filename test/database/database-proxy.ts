@@ -9,10 +9,17 @@ export async function startDatabaseProxy(target: URL) {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     const upstream = connect(Number(target.port), target.hostname);
-    for (const end of [socket, upstream]) {
+    for (const [end, other] of [
+      [socket, upstream],
+      [upstream, socket],
+    ] as const) {
       sockets.add(end);
       end.on("error", () => {});
-      end.on("close", () => sockets.delete(end));
+      end.on("close", () => {
+        sockets.delete(end);
+        // A pipe does not pass on that a connection was reset.
+        other.end();
+      });
     }
     socket.pipe(upstream).pipe(socket);
   });
