@@ -10,7 +10,8 @@ test.beforeEach(async ({ site }) => {
 });
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: /Nachricht/ });
-const textOf = (page: Page) => dialog(page).getByRole("textbox", { name: "Inhalt" });
+/** The text once its editor is loaded: the placeholder before it takes no pictures. */
+const textOf = (page: Page) => dialog(page).getByRole("textbox", { name: "Inhalt" }).and(page.locator(".ProseMirror"));
 const openLinkPicker = (page: Page) => dialog(page).getByRole("button", { name: "Link", exact: true }).click();
 
 /** Types a new text, selects all of it and opens the link picker. */
