@@ -73,6 +73,7 @@ test("records thirty people scanned on two offline devices once each", async ({ 
   // Online, the page comes from the server and not from the cache.
   await site.content.put("events", event.id, { title: "Neuer Titel", date: "2026-06-15" });
   await page.reload();
+  await whenHydrated(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Anwesenheit: Neuer Titel");
   const { attendees } = (await (await page.request.get(address)).json()) as AttendeeList;
   const ids = attendees.map(({ id }) => id);
