@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { AttendeeList } from "#model/attendance/attendance-entry.ts";
 import { expect, expectNoFindings, signIn, test } from "../admin-fixtures.ts";
+import { holdRequests } from "../hold-requests.ts";
 import { whenHydrated } from "../interactive.ts";
 import { arrangeEvent } from "./registration-manager.ts";
 
@@ -73,7 +74,6 @@ test("records thirty people scanned on two offline devices once each", async ({ 
   // Online, the page comes from the server and not from the cache.
   await site.content.put("events", event.id, { title: "Neuer Titel", date: "2026-06-15" });
   await page.reload();
-  await whenHydrated(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Anwesenheit: Neuer Titel");
   const { attendees } = (await (await page.request.get(address)).json()) as AttendeeList;
   const ids = attendees.map(({ id }) => id);
@@ -110,6 +110,28 @@ test("records thirty people scanned on two offline devices once each", async ({ 
   const { attendees: entered } = (await (await page.request.get(address)).json()) as AttendeeList;
   expect(entered.map(({ attendance }) => attendance.map(({ method }) => method))).toEqual(ids.map(() => ["scan"]));
   await another.close();
+});
+
+test("takes a scanned code once the script runs, before the list has loaded", async ({ admin: page, site }) => {
+  const event = await arrangeEvent(page, site, 1);
+  await site.content.put("events", event.id, { title: event.title, date: "2026-06-15" });
+  const path = `/admin/events/${event.id}/anwesenheit`;
+  const { attendees } = (await (await page.request.get(`${site.url}${path}/personen`)).json()) as AttendeeList;
+  const releaseList = await holdRequests(page, /\/personen$/);
+  const releaseScript = await holdRequests(page, /\.js$/);
+  const opened = page.goto(path);
+  const search = page.getByLabel("Name suchen");
+  await expect(search).toBeDisabled();
+  releaseScript();
+  await opened;
+  await expect(search).toBeEnabled();
+  await search.fill(attendees[0]?.id as string);
+  await search.press("Enter");
+  await expect(search).toHaveValue("");
+  await expect(page.getByText("Code gelesen.")).toBeVisible();
+  releaseList();
+  await expect(page.getByText(`${attendees[0]?.name} ist da.`)).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "1 anwesend" })).toBeVisible();
 });
 
 test("signing out deletes the encryption key of the data kept on the device", async ({ page, site }) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fc } from "#test/property.ts";
-import { createId, createOrderedId, isId } from "./id.ts";
+import { createId, createOrderedId, isGeneratedId, isId } from "./id.ts";
 
 describe("createId", () => {
   it("returns 20 letters and digits", () => {
@@ -29,6 +29,29 @@ describe("isId", () => {
 
   it.each(["", "a b", "a/b", "a.b", "ä", "a\n", "x".repeat(129)])("refuses %j", (id) => {
     expect(isId(id)).toBe(false);
+  });
+});
+
+describe("isGeneratedId", () => {
+  it("accepts generated ids and nothing of another length or with other characters", () => {
+    fc.assert(
+      fc.property(
+        fc.uint8Array({ minLength: 20, maxLength: 20 }),
+        fc.date({ noInvalidDate: true, min: new Date(0) }),
+        (bytes, now) => {
+          expect(isGeneratedId(createId(bytes))).toBe(true);
+          expect(isGeneratedId(createOrderedId(now, bytes))).toBe(true);
+        },
+      ),
+    );
+    for (const text of [
+      "a".repeat(19),
+      "a".repeat(21),
+      "Müller-Lüdenscheidt ",
+      "imported_registration",
+      `${"a".repeat(20)}\n`,
+    ])
+      expect(isGeneratedId(text)).toBe(false);
   });
 });
 

@@ -9,6 +9,11 @@ export function isId(text: string): boolean {
   return /^[A-Za-z0-9_-]{1,128}$/.test(text);
 }
 
+/** Whether the text looks like a generated id. */
+export function isGeneratedId(text: string): boolean {
+  return /^[A-Za-z0-9]{20}$/.test(text);
+}
+
 /**
  * Returns a new id of 20 characters [A-Za-z0-9], determined by the given bytes.
  * Throws a RangeError for fewer than 20 random bytes.

@@ -5,6 +5,7 @@ import { data, href, Link } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
 import { formatDate } from "#app/text/date.ts";
 import { formatNumber } from "#app/text/number.ts";
+import { useIsInBrowser } from "#app/ui/use-is-in-browser.ts";
 import {
   type AttendanceChange,
   type AttendeeOfDay,
@@ -65,6 +66,7 @@ export default function AttendancePage({ loaderData }: Route.ComponentProps) {
   const found = useFound(people, search);
   const present = countPresent(attendees, waiting, day);
   const isOpen = day <= today;
+  const isInBrowser = useIsInBrowser();
 
   const enter = (code: string, change: AttendanceChange, isScanned = false) =>
     door.enter({ code, change, day, isScanned });
@@ -127,6 +129,8 @@ export default function AttendancePage({ loaderData }: Route.ComponentProps) {
         type="search"
         label="Name suchen"
         autoComplete="off"
+        // A code scanned before hydration would be lost.
+        disabled={!isInBrowser}
         value={search}
         onChange={(change) => setSearch(change.currentTarget.value)}
         onKeyDown={readSearch}

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { AttendeeOfDay } from "#model/attendance/attendance-entry.ts";
 import { efnProblem, stripEfn } from "#model/certificates/efn.ts";
-import { isId } from "#model/text/id.ts";
+import { isGeneratedId, isId } from "#model/text/id.ts";
 import type { DoorState } from "./door.ts";
 
 /** The message about the last scanned code. */
@@ -11,9 +11,13 @@ export interface Scanned {
   id?: string | undefined;
 }
 
-/** Whether a text may be one of our codes: the EFN on a card, or the id of a listed person. */
+/**
+ * Whether a text may be one of our codes: the EFN on a card or the id of a registration. The registration may not be
+ * listed yet; imported ones have ids of any form.
+ */
 export function isCode(text: string, people: readonly AttendeeOfDay[]): boolean {
-  return isEfn(text) || people.some(({ id }) => id === text.trim());
+  const id = text.trim();
+  return isEfn(text) || isGeneratedId(id) || people.some((person) => person.id === id);
 }
 
 /**
