@@ -1,5 +1,5 @@
-import type { Page, Response } from "@playwright/test";
-import { administrator, test as base } from "./fixtures.ts";
+import type { Browser, Page, Response } from "@playwright/test";
+import { administrator, test as base, type Site } from "./fixtures.ts";
 import { whenHydrated } from "./interactive.ts";
 
 export { administrator, expect, expectNoFindings, siteTime } from "./fixtures.ts";
@@ -14,26 +14,46 @@ export async function signIn(page: Page, siteUrl: string, account = administrato
   if (answer.status() !== 302) throw new Error(`Sign-in answered ${answer.status()}.`);
 }
 
-/** Adds `admin`: a page with a signed-in session and interactive screens. */
+/**
+ * Adds `admin`: a page with a signed-in session. On all pages, screens of the back office are interactive once they
+ * have been opened.
+ */
 export const test = base.extend<{ admin: Page }>({
+  context: async ({ context }, use) => {
+    context.on("page", withInteractiveScreens);
+    await use(context);
+  },
   admin: async ({ page, site }, use) => {
     await page.context().addCookies(site.session.map((cookie) => ({ ...cookie, url: site.url })));
-    await use(withInteractiveScreens(page));
+    await use(page);
   },
 });
 
+/** Signs in with a browser of its own; close the context of the page at the end. */
+export async function signInElsewhere(
+  browser: Browser,
+  site: Pick<Site, "url">,
+  account = administrator,
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: site.url, locale: "de-DE", timezoneId: "Europe/Berlin" });
+  const page = withInteractiveScreens(await context.newPage());
+  await signIn(page, site.url, account);
+  return page;
+}
+
 /**
- * Screens of the page are interactive once they have been opened: what is chosen before that, on a busy machine, is
- * chosen in vain.
+ * Makes `goto` and `reload` wait until a screen of the back office is interactive: what is pressed before that, on a
+ * busy machine, is pressed in vain. Not after `waitUntil: "commit"`.
  */
 export function withInteractiveScreens(page: Page): Page {
   const { goto, reload } = page;
-  const interactive = async (answer: Response | null) => {
-    if (/^\/admin\/(?!login)/.test(new URL(page.url()).pathname)) await whenHydrated(page);
+  const interactive = async (answer: Response | null, waitUntil: string | undefined) => {
+    const isScreen = /^\/admin\/(?!login)/.test(new URL(page.url()).pathname);
+    if (isScreen && waitUntil !== "commit") await whenHydrated(page);
     return answer;
   };
-  page.goto = async (...target) => interactive(await goto.apply(page, target));
-  page.reload = async (...options) => interactive(await reload.apply(page, options));
+  page.goto = async (url, options) => interactive(await goto.call(page, url, options), options?.waitUntil);
+  page.reload = async (options) => interactive(await reload.call(page, options), options?.waitUntil);
   return page;
 }
 

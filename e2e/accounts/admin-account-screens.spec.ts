@@ -1,5 +1,4 @@
-import { expect, expectNoFindings, signIn, test } from "../admin-fixtures.ts";
-import { whenHydrated } from "../interactive.ts";
+import { expect, expectNoFindings, signIn, signInElsewhere, test } from "../admin-fixtures.ts";
 
 const password = "Ein-Passwort-der-Kollegin-2";
 
@@ -70,12 +69,9 @@ test("refuses to delete the only administrator", async ({ admin: page }) => {
 
 test("own account: changes the name, ends a session, offers a new password", async ({ admin: page, browser, site }) => {
   await site.addAccount({ email: "erika@verein.example", password, role: "reader" });
-  const context = await browser.newContext();
-  const otherPage = await context.newPage();
-  await signIn(otherPage, site.url, { email: "erika@verein.example", password });
+  const otherPage = await signInElsewhere(browser, site, { email: "erika@verein.example", password });
   await signIn(page, site.url, { email: "erika@verein.example", password });
   await page.goto("/admin/account");
-  await whenHydrated(page);
   await expectNoFindings(page);
   await page.getByRole("textbox", { name: "Name" }).fill("");
   await page.getByRole("button", { name: "Speichern", exact: true }).click();
@@ -97,7 +93,7 @@ test("own account: changes the name, ends a session, offers a new password", asy
   await expect(page.getByRole("link", { name: "Alle im Protokoll ansehen" })).toHaveCount(0);
   await page.getByRole("link", { name: "Passwort ändern" }).click();
   await expect(page.getByRole("dialog", { name: "Passwort ändern" })).toBeVisible();
-  await context.close();
+  await otherPage.context().close();
 });
 
 test("opens the forgotten-password page from the sign-in page", async ({ page }) => {

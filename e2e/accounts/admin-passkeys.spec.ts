@@ -48,7 +48,6 @@ async function signOut(page: Page): Promise<void> {
 /** Adds a passkey by keyboard, after an empty name and a wrong password were rejected. */
 async function addPasskey(page: Page, name: string): Promise<void> {
   await page.goto("/admin/account");
-  await whenHydrated(page);
   await page.getByRole("button", { name: "Passkey hinzufügen" }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Passkey hinzufügen" });
   await expect(dialog.getByLabel("Name")).toBeFocused();
@@ -97,7 +96,6 @@ test("adds a passkey, signs in with it instead of a password, and removes it", a
   await button.click();
   await expect(page).toHaveURL(`${site.url}/admin/dashboard`);
   await page.goto("/admin/account");
-  await whenHydrated(page);
   await expect(row).not.toContainText("noch nie");
 
   await page.getByRole("button", { name: "Passkey „Notebook“ entfernen" }).press("Enter");
@@ -139,7 +137,6 @@ test("accepts a passkey as second factor, also when signing in over a screen", a
   await expect(page).toHaveURL(`${site.url}/admin/dashboard`);
 
   await page.goto("/admin/account");
-  await whenHydrated(page);
   await page.getByLabel("Name", { exact: true }).fill("Erika Mustermann");
   await site.endSessions(erika.email);
   await page.keyboard.press("Enter");

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Role } from "#model/accounts/permission.ts";
 import { expect, expectNoFindings, signIn, test } from "../admin-fixtures.ts";
-import { whenHydrated } from "../interactive.ts";
 
 // The back office for roles with limited permissions.
 
@@ -22,7 +21,6 @@ async function signInAs(page: Page, site: { url: string; addAccount(account: obj
 test("a reader sees records, but no controls to change them", async ({ page, site }) => {
   await signInAs(page, site, "reader");
   await page.goto("/admin/news?bearbeiten=tagung");
-  await whenHydrated(page);
   const dialog = page.getByRole("dialog", { name: "Nachricht bearbeiten" });
   await expect(dialog.getByText("Sie können das hier ansehen, aber nicht ändern.")).toBeVisible();
   await expect(dialog.getByRole("textbox", { name: "Titel" })).toBeDisabled();
@@ -51,7 +49,6 @@ test("a reader sees records, but no controls to change them", async ({ page, sit
 test("the secretariat manages registrations and messages, and only reads the rest", async ({ page, site }) => {
   await signInAs(page, site, "secretariat");
   await page.goto("/admin/events");
-  await whenHydrated(page);
   await page
     .getByRole("link", { name: /^Anmeldungen zu .* verwalten$/ })
     .first()
@@ -67,7 +64,6 @@ test("the secretariat manages registrations and messages, and only reads the res
 test("reports a role revoked while a form is open, and keeps the input", async ({ page, site }) => {
   await signInAs(page, site, "editorial");
   await page.goto("/admin/news?bearbeiten=tagung");
-  await whenHydrated(page);
   const title = page.getByRole("textbox", { name: "Titel" });
   await title.fill("Angefangen");
   await site.addAccount({ email: "editorial@verein.example", password, role: "reader" });

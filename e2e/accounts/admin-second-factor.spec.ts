@@ -1,6 +1,5 @@
 import { codeAt } from "../../server/auth/second-factor/totp.ts";
-import { expect, expectNoFindings, signIn, siteTime, test } from "../admin-fixtures.ts";
-import { whenHydrated } from "../interactive.ts";
+import { expect, expectNoFindings, signIn, siteTime, test, withInteractiveScreens } from "../admin-fixtures.ts";
 
 const erika = { email: "erika@verein.example", password: "Ein-Passwort-der-Kollegin-2" };
 
@@ -9,10 +8,9 @@ test.beforeEach(({ site }) => site.reset());
 test("is set up by keyboard, required at sign-in, and reset by an administrator", async ({ admin, browser, site }) => {
   await site.addAccount({ ...erika, role: "secretariat" });
   const context = await browser.newContext({ permissions: ["clipboard-read", "clipboard-write"] });
-  const setupPage = await context.newPage();
+  const setupPage = withInteractiveScreens(await context.newPage());
   await signIn(setupPage, site.url, erika);
   await setupPage.goto(`${site.url}/admin/account`);
-  await whenHydrated(setupPage);
   await setupPage.getByRole("button", { name: "Zweiten Faktor einrichten" }).press("Enter");
   const dialog = setupPage.getByRole("dialog", { name: "Zweiten Faktor einrichten" });
   await expect(dialog.getByLabel("Aktuelles Passwort")).toBeFocused();
@@ -74,7 +72,7 @@ test("is set up by keyboard, required at sign-in, and reset by an administrator"
   await plain.close();
 
   const third = await browser.newContext();
-  const page = await third.newPage();
+  const page = withInteractiveScreens(await third.newPage());
   await page.goto(`${site.url}/admin/login`);
   await page.getByLabel("E-Mail").fill(erika.email);
   await page.getByLabel("Passwort", { exact: true }).fill(erika.password);
@@ -86,7 +84,6 @@ test("is set up by keyboard, required at sign-in, and reset by an administrator"
   await page.getByRole("button", { name: "Anmelden", exact: true }).click();
   await expect(page).toHaveURL(/\/admin\/dashboard/);
   await page.goto(`${site.url}/admin/account`);
-  await whenHydrated(page);
   await page.getByRole("button", { name: "Neue Wiederherstellungscodes" }).click();
   const renewal = page.getByRole("dialog", { name: "Neue Wiederherstellungscodes" });
   await renewal.getByRole("radio", { name: "Wiederherstellungscode" }).check();

@@ -1,5 +1,4 @@
 import { administrator, expect, expectNoFindings, signIn, test } from "../admin-fixtures.ts";
-import { whenHydrated } from "../interactive.ts";
 
 // Accounts of an identity provider sign in again in another window.
 
@@ -17,7 +16,6 @@ test("the provider opens in a new window; „Weiter“ saves once the account is
   await signIn(page, site.url, erika);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/admin/news?bearbeiten=tagung");
-  await whenHydrated(page);
   const title = page.getByRole("textbox", { name: "Titel" });
   await title.fill("Über den Anmeldedienst");
   await site.endSessions(erika.email);

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { administrator, expect, expectNoFindings, onePixel, signIn, test } from "../admin-fixtures.ts";
-import { whenHydrated } from "../interactive.ts";
 
 // The session ends in the database while a form is being edited.
 
@@ -18,7 +17,6 @@ const title = (page: Page) => page.getByRole("textbox", { name: "Titel" });
 
 async function write(page: Page, text: string): Promise<void> {
   await page.goto("/admin/news?bearbeiten=tagung");
-  await whenHydrated(page);
   await title(page).fill(text);
 }
 
@@ -101,7 +99,6 @@ test("a sensitive step asks for a recent proof, and continues after it", async (
   await site.addAccount(otto);
   await site.ageSessions(erika.email, 10);
   await page.goto("/admin/accounts");
-  await whenHydrated(page);
   await page.getByRole("link", { name: `Konto ${otto.email} bearbeiten` }).click();
   await page.getByRole("radio", { name: "Redaktion" }).check();
   const save = page.getByRole("button", { name: "Rolle speichern" });

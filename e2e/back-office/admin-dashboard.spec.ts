@@ -1,4 +1,4 @@
-import { administrator, expect, expectNoFindings, signIn, test } from "../admin-fixtures.ts";
+import { administrator, expect, expectNoFindings, signInElsewhere, test } from "../admin-fixtures.ts";
 
 test("counts records and lists activities, filtered by area and period", async ({ admin: page, site }) => {
   await page.goto("/admin/news?neu=1");
@@ -88,8 +88,7 @@ test("changes the password with the messages of SPEC; ends other sessions", asyn
   await expect(dialog.getByRole("alert")).toHaveText(/zu leicht zu erraten/);
   await expectNoFindings(page);
 
-  const elsewhere = await (await browser.newContext({ baseURL: site.url })).newPage();
-  await signIn(elsewhere, site.url);
+  const elsewhere = await signInElsewhere(browser, site);
   await fill("Vier Hühner tanzen", "Vier Hühner tanzen");
   await expect(page.getByText("Ihr Passwort wurde geändert.")).toBeVisible();
   await elsewhere.goto("/admin/dashboard");

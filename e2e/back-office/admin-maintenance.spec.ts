@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoFindings, signIn, test } from "../admin-fixtures.ts";
+import { expect, expectNoFindings, signInElsewhere, test } from "../admin-fixtures.ts";
 import { whenInteractive } from "../interactive.ts";
 
 const save = (page: Page) => page.getByRole("button", { name: "Speichern", exact: true }).click();
@@ -127,8 +127,7 @@ test("shows a conflict when the gate was changed meanwhile; a change of another 
   site,
   pageWithoutScript: visitor,
 }) => {
-  const other = await (await browser.newContext({ baseURL: site.url, locale: "de-DE" })).newPage();
-  await signIn(other, site.url);
+  const other = await signInElsewhere(browser, site);
   await page.goto("/admin/maintenance");
   await whenInteractive(page);
   await password(page).fill("Meins 1");

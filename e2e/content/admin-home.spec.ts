@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoFindings, onePixel, signIn, test } from "../admin-fixtures.ts";
+import { expect, expectNoFindings, onePixel, signInElsewhere, test } from "../admin-fixtures.ts";
 
 /** Clicks the button of the form: the guard's dialog has one of the same name while it fades out. */
 const save = (page: Page) => page.getByRole("main").getByRole("button", { name: "Speichern", exact: true }).click();
@@ -187,8 +187,7 @@ test("rejects fractional points on save and on blur; a saved empty field is no c
 
 test("two editors save one part at once: each field is chosen separately", async ({ admin: page, browser, site }) => {
   await page.goto("/admin/home");
-  const other = await (await browser.newContext({ baseURL: site.url, locale: "de-DE" })).newPage();
-  await signIn(other, site.url);
+  const other = await signInElsewhere(browser, site);
   await other.goto("/admin/home");
   const subtitle = (on: Page) => on.getByRole("textbox", { name: "Untertitel" });
   await heroTitle(other).fill("Ihr Titel");

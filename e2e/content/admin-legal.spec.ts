@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { aPdf } from "../../test/files/hostile-files.ts";
-import { expect, expectNoFindings, signIn, test } from "../admin-fixtures.ts";
+import { expect, expectNoFindings, signInElsewhere, test } from "../admin-fixtures.ts";
 
 test.beforeEach(async ({ site }) => {
   await site.content.put("legal", "legal", {
@@ -120,8 +120,7 @@ test("asks before leaving a changed tab; saves of different texts are no conflic
   const guard = page.getByRole("dialog", { name: "Ungespeicherte Änderungen" });
   await guard.getByRole("button", { name: "Weiter bearbeiten" }).click();
 
-  const other = await (await browser.newContext({ baseURL: site.url })).newPage();
-  await signIn(other, site.url);
+  const other = await signInElsewhere(browser, site);
   await other.goto("/admin/legal?reiter=datenschutz");
   await other.getByRole("textbox", { name: "Titel" }).fill("Datenschutz der Kollegin");
   await save(other);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, expectNoFindings, onePixel, signIn, test } from "../admin-fixtures.ts";
+import { expect, expectNoFindings, onePixel, signInElsewhere, test } from "../admin-fixtures.ts";
 
 const item = { title: "Tagung in Kassel", date: "2026-06-10", content: "<p>Der Termin steht.</p>" };
 
@@ -210,8 +210,7 @@ test("a save whose response was lost does not conflict with the next save", asyn
 
 test("two editors save at once: the second sees both versions and chooses", async ({ admin: page, browser, site }) => {
   await openTagung(page);
-  const other = await (await browser.newContext({ baseURL: site.url })).newPage();
-  await signIn(other, site.url);
+  const other = await signInElsewhere(browser, site);
   await openTagung(other);
   await other.getByRole("textbox", { name: "Titel" }).fill("Fassung der Kollegin");
   await save(other);

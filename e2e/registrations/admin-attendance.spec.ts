@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { AttendeeList } from "#model/attendance/attendance-entry.ts";
-import { expect, expectNoFindings, signIn, test } from "../admin-fixtures.ts";
+import { expect, expectNoFindings, signIn, test, withInteractiveScreens } from "../admin-fixtures.ts";
 import { holdRequests } from "../hold-requests.ts";
 import { whenHydrated } from "../interactive.ts";
 import { arrangeEvent } from "./registration-manager.ts";
@@ -63,11 +63,10 @@ test("records thirty people scanned on two offline devices once each", async ({ 
   const path = `/admin/events/${event.id}/anwesenheit`;
   const address = `${site.url}${path}/personen`;
   const another = await browser.newContext({ storageState: await page.context().storageState() });
-  const other = await another.newPage();
+  const other = withInteractiveScreens(await another.newPage());
   const count = (shown: Page) => shown.locator(".attendance-count");
   for (const device of [page, other]) {
     await device.goto(site.url + path);
-    await whenHydrated(device);
     await expect(device.getByRole("list", { name: "Angemeldete Personen" }).getByRole("listitem")).toHaveCount(30);
     await device.waitForFunction(async (name) => (await caches.match(name)) !== undefined, path);
   }
@@ -91,7 +90,6 @@ test("records thirty people scanned on two offline devices once each", async ({ 
   await expect(page.getByText("18 Einträge warten auf diesem Gerät")).toBeVisible();
   await expectNoFindings(page);
   await page.reload();
-  await whenHydrated(page);
   await expect(count(page)).toHaveText("18 anwesend");
   await expect(page.getByText("Noch nicht gesendet")).toHaveCount(18);
   expect(await storedText(page)).not.toMatch(/M(ü|\\u00fc)ßig|praxis\.example|"code"/);
@@ -139,7 +137,6 @@ test("signing out deletes the encryption key of the data kept on the device", as
   // Signs in separately, because the other tests share one session.
   await signIn(page, site.url);
   await page.goto("/admin/events/abmelden/anwesenheit");
-  await whenHydrated(page);
   await expect(page.getByText("Noch niemand ist angemeldet.")).toBeVisible();
   const keys = () => page.evaluate(() => Object.keys(sessionStorage));
   expect(await keys()).toContain("einlass");
@@ -152,7 +149,6 @@ test("reports a scanned code without a registration until the message is closed"
   const event = await arrangeEvent(page, site, 1);
   await site.content.put("events", event.id, { title: event.title, date: "2026-06-15", certificationPoints: 4 });
   await page.goto(`/admin/events/${event.id}/anwesenheit`);
-  await whenHydrated(page);
   await expect(page.getByRole("list", { name: "Angemeldete Personen" }).getByRole("listitem")).toHaveCount(1);
   let requestCount = 0;
   page.on("request", (request) => {

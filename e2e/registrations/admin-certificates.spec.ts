@@ -1,18 +1,15 @@
 import { expect, expectNoFindings, test } from "../admin-fixtures.ts";
-import { whenHydrated } from "../interactive.ts";
 import { arrangeEvent, enterAttendance } from "./registration-manager.ts";
 
 test("issues, mails and withdraws certificates by keyboard; verifies one", async ({ admin: page, site, browser }) => {
   const event = await arrangeEvent(page, site, 3);
   await site.content.put("events", event.id, { title: event.title, date: "2026-06-15" });
   await page.goto(`/admin/events/${event.id}/anwesenheit`);
-  await whenHydrated(page);
   for (const name of ["Dr. Jörg Müßiga", "Dr. Jörg Müßigaa"]) {
     await enterAttendance(page, page.getByRole("button", { name: `Anwesend: ${name}`, exact: true }));
     await expect(page.getByRole("listitem").filter({ hasText: "Anwesend seit" })).not.toHaveCount(0);
   }
   await page.goto(`/admin/events/${event.id}/bescheinigungen`);
-  await whenHydrated(page);
   const people = page.getByRole("list", { name: "Personen mit Anwesenheit oder Bescheinigung" }).getByRole("listitem");
   await expect(people).toHaveCount(2);
   await page.getByRole("button", { name: "Für alle ausstellen" }).press("Enter");

@@ -1,5 +1,4 @@
 import { expect, expectNoFindings, test } from "../admin-fixtures.ts";
-import { whenHydrated } from "../interactive.ts";
 import { Keyboard } from "../keyboard.ts";
 
 test.beforeEach(async ({ site, admin: page }) => {
@@ -53,7 +52,6 @@ test("sends a message to selected participants by keyboard, on a small screen", 
   await page.setViewportSize({ width: 360, height: 780 });
   const keys = new Keyboard(page);
   await page.goto("/admin/events/schmerztag/anmeldungen");
-  await whenHydrated(page);
   await page.getByRole("checkbox", { name: /Conrad/ }).check();
   await page.getByRole("button", { name: "Nachricht schreiben" }).click();
   await expect(page.getByRole("combobox", { name: "Empfänger" })).toHaveValue("Auswahl (1)");

@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import { expect, expectNoFindings, test } from "../admin-fixtures.ts";
-import { whenHydrated } from "../interactive.ts";
 import { arrangeEvent, enterAttendance } from "./registration-manager.ts";
 
 const efn = "802760000000017";
@@ -25,7 +24,6 @@ test("shows EFNs on demand with barcodes, exports and reports them, and shows a 
     await page.request.post(`${site.url}/register/${id}`, { form: { ...form, ...(given && { efn }) }, headers });
   }
   await page.goto(`/admin/events/${id}/anwesenheit`);
-  await whenHydrated(page);
   for (const name of ["Müßig", "Ohne"]) {
     const person = page.getByRole("listitem").filter({ hasText: name });
     await enterAttendance(page, person.getByRole("button", { name: /^Anwesend/ }));
@@ -51,7 +49,6 @@ test("shows EFNs on demand with barcodes, exports and reports them, and shows a 
   await row.getByLabel("Gemeldet").check();
   await expect(page.getByText("1 von 1 gemeldet")).toBeVisible();
   await page.reload();
-  await whenHydrated(page);
   await expect(row.getByLabel("Gemeldet")).toBeChecked();
   await expect(row).not.toContainText("802 760");
   const download = page.waitForEvent("download");

@@ -1,12 +1,10 @@
 import { expect, expectNoFindings, test } from "../admin-fixtures.ts";
-import { whenHydrated } from "../interactive.ts";
 import { arrangeEvent } from "./registration-manager.ts";
 
 test("adds a person by keyboard, beyond the capacity only after confirmation", async ({ admin: page, site }) => {
   const event = await arrangeEvent(page, site, 1, { capacity: 1 });
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto(`/admin/events/${event.id}/anmeldungen`);
-  await whenHydrated(page);
   await page.getByRole("button", { name: "Person hinzufügen" }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Person hinzufügen" });
   await expect(dialog.getByLabel("Anrede / Titel")).toBeFocused();
@@ -44,7 +42,6 @@ test("corrects a registration despite a concurrent change, and reverts a cancell
 }) => {
   const event = await arrangeEvent(page, site, 2, { capacity: 2 });
   await page.goto(`/admin/events/${event.id}/anmeldungen`);
-  await whenHydrated(page);
   await page.getByRole("button", { name: "Dr. Jörg Müßiga bearbeiten" }).click();
   const dialog = page.getByRole("dialog", { name: "Anmeldung bearbeiten" });
   await dialog.getByLabel("Nachname").fill("Mussig");
@@ -101,7 +98,6 @@ test("imports a list from a spreadsheet after a preview that names duplicates", 
   const event = await arrangeEvent(page, site, 1, { capacity: 2 });
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto(`/admin/events/${event.id}/anmeldungen`);
-  await whenHydrated(page);
   await page.getByRole("button", { name: "Liste übernehmen" }).click();
   const dialog = page.getByRole("dialog", { name: "Teilnehmende aus einer Liste übernehmen" });
   const choose = async (lines: string[], encoding: BufferEncoding = "utf8") => {
@@ -139,7 +135,6 @@ test("moves a registration to the waiting list of another event", async ({ admin
   const other = await arrangeEvent(page, site, 1, { capacity: 1, waitingListEnabled: true });
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto(`/admin/events/${event.id}/anmeldungen`);
-  await whenHydrated(page);
   await page.getByRole("button", { name: "Dr. Jörg Müßigaa umbuchen" }).click();
   const dialog = page.getByRole("dialog", { name: "Auf eine andere Veranstaltung umbuchen" });
   await dialog.getByRole("button", { name: "Umbuchen" }).click();
@@ -159,7 +154,6 @@ test("moves a registration to the waiting list of another event", async ({ admin
 test("records payments and filters by them if the event has a price", async ({ admin: page, site }) => {
   const event = await arrangeEvent(page, site, 2);
   await page.goto(`/admin/events/${event.id}/anmeldungen`);
-  await whenHydrated(page);
   await expect(page.getByRole("button", { name: "Zahlung eintragen" })).toHaveCount(0);
   const registrationSettings = { enabled: true, registrationMethod: "direct" as const };
   const paid = { isFree: false, price: 40 };
@@ -170,7 +164,6 @@ test("records payments and filters by them if the event has a price", async ({ a
     registrationSettings,
   });
   await page.reload();
-  await whenHydrated(page);
   const row = page.getByRole("row", { name: /Müßiga(?!a)/ });
   await row.getByRole("checkbox").check();
   await page.getByRole("button", { name: "Zahlung eintragen" }).click();
@@ -198,7 +191,6 @@ test("edits answer and EFN; shows the question as a column kept in the URL", asy
     registrationSettings: { enabled: true, questions } as never,
   });
   await page.goto(`/admin/events/${event.id}/anmeldungen`);
-  await whenHydrated(page);
   await page.getByRole("button", { name: "Dr. Jörg Müßiga bearbeiten" }).click();
   const dialog = page.getByRole("dialog", { name: "Anmeldung bearbeiten" });
   await dialog.getByLabel("Verpflegung").selectOption("vegan");

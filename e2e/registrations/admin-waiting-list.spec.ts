@@ -1,5 +1,4 @@
 import { expect, expectNoFindings, test } from "../admin-fixtures.ts";
-import { whenHydrated } from "../interactive.ts";
 
 test.beforeEach(async ({ site }) => {
   await site.reset();
@@ -33,7 +32,6 @@ test("registers without script onto the waiting list, where the secretariat move
   await context.close();
 
   await page.goto("/admin/events/schmerztag/anmeldungen");
-  await whenHydrated(page);
   const row = (name: string) => page.getByRole("row", { name: new RegExp(`${name} Muster`) });
   await expect(row("Berta")).toContainText("Platz 1");
   await expect(row("Cora")).toContainText("Platz 2");
