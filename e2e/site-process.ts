@@ -1,11 +1,12 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, existsSync, openSync } from "node:fs";
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rename } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import type { Role } from "#model/accounts/permission.ts";
 import type { CollectionName, ContentInput } from "#model/content/collections.ts";
+import { removeFolder } from "#test/remove-folder.ts";
 import { builtProgram, node, root } from "../scripts/prepare.mjs";
 import type { BreakableTable, Fault } from "../test/breakable-store.ts";
 import { freePort } from "../test/free-port.ts";
@@ -36,7 +37,7 @@ export async function prepareSite(): Promise<void> {
   if (existsSync(prepared)) return;
   await mkdir(cacheFolder, { recursive: true });
   for (const name of await readdir(cacheFolder))
-    if (/^site-[0-9a-f]{12}-/.test(name)) await rm(join(cacheFolder, name), { recursive: true, force: true });
+    if (/^site-[0-9a-f]{12}-/.test(name)) await removeFolder(join(cacheFolder, name));
   const folder = await mkdtemp(join(cacheFolder, "site-unfinished-"));
   const child = fork(serveScript, [siteTime, "prepare"], {
     execPath: node,
@@ -49,7 +50,7 @@ export async function prepareSite(): Promise<void> {
   await rename(folder, prepared).catch(async (error: unknown) => {
     if (!existsSync(prepared)) throw error;
     // Another worker was faster.
-    await rm(folder, { recursive: true });
+    await removeFolder(folder);
   });
 }
 
@@ -177,7 +178,7 @@ export class SiteProcess {
     this.#child.disconnect();
     await gone;
     const log = await readFile(join(this.#folder, logFile), "utf8");
-    await rm(this.#folder, { recursive: true, force: true });
+    await removeFolder(this.#folder);
     process.stderr.write(worthReading(log));
     const leaks = this.canary.leaksIn(log);
     if (leaks.length > 0) throw new Error(`The server's log contains what nobody may find there: ${leaks.join(", ")}`);

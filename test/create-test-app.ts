@@ -1,10 +1,11 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { CollectionName, ContentInput } from "#model/content/collections.ts";
 import { createLog, type LogFields } from "#server/log.ts";
 import type { Services } from "#server/services.ts";
 import { makeAnyDatabase } from "#test/database/contract-database.ts";
+import { removeFolder } from "#test/remove-folder.ts";
 import { loadApplication } from "./built-application.ts";
 
 export interface LogLine {
@@ -68,11 +69,7 @@ export async function createTestApp(
   });
   const app = application.createApp(services);
   const author = () => ({ email: "redaktion@verein.example", now });
-  const closers = [
-    () => services.close(),
-    () => rm(folder, { recursive: true, force: true }),
-    async () => database?.remove(),
-  ];
+  const closers = [() => services.close(), () => removeFolder(folder), async () => database?.remove()];
 
   return {
     siteUrl: config.siteUrl,

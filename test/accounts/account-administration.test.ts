@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
@@ -12,6 +12,7 @@ import { createLog } from "#server/log.ts";
 import { MailFailure, type MailMessage } from "#server/mail/mailer.ts";
 import { createRateLimits, noRateLimits } from "#server/rate-limits.ts";
 import { describeOnEachEngine } from "#test/database/contract-database.ts";
+import { removeFolder } from "#test/remove-folder.ts";
 
 const chief = { email: "chefin@verein.example", password: "Vier Hühner tanzen" };
 const newPassword = "Fünf Enten singen laut";
@@ -21,7 +22,7 @@ let dataDir: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "account-desk-"));
 });
-afterAll(() => rm(dataDir, { recursive: true }));
+afterAll(() => removeFolder(dataDir));
 
 describeOnEachEngine("account administration", (current) => {
   let now: Date;

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -8,6 +8,7 @@ import { createDashboard } from "#server/dashboard/dashboard.ts";
 import { createLog } from "#server/log.ts";
 import { noRateLimits } from "#server/rate-limits.ts";
 import { describeOnAnyEngine } from "#test/database/contract-database.ts";
+import { removeFolder } from "#test/remove-folder.ts";
 
 const email = "erika@verein.example";
 const password = "Vier Hühner tanzen";
@@ -17,7 +18,7 @@ let dataDir: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "accounts-"));
 });
-afterAll(() => rm(dataDir, { recursive: true }));
+afterAll(() => removeFolder(dataDir));
 
 describeOnAnyEngine("accounts", (current) => {
   /** Creates the accounts service as each instance of the program has it. */

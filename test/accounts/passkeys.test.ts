@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -10,6 +10,7 @@ import { createLog } from "#server/log.ts";
 import { createRateLimits, noRateLimits } from "#server/rate-limits.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { describeOnAnyEngine } from "#test/database/contract-database.ts";
+import { removeFolder } from "#test/remove-folder.ts";
 import { createSoftwareAuthenticator, type SoftwareAuthenticator } from "./software-authenticator.ts";
 
 const siteUrl = "https://verein.example";
@@ -21,7 +22,7 @@ let dataDir: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "passkeys-"));
 });
-afterAll(() => rm(dataDir, { recursive: true }));
+afterAll(() => removeFolder(dataDir));
 
 describeOnAnyEngine("a passkey", (current) => {
   let now: Date;

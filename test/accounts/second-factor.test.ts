@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
@@ -9,6 +9,7 @@ import { codeAt } from "#server/auth/second-factor/totp.ts";
 import { createLog } from "#server/log.ts";
 import { noRateLimits } from "#server/rate-limits.ts";
 import { describeOnAnyEngine } from "#test/database/contract-database.ts";
+import { removeFolder } from "#test/remove-folder.ts";
 
 const erika = { email: "erika@verein.example", password: "Vier Hühner tanzen" };
 const network = "192.0.2.1";
@@ -17,7 +18,7 @@ let dataDir: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "second-factor-"));
 });
-afterAll(() => rm(dataDir, { recursive: true }));
+afterAll(() => removeFolder(dataDir));
 
 describeOnAnyEngine("a second factor", (current) => {
   let now: Date;
@@ -239,7 +240,7 @@ describeOnAnyEngine("a second factor", (current) => {
     const step = await begin(accounts);
     expect(await finish(accounts, step, app())).toBe("invalid");
     expect(await finish(accounts, step, recoveryCodes[0] ?? "", "recovery")).toBe("invalid");
-    await rm(elsewhere, { recursive: true });
+    await removeFolder(elsewhere);
   });
 
   it("refuses an account that was disabled between the steps", async () => {

@@ -15,6 +15,7 @@ import { createFileStore } from "#server/files/file-store.ts";
 import type { LogFields } from "#server/log.ts";
 import { anEvent } from "#test/builders.ts";
 import { describeOnAnyEngine } from "#test/database/contract-database.ts";
+import { removeFolder } from "#test/remove-folder.ts";
 
 /** 03:00 in Berlin. */
 const night = "2026-06-15T01:00:00.000Z";
@@ -38,7 +39,7 @@ describeOnAnyEngine("the nightly backup", (current) => {
       .database.transaction()
       .execute((transaction) => writeContent(transaction, change, { email: null, now }));
   });
-  afterEach(() => rm(dataDir, { recursive: true, force: true }));
+  afterEach(() => removeFolder(dataDir));
 
   const note = (message: string, fields?: LogFields) => void logged.push([message, fields]);
   const backups = (changes: Partial<AutomaticBackupParts> = {}) =>

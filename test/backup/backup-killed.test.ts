@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -13,6 +13,7 @@ import { openDatabase } from "#server/database/open-database.ts";
 import { aNewsItem } from "#test/builders.ts";
 import { program } from "#test/built-application.ts";
 import { createTestApp } from "#test/create-test-app.ts";
+import { removeFolder } from "#test/remove-folder.ts";
 import { signInAsAdministrator } from "#test/signed-in.ts";
 import { node, root } from "../../scripts/prepare.mjs";
 import { makePlaces, readSite, type TestPlaces } from "./backup-site.ts";
@@ -37,7 +38,7 @@ beforeAll(async () => {
   await writeBackup(places, backupFile(backup), { now });
   await places.remove();
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => removeFolder(folder));
 
 async function makeSite(places: TestPlaces, name: string, files: number): Promise<void> {
   const app = await createTestApp({ databaseUrl: places.databaseUrl, env: places.env });
@@ -144,7 +145,7 @@ for (const engine of ["sqlite", "postgres"] as const) {
         await database.transaction().execute((transaction) => stage.decide(transaction));
         if (isMoved) {
           const [name = ""] = await stages(places);
-          await rm(join(places.dataDir, name, "outbox"), { recursive: true });
+          await removeFolder(join(places.dataDir, name, "outbox"));
         }
         await settleRestore({ database, files: places.files, dataDir: places.dataDir });
         expect(await database.selectFrom("installation").selectAll().where("name", "=", "restored").execute()).toEqual(

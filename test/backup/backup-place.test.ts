@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, utimes, writeFile } from "node:fs/promises";
 import { type AddressInfo, connect, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -22,6 +22,7 @@ import { s3LocationOf } from "#server/files/file-store.ts";
 import { storeKinds } from "#test/files/files-stores.ts";
 import { freePort } from "#test/free-port.ts";
 import { watchBuffers } from "#test/memory.ts";
+import { removeFolder } from "#test/remove-folder.ts";
 
 const first = "daily-20260614T010000Z.tar.gz";
 const second = "daily-20260615T010000Z.tar.gz.age";
@@ -165,7 +166,7 @@ describe("an unusable backup folder", () => {
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), "backup-place-"));
   });
-  afterEach(() => rm(folder, { recursive: true, force: true }));
+  afterEach(() => removeFolder(folder));
 
   it("is reported when a backup is written", async () => {
     const place = createBackupPlace(`file:${join(folder, "nowhere")}`);

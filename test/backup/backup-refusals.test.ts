@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
@@ -14,6 +14,7 @@ import { newestSchema } from "#server/database/migrate.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { aNewsItem } from "#test/builders.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { removeFolder } from "#test/remove-folder.ts";
 import { signInAsAdministrator } from "#test/signed-in.ts";
 import { makePlaces, readSite, type TestPlaces } from "./backup-site.ts";
 
@@ -37,7 +38,7 @@ beforeAll(async () => {
   await app.close();
   await places.remove();
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => removeFolder(folder));
 
 async function openSite({ databaseUrl, env }: TestPlaces, title: string): Promise<TestApp> {
   const app = await createTestApp({ databaseUrl, env });

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -8,6 +8,7 @@ import { listNotices } from "#server/dashboard/notices.ts";
 import { aNewsItem } from "#test/builders.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { storeKinds } from "#test/files/files-stores.ts";
+import { removeFolder } from "#test/remove-folder.ts";
 import { signInAsAdministrator } from "#test/signed-in.ts";
 import { makePlaces, readSite, type TestPlaces } from "./backup-site.ts";
 
@@ -33,7 +34,7 @@ describe.skipIf(s3?.missing)("nightly backups in a bucket", () => {
   afterEach(async () => {
     await app.close();
     await site.remove();
-    await rm(folder, { recursive: true, force: true });
+    await removeFolder(folder);
   });
   afterAll(() => s3?.close(), 30_000);
 

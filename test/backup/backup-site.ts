@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readTableRows } from "#server/backup/read-tables.ts";
@@ -10,6 +10,7 @@ import { openSnapshot } from "#server/database/snapshot.ts";
 import { createFileStore, type FileStore } from "#server/files/file-store.ts";
 import { type ContractDatabase, makeDatabase } from "#test/database/contract-database.ts";
 import type { FilesSettings } from "#test/files/files-stores.ts";
+import { removeFolder } from "#test/remove-folder.ts";
 
 /** Where a site runs: a database of its own, a file store, a data folder. */
 export interface TestPlaces extends SitePlaces {
@@ -40,7 +41,7 @@ export async function makePlaces(engine: ContractDatabase["engine"], settings?: 
     async remove() {
       files.close();
       await made.remove();
-      await rm(dataDir, { recursive: true, force: true });
+      await removeFolder(dataDir);
     },
   };
 }

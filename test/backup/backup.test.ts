@@ -18,6 +18,7 @@ import { aNewsItem } from "#test/builders.ts";
 import { createTestApp, testTime } from "#test/create-test-app.ts";
 import { type ContractDatabase, describeOnEachEngine } from "#test/database/contract-database.ts";
 import { type StoreKind, storeKinds } from "#test/files/files-stores.ts";
+import { removeFolder } from "#test/remove-folder.ts";
 import { administrator, signInAsAdministrator } from "#test/signed-in.ts";
 import { makePlaces, readSite, type TestPlaces } from "./backup-site.ts";
 import { filledAt, fillSite, storedPicture } from "./filled-site.ts";
@@ -31,7 +32,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   for (const place of places.splice(0)) await place.remove();
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 });
 
 async function place(...choice: Parameters<typeof makePlaces>): Promise<TestPlaces> {

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { readdir, readFile, rm } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, describe, expect, inject, it } from "vitest";
@@ -9,6 +9,7 @@ import { openDatabase } from "#server/database/open-database.ts";
 import { aNewsItem } from "#test/builders.ts";
 import { createTestApp } from "#test/create-test-app.ts";
 import { type StoreKind, storeKinds } from "#test/files/files-stores.ts";
+import { removeFolder } from "#test/remove-folder.ts";
 import { signInAsAdministrator } from "#test/signed-in.ts";
 import { makePlaces, readSite, type TestPlaces } from "./backup-site.ts";
 import { fillSite } from "./filled-site.ts";
@@ -108,7 +109,7 @@ it("a move killed after its commit is finished by the next one", async () => {
   await stage.keepSecret(before.secret);
   await database.transaction().execute((transaction) => stage.decide(transaction));
   await database.destroy();
-  for (const name of ["outbox", "secret"]) await rm(join(there.dataDir, name), { recursive: true });
+  for (const name of ["outbox", "secret"]) await removeFolder(join(there.dataDir, name));
 
   const again = await runMove(...names);
   expect(again).toMatchObject({ code: 0, errors: "" });

@@ -12,6 +12,7 @@ import { aNewsItem } from "#test/builders.ts";
 import { createTestApp } from "#test/create-test-app.ts";
 import type { ContractDatabase } from "#test/database/contract-database.ts";
 import { type StoreKind, storeKinds } from "#test/files/files-stores.ts";
+import { removeFolder } from "#test/remove-folder.ts";
 import { signInAsAdministrator } from "#test/signed-in.ts";
 import { startSiteProcess } from "#test/site-process.ts";
 import { makePlaces, readSite, type TestPlaces } from "./backup-site.ts";
@@ -110,7 +111,7 @@ describe("npm run move", () => {
 
   it("accepts a data folder as the name of a site that is entirely in it", async () => {
     const folder = await mkdtemp(join(tmpdir(), "move-"));
-    closers.push(() => rm(folder, { recursive: true }));
+    closers.push(() => removeFolder(folder));
     const [here, there] = ["here", "there"].map((name) => join(folder, name)) as [string, string];
     await mkdir(there);
     const app = await createTestApp({ databaseUrl: `file:${here}/site.db`, env: { DATA_DIR: here } });
@@ -211,7 +212,7 @@ describe("npm run move", () => {
       await writeFile(target, `DATA_DIR=${there.dataDir}\nDATABASE_URL=postgres://127.0.0.1:1/none\n`);
       await expectRefused(source, target, "Die Datenbank des Ziels lässt sich nicht benutzen (connect ECONNREFUSED");
       await expectRefused(target, source, "An der Quelle ist keine Datenbank einer Website zu finden");
-      await rm(here.dataDir, { recursive: true });
+      await removeFolder(here.dataDir);
       await mkdir(here.dataDir);
       await expectRefused(here.dataDir, there.dataDir, "An der Quelle ist keine Datenbank einer Website zu finden");
       expect(await readdir(here.dataDir)).toEqual([]);

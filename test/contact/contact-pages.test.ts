@@ -1,10 +1,11 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { anEvent } from "#test/builders.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { messageBeside } from "#test/registrations/message-beside.ts";
+import { removeFolder } from "#test/remove-folder.ts";
 import { type SmtpPeer, startSmtpPeer } from "#test/smtp-peer.ts";
 
 const written = {
@@ -206,7 +207,7 @@ describe("the contact form", () => {
     expect(second.status).toBe(422);
     expect(await second.text()).toContain("Diese Rechenaufgabe wurde schon gelöst.");
     expect(await stored()).toMatchObject([{ message: "Guten Tag" }]);
-    await rm(folder, { recursive: true });
+    await removeFolder(folder);
   });
 
   it("sets a new task after half an hour, and keeps the input", async () => {

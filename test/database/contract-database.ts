@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, inject } from "vitest";
 import { migrate } from "#server/database/migrate.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import type { Database } from "#server/database/schema.ts";
+import { removeFolder } from "#test/remove-folder.ts";
 
 export interface ContractDatabase {
   engine: "sqlite" | "postgres";
@@ -89,7 +90,7 @@ const makeWithTables = { sqlite: copyFile, postgres: borrowPostgresDatabase };
 
 async function makeFile(): Promise<MadeDatabase> {
   const folder = await mkdtemp(join(tmpdir(), "contract-"));
-  return { url: `file:${join(folder, "site.db")}`, remove: () => rm(folder, { recursive: true }) };
+  return { url: `file:${join(folder, "site.db")}`, remove: () => removeFolder(folder) };
 }
 
 let original: Promise<Buffer> | undefined;

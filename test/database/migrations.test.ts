@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -16,6 +16,7 @@ import { createLog } from "#server/log.ts";
 import { migrateForCommand } from "#server/migrate-site.ts";
 import { anEvent } from "#test/builders.ts";
 import { createTestApp } from "#test/create-test-app.ts";
+import { removeFolder } from "#test/remove-folder.ts";
 import { describeOnEachEngine } from "./contract-database.ts";
 
 const startInstance = (url: string) =>
@@ -80,7 +81,7 @@ describeOnEachEngine(
         .execute();
       const again = migrateForCommand({ ...parts, database: current().database });
       await expect(again).rejects.toThrow("gehört zu einer neueren Version");
-      await rm(dataDir, { recursive: true });
+      await removeFolder(dataDir);
     });
 
     it("leave the tables of a newer release alone if it declares them compatible", async () => {

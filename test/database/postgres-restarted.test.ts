@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -7,6 +7,7 @@ import { writeContent } from "#server/content/store/write-content.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import type { Database } from "#server/database/schema.ts";
 import { aNewsItem } from "#test/builders.ts";
+import { removeFolder } from "#test/remove-folder.ts";
 import { RegistrationStream, type SiteProcess, startSiteProcess } from "#test/site-process.ts";
 import { type PostgresServer, startPostgres } from "./postgres-server.ts";
 
@@ -29,7 +30,7 @@ describe.skipIf("missing" in inject("postgres"))("the site on an unreliable Post
     await site?.stop("SIGKILL");
     await database?.destroy();
     await postgres?.stop();
-    await rm(folder, { recursive: true, force: true });
+    await removeFolder(folder);
   });
 
   const isRunning = () => site.child.exitCode === null && site.child.signalCode === null;

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, chown, cp, mkdir, mkdtemp, rm, stat } from "node:fs/promises";
+import { chmod, chown, cp, mkdir, mkdtemp, stat } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { freePort } from "#test/free-port.ts";
+import { removeFolder } from "#test/remove-folder.ts";
 
 export interface PostgresServer {
   /** The main process; changes with `restart`. */
@@ -68,7 +69,7 @@ export async function startPostgres({ isReplicated = false, isDurable = false } 
     ];
     return await serve({ folder, binaries, data, owner, settings });
   } catch (error) {
-    await rm(folder, { recursive: true, force: true });
+    await removeFolder(folder);
     throw error;
   }
 }
@@ -135,7 +136,7 @@ async function serve(cluster: Cluster): Promise<PostgresServer> {
     },
     async stop() {
       await halt();
-      await rm(folder, { recursive: true, force: true });
+      await removeFolder(folder);
     },
   };
 }

@@ -1,10 +1,11 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, it } from "vitest";
 import { anEvent } from "#test/builders.ts";
 import { createTestApp } from "#test/create-test-app.ts";
+import { removeFolder } from "#test/remove-folder.ts";
 
 it("serves pages while another process locks the file for writing, and stores a registration sent meanwhile", async () => {
   const folder = await mkdtemp(join(tmpdir(), "locked-"));
@@ -44,6 +45,6 @@ it("serves pages while another process locks the file for writing, and stores a 
   } finally {
     other.close();
     await app.close();
-    await rm(folder, { recursive: true, force: true });
+    await removeFolder(folder);
   }
 });

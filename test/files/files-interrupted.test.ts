@@ -1,10 +1,11 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { loadApplication } from "#test/built-application.ts";
 import { createTestApp } from "#test/create-test-app.ts";
+import { removeFolder } from "#test/remove-folder.ts";
 import { aPng } from "./hostile-files.ts";
 import { chunksOf } from "./site-with-files.ts";
 
@@ -18,7 +19,7 @@ it("work on files that a failure interrupted is resumed within ten minutes", asy
     stopTasks();
     vi.useRealTimers();
     await app.close();
-    await rm(folder, { recursive: true });
+    await removeFolder(folder);
   });
   const { database, siteFiles } = app.services;
   const run = (statement: string) => sql.raw(statement).execute(database);

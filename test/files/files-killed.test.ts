@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir } from "node:fs/promises";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +7,7 @@ import { openDatabase } from "#server/database/open-database.ts";
 import { createFileStore } from "#server/files/file-store.ts";
 import { sweepFiles } from "#server/files/sweep-files.ts";
 import { createTemporaryFiles } from "#server/files/temporary-files.ts";
+import { removeFolder } from "#test/remove-folder.ts";
 import { administrator } from "#test/signed-in.ts";
 import { type SiteProcess, startSiteProcess } from "#test/site-process.ts";
 import { noise } from "./hostile-files.ts";
@@ -22,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await site?.stop("SIGKILL");
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 });
 
 async function start(): Promise<void> {

@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, readdir, rm, truncate, utimes, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, truncate, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createFileStore, type FileStore } from "#server/files/file-store.ts";
 import { watchBuffers } from "#test/memory.ts";
+import { removeFolder } from "#test/remove-folder.ts";
 import { storeKinds } from "./files-stores.ts";
 
 async function bytesOf(stream: Readable): Promise<Buffer> {
@@ -28,7 +29,7 @@ for (const kind of storeKinds()) {
     }, 60_000);
     afterAll(async () => {
       store?.close();
-      await rm(folder, { recursive: true, force: true });
+      await removeFolder(folder);
       await kind.close();
     }, 30_000);
 
@@ -130,7 +131,7 @@ describe("the file store on disk", () => {
     folder = await mkdtemp(join(tmpdir(), "store-test-"));
     store = createFileStore(`file:${folder}`);
   });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  afterAll(() => removeFolder(folder));
 
   it("never overwrites", async () => {
     await store.put("news/1-a.png", Buffer.from("one"), "image/png");

@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { removeFolder } from "#test/remove-folder.ts";
 import { type SwiftServer, startSwift, swiftIsMissing } from "./swift-server.ts";
 
 /** A kind of file store that the same cases run on. */
@@ -32,7 +33,7 @@ function disk(): StoreKind {
       return { FILES_URL: `file:${folder}` };
     },
     async close() {
-      for (const folder of folders) await rm(folder, { recursive: true, force: true });
+      for (const folder of folders) await removeFolder(folder);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Hono } from "hono";
@@ -16,6 +16,7 @@ import { createSiteFiles, type SiteFiles } from "#server/files/site-files.ts";
 import { serveFile } from "#server/http/files.ts";
 import { readNextDocumentText } from "#server/library/read-document-text.ts";
 import { makeAnyDatabase } from "#test/database/contract-database.ts";
+import { removeFolder } from "#test/remove-folder.ts";
 import type { FilesSettings } from "./files-stores.ts";
 
 /** The file services on a real store and an empty database, with a clock that stands still. */
@@ -106,7 +107,7 @@ export async function openSiteWithFiles(settings?: FilesSettings): Promise<SiteW
       await siteFiles.work.settled();
       await database.destroy();
       await made.remove();
-      await rm(folder, { recursive: true, force: true });
+      await removeFolder(folder);
     },
   };
 }

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { appendFileSync, closeSync, existsSync, openSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
 import { freePort } from "#test/free-port.ts";
+import { removeFolder } from "#test/remove-folder.ts";
 
 export interface SwiftServer {
   endpoint: string;
@@ -52,7 +53,7 @@ export async function startSwift(): Promise<SwiftServer> {
   const running: ChildProcess[] = [];
   const stop = async () => {
     await Promise.all(running.map(end));
-    await rm(folder, { recursive: true, force: true });
+    await removeFolder(folder);
   };
   try {
     const memcached = await freePort();

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, symlink, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -13,6 +13,7 @@ import { type PictureSource, picturesFetched, picturesInFolder } from "#server/i
 import { aJpeg } from "#test/files/hostile-files.ts";
 import { openSiteWithFiles, type SiteWithFiles } from "#test/files/site-with-files.ts";
 import { collectGarbage } from "#test/memory.ts";
+import { removeFolder } from "#test/remove-folder.ts";
 
 const now = new Date("2026-06-15T10:00:00Z");
 
@@ -28,7 +29,7 @@ beforeAll(async () => {
   await writeFile(join(folder, "fremd.jpg"), await aJpeg());
   await symlink(join(folder, "fremd.jpg"), join(uploads, "link.jpg"));
 });
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(() => removeFolder(folder));
 beforeEach(async () => {
   site = await openSiteWithFiles();
 });

@@ -11,6 +11,7 @@ import { type ImportOptions, importFile } from "#server/import/import-file.ts";
 import { type PictureSource, picturesFetched, picturesInFolder } from "#server/import/picture-source.ts";
 import { aJpeg } from "#test/files/hostile-files.ts";
 import { openSiteWithFiles, type SiteWithFiles } from "#test/files/site-with-files.ts";
+import { removeFolder } from "#test/remove-folder.ts";
 
 const now = new Date("2026-06-15T10:00:00Z");
 const editor = { id: "u1", email: "redaktion@verein.example" };
@@ -23,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await site.close();
-  await rm(folder, { recursive: true });
+  await removeFolder(folder);
 });
 
 async function write(path: string, content: string | Uint8Array): Promise<string> {

@@ -1,5 +1,5 @@
 import { truncateSync } from "node:fs";
-import { appendFile, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { appendFile, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -10,6 +10,7 @@ import type { Database } from "#server/database/schema.ts";
 import { databaseTarget } from "#server/import/database-target.ts";
 import { importFile } from "#server/import/import-file.ts";
 import { collectGarbage } from "#test/memory.ts";
+import { removeFolder } from "#test/remove-folder.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 const posts = 2000;
@@ -25,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await database.destroy();
-  await rm(folder, { recursive: true });
+  await removeFolder(folder);
 });
 
 describe("a large WordPress export", () => {

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
@@ -9,6 +9,7 @@ import { listActivities, listAuthors, recordActivity } from "#server/activity/ac
 import { hashOf, sealLog } from "#server/activity/chain.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { describeOnAnyEngine, describeOnEachEngine } from "#test/database/contract-database.ts";
+import { removeFolder } from "#test/remove-folder.ts";
 import { administrator, signInAsAdministrator } from "#test/signed-in.ts";
 
 const now = new Date("2026-06-15T10:00:00Z");
@@ -70,7 +71,7 @@ describeOnAnyEngine("npm run verify-log", (current) => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "verify-log-"));
   });
-  afterAll(() => rm(folder, { recursive: true }));
+  afterAll(() => removeFolder(folder));
 
   const run = (...args: string[]): Promise<{ exitCode: number; report: string }> => {
     const env = { ...process.env, DATABASE_URL: current().url, FILES_URL: "", DATA_DIR: folder };

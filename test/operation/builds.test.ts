@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, rmSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, readFile, readlink, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, readlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { program } from "#test/built-application.ts";
 import { createTestApp } from "#test/create-test-app.ts";
 import { freePort } from "#test/free-port.ts";
+import { removeFolder } from "#test/remove-folder.ts";
 import { node } from "../../scripts/prepare.mjs";
 import { makeSmallCheckout, type SmallCheckout } from "./small-checkout.ts";
 
@@ -142,13 +143,13 @@ describe("a failing start", () => {
     const { status, stderr } = spawnSync(node, [join(program, "server/main.ts")], { env: given, encoding: "utf8" });
     expect(stderr).toMatch(/^ADMIN_PASSWORD ist zu leicht zu erraten; .*\.\n$/);
     expect(status).toBe(1);
-    await rm(dataDir, { recursive: true });
+    await removeFolder(dataDir);
   });
 });
 
 describe("a page opened before a new build", () => {
   const other = join(program, "../0123456789ab-cdef01");
-  afterEach(() => rm(other, { recursive: true, force: true }));
+  afterEach(() => removeFolder(other));
 
   it("still loads its assets", async () => {
     const app = await createTestApp();

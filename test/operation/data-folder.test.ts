@@ -1,14 +1,15 @@
-import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { loadApplication } from "#test/built-application.ts";
+import { removeFolder } from "#test/remove-folder.ts";
 
 let parent: string;
 beforeEach(async () => {
   parent = await mkdtemp(join(tmpdir(), "data-folder-"));
 });
-afterEach(() => rm(parent, { recursive: true }));
+afterEach(() => removeFolder(parent));
 
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
 

@@ -1,10 +1,11 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { openDatabase } from "#server/database/open-database.ts";
 import { makePlaces, type TestPlaces } from "#test/backup/backup-site.ts";
 import { storeKinds } from "#test/files/files-stores.ts";
+import { removeFolder } from "#test/remove-folder.ts";
 import { RegistrationStream, type SiteProcess, startSiteProcess } from "#test/site-process.ts";
 
 /** The public address: both instances run behind one proxy. */
@@ -44,7 +45,7 @@ describe.skipIf("missing" in inject("postgres"))("two instances on one PostgreSQ
     await first?.stop("SIGKILL");
     await second?.stop("SIGKILL");
     await places?.remove();
-    await rm(secondFolder, { recursive: true, force: true });
+    await removeFolder(secondFolder);
     await disk?.close();
     await s3?.close();
   });

@@ -1,11 +1,12 @@
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { anEvent } from "#test/builders.ts";
 import { loadApplication } from "#test/built-application.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { removeFolder } from "#test/remove-folder.ts";
 import { startSiteProcess } from "#test/site-process.ts";
 
 let app: TestApp;
@@ -107,5 +108,5 @@ it("logs why it crashed, also for a rejected promise", async () => {
       error: expect.objectContaining({ message: "kaputt", stack: expect.any(String) }),
     }),
   );
-  await rm(folder, { recursive: true });
+  await removeFolder(folder);
 });

@@ -1,11 +1,12 @@
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freePort } from "#test/free-port.ts";
+import { removeFolder } from "#test/remove-folder.ts";
 import { root } from "../../scripts/prepare.mjs";
 
 let folder: string;
@@ -17,7 +18,7 @@ beforeAll(async () => {
   run(process.execPath, [join(root, "scripts/pack-release.mjs"), folder]);
   run("tar", ["xzf", join(folder, "konsilium-0.1.0.tgz"), "--strip-components=1", "-C", program]);
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => removeFolder(folder));
 
 function run(command: string, args: string[]): string {
   const { status, stdout, stderr } = spawnSync(command, args, { cwd: folder, encoding: "utf8" });

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -13,6 +13,7 @@ import { defaultPeriods } from "#server/privacy/retention-periods.ts";
 import { aNewsItem, anEvent } from "#test/builders.ts";
 import { efns, someEfn } from "#test/certificates/efns.ts";
 import { describeOnEachEngine } from "#test/database/contract-database.ts";
+import { removeFolder } from "#test/remove-folder.ts";
 
 describeOnEachEngine("retention", (current) => {
   let now: Date;
@@ -27,7 +28,7 @@ describeOnEachEngine("retention", (current) => {
     privacy = createPrivacyDesk({ database, clock: () => now, periods: defaultPeriods, outboxFolder, efns });
     await upload("2026-06-14T10:00:00.000Z");
   });
-  afterEach(() => rm(outboxFolder, { recursive: true }));
+  afterEach(() => removeFolder(outboxFolder));
 
   const at = (instant: string) => {
     now = new Date(instant);

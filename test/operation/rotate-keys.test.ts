@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -14,6 +14,7 @@ import { anEvent } from "#test/builders.ts";
 import { anotherEfn, someEfn } from "#test/certificates/efns.ts";
 import { createTestApp } from "#test/create-test-app.ts";
 import { describeOnAnyEngine } from "#test/database/contract-database.ts";
+import { removeFolder } from "#test/remove-folder.ts";
 import { administrator, signInAsAdministrator } from "#test/signed-in.ts";
 
 const viewer = { id: "v", email: "sekretariat@verein.example" };
@@ -40,7 +41,7 @@ describeOnAnyEngine("rotating keys", (current) => {
       (await app.services.accounts.secondFactor.begin({ id: account?.id ?? "", email: administrator.email })) ?? "";
     await app.close();
   });
-  afterEach(() => rm(dataDir, { recursive: true }));
+  afterEach(() => removeFolder(dataDir));
 
   let totpKey: string;
   const openSite = () => createTestApp({ databaseUrl: current().url, env: { DATA_DIR: dataDir } });

@@ -1,9 +1,10 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { removeFolder } from "#test/remove-folder.ts";
 import { node, root } from "../../scripts/prepare.mjs";
 
 const exec = promisify(execFile);
@@ -95,7 +96,7 @@ export async function makeSmallCheckout(): Promise<SmallCheckout> {
     async built() {
       return (await readFile(at("built"), "utf8").catch(() => "")).split("\n").filter(Boolean);
     },
-    remove: () => rm(folder, { recursive: true, force: true }),
+    remove: () => removeFolder(folder),
   };
   await checkout.edit("first");
   await checkout.lock();

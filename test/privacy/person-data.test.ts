@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
@@ -15,6 +15,7 @@ import { defaultPeriods } from "#server/privacy/retention-periods.ts";
 import { aBoardMember, aNewsItem, anEvent } from "#test/builders.ts";
 import { efns, someEfn } from "#test/certificates/efns.ts";
 import { describeOnEachEngine } from "#test/database/contract-database.ts";
+import { removeFolder } from "#test/remove-folder.ts";
 
 const viewer = { id: "u1", email: "redaktion@verein.example" };
 const person = "erika.muster@example.org";
@@ -38,7 +39,7 @@ describeOnEachEngine("personal data", (current) => {
     privacy = createPrivacyDesk({ database, clock: () => now, periods: defaultPeriods, outboxFolder, efns });
     await put({ collection: "events", id: "e1", document: anEvent({ title: "Jahrestagung" }) });
   });
-  afterEach(() => rm(outboxFolder, { recursive: true }));
+  afterEach(() => removeFolder(outboxFolder));
 
   const inform = async (email: string) => assertFound(await privacy.inform(viewer, email));
   const erase = async (email: string) => assertFound(await privacy.erase(viewer, email));

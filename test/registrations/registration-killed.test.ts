@@ -1,9 +1,10 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { berlinDate, daysAfter } from "#model/dates/berlin-date.ts";
+import { removeFolder } from "#test/remove-folder.ts";
 import { administrator } from "#test/signed-in.ts";
 import { RegistrationStream, type SiteProcess, startSiteProcess } from "#test/site-process.ts";
 
@@ -19,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await site?.stop("SIGKILL");
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 });
 
 const start = () =>
@@ -164,7 +165,7 @@ it("loses no acknowledged registration, cancellation or seat when killed twelve 
   const cancelled: string[] = [];
   const accepted: string[] = [];
   for (let round = 0; round < rounds; round++) {
-    await rm(join(folder, "outbox"), { recursive: true, force: true });
+    await removeFolder(join(folder, "outbox"));
     site = await start();
     const event = eventOf(round);
     const stream = new RegistrationStream(`${site.url}/register/${event}`, `r${round}`);

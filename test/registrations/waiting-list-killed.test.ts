@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { removeFolder } from "#test/remove-folder.ts";
 import { administrator } from "#test/signed-in.ts";
 import { RegistrationStream, type SiteProcess, startSiteProcess } from "#test/site-process.ts";
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await site?.stop("SIGKILL");
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 });
 
 const start = () =>

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -11,6 +11,7 @@ import { MailFailure, type MailMessage } from "#server/mail/mailer.ts";
 import { anEvent } from "#test/builders.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { describeOnEachEngine } from "#test/database/contract-database.ts";
+import { removeFolder } from "#test/remove-folder.ts";
 
 // The clock of a test app is 15.06.2026, 12:00 in Berlin, unless it is set.
 const person = { title: "Dr.", firstName: "Erika", lastName: "Muster", city: "Ulm" } as const;
@@ -199,7 +200,7 @@ describeOnEachEngine("the waiting list", (current) => {
     expect(await exported()).toBe(before);
     await importText(before.replaceAll(/,"waitingRank":-?\d+/g, ""));
     expect(await order()).toEqual([fourth, second, third]);
-    await rm(folder, { recursive: true });
+    await removeFolder(folder);
   });
 
   it("starts the period of an offer when its mail was sent, however long mailing failed", async () => {

@@ -1,9 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { appendFileSync, existsSync } from "node:fs";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
+import { removeFolder } from "#test/remove-folder.ts";
 import { root } from "../../scripts/prepare.mjs";
 import { program } from "../built-application.ts";
 
@@ -56,7 +57,7 @@ export async function startNginx(port: number, instances: readonly number[]): Pr
   const stop = async () => {
     server.kill("SIGTERM");
     await gone;
-    await rm(folder, { recursive: true, force: true });
+    await removeFolder(folder);
   };
   const requests = async () => (await readFile(logIn(folder), "utf8")).split("\n").flatMap(readLogLine);
   for (let tries = 0; tries < 200; tries++) {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import { openDatabase } from "#server/database/open-database.ts";
 import { type PostgresServer, startPostgres } from "#test/database/postgres-server.ts";
 import { type StoreKind, storeKinds } from "#test/files/files-stores.ts";
+import { removeFolder } from "#test/remove-folder.ts";
 import { freePort } from "../free-port.ts";
 import { type SiteProcess, startSiteProcess } from "../site-process.ts";
 import { type NginxServer, startNginx } from "./nginx-server.ts";
@@ -144,7 +145,7 @@ async function startInstance(port: number, env: Record<string, string>): Promise
     },
     async stop() {
       await running.stop("SIGKILL");
-      await rm(dataDir, { recursive: true, force: true });
+      await removeFolder(dataDir);
     },
   };
 }

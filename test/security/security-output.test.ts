@@ -1,10 +1,11 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { aBoardMember, aCongressProgram, aLibraryDocument, aNewsItem, anEvent } from "#test/builders.ts";
 import { loadApplication } from "#test/built-application.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { removeFolder } from "#test/remove-folder.ts";
 import { signInAsAdministrator } from "#test/signed-in.ts";
 
 const viewer = { id: "u1", email: "redaktion@verein.example" };
@@ -186,7 +187,7 @@ describe("rich text", () => {
     const news = { n1: aNewsItem({ title: "Nachricht", content: dangerous }) };
     await writeFile(file, JSON.stringify({ news, events: { e1: event }, legal: { l1: legal } }));
     await application.importFile(application.databaseTarget(app.services), file, { now: new Date() });
-    await rm(folder, { recursive: true });
+    await removeFolder(folder);
     expectHarmless(await page());
     expectHarmless(await (await app.request("/veranstaltungen?event=e1")).text());
     expectHarmless(await (await app.request("/?dialog=impressum")).text());

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -8,6 +8,7 @@ import { importFile } from "#server/import/import-file.ts";
 import { writeSiteExport } from "#server/import/site-export.ts";
 import { program } from "#test/built-application.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { removeFolder } from "#test/remove-folder.ts";
 import { adminPaths, filledIn, publicPaths } from "#test/route-table.ts";
 import { administrator, signInAsAdministrator } from "#test/signed-in.ts";
 
@@ -71,7 +72,7 @@ it("an export contains none, and importing it keeps the gate's password", async 
   const path = join(folder, "site.json");
   await writeFile(path, before);
   await importFile(databaseTarget({ changeContent, clock }), path, { now: clock() });
-  await rm(folder, { recursive: true });
+  await removeFolder(folder);
   expect(await exportSite()).toBe(before);
   expect(await accessGate.enter(`${gatePassword}!`)).toMatchObject({ ok: true });
 });
