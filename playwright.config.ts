@@ -35,7 +35,7 @@ export default defineConfig({
         // Without a graphics card each page would be drawn by an imitation of one; drawn directly it takes a tenth less work.
         "--disable-gpu",
         "--disable-software-rasterizer",
-        // Pages live for seconds: optimizing their script costs an eighth of the work and gains nothing.
+        // Pages live for seconds: optimizing their script takes a tenth more work and gains nothing.
         "--js-flags=--no-opt --no-maglev",
       ],
     },
