@@ -57,6 +57,14 @@ export function withInteractiveScreens(page: Page): Page {
   return page;
 }
 
+/**
+ * Resolves when the server has answered the next change. Call it before the change, and await it before a reload, which
+ * cancels a request in progress: what updates optimistically looks finished before that.
+ */
+export function nextChange(page: Page): Promise<Response> {
+  return page.waitForResponse((answer) => answer.request().method() === "POST");
+}
+
 /** A minimal PNG picture. */
 export const onePixel = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",

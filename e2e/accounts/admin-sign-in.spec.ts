@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { administrator, expect, expectNoFindings, signIn, test } from "../admin-fixtures.ts";
+import { administrator, expect, expectNoFindings, nextChange, signIn, test } from "../admin-fixtures.ts";
 import { holdRequests } from "../hold-requests.ts";
 import { whenHydrated } from "../interactive.ts";
 
@@ -49,8 +49,10 @@ test("the dashboard shows failed sign-ins until the notice is dismissed", async 
   await expect(notice).toContainText("fehlgeschlagene Anmeldeversuche");
   await expectNoFindings(page);
   await whenHydrated(page);
+  const dismissed = nextChange(page);
   await page.getByRole("button", { name: "Hinweis ausblenden" }).press("Enter");
   await expect(notice).toBeHidden();
+  await dismissed;
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dashboard");
   await expect(notice).toBeHidden();

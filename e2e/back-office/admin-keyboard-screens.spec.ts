@@ -1,4 +1,4 @@
-import { expect, onePixel, test } from "../admin-fixtures.ts";
+import { expect, nextChange, onePixel, test } from "../admin-fixtures.ts";
 import { Keyboard } from "../keyboard.ts";
 import { sendMessage } from "../send-message.ts";
 
@@ -159,7 +159,7 @@ test("edits home page, legal texts, the gate and Über uns, and reports a person
   await keys.expectOn("button", "Abbrechen");
   await keys.use("button", "Löschen");
   await keys.expectOn("button", /löschen$/);
-  const answer = page.waitForResponse((response) => response.request().method() === "POST");
+  const answer = nextChange(page);
   await keys.press("Control+s");
   await answer;
   await expect(page.getByRole("button", { name: "Wird gespeichert..." })).toHaveCount(0);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, expectNoFindings, onePixel, signInElsewhere, test } from "../admin-fixtures.ts";
+import { expect, expectNoFindings, nextChange, onePixel, signInElsewhere, test } from "../admin-fixtures.ts";
 
 const item = { title: "Tagung in Kassel", date: "2026-06-10", content: "<p>Der Termin steht.</p>" };
 
@@ -120,15 +120,13 @@ test("deletes after confirmation, shows the title as text, and undoes the deleti
 test("pins and features from the table", async ({ admin: page, site }) => {
   await site.content.put("home", "content", {});
   await page.goto("/admin/news");
-  const answered = () => page.waitForResponse((answer) => answer.request().method() === "POST");
-  const pinned = answered();
+  const pinned = nextChange(page);
   await page.getByRole("button", { name: "„Tagung in Kassel“ anpinnen" }).click();
   await expect(page.getByRole("button", { name: "„Tagung in Kassel“ anpinnen", pressed: true })).toBeVisible();
   await pinned;
   const onHome = page.getByRole("switch", { name: "„Tagung in Kassel“ auf der Startseite hervorheben" });
   // By keyboard: the pinned row moves up under the pointer.
-  // The switch updates optimistically; a reload would cancel the pending request.
-  const saved = answered();
+  const saved = nextChange(page);
   await onHome.press("Space");
   await expect(onHome).toBeChecked();
   await saved;
