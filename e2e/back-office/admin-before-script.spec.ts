@@ -87,3 +87,16 @@ test("keeps the cursor in an empty line when the text editor loads", async ({ ad
   await page.keyboard.type("Weiter");
   await expect(text.getByRole("paragraph")).toHaveText(["Anfang", "Weiter"]);
 });
+
+test("searches a table for what was typed before the script loads", async ({ page, site }) => {
+  await signIn(page, site.url);
+  await site.content.put("news", "nadel", { title: "Nadel im Heuhaufen", date: "2026-06-10" });
+  const releaseScript = await holdRequests(page, /\.js$/);
+  await page.goto(`${site.url}/admin/news`, { waitUntil: "commit" });
+  const search = page.getByRole("searchbox", { name: "Nachrichten durchsuchen" });
+  await search.fill("Nadel");
+  releaseScript();
+  await expect(page).toHaveURL(`${site.url}/admin/news?suche=Nadel`);
+  await expect(page.getByRole("table").getByRole("row")).toHaveCount(2);
+  await expect(search).toHaveValue("Nadel");
+});

@@ -1,6 +1,7 @@
 import { CloseButton, TextInput } from "@mantine/core";
 import { memo, useEffect, useRef, useState } from "react";
 import { AdminIcon } from "../admin-icon.tsx";
+import { adoptTyped } from "../editor/adopt-typed.ts";
 import { useUrlSearch } from "../use-url-search.ts";
 import { type TableQuery, withTableState } from "./table-query.ts";
 
@@ -25,10 +26,14 @@ export const TableSearch = memo(function TableSearch({
   const { changeSearch } = useUrlSearch();
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const form = useRef<HTMLFormElement>(null);
 
   // The URL was changed from outside ("back", "reset").
   useEffect(() => setText(value), [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (form.current) adoptTyped(form.current);
+  }, []);
 
   function runSearch(wanted: string): void {
     clearTimeout(timer.current);
@@ -46,6 +51,7 @@ export const TableSearch = memo(function TableSearch({
 
   return (
     <form
+      ref={form}
       className="table-search"
       onSubmit={(event) => {
         event.preventDefault();
