@@ -1,13 +1,14 @@
 import { loadApplication } from "../test/built-application.ts";
 
-// The real server, with its caches invalidated before each request, as an edit would.
+// The real server, with its caches invalidated before each request, as an edit of a news item would. An edit of an event
+// would also bring the waiting lists up to date, which takes a twentieth of a page's time and is no part of it.
 const application = await loadApplication();
 const config = application.readConfig(process.env);
 const services = await application.createServices(config);
 await application.initialize(services);
 const listener = application.pageListener(application.createApp(services), services);
 const server = await application.serve((request, response) => {
-  services.contentChanged();
+  services.contentChanged(new Set(["news"] as const));
   listener(request, response);
 }, config);
 process.send?.({ port: server.port, cookie: await signIn() });
