@@ -1,3 +1,5 @@
+// By hand: csv-stringify (33 KB in the browser) neither escapes " =1" nor quotes leading and trailing spaces.
+
 /** Without it Excel does not detect UTF-8, which breaks umlauts. */
 export const byteOrderMark = "\uFEFF";
 
@@ -9,7 +11,6 @@ export function csvLine(cells: readonly string[]): string {
   return `${cells.map(cell).join(";")}\r\n`;
 }
 
-// By hand: csv-stringify (33 KB in the browser) neither escapes " =1" nor quotes leading and trailing spaces.
 function cell(text: string): string {
   // Spreadsheets ignore leading space, and accept full-width characters.
   const isFormula = /^\s*[=+\-@＝＋－＠]|^[\t\r]/.test(text);

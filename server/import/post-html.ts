@@ -1,5 +1,6 @@
 import { cleanRichText } from "#server/content/rich-text/rich-text.ts";
 import { sanitizeSource } from "#server/content/rich-text/rich-text-source.ts";
+import { escapeHtml } from "#server/content/rich-text/rich-text-tags.ts";
 import type { StoredAt } from "./news-source.ts";
 import { PictureCount } from "./wordpress/wordpress-pictures.ts";
 import { withStoredPictures } from "./wordpress/wordpress-stored-pictures.ts";
@@ -16,7 +17,7 @@ export function withAddresses(html: string, change: (address: string, isPicture:
   return html.replace(
     addresses,
     (_whole, before: string, tag: string, address: string) =>
-      `${before}${encoded(change(decoded(address), tag === "img"))}"`,
+      `${before}${escapeHtml(change(decoded(address), tag === "img"))}"`,
   );
 }
 
@@ -37,17 +38,13 @@ export function picturesIn(html: string): string[] {
 export function postContent(html: string, cover: string | undefined, storedAt: StoredAt) {
   const image = cover ? storedAt(cover) : undefined;
   const { html: stored } = withStoredPictures(html, storedAt);
-  const isAdded = cover !== undefined && cover !== "" && !image && !html.includes(encoded(cover));
-  const added = isAdded ? `<img src="${encoded(cover)}">` : "";
+  const isAdded = cover !== undefined && cover !== "" && !image && !html.includes(escapeHtml(cover));
+  const added = isAdded ? `<img src="${escapeHtml(cover)}">` : "";
   return {
     content: cleanRichText(stored) + cleanRichText(added),
     image,
     note: new PictureCount().describe("", stored + added, cover && !image ? "linked" : "none"),
   };
-}
-
-function encoded(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
 function decoded(text: string): string {

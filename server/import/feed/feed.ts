@@ -1,4 +1,5 @@
 import { SaxesParser } from "saxes";
+import { escapeHtml } from "#server/content/rich-text/rich-text-tags.ts";
 import { ImportRefused } from "../import-refused.ts";
 
 /** An entry of a feed, unprocessed; "" where absent. Texts are HTML. */
@@ -82,8 +83,8 @@ class FeedReader {
     parser.on("doctype", () => this.#refuse("eine Dokumenttyp-Angabe (DOCTYPE) wird nicht angenommen"));
     parser.on("opentag", (tag) => this.#open(tag.name, tag.attributes));
     parser.on("closetag", (tag) => this.#close(tag.name));
-    parser.on("text", (text) => this.#text.push(this.#markup === undefined ? text : escaped(text)));
-    parser.on("cdata", (text) => this.#text.push(this.#markup === undefined ? text : escaped(text)));
+    parser.on("text", (text) => this.#text.push(this.#markup === undefined ? text : escapeHtml(text)));
+    parser.on("cdata", (text) => this.#text.push(this.#markup === undefined ? text : escapeHtml(text)));
   }
 
   read(written: string): FeedEntry[] {
@@ -109,7 +110,7 @@ class FeedReader {
     if (this.#path.length >= maxDepth) this.#refuse("das ist zu tief verschachtelt");
     if (this.#markup !== undefined) {
       this.#markup++;
-      const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`);
+      const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`);
       this.#text.push(`<${name}${written.join("")}>`);
       return;
     }
@@ -152,7 +153,7 @@ class FeedReader {
     const path = this.#path.join("/");
     const name = this.#path.pop() ?? "";
     const text = this.#text.join("");
-    const html = this.#markup !== undefined || this.#isHtml ? text : escaped(text);
+    const html = this.#markup !== undefined || this.#isHtml ? text : escapeHtml(text);
     this.#markup = undefined;
     this.#text = [];
     if (path === "rss/channel/link") this.#site ||= text.trim();
@@ -175,8 +176,4 @@ class FeedReader {
 
 function emptyEntry(site: string): FeedEntry {
   return { site, id: "", link: "", title: "", date: "", content: "", summary: "", picture: "", categories: [] };
-}
-
-function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }

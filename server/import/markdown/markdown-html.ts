@@ -1,4 +1,5 @@
 import { Marked, type RendererExtension, type Token, type TokenizerExtension, type Tokens } from "marked";
+import { escapeHtml } from "#server/content/rich-text/rich-text-tags.ts";
 
 /** The HTML of a Markdown text, not yet sanitised. */
 export interface MarkdownHtml {
@@ -102,12 +103,12 @@ const embed = inline(
   ([, name = "", words = ""]) => {
     if (!pictureName.test(name)) return "";
     const description = /^\d+(?:x\d+)?$/.test(words) ? "" : words;
-    return `<img src="${escaped(`${byNamePrefix}${name.trim()}`)}" alt="${escaped(description)}">`;
+    return `<img src="${escapeHtml(`${byNamePrefix}${name.trim()}`)}" alt="${escapeHtml(description)}">`;
   },
 );
 
 const wikiLink = inline("wikiLink", "[[", /^\[\[([^\]|\n]{1,500})(?:\|([^\]\n]{1,500}))?\]\]/, ([, name = "", words]) =>
-  escaped(words ?? name.replace(/^.*\//, "")),
+  escapeHtml(words ?? name.replace(/^.*\//, "")),
 );
 
 const comment = inline("comment", "%%", /^%%[^%]{0,10000}%%/, () => "");
@@ -120,8 +121,8 @@ const shortcode = inline(
     if (name !== "figure") return "";
     const setting = (key: string) => new RegExp(`\\b${key}\\s*=\\s*["']([^"'\n]*)["']`).exec(settings)?.[1] ?? "";
     const caption = setting("caption") || setting("title");
-    const image = `<img src="${escaped(setting("src"))}" alt="${escaped(setting("alt"))}">`;
-    return caption ? `<figure>${image}<figcaption>${escaped(caption)}</figcaption></figure>` : image;
+    const image = `<img src="${escapeHtml(setting("src"))}" alt="${escapeHtml(setting("alt"))}">`;
+    return caption ? `<figure>${image}<figcaption>${escapeHtml(caption)}</figcaption></figure>` : image;
   },
 );
 
@@ -129,8 +130,4 @@ const liquidTag = inline("liquidTag", "{%", /^\{%[^\n{}]{0,2000}%\}/, () => "");
 
 function isFigure(token: Token): boolean {
   return (token as Tokens.Generic).parts?.[1] === "figure";
-}
-
-function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 }

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import type { NewsItem, NewsType } from "#model/content/news.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
+import { escapeHtml } from "#server/content/rich-text/rich-text-tags.ts";
 import { ImportRefused } from "../import-refused.ts";
 import type { ImportWriter } from "../import-target.ts";
 import { importedNews, newsTypeOf } from "../imported-news.ts";
@@ -65,7 +66,8 @@ async function readCandidate(folder: MarkdownFolder, file: string, options: Opti
   const { html: rendered, heading, dropped } = rendering(body, written, bodyLine);
   const title = written || heading || titleOfName(file);
   const notes = dropped.map(({ line, what }) => `„${file}“, Zeile ${line + bodyLine}: „${what}“ nicht übernommen.`);
-  const source = plainHtml(rendered) || plainHtml(escaped(textOf(frontMatter, "description", "summary", "excerpt")));
+  const source =
+    plainHtml(rendered) || plainHtml(paragraphOf(textOf(frontMatter, "description", "summary", "excerpt")));
   const cover = coverOf(frontMatter);
   const placed = new Map<string, string>();
   for (const address of [...new Set([cover.address, ...picturesIn(source)])]) {
@@ -163,6 +165,6 @@ async function findStoredId(writer: ImportWriter, id: string, post: NewsItem, si
   return isOther ? { leftOut: "eine Datei dieses Namens kam schon von anderswo; bitte --site ADRESSE angeben" } : id;
 }
 
-function escaped(text: string): string {
-  return text === "" ? "" : `<p>${text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</p>`;
+function paragraphOf(text: string): string {
+  return text === "" ? "" : `<p>${escapeHtml(text)}</p>`;
 }
