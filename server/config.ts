@@ -20,8 +20,6 @@ export interface Config {
   siteUrl: string;
   /** `file:/absolute/path` or `postgres://…`. */
   databaseUrl: string;
-  /** A read replica of it, for visitors' pages; undefined if there is none. */
-  databaseReplicaUrl: string | undefined;
   /** `file:/absolute/path` or `s3://bucket?endpoint=…&region=…`. */
   filesUrl: string;
   /** For the S3 server; always set for `s3://`. */
@@ -81,10 +79,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     value("SITE_URL") ?? `http://${host.includes(":") ? `[${host}]` : host}:${listenPort}`,
     "eine Adresse mit http:// oder https:// sein",
   );
-  const postgresUrl = /^postgres(ql)?:\/\//;
   const databaseUrl = parse(
     "DATABASE_URL",
-    z.string().regex(new RegExp(`^file:.|${postgresUrl.source}`)),
+    z.string().regex(/^(file:.|postgres(ql)?:\/\/)/),
     value("DATABASE_URL") ?? `file:${dataDir}/site.db`,
     "file:PFAD oder postgres://… sein",
   );
@@ -94,12 +91,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir,
     siteUrl: siteUrl.replace(/\/+$/, ""),
     databaseUrl,
-    databaseReplicaUrl: parse(
-      "DATABASE_REPLICA_URL",
-      postgresUrl.test(databaseUrl) ? z.string().regex(postgresUrl).optional() : z.undefined(),
-      value("DATABASE_REPLICA_URL"),
-      "postgres://… sein und DATABASE_URL auch",
-    ),
     ...readFilesLocation(value, dataDir),
     mailUrl: parse(
       "MAIL_URL",

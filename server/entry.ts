@@ -9,7 +9,6 @@ export { backupUnderWay, withBackupLock } from "./backup/backup-lock.ts";
 export { createBackupPlace } from "./backup/create-place.ts";
 export { backupFile } from "./backup/disk-place.ts";
 export { findBackup } from "./backup/find-backup.ts";
-export { moveSite } from "./backup/move-site.ts";
 export { checkBackup, restoreBackup } from "./backup/restore-backup.ts";
 export { drillRestore } from "./backup/restore-drill.ts";
 export { writeBackup } from "./backup/write-backup.ts";

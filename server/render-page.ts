@@ -12,7 +12,6 @@ import type { PreviewedRecord } from "#model/content/draft.ts";
 import { publicPlaceOf } from "#model/site/public-place.ts";
 import { previewReader } from "./content/drafts/preview-reader.ts";
 import { tolerantReader } from "./content/store/tolerant-reader.ts";
-import type { VisitorReads } from "./content/visitor-reads.ts";
 import { canonicalRequest } from "./http/canonical-request.ts";
 import { addressKey, clientAddress } from "./http/client-address.ts";
 import { type GateVariables, gateInsteadOf } from "./http/gate.ts";
@@ -30,25 +29,19 @@ export const routeNames = namesOfRoutes(build.routes);
 export function renderPage(site: Services): Handler<{ Variables: { requestId: string } & GateVariables }> {
   const { config } = site;
   const renderRoute = createRequestHandler(build, import.meta.env.MODE);
-  /** The back office and requests that change something use the primary database. */
-  const readsFor = async ({ method, url }: Request): Promise<Partial<VisitorReads>> =>
-    /^(GET|HEAD)$/.test(method) && !/^\/admin(\/|$|\.)/.test(new URL(url).pathname)
-      ? site.readsForVisitors()
-      : { isNewest: true };
 
   return async (context) => {
     const requestId = context.get("requestId");
     const canonical = await canonicalRequest(context.req, config.siteUrl, requestId);
     const log = logOf(site.log, { requestId });
-    const { isNewest, ...reads } = await readsFor(canonical);
-    const services: Services = { ...site, ...reads, log };
+    const services: Services = { ...site, log };
     const request = context.get("isGated") ? gateInsteadOf(canonical) : canonical;
 
     const { provider, isComplete } = providerFor(services, log);
     provider.set(addressContext, addressKey(clientAddress(context, config.trustedProxies)));
     provider.set(renderPreviewContext, renderPreview);
     const response = await renderRoute(request, provider);
-    if (!isNewest || !isComplete()) response.headers.set("Cache-Control", "no-store");
+    if (!isComplete()) response.headers.set("Cache-Control", "no-store");
     return response;
 
     /** Renders a page without caches, with the record replaced in what the routes read. */

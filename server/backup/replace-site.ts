@@ -7,12 +7,10 @@ import type { Database, WriteTransaction } from "#server/database/schema.ts";
 import { withSoleUse } from "#server/database/sole-use.ts";
 import { isBusy } from "#server/database/sqlite-driver.ts";
 import type { FileStore } from "#server/files/file-store.ts";
-import type { BackupHeader } from "./backup-format.ts";
 import { BackupRefused } from "./backup-refused.ts";
 import type { BackupPart } from "./read-backup.ts";
 import { leaveToSweep, listFileKeys, restoreFile } from "./restore-files.ts";
 import type { SitePlaces } from "./site-places.ts";
-import type { PlainRow, SiteTable } from "./site-tables.ts";
 import { createStage, type Stage, settleRestore } from "./stage.ts";
 import { continueNumbers, insertRows, makeTables } from "./write-tables.ts";
 
@@ -22,12 +20,6 @@ export interface OwnSite {
   files: FileStore;
   dataDir: string;
 }
-
-/** The parts of a site, in order; a backup contains more. */
-export type SitePart =
-  | { kind: "header"; header: Pick<BackupHeader, "schema"> }
-  | { kind: "rows"; table: SiteTable; rows: PlainRow[] }
-  | Exclude<BackupPart, { kind: "header" | "rows" }>;
 
 /**
  * Runs a function while no instance and no other command uses the site. First completes or reverts an interrupted
@@ -59,18 +51,12 @@ export async function withSiteAlone<T>(
 /**
  * Replaces a site atomically. Even if it is interrupted, the site is either the old or the new one: the commit of the
  * database decides, and the next start completes or reverts the rest (see `settleRestore`).
- * @param check receives the new site, with mails and secret in the folder of the stage; if it throws, the old one stays
  */
-export async function replaceSite(
-  site: OwnSite,
-  parts: AsyncIterable<SitePart>,
-  check: (written: { database: WriteTransaction; files: FileStore; dataDir: string }) => Promise<void> = async () => {},
-): Promise<void> {
+export async function replaceSite(site: OwnSite, parts: AsyncIterable<BackupPart>): Promise<void> {
   const stage = await createStage(site.dataDir);
   try {
     await site.database.transaction().execute(async (transaction) => {
       await writeSite(transaction, site.files, stage, parts);
-      await check({ database: transaction, files: site.files, dataDir: stage.folder });
       await stage.decide(transaction);
     });
   } finally {
@@ -82,7 +68,7 @@ async function writeSite(
   transaction: WriteTransaction,
   files: FileStore,
   stage: Stage,
-  parts: AsyncIterable<SitePart>,
+  parts: AsyncIterable<BackupPart>,
 ): Promise<void> {
   const filesBefore = await listFileKeys(transaction);
   let secret: string | undefined;

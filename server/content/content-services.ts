@@ -12,7 +12,6 @@ import { cacheCounts } from "./store/cached-counts.ts";
 import { watchContentCounter } from "./store/content-counter.ts";
 import { type ContentReader, createContentReader } from "./store/content-store.ts";
 import { inContentTransaction } from "./store/write-content.ts";
-import { openReplica, type VisitorReads } from "./visitor-reads.ts";
 
 /** @param collections the changed collections; undefined when unknown */
 export type ContentListener = (collections?: ReadonlySet<CollectionName>) => void;
@@ -26,8 +25,6 @@ export interface ContentServices {
   /** Publishes the drafts and removes the records that are due. */
   applyScheduledChanges(isClockRight: () => Promise<boolean>): Promise<{ published: number; removed: number }>;
   siteSearch: SiteSearch;
-  /** Returns the readers for one public page: those of the replica if there is one and it is up to date. */
-  readsForVisitors(): Promise<VisitorReads>;
   /** Adds missing records to the search index, in small batches. */
   completeSearch(isStopped?: () => boolean): Promise<void>;
   /** Deletes unused words from the search index. */
@@ -46,7 +43,6 @@ export interface ContentServices {
 export interface ContentParts {
   database: Database;
   databaseUrl: string;
-  databaseReplicaUrl: string | undefined;
   clock: Clock;
   log: Log;
   /** Disposed when the services are closed. */
@@ -54,7 +50,7 @@ export interface ContentParts {
 }
 
 export async function createContentServices(parts: ContentParts): Promise<ContentServices> {
-  const { database, databaseUrl, databaseReplicaUrl, clock, log, resources } = parts;
+  const { database, databaseUrl, clock, log, resources } = parts;
   const listeners: ContentListener[] = [];
   const contentChanged: ContentListener = (collections) => {
     for (const listener of listeners) listener(collections);
@@ -62,14 +58,6 @@ export async function createContentServices(parts: ContentParts): Promise<Conten
   const counter = await watchContentCounter(database, databaseUrl, () => contentChanged(), log);
   resources.defer(() => counter.stop());
   const content = cacheCounts(createContentReader(database), database);
-  const siteSearch = createSiteSearch(database, content);
-  const replica = databaseReplicaUrl
-    ? await openReplica(databaseReplicaUrl, database, { content, siteSearch }, log)
-    : undefined;
-  if (replica) {
-    listeners.push(replica.contentChanged);
-    resources.defer(replica.close);
-  }
   return {
     content,
     editor: createContentEditor(database, clock, contentChanged),
@@ -79,8 +67,7 @@ export async function createContentServices(parts: ContentParts): Promise<Conten
       applyScheduledChanges(database, clock, isClockRight, contentChanged, (error, record) =>
         log.error("a scheduled change failed", { ...record, error }),
       ),
-    siteSearch,
-    readsForVisitors: async () => (await replica?.choose()) ?? { content, siteSearch, isNewest: true },
+    siteSearch: createSiteSearch(database, content),
     completeSearch: (isStopped) => completeSearch(database, isStopped),
     removeUnusedWords: () => removeUnusedWords(database),
     changeContent: (run) => inContentTransaction(database, contentChanged, run),

@@ -13,7 +13,7 @@ const sampleSize = 20;
 export interface StoreMark {
   /**
    * Compares their ids, and writes them the first time. A store without an id belongs to the database if it has files
-   * the database knows, as after a move, or if the database has no files yet.
+   * the database knows, as after a restore, or if the database has no files yet.
    * @throws when one of them does not respond
    */
   isOurs(): Promise<boolean>;
@@ -30,11 +30,6 @@ export function createStoreMark(database: Database, files: FileStore): StoreMark
     },
     isKnownAsOther: () => isOther,
   };
-}
-
-/** Whether a store already belongs to a site. */
-export async function isStoreMarked(files: FileStore): Promise<boolean> {
-  return (await files.find(markKey)) !== undefined;
 }
 
 async function belongTogether(database: Database, files: FileStore): Promise<boolean> {

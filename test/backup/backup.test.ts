@@ -112,6 +112,8 @@ describe("a backup", () => {
       expect(await site.services.content.count("news", { search: "zulassung" })).toBe(1);
       expect(await site.services.content.count("documents", { search: "ketamin" })).toBe(1);
       expect(await site.services.content.count("news", { search: "papierkorb" })).toBe(0);
+      expect((await site.request(`/files/${storedPicture}`)).status).toBe(200);
+      expect(await site.services.storeMark.isOurs()).toBe(true);
       await site.put("news", "n3", aNewsItem());
       expect(await site.services.content.count("news")).toBe(2);
       await site.close();

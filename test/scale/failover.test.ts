@@ -9,7 +9,7 @@ const noPostgres = "missing" in inject("postgres");
 const isBehindNginx = !nginxIsMissing();
 const setup = isBehindNginx ? "2 behind nginx" : "2 without nginx";
 
-describe.skipIf(noPostgres)(`instances that read pages from a replica, ${setup},`, () => {
+describe.skipIf(noPostgres)(`instances whose PostgreSQL has a replica, ${setup},`, () => {
   const store = scaledStore();
   let site: ScaledSite;
   let driver: SiteDriver;
@@ -36,7 +36,6 @@ describe.skipIf(noPostgres)(`instances that read pages from a replica, ${setup},
       return driver.untilReady(begun);
     });
     expect(failures).toBeGreaterThan(0);
-    // The promoted server has no replica: pages are read from it.
     await driver.editThroughEach(recoveryMilliseconds);
   });
 });

@@ -57,7 +57,7 @@ interface ScaledOptions {
   isBehindNginx?: boolean;
   /** Number of instances. */
   count?: number;
-  /** Whether public pages are read from a replica. */
+  /** Whether PostgreSQL has a synchronous replica, to be promoted. */
   isReplicated?: boolean;
   /** Additional environment variables. */
   environment?: Readonly<Record<string, string>>;
@@ -86,7 +86,6 @@ export async function startScaledSite(
     const env = {
       ...(await store.open()),
       DATABASE_URL: postgres.url,
-      ...(replica && { DATABASE_REPLICA_URL: replica.url }),
       SITE_URL: origin,
       TRUST_PROXY: isBehindNginx ? "1" : "0",
       ADMIN_EMAIL: account.email,
