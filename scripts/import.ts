@@ -1,6 +1,6 @@
-// npm run import -- FILE|FOLDER: imports a WordPress export (WXR), a feed (RSS 2.0, Atom), a folder of Markdown files
-// or a JSON export of this site. --media FOLDER or --fetch-media imports the pictures of the old site, --pages[=TYPE]
-// its pages as news, --drafts everything as drafts. --site ADDRESS names the site a folder comes from.
+// npm run import -- FILE: imports a WordPress export (WXR), a feed (RSS 2.0, Atom) or a JSON export of this site.
+// --media FOLDER or --fetch-media imports the pictures of the old site, --pages[=TYPE] its pages as news, --drafts
+// everything as drafts.
 import { stat } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { newsTypes } from "../model/content/news-type.ts";
@@ -10,8 +10,8 @@ import { many } from "./progress.ts";
 const { bringPictures, databaseTarget, formatReport, importFile, picturesFetched, picturesInFolder, shortfallOf } =
   await loadBuiltApplication();
 
-const usage = `Aufruf: npm run import -- DATEI|ORDNER [--media ORDNER | --fetch-media] [--pages[=${newsTypes.join("|")}]] [--drafts] [--site ADRESSE]`;
-const { path, media, fetchesMedia, pagesAs, asDrafts, site } = await readArguments();
+const usage = `Aufruf: npm run import -- DATEI [--media ORDNER | --fetch-media] [--pages[=${newsTypes.join("|")}]] [--drafts]`;
+const { path, media, fetchesMedia, pagesAs, asDrafts } = await readArguments();
 
 const services = await openServices();
 const phases = { check: "Prüfen", pictures: "Bilder", write: "Übernehmen" };
@@ -20,7 +20,7 @@ try {
   const report = await importFile(databaseTarget(services), path, {
     now: services.clock(),
     pictures: bringPictures(services, source),
-    ...{ pagesAs, asDrafts, site },
+    ...{ pagesAs, asDrafts },
     onProgress({ phase, readBytes, totalBytes, documents }) {
       const percent = totalBytes ? Math.floor((readBytes / totalBytes) * 100) : 100;
       const [one, several] = phase === "pictures" ? ["Bild", "Bilder"] : ["Eintrag", "Einträge"];
@@ -53,11 +53,11 @@ async function readArguments() {
       allowPositionals: true,
       options: {
         ...{ media: { type: "string" }, "fetch-media": { type: "boolean" }, pages: { type: "string" } },
-        ...{ drafts: { type: "boolean" }, site: { type: "string" } },
+        drafts: { type: "boolean" },
       },
     });
     const [path] = positionals;
-    const { media, pages, site } = values;
+    const { media, pages } = values;
     const fetchesMedia = values["fetch-media"] === true;
     const pagesAs = newsTypes.find((type) => type === pages);
     if (!path || positionals.length > 1 || (media && fetchesMedia) || (pages && !pagesAs)) throw new Error(usage);
@@ -65,17 +65,7 @@ async function readArguments() {
       console.error(`Den Ordner „${media}“ gibt es nicht.`);
       process.exit(2);
     }
-    if (site !== undefined && !(/^https?:/i.test(site) && URL.canParse(site))) {
-      console.error(`„${site}“ ist keine Adresse einer Website.`);
-      process.exit(2);
-    }
-    if (!site && (media || fetchesMedia) && (await stat(path).catch(() => undefined))?.isDirectory()) {
-      console.error(
-        "Mit einem Ordner brauchen --media und --fetch-media die Adresse der alten Website: --site ADRESSE",
-      );
-      process.exit(2);
-    }
-    return { path, media, fetchesMedia, pagesAs, asDrafts: values.drafts === true, site };
+    return { path, media, fetchesMedia, pagesAs, asDrafts: values.drafts === true };
   } catch {
     console.error(usage);
     process.exit(2);

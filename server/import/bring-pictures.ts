@@ -1,16 +1,15 @@
 import { createHash } from "node:crypto";
 import type { UploadRefusal } from "#model/files/upload.ts";
 import type { Services } from "#server/services.ts";
-import type { OwnPictures, PictureSource } from "./picture-source.ts";
+import type { PictureSource } from "./picture-source.ts";
 
 /** Copies the old site's pictures into this one. */
 export interface ImportPictures {
   /**
    * Stores a picture of the old site, unless this or an earlier import stored it.
    * @param site address of the old site
-   * @param own tried first
    */
-  bring(address: string, site: string, own?: OwnPictures): Promise<void>;
+  bring(address: string, site: string): Promise<void>;
   /** Returns a picture's address in this site; undefined if it was not stored. */
   storedAt(address: string): string | undefined;
   /** German reasons why pictures were not stored, by their address. */
@@ -35,8 +34,8 @@ export function bringPictures(
     return row && (await files.find(row.key)) ? `/files/${row.key}` : undefined;
   }
 
-  async function storePicture(url: URL, site: string, timestamp: number, own: OwnPictures | undefined) {
-    const found = own?.(url) ?? (await source?.open(url, site));
+  async function storePicture(url: URL, site: string, timestamp: number) {
+    const found = await source?.open(url, site);
     if (found === undefined) return { reason: "" };
     if (typeof found === "string") return { reason: found };
     const outcome = await siteFiles.receiveUpload({
@@ -51,16 +50,15 @@ export function bringPictures(
   return {
     refused,
     storedAt: (address) => stored.get(originalOf(address)),
-    async bring(address, site, own) {
+    async bring(address, site) {
       const original = originalOf(address);
       if (stored.has(original) || !URL.canParse(original)) return;
       const timestamp = timestampOf(original);
       stored.set(original, await findStored(timestamp));
-      if (stored.get(original) || !(own ?? source)) return;
-      let outcome = await storePicture(new URL(original), site, timestamp, own);
+      if (stored.get(original) || !source) return;
+      let outcome = await storePicture(new URL(original), site, timestamp);
       // The original may be missing or too large where a smaller version is not.
-      if ("reason" in outcome && address !== original)
-        outcome = await storePicture(new URL(address), site, timestamp, own);
+      if ("reason" in outcome && address !== original) outcome = await storePicture(new URL(address), site, timestamp);
       if ("url" in outcome) stored.set(original, outcome.url);
       else refused.set(original, outcome.reason);
     },

@@ -5,7 +5,6 @@ import { formatOf } from "./import-format.ts";
 import { type ImportProgress, Progress } from "./import-progress.ts";
 import { countOutcome, emptyReport, type ImportReport, shortened } from "./import-report.ts";
 import type { ImportTarget, ImportWrite } from "./import-target.ts";
-import { markdownSource } from "./markdown/markdown-source.ts";
 import type { ImportedNews, NewsCandidate, NewsSource } from "./news-source.ts";
 import { checkSite, siteWrites } from "./site-writes.ts";
 import { wordPressSource } from "./wordpress/wordpress-source.ts";
@@ -20,15 +19,12 @@ export interface ImportOptions {
   pagesAs?: NewsType | undefined;
   /** Imports everything as drafts, including unpublished entries. */
   asDrafts?: boolean | undefined;
-  /** Address of the site the Markdown files come from. */
-  site?: string | undefined;
 }
 
 /**
- * Imports a WordPress export, a newsfeed, a folder of Markdown files or a JSON export of SPEC's collections; the format
- * is detected by content. Everything is checked before anything is written. Memory use does not grow with the file's
- * size, except for the reasons and ids of its entries. Importing the same again changes nothing, or completes an
- * interrupted import.
+ * Imports a WordPress export, a newsfeed or a JSON export of SPEC's collections; the format is detected by content.
+ * Everything is checked before anything is written. Memory use does not grow with the file's size, except for the
+ * reasons and ids of its entries. Importing the same again changes nothing, or completes an interrupted import.
  * @throws ImportRefused when the input is broken, truncated or of an unknown format. Nothing is written then, unless it
  * changed after the check
  */
@@ -41,10 +37,7 @@ export async function importFile(target: ImportTarget, path: string, options: Im
     await target.write(siteWrites(report, path, new Progress("write", totalBytes, onProgress)));
     return report;
   }
-  const source =
-    format === "markdown"
-      ? await markdownSource(path, options)
-      : (format === "feed" ? feedSource : wordPressSource)(path, totalBytes, options);
+  const source = (format === "feed" ? feedSource : wordPressSource)(path, totalBytes, options);
   const checking = new Progress("check", source.totalBytes, onProgress);
   for await (const _candidate of source.read(checking)) checking.count();
   const { pictures } = options;
@@ -66,7 +59,7 @@ async function bringPicturesOf(source: NewsSource, progress: Progress, pictures:
     });
     if (!news.ok) continue;
     for (const address of addresses) {
-      await pictures.bring(address, candidate.site, candidate.pictures);
+      await pictures.bring(address, candidate.site);
       progress.count();
     }
     if (addresses.size > 0) progress.tell();
@@ -92,7 +85,6 @@ async function* newsWrites(
     } else {
       ids.add(news.id);
       if (news.note) report.notes.push(`„${shortened(title)}“: ${news.note}`);
-      report.notes.push(...(candidate.notes ?? []));
       yield newsWrite(report, candidate, news);
     }
     progress.count();
@@ -106,12 +98,9 @@ function newsWrite(
 ): ImportWrite {
   return async (writer) => {
     const storedId = (await findStoredId?.(writer, id, document)) ?? id;
-    const outcome =
-      typeof storedId !== "string"
-        ? storedId
-        : report.areDrafts
-          ? await writer.putDraft("news", storedId, document)
-          : await writer.put("news", storedId, document);
+    const outcome = report.areDrafts
+      ? await writer.putDraft("news", storedId, document)
+      : await writer.put("news", storedId, document);
     if (typeof outcome === "string") countOutcome(report, "news", outcome);
     else report.leftOut.push({ title, reason: outcome.leftOut, isFlaw: true });
   };

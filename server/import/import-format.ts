@@ -6,13 +6,12 @@ import type { ImportFormat } from "./import-report.ts";
 const headBytes = 1_000_000;
 const beforeRoot = /^(?:\s+|<\?[^>]*>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*(?:\[[^\]]*\]\s*)?>)/i;
 
-/** Detects the format of an import by its content; a folder is taken as Markdown files. */
+/** Detects the format of an import by its content. */
 export async function formatOf(path: string): Promise<{ format: ImportFormat; totalBytes: number }> {
   const stats = await stat(path).catch((cause: unknown) => {
     throw new ImportRefused("Die Datei lässt sich nicht öffnen.", { cause });
   });
-  if (stats.isDirectory()) return { format: "markdown", totalBytes: 0 };
-  if (!stats.isFile()) throw new ImportRefused("Der angegebene Pfad ist weder eine Datei noch ein Ordner.");
+  if (!stats.isFile()) throw new ImportRefused("Der angegebene Pfad ist keine Datei.");
   const head = await headOf(path);
   if (head === "") throw new ImportRefused("Die Datei ist leer.");
   if (head.startsWith("{")) return { format: "site", totalBytes: stats.size };

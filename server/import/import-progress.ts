@@ -33,17 +33,13 @@ export class Progress {
     this.#documents++;
   }
 
-  read(bytes: number): void {
-    this.#readBytes += bytes;
-    if (this.#readBytes - this.#reportedBytes >= this.#totalBytes / 100) this.tell();
-  }
-
   /** Reads a file's text in chunks. */
   async *text(path: string): AsyncGenerator<string> {
     const decoder = new TextDecoder("utf-8", { fatal: true });
     for await (const bytes of createReadStream(path)) {
       yield decode(() => decoder.decode(bytes, { stream: true }));
-      this.read(bytes.length);
+      this.#readBytes += bytes.length;
+      if (this.#readBytes - this.#reportedBytes >= this.#totalBytes / 100) this.tell();
     }
     yield decode(() => decoder.decode());
     this.tell();

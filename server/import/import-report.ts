@@ -1,7 +1,7 @@
 import { collectionLabels } from "#model/content/collection-labels.ts";
 import type { PutOutcome } from "./import-target.ts";
 
-export type ImportFormat = "wordpress" | "site" | "feed" | "markdown";
+export type ImportFormat = "wordpress" | "site" | "feed";
 
 export interface LeftOut {
   title: string;

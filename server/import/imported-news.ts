@@ -16,7 +16,6 @@ export interface RawNews {
   date: string | undefined;
   content: string;
   image: string | undefined;
-  imageAlt?: string;
   images: readonly string[];
   type: NewsType;
   isPinned: boolean;

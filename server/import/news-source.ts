@@ -2,7 +2,6 @@ import type { NewsItem } from "#model/content/news.ts";
 import type { Progress } from "./import-progress.ts";
 import type { ImportFormat } from "./import-report.ts";
 import type { ImportWriter } from "./import-target.ts";
-import type { OwnPictures } from "./picture-source.ts";
 
 /** Returns the address of an old site's picture in this site; undefined if it was not stored. */
 export type StoredAt = (address: string) => string | undefined;
@@ -21,11 +20,8 @@ export interface NewsCandidate {
   site: string;
   /** Returns the news item. Calls `storedAt` for each picture in it. */
   news(storedAt: StoredAt): ImportedNews;
-  pictures?: OwnPictures;
-  /** Further German sentences for the report if it is imported. */
-  notes?: readonly string[];
-  /** Returns the id it is already stored under or shall get, or a German reason against storing it. */
-  findStoredId?(writer: ImportWriter, id: string, document: NewsItem): Promise<string | { leftOut: string }>;
+  /** Returns the id it is already stored under or shall get. */
+  findStoredId?(writer: ImportWriter, id: string, document: NewsItem): Promise<string>;
 }
 
 /** The news of another system. */

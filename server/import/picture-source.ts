@@ -8,9 +8,6 @@ export interface FoundPicture {
   contentLength?: number;
 }
 
-/** Returns a picture from the imported folder; undefined for other addresses. */
-export type OwnPictures = (address: URL) => FoundPicture | undefined;
-
 /** Provides the old site's pictures to an import. */
 export interface PictureSource {
   /**

@@ -5,7 +5,7 @@ import type { StoredAt } from "./news-source.ts";
 import { PictureCount } from "./wordpress/wordpress-pictures.ts";
 import { withStoredPictures } from "./wordpress/wordpress-stored-pictures.ts";
 
-const addresses = /(<(img|a)\b[^<>]*?\s(?:src|href)=")([^"<>]*)"/g;
+const addresses = /(<(?:img|a)\b[^<>]*?\s(?:src|href)=")([^"<>]*)"/g;
 
 /** Reduces HTML of another system to few elements with quoted attributes. Not yet the stored form. */
 export function plainHtml(html: string): string {
@@ -13,22 +13,11 @@ export function plainHtml(html: string): string {
 }
 
 /** Replaces the decoded addresses of pictures and links in HTML from `plainHtml`. */
-export function withAddresses(html: string, change: (address: string, isPicture: boolean) => string): string {
+export function withAddresses(html: string, change: (address: string) => string): string {
   return html.replace(
     addresses,
-    (_whole, before: string, tag: string, address: string) =>
-      `${before}${escapeHtml(change(decoded(address), tag === "img"))}"`,
+    (_whole, before: string, address: string) => `${before}${escapeHtml(change(decoded(address)))}"`,
   );
-}
-
-/** Returns the addresses of the pictures. */
-export function picturesIn(html: string): string[] {
-  const found: string[] = [];
-  withAddresses(html, (address, isPicture) => {
-    if (isPicture) found.push(address);
-    return address;
-  });
-  return found;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
+import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -48,20 +48,25 @@ it("exits with 0 only if everything was imported", { timeout: 60_000 }, async ()
   expect(nothing.report).toMatch(/0 übernommen, 0 unverändert, 7 ausgelassen\.\nEs wurde nichts übernommen\.\n$/);
 });
 
-it("imports a folder as drafts, and changes nothing if one of its files is invalid", { timeout: 60_000 }, async () => {
-  const posts = join(folder, "posts");
-  await mkdir(posts);
-  await writeFile(join(posts, "a.md"), "---\ntitle: A\ndate: 2024-05-06\n---\nText");
-  expect(await runImport(posts, "--drafts")).toMatchObject({
+it("imports everything as drafts, and neither a broken file nor a folder", { timeout: 60_000 }, async () => {
+  const path = join(folder, "feed.xml");
+  const item = "<item><title>A</title><guid>1</guid><description>Text</description></item>";
+  await writeFile(path, `<rss version="2.0"><channel>${item}</channel></rss>`);
+  expect(await runImport(path, "--drafts")).toMatchObject({
     exitCode: 0,
     report: expect.stringMatching(/Als Entwurf übernommen.*\n.*\nNachrichten +1 /),
   });
-  await writeFile(join(posts, "b.md"), "---\ntitle: [B\n---\nText");
-  const broken = await runImport(posts);
+  await writeFile(path, `<rss version="2.0"><channel>${item}`);
+  const broken = await runImport(path);
   expect(broken).toMatchObject({ exitCode: 1, report: "" });
-  expect(broken.errors).toMatch(/„b\.md“, Zeile 2: das ist kein gültiges YAML\. Es wurde nichts übernommen\.\n$/);
-  expect(await runImport(posts, "--fetch-media")).toMatchObject({
+  expect(broken.errors).toMatch(/ Es wurde nichts übernommen\.\n$/);
+  expect(await runImport(folder)).toMatchObject({
+    exitCode: 1,
+    report: "",
+    errors: expect.stringContaining("Der angegebene Pfad ist keine Datei. Es wurde nichts übernommen."),
+  });
+  expect(await runImport(path, "--site", "https://verein.example")).toMatchObject({
     exitCode: 2,
-    errors: expect.stringContaining("--site ADRESSE"),
+    errors: expect.stringContaining("Aufruf: npm run import -- DATEI "),
   });
 });

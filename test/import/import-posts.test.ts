@@ -1,14 +1,14 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdtemp, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createDraftEditor } from "#server/content/drafts/draft-editor.ts";
 import { bringPictures } from "#server/import/bring-pictures.ts";
 import { databaseTarget } from "#server/import/database-target.ts";
 import { type ImportOptions, importFile } from "#server/import/import-file.ts";
-import { type PictureSource, picturesFetched, picturesInFolder } from "#server/import/picture-source.ts";
+import { type PictureSource, picturesFetched } from "#server/import/picture-source.ts";
 import { aJpeg } from "#test/files/hostile-files.ts";
 import { openSiteWithFiles, type SiteWithFiles } from "#test/files/site-with-files.ts";
 import { removeFolder } from "#test/remove-folder.ts";
@@ -27,11 +27,10 @@ afterEach(async () => {
   await removeFolder(folder);
 });
 
-async function write(path: string, content: string | Uint8Array): Promise<string> {
-  const whole = join(folder, path);
-  await mkdir(dirname(whole), { recursive: true });
-  await writeFile(whole, content);
-  return whole;
+async function write(name: string, content: string): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, content);
+  return path;
 }
 
 async function runImport(path: string, options: Partial<ImportOptions> = {}, source?: PictureSource) {
@@ -41,71 +40,6 @@ async function runImport(path: string, options: Partial<ImportOptions> = {}, sou
 }
 
 const drafts = () => createDraftEditor(site.database, () => now);
-const storedFiles = async () => (await site.database.selectFrom("files").select("key").execute()).length;
-
-/** Writes pictures with different content. */
-async function jpegs(...paths: string[]): Promise<void> {
-  for (const [index, path] of paths.entries())
-    await write(path, Buffer.concat([await aJpeg(), Buffer.alloc(index + 1, 0)]));
-}
-
-describe("pictures of Markdown files", () => {
-  const post = `---
-title: Beitrag
-date: 2024-05-06
-cover:
-  image: titel.jpg
-  alt: Der Saal
----
-![Im Text](./im-text.jpg) ![[größe.jpg|Groß]] ![](/oben.jpg) ![](link.jpg)
-{{< figure src="figur-300x200.jpg" caption="Figur" >}}
-`;
-
-  it("are imported from beside the file or the folder, but not through a link out of it", async () => {
-    await write("posts/a/index.md", post);
-    await jpegs("posts/a/titel.jpg", "posts/a/im-text.jpg", "anhang/größe.jpg", "static/oben.jpg");
-    await jpegs("posts/a/figur-300x200.jpg");
-    await write("../fremd-import-posts.jpg", await aJpeg());
-    await symlink(join(folder, "../fremd-import-posts.jpg"), join(folder, "posts/a/link.jpg"));
-    const { report, items } = await runImport(folder);
-    await rm(join(folder, "../fremd-import-posts.jpg"));
-    expect(items[0]).toMatchObject({ image: expect.stringMatching(/-titel\.jpg$/), imageAlt: "Der Saal" });
-    expect(items[0]?.content.match(/<img src="\/files\/news\/\d{13}-[a-z-]+/g)?.map((tag) => tag.slice(36))).toEqual([
-      ...["im-text", "groesse", "oben", expect.stringMatching(/^figur/)],
-    ]);
-    expect(report.notes).toEqual([
-      "„posts/a/index.md“, Zeile 8: Bild „link.jpg“ nicht übernommen: liegt außerhalb des Ordners.",
-    ]);
-    for (const [url] of items[0]?.content.matchAll(/\/files\/news\/[^"]+/g) ?? [])
-      expect((await site.get(url)).status).toBe(200);
-  });
-
-  it("are recognised by their content, wherever the folder is", async () => {
-    await write("eins/a.md", "---\ntitle: A\ndate: 2024-05-06\n---\n![](bild.jpg)");
-    await write("zwei/b.md", "---\ntitle: B\ndate: 2024-05-06\n---\n![](bild.jpg)");
-    await write("drei/c.md", "---\ntitle: C\ndate: 2024-05-06\n---\n![](bild.jpg)");
-    await jpegs("eins/bild.jpg");
-    await jpegs("zwei/bild.jpg");
-    await jpegs("x.jpg", "drei/bild.jpg");
-    for (const name of ["eins", "zwei", "drei", "eins"]) await runImport(join(folder, name));
-    expect(await storedFiles()).toBe(2);
-    expect((await runImport(join(folder, "eins"))).report).toMatchObject({ taken: 0, unchanged: 1 });
-  });
-
-  it("of the old site are imported from a folder of its pictures", async () => {
-    await write("texte/a.md", "---\ntitle: A\ndate: 2024-05-06\nfeature_image: /images/titel.jpg\n---\n![x](/weg.png)");
-    await jpegs("alt/images/titel.jpg");
-    const options = { site: "https://verein.example" };
-    const { report, items } = await runImport(join(folder, "texte"), options, picturesInFolder(join(folder, "alt")));
-    expect(items[0]?.image).toMatch(/-titel\.jpg$/);
-    expect(items[0]?.content).toContain('href="https://verein.example/weg.png"');
-    expect(report.notes).toEqual([
-      "„A“: 1 Bild nur als Link übernommen.",
-      "Bild „weg.png“: nicht im angegebenen Ordner.",
-    ]);
-    expect((await runImport(join(folder, "texte"), options)).report).toMatchObject({ unchanged: 1 });
-  });
-});
 
 describe("pictures of a feed", () => {
   let old: Server;
@@ -129,28 +63,32 @@ describe("pictures of a feed", () => {
 });
 
 describe("an import as drafts", () => {
-  const text = "---\ntitle: Beitrag\ndate: 2024-05-06\n---\nText";
+  const writeFeed = (text: string) =>
+    write(
+      "feed.xml",
+      `<rss version="2.0"><channel><item><title>Beitrag</title><guid>1</guid><pubDate>Mon, 06 May 2024 12:00:00 GMT</pubDate><description>${text}</description></item></channel></rss>`,
+    );
 
   it("publishes nothing, changes nothing when repeated, and is superseded by publishing the same", async () => {
-    await write("a.md", text);
-    const { report, items } = await runImport(folder, { asDrafts: true });
+    const path = await writeFeed("Text");
+    const { report, items } = await runImport(path, { asDrafts: true });
     expect(report).toMatchObject({ areDrafts: true, taken: 1 });
     expect(items).toEqual([]);
     const [draft] = await drafts().list("news");
     expect(draft).toMatchObject({ base: "new", document: { title: "Beitrag", content: "<p>Text</p>" } });
-    expect((await runImport(folder, { asDrafts: true })).report).toMatchObject({ taken: 0, unchanged: 1 });
+    expect((await runImport(path, { asDrafts: true })).report).toMatchObject({ taken: 0, unchanged: 1 });
 
-    expect((await runImport(folder)).items).toHaveLength(1);
+    expect((await runImport(path)).items).toHaveLength(1);
     expect(await drafts().list("news")).toEqual([]);
-    expect((await runImport(folder, { asDrafts: true })).report).toMatchObject({ taken: 0, unchanged: 1 });
+    expect((await runImport(path, { asDrafts: true })).report).toMatchObject({ taken: 0, unchanged: 1 });
     expect(await drafts().list("news")).toEqual([]);
   });
 
   it("adds drafts to public records, and skips a draft scheduled for publication", async () => {
-    await write("a.md", text);
-    const [stored] = (await runImport(folder)).items;
-    await write("a.md", text.replace("Text", "Neuer Text"));
-    await runImport(folder, { asDrafts: true });
+    const path = await writeFeed("Text");
+    const [stored] = (await runImport(path)).items;
+    await writeFeed("Neuer Text");
+    await runImport(path, { asDrafts: true });
     const [draft] = await drafts().list("news");
     expect(draft).toMatchObject({ id: stored?.id, base: stored?.version, document: { content: "<p>Neuer Text</p>" } });
     expect((await site.content.list("news", {}))[0]?.content).toBe("<p>Text</p>");
@@ -158,8 +96,8 @@ describe("an import as drafts", () => {
     const publishAt = new Date("2026-07-01T10:00:00Z");
     const { id = "", document, version = 0, base = "new" } = draft ?? {};
     await drafts().save(editor, { collection: "news", id, document, base, expected: version, publishAt });
-    await write("a.md", text.replace("Text", "Noch neuer"));
-    const { report } = await runImport(folder, { asDrafts: true });
+    await writeFeed("Noch neuer");
+    const { report } = await runImport(path, { asDrafts: true });
     expect(report.leftOut).toEqual([
       { title: "Beitrag", reason: "der Entwurf ist schon zum Veröffentlichen geplant", isFlaw: true },
     ]);
