@@ -10,7 +10,7 @@ export interface PreviewImage {
   height: number | undefined;
 }
 
-/** For pages without a picture of their own; made by scripts/draw-site-pictures.ts. */
+/** For pages without a picture of their own. */
 export const drawnPreview: PreviewImage = {
   src: drawing,
   alt: "Linien, die unruhig beginnen und sich ruhig um einen warmen Punkt legen",

@@ -50,7 +50,7 @@ function insertRaw(collection: CollectionName, id: string, data: Record<string, 
     .execute();
 }
 
-/** Inserts a record into each collection with pictures, so that no pictures are drawn. */
+/** Inserts a record into each collection with pictures, so that no pictures are stored. */
 async function fillCollectionsWithPictures() {
   await insertRaw("news", "own", { title: "Eigene Nachricht", date: "2024-05-01" });
   await insertRaw("events", "own", { title: "Eigenes", date: "2024-05-01", certificationPoints: 2, isFree: true });
@@ -143,7 +143,7 @@ describe("initialize", () => {
     expect(pictures.filter(({ unused_since }) => unused_since === null)).toHaveLength(24);
   });
 
-  it("skips collections with records and draws no pictures for them", async () => {
+  it("skips collections with records and stores no pictures for them", async () => {
     await fillCollectionsWithPictures();
     await initialize(services);
     for (const collection of ["news", "events", "board", "home"] as const) {

@@ -75,17 +75,15 @@ async function lockContent(transaction: WriteTransaction): Promise<void> {
   await transaction.updateTable("content_counter").set({ value: sql`value` }).where("id", "=", 1).execute();
 }
 
-// Default texts and drawing code are imported lazily: later starts need neither.
+// Default texts and files are imported lazily: later starts need neither.
 async function prepareDefaults(services: Services, collections: readonly FilledCollection[], now: Date) {
-  const [{ createDefaultContent }, { defaultPictures, drawDefaultPicture }, { documentFiles }] = await Promise.all([
+  const [{ createDefaultContent }, { defaultPictures }, { documentFiles }] = await Promise.all([
     import("./default-content.ts"),
     import("./default-pictures.ts"),
     import("./default-documents.ts"),
   ]);
-  // Sequentially: drawing all at once takes memory the process never releases.
   for (const picture of defaultPictures(collections, now)) {
-    const body = await drawDefaultPicture(picture);
-    await storeFile(services, { ...picture, ending: "png", mediaType: "image/png", body }, now);
+    await storeFile(services, { ...picture, ending: "png", mediaType: "image/png" }, now);
   }
   for (const { name, body } of collections.includes("documents") ? documentFiles : []) {
     const key = documentKey(name, now);

@@ -1,10 +1,7 @@
-// node scripts/draw-site-pictures.ts: draws the icons in app/public and app/site/layout, and the preview image for
-// pages without a picture. Run it after changing the mark or the motifs.
+// node scripts/draw-icons.ts: draws the icons in app/public and app/site/well-known. Run it after changing the mark.
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { drawSvg } from "../server/content/defaults/line-drawing.ts";
-import { settling } from "../server/content/defaults/line-motifs.ts";
 
 const app = join(import.meta.dirname, "../app");
 const petrol = "#0f4c5c";
@@ -50,11 +47,3 @@ await writeFile(join(app, "public/apple-touch-icon.png"), await drawMark(180, pe
 for (const pixels of [192, 512]) {
   await writeFile(join(app, `site/well-known/icon-${pixels}.png`), await drawMark(pixels, petrol));
 }
-
-const frame = { width: 1200, height: 630, ground: petrol, ink: "#dbe8ea", seed: 3 };
-const point = { x: 816, y: 290, radius: 90, color: "#e2c3a4" };
-const preview = drawSvg({ ...frame, marks: settling({ ...frame, point }, 24) });
-await writeFile(
-  join(app, "site/layout/preview.png"),
-  await sharp(Buffer.from(preview)).png({ palette: true, colours: 16, dither: 0 }).toBuffer(),
-);
