@@ -55,8 +55,8 @@ export function startTasks(services: Services): () => void {
   });
   // Once the first visitors are served.
   schedule.once(5 * second, { run: workOnFiles, failure: "processing of files was not started" });
-  // Resumes what a failure of the store interrupted.
-  schedule.every(600 * second, { run: workOnFiles, failure: "processing of files was not resumed" });
+  // What another instance, or a start without the store, left over.
+  schedule.every(600 * second, { run: workOnFiles, failure: "processing of files was not started" });
 
   // "Upcoming" and "past" change with the date; registrations open and close at any minute. During an outage of the
   // database outdated pages are better than none, as they could not be rendered again.

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { createBackgroundWork } from "./background-work.ts";
 
 it("looks for work after each nudge, whenever it comes", async () => {
@@ -14,20 +14,72 @@ it("looks for work after each nudge, whenever it comes", async () => {
   }
 });
 
-it("repeats while there is work, and goes on after a failure", async () => {
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A piece that fails the first `times`, and then does one piece of work. */
+function failing(times: number) {
+  const piece = vi.fn(async () => {
+    if (piece.mock.calls.length <= times) throw new Error("the store does not answer");
+    return piece.mock.calls.length === times + 1;
+  });
+  return piece;
+}
+
+it("does all work of the other pieces while one fails, which rests meanwhile", async () => {
+  vi.useFakeTimers();
   const failures: unknown[] = [];
+  const broken = failing(Number.POSITIVE_INFINITY);
   let left = 3;
-  const work = createBackgroundWork(
-    [
-      async () => {
-        throw new Error("broken");
-      },
-      async () => left-- > 0,
-    ],
-    (error) => failures.push(error),
-  );
+  const work = createBackgroundWork([broken, async () => left-- > 0], (error) => failures.push(error));
+  work.nudge();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(left).toBe(-1);
+  expect(broken).toHaveBeenCalledOnce();
+  expect(failures).toEqual([expect.objectContaining({ message: "the store does not answer" })]);
+});
+
+it("repeats by itself what failed, after pauses that grow to ten minutes, and is settled only then", async () => {
+  vi.useFakeTimers();
+  const piece = failing(13);
+  const work = createBackgroundWork([piece], () => {});
+  work.nudge();
+  let isSettled = false;
+  void work.settled().then(() => {
+    isSettled = true;
+  });
+  await vi.advanceTimersByTimeAsync(0);
+  for (const [index, seconds] of [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 600, 600, 600].entries()) {
+    await vi.advanceTimersByTimeAsync(seconds * 1000 - 1);
+    expect([piece.mock.calls.length, isSettled], `before ${seconds} s`).toEqual([index + 1, false]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(piece.mock.calls.length, `after ${seconds} s`).toBeGreaterThan(index + 1);
+  }
+  // The piece of work, and the look at whether there is more.
+  expect([piece.mock.calls.length, isSettled]).toEqual([15, true]);
+});
+
+it("repeats at once what failed when it is nudged", async () => {
+  vi.useFakeTimers();
+  const piece = failing(1);
+  const work = createBackgroundWork([piece], () => {});
+  work.nudge();
+  await vi.advanceTimersByTimeAsync(0);
   work.nudge();
   await work.settled();
-  expect(left).toBe(-1);
-  expect(failures).toHaveLength(4);
+  expect(piece).toHaveBeenCalledTimes(3);
+});
+
+it("is settled when it is stopped during a pause, and does nothing after it", async () => {
+  vi.useFakeTimers();
+  const piece = failing(Number.POSITIVE_INFINITY);
+  const work = createBackgroundWork([piece], () => {});
+  work.nudge();
+  await vi.advanceTimersByTimeAsync(0);
+  work.stop();
+  await work.settled();
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  work.nudge();
+  expect(piece).toHaveBeenCalledOnce();
 });

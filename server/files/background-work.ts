@@ -2,14 +2,18 @@
 export interface BackgroundWork {
   /** Looks for work now, e.g. after an upload. */
   nudge(): void;
-  /** Resolves when no work is left. */
+  /** Resolves when no work is left, or after `stop`; while a piece keeps failing, it waits. */
   settled(): Promise<void>;
   stop(): void;
 }
 
+const firstPauseMilliseconds = 1000;
+const longestPauseMilliseconds = 10 * 60_000;
+
 /**
  * @param pieces at least one; each does one piece of work and resolves to a truthy value if there was any
- * @param onFailure called when a piece failed; it is retried at the next nudge
+ * @param onFailure called whenever a piece failed. It rests until the others have no work left and a pause is over, of a
+ * second at first, twice as long after each further failure, at most ten minutes; or until the next nudge
  */
 export function createBackgroundWork(
   pieces: readonly (() => Promise<unknown>)[],
@@ -18,30 +22,50 @@ export function createBackgroundWork(
   let running: Promise<void> | undefined;
   let isNudged = false;
   let isStopped = false;
+  let endPause: (() => void) | undefined;
 
   const work = async () => {
-    while (isNudged && !isStopped) {
+    const resting = new Set<(typeof pieces)[number]>();
+    for (let pauses = 0; isNudged && !isStopped; ) {
       isNudged = false;
       for (const piece of pieces) {
+        if (resting.has(piece) || isStopped) continue;
         try {
-          if (!isStopped && (await piece())) isNudged = true;
+          if (await piece()) isNudged = true;
         } catch (error) {
+          resting.add(piece);
           if (!isStopped) onFailure(error);
         }
       }
+      if (isNudged || isStopped || resting.size === 0) continue;
+      await pause(firstPauseMilliseconds * 2 ** pauses++);
+      resting.clear();
+      isNudged = true;
     }
     // In the same turn as the last look at `isNudged`: a nudge in between would be lost.
     running = undefined;
   };
+
+  const pause = (milliseconds: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, Math.min(milliseconds, longestPauseMilliseconds));
+      endPause = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
   return {
     nudge() {
       if (isStopped) return;
       isNudged = true;
+      endPause?.();
       running ??= work();
     },
     settled: async () => running,
     stop() {
       isStopped = true;
+      endPause?.();
     },
   };
 }

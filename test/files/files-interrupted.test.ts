@@ -9,18 +9,18 @@ import { removeFolder } from "#test/remove-folder.ts";
 import { aPng } from "./hostile-files.ts";
 import { chunksOf } from "./site-with-files.ts";
 
-it("work on files that a failure interrupted is resumed within ten minutes", async () => {
+async function openApp() {
   const folder = await mkdtemp(join(tmpdir(), "files-interrupted-"));
   const app = await createTestApp({ databaseUrl: `file:${folder}/site.db` });
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
-  const { startTasks } = await loadApplication();
-  const stopTasks = startTasks(app.services);
   onTestFinished(async () => {
-    stopTasks();
-    vi.useRealTimers();
     await app.close();
     await removeFolder(folder);
   });
+  return app;
+}
+
+it("work on files that a failure interrupted is resumed by itself", async () => {
+  const app = await openApp();
   const { database, siteFiles } = app.services;
   const run = (statement: string) => sql.raw(statement).execute(database);
 
@@ -29,18 +29,31 @@ it("work on files that a failure interrupted is resumed within ten minutes", asy
   const body = await aPng();
   const outcome = await siteFiles.receiveUpload({ purpose: picture, fileName: "bild.png", stream: chunksOf(body) });
   expect(outcome.ok).toBe(true);
-  const interruptions = () =>
-    app.logged.filter(({ message }) => message === "processing of files was interrupted").length;
-  await expect.poll(interruptions).toBe(1);
-  // The runs soon after the start.
-  vi.advanceTimersByTime(10_000);
-  await expect.poll(interruptions).toBe(2);
-  vi.advanceTimersByTime(60_000);
-  await expect.poll(interruptions).toBe(3);
-
-  await run("drop trigger disk_is_full");
+  const interruptions = () => app.logged.filter(({ message }) => message === "processing of files was interrupted");
+  await expect.poll(interruptions).not.toEqual([]);
   const pictures = database.selectFrom("files").select("variants");
   expect(await pictures.execute()).toEqual([{ variants: null }]);
-  vi.advanceTimersByTime(600_000);
-  await expect.poll(() => pictures.executeTakeFirst()).not.toEqual({ variants: null });
+
+  await run("drop trigger disk_is_full");
+  await siteFiles.work.settled();
+  expect(await pictures.execute()).toEqual([{ variants: expect.any(String) }]);
+});
+
+it("work on files that another instance or a start without the store left over is done within ten minutes", async () => {
+  const app = await openApp();
+  const nudge = vi.spyOn(app.services.siteFiles.work, "nudge");
+  let passed = 0;
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
+  const { startTasks } = await loadApplication();
+  const stopTasks = startTasks(app.services);
+  onTestFinished(() => {
+    stopTasks();
+    vi.useRealTimers();
+  });
+  // Soon after the start, with the first sweep, and then regularly.
+  for (const [index, second] of [5, 60, 600].entries()) {
+    vi.advanceTimersByTime(second * 1000 - passed);
+    passed = second * 1000;
+    await expect.poll(() => nudge.mock.calls.length, { message: `after ${second} s` }).toBe(index + 1);
+  }
 });
