@@ -140,19 +140,20 @@ describe("invalid HTTP", () => {
   });
 
   it("reveals nothing about the program", async () => {
-    expect(await send("hallo\r\n\r\n")).not.toMatch(/server:|powered|node|hono|at .*\.js/i);
+    const answer = await send("hallo\r\n\r\n");
+    expect(statusOf(answer)).toBe(400);
+    expect(answer).not.toMatch(/server:|powered|node|hono|at .*\.js/i);
   });
 });
 
 describe("too many headers", () => {
   it.each([
     ["one header of 100 KB", "/", [`X: ${"a".repeat(100_000)}`]],
+    ["one header of 3 MB", "/", [`X: ${"a".repeat(3_000_000)}`]],
     ["ten thousand headers", "/", Array.from({ length: 10_000 }, (_, index) => `X-${index}: ${index}`)],
     ["an address of 100 KB", `/${"a".repeat(100_000)}`, []],
   ])("are refused: %s", async (_what, path, headers) => {
     const answer = await send(request([`GET ${path} HTTP/1.1`, "Host: verein.example", ...headers]));
-    // A client that is still writing may lose the response with the connection.
-    if (answer === "") return;
     expect(statusOf(answer)).toBe(431);
     expect(answer).toContain("X-Content-Type-Options: nosniff");
   });
