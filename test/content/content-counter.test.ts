@@ -15,6 +15,7 @@ describeOnEachEngine("the content counter", (current) => {
   const closers: (() => Promise<unknown>)[] = [];
   afterEach(async () => {
     for (const close of closers.splice(0)) await close();
+    vi.useRealTimers();
   });
 
   /** Starts another instance with its own connection and page cache; `invalidated` counts invalidations. */
@@ -24,12 +25,29 @@ describeOnEachEngine("the content counter", (current) => {
     const watch = await watchContentCounter(database, current().url, invalidated, silent);
     closers.push(watch.stop, () => database.destroy());
     invalidated.mockClear();
-    return { invalidated, stop: watch.stop };
+    return { database, invalidated, stop: watch.stop };
   }
-  const edit = () =>
-    current()
-      .database.transaction()
-      .execute((transaction) => announceChange(transaction, "news"));
+
+  /** Starts another instance whose intervals only pass in `look`, which resolves when it has seen all earlier edits. */
+  async function watchedByHand() {
+    // Faking them anew would lose the intervals of the instances before.
+    if (!vi.isFakeTimers()) vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const instance = await anotherInstance();
+    const { database } = instance;
+    return {
+      ...instance,
+      async look() {
+        vi.advanceTimersByTime(500);
+        // On SQLite, after the query of the interval; on PostgreSQL, notifications come by themselves.
+        await database.selectFrom("content_counter").select("value").execute();
+      },
+    };
+  }
+
+  const edit = (database = current().database) =>
+    database.transaction().execute((transaction) => announceChange(transaction, "news"));
+  const countedEdits = async () =>
+    (await current().database.selectFrom("content_counter").select("value").executeTakeFirst())?.value;
 
   it("notifies another instance of an edit", async () => {
     const { invalidated } = await anotherInstance();
@@ -46,7 +64,7 @@ describeOnEachEngine("the content counter", (current) => {
   });
 
   it("does not notify of a rolled-back edit", async () => {
-    const { invalidated } = await anotherInstance();
+    const { invalidated, look } = await watchedByHand();
     const failing = current()
       .database.transaction()
       .execute(async (transaction) => {
@@ -54,21 +72,23 @@ describeOnEachEngine("the content counter", (current) => {
         throw new Error("called off");
       });
     await expect(failing).rejects.toThrow("called off");
-    await new Promise((resolve) => setTimeout(resolve, 800));
+    await look();
     expect(invalidated).not.toHaveBeenCalled();
+    // Notifications of PostgreSQL arrive in the order of their commits: one of the first edit would be a second one.
+    await edit();
+    await look();
+    await vi.waitFor(() => expect(invalidated).toHaveBeenCalledOnce(), soon);
   });
 
   it("does not notify the process that made the edit", async ({ skip }) => {
     if (current().engine === "postgres") skip("PostgreSQL tells everybody");
-    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-    const { database, url } = current();
-    const invalidated = vi.fn();
-    const watch = await watchContentCounter(database, url, invalidated, silent);
-    await edit();
-    vi.advanceTimersByTime(1000);
-    await watch.stop();
-    vi.useRealTimers();
+    const { invalidated, look, database } = await watchedByHand();
+    await edit(database);
+    await look();
     expect(invalidated).not.toHaveBeenCalled();
+    await edit();
+    await look();
+    expect(invalidated).toHaveBeenCalledOnce();
   });
 
   it("closes cleanly when stopped after a long transaction of its own process", async () => {
@@ -84,6 +104,7 @@ describeOnEachEngine("the content counter", (current) => {
     vi.advanceTimersByTime(10_000);
     end();
     await change;
+    expect(await countedEdits()).toBe(1);
     await watch.stop();
     await database.destroy();
     vi.useRealTimers();
@@ -92,25 +113,29 @@ describeOnEachEngine("the content counter", (current) => {
   });
 
   it("does not notify after it was stopped", async () => {
-    const { invalidated, stop } = await anotherInstance();
-    await stop();
+    const stopped = await watchedByHand();
+    const other = await watchedByHand();
+    await stopped.stop();
     await edit();
-    await new Promise((resolve) => setTimeout(resolve, 800));
-    expect(invalidated).not.toHaveBeenCalled();
+    await stopped.look();
+    await other.look();
+    await vi.waitFor(() => expect(other.invalidated).toHaveBeenCalled(), soon);
+    expect(stopped.invalidated).not.toHaveBeenCalled();
   });
 
   it("reconnects and invalidates the cache after the database was unreachable", async ({ skip }) => {
     if (current().engine === "sqlite") skip("SQLite is a file: there is no connection to break");
     const proxy = await startDatabaseProxy(new URL(current().url));
     const invalidated = vi.fn();
-    const watch = await watchContentCounter(current().database, proxy.url, invalidated, silent);
+    const error = vi.fn();
+    const watch = await watchContentCounter(current().database, proxy.url, invalidated, { ...silent, error });
     closers.push(watch.stop, proxy.block);
     invalidated.mockClear();
 
     await proxy.block();
     await edit();
-    // Long enough for a first attempt to reconnect to fail.
-    await new Promise((resolve) => setTimeout(resolve, 1500));
+    const attemptFailed = ["cannot listen for content changes", expect.anything()] as const;
+    await vi.waitFor(() => expect(error).toHaveBeenCalledWith(...attemptFailed), soon);
     expect(invalidated).not.toHaveBeenCalled();
     await proxy.open();
     await vi.waitFor(() => expect(invalidated).toHaveBeenCalled(), soon);
@@ -127,10 +152,10 @@ describeOnEachEngine("the content counter", (current) => {
     const pulse = { everyMilliseconds: 200, silenceMilliseconds: 1500 };
     const watch = await watchContentCounter(current().database, proxy.url, invalidated, silent, pulse);
     closers.push(watch.stop, proxy.block);
-    // The heartbeat keeps an idle connection open.
-    await new Promise((resolve) => setTimeout(resolve, 2 * pulse.silenceMilliseconds));
+    // The heartbeat keeps an idle connection open: as many as come in twice the silence, all on the first connection.
     invalidated.mockClear();
-    expect(proxy.connections()).toBe(1);
+    await proxy.received((2 * pulse.silenceMilliseconds) / pulse.everyMilliseconds);
+    expect([proxy.connections(), invalidated.mock.calls.length]).toEqual([1, 0]);
 
     proxy.silence();
     await edit();

@@ -1,4 +1,4 @@
-import { once } from "node:events";
+import { EventEmitter, once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 /**
@@ -7,6 +7,7 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
  */
 export async function startDatabaseProxy(target: URL) {
   const sockets = new Set<Socket>();
+  const requests = new EventEmitter();
   const server = createServer((socket) => {
     const upstream = connect(Number(target.port), target.hostname);
     for (const [end, other] of [
@@ -21,6 +22,7 @@ export async function startDatabaseProxy(target: URL) {
         other.end();
       });
     }
+    socket.on("data", () => requests.emit("received"));
     socket.pipe(upstream).pipe(socket);
   });
   const listen = (port: number) => once(server.listen(port, "127.0.0.1"), "listening");
@@ -33,6 +35,10 @@ export async function startDatabaseProxy(target: URL) {
     /** Returns the number of open connections. */
     connections: () => sockets.size / 2,
     open: () => listen(port),
+    /** Resolves after that many further requests, if each is sent alone. */
+    async received(count: number) {
+      for (let left = count; left > 0; left--) await once(requests, "received");
+    },
     /** Stops all traffic on open connections without closing them; new connections work. */
     silence() {
       for (const socket of sockets) socket.unpipe().pause();
