@@ -1,7 +1,8 @@
 import { connect, type Socket } from "node:net";
 
 // node bench/load-generator.ts URL CONNECTIONS SECONDS: sends as many requests as the server answers, one at a time per
-// connection. It counts bytes instead of parsing responses, so that the generator is never the bottleneck.
+// connection. It counts bytes instead of parsing responses, to leave the processor to the server; it may be slower than
+// the server all the same.
 
 const url = new URL(process.argv[2] ?? "");
 const connections = Number(process.argv[3] ?? 32);

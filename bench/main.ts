@@ -10,16 +10,16 @@ import { measurePageWeight } from "./page-weight.ts";
 import { measureRegistrations } from "./registrations.ts";
 import { measureScale, measureSearch } from "./scale.ts";
 import { measureScaleOut } from "./scale-out.ts";
-import { measureMemory, measureStart, startSite } from "./start-and-memory.ts";
+import { measureMemory, measureStart, type Site, startSite } from "./start-and-memory.ts";
 
 // npm run bench: runs all benchmarks on the default content. npm run bench -- start memory: runs only those.
 
 const workDir = await mkdtemp(join(tmpdir(), "bench-"));
 const dataDir = join(workDir, "data");
-const withSite = async <T>(measure: (url: string) => Promise<T>): Promise<T> => {
+const withSite = async <T>(measure: (site: Site) => Promise<T>): Promise<T> => {
   const site = await startSite(dataDir);
   try {
-    return await measure(site.url);
+    return await measure(site);
   } finally {
     await site.stop();
   }
@@ -27,12 +27,12 @@ const withSite = async <T>(measure: (url: string) => Promise<T>): Promise<T> => 
 
 const measurements: Record<string, () => Promise<Measure | Measure[]>> = {
   cached: () => withSite(measureCachedPage),
-  registrations: () => withSite((url) => measureRegistrations(url, dataDir, workDir)),
+  registrations: () => withSite(({ url }) => measureRegistrations(url, dataDir, workDir)),
   miss: () => measureFirstRendering(dataDir, workDir),
   scale: () => measureScale(dataDir, workDir),
   search: () => measureSearch(dataDir, workDir),
   "scale-out": () => measureScaleOut(dataDir, workDir),
-  weight: () => withSite(measurePageWeight),
+  weight: () => withSite(({ url }) => measurePageWeight(url)),
   "back-office": () => measureBackOffice(dataDir, workDir),
   start: () => measureStart(dataDir),
   memory: () => measureMemory(dataDir),
