@@ -26,8 +26,14 @@ describe("ContactForm", () => {
   it.each([
     ["firstName", "R2D2", "Nur Buchstaben sind erlaubt"],
     ["lastName", "x@y", "Nur Buchstaben sind erlaubt"],
+    ["lastName", "=HYPERLINK(1)", "Nur Buchstaben sind erlaubt"],
+    ["lastName", "x".repeat(101), "Bitte geben Sie höchstens 100 Zeichen ein."],
     ["email", "erika", "Ungültige E-Mail-Adresse"],
+    ["email", "Eva <a@b.example>", "Ungültige E-Mail-Adresse"],
+    ["email", `${"x".repeat(50_000)}@b.example`, "Ungültige E-Mail-Adresse"],
     ["phone", "0221/1", "Ungültige Telefonnummer"],
+    ["phone", "1-800-HELP", "Ungültige Telefonnummer"],
+    ["phone", "1".repeat(51), "Bitte geben Sie höchstens 50 Zeichen ein."],
     ["message", "x".repeat(501), "Nachricht zu lang (max. 500 Zeichen)"],
     ["captcha", "sechs", "Falsche Antwort"],
     ["captcha", "4x", "Falsche Antwort"],
@@ -47,6 +53,18 @@ describe("ContactForm", () => {
     ["message", "\r\n", "Bitte geben Sie eine Nachricht ein."],
   ])("refuses %s %j with its message", (name, value, message) => {
     expect(messageOf({ [name]: value })).toBe(message);
+  });
+
+  const lineBreaks = "Zeilenumbrüche und Steuerzeichen sind hier nicht erlaubt.";
+  it.each([
+    ["firstName", lineBreaks],
+    ["lastName", lineBreaks],
+    ["email", "Ungültige E-Mail-Adresse"],
+    ["phone", lineBreaks],
+    ["captcha", "Falsche Antwort"],
+  ] as const)("refuses a mail header in %s", (name, message) => {
+    for (const lineBreak of ["\r\n", "\n", "\r", "\u2028"])
+      expect(messageOf({ [name]: `${form[name]}${lineBreak}Bcc: alle@evil.example` })).toBe(message);
   });
 
   it("counts a line break as one character", () => {

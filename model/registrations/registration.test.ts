@@ -47,8 +47,32 @@ describe("RegistrationForm", () => {
     expect(messagesOf({ ...form, city })).toEqual(["Bitte prüfen Sie Ihren Wohnort."]);
   });
 
-  it("requires a valid e-mail address", () => {
-    expect(messagesOf({ ...form, email: "erika" })).toEqual(["Bitte geben Sie eine gültige E-Mail-Adresse ein"]);
+  it("takes only a salutation of the list", () => {
+    expect(messagesOf({ ...form, title: "König" })).toEqual(["Bitte füllen Sie alle Pflichtfelder aus"]);
+  });
+
+  const wrongAddress = "Bitte geben Sie eine gültige E-Mail-Adresse ein";
+  it.each(["erika", "a@b.example, c@d.example", "Eva <a@b.example>", `${"x".repeat(50_000)}@b.example`])(
+    "requires one valid e-mail address, not %s",
+    (email) => {
+      expect(messagesOf({ ...form, email })).toEqual([wrongAddress]);
+    },
+  );
+
+  const lineBreaks = "Zeilenumbrüche und Steuerzeichen sind hier nicht erlaubt.";
+  it.each([
+    ["title", "Bitte füllen Sie alle Pflichtfelder aus"],
+    ["firstName", lineBreaks],
+    ["lastName", lineBreaks],
+    ["email", wrongAddress],
+    ["city", lineBreaks],
+  ] as const)("refuses a mail header in %s", (name, message) => {
+    for (const lineBreak of ["\r\n", "\n", "\r", "\u2028"])
+      expect(messagesOf({ ...form, [name]: `${form[name]}${lineBreak}Bcc: alle@evil.example` })).toEqual([message]);
+  });
+
+  it.each(["firstName", "lastName", "city"])("refuses more than 100 characters in %s", (name) => {
+    expect(messagesOf({ ...form, [name]: "x".repeat(101) })).toEqual(["Bitte geben Sie höchstens 100 Zeichen ein."]);
   });
 
   it("has a field for the EFN only if the event asks for it", () => {
