@@ -28,11 +28,13 @@ describe("a rate limit", () => {
     for (let round = 0; round < 3; round++) await limits.take(limit, "192.0.2.1");
     expect(await limits.take(limit, "192.0.2.2")).toBe(0);
     expect(await limits.take({ ...limit, name: "other" }, "192.0.2.1")).toBe(0);
+    expect(await limits.take(limit, "192.0.2.1")).toBe(60);
   });
 
   it("resets after its period", async () => {
     const limits = createRateLimits(database, () => "secret");
-    for (let round = 0; round < 4; round++) await limits.take(limit, "192.0.2.1");
+    for (let round = 0; round < 3; round++) await limits.take(limit, "192.0.2.1");
+    expect(await limits.take(limit, "192.0.2.1")).toBe(60);
     await vi.advanceTimersByTimeAsync(61_000);
     expect(await limits.take(limit, "192.0.2.1")).toBe(0);
   });
@@ -43,11 +45,14 @@ describe("a rate limit", () => {
       expect(await limits.take(limit, "192.0.2.1")).toBe(0);
       await limits.refund(limit, "192.0.2.1");
     }
+    for (let round = 0; round < 3; round++) await limits.take(limit, "192.0.2.1");
+    expect(await limits.take(limit, "192.0.2.1")).toBe(60);
   });
 
   it("resets a cleared key", async () => {
     const limits = createRateLimits(database, () => "secret");
-    for (let round = 0; round < 4; round++) await limits.take(limit, "192.0.2.1");
+    for (let round = 0; round < 3; round++) await limits.take(limit, "192.0.2.1");
+    expect(await limits.take(limit, "192.0.2.1")).toBe(60);
     await limits.clear(limit, "192.0.2.1");
     expect(await limits.take(limit, "192.0.2.1")).toBe(0);
   });

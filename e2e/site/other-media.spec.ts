@@ -92,6 +92,7 @@ for (const path of [
   test(`separates the texts of ${path} without styles`, async ({ pageWithoutScript: page }) => {
     await page.route(/\.css$/, (route) => route.abort());
     await page.goto(path);
+    await expect(page.getByRole("main")).toContainText(/\p{L}/u);
     expect(await page.evaluate(findUnseparatedTexts)).toEqual([]);
   });
 }

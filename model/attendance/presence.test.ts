@@ -25,6 +25,7 @@ describe("the attended part of a day", () => {
   });
 
   it("is unknown without both times of that day", () => {
+    expect(partOfDay([], { days: [day], minutes: { [day]: 500 } }, day)).toBe("whole");
     expect(partOfDay([], { days: [day] }, day)).toBeUndefined();
     expect(partOfDay([], { days: [day], minutes: { "2026-09-13": 500 } }, day)).toBeUndefined();
   });

@@ -39,7 +39,8 @@ describe("SiteSettings", () => {
   });
 
   it("refuses a profile URL with a script", () => {
-    expect(SiteSettings.safeParse({ socialMedia: { facebook: "javascript:alert(1)" } }).success).toBe(false);
+    const { error } = SiteSettings.safeParse({ socialMedia: { facebook: "javascript:alert(1)" } });
+    expect(error?.issues).toMatchObject([{ path: ["socialMedia", "facebook"] }]);
   });
 });
 

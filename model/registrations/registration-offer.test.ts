@@ -73,10 +73,11 @@ describe("registrationOffer", () => {
   });
 
   it.each([
-    ["a form", anEvent("direct", { registrationUrl }, false)],
-    ["a QR code", anEvent("qr", { qrCodeImage }, false)],
-    ["an external page", anEvent("external", { registrationUrl }, false)],
-  ])("offers nothing while %s is switched off", (_case, event) => {
-    expect(offerOn(event, today)).toBeUndefined();
+    ["a form", "direct", { registrationUrl }],
+    ["a QR code", "qr", { qrCodeImage }],
+    ["an external page", "external", { registrationUrl }],
+  ] as const)("offers %s only while it is switched on", (_case, method, changes) => {
+    expect(offerOn(anEvent(method, changes, true), today)).toMatchObject({ kind: method });
+    expect(offerOn(anEvent(method, changes, false), today)).toBeUndefined();
   });
 });

@@ -321,7 +321,10 @@ describe("a session", () => {
 
   it.each(["admin_session=made-up", "admin_session=a.b", "admin_session=", "other=1", ""])(
     "is not found for the cookie %j",
-    async (cookies) => expect(await accounts.findViewer(cookies)).toBeUndefined(),
+    async (cookies) => {
+      expect(await accounts.findViewer(await signIn())).toMatchObject({ email });
+      expect(await accounts.findViewer(cookies)).toBeUndefined();
+    },
   );
 
   it("is not opened by a token read from the database, without the secret", async () => {
@@ -389,7 +392,9 @@ describe("a generated password", () => {
       { issuer: "https://id.example", subject: "s", email, name: "", provenAt: undefined, role: undefined },
       null,
     );
-    expect(outcome.ok && (await accounts.hasGivenPassword(outcome.setCookies.join()))).toBe(false);
+    const cookies = outcome.ok ? outcome.setCookies.join() : null;
+    expect(await accounts.findViewer(cookies)).toMatchObject({ email });
+    expect(await accounts.hasGivenPassword(cookies)).toBe(false);
   });
 });
 

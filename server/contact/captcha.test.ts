@@ -42,5 +42,6 @@ describe("the captcha", () => {
       createCaptcha(() => "another secret").create(now).token,
     ];
     for (const attempt of forged) expect(captcha.read(attempt)).toBeUndefined();
+    expect(captcha.read(token)?.id).toBe(id);
   });
 });

@@ -55,6 +55,7 @@ describe("a pass", () => {
   });
 
   it("is only read from the cookie of its name", () => {
+    expect(holdsPass(`authenticated=${value}`, secret, terms, now)).toBe(true);
     expect(holdsPass(`xauthenticated=${value}`, secret, terms, now)).toBe(false);
     expect(holdsPass(null, secret, terms, now)).toBe(false);
   });

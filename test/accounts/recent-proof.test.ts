@@ -63,7 +63,10 @@ describeOnAnyEngine("a sensitive step", (current) => {
 
   it("is allowed until then", async () => {
     await age(tenMinutes - 30_000);
-    for (const [path, body] of await steps()) expect([body, (await send(path, body)).status]).not.toEqual([body, 302]);
+    const statuses: number[] = [];
+    for (const [path, body] of await steps()) statuses.push((await send(path, body)).status);
+    // Two of them are about something that does not exist.
+    expect(statuses).toEqual([200, 200, 200, 200, 404, 200, 422, 200, 200]);
     expect(await otto()).toBeUndefined();
   });
 

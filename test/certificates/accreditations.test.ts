@@ -34,6 +34,8 @@ describe("an event page", () => {
   });
 
   it("omits refused accreditations", async () => {
-    expect(await pageOf({ ...chamber, state: "refused" })).not.toContain("Nordrhein");
+    const html = await pageOf({ ...chamber, state: "refused" }, { ...nurses, state: "recognised" });
+    expect(html).toContain("Registrierung beruflich Pflegender");
+    expect(html).not.toContain("Nordrhein");
   });
 });

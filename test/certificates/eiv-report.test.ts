@@ -65,6 +65,7 @@ describeOnAnyEngine("reporting to EIV", (current) => {
     (await app.services.pointsReports.list("e1")).filter(({ isReported }) => isReported).map(({ name }) => name);
 
   it("is disabled without EIV_URL", async () => {
+    expect(app.services.pointsReports.eiv).toBeDefined();
     const off = await createTestApp();
     expect(off.services.pointsReports.eiv).toBeUndefined();
     await off.close();

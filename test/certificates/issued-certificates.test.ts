@@ -481,6 +481,7 @@ describeOnAnyEngine("issued certificates", (current) => {
   it("are deleted with their registration", async () => {
     await issue(1);
     const [one] = await all();
+    expect(await desk().find(one?.code ?? "")).toBeDefined();
     await app.services.database
       .deleteFrom("registrations")
       .where("id", "=", one?.registrationId ?? "")

@@ -96,6 +96,7 @@ for (const kind of storeKinds()) {
       ]) {
         expect(await store.find(key), key).toBeUndefined();
       }
+      expect(await store.find("documents/1_bericht.pdf")).toBeDefined();
     });
 
     it("refuses to store, open or remove under invalid keys", async () => {
@@ -106,6 +107,7 @@ for (const kind of storeKinds()) {
 
     it("removes a file, existing or not", async () => {
       await store.put("news/4-weg.png", body, "image/png");
+      expect(await store.find("news/4-weg.png")).toBeDefined();
       await store.remove("news/4-weg.png");
       expect(await store.find("news/4-weg.png")).toBeUndefined();
       await expect(store.remove("news/4-weg.png")).resolves.toBeUndefined();

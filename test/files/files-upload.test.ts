@@ -162,6 +162,7 @@ describe("an upload", () => {
     ]);
     const { url } = await site.uploaded(picture, "beides.jpg", polyglot);
     const served = await bodyAt(site, url);
+    expect((await sharp(served).metadata()).format).toBe("jpeg");
     expect(served.includes("<script>")).toBe(false);
     expect(served.includes("PK\x05\x06")).toBe(false);
     expect(served.includes("run.js")).toBe(false);

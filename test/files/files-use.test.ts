@@ -67,7 +67,7 @@ describe("a file", () => {
     await site.remove("news", "n");
     expect(await unusedSince(url)).toBeNull();
     await site.remove("board", "b");
-    expect(await unusedSince(url)).not.toBeNull();
+    expect(await unusedSince(url)).toBe(startTime);
   });
 
   it("is in use again when its record is restored from the trash", async () => {

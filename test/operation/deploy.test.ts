@@ -78,6 +78,7 @@ const analyze = ["security", "--offline=true", "--threshold=20", join(deploy, "s
 const isInstalled = spawnSync("systemd-analyze", ["--version"]).status === 0;
 it.skipIf(!isInstalled)("systemd's unit restricts the program (skipped without systemd-analyze)", () => {
   const { status, stdout } = spawnSync("systemd-analyze", analyze, { encoding: "utf8" });
+  expect(stdout).toContain("Overall exposure level");
   expect(status, stdout).toBe(0);
 });
 

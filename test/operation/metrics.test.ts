@@ -68,6 +68,7 @@ describe("/metrics", () => {
   });
 
   it("is not served by the site itself, and its port serves nothing else", async () => {
+    expect(await read()).toContain("konsilium_");
     expect(await (await app.request("/metrics")).text()).not.toContain("konsilium_");
     expect((await fetch(new URL("/", metricsUrl))).status).toBe(404);
   });

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { type RawAnswer, rawRequest } from "#test/raw-request.ts";
@@ -64,23 +65,28 @@ describe("every response", () => {
   });
 });
 
+/** Returns the allowed sources of scripts. */
+function scriptSources(policy: string | null | undefined): Set<string> {
+  return new Set(/script-src ([^;]*)/.exec(policy ?? "")?.[1]?.split(" "));
+}
+
+const sourceOf = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+
+/** Returns the sources a policy needs for the inline scripts of a page. */
+function inlineSources(html: string): string[] {
+  const scripts = [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)];
+  return scripts
+    .filter(([, attributes, text]) => text && !attributes?.includes("application/"))
+    .map(([, , text]) => sourceOf(text ?? ""));
+}
+
 describe("the content security policy of a page", () => {
   it("allows the page's own inline scripts by hash, no others, and no style attributes", async () => {
     const { headers, body } = await rawRequest(url, "/");
     const policy = String(headers["content-security-policy"]);
-    const sources = /script-src ([^;]*)/.exec(policy)?.[1]?.split(" ");
-    const { createHash } = await import("node:crypto");
-    const inline = [...body.toString().matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)].filter(
-      ([, attributes, text]) => text && !attributes?.includes("application/"),
-    );
-    const hashes = inline.map(
-      ([, , text]) =>
-        `'sha256-${createHash("sha256")
-          .update(text ?? "")
-          .digest("base64")}'`,
-    );
-    expect(hashes.length).toBeGreaterThan(0);
-    expect(new Set(sources)).toEqual(new Set(["'self'", ...hashes]));
+    const own = inlineSources(body.toString());
+    expect(own.length).toBeGreaterThan(0);
+    expect(scriptSources(policy)).toEqual(new Set(["'self'", ...own]));
     expect(policy).toContain("style-src 'self';");
     expect(body.toString()).not.toMatch(/<[^>]+\sstyle=/);
     expect(policy).not.toContain("unsafe");
@@ -92,15 +98,21 @@ describe("the content security policy of a page", () => {
     const answer = await other.request("/");
     const html = await answer.text();
     await other.close();
+    // The text is on the page, and its script is not.
+    expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
     expect(html).not.toContain("<script>alert(1)");
+    const sources = scriptSources(answer.headers.get("content-security-policy"));
+    expect(sources).toEqual(new Set(["'self'", ...inlineSources(html)]));
+    expect(sources).not.toContain(sourceOf("alert(1)"));
   });
 });
 
 describe("a site without https", () => {
   it("sends no Strict-Transport-Security", async () => {
     const plain = await createTestApp({ siteUrl: "http://127.0.0.1:3000" });
-    const { headers } = await plain.request("/");
+    const { status, headers } = await plain.request("/");
     await plain.close();
+    expect([status, headers.get("x-content-type-options")]).toEqual([200, "nosniff"]);
     expect(headers.get("strict-transport-security")).toBeNull();
   });
 });

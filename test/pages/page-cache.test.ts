@@ -157,6 +157,8 @@ describe("the page cache", () => {
       await get(path);
       expect(app.services.pageCache.get(path)).toBeUndefined();
     }
+    await get("/nachrichten");
+    expect(app.services.pageCache.get("/nachrichten")).toBeDefined();
   });
 });
 
@@ -192,12 +194,16 @@ describe("page views", () => {
     await get("/aktuelles", { dnt: "1" });
     await get("/aktuelles", { "sec-gpc": "1" });
     expect(await viewsOf("/aktuelles")).toBe(0);
+    await get("/aktuelles", { dnt: "0" });
+    expect(await viewsOf("/aktuelles")).toBe(1);
   });
 
   it("are not counted for HEAD, redirects, missing files and errors", async () => {
     await rawRequest(url, "/aktuelles", { method: "HEAD" });
     for (const path of ["/gibt-es-nicht", "/gibt-es-nicht.pdf", "/healthz"]) await get(path);
+    await get("/wissenschaft");
     await app.services.pageViews.flush();
-    expect(await app.services.database.selectFrom("page_views").selectAll().execute()).toEqual([]);
+    const rows = await app.services.database.selectFrom("page_views").select(["path", "count"]).execute();
+    expect(rows).toEqual([{ path: "/wissenschaft", count: 1 }]);
   });
 });

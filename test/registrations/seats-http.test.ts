@@ -137,6 +137,7 @@ describe("an event with automatic confirmation", () => {
     await send();
     await app.services.registrations.work();
     const id = (await stored())[0]?.id ?? "";
+    expect((await app.services.registrations.findMails([id])).get(id)).toMatchObject({ attempts: 1 });
     app.services.mailer.send = sendMail;
     await app.services.registrations.cancel(viewer, "e1", [id]);
     app.setTime("2026-06-16T10:00:00Z");

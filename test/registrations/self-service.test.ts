@@ -68,11 +68,13 @@ describe("a manage link", () => {
     const path = await linkOf();
     const token = path.slice(-22);
     const head = (await (await app.request(path)).text()).split("</head>")[0] ?? "";
+    expect(head).toContain("<title>");
     expect(head).not.toContain(token);
     await post("/api/page-view", {}, {});
     await app.request("/api/page-view", { method: "POST", body: path, headers: { Origin: app.siteUrl } });
     await post(path, { ...correctable, city: "Bonn" });
     await app.services.pageViews.flush();
+    expect(await app.services.registrations.list({ eventId: "e1", limit: 1 })).toMatchObject([{ city: "Bonn" }]);
     for (const table of ["manage_links", "activity_logs", "page_views", "mail_outbox", "registrations"] as const) {
       const rows = await app.services.database.selectFrom(table).selectAll().execute();
       expect(JSON.stringify(rows), table).not.toContain(token);

@@ -129,6 +129,9 @@ describe("a registration", () => {
     }
     await post("/anmeldung/jahrestagung-abcdefghijkl", body);
     expect(await registrations()).toEqual([]);
+    // As it would be with this address and body.
+    await post(path, body);
+    expect(await registrations()).toHaveLength(1);
   });
 });
 

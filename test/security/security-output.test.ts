@@ -78,6 +78,12 @@ const pages = [
   "/?dialog=kontakt&formular=1&betreff=e1",
 ];
 
+/** Returns a text as React writes it. */
+function asText(text: string): string {
+  const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" };
+  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+}
+
 /** Returns the tags of a page with their attribute names, in order: its structure without texts. */
 function skeleton(html: string): string[] {
   return [...html.replace(/(<script[^>]*>)[\s\S]*?(<\/script>)/g, "$1$2").matchAll(/<\/?[a-z][^>]*>/gi)].map(([tag]) =>
@@ -106,7 +112,10 @@ describe("a text of an editor", () => {
     for (const text of breakouts) {
       await fillWith(text);
       for (const path of ["/nachrichten.atom", "/wissenschaft.atom", "/sitemap.xml"]) {
-        const xml = await (await app.request(path)).text();
+        const answer = await app.request(path);
+        expect(answer.status, path).toBe(200);
+        const xml = await answer.text();
+        expect(xml, path).toContain(path === "/sitemap.xml" ? "<loc>" : "xss()");
         expect(xml).not.toMatch(/<script|<img|onmouseover='|<!--/);
         expect(xml.match(/\]\]>/g) ?? []).toHaveLength(xml.match(/<!\[CDATA\[/g)?.length ?? 0);
       }
@@ -118,17 +127,24 @@ describe("a text of an editor", () => {
   it("stays text in the back office", async () => {
     const cookie = await signInAsAdministrator(app);
     const screens = [
-      "/admin/dashboard",
       "/admin/news",
+      "/admin/science",
       "/admin/events",
+      "/admin/congress",
       "/admin/board",
       "/admin/documents",
+      "/admin/about",
       "/admin/home",
+      "/admin/legal",
+      "/admin/contact",
     ];
     for (const text of breakouts.slice(0, 3)) {
       await fillWith(text);
       for (const screen of screens) {
-        const html = await (await app.request(screen, { headers: { cookie } })).text();
+        const answer = await app.request(screen, { headers: { cookie } });
+        const html = await answer.text();
+        expect(answer.status, screen).toBe(200);
+        expect(html, screen).toContain(asText(text));
         expect(html, screen).not.toMatch(/<script>xss|<img src=x/);
       }
     }
@@ -154,8 +170,9 @@ const dangerous = [
   "<script>xss()</script>",
 ].join("");
 
-/** Expects none of the dangerous markup in a page. */
-function expectHarmless(html: string): void {
+/** Expects a page that shows a text, and none of the dangerous markup in it. */
+function expectHarmless(html: string, shown: string): void {
+  expect(html).toMatch(new RegExp(`<(h\\d|p)[^>]*>(<[^>]*>)*${shown}`));
   const visible = html.replace(/(<script[^>]*>)[\s\S]*?(<\/script>)/g, "$1$2");
   expect(visible).not.toMatch(/<[^>]*\s(on\w+|srcset|srcdoc|formaction|style)\s*=\s*["']?[^"'>]*(xss|evil)/i);
   expect(visible).not.toMatch(/(href|src|action)\s*=\s*["']?\s*(j\s*a\s*v\s*a|data:text|\/\/evil)/i);
@@ -174,8 +191,9 @@ describe("rich text", () => {
       .select("data")
       .where("id", "=", "n1")
       .executeTakeFirst();
+    expect(stored?.data).toContain("<p>Text</p>");
     expect(stored?.data).not.toMatch(/xss|evil/);
-    expectHarmless(await page());
+    expectHarmless(await page(), "Text");
   });
 
   it("is sanitised when imported", async () => {
@@ -188,10 +206,12 @@ describe("rich text", () => {
     await writeFile(file, JSON.stringify({ news, events: { e1: event }, legal: { l1: legal } }));
     await application.importFile(application.databaseTarget(app.services), file, { now: new Date() });
     await removeFolder(folder);
-    expectHarmless(await page());
-    expectHarmless(await (await app.request("/veranstaltungen?event=e1")).text());
-    expectHarmless(await (await app.request("/?dialog=impressum")).text());
-    expect(await (await app.request("/nachrichten.atom")).text()).not.toMatch(/xss|evil\.example/);
+    expectHarmless(await page(), "Nachricht");
+    expectHarmless(await (await app.request("/veranstaltungen?event=e1")).text(), "Tagung");
+    expectHarmless(await (await app.request("/?dialog=impressum")).text(), "Impressum");
+    const feed = await (await app.request("/nachrichten.atom")).text();
+    expect(feed).toContain("Nachricht");
+    expect(feed).not.toMatch(/xss|evil\.example/);
   });
 
   it("is sanitised when an unsafe old version or deleted record is restored", async () => {
@@ -207,13 +227,14 @@ describe("rich text", () => {
       .where("version", "=", 1)
       .execute();
     await editor.restoreVersion(viewer, "news", "n1", 1);
-    expectHarmless(await page());
+    expectHarmless(await page(), "Nachricht");
 
     await editor.remove(viewer, "news", "n1");
     await database.updateTable("revisions").set({ data: unsafe }).where("id", "=", "n1").execute();
     await editor.restoreDeleted(viewer, "news", "n1");
-    expectHarmless(await page());
+    expectHarmless(await page(), "Nachricht");
     const stored = await database.selectFrom("content").select("data").where("id", "=", "n1").executeTakeFirst();
+    expect(stored?.data).toContain("Nachricht");
     expect(stored?.data).not.toMatch(/xss|evil/);
   });
 
@@ -222,7 +243,7 @@ describe("rich text", () => {
     const unsafe = JSON.stringify({ ...aNewsItem({ title: "Nachricht" }), content: dangerous });
     await app.services.database.updateTable("content").set({ data: unsafe }).where("id", "=", "n1").execute();
     app.services.pageCache.clear();
-    expectHarmless(await page());
+    expectHarmless(await page(), "Nachricht");
   });
 });
 

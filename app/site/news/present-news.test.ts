@@ -14,7 +14,9 @@ it("leaves a text of 300 characters whole and collapses one of 301", () => {
 });
 
 it("counts visible text and not its tags", () => {
-  expect(entryOf(`<p>${"<strong>ab</strong>".repeat(100)}</p>`).beginning).toBeUndefined();
+  const entry = entryOf(`<p>${"<strong>ab</strong>".repeat(150)}</p>`);
+  expect(entry.html).toHaveLength("<p></p>".length + 150 * "<strong>ab</strong>".length);
+  expect(entry.beginning).toBeUndefined();
 });
 
 it("moves the headings of the text below the item's own", () => {
