@@ -46,7 +46,8 @@ describe("an S3 server that accepts connections but does not respond", () => {
     ["store a file", "PUT", () => driver.put("news/a.png", "content")],
   ])("times out after two tries to %s", async (_what, method, ask) => {
     await expect(ask()).rejects.toThrow();
-    expect(methods).toEqual([method, method]);
+    // On a loaded machine the server reads the second request after its sender has given up.
+    await expect.poll(() => methods).toEqual([method, method]);
   });
 });
 
