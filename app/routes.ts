@@ -51,6 +51,7 @@ export default [
     route("events/:eventId/anwesenheit/personen", "admin/events/attendance/door/people.ts"),
     route("events/:eventId/druck/tuer", "admin/events/prints/print-file.ts"),
     route("events/:eventId/druck/jahresuebersicht", "admin/events/certificates/print-training.ts"),
+    route("qr-code/:type", "admin/events/registrations/links/qr-code.ts"),
     route("events/:eventId/messages", "admin/events/messages/messages.ts"),
     route("home/news", "admin/home/news-choices.ts"),
     route("log/export", "admin/log/export.ts"),

@@ -2,6 +2,7 @@ import type { CertificateSettings } from "#model/certificates/certificate-settin
 import { createSealedValues } from "./auth/sealed-values.ts";
 import { readSealingSecrets, readSecret } from "./auth/secret.ts";
 import { type CertificatePrinter, createCertificatePrinter } from "./certificates/certificate-printer.ts";
+import { type QrCodes, qrCodes } from "./certificates/qr-codes.ts";
 import { createCaptcha } from "./contact/captcha.ts";
 import { type ContactDesk, createContactDesk } from "./contact/contact-desk.ts";
 import type { ContentServices } from "./content/content-services.ts";
@@ -38,6 +39,7 @@ export interface PeopleServices {
   certificateMails: CertificateMails;
   trainingDesk: TrainingDesk;
   printDesk: PrintDesk;
+  qrCodes: QrCodes;
   selfService: SelfService;
   waitingLists: WaitingLists;
   participantMessages: ParticipantMessages;
@@ -90,6 +92,7 @@ export function createPeopleServices(
     certificates: certificatePrinter,
     readCertificatePictures: (settings) => readPictures({ siteFiles, log }, settings),
     certificateMails,
+    qrCodes,
     printDesk: createPrintDesk({ ...correspondence, efns }),
     trainingDesk: createTrainingDesk({ ...correspondence, printer: certificatePrinter }),
     certificateDesk: createCertificateDesk({ ...correspondence, printer: certificatePrinter, mails: certificateMails }),

@@ -61,6 +61,7 @@ export const access: Readonly<Record<string, Access>> = {
   "/admin/events/:eventId/anwesenheit": only("registrations.manage"),
   "/admin/events/:eventId/anwesenheit/personen": only("registrations.manage"),
   "/admin/events/:eventId/eiv": only("registrations.manage"),
+  "/admin/qr-code/:type": { see: ["registrations.manage"], change: "nobody" },
   "/admin/board": contentScreen("board"),
   "/admin/congress": contentScreen("congresses"),
   "/admin/courses": contentScreen("courses"),

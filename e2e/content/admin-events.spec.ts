@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import qrcode from "qrcode";
+import { qrPicture } from "../../server/certificates/barcode.ts";
 import { expect, expectNoFindings, test } from "../admin-fixtures.ts";
 
 const unclearPrice =
@@ -180,7 +180,7 @@ test("uploads a QR code or chooses it from the media, and shows it to visitors",
     .setInputFiles({
       name: "code.png",
       mimeType: "image/png",
-      buffer: await qrcode.toBuffer("https://akademie.example"),
+      buffer: Buffer.from(await qrPicture("https://akademie.example")),
     });
   await expect(page.getByRole("img", { name: "Vorschau des QR-Codes" })).toHaveAttribute(
     "src",

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import qrcode from "qrcode";
+import { qrPicture } from "../../server/certificates/barcode.ts";
 import {
   area,
   arrangeEvent,
@@ -36,7 +36,7 @@ test("an event is published with a QR code and a registration link", async ({ ad
     .setInputFiles({
       name: "code.png",
       mimeType: "image/png",
-      buffer: await qrcode.toBuffer("https://akademie.example"),
+      buffer: Buffer.from(await qrPicture("https://akademie.example")),
     });
   const preview = page.getByRole("img", { name: "Vorschau des QR-Codes" });
   await expect(preview).toHaveAttribute("src", /\/files\/events\/qr-codes\//);

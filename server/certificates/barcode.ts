@@ -29,16 +29,22 @@ export function pathOf({ boxes }: Barcode): string {
   return boxes.map(({ x, y, width, height }) => `M${x} ${y}h${width}v${height}h-${width}z`).join("");
 }
 
-/** Returns a QR code as PNG with the quiet zone that scanners need. */
-export function qrPicture(text: string): Promise<Uint8Array> {
-  return bwip.toBuffer({
-    bcid: "qrcode",
-    text,
-    scale: 6,
-    paddingwidth: 8,
-    paddingheight: 8,
-    backgroundcolor: "ffffff",
-  });
+/** With the quiet zone of four modules that scanners need. A module is two units of bwip-js. */
+const qrOptions = { bcid: "qrcode", paddingwidth: 8, paddingheight: 8, backgroundcolor: "ffffff" };
+const quietModules = 8;
+
+/**
+ * Returns a QR code as PNG.
+ * @param pixels its least width; default: 12 for each module, enough for a screen
+ */
+export function qrPicture(text: string, pixels?: number): Promise<Uint8Array> {
+  const scale = pixels ? Math.ceil(pixels / 2 / (qrCode(text).width + quietModules)) : 6;
+  return bwip.toBuffer({ ...qrOptions, text, scale });
+}
+
+/** Returns a QR code as SVG. */
+export function qrDrawing(text: string): string {
+  return bwip.toSVG({ ...qrOptions, text });
 }
 
 function matrix(bcid: string, text: string): Barcode {

@@ -42,6 +42,7 @@ const expected: Readonly<Record<string, readonly [string, string]>> = {
   "/admin/events/:eventId/anwesenheit": ["AVS", "AVS"],
   "/admin/events/:eventId/anwesenheit/personen": ["AVS", "AVS"],
   "/admin/events/:eventId/eiv": ["AVS", "AVS"],
+  "/admin/qr-code/:type": ["AVS", nothing],
   "/admin/board": ["ARVSL", "AR"],
   "/admin/congress": ["ARVSL", "ARV"],
   "/admin/courses": ["ARVSL", "ARV"],

@@ -17,7 +17,7 @@ async function answerSubmission(
   { request, context }: Arguments,
   submission: SecondFactorSubmission,
 ): Promise<SecondFactorAnswer> {
-  const { accounts, config, content } = context.get(servicesContext);
+  const { accounts, config, content, qrCodes } = context.get(servicesContext);
   const viewer = context.get(viewerContext);
   const cookies = request.headers.get("Cookie");
   switch (submission.intent) {
@@ -27,7 +27,9 @@ async function answerSubmission(
       const key = await accounts.secondFactor.begin(viewer);
       if (!key) return { ok: false, reason: "already_on" };
       const issuer = (await content.findFirst("settings"))?.associationName || new URL(config.siteUrl).host;
-      return { ok: true, key, uri: authenticatorUri(key, viewer.email, issuer) };
+      const drawing = await qrCodes.svg(authenticatorUri(key, viewer.email, issuer));
+      // In the answer itself, so that the key is in no address.
+      return { ok: true, key, qrCode: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(drawing)}` };
     }
     case "confirmSecondFactor":
       return accounts.secondFactor.confirm(viewer, submission.code, cookies);

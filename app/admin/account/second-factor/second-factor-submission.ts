@@ -13,6 +13,6 @@ export const SecondFactorSubmission = z.discriminatedUnion("intent", [
 export type SecondFactorSubmission = z.output<typeof SecondFactorSubmission>;
 
 export type SecondFactorAnswer =
-  /** `key` and `uri` for the app; `recoveryCodes` are shown once. */
-  | { ok: true; key?: string; uri?: string; recoveryCodes?: string[] }
+  /** `key` for the app, also as the address of a picture; `recoveryCodes` are shown once. */
+  | { ok: true; key?: string; qrCode?: string; recoveryCodes?: string[] }
   | { ok: false; reason: string; retryAfterSeconds?: number };

@@ -1,5 +1,5 @@
-import { Modal, PasswordInput, Skeleton, Text } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { Modal, PasswordInput, Text } from "@mantine/core";
+import { useState } from "react";
 import { inGroups } from "#model/accounts/second-factor.ts";
 import { showSuccess } from "../../ui/feedback/toast.tsx";
 import { CodeInput } from "./code-input.tsx";
@@ -9,7 +9,7 @@ import { useSecondFactor } from "./use-second-factor.ts";
 
 /** "Zweiten Faktor einrichten": the password, the app with a first code, the recovery codes. */
 export function SetUpSecondFactor({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
-  const [key, setKey] = useState<{ key: string; uri: string }>();
+  const [key, setKey] = useState<AppKey>();
   const [codes, setCodes] = useState<string[]>();
   const isClosable = codes === undefined;
   return (
@@ -26,7 +26,7 @@ export function SetUpSecondFactor({ hasPassword, onClose }: { hasPassword: boole
       {codes ? (
         <RecoveryCodes codes={codes} onClose={onClose} />
       ) : key ? (
-        <AppStep secretKey={key.key} uri={key.uri} onDone={setCodes} onClose={onClose} />
+        <AppStep appKey={key} onDone={setCodes} onClose={onClose} />
       ) : (
         <PasswordStep hasPassword={hasPassword} onDone={setKey} onClose={onClose} />
       )}
@@ -34,14 +34,16 @@ export function SetUpSecondFactor({ hasPassword, onClose }: { hasPassword: boole
   );
 }
 
-function PasswordStep(props: {
-  hasPassword: boolean;
-  onDone: (key: { key: string; uri: string }) => void;
-  onClose: () => void;
-}) {
+/** The key for the app, also as a QR code: the address of its picture. */
+interface AppKey {
+  key: string;
+  qrCode: string;
+}
+
+function PasswordStep(props: { hasPassword: boolean; onDone: (key: AppKey) => void; onClose: () => void }) {
   const [password, setPassword] = useState("");
-  const { send, mistake, setMistake, isPending } = useSecondFactor(({ key = "", uri = "" }) =>
-    props.onDone({ key, uri }),
+  const { send, mistake, setMistake, isPending } = useSecondFactor(({ key = "", qrCode = "" }) =>
+    props.onDone({ key, qrCode }),
   );
   function submit(): void {
     if (props.hasPassword && password === "") setMistake("Bitte geben Sie Ihr Passwort ein");
@@ -69,7 +71,7 @@ function PasswordStep(props: {
   );
 }
 
-function AppStep(props: { secretKey: string; uri: string; onDone: (codes: string[]) => void; onClose: () => void }) {
+function AppStep(props: { appKey: AppKey; onDone: (codes: string[]) => void; onClose: () => void }) {
   const [code, setCode] = useState("");
   const { send, mistake, setMistake, isPending } = useSecondFactor(({ recoveryCodes = [] }) => {
     showSuccess("Zweiter Faktor eingerichtet");
@@ -82,32 +84,13 @@ function AppStep(props: { secretKey: string; uri: string; onDone: (codes: string
   return (
     <StepForm action="Einrichten" isPending={isPending} onSubmit={submit} onClose={props.onClose}>
       <Text>1. Fügen Sie in der App ein Konto hinzu und lesen Sie diesen QR-Code ein:</Text>
-      <QrImage text={props.uri} />
+      <img src={props.appKey.qrCode} alt="QR-Code für die Authenticator-App" className="second-factor-qr" />
       <Text>
         Oder geben Sie diesen Schlüssel von Hand ein:{" "}
-        <code className="second-factor-key">{inGroups(props.secretKey)}</code>
+        <code className="second-factor-key">{inGroups(props.appKey.key)}</code>
       </Text>
       <Text>2. Geben Sie den Code ein, den die App jetzt zeigt. Ihre anderen Sitzungen enden dabei.</Text>
       <CodeInput kind="app" value={code} error={mistake} onChange={setCode} />
     </StepForm>
   );
-}
-
-/** Renders the QR code in the browser, so that the key is not sent anywhere. */
-function QrImage({ text }: { text: string }) {
-  const [image, setImage] = useState<string>();
-  useEffect(() => {
-    let isCurrent = true;
-    import("qrcode")
-      .then(({ default: qrcode }) => qrcode.toString(text, { type: "svg", errorCorrectionLevel: "M", margin: 4 }))
-      .then((svg) => isCurrent && setImage(`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`))
-      // Without the QR code, the key can still be typed.
-      .catch(() => isCurrent && setImage(""));
-    return () => {
-      isCurrent = false;
-    };
-  }, [text]);
-  if (image === undefined) return <Skeleton className="second-factor-qr" />;
-  if (image === "") return <Text role="alert">Der QR-Code konnte nicht erstellt werden.</Text>;
-  return <img src={image} alt="QR-Code für die Authenticator-App" className="second-factor-qr" />;
 }

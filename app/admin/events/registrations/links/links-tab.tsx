@@ -48,7 +48,7 @@ export function LinksTab({ manager: { event, siteUrl } }: { manager: ManagerData
             failureText="Fehler beim Aktualisieren des Online-Konferenz Links"
           />
         </div>
-        <div>{publicLink && <QrDownload key={publicLink} link={publicLink} title={event.title} />}</div>
+        <div>{publicLink && <QrDownload link={publicLink} title={event.title} />}</div>
       </div>
       {event.qrCodeImage && (
         <div className="editor-part">
