@@ -1,7 +1,7 @@
 import { BackupRefused } from "./backup/backup-refused.ts";
 import { backUpBeforeMigration } from "./backup/migration-backup.ts";
 import { type Config, ConfigError } from "./config.ts";
-import { countMigrations, migrate, NewerDatabase, newestSchema } from "./database/migrate.ts";
+import { countMigrations, migrate, NewerDatabase, newestSchema, OlderDatabase } from "./database/migrate.ts";
 import { withSoleUse } from "./database/sole-use.ts";
 import type { Foundation } from "./foundation.ts";
 
@@ -10,7 +10,7 @@ type Parts = Omit<Foundation, "config"> & { config: Pick<Config, "databaseUrl" |
 
 /**
  * Migrates the database when the site starts. An existing database is backed up first.
- * @throws ConfigError if it belongs to a newer version, or cannot be backed up
+ * @throws ConfigError if it belongs to a newer version or one before 1.0, or cannot be backed up
  */
 export async function migrateSite({ database, config, clock, log }: Parts): Promise<void> {
   try {
@@ -25,7 +25,8 @@ export async function migrateSite({ database, config, clock, log }: Parts): Prom
         found: schema,
       });
   } catch (cause) {
-    if (cause instanceof NewerDatabase) throw new ConfigError(`DATABASE_URL: ${cause.message}`, { cause });
+    if (cause instanceof NewerDatabase || cause instanceof OlderDatabase)
+      throw new ConfigError(`DATABASE_URL: ${cause.message}`, { cause });
     if (!(cause instanceof BackupRefused)) throw cause;
     throw new ConfigError(`DATA_DIR: Vor der Umstellung muss die Datenbank gesichert werden. ${cause.message}`, {
       cause,

@@ -1,6 +1,6 @@
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
-import { newestSchema } from "#server/database/migrate.ts";
+import { firstSchema, lastCommitBefore, newestSchema } from "#server/database/migrate.ts";
 import { isStorableKey } from "#server/files/file-store.ts";
 import {
   type BackupCounts,
@@ -124,6 +124,10 @@ async function readHeader(entry: TarEntry): Promise<BackupPart> {
   if (header.version > formatVersion || header.schema > newestSchema)
     throw new BackupRefused(
       "Die Sicherung stammt aus einer neueren Version des Programms; es braucht zuerst deren Stand.",
+    );
+  if (header.schema < firstSchema)
+    throw new BackupRefused(
+      `Die Sicherung ist von einem Stand vor Version 1.0. Bitte holen Sie sie mit dem letzten Stand davor (Commit ${lastCommitBefore}) zurück, der sie umstellt; die Website läuft danach mit diesem.`,
     );
   return { kind: "header", header };
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { columnsOf, existingTables } from "#server/database/catalog.ts";
-import { countMigrations, newestSchema } from "#server/database/migrate.ts";
+import { countMigrations, firstSchema, newestSchema, OlderDatabase } from "#server/database/migrate.ts";
 import type { Connection } from "#server/database/schema.ts";
 import { BackupRefused } from "./backup-refused.ts";
 import type { PlainRow } from "./site-tables.ts";
@@ -9,11 +9,12 @@ const batchSize = 100;
 
 /**
  * Returns the number of the newest migration applied to a database.
- * @throws BackupRefused if this program does not know it
+ * @throws BackupRefused if this program does not know it, or no longer
  */
 export async function readSchema(connection: Connection): Promise<number> {
   const schema = await countMigrations(connection);
   if (schema < 1) throw new BackupRefused("Die Datenbank ist noch leer.");
+  if (schema < firstSchema) throw new BackupRefused(new OlderDatabase().message);
   if (schema > newestSchema) throw new BackupRefused("Die Datenbank gehört zu einer neueren Version des Programms.");
   return schema;
 }

@@ -10,7 +10,7 @@ import { backupFile } from "#server/backup/disk-place.ts";
 import { checkBackup, restoreBackup } from "#server/backup/restore-backup.ts";
 import { tarEnd, tarEntry } from "#server/backup/tar.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
-import { newestSchema } from "#server/database/migrate.ts";
+import { firstSchema, newestSchema } from "#server/database/migrate.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { aNewsItem } from "#test/builders.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
@@ -100,6 +100,9 @@ const session = {
 const damaged = "Die Sicherung ist beschädigt oder unvollständig.";
 const other = "Die Datei ist keine Sicherung dieses Programms.";
 const newer = expect.stringContaining("neueren Version");
+const older = expect.stringContaining(
+  "von einem Stand vor Version 1.0. Bitte holen Sie sie mit dem letzten Stand davor (Commit 1436e859)",
+);
 const bad: [what: string, file: () => Buffer, message: unknown][] = [
   ["an empty file", () => Buffer.alloc(0), "Die Datei ist leer."],
   ["another kind of file", () => Buffer.from("<rss>…</rss>"), other],
@@ -129,6 +132,7 @@ const bad: [what: string, file: () => Buffer, message: unknown][] = [
   ["a backup whose first entry has a negative size", () => withSize("-1"), damaged],
   ["a backup whose first entry has three gigabytes", () => withSize((3 * 1024 ** 3).toString(8)), damaged],
   ["a backup whose first entry has eight gigabytes", () => withSize("77777777777"), damaged],
+  ["a backup from before the first schema", () => withHeader({ schema: firstSchema - 1 }), older],
   ["a backup of a newer schema", () => withHeader({ schema: newestSchema + 1 }), newer],
   ["a backup of a newer format", () => withHeader({ version: 2 }), newer],
 ];

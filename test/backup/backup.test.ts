@@ -11,7 +11,7 @@ import { restoreBackup } from "#server/backup/restore-backup.ts";
 import { otherTables, siteTables } from "#server/backup/site-tables.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
 import { engineOf } from "#server/database/engine.ts";
-import { migrate, migrateTo, newestSchema } from "#server/database/migrate.ts";
+import { firstSchema, migrate, migrateTo } from "#server/database/migrate.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { createSoftwareAuthenticator } from "#test/accounts/software-authenticator.ts";
 import { aNewsItem } from "#test/builders.ts";
@@ -204,7 +204,7 @@ describeOnEachEngine("backups", (current) => {
 
 for (const engine of ["sqlite", "postgres"] as const) {
   describe.skipIf(engine === "postgres" && "missing" in inject("postgres"))(`an older backup on ${engine}`, () => {
-    it.each([1, 3, newestSchema - 1])("of schema %i has the current tables after it is restored", async (schema) => {
+    it.each([firstSchema])("of schema %i has the current tables after it is restored", async (schema) => {
       const here = await place(engine);
       const database = await openDatabase(here.databaseUrl);
       await database.transaction().execute(async (transaction) => {

@@ -282,14 +282,13 @@ describe.each(["sqlite", "postgres"] as const)("the chain of a log older than th
   it("starts with the existing entries", async () => {
     const made = await makeDatabase(engine);
     const database = await openDatabase(made.url);
-    await database.transaction().execute((transaction) => migrateTo(transaction, 20));
+    await database.transaction().execute((transaction) => migrateTo(transaction, newestSchema));
     for (const n of [1, 2, 3]) {
-      await sql`insert into activity_logs (id, action, section, details, timestamp, "user")
-        values (${`old${n}`}, 'news.created', 'news', ${`{"id":"n${n}"}`}, ${now.toISOString()}, ${person})`.execute(
+      await sql`insert into activity_logs (id, action, section, details, timestamp, "user", commitments)
+        values (${`old${n}`}, 'news.created', 'news', ${`{"id":"n${n}"}`}, ${now.toISOString()}, ${person}, '{}')`.execute(
         database,
       );
     }
-    await database.transaction().execute((transaction) => migrateTo(transaction, newestSchema));
     await write(database, "Neu");
     await sealLog(database, clock);
     expect(await verifyChain(database)).toMatchObject({ findings: [], entries: 4, newest: { position: 4 } });

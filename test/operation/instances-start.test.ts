@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { readSecret } from "#server/auth/secret.ts";
-import { migrateTo, newestSchema } from "#server/database/migrate.ts";
+import { firstSchema, migrateTo, newestSchema } from "#server/database/migrate.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import type { Database } from "#server/database/schema.ts";
 import { loadApplication } from "#test/built-application.ts";
@@ -45,8 +45,9 @@ describe.skipIf("missing" in inject("postgres"))("four instances that start at t
     expect(countOf("database backed up before its migration")).toHaveLength(0);
   });
 
-  it("migrate an older database once, and back it up once", async () => {
-    await database.transaction().execute((transaction) => migrateTo(transaction, newestSchema - 5));
+  // Without a later migration there is no older database.
+  it.skipIf(newestSchema === firstSchema)("migrate an older database once, and back it up once", async () => {
+    await database.transaction().execute((transaction) => migrateTo(transaction, firstSchema));
     await database.insertInto("page_views").values({ day: "2026-06-14", path: "/", count: 3 }).execute();
     await startFour();
     expect(countOf("database backed up before its migration")).toHaveLength(1);
