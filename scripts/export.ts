@@ -1,6 +1,7 @@
 // npm run export [-- FILE]: exports the whole site as JSON in the format `npm run import` reads; to standard output
 // without a file.
 import { createWriteStream } from "node:fs";
+import { resolve } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { loadBuiltApplication, openServices } from "./built-application.ts";
@@ -14,10 +15,15 @@ const snapshot = await openSnapshot(services.config.databaseUrl);
 try {
   await pipeline(
     Readable.from(writeSiteExport(databaseSource(snapshot.connection))),
-    path ? createWriteStream(path, { mode: 0o600 }) : process.stdout,
+    path ? writeTo(resolve(path)) : process.stdout,
     { end: Boolean(path) },
   );
 } finally {
   await snapshot.end();
   await services.close();
+}
+
+/** Its errors name the file, also that of a full disk. */
+function writeTo(file: string) {
+  return createWriteStream(file, { mode: 0o600 }).on("error", (error) => Object.assign(error, { path: file }));
 }

@@ -14,7 +14,7 @@ import { properRequest } from "./http/proper-request.ts";
 import { requestIdOf } from "./http/request-id.ts";
 import { sameOriginOnly } from "./http/same-origin.ts";
 import { securityHeaders } from "./http/security-headers.ts";
-import { renderPage, routeMethods } from "./render-page.ts";
+import { apology, renderPage, routeMethods } from "./render-page.ts";
 import type { Services } from "./services.ts";
 
 /** This file is built as `build/server/app.js`; other builds are stored beside that one (`scripts/builds.mjs`). */
@@ -40,7 +40,7 @@ export function createApp(services: Services): Hono<Environment> {
   app.use(securityHeaders(config.siteUrl));
   app.onError((error, context) => {
     log.error("request failed", { requestId: context.get("requestId"), error });
-    return context.text(`Es ist ein Fehler aufgetreten. Kennung: ${context.get("requestId")}`, 500);
+    return context.text(apology(context.get("requestId")), 500);
   });
 
   // Before the gate: requests without content, and those that nothing behind it supports.

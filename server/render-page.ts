@@ -25,6 +25,9 @@ export const routeMethods = methodsOfRoutes(build.routes);
 /** Route names for the log and metrics. */
 export const routeNames = namesOfRoutes(build.routes);
 
+/** Shown instead of a page; the error itself is in the log. */
+export const apology = (requestId: string) => `Es ist ein Fehler aufgetreten. Kennung: ${requestId}`;
+
 /** Renders the routes of `app/routes.ts`: a page, or the result of a form's action. */
 export function renderPage(site: Services): Handler<{ Variables: { requestId: string } & GateVariables }> {
   const { config } = site;
@@ -41,6 +44,7 @@ export function renderPage(site: Services): Handler<{ Variables: { requestId: st
     provider.set(addressContext, addressKey(clientAddress(context, config.trustedProxies)));
     provider.set(renderPreviewContext, renderPreview);
     const response = await renderRoute(request, provider);
+    if (isLastResort(response)) return context.text(apology(requestId), 500);
     if (!isComplete()) response.headers.set("Cache-Control", "no-store");
     return response;
 
@@ -59,6 +63,11 @@ export function renderPage(site: Services): Handler<{ Variables: { requestId: st
       return response;
     }
   };
+}
+
+/** Whether React Router answered with its own English text, as it does when a route without a page throws. */
+function isLastResort({ status, headers }: Response): boolean {
+  return status === 500 && headers.get("Content-Type") === "text/plain";
 }
 
 /** Creates the context for loaders and actions; `isComplete` tells whether all content could be read so far. */

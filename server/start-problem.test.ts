@@ -68,7 +68,7 @@ describe("a failed start reports in one sentence", () => {
   it("that the data folder cannot be created", async () => {
     writeFileSync(join(folder, "file"), "");
     const dataDir = join(folder, "file/data");
-    expect(await problemOf(() => prepareDataFolder(dataDir))).toBe(
+    expect(await problemOf(() => prepareDataFolder(dataDir), { DATA_DIR: dataDir })).toBe(
       `DATA_DIR: ${dataDir} lässt sich nicht anlegen oder nicht beschreiben (ENOTDIR).`,
     );
     const url = `file:${dataDir}/site.db`;
@@ -95,6 +95,42 @@ describe("a failed start reports in one sentence", () => {
     const refused = await problemOf(() => openAndMigrate(url(port)), { DATABASE_URL: url(port) });
     expect(refused).toBe("DATABASE_URL: Der PostgreSQL-Server ist nicht zu erreichen (ECONNREFUSED).");
     expect(cut).toMatch(/^DATABASE_URL: Der PostgreSQL-Server ist nicht zu erreichen \(.+\)\.$/);
+  });
+
+  it.each<[object, Record<string, string>, string]>([
+    [{ code: "53100" }, {}, "DATABASE_URL: Der Datenträger des PostgreSQL-Servers ist voll (53100)."],
+    [
+      { code: "ERR_SQLITE_ERROR", errcode: 13 },
+      { DATABASE_URL: "file:/srv/db/site.db", DATA_DIR: "/srv/data" },
+      "DATABASE_URL: Der Datenträger ist voll: In /srv/db lässt sich nichts mehr speichern.",
+    ],
+    [
+      { code: "ENOSPC", path: "/srv/data/files/a" },
+      { DATA_DIR: "/srv/data" },
+      "DATA_DIR: Der Datenträger ist voll: In /srv/data/files lässt sich nichts mehr speichern.",
+    ],
+    [
+      { code: "ENOSPC", path: "/backup/a.tar.gz" },
+      { DATA_DIR: "/srv/data", BACKUP_URL: "file:/backup" },
+      "BACKUP_URL: Der Datenträger ist voll: In /backup lässt sich nichts mehr speichern.",
+    ],
+    [
+      { code: "ENOSPC", path: "/mnt/stick/a.json" },
+      { DATA_DIR: "/srv/data" },
+      "Der Datenträger ist voll: In /mnt/stick lässt sich nichts mehr speichern.",
+    ],
+    [
+      { code: "ECONNREFUSED", bucket: "b" },
+      { FILES_URL: "s3://a", BACKUP_URL: "s3://b" },
+      "BACKUP_URL: Der S3-Server ist nicht zu erreichen (ECONNREFUSED).",
+    ],
+    [
+      { code: "EACCES", path: "/mnt/stick/a.json" },
+      { DATA_DIR: "/srv/data" },
+      "/mnt/stick/a.json lässt sich nicht anlegen oder nicht beschreiben (EACCES).",
+    ],
+  ])("which place %j is about", (details, env, sentence) => {
+    expect(startProblem(Object.assign(new Error("failed"), details), env)).toBe(sentence);
   });
 
   it("an unexpected error, with details only on request", () => {

@@ -1,5 +1,7 @@
-import { resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import { inspect } from "node:util";
+import { isDiskFull } from "#model/operation/disk-full.ts";
+import { diskFullIn } from "./disk-full.ts";
 
 type Environment = Record<string, string | undefined>;
 /** Error properties of Node, `node:sqlite` and `pg`. */
@@ -11,6 +13,9 @@ interface Details {
   address?: string;
   hostname?: string;
   errcode?: number;
+  /** Of an S3 server, set by `s3-client.ts`. */
+  bucket?: string;
+  $metadata?: { httpStatusCode?: number };
 }
 
 /**
@@ -27,11 +32,14 @@ function sentenceOf(error: unknown, env: Environment): string {
   if (error.name === "ConfigError") return error.message;
   const details = error as Details;
   const { code = "", syscall, path } = details;
+  if (isDiskFull(error)) return diskFullProblem(details, env);
+  if (details.bucket !== undefined) return s3Problem(error, details, env);
   if (syscall === "listen") return portProblem(details, env);
   if (syscall === "getaddrinfo" && details.hostname === env.HOST?.trim()) return portProblem(details, env);
   if (code === "ERR_SQLITE_ERROR") return sqliteProblem(details.errcode ?? 0, env);
   if (path !== undefined && syscall !== "connect") {
-    return `${variableOf(path, env)}: ${path} lässt sich nicht anlegen oder nicht beschreiben (${code}).`;
+    const variable = variableOf(path, env);
+    return `${variable ? `${variable}: ` : ""}${path} lässt sich nicht anlegen oder nicht beschreiben (${code}).`;
   }
   if (env.DATABASE_URL?.startsWith("postgres")) return postgresProblem(error, details);
   return unknownProblem(error.message);
@@ -60,10 +68,30 @@ const sqliteProblems: Record<number, string> = {
   5: "wird von einem anderen Programm festgehalten",
   8: "lässt sich lesen, aber nicht beschreiben",
   11: "ist beschädigt; „npm run restore“ holt eine Sicherung zurück",
-  13: "kann nicht wachsen, der Datenträger ist voll",
   14: "lässt sich nicht anlegen oder nicht öffnen",
   26: "ist keine Datenbank von SQLite oder beschädigt; „npm run restore“ holt eine Sicherung zurück",
 };
+
+/** Errors of writing have no path; then the disk is that of the data, in which almost everything is written. */
+function diskFullProblem({ code, path }: Details, env: Environment): string {
+  if (code === "53100") return "DATABASE_URL: Der Datenträger des PostgreSQL-Servers ist voll (53100).";
+  const folder = code === "ERR_SQLITE_ERROR" ? dirname(databasePath(env)) : path ? dirname(path) : dataDirOf(env);
+  const variable = variableOf(folder, env);
+  return `${variable ? `${variable}: ` : ""}${diskFullIn(folder)}`;
+}
+
+function s3Problem(error: Error, { code, bucket, $metadata }: Details, env: Environment): string {
+  const isBackups =
+    [env.FILES_URL, env.BACKUP_URL].findIndex((url) => url?.trim().split("?")[0] === `s3://${bucket}`) === 1;
+  const server = `${isBackups ? "BACKUP_URL" : "FILES_URL"}: Der S3-Server`;
+  switch ($metadata?.httpStatusCode) {
+    case 403:
+      return `${server} weist die Schlüssel zurück (403).`;
+    case 404:
+      return `${server} hat keinen Bucket ${bucket} (404).`;
+  }
+  return `${server} ist nicht zu erreichen (${code ?? $metadata?.httpStatusCode ?? error.name}).`;
+}
 
 function sqliteProblem(code: number, env: Environment): string {
   const variable = env.DATABASE_URL?.trim() ? "DATABASE_URL" : "DATA_DIR";
@@ -82,11 +110,23 @@ function postgresProblem(error: Error, { code, syscall }: Details): string {
   return unknownProblem(error.message);
 }
 
-/** Returns the variable of the location that contains a path or is below it. */
-function variableOf(path: string, env: Environment): string {
-  const named = ["DATABASE_URL", "FILES_URL"].find((name) => {
+const dataDirOf = (env: Environment) => resolve(env.DATA_DIR?.trim() || "data");
+
+function databasePath(env: Environment): string {
+  const url = env.DATABASE_URL?.trim();
+  return url?.startsWith("file:") ? resolve(url.slice("file:".length)) : `${dataDirOf(env)}/site.db`;
+}
+
+/** Returns the variable of the location that a path is in, or leads to; undefined if it is somewhere else. */
+function variableOf(path: string, env: Environment): string | undefined {
+  const isRelated = (location: string) => isIn(location, resolve(path)) || isIn(resolve(path), location);
+  const named = ["DATABASE_URL", "FILES_URL", "BACKUP_URL"].find((name) => {
     const url = env[name]?.trim();
-    return url?.startsWith("file:") && `${resolve(url.slice("file:".length))}/`.startsWith(`${resolve(path)}/`);
+    return url?.startsWith("file:") && isRelated(resolve(url.slice("file:".length)));
   });
-  return named ?? "DATA_DIR";
+  return named ?? (isRelated(dataDirOf(env)) ? "DATA_DIR" : undefined);
+}
+
+function isIn(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(folder.endsWith("/") ? folder : `${folder}/`);
 }

@@ -16,6 +16,9 @@ const sentences: Record<UploadRefusal, string> = {
   busy: "Gerade werden viele Dateien verarbeitet. Bitte versuchen Sie es in einer Minute erneut.",
 };
 
+/** The server failed; the log has the error. */
+export const uploadFailed = "Die Datei konnte nicht gespeichert werden. Bitte versuchen Sie es später erneut.";
+
 /** Returns why an upload was rejected, for the user who chose the file. */
 export function uploadRefusalText(reason: UploadRefusal, kind: UploadKind): string {
   if (reason === "too_large" && (kind === "image" || kind === "qr")) {

@@ -3,6 +3,8 @@ import { createWriteStream } from "node:fs";
 import { open, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { isDiskFull } from "#model/operation/disk-full.ts";
+import { diskFullIn } from "#server/disk-full.ts";
 import { removeOlderFiles, syncFolder } from "#server/files/disk-driver.ts";
 import { type BackupFile, type BackupPlace, nightlyAmong } from "./backup-place.ts";
 import { BackupRefused } from "./backup-refused.ts";
@@ -43,6 +45,7 @@ export function createDiskPlace(folder: string): BackupPlace {
         await syncFolder(folder);
         return size;
       } catch (error) {
+        if (isDiskFull(error)) throw new BackupRefused(diskFullIn(folder), { cause: error });
         const { code, path } = error as NodeJS.ErrnoException;
         if (code && path === pathOf(draft))
           throw new BackupRefused(`${pathOf(name)} lässt sich nicht schreiben (${code}).`, { cause: error });

@@ -25,20 +25,37 @@ export class PatientSqliteAdapter extends SqliteAdapter {
  */
 export class PatientSqliteDriver extends SqliteDriver {
   readonly #isInTransaction: () => boolean;
+  readonly #requireFile: () => void;
   #connection: DatabaseConnection | undefined;
   #turn: Promise<void> = Promise.resolve();
   #endTurn = () => {};
 
-  /** @param isInTransaction whether the connection is in a transaction, within which nothing is retried */
-  constructor(config: ConstructorParameters<typeof SqliteDriver>[0], isInTransaction: () => boolean) {
+  /**
+   * @param isInTransaction whether the connection is in a transaction, within which nothing is retried
+   * @param requireFile throws if the open file is no longer the one at its path; called before each write
+   */
+  constructor(
+    config: ConstructorParameters<typeof SqliteDriver>[0],
+    isInTransaction: () => boolean,
+    requireFile: () => void,
+  ) {
     super(config);
     this.#isInTransaction = isInTransaction;
+    this.#requireFile = requireFile;
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     await this.#takeTurn();
     this.#connection ??= this.#patient(await super.acquireConnection());
     return this.#connection;
+  }
+
+  /**
+   * SQLite itself rolls back after some errors, such as a full disk. A second rollback would fail and replace the error
+   * that says what happened.
+   */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#isInTransaction()) await super.rollbackTransaction(connection);
   }
 
   override async releaseConnection(): Promise<void> {
@@ -61,6 +78,7 @@ export class PatientSqliteDriver extends SqliteDriver {
   }
 
   async #execute<R>(connection: DatabaseConnection, query: CompiledQuery): Promise<QueryResult<R>> {
+    if (!/^(select|pragma|rollback)/.test(query.sql)) this.#requireFile();
     const since = performance.now();
     for (let pause = 1; ; pause = Math.min(2 * pause, longestPauseMilliseconds)) {
       try {

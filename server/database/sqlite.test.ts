@@ -1,10 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { copyFile, mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { migrate } from "./migrate.ts";
+import { countMigrations, migrate, migrateTo } from "./migrate.ts";
 import { openDatabase } from "./open-database.ts";
 import type { Database } from "./schema.ts";
 import { shareTransactions } from "./shared-transaction.ts";
@@ -80,5 +80,129 @@ describe("while another process writes to the file", () => {
 
   it("does not retry a pragma that tests whether the file is locked", async () => {
     await expect(sql`pragma journal_mode = delete`.execute(database)).rejects.toMatchObject({ errcode: 5 });
+  });
+});
+
+describe("on a full disk", () => {
+  let database: Database;
+  beforeEach(async () => {
+    database = await openDatabase("file::memory:");
+    await migrate(database);
+    // The same error as on a disk that is full: SQLite rolls back by itself.
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(database);
+    await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count ?? 0)}`.execute(database);
+  });
+  afterEach(() => database.destroy());
+
+  const row = { name: "large", value: "x".repeat(200_000) };
+  const full = { code: "ERR_SQLITE_ERROR", errcode: 13 };
+
+  it.each<[string, () => Promise<unknown>]>([
+    ["a statement", () => database.insertInto("installation").values(row).execute()],
+    [
+      "a transaction",
+      () =>
+        database.transaction().execute((transaction) => transaction.insertInto("installation").values(row).execute()),
+    ],
+    [
+      "a transaction that is rolled back by hand",
+      async () => {
+        const transaction = await database.startTransaction().execute();
+        const failure = await transaction
+          .insertInto("installation")
+          .values(row)
+          .execute()
+          .catch((error: unknown) => error);
+        await transaction.rollback().execute();
+        throw failure;
+      },
+    ],
+    [
+      "a shared transaction",
+      () => {
+        const share = shareTransactions(database, async (transaction, names: readonly string[]) => {
+          for (const name of names)
+            await transaction
+              .insertInto("installation")
+              .values({ ...row, name })
+              .execute();
+          return names;
+        });
+        return Promise.all(["a", "b"].map(share));
+      },
+    ],
+  ])("%s fails with SQLite's own error, and the next one works", async (_name, write) => {
+    await expect(write()).rejects.toMatchObject(full);
+    const small = { name: "small", value: "" };
+    await database
+      .transaction()
+      .execute((transaction) => transaction.insertInto("installation").values(small).execute());
+    const names = await database
+      .selectFrom("installation")
+      .select("name")
+      .where("name", "in", ["large", "small"])
+      .execute();
+    expect(names).toEqual([{ name: "small" }]);
+  });
+});
+
+it("a migration on a full disk fails with SQLite's own error, and changes nothing", async () => {
+  const database = await openDatabase("file::memory:");
+  await database.transaction().execute((transaction) => migrateTo(transaction, 1));
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(database);
+  await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count ?? 0)}`.execute(database);
+  await expect(migrate(database)).rejects.toMatchObject({ code: "ERR_SQLITE_ERROR", errcode: 13 });
+  expect(await countMigrations(database)).toBe(1);
+  await database.destroy();
+});
+
+describe("a file that is no longer at its path", () => {
+  let folder: string;
+  let database: Database;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "moved-"));
+    database = await openDatabase(`file:${folder}/site.db`);
+    await migrate(database);
+  });
+  afterEach(async () => {
+    await database.destroy();
+    await rm(folder, { recursive: true });
+  });
+
+  const row = { name: "row", value: "" };
+  const insert = () => database.insertInto("installation").values(row).execute();
+  const path = () => join(folder, "site.db");
+  const removed = /was removed or replaced/;
+
+  it.each<[string, () => Promise<void>]>([
+    ["renamed", () => rename(path(), `${path()}.old`)],
+    ["deleted", () => rm(path())],
+    [
+      "replaced",
+      async () => {
+        await copyFile(path(), `${path()}.new`);
+        await rename(`${path()}.new`, path());
+      },
+    ],
+  ])("is not written to: %s", async (_name, remove) => {
+    await remove();
+    await expect(insert()).rejects.toThrow(removed);
+    await expect(database.transaction().execute(insert)).rejects.toThrow(removed);
+    await expect(database.updateTable("installation").set({ value: "a" }).execute()).rejects.toThrow(removed);
+    await expect(database.deleteFrom("installation").execute()).rejects.toThrow(removed);
+    expect(await database.selectFrom("installation").select("name").where("name", "=", "row").execute()).toEqual([]);
+  });
+
+  it("does not commit what was written before", async () => {
+    const writing = database.transaction().execute(async (transaction) => {
+      await transaction.insertInto("installation").values(row).execute();
+      await rename(path(), `${path()}.old`);
+    });
+    await expect(writing).rejects.toThrow(removed);
+    await rename(`${path()}.old`, path());
+    await insert();
+    expect(await database.selectFrom("installation").select("name").where("name", "=", "row").execute()).toHaveLength(
+      1,
+    );
   });
 });

@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { type Dialect, type Driver, type LimitNode, SqliteDialect, SqliteQueryCompiler, ValueNode } from "kysely";
 import { PatientSqliteAdapter, PatientSqliteDriver } from "./sqlite-driver.ts";
@@ -19,29 +20,46 @@ export function sqliteDialect(path: string): Dialect {
     // Checkpoints only after 16 MB, so that frequently changed pages are copied once instead of many times.
     `pragma journal_mode = wal; pragma synchronous = full; pragma wal_autocheckpoint = 4000; pragma temp_store = memory; pragma cache_size = -16000; ${disableBusyTimeout}`,
   );
-  return new SiteDialect(file, "begin immediate");
+  return new SiteDialect(file, "begin immediate", path === ":memory:" ? () => {} : sameFile(path));
 }
 
 /** Opens the same file read-only: its transactions do not block writers. */
 export function readOnlySqliteDialect(path: string): Dialect {
   const file = new DatabaseSync(path, { readOnly: true, timeout: openingMilliseconds });
   file.exec(disableBusyTimeout);
-  return new SiteDialect(file, "begin");
+  return new SiteDialect(file, "begin", () => {});
+}
+
+/**
+ * Returns a function that throws if a path no longer leads to the file it leads to now. A process keeps writing to a
+ * file that was renamed or deleted, and what it acknowledges is lost.
+ */
+function sameFile(path: string): () => void {
+  const opened = statSync(path);
+  return () => {
+    const found = statSync(path, { throwIfNoEntry: false });
+    if (found?.ino !== opened.ino || found.dev !== opened.dev)
+      throw new Error(
+        `The database file ${path} was removed or replaced while it is open: nothing is written any more.`,
+      );
+  };
 }
 
 class SiteDialect extends SqliteDialect {
   readonly #file: DatabaseSync;
   readonly #library: SqliteLibrary;
+  readonly #requireFile: () => void;
 
-  constructor(file: DatabaseSync, begin: string) {
+  constructor(file: DatabaseSync, begin: string, requireFile: () => void) {
     const database = library(file, begin);
     super({ database });
     this.#file = file;
+    this.#requireFile = requireFile;
     this.#library = database;
   }
 
   override createDriver(): Driver {
-    return new PatientSqliteDriver({ database: this.#library }, () => this.#file.isTransaction);
+    return new PatientSqliteDriver({ database: this.#library }, () => this.#file.isTransaction, this.#requireFile);
   }
 
   override createAdapter(): PatientSqliteAdapter {

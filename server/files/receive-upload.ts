@@ -1,4 +1,5 @@
 import { type UploadRefusal, uploadLimitBytes } from "#model/files/upload.ts";
+import { isDiskFull } from "#model/operation/disk-full.ts";
 import type { Database } from "#server/database/schema.ts";
 import { fileKey, readableName, type UploadPurpose } from "./file-key.ts";
 import type { FileRecord } from "./file-rows.ts";
@@ -93,7 +94,7 @@ export async function receiveUpload(parts: UploadParts, upload: Upload, now: Dat
     };
   } catch (error) {
     if (error instanceof WorkshopBusy) return { ok: false, reason: "busy" };
-    if (!(error instanceof WorkshopFailed)) throw error;
+    if (!(error instanceof WorkshopFailed) || isDiskFull(error)) throw error;
     parts.onFailure(error);
     return { ok: false, reason: "damaged" };
   } finally {

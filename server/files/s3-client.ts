@@ -35,9 +35,9 @@ export const patientLimits: S3Limits = {
 // A download holds a connection until the visitor has received it; the client's default of 50 would block others.
 const sockets = { maxSockets: 1000 };
 
-/** Creates an S3 client. This module is large and only imported if S3 is configured. */
+/** Creates an S3 client, whose errors have the property `bucket`. This module is large and only imported if S3 is configured. */
 export function createS3Client(
-  { region, endpoint }: S3Location,
+  { bucket, region, endpoint }: S3Location,
   credentials: S3Credentials,
   limits: S3Limits,
 ): S3Client {
@@ -64,5 +64,12 @@ export function createS3Client(
   const isUpload = (method: string) => method === "PUT" || method === "POST";
   requestHandler.handle = (request, options) =>
     handle(request, isUpload(request.method) ? { ...options, requestTimeout: limits.uploadMilliseconds } : options);
+  client.middlewareStack.add(
+    (next) => (args) =>
+      next(args).catch((error: unknown) => {
+        throw error instanceof Error ? Object.assign(error, { bucket }) : error;
+      }),
+    { step: "initialize", priority: "high", name: "nameBucket" },
+  );
   return client;
 }

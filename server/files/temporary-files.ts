@@ -4,6 +4,7 @@ import { mkdir, open, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { isDiskFull } from "#model/operation/disk-full.ts";
 import { removeOlderFiles } from "./disk-driver.ts";
 import type { LocalFile } from "./file-store.ts";
 
@@ -82,5 +83,5 @@ export async function localFile(path: string): Promise<LocalFile> {
 /** Whether the local disk failed; all other errors are those of the client's stream. */
 function isDiskFailure(error: unknown): boolean {
   const { code } = error as { code?: string };
-  return code === "ENOSPC" || code === "EIO" || code === "EDQUOT" || code === "EROFS";
+  return isDiskFull(error) || code === "EIO" || code === "EROFS";
 }

@@ -44,6 +44,15 @@ describe("/metrics", () => {
     expect(text).not.toContain("geheim");
   });
 
+  it("names its own metrics as Prometheus asks for: counters, and nothing else, end in _total", async () => {
+    const types = [...(await read()).matchAll(/^# TYPE (konsilium_\w+) (\w+)$/gm)].map(([, name = "", type]) => ({
+      name,
+      type,
+    }));
+    expect(types.length).toBeGreaterThan(8);
+    expect(types.filter(({ name, type }) => name.endsWith("_total") !== (type === "counter"))).toEqual([]);
+  });
+
   it("reports seats of upcoming events, mails, jobs and disk space", async () => {
     const settings = { enabled: true, registrationMethod: "direct" as const, capacity: 30 };
     await app.put("events", "eins", anEvent({ date: "2026-07-01", registrationSettings: settings }));

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it as onAnyEngine } from "vitest";
+import { uploadFailed } from "#app/text/upload.ts";
 import { breakableStore } from "#test/breakable-store.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { aPdf } from "#test/files/hostile-files.ts";
+import { signInAsAdministrator } from "#test/signed-in.ts";
 
 // The behaviour of SPEC §8 for public pages whose content cannot be read.
 
@@ -58,11 +61,23 @@ it.each([
   ["/register/e1", "Fehler beim Laden der Veranstaltung"],
   ["/registration/success?event=e1", "Fehler beim Laden der Veranstaltung"],
   ["/nachrichten/neue-leitlinie-n1", "Es ist ein Fehler aufgetreten."],
-  ["/nachrichten.atom", ""],
+  ["/nachrichten.atom", "Es ist ein Fehler aufgetreten. Kennung: "],
+  ["/wissenschaft.atom", "Es ist ein Fehler aufgetreten. Kennung: "],
+  ["/veranstaltungen.ics", "Es ist ein Fehler aufgetreten. Kennung: "],
 ])("answers 500 instead of 404 if %s cannot be read", async (path, sentence) => {
   await store.breakStore("reading", ["content"]);
   const broken = await fetch(`${site}${path}`);
   await store.mendStore();
   expect(broken.status).toBe(500);
   expect(await broken.text()).toContain(sentence);
+});
+
+it("answers an upload that cannot be stored in German", async () => {
+  const headers = { Cookie: await signInAsAdministrator(app), Origin: app.siteUrl };
+  const upload = { method: "POST", headers, body: aPdf() as BodyInit };
+  await store.breakStore("writing", ["files"]);
+  const broken = await app.request("/admin/upload?art=document&name=a.pdf", upload);
+  await store.mendStore();
+  expect([broken.status, await broken.json()]).toEqual([500, { message: uploadFailed }]);
+  expect((await app.request("/admin/upload?art=document&name=a.pdf", upload)).status).toBe(201);
 });

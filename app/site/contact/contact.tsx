@@ -1,10 +1,12 @@
 import { data, href, redirect } from "react-router";
 import { addressContext, servicesContext } from "#app/contexts.ts";
 import { contactRefusals } from "#app/text/contact-refusal.ts";
+import { diskFull } from "#app/text/disk-full.ts";
 import { tooManyTries } from "#app/text/too-many-tries.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { FormResult } from "#app/ui/form/form-result.ts";
 import { PageHead } from "#app/ui/section.tsx";
+import { isDiskFull } from "#model/operation/disk-full.ts";
 import { ContactForm as ContactFormSchema } from "#model/people/contact-message.ts";
 import { keepTyped } from "../keep-typed.ts";
 import { pageMeta, siteOf } from "../layout/page-meta.ts";
@@ -56,7 +58,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     // SPEC §8 defines the message; the form keeps its values.
     log.error("contact message failed", { error });
-    return answer(stored(contactRefusals.not_delivered), 500);
+    return isDiskFull(error)
+      ? answer(stored(`${contactRefusals.not_delivered} ${diskFull}`), 507)
+      : answer(stored(contactRefusals.not_delivered), 500);
   }
 }
 

@@ -1,10 +1,12 @@
 import { data, href, type RouterContextProvider, redirect } from "react-router";
 import { addressContext, type Services, servicesContext } from "#app/contexts.ts";
+import { diskFull } from "#app/text/disk-full.ts";
 import { registrationRefusals } from "#app/text/registration-status.ts";
 import { tooManyTries } from "#app/text/too-many-tries.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import { hasBegun } from "#model/events/event-days.ts";
+import { isDiskFull } from "#model/operation/disk-full.ts";
 import { registrationsPerAddress } from "#model/registrations/registration.ts";
 import { refusalOf } from "#model/registrations/registration-availability.ts";
 import { isId, type WithId } from "#model/text/id.ts";
@@ -61,7 +63,7 @@ export async function registerForEvent({ request, context }: Submission, eventId
   } catch (error) {
     // SPEC §8 defines the message; the form keeps its values.
     log.error("registration failed", { error });
-    return reject(registrationFailed, 500);
+    return isDiskFull(error) ? reject(`${registrationFailed} ${diskFull}`, 507) : reject(registrationFailed, 500);
   }
   const list = isWaiting ? "&warteliste=1" : "";
   const number = colleagues.length > 0 ? `&personen=${1 + colleagues.length}` : "";

@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 import { maximumFrames, maximumPixels } from "#model/files/upload.ts";
+import { isDiskFull } from "#model/operation/disk-full.ts";
 import type { Acceptance, Tasks } from "./task.ts";
 
 // Files are processed once and one at a time: libvips' cache and threads would only cost memory.
@@ -58,7 +59,8 @@ export async function rewritePicture(
       height: written.pageHeight ?? written.height,
       hasVariants: kind === "image" && ending !== "gif" && !isAnimated,
     };
-  } catch {
+  } catch (error) {
+    if (isDiskFull(error)) throw error;
     // Whatever the decoder reports, the editor is told that the file is damaged.
     return refuse("damaged");
   }

@@ -5,6 +5,7 @@ import type { CollectionName } from "#model/content/collections.ts";
 import { duplicable } from "#model/content/duplicate.ts";
 import { instantOf } from "#model/dates/berlin-time.ts";
 import { optionalLine } from "#model/fields/field.ts";
+import { isDiskFull } from "#model/operation/disk-full.ts";
 import { isId } from "#model/text/id.ts";
 import type { EditorAnswer, EditorSubmission } from "./editor-answer.ts";
 
@@ -155,6 +156,7 @@ const statusOf = {
   forbidden: 403,
   not_signed_in: 401,
   failed: 500,
+  disk_full: 507,
   unreachable: 503,
 } as const;
 
@@ -165,7 +167,7 @@ const statusOf = {
 export async function answering(context: Context, run: () => Promise<EditorAnswer>) {
   const answer = await run().catch((error: unknown): EditorAnswer => {
     context.get(servicesContext).log.error("editing failed", { error });
-    return { ok: false, reason: "failed" };
+    return { ok: false, reason: isDiskFull(error) ? "disk_full" : "failed" };
   });
   return data(answer, { status: answer.ok ? 200 : statusOf[answer.reason] });
 }

@@ -23,6 +23,7 @@ export type EditorAnswer =
   | { ok: false; reason: "not_signed_in" }
   /** The server failed; the log has the error. */
   | { ok: false; reason: "failed" }
+  | { ok: false; reason: "disk_full" }
   /** No usable answer arrived: the change may or may not have been made. */
   | { ok: false; reason: "unreachable" };
 

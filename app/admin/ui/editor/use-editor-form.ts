@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { formatInstant } from "#app/text/date.ts";
+import { diskFullForEditors } from "#app/text/disk-full.ts";
 import { createId } from "#model/text/id.ts";
 import { asJson } from "../as-json.ts";
 import { hideError, showError, showSuccess } from "../feedback/toast.tsx";
@@ -46,6 +47,7 @@ const gone: Expected = { version: "new", draft: "none" };
 const noSecrets: readonly never[] = [];
 const failureHints: Partial<Record<Exclude<EditorAnswer, { ok: true }>["reason"], string>> = {
   unreachable: "Der Server ist gerade nicht erreichbar. Ihre Eingaben bleiben erhalten.",
+  disk_full: `${diskFullForEditors} Ihre Eingaben bleiben erhalten.`,
   forbidden: `${refusal} Ihre Eingaben bleiben erhalten.`,
   not_signed_in: "Sie sind nicht mehr angemeldet. Ihre Eingaben bleiben erhalten.",
 };

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher, useRevalidator } from "react-router";
+import { diskFullForEditors } from "#app/text/disk-full.ts";
 import { asJson } from "../as-json.ts";
 import { hideError, showError, showSuccess } from "../feedback/toast.tsx";
 import { refusal } from "../refusal.ts";
@@ -7,6 +8,8 @@ import type { EditorAnswer, StaleAnswer } from "./editor-answer.ts";
 
 /** Why a change was not made. */
 export type SubmissionFailure = Exclude<EditorAnswer, { ok: true }>["reason"];
+
+const hints: Partial<Record<SubmissionFailure, string>> = { forbidden: refusal, disk_full: diskFullForEditors };
 
 interface Messages {
   failed: string;
@@ -60,7 +63,7 @@ export function useSubmission<S extends { intent: string }>(
     const { failed, done, leavesTraces } = typeof messages === "function" ? messages(current, reason) : messages;
     // The router does not revalidate after an error status, but a missing record must leave the screen.
     if (reason === "missing" || (reason === "failed" && leavesTraces)) void revalidate();
-    if (reason) showError(failed, reason === "forbidden" ? refusal : undefined);
+    if (reason) showError(failed, hints[reason]);
     else {
       hideError(failed);
       if (done) showSuccess(done);

@@ -1,7 +1,9 @@
 import { servicesContext, viewerContext } from "#app/contexts.ts";
-import { protectedPdfHint, uploadRefusalText } from "#app/text/upload.ts";
+import { diskFullForEditors } from "#app/text/disk-full.ts";
+import { protectedPdfHint, uploadFailed, uploadRefusalText } from "#app/text/upload.ts";
 import { MediaDetails } from "#model/files/media.ts";
 import { imageFolders, uploadKinds } from "#model/files/upload.ts";
+import { isDiskFull } from "#model/operation/disk-full.ts";
 import type { Route } from "./+types/upload.ts";
 
 /** The answer to the browser: the URL to store in the record, or a German error message. */
@@ -27,7 +29,7 @@ const limit = { name: "upload", points: 200, seconds: 600 };
  * a picture folder, `eintrag` the id of a QR code's event. `beschreibung` and `quelle` are stored as its details.
  */
 export async function action({ request, url, context }: Route.ActionArgs): Promise<Response> {
-  const { siteFiles, rateLimits } = context.get(servicesContext);
+  const { siteFiles, rateLimits, log } = context.get(servicesContext);
   const purpose = readPurpose(url.searchParams);
   if (!purpose) return answer({ message: "Diese Art von Datei ist unbekannt." }, 400);
   const seconds = await rateLimits.take(limit, context.get(viewerContext).id);
@@ -36,7 +38,7 @@ export async function action({ request, url, context }: Route.ActionArgs): Promi
     return answer({ message }, 429, { "Retry-After": String(seconds) });
   }
   const announced = request.headers.get("Content-Length");
-  const outcome = await siteFiles.receiveUpload({
+  const received = siteFiles.receiveUpload({
     purpose,
     fileName: url.searchParams.get("name") ?? "",
     stream: request.body ?? emptyStream(),
@@ -44,6 +46,11 @@ export async function action({ request, url, context }: Route.ActionArgs): Promi
     details: readDetails(url.searchParams),
     contentLength: announced === null ? undefined : Number(announced),
   });
+  const outcome = await received.catch((error: unknown) => {
+    log.error("an upload failed", { error });
+    return isDiskFull(error) ? answer({ message: diskFullForEditors }, 507) : answer({ message: uploadFailed }, 500);
+  });
+  if (outcome instanceof Response) return outcome;
   if (!outcome.ok)
     return answer({ message: uploadRefusalText(outcome.reason, purpose.kind) }, statusOf(outcome.reason));
   const { isProtected, ...file } = outcome.file;
