@@ -8,9 +8,19 @@ if (!path || path.startsWith("-") || others.length > 0) {
   process.exit(2);
 }
 
-const { backupFile, backupUnderWay, createFileStore, readBackupKey, readConfig, withBackupLock, writeBackup } =
-  await loadBuiltApplication();
-const { databaseUrl, dataDir, filesUrl, filesCredentials, backupKeyFile } = readConfig(process.env);
+const {
+  backupFile,
+  backupUnderWay,
+  createFileStore,
+  readBackupKey,
+  readConfig,
+  requireSite,
+  withBackupLock,
+  writeBackup,
+} = await loadBuiltApplication();
+const config = readConfig(process.env);
+requireSite(config);
+const { databaseUrl, dataDir, filesUrl, filesCredentials, backupKeyFile } = config;
 const files = createFileStore(filesUrl, filesCredentials, { isPatient: true });
 const stopping = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort());

@@ -53,6 +53,46 @@ export interface Config {
   metricsPort: number | undefined;
 }
 
+/** The variables of the table in README.md. */
+export const configVariables: readonly string[] = [
+  "PORT",
+  "HOST",
+  "DATA_DIR",
+  "SITE_URL",
+  "DATABASE_URL",
+  "FILES_URL",
+  "AWS_ACCESS_KEY_ID",
+  "AWS_SECRET_ACCESS_KEY",
+  "MAIL_URL",
+  "MAIL_FROM",
+  "ADMIN_EMAIL",
+  "ADMIN_PASSWORD",
+  "OIDC_ISSUER",
+  "OIDC_CLIENT_ID",
+  "OIDC_CLIENT_SECRET",
+  "OIDC_ROLE_CLAIM",
+  "OIDC_ROLES",
+  "RATE_LIMITS",
+  "REQUIRE_SECOND_FACTOR",
+  "TRUST_PROXY",
+  "RETENTION_REGISTRATIONS_MONTHS",
+  "RETENTION_EFN_MONTHS",
+  "BACKUP_URL",
+  "BACKUP_KEEP",
+  "BACKUP_KEY_FILE",
+  "EIV_REPORT_DAYS",
+  "EIV_CORRECTION_DAYS",
+  "EIV_URL",
+  "RETENTION_CONTACT_MONTHS",
+  "RETENTION_ACTIVITY_MONTHS",
+  "RETENTION_TRASH_DAYS",
+  "RETENTION_MAIL_DAYS",
+  "RETENTION_SESSIONS_DAYS",
+  "RETENTION_PAGE_VIEWS_MONTHS",
+  "LOG_LEVEL",
+  "METRICS_PORT",
+];
+
 const logLevels = ["debug", "info", "warn", "error", "silent"] as const;
 export type LogLevel = (typeof logLevels)[number];
 

@@ -1,4 +1,5 @@
-import { chmodSync, mkdirSync, readdirSync } from "node:fs";
+import { chmodSync, mkdirSync, readdirSync, statSync } from "node:fs";
+import { type Config, ConfigError } from "./config.ts";
 
 /**
  * Creates the data folder, readable by its owner only; the permissions of an existing one are restricted if it is empty
@@ -8,4 +9,36 @@ export function prepareDataFolder(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const names = readdirSync(dataDir);
   if (names.length === 0 || names.includes("secret")) chmodSync(dataDir, 0o700);
+}
+
+/**
+ * Keeps a command from beginning a new site where the operator expects an existing one; creates nothing.
+ * @throws ConfigError if the data folder, or the file of the database, does not exist
+ */
+export function requireSite({ dataDir, databaseUrl }: Pick<Config, "dataDir" | "databaseUrl">): void {
+  requireDataFolder(dataDir);
+  if (!databaseUrl.startsWith("file:")) return;
+  const path = databaseUrl.slice("file:".length);
+  if (path === ":memory:" || exists(path)) return;
+  throw new ConfigError(
+    `DATA_DIR oder DATABASE_URL: Eine Datenbank ${path} gibt es nicht. Bitte prüfen Sie die Angabe; bei einer neuen Website starten Sie diese bitte zuerst einmal.`,
+  );
+}
+
+/** @throws ConfigError if the data folder does not exist */
+export function requireDataFolder(dataDir: string): void {
+  if (exists(dataDir)) return;
+  throw new ConfigError(
+    `DATA_DIR: Den Ordner ${dataDir} gibt es nicht. Bitte prüfen Sie die Angabe; bei einer neuen Website starten Sie diese bitte zuerst einmal.`,
+  );
+}
+
+/** Errors other than a missing file are those of its use. */
+function exists(path: string): boolean {
+  try {
+    statSync(path);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== "ENOENT";
+  }
+  return true;
 }

@@ -1,11 +1,10 @@
 import type { Clock } from "#model/dates/berlin-date.ts";
 import { type AccessServices, createAccessServices } from "./auth/access-services.ts";
-import { shareSecret } from "./auth/secret.ts";
 import { settleRestore } from "./backup/stage.ts";
 import type { Config } from "./config.ts";
 import { type ContentServices, createContentServices } from "./content/content-services.ts";
 import { createSystemHealth, type SystemHealth } from "./dashboard/system-health.ts";
-import { prepareDataFolder } from "./data-folder.ts";
+import { prepareDataFolder, requireSite } from "./data-folder.ts";
 import { openDatabase, withoutTimeouts } from "./database/open-database.ts";
 import { servingTimeouts } from "./database/timeouts.ts";
 import { createFileServices, type FileServices } from "./files/file-services.ts";
@@ -17,6 +16,7 @@ import { createMetrics, type Metrics } from "./metrics/metrics.ts";
 import { migrateForCommand, migrateSite } from "./migrate-site.ts";
 import { createOperationServices, type OperationServices } from "./operation-services.ts";
 import { createPeopleServices, type PeopleServices } from "./people-services.ts";
+import { prepareSecret } from "./prepare-secret.ts";
 
 /** All services of the program. Loaders and actions get them from the request's context. */
 export interface Services
@@ -36,7 +36,7 @@ export interface Services
 
 /** Parts that tests or commands replace. */
 export interface ServiceOverrides {
-  /** For commands: no timeouts, and no migration while a site of an older version runs. */
+  /** For commands: only where there is a site already, without timeouts, and without migration while a site of an older version runs. */
   isCommand?: boolean;
   clock?: Clock;
   log?: Log;
@@ -53,6 +53,7 @@ export async function createServices(config: Config, overrides: ServiceOverrides
   // Closes what was opened if something below throws.
   await using resources = new AsyncDisposableStack();
 
+  if (isCommand) requireSite(config);
   prepareDataFolder(dataDir);
   const metrics = config.metricsPort === undefined ? undefined : await createMetrics();
   const database = await openDatabase(databaseUrl, {
@@ -69,7 +70,7 @@ export async function createServices(config: Config, overrides: ServiceOverrides
   const content = await createContentServices(parts);
   const files = createFileServices(parts);
   await settleRestore({ database, files: files.files, dataDir });
-  await shareSecret(database, dataDir);
+  await prepareSecret(database, dataDir);
   const operation = createOperationServices(foundation, content, files, resources);
   const mail = createMailServices({ ...parts, mailer: overrides.mailer });
   const access = createAccessServices(

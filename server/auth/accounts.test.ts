@@ -10,6 +10,7 @@ import { createLog, type Log } from "#server/log.ts";
 import { createRateLimits, noRateLimits } from "#server/rate-limits.ts";
 import { type Accounts, createAccounts } from "./accounts.ts";
 import type { ProvenIdentity } from "./identity-provider.ts";
+import { readOrCreateSecret } from "./secret.ts";
 
 const email = "redaktion@example.org";
 const password = "geheim123";
@@ -44,6 +45,7 @@ beforeEach(async () => {
   // Better Auth reads session times from the system clock.
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-06-15T10:00:00Z") });
   dataDir = mkdtempSync(join(tmpdir(), "accounts-"));
+  readOrCreateSecret(dataDir);
   database = await openDatabase("file::memory:");
   await migrate(database);
   accounts = open();

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, renameSync, unlinkSync, writeFileSync } from "node:fs";
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { existingTables } from "#server/database/catalog.ts";
 import { engineOf } from "#server/database/engine.ts";
 import type { Connection, Database, WriteTransaction } from "#server/database/schema.ts";
 
 /**
- * Returns the installation's secret, 32 random bytes as base64url, in `DATA_DIR/secret`, which is created on first use
- * and readable by its owner only. Processes that start concurrently get the same one: the first to link the file wins.
+ * Returns the installation's secret, 32 random bytes as base64url, in `DATA_DIR/secret`, readable by its owner only.
+ * @throws if it is missing: only `prepareSecret` creates that of a new site
  */
 export function readSecret(dataDir: string): string {
   return linesOf(readFileContent(dataDir))[0] as string;
@@ -40,8 +40,14 @@ function linesOf(whole: string): string[] {
 }
 
 function readFileContent(dataDir: string): string {
-  const path = join(dataDir, "secret");
-  return readIfThere(path) ?? createSecret(dataDir, path);
+  const whole = readSecretFile(dataDir);
+  if (whole === undefined) throw new Error(`The secret is missing: ${join(dataDir, "secret")}`);
+  return whole;
+}
+
+/** Returns the content of the file, which is created for a new site. */
+export function readOrCreateSecret(dataDir: string): string {
+  return readSecretFile(dataDir) ?? createSecret(dataDir, join(dataDir, "secret"));
 }
 
 /** Returns the content of the file, `undefined` if there is none. */
@@ -65,12 +71,21 @@ export async function saveSharedSecret(transaction: WriteTransaction, secret: st
 }
 
 /**
+ * Creates a new secret for a site that has lost its own.
+ * @returns `false`, with nothing changed, if there is one
+ */
+export function beginSecret(dataDir: string): boolean {
+  if (readSecretFile(dataDir)) return false;
+  createSecret(dataDir, join(dataDir, "secret"));
+  return true;
+}
+
+/**
  * Makes instances on one PostgreSQL database use the same secret, so that sessions are valid on all of them. The first
- * instance stores its own; the others adopt it. SQLite has one instance and one file.
+ * instance stores its own; the others adopt it.
  */
 export async function shareSecret(database: Database, dataDir: string): Promise<void> {
-  if (engineOf(database) === "sqlite") return;
-  const own = readFileContent(dataDir);
+  const own = readOrCreateSecret(dataDir);
   const offer = database.insertInto("installation").values({ name: "secret", value: own });
   await offer.onConflict((conflict) => conflict.column("name").doNothing()).execute();
   const shared = await findSharedSecret(database);
@@ -85,16 +100,19 @@ export function replaceSecret(dataDir: string, secret: string): void {
   renameSync(draft, path);
 }
 
+/** Processes that start concurrently get the same one: the first to link the file wins. */
 function createSecret(dataDir: string, path: string): string {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const draft = `${path}.${process.pid}`;
-  writeFileSync(draft, createRandomSecret(), { mode: 0o600 });
+  writeFileSync(draft, createRandomSecret(), { mode: 0o600, flush: true });
   try {
     linkSync(draft, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    // An empty file, of a full disk for example, is no secret.
+    if (readIfThere(path) === undefined) renameSync(draft, path);
   } finally {
-    unlinkSync(draft);
+    rmSync(draft, { force: true });
   }
   return readFileSync(path, "utf8").trim();
 }

@@ -1,27 +1,20 @@
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
-import { prepareDataFolder } from "#server/data-folder.ts";
-import { isBusy } from "#server/database/sqlite-driver.ts";
+import { requireDataFolder } from "#server/data-folder.ts";
+import { takeLock } from "#server/process-lock.ts";
 
 /**
- * Runs a function while no other process on this machine runs a backup or drill of this site. The lock is an exclusive
- * SQLite transaction on a separate file, so it is released when its process ends.
- * @returns `undefined`, without calling the function, if the lock is held
+ * Runs a function while no other process on this machine runs a backup or drill of this site.
+ * @returns `undefined`, without calling the function, if one does
+ * @throws ConfigError if the data folder does not exist
  */
 export async function withBackupLock<T>(dataDir: string, run: () => Promise<T>): Promise<{ result: T } | undefined> {
-  prepareDataFolder(dataDir);
-  const lock = new DatabaseSync(join(dataDir, "backup.lock"), { timeout: 0 });
-  try {
-    lock.exec("begin exclusive");
-  } catch (error) {
-    lock.close();
-    if (isBusy(error)) return undefined;
-    throw error;
-  }
+  requireDataFolder(dataDir);
+  const lock = takeLock(join(dataDir, "backup.lock"));
+  if (!lock) return undefined;
   try {
     return { result: await run() };
   } finally {
-    lock.close();
+    lock.release();
   }
 }
 

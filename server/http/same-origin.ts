@@ -16,7 +16,12 @@ export function sameOriginOnly(siteUrl: string): MiddlewareHandler {
     const isOwn = site
       ? site === "same-origin" && (origin !== "null" || hasSecretAddress(context.req.path))
       : origin === siteOrigin;
-    if (!isOwn) return context.text("Diese Anfrage kommt nicht von dieser Website und wurde abgelehnt.", 403);
+    if (!isOwn) return context.text(refusalFor(siteOrigin), 403);
     await next();
   };
+}
+
+/** The address helps where the site is opened by another one than its own, as before `SITE_URL` is set. */
+function refusalFor(siteOrigin: string): string {
+  return `Diese Anfrage kommt nicht von dieser Website und wurde abgelehnt. Die Adresse dieser Website ist ${siteOrigin}.`;
 }

@@ -33,7 +33,7 @@ export function securityHeaders(siteUrl: string): MiddlewareHandler {
       // Pages with secret addresses set their own referrer policy.
       if (!chosenByPages.has(name) || !headers.has(name)) headers.set(name, value);
     }
-    if (isSecure) headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
+    if (isSecure) headers.set("Strict-Transport-Security", "max-age=31536000");
     if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", inertPolicy);
     // Errors may be temporary and are never cached.
     if (!headers.has("Cache-Control") || context.res.status >= 400) headers.set("Cache-Control", "no-store");

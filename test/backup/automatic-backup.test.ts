@@ -155,6 +155,7 @@ describeOnAnyEngine("the nightly backup", (current) => {
 
   it("is written by only one of several instances", async () => {
     const other = join(dataDir, "other");
+    await mkdir(join(dataDir, "second"));
     await Promise.all([
       backups().runIfDue(),
       backups({ place: createDiskPlace(other), dataDir: join(dataDir, "second") }).runIfDue(),

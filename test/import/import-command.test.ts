@@ -3,11 +3,15 @@ import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { loadApplication } from "#test/built-application.ts";
 import { removeFolder } from "#test/remove-folder.ts";
 
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "import-command-"));
+  const { createServices, readConfig } = await loadApplication();
+  const config = readConfig({ DATA_DIR: join(folder, "data"), LOG_LEVEL: "silent" });
+  await (await createServices(config)).close();
 });
 afterAll(() => removeFolder(folder));
 

@@ -132,7 +132,9 @@ describeOnAnyEngine("the system health", (current) => {
   });
 
   it("is mailed by only one of two instances", async () => {
-    const other = await createTestApp({ databaseUrl: current().url });
+    const other = await createTestApp({
+      ...{ databaseUrl: current().url, env: { DATA_DIR: app.services.config.dataDir } },
+    });
     Object.assign(other.services.mailer, {
       isConfigured: true,
       send: async (mail: MailMessage) => void sent.push(mail),

@@ -1,0 +1,97 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:net";
+import { afterEach, expect, it } from "vitest";
+import { createLog } from "./log.ts";
+import { startProblem } from "./start-problem.ts";
+import { waitForPlaces } from "./wait-for-places.ts";
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.close();
+  server = undefined;
+});
+
+/** A port on which nothing listens. */
+async function closedPort(): Promise<number> {
+  const found = createServer().listen(0, "127.0.0.1");
+  await once(found, "listening");
+  const { port } = found.address() as { port: number };
+  found.close();
+  await once(found, "close");
+  return port;
+}
+
+/** Environment variables of places that do not respond. */
+const awayPlaces = {
+  DATABASE_URL: (port: number) => `postgres://site:geheim@127.0.0.1:${port}/site`,
+  FILES_URL: (port: number) => `s3://files?endpoint=http://127.0.0.1:${port}`,
+};
+type Place = keyof typeof awayPlaces;
+
+/** Waits with a clock that passes only while it waits. */
+async function wait(place: Place, port: number, onPause: (passed: number) => Promise<void> | void = () => {}) {
+  const url = awayPlaces[place](port);
+  const lines: string[] = [];
+  let passed = 0;
+  const places = {
+    databaseUrl: place === "DATABASE_URL" ? url : "file::memory:",
+    filesUrl: place === "FILES_URL" ? url : "file:/nowhere",
+    filesCredentials: { accessKeyId: "a", secretAccessKey: "b" },
+    logLevel: "info" as const,
+  };
+  const waited = waitForPlaces(places, {
+    log: createLog("info", (line) => lines.push(line)),
+    now: () => passed,
+    pause: async (milliseconds) => {
+      passed += milliseconds;
+      await onPause(passed);
+    },
+  });
+  const problem = await waited.then(
+    () => "",
+    (error: unknown) => startProblem(error, { [place]: url }),
+  );
+  return { problem, passed, lines };
+}
+
+it.each<[Place, string]>([
+  ["DATABASE_URL", "PostgreSQL"],
+  ["FILES_URL", "S3"],
+])("waits a minute for the server of %s, says so, and then names the variable", async (place, kind) => {
+  const { problem, passed, lines } = await wait(place, await closedPort());
+  expect(passed).toBe(60_000);
+  expect(lines).toHaveLength(6);
+  for (const line of lines)
+    expect(JSON.parse(line)).toMatchObject({
+      level: "warn",
+      message: "waiting for a server that does not respond",
+      variable: place,
+    });
+  expect(lines.join()).not.toContain("geheim");
+  expect(problem).toBe(`${place}: Der ${kind}-Server ist nicht zu erreichen (ECONNREFUSED).`);
+});
+
+it("goes on once the server responds", async () => {
+  const port = await closedPort();
+  const { problem, passed, lines } = await wait("FILES_URL", port, async (passed) => {
+    if (passed !== 3000) return;
+    server = createServer((socket) => {
+      socket.once("data", () => socket.end("HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"));
+    }).listen(port, "127.0.0.1");
+    await once(server, "listening");
+  });
+  expect({ problem, passed }).toEqual({ problem: "", passed: 3000 });
+  expect(JSON.parse(lines.at(-1) ?? "")).toMatchObject({ message: "the server responds", variable: "FILES_URL" });
+});
+
+it.each([
+  [403, "FILES_URL: Der S3-Server weist die Schlüssel zurück (403)."],
+  [404, "FILES_URL: Der S3-Server hat keinen Bucket files (404)."],
+])("does not wait for a server that refuses with %i", async (status, sentence) => {
+  server = createServer((socket) => {
+    socket.once("data", () => socket.end(`HTTP/1.1 ${status} No\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`));
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { problem, passed } = await wait("FILES_URL", (server.address() as { port: number }).port);
+  expect({ problem, passed }).toEqual({ problem: sentence, passed: 0 });
+});

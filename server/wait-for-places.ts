@@ -1,0 +1,89 @@
+import { setTimeout } from "node:timers/promises";
+import { sql } from "kysely";
+import type { Config } from "./config.ts";
+import { openDatabase } from "./database/open-database.ts";
+import { servingTimeouts } from "./database/timeouts.ts";
+import { createFileStore } from "./files/file-store.ts";
+import { createLog, type Log } from "./log.ts";
+
+const limitMilliseconds = 60_000;
+const pauseMilliseconds = 1000;
+
+interface Waiting {
+  log: Log;
+  /** Milliseconds of any origin. */
+  now(): number;
+  pause(milliseconds: number): Promise<unknown>;
+}
+
+type Places = Pick<Config, "databaseUrl" | "filesUrl" | "filesCredentials" | "logLevel">;
+
+/**
+ * Waits until the PostgreSQL and S3 servers respond, for at most a minute: after a reboot they may start later than the
+ * site. The log says for what it waits. Other errors, such as a wrong password, end the wait at once.
+ * @throws the error of the last attempt
+ */
+export async function waitForPlaces(
+  places: Places,
+  { log = createLog(places.logLevel), now = () => performance.now(), pause = setTimeout }: Partial<Waiting> = {},
+): Promise<void> {
+  const until = now() + limitMilliseconds;
+  const { databaseUrl, filesUrl } = places;
+  const waiting = { log, now, pause };
+  if (databaseUrl.startsWith("postgres"))
+    await whenReachable("DATABASE_URL", () => reachDatabase(databaseUrl), until, waiting);
+  if (filesUrl.startsWith("s3:")) await whenReachable("FILES_URL", () => reachFiles(places), until, waiting);
+}
+
+async function whenReachable(
+  variable: string,
+  reach: () => Promise<unknown>,
+  until: number,
+  { log, now, pause }: Waiting,
+): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await reach();
+      if (attempt > 1) log.info("the server responds", { variable });
+      return;
+    } catch (error) {
+      if (!isAway(error) || now() + pauseMilliseconds > until) throw error;
+      if (attempt % 10 === 1) log.warn("waiting for a server that does not respond", { variable, error });
+      await pause(pauseMilliseconds);
+    }
+  }
+}
+
+async function reachDatabase(url: string): Promise<void> {
+  const database = await openDatabase(url, { timeouts: servingTimeouts });
+  try {
+    await sql`select 1`.execute(database);
+  } finally {
+    await database.destroy();
+  }
+}
+
+async function reachFiles({ filesUrl, filesCredentials }: Places): Promise<void> {
+  const files = createFileStore(filesUrl, filesCredentials);
+  try {
+    await files.check();
+  } finally {
+    files.close();
+  }
+}
+
+const connectionErrors = new Set(
+  "ECONNREFUSED ECONNRESET ECONNABORTED ENOTFOUND EAI_AGAIN ETIMEDOUT EHOSTUNREACH ENETUNREACH EPIPE".split(" "),
+);
+
+/** Whether a server may respond later: the connection failed, or it is starting (SQLSTATE 57P03). */
+function isAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code = "", $metadata } = error as { code?: string; $metadata?: { httpStatusCode?: number } };
+  return (
+    connectionErrors.has(code) ||
+    code === "57P03" ||
+    ($metadata?.httpStatusCode ?? 0) >= 500 ||
+    /timeout|timed out|terminated/i.test(`${error.name} ${error.message}`)
+  );
+}

@@ -1,0 +1,103 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { loadApplication, program } from "#test/built-application.ts";
+import { removeFolder } from "#test/remove-folder.ts";
+import { node, root } from "../../scripts/prepare.mjs";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "missing-site-"));
+  await writeFile(join(folder, "export.json"), "{}");
+});
+afterAll(() => removeFolder(folder));
+
+/** How each command is called; those of one kind share their arguments. */
+const calls: Record<string, () => string[][]> = {
+  admin: () => [
+    ["list"],
+    ["create", "a@verein.example"],
+    ["reset", "a@verein.example"],
+    ["disable", "a@verein.example"],
+  ],
+  import: () => [[join(folder, "export.json")]],
+  export: () => [[], [join(folder, "out.json")]],
+  backup: () => [[join(folder, "out.tar.gz")]],
+  keys: () => [["rotate"], ["begin"]],
+  retention: () => [[], ["--dry-run"], ["--force"]],
+  "verify-log": () => [[]],
+  "restore-drill": () => [[], [join(folder, "missing.tar.gz")]],
+};
+/** These need no site: they begin one, or only read a backup or write a key. */
+const withoutSite = ["restore", "backup-key"];
+
+async function run(file: string, args: string[], env: Record<string, string>) {
+  const child = spawn(node, [join(program, file), ...args], {
+    cwd: root,
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: join(program, "compile-cache"), ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const exited = once(child, "exit");
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { code: (await exited)[0] as number | null, output, errors };
+}
+
+const { scripts } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
+const commands = Object.entries<string>(scripts).flatMap(([name, line]) => {
+  const file = /scripts\/run\.mjs (\S+)$/.exec(line)?.[1];
+  return file ? [{ name, file }] : [];
+});
+
+describe("without a site, because of a wrong DATA_DIR,", () => {
+  it("every command is covered", () => {
+    expect(commands.map(({ name }) => name).sort()).toEqual([...Object.keys(calls), ...withoutSite].sort());
+  });
+
+  const dataDir = () => join(folder, "nowhere");
+  it.each(commands.filter(({ name }) => name in calls))(
+    "$name fails with one sentence and creates nothing",
+    async ({ name, file }) => {
+      const before = (await readdir(folder)).sort();
+      for (const args of calls[name]?.() ?? []) {
+        const { code, output, errors } = await run(file, args, { DATA_DIR: dataDir() });
+        expect([args, code, output]).toEqual([args, 1, ""]);
+        expect(errors).toMatch(/^[^\n]+\n$/);
+        expect(errors).toContain(
+          name === "restore-drill" && args.length === 0 ? "noch keine nächtliche Sicherung" : dataDir(),
+        );
+        expect((await readdir(folder)).sort()).toEqual(before);
+      }
+    },
+    60_000,
+  );
+
+  it("a folder without a database stays as it is", async () => {
+    const other = join(folder, "other");
+    await mkdir(other);
+    for (const { file, name } of commands.filter(({ name }) => ["admin", "export", "backup", "keys"].includes(name))) {
+      const { code, errors } = await run(file, calls[name]?.()[0] ?? [], { DATA_DIR: other });
+      expect([name, code, errors]).toEqual([
+        name,
+        1,
+        expect.stringContaining(`Eine Datenbank ${other}/site.db gibt es nicht.`),
+      ]);
+    }
+    expect(await readdir(other)).toEqual([]);
+  }, 60_000);
+});
+
+it("an export into a missing folder names that file and no variable", async () => {
+  const { createServices, readConfig } = await loadApplication();
+  const dataDir = join(folder, "data");
+  await (await createServices(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent" }))).close();
+  const path = join(folder, "no-folder/x.json");
+  const { code, errors } = await run("scripts/export.ts", [path], { DATA_DIR: dataDir });
+  expect([code, errors]).toEqual([1, `${path} lässt sich nicht anlegen oder nicht beschreiben (ENOENT).\n`]);
+  const whole = await run("scripts/export.ts", [join(folder, "x.json")], { DATA_DIR: dataDir });
+  expect([whole, existsSync(join(folder, "x.json"))]).toEqual([{ code: 0, output: "", errors: "" }, true]);
+}, 60_000);
