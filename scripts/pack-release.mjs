@@ -21,7 +21,7 @@ try {
   const machineSpecific = ["node_modules", "compile-cache", "served-by"];
   cpSync(builtProgram(), stage, { recursive: true, filter: (path) => !machineSpecific.includes(basename(path)) });
   for (const file of packedFiles) {
-    cpSync(join(root, file), join(stage, file));
+    cpSync(join(root, file), join(stage, file), { recursive: true });
   }
   // npm packs the lockfile only under this name.
   cpSync(join(root, "package-lock.json"), join(stage, "npm-shrinkwrap.json"));

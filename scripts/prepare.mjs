@@ -45,8 +45,16 @@ export const buildInputs = [
   "package.json",
   "package-lock.json",
 ];
-/** Files of a release besides its build. */
-export const packedFiles = ["README.md", "CHANGELOG.md", "SECURITY.md", "LICENSE", "docs/operations.md"];
+/** Files and folders of a release besides its build; `deploy/.env` has secrets. */
+export const packedFiles = [
+  "README.md",
+  "CHANGELOG.md",
+  "SECURITY.md",
+  "LICENSE",
+  "docs",
+  "app/routes.ts",
+  ...["Containerfile", "README.md", "compose.yaml", "fail2ban", "nginx", "systemd"].map((name) => `deploy/${name}`),
+];
 
 /**
  * Installs the locked packages if needed. They are installed in a separate folder, which then replaces `node_modules`,

