@@ -1,4 +1,5 @@
 // npm run backup -- FILE: backs up the running site into one file (docs/operations.md).
+import { describeMissing } from "#app/text/missing-files.ts";
 import { loadBuiltApplication } from "./built-application.ts";
 import { bytes, many, showProgress } from "./progress.ts";
 
@@ -42,7 +43,7 @@ try {
     process.stdout.write(
       `Gesichert in ${path}: ${many(rows)} Einträge, ${many(files)} Dateien, ${many(mails)} E-Mails (${bytes(sizeBytes)}).\n`,
     );
-    for (const key of missing) process.stdout.write(`  Fehlt im Dateispeicher: ${key}\n`);
+    if (missing.length > 0) process.stdout.write(describeMissing(missing));
   } else {
     process.stderr.write(`${backupUnderWay} Es wurde nichts gesichert.\n`);
     process.exitCode = 1;

@@ -14,11 +14,18 @@ export interface SiteProcess {
   stop(signal?: "SIGTERM" | "SIGKILL"): Promise<void>;
 }
 
-/** Resolves when the site accepts requests, on the port of the environment or a free one. */
-export async function startSiteProcess(env: Record<string, string>): Promise<SiteProcess> {
+/**
+ * Resolves when the site accepts requests, on the port of the environment or a free one.
+ * @param prefix a command that runs the site, in the place of the one after it
+ */
+export async function startSiteProcess(
+  env: Record<string, string>,
+  prefix: readonly string[] = [],
+): Promise<SiteProcess> {
   const port = env.PORT ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(node, [...runtime.flags, join(program, "server/main.ts")], {
+  const [command = node, ...args] = [...prefix, node, ...runtime.flags, join(program, "server/main.ts")];
+  const child = spawn(command, args, {
     cwd: root,
     env: {
       PATH: process.env.PATH,

@@ -13,6 +13,8 @@ const sentences: Record<UploadRefusal, string> = {
   unknown_type:
     "Dieser Dateityp wird nicht angenommen. Möglich sind PDF, DOC, XLS, PPT, ODT, ODS, ODP, ZIP und Bilder.",
   damaged: "Die Datei ist unvollständig oder beschädigt.",
+  too_little_memory:
+    "Für diese Datei reicht der Arbeitsspeicher des Servers nicht. Bitte verkleinern Sie das Bild, zum Beispiel auf 2000 Bildpunkte Breite, und laden Sie es erneut hoch.",
   busy: "Gerade werden viele Dateien verarbeitet. Bitte versuchen Sie es in einer Minute erneut.",
 };
 

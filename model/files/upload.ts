@@ -40,4 +40,5 @@ export type UploadRefusal =
   | "not_a_pdf"
   | "unknown_type"
   | "damaged"
+  | "too_little_memory"
   | "busy";

@@ -18,29 +18,44 @@ interface UsingRecord {
 }
 
 /**
- * Returns the keys of the stored files a document refers to, in fields or inside rich text.
+ * Returns the keys of the stored files a document may refer to, in fields or inside rich text. An address with a host
+ * may be that of another site (see `saveFileUses`).
  * @param data the document as JSON text
  */
 export function fileKeysIn(data: string): string[] {
-  const keys = new Set<string>();
-  for (const [, path = ""] of data.matchAll(/\/files\/([A-Za-z0-9_-][A-Za-z0-9._/-]*)/g)) {
+  return [...referencesIn(data).keys()].sort();
+}
+
+/** A path `/files/…`, with or without a host before it. The first character before it is no part of a longer path. */
+const fileAddress =
+  /(?<!(?<!\\)[\w.~%/-])((?:https?:)?\/\/[^\s"'<>()\\/?#]+)?\/files\/([A-Za-z0-9_-][A-Za-z0-9._/-]*)/g;
+
+/** Returns the keys a document refers to, and whether each is named without a host at least once. */
+function referencesIn(data: string): Map<string, boolean> {
+  const references = new Map<string, boolean>();
+  for (const [, host, path = ""] of data.matchAll(fileAddress)) {
     // A dot at the end of a sentence is not part of the address.
-    const key = path.replace(/[./]+$/, "");
-    if (isStorableKey(key)) keys.add(variantOf(key)?.original ?? key);
+    const whole = path.replace(/[./]+$/, "");
+    if (!isStorableKey(whole)) continue;
+    const key = variantOf(whole)?.original ?? whole;
+    references.set(key, references.get(key) || host === undefined);
   }
-  return [...keys].sort();
+  return references;
 }
 
 /**
  * Saves which files a record uses, in the transaction that writes it. Files no record uses any more are released and
- * later deleted by the sweep; released files that are used again are kept.
+ * later deleted by the sweep; released files that are used again are kept. An address with a host is a use only if the
+ * file is known here: other sites have paths `/files/…`, too, and this one may have had another address before.
  * @param record.isNew the record was never stored before and has no uses to release
+ * @param data the document as JSON text
  */
 export async function saveFileUses(
   transaction: WriteTransaction,
   record: UsingRecord & { isNew: boolean },
-  keys: readonly string[],
+  data: string,
 ): Promise<void> {
+  const keys = await ownKeysIn(transaction, data);
   const before = record.isNew ? [] : await keysUsedBy(transaction, record);
   await addFileUses(
     transaction,
@@ -86,6 +101,15 @@ export async function expireFiles(transaction: WriteTransaction, keys: readonly 
 /** Returns a condition on a table with `data`: the document refers to the file or a variant of it. */
 export function namesFile(key: string): RawBuilder<boolean> {
   return sql<boolean>`cast(data as text) like ${`%/files/${key.replace(/[%_\\]/g, "\\$&")}%`} escape '\\'`;
+}
+
+async function ownKeysIn(transaction: WriteTransaction, data: string): Promise<string[]> {
+  const references = [...referencesIn(data)];
+  const own = references.flatMap(([key, isLocal]) => (isLocal ? [key] : []));
+  const unsure = references.flatMap(([key, isLocal]) => (isLocal ? [] : [key]));
+  if (unsure.length === 0) return own;
+  const known = await transaction.selectFrom("files").select("key").where("key", "in", unsure).execute();
+  return [...own, ...known.map(({ key }) => key)];
 }
 
 async function keysUsedBy(transaction: WriteTransaction, { collection, id }: UsingRecord): Promise<string[]> {

@@ -1,4 +1,5 @@
 import { variantFormats, variantName, variantWidthsFor } from "#model/files/picture-variant.ts";
+import { isDiskFull } from "#model/operation/disk-full.ts";
 import type { Database } from "#server/database/schema.ts";
 import { findPictureWithoutVariants, saveVariantWidths } from "./file-rows.ts";
 import type { FileStore } from "./file-store.ts";
@@ -36,7 +37,7 @@ export async function makeNextVariants(parts: Parts, onFailure: (key: string, er
     await saveVariantWidths(parts.database, key, widths);
   } catch (error) {
     // A picture that cannot be decoded is served unchanged and not retried.
-    if (!(error instanceof WorkshopFailed)) throw error;
+    if (!(error instanceof WorkshopFailed) || isDiskFull(error)) throw error;
     onFailure(key, error);
     await saveVariantWidths(parts.database, key, []);
   } finally {

@@ -7,7 +7,7 @@ import type { FileStore, LocalFile } from "./file-store.ts";
 import { servedAs } from "./media-type.ts";
 import { saveFile } from "./save-file.ts";
 import { localFile, type TemporaryFiles } from "./temporary-files.ts";
-import { type Workshop, WorkshopBusy, WorkshopFailed } from "./workshop/workshop.ts";
+import { type Workshop, WorkshopBusy, WorkshopFailed, WorkshopOutOfMemory } from "./workshop/workshop.ts";
 
 export interface Upload {
   purpose: UploadPurpose;
@@ -96,7 +96,7 @@ export async function receiveUpload(parts: UploadParts, upload: Upload, now: Dat
     if (error instanceof WorkshopBusy) return { ok: false, reason: "busy" };
     if (!(error instanceof WorkshopFailed) || isDiskFull(error)) throw error;
     parts.onFailure(error);
-    return { ok: false, reason: "damaged" };
+    return { ok: false, reason: error instanceof WorkshopOutOfMemory ? "too_little_memory" : "damaged" };
   } finally {
     await temporaryFiles.remove(source, target);
   }

@@ -70,6 +70,7 @@ const refusals: Partial<Record<UploadRefusal, string>> = {
   too_many_pixels: "mehr als 60 Millionen Bildpunkte",
   svg: "SVG wird nicht angenommen",
   heif: "HEIC und HEIF werden nicht angenommen",
+  too_little_memory: "zu groß für den Arbeitsspeicher des Servers",
   incomplete: "die Übertragung brach ab",
 };
 

@@ -3,7 +3,7 @@ import type { Draft } from "#model/content/draft.ts";
 import { foldGerman, searchTerms } from "#model/text/fold.ts";
 import { engineOf } from "#server/database/engine.ts";
 import type { Connection, Row, WriteTransaction } from "#server/database/schema.ts";
-import { draftUses, fileKeysIn, releaseAllFiles, saveFileUses } from "#server/files/file-uses.ts";
+import { draftUses, releaseAllFiles, saveFileUses } from "#server/files/file-uses.ts";
 import { maximumVersions, type VersionSummary } from "../history/history.ts";
 import { searchTextOf } from "../search/search-text.ts";
 import type { Author } from "../store/write-content.ts";
@@ -135,7 +135,7 @@ export async function writeDraft(
     .insertInto("draft_versions")
     .values({ collection, id, version, data, saved_at: now, saved_by: author.email })
     .execute();
-  await saveFileUses(transaction, { ...usesOf(collection, id), now: author.now, isNew }, fileKeysIn(data));
+  await saveFileUses(transaction, { ...usesOf(collection, id), now: author.now, isNew }, data);
   return version;
 }
 
@@ -176,7 +176,7 @@ export async function untrashDraft(transaction: WriteTransaction, row: Row<"draf
     .where("id", "=", id)
     .execute();
   const uses = usesOf(collection as CollectionName, id);
-  await saveFileUses(transaction, { ...uses, now, isNew: true }, fileKeysIn(row.data));
+  await saveFileUses(transaction, { ...uses, now, isNew: true }, row.data);
 }
 
 /** Deletes a draft with its versions after it was published or purged. */

@@ -107,9 +107,8 @@ export async function writeContent<C extends CollectionName>(
     })
     .execute();
 
-  const keys = fileKeysIn(data);
-  await saveFileUses(transaction, { collection, id, now: author.now, isNew: !row }, keys);
-  const fileText = await fileTextFor(transaction, collection, keys);
+  await saveFileUses(transaction, { collection, id, now: author.now, isNew: !row }, data);
+  const fileText = await fileTextFor(transaction, collection, fileKeysIn(data));
   await indexRecord(transaction, { number, collection, document, fileText });
   if (change.activity) await recordActivity(transaction, change.activity, author);
   await announceChange(transaction, collection);

@@ -1,9 +1,18 @@
+import { readFileSync } from "node:fs";
 import { copyFile, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createWorkshop, type Workshop, WorkshopBusy, WorkshopClosed, WorkshopFailed } from "./workshop.ts";
+import { withChildren } from "#test/linux-processes.ts";
+import {
+  createWorkshop,
+  type Workshop,
+  WorkshopBusy,
+  WorkshopClosed,
+  WorkshopFailed,
+  WorkshopOutOfMemory,
+} from "./workshop.ts";
 
 let folder: string;
 let workshop: Workshop;
@@ -42,6 +51,24 @@ describe("the workshop", () => {
     await expect(stat(secret)).resolves.toBeDefined();
     const request = { kind: "document", source: secret, target: join(folder, "x"), fileName: "x.zip" } as const;
     await expect(workshop.run("accept", request)).rejects.toThrow(/restricted/);
+  });
+
+  it.runIf(process.platform === "linux")("is ended before the server when memory runs out, and goes on", async () => {
+    const own = createWorkshop(folder, "normal");
+    const before = new Set(withChildren(process.pid));
+    expect(
+      await own.run("variant", { source: picture, target: join(folder, "z.webp"), width: 480, format: "webp" }),
+    ).toBeDefined();
+    const [child = 0] = withChildren(process.pid).filter((pid) => !before.has(pid));
+    expect(readFileSync(`/proc/${child}/oom_score_adj`, "utf8").trim()).toBe("1000");
+    const task = own.run("accept", { kind: "image", source: picture, target: join(folder, "z"), fileName: "a.png" });
+    // What the kernel does then.
+    process.kill(child, "SIGKILL");
+    await expect(task).rejects.toBeInstanceOf(WorkshopOutOfMemory);
+    expect(
+      await own.run("variant", { source: picture, target: join(folder, "z2.webp"), width: 480, format: "webp" }),
+    ).toBeDefined();
+    own.close();
   });
 
   it("refuses tasks beyond its queue limit and completes the accepted ones", async () => {

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { existsSync, realpathSync } from "node:fs";
+import { existsSync, realpathSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { TaskAnswer, TaskName, TaskRequest, Tasks } from "./task.ts";
@@ -24,6 +24,11 @@ export class WorkshopBusy extends Error {
 /** The file could not be processed: the decoder failed, crashed or timed out. */
 export class WorkshopFailed extends Error {
   override name = "WorkshopFailed";
+}
+
+/** The system ended the process, as it does when memory is short. */
+export class WorkshopOutOfMemory extends WorkshopFailed {
+  override name = "WorkshopOutOfMemory";
 }
 
 /** The workshop was closed before the task finished; the file may be valid. */
@@ -64,9 +69,9 @@ export function createWorkshop(folder: string, priority: "normal" | "low"): Work
     if (job) settle(job);
     next();
   };
-  const fail = (reason: string) => {
+  const fail = (reason: string, Failure = WorkshopFailed) => {
     stop();
-    finish((job) => job.settle.reject(new WorkshopFailed(`${job.request.name}: ${reason}`)));
+    finish((job) => job.settle.reject(new Failure(`${job.request.name}: ${reason}`)));
   };
   const start = () => {
     const started = startProcess(folder, priority);
@@ -86,13 +91,16 @@ export function createWorkshop(folder: string, priority: "normal" | "low"): Work
           : settle.resolve(answer.result as never),
       );
     });
-    const onEnd = (reason: string) => {
-      if (isReady) return fail(reason);
+    const onEnd = (reason: string, Failure = WorkshopFailed) => {
+      if (isReady) return fail(reason, Failure);
       // It ended before any task: the installation is broken, not the file.
       stop();
       finish((job) => job.settle.reject(new Error(`The workshop does not start: it ${reason}: ${errorOutput}`)));
     };
-    started.on("exit", (code, signal) => onEnd(`ended with ${signal ?? code}`));
+    started.on("exit", (code, signal) =>
+      // Our own signals are sent after the listeners were removed.
+      onEnd(`ended with ${signal ?? code}`, signal === "SIGKILL" ? WorkshopOutOfMemory : WorkshopFailed),
+    );
     started.on("error", (error) => onEnd(`failed with ${error.message}`));
     return started;
   };
@@ -144,7 +152,7 @@ function startProcess(folder: string, priority: "normal" | "low"): ChildProcess 
   const readable = [join(root, "server"), join(root, "model"), join(root, "package.json"), packages, folder];
   // node_modules may be a symbolic link.
   if (existsSync(packages)) readable.push(realpathSync(packages));
-  return fork(main, [priority], {
+  const started = fork(main, [priority], {
     cwd: root,
     // Fewer malloc arenas: memory freed by one decoder is reused by the next.
     env: { MALLOC_ARENA_MAX: "2" },
@@ -159,4 +167,16 @@ function startProcess(folder: string, priority: "normal" | "low"): ChildProcess 
     serialization: "json",
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
+  endBeforeServer(started.pid);
+  return started;
+}
+
+/** When memory runs out, Linux ends the process with the highest score; by itself it would choose the server. */
+function endBeforeServer(pid: number | undefined): void {
+  if (process.platform !== "linux" || pid === undefined) return;
+  try {
+    writeFileSync(`/proc/${pid}/oom_score_adj`, "1000");
+  } catch {
+    // Where /proc is hidden, the system chooses.
+  }
 }
