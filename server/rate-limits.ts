@@ -18,7 +18,7 @@ export interface RateLimit {
 export interface RateLimits {
   /**
    * Counts one or more attempts.
-   * @param key identifies the client or what is protected, such as `addressKey(…)`; only a keyed hash is stored
+   * @param key identifies the client or what is protected, such as `networkKey(…)`; only a keyed hash is stored
    * @returns seconds to wait, 0 if allowed
    */
   take(limit: RateLimit, key: string, tries?: number): Promise<number>;

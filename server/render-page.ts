@@ -13,7 +13,7 @@ import { publicPlaceOf } from "#model/site/public-place.ts";
 import { previewReader } from "./content/drafts/preview-reader.ts";
 import { tolerantReader } from "./content/store/tolerant-reader.ts";
 import { canonicalRequest } from "./http/canonical-request.ts";
-import { addressKey, clientAddress } from "./http/client-address.ts";
+import { clientAddress, networkKey } from "./http/client-address.ts";
 import { type GateVariables, gateInsteadOf } from "./http/gate.ts";
 import { methodsOfRoutes } from "./http/route-methods.ts";
 import { namesOfRoutes } from "./http/route-names.ts";
@@ -41,7 +41,7 @@ export function renderPage(site: Services): Handler<{ Variables: { requestId: st
     const request = context.get("isGated") ? gateInsteadOf(canonical) : canonical;
 
     const { provider, isComplete } = providerFor(services, log);
-    provider.set(addressContext, addressKey(clientAddress(context, config.trustedProxies)));
+    provider.set(addressContext, networkKey(clientAddress(context, config.trustedProxies)));
     provider.set(renderPreviewContext, renderPreview);
     const response = await renderRoute(request, provider);
     if (isLastResort(response)) return context.text(apology(requestId), 500);

@@ -1,3 +1,4 @@
+import { addressKey } from "#model/people/address-key.ts";
 export const MIN_PASSWORD_LENGTH = 6;
 const MAX_PASSWORD_LENGTH = 200;
 /** Minimum of guesses for a new password. */
@@ -23,7 +24,7 @@ const siteWords = [
 
 /** Returns words that an attacker would try first: parts of the e-mail address, and words specific to the site. */
 export function wordsTriedFirst(email: string): string[] {
-  const address = email.trim().toLowerCase();
+  const address = addressKey(email);
   return [address, ...address.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2), ...siteWords];
 }
 
@@ -35,8 +36,7 @@ export function wordsTriedFirst(email: string): string[] {
 export function findPasswordProblem(password: string, email: string, guesses: number): PasswordProblem | undefined {
   if (password.length < MIN_PASSWORD_LENGTH) return "too_short";
   if (password.length > MAX_PASSWORD_LENGTH) return "too_long";
-  const plain = password.trim().toLowerCase();
-  const address = email.trim().toLowerCase();
+  const [plain, address] = [addressKey(password), addressKey(email)];
   if (plain === address || plain === address.split("@")[0]) return "own_email";
   return guesses < leastGuesses ? "too_common" : undefined;
 }

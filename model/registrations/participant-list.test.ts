@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { addressKey } from "#model/people/address-key.ts";
 import { fc } from "#test/property.ts";
 import { readParticipantList } from "./participant-list.ts";
 
-const same = (email: string) => email.toLowerCase();
-const read = (...table: string[][]) => readParticipantList(table, same);
+const read = (...table: string[][]) => readParticipantList(table);
 const rowsOf = (list: ReturnType<typeof read>) => (list.ok ? list.rows : []);
 
 describe("a list of participants", () => {
@@ -94,7 +94,7 @@ describe("a list of participants", () => {
     fc.assert(
       fc.property(fc.array(fc.array(cell, { maxLength: 4 }), { maxLength: 8 }), (lines) => {
         const taken = rowsOf(read(["Name", "E-Mail"], ...lines)).filter(({ problem }) => !problem);
-        expect(new Set(taken.map(({ person }) => same(person.email))).size).toBe(taken.length);
+        expect(new Set(taken.map(({ person }) => addressKey(person.email))).size).toBe(taken.length);
       }),
     );
   });

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { emailAddressWith, optionalLine, personNameWith } from "#model/fields/field.ts";
+import { addressKey } from "#model/people/address-key.ts";
 import { foldGerman } from "#model/text/fold.ts";
 import { type PersonInput, personFields } from "./registration-by-hand.ts";
 
@@ -39,12 +40,8 @@ export type ReadList = { ok: true; rows: ListedRow[] } | { ok: false; message: s
 /**
  * Parses a table with headings in its first row, in any order. Ignores unknown columns and empty rows; reports repeated
  * addresses as a problem.
- * @param sameAddress returns equal keys for addresses that count as the same
  */
-export function readParticipantList(
-  table: readonly (readonly string[])[],
-  sameAddress: (email: string) => string,
-): ReadList {
+export function readParticipantList(table: readonly (readonly string[])[]): ReadList {
   const [head = [], ...lines] = table;
   const columns = columnsOf(head);
   const missing = requiredFields.filter((field) => columns[field] === undefined);
@@ -60,7 +57,7 @@ export function readParticipantList(
     const cellOf = (field: keyof PersonInput) => withoutGuard(cells[columns[field] ?? -1] ?? "");
     const person = Object.fromEntries(personFields.map((field) => [field, cellOf(field)])) as PersonInput;
     const parsed = ListedPerson.safeParse(person);
-    const key = sameAddress(person.email.trim());
+    const key = addressKey(person.email);
     const before = parsed.success ? known.get(key) : undefined;
     if (parsed.success) known.set(key, before ?? line);
     const problem = before === undefined ? parsed.error?.issues[0]?.message : `Steht schon in Zeile ${before}.`;

@@ -35,8 +35,3 @@ async function load({ database, log, siteUrl, dataDir }: AuthOptions) {
   };
   return { ...auth, isDisabled, isPasswordGiven, isPasswordOf, viewerOf };
 }
-
-/** Normalises an address for looking up accounts. */
-export function emailKey(email: string): string {
-  return email.trim().toLowerCase().slice(0, 254);
-}

@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { Role } from "#model/accounts/permission.ts";
 import type { Clock } from "#model/dates/berlin-date.ts";
+import { addressKey } from "#model/people/address-key.ts";
 import type { Database } from "#server/database/schema.ts";
 import { type AccountChange, createAccountChanges } from "./administration/account-changes.ts";
-import { type Auth, emailKey } from "./load-auth.ts";
+import type { Auth } from "./load-auth.ts";
 import { removePasskeys } from "./passkeys/passkey-store.ts";
 import { removeSecondFactor } from "./second-factor/second-factor-store.ts";
 
@@ -45,12 +46,12 @@ export function createAccountManagement(
 ): AccountManagement {
   const adapter = async () => (await auth()).context.internalAdapter;
   const changes = createAccountChanges(database, clock);
-  const idOf = async (email: string) => (await (await adapter()).findUserByEmail(emailKey(email)))?.user.id ?? "";
+  const idOf = async (email: string) => (await (await adapter()).findUserByEmail(addressKey(email)))?.user.id ?? "";
   return {
     async create(email, chosen, role = "administration") {
       const password = chosen ?? randomPassword();
       const internalAdapter = await adapter();
-      const address = emailKey(email);
+      const address = addressKey(email);
       if (await internalAdapter.findUserByEmail(address)) return undefined;
       try {
         await internalAdapter.createUser({ email: address, name: address, emailVerified: true, role });
@@ -65,7 +66,7 @@ export function createAccountManagement(
 
     async reset(email) {
       const password = randomPassword();
-      const userId = await setPassword(await auth(), emailKey(email), password, { isGiven: true });
+      const userId = await setPassword(await auth(), addressKey(email), password, { isGiven: true });
       if (!userId) return undefined;
       const internalAdapter = await adapter();
       await internalAdapter.updateUser(userId, { disabledAt: null });

@@ -1,12 +1,12 @@
 import type { Clock } from "#model/dates/berlin-date.ts";
 import { MAX_NAME_LENGTH } from "#model/fields/person-rules.ts";
+import { addressKey } from "#model/people/address-key.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { Log } from "#server/log.ts";
 import { createAccountChanges } from "./administration/account-changes.ts";
 import { insertAccount } from "./administration/account-store.ts";
 import type { ProvenIdentity } from "./identity-provider.ts";
-import { emailKey } from "./load-auth.ts";
 
 /** Accounts whose roles an identity provider assigns. */
 export interface ProviderAccounts {
@@ -24,7 +24,7 @@ export function createProviderAccounts(parts: { database: Database; clock: Clock
   return {
     create({ email, name, role }) {
       if (!email || !role) return Promise.resolve(false);
-      const account = { email: emailKey(email), name: (name || email).slice(0, MAX_NAME_LENGTH), role };
+      const account = { email: addressKey(email), name: (name || email).slice(0, MAX_NAME_LENGTH), role };
       return database.transaction().execute(async (transaction) => {
         const now = clock();
         if (!(await insertAccount(transaction, account, now))) return false;

@@ -32,6 +32,7 @@ export const siteTables = [
   "media",
   "file_texts",
   "task_runs",
+  "erasures",
   "auth_user",
   "auth_account",
   "account_notices",

@@ -116,7 +116,7 @@ function filtered<O>(
   return select.where("answered_at", filter === "open" ? "is" : "is not", null);
 }
 
-function rowOf(message: ContactMessage): Omit<Row<"contact">, "id"> {
+function rowOf(message: ContactMessage): Omit<Row<"contact">, "id" | "ends_on"> {
   return {
     first_name: message.firstName,
     last_name: message.lastName,

@@ -2,13 +2,20 @@ import { sql } from "kysely";
 import { existingTables } from "./catalog.ts";
 import { type Engine, engineOf } from "./engine.ts";
 import { up as firstSchemaUp } from "./migrations/0038-first-schema.ts";
+import { up as erasures } from "./migrations/0039-erasures.ts";
+import { up as addressKeys } from "./migrations/0040-address-keys.ts";
 import type { Connection, Database, WriteTransaction } from "./schema.ts";
 
 /** The number of the first migration, which makes the schema of release 1.0. Those before it were never released. */
 export const firstSchema = 38;
 
+/** Runs a statement with `?` for each value. */
+type Run = (text: string, values?: readonly unknown[]) => Promise<Record<string, unknown>[]>;
+/** What a statement cannot do. */
+type Step = (run: Run) => Promise<void>;
+
 /** In order; the number is that of the first plus the position. Only ever append. */
-const migrations: readonly ((engine: Engine) => string[])[] = [firstSchemaUp];
+const migrations: readonly ((engine: Engine) => (string | Step)[])[] = [firstSchemaUp, erasures, addressKeys];
 
 /** The number of the newest migration. */
 export const newestSchema = firstSchema + migrations.length - 1;
@@ -103,8 +110,15 @@ export async function migrateTo(transaction: WriteTransaction, schema: number): 
   if (applied > 0 && applied < firstSchema) throw new OlderDatabase();
   const first = Math.max(applied + 1, firstSchema);
   const missing = migrations.slice(first - firstSchema, schema - firstSchema + 1);
+  const run: Run = async (text, values = []) => {
+    const statement = sql<Record<string, unknown>>(text.split("?") as unknown as TemplateStringsArray, ...values);
+    return (await statement.execute(transaction)).rows;
+  };
   for (const [position, up] of missing.entries()) {
-    for (const statement of up(engineOf(transaction))) await sql.raw(statement).execute(transaction);
+    for (const step of up(engineOf(transaction))) {
+      if (typeof step === "string") await sql.raw(step).execute(transaction);
+      else await step(run);
+    }
     await sql`insert into migrations (number) values (${first + position})`.execute(transaction);
   }
   return missing.length;

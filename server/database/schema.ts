@@ -36,6 +36,11 @@ export interface Tables {
   /** `key`: name of the limit and a keyed hash. `expire`: milliseconds since 1970. */
   rate_limits: { key: string; points: number; expire: number | null };
   task_runs: { name: string; ran_on: string };
+  /**
+   * `person`: keyed hash of an erased person's address, see `privacy/erasures.ts`. `erased_at`: instant. `keeps_account`:
+   * 1 if their account was in use and stayed.
+   */
+  erasures: { person: string; erased_at: string; keeps_account: number };
   confirmation_jobs: { id: string; event_id: string; job: string; written_at: string };
   installation: { name: string; value: string };
   auth_user: AuthUserTable;
@@ -241,6 +246,8 @@ export interface ContactTable {
   created_at: string;
   read_at: string | null;
   answered_at: string | null;
+  /** Day on which it will be deleted unless it is answered before; `null` until that is announced. */
+  ends_on: Generated<string | null>;
 }
 
 /** A message to the participants of an event. */

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
-import { addressKey, clientAddress } from "./client-address.ts";
+import { clientAddress, networkKey } from "./client-address.ts";
 
 describe("the rate limit key", () => {
   it.each([
@@ -13,11 +13,11 @@ describe("the rate limit key", () => {
     ["2001:db8::1", "2001:db8:0:0::/64"],
     ["::1", "0:0:0:0::/64"],
     ["fe80::1%eth0", "fe80:0:0:0::/64"],
-  ])("of %s is %s", (address, key) => expect(addressKey(address)).toBe(key));
+  ])("of %s is %s", (address, key) => expect(networkKey(address)).toBe(key));
 
   it.each(["", "unknown", "_hidden", "192.0.2", "192.0.2.1.5", "1:2:3", "<script>", "a".repeat(50_000)])(
     "of %j is unknown",
-    (address) => expect(addressKey(address)).toBe("unknown"),
+    (address) => expect(networkKey(address)).toBe("unknown"),
   );
 });
 

@@ -17,7 +17,7 @@ export function clientAddress(context: Context, trustedProxies: number): string 
 }
 
 /** Returns the key for rate limits: an IPv4 address, or the /64 network of an IPv6 address. */
-export function addressKey(address: string): string {
+export function networkKey(address: string): string {
   const plain = withoutPort(address)
     .replace(/^::ffff:(?=\d+\.)/i, "")
     .replace(/%.*$/, "");

@@ -1,7 +1,7 @@
 import type { Handler } from "hono";
 import type { RateLimit } from "#server/rate-limits.ts";
 import type { Services } from "#server/services.ts";
-import { addressKey, clientAddress } from "./client-address.ts";
+import { clientAddress, networkKey } from "./client-address.ts";
 
 /** More than the visitors behind one address cause. */
 const viewsPerAddress: RateLimit = { name: "page-view", points: 120, seconds: 60 };
@@ -19,7 +19,7 @@ export function countPageView({
   rateLimits,
 }: Pick<Services, "config" | "findViewedPage" | "pageViews" | "rateLimits">): Handler {
   return async (context) => {
-    const address = addressKey(clientAddress(context, config.trustedProxies));
+    const address = networkKey(clientAddress(context, config.trustedProxies));
     const seconds = await rateLimits.take(viewsPerAddress, address);
     if (seconds > 0) return context.body(null, 429, { "Retry-After": String(seconds) });
     if (!allowsCounting(context.req.header())) return context.body(null, 204);

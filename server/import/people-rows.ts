@@ -1,6 +1,6 @@
+import { addressKey } from "#model/people/address-key.ts";
 import { withSalts } from "#server/activity/commitments.ts";
 import type { NewRow, WriteTransaction } from "#server/database/schema.ts";
-import { emailKey } from "#server/registrations/email-key.ts";
 import { searchKey } from "#server/registrations/registration-store.ts";
 import type { PutOutcome } from "./import-target.ts";
 import type { PeopleCollection, PeopleDocument } from "./people-documents.ts";
@@ -107,7 +107,7 @@ function registrationRow(id: string, document: People["registrations"], now: str
     first_name: firstName,
     last_name: lastName,
     email,
-    email_key: emailKey(email),
+    email_key: addressKey(email),
     city,
     status,
     created_at: createdAt || updatedAt || now,

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
+import { addressKey } from "#model/people/address-key.ts";
 import { type Kept, keptOf, type Mention } from "#model/people/person-data.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import { addLink, readCommitments, sealWithin } from "#server/activity/chain.ts";
 import { withoutErased } from "#server/activity/commitments.ts";
 import { type Author, type ContentChanged, inContentTransaction } from "#server/content/store/write-content.ts";
 import type { Database, WriteTransaction } from "#server/database/schema.ts";
-import { emailKey } from "#server/registrations/email-key.ts";
 import { listRecipientIds } from "#server/registrations/messages/message-store.ts";
 import { announceSeats } from "#server/registrations/seat-store.ts";
 import { findMailFiles, removeMailFiles } from "./mail-files.ts";
@@ -85,7 +85,7 @@ async function findIds(
     return rows.map(({ id }) => id);
   }
   const rows = await transaction.selectFrom(table).select(["id", "email"]).execute();
-  return rows.filter((row) => emailKey(row.email) === key).map(({ id }) => id);
+  return rows.filter((row) => addressKey(row.email) === key).map(({ id }) => id);
 }
 
 async function removeMails(transaction: WriteTransaction, recordIds: readonly string[]): Promise<string[]> {
@@ -123,7 +123,7 @@ async function cleanActivities(
     .execute();
   const cleaned: (number | null)[] = [];
   for (const row of rows) {
-    const user = emailKey(row.user) === key && !isActive ? erasedUser : row.user;
+    const user = addressKey(row.user) === key && !isActive ? erasedUser : row.user;
     const details = isActive ? row.details : withoutMentions(row.details, key);
     if (user === row.user && details === row.details) continue;
     const kept = row.commitments && withoutErased(readCommitments(row.commitments), row, { user, details });

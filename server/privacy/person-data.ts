@@ -3,6 +3,7 @@ import { roleOf } from "#model/accounts/permission.ts";
 import type { CollectionName } from "#model/content/collections.ts";
 import type { RegistrationAnswer } from "#model/events/event-question.ts";
 import type { Activity } from "#model/operation/activity.ts";
+import { addressKey } from "#model/people/address-key.ts";
 import type { Mention, PersonData, PersonMessage, PersonRegistration } from "#model/people/person-data.ts";
 import { listPasskeys } from "#server/auth/passkeys/passkey-store.ts";
 import { jsonText } from "#server/database/engine.ts";
@@ -10,7 +11,6 @@ import type { Connection } from "#server/database/schema.ts";
 import { findAttendance } from "#server/registrations/attendance/attendance-store.ts";
 import { findCertificatesOf, type IssuedCertificate } from "#server/registrations/certificates/certificate-store.ts";
 import type { EfnSeal } from "#server/registrations/efn/efn-store.ts";
-import { emailKey } from "#server/registrations/email-key.ts";
 import { listRecipientIds } from "#server/registrations/messages/message-store.ts";
 import { findMailFiles } from "./mail-files.ts";
 import { mayMention, mentions } from "./mention.ts";
@@ -21,7 +21,7 @@ import { mayMention, mentions } from "./mention.ts";
  */
 export function personKey(email: string): string | undefined {
   const address = email.trim();
-  return address.length <= 320 && /^[^\s@]+@[^\s@]+$/.test(address) ? emailKey(address) : undefined;
+  return address.length <= 320 && /^[^\s@]+@[^\s@]+$/.test(address) ? addressKey(address) : undefined;
 }
 
 /**
@@ -115,7 +115,7 @@ async function findMessages(connection: Connection, key: string): Promise<Person
   // The column holds the address as typed; keys are compared here, as the engines lower-case differently.
   const rows = await connection.selectFrom("contact").selectAll().orderBy("created_at").execute();
   return rows
-    .filter((row) => emailKey(row.email) === key)
+    .filter((row) => addressKey(row.email) === key)
     .map((row) => ({
       id: row.id,
       firstName: row.first_name,
@@ -207,7 +207,7 @@ async function findActivities(connection: Connection, key: string): Promise<Acti
     .orderBy("number")
     .execute();
   return rows
-    .filter((row) => emailKey(row.user) === key || mentions(row.details, key))
+    .filter((row) => addressKey(row.user) === key || mentions(row.details, key))
     .map((row) => ({
       id: row.id,
       action: row.action as Activity["action"],
@@ -297,7 +297,7 @@ export async function findMentions(connection: Connection, key: string): Promise
       // In the trash it counts as a previous version, without a version number of the record.
       .map((row) => (row.deleted_at ? mentionOf({ ...row, version: 0 }, "version") : mentionOf(row, "draft"))),
     ...messages
-      .filter((row) => mentions(row.message, key) && emailKey(row.email) !== key)
+      .filter((row) => mentions(row.message, key) && addressKey(row.email) !== key)
       .map(({ id }) => ({ kind: "message", collection: "", id, version: 0, title: "" }) as const),
     ...[...files, ...descriptions.filter(({ key: file }) => !files.some((other) => other.key === file))]
       .filter(({ text }) => mentions(text, key))

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { RegistrationAnswer } from "#model/events/event-question.ts";
+import { addressKey } from "#model/people/address-key.ts";
 import type { PaymentState, Registration, RegistrationStatus } from "#model/registrations/registration.ts";
 import { foldGerman, searchTerms } from "#model/text/fold.ts";
 import type { WithId } from "#model/text/id.ts";
 import type { Connection, NewRow, Row, WriteTransaction } from "#server/database/schema.ts";
-import { emailKey } from "./email-key.ts";
 
 export type StoredRegistration = WithId<Registration>;
 
@@ -221,7 +221,7 @@ function rowOf(registration: NewRegistration): NewRow<"registrations"> {
     first_name: firstName,
     last_name: lastName,
     email,
-    email_key: emailKey(email),
+    email_key: addressKey(email),
     city,
     status,
     created_at: createdAt,

@@ -4,6 +4,7 @@ import { returnPath } from "#app/site/gate/return-path.ts";
 import { parseEventTime } from "#model/events/event-time.ts";
 import { isCalendarDate } from "#model/fields/field.ts";
 import { isEmailAddress, isPersonName, isPhoneNumber, isPlaceName } from "#model/fields/person-rules.ts";
+import { addressKey } from "#model/people/address-key.ts";
 import { ContactForm } from "#model/people/contact-message.ts";
 import { parseDayDate } from "#model/programs/program.ts";
 import { RegistrationForm } from "#model/registrations/registration.ts";
@@ -11,7 +12,6 @@ import { canonicalQuery } from "#model/site/public-query.ts";
 import { idCandidatesOf, linkIdOf, slugify } from "#model/text/slug.ts";
 import { mentions } from "#server/privacy/mention.ts";
 import { personKey } from "#server/privacy/person-data.ts";
-import { emailKey } from "#server/registrations/email-key.ts";
 import { quickest } from "./quickest.ts";
 
 const long = 50_000;
@@ -42,7 +42,7 @@ const rules: Record<string, (text: string) => unknown> = {
   "a place of a registration": isPlaceName,
   "a phone number": isPhoneNumber,
   "an e-mail address": isEmailAddress,
-  "the key of an address": emailKey,
+  "the key of an address": addressKey,
   "an address to inform about": personKey,
   "an address in a text": (text) => mentions(text, "a@a.de"),
   "a date": isCalendarDate,

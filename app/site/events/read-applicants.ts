@@ -3,6 +3,7 @@ import type { FormResult } from "#app/ui/form/form-result.ts";
 import { asksForEfn } from "#model/certificates/efn.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import { answerFields, answersIn, type EventQuestion, type RegistrationAnswer } from "#model/events/event-question.ts";
+import { addressKey } from "#model/people/address-key.ts";
 import { colleagueField, colleaguesIn, nextColleague } from "#model/registrations/colleague.ts";
 import { RegistrationForm, RegistrationFormWithEfn } from "#model/registrations/registration.ts";
 import { parseFields, readForm } from "../parse-form.ts";
@@ -72,7 +73,7 @@ function personIn(given: Readonly<Record<string, unknown>>, n: number, questions
 
 /** Returns the index of the first person who repeats an email address; 0 if all differ. */
 function repeatedAddress(people: readonly Applicant[]): number {
-  const addresses = people.map(({ form }) => form.email.toLowerCase());
+  const addresses = people.map(({ form }) => addressKey(form.email));
   return Math.max(
     0,
     addresses.findIndex((address, index) => addresses.indexOf(address) < index),

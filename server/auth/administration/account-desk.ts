@@ -2,10 +2,10 @@ import type { Invitation } from "#model/accounts/account.ts";
 import type { Role, Viewer } from "#model/accounts/permission.ts";
 import type { Clock } from "#model/dates/berlin-date.ts";
 import type { ActivityDetails } from "#model/operation/activity.ts";
+import { addressKey } from "#model/people/address-key.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { Database, WriteTransaction } from "#server/database/schema.ts";
 import { forgetMail, queueMails } from "#server/mail/mail-outbox.ts";
-import { emailKey } from "../load-auth.ts";
 import { removePasskeys } from "../passkeys/passkey-store.ts";
 import { removeSecondFactor } from "../second-factor/second-factor-store.ts";
 import { type AccountChange, createAccountChanges } from "./account-changes.ts";
@@ -66,7 +66,7 @@ export function createAccountDesk({ database, clock, siteUrl, hasMailService }: 
     list: () => listAccounts(database),
 
     invite(viewer, invitation) {
-      const email = emailKey(invitation.email);
+      const email = addressKey(invitation.email);
       return database.transaction().execute(async (transaction) => {
         const id = await insertAccount(transaction, { ...invitation, email }, clock());
         if (!id) return { ok: false, reason: "taken" } as const;

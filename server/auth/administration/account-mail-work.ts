@@ -2,6 +2,7 @@ import { resetMailsPerAccount } from "#model/accounts/account.ts";
 import { roleLabels } from "#model/accounts/role-labels.ts";
 import type { Clock } from "#model/dates/berlin-date.ts";
 import { wallTimeOf } from "#model/dates/berlin-time.ts";
+import { addressKey } from "#model/people/address-key.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { Log } from "#server/log.ts";
@@ -10,7 +11,6 @@ import { claimMail, findMails, forgetMail, listRecordsWithDueMail, queueMails } 
 import { findCorrespondents } from "#server/mail/mail-sender.ts";
 import type { Mailer, MailMessage } from "#server/mail/mailer.ts";
 import type { RateLimits } from "#server/rate-limits.ts";
-import { emailKey } from "../load-auth.ts";
 import { createAccountLink } from "./account-links.ts";
 import { composeLinkMail, composeNoticeMail } from "./account-mails.ts";
 import type { AccountNotice } from "./account-notices.ts";
@@ -93,7 +93,7 @@ export function createAccountMails(parts: AccountMailParts): AccountMails {
 
   return {
     requestReset(email) {
-      if (requested.size < maxRequests) requested.add(emailKey(email));
+      if (requested.size < maxRequests) requested.add(addressKey(email));
     },
     work,
     close: queueRequested,

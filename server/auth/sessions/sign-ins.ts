@@ -2,10 +2,11 @@ import type { PasskeyAnswer } from "#model/accounts/passkey.ts";
 import type { Viewer } from "#model/accounts/permission.ts";
 import type { GivenCode } from "#model/accounts/second-factor.ts";
 import type { Clock } from "#model/dates/berlin-date.ts";
+import { addressKey } from "#model/people/address-key.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { Log } from "#server/log.ts";
 import type { ProvenIdentity } from "../identity-provider.ts";
-import { type Auth, emailKey } from "../load-auth.ts";
+import type { Auth } from "../load-auth.ts";
 import type { PasskeyStep } from "../passkeys/passkey-step.ts";
 import type { ProviderAccounts } from "../provider-accounts.ts";
 import type { SecondStep } from "../second-factor/second-step.ts";
@@ -101,7 +102,7 @@ export function createSignIns(auth: () => Promise<Auth>, sessions: Sessions, par
 
   return {
     async signIn(credentials, address, cookies, userAgent = "") {
-      const email = emailKey(credentials.email);
+      const email = addressKey(credentials.email);
       const attempt = await findAttempt(email, address, cookies);
       const retryAfterSeconds = await limits.take(attempt);
       if (retryAfterSeconds > 0) return { ok: false, reason: "limited", retryAfterSeconds };
@@ -130,7 +131,7 @@ export function createSignIns(auth: () => Promise<Auth>, sessions: Sessions, par
       const { api } = await auth();
       const enter = () =>
         api.signInProven({
-          body: { issuer, subject, email: emailKey(email) },
+          body: { issuer, subject, email: addressKey(email) },
           headers: headersOf(cookies, userAgent),
           returnHeaders: true,
         });

@@ -1,4 +1,5 @@
 import type { ActivityAction } from "#model/operation/activity.ts";
+import { addressKey } from "#model/people/address-key.ts";
 import {
   type CorrectionInput,
   correctionIn,
@@ -13,7 +14,6 @@ import { lockNames } from "#server/database/engine.ts";
 import type { Database } from "#server/database/schema.ts";
 import { forgetMail, queueMails } from "#server/mail/mail-outbox.ts";
 import { type EfnSeal, saveEfn } from "../efn/efn-store.ts";
-import { emailKey } from "../email-key.ts";
 import { findRegistrations, searchKey } from "../registration-store.ts";
 import { listWaiting } from "../waiting-list/waiting-store.ts";
 import { isRegistered } from "./is-registered.ts";
@@ -57,7 +57,7 @@ export async function correctRegistration(
     if (!isSameCorrection(stored, seen) && !isSameCorrection(stored, corrected))
       return { ok: false, reason: "stale", stored: correctionIn(stored) };
     const { title, firstName, lastName, email, city, note } = corrected;
-    const isOtherAddress = emailKey(email) !== emailKey(stored.email);
+    const isOtherAddress = addressKey(email) !== addressKey(stored.email);
     const mayBeRegistered = isOtherAddress && stored.status !== "cancelled";
     if (mayBeRegistered && (await isRegistered(transaction, { eventId, email, besides: id }))) {
       return { ok: false, reason: "registered" };
@@ -69,7 +69,7 @@ export async function correctRegistration(
         first_name: firstName,
         last_name: lastName,
         email,
-        email_key: emailKey(email),
+        email_key: addressKey(email),
         city,
         note,
         answers: JSON.stringify(answers),

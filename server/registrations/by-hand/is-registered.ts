@@ -1,5 +1,5 @@
+import { addressKey } from "#model/people/address-key.ts";
 import type { Connection } from "#server/database/schema.ts";
-import { emailKey } from "../email-key.ts";
 
 /** Whether an address has a registration for an event that is not cancelled, other than the registration `besides`. */
 export async function isRegistered(
@@ -10,7 +10,7 @@ export async function isRegistered(
     .selectFrom("registrations")
     .select("id")
     .where("event_id", "=", eventId)
-    .where("email_key", "=", emailKey(email))
+    .where("email_key", "=", addressKey(email))
     .where("status", "<>", "cancelled")
     .where("id", "<>", besides)
     .executeTakeFirst();

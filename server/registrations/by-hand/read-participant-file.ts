@@ -1,7 +1,7 @@
 import { CsvError, parse } from "csv-parse/sync";
+import { addressKey } from "#model/people/address-key.ts";
 import { type ReadList, readParticipantList } from "#model/registrations/participant-list.ts";
 import type { Connection } from "#server/database/schema.ts";
-import { emailKey } from "../email-key.ts";
 
 const separators = [";", ",", "\t"];
 
@@ -12,7 +12,7 @@ const separators = [";", ",", "\t"];
 export async function readParticipantFile(connection: Connection, eventId: string, text: string): Promise<ReadList> {
   const table = parseTable(text);
   if (!table) return { ok: false, message: "Diese Datei ist keine lesbare CSV-Datei." };
-  const list = readParticipantList(table, emailKey);
+  const list = readParticipantList(table);
   if (!list.ok) return list;
   const registered = await connection
     .selectFrom("registrations")
@@ -22,7 +22,7 @@ export async function readParticipantFile(connection: Connection, eventId: strin
     .execute();
   const known = new Set(registered.map((row) => row.email_key));
   const rows = list.rows.map((row) => {
-    const isKnown = !row.problem && known.has(emailKey(row.person.email));
+    const isKnown = !row.problem && known.has(addressKey(row.person.email));
     return isKnown ? { ...row, problem: "Ist schon angemeldet." } : row;
   });
   return { ok: true, rows };

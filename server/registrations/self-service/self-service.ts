@@ -1,8 +1,8 @@
+import { addressKey } from "#model/people/address-key.ts";
 import type { CorrectionForm } from "#model/registrations/manage-link.ts";
 import type { ContentChanged } from "#server/content/store/write-content.ts";
 import { claimMail, listRecordsWithDueMail } from "#server/mail/mail-outbox.ts";
 import type { EfnSeal } from "../efn/efn-store.ts";
-import { emailKey } from "../email-key.ts";
 import { deliverTraining, queueTraining, type TrainingMailParts } from "../training/training-mails.ts";
 import {
   cancelOwnRegistration,
@@ -81,11 +81,11 @@ export function createSelfService(
       const own = await findOwnRegistration(parts, token);
       if (!own) return false;
       const { id, email } = own.registration;
-      await queueTraining(parts, { id, emailKey: emailKey(email) });
+      await queueTraining(parts, { id, emailKey: addressKey(email) });
       return true;
     },
     requestLinks(email) {
-      if (requested.size < maxRequests) requested.set(emailKey(email), email);
+      if (requested.size < maxRequests) requested.set(addressKey(email), email);
     },
     async work() {
       await sendRequested();

@@ -1,4 +1,5 @@
 import { berlinDate } from "#model/dates/berlin-date.ts";
+import { addressKey } from "#model/people/address-key.ts";
 import { MAX_MAILS_PER_HOUR } from "#model/registrations/manage-link.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import { lockNames } from "#server/database/engine.ts";
@@ -6,7 +7,6 @@ import { type Delivery, deliverMail } from "#server/mail/deliver-mail.ts";
 import { claimMail, findMails, forgetMail, type OutboxMail } from "#server/mail/mail-outbox.ts";
 import { findCorrespondents } from "#server/mail/mail-sender.ts";
 import type { MailMessage } from "#server/mail/mailer.ts";
-import { emailKey } from "../email-key.ts";
 import { composeLinksMail } from "./links-mail.ts";
 import { countLinkMails, createManageLinks, listManageable } from "./manage-link-store.ts";
 
@@ -26,7 +26,7 @@ const hour = 60 * 60_000;
  */
 export async function sendLinks(parts: SelfServiceMails, address: string): Promise<void> {
   const { database, clock } = parts;
-  const key = emailKey(address);
+  const key = addressKey(address);
   const claim = await database.transaction().execute(async (transaction) => {
     const now = clock();
     await lockNames(transaction, [`links ${key}`]);

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Viewer } from "#model/accounts/permission.ts";
 import type { CodeKind } from "#model/accounts/second-factor.ts";
+import { addressKey } from "#model/people/address-key.ts";
 import type { ScriptAnswer } from "../../login/script-answer.ts";
 import { postStep, unlockPasskey } from "../passkeys/unlock-passkey.ts";
 import { answerSignIn, type SignInReason } from "./ask-to-sign-in.ts";
@@ -22,7 +23,7 @@ export function useSignInAgain(viewer: Viewer, reason: SignInReason) {
 
   async function send(given: Given): Promise<void> {
     if (isPending) return;
-    if ("email" in given && given.email.trim().toLowerCase() !== viewer.email) return setProblem(otherPerson);
+    if ("email" in given && addressKey(given.email) !== viewer.email) return setProblem(otherPerson);
     await run(() => postStep("/admin/login/erneut", { id: viewer.id, ...given }));
   }
 
