@@ -2,6 +2,7 @@
 // --force also deletes what is on hold (docs/operations.md).
 import { describeNotice } from "#app/text/operator-notice.ts";
 import { efnErased } from "#model/dates/period-text.ts";
+import { unansweredMonths } from "#model/people/contact-message.ts";
 import { openServices } from "./built-application.ts";
 
 const [option, ...others] = process.argv.slice(2);
@@ -28,7 +29,10 @@ try {
   const lines: [count: number, what: string][] = [
     [counts.registrations, `Anmeldungen, ${registrationMonths} Monate nach der Veranstaltung`],
     [counts.efns, `EFN, ${efnErased(efnMonths)}`],
-    [counts.contactMessages, `Kontaktanfragen, ${contactMonths} Monate nach der Antwort`],
+    [
+      counts.contactMessages,
+      `Kontaktanfragen, ${contactMonths} Monate nach der Antwort, ohne sie ${unansweredMonths(contactMonths)} nach dem Eingang`,
+    ],
     [counts.activities, `Einträge im Aktivitätsprotokoll, nach ${activityMonths} Monaten`],
     [counts.authors, `Namen an alten Versionen, nach ${activityMonths} Monaten`],
     [counts.trashedRecords, `Einträge im Papierkorb, nach ${trashDays} Tagen`],

@@ -119,3 +119,9 @@ export interface AttendeeList {
   /** Key with which a device of the viewer encrypts what it stores: 32 bytes as base64. */
   deviceKey: string;
 }
+
+/**
+ * How long a device at the door keeps attendees and entries that were not sent: an event and the days after it; later,
+ * entries are outdated. The privacy text names it.
+ */
+export const deviceStoreDays = 14;

@@ -57,3 +57,11 @@ export const ContactMessage = z.object({
   answeredAt: optionalInstant,
 });
 export type ContactMessage = z.output<typeof ContactMessage>;
+
+/**
+ * Returns after how many months an unanswered message is deleted: twice as long as after the answer, since the
+ * secretariat answers from its mail program and marks few messages.
+ */
+export function unansweredMonths(contactMonths: number): number {
+  return 2 * contactMonths;
+}

@@ -6,6 +6,8 @@ import type { Captcha, Challenge } from "./captcha.ts";
 import {
   type ContactFilter,
   countContactMessages,
+  countEndingMessages,
+  type EndingMessages,
   forgetExpiredChallenges,
   listContactMessages,
   type StoredContactMessage,
@@ -31,6 +33,8 @@ export interface ContactDesk {
   send(form: ContactForm): Promise<ContactOutcome>;
   list(query: { filter: ContactFilter; limit: number; offset?: number }): Promise<StoredContactMessage[]>;
   count(filter: ContactFilter): Promise<number>;
+  /** Counts unanswered messages whose deletion is announced. */
+  countEnding(): Promise<EndingMessages>;
   /** Returns the mails about these messages by message id; `sent` means delivered. */
   findMails(ids: readonly string[]): Promise<Map<string, OutboxMail>>;
   mark(viewer: Viewer, id: string, mark: ContactMark): Promise<boolean>;
@@ -54,6 +58,7 @@ export function createContactDesk(parts: ContactDelivery & { captcha: Captcha })
     send: (form) => sendContactMessage(parts, form),
     list: (query) => listContactMessages(database, query),
     count: (filter) => countContactMessages(database, filter),
+    countEnding: () => countEndingMessages(database),
     findMails: (ids) => findMails(database, "contact", ids, clock()),
     mark: (viewer, id, mark) => markMessage(database, id, mark, authorOf(viewer)),
     remove: (viewer, id) => deleteMessage(database, id, authorOf(viewer)),

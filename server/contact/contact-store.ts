@@ -101,6 +101,28 @@ export async function markContactMessage(
   return numUpdatedRows === 1n;
 }
 
+/** Unanswered messages whose deletion is announced. */
+export interface EndingMessages {
+  count: number;
+  /** Days (`yyyy-mm-dd`) on which the first and the last of them are deleted; "" without one. */
+  firstOn: string;
+  lastOn: string;
+}
+
+export async function countEndingMessages(connection: Connection): Promise<EndingMessages> {
+  const { count, first, last } = await connection
+    .selectFrom("contact")
+    .select((e) => [
+      e.fn.countAll<number>().as("count"),
+      e.fn.min("ends_on").as("first"),
+      e.fn.max("ends_on").as("last"),
+    ])
+    .where("answered_at", "is", null)
+    .where("ends_on", "is not", null)
+    .executeTakeFirstOrThrow();
+  return { count, firstOn: first ?? "", lastOn: last ?? "" };
+}
+
 /** Deletes a message and the mail about it. @returns false if there is no such message */
 export async function deleteContactMessage(transaction: WriteTransaction, id: string): Promise<boolean> {
   await forgetMail(transaction, "contact", id);

@@ -1,12 +1,16 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { EFN_REPORT_DAYS } from "#model/certificates/efn.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
+import { unansweredMonths } from "#model/people/contact-message.ts";
 import { addLink, sealWithin } from "#server/activity/chain.ts";
+import { forgetExpiredLinks } from "#server/auth/administration/account-links.ts";
+import { forgetExpiredPasskeyChallenges } from "#server/auth/passkeys/challenges.ts";
+import { forgetExpiredChallenges } from "#server/contact/contact-store.ts";
 import { purgeDraft } from "#server/content/drafts/draft-changes.ts";
 import { purgeRecord } from "#server/content/history/trash.ts";
 import { jsonLastDay } from "#server/database/engine.ts";
 import type { Tables, WriteTransaction } from "#server/database/schema.ts";
-import { daysBefore, monthsBefore, type RetentionPeriods } from "./retention-periods.ts";
+import { announcedDays, daysBefore, monthsBefore, type RetentionPeriods } from "./retention-periods.ts";
 
 /** Numbers of items a retention run removed. */
 export interface RetentionCounts {
@@ -70,11 +74,15 @@ export const removals: { readonly [K in keyof RetentionCounts]: Removal } = {
 
   async contactMessages(transaction, now, { contactMonths }) {
     const cutoff = monthsBefore(now, contactMonths).toISOString();
+    const isOver = ({ eb, or, and }: ExpressionBuilder<Tables, "contact">) =>
+      or([eb("answered_at", "<", cutoff), and([eb("answered_at", "is", null), eb("ends_on", "<=", berlinDate(now))])]);
     await transaction
       .deleteFrom("mail_outbox")
-      .where("record_id", "in", (query) => query.selectFrom("contact").select("id").where("answered_at", "<", cutoff))
+      .where("record_id", "in", (query) => query.selectFrom("contact").select("id").where(isOver))
       .execute();
-    return countOf(await transaction.deleteFrom("contact").where("answered_at", "<", cutoff).execute());
+    const removed = countOf(await transaction.deleteFrom("contact").where(isOver).execute());
+    await announceEnds(transaction, now, unansweredMonths(contactMonths));
+    return removed;
   },
 
   async activities(transaction, now, { activityMonths }) {
@@ -92,7 +100,6 @@ export const removals: { readonly [K in keyof RetentionCounts]: Removal } = {
     for (const record of trashed) await purgeRecord(transaction, record, now);
     const drafts = await transaction.selectFrom("drafts").selectAll().where("deleted_at", "<", cutoff).execute();
     for (const draft of drafts) await purgeDraft(transaction, draft, now);
-    await transaction.deleteFrom("preview_links").where("expires_at", "<", now.toISOString()).execute();
     return trashed.length + drafts.length;
   },
 
@@ -115,7 +122,7 @@ export const removals: { readonly [K in keyof RetentionCounts]: Removal } = {
 
   async sessions(transaction, now, { sessionDays }) {
     const cutoff = daysBefore(now, sessionDays).toISOString();
-    await sql`delete from auth_verification where "expiresAt" < ${now.toISOString()}`.execute(transaction);
+    await forgetExpired(transaction, now);
     const ended = await sql`delete from auth_session where "createdAt" < ${cutoff}`.execute(transaction);
     return Number(ended.numAffectedRows ?? 0);
   },
@@ -125,6 +132,36 @@ export const removals: { readonly [K in keyof RetentionCounts]: Removal } = {
     return countOf(await transaction.deleteFrom("page_views").where("day", "<", cutoff).execute());
   },
 };
+
+/**
+ * Announces for unanswered messages when they end: never sooner than `announcedDays` from now, however old they are, as
+ * after an update or an import. Withdrawn if the period was extended, or the message answered.
+ */
+async function announceEnds(transaction: WriteTransaction, now: Date, months: number): Promise<void> {
+  const before = monthsBefore(daysBefore(now, -announcedDays), months).toISOString();
+  await transaction
+    .updateTable("contact")
+    .set({ ends_on: null })
+    .where("ends_on", "is not", null)
+    .where(({ or, eb }) => or([eb("answered_at", "is not", null), eb("created_at", ">=", before)]))
+    .execute();
+  await transaction
+    .updateTable("contact")
+    .set({ ends_on: berlinDate(daysBefore(now, -announcedDays)) })
+    .where("ends_on", "is", null)
+    .where("answered_at", "is", null)
+    .where("created_at", "<", before)
+    .execute();
+}
+
+/** Deletes what opens something until an instant and is of no use afterwards. */
+async function forgetExpired(transaction: WriteTransaction, now: Date): Promise<void> {
+  await forgetExpiredLinks(transaction, now);
+  await forgetExpiredChallenges(transaction, now);
+  await forgetExpiredPasskeyChallenges(transaction, now);
+  await transaction.deleteFrom("preview_links").where("expires_at", "<", now.toISOString()).execute();
+  await sql`delete from auth_verification where "expiresAt" < ${now.toISOString()}`.execute(transaction);
+}
 
 /** Whether the last day of a registration's event was before an instant. */
 function eventBefore(transaction: WriteTransaction, cutoff: Date) {

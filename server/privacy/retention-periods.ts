@@ -6,7 +6,7 @@ export interface RetentionPeriods {
   registrationMonths: number;
   /** After the deadline for corrections of reported points, `EFN_REPORT_DAYS` after the event. */
   efnMonths: number;
-  /** After the message was answered. */
+  /** After the message was answered; unanswered ones end later, see `unansweredMonths`. */
   contactMonths: number;
   activityMonths: number;
   /** After a record was deleted. */
@@ -27,6 +27,9 @@ export const defaultPeriods: Readonly<RetentionPeriods> = {
   sessionDays: 30,
   pageViewMonths: 25,
 };
+
+/** How long the dashboard announces the end of unanswered messages. */
+export const announcedDays = 30;
 
 const day = 24 * 60 * 60_000;
 

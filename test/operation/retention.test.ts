@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { listActivities } from "#server/activity/activity-store.ts";
+import { countEndingMessages } from "#server/contact/contact-store.ts";
 import { createContentReader } from "#server/content/store/content-store.ts";
 import { removeContent, writeContent } from "#server/content/store/write-content.ts";
 import { listNotices } from "#server/dashboard/notices.ts";
@@ -13,6 +14,7 @@ import { defaultPeriods } from "#server/privacy/retention-periods.ts";
 import { aNewsItem, anEvent } from "#test/builders.ts";
 import { efns, someEfn } from "#test/certificates/efns.ts";
 import { describeOnEachEngine } from "#test/database/contract-database.ts";
+import { quiet } from "#test/privacy/quiet.ts";
 import { removeFolder } from "#test/remove-folder.ts";
 
 describeOnEachEngine("retention", (current) => {
@@ -25,7 +27,7 @@ describeOnEachEngine("retention", (current) => {
     now = new Date("2026-06-15T10:00:00Z");
     outboxFolder = await mkdtemp(join(tmpdir(), "outbox-"));
     database = current().database;
-    privacy = createPrivacyDesk({ database, clock: () => now, periods: defaultPeriods, outboxFolder, efns });
+    privacy = createPrivacyDesk({ database, clock: () => now, periods: defaultPeriods, outboxFolder, efns, ...quiet });
     await upload("2026-06-14T10:00:00.000Z");
   });
   afterEach(() => removeFolder(outboxFolder));
@@ -173,6 +175,94 @@ describeOnEachEngine("retention", (current) => {
     expect((await privacy.applyRetention()).counts).toMatchObject({ contactMessages: 1 });
     expect(await idsIn("contact")).toEqual(["open", "recent"]);
     expect(await idsIn("mail_outbox")).toEqual(["contact-recent"]);
+  });
+
+  it("announces for 30 days that an unanswered contact message ends, twelve months after it arrived", async () => {
+    const received = (id: string, createdAt: string) =>
+      message(id, null).then(() =>
+        database.updateTable("contact").set({ created_at: createdAt }).where("id", "=", id).execute(),
+      );
+    // Older than the rule: announced all the same.
+    await received("ancient", "2020-01-01T00:00:00.000Z");
+    await received("due", "2025-07-15T09:00:00.000Z");
+    await received("young", "2025-07-15T11:00:00.000Z");
+    await mail("contact", "ancient", fresh);
+    const desk = () => countEndingMessages(database);
+    expect((await privacy.applyRetention()).counts).toMatchObject({ contactMessages: 0 });
+    expect(await desk()).toEqual({ count: 2, firstOn: "2026-07-15", lastOn: "2026-07-15" });
+
+    at("2026-06-16T10:00:00Z");
+    await privacy.applyRetention();
+    expect(await desk()).toEqual({ count: 3, firstOn: "2026-07-15", lastOn: "2026-07-16" });
+    await database.updateTable("contact").set({ answered_at: now.toISOString() }).where("id", "=", "due").execute();
+    expect(await desk()).toEqual({ count: 2, firstOn: "2026-07-15", lastOn: "2026-07-16" });
+
+    at("2026-07-14T10:00:00Z");
+    await upload("2026-07-14T09:00:00.000Z");
+    expect((await privacy.applyRetention()).counts).toMatchObject({ contactMessages: 0 });
+    at("2026-07-15T10:00:00Z");
+    expect((await privacy.applyRetention()).counts).toMatchObject({ contactMessages: 1 });
+    expect(await idsIn("contact")).toEqual(["due", "young"]);
+    expect(await idsIn("mail_outbox")).toEqual([]);
+    // A longer period withdraws the announcement.
+    const periods = { ...defaultPeriods, contactMonths: 12 };
+    await createPrivacyDesk({ database, clock: () => now, periods, outboxFolder, efns, ...quiet }).applyRetention();
+    expect(await desk()).toEqual({ count: 0, firstOn: "", lastOn: "" });
+  });
+
+  it("deletes every link, token and task that has expired", async () => {
+    const ended = "2026-06-15T09:59:59.000Z";
+    const open = "2026-06-15T10:00:01.000Z";
+    await sql`insert into auth_user (id, name, email, "emailVerified", "createdAt", "updatedAt")
+      values ('u1', 'R', 'r@example.org', ${current().engine === "postgres" ? true : 1}, ${fresh}, ${fresh})`.execute(
+      database,
+    );
+    const rows: Record<string, (id: string, expires: string) => Record<string, unknown>> = {
+      account_links: (id, expires_at) => ({
+        token_hash: id,
+        user_id: "u1",
+        purpose: "reset",
+        created_at: fresh,
+        expires_at,
+      }),
+      passkey_challenges: (id, expires_at) => ({ challenge_hash: id, bound_to: "b", expires_at }),
+      used_challenges: (id, expires_at) => ({ id, expires_at }),
+      preview_links: (id, expires_at) => ({
+        token_hash: id,
+        collection: "news",
+        id: "n1",
+        created_at: fresh,
+        expires_at,
+      }),
+      auth_verification: (id, expiresAt) => {
+        return { id, identifier: id, value: "v", expiresAt, createdAt: fresh, updatedAt: fresh };
+      },
+    };
+    /** Tables whose rows outlast their expiry on purpose, or are deleted elsewhere. */
+    const others: Record<string, string> = {
+      auth_session: "kept as a record for RETENTION_SESSIONS_DAYS",
+      auth_account: "tokens of a provider, never written",
+      registrations: "offers of seats, withdrawn by the waiting list",
+      rate_limits: "deleted every minute; unused on SQLite",
+    };
+    const tables = await database.introspection.getTables();
+    const expiring = tables.filter(({ columns }) => columns.some(({ name }) => /expire/i.test(name)));
+    expect(expiring.map(({ name }) => name).toSorted()).toEqual(
+      [...Object.keys(rows), ...Object.keys(others)].toSorted(),
+    );
+
+    const people = database as unknown as import("kysely").Kysely<Record<string, object>>;
+    for (const [table, row] of Object.entries(rows)) {
+      await people
+        .insertInto(table)
+        .values([row("ended", ended), row("open", open)])
+        .execute();
+    }
+    await privacy.applyRetention();
+    for (const table of Object.keys(rows)) {
+      const left = JSON.stringify(await people.selectFrom(table).selectAll().execute());
+      expect([left.includes("ended"), left.includes("open")], table).toEqual([false, true]);
+    }
   });
 
   it("removes users from the log and from old versions after 24 months", async () => {
@@ -323,7 +413,7 @@ describeOnEachEngine("retention", (current) => {
     it("uses the configured periods", async () => {
       await message("a", "2026-04-15T00:00:00.000Z");
       const periods = { ...defaultPeriods, contactMonths: 1 };
-      const strict = createPrivacyDesk({ database, clock: () => now, periods, outboxFolder, efns });
+      const strict = createPrivacyDesk({ database, clock: () => now, periods, outboxFolder, efns, ...quiet });
       expect((await privacy.applyRetention({ isDryRun: true })).counts).toMatchObject({ contactMessages: 0 });
       expect((await strict.applyRetention()).counts).toMatchObject({ contactMessages: 1 });
     });
@@ -331,7 +421,14 @@ describeOnEachEngine("retention", (current) => {
     it("is put on hold when the clock is far ahead of the last sign of life, with a notice until it is forced", async () => {
       await message("a", "2025-12-16T10:00:00.000Z");
       now = new Date("2028-08-24T01:00:00Z");
-      const ahead = createPrivacyDesk({ database, clock: () => now, periods: defaultPeriods, outboxFolder, efns });
+      const ahead = createPrivacyDesk({
+        database,
+        clock: () => now,
+        periods: defaultPeriods,
+        outboxFolder,
+        efns,
+        ...quiet,
+      });
       // Data written with the wrong clock does not count.
       await upload("2028-08-24T01:01:00.000Z");
       at("2028-08-24T01:02:00Z");

@@ -1,5 +1,7 @@
+import { glob, readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { deviceStoreDays } from "#model/attendance/attendance-entry.ts";
 import { ContactForm } from "#model/people/contact-message.ts";
 import { RegistrationForm } from "#model/registrations/registration.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
@@ -84,6 +86,7 @@ const columns: Record<string, { section: string; words: Record<string, string> }
       created_at: "Zeitpunkt des Eingangs",
       read_at: "gelesen",
       answered_at: "beantwortet",
+      ends_on: "den Tag dafür festgehalten",
       id: "Anfrage",
     },
   },
@@ -147,6 +150,31 @@ const formWords: Record<string, string> = {
   challenge: "Rechenaufgabe",
 };
 const browser = "Kanarienbrowser/7.0";
+/**
+ * The words of the section about cookies that cover what each of these files stores in a browser. A file that begins to
+ * do so fails this test until the text covers it.
+ */
+const storing: Record<string, string> = {
+  "app/admin/events/attendance/door/cache-page.ts": "„Service Worker“) in einem Zwischenspeicher",
+  "app/admin/events/attendance/door/device-key.ts": "im Speicher der Sitzung und verschwindet mit dem Fenster",
+  "app/admin/events/attendance/door/device-store.ts": `verschlüsselt in einer Datenbank die Namen der Angemeldeten und noch nicht übertragene Einträge, höchstens ${deviceStoreDays} Tage`,
+  "app/admin/events/attendance/door/offline-worker.ts": "„Service Worker“) in einem Zwischenspeicher",
+  "app/admin/ui/editor/editor-draft.ts":
+    "Texte, die sie noch nicht gespeichert haben, merkt sich ihr Browser bis zu 30 Tage",
+  "app/site/layout/use-promo-dismissal.ts": "merkt sich Ihr Browser die Kennung dieser Veranstaltung",
+};
+/** Rate limits that are counted for an account, not for a network address. */
+const perAccount = ["accountAndNetwork", "account", "device", "reset-mail"];
+
+/** Returns the sources of the program, with their paths. */
+async function sources(): Promise<{ path: string; text: string }[]> {
+  const paths = await Array.fromAsync(glob("{app,server,model}/**/*.{ts,tsx}"));
+  return Promise.all(
+    paths
+      .filter((path) => !path.includes(".test."))
+      .map(async (path) => ({ path, text: await readFile(path, "utf8") })),
+  );
+}
 
 describe("the privacy text of a new site", () => {
   let app: TestApp;
@@ -208,6 +236,36 @@ describe("the privacy text of a new site", () => {
       expect(JSON.stringify(rows), name).not.toMatch(/Kanarienbrowser|203\.0\.113|127\.0\.0\.1/);
     }
     expect(app.logText()).not.toMatch(/Kanarienbrowser|203\.0\.113|127\.0\.0\.1/);
+  });
+
+  it("names everything that is stored in a browser", async () => {
+    const apis = /\b(localStorage|sessionStorage|indexedDB|idb-keyval|document\.cookie|cookieStore)\b|\bcaches\./;
+    const found = (await sources()).filter(({ text }) => apis.test(text)).map(({ path }) => path);
+    expect(found.toSorted()).toEqual(Object.keys(storing));
+    for (const words of Object.values(storing)) expect(sections.get("cookies")).toContain(words);
+  });
+
+  it("says how long visits are counted for the rate limits", async () => {
+    const limits = new Map<string, number>();
+    const factors: Record<string, number> = { quarterHour: 900, hour: 3600 };
+    for (const { text } of await sources()) {
+      for (const [, name = "", seconds = ""] of text.matchAll(
+        /name: "([\w-]+)", points: \d+, seconds: ([\w* ]+?) \}/g,
+      )) {
+        const product = seconds.split(" * ").reduce((sum, factor) => sum * (factors[factor] ?? Number(factor)), 1);
+        limits.set(name, product);
+      }
+    }
+    expect([...limits.keys()]).toEqual(expect.arrayContaining([...perAccount, "network", "contact", "gate"]));
+    const longest = (isOfAccount: boolean) =>
+      Math.max(
+        ...[...limits].filter(([name]) => perAccount.includes(name) === isOfAccount).map(([, seconds]) => seconds),
+      );
+    expect([longest(false), longest(true)]).toEqual([15 * 60, 60 * 60]);
+    expect(sections.get("aufruf")).toContain(
+      "höchstens 15 Minuten, wie oft sie von einer IP-Adresse aus genutzt werden",
+    );
+    expect(sections.get("aufruf")).toContain("für höchstens eine Stunde auch unter dessen E-Mail-Adresse");
   });
 
   it("names the cookies and their lifetime", async () => {

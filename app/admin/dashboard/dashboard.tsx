@@ -4,6 +4,7 @@ import { data, Link } from "react-router";
 import * as z from "zod";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { areaOf, describeActivity } from "#app/text/activity.ts";
+import { describeEndingMessages } from "#app/text/ending-messages.ts";
 import { describeNotice } from "#app/text/operator-notice.ts";
 import { describeDueReport } from "#app/text/points-report.ts";
 import { describeHealth } from "#app/text/system-health.ts";
@@ -24,6 +25,7 @@ import { ActivityLog } from "./activity-log.tsx";
 import { periods, startOfPeriod } from "./activity-period.ts";
 import { filterSections } from "./activity-sections.ts";
 import { CountCards } from "./count-cards.tsx";
+import { EndingMessages } from "./ending-messages.tsx";
 import { EventGaps } from "./event-gaps.tsx";
 import { FailedSignIns } from "./failed-sign-ins.tsx";
 import { listEventGaps } from "./list-event-gaps.ts";
@@ -36,7 +38,8 @@ const loadedActivities = 30;
 const shownDays = 30;
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const { accounts, clock, content, dashboard, log, pointsReports, systemHealth } = context.get(servicesContext);
+  const { accounts, clock, contact, content, dashboard, log, pointsReports, systemHealth } =
+    context.get(servicesContext);
   const section = filterSections.find((candidate) => candidate === url.searchParams.get("bereich"));
   const period = periods.find((candidate) => candidate === url.searchParams.get("zeitraum"));
   const since = period && startOfPeriod(period, clock());
@@ -52,7 +55,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const reportsPoints = may(context.get(viewerContext), "registrations.manage");
   const readsContent = may(context.get(viewerContext), "content.read");
   const runsSite = may(context.get(viewerContext), "maintenance.manage");
-  const [counts, activities, views, gate, notices, failedSignIns, eventGaps, reports, health, secondFactorDue] =
+  const answers = may(context.get(viewerContext), "contact.manage");
+  const [counts, activities, views, gate, notices, failedSignIns, eventGaps, reports, health, secondFactorDue, ending] =
     await Promise.all([
       settle(dashboard.countRecords()),
       readsLog ? settle(dashboard.listActivities({ section, since, after, limit: loadedActivities + 1 })) : undefined,
@@ -64,6 +68,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       reportsPoints ? settle(pointsReports.listDue()) : undefined,
       runsSite ? settle(systemHealth.read()) : undefined,
       settle(loadSecondFactorDue(context)),
+      answers ? settle(contact.countEnding()) : undefined,
     ]);
   const now = clock();
   const states = health && judgeHealth(health, now);
@@ -87,6 +92,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     notices: (notices ?? []).map(describeNotice),
     failedSignIns: failedSignIns ?? 0,
     secondFactorDue,
+    endingMessages: ending && ending.count > 0 ? describeEndingMessages(ending) : undefined,
     eventGaps: eventGaps ?? [],
     reports: (reports ?? []).map(({ event: { id, title }, ...due }) => ({
       id,
@@ -123,7 +129,17 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { readsLog, counts, activities, hasOlder, after, views } = loaderData;
-  const { secondFactorDue, notices, failedSignIns, eventGaps, reports, health, isClosed, passwordDialog } = loaderData;
+  const {
+    endingMessages,
+    secondFactorDue,
+    notices,
+    failedSignIns,
+    eventGaps,
+    reports,
+    health,
+    isClosed,
+    passwordDialog,
+  } = loaderData;
   const managesGate = useMay("maintenance.manage");
   const changePassword = (
     <Button component={Link} to="?passwort=1" variant="default" leftSection={<AdminIcon name="key" />}>
@@ -163,6 +179,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         </Alert>
       ))}
       <ReportsDue reports={reports} />
+      <EndingMessages sentence={endingMessages} />
       <EventGaps events={eventGaps} />
       <CountCards counts={counts} />
       <div className="dashboard-parts">

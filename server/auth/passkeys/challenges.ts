@@ -17,12 +17,17 @@ export async function issueChallenge(
   now: Date,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const challenge = new Uint8Array(randomBytes(32));
-  await connection.deleteFrom("passkey_challenges").where("expires_at", "<=", now.toISOString()).execute();
+  await forgetExpiredPasskeyChallenges(connection, now);
   const expires = new Date(now.getTime() + secondsForPasskey * 1000).toISOString();
   const hash = hashOf(Buffer.from(challenge).toString("base64url"));
   const row = { challenge_hash: hash, bound_to: boundTo, user_id: userId, expires_at: expires };
   await connection.insertInto("passkey_challenges").values(row).execute();
   return challenge;
+}
+
+/** Deletes expired challenges. */
+export async function forgetExpiredPasskeyChallenges(connection: Connection, now: Date): Promise<void> {
+  await connection.deleteFrom("passkey_challenges").where("expires_at", "<=", now.toISOString()).execute();
 }
 
 /**

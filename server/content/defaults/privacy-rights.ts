@@ -1,4 +1,5 @@
 import { afterDays, afterMonths, efnErased, months } from "#model/dates/period-text.ts";
+import { unansweredMonths } from "#model/people/contact-message.ts";
 import type { RetentionPeriods } from "#server/privacy/retention-periods.ts";
 import { toFillIn } from "./place-to-fill-in.ts";
 
@@ -24,7 +25,7 @@ export const privacyRights = (periods: RetentionPeriods) => [
 <tbody>
 <tr><td>Anmeldungen zu Veranstaltungen</td><td>${months(periods.registrationMonths)} nach der Veranstaltung</td></tr>
 <tr><td>Einheitliche Fortbildungsnummern (EFN)</td><td>${efnErased(periods.efnMonths)}</td></tr>
-<tr><td>Kontaktanfragen</td><td>${months(periods.contactMonths)} nach der Beantwortung</td></tr>
+<tr><td>Kontaktanfragen</td><td>${months(periods.contactMonths)} nach der Beantwortung, sonst ${months(unansweredMonths(periods.contactMonths))} nach dem Eingang</td></tr>
 <tr><td>Angaben zum Versand von E-Mails</td><td>${afterDays(periods.mailDays)}</td></tr>
 <tr><td>Gelöschte Inhalte der Internetseite, mit allen früheren Fassungen</td><td>${afterDays(periods.trashDays)}</td></tr>
 <tr><td>Aufzeichnungen über Änderungen durch die Redaktion</td><td>${afterMonths(periods.activityMonths)}</td></tr>

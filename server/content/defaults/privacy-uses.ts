@@ -1,5 +1,7 @@
+import { deviceStoreDays } from "#model/attendance/attendance-entry.ts";
 import { afterDays, afterMonths, days, efnErased, months } from "#model/dates/period-text.ts";
-import type { RetentionPeriods } from "#server/privacy/retention-periods.ts";
+import { unansweredMonths } from "#model/people/contact-message.ts";
+import { announcedDays, type RetentionPeriods } from "#server/privacy/retention-periods.ts";
 import { toFillIn } from "./place-to-fill-in.ts";
 
 /** What is processed, why, on which legal basis and for how long: one section per use. */
@@ -10,7 +12,7 @@ export const privacyUses = (periods: RetentionPeriods) => [
     content: `
 <p>Damit eine Seite auf Ihrem Gerät erscheint, überträgt Ihr Browser technische Angaben an unseren Server, darunter Ihre IP-Adresse. Ohne sie kann keine Antwort ausgeliefert werden. Wir speichern die IP-Adresse nicht.</p>
 <p>Für den sicheren Betrieb führt der Server ein Protokoll. Es enthält Zeitpunkt, technische Meldung und eine zufällige Nummer der Anfrage, jedoch weder IP-Adressen noch Angaben zu Ihrem Browser noch Inhalte von Formularen.</p>
-<p>Um Formulare und Anmeldungen vor massenhaftem Missbrauch zu schützen, zählt der Server für höchstens 15 Minuten, wie oft sie von einer IP-Adresse aus genutzt werden. Diese Zählung steht nur im Arbeitsspeicher oder in der Datenbank, dort anstelle der IP-Adresse mit einem kryptografischen Prüfwert, aus dem sie sich ohne unseren geheimen Schlüssel nicht ermitteln lässt. Sie wird mit keinen anderen Daten verbunden, in keine Sicherung aufgenommen und danach gelöscht.</p>
+<p>Um Formulare und Anmeldungen vor massenhaftem Missbrauch zu schützen, zählt der Server für höchstens 15 Minuten, wie oft sie von einer IP-Adresse aus genutzt werden; fehlgeschlagene Anmeldungen und angeforderte E-Mails zu einem Konto der Redaktion zählt er für höchstens eine Stunde auch unter dessen E-Mail-Adresse. Diese Zählung steht nur im Arbeitsspeicher oder in der Datenbank, dort anstelle der Adresse mit einem kryptografischen Prüfwert, aus dem sie sich ohne unseren geheimen Schlüssel nicht ermitteln lässt. Sie wird mit keinen anderen Daten verbunden, in keine Sicherung aufgenommen und danach gelöscht.</p>
 <p>Rechtsgrundlage ist Art. 6 Abs. 1 Buchst. f DSGVO. Unser berechtigtes Interesse ist der sichere und störungsfreie Betrieb der Seite.</p>
 <p>Der Server wird betrieben von: ${toFillIn("Name und Anschrift des Hosting-Anbieters; Hinweis auf den Vertrag zur Auftragsverarbeitung gemäß Art. 28 DSGVO; ob der Anbieter selbst Zugriffe protokolliert")}</p>`,
   },
@@ -29,6 +31,7 @@ export const privacyUses = (periods: RetentionPeriods) => [
 <li>Ist die Seite während einer Wartung mit einem Passwort geschützt und geben Sie dieses ein, merkt sich ein Cookie mit dem Namen „authenticated“ die Freigabe für höchstens 30 Tage. Es enthält keine Angaben zu Ihrer Person.</li>
 <li>Schließen Sie den Hinweis auf die nächste Veranstaltung oder folgen Sie ihm, merkt sich Ihr Browser die Kennung dieser Veranstaltung, damit der Hinweis darauf in keinem Fenster erneut erscheint; mit den Daten der Website in Ihrem Browser löschen Sie auch diese. Die Angabe bleibt auf Ihrem Gerät und wird nicht an uns übertragen.</li>
 <li>Mitglieder der Redaktion erhalten bei der Anmeldung im geschützten Bereich ein Cookie für die Dauer ihrer Sitzung, höchstens 12 Stunden; führt die Anmeldung über einen Identitätsanbieter, kommt für höchstens 10 Minuten ein weiteres hinzu. Wird nach dem Passwort auch ein Code verlangt, verbindet ein Cookie für höchstens 5 Minuten beide Schritte; eine Anmeldung mit Passkey hält ein weiteres ebenso lange fest. Ein Cookie, dessen Name „admin_device“ enthält, bleibt höchstens 400 Tage: Es enthält eine zufällige Kennung, an der nur die Anmeldeseite den Browser wiedererkennt, damit niemand die Mitglieder der Redaktion durch falsche Passwörter aussperren kann. Texte, die sie noch nicht gespeichert haben, merkt sich ihr Browser bis zu 30 Tage, damit sie nicht verloren gehen; beim Abmelden können sie gelöscht werden.</li>
+<li>Wer am Einlass einer Veranstaltung die Anwesenheit erfasst, kann das auch ohne Netz. Dazu speichert der Browser dieses Geräts die Einlassseite mit einem Hilfsprogramm („Service Worker“) in einem Zwischenspeicher, bis die Seite einer anderen Veranstaltung geöffnet wird, und verschlüsselt in einer Datenbank die Namen der Angemeldeten und noch nicht übertragene Einträge, höchstens ${days(deviceStoreDays)}. Der Schlüssel dazu steht im Speicher der Sitzung und verschwindet mit dem Fenster oder beim Abmelden; ohne ihn lässt sich davon nichts lesen.</li>
 </ul>`,
   },
   {
@@ -37,7 +40,7 @@ export const privacyUses = (periods: RetentionPeriods) => [
     content: `
 <p>Wenn Sie uns über das Kontaktformular schreiben, verarbeiten wir Vorname, Nachname, E-Mail-Adresse, Telefonnummer und Ihre Nachricht, dazu den Zeitpunkt des Eingangs und wann die Nachricht gelesen und beantwortet wurde. Alle Felder sind nötig, damit wir Ihr Anliegen zuordnen und Sie erreichen können. Die Rechenaufgabe im Formular stellt und prüft unser eigener Server; sie dient nur der Abwehr automatisierter Zusendungen.</p>
 <p>Bitte schreiben Sie uns keine Gesundheitsdaten und keine Angaben über Patientinnen oder Patienten.</p>
-<p>Ihre Nachricht wird gespeichert und dem Sekretariat per E-Mail zugestellt. Rechtsgrundlage ist Art. 6 Abs. 1 Buchst. f DSGVO, unser berechtigtes Interesse ist die Beantwortung Ihrer Anfrage; betrifft sie eine Mitgliedschaft oder eine Veranstaltung, ist es Art. 6 Abs. 1 Buchst. b DSGVO. Die gespeicherte Nachricht wird ${months(periods.contactMonths)} nach der Beantwortung gelöscht.</p>`,
+<p>Ihre Nachricht wird gespeichert und dem Sekretariat per E-Mail zugestellt. Rechtsgrundlage ist Art. 6 Abs. 1 Buchst. f DSGVO, unser berechtigtes Interesse ist die Beantwortung Ihrer Anfrage; betrifft sie eine Mitgliedschaft oder eine Veranstaltung, ist es Art. 6 Abs. 1 Buchst. b DSGVO. Die gespeicherte Nachricht wird ${months(periods.contactMonths)} nach der Beantwortung gelöscht; ist sie nicht als beantwortet vermerkt, ${months(unansweredMonths(periods.contactMonths))} nach dem Eingang, frühestens ${days(announcedDays)}, nachdem wir den Tag dafür festgehalten haben.</p>`,
   },
   {
     id: "anmeldung",

@@ -1,5 +1,5 @@
 import { createStore, delMany, entries as everything, setMany } from "idb-keyval";
-import type { Attendee, WaitingEntry } from "#model/attendance/attendance-entry.ts";
+import { type Attendee, deviceStoreDays, type WaitingEntry } from "#model/attendance/attendance-entry.ts";
 
 /** The encrypted store on a device for one event: its attendees, and entries not sent yet. */
 export interface DeviceStore {
@@ -21,8 +21,7 @@ interface Sealed {
 /** The event id, then "list" or the key of an entry. */
 type Name = [eventId: string, what: "list"] | [eventId: string, what: "entry", key: string];
 
-/** An event and the days after it; later, unsent entries are outdated. */
-const maximumAge = 14 * 24 * 60 * 60 * 1000;
+const maximumAge = deviceStoreDays * 24 * 60 * 60 * 1000;
 /**
  * Opens the store. Deletes outdated data and ignores data encrypted with another key.
  * @param deviceKey 32 bytes as base64
