@@ -1,5 +1,6 @@
 // npm run restore -- [--replace] BACKUP: restores a site from a backup file, or from a nightly backup by name; --check
 // only verifies it, --list lists the nightly backups (docs/operations.md).
+import { describeErasedAgain, describeRetained } from "#app/text/after-restore.ts";
 import { loadBuiltApplication } from "./built-application.ts";
 import { bytes, many, showProgress } from "./progress.ts";
 
@@ -16,8 +17,8 @@ if (names.length !== (isList ? 0 : 1) || !options.every(isKnown)) {
   process.exit(2);
 }
 
-const { checkBackup, createBackupPlace, createFileStore, findBackup, readBackupKey, readConfig, restoreBackup } =
-  await loadBuiltApplication();
+const application = await loadBuiltApplication();
+const { checkBackup, createBackupPlace, createFileStore, findBackup, readBackupKey, readConfig } = application;
 const config = readConfig(process.env);
 const { databaseUrl, dataDir, filesUrl, filesCredentials, backupUrl, backupCredentials, backupKeyFile } = config;
 const place = backupUrl === undefined ? undefined : createBackupPlace(backupUrl, backupCredentials);
@@ -48,17 +49,29 @@ async function list() {
 async function run(name: string) {
   const file = await findBackup(name, place);
   const key = backupKeyFile ? await readBackupKey(backupKeyFile) : undefined;
-  const isCheck = options.includes("--check");
-  const report = isCheck
-    ? await checkBackup(file, { key, onProgress })
-    : await restoreBackup({ databaseUrl, dataDir, files }, file, {
-        replaces: options.includes("--replace"),
-        key,
-        onProgress,
-      });
+  if (options.includes("--check")) {
+    const checked = await checkBackup(file, { key, onProgress });
+    progress.end();
+    process.stdout.write(`Unversehrte ${describe(checked)}.\n`);
+    return;
+  }
+  const places = { databaseUrl, dataDir, files };
+  const now = new Date();
+  const report = await application.restoreBackup(places, file, {
+    replaces: options.includes("--replace"),
+    again: { now, listPlaces: place && place !== file.place ? [place, file.place] : [file.place] },
+    key,
+    onProgress,
+  });
   progress.end();
+  process.stdout.write(`Zurückgeholt ist die ${describe(report)}.\n`);
+  const { counts, hold } = await application.retainRestored(places, config.retention, now);
+  process.stdout.write(describeErasedAgain(report));
+  process.stdout.write(describeRetained({ counts, hold }));
+}
+
+function describe(report: Awaited<ReturnType<typeof checkBackup>>): string {
   const day = new Intl.DateTimeFormat("de-DE", { dateStyle: "medium", timeStyle: "short", timeZone: "Europe/Berlin" });
   const content = `${many(report.rows)} Einträge, ${many(report.files)} Dateien, ${many(report.mails)} E-Mails`;
-  const taken = `Sicherung vom ${day.format(new Date(report.createdAt))}: ${content}`;
-  process.stdout.write(isCheck ? `Unversehrte ${taken}.\n` : `Zurückgeholt ist die ${taken}.\n`);
+  return `Sicherung vom ${day.format(new Date(report.createdAt))}: ${content}`;
 }

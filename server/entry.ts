@@ -12,6 +12,7 @@ export { backupFile } from "./backup/disk-place.ts";
 export { findBackup } from "./backup/find-backup.ts";
 export { checkBackup, restoreBackup } from "./backup/restore-backup.ts";
 export { drillRestore } from "./backup/restore-drill.ts";
+export { retainRestored } from "./backup/retain-restored.ts";
 export { writeBackup } from "./backup/write-backup.ts";
 export { ConfigError, readConfig } from "./config.ts";
 export { hintsOf } from "./config-hints.ts";

@@ -98,6 +98,9 @@ export function createPeopleServices(
     certificateDesk: createCertificateDesk({ ...correspondence, printer: certificatePrinter, mails: certificateMails }),
     selfService,
     contact: createContactDesk({ ...correspondence, captcha: createCaptcha(() => readSecret(dataDir)) }),
-    privacy: createPrivacyDesk({ database, contentChanged, clock, periods: retention, outboxFolder, efns }),
+    privacy: createPrivacyDesk({
+      ...{ database, contentChanged, clock, log, periods: retention, outboxFolder, efns },
+      readSecret: () => readSecret(dataDir),
+    }),
   };
 }

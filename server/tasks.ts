@@ -88,6 +88,10 @@ export function startTasks(services: Services): () => void {
   // Checked hourly, as the computer may be off at night.
   schedule.every(hour, { run: backUp, failure: "the backup was not made" });
   schedule.once(600 * second, { run: backUp, failure: "the backup was not made" });
+  schedule.every(60 * second, {
+    run: () => services.backups.copyErasures(),
+    failure: "the list of erasures was not copied beside the backups",
+  });
   schedule.daily({
     firstMilliseconds: 60 * second,
     nextAt: afterMidnight(3.5 * hour),

@@ -12,4 +12,10 @@ export const keptReasons: Record<KeptReason, string> = {
     "Die Adresse steht in einer Datei, die das Programm nicht verändert. Ersetzen oder löschen Sie das Dokument, wenn sie dort nicht stehen soll.",
   message_of_other:
     "Die Nachricht stammt von einer anderen Person und gehört zu deren Daten. Sie wird mit Ablauf ihrer Frist gelöscht.",
+  registration_of_other:
+    "Die Adresse steht in einer Notiz oder Antwort zur Anmeldung einer anderen Person. Nehmen Sie sie dort heraus, wenn sie nicht gebraucht wird; sonst wird sie mit dieser Anmeldung gelöscht.",
+  message_to_participants:
+    "Die Adresse steht in einer Nachricht, die an Teilnehmende gesendet wurde. Sie wird gelöscht, wenn die Anmeldungen ihrer Empfänger gelöscht sind.",
+  name_only:
+    "Hier steht der Name. Ob diese Person gemeint ist, können nur Sie erkennen; gelöscht wird hier nichts von selbst.",
 };

@@ -100,7 +100,7 @@ test("deletes after confirmation, and names what is kept and why", async ({ admi
   await page.goto("/admin/privacy");
   await field(page).fill(person);
   await page.getByRole("button", { name: "Auskunft erstellen" }).click();
-  await expect(report(page)).toContainText("Texte, in denen die Adresse steht");
+  await expect(report(page)).toContainText("Bitte selbst prüfen");
   await expect(report(page)).not.toContainText("Anmeldungen zu Veranstaltungen");
 });
 

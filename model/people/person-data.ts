@@ -28,7 +28,7 @@ export interface PersonData {
   savedVersions: { collection: string; id: string; version: number; savedAt: string }[];
   /** Files uploaded by them: key and original name. */
   uploads: { key: string; originalName: string; uploadedAt: string }[];
-  /** Texts of others that contain the address. */
+  /** Texts that contain the address, or the person's name: an editor has to look at them. */
   mentions: Mention[];
 }
 
@@ -106,18 +106,25 @@ export interface PersonMail {
 
 /**
  * `live`: a published record. `draft`: an unpublished one. `trash`: a deleted record. `version`: an earlier version, or
- * a deleted draft. `message`: a message of another person. `file`: the text of a file of the document library, or the
- * metadata of a file.
+ * a deleted draft. `message`: a message of another person to the secretariat. `registration`: note or answers of another
+ * person's registration. `participants`: a message to participants. `file`: the text or name of a file, or what is said
+ * about it.
  */
 export interface Mention {
-  kind: "live" | "draft" | "trash" | "version" | "message" | "file";
-  /** "" for a message and a file. */
+  kind: "live" | "draft" | "trash" | "version" | "message" | "registration" | "participants" | "file";
+  /** What was found; a name may be that of somebody else. */
+  by: "address" | "name";
+  /** "" unless it is a record. */
   collection: CollectionName | "";
-  /** Of the record or message; the key of a file. */
+  /** Of the record, message or registration; the key of a file. */
   id: string;
   version: number;
-  /** Title or name of the record, "" where it has none. */
+  /** Title or name of the record, of a registration's event, or of a message; "" where there is none. */
   title: string;
+  /** Of a registration and a message to participants, while the event exists. */
+  eventId?: string;
+  /** Instant at which a message or registration arrived. Whose it is, the person informed must not learn. */
+  at?: string;
 }
 
 /** Why something is kept when a person is erased; `app/text` has the sentence for each. */
@@ -131,7 +138,12 @@ export type KeptReason =
   /** Files are not modified: editors replace or delete them. */
   | "published_file"
   /** It belongs to another person. */
-  | "message_of_other";
+  | "message_of_other"
+  | "registration_of_other"
+  /** It was sent to others. */
+  | "message_to_participants"
+  /** The name may be that of somebody else. */
+  | "name_only";
 
 export interface Kept {
   reason: KeptReason;
@@ -144,12 +156,14 @@ const reasonOf: Partial<Record<Mention["kind"], KeptReason>> = {
   draft: "unpublished_draft",
   file: "published_file",
   message: "message_of_other",
+  registration: "registration_of_other",
+  participants: "message_to_participants",
 };
 
 /** Returns what an erasure keeps, and why. In earlier versions and deleted records the address is removed. */
 export function keptOf({ account, mentions }: Pick<PersonData, "account" | "mentions">): Kept[] {
   const places = mentions.flatMap((mention): Kept[] => {
-    const reason = reasonOf[mention.kind];
+    const reason = reasonOf[mention.kind] && (mention.by === "name" ? "name_only" : reasonOf[mention.kind]);
     return reason ? [{ reason, mention }] : [];
   });
   return account && !account.isDisabled ? [{ reason: "active_account" }, ...places] : places;

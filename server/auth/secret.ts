@@ -10,7 +10,12 @@ import type { Connection, Database, WriteTransaction } from "#server/database/sc
  * @throws if it is missing: only `prepareSecret` creates that of a new site
  */
 export function readSecret(dataDir: string): string {
-  return linesOf(readFileContent(dataDir))[0] as string;
+  return firstSecretIn(readFileContent(dataDir));
+}
+
+/** Returns the installation's secret from the content of the file; a key rotation does not change it. */
+export function firstSecretIn(whole: string): string {
+  return linesOf(whole)[0] as string;
 }
 
 /**

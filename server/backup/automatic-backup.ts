@@ -8,18 +8,22 @@ import { claimRun } from "#server/database/claim-run.ts";
 import type { Connection, Database } from "#server/database/schema.ts";
 import type { FileStore } from "#server/files/file-store.ts";
 import type { Log } from "#server/log.ts";
+import { listErasures } from "#server/privacy/erasures.ts";
 import { readBackupKey } from "./backup-key.ts";
 import { withBackupLock } from "./backup-lock.ts";
 import { type BackupPlace, type KeptBackup, nightlyNameAt } from "./backup-place.ts";
 import { BackupRefused } from "./backup-refused.ts";
+import { writeErasureList } from "./erasure-list.ts";
 import { requireSpace } from "./free-space.ts";
 import { checkBackup } from "./restore-backup.ts";
-import { drillRestore } from "./restore-drill.ts";
-import { type BackupOptions, writeBackup } from "./write-backup.ts";
+import { drillRestore, removeDrillLeftovers } from "./restore-drill.ts";
+import { type BackupOptions, leftoverBefore, writeBackup } from "./write-backup.ts";
 
 export interface AutomaticBackups {
   /** Writes the daily backup, unless it exists, it is too early, or another instance is writing it. */
   runIfDue(): Promise<void>;
+  /** Copies the list of erasures beside the backups, if it has grown since the last copy of this process. */
+  copyErasures(): Promise<void>;
 }
 
 export interface AutomaticBackupParts {
@@ -45,7 +49,18 @@ const earliestHour = "02";
  * next backup.
  */
 export function createAutomaticBackups(parts: AutomaticBackupParts): AutomaticBackups {
+  let copied = "";
   return {
+    async copyErasures() {
+      const { place, database } = parts;
+      const erasures = place ? await listErasures(database) : [];
+      const state = JSON.stringify(erasures);
+      if (!place || erasures.length === 0 || state === copied) return;
+      if (place.folder) await mkdir(place.folder, { recursive: true, mode: 0o700 });
+      await writeErasureList(place, erasures);
+      copied = state;
+    },
+
     async runIfDue() {
       const { place, clock, dataDir } = parts;
       if (!place || wallTimeOf(clock()).slice(11, 13) < earliestHour) return;
@@ -56,8 +71,10 @@ export function createAutomaticBackups(parts: AutomaticBackupParts): AutomaticBa
 }
 
 async function runLocked(parts: AutomaticBackupParts, place: BackupPlace): Promise<void> {
-  const { clock, database, log } = parts;
+  const { clock, database, dataDir, log } = parts;
   const now = clock();
+  // Another instance may be at a drill in the same folder.
+  await removeDrillLeftovers(drillFolder(place, dataDir), leftoverBefore());
   const noteFailure = async (error: unknown, lastOn: string | undefined) => {
     log.error("the daily backup failed", { error });
     await setNotice(database, "backup", { kind: "backup_failed", reason: reasonOf(error), lastOn });

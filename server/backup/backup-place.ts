@@ -10,7 +10,7 @@ export interface BackupPlace {
   folder: string | undefined;
   /** Lists the nightly backups, oldest first. */
   list(): Promise<KeptBackup[]>;
-  /** @throws BackupRefused if there is none with that name, or the place is not usable */
+  /** @throws BackupMissing if there is none with that name @throws BackupRefused if the place is not usable */
   open(name: string): Promise<OpenBackup>;
   /**
    * Writes a backup. It becomes visible only when it is complete and `check` has passed.

@@ -2,3 +2,6 @@
 export class BackupRefused extends Error {
   override name = "BackupRefused";
 }
+
+/** There is no backup with that name, in a place that responds. */
+export class BackupMissing extends BackupRefused {}

@@ -7,7 +7,7 @@ import { isDiskFull } from "#model/operation/disk-full.ts";
 import { diskFullIn } from "#server/disk-full.ts";
 import { removeOlderFiles, syncFolder } from "#server/files/disk-driver.ts";
 import { type BackupFile, type BackupPlace, nightlyAmong } from "./backup-place.ts";
-import { BackupRefused } from "./backup-refused.ts";
+import { BackupMissing, BackupRefused } from "./backup-refused.ts";
 
 /** Temporary files, which killed backups leave behind; they contain personal data. */
 const draftName = /\.konsilium-[0-9a-f]{8}\.part$/;
@@ -27,8 +27,9 @@ export function createDiskPlace(folder: string): BackupPlace {
       return nightlyAmong((await Promise.all(found)).flat());
     },
     async open(name) {
-      const file = await open(pathOf(name)).catch((cause: unknown) => {
-        throw new BackupRefused("Die Datei lässt sich nicht öffnen.", { cause });
+      const file = await open(pathOf(name)).catch((cause: NodeJS.ErrnoException) => {
+        const Refusal = cause.code === "ENOENT" ? BackupMissing : BackupRefused;
+        throw new Refusal("Die Datei lässt sich nicht öffnen.", { cause });
       });
       const stats = await file.stat();
       if (stats.isFile()) return { sizeBytes: stats.size, content: file.createReadStream() };

@@ -51,12 +51,19 @@ export async function withSiteAlone<T>(
 /**
  * Replaces a site atomically. Even if it is interrupted, the site is either the old or the new one: the commit of the
  * database decides, and the next start completes or reverts the rest (see `settleRestore`).
+ * @param finish receives the new site before it counts, with mails and secret in the folder of the stage; if it throws,
+ * the old one stays
  */
-export async function replaceSite(site: OwnSite, parts: AsyncIterable<BackupPart>): Promise<void> {
+export async function replaceSite(
+  site: OwnSite,
+  parts: AsyncIterable<BackupPart>,
+  finish: (written: { transaction: WriteTransaction; dataDir: string }) => Promise<void>,
+): Promise<void> {
   const stage = await createStage(site.dataDir);
   try {
     await site.database.transaction().execute(async (transaction) => {
       await writeSite(transaction, site.files, stage, parts);
+      await finish({ transaction, dataDir: stage.folder });
       await stage.decide(transaction);
     });
   } finally {

@@ -1,18 +1,40 @@
+import { join } from "node:path";
+import { firstSecretIn } from "#server/auth/secret.ts";
+import { eraseAgain } from "#server/privacy/erase-again.ts";
+import { addErasures, type Erasure, listErasures } from "#server/privacy/erasures.ts";
 import type { BackupCounts } from "./backup-format.ts";
 import type { BackupKey } from "./backup-key.ts";
-import type { BackupFile } from "./backup-place.ts";
+import type { BackupFile, BackupPlace } from "./backup-place.ts";
 import { BackupRefused } from "./backup-refused.ts";
+import { mergeErasures, readErasureList } from "./erasure-list.ts";
 import { readBackup } from "./read-backup.ts";
+import { findSiteSecret } from "./read-site.ts";
 import { replaceSite, withSiteAlone } from "./replace-site.ts";
 import type { SitePlaces } from "./site-places.ts";
 import { holdsSite } from "./write-tables.ts";
 
 export interface RestoreOptions {
+  /** Erases people again who were erased since the backup; without it the site is exactly that of the backup. */
+  again?: EraseAgainOptions;
   /** Whether an existing site may be replaced. */
   replaces: boolean;
   /** Required if the backup is encrypted. */
   key?: BackupKey | undefined;
   onProgress?: (progress: RestoreProgress) => void;
+}
+
+export interface EraseAgainOptions {
+  now: Date;
+  /** Where a copy of the list of erasures may be, see `erasure-list.ts`. */
+  listPlaces: readonly BackupPlace[];
+}
+
+export interface RestoreReport extends BackupCounts {
+  createdAt: string;
+  /** People who were erased again. */
+  erasedAgain: number;
+  /** Labels of the places whose list of erasures could not be read. */
+  unreadLists: string[];
 }
 
 /** The backup is read twice: first to verify it, then to restore it. */
@@ -41,21 +63,49 @@ export async function checkBackup(
 }
 
 /**
- * Restores the site of a backup, to any database and file store, completely or not at all (see `replaceSite`).
+ * Restores the site of a backup, to any database and file store, completely or not at all (see `replaceSite`). People
+ * erased since the backup are erased again in the same transaction, so that no instant exists at which they are back.
  * @throws BackupRefused with nothing changed if the backup is not usable, or a site exists or is running
  */
 export async function restoreBackup(
   places: SitePlaces,
   file: BackupFile,
-  { replaces, key, onProgress = () => {} }: RestoreOptions,
-): Promise<BackupCounts & { createdAt: string }> {
+  { replaces, key, again, onProgress = () => {} }: RestoreOptions,
+): Promise<RestoreReport> {
   const checked = await checkBackup(file, { key, onProgress });
+  const { erasures, unreadLists } = await readLists(again?.listPlaces ?? []);
+  let erasedAgain = 0;
   const report = (readBytes: number, totalBytes: number) => onProgress({ phase: "write", readBytes, totalBytes });
   await withSiteAlone(places, siteIsRunning, async (site) => {
     if (!replaces && (await holdsSite(site.database))) throw new BackupRefused(siteIsThere);
-    await replaceSite(site, readBackup(file, { key, onProgress: report }));
+    const known = again ? [...erasures, ...(await listErasures(site.database))] : [];
+    const secretBefore = await findSiteSecret(site.database, site.dataDir);
+    await replaceSite(site, readBackup(file, { key, onProgress: report }), async ({ transaction, dataDir }) => {
+      if (!again) return;
+      await addErasures(transaction, known);
+      const since = mergeErasures(await listErasures(transaction)).filter((one) => one.erasedAt > checked.createdAt);
+      const files = [(await findSiteSecret(transaction, dataDir)) ?? secretBefore, secretBefore];
+      const secrets = [...new Set(files.filter((content) => content !== undefined).map(firstSecretIn))];
+      const outboxFolder = join(dataDir, "outbox");
+      erasedAgain = await eraseAgain({ transaction, outboxFolder, secrets, now: again.now }, since);
+    });
   });
-  return checked;
+  return { ...checked, erasedAgain, unreadLists };
+}
+
+/** A place that does not respond must not prevent a restore. */
+async function readLists(places: readonly BackupPlace[]) {
+  const erasures: Erasure[] = [];
+  const unreadLists: string[] = [];
+  for (const place of places) {
+    try {
+      erasures.push(...(await readErasureList(place)));
+    } catch (error) {
+      if (!(error instanceof BackupRefused)) throw error;
+      unreadLists.push(place.label);
+    }
+  }
+  return { erasures: mergeErasures(erasures), unreadLists };
 }
 
 const siteIsThere =

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { findDamage } from "#server/database/find-damage.ts";
@@ -36,9 +36,7 @@ export async function drillRestore(
   { freeBytes, key }: DrillOptions = {},
 ): Promise<BackupCounts & { createdAt: string }> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // Deletes what a killed drill left behind.
-  for (const name of await readdir(folder))
-    if (name.startsWith(prefix)) await rm(join(folder, name), { recursive: true, force: true });
+  await removeDrillLeftovers(folder, new Date());
   const held = await contentOf(file, key);
   await requireSpace(folder, held.neededBytes, "eine Probe der Sicherung", freeBytes);
   const place = await mkdtemp(join(folder, prefix));
@@ -54,6 +52,15 @@ export async function drillRestore(
   } finally {
     files.close();
     await rm(place, { recursive: true, force: true });
+  }
+}
+
+/** Deletes the copies of the site that drills killed before an instant left in a folder. */
+export async function removeDrillLeftovers(folder: string, before: Date): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((each) => each.startsWith(prefix))) {
+    const stats = await stat(join(folder, name)).catch(() => undefined);
+    if (stats && stats.mtime <= before) await rm(join(folder, name), { recursive: true, force: true });
   }
 }
 

@@ -12,7 +12,7 @@ import {
 import { Upload } from "@aws-sdk/lib-storage";
 import { createS3Client, patientLimits, type S3Credentials, type S3Location } from "#server/files/s3-client.ts";
 import { type BackupPlace, nightlyAmong, nightlyStart, type OpenBackup } from "./backup-place.ts";
-import { BackupRefused } from "./backup-refused.ts";
+import { BackupMissing, BackupRefused } from "./backup-refused.ts";
 
 /** An upload has at most ten thousand parts: 80 GB. A few are in memory at a time. */
 const partBytes = 8 * 1024 * 1024;
@@ -54,7 +54,7 @@ export function createS3Place(
         .send(new HeadObjectCommand({ Bucket, Key: name }))
         .catch((cause: unknown) => {
           if (!isMissing(cause)) return refuse(cause);
-          throw new BackupRefused(`${name} gibt es in ${label} nicht.`, { cause });
+          throw new BackupMissing(`${name} gibt es in ${label} nicht.`, { cause });
         });
       const read = (range: string) =>
         readRange(client, { Bucket, Key: name, Range: range }, limits.tries).catch(refuse);

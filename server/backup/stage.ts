@@ -12,6 +12,8 @@ import type { FileStore } from "#server/files/file-store.ts";
  * names the stage that belongs to the site.
  */
 export interface Stage {
+  /** Absolute path; contains `outbox` and `secret` like the data folder. */
+  folder: string;
   keepMail(name: string, mail: Buffer): Promise<void>;
   keepSecret(secret: string): Promise<void>;
   /** Records a file that was not in the store; called before it is stored. */
@@ -32,6 +34,7 @@ export async function createStage(dataDir: string): Promise<Stage> {
     writeFile(join(folder, name), body, { mode: 0o600, flush: true });
   await mkdir(join(folder, "outbox"), { recursive: true, mode: 0o700 });
   return {
+    folder,
     scratchPath: join(folder, "scratch"),
     keepMail: (name, mail) => keep(join("outbox", name), mail),
     keepSecret: (secret) => keep("secret", secret),

@@ -11,14 +11,15 @@ const openingMilliseconds = 5000;
 const disableBusyTimeout = "pragma busy_timeout = 0";
 
 /**
- * Opens the embedded database in write-ahead mode, with every commit synced to disk. While another process (import,
+ * Opens the embedded database in write-ahead mode, with every commit synced to disk. Deleted rows are overwritten with
+ * zeros; `scrub` removes what SQLite copied elsewhere. While another process (import,
  * restore) writes, writes wait up to 30 s and reads continue.
  */
 export function sqliteDialect(path: string): Dialect {
   const file = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: openingMilliseconds });
   file.exec(
     // Checkpoints only after 16 MB, so that frequently changed pages are copied once instead of many times.
-    `pragma journal_mode = wal; pragma synchronous = full; pragma wal_autocheckpoint = 4000; pragma temp_store = memory; pragma cache_size = -16000; ${disableBusyTimeout}`,
+    `pragma journal_mode = wal; pragma synchronous = full; pragma wal_autocheckpoint = 4000; pragma temp_store = memory; pragma cache_size = -16000; pragma secure_delete = on; ${disableBusyTimeout}`,
   );
   return new SiteDialect(file, "begin immediate", path === ":memory:" ? () => {} : sameFile(path));
 }

@@ -4,13 +4,17 @@ import { type Kept, keptOf, type Mention } from "#model/people/person-data.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import { addLink, readCommitments, sealWithin } from "#server/activity/chain.ts";
 import { withoutErased } from "#server/activity/commitments.ts";
+import { deleteAccount } from "#server/auth/administration/account-store.ts";
 import { type Author, type ContentChanged, inContentTransaction } from "#server/content/store/write-content.ts";
 import type { Database, WriteTransaction } from "#server/database/schema.ts";
 import { listRecipientIds } from "#server/registrations/messages/message-store.ts";
 import { announceSeats } from "#server/registrations/seat-store.ts";
+import { addErasures, type HashPerson } from "./erasures.ts";
+import { findMentions } from "./find-mentions.ts";
 import { findMailFiles, removeMailFiles } from "./mail-files.ts";
-import { erasedUser, mayMention, mentions, withoutMentions } from "./mention.ts";
-import { findAccount, findMentions } from "./person-data.ts";
+import { addressForms, erasedUser, mayMention, mentions, withoutMentions } from "./mention.ts";
+import { authorColumns } from "./person-columns.ts";
+import { findAccount, findNames } from "./person-data.ts";
 
 export interface ErasureCounts {
   registrations: number;
@@ -22,70 +26,97 @@ export interface ErasureCounts {
   accounts: number;
 }
 
-export interface Erasure {
+export interface ErasureReport {
   removed: ErasureCounts;
   kept: Kept[];
+}
+
+export interface ErasureParts {
+  database: Database;
+  outboxFolder: string;
+  /** Of the address, for the list of erasures. */
+  hashPerson: HashPerson;
+  contentChanged?: ContentChanged | undefined;
 }
 
 /**
  * Erases the data stored about the person with an e-mail address (Art. 17 DSGVO); data that must be kept are returned
  * with the reason. Registrations, messages and the mails about them are deleted; the address is removed from previous
  * versions, deleted records and the activity log. Runs in one transaction, with one log entry that contains counts
- * only.
+ * only, and an entry in the list of erasures.
  * @param key returned by `personKey`
  */
-export async function erasePerson(
-  parts: { database: Database; outboxFolder: string; contentChanged?: ContentChanged | undefined },
-  key: string,
-  author: Author,
-): Promise<Erasure> {
-  const { database, outboxFolder, contentChanged = () => {} } = parts;
-  const { erasure, mailIds } = await inContentTransaction(database, contentChanged, async (transaction) => {
+export async function erasePerson(parts: ErasureParts, key: string, author: Author): Promise<ErasureReport> {
+  const { database, outboxFolder, hashPerson, contentChanged = () => {} } = parts;
+  const { report, mailIds } = await inContentTransaction(database, contentChanged, async (transaction) => {
     const account = await findAccount(transaction, key);
-    const isActive = account !== null && !account.isDisabled;
-    const eventIds = await findEventIds(transaction, key);
-    const recordIds = [
-      ...(await findIds(transaction, "registrations", key)),
-      ...(await findIds(transaction, "contact", key)),
-    ];
-    const recipientIds = await listRecipientIds(transaction, recordIds);
-    const mailIds = await removeMails(transaction, [...recordIds, ...recipientIds]);
-    const places = await findMentions(transaction, key);
-    const removed: ErasureCounts = {
-      registrations: await removeByIds(transaction, "registrations", recordIds),
-      contactMessages: await removeByIds(transaction, "contact", recordIds),
-      mails: mailIds.length,
-      activities: await cleanActivities(transaction, key, isActive, author.now),
-      versions: await cleanVersions(transaction, key, places, isActive),
-      accounts: account && !isActive ? await removeAccount(transaction, account.id) : 0,
-    };
-    const details = Object.fromEntries(Object.entries(removed).filter(([, count]) => count > 0));
-    await recordActivity(transaction, { action: "privacy.erased", section: "privacy", details }, author);
-    await announceSeats(transaction, eventIds);
-    return { erasure: { removed, kept: keptOf({ account, mentions: places }) }, mailIds };
+    const keepsAccount = account !== null && !account.isDisabled;
+    const erased = await eraseWithin(transaction, key, { account, keepsAccount }, author);
+    const entry = { person: hashPerson(key), erasedAt: author.now.toISOString(), keepsAccount };
+    await addErasures(transaction, [entry]);
+    return erased;
   });
-
-  const files = await findMailFiles(outboxFolder, key, mailIds);
-  await removeMailFiles(outboxFolder, files);
-  return erasure;
+  await removeMailFiles(outboxFolder, await findMailFiles(outboxFolder, key, mailIds));
+  return report;
 }
 
-async function findEventIds(transaction: WriteTransaction, key: string): Promise<string[]> {
-  const rows = await transaction.selectFrom("registrations").select("event_id").where("email_key", "=", key).execute();
-  return rows.map((row) => row.event_id);
+interface Scope {
+  account: Awaited<ReturnType<typeof findAccount>>;
+  /** Whether the account stays, and with it what its owner did. */
+  keepsAccount: boolean;
+  /** Instant (ISO 8601 UTC): registrations and messages since then stay. */
+  before?: string;
 }
 
-async function findIds(
+/**
+ * Erases within a transaction; only the mail files are left to the caller.
+ * @returns also the ids of the deleted mails
+ */
+export async function eraseWithin(
   transaction: WriteTransaction,
-  table: "registrations" | "contact",
   key: string,
-): Promise<string[]> {
-  if (table === "registrations") {
-    const rows = await transaction.selectFrom(table).select("id").where("email_key", "=", key).execute();
-    return rows.map(({ id }) => id);
-  }
-  const rows = await transaction.selectFrom(table).select(["id", "email"]).execute();
-  return rows.filter((row) => addressKey(row.email) === key).map(({ id }) => id);
+  { account, keepsAccount, before }: Scope,
+  author: Author,
+): Promise<{ report: ErasureReport; mailIds: string[] }> {
+  const names = await findNames(transaction, key);
+  const registrations = await findRegistrations(transaction, key, before);
+  const messageIds = await findMessageIds(transaction, key, before);
+  const registrationIds = registrations.map(({ id }) => id);
+  const recordIds = [...registrationIds, ...messageIds];
+  const recipientIds = await listRecipientIds(transaction, registrationIds);
+  const mailIds = await removeMails(transaction, [...recordIds, ...recipientIds]);
+  const places = await findMentions(transaction, { key, names });
+  const removed: ErasureCounts = {
+    registrations: await removeByIds(transaction, "registrations", registrationIds),
+    contactMessages: await removeByIds(transaction, "contact", messageIds),
+    mails: mailIds.length,
+    activities: await cleanActivities(transaction, key, keepsAccount, author.now),
+    versions: await cleanVersions(transaction, key, places, keepsAccount),
+    accounts: account && !keepsAccount ? await removeAccount(transaction, account.id) : 0,
+  };
+  const details = Object.fromEntries(Object.entries(removed).filter(([, count]) => count > 0));
+  await recordActivity(transaction, { action: "privacy.erased", section: "privacy", details }, author);
+  await announceSeats(
+    transaction,
+    registrations.map(({ event_id }) => event_id),
+  );
+  return { report: { removed, kept: keptOf({ account, mentions: places }) }, mailIds };
+}
+
+async function findRegistrations(transaction: WriteTransaction, key: string, before: string | undefined) {
+  let select = transaction
+    .selectFrom("registrations")
+    .select(["id", "event_id"])
+    .where("email_key", "in", addressForms(key));
+  if (before) select = select.where("created_at", "<", before);
+  return select.execute();
+}
+
+async function findMessageIds(transaction: WriteTransaction, key: string, before: string | undefined) {
+  const rows = await transaction.selectFrom("contact").select(["id", "email", "created_at"]).execute();
+  return rows
+    .filter((row) => addressKey(row.email) === key && (!before || row.created_at < before))
+    .map(({ id }) => id);
 }
 
 async function removeMails(transaction: WriteTransaction, recordIds: readonly string[]): Promise<string[]> {
@@ -112,7 +143,7 @@ async function removeByIds(
 async function cleanActivities(
   transaction: WriteTransaction,
   key: string,
-  isActive: boolean,
+  keepsAccount: boolean,
   now: Date,
 ): Promise<number> {
   await sealWithin(transaction, now);
@@ -123,8 +154,8 @@ async function cleanActivities(
     .execute();
   const cleaned: (number | null)[] = [];
   for (const row of rows) {
-    const user = addressKey(row.user) === key && !isActive ? erasedUser : row.user;
-    const details = isActive ? row.details : withoutMentions(row.details, key);
+    const user = addressKey(row.user) === key && !keepsAccount ? erasedUser : row.user;
+    const details = keepsAccount ? row.details : withoutMentions(row.details, key);
     if (user === row.user && details === row.details) continue;
     const kept = row.commitments && withoutErased(readCommitments(row.commitments), row, { user, details });
     await transaction
@@ -142,17 +173,15 @@ async function cleanVersions(
   transaction: WriteTransaction,
   key: string,
   places: readonly Mention[],
-  isActive: boolean,
+  keepsAccount: boolean,
 ): Promise<number> {
-  if (!isActive) {
-    await transaction.updateTable("revisions").set({ saved_by: null }).where("saved_by", "=", key).execute();
-    await transaction.updateTable("attendance").set({ recorded_by: null }).where("recorded_by", "=", key).execute();
-    await transaction.updateTable("certificates").set({ issued_by: null }).where("issued_by", "=", key).execute();
-    await transaction.updateTable("certificates").set({ withdrawn_by: null }).where("withdrawn_by", "=", key).execute();
-    await transaction.updateTable("media").set({ uploaded_by: null }).where("uploaded_by", "=", key).execute();
-    await transaction.updateTable("media").set({ saved_by: null }).where("saved_by", "=", key).execute();
+  if (!keepsAccount) {
+    for (const [table, column] of authorColumns()) {
+      const author = sql.ref(column);
+      await sql`update ${sql.table(table)} set ${author} = null where ${author} = ${key}`.execute(transaction);
+    }
   }
-  await cleanDrafts(transaction, key, isActive);
+  await cleanDrafts(transaction, key);
   const hidden = places.filter(({ kind }) => kind === "version" || kind === "trash");
   for (const { collection, id, version, kind } of hidden) {
     const selectData = (table: "revisions" | "content") =>
@@ -180,14 +209,7 @@ async function cleanVersions(
 }
 
 /** Removes the address from drafts in the trash and previous versions of all drafts; keeps current drafts unchanged. */
-async function cleanDrafts(transaction: WriteTransaction, key: string, isActive: boolean): Promise<void> {
-  if (!isActive) {
-    await transaction.updateTable("draft_versions").set({ saved_by: null }).where("saved_by", "=", key).execute();
-    await transaction.updateTable("drafts").set({ saved_by: null }).where("saved_by", "=", key).execute();
-    await transaction.updateTable("drafts").set({ planned_by: null }).where("planned_by", "=", key).execute();
-    await transaction.updateTable("planned_removals").set({ planned_by: null }).where("planned_by", "=", key).execute();
-    await transaction.updateTable("preview_links").set({ created_by: null }).where("created_by", "=", key).execute();
-  }
+async function cleanDrafts(transaction: WriteTransaction, key: string): Promise<void> {
   const trashed = await transaction
     .selectFrom("drafts")
     .select(["collection", "id", "version", "data"])
@@ -212,8 +234,8 @@ async function cleanDrafts(transaction: WriteTransaction, key: string, isActive:
   }
 }
 
-/** Also deletes sessions, passwords and passkeys. */
+/** Also deletes sessions, passwords, passkeys, and mails to its owner. */
 async function removeAccount(transaction: WriteTransaction, userId: string): Promise<number> {
-  await sql`delete from auth_user where id = ${userId}`.execute(transaction);
+  await deleteAccount(transaction, userId);
   return 1;
 }

@@ -16,23 +16,50 @@ export function withoutMentions(text: string, email: string): string {
   return text.replaceAll(occurrencesOf(email), erasedAddress);
 }
 
-/** Returns an SQL condition that preselects columns which may contain the address; `mentions` then decides. */
-export function mayMention(column: string, email: string): RawBuilder<boolean> {
-  const conditions = formsOf(email).map((form) => {
-    const pattern = `%${form.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+/** A person as looked for in texts. */
+export interface Wanted {
+  /** Key of the address. */
+  key: string;
+  /** Names they are known by, such as "Erika Muster". */
+  names: readonly string[];
+}
+
+/** Returns what a text contains of a person: the address, or only a name, as whole words; undefined if neither. */
+export function findMention(text: string, { key, names }: Wanted): "address" | "name" | undefined {
+  if (mentions(text, key)) return "address";
+  return names.some((name) => occurrencesOfName(name).test(text)) ? "name" : undefined;
+}
+
+function occurrencesOfName(name: string): RegExp {
+  const words = name.split(/\s+/).map(RegExp.escape).join("\\s+");
+  return new RegExp(`(?<![\\p{L}\\p{N}])${words}(?![\\p{L}\\p{N}])`, "iu");
+}
+
+/** Returns an SQL condition that preselects columns which may contain the address or a name; `findMention` decides. */
+export function mayMention(column: string, email: string, names: readonly string[] = []): RawBuilder<boolean> {
+  const conditions = [...addressForms(email), ...names].map((form) => {
+    // SQLite lower-cases ASCII only: "_" stands for any other letter.
+    const letters = form
+      .toLowerCase()
+      .replace(/[\\%_]/g, "\\$&")
+      .replace(/\P{ASCII}/gu, "_");
+    const pattern = `%${letters.replace(/\s+/g, "%")}%`;
     return sql`lower(cast(${sql.ref(column)} as text)) like ${pattern} escape '\\'`;
   });
   return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 }
 
 function occurrencesOf(email: string): RegExp {
-  const literal = formsOf(email).map(RegExp.escape).join("|");
+  const literal = addressForms(email).map(RegExp.escape).join("|");
   // "anna@verein.de" is neither in "joanna@verein.de" nor in "anna@verein.dev" nor in "anna@verein.de.example".
   return new RegExp(`(?<![\\p{L}\\p{N}._+-])(?:${literal})(?![\\p{L}\\p{N}-]|\\.[\\p{L}\\p{N}])`, "giu");
 }
 
-/** Returns the address with its domain in ASCII, as browsers send it, and in Unicode, as people write it. */
-function formsOf(email: string): string[] {
+/**
+ * Returns the address with its domain in ASCII, as browsers send it and as it is stored, and in Unicode, as people write
+ * it and as the second of two rows is stored that differed only in spelling (migration 40).
+ */
+export function addressForms(email: string): string[] {
   const at = email.lastIndexOf("@") + 1;
   const written = email.slice(0, at) + (domainToUnicode(email.slice(at)) || email.slice(at));
   return [...new Set([email, written])];

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { roleOf } from "#model/accounts/permission.ts";
-import type { CollectionName } from "#model/content/collections.ts";
 import type { RegistrationAnswer } from "#model/events/event-question.ts";
 import type { Activity } from "#model/operation/activity.ts";
 import { addressKey } from "#model/people/address-key.ts";
-import type { Mention, PersonData, PersonMessage, PersonRegistration } from "#model/people/person-data.ts";
+import type { PersonData, PersonMessage, PersonRegistration } from "#model/people/person-data.ts";
+import { listNoticeIds } from "#server/auth/administration/account-notices.ts";
 import { listPasskeys } from "#server/auth/passkeys/passkey-store.ts";
 import { jsonText } from "#server/database/engine.ts";
 import type { Connection } from "#server/database/schema.ts";
@@ -12,8 +12,9 @@ import { findAttendance } from "#server/registrations/attendance/attendance-stor
 import { findCertificatesOf, type IssuedCertificate } from "#server/registrations/certificates/certificate-store.ts";
 import type { EfnSeal } from "#server/registrations/efn/efn-store.ts";
 import { listRecipientIds } from "#server/registrations/messages/message-store.ts";
+import { findMentions } from "./find-mentions.ts";
 import { findMailFiles } from "./mail-files.ts";
-import { mayMention, mentions } from "./mention.ts";
+import { addressForms, mayMention, mentions } from "./mention.ts";
 
 /**
  * Normalises an address to the key that identifies a person; `undefined` for invalid ones. Accounts may have one
@@ -38,8 +39,9 @@ export async function findPersonData(
   const registrationIds = registrations.map(({ id }) => id);
   const recipientIds = await listRecipientIds(connection, registrationIds);
   const messageIds = contactMessages.map(({ id }) => id);
-  const mails = await findMails(connection, [...registrationIds, ...recipientIds, ...messageIds]);
   const account = await findAccount(connection, key);
+  const accountIds = account ? [account.id, ...(await listNoticeIds(connection, account.id))] : [];
+  const mails = await findMails(connection, [...registrationIds, ...recipientIds, ...messageIds, ...accountIds]);
   return {
     email: key,
     registrations,
@@ -57,7 +59,7 @@ export async function findPersonData(
     activities: await findActivities(connection, key),
     savedVersions: await findSavedVersions(connection, key),
     uploads: await findUploads(connection, key),
-    mentions: await findMentions(connection, key),
+    mentions: await findMentions(connection, { key, names: await findNames(connection, key) }),
   };
 }
 
@@ -74,7 +76,7 @@ async function findRegistrations(connection: Connection, key: string, efns: EfnS
         "has_manage_link",
       ),
     )
-    .where("registrations.email_key", "=", key)
+    .where("registrations.email_key", "in", addressForms(key))
     .orderBy("registrations.created_at")
     .orderBy("registrations.id")
     .execute();
@@ -148,6 +150,7 @@ async function findMails(connection: Connection, recordIds: readonly string[]) {
 type StoredInstant = string | Date | null;
 const isoOf = (instant: StoredInstant) => (instant ? new Date(instant).toISOString() : "");
 
+/** Finds the account; one that a spelling of the address kept apart (migration 40) only after the other is gone. */
 export async function findAccount(connection: Connection, key: string) {
   const { rows } = await sql<{
     id: string;
@@ -157,9 +160,8 @@ export async function findAccount(connection: Connection, key: string) {
     disabledAt: StoredInstant;
     lastSignInAt: string | null;
   }>`
-    select id, name, role, "createdAt", "disabledAt", "lastSignInAt" from auth_user where email = ${key}`.execute(
-    connection,
-  );
+    select id, name, role, "createdAt", "disabledAt", "lastSignInAt" from auth_user
+    where email in (${sql.join(addressForms(key))}) order by email = ${key} desc`.execute(connection);
   const [found] = rows;
   if (!found) return null;
   return {
@@ -170,6 +172,20 @@ export async function findAccount(connection: Connection, key: string) {
     lastSignInAt: found.lastSignInAt ?? "",
     isDisabled: found.disabledAt !== null,
   };
+}
+
+/** Returns the names given with the address, of first and last name; none shorter than a word. */
+export async function findNames(connection: Connection, key: string): Promise<string[]> {
+  const registered = await connection
+    .selectFrom("registrations")
+    .select(["first_name", "last_name"])
+    .where("email_key", "in", addressForms(key))
+    .execute();
+  const wrote = await connection.selectFrom("contact").select(["first_name", "last_name", "email"]).execute();
+  const names = [...registered, ...wrote.filter(({ email }) => addressKey(email) === key)]
+    .filter(({ first_name, last_name }) => first_name.trim().length > 1 && last_name.trim().length > 1)
+    .map(({ first_name, last_name }) => `${first_name.trim()} ${last_name.trim()}`);
+  return [...new Set(names)];
 }
 
 async function findIdentities(connection: Connection, userId: string): Promise<PersonData["identities"]> {
@@ -234,84 +250,6 @@ async function findUploads(connection: Connection, key: string): Promise<PersonD
     .orderBy("files.created_at")
     .execute();
   return rows.map((row) => ({ key: row.key, originalName: row.original_name, uploadedAt: row.created_at }));
-}
-
-export async function findMentions(connection: Connection, key: string): Promise<Mention[]> {
-  const records = await connection
-    .selectFrom("content")
-    .select(["collection", "id", "version", "data", "deleted_at"])
-    .where(mayMention("data", key))
-    .orderBy(sql`deleted_at is not null`)
-    .orderBy("collection")
-    .orderBy("id")
-    .execute();
-  const versions = await connection
-    .selectFrom("revisions")
-    .leftJoin("content", (join) =>
-      join.onRef("content.collection", "=", "revisions.collection").onRef("content.id", "=", "revisions.id"),
-    )
-    .select(["revisions.collection", "revisions.id", "revisions.version", "revisions.data"])
-    .where(mayMention("revisions.data", key))
-    // The newest version is the record itself.
-    .where(({ or, eb }) =>
-      or([eb("content.version", "is", null), eb("revisions.version", "<>", eb.ref("content.version"))]),
-    )
-    .orderBy("revisions.collection")
-    .orderBy("revisions.id")
-    .orderBy("revisions.version")
-    .execute();
-  const drafts = await connection
-    .selectFrom("drafts")
-    .select(["collection", "id", "version", "data", "deleted_at"])
-    .where(mayMention("data", key))
-    .orderBy(sql`deleted_at is not null`)
-    .orderBy("collection")
-    .orderBy("id")
-    .execute();
-  const messages = await connection
-    .selectFrom("contact")
-    .selectAll()
-    .where(mayMention("message", key))
-    .orderBy("created_at")
-    .orderBy("id")
-    .execute();
-  const files = await connection
-    .selectFrom("file_texts")
-    .select(["key", "text"])
-    .where(mayMention("text", key))
-    .orderBy("key")
-    .execute();
-  const descriptions = await connection
-    .selectFrom("media")
-    .select(["key", sql<string>`description || ' ' || source || ' ' || licence`.as("text")])
-    .where(({ or }) => or([mayMention("description", key), mayMention("source", key), mayMention("licence", key)]))
-    .orderBy("key")
-    .execute();
-  return [
-    ...records
-      .filter(({ data }) => mentions(data, key))
-      .map((row) => mentionOf(row, row.deleted_at ? "trash" : "live")),
-    ...versions.filter(({ data }) => mentions(data, key)).map((row) => mentionOf(row, "version")),
-    ...drafts
-      .filter(({ data }) => mentions(data, key))
-      // In the trash it counts as a previous version, without a version number of the record.
-      .map((row) => (row.deleted_at ? mentionOf({ ...row, version: 0 }, "version") : mentionOf(row, "draft"))),
-    ...messages
-      .filter((row) => mentions(row.message, key) && addressKey(row.email) !== key)
-      .map(({ id }) => ({ kind: "message", collection: "", id, version: 0, title: "" }) as const),
-    ...[...files, ...descriptions.filter(({ key: file }) => !files.some((other) => other.key === file))]
-      .filter(({ text }) => mentions(text, key))
-      .map((row) => ({ kind: "file", collection: "", id: row.key, version: 0, title: "" }) as const),
-  ];
-}
-
-function mentionOf(
-  { collection, id, version, data }: { collection: string; id: string; version: number; data: string },
-  kind: Mention["kind"],
-): Mention {
-  const { title, name } = JSON.parse(data) as { title?: unknown; name?: unknown };
-  const label = [name, title].find((text) => typeof text === "string") as string | undefined;
-  return { kind, collection: collection as CollectionName, id, version, title: label ?? "" };
 }
 
 function accountOf({ id: _id, ...account }: NonNullable<Awaited<ReturnType<typeof findAccount>>>) {

@@ -3,8 +3,11 @@ import type { Clock } from "#model/dates/berlin-date.ts";
 import type { PersonData } from "#model/people/person-data.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { ContentChanged } from "#server/content/store/write-content.ts";
+import { scrub } from "#server/database/scrub.ts";
+import type { Log } from "#server/log.ts";
 import type { EfnSeal } from "#server/registrations/efn/efn-store.ts";
-import { type Erasure, erasePerson } from "./erase-person.ts";
+import { type ErasureReport, erasePerson } from "./erase-person.ts";
+import { createHashPerson } from "./erasures.ts";
 import { findPersonData, personKey } from "./person-data.ts";
 import {
   applyRetention,
@@ -22,9 +25,12 @@ export interface PrivacyDesk {
    * @returns undefined for an invalid address
    */
   inform(viewer: Viewer, email: string): Promise<PersonData | undefined>;
-  /** Erases the person's data except data that must be kept. @returns undefined for an invalid address */
-  erase(viewer: Viewer, email: string): Promise<Erasure | undefined>;
-  /** Removes data whose retention period has ended, unless the run is held. */
+  /**
+   * Erases the person's data except data that must be kept, also from the bytes of the database file.
+   * @returns undefined for an invalid address
+   */
+  erase(viewer: Viewer, email: string): Promise<ErasureReport | undefined>;
+  /** Removes data whose retention period has ended, also from the database file, unless the run is held. */
   applyRetention(options?: RetentionOptions): Promise<RetentionRun>;
   /** Does so once a night across all instances. @returns undefined if it is already done */
   applyRetentionIfDue(): Promise<RetentionRun | undefined>;
@@ -33,10 +39,24 @@ export interface PrivacyDesk {
 }
 
 export function createPrivacyDesk(
-  options: Omit<Retention, "lastAlive"> & { clock: Clock; contentChanged?: ContentChanged; efns: EfnSeal },
+  options: Omit<Retention, "lastAlive"> & {
+    clock: Clock;
+    log: Log;
+    contentChanged?: ContentChanged;
+    efns: EfnSeal;
+    /** Of the installation. */
+    readSecret: () => string;
+  },
 ): PrivacyDesk {
-  const { database, clock } = options;
-  const parts = { ...options, lastAlive: createLastAlive(clock()) };
+  const { database, clock, log, readSecret } = options;
+  const parts = {
+    ...options,
+    lastAlive: createLastAlive(clock()),
+    hashPerson: (key: string) => createHashPerson(readSecret())(key),
+  };
+  // The rows are gone already, so a failure is not one of the deletion; the next night tries again.
+  const forgetBytes = () =>
+    scrub(database).catch((error: unknown) => log.warn("deleted data may still be readable in the file", { error }));
   return {
     async inform(viewer, email) {
       const key = personKey(email);
@@ -60,10 +80,21 @@ export function createPrivacyDesk(
     },
     async erase(viewer, email) {
       const key = personKey(email);
-      return key ? erasePerson(parts, key, { email: viewer.email, now: clock() }) : undefined;
+      if (!key) return undefined;
+      const report = await erasePerson(parts, key, { email: viewer.email, now: clock() });
+      await forgetBytes();
+      return report;
     },
-    applyRetention: (options) => applyRetention(parts, clock(), options),
-    applyRetentionIfDue: () => applyRetentionIfDue(parts, clock()),
+    async applyRetention(options) {
+      const run = await applyRetention(parts, clock(), options);
+      if (!options?.isDryRun) await forgetBytes();
+      return run;
+    },
+    async applyRetentionIfDue() {
+      const run = await applyRetentionIfDue(parts, clock());
+      if (run) await forgetBytes();
+      return run;
+    },
     isClockAhead: () => isClockAhead(database, clock(), parts.lastAlive),
   };
 }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -105,6 +105,17 @@ describeOnAnyEngine("the nightly backup", (current) => {
     await truncate(join(folder, name), (await stat(join(folder, name))).size - 20);
     await expect(drillRestore(backupFile(join(folder, name)), folder)).rejects.toThrow("beschädigt oder unvollständig");
     expect(await listFolder()).toEqual([name]);
+  });
+
+  it("removes the copy of the site that a killed drill left behind, not that of a running one", async () => {
+    await backups().runIfDue();
+    for (const name of ["drill-killed", "drill-running"]) await mkdir(join(folder, name));
+    await utimes(join(folder, "drill-killed"), new Date("2026-06-01"), new Date("2026-06-01"));
+    now = new Date("2026-06-16T01:00:00.000Z");
+    await backups().runIfDue();
+    const names = await listFolder();
+    expect(names.filter((name) => name.startsWith("daily-"))).toHaveLength(2);
+    expect(names.filter((name) => name.startsWith("drill-"))).toEqual(["drill-running"]);
   });
 
   it("is kept if the drill fails, with a notice until a drill succeeds", async () => {

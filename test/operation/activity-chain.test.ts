@@ -12,6 +12,7 @@ import { createPrivacyDesk } from "#server/privacy/privacy-desk.ts";
 import { defaultPeriods } from "#server/privacy/retention-periods.ts";
 import { efns } from "#test/certificates/efns.ts";
 import { describeOnEachEngine, makeDatabase } from "#test/database/contract-database.ts";
+import { quiet } from "#test/privacy/quiet.ts";
 import { fc } from "#test/property.ts";
 
 const now = new Date("2026-06-15T10:00:00Z");
@@ -30,7 +31,7 @@ async function writeLog(database: Database, length: number): Promise<void> {
 
 const kinds = (findings: ChainFinding[]) => findings.map(({ kind }) => kind);
 const deskOf = (database: Database, at = now) =>
-  createPrivacyDesk({ database, clock: () => at, periods: defaultPeriods, outboxFolder: "/nowhere", efns });
+  createPrivacyDesk({ database, clock: () => at, periods: defaultPeriods, outboxFolder: "/nowhere", efns, ...quiet });
 
 describeOnEachEngine("the chain of the activity log", (current) => {
   it("verifies sealed entries and counts unsealed ones", async () => {

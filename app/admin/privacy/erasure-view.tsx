@@ -19,8 +19,9 @@ export function ErasureView({ erasure: { email, removed, kept } }: { erasure: Er
         </section>
       )}
       <p className="muted">
-        In Sicherungskopien bleiben gelöschte Daten, bis die Kopie überschrieben wird. Das Protokoll hält fest, dass
-        gelöscht wurde und wie viel, nicht wessen Daten es waren.
+        In Sicherungskopien bleiben gelöschte Daten, bis die Kopie überschrieben wird; wird eine zurückgeholt, löscht
+        das Programm sie dabei noch einmal. Das Protokoll hält fest, dass gelöscht wurde und wie viel, nicht wessen
+        Daten es waren.
       </p>
     </section>
   );

@@ -9,7 +9,7 @@ export function KeptList({ kept }: { kept: readonly Kept[] }) {
   return (
     <ul className="kept">
       {kept.map(({ reason, mention }) => (
-        <li key={mention ? `${reason} ${mention.collection} ${mention.id}` : reason}>
+        <li key={mention ? `${reason} ${mention.kind} ${mention.collection} ${mention.id}` : reason}>
           <strong className="breakable">{mention ? placeName(mention) : "Konto der Redaktion"}</strong>
           <span>{keptReasons[reason]}</span>
           {mention && <PlaceLink href={placeHref(mention)} />}

@@ -1,6 +1,8 @@
+import { formatInstant } from "#app/text/date.ts";
 import { collectionLabels } from "#model/content/collection-labels.ts";
 import type { CollectionName } from "#model/content/collections.ts";
 import type { Mention } from "#model/people/person-data.ts";
+import { areaParameter, messagesArea } from "../events/registrations/use-manager-area.ts";
 import { editHref } from "../screens.ts";
 
 /** Returns the German name of a collection's records; unknown names are returned unchanged. */
@@ -8,16 +10,27 @@ export function collectionLabel(collection: string): string {
   return Object.hasOwn(collectionLabels, collection) ? collectionLabels[collection as CollectionName].one : collection;
 }
 
-/** Returns the name of the record that mentions an address: "Nachricht „Kontakt“". */
-export function placeName({ kind, collection, id, title }: Mention): string {
-  if (kind === "message") return "Kontaktanfrage einer anderen Person";
+/** Returns the name of the place that mentions a person: "Nachricht „Kontakt“". */
+export function placeName({ kind, collection, id, title, at = "" }: Mention): string {
+  const of = at && ` vom ${formatInstant(at)} Uhr`;
+  const about = title && ` zu „${title}“`;
+  if (kind === "message") return `Kontaktanfrage einer anderen Person${of}`;
+  if (kind === "registration") return `Anmeldung einer anderen Person${of}${about}`;
+  if (kind === "participants") return `Nachricht „${title}“ an Teilnehmende${of}`;
   if (kind === "file") return `Datei „${id.slice(id.lastIndexOf("/") + 1)}“`;
   return `${kind === "draft" ? "Entwurf: " : ""}${collectionLabel(collection)}${title ? ` „${title}“` : ""}`;
 }
 
 /** Returns the URL where an editor can change it; undefined if editors cannot. */
-export function placeHref({ kind, collection, id }: Mention): string | undefined {
+export function placeHref({ kind, collection, id, eventId }: Mention): string | undefined {
   if (kind === "message") return "/admin/contact?reiter=anfragen";
+  if (kind === "registration") return eventId && registrationsHref(eventId);
+  if (kind === "participants") return eventId && registrationsHref(eventId, messagesArea);
   if (kind === "file") return `/admin/media?${new URLSearchParams({ bearbeiten: id })}`;
   return (kind === "live" || kind === "draft") && collection !== "" ? editHref(collection, id) : undefined;
+}
+
+function registrationsHref(eventId: string, area?: string): string {
+  const query = area ? `?${new URLSearchParams({ [areaParameter]: area })}` : "";
+  return `/admin/events/${eventId}/anmeldungen${query}`;
 }

@@ -113,8 +113,8 @@ describe("the report on a person's stored data", () => {
         ],
         savedVersions: [{ collection: "board", id: "b1", version: 3, savedAt: at }],
         mentions: [
-          { kind: "version", collection: "news", id: "n1", version: 2, title: "Alt" },
-          { kind: "live", collection: "settings", id: "settings", version: 2, title: "" },
+          { kind: "version", by: "address", collection: "news", id: "n1", version: 2, title: "Alt" },
+          { kind: "live", by: "name", collection: "settings", id: "settings", version: 2, title: "" },
         ],
       },
       periods,
@@ -125,7 +125,7 @@ describe("the report on a person's stored data", () => {
       ["Versand von E-Mails", 2],
       ["Zugang zur Redaktion", 4],
       ["Tätigkeit in der Redaktion", 2],
-      ["Texte, in denen die Adresse steht", 2],
+      ["Bitte selbst prüfen", 2],
     ]);
     const page = JSON.stringify(sections);
     for (const words of [

@@ -6,6 +6,7 @@ import { mailKindLabel, mailStatusLabels } from "#app/text/mail.ts";
 import { registrationStatusLabels } from "#app/text/registration-status.ts";
 import { roleLabels } from "#model/accounts/role-labels.ts";
 import { afterDays, afterMonths, efnErased, months } from "#model/dates/period-text.ts";
+import { unansweredMonths } from "#model/people/contact-message.ts";
 import type { PersonData } from "#model/people/person-data.ts";
 import { collectionLabel, placeHref, placeName } from "./places.ts";
 
@@ -80,7 +81,7 @@ function registrationsOf({ registrations }: PersonData, { registrationMonths, ef
 function messagesOf({ contactMessages }: PersonData, { contactMonths }: Periods): DataSection {
   return {
     title: "Kontaktanfragen",
-    note: `Zur Beantwortung. Gelöscht ${months(contactMonths)} nach der Antwort.`,
+    note: `Zur Beantwortung. Gelöscht ${months(contactMonths)} nach der Antwort, ohne Antwort ${months(unansweredMonths(contactMonths))} nach dem Eingang.`,
     entries: contactMessages.map((row) => ({
       id: row.id,
       heading: `Anfrage vom ${instant(row.createdAt)}`,
@@ -203,16 +204,24 @@ const mentionKinds = {
   trash: "im Papierkorb",
   version: "in einer früheren Fassung",
   message: "im Text der Nachricht",
-  file: "im Text der Datei",
+  registration: "in Notiz oder Antworten",
+  participants: "im Text der Nachricht",
+  file: "im Text der Datei oder in den Angaben dazu",
 } as const;
 
 function mentionsOf({ mentions }: PersonData, { trashDays }: Periods): DataSection {
   return {
-    title: "Texte, in denen die Adresse steht",
-    note: `Inhalte der Website und Nachrichten anderer. Der Papierkorb wird ${afterDays(trashDays)} geleert.`,
+    title: "Bitte selbst prüfen",
+    note: `Texte, in denen die Adresse oder der Name steht. Beim Löschen verschwindet die Adresse nur aus früheren Fassungen und aus dem Papierkorb, der ${afterDays(trashDays)} geleert wird; alles andere ändern Sie selbst.`,
     entries: mentions.map((mention) => ({
       id: `${mention.kind} ${mention.collection} ${mention.id} ${mention.version}`,
-      facts: [["Stelle", `${placeName(mention)}, ${mentionKinds[mention.kind]}`]],
+      facts: [
+        ["Stelle", `${placeName(mention)}, ${mentionKinds[mention.kind]}`],
+        [
+          "Gefunden",
+          mention.by === "address" ? "die E-Mail-Adresse" : "der Name; vielleicht ist jemand anderes gemeint",
+        ],
+      ],
       href: placeHref(mention),
     })),
   };

@@ -11,7 +11,7 @@ import { removeSecondFactor } from "../second-factor/second-factor-store.ts";
 import { type AccountChange, createAccountChanges } from "./account-changes.ts";
 import { createAccountLink } from "./account-links.ts";
 import { addNotice } from "./account-notices.ts";
-import { endSessions, insertAccount, type ListedAccount, listAccounts } from "./account-store.ts";
+import { deleteAccount, endSessions, insertAccount, type ListedAccount, listAccounts } from "./account-store.ts";
 
 /** Management of other people's accounts. The activity log records every change. */
 export interface AccountDesk {
@@ -107,8 +107,7 @@ export function createAccountDesk({ database, clock, siteUrl, hasMailService }: 
 
     remove(viewer, id) {
       return change(viewer, id, true, async (transaction, { email }) => {
-        for (const kind of ["invitation", "password-reset"] as const) await forgetMail(transaction, kind, id);
-        await transaction.deleteFrom("auth_user").where("id", "=", id).execute();
+        await deleteAccount(transaction, id);
         return ["account.deleted", { email }];
       });
     },

@@ -31,3 +31,9 @@ export async function addNotice(
     .execute();
   await queueMails(connection, "account-notice", [id], now);
 }
+
+/** Returns the ids of an account's notices, which are the record ids of their mails. */
+export async function listNoticeIds(connection: Connection, userId: string): Promise<string[]> {
+  const rows = await connection.selectFrom("account_notices").select("id").where("user_id", "=", userId).execute();
+  return rows.map(({ id }) => id);
+}

@@ -5,6 +5,7 @@ import { type Role, roleOf } from "#model/accounts/permission.ts";
 import { createId } from "#model/text/id.ts";
 import { engineOf, lockNames } from "#server/database/engine.ts";
 import type { Connection, WriteTransaction } from "#server/database/schema.ts";
+import { listNoticeIds } from "./account-notices.ts";
 
 export interface ListedAccount {
   id: string;
@@ -93,4 +94,11 @@ export async function storePassword(connection: Connection, userId: string, hash
 
 export async function endSessions(connection: Connection, userId: string, exceptToken = ""): Promise<void> {
   await connection.deleteFrom("auth_session").where("userId", "=", userId).where("token", "<>", exceptToken).execute();
+}
+
+/** Deletes an account with its sessions, passwords, passkeys and links, and the mails to its owner. */
+export async function deleteAccount(transaction: WriteTransaction, id: string): Promise<void> {
+  const recordIds = [id, ...(await listNoticeIds(transaction, id))];
+  await transaction.deleteFrom("mail_outbox").where("record_id", "in", recordIds).execute();
+  await transaction.deleteFrom("auth_user").where("id", "=", id).execute();
 }

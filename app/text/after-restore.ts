@@ -1,0 +1,21 @@
+import type { RetentionHold } from "#model/operation/operator-notice.ts";
+import { describeNotice } from "./operator-notice.ts";
+import { removedData } from "./removed-data.ts";
+
+/** Says how many people a restore has erased again, and which list of erasures it could not read. */
+export function describeErasedAgain({ erasedAgain, unreadLists }: { erasedAgain: number; unreadLists: string[] }) {
+  const people = erasedAgain === 1 ? "1 Person wurde" : `${erasedAgain} Personen wurden`;
+  const unread = unreadLists.map(
+    (label) =>
+      `Achtung: Die Liste der Löschungen in ${label} ließ sich nicht lesen. Wer nach dieser Sicherung gelöscht wurde, kann wieder da sein; bitte wiederholen Sie das Zurückholen, wenn der Ort erreichbar ist.\n`,
+  );
+  return `${people} erneut gelöscht.\n${unread.join("")}`;
+}
+
+/** Says what of a restored site was past its retention period. */
+export function describeRetained({ counts, hold }: { counts: object; hold?: RetentionHold | undefined }): string {
+  const removed = removedData({ ...counts });
+  if (!hold) return removed ? `Nach Ablauf der Fristen erneut gelöscht: ${removed}.\n` : "";
+  const { title, sentences } = describeNotice(hold);
+  return `${title}. ${sentences}\n`;
+}

@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import { addressKey } from "#model/people/address-key.ts";
+import type { WriteTransaction } from "#server/database/schema.ts";
+import { eraseWithin } from "./erase-person.ts";
+import { addErasures, createHashPerson, type Erasure } from "./erasures.ts";
+import { findMailFiles, removeMailFiles } from "./mail-files.ts";
+import { addressColumns, authorColumns, textColumns } from "./person-columns.ts";
+import { findAccount } from "./person-data.ts";
+
+export interface RestoredSite {
+  transaction: WriteTransaction;
+  /** Folder for mails as files. */
+  outboxFolder: string;
+  /** All with which the list may have been made: that of the backup, and that of the site it replaces. */
+  secrets: readonly string[];
+  now: Date;
+}
+
+/**
+ * Erases people whom a restored backup has brought back, since they were erased after it was made. What they gave after
+ * their erasure stays, as does an account created since.
+ * @param erasures those since the backup
+ * @returns the number of people
+ */
+export async function eraseAgain(
+  { transaction, outboxFolder, secrets, now }: RestoredSite,
+  erasures: readonly Erasure[],
+): Promise<number> {
+  if (erasures.length === 0) return 0;
+  const byPerson = new Map(erasures.map((erasure) => [erasure.person, erasure]));
+  const hashes = secrets.map(createHashPerson);
+  let people = 0;
+  for (const key of await findAddresses(transaction)) {
+    const [own = ""] = hashes.map((hash) => hash(key));
+    const erasure = hashes.map((hash) => byPerson.get(hash(key))).find((found) => found !== undefined);
+    if (!erasure) continue;
+    const account = await findAccount(transaction, key);
+    const keepsAccount = account !== null && (erasure.keepsAccount || account.createdAt >= erasure.erasedAt);
+    const scope = { account, keepsAccount, before: erasure.erasedAt };
+    const { mailIds } = await eraseWithin(transaction, key, scope, { email: null, now });
+    await removeMailFiles(outboxFolder, await findMailFiles(outboxFolder, key, mailIds));
+    // Under the secret the site has now.
+    await addErasures(transaction, [{ ...erasure, person: own }]);
+    people++;
+  }
+  return people;
+}
+
+const address = /[^\s"'<>()[\]:;,\\]+@[^\s"'<>()[\]:;,\\]+/gu;
+
+/** Returns the key of every address in the database, also within texts. */
+async function findAddresses(transaction: WriteTransaction): Promise<Set<string>> {
+  const keys = new Set<string>();
+  for (const [table, column] of [...addressColumns, ...authorColumns(), ...textColumns()]) {
+    const text = sql`cast(${sql.ref(column)} as text)`;
+    const { rows } = await sql<{ text: string }>`
+      select distinct ${text} as text from ${sql.table(table)} where ${text} like '%@%'`.execute(transaction);
+    for (const row of rows)
+      for (const [found] of row.text.matchAll(address)) keys.add(addressKey(found.replace(/[.!?]+$/, "")));
+  }
+  return keys;
+}

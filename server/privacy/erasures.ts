@@ -1,0 +1,47 @@
+import { createHmac, hkdfSync } from "node:crypto";
+import { z } from "zod";
+import { existingTables } from "#server/database/catalog.ts";
+import type { Connection, WriteTransaction } from "#server/database/schema.ts";
+
+/** That a person was erased, without the address: an entry of the list that restored backups are compared with. */
+export const Erasure = z.object({
+  /** Keyed hash of the address, see `createHashPerson`. */
+  person: z.string(),
+  /** Instant, ISO 8601 UTC. */
+  erasedAt: z.string(),
+  /** Whether their account was in use, and stayed. */
+  keepsAccount: z.boolean(),
+});
+export type Erasure = z.infer<typeof Erasure>;
+
+/** Hashes the key of an address so that only this installation can compare it. */
+export type HashPerson = (key: string) => string;
+
+/** @param secret of the installation, which is part of every backup; a key rotation does not change it */
+export function createHashPerson(secret: string): HashPerson {
+  const derived = Buffer.from(hkdfSync("sha256", secret, "", "erased people", 32));
+  return (key) => createHmac("sha256", derived).update(key).digest("base64url");
+}
+
+/** Adds entries to the list; of two about one person the later one counts. */
+export async function addErasures(transaction: WriteTransaction, erasures: readonly Erasure[]): Promise<void> {
+  for (const { person, erasedAt, keepsAccount } of erasures) {
+    const row = { erased_at: erasedAt, keeps_account: keepsAccount ? 1 : 0 };
+    await transaction
+      .insertInto("erasures")
+      .values({ person, ...row })
+      .onConflict((conflict) =>
+        conflict.column("person").doUpdateSet(row).where("erasures.erased_at", "<=", row.erased_at),
+      )
+      .execute();
+  }
+}
+
+/** Returns the whole list; none in a database of an older version. */
+export async function listErasures(connection: Connection): Promise<Erasure[]> {
+  if ((await existingTables(connection, ["erasures"])).length === 0) return [];
+  const rows = await connection.selectFrom("erasures").selectAll().orderBy("person").execute();
+  return rows.map(({ person, erased_at, keeps_account }) => {
+    return { person, erasedAt: erased_at, keepsAccount: keeps_account === 1 };
+  });
+}

@@ -1,0 +1,152 @@
+import { type RawBuilder, sql } from "kysely";
+import type { CollectionName } from "#model/content/collections.ts";
+import { addressKey } from "#model/people/address-key.ts";
+import type { Mention } from "#model/people/person-data.ts";
+import { jsonText } from "#server/database/engine.ts";
+import type { Connection } from "#server/database/schema.ts";
+import { addressForms, findMention, mayMention, type Wanted } from "./mention.ts";
+import { textColumnsOf } from "./person-columns.ts";
+
+/**
+ * Finds every text that contains a person's address or name: all columns that `personColumns` calls `text`, except the
+ * person's own registrations and messages and the activity log, which are reported as theirs. A name counts only where
+ * an editor can change the text.
+ */
+export async function findMentions(connection: Connection, wanted: Wanted): Promise<Mention[]> {
+  return [
+    ...(await findInRecords(connection, wanted)),
+    ...(await findInVersions(connection, { ...wanted, names: [] })),
+    ...(await findInDrafts(connection, wanted)),
+    ...(await findInMessages(connection, wanted)),
+    ...(await findInRegistrations(connection, wanted)),
+    ...(await findInParticipantMessages(connection, wanted)),
+    ...(await findInFiles(connection, wanted)),
+  ];
+}
+
+type TextRow = Record<string, string>;
+interface Found {
+  row: TextRow;
+  by: Mention["by"];
+}
+
+/** Returns the rows of a table whose texts mention the person. */
+async function rowsMentioning(
+  connection: Connection,
+  table: string,
+  order: RawBuilder<unknown>,
+  wanted: Wanted,
+): Promise<Found[]> {
+  const columns = textColumnsOf(table);
+  const may = columns.map((column) => mayMention(column, wanted.key, wanted.names));
+  const { rows } = await sql<TextRow>`
+    select * from ${sql.table(table)} where ${sql.join(may, sql` or `)} order by ${order}`.execute(connection);
+  return rows.flatMap((row) => {
+    const found = columns.map((column) => findMention(row[column] ?? "", wanted)).filter((by) => by !== undefined);
+    const [by] = found.toSorted();
+    return by ? [{ row, by }] : [];
+  });
+}
+
+const byRecord = sql`collection, id, version`;
+
+async function findInRecords(connection: Connection, wanted: Wanted): Promise<Mention[]> {
+  const order = sql`deleted_at is not null, collection, id`;
+  const found = await rowsMentioning(connection, "content", order, wanted);
+  return found
+    .filter(({ row, by }) => !row.deleted_at || by === "address")
+    .map((each) => recordMention(each, each.row.deleted_at ? "trash" : "live"));
+}
+
+async function findInVersions(connection: Connection, wanted: Wanted): Promise<Mention[]> {
+  const places: Mention[] = [];
+  for (const found of await rowsMentioning(connection, "revisions", byRecord, wanted)) {
+    const mention = recordMention(found, "version");
+    const record = await connection
+      .selectFrom("content")
+      .select("version")
+      .where("collection", "=", mention.collection)
+      .where("id", "=", mention.id)
+      .executeTakeFirst();
+    // The newest version is the record itself.
+    if (record?.version !== mention.version) places.push(mention);
+  }
+  return places;
+}
+
+async function findInDrafts(connection: Connection, wanted: Wanted): Promise<Mention[]> {
+  const found = await rowsMentioning(connection, "drafts", sql`deleted_at is not null, collection, id`, wanted);
+  return (
+    found
+      .filter(({ row, by }) => !row.deleted_at || by === "address")
+      // In the trash it counts as a previous version, without a version number of the record.
+      .map((each) =>
+        each.row.deleted_at ? { ...recordMention(each, "version"), version: 0 } : recordMention(each, "draft"),
+      )
+  );
+}
+
+async function findInMessages(connection: Connection, wanted: Wanted): Promise<Mention[]> {
+  const found = await rowsMentioning(connection, "contact", sql`created_at, id`, wanted);
+  return found
+    .filter(({ row }) => addressKey(row.email ?? "") !== wanted.key)
+    .map(({ row, by }) => place({ kind: "message", by, id: row.id, at: row.created_at }));
+}
+
+async function findInRegistrations(connection: Connection, wanted: Wanted): Promise<Mention[]> {
+  const found = await rowsMentioning(connection, "registrations", sql`created_at, id`, wanted);
+  const own = addressForms(wanted.key);
+  const others = found.filter(({ row }) => !own.includes(row.email_key ?? ""));
+  const titles = await findEventTitles(connection, others);
+  return others.map(({ row, by }) =>
+    place({ kind: "registration", by, id: row.id, at: row.created_at, ...eventOf(row, titles) }),
+  );
+}
+
+async function findInParticipantMessages(connection: Connection, wanted: Wanted): Promise<Mention[]> {
+  const found = await rowsMentioning(connection, "messages", sql`created_at, id`, wanted);
+  const titles = await findEventTitles(connection, found);
+  return found.map(({ row, by }) =>
+    place({ kind: "participants", by, id: row.id, at: row.created_at, ...eventOf(row, titles), title: row.subject }),
+  );
+}
+
+/** One place for each file, whichever of its texts mentions the person. */
+async function findInFiles(connection: Connection, wanted: Wanted): Promise<Mention[]> {
+  const found = new Map<string, Mention["by"]>();
+  for (const table of ["files", "file_texts", "media"]) {
+    for (const { row, by } of await rowsMentioning(connection, table, sql`key`, wanted)) {
+      if (by === "address" || !found.has(row.key ?? "")) found.set(row.key ?? "", by);
+    }
+  }
+  return [...found].sort().map(([id, by]) => place({ kind: "file", by, id }));
+}
+
+async function findEventTitles(connection: Connection, found: readonly Found[]): Promise<Map<string, string>> {
+  const ids = [...new Set(found.map(({ row }) => row.event_id ?? ""))];
+  if (ids.length === 0) return new Map();
+  const events = await connection
+    .selectFrom("content")
+    .select(["id", jsonText(connection, "title").as("title")])
+    .where("collection", "=", "events")
+    .where("id", "in", ids)
+    .where("deleted_at", "is", null)
+    .execute();
+  return new Map(events.map(({ id, title }) => [id, title ?? ""]));
+}
+
+function eventOf({ event_id: eventId = "" }: TextRow, titles: ReadonlyMap<string, string>): Partial<Mention> {
+  const title = titles.get(eventId);
+  return title === undefined ? {} : { eventId, title };
+}
+
+function place({ id = "", ...given }: Pick<Mention, "kind" | "by"> & Partial<Mention>): Mention {
+  return { collection: "", version: 0, title: "", ...given, id };
+}
+
+function recordMention({ row, by }: Found, kind: Mention["kind"]): Mention {
+  const { title, name } = JSON.parse(row.data ?? "{}") as { title?: unknown; name?: unknown };
+  const label = [name, title].find((text) => typeof text === "string") as string | undefined;
+  const { collection, id = "", version } = row;
+  return { kind, by, collection: collection as CollectionName, id, version: Number(version), title: label ?? "" };
+}

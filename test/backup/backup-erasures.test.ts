@@ -1,0 +1,285 @@
+import { mkdir, mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
+import { readSecret } from "#server/auth/secret.ts";
+import { createAutomaticBackups } from "#server/backup/automatic-backup.ts";
+import { BackupRefused } from "#server/backup/backup-refused.ts";
+import { backupFile, createDiskPlace } from "#server/backup/disk-place.ts";
+import { erasureListName, readErasureList, writeErasureList } from "#server/backup/erasure-list.ts";
+import { restoreBackup } from "#server/backup/restore-backup.ts";
+import { drillRestore } from "#server/backup/restore-drill.ts";
+import { retainRestored } from "#server/backup/retain-restored.ts";
+import { writeBackup } from "#server/backup/write-backup.ts";
+import { engineOf } from "#server/database/engine.ts";
+import { migrate } from "#server/database/migrate.ts";
+import { openDatabase } from "#server/database/open-database.ts";
+import type { Database, NewRow } from "#server/database/schema.ts";
+import { eraseAgain } from "#server/privacy/erase-again.ts";
+import { createHashPerson, listErasures } from "#server/privacy/erasures.ts";
+import { createPrivacyDesk } from "#server/privacy/privacy-desk.ts";
+import { defaultPeriods } from "#server/privacy/retention-periods.ts";
+import { efns } from "#test/certificates/efns.ts";
+import { quiet } from "#test/privacy/quiet.ts";
+import { removeFolder } from "#test/remove-folder.ts";
+import { makePlaces, type TestPlaces } from "./backup-site.ts";
+
+const viewer = { id: "u1", email: "redaktion@verein.example" };
+const monday = new Date("2026-06-15T10:00:00Z");
+const tuesday = new Date("2026-06-16T10:00:00Z");
+const wednesday = new Date("2026-06-17T10:00:00Z");
+const silent = { info() {}, warn() {}, error() {}, debug() {} };
+
+/** A site that is used through its stores. */
+class Site {
+  readonly places: TestPlaces;
+  constructor(places: TestPlaces) {
+    this.places = places;
+  }
+
+  async use<T>(run: (database: Database) => Promise<T>): Promise<T> {
+    const database = await openDatabase(this.places.databaseUrl);
+    try {
+      await migrate(database);
+      return await run(database);
+    } finally {
+      await database.destroy();
+    }
+  }
+
+  register(email: string, at: Date, changes: Partial<NewRow<"registrations">> = {}): Promise<unknown> {
+    return this.use((database) =>
+      database
+        .insertInto("registrations")
+        .values({
+          ...{ id: `${email} ${at.getTime()}`, event_id: `e ${at.getTime()}`, title: "", first_name: "Erika" },
+          ...{ last_name: "Muster", email, email_key: email, city: "Ulm", status: "new" },
+          ...{ created_at: at.toISOString(), updated_at: at.toISOString() },
+          ...changes,
+        })
+        .execute(),
+    );
+  }
+
+  createAccount(email: string, at: Date): Promise<unknown> {
+    return this.use((database) => {
+      const instant = at.toISOString();
+      return sql`insert into auth_user (id, name, email, "emailVerified", "createdAt", "updatedAt")
+        values (${email}, ${email}, ${email}, ${engineOf(database) === "postgres" ? true : 1}, ${instant}, ${instant})`.execute(
+        database,
+      );
+    });
+  }
+
+  erase(email: string, at: Date) {
+    const outboxFolder = join(this.places.dataDir, "outbox");
+    return this.use((database) =>
+      createPrivacyDesk({
+        ...{ database, clock: () => at, periods: defaultPeriods, outboxFolder, efns, ...quiet },
+        readSecret: () => readSecret(this.places.dataDir),
+      }).erase(viewer, email),
+    );
+  }
+
+  emails(): Promise<string[]> {
+    return this.use(async (database) => {
+      const rows = await database.selectFrom("registrations").select("email").orderBy("email").execute();
+      return rows.map(({ email }) => email);
+    });
+  }
+}
+
+for (const engine of ["sqlite", "postgres"] as const) {
+  const isMissing = engine === "postgres" && "missing" in inject("postgres");
+  describe.skipIf(isMissing)(`erased people and a restored backup on ${engine}`, () => {
+    let folder: string;
+    let path: string;
+    let sites: Site[];
+    beforeEach(async () => {
+      folder = await mkdtemp(join(tmpdir(), "erasures-"));
+      path = join(folder, "site.tar.gz");
+      sites = [];
+    });
+    afterEach(async () => {
+      for (const site of sites) await site.places.remove();
+      await removeFolder(folder);
+    });
+
+    async function newSite(): Promise<Site> {
+      const site = new Site(await makePlaces(engine));
+      sites.push(site);
+      return site;
+    }
+    const place = () => createDiskPlace(folder);
+    const restore = (site: Site, replaces: boolean) =>
+      restoreBackup(site.places, backupFile(path), { replaces, again: { now: wednesday, listPlaces: [place()] } });
+    /** A site with three people, one with an account, of which a backup was made on Monday. */
+    async function backedUp(): Promise<Site> {
+      const site = await newSite();
+      readSecret(site.places.dataDir);
+      for (const name of ["anna", "bert", "clara"]) await site.register(`${name}@praxis.example`, monday);
+      await site.createAccount("bert@praxis.example", monday);
+      const outbox = join(site.places.dataDir, "outbox");
+      await mkdir(outbox);
+      for (const name of ["anna", "clara"])
+        await writeFile(join(outbox, `20260615-receipt-${name}.eml`), `To: ${name}@praxis.example`);
+      await writeBackup(site.places, backupFile(path), { now: monday });
+      return site;
+    }
+
+    it("are erased again when their own site is restored", async () => {
+      const site = await backedUp();
+      await site.use((database) => sql`delete from auth_user`.execute(database));
+      await site.erase("anna@praxis.example", tuesday);
+      await site.erase("bert@praxis.example", tuesday);
+      expect(await restore(site, true)).toMatchObject({ erasedAgain: 2, unreadLists: [] });
+      expect(await readdir(join(site.places.dataDir, "outbox"))).toEqual(["20260615-receipt-clara.eml"]);
+      expect(await site.emails()).toEqual(["clara@praxis.example"]);
+      // The account existed when the backup was made, and did not when its owner was erased.
+      expect(await site.use((database) => database.selectFrom("auth_user").select("id").execute())).toEqual([]);
+      expect(await restore(site, true)).toMatchObject({ erasedAgain: 2 });
+      expect(await site.use(listErasures)).toMatchObject([
+        { erasedAt: tuesday.toISOString(), keepsAccount: false },
+        { erasedAt: tuesday.toISOString(), keepsAccount: false },
+      ]);
+    });
+
+    it("keep the account that was in use when they were erased", async () => {
+      const site = await backedUp();
+      await site.erase("bert@praxis.example", tuesday);
+      expect(await restore(site, true)).toMatchObject({ erasedAgain: 1 });
+      expect(await site.emails()).toEqual(["anna@praxis.example", "clara@praxis.example"]);
+      expect(await site.use((database) => database.selectFrom("auth_user").select("id").execute())).toHaveLength(1);
+    });
+
+    it("are erased again on a new machine, by the copy of the list beside the backups", async () => {
+      const site = await backedUp();
+      await site.erase("anna@praxis.example", tuesday);
+      const other = await newSite();
+      expect(await restore(other, false)).toMatchObject({ erasedAgain: 0 });
+      expect(await other.emails()).toContain("anna@praxis.example");
+
+      await writeErasureList(place(), await site.use(listErasures));
+      const third = await newSite();
+      expect(await restore(third, false)).toMatchObject({ erasedAgain: 1 });
+      expect(await third.emails()).toEqual(["bert@praxis.example", "clara@praxis.example"]);
+      expect(await third.use(listErasures)).toHaveLength(1);
+    });
+
+    it("are erased again although the secret has been replaced since", async () => {
+      const site = await backedUp();
+      await writeFile(join(site.places.dataDir, "secret"), "ein-neues-geheimnis");
+      if (engine === "postgres")
+        await site.use((database) => sql`delete from installation where name = 'secret'`.execute(database));
+      await site.erase("anna@praxis.example", tuesday);
+      expect(await restore(site, true)).toMatchObject({ erasedAgain: 1 });
+      expect(await site.emails()).toEqual(["bert@praxis.example", "clara@praxis.example"]);
+      // The list has the entry under the restored secret as well.
+      const hash = createHashPerson(readSecret(site.places.dataDir));
+      const people = (await site.use(listErasures)).map(({ person }) => person);
+      expect(people).toContain(hash("anna@praxis.example"));
+    });
+
+    it("stay where they are named only in a text, and go from previous versions", async () => {
+      const site = await newSite();
+      readSecret(site.places.dataDir);
+      const row = { collection: "news", id: "n1", saved_at: monday.toISOString(), saved_by: "anna@praxis.example" };
+      await site.use((database) =>
+        database
+          .insertInto("revisions")
+          .values({ ...row, version: 1, data: JSON.stringify({ title: "Fragen an dora@praxis.example." }) })
+          .execute(),
+      );
+      await writeBackup(site.places, backupFile(path), { now: monday });
+      await site.erase("dora@praxis.example", tuesday);
+      await site.erase("anna@praxis.example", tuesday);
+      expect(await restore(site, true)).toMatchObject({ erasedAgain: 2 });
+      const [stored] = await site.use((database) => database.selectFrom("revisions").selectAll().execute());
+      expect(stored).toMatchObject({ saved_by: null });
+      expect(stored?.data).toContain("Fragen an geloescht@example.invalid");
+    });
+
+    it("lose only what they gave before", async () => {
+      const site = await backedUp();
+      await site.register("anna@praxis.example", wednesday);
+      const hash = createHashPerson("geheim");
+      const people = await site.use((database) =>
+        database
+          .transaction()
+          .execute((transaction) =>
+            eraseAgain({ transaction, outboxFolder: folder, secrets: ["geheim"], now: wednesday }, [
+              { person: hash("anna@praxis.example"), erasedAt: tuesday.toISOString(), keepsAccount: false },
+            ]),
+          ),
+      );
+      expect(people).toBe(1);
+      expect(
+        await site.use((database) => database.selectFrom("registrations").select("id").orderBy("id").execute()),
+      ).toEqual([
+        { id: `anna@praxis.example ${wednesday.getTime()}` },
+        { id: `bert@praxis.example ${monday.getTime()}` },
+        { id: `clara@praxis.example ${monday.getTime()}` },
+      ]);
+    });
+
+    it("are in the list once, and in every copy of it, however often it is written", async () => {
+      const site = await backedUp();
+      const backups = await site.use(async (database) => {
+        const automatic = createAutomaticBackups({
+          ...{ place: place(), periods: { days: 7, weeks: 4, months: 12 }, keyFile: undefined, database, log: silent },
+          ...{ databaseUrl: site.places.databaseUrl, dataDir: site.places.dataDir, files: site.places.files },
+          clock: () => tuesday,
+        });
+        await automatic.copyErasures();
+        expect(await readdir(folder)).not.toContain(erasureListName);
+        await site.erase("anna@praxis.example", tuesday);
+        await site.erase("anna@praxis.example", wednesday);
+        await automatic.copyErasures();
+        return automatic;
+      });
+      expect(backups).toBeDefined();
+      expect(await readErasureList(place())).toMatchObject([{ erasedAt: wednesday.toISOString() }]);
+      // Another installation adds its own; a damaged line is passed over.
+      await writeFile(join(folder, erasureListName), `${await readFile(join(folder, erasureListName), "utf8")}{"pers`);
+      await writeErasureList(place(), [{ person: "x", erasedAt: monday.toISOString(), keepsAccount: false }]);
+      expect(await readErasureList(place())).toHaveLength(2);
+      expect(await readFile(join(folder, erasureListName), "utf8")).not.toContain("anna");
+    });
+
+    it("leave the drill a backup that is restored as it is", async () => {
+      const site = await backedUp();
+      await site.erase("anna@praxis.example", tuesday);
+      await writeBackup(site.places, backupFile(path), { now: monday });
+      expect((await drillRestore(backupFile(path), folder, { freeBytes: 1e12 })).rows).toBeGreaterThan(3);
+    });
+
+    it("are followed by what retention had removed", async () => {
+      const site = await newSite();
+      readSecret(site.places.dataDir);
+      const old = new Date("2024-06-15T10:00:00Z");
+      await site.register("anna@praxis.example", old);
+      await site.register("bert@praxis.example", monday);
+      await writeBackup(site.places, backupFile(path), { now: monday });
+      await restore(site, true);
+      const run = await retainRestored(site.places, defaultPeriods, wednesday);
+      expect(run).toMatchObject({ counts: { registrations: 1 } });
+      expect(await site.emails()).toEqual(["bert@praxis.example"]);
+      await restore(site, true);
+      const late = await retainRestored(site.places, defaultPeriods, new Date("2028-06-15T10:00:00Z"));
+      expect(late).toMatchObject({ hold: { kind: "clock_ahead" } });
+      expect(await site.emails()).toHaveLength(2);
+    });
+
+    it("are reported as possible when a list cannot be read", async () => {
+      const site = await backedUp();
+      const broken = { ...place(), label: "s3://weg", open: async () => Promise.reject(new BackupRefused("weg")) };
+      const outcome = await restoreBackup(site.places, backupFile(path), {
+        replaces: true,
+        again: { now: wednesday, listPlaces: [broken, place()] },
+      });
+      expect(outcome).toMatchObject({ erasedAgain: 0, unreadLists: ["s3://weg"] });
+      expect(await site.emails()).toHaveLength(3);
+    });
+  });
+}
