@@ -1,6 +1,7 @@
 import type { Viewer } from "#model/accounts/permission.ts";
 import { type CollectionName, type ContentInput, type ContentOf, contentSchemas } from "#model/content/collections.ts";
 import type { Clock } from "#model/dates/berlin-date.ts";
+import { linkTaken, registrationLinkField } from "#model/events/registration-link.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { Database, Row, WriteTransaction } from "#server/database/schema.ts";
 import { changeDraftToo, publishPartOfDraft, purgeDraft, staleDraft } from "./drafts/draft-changes.ts";
@@ -22,6 +23,7 @@ import {
   removeContent,
   writeContent,
 } from "./store/write-content.ts";
+import { takesOthersLink } from "./taken-link.ts";
 
 export interface SaveRequest<C extends CollectionName> extends ActivityChoice {
   collection: C;
@@ -46,12 +48,14 @@ export type SaveOutcome<C extends CollectionName> =
   | { ok: false; reason: "missing" };
 
 export type EditorOutcome = { ok: true; version: number } | { ok: false; reason: "missing" };
+/** `link_taken`: another event has the registration link. */
+export type ChangeOutcome = EditorOutcome | { ok: false; reason: "link_taken" };
 
 /** Reads and writes records for editors. Each write is one transaction with its activity entry. */
 export interface ContentEditor {
   /**
-   * Validates and writes a record, and publishes the draft the form was opened with. The caller checks rules that need
-   * more than the document.
+   * Validates and writes a record, and publishes the draft the form was opened with. Refuses a registration link that
+   * another event has.
    */
   save<C extends CollectionName>(viewer: Viewer, request: SaveRequest<C>): Promise<SaveOutcome<C>>;
   /**
@@ -61,7 +65,7 @@ export interface ContentEditor {
   change<C extends CollectionName>(
     viewer: Viewer,
     request: ActivityChoice & { collection: C; id: string; apply: (document: ContentOf<C>) => ContentInput<C> },
-  ): Promise<EditorOutcome>;
+  ): Promise<ChangeOutcome>;
   /** Moves a record to the trash, and its draft with it. */
   remove(viewer: Viewer, collection: CollectionName, id: string): Promise<EditorOutcome>;
   /** Restores a record from the trash as a new version, or a draft unchanged. */
@@ -103,6 +107,9 @@ export function createContentEditor(database: Database, clock: Clock, onCommit: 
 
       return run(async (transaction) => {
         const author = authorOf(viewer);
+        if (await takesOthersLink(transaction, { collection, id, document: parsed.data as never })) {
+          return { ok: false, reason: "invalid", fieldErrors: { [registrationLinkField]: linkTaken } };
+        }
         const write = (expected: number | "new") =>
           writeContent(transaction, { collection, id, document, expected, activity }, author);
         const draft = await lockDraft(transaction, { collection, id });
@@ -129,6 +136,9 @@ export function createContentEditor(database: Database, clock: Clock, onCommit: 
           const stored = await createContentReader(transaction).find(collection, id);
           if (!stored) return { ok: false, reason: "missing" } as const;
           const document = apply(withoutKeys(stored));
+          if (await takesOthersLink(transaction, { collection, id, document: document as never })) {
+            return { ok: false, reason: "link_taken" } as const;
+          }
           const activity = activityOf(collection, id, document, "updated", choice);
           const change = { collection, id, document, expected: stored.version, activity };
           const outcome = await writeContent(transaction, change, authorOf(viewer));
@@ -138,6 +148,7 @@ export function createContentEditor(database: Database, clock: Clock, onCommit: 
           }
           return outcome;
         });
+        if (!outcome.ok && outcome.reason === "link_taken") return outcome;
         if (outcome.ok || outcome.reason === "missing" || tries === maximumTries) return editorOutcome(outcome);
       }
     },

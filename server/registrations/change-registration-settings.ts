@@ -4,9 +4,7 @@ import type { CalendarEvent, RegistrationSettings } from "#model/events/calendar
 import type { ActivityAction } from "#model/operation/activity.ts";
 import type { EmailTemplate } from "#model/registrations/email-template.ts";
 import { createLinkId, registrationPath } from "#model/text/slug.ts";
-import type { ContentEditor, EditorOutcome } from "#server/content/editor.ts";
-import type { Database } from "#server/database/schema.ts";
-import { findEventsByLink } from "./find-event-by-link.ts";
+import type { ChangeOutcome, ContentEditor } from "#server/content/editor.ts";
 
 export type SettingsRefusal<S> =
   | { ok: false; reason: "missing" | "link_taken" }
@@ -29,7 +27,6 @@ export interface TemplateChange {
 }
 
 interface Parts {
-  database: Database;
   editor: ContentEditor;
 }
 
@@ -66,8 +63,6 @@ export async function changeRegistrationLink(
   viewer: Viewer,
   { eventId, link, known }: LinkChange & { eventId: string },
 ): Promise<LinkOutcome> {
-  const others = (await findEventsByLink(parts.database, link)).filter(({ id }) => id !== eventId);
-  if (others.length > 0) return { ok: false, reason: "link_taken" };
   const replacement = { field: "registrationLink", value: link, known } as const;
   return withLink(await replace(parts, viewer, eventId, "registration.link_changed", replacement), link);
 }
@@ -122,7 +117,7 @@ function change(
   id: string,
   action: ActivityAction,
   changesOf: (event: CalendarEvent) => Partial<RegistrationSettings>,
-): Promise<EditorOutcome> {
+): Promise<ChangeOutcome> {
   const apply = (event: CalendarEvent) => ({
     ...event,
     registrationSettings: { ...event.registrationSettings, ...changesOf(event) },

@@ -49,6 +49,63 @@ describeOnEachEngine("concurrent saves by several editors", (current) => {
     expect(await app.services.accessGate.isClosed()).toBe(names.indexOf(winner) % 2 === 0);
   });
 
+  it.each<[string, (id: string, link: string) => [path: string, submission: object]]>([
+    [
+      "the form of the event",
+      (id, registrationLink) => {
+        const document = anEvent({ title: id, registrationSettings: { enabled: true, registrationLink } });
+        return ["/admin/events.data", { intent: "save", id, expectedVersion: "new", document }];
+      },
+    ],
+    ["its links", (id, link) => [`/admin/events/${id}/registrations.data`, { intent: "changeLink", link, seen: "" }]],
+    [
+      "a plan to publish it",
+      (id, registrationLink) => {
+        const document = anEvent({ title: id, registrationSettings: { enabled: true, registrationLink } });
+        const publishAt = "2027-01-01T08:00";
+        return ["/admin/events.data", { intent: "saveDraft", id, expectedVersion: "new", document, publishAt }];
+      },
+    ],
+  ])("give a registration link to one event only, through %s", async (way, change) => {
+    const link = "/anmeldung/schmerztag-Abcdef123456";
+    const ids = ["a1", "a2", "a3", "a4"];
+    if (way === "its links") for (const id of ids) await app.put("events", id, anEvent({ title: id }));
+    if (way === "a plan to publish it") {
+      // A plan takes nothing yet: it is refused when another event has the link.
+      await app.put("events", "e2", anEvent({ registrationSettings: { registrationLink: link } }));
+    }
+    const answers = await Promise.all(ids.map((id) => send(...change(id, link))));
+    const isPlan = way === "a plan to publish it";
+    expect(answers.map(({ status }) => status).sort()).toEqual([isPlan ? 422 : 200, 422, 422, 422]);
+    for (const answer of answers.filter(({ status }) => status === 422)) {
+      expect(await answer.text()).toContain("Dieser Link führt bereits zu einer anderen Veranstaltung.");
+    }
+    const events = await app.services.content.list("events", {});
+    const owners = events.filter(({ registrationSettings }) => registrationSettings.registrationLink === link);
+    expect(owners).toHaveLength(1);
+    // Its owner is saved again with the same link.
+    const [owner] = owners;
+    if (!owner) throw new Error("nobody has the link");
+    const { id, version, ...document } = owner;
+    const again = { intent: "save", id, expectedVersion: version, document: { ...document, title: "Anders" } };
+    expect((await send("/admin/events.data", again)).status).toBe(200);
+  });
+
+  it("keep a plan whose link was taken meanwhile, and publish it once it is free", async () => {
+    const registrationLink = "/anmeldung/schmerztag-Abcdef123456";
+    const document = anEvent({ title: "geplant", registrationSettings: { enabled: true, registrationLink } });
+    const publishAt = "2026-06-15T13:00";
+    const plan = { intent: "saveDraft", id: "p1", expectedVersion: "new", document, publishAt };
+    expect((await send("/admin/events.data", plan)).status).toBe(200);
+    await app.put("events", "e2", anEvent({ registrationSettings: { registrationLink } }));
+    app.setTime("2026-06-15T11:01:00Z");
+    const apply = () => app.services.applyScheduledChanges(async () => true);
+    expect(await apply()).toMatchObject({ published: 0 });
+    expect(app.logText()).toContain("another event has the registration link");
+    await app.remove("events", "e2");
+    expect(await apply()).toMatchObject({ published: 1 });
+  });
+
   it.each([
     ["changeLink", "registrationLink", "/alt"],
     ["changeConferenceLink", "onlineConferenceLink", ""],

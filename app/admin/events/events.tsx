@@ -82,7 +82,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const submission = await readSubmission(request, Submission);
-  const refusal = isPublishing(submission) ? await refuseEvent(context, submission) : undefined;
+  const refusal = isPublishing(submission) ? refuseEvent(submission) : undefined;
   if (refusal) return refusal;
   const before =
     submission.intent === "save" ? await context.get(servicesContext).content.find("events", submission.id) : undefined;

@@ -4,6 +4,7 @@ import { type CollectionName, type ContentOf, contentSchemas } from "#model/cont
 import type { Draft } from "#model/content/draft.ts";
 import { type DuplicableCollection, duplicateOf } from "#model/content/duplicate.ts";
 import type { Clock } from "#model/dates/berlin-date.ts";
+import { linkTaken, registrationLinkField } from "#model/events/registration-link.ts";
 import { createId } from "#model/text/id.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { Database, Row, WriteTransaction } from "#server/database/schema.ts";
@@ -12,6 +13,7 @@ import type { VersionSummary } from "../history/history.ts";
 import { type FieldErrors, fieldErrorsOf, type StaleOutcome } from "../refusal.ts";
 import { createContentReader } from "../store/content-store.ts";
 import type { Author } from "../store/write-content.ts";
+import { takesOthersLink } from "../taken-link.ts";
 import { staleDraft } from "./draft-changes.ts";
 import { readDraftDocument } from "./draft-document.ts";
 import {
@@ -136,6 +138,9 @@ export function createDraftEditor(database: Database, clock: Clock): DraftEditor
         const current = row && row.deleted_at === null ? row : undefined;
         const isKnown = (current?.version ?? "none") === request.expected;
         if (current && !isKnown && !isOwn(collection, current, request)) return staleDraft(collection, current);
+        if (publishAt && (await takesOthersLink(transaction, { collection, id, document: document as never }))) {
+          return { ok: false, reason: "invalid", fieldErrors: { [registrationLinkField]: linkTaken } };
+        }
         const change = { document, base: base === "new" ? null : base };
         const draft = await writeDraft(transaction, { collection, id }, row, change, author);
         if (publishAt) await planPublication(transaction, { collection, id }, { at: publishAt, by: viewer.email });

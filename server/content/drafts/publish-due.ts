@@ -5,6 +5,7 @@ import type { Database, Row, WriteTransaction } from "#server/database/schema.ts
 import { activityOf } from "../editor-activity.ts";
 import { createContentReader } from "../store/content-store.ts";
 import { type ContentChanged, inContentTransaction, removeContent, writeContent } from "../store/write-content.ts";
+import { takesOthersLink } from "../taken-link.ts";
 import { lockDraft, removeDraft, trashDraft } from "./draft-store.ts";
 import { claimRemoval, findDueRemovals } from "./planned-removals.ts";
 
@@ -82,6 +83,9 @@ async function publish(transaction: WriteTransaction, due: DuePlan, now: Date): 
   // Another instance published it, or it was saved again: then the next run checks its plan.
   if (!draft?.publish_at || draft.version !== due.version || Date.parse(draft.publish_at) > now.getTime()) return false;
   const document = JSON.parse(draft.data) as ContentInput<typeof collection>;
+  if (await takesOthersLink(transaction, { collection, id, document: document as never })) {
+    throw new Error("another event has the registration link");
+  }
   const expected = draft.base_version ?? "new";
   const change = { collection, id, document, expected, activity: null } as const;
   const outcome = await writeContent(transaction, change, { email: draft.saved_by, now });

@@ -4,6 +4,7 @@ import { servicesContext, viewerContext } from "#app/contexts.ts";
 import type { CollectionName } from "#model/content/collections.ts";
 import { duplicable } from "#model/content/duplicate.ts";
 import { instantOf } from "#model/dates/berlin-time.ts";
+import { linkTaken, registrationLinkField } from "#model/events/registration-link.ts";
 import { optionalLine } from "#model/fields/field.ts";
 import { isDiskFull } from "#model/operation/disk-full.ts";
 import { isId } from "#model/text/id.ts";
@@ -172,10 +173,12 @@ export async function answering(context: Context, run: () => Promise<EditorAnswe
   return data(answer, { status: answer.ok ? 200 : statusOf[answer.reason] });
 }
 
-/** Converts the outcome of a change that can only fail with "missing". */
+/** Converts the outcome of a change of a record. */
 export function withId(
   id: string,
-  outcome: { ok: true; version: number } | { ok: false; reason: "missing" },
+  outcome: { ok: true; version: number } | { ok: false; reason: "missing" | "link_taken" },
 ): EditorAnswer {
-  return outcome.ok ? { ok: true, id, version: outcome.version } : outcome;
+  if (outcome.ok) return { ok: true, id, version: outcome.version };
+  if (outcome.reason === "missing") return { ok: false, reason: "missing" };
+  return { ok: false, reason: "invalid", fieldErrors: { [registrationLinkField]: linkTaken } };
 }
