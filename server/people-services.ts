@@ -57,11 +57,20 @@ export function createPeopleServices(
   const { mailFrom, siteUrl, dataDir, retention } = config;
   const correspondence = { database, content, mailer, mailFrom, siteUrl, clock, log };
   const efns = createSealedValues(() => readSealingSecrets(dataDir), efnPurpose);
-  const registrations = createRegistrationDesk({ ...correspondence, editor, contentChanged, efns });
+  // Within a step, pages do not change, so that `onContentChange` does not say it.
+  const onSeatsFreed = () =>
+    void waitingLists.work().catch((error: unknown) => log.error("waiting lists could not be updated", { error }));
+  const registrations = createRegistrationDesk({ ...correspondence, editor, contentChanged, onSeatsFreed, efns });
   // Stops bulk confirmations before the mailer closes.
   resources.defer(() => registrations.close());
   const certificatePrinter = createCertificatePrinter((keys) => findPictures(database, keys));
-  const selfService = createSelfService({ ...correspondence, contentChanged, efns, printer: certificatePrinter });
+  const selfService = createSelfService({
+    ...correspondence,
+    contentChanged,
+    onSeatsFreed,
+    efns,
+    printer: certificatePrinter,
+  });
   resources.defer(() => selfService.close());
   const waitingLists = createWaitingLists({ ...correspondence, contentChanged });
   resources.defer(waitingLists.close);
@@ -71,11 +80,10 @@ export function createPeopleServices(
   resources.defer(certificateMails.close);
   // A seat may be free, or an event has changed.
   onContentChange((collections) => {
-    if (collections && !collections.has("events")) return;
-    void waitingLists.work().catch((error: unknown) => log.error("waiting lists could not be updated", { error }));
+    if (!collections || collections.has("events")) onSeatsFreed();
   });
   const followUp = {
-    onSeatsTaken: () => contentChanged(new Set(["events"] as const)),
+    onStepCrossed: () => contentChanged(new Set(["events"] as const)),
     onMailDue: () => void registrations.work().catch((error) => log.error("confirmations were not sent", { error })),
   };
   return {
@@ -99,7 +107,7 @@ export function createPeopleServices(
     selfService,
     contact: createContactDesk({ ...correspondence, captcha: createCaptcha(() => readSecret(dataDir)) }),
     privacy: createPrivacyDesk({
-      ...{ database, contentChanged, clock, log, periods: retention, outboxFolder, efns },
+      ...{ database, contentChanged, onSeatsFreed, clock, log, periods: retention, outboxFolder, efns },
       readSecret: () => readSecret(dataDir),
     }),
   };

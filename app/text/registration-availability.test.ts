@@ -4,10 +4,9 @@ import { availabilityNotice } from "./registration-availability.ts";
 const now = new Date("2026-06-15T10:00:00Z");
 
 it.each([
-  [{ state: "open", seatsLeft: undefined }, undefined],
-  [{ state: "open", seatsLeft: 2000 }, "Noch 2.000 Plätze"],
-  [{ state: "open", seatsLeft: 7 }, "Noch 7 Plätze"],
-  [{ state: "open", seatsLeft: 1 }, "Noch 1 Platz"],
+  [{ state: "open", seats: undefined }, undefined],
+  [{ state: "open", seats: "free" }, "Plätze frei"],
+  [{ state: "open", seats: "few" }, "Nur noch wenige Plätze"],
   [{ state: "full" }, "Ausgebucht"],
   [{ state: "waiting_list" }, "Ausgebucht – Warteliste"],
   [{ state: "opens_later", opensAt: "2026-08-01T08:00" }, "Anmeldung ab 01.08., 08:00 Uhr"],

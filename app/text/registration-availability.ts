@@ -1,13 +1,12 @@
 import { berlinDate } from "#model/dates/berlin-date.ts";
 import type { RegistrationAvailability } from "#model/registrations/registration-availability.ts";
 import { formatWallTime } from "./date.ts";
-import { formatNumber } from "./number.ts";
 
 /** Returns the notice about an event's registration for lists and pages; undefined if there is none. */
 export function availabilityNotice(availability: RegistrationAvailability, now: Date): string | undefined {
   switch (availability.state) {
     case "open":
-      return availability.seatsLeft === undefined ? undefined : seatsLeftText(availability.seatsLeft);
+      return availability.seats && seatSteps[availability.seats];
     case "opens_later":
       return `Anmeldung ab ${momentText(availability.opensAt, now)}`;
     case "closed":
@@ -24,9 +23,7 @@ export function availabilityNotice(availability: RegistrationAvailability, now: 
   }
 }
 
-function seatsLeftText(count: number): string {
-  return count === 1 ? "Noch 1 Platz" : `Noch ${formatNumber(count)} Plätze`;
-}
+const seatSteps = { free: "Plätze frei", few: "Nur noch wenige Plätze" };
 
 /** Returns "01.03., 08:00 Uhr", with the year if it is not the current one. */
 function momentText(wallTime: string, now: Date): string {

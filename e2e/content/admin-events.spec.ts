@@ -297,7 +297,7 @@ test("validates seats and registration period, and shows visitors what applies",
   await save(page);
   await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
   await page.goto("/veranstaltungen");
-  await expect(page.getByText("Noch 40 Plätze", { exact: true })).toBeVisible();
+  await expect(page.getByText("Plätze frei", { exact: true })).toBeVisible();
 
   await open(page);
   await form(page).getByRole("checkbox", { name: "Abgesagt" }).check();

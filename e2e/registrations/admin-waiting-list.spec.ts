@@ -25,7 +25,7 @@ test("registers without script onto the waiting list, where the secretariat move
     await visitor.getByLabel("Nachname").fill("Muster");
     await visitor.getByLabel("E-Mail-Adresse").fill(`${name}@praxis.example`);
     await visitor.getByLabel("Wohnort").fill("Ulm");
-    await visitor.getByRole("button", { name: "Jetzt anmelden" }).click();
+    await visitor.getByRole("button", { name: n === 0 ? "Jetzt anmelden" : "Auf die Warteliste setzen" }).click();
     const heading = n === 0 ? "Anmeldung erfolgreich!" : "Sie stehen auf der Warteliste";
     await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(heading);
   }
@@ -69,7 +69,8 @@ for (const [answer, state, script] of [
       await visitor.getByLabel("Nachname").fill("Muster");
       await visitor.getByLabel("E-Mail-Adresse").fill(addressOf(name));
       await visitor.getByLabel("Wohnort").fill("Ulm");
-      await visitor.getByRole("button", { name: "Jetzt anmelden" }).click();
+      const button = name === "Anna" ? "Jetzt anmelden" : "Auf die Warteliste setzen";
+      await visitor.getByRole("button", { name: button }).click();
       const heading = name === "Anna" ? "Anmeldung erfolgreich!" : "Sie stehen auf der Warteliste";
       await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(heading);
     }

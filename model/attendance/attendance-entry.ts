@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { MAX_TYPED_EFN } from "#model/certificates/efn.ts";
+import type { StateRefusal } from "#model/registrations/allowed-actions.ts";
 import type { RegistrationStatus } from "#model/registrations/registration.ts";
 import { isId } from "#model/text/id.ts";
 import type { Attendance, AttendanceRefusal } from "./attendance.ts";
@@ -103,7 +104,7 @@ export interface Entered {
   key: string;
   /** Id of the registration; undefined for an unknown code. */
   id?: string;
-  refusal?: "missing" | "no_seat" | AttendanceRefusal;
+  refusal?: "missing" | StateRefusal | AttendanceRefusal;
 }
 
 /** The response to a request with entries. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
   CorrectionForm,
-  canStillCancel,
   earliestManageableDay,
   ForgottenLinkForm,
   isManageable,
@@ -34,11 +33,6 @@ describe("a manage link", () => {
 
   it("is an address of this site", () => {
     expect(manageLink("https://verein.example", "abc")).toBe("https://verein.example/anmeldung/verwalten/abc");
-  });
-
-  it("can cancel until the event's last day", () => {
-    expect(canStillCancel(threeDays, "2026-09-14")).toBe(true);
-    expect(canStillCancel(threeDays, "2026-09-15")).toBe(false);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { OptionalEfn } from "#model/certificates/efn-field.ts";
 import { daysAfter } from "#model/dates/berlin-date.ts";
-import { type EventDays, isUpcoming, lastDayOf } from "#model/events/event-days.ts";
+import { type EventDays, lastDayOf } from "#model/events/event-days.ts";
 import { emailAddress } from "#model/fields/field.ts";
 import { RegistrationForm } from "./registration.ts";
 
@@ -31,11 +31,6 @@ export function isManageable(event: EventDays, today: string): boolean {
 /** Returns the earliest last day of an event whose manage links still open on `today`. */
 export function earliestManageableDay(today: string): string {
   return daysAfter(today, -MANAGE_LINK_DAYS);
-}
-
-/** Whether the person may still cancel: until the event is over. */
-export function canStillCancel(event: EventDays, today: string): boolean {
-  return isUpcoming(event, today);
 }
 
 /** What a person may correct in their own registration. Not the e-mail address, which identifies the person. */

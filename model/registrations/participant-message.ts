@@ -3,6 +3,7 @@ import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import { daysText } from "#model/events/days-text.ts";
 import { lastDayOf } from "#model/events/event-days.ts";
 import { isId } from "#model/text/id.ts";
+import { statusesFor } from "./allowed-actions.ts";
 import { type EmailTemplate, EmailTemplateForm, renderTemplate } from "./email-template.ts";
 import type { RegistrationStatus } from "./registration.ts";
 
@@ -10,11 +11,9 @@ import type { RegistrationStatus } from "./registration.ts";
 export const messageAudiences = ["all", "confirmed", "new", "waiting", "selection"] as const;
 export type MessageAudience = (typeof messageAudiences)[number];
 
-const activeStatuses = ["new", "confirmed", "waiting"] as const satisfies readonly RegistrationStatus[];
-
 /** Returns the statuses of the registrations in an audience; cancelled ones never receive messages. */
 export function statusesOf(audience: MessageAudience): readonly RegistrationStatus[] {
-  return audience === "all" || audience === "selection" ? activeStatuses : [audience];
+  return audience === "all" || audience === "selection" ? statusesFor("writeMessage") : [audience];
 }
 
 export const MAX_MESSAGE_DOCUMENTS = 3;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { CalendarEvent, type RegistrationSettings } from "#model/events/calendar-event.ts";
-import { nextAvailabilityChange, refusalOf, registrationAvailability, seatLimit } from "./registration-availability.ts";
+import { eventState, formRefusal } from "./event-state.ts";
+import { nextAvailabilityChange, registrationAvailability, seatLimit } from "./registration-availability.ts";
 
 const noon = new Date("2026-06-15T10:00:00Z");
 
@@ -11,7 +12,7 @@ function anEvent(settings: Partial<RegistrationSettings> = {}, changes: Record<s
 
 function ask(event: CalendarEvent, { seatsTaken = 0, now = noon } = {}) {
   const availability = registrationAvailability(event, { seatsTaken, now });
-  return { ...availability, refusal: refusalOf(event, availability) };
+  return { ...availability, refusal: formRefusal(eventState(event, { seatsTaken, now })) };
 }
 
 describe("an event without limits", () => {
@@ -30,8 +31,8 @@ describe("an event without limits", () => {
 
 describe("seats", () => {
   it.each([
-    [0, { state: "open", seatsLeft: 2000 }],
-    [1999, { state: "open", seatsLeft: 1 }],
+    [0, { state: "open", seats: "free" }],
+    [1999, { state: "open", seats: "few" }],
     [2000, { state: "full", refusal: "event_full" }],
     [2001, { state: "full", refusal: "event_full" }],
   ])("of which %i are taken", (seatsTaken, availability) => {
@@ -50,7 +51,7 @@ describe("seats", () => {
 
   it("are not counted for external registration, nor shown after the event", () => {
     const elsewhere = anEvent({ capacity: 1, registrationMethod: "external" });
-    expect(ask(elsewhere, { seatsTaken: 5 })).toMatchObject({ state: "open", seatsLeft: undefined });
+    expect(ask(elsewhere, { seatsTaken: 5 })).toMatchObject({ state: "open", seats: undefined });
     const over = anEvent({ capacity: 1 }, { date: "2026-06-14" });
     expect(ask(over)).toEqual({ state: "past", takesLate: true });
     expect(ask(over, { seatsTaken: 1 })).toEqual({ state: "past", takesLate: false, refusal: "registration_closed" });

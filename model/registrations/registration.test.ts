@@ -1,12 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  canMoveStatus,
-  PaymentState,
-  Registration,
-  RegistrationForm,
-  RegistrationFormWithEfn,
-  RegistrationStatus,
-} from "./registration.ts";
+import { PaymentState, Registration, RegistrationForm, RegistrationFormWithEfn } from "./registration.ts";
 
 const form = { title: "Prof. Dr.", firstName: "Erika", lastName: "Mustermann", email: "e@example.org", city: "Köln" };
 
@@ -108,15 +101,6 @@ describe("Registration", () => {
     expect(Registration.safeParse({ email: "e@example.org" }).error?.issues[0]?.message).toBe(
       "Die Veranstaltung fehlt.",
     );
-  });
-});
-
-describe("canMoveStatus", () => {
-  it("allows these moves and no others", () => {
-    const allowed = RegistrationStatus.options.flatMap((from) =>
-      RegistrationStatus.options.filter((to) => canMoveStatus(from, to)).map((to) => `${from} to ${to}`),
-    );
-    expect(allowed).toEqual(["new to confirmed", "new to cancelled", "confirmed to cancelled", "waiting to cancelled"]);
   });
 });
 

@@ -77,16 +77,3 @@ export const Registration = z.object({
   updatedAt: optionalInstant,
 });
 export type Registration = z.output<typeof Registration>;
-
-const moves: Record<RegistrationStatus, readonly RegistrationStatus[]> = {
-  new: ["confirmed", "cancelled"],
-  confirmed: ["cancelled"],
-  cancelled: [],
-  /** Only accepting an offer gives a seat (`waiting-list.ts`). */
-  waiting: ["cancelled"],
-};
-
-/** Whether an administrator may change the status of a registration; `from` and `to` must differ. */
-export function canMoveStatus(from: RegistrationStatus, to: RegistrationStatus): boolean {
-  return moves[from].includes(to);
-}

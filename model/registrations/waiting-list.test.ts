@@ -72,7 +72,7 @@ describe("an offer for an event", () => {
     const justBefore = (instant: Date) => new Date(instant.getTime() - 1);
     expect(canAccept(anEvent(), now, justBefore(now))).toBe(true);
     expect(canAccept(anEvent(), now, now)).toBe(false);
-    expect(canAccept(anEvent(), null, now)).toBe(false);
+    expect(canAccept(anEvent(), undefined, now)).toBe(false);
     expect(canAccept(anEvent({ isCancelled: true }), now, justBefore(now))).toBe(false);
     expect(canAccept(anEvent(), at("2026-06-21T00:00"), justBefore(start))).toBe(true);
     expect(canAccept(anEvent(), at("2026-06-21T00:00"), start)).toBe(false);

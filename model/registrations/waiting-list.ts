@@ -1,7 +1,9 @@
 import { berlinDate, daysAfter } from "#model/dates/berlin-date.ts";
 import { instantOf, wallTimeOf } from "#model/dates/berlin-time.ts";
-import { acceptsDirectRegistration, type CalendarEvent } from "#model/events/calendar-event.ts";
+import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import { startOf } from "#model/events/event-time.ts";
+import { isAllowed } from "./allowed-actions.ts";
+import { eventState, personState } from "./event-state.ts";
 
 const hour = 60 * 60_000;
 /** Lifetime of an offer, unless the event is near. */
@@ -66,14 +68,15 @@ type AskedEvent = Pick<CalendarEvent, "date" | "lastDay" | "time" | "isCancelled
 
 /** Returns the expiry of an offer made now for this event; undefined when no offers are made. */
 export function offerDeadlineOf(event: AskedEvent, now: Date): Date | undefined {
-  const { registrationSettings: settings } = event;
-  if (event.isCancelled || !settings.waitingListEnabled || !acceptsDirectRegistration(event)) return undefined;
+  const isOffered = isAllowed("offerSeat", { event: eventState(event, { now }), person: "waiting" });
+  if (!isOffered || !event.registrationSettings.waitingListEnabled) return undefined;
   return offerDeadline(startOf(event), now);
 }
 
-/** Whether an offer can still be accepted. */
-export function canAccept(event: AskedEvent, offerExpiresAt: Date | null, now: Date): boolean {
-  return offerExpiresAt !== null && now < offerExpiresAt && !event.isCancelled && now < startOf(event);
+/** Whether an offer can still be accepted: until it expires, and not once the event has begun. */
+export function canAccept(event: AskedEvent, offerExpiresAt: Date | undefined, now: Date): boolean {
+  const person = personState("waiting", offerExpiresAt, now);
+  return isAllowed("acceptOffer", { event: eventState(event, { now }), person }) && now < startOf(event);
 }
 
 /**

@@ -7,10 +7,9 @@ import { recordActivity } from "#server/activity/activity-store.ts";
 import { readDraftDocument } from "#server/content/drafts/draft-document.ts";
 import { lockDraft, removeDraft, writeDraft } from "#server/content/drafts/draft-store.ts";
 import { createContentReader } from "#server/content/store/content-store.ts";
-import { type Author, removeContent, writeContent } from "#server/content/store/write-content.ts";
+import { type Author, announceChange, removeContent, writeContent } from "#server/content/store/write-content.ts";
 import type { WriteTransaction } from "#server/database/schema.ts";
 import { longestPauseMilliseconds } from "#server/database/sqlite-driver.ts";
-import { announceSeats } from "#server/registrations/seat-store.ts";
 import type { Services } from "#server/services.ts";
 import { ImportRefused } from "./import-refused.ts";
 import type { ImportTarget, ImportWriter, PutOutcome } from "./import-target.ts";
@@ -37,9 +36,9 @@ export function databaseTarget({ changeContent, clock }: Pick<Services, "changeC
           if (isPart) await setTimeout(2 * longestPauseMilliseconds);
           const written: string[] = [];
           next = await changeContent(async (transaction) => {
-            const seatedAt = new Set<string>();
-            const writer = writerOf(transaction, author, (collection, outcome, document) => {
-              if (collection === "registrations" && outcome !== "unchanged") seatedAt.add(String(document.eventId));
+            let hasSeated = false;
+            const writer = writerOf(transaction, author, (collection, outcome) => {
+              hasSeated ||= collection === "registrations" && outcome !== "unchanged";
               hasLog ||= collection === "activity_logs";
               if (outcome === "created" || outcome === "updated") written.push(collection);
             });
@@ -49,7 +48,8 @@ export function databaseTarget({ changeContent, clock }: Pick<Services, "changeC
               await following.value(writer);
               following = await remaining.next();
             }
-            await announceSeats(transaction, [...seatedAt]);
+            // Counting the seats of each event before and after would slow down a large import.
+            if (hasSeated) await announceChange(transaction, "events");
             return following;
           });
           isPart = true;

@@ -1,6 +1,8 @@
 import { berlinDate } from "#model/dates/berlin-date.ts";
 import { upcomingOn } from "#model/events/event-days.ts";
 import type { HealthFacts } from "#model/operation/system-health.ts";
+import { eventRefusalOf } from "#model/registrations/allowed-actions.ts";
+import { eventState } from "#model/registrations/event-state.ts";
 import { seatLimit } from "#model/registrations/registration-availability.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import type { Database } from "#server/database/schema.ts";
@@ -52,7 +54,8 @@ async function sumSeats({ database, content }: Pick<NumberParts, "database" | "c
   const events = await content.list("events", upcomingOn(berlinDate(now)));
   const limits = new Map(
     events.flatMap((event) => {
-      const limit = event.isCancelled ? undefined : seatLimit(event);
+      const isHeld = !eventRefusalOf("addByHand", eventState(event, { now }));
+      const limit = isHeld ? seatLimit(event) : undefined;
       return limit === undefined ? [] : [[event.id, limit] as const];
     }),
   );

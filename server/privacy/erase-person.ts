@@ -8,7 +8,7 @@ import { deleteAccount } from "#server/auth/administration/account-store.ts";
 import { type Author, type ContentChanged, inContentTransaction } from "#server/content/store/write-content.ts";
 import type { Database, WriteTransaction } from "#server/database/schema.ts";
 import { listRecipientIds } from "#server/registrations/messages/message-store.ts";
-import { announceSeats } from "#server/registrations/seat-store.ts";
+import { watchSeats } from "#server/registrations/seat-store.ts";
 import { addErasures, type HashPerson } from "./erasures.ts";
 import { findMentions } from "./find-mentions.ts";
 import { findMailFiles, removeMailFiles } from "./mail-files.ts";
@@ -82,6 +82,10 @@ export async function eraseWithin(
   const registrations = await findRegistrations(transaction, key, before);
   const messageIds = await findMessageIds(transaction, key, before);
   const registrationIds = registrations.map(({ id }) => id);
+  const announceSeats = await watchSeats(
+    transaction,
+    registrations.map(({ event_id }) => event_id),
+  );
   const recordIds = [...registrationIds, ...messageIds];
   const recipientIds = await listRecipientIds(transaction, registrationIds);
   const mailIds = await removeMails(transaction, [...recordIds, ...recipientIds]);
@@ -96,10 +100,7 @@ export async function eraseWithin(
   };
   const details = Object.fromEntries(Object.entries(removed).filter(([, count]) => count > 0));
   await recordActivity(transaction, { action: "privacy.erased", section: "privacy", details }, author);
-  await announceSeats(
-    transaction,
-    registrations.map(({ event_id }) => event_id),
-  );
+  await announceSeats();
   return { report: { removed, kept: keptOf({ account, mentions: places }) }, mailIds };
 }
 

@@ -43,12 +43,13 @@ export function createPrivacyDesk(
     clock: Clock;
     log: Log;
     contentChanged?: ContentChanged;
+    onSeatsFreed?: () => void;
     efns: EfnSeal;
     /** Of the installation. */
     readSecret: () => string;
   },
 ): PrivacyDesk {
-  const { database, clock, log, readSecret } = options;
+  const { database, clock, log, onSeatsFreed = () => {}, readSecret } = options;
   const parts = {
     ...options,
     lastAlive: createLastAlive(clock()),
@@ -82,6 +83,7 @@ export function createPrivacyDesk(
       const key = personKey(email);
       if (!key) return undefined;
       const report = await erasePerson(parts, key, { email: viewer.email, now: clock() });
+      onSeatsFreed();
       await forgetBytes();
       return report;
     },

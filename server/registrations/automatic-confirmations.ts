@@ -1,10 +1,7 @@
 import { deliverMail } from "#server/mail/deliver-mail.ts";
 import { claimMail, forgetMail, listRecordsWithDueMail } from "#server/mail/mail-outbox.ts";
-import { findCorrespondents } from "#server/mail/mail-sender.ts";
-import type { ConfirmationParts } from "./confirm-registrations.ts";
-import { composeConfirmationMail } from "./confirmation-mail.ts";
-import { findRegistration } from "./registration-store.ts";
-import { linkForTemplate } from "./self-service/template-link.ts";
+import type { ConfirmationParts } from "./confirmation-mail.ts";
+import { prepareConfirmation } from "./prepare-confirmation.ts";
 
 /** Confirmation mails of events that confirm automatically: sent at once and retried until they are delivered. */
 export interface AutomaticConfirmations {
@@ -49,29 +46,11 @@ export function createAutomaticConfirmations(parts: ConfirmationParts): Automati
   };
 }
 
-/** Sends one confirmation; drops it if the registration was cancelled or erased or its event is gone. */
+/** Sends one confirmation; drops it if the registration or the event is cancelled or gone. */
 async function sendOne(parts: ConfirmationParts, id: string): Promise<void> {
-  const { database, content, clock, mailFrom, siteUrl } = parts;
-  const registration = await findRegistration(database, id);
-  const event = registration && (await content.find("events", registration.eventId));
-  if (registration?.status !== "confirmed" || !event || event.isCancelled) {
-    return forgetMail(database, "confirmation", id);
-  }
+  const { database, clock } = parts;
+  const prepared = await prepareConfirmation(parts, { action: "confirmAutomatically", id });
+  if (!prepared.ok) return forgetMail(database, "confirmation", id);
   const claim = await claimMail(database, { kind: "confirmation", recordId: id, claimable: ["waiting"] }, clock());
-  if (!claim.isClaimed) return;
-  const compose = async () => {
-    const correspondents = await findCorrespondents(content, mailFrom);
-    const now = clock();
-    const { emailTemplate } = event.registrationSettings;
-    const manageLink = await linkForTemplate(database, registration.id, emailTemplate, {
-      kind: "confirmation",
-      siteUrl,
-      now,
-    });
-    return composeConfirmationMail(registration, {
-      ...{ event, correspondents, siteUrl, now, manageLink },
-      entryCode: registration.id,
-    });
-  };
-  await deliverMail(parts, claim.mail, compose, "unless_arrived");
+  if (claim.isClaimed) await deliverMail(parts, claim.mail, prepared.compose, "unless_arrived");
 }

@@ -1,10 +1,11 @@
-import { canMoveStatus } from "#model/registrations/registration.ts";
+import { eventRefusalOf, statusesFor } from "#model/registrations/allowed-actions.ts";
+import { eventState } from "#model/registrations/event-state.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import { type Author, type ContentChanged, inContentTransaction } from "#server/content/store/write-content.ts";
 import type { Database } from "#server/database/schema.ts";
 import { findRegistrations, moveStatus, type StoredRegistration } from "./registration-store.ts";
-import { announceSeats } from "./seat-store.ts";
+import { watchSeats } from "./seat-store.ts";
 
 export interface CancellationOutcome {
   cancelled: string[];
@@ -20,14 +21,16 @@ export async function cancelRegistrations(
   const { database, content, contentChanged = () => {} } = parts;
   const event = await content.find("events", eventId);
   return inContentTransaction(database, contentChanged, async (transaction) => {
+    const announceSeats = await watchSeats(transaction, [eventId]);
     const selected = await findRegistrations(transaction, eventId, [...new Set(ids)]);
-    const toCancel = selected.filter(({ status }) => canMoveStatus(status, "cancelled")).map(({ id }) => id);
-    const move = { from: ["new", "confirmed", "waiting"], to: "cancelled", now: author.now, eventId } as const;
-    const cancelled = new Set(await moveStatus(transaction, toCancel, move));
+    const refusal = eventRefusalOf("cancel", eventState(event, { now: author.now }));
+    const move = { from: statusesFor("cancel"), to: "cancelled", now: author.now, eventId } as const;
+    const found = refusal ? [] : selected.map(({ id }) => id);
+    const cancelled = new Set(await moveStatus(transaction, found, move));
     if (cancelled.size > 0) {
       const details = { id: eventId, title: event?.title ?? "", count: cancelled.size };
       await recordActivity(transaction, { action: "registration.cancelled", section: "events", details }, author);
-      await announceSeats(transaction, [eventId]);
+      await announceSeats();
     }
     return { cancelled: [...cancelled], skipped: selected.filter(({ id }) => !cancelled.has(id)) };
   });

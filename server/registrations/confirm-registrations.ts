@@ -1,22 +1,14 @@
 import { setImmediate as othersTurn } from "node:timers/promises";
-import { canMoveStatus } from "#model/registrations/registration.ts";
+import { eventRefusalOf, type StateRefusal, statusesFor } from "#model/registrations/allowed-actions.ts";
+import { eventState } from "#model/registrations/event-state.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
-import type { ContentReader, Stored } from "#server/content/store/content-store.ts";
 import type { Author } from "#server/content/store/write-content.ts";
-import { type Delivery, deliverMail } from "#server/mail/deliver-mail.ts";
+import { deliverMail } from "#server/mail/deliver-mail.ts";
 import { claimMail, type MailStatus } from "#server/mail/mail-outbox.ts";
-import { type Correspondents, findCorrespondents } from "#server/mail/mail-sender.ts";
-import type { MailMessage } from "#server/mail/mailer.ts";
-import { composeConfirmationMail } from "./confirmation-mail.ts";
+import type { ConfirmationParts } from "./confirmation-mail.ts";
+import { prepareConfirmation } from "./prepare-confirmation.ts";
 import { findRegistrations, moveStatus, type StoredRegistration } from "./registration-store.ts";
-import { linkForTemplate } from "./self-service/template-link.ts";
-
-export interface ConfirmationParts extends Delivery {
-  content: ContentReader;
-  siteUrl: string;
-  /** `MAIL_FROM` */
-  mailFrom: string | undefined;
-}
+import { findEventToRegisterFor } from "./seat-store.ts";
 
 export interface ConfirmationProgress {
   /** Mails that were sent, including those of earlier attempts. */
@@ -33,7 +25,8 @@ export type ConfirmationOutcome =
       /** Confirmed, but it is unknown whether their mail arrived; it is not retried automatically. */
       unsettled: StoredRegistration[];
     }
-  | { ok: false; reason: "event_not_found" }
+  /** The event is gone or cancelled, possibly since the batch began: no status changed. */
+  | { ok: false; reason: StateRefusal }
   /** The whole batch is aborted: no status changed. Mails that were sent are recorded and never sent again. */
   | { ok: false; reason: "mail_failed" | "mail_in_progress"; at: StoredRegistration; progress: ConfirmationProgress };
 
@@ -51,17 +44,21 @@ export async function confirmRegistrations(
   watch: { onProgress?: (progress: ConfirmationProgress) => void; signal?: AbortSignal } = {},
 ): Promise<ConfirmationOutcome> {
   const { database, content, clock } = parts;
-  const event = await content.find("events", eventId);
-  if (!event) return { ok: false, reason: "event_not_found" };
+  const refusal = eventRefusalOf("confirm", eventState(await content.find("events", eventId), { now: clock() }));
+  if (refusal) return { ok: false, reason: refusal };
   const selected = await findRegistrations(database, eventId, [...new Set(ids)]);
-  const toConfirm = selected.filter(({ status }) => canMoveStatus(status, "confirmed"));
+  const from = statusesFor("confirm");
+  const toConfirm = selected.filter(({ status }) => from.includes(status));
 
-  const mailing = await mailAll(parts, event, toConfirm, watch);
+  const mailing = await mailAll(parts, toConfirm, watch);
   if (!mailing.ok) return mailing;
 
   const confirmed = await database.transaction().execute(async (transaction) => {
     const now = clock();
-    const move = { from: ["new"], to: "confirmed", now, eventId } as const;
+    const event = await findEventToRegisterFor(transaction, eventId);
+    const reason = eventRefusalOf("confirm", eventState(event, { now }));
+    if (!event || reason) return reason;
+    const move = { from, to: "confirmed", now, eventId } as const;
     const moved = await moveStatus(
       transaction,
       toConfirm.map(({ id }) => id),
@@ -77,6 +74,7 @@ export async function confirmRegistrations(
     }
     return new Set(moved);
   });
+  if (!(confirmed instanceof Set)) return { ok: false, reason: confirmed ?? "event_not_found" };
   return {
     ok: true,
     confirmed: [...confirmed],
@@ -87,6 +85,7 @@ export async function confirmRegistrations(
 
 type Mailing =
   | { ok: true; unsettled: StoredRegistration[] }
+  | { ok: false; reason: StateRefusal }
   | { ok: false; reason: "mail_failed" | "mail_in_progress"; at: StoredRegistration; progress: ConfirmationProgress };
 
 /**
@@ -96,24 +95,9 @@ type Mailing =
  */
 async function mailAll(
   parts: ConfirmationParts,
-  event: Stored<"events">,
   registrations: readonly StoredRegistration[],
   { onProgress, signal }: { onProgress?: (progress: ConfirmationProgress) => void; signal?: AbortSignal },
 ): Promise<Mailing> {
-  let correspondents: Promise<Correspondents> | undefined;
-  const compose = async (registration: StoredRegistration) => {
-    correspondents ??= findCorrespondents(parts.content, parts.mailFrom);
-    const { siteUrl } = parts;
-    const now = parts.clock();
-    const { emailTemplate } = event.registrationSettings;
-    const manageLink = await linkForTemplate(parts.database, registration.id, emailTemplate, {
-      kind: "confirmation",
-      siteUrl,
-      now,
-    });
-    const context = { event, correspondents: await correspondents, siteUrl, now, manageLink };
-    return composeConfirmationMail(registration, { ...context, entryCode: registration.id });
-  };
   const progress = { mailed: 0, total: registrations.length };
   const unsettled: StoredRegistration[] = [];
   let failure: Extract<Mailing, { ok: false }> | undefined;
@@ -124,8 +108,11 @@ async function mailAll(
       // Yields, because neither SQLite nor a mail that was already sent waits for I/O.
       await othersTurn();
       if (failure || signal?.aborted) return;
-      const status = await mailOnce(parts, registration, compose);
-      if (status === "sent" || status === "unsettled") {
+      const status = await mailOnce(parts, registration);
+      if (typeof status === "object") {
+        // No longer new: its status stays, as that of all others who are skipped.
+        if (status.reason !== "not_new") failure ??= { ok: false, reason: status.reason };
+      } else if (status === "sent" || status === "unsettled") {
         progress.mailed++;
         if (status === "unsettled") unsettled.push(registration);
         onProgress?.({ ...progress });
@@ -142,22 +129,28 @@ async function mailAll(
   const [at] = underWay;
   if (at) failure ??= { ok: false, reason: "mail_in_progress", at, progress };
   signal?.throwIfAborted();
-  return failure ? { ...failure, progress: { ...progress } } : { ok: true, unsettled };
+  if (failure) return "at" in failure ? { ...failure, progress: { ...progress } } : failure;
+  return { ok: true, unsettled };
 }
 
 /**
  * Sends the confirmation unless it was sent or started before. Returns `unsettled` for a mail whose earlier delivery
- * was interrupted: it counts as mailed. A delivery that becomes `unsettled` during this call counts as failed.
+ * was interrupted: it counts as mailed. A delivery that becomes `unsettled` during this call counts as failed. Refuses
+ * when event or registration were changed since the batch began.
  */
 async function mailOnce(
   parts: ConfirmationParts,
-  registration: StoredRegistration,
-  compose: (registration: StoredRegistration) => Promise<Omit<MailMessage, "id">>,
-): Promise<MailStatus> {
+  { id, eventId }: StoredRegistration,
+): Promise<MailStatus | { reason: StateRefusal }> {
+  const prepared = await prepareConfirmation(parts, { action: "confirm", id, eventId });
+  if (!prepared.ok) return prepared;
   const claimable = ["waiting", "failed"] as const;
-  const identity = { kind: "confirmation", recordId: registration.id, claimable } as const;
-  const { isClaimed, mail } = await claimMail(parts.database, identity, parts.clock());
+  const { isClaimed, mail } = await claimMail(
+    parts.database,
+    { kind: "confirmation", recordId: id, claimable },
+    parts.clock(),
+  );
   if (!isClaimed) return mail.status;
-  const status = await deliverMail(parts, mail, () => compose(registration), "never");
+  const status = await deliverMail(parts, mail, prepared.compose, "never");
   return status === "unsettled" ? "failed" : status;
 }

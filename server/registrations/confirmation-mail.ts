@@ -3,12 +3,22 @@ import { daysText } from "#model/events/days-text.ts";
 import { formatCalendar } from "#model/events/icalendar.ts";
 import { transparencyNote } from "#model/events/transparency.ts";
 import { oneEmailAddress } from "#model/fields/person-rules.ts";
+import { type Action, isAllowed } from "#model/registrations/allowed-actions.ts";
 import { type EmailTemplate, renderTemplate } from "#model/registrations/email-template.ts";
+import { eventState } from "#model/registrations/event-state.ts";
 import type { Registration } from "#model/registrations/registration.ts";
-import type { Stored } from "#server/content/store/content-store.ts";
+import type { ContentReader, Stored } from "#server/content/store/content-store.ts";
+import type { Delivery } from "#server/mail/deliver-mail.ts";
 import type { Correspondents } from "#server/mail/mail-sender.ts";
-import type { MailMessage } from "#server/mail/mailer.ts";
+import type { MailAttachment, MailMessage } from "#server/mail/mailer.ts";
 import { textAsHtml } from "#server/mail/text-as-html.ts";
+
+export interface ConfirmationParts extends Delivery {
+  content: ContentReader;
+  siteUrl: string;
+  /** `MAIL_FROM` */
+  mailFrom: string | undefined;
+}
 
 export type Attendee = Pick<Registration, "title" | "firstName" | "lastName" | "email">;
 
@@ -29,7 +39,8 @@ export interface ConfirmationContext {
 
 /**
  * Composes the mail that confirms a registration: the filled-in template, the link to the online conference, the entry
- * code and the sponsors if there are any, and the event as a calendar file. Replies go to the secretariat.
+ * code and the sponsors if there are any, and an event that is not over as a calendar file. Replies go to the
+ * secretariat.
  */
 export async function composeConfirmationMail(
   attendee: Attendee,
@@ -51,7 +62,9 @@ export async function composeConfirmationMail(
     "[MANAGE_LINK]": manageLink,
   });
   const note = transparencyNote(event);
-  const code = hasEntryCode(event) ? entryCode : undefined;
+  // The recipient is confirmed by this mail.
+  const shows = (action: Action) => isAllowed(action, { event: eventState(event, { now }), person: "confirmed" });
+  const code = hasEntryCode(event) && shows("showEntryCode") ? entryCode : undefined;
   const text = [withConferenceLink(body, event, siteUrl), code && entryCodeText, note].filter(Boolean).join("\n\n");
   const { sender, secretariat } = correspondents;
   return {
@@ -63,11 +76,7 @@ export async function composeConfirmationMail(
     text: `${text}\n`,
     html: textAsHtml(text),
     attachments: [
-      {
-        name: "veranstaltung.ics",
-        mediaType: "text/calendar; charset=utf-8",
-        content: formatCalendar([event], { siteUrl, now }),
-      },
+      ...(shows("addToCalendar") ? [calendarFile(event, { siteUrl, now })] : []),
       ...(code ? [{ name: entryCodeFile, mediaType: "image/png", content: await drawCode(code) }] : []),
     ],
     parameters: {
@@ -83,6 +92,15 @@ export async function composeConfirmationMail(
       online_conference_link: conferenceLinkOf(event, siteUrl),
       ...(note && { transparency_note: note }),
     },
+  };
+}
+
+/** Returns the event as an attached calendar file. */
+export function calendarFile(event: Stored<"events">, context: { siteUrl: string; now: Date }): MailAttachment {
+  return {
+    name: "veranstaltung.ics",
+    mediaType: "text/calendar; charset=utf-8",
+    content: formatCalendar([event], context),
   };
 }
 

@@ -74,7 +74,7 @@ export async function findJob(
     );
     return { state: "done", progress, outcome: { ...outcome, skipped: skipped ?? [], unsettled: unsettled ?? [] } };
   }
-  if (outcome.reason === "event_not_found") return { state: "done", progress, outcome };
+  if (!("at" in outcome)) return { state: "done", progress, outcome };
   const [at] = await findRegistrations(database, eventId, [outcome.at]);
   return at ? { state: "done", progress, outcome: { ...outcome, at } } : { state: "broken", progress };
 }
@@ -97,6 +97,6 @@ function recordOf(job: ConfirmationJob): JobRecord {
     const { confirmed, skipped, unsettled } = outcome;
     return { ...job, outcome: { ok: true, confirmed, skipped: ids(skipped), unsettled: ids(unsettled) } };
   }
-  if (outcome.reason === "event_not_found") return { ...job, outcome };
+  if (!("at" in outcome)) return { ...job, outcome };
   return { ...job, outcome: { ...outcome, at: outcome.at.id } };
 }

@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { Clock } from "#model/dates/berlin-date.ts";
 import type { RegistrationAnswer } from "#model/events/event-question.ts";
+import { eventState, formRefusal } from "#model/registrations/event-state.ts";
 import type { RegistrationForm, RegistrationRefusal } from "#model/registrations/registration.ts";
-import { refusalOf, registrationAvailability, seatLimit } from "#model/registrations/registration-availability.ts";
+import { seatLimit } from "#model/registrations/registration-availability.ts";
+import { seatStep } from "#model/registrations/seat-step.ts";
 import { createOrderedId, isId } from "#model/text/id.ts";
 import { announceChange } from "#server/content/store/write-content.ts";
 import { isLockConflict, limitLockWait } from "#server/database/engine.ts";
@@ -11,7 +13,7 @@ import { shareTransactions } from "#server/database/shared-transaction.ts";
 import { queueMails } from "#server/mail/mail-outbox.ts";
 import type { EfnSeal } from "./efn/efn-store.ts";
 import { insertRegistrations, type NewRegistration } from "./registration-store.ts";
-import { countSeats, findEventToRegisterFor } from "./seat-store.ts";
+import { countPublicly, findEventToRegisterFor } from "./seat-store.ts";
 import { queueReceipts } from "./self-service/receipts.ts";
 import { nextWaitingRank } from "./waiting-list/waiting-store.ts";
 
@@ -44,8 +46,8 @@ export type RegisterAttendee = (
 
 /** Callbacks after registrations are committed. */
 export interface RegistrationFollowUp {
-  /** The number of free seats on public pages has changed. */
-  onSeatsTaken(): void;
+  /** What public pages say about free seats has changed. */
+  onStepCrossed(): void;
   onMailDue(): void;
 }
 
@@ -60,7 +62,7 @@ interface Moment {
 }
 interface Answer {
   outcome: RegistrationOutcome;
-  hasTakenSeat?: boolean;
+  hasCrossedStep?: boolean;
   isMailDue?: boolean;
   /** Id of the registration that gets a receipt. */
   receiptFor?: string | undefined;
@@ -72,7 +74,7 @@ const maxAttempts = 10;
 export function createRegisterAttendee(
   database: Database,
   clock: Clock,
-  followUp: RegistrationFollowUp = { onSeatsTaken() {}, onMailDue() {} },
+  followUp: RegistrationFollowUp = { onStepCrossed() {}, onMailDue() {} },
   efns?: EfnSeal,
 ): RegisterAttendee {
   const register = shareTransactions(database, (transaction, applications: readonly Application[]) =>
@@ -81,8 +83,8 @@ export function createRegisterAttendee(
   return async (eventId, form, { colleagues = [], answers, efn } = {}) => {
     if (!isId(eventId)) return { ok: false, reason: "event_not_found" };
     const people = [{ form, answers, efn }, ...colleagues];
-    const { outcome, hasTakenSeat, isMailDue } = await retryOnConflict(() => register({ eventId, people }));
-    if (hasTakenSeat) followUp.onSeatsTaken();
+    const { outcome, hasCrossedStep, isMailDue } = await retryOnConflict(() => register({ eventId, people }));
+    if (hasCrossedStep) followUp.onStepCrossed();
     if (isMailDue) followUp.onMailDue();
     return outcome;
   };
@@ -94,16 +96,16 @@ async function registerTogether(
   at: Moment,
 ): Promise<Answer[]> {
   const answers = new Map<Application, Answer>();
-  let isSeatChange = false;
+  let isStepCrossed = false;
   for (const [eventId, eventApplications] of Map.groupBy(applications, (application) => application.eventId)) {
     const answered = await registerForEvent(transaction, eventId, eventApplications, at);
     for (const [index, application] of eventApplications.entries()) answers.set(application, answered[index] as Answer);
-    isSeatChange ||= answered.some(({ hasTakenSeat }) => hasTakenSeat);
+    isStepCrossed ||= answered.some(({ hasCrossedStep }) => hasCrossedStep);
   }
   const receipts = [...answers.values()].flatMap(({ receiptFor }) => receiptFor ?? []);
   await queueReceipts(transaction, receipts, at.now);
   // Last, as every writer does: all of them wait for this one row.
-  if (isSeatChange) {
+  if (isStepCrossed) {
     // An import may hold it while waiting for this event, which we hold. The short limit resolves the deadlock on our
     // side.
     await limitLockWait(transaction, lockWaitMilliseconds);
@@ -134,10 +136,9 @@ async function registerForEvent(
   if (!event) return applications.map(() => refuse("event_not_found"));
   const limit = seatLimit(event);
   const { waitingListEnabled } = event.registrationSettings;
-  const seats =
-    limit === undefined ? undefined : await countSeats(transaction, [eventId], waitingListEnabled ? [eventId] : []);
+  const seats = limit === undefined ? undefined : await countPublicly(transaction, [event]);
   const seatsTaken = seats?.get(eventId) ?? 0;
-  const refusal = refusalOf(event, registrationAvailability(event, { seatsTaken, now }));
+  const refusal = formRefusal(eventState(event, { seatsTaken, now }));
   if (refusal) return applications.map(() => refuse(refusal));
 
   const { confirmsAutomatically, sendsReceipt } = event.registrationSettings;
@@ -153,6 +154,8 @@ async function registerForEvent(
   );
   const seatsLeft = limit === undefined ? Number.POSITIVE_INFINITY : limit - seatsTaken;
   const { seated, written, withoutSeat } = await assignSeats(transaction, groups, seatsLeft);
+  const hasCrossedStep =
+    limit !== undefined && seatStep(limit, seatsTaken) !== seatStep(limit, seatsTaken + written.size);
   if (confirmsAutomatically) await queueMails(transaction, "confirmation", [...written], now);
   const toWaitingList = waitingListEnabled ? withoutSeat : [];
   const waiting = toWaitingList.flat().map((registration) => ({ ...registration, status: "waiting" as const }));
@@ -166,7 +169,7 @@ async function registerForEvent(
       const firstWritten = group.find(({ id }) => written.has(id))?.id;
       return {
         outcome: { ok: true },
-        hasTakenSeat: firstWritten !== undefined && limit !== undefined,
+        hasCrossedStep: firstWritten !== undefined && hasCrossedStep,
         isMailDue: firstWritten !== undefined && confirmsAutomatically,
         receiptFor: sendsReceipt ? firstWritten : undefined,
       };

@@ -18,8 +18,9 @@ import {
   type TemplateChange,
   type TemplateOutcome,
 } from "./change-registration-settings.ts";
-import { type ConfirmationParts, confirmRegistrations } from "./confirm-registrations.ts";
+import { confirmRegistrations } from "./confirm-registrations.ts";
 import { createConfirmationJobs } from "./confirmation-jobs.ts";
+import type { ConfirmationParts } from "./confirmation-mail.ts";
 import { type EfnSeal, findEfnNotes } from "./efn/efn-store.ts";
 import { showEfn } from "./efn/show-efn.ts";
 import { type ExportChoice, type ExportedRegistration, exportRegistrations } from "./export-registrations.ts";
@@ -37,8 +38,8 @@ import {
   type StoredRegistration,
 } from "./registration-store.ts";
 import { type ResendOutcome, resendConfirmation } from "./resend-confirmation.ts";
-import { countSeats } from "./seat-store.ts";
-import { previewConfirmation, sendTestConfirmation } from "./try-confirmation.ts";
+import { countPublicly, countSeats, type SeatedEvent } from "./seat-store.ts";
+import { previewConfirmation, sendTestConfirmation, type TestOutcome } from "./try-confirmation.ts";
 
 import { moveUp } from "./waiting-list/move-up.ts";
 import { listWaiting, type WaitingRegistration } from "./waiting-list/waiting-store.ts";
@@ -53,11 +54,10 @@ export interface RegistrationDesk {
   count(filter: RegistrationFilter): Promise<RegistrationCounts>;
   /** Counts the registrations of each event; events without any are left out. */
   countByEvent(eventIds: readonly string[]): Promise<Map<string, number>>;
-  /**
-   * Counts the seats of each event that are assigned or offered.
-   * @param awaited events with an open waiting list: everyone on it counts
-   */
-  countSeats(eventIds: readonly string[], awaited?: readonly string[]): Promise<Map<string, number>>;
+  /** Counts the seats of each event that are assigned or offered. */
+  countSeats(eventIds: readonly string[]): Promise<Map<string, number>>;
+  /** The same as the public counts them: with a waiting list, everyone on it counts. */
+  countPublicly(events: readonly SeatedEvent[]): Promise<Map<string, number>>;
   /** Lists the waiting list of an event in the order of offers. */
   listWaiting(eventId: string): Promise<WaitingRegistration[]>;
   /** Moves a person to the top of the waiting list. @returns whether the person waits without an offer */
@@ -87,7 +87,7 @@ export interface RegistrationDesk {
   changeEmailTemplate(viewer: Viewer, eventId: string, change: TemplateChange): Promise<TemplateOutcome>;
   /** @param template an unsaved one; defaults to that of the event */
   preview(eventId: string, template?: EmailTemplate): ReturnType<typeof previewConfirmation>;
-  sendTest(viewer: Viewer, eventId: string, template?: EmailTemplate): Promise<boolean>;
+  sendTest(viewer: Viewer, eventId: string, template?: EmailTemplate): Promise<TestOutcome>;
   /** Sends the due confirmations of events that confirm automatically. */
   work(): Promise<void>;
   /** Lets current mails finish and starts no further ones. */
@@ -95,9 +95,15 @@ export interface RegistrationDesk {
 }
 
 export function createRegistrationDesk(
-  parts: ConfirmationParts & { editor: ContentEditor; contentChanged: ContentChanged; efns: EfnSeal },
+  parts: ConfirmationParts & {
+    editor: ContentEditor;
+    contentChanged: ContentChanged;
+    /** Called after seats may have become free. */
+    onSeatsFreed?: () => void;
+    efns: EfnSeal;
+  },
 ): RegistrationDesk {
-  const { database, clock, log } = parts;
+  const { database, clock, log, onSeatsFreed = () => {} } = parts;
   const jobs = createConfirmationJobs(parts, (error) => log.error("bulk confirmation aborted", { error }));
   const automatic = createAutomaticConfirmations(parts);
   const authorOf = (viewer: Viewer) => ({ email: viewer.email, now: clock() });
@@ -107,7 +113,8 @@ export function createRegistrationDesk(
     list: (query) => listRegistrations(database, query),
     count: (filter) => countRegistrations(database, filter),
     countByEvent: (eventIds) => countByEvent(database, eventIds),
-    countSeats: (eventIds, awaited) => countSeats(database, eventIds, awaited),
+    countSeats: (eventIds) => countSeats(database, eventIds),
+    countPublicly: (events) => countPublicly(database, events),
     listWaiting: (eventId) => listWaiting(database, eventId),
     moveUp: (viewer, eventId, id, reason) => moveUp(parts, { eventId, id, reason, author: authorOf(viewer) }),
     findEfns: (ids) => findEfnNotes(database, parts.efns, ids),
@@ -120,9 +127,13 @@ export function createRegistrationDesk(
       return jobs.start(eventId, (watch) => confirmRegistrations(parts, order, watch));
     },
     findConfirmation: (eventId, jobId) => jobs.find(eventId, jobId),
-    cancel: (viewer, eventId, ids) => cancelRegistrations(parts, { eventId, ids, author: authorOf(viewer) }),
+    async cancel(viewer, eventId, ids) {
+      const outcome = await cancelRegistrations(parts, { eventId, ids, author: authorOf(viewer) });
+      if (outcome.cancelled.length > 0) onSeatsFreed();
+      return outcome;
+    },
     resend: (viewer, eventId, id) => resendConfirmation(parts, { eventId, id, author: authorOf(viewer) }),
-    byHand: createHandWork(parts, () => automatic.work()),
+    byHand: createHandWork({ ...parts, onSeatsFreed }, () => automatic.work()),
     renewLink: (viewer, eventId) => renewRegistrationLink(parts, viewer, eventId),
     changeLink: (viewer, eventId, change) => changeRegistrationLink(parts, viewer, { eventId, ...change }),
     changeConferenceLink: (viewer, eventId, change) => changeConferenceLink(parts, viewer, { eventId, ...change }),

@@ -1,5 +1,6 @@
 import { seatedStatuses } from "#model/registrations/registration.ts";
 import { seatLimit } from "#model/registrations/registration-availability.ts";
+import { type SeatStep, seatStep } from "#model/registrations/seat-step.ts";
 import { readRow, type Stored } from "#server/content/store/content-store.ts";
 import { announceChange } from "#server/content/store/write-content.ts";
 import { lockForReading, lockNames } from "#server/database/engine.ts";
@@ -18,13 +19,28 @@ export async function findEventToRegisterFor(
   const event = row && readRow("events", row);
   // An exclusive lock on the row would deadlock two transactions that hold the shared one.
   const isCounted = event && (seatLimit(event) !== undefined || event.registrationSettings.waitingListEnabled);
-  if (isCounted) await lockSeats(transaction, eventId);
+  if (isCounted) await lockSeats(transaction, [eventId]);
   return event;
 }
 
-/** Locks the seats of an event until the transaction ends. */
-export async function lockSeats(transaction: WriteTransaction, eventId: string): Promise<void> {
-  await lockNames(transaction, [`seats of ${eventId}`]);
+/** Locks the seats of events until the transaction ends. */
+export async function lockSeats(transaction: WriteTransaction, eventIds: readonly string[]): Promise<void> {
+  await lockNames(
+    transaction,
+    eventIds.map((id) => `seats of ${id}`),
+  );
+}
+
+export type SeatedEvent = Pick<Stored<"events">, "id" | "registrationSettings">;
+
+/** Counts the seats of these events as public pages do: with a waiting list, everyone on it counts. */
+export async function countPublicly(
+  connection: Connection,
+  events: readonly SeatedEvent[],
+): Promise<Map<string, number>> {
+  const awaited = events.filter(({ registrationSettings }) => registrationSettings.waitingListEnabled);
+  const idsOf = (some: typeof events) => some.map(({ id }) => id);
+  return countSeats(connection, idsOf(events), idsOf(awaited));
 }
 
 /**
@@ -66,16 +82,39 @@ export async function countSeated(connection: Connection, eventIds: readonly str
 }
 
 /**
- * Invalidates cached pages, within the transaction, after seats of these events were assigned or released, as public
- * pages show the number left. Events without a limit show none, so they invalidate nothing.
- * @returns whether any of them has a limit
+ * To be called in a transaction before it assigns or releases seats of these events: locks their seats and notes what
+ * public pages say about them. The returned function, to be called after the change, invalidates cached pages if that
+ * has changed. Pages show a step (`seat-step.ts`), so that most registrations and cancellations leave them cached.
+ * @returns whether pages were invalidated
  */
-export async function announceSeats(transaction: WriteTransaction, eventIds: readonly string[]): Promise<boolean> {
-  if (eventIds.length === 0) return false;
+export async function watchSeats(
+  transaction: WriteTransaction,
+  eventIds: readonly string[],
+): Promise<() => Promise<boolean>> {
+  const limited = await lockLimited(transaction, eventIds);
+  const before = await countPublicly(transaction, limited);
+  return async () => {
+    const after = await countPublicly(transaction, limited);
+    const isCrossed = limited.some((event) => stepOf(event, before) !== stepOf(event, after));
+    if (isCrossed) await announceChange(transaction, "events");
+    return isCrossed;
+  };
+}
+
+/** Finds the events among these whose seats are limited, and locks their seats. */
+async function lockLimited(transaction: WriteTransaction, eventIds: readonly string[]): Promise<Stored<"events">[]> {
+  if (eventIds.length === 0) return [];
   const rows = await liveEvents(transaction).select(["id", "version", "data"]).where("id", "in", eventIds).execute();
-  const isLimited = rows.some((row) => seatLimit(readRow("events", row)) !== undefined);
-  if (isLimited) await announceChange(transaction, "events");
-  return isLimited;
+  const limited = rows.map((row) => readRow("events", row)).filter((event) => seatLimit(event) !== undefined);
+  await lockSeats(
+    transaction,
+    limited.map(({ id }) => id),
+  );
+  return limited;
+}
+
+function stepOf(event: Stored<"events">, counts: ReadonlyMap<string, number>): SeatStep {
+  return seatStep(seatLimit(event) as number, counts.get(event.id) ?? 0);
 }
 
 function liveEvents(connection: Connection) {

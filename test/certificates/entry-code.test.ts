@@ -38,9 +38,13 @@ describe("the entry code", () => {
   });
   afterEach(() => app.close());
 
-  const put = (certificationPoints: number, settings: Partial<RegistrationSettings> = {}) =>
+  const put = (
+    certificationPoints: number,
+    settings: Partial<RegistrationSettings> = {},
+    changes: Parameters<typeof anEvent>[0] = {},
+  ) =>
     app.put("events", "e1", {
-      ...anEvent({ title: "Schmerztag", date: "2026-09-12", certificationPoints }),
+      ...anEvent({ title: "Schmerztag", date: "2026-09-12", location: "Köln", certificationPoints, ...changes }),
       registrationSettings: { enabled: true, confirmsAutomatically: true, ...settings },
     });
   const register = async (email: string = person.email) => {
@@ -95,7 +99,38 @@ describe("the entry code", () => {
     app.setTime("2026-09-13T06:55:00Z");
     expect(await isShown()).toBe(false);
     app.setTime("2026-09-12T06:55:00Z");
+    await put(8, {}, { isCancelled: true });
+    expect(await isShown()).toBe(false);
+    await put(8);
     await app.services.registrations.cancel(viewer, "e1", [await register()]);
     expect(await isShown()).toBe(false);
+  });
+
+  it.each([
+    ["a webinar", { type: "webinar" as const }],
+    ["an event online only", { location: "Online / Virtuell" }],
+  ])("is omitted for %s", async (_case, changes) => {
+    await put(8, {}, changes);
+    await register();
+    const { text, picture } = await confirmation();
+    expect(text).toContain("Eva Muster");
+    expect(text).not.toContain("Einlass");
+    expect(picture).toBeUndefined();
+    expect(await isShown()).toBe(false);
+    // The same event with people on site has one.
+    await put(8, {}, { location: "Köln und online", type: "congress" });
+    expect(await isShown()).toBe(true);
+  });
+
+  it("is omitted before the registration is confirmed", async () => {
+    await put(8, { confirmsAutomatically: false });
+    const id = await register();
+    expect(await isShown()).toBe(false);
+    await app.services.database
+      .updateTable("registrations")
+      .set({ status: "confirmed" })
+      .where("id", "=", id)
+      .execute();
+    expect(await isShown()).toBe(true);
   });
 });

@@ -130,7 +130,7 @@ describe.skipIf("missing" in inject("postgres"))("two instances on one PostgreSQ
     }, soon);
   });
 
-  it("never assign a seat twice, and both show how many are left", async () => {
+  it("never assign a seat twice, and both show that none is left", async () => {
     const document = {
       title: "Kurs mit Plätzen",
       date: `${new Date().getFullYear() + 1}-05-05`,
@@ -139,7 +139,7 @@ describe.skipIf("missing" in inject("postgres"))("two instances on one PostgreSQ
     const save = { intent: "save", id: "seats", expectedVersion: "new", document };
     expect((await send(first, "/admin/events.data", save, cookie)).status).toBe(200);
     await vi.waitFor(async () => {
-      expect(await (await open(second, "/veranstaltungen")).text()).toContain("Noch 10 Plätze");
+      expect(await (await open(second, "/veranstaltungen")).text()).toContain("Plätze frei");
     }, soon);
     const register = (instance: SiteProcess, n: number) => {
       const person = {

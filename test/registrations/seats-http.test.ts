@@ -33,21 +33,34 @@ const pages = ["/", "/veranstaltungen", "/veranstaltungen?event=e1", "/aktuelles
 const stored = () => app.services.registrations.list({ eventId: "e1", limit: 10 });
 
 describe("pages of an event with limited seats", () => {
-  it("show the number of free seats at once after a registration, cancellation or erasure", async () => {
-    await put({ capacity: 3 });
+  it("show the step of free seats at once after a registration, cancellation or erasure", async () => {
+    await put({ capacity: 7 });
     const expectEverywhere = async (text: string) => {
       for (const path of [...pages, "/register/e1"]) expect(await get(path), path).toContain(text);
     };
-    await expectEverywhere("Noch 3 Plätze");
-    await registerMany(1);
-    await expectEverywhere("Noch 2 Plätze");
-    await registerMany(3);
+    await expectEverywhere("Plätze frei");
+    await registerMany(2);
+    await expectEverywhere("Nur noch wenige Plätze");
+    await registerMany(7);
     await expectEverywhere("Ausgebucht");
     const id = (await stored()).find(({ email }) => email === "n2@praxis.example")?.id ?? "";
     await app.services.registrations.cancel(viewer, "e1", [id]);
-    await expectEverywhere("Noch 1 Platz");
-    await app.services.privacy.erase(viewer, "n1@praxis.example");
-    await expectEverywhere("Noch 2 Plätze");
+    await expectEverywhere("Nur noch wenige Plätze");
+    for (const n of [1, 3, 4, 5, 6]) await app.services.privacy.erase(viewer, `n${n}@praxis.example`);
+    await expectEverywhere("Plätze frei");
+  });
+
+  it("never show how many there are, nor does anything else that is public", async () => {
+    await put({ capacity: 1234, waitingListEnabled: true });
+    await registerMany(2);
+    const feeds = ["/feed.xml", "/veranstaltungen.ics", "/veranstaltungen/e1.ics", "/sitemap.xml"];
+    const data = ["/veranstaltungen.data?event=e1", "/register/e1.data", "/_root.data"];
+    const searches = ["/suche?q=Schmerztherapie", "/veranstaltungen?q=Schmerztherapie"];
+    for (const path of [...pages, "/register/e1", "/registration/success?event=e1", ...feeds, ...data, ...searches]) {
+      expect(await get(path), path).not.toMatch(/123[24]|1\.23[24]/);
+    }
+    expect(await get("/veranstaltungen")).toContain("Plätze frei");
+    expect(await get("/veranstaltungen?event=e1")).toContain("https://schema.org/InStock");
   });
 
   it("show it after a cancellation through the person's own link", async () => {
@@ -58,7 +71,58 @@ describe("pages of an event with limited seats", () => {
     const ids = [registration?.id ?? ""];
     const [token = ""] = (await createManageLinks(app.services.database, ids, "links", new Date())).values();
     expect(await app.services.selfService.cancel(token)).toBe("cancelled");
-    expect(await get("/veranstaltungen")).toContain("Noch 1 Platz");
+    expect(await get("/veranstaltungen")).toContain("Nur noch wenige Plätze");
+  });
+
+  it("do not tell whether an address is registered, within a step", async () => {
+    await put({ capacity: 40, sendsReceipt: false });
+    await registerMany(3);
+    const everything = async () => Promise.all([...pages, "/register/e1"].map(get));
+    const before = await everything();
+    const known = await send({ email: "n2@praxis.example" });
+    const afterKnown = await everything();
+    const unknown = await send({ email: "fremd@praxis.example" });
+    expect([known.status, known.headers.get("Location")]).toEqual([unknown.status, unknown.headers.get("Location")]);
+    expect(await stored()).toHaveLength(4);
+    expect(await everything()).toEqual(afterKnown);
+    expect(afterKnown).toEqual(before);
+  });
+
+  // PostgreSQL announces our own changes to us too, which may empty the cache in the middle.
+  it.skipIf(process.env.TEST_ENGINE === "postgres")("stay cached within a step, on every instance", async () => {
+    const counter = async () =>
+      (await app.services.database.selectFrom("content_counter").select("value").executeTakeFirstOrThrow()).value;
+    const see = async () => ({ generation: app.services.pageCache.generation, counter: await counter() });
+    const cached = async () => (await fetch(`${url}/veranstaltungen`)).headers.get("ETag");
+    await put({ capacity: 8 });
+    const cancel = async (...numbers: number[]) => {
+      const rows = await stored();
+      const ids = numbers.map((n) => rows.find(({ email }) => email === `n${n}@praxis.example`)?.id ?? "");
+      await app.services.registrations.cancel(viewer, "e1", ids);
+    };
+    // [what happens, whether it crosses a step]
+    const steps: [string, boolean, () => Promise<unknown>][] = [
+      ["two of eight register", false, () => registerMany(2)],
+      ["one of them registers again", false, () => registerMany(1)],
+      ["the third leaves five seats: few", true, () => registerMany(3)],
+      ["up to the last seat but one", false, () => registerMany(7)],
+      ["the last seat", true, () => registerMany(8)],
+      ["refused for lack of seats", false, () => send({ email: "n9@praxis.example" })],
+      ["one is cancelled", true, () => cancel(8)],
+      ["another", false, () => cancel(7)],
+      ["four more leave six", true, () => cancel(3, 4, 5, 6)],
+      ["one more", false, () => cancel(2)],
+    ];
+    for (const [what, isCrossed, happen] of steps) {
+      const [tag, seen] = [await cached(), await see()];
+      await happen();
+      const after = await see();
+      expect([after.generation !== seen.generation, after.counter !== seen.counter], what).toEqual([
+        isCrossed,
+        isCrossed,
+      ]);
+      expect((await cached()) === tag, what).toBe(!isCrossed);
+    }
   });
 
   // PostgreSQL announces our own changes to us too, which may empty the cache in the middle.

@@ -153,7 +153,7 @@ describeOnEachEngine("seats", (current) => {
     await put("e2", {});
     const events: string[] = [];
     const register = createRegisterAttendee(current().database, clock, {
-      onSeatsTaken: () => events.push("seats"),
+      onStepCrossed: () => events.push("seats"),
       onMailDue: () => events.push("mail"),
     });
     const before = await counter();
@@ -178,7 +178,7 @@ describeOnEachEngine("seats", (current) => {
   it("are confirmed at once with automatic confirmation, with one pending mail for each", async () => {
     await put("e1", { confirmsAutomatically: true, capacity: 2 });
     const events: string[] = [];
-    const followUp = { onSeatsTaken() {}, onMailDue: () => events.push("mail") };
+    const followUp = { onStepCrossed() {}, onMailDue: () => events.push("mail") };
     const register = createRegisterAttendee(current().database, clock, followUp);
     await Promise.all([1, 1, 2, 3].map((n) => register("e1", formOf(n))));
     const stored = await all("e1");

@@ -136,6 +136,27 @@ describe("a manage link", () => {
   });
 });
 
+describe("the pages of a person who has the last seat", () => {
+  it.each([false, true])("say nothing about the seats of others (waiting list: %s)", async (waitingListEnabled) => {
+    const registrationSettings = { enabled: true, capacity: 1, waitingListEnabled };
+    await app.put("events", "e1", anEvent({ title: "Schmerztag", date: "2026-09-12", registrationSettings }));
+    await register();
+    expect(await read(await app.request("/veranstaltungen"))).toContain("Ausgebucht");
+    const own = await linkOf();
+    for (const path of [own, `${own}/stornieren`, "/registration/success?event=e1"]) {
+      const page = await read(await app.request(path));
+      expect(page, path).toContain("12.09.2026");
+      // Neither does the banner with the next event, which is this one.
+      expect(page, path).not.toMatch(/Ausgebucht|Warteliste|Plätze/);
+    }
+    await post(`${own}/stornieren`);
+    const page = await read(await app.request(own));
+    expect(page).toContain("Ihre Anmeldung ist storniert.");
+    expect(page).not.toMatch(/Angaben speichern|In Kalender eintragen|Plätze/);
+    expect((await post(own, correctable)).status).toBe(409);
+  });
+});
+
 describe("a correction through the link", () => {
   it("changes name and city, updates the search, and is logged without names", async () => {
     await register();

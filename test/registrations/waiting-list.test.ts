@@ -296,15 +296,24 @@ describeOnEachEngine("the waiting list", (current) => {
       const page = await (await app.request("/register/e1")).text();
       expect(page).toContain("Ausgebucht – Warteliste");
       expect(page).toContain("Mit diesem Formular kommen Sie auf die Warteliste");
+      for (const form of [page, await (await app.request("/veranstaltungen?event=e1")).text()]) {
+        expect(form).toContain("Auf die Warteliste setzen");
+        expect(form).not.toContain("Jetzt anmelden");
+      }
       const answer = await post("/register/e1", form(3));
       expect(answer.headers.get("Location")).toBe("/registration/success?event=e1&warteliste=1");
       const success = await (await app.request("/registration/success?event=e1&warteliste=1")).text();
       expect(success).toContain("Sie stehen auf der Warteliste");
+      expect(success).not.toContain("In Kalender eintragen");
       // Leaving needs the link, so it is always mailed.
       await app.services.selfService.work();
       expect(sent.map(({ subject }) => subject)).toEqual(["Sie stehen auf der Warteliste: Schmerztag"]);
       const own = `/anmeldung/verwalten/${tokenOf(sent[0])}`;
-      expect(await (await app.request(own)).text()).toContain("Warteliste verlassen");
+      const waiting = await (await app.request(own)).text();
+      expect(waiting).toContain("Warteliste verlassen");
+      expect(waiting).toContain("Sie stehen auf der Warteliste. Wird ein Platz frei");
+      expect(waiting).not.toContain("In Kalender eintragen");
+      expect(sent[0]?.attachments).toEqual([]);
       await post(`${own}/stornieren`, {});
       expect(await statusOf(3)).toBe("cancelled");
     });
@@ -319,6 +328,8 @@ describeOnEachEngine("the waiting list", (current) => {
       });
       const page = await (await app.request(third ?? "")).text();
       expect(page).toContain("Ein Platz ist frei");
+      expect(page).toContain("Sie sind an der Reihe.");
+      expect(page).not.toContain("Wird ein Platz frei");
       expect((await app.request(`${third}/angebot`)).status).toBe(302);
       expect(await statusOf(3)).toBe("waiting");
       expect((await post(`${third}/angebot`, { antwort: "vielleicht" })).status).toBe(400);

@@ -1,7 +1,7 @@
 import { type PublicAccreditation, publicAccreditations } from "#model/certificates/accreditation.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
-import { isUpcoming } from "#model/events/event-days.ts";
 import { transparencyLines } from "#model/events/transparency.ts";
+import { isAllowed } from "#model/registrations/allowed-actions.ts";
 import { type RegistrationOffer, registrationOffer } from "#model/registrations/registration-offer.ts";
 import { excerpt } from "#model/text/excerpt.ts";
 import type { WithId } from "#model/text/id.ts";
@@ -19,7 +19,7 @@ export interface EventDetail extends EventSummary {
   scientificLead: string;
   /** Sponsors and the speakers' interests, one per line. */
   transparency: string[];
-  isUpcoming: boolean;
+  canAddToCalendar: boolean;
   /** Undefined while registration is not possible. */
   registration: RegistrationOffer | undefined;
   form: FormParts;
@@ -28,10 +28,10 @@ export interface EventDetail extends EventSummary {
   jsonLd: Record<string, unknown>;
 }
 
-/** Returns an event for the detail dialog. For loaders only; `today` is the date in Berlin. */
+/** Returns an event for the detail dialog. For loaders only. */
 export function presentEvent(
   event: WithId<CalendarEvent> & Available & Focused & { savedAt: string | undefined },
-  { today, siteUrl, form }: { today: string; siteUrl: string; form: FormParts },
+  { siteUrl, form }: { siteUrl: string; form: FormParts },
 ): EventDetail {
   const summary = excerpt(event.description, 155).text;
   const { availability, savedAt } = event;
@@ -42,7 +42,7 @@ export function presentEvent(
     accreditations: publicAccreditations(event.accreditations),
     scientificLead: event.scientificLead,
     transparency: transparencyLines(event),
-    isUpcoming: isUpcoming(event, today),
+    canAddToCalendar: isAllowed("addToCalendar", { event: event.state }),
     registration,
     form,
     summary,

@@ -62,10 +62,10 @@ export function EventDialog({ event, closeHref }: { event: EventDetail; closeHre
           </Fact>
         )}
       </dl>
-      {event.isUpcoming && (
+      {(event.registration || event.canAddToCalendar) && (
         <div className="no-print mt-6 flex flex-wrap gap-3">
           {event.registration && <RegistrationButton eventId={event.id} offer={event.registration} />}
-          <CalendarButton eventId={event.id} />
+          {event.canAddToCalendar && <CalendarButton eventId={event.id} />}
         </div>
       )}
       {event.description && <Prose html={event.description} className="mt-6" />}

@@ -54,7 +54,9 @@ export function eventJsonLd(
 }
 
 /** Returns the availability. schema.org has no waiting lists: such an event is sold out. */
-function stockOf({ state }: RegistrationAvailability, offer: RegistrationOffer | undefined): string {
+function stockOf(availability: RegistrationAvailability, offer: RegistrationOffer | undefined): string {
+  const { state } = availability;
   if (state === "full" || state === "waiting_list") return "SoldOut";
+  if (state === "open" && availability.seats === "few") return "LimitedAvailability";
   return offer ? "InStock" : "OutOfStock";
 }

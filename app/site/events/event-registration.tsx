@@ -77,7 +77,7 @@ export function EventRegistration({
           <p className="mt-1 mb-6 text-muted">
             {isWaitingList ? waitingListNote : "Die Bestätigung erhalten Sie per E-Mail."}
           </p>
-          <RegistrationForm eventId={eventId} parts={form} />
+          <RegistrationForm eventId={eventId} parts={form} isWaitingList={isWaitingList} />
         </>
       ) : (
         <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-4">

@@ -77,7 +77,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     morePast: past[pastShown] && { count: pastShown + pastStep, firstId: past[pastShown].id },
     programs: programs.map(presentProgram),
     image: await previewOf(services, selected?.image, selected?.imageAlt),
-    selected: shown && form && presentEvent(shown, { today, siteUrl: config.siteUrl, form }),
+    selected: shown && form && presentEvent(shown, { siteUrl: config.siteUrl, form }),
   };
 }
 

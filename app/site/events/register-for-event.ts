@@ -7,8 +7,8 @@ import { berlinDate } from "#model/dates/berlin-date.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import { hasBegun } from "#model/events/event-days.ts";
 import { isDiskFull } from "#model/operation/disk-full.ts";
+import { formRefusal } from "#model/registrations/event-state.ts";
 import { registrationsPerAddress } from "#model/registrations/registration.ts";
-import { refusalOf } from "#model/registrations/registration-availability.ts";
 import { isId, type WithId } from "#model/text/id.ts";
 import { summarizeEvent } from "./event-summary.ts";
 import { loadFormParts } from "./form-parts.ts";
@@ -23,7 +23,7 @@ export async function openRegistration(services: Services, found: WithId<Calenda
   const [event] = await withAvailability(services, found ? [found] : []);
   if (!event) return data(none, { status: 404 });
   const { content, clock } = services;
-  const reason = refusalOf(event, event.availability);
+  const reason = formRefusal(event.state);
   const opening: RegistrationOpening = {
     event: summarizeEvent(event),
     hasBegun: hasBegun(event, berlinDate(clock())),

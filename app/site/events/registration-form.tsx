@@ -22,10 +22,13 @@ import { addColleagueButton, useColleagues } from "./use-colleagues.ts";
 export function RegistrationForm({
   eventId,
   parts: { terms, questions, asksForEfn, takesColleagues },
+  isWaitingList,
   result = emptyForm,
 }: {
   eventId: string;
   parts: FormParts;
+  /** Whether it puts people on the waiting list. */
+  isWaitingList: boolean;
   result?: FormResult;
 }) {
   const fetcher = useFetcher<FormResult>();
@@ -94,7 +97,7 @@ export function RegistrationForm({
       {/* The submit button comes first: Enter in a field presses the first one. */}
       <div className="flex flex-wrap gap-3 sm:col-span-2">
         <Button type="submit" disabled={isSending} className="min-h-12 max-sm:w-full">
-          {isSending ? "Wird gesendet..." : "Jetzt anmelden"}
+          {isSending ? "Wird gesendet..." : isWaitingList ? "Auf die Warteliste setzen" : "Jetzt anmelden"}
         </Button>
         {takesColleagues && colleagues.canAdd && (
           <Button

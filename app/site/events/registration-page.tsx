@@ -8,7 +8,7 @@ import { PageHead } from "#app/ui/section.tsx";
 import { Unbroken } from "#app/ui/unbroken.tsx";
 import { CertificationBadge } from "./certification-badge.tsx";
 import { EventDate } from "./event-date.tsx";
-import type { EventSummary } from "./event-summary.ts";
+import type { EventBasics, EventSummary } from "./event-summary.ts";
 import type { FormParts } from "./form-parts.ts";
 import { RegistrationForm } from "./registration-form.tsx";
 import { waitingListNote } from "./registration-sentences.ts";
@@ -37,7 +37,7 @@ export function RegistrationPage({ opening, result }: { opening: RegistrationOpe
             <>
               {hasBegun && <p className="mb-6">Diese Veranstaltung hat am {formatDate(event.date)} begonnen.</p>}
               {event.isWaitingList && <p className="mb-6 max-w-text">{waitingListNote}</p>}
-              <RegistrationForm eventId={event.id} parts={form} result={result} />
+              <RegistrationForm eventId={event.id} parts={form} isWaitingList={event.isWaitingList} result={result} />
             </>
           )}
         </section>
@@ -46,8 +46,14 @@ export function RegistrationPage({ opening, result }: { opening: RegistrationOpe
   );
 }
 
-/** The main facts of an event. */
-export function EventFacts({ event, className = "" }: { event: EventSummary; className?: string }) {
+/** The main facts of an event; with the `notice` about registration for those who have not registered yet. */
+export function EventFacts({
+  event,
+  className = "",
+}: {
+  event: EventBasics & { notice?: string | undefined };
+  className?: string;
+}) {
   return (
     <dl className={`grid gap-5 rounded-card border border-hairline bg-sand p-6 ${className}`}>
       <Fact icon="calendar" term="Datum">

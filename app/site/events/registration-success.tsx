@@ -3,29 +3,40 @@ import { servicesContext } from "#app/contexts.ts";
 import { registrationRefusals } from "#app/text/registration-status.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/section.tsx";
-import { refusalOf } from "#model/registrations/registration-availability.ts";
+import { isAllowed } from "#model/registrations/allowed-actions.ts";
+import { formRefusal } from "#model/registrations/event-state.ts";
 import { pageMeta, siteOf } from "../layout/page-meta.ts";
+import { personalPage } from "../layout/personal-page.ts";
 import { readQuery } from "../read-query.ts";
 import type { Route } from "./+types/registration-success.ts";
 import { CalendarButton } from "./calendar-button.tsx";
-import { type EventSummary, summarizeEvent } from "./event-summary.ts";
+import { eventBasics } from "./event-summary.ts";
 import { findEvent } from "./register-for-event.ts";
 import { EventFacts, RegistrationRefusalPage } from "./registration-page.tsx";
 import { registrationUnreadable } from "./registration-sentences.ts";
 import { withAvailability } from "./with-availability.ts";
 
-/** Shows the event and nothing about the registration: the page is the same for everyone. */
+/**
+ * Shows the event and nothing about the registration: the page is the same for everyone. Nor does it show the free
+ * seats, which are not about the person who has just registered.
+ */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const found = await findEvent(services.content, readQuery(url)("event") ?? "");
   const [event] = await withAvailability(services, found ? [found] : []);
-  const summary: EventSummary | undefined = event && summarizeEvent(event);
-  const isOpen = event !== undefined && refusalOf(event, event.availability) === undefined;
-  const isConfirmed = event?.registrationSettings.confirmsAutomatically ?? false;
+  if (!event) return data({ event: undefined }, { status: 404 });
   const isWaiting = readQuery(url)("warteliste") === "1";
-  const people = Number(readQuery(url)("personen") ?? 1);
-  return data({ event: summary, isOpen, isConfirmed, isWaiting, people }, { status: summary ? 200 : 404 });
+  const person = isWaiting ? "waiting" : event.registrationSettings.confirmsAutomatically ? "confirmed" : "new";
+  return data({
+    event: eventBasics(event),
+    isOpen: formRefusal(event.state) === undefined,
+    person,
+    canAddToCalendar: isAllowed("addToCalendar", { event: event.state, person }),
+    people: Number(readQuery(url)("personen") ?? 1),
+  } as const);
 }
+
+export const handle = personalPage;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(siteOf(matches), {
@@ -35,15 +46,15 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     isIndexed: false,
   });
 
-export default function RegistrationSuccess({
-  loaderData: { event, isOpen, isConfirmed, isWaiting, people },
-}: Route.ComponentProps) {
-  if (!event) return <RegistrationRefusalPage refusal={registrationRefusals.event_not_found} />;
+export default function RegistrationSuccess({ loaderData }: Route.ComponentProps) {
+  if (!loaderData.event) return <RegistrationRefusalPage refusal={registrationRefusals.event_not_found} />;
+  const { event, isOpen, person, canAddToCalendar, people } = loaderData;
+  const isWaiting = person === "waiting";
   return (
     <>
       <PageHead
         title={isWaiting ? "Sie stehen auf der Warteliste" : "Anmeldung erfolgreich!"}
-        lead={(people > 1 ? leadsOfGroups : leads)[isWaiting ? "waiting" : isConfirmed ? "confirmed" : "new"]}
+        lead={(people > 1 ? leadsOfGroups : leads)[person]}
       />
       <div className="page py-12 md:py-16">
         {people > 1 && (
@@ -61,7 +72,7 @@ export default function RegistrationSuccess({
         </section>
         <p className="no-print mt-10 flex flex-wrap gap-3">
           <ButtonLink to={href("/")}>Zur Startseite</ButtonLink>
-          <CalendarButton eventId={event.id} />
+          {canAddToCalendar && <CalendarButton eventId={event.id} />}
           {isOpen && (
             <ButtonLink to={href("/register/:eventId", { eventId: event.id })} look="secondary">
               Weitere Person anmelden

@@ -1,6 +1,8 @@
 import type { Services } from "#app/contexts.ts";
 import { availabilityNotice } from "#app/text/registration-availability.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
+import type { EventState } from "#model/registrations/allowed-actions.ts";
+import { eventState } from "#model/registrations/event-state.ts";
 import {
   type RegistrationAvailability,
   registrationAvailability,
@@ -10,7 +12,8 @@ import type { WithId } from "#model/text/id.ts";
 
 export interface Available {
   availability: RegistrationAvailability;
-  /** The same as text: "Noch 7 Plätze". Undefined if there is nothing to show. */
+  state: EventState;
+  /** The same as text: "Nur noch wenige Plätze". Undefined if there is nothing to show. */
   notice: string | undefined;
 }
 
@@ -20,15 +23,11 @@ export async function withAvailability<E extends WithId<CalendarEvent>>(
   events: readonly E[],
 ): Promise<(E & Available)[]> {
   const limited = events.filter((event) => seatLimit(event) !== undefined);
-  const awaited = limited.filter(({ registrationSettings }) => registrationSettings.waitingListEnabled);
-  const seats = await registrations.countSeats(idsOf(limited), idsOf(awaited));
+  const seats = await registrations.countPublicly(limited);
   const now = clock();
   return events.map((event) => {
-    const availability = registrationAvailability(event, { seatsTaken: seats.get(event.id) ?? 0, now });
-    return { ...event, availability, notice: availabilityNotice(availability, now) };
+    const at = { seatsTaken: seats.get(event.id) ?? 0, now };
+    const availability = registrationAvailability(event, at);
+    return { ...event, availability, state: eventState(event, at), notice: availabilityNotice(availability, now) };
   });
-}
-
-function idsOf(events: readonly { id: string }[]): string[] {
-  return events.map(({ id }) => id);
 }

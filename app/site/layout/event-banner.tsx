@@ -4,9 +4,11 @@ import { daysText } from "#model/events/days-text.ts";
 import { CertificationBadge } from "../events/certification-badge.tsx";
 import { DateBlock } from "../events/date-block.tsx";
 import type { EventSummary } from "../events/event-summary.ts";
+import { useIsPersonal } from "./personal-page.ts";
 
 /** The next event, on every page. On phones one line: the date and the truncated title. */
 export function EventBanner({ event }: { event: EventSummary }) {
+  const isPersonal = useIsPersonal();
   return (
     <aside aria-label="Nächste Veranstaltung" className="no-print on-dark bg-petrol text-white">
       <div className="page flex items-center gap-x-3 py-1 sm:flex-wrap sm:gap-x-6 sm:gap-y-2 sm:py-3">
@@ -24,7 +26,7 @@ export function EventBanner({ event }: { event: EventSummary }) {
           <p className="mt-0.5 hidden text-[0.9rem] text-petrol-tint leading-snug sm:block">
             <Unbroken text={event.time} />
             &nbsp;· <Unbroken text={event.location} />
-            {event.notice && <>&nbsp;· {event.notice}</>}
+            {event.notice && !isPersonal && <>&nbsp;· {event.notice}</>}
           </p>
         </div>
         <div className="hidden sm:block">

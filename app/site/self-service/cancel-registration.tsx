@@ -6,10 +6,11 @@ import { PageHead } from "#app/ui/section.tsx";
 import { EventFacts } from "../events/registration-page.tsx";
 import { keepTyped } from "../keep-typed.ts";
 import { pageMeta, siteOf } from "../layout/page-meta.ts";
+import { personalPage } from "../layout/personal-page.ts";
 import type { Route } from "./+types/cancel-registration.ts";
 import { LinkNotFound, notFoundTitle, publicPath } from "./link-not-found.tsx";
 import { enforceRateLimit, loadOwnRegistration, secretHeaders } from "./own-registration.ts";
-import { ownStatus } from "./own-status.ts";
+import { ownSentences } from "./own-sentences.ts";
 
 /** Asks for confirmation, so that mail scanners that open every link cancel nothing. */
 export function loader({ params, context }: Route.LoaderArgs) {
@@ -21,7 +22,8 @@ export async function action({ params, context }: Route.ActionArgs) {
   if (refusal) return data({ message: refusal.message }, { status: 429, headers: refusal.headers });
   const outcome = await context.get(servicesContext).selfService.cancel(params.token);
   if (outcome === "not_found") return data({ message: undefined }, { status: 404 });
-  if (outcome === "too_late") return data({ message: tooLate }, { status: 409 });
+  if (outcome === "event_cancelled") return data({ message: ownSentences.event_cancelled }, { status: 409 });
+  if (outcome === "event_past") return data({ message: tooLate }, { status: 409 });
   return redirect(href("/anmeldung/verwalten/:token", params), 303);
 }
 
@@ -34,6 +36,8 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 
 export const headers = secretHeaders;
 
+export const handle = personalPage;
+
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(siteOf(matches), {
     title: loaderData?.own ? "Anmeldung stornieren" : notFoundTitle,
@@ -45,8 +49,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export default function CancelRegistration({ loaderData: { own }, actionData, params }: Route.ComponentProps) {
   const isSending = useNavigation().formMethod === "POST";
   if (!own) return <LinkNotFound />;
-  const { event, status, canCancel } = own;
-  const isWaiting = status === "waiting";
+  const { event, sentence, isWaiting, canCancel } = own;
+  const isCancelled = sentence === "registration_cancelled" || sentence === "event_cancelled";
   const { message } = (actionData ?? {}) as { message?: string };
   return (
     <>
@@ -58,13 +62,7 @@ export default function CancelRegistration({ loaderData: { own }, actionData, pa
           </div>
           <EventFacts event={event} className="sm:grid-cols-2" />
           <p className="mt-8 max-w-text">
-            {canCancel
-              ? isWaiting
-                ? leaveQuestion
-                : question
-              : status === "cancelled"
-                ? ownStatus.cancelled
-                : tooLate}
+            {canCancel ? (isWaiting ? leaveQuestion : question) : isCancelled ? ownSentences[sentence] : tooLate}
           </p>
           <Form method="post" className="mt-6 flex flex-wrap gap-3">
             {canCancel && (

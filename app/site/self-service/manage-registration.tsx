@@ -9,13 +9,14 @@ import { CalendarButton } from "../events/calendar-button.tsx";
 import { EventFacts } from "../events/registration-page.tsx";
 import { keepTyped } from "../keep-typed.ts";
 import { pageMeta, siteOf } from "../layout/page-meta.ts";
+import { personalPage } from "../layout/personal-page.ts";
 import { parseForm } from "../parse-form.ts";
 import type { Route } from "./+types/manage-registration.ts";
 import { CorrectionForm } from "./correction-form.tsx";
 import { EntryCode } from "./entry-code.tsx";
 import { LinkNotFound, notFoundTitle, publicPath } from "./link-not-found.tsx";
 import { enforceRateLimit, loadOwnRegistration, secretHeaders } from "./own-registration.ts";
-import { ownStatus } from "./own-status.ts";
+import { ownSentences } from "./own-sentences.ts";
 import { SeatOffer } from "./seat-offer.tsx";
 
 /** Loads the registration of a manage link, which replaces an account. */
@@ -32,9 +33,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { value, values } = form;
   const refusal = await enforceRateLimit(context);
   if (refusal) return answer({ values, fieldErrors: {}, message: refusal.message }, 429, refusal.headers);
-  // If the link has expired meanwhile, the visitor gets the page that says so.
-  const isFound = await context.get(servicesContext).selfService.correct(params.token, value);
-  return answer({ values: {}, fieldErrors: {}, isSaved: isFound }, isFound ? 200 : 404);
+  // If the link has expired or the registration was cancelled meanwhile, the page says so.
+  const outcome = await context.get(servicesContext).selfService.correct(params.token, value);
+  if (outcome.ok) return answer({ values: {}, fieldErrors: {}, isSaved: true }, 200);
+  return answer({ values: {}, fieldErrors: {} }, outcome.reason === "event_not_found" ? 404 : 409);
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
@@ -43,6 +45,8 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 }
 
 export const headers = secretHeaders;
+
+export const handle = personalPage;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(siteOf(matches), {
@@ -55,14 +59,13 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export default function ManageRegistration({ loaderData: { own }, actionData, params }: Route.ComponentProps) {
   if (!own) return <LinkNotFound />;
   const result = actionData as Answer | undefined;
-  const { event, status, answers, entryCode, canCancel, hasCertificate, hasTraining, offerUntil, until } = own;
-  const isWaiting = status === "waiting";
+  const { event, sentence, isWaiting, answers, entryCode, hasCertificate, hasTraining, offerUntil, until } = own;
   return (
     <>
       <PageHead title="Ihre Anmeldung" lead={event.title} />
       <div className="page grid items-start gap-x-16 gap-y-10 py-12 md:py-16 lg:grid-cols-[1fr_20rem]">
         <div className="min-w-0 lg:col-span-2">
-          <p className="text-[1.1rem] font-semibold">{ownStatus[status]}</p>
+          <p className="text-[1.1rem] font-semibold">{ownSentences[sentence]}</p>
           <p className="mt-1 text-muted">Dieser Link gilt bis zum {formatDate(until)}. Geben Sie ihn nicht weiter.</p>
           {offerUntil && <SeatOffer token={params.token} until={offerUntil} />}
           {result?.isSaved && (
@@ -78,7 +81,7 @@ export default function ManageRegistration({ loaderData: { own }, actionData, pa
           {entryCode && <EntryCode {...entryCode} />}
           <EventFacts event={event} className="sm:grid-cols-2 lg:grid-cols-1" />
           <p className="no-print flex flex-wrap gap-3">
-            <CalendarButton eventId={event.id} />
+            {own.canAddToCalendar && <CalendarButton eventId={event.id} />}
             {hasCertificate && (
               <ButtonLink
                 to={href("/anmeldung/verwalten/:token/bescheinigung", params)}
@@ -97,12 +100,14 @@ export default function ManageRegistration({ loaderData: { own }, actionData, pa
           </p>
         </div>
         <div className="min-w-0 max-w-[46rem]">
-          <section aria-labelledby="angaben">
-            <h2 id="angaben" className="mb-6 text-[1.6rem]">
-              Ihre Angaben
-            </h2>
-            <CorrectionForm own={own} result={result} />
-          </section>
+          {own.canCorrect && (
+            <section aria-labelledby="angaben">
+              <h2 id="angaben" className="mb-6 text-[1.6rem]">
+                Ihre Angaben
+              </h2>
+              <CorrectionForm own={own} result={result} />
+            </section>
+          )}
           {answers.length > 0 && (
             <section aria-labelledby="antworten" className="mt-12">
               <h2 id="antworten" className="text-[1.6rem]">
@@ -118,7 +123,7 @@ export default function ManageRegistration({ loaderData: { own }, actionData, pa
               </dl>
             </section>
           )}
-          {canCancel && (
+          {own.canCancel && (
             <section aria-labelledby="stornieren" className="no-print mt-12 border-hairline border-t pt-10">
               <h2 id="stornieren" className="text-[1.6rem]">
                 Sie können nicht kommen?

@@ -3,17 +3,18 @@ import { addressContext, servicesContext } from "#app/contexts.ts";
 import { tooManyTries } from "#app/text/too-many-tries.ts";
 import { asksForEfn, type EfnNote } from "#model/certificates/efn.ts";
 import { countsForPainTherapy } from "#model/certificates/training-year.ts";
+import { isAllowed, type OwnSentence } from "#model/registrations/allowed-actions.ts";
 import { manageableUntil, selfServicePerAddress } from "#model/registrations/manage-link.ts";
-import type { RegistrationStatus } from "#model/registrations/registration.ts";
-import { type EventSummary, summarizeEvent } from "../events/event-summary.ts";
-import { withAvailability } from "../events/with-availability.ts";
+import { type EventBasics, eventBasics } from "../events/event-summary.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
 /** What the pages behind a manage link show. */
 export interface OwnRegistrationView {
-  event: EventSummary;
-  status: RegistrationStatus;
+  event: EventBasics;
+  /** What to say about the registration. */
+  sentence: OwnSentence;
+  isWaiting: boolean;
   title: string;
   firstName: string;
   lastName: string;
@@ -26,7 +27,9 @@ export interface OwnRegistrationView {
   efn: EfnNote | undefined;
   /** The QR code to show at the door: its width and height in modules, and its SVG path. */
   entryCode: { size: number; path: string } | undefined;
+  canCorrect: boolean;
   canCancel: boolean;
+  canAddToCalendar: boolean;
   hasCertificate: boolean;
   /** Whether the event counts for the yearly overview. */
   hasTraining: boolean;
@@ -38,16 +41,14 @@ export interface OwnRegistrationView {
 
 /** Loads the registration of a token; 404 for an invalid or expired one. */
 export async function loadOwnRegistration(context: Context, token: string) {
-  const services = context.get(servicesContext);
-  const own = await services.selfService.find(token);
+  const own = await context.get(servicesContext).selfService.find(token);
   if (!own) return data({ own: undefined }, { status: 404 });
-  const { registration, canCancel, efn, entryCode, certificate } = own;
-  const [event] = await withAvailability(services, [own.event]);
-  if (!event) return data({ own: undefined }, { status: 404 });
-  const { status, title, firstName, lastName, email, city, answers } = registration;
+  const { registration, event, states, sentence, offerUntil, efn, entryCode, certificate } = own;
+  const { title, firstName, lastName, email, city, answers } = registration;
   const view: OwnRegistrationView = {
-    event: summarizeEvent(event),
-    status,
+    event: eventBasics(event),
+    sentence,
+    isWaiting: registration.status === "waiting",
     title,
     firstName,
     lastName,
@@ -57,10 +58,12 @@ export async function loadOwnRegistration(context: Context, token: string) {
     asksForEfn: asksForEfn(event),
     efn,
     entryCode,
-    canCancel,
+    canCorrect: isAllowed("correctOwn", states),
+    canCancel: isAllowed("cancelOwn", states),
+    canAddToCalendar: isAllowed("addToCalendar", states),
     hasCertificate: certificate !== undefined,
     hasTraining: countsForPainTherapy(event.accreditations),
-    offerUntil: (await services.waitingLists.findOffer(token))?.toISOString(),
+    offerUntil: offerUntil?.toISOString(),
     until: manageableUntil(event),
   };
   return data({ own: view });

@@ -5,6 +5,7 @@ import { FormAlert } from "#app/ui/form/field.tsx";
 import { PageHead } from "#app/ui/section.tsx";
 import { keepTyped } from "../keep-typed.ts";
 import { pageMeta, siteOf } from "../layout/page-meta.ts";
+import { personalPage } from "../layout/personal-page.ts";
 import type { Route } from "./+types/request-training.ts";
 import { LinkNotFound, notFoundTitle, publicPath } from "./link-not-found.tsx";
 import { enforceRateLimit, loadOwnRegistration, secretHeaders } from "./own-registration.ts";
@@ -32,6 +33,8 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 }
 
 export const headers = secretHeaders;
+
+export const handle = personalPage;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(siteOf(matches), {

@@ -1,5 +1,6 @@
 import type { AttendanceEntry, Entered, EnteredTogether } from "#model/attendance/attendance-entry.ts";
 import { efnProblem, stripEfn } from "#model/certificates/efn.ts";
+import { seatedStatuses } from "#model/registrations/registration.ts";
 import { isId } from "#model/text/id.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import type { Author } from "#server/content/store/write-content.ts";
@@ -56,7 +57,7 @@ async function idsByEfn(database: Database, efns: EfnSeal, eventId: string): Pro
       .selectFrom("registrations")
       .select("id")
       .where("event_id", "=", eventId)
-      .where("status", "in", ["new", "confirmed"])
+      .where("status", "in", seatedStatuses)
       .execute(),
   ]);
   const hasSeat = new Set(seated.map(({ id }) => id));

@@ -2,6 +2,8 @@ import { type AttendanceRefusal, attendanceRefusal } from "#model/attendance/att
 import type { AttendanceChange } from "#model/attendance/attendance-entry.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
 import type { ActivityAction } from "#model/operation/activity.ts";
+import { refusalOf, type StateRefusal } from "#model/registrations/allowed-actions.ts";
+import { eventState } from "#model/registrations/event-state.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { ContentReader, Stored } from "#server/content/store/content-store.ts";
 import type { Author } from "#server/content/store/write-content.ts";
@@ -21,7 +23,7 @@ export interface AttendanceOrder {
   author: Author;
 }
 
-export type AttendanceOutcome = { ok: true } | { ok: false; reason: "missing" | "no_seat" | AttendanceRefusal };
+export type AttendanceOutcome = { ok: true } | { ok: false; reason: "missing" | StateRefusal | AttendanceRefusal };
 
 const actions = {
   present: "registration.attended",
@@ -30,7 +32,10 @@ const actions = {
   returned: "registration.left_undone",
 } as const satisfies Record<AttendanceChange, ActivityAction>;
 
-/** Records attendance on a day of an event. Cancelled and waiting registrations are refused: they need a seat first. */
+/**
+ * Records attendance on a day of an event. Nobody can be present at a cancelled event, or without a seat; what was
+ * entered before can always be corrected.
+ */
 export async function recordAttendance(
   { database, content }: { database: Database; content: ContentReader },
   { eventId, id, day, change, author, ...seen }: AttendanceOrder,
@@ -42,8 +47,9 @@ export async function recordAttendance(
   return database.transaction().execute(async (transaction): Promise<AttendanceOutcome> => {
     const [registration] = await findRegistrations(transaction, eventId, [id]);
     if (!registration) return { ok: false, reason: "missing" };
-    const hasSeat = registration.status === "new" || registration.status === "confirmed";
-    if (change === "present" && !hasSeat) return { ok: false, reason: "no_seat" };
+    const states = { event: eventState(event, { now: author.now }), person: registration.status };
+    const reason = change === "present" ? refusalOf("enterAttendance", states) : undefined;
+    if (reason) return { ok: false, reason };
     if (await apply(transaction, { id, day, change, author, ...seen })) {
       await recordAttendanceActivity(transaction, actions[change], { event, id, day }, author);
     }

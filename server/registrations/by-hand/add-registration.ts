@@ -10,7 +10,7 @@ import { insertAttendance } from "../attendance/attendance-store.ts";
 import { recordAttendanceActivity } from "../attendance/record-attendance.ts";
 import type { EfnSeal } from "../efn/efn-store.ts";
 import { insertRegistrations } from "../registration-store.ts";
-import { announceSeats } from "../seat-store.ts";
+import { watchSeats } from "../seat-store.ts";
 import { nextWaitingRank } from "../waiting-list/waiting-store.ts";
 import { findSeatByHand, queueHandMail, type SeatRefusal } from "./seat-by-hand.ts";
 
@@ -38,7 +38,9 @@ export async function addRegistration(
 ): Promise<AddedOutcome> {
   const { now } = author;
   return inContentTransaction(database, contentChanged, async (transaction): Promise<AddedOutcome> => {
-    const seat = await findSeatByHand(transaction, { eventId, email: form.email, whenFull });
+    const action = presentOn === undefined ? "addByHand" : "walkIn";
+    const announceSeats = await watchSeats(transaction, [eventId]);
+    const seat = await findSeatByHand(transaction, { eventId, email: form.email, whenFull, action, now });
     if (!seat.ok) return seat;
     const { event, status, isOver } = seat;
     const id = createOrderedId(now, randomBytes(20));
@@ -60,7 +62,7 @@ export async function addRegistration(
       await insertAttendance(transaction, attendance, author);
       await recordAttendanceActivity(transaction, "registration.attended", { event, id, day: presentOn }, author);
     }
-    if (!isWaiting) await announceSeats(transaction, [eventId]);
+    await announceSeats();
     return { ok: true, isWaiting, isMailDue };
   });
 }

@@ -1,5 +1,7 @@
 import type { ActivityAction } from "#model/operation/activity.ts";
 import { addressKey } from "#model/people/address-key.ts";
+import { eventRefusalOf } from "#model/registrations/allowed-actions.ts";
+import { eventState } from "#model/registrations/event-state.ts";
 import {
   type CorrectionInput,
   correctionIn,
@@ -46,6 +48,7 @@ export async function correctRegistration(
   { eventId, id, corrected, seen, details: given, author }: HandCorrection,
 ): Promise<CorrectedOutcome> {
   const event = await content.find("events", eventId);
+  if (eventRefusalOf("correct", eventState(event, { now: author.now }))) return { ok: false, reason: "missing" };
   return database.transaction().execute(async (transaction): Promise<CorrectedOutcome> => {
     // Serialises concurrent corrections, so that the second one sees the result of the first.
     await lockNames(transaction, [`person of ${id}`]);

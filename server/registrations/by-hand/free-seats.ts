@@ -1,6 +1,6 @@
 import type { Stored } from "#server/content/store/content-store.ts";
 import type { WriteTransaction } from "#server/database/schema.ts";
-import { countSeats, findEventToRegisterFor, lockSeats } from "../seat-store.ts";
+import { countPublicly, findEventToRegisterFor, lockSeats } from "../seat-store.ts";
 
 /** An event whose seats the secretariat assigns; it is locked until the transaction ends. */
 export interface SeatedEvent {
@@ -19,9 +19,9 @@ export async function findEventWithSeats(
 ): Promise<SeatedEvent | undefined> {
   const event = await findEventToRegisterFor(transaction, eventId);
   if (!event) return undefined;
-  const { registrationMethod, capacity, waitingListEnabled } = event.registrationSettings;
+  const { registrationMethod, capacity } = event.registrationSettings;
   if (registrationMethod !== "direct" || capacity === null) return { event, freeSeats: Number.POSITIVE_INFINITY };
-  await lockSeats(transaction, eventId);
-  const occupied = await countSeats(transaction, [eventId], waitingListEnabled ? [eventId] : []);
+  await lockSeats(transaction, [eventId]);
+  const occupied = await countPublicly(transaction, [event]);
   return { event, freeSeats: capacity - (occupied.get(eventId) ?? 0) };
 }

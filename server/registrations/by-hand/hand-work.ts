@@ -33,6 +33,7 @@ export function createHandWork(
     database: Database;
     content: ContentReader;
     contentChanged: ContentChanged;
+    onSeatsFreed: () => void;
     clock: Clock;
     log: Log;
     efns: EfnSeal;
@@ -54,7 +55,11 @@ export function createHandWork(
     correct: (viewer, correction) => correctRegistration(parts, { ...correction, author: authorOf(viewer) }),
     readList: (eventId, text) => readParticipantFile(parts.database, eventId, text),
     importList: (viewer, order) => importParticipants(parts, { ...order, author: authorOf(viewer) }),
-    move: async (viewer, move) => withMailSent(await moveRegistration(parts, { ...move, author: authorOf(viewer) })),
+    async move(viewer, move) {
+      const outcome = await moveRegistration(parts, { ...move, author: authorOf(viewer) });
+      if (outcome.ok) parts.onSeatsFreed();
+      return withMailSent(outcome);
+    },
     enterPayments: (viewer, payments) => enterPayments(parts, { ...payments, author: authorOf(viewer) }),
     undoCancellation: (viewer, eventId, id) => undoCancellation(parts, { eventId, id, author: authorOf(viewer) }),
   };

@@ -1,11 +1,13 @@
 import { randomBytes } from "node:crypto";
+import { eventRefusalOf, type StateRefusal } from "#model/registrations/allowed-actions.ts";
+import { eventState } from "#model/registrations/event-state.ts";
 import type { ListedPerson } from "#model/registrations/participant-list.ts";
 import { createOrderedId } from "#model/text/id.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import { type Author, type ContentChanged, inContentTransaction } from "#server/content/store/write-content.ts";
 import type { Database } from "#server/database/schema.ts";
 import { insertRegistrations } from "../registration-store.ts";
-import { announceSeats } from "../seat-store.ts";
+import { watchSeats } from "../seat-store.ts";
 import { findEventWithSeats } from "./free-seats.ts";
 
 export interface ParticipantImport {
@@ -19,7 +21,7 @@ export interface ParticipantImport {
 
 export type ImportOutcome =
   | { ok: true; added: number }
-  | { ok: false; reason: "event_not_found" | "event_cancelled" }
+  | { ok: false; reason: StateRefusal }
   /** Nobody was imported. */
   | { ok: false; reason: "full"; freeSeats: number };
 
@@ -33,11 +35,12 @@ export async function importParticipants(
 ): Promise<ImportOutcome> {
   let freeSeats = 0;
   return inContentTransaction(database, contentChanged, async (transaction): Promise<ImportOutcome> => {
+    const announceSeats = await watchSeats(transaction, [eventId]);
     const found = await findEventWithSeats(transaction, eventId);
-    if (!found) return { ok: false, reason: "event_not_found" };
+    const reason = eventRefusalOf("importList", eventState(found?.event, { now: author.now }));
+    if (!found || reason) return { ok: false, reason: reason ?? "event_not_found" };
     const { event } = found;
     freeSeats = found.freeSeats;
-    if (event.isCancelled) return { ok: false, reason: "event_cancelled" };
     const instant = author.now.toISOString();
     const rows = people.map((person) => {
       const id = createOrderedId(author.now, randomBytes(20));
@@ -63,7 +66,7 @@ export async function importParticipants(
     const isOver = added > freeSeats;
     const details = { id: eventId, title: event.title, count: added, ...(isOver && { overLimit: true }) };
     await recordActivity(transaction, { action: "registration.imported", section: "events", details }, author);
-    await announceSeats(transaction, [eventId]);
+    await announceSeats();
     return { ok: true, added };
   }).catch((error: unknown): ImportOutcome => {
     if (!(error instanceof TooManyPeople)) throw error;

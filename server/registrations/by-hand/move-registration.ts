@@ -1,3 +1,5 @@
+import { refusalOf, statusesFor } from "#model/registrations/allowed-actions.ts";
+import { eventState } from "#model/registrations/event-state.ts";
 import type { WhenFull } from "#model/registrations/registration-by-hand.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
@@ -5,7 +7,7 @@ import { type Author, type ContentChanged, inContentTransaction } from "#server/
 import type { Database } from "#server/database/schema.ts";
 import { forgetMail } from "#server/mail/mail-outbox.ts";
 import { findRegistrations } from "../registration-store.ts";
-import { announceSeats } from "../seat-store.ts";
+import { watchSeats } from "../seat-store.ts";
 import { nextWaitingRank } from "../waiting-list/waiting-store.ts";
 import type { AddedOutcome } from "./add-registration.ts";
 import { findSeatByHand, queueHandMail } from "./seat-by-hand.ts";
@@ -20,11 +22,11 @@ export interface HandMove {
   author: Author;
 }
 
-export type MovedOutcome = AddedOutcome | { ok: false; reason: "missing" | "cancelled" | "attended" | "certified" };
+export type MovedOutcome = AddedOutcome | { ok: false; reason: "missing" | "attended" | "certified" };
 
 /**
  * Moves a registration to another event, where it gets a status and seat as if added by hand; its links now open it
- * there. Mails about the old event are dropped.
+ * there. Mails about the old event are dropped. Refuses an event that is over, cancelled or without our own form.
  */
 export async function moveRegistration(
   { database, content, contentChanged }: { database: Database; content: ContentReader; contentChanged: ContentChanged },
@@ -33,9 +35,11 @@ export async function moveRegistration(
   const source = await content.find("events", eventId);
   const { now } = author;
   return inContentTransaction(database, contentChanged, async (transaction): Promise<MovedOutcome> => {
+    const announceSeats = await watchSeats(transaction, [eventId, targetId]);
     const [stored] = await findRegistrations(transaction, eventId, [id]);
     if (!stored) return { ok: false, reason: "missing" };
-    if (stored.status === "cancelled") return { ok: false, reason: "cancelled" };
+    const reason = refusalOf("moveAway", { event: eventState(source, { now }), person: stored.status });
+    if (reason) return { ok: false, reason };
     // An attendee of this event cannot be moved.
     const attended = transaction.selectFrom("attendance").select("day").where("registration_id", "=", id).limit(1);
     if (await attended.executeTakeFirst()) return { ok: false, reason: "attended" };
@@ -44,7 +48,8 @@ export async function moveRegistration(
     if (await certificates.where("withdrawn_at", "is", null).limit(1).executeTakeFirst()) {
       return { ok: false, reason: "certified" };
     }
-    const seat = await findSeatByHand(transaction, { eventId: targetId, email: stored.email, whenFull });
+    const wanted = { eventId: targetId, email: stored.email, whenFull, action: "moveHere", now } as const;
+    const seat = await findSeatByHand(transaction, wanted);
     if (!seat.ok) return seat;
     const { event, status, isOver } = seat;
     const waiting_rank = status === "waiting" ? await nextWaitingRank(transaction, targetId) : 0;
@@ -55,7 +60,7 @@ export async function moveRegistration(
       .where("id", "=", id)
       // It may have been cancelled or moved concurrently.
       .where("event_id", "=", eventId)
-      .where("status", "<>", "cancelled")
+      .where("status", "in", statusesFor("moveAway"))
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) return { ok: false, reason: "missing" };
 
@@ -71,7 +76,7 @@ export async function moveRegistration(
       const entry = { action, section: "events", details: { ...details, registrationId: id } } as const;
       await recordActivity(transaction, entry, author);
     }
-    await announceSeats(transaction, [eventId, targetId]);
+    await announceSeats();
     return { ok: true, isWaiting: status === "waiting", isMailDue };
   });
 }

@@ -1,3 +1,5 @@
+import { eventRefusalOf, type StateRefusal } from "#model/registrations/allowed-actions.ts";
+import { eventState } from "#model/registrations/event-state.ts";
 import type { RegistrationStatus } from "#model/registrations/registration.ts";
 import type { WhenFull } from "#model/registrations/registration-by-hand.ts";
 import type { WriteTransaction } from "#server/database/schema.ts";
@@ -7,7 +9,7 @@ import { findEventWithSeats, type SeatedEvent } from "./free-seats.ts";
 import { isRegistered } from "./is-registered.ts";
 
 export type SeatRefusal =
-  | { ok: false; reason: "event_not_found" | "event_cancelled" | "registered" }
+  | { ok: false; reason: StateRefusal }
   /** All free seats are offered to or waited for by others. */
   | { ok: false; reason: "full"; hasWaitingList: boolean };
 
@@ -20,15 +22,30 @@ export interface HandSeat {
   isOver: boolean;
 }
 
-/** Finds and locks a seat of an event, or a place on its waiting list, for an address that has none. */
+/**
+ * Finds and locks a seat of an event, or a place on its waiting list, for an address that has none.
+ * @param wanted.action what the seat is for; refused where the event's state does not allow it
+ */
 export async function findSeatByHand(
   transaction: WriteTransaction,
-  { eventId, email, whenFull }: { eventId: string; email: string; whenFull: WhenFull },
+  {
+    eventId,
+    email,
+    whenFull,
+    action,
+    now,
+  }: {
+    eventId: string;
+    email: string;
+    whenFull: WhenFull;
+    action: "addByHand" | "walkIn" | "moveHere" | "undoCancellation";
+    now: Date;
+  },
 ): Promise<HandSeat | SeatRefusal> {
   const found = await findEventWithSeats(transaction, eventId);
-  if (!found) return { ok: false, reason: "event_not_found" };
+  const reason = eventRefusalOf(action, eventState(found?.event, { now }));
+  if (!found || reason) return { ok: false, reason: reason ?? "event_not_found" };
   const { event, freeSeats } = found;
-  if (event.isCancelled) return { ok: false, reason: "event_cancelled" };
   if (await isRegistered(transaction, { eventId, email })) return { ok: false, reason: "registered" };
   const { confirmsAutomatically, waitingListEnabled } = event.registrationSettings;
   const seated = confirmsAutomatically ? "confirmed" : "new";

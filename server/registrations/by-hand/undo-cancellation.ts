@@ -1,14 +1,15 @@
+import { statusesFor } from "#model/registrations/allowed-actions.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import { type Author, type ContentChanged, inContentTransaction } from "#server/content/store/write-content.ts";
 import type { Database } from "#server/database/schema.ts";
 import { findMails } from "#server/mail/mail-outbox.ts";
 import { findRegistrations, moveStatus } from "../registration-store.ts";
-import { announceSeats } from "../seat-store.ts";
+import { watchSeats } from "../seat-store.ts";
 import { findSeatByHand, type SeatRefusal } from "./seat-by-hand.ts";
 
 export type UndoneOutcome =
   | { ok: true; isConfirmed: boolean }
-  | { ok: false; reason: "missing" | "not_cancelled" }
+  | { ok: false; reason: "missing" }
   /** `registered`: the address has registered again. */
   | SeatRefusal;
 
@@ -23,19 +24,28 @@ export async function undoCancellation(
   return inContentTransaction(database, contentChanged, async (transaction): Promise<UndoneOutcome> => {
     const [stored] = await findRegistrations(transaction, eventId, [id]);
     if (!stored) return { ok: false, reason: "missing" };
-    if (stored.status !== "cancelled") return { ok: false, reason: "not_cancelled" };
-    const seat = await findSeatByHand(transaction, { eventId, email: stored.email, whenFull: "ask" });
+    const from = statusesFor("undoCancellation");
+    if (!from.includes(stored.status)) return { ok: false, reason: "not_cancelled" };
+    const announceSeats = await watchSeats(transaction, [eventId]);
+    const wanted = {
+      eventId,
+      email: stored.email,
+      whenFull: "ask",
+      action: "undoCancellation",
+      now: author.now,
+    } as const;
+    const seat = await findSeatByHand(transaction, wanted);
     if (!seat.ok) return seat;
 
     const mail = (await findMails(transaction, "confirmation", [id], author.now)).get(id);
     const wasMailed = mail?.status === "sent" || mail?.status === "unsettled";
     const to = wasMailed ? "confirmed" : seat.status;
-    const move = { from: ["cancelled"], to, now: author.now } as const;
+    const move = { from, to, now: author.now } as const;
     if ((await moveStatus(transaction, [id], move)).length === 0) return { ok: false, reason: "not_cancelled" };
     const details = { id: eventId, title: seat.event.title, registrationId: id };
     const entry = { action: "registration.cancellation_undone", section: "events", details } as const;
     await recordActivity(transaction, entry, author);
-    await announceSeats(transaction, [eventId]);
+    await announceSeats();
     return { ok: true, isConfirmed: to === "confirmed" };
   });
 }

@@ -1,6 +1,8 @@
 import { buffer } from "node:stream/consumers";
 import type { Viewer } from "#model/accounts/permission.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
+import { eventRefusalOf } from "#model/registrations/allowed-actions.ts";
+import { eventState } from "#model/registrations/event-state.ts";
 import { isManageable, manageLink } from "#model/registrations/manage-link.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { CertificatePrinter } from "#server/certificates/certificate-printer.ts";
@@ -16,7 +18,7 @@ import {
 } from "#server/mail/mail-outbox.ts";
 import { findCorrespondents } from "#server/mail/mail-sender.ts";
 import type { PrintedEvent } from "../attendance/print-for.ts";
-import type { ConfirmationParts } from "../confirm-registrations.ts";
+import type { ConfirmationParts } from "../confirmation-mail.ts";
 import { findRegistration, type StoredRegistration } from "../registration-store.ts";
 import { createManageLinks } from "../self-service/manage-link-store.ts";
 import { composeCertificateMail } from "./certificate-mail.ts";
@@ -41,7 +43,7 @@ export type CertificateMailParts = ConfirmationParts & { printer: CertificatePri
 const batchSize = 100;
 
 export function createCertificateMails(parts: CertificateMailParts): CertificateMails {
-  const { database, clock, log, mailer } = parts;
+  const { content, database, clock, log, mailer } = parts;
   let working: Promise<void> | undefined;
   let mustRunAgain = false;
   let isClosed = false;
@@ -74,6 +76,7 @@ export function createCertificateMails(parts: CertificateMailParts): Certificate
   return {
     async ask(viewer, event, registrationIds) {
       const now = clock();
+      if (eventRefusalOf("sendCertificate", eventState(await content.find("events", event.id), { now }))) return 0;
       const asked = await database.transaction().execute(async (transaction) => {
         const ids = await askForMails(transaction, event.id, registrationIds, now);
         if (ids.length === 0) return 0;
@@ -123,11 +126,12 @@ async function sendOne(
     record?: (transaction: WriteTransaction) => Promise<void>;
   },
 ): Promise<boolean> {
-  const { database, clock } = parts;
+  const { content, database, clock } = parts;
   const registration = await findRegistration(database, id);
   const certificates = await findCertificatesOf(database, [id]);
   const valid = certificates.find(({ withdrawnAt, isDuplicate }) => !withdrawnAt && !isDuplicate);
-  if (!registration || !valid) {
+  const state = eventState(valid && (await content.find("events", valid.eventId)), { now: clock() });
+  if (!registration || !valid || eventRefusalOf("sendCertificate", state)) {
     await forgetMail(database, "certificate", id);
     return false;
   }

@@ -1,16 +1,19 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Certificate } from "#model/certificates/certificate.ts";
 import { certificateAddress, certificateCode, certificateCodeBytes } from "#model/certificates/certificate-code.ts";
+import { eventRefusalOf } from "#model/registrations/allowed-actions.ts";
+import { eventState } from "#model/registrations/event-state.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { CertificatePrinter } from "#server/certificates/certificate-printer.ts";
 import type { Author } from "#server/content/store/write-content.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { PrintedEvent } from "../attendance/print-for.ts";
+import { findEventToRegisterFor } from "../seat-store.ts";
 import { keepPictures, type PictureFiles } from "./certificate-pictures.ts";
 
 /**
  * Issues one certificate and stores its content. Concurrent calls issue only one per registration, except for
- * duplicates (Zweitschriften).
+ * duplicates (Zweitschriften). Nothing is issued for a cancelled event.
  * @returns whether it was issued
  */
 export async function issueCertificate(
@@ -36,6 +39,8 @@ export async function issueCertificate(
     ...{ withdrawn_at: null, withdrawn_by: null, withdrawn_reason: "", mail_asked_at: null },
   };
   return database.transaction().execute(async (transaction) => {
+    const state = eventState(await findEventToRegisterFor(transaction, event.id), { now: author.now });
+    if (eventRefusalOf("issueCertificate", state)) return false;
     // It may have been deleted while the file was rendered.
     const isThere = await transaction.selectFrom("registrations").select("id").where("id", "=", id).executeTakeFirst();
     if (!isThere) return false;

@@ -7,6 +7,9 @@ import {
 } from "#model/certificates/points-report.ts";
 import { berlinDate, daysAfter } from "#model/dates/berlin-date.ts";
 import { lastDayOf, upcomingOn } from "#model/events/event-days.ts";
+import { eventRefusalOf } from "#model/registrations/allowed-actions.ts";
+import { eventState } from "#model/registrations/event-state.ts";
+import { seatedStatuses } from "#model/registrations/registration.ts";
 import type { ContentReader, Stored } from "#server/content/store/content-store.ts";
 import type { Connection } from "#server/database/schema.ts";
 
@@ -28,7 +31,8 @@ export async function listDueReports(
   const today = berlinDate(now);
   const [first, last] = endsToReport(periods, today);
   const begun = await content.list("events", { ...upcomingOn(first), before: { date: daysAfter(today, 1) } });
-  const events = begun.filter((event) => lastDayOf(event) <= last && !event.isCancelled && asksForEfn(event));
+  const isHeld = (event: Stored<"events">) => !eventRefusalOf("reportPoints", eventState(event, { now }));
+  const events = begun.filter((event) => lastDayOf(event) <= last && isHeld(event) && asksForEfn(event));
   const counts = await countUnreported(
     database,
     events.map(({ id }) => id),
@@ -71,7 +75,7 @@ async function countUnreported(connection: Connection, eventIds: readonly string
     const wasThere = Boolean(row.was_there);
     if (wasThere) count.attended++;
     if (wasThere && isOpen) count.unreported++;
-    if (isOpen && (row.status === "new" || row.status === "confirmed")) count.registered++;
+    if (isOpen && (seatedStatuses as readonly string[]).includes(row.status)) count.registered++;
     counts.set(row.event_id, count);
   }
   return counts;

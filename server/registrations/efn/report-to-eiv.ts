@@ -2,6 +2,8 @@ import { isFullPresence } from "#model/certificates/certificate.ts";
 import { type ReportPeriods, reportDeadlines, reportedPoints } from "#model/certificates/points-report.ts";
 import { berlinDate, type Clock } from "#model/dates/berlin-date.ts";
 import { daysOf } from "#model/events/event-days.ts";
+import { eventRefusalOf } from "#model/registrations/allowed-actions.ts";
+import { eventState } from "#model/registrations/event-state.ts";
 import type { SealedValues } from "#server/auth/sealed-values.ts";
 import type { ContentReader, Stored } from "#server/content/store/content-store.ts";
 import type { Author } from "#server/content/store/write-content.ts";
@@ -28,6 +30,7 @@ export type EivProblem =
   | EivRefusal
   | "off"
   | "missing"
+  | "event_cancelled"
   | "no_vnr"
   | "no_password"
   /** Before the event has ended, or after the period for reports and corrections. */
@@ -66,6 +69,8 @@ export async function reportToEiv(
   const signedIn = await signIn(parts, eventId);
   if (!signedIn.ok) return signedIn;
   const { event, session } = signedIn;
+  const reason = eventRefusalOf("reportPoints", eventState(event, { now: author.now }));
+  if (reason) return { ok: false, reason: "event_cancelled" };
   const open = people.filter(
     (person) => isReportable(event, person) && !person.isReported && !skip.includes(person.id),
   );

@@ -1,12 +1,13 @@
-import { formatCalendar } from "#model/events/icalendar.ts";
 import { oneEmailAddress } from "#model/fields/person-rules.ts";
+import { type Action, isAllowed } from "#model/registrations/allowed-actions.ts";
 import { renderTemplate } from "#model/registrations/email-template.ts";
+import { eventState } from "#model/registrations/event-state.ts";
 import type { RegistrationStatus } from "#model/registrations/registration.ts";
 import type { Stored } from "#server/content/store/content-store.ts";
 import type { Correspondents } from "#server/mail/mail-sender.ts";
 import type { MailAttachment, MailMessage } from "#server/mail/mailer.ts";
 import { textAsHtml } from "#server/mail/text-as-html.ts";
-import { type Attendee, withConferenceLink } from "../confirmation-mail.ts";
+import { type Attendee, calendarFile, withConferenceLink } from "../confirmation-mail.ts";
 import type { StoredMessage } from "./message-store.ts";
 
 export interface MessageContext {
@@ -32,19 +33,12 @@ export function composeMessageMail(
     { subject, body },
     { "[TITLE]": title, "[FIRST_NAME]": firstName, "[LAST_NAME]": lastName, "[MANAGE_LINK]": manageLink },
   );
-  const showsConferenceLink = options.namesConferenceLink && status === "confirmed" && event !== undefined;
-  const text = showsConferenceLink ? withConferenceLink(filled.body, event, siteUrl) : filled.body;
+  const shows = (action: Action) => isAllowed(action, { event: eventState(event, { now }), person: status });
+  const showsLink = event && options.namesConferenceLink && shows("showConferenceLink");
+  const text = showsLink ? withConferenceLink(filled.body, event, siteUrl) : filled.body;
   const { sender, secretariat } = correspondents;
-  const calendar: MailAttachment[] =
-    event && options.attachesCalendar
-      ? [
-          {
-            name: "veranstaltung.ics",
-            mediaType: "text/calendar; charset=utf-8",
-            content: formatCalendar([event], { siteUrl, now }),
-          },
-        ]
-      : [];
+  const hasCalendar = event && options.attachesCalendar && shows("updateCalendar");
+  const calendar = hasCalendar ? [calendarFile(event, { siteUrl, now })] : [];
   return {
     kind: "message",
     from: sender,

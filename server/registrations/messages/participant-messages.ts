@@ -1,7 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { Viewer } from "#model/accounts/permission.ts";
 import type { ActivityAction } from "#model/operation/activity.ts";
+import { isAllowed } from "#model/registrations/allowed-actions.ts";
+import { eventState } from "#model/registrations/event-state.ts";
 import { type ParticipantMessage, statusesOf, withEventData } from "#model/registrations/participant-message.ts";
+import { canRemind } from "#model/registrations/reminder.ts";
 import { createId } from "#model/text/id.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { Author } from "#server/content/store/write-content.ts";
@@ -11,7 +14,8 @@ import { deliverMail } from "#server/mail/deliver-mail.ts";
 import { claimMail, forgetMail, listRecordsWithDueMail, queueMails } from "#server/mail/mail-outbox.ts";
 import { findCorrespondents } from "#server/mail/mail-sender.ts";
 import { MailFailure } from "#server/mail/mailer.ts";
-import type { ConfirmationParts } from "../confirm-registrations.ts";
+import type { ConfirmationParts } from "../confirmation-mail.ts";
+import { sampleAttendee } from "../prepare-confirmation.ts";
 import {
   findRegistration,
   findRegistrations,
@@ -19,7 +23,6 @@ import {
   type StoredRegistration,
 } from "../registration-store.ts";
 import { linkForTemplate, sampleLink } from "../self-service/template-link.ts";
-import { sampleAttendee } from "../try-confirmation.ts";
 import { type AttachedDocuments, readDocuments } from "./message-documents.ts";
 import { composeMessageMail } from "./message-mail.ts";
 import {
@@ -281,7 +284,10 @@ async function recordMessage(
   await recordActivity(transaction, { action, section: "events", details }, author);
 }
 
-/** Sends one mail; drops it if the registration was cancelled, moved to another event or erased. */
+/**
+ * Sends one mail; drops it if the registration was cancelled, moved to another event or erased, and a reminder also if
+ * the event was cancelled or deleted or has begun.
+ */
 async function sendOne(
   parts: MessageParts,
   recipientId: string,
@@ -290,11 +296,15 @@ async function sendOne(
   const { database, content, clock, mailFrom, siteUrl } = parts;
   const found = await findByRecipient(database, recipientId);
   const registration = found && (await findRegistration(database, found.registrationId));
-  const isRecipient = registration?.eventId === found?.message.eventId && registration?.status !== "cancelled";
-  if (!found || !registration || !isRecipient) {
+  if (!found || !registration || registration.eventId !== found.message.eventId) {
     return forgetMail(database, "message", recipientId);
   }
   const { message } = found;
+  const event = await content.find("events", message.eventId);
+  const isReminder = message.origin !== null;
+  const states = { event: eventState(event, { now: clock() }), person: registration.status };
+  if (isReminder && !canRemind(event, clock())) return forgetMail(database, "message", recipientId);
+  if (!isAllowed(isReminder ? "remind" : "sendMessage", states)) return forgetMail(database, "message", recipientId);
   if (message.pausedAt !== null) {
     // A delivery that failed while the message was paused has scheduled a retry: cancel it.
     return database.transaction().execute((transaction) => setPaused(transaction, message, true, clock()));
@@ -308,7 +318,6 @@ async function sendOne(
     const attached = await reading;
     if (!attached.ok) throw new MailFailure(attached.message, { code: "ATTACHMENT", mayHaveArrived: false });
     const correspondents = await findCorrespondents(content, mailFrom);
-    const event = await content.find("events", message.eventId);
     const link = await linkForTemplate(database, registration.id, message, { kind: "message", siteUrl, now });
     const context = { event, correspondents, siteUrl, now, manageLink: link, documents: attached.attachments };
     return composeMessageMail(registration, message, context);

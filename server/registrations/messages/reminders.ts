@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { berlinDate, daysAfter } from "#model/dates/berlin-date.ts";
 import { reminderDays } from "#model/events/reminder-days.ts";
+import { statusesFor } from "#model/registrations/allowed-actions.ts";
 import { reminderTemplate, withEventData } from "#model/registrations/participant-message.ts";
 import { dueReminder, reminderKey } from "#model/registrations/reminder.ts";
 import { createId } from "#model/text/id.ts";
@@ -31,7 +32,7 @@ export async function writeReminders(
         .selectFrom("registrations")
         .select("id")
         .where("event_id", "=", event.id)
-        .where("status", "=", "confirmed")
+        .where("status", "in", statusesFor("remind"))
         .execute();
       const message = {
         id: createId(randomBytes(20)),

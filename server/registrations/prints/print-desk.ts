@@ -4,6 +4,7 @@ import type { BadgeFormat } from "#model/attendance/print-sheet.ts";
 import { vnrDigits } from "#model/certificates/certificate.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import { daysText } from "#model/events/days-text.ts";
+import { seatedStatuses } from "#model/registrations/registration.ts";
 import type { WithId } from "#model/text/id.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { Connection } from "#server/database/schema.ts";
@@ -96,7 +97,7 @@ async function listExpected(connection: Connection, eventId: string) {
     .selectFrom("registrations")
     .select(["id", "title", "first_name", "last_name", "city"])
     .where("event_id", "=", eventId)
-    .where("status", "in", ["new", "confirmed"])
+    .where("status", "in", seatedStatuses)
     .orderBy(({ fn }) => fn("lower", ["last_name"]))
     .orderBy(({ fn }) => fn("lower", ["first_name"]))
     .orderBy("id")

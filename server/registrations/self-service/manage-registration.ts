@@ -3,9 +3,19 @@ import type { PrintedCertificate } from "#model/certificates/certificate.ts";
 import { asksForEfn, type EfnNote } from "#model/certificates/efn.ts";
 import { berlinDate, type Clock } from "#model/dates/berlin-date.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
-import { lastDayOf } from "#model/events/event-days.ts";
-import { type CorrectionForm, canStillCancel, isManageable } from "#model/registrations/manage-link.ts";
-import { canMoveStatus, RegistrationStatus } from "#model/registrations/registration.ts";
+import {
+  isAllowed,
+  type OwnSentence,
+  ownSentence,
+  type PersonState,
+  refusalOf,
+  type StateRefusal,
+  type States,
+  statusesFor,
+} from "#model/registrations/allowed-actions.ts";
+import { eventState, personState } from "#model/registrations/event-state.ts";
+import { type CorrectionForm, isManageable } from "#model/registrations/manage-link.ts";
+import { canAccept } from "#model/registrations/waiting-list.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { ContentReader, Stored } from "#server/content/store/content-store.ts";
 import { type ContentChanged, inContentTransaction } from "#server/content/store/write-content.ts";
@@ -13,7 +23,8 @@ import type { Connection, Database } from "#server/database/schema.ts";
 import { findCertificatesOf, printed } from "../certificates/certificate-store.ts";
 import { type EfnSeal, findEfn, findEfnNotes, type StoredEfn, saveEfn } from "../efn/efn-store.ts";
 import { findRegistrations, moveStatus, type StoredRegistration, searchKey } from "../registration-store.ts";
-import { announceSeats } from "../seat-store.ts";
+import { watchSeats } from "../seat-store.ts";
+import { findOffer } from "../waiting-list/waiting-store.ts";
 import { findLinkedRegistration } from "./manage-link-store.ts";
 
 interface Parts {
@@ -30,7 +41,10 @@ interface Parts {
 export interface OwnRegistration {
   registration: StoredRegistration;
   event: Stored<"events">;
-  canCancel: boolean;
+  states: States & { person: Exclude<PersonState, "none"> };
+  sentence: OwnSentence;
+  /** When the offer of a seat expires; undefined without one that can be accepted. */
+  offerUntil: Date | undefined;
   /** Undefined if none is stored. */
   efn: EfnNote | undefined;
   /** QR code for the entrance, as an SVG path; `size` is its width and height in modules. */
@@ -44,40 +58,50 @@ export async function findOwnRegistration(parts: Parts, token: string): Promise<
   const { database, content, clock, siteUrl } = parts;
   const registration = await findByToken(database, token);
   const event = registration && (await content.find("events", registration.eventId));
-  const today = berlinDate(clock());
-  if (!event || !isManageable(event, today)) return undefined;
-  const canCancel = canMoveStatus(registration.status, "cancelled") && canStillCancel(event, today);
+  const now = clock();
+  if (!event || !isManageable(event, berlinDate(now))) return undefined;
+  const offer = await findOffer(database, registration.id);
+  const person = personState(registration.status, offer, now);
+  const states = { event: eventState(event, { now }), person };
+  if (!isAllowed("openOwnPage", states)) return undefined;
   const efn = (await findEfnNotes(database, parts.efns, [registration.id])).get(registration.id);
   const certificates = await findCertificatesOf(database, [registration.id]);
-  const entryCode = await drawEntryCode(registration, event, today);
+  const hasCode = hasEntryCode(event) && isAllowed("showEntryCode", states);
+  const entryCode = hasCode ? await drawEntryCode(registration.id) : undefined;
   const valid = certificates.findLast(({ withdrawnAt }) => !withdrawnAt);
-  return { registration, event, canCancel, efn, entryCode, certificate: valid && printed(valid, siteUrl) };
+  const offerUntil = canAccept(event, offer, now) ? offer : undefined;
+  const certificate = valid && printed(valid, siteUrl);
+  return { registration, event, states, sentence: ownSentence(states), offerUntil, efn, entryCode, certificate };
 }
 
-/** Returns the code for a registration with a seat, until the event has ended. */
-async function drawEntryCode({ id, status }: StoredRegistration, event: Stored<"events">, today: string) {
-  const hasSeat = status === "new" || status === "confirmed";
-  if (!hasSeat || !hasEntryCode(event) || lastDayOf(event) < today) return undefined;
+async function drawEntryCode(id: string) {
   const { pathOf, qrCode } = await import("#server/certificates/barcode.ts");
   const barcode = qrCode(id);
   return { size: barcode.width, path: pathOf(barcode) };
 }
 
+export type OwnCorrection = { ok: true } | { ok: false; reason: StateRefusal };
+
 /**
- * Corrects name, city and EFN of a registration by its link. A correction without changes is not logged.
- * @returns whether the link is valid
+ * Corrects name, city and EFN of a registration by its link. A correction without changes is not logged. Refuses
+ * invalid links (`event_not_found`), and when the registration or the event is cancelled.
  */
-export async function correctOwnRegistration(parts: Parts, token: string, form: CorrectionForm): Promise<boolean> {
+export async function correctOwnRegistration(
+  parts: Parts,
+  token: string,
+  form: CorrectionForm,
+): Promise<OwnCorrection> {
   const own = await findOwnRegistration(parts, token);
-  if (!own) return false;
+  const reason = own ? refusalOf("correctOwn", own.states) : "event_not_found";
+  if (!own || reason) return { ok: false, reason: reason ?? "event_not_found" };
   const { database, clock, efns } = parts;
   return database.transaction().execute(async (transaction) => {
     const stored = await findByToken(transaction, token);
-    if (!stored) return false;
+    if (!stored) return { ok: false, reason: "event_not_found" };
     const { title, firstName, lastName, city } = form;
     const corrected = { ...stored, title, firstName, lastName, city };
     const efn = changedEfn(own.event, form, await findEfn(transaction, efns, stored.id));
-    if (JSON.stringify(corrected) === JSON.stringify(stored) && efn === undefined) return true;
+    if (JSON.stringify(corrected) === JSON.stringify(stored) && efn === undefined) return { ok: true };
     const now = clock();
     if (efn !== undefined) await saveEfn(transaction, efns, { id: stored.id, efn, now });
     await transaction
@@ -97,31 +121,31 @@ export async function correctOwnRegistration(parts: Parts, token: string, form: 
       { action: "registration.corrected_by_attendee", section: "events", details: detailsOf(own) },
       { email: null, now },
     );
-    return true;
+    return { ok: true };
   });
 }
 
-export type OwnCancellation = "cancelled" | "too_late" | "not_found";
-
-const cancellable = RegistrationStatus.options.filter((status) => canMoveStatus(status, "cancelled"));
+export type OwnCancellation = "cancelled" | "event_past" | "event_cancelled" | "not_found";
 
 /** Cancels a registration by its link; has no effect on a cancelled one. Sends no mail. */
 export async function cancelOwnRegistration(parts: Parts, token: string): Promise<OwnCancellation> {
   const own = await findOwnRegistration(parts, token);
   if (!own) return "not_found";
+  const refusal = refusalOf("cancelOwn", own.states);
   if (own.registration.status === "cancelled") return "cancelled";
-  if (!own.canCancel) return "too_late";
+  if (refusal) return refusal === "event_cancelled" ? refusal : "event_past";
   const { database, clock, contentChanged = () => {} } = parts;
   await inContentTransaction(database, contentChanged, async (transaction) => {
     const now = clock();
-    const move = { from: cancellable, to: "cancelled", now } as const;
+    const announceSeats = await watchSeats(transaction, [own.event.id]);
+    const move = { from: statusesFor("cancelOwn"), to: "cancelled", now } as const;
     if ((await moveStatus(transaction, [own.registration.id], move)).length === 0) return;
     await recordActivity(
       transaction,
       { action: "registration.cancelled_by_attendee", section: "events", details: detailsOf(own) },
       { email: null, now },
     );
-    await announceSeats(transaction, [own.event.id]);
+    await announceSeats();
   });
   return "cancelled";
 }

@@ -1,12 +1,13 @@
 import { daysText } from "#model/events/days-text.ts";
-import { formatCalendar } from "#model/events/icalendar.ts";
 import { transparencyNote } from "#model/events/transparency.ts";
 import { oneEmailAddress } from "#model/fields/person-rules.ts";
+import { isAllowed } from "#model/registrations/allowed-actions.ts";
+import { eventState } from "#model/registrations/event-state.ts";
 import { manageableUntil } from "#model/registrations/manage-link.ts";
 import type { RegistrationStatus } from "#model/registrations/registration.ts";
 import type { MailMessage } from "#server/mail/mailer.ts";
 import { textAsHtml } from "#server/mail/text-as-html.ts";
-import type { ConfirmationContext } from "../confirmation-mail.ts";
+import { type ConfirmationContext, calendarFile } from "../confirmation-mail.ts";
 import type { StoredRegistration } from "../registration-store.ts";
 
 /** What happens next, by status. */
@@ -18,7 +19,7 @@ const prospects: Partial<Record<RegistrationStatus, string>> = {
 };
 
 /**
- * Composes the mail that acknowledges a registration, with the link that manages it and the event as a calendar file.
+ * Composes the mail that acknowledges a registration, with the link that manages it and, for a person with a seat, the event as a calendar file.
  * Of its content, the sender of the form controls only the name, which is limited to letters: it cannot be abused to
  * mail other text to a stranger's address.
  */
@@ -34,6 +35,7 @@ export function composeReceiptMail(
   const prospect = prospects[status];
   const note = transparencyNote(event);
   const isWaiting = status === "waiting";
+  const hasCalendar = isAllowed("addToCalendar", { event: eventState(event, { now }), person: status });
   const text = `Guten Tag ${title} ${name},
 
 wir haben Ihre Anmeldung erhalten:
@@ -59,15 +61,7 @@ ${secretariat.name}
     subject: `${isWaiting ? "Sie stehen auf der Warteliste" : "Ihre Anmeldung ist eingegangen"}: ${event.title}`,
     text,
     html: textAsHtml(text),
-    attachments: isWaiting
-      ? []
-      : [
-          {
-            name: "veranstaltung.ics",
-            mediaType: "text/calendar; charset=utf-8",
-            content: formatCalendar([event], { siteUrl, now }),
-          },
-        ],
+    attachments: hasCalendar ? [calendarFile(event, { siteUrl, now })] : [],
     parameters: {
       title,
       first_name: firstName,

@@ -1,3 +1,5 @@
+import { isAllowed } from "#model/registrations/allowed-actions.ts";
+import { eventState } from "#model/registrations/event-state.ts";
 import { MAX_MAILS_PER_HOUR, manageLink } from "#model/registrations/manage-link.ts";
 import { lockNames } from "#server/database/engine.ts";
 import type { WriteTransaction } from "#server/database/schema.ts";
@@ -71,7 +73,8 @@ export async function deliverReceipt(parts: SelfServiceMails, mail: OutboxMail):
   const { database, content } = parts;
   const registration = await findRegistration(database, mail.recordId);
   const event = registration && (await content.find("events", registration.eventId));
-  if (!event || event.isCancelled || registration.status === "cancelled") {
+  const state = eventState(event, { now: parts.clock() });
+  if (!event || !isAllowed("sendReceipt", { event: state, person: registration.status })) {
     return forgetMail(database, "receipt", mail.recordId);
   }
   const compose = async (): Promise<Omit<MailMessage, "id">> => {

@@ -9,6 +9,7 @@ import {
   correctOwnRegistration,
   findOwnRegistration,
   type OwnCancellation,
+  type OwnCorrection,
   type OwnRegistration,
 } from "./manage-registration.ts";
 import { deliverReceipt } from "./receipts.ts";
@@ -18,8 +19,7 @@ import { deliverLinks, sendLinks } from "./send-links.ts";
 export interface SelfService {
   /** Finds the registration of a token; undefined for unknown tokens, and from 30 days after the event. */
   find(token: string): Promise<OwnRegistration | undefined>;
-  /** @returns whether the link is valid */
-  correct(token: string, form: CorrectionForm): Promise<boolean>;
+  correct(token: string, form: CorrectionForm): Promise<OwnCorrection>;
   cancel(token: string): Promise<OwnCancellation>;
   /**
    * Queues the mail with the overview of training in pain therapy, which is sent to the registration's address.
@@ -40,9 +40,9 @@ const batchSize = 100;
 const deliveries = { links: deliverLinks, receipt: deliverReceipt, "training-year": deliverTraining } as const;
 
 export function createSelfService(
-  parts: TrainingMailParts & { contentChanged?: ContentChanged; efns: EfnSeal },
+  parts: TrainingMailParts & { contentChanged?: ContentChanged; onSeatsFreed?: () => void; efns: EfnSeal },
 ): SelfService {
-  const { database, clock, log, mailer } = parts;
+  const { database, clock, log, mailer, onSeatsFreed = () => {} } = parts;
   const requested = new Map<string, string>();
 
   async function sendRequested(): Promise<void> {
@@ -76,7 +76,11 @@ export function createSelfService(
   return {
     find: (token) => findOwnRegistration(parts, token),
     correct: (token, form) => correctOwnRegistration(parts, token, form),
-    cancel: (token) => cancelOwnRegistration(parts, token),
+    async cancel(token) {
+      const outcome = await cancelOwnRegistration(parts, token);
+      if (outcome === "cancelled") onSeatsFreed();
+      return outcome;
+    },
     async requestTraining(token) {
       const own = await findOwnRegistration(parts, token);
       if (!own) return false;

@@ -1,10 +1,12 @@
+import { isAllowed } from "#model/registrations/allowed-actions.ts";
+import { eventState } from "#model/registrations/event-state.ts";
 import { seatLimit } from "#model/registrations/registration-availability.ts";
 import { offerDeadlineOf, waitingListSteps } from "#model/registrations/waiting-list.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { WriteTransaction } from "#server/database/schema.ts";
 import { findMails, queueMails } from "#server/mail/mail-outbox.ts";
 import { moveStatus } from "../registration-store.ts";
-import { announceSeats, countSeated, findEventToRegisterFor } from "../seat-store.ts";
+import { countSeated, findEventToRegisterFor, watchSeats } from "../seat-store.ts";
 import { listWaiting, setOffers } from "./waiting-store.ts";
 
 export interface Settled {
@@ -20,8 +22,8 @@ export async function settleWaitingList(transaction: WriteTransaction, eventId: 
   const nothing = { expired: 0, offered: 0 };
   const event = await findEventToRegisterFor(transaction, eventId);
   const waiting = event ? await listWaiting(transaction, eventId) : [];
-  // Offers do not expire while the event is cancelled, as they cannot be accepted.
-  if (!event || event.isCancelled || waiting.length === 0) return nothing;
+  const mayExpire = isAllowed("expireOffer", { event: eventState(event, { now }), person: "offered" });
+  if (!event || !mayExpire || waiting.length === 0) return nothing;
 
   const withOffer = waiting.filter(({ offerExpiresAt }) => offerExpiresAt !== "").map(({ id }) => id);
   const mails = await findMails(transaction, "offer", withOffer, now);
@@ -41,6 +43,7 @@ export async function settleWaitingList(transaction: WriteTransaction, eventId: 
     },
     now,
   );
+  const announceSeats = await watchSeats(transaction, expired.length > 0 ? [eventId] : []);
   if (expired.length > 0) {
     await moveStatus(transaction, expired, { from: ["waiting"], to: "cancelled", now });
     await record(transaction, "registration.offer_expired", event, expired.length, now);
@@ -51,7 +54,7 @@ export async function settleWaitingList(transaction: WriteTransaction, eventId: 
     await queueMails(transaction, "offer", offered, now);
     await record(transaction, "registration.offered", event, offered.length, now);
   }
-  if (expired.length > 0) await announceSeats(transaction, [eventId]);
+  await announceSeats();
   return { expired: expired.length, offered: offered.length };
 }
 

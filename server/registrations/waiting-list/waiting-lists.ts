@@ -1,3 +1,5 @@
+import { eventRefusalOf, statusesFor } from "#model/registrations/allowed-actions.ts";
+import { eventState } from "#model/registrations/event-state.ts";
 import { manageLink } from "#model/registrations/manage-link.ts";
 import { canAccept, offerDeadlineOf } from "#model/registrations/waiting-list.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
@@ -6,13 +8,13 @@ import { inContentTransaction } from "#server/content/store/write-content.ts";
 import { deliverMail } from "#server/mail/deliver-mail.ts";
 import { claimMail, forgetMail, listRecordsWithDueMail, queueMails } from "#server/mail/mail-outbox.ts";
 import { findCorrespondents } from "#server/mail/mail-sender.ts";
-import type { ConfirmationParts } from "../confirm-registrations.ts";
+import type { ConfirmationParts } from "../confirmation-mail.ts";
 import { findRegistration, moveStatus } from "../registration-store.ts";
-import { announceSeats, findEventToRegisterFor } from "../seat-store.ts";
+import { findEventToRegisterFor, watchSeats } from "../seat-store.ts";
 import { createManageLinks, findLinkedRegistration } from "../self-service/manage-link-store.ts";
 import { composeOfferMail } from "./offer-mail.ts";
 import { settleWaitingList } from "./settle-waiting-list.ts";
-import { listAwaitedEvents, listWaiting, setOffers, takeOffer } from "./waiting-store.ts";
+import { findOffer, listAwaitedEvents, setOffers, takeOffer } from "./waiting-store.ts";
 
 /** The waiting lists of all events. */
 export interface WaitingLists {
@@ -21,8 +23,6 @@ export interface WaitingLists {
    * after a crash or downtime.
    */
   work(): Promise<void>;
-  /** Returns when the offer to the registration of a link expires; undefined without an offer. */
-  findOffer(token: string): Promise<Date | undefined>;
   /** Accepts the offered seat. `gone`: the offer has expired, or the event has begun or is cancelled. */
   accept(token: string): Promise<"accepted" | "gone">;
   /**
@@ -62,26 +62,21 @@ export function createWaitingLists(parts: WaitingListParts): WaitingLists {
   async function offerOf(token: string) {
     const linked = await findLinkedRegistration(database, token);
     if (!linked) return undefined;
-    const waiting = (await listWaiting(database, linked.eventId)).find(({ id }) => id === linked.id);
-    return waiting && waiting.offerExpiresAt !== ""
-      ? { ...linked, until: new Date(waiting.offerExpiresAt) }
-      : undefined;
+    const until = await findOffer(database, linked.id);
+    return until && { ...linked, until };
+  }
+
+  function work(): Promise<void> {
+    if (isClosed) return Promise.resolve();
+    mustRunAgain = true;
+    working ??= workOn().finally(() => {
+      working = undefined;
+    });
+    return working;
   }
 
   return {
-    work() {
-      if (isClosed) return Promise.resolve();
-      mustRunAgain = true;
-      working ??= workOn().finally(() => {
-        working = undefined;
-      });
-      return working;
-    },
-
-    async findOffer(token) {
-      const offer = await offerOf(token);
-      return offer && offer.until > clock() ? offer.until : undefined;
-    },
+    work,
 
     async accept(token) {
       const offer = await offerOf(token);
@@ -107,13 +102,16 @@ export function createWaitingLists(parts: WaitingListParts): WaitingLists {
       await inContentTransaction(database, contentChanged, async (transaction) => {
         const now = clock();
         const event = await findEventToRegisterFor(transaction, linked.eventId);
-        const move = { from: ["waiting"], to: "cancelled", now } as const;
-        if (!event || (await moveStatus(transaction, [linked.id], move)).length === 0) return;
+        if (!event || eventRefusalOf("declineOffer", eventState(event, { now }))) return;
+        const announceSeats = await watchSeats(transaction, [event.id]);
+        const move = { from: statusesFor("declineOffer"), to: "cancelled", now } as const;
+        if ((await moveStatus(transaction, [linked.id], move)).length === 0) return;
         const details = { id: event.id, title: event.title, registrationId: linked.id };
         const entry = { action: "registration.cancelled_by_attendee", section: "events", details } as const;
         await recordActivity(transaction, entry, { email: null, now });
-        await announceSeats(transaction, [event.id]);
+        await announceSeats();
       });
+      void work().catch((error: unknown) => log.error("waiting lists could not be updated", { error }));
     },
 
     async close() {
@@ -129,7 +127,8 @@ async function sendOffer(parts: WaitingListParts, id: string): Promise<void> {
   const registration = await findRegistration(database, id);
   const event = registration && (await content.find("events", registration.eventId));
   const deadline = event && offerDeadlineOf(event, clock());
-  if (registration?.status !== "waiting" || !event) return forgetMail(database, "offer", id);
+  const isWaiting = registration && statusesFor("offerSeat").includes(registration.status);
+  if (!event || !isWaiting) return forgetMail(database, "offer", id);
   const claim = await claimMail(
     database,
     { kind: "offer", recordId: id, claimable: ["waiting", "unsettled"] },

@@ -22,6 +22,17 @@ export async function listWaiting(connection: Connection, eventId: string): Prom
   return rows.map((row) => ({ id: row.id, offerExpiresAt: row.offer_expires_at ?? "" }));
 }
 
+/** Returns when the seat offered to a registration on the waiting list expires; undefined without an offer. */
+export async function findOffer(connection: Connection, id: string): Promise<Date | undefined> {
+  const row = await connection
+    .selectFrom("registrations")
+    .select("offer_expires_at")
+    .where("id", "=", id)
+    .where("status", "=", "waiting")
+    .executeTakeFirst();
+  return row?.offer_expires_at ? new Date(row.offer_expires_at) : undefined;
+}
+
 /** Returns the rank of the next registration on the waiting list, which keeps the order of simultaneous arrivals. */
 export async function nextWaitingRank(connection: Connection, eventId: string): Promise<number> {
   const row = await connection

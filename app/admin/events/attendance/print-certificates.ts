@@ -1,11 +1,14 @@
 import { data } from "react-router";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { writeCertificate } from "#app/text/certificate.ts";
+import { stateRefusals } from "#app/text/registration-status.ts";
 import type { PrintedCertificate } from "#model/certificates/certificate.ts";
 import { readCertificateCode } from "#model/certificates/certificate-code.ts";
 import { SiteSettings } from "#model/content/settings.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import { daysOf } from "#model/events/event-days.ts";
+import { eventRefusalOf } from "#model/registrations/allowed-actions.ts";
+import { eventState } from "#model/registrations/event-state.ts";
 import type { WithId } from "#model/text/id.ts";
 import type { Route } from "./+types/print-certificates.ts";
 
@@ -14,10 +17,12 @@ import type { Route } from "./+types/print-certificates.ts";
  * code: the issued ones. "preview": a sample of what would be issued now.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { certificates, content } = context.get(servicesContext);
+  const { certificates, clock, content } = context.get(servicesContext);
   const event = await content.find("events", params.eventId);
   if (!event) throw data("Diese Veranstaltung gibt es nicht.", { status: 404 });
   const issued = (await request.formData()).get("issued");
+  const refusal = eventRefusalOf("issueCertificate", eventState(event, { now: clock() }));
+  if (issued === null && refusal) throw data(stateRefusals[refusal], { status: 409 });
   const { pages, files } = await pagesFor(context, event, issued);
   // A single certificate keeps its issued title, because the SHA-256 of its bytes is stored.
   const isOne = typeof issued === "string" && issued !== "all" && issued !== "preview";

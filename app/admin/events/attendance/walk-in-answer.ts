@@ -1,5 +1,7 @@
 import * as z from "zod";
+import { stateRefusals } from "#app/text/registration-status.ts";
 import type { AttendanceRefusal } from "#model/attendance/attendance.ts";
+import type { StateRefusal } from "#model/registrations/allowed-actions.ts";
 
 const day = z.string().max(10);
 /** Raw input; errors are reported per field. */
@@ -19,15 +21,15 @@ export type WalkInSubmission = z.output<typeof WalkInSubmission>;
 export type WalkInAnswer =
   | { ok: true }
   | { ok: false; reason: "invalid_fields"; fieldErrors: Record<string, string> }
-  | { ok: false; reason: "missing" | "full" | "event_cancelled" | "failed" | AttendanceRefusal }
+  | { ok: false; reason: "missing" | "full" | "failed" | StateRefusal | AttendanceRefusal }
   /** From `clientAction`. */
   | { ok: false; reason: "unreachable" | "forbidden" };
 
 const sentences: Partial<Record<Extract<WalkInAnswer, { ok: false }>["reason"], string>> = {
-  missing: "Diese Veranstaltung gibt es nicht mehr.",
+  ...stateRefusals,
+  missing: stateRefusals.event_not_found,
   no_such_day: "An diesem Tag findet die Veranstaltung nicht statt. Bitte laden Sie die Seite neu.",
   day_to_come: "Dieser Tag ist noch nicht gekommen.",
-  event_cancelled: "Diese Veranstaltung ist abgesagt.",
   unreachable:
     "Nicht gespeichert: Es kam keine Antwort. Wer nicht angemeldet ist, lässt sich nur mit Verbindung aufnehmen.",
   forbidden: "Dafür fehlt Ihnen die Berechtigung.",

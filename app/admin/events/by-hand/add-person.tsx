@@ -1,5 +1,6 @@
 import { Button, Checkbox } from "@mantine/core";
 import { memo, useState } from "react";
+import { refusalText } from "#app/text/registration-status.ts";
 import { RegistrationForm } from "#model/registrations/registration.ts";
 import type { PersonInput, WhenFull } from "#model/registrations/registration-by-hand.ts";
 import { checkDetails, type TypedDetails } from "#model/registrations/registration-details.ts";
@@ -37,8 +38,7 @@ export const AddPerson = memo(function AddPerson({ event }: { event: ManagerData
         showSuccess(answer.isWaiting ? `${name} steht auf der Warteliste` : `${name} ist angemeldet`);
       } else if (!answer.ok && answer.reason === "invalid_fields") refuse(answer.fieldErrors);
       else if (!answer.ok && answer.reason === "full") setFull(answer);
-      else if (!answer.ok && answer.reason === "event_cancelled") setFailure("Diese Veranstaltung ist abgesagt.");
-      else setFailure(handFailure);
+      else setFailure((!answer.ok && refusalText(answer.reason)) || handFailure);
     },
   );
 

@@ -3,6 +3,8 @@ import { asksForEfn } from "#model/certificates/efn.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
 import { upcomingOn } from "#model/events/event-days.ts";
 import { optionalDate } from "#model/fields/field.ts";
+import { eventRefusalOf } from "#model/registrations/allowed-actions.ts";
+import { eventState } from "#model/registrations/event-state.ts";
 import { ListedPerson } from "#model/registrations/participant-list.ts";
 import { RegistrationForm } from "#model/registrations/registration.ts";
 import { checkCorrection } from "#model/registrations/registration-by-hand.ts";
@@ -55,8 +57,7 @@ export async function answerHand(
       const people = submission.people.flatMap((person) => ListedPerson.safeParse(person).data ?? []);
       const outcome = await byHand.importList(viewer, { eventId, people, status, mayExceed });
       if (outcome.ok) return { ok: true, added: outcome.added };
-      if (outcome.reason === "full") return { ok: false, reason: "too_many", freeSeats: outcome.freeSeats };
-      return { ok: false, reason: outcome.reason === "event_cancelled" ? outcome.reason : "missing" };
+      return outcome.reason === "full" ? { ...outcome, reason: "too_many" } : outcome;
     }
     case "undoCancellation": {
       const outcome = await byHand.undoCancellation(viewer, eventId, submission.id);
@@ -95,15 +96,14 @@ function invalid(ofPerson: Record<string, string>, details: ReturnType<typeof ch
 
 const maximumTargets = 500;
 
-/** Lists upcoming events with direct registration, earliest first. */
+/** Lists the other events to which registrations can be moved, earliest first. */
 async function listTargets(context: Context, eventId: string): Promise<MoveTarget[]> {
   const { clock, content } = context.get(servicesContext);
+  const now = clock();
   const order = [{ field: "date", direction: "asc" }] as const;
-  const events = await content.list("events", { ...upcomingOn(berlinDate(clock())), order, limit: maximumTargets });
+  const events = await content.list("events", { ...upcomingOn(berlinDate(now)), order, limit: maximumTargets });
   return events
-    .filter(({ id, isCancelled, registrationSettings: settings }) => {
-      return id !== eventId && !isCancelled && settings.registrationMethod === "direct";
-    })
+    .filter((event) => event.id !== eventId && !eventRefusalOf("moveHere", eventState(event, { now })))
     .map(({ id, title, date, lastDay, registrationSettings: { confirmsAutomatically } }) => {
       return { id, title, date, lastDay, confirmsAutomatically };
     });

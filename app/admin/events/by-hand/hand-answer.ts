@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { StateRefusal } from "#model/registrations/allowed-actions.ts";
 import { type ListedRow, MAX_LISTED } from "#model/registrations/participant-list.ts";
 import { type CorrectionInput, WhenFull } from "#model/registrations/registration-by-hand.ts";
 import { isId } from "#model/text/id.ts";
@@ -53,16 +54,6 @@ export interface MoveTarget {
   confirmsAutomatically: boolean;
 }
 
-const conflicts = [
-  "event_cancelled",
-  "event_not_found",
-  "cancelled",
-  "not_cancelled",
-  "registered",
-  "attended",
-  "certified",
-] as const;
-
 export type HandAnswer =
   | { ok: true; isWaiting: boolean }
   | { ok: true; isConfirmed: boolean }
@@ -78,19 +69,4 @@ export type HandAnswer =
   | { ok: false; reason: "full"; hasWaitingList: boolean }
   /** Another user corrected the person since the dialog was opened. */
   | { ok: false; reason: "stale_person"; stored: CorrectionInput }
-  | { ok: false; reason: (typeof conflicts)[number] };
-
-export const handStatuses = {
-  invalid_fields: 422,
-  full: 409,
-  unreadable: 422,
-  too_many: 409,
-  stale_person: 409,
-  event_cancelled: 409,
-  event_not_found: 409,
-  cancelled: 409,
-  not_cancelled: 409,
-  attended: 409,
-  certified: 409,
-  registered: 409,
-} as const;
+  | { ok: false; reason: StateRefusal | "attended" | "certified" };

@@ -1,6 +1,7 @@
 import { Alert, Button, FileButton, Group, Select, Table, Text } from "@mantine/core";
 import { memo, useState } from "react";
 import { formatNumber } from "#app/text/number.ts";
+import { refusalText } from "#app/text/registration-status.ts";
 import type { ListedRow } from "#model/registrations/participant-list.ts";
 import { AdminIcon } from "../../ui/admin-icon.tsx";
 import { showSuccess } from "../../ui/feedback/toast.tsx";
@@ -38,8 +39,7 @@ export const ImportList = memo(function ImportList({ event }: { event: ManagerDa
         answer.added === 1 ? "1 Person ist angemeldet" : `${formatNumber(answer.added)} Personen sind angemeldet`,
       );
     } else if (!answer.ok && answer.reason === "too_many") setFreeSeats(answer.freeSeats);
-    else if (!answer.ok && answer.reason === "event_cancelled") setFailure("Diese Veranstaltung ist abgesagt.");
-    else setFailure(handFailure);
+    else setFailure((!answer.ok && refusalText(answer.reason)) || handFailure);
   });
 
   function start(): void {

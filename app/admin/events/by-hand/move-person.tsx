@@ -1,5 +1,6 @@
 import { Checkbox, NativeSelect, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
+import { refusalText } from "#app/text/registration-status.ts";
 import { daysText } from "#model/events/days-text.ts";
 import type { WhenFull } from "#model/registrations/registration-by-hand.ts";
 import { showSuccess } from "../../ui/feedback/toast.tsx";
@@ -44,7 +45,7 @@ export function MovePerson({
       const isWaiting = "isWaiting" in answer && answer.isWaiting;
       showSuccess(isWaiting ? `${row.name} steht auf der Warteliste: ${where}` : `${row.name} ist umgebucht: ${where}`);
     } else if (answer.reason === "full") setFull(answer);
-    else setFailure(failures[answer.reason] ?? handFailure);
+    else setFailure(failures[answer.reason] ?? refusalText(answer.reason) ?? handFailure);
   });
 
   function send(whenFull: WhenFull): void {
@@ -109,8 +110,9 @@ const failures: Partial<Record<Extract<ManagerAnswer, { ok: false }>["reason"], 
   registered: "Mit dieser E-Mail-Adresse ist dort schon jemand angemeldet.",
   attended: "Diese Person war schon anwesend. Nehmen Sie zuerst ihre Anwesenheit zurück.",
   certified: "Für diese Person ist eine gültige Bescheinigung ausgestellt. Ziehen Sie die Bescheinigung zuerst zurück.",
-  cancelled: "Diese Anmeldung ist storniert.",
   event_cancelled: "Die neue Veranstaltung ist abgesagt.",
+  event_past: "Die neue Veranstaltung ist vorbei.",
+  direct_registration_off: "Für die neue Veranstaltung gibt es auf dieser Website keine Anmeldung.",
   event_not_found: "Die neue Veranstaltung gibt es nicht mehr.",
   missing: "Diese Anmeldung gibt es hier nicht mehr.",
 };

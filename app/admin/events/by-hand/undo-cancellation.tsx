@@ -1,5 +1,6 @@
 import { Text } from "@mantine/core";
 import { useState } from "react";
+import { refusalText } from "#app/text/registration-status.ts";
 import { showSuccess } from "../../ui/feedback/toast.tsx";
 import type { RegistrationRow } from "../registrations/load-manager.ts";
 import type { ManagerAnswer, ManagerSubmission } from "../registrations/manager-answer.ts";
@@ -22,7 +23,7 @@ export function UndoCancellation({
   const { submit, running } = useManagerAction<Extract<ManagerSubmission, { intent: "undoCancellation" }>>(
     eventId,
     (answer) => {
-      if (!answer.ok) return setFailure(failures[answer.reason] ?? handFailure);
+      if (!answer.ok) return setFailure(failures[answer.reason] ?? refusalText(answer.reason) ?? handFailure);
       onClose();
       const isConfirmed = "isConfirmed" in answer && answer.isConfirmed;
       showSuccess(`${row.name} ist wieder ${isConfirmed ? "bestätigt" : "angemeldet"}`);
@@ -51,7 +52,5 @@ export function UndoCancellation({
 const failures: Partial<Record<Extract<ManagerAnswer, { ok: false }>["reason"], string>> = {
   full: "Es ist kein Platz frei. Angebotene Plätze und die Warteliste zählen mit.",
   registered: "Mit dieser E-Mail-Adresse ist inzwischen jemand angemeldet.",
-  not_cancelled: "Diese Anmeldung ist nicht mehr storniert.",
-  event_cancelled: "Diese Veranstaltung ist abgesagt.",
   missing: "Diese Anmeldung gibt es nicht mehr.",
 };

@@ -3,7 +3,16 @@ import type * as z from "zod";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { writeCertificate } from "#app/text/certificate.ts";
 import { SiteSettings } from "#model/content/settings.ts";
+import { type Action, eventRefusalOf } from "#model/registrations/allowed-actions.ts";
+import { eventState } from "#model/registrations/event-state.ts";
 import { type CertificatesAnswer, type CertificatesSubmission, maxReason } from "./certificates-answer.ts";
+
+/** A certificate can always be withdrawn. */
+const actions = {
+  ...{ issue: "issueCertificate", issueAll: "issueCertificate", duplicate: "issueCertificate" },
+  ...{ mail: "sendCertificate", mailAll: "sendCertificate", mailAgain: "sendCertificate" },
+  withdraw: undefined,
+} as const satisfies Record<z.output<typeof CertificatesSubmission>["intent"], Action | undefined>;
 
 /** The number of certificates per request: keeps each request to seconds and lets others be served in between. */
 const batchSize = 10;
@@ -14,10 +23,13 @@ export async function answerCertificates(
   eventId: string,
   submission: z.output<typeof CertificatesSubmission>,
 ): Promise<CertificatesAnswer> {
-  const { certificateDesk, content, readCertificatePictures } = context.get(servicesContext);
+  const { certificateDesk, clock, content, readCertificatePictures } = context.get(servicesContext);
   const viewer = context.get(viewerContext);
   const event = await content.find("events", eventId);
   if (!event) return { ok: false, reason: "missing" };
+  const asked = actions[submission.intent];
+  const refusal = asked && eventRefusalOf(asked, eventState(event, { now: clock() }));
+  if (refusal) return { ok: false, reason: refusal };
   const done = { ok: true, issued: 1, remaining: 0 } as const;
   switch (submission.intent) {
     case "withdraw": {

@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { stateRefusals } from "#app/text/registration-status.ts";
+import type { StateRefusal } from "#model/registrations/allowed-actions.ts";
 import { isId } from "#model/text/id.ts";
 
 const id = z.string().refine(isId);
@@ -16,7 +18,15 @@ export type CertificatesAnswer =
   | { ok: true; issued: number; remaining: number; missing?: ("logo" | "signature")[] }
   | {
       ok: false;
-      reason: "missing" | "not_recorded" | "none_valid" | "no_reason" | "long_reason" | "none_to_mail" | "failed";
+      reason:
+        | "missing"
+        | "not_recorded"
+        | "none_valid"
+        | "no_reason"
+        | "long_reason"
+        | "none_to_mail"
+        | "failed"
+        | StateRefusal;
     }
   /** From `clientAction`. */
   | { ok: false; reason: "unreachable" | "forbidden" };
@@ -24,7 +34,8 @@ export type CertificatesAnswer =
 export const maxReason = 300;
 
 const sentences: Record<Extract<CertificatesAnswer, { ok: false }>["reason"], string> = {
-  missing: "Diese Veranstaltung gibt es nicht mehr.",
+  ...stateRefusals,
+  missing: stateRefusals.event_not_found,
   not_recorded: "Für diese Person lässt sich keine Bescheinigung ausstellen. Bitte laden Sie die Seite neu.",
   none_valid: "Diese Person hat keine gültige Bescheinigung mehr. Bitte laden Sie die Seite neu.",
   none_to_mail: "Hier ist keine Bescheinigung mehr zu senden. Bitte laden Sie die Seite neu.",

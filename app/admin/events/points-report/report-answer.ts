@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { stateRefusals } from "#app/text/registration-status.ts";
 import { isId } from "#model/text/id.ts";
 import { unproven } from "../../ui/signed-out/proof-path.ts";
 
@@ -18,6 +19,7 @@ export type ReportSubmission = z.output<typeof ReportSubmission>;
 
 /** Why EIV accepted nothing. */
 type EivProblem =
+  | "event_cancelled"
   | ("off" | "no_vnr" | "no_password" | "not_in_time" | "not_confirmed")
   | ("password" | "refused" | "format" | "busy" | "unavailable");
 
@@ -39,6 +41,7 @@ export type ReportAnswer =
 const sentences: Record<Extract<ReportAnswer, { ok: false }>["reason"], string> = {
   missing: "Diese Anmeldung gibt es nicht mehr. Bitte laden Sie die Seite neu.",
   invalid_password: "Bitte geben Sie das Passwort der VNR ein.",
+  event_cancelled: stateRefusals.event_cancelled,
   off: "Die Meldung an EIV ist nicht eingerichtet.",
   no_vnr: "Die Veranstaltung hat keine anerkannte VNR mit 19 Ziffern.",
   no_password: "Für diese VNR ist kein Passwort gespeichert.",

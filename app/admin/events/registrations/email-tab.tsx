@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Skeleton, Text, Title } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
+import { refusalText } from "#app/text/registration-status.ts";
 import { EmailTemplateForm } from "#model/registrations/email-template.ts";
 import { AdminIcon } from "../../ui/admin-icon.tsx";
 import { asJson } from "../../ui/as-json.ts";
@@ -86,7 +87,8 @@ function TestMail({
   const { submit, running } = useManagerAction<Extract<ManagerSubmission, { intent: "sendTest" }>>(
     eventId,
     (answer) => {
-      setFailure(answer.ok ? undefined : answer.reason === "invalid" ? answer.message : failed);
+      const refusal = answer.ok ? undefined : answer.reason === "invalid" ? answer.message : refusalText(answer.reason);
+      setFailure(answer.ok ? undefined : (refusal ?? failed));
       if (!answer.ok) return;
       showSuccess(isMailConfigured ? `Test-E-Mail wurde an ${email} gesendet` : "Test-E-Mail wurde als Datei abgelegt");
     },

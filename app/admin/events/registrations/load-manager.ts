@@ -4,6 +4,7 @@ import { may } from "#model/accounts/permission.ts";
 import { asksForEfn } from "#model/certificates/efn.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
 import { acceptsDirectRegistration } from "#model/events/calendar-event.ts";
+import { eventState } from "#model/registrations/event-state.ts";
 import { PaymentState, RegistrationStatus } from "#model/registrations/registration.ts";
 import { seatLimit } from "#model/registrations/registration-availability.ts";
 import { correctionIn } from "#model/registrations/registration-by-hand.ts";
@@ -20,7 +21,7 @@ export type RegistrationRow = NonNullable<ManagerData["list"]>["rows"][number];
 
 /** Loads an event's registration manager; undefined without the event or the permission. */
 export async function loadManager(context: Context, url: URL, eventId: string | null) {
-  const { clock, config, content, mailer, log } = context.get(servicesContext);
+  const { clock, config, content, mailer, registrations, log } = context.get(servicesContext);
   if (!may(context.get(viewerContext), "registrations.manage")) return undefined;
   const event = eventId ? await content.find("events", eventId) : undefined;
   if (!event) return undefined;
@@ -30,6 +31,7 @@ export async function loadManager(context: Context, url: URL, eventId: string | 
     log.error("registrations could not be loaded", { error });
     return undefined;
   });
+  const taken = await registrations.countPublicly([event]).catch(() => new Map<string, number>());
   return {
     event: {
       id,
@@ -38,6 +40,7 @@ export async function loadManager(context: Context, url: URL, eventId: string | 
       lastDay,
       version,
       asksForEfn: asksForEfn(event),
+      state: eventState(event, { seatsTaken: taken.get(id) ?? 0, now: clock() }),
       isDirect: acceptsDirectRegistration(event),
       seatLimit: seatLimit(event),
       hasPrice: event.price > 0,
@@ -107,5 +110,6 @@ export async function loadRegistrations(context: Context, url: URL, eventId: str
       mail: mail && { status: mail.status, settledAt: mail.settledAt, isTriedAgain: mail.attempts > 0 },
     };
   });
-  return { rows, total: counts.found, counts: counts.byStatus, query, status, payment };
+  const offered = waiting.filter(({ offerExpiresAt }) => offerExpiresAt !== "").length;
+  return { rows, total: counts.found, counts: counts.byStatus, offered, query, status, payment };
 }

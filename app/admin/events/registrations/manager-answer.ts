@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { StateRefusal } from "#model/registrations/allowed-actions.ts";
 import { EmailTemplate } from "#model/registrations/email-template.ts";
 import { PaymentState, RegistrationStatus } from "#model/registrations/registration.ts";
 import type { CsvRegistration } from "#model/registrations/registration-csv.ts";
@@ -70,7 +71,7 @@ export type ManagerAnswer =
   | { ok: false; reason: "stale"; link: string; savedBy: string | null; savedAt: string }
   | {
       ok: false;
-      reason: "missing" | "not_confirmed" | "mail_in_progress" | "mail_failed" | "failed" | "unreachable" | "unproven";
+      reason: "missing" | "mail_in_progress" | "mail_failed" | "failed" | "unreachable" | "unproven";
     };
 
 /** The state of a bulk confirmation. */
@@ -79,6 +80,8 @@ export type JobAnswer =
   | { state: "done"; confirmed: number; skipped: string[]; unsettled: string[] }
   /** Aborted: no status has changed. */
   | { state: "called_off"; at: string; mailed: number; isInProgress: boolean }
+  /** The event was cancelled or deleted: no status has changed. */
+  | { state: "refused"; reason: StateRefusal }
   | { state: "broken" }
   /** Unknown id: the job ended long ago. */
   | { state: "unknown" }

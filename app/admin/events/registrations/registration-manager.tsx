@@ -4,6 +4,7 @@ import { daysText } from "#model/events/days-text.ts";
 import { AdminIcon } from "../../ui/admin-icon.tsx";
 import { PageDialog } from "../../ui/page-dialog.tsx";
 import { useUrlSearch } from "../../ui/use-url-search.ts";
+import { CancelledNotice } from "./cancelled-notice.tsx";
 import { EmailTab } from "./email-tab.tsx";
 import { LinksTab } from "./links/links-tab.tsx";
 import { RegistrationsTab } from "./list/registrations-tab.tsx";
@@ -28,6 +29,7 @@ export function RegistrationManager(manager: ManagerData) {
       }
     >
       <PageLink eventId={event.id} />
+      <CancelledNotice state={event.state} />
       {!manager.isMailConfigured && <MailNotice />}
       <Tabs value={area} onChange={show} keepMounted={false}>
         <Tabs.List mb="md">

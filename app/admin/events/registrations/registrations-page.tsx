@@ -12,6 +12,7 @@ import { loadAttendanceDays } from "../attendance/load-attendance.ts";
 import { loadMessages } from "../messages/load-messages.ts";
 import { MessagesTab } from "../messages/messages-tab.tsx";
 import type { Route } from "./+types/registrations-page.ts";
+import { CancelledNotice } from "./cancelled-notice.tsx";
 import { RegistrationsTab } from "./list/registrations-tab.tsx";
 import { loadManager, managerPrefix } from "./load-manager.ts";
 import { MailNotice } from "./mail-notice.tsx";
@@ -43,6 +44,7 @@ export default function RegistrationsPage({ loaderData: { manager, messages, att
   return (
     <AdminPage title={`Anmeldungen: ${event.title}`}>
       <p className="manager-day">{daysText(event)}</p>
+      <CancelledNotice state={event.state} />
       {!manager.isMailConfigured && <MailNotice />}
       <Tabs
         value={settings ? "einstellungen" : area}

@@ -4,12 +4,13 @@ import { type Services, servicesContext, viewerContext } from "#app/contexts.ts"
 import { registrationStatusLabels } from "#app/text/registration-status.ts";
 import { linkTaken } from "#model/events/registration-link.ts";
 import { storedUrl } from "#model/fields/field.ts";
+import { eventRefusalOf } from "#model/registrations/allowed-actions.ts";
 import { EmailTemplateForm } from "#model/registrations/email-template.ts";
+import { eventState } from "#model/registrations/event-state.ts";
 import type { Registration } from "#model/registrations/registration.ts";
 import { requireRecentProof } from "../../require-recent-proof.ts";
 import { readSubmission, Submission } from "../../ui/editor/editor-action.ts";
 import { answerHand } from "../by-hand/answer-hand.ts";
-import { handStatuses } from "../by-hand/hand-answer.ts";
 import type { Route } from "./+types/registrations.ts";
 import { registrationLinkWith } from "./links/registration-link.ts";
 import { loadRegistrations } from "./load-manager.ts";
@@ -48,7 +49,7 @@ function presentJob(job: Awaited<ReturnType<Services["registrations"]["findConfi
       unsettled: unsettled.map(nameOf),
     };
   }
-  if (outcome.reason === "event_not_found") return { state: "broken" };
+  if (!("at" in outcome)) return { state: "refused", reason: outcome.reason };
   const { at, progress, reason } = outcome;
   return { state: "called_off", at: nameOf(at), mailed: progress.mailed, isInProgress: reason === "mail_in_progress" };
 }
@@ -68,35 +69,39 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     log.error("managing registrations failed", { error });
     return { ok: false, reason: "failed" };
   });
-  return data(answer, { status: answer.ok ? 200 : statusOf[answer.reason] });
+  return data(answer, { status: answer.ok ? 200 : (statusOf[answer.reason] ?? 409) });
 }
 
-const statusOf = {
-  ...handStatuses,
+/** Of those that are no conflict. */
+const statusOf: Partial<Record<Extract<ManagerAnswer, { ok: false }>["reason"], number>> = {
   invalid: 422,
+  invalid_fields: 422,
+  unreadable: 422,
   missing: 404,
-  stale: 409,
-  not_confirmed: 409,
-  mail_in_progress: 409,
   mail_failed: 502,
   failed: 500,
   unreachable: 503,
   unproven: 401,
-} as const;
+};
 
 async function answerManager(
   context: Route.ActionArgs["context"],
   eventId: string,
   submission: ManagerSubmission,
 ): Promise<ManagerAnswer> {
-  const { registrations: desk, content, config } = context.get(servicesContext);
+  const { registrations: desk, clock, content, config } = context.get(servicesContext);
   const viewer = context.get(viewerContext);
-  if (!(await content.find("events", eventId))) return { ok: false, reason: "missing" };
+  const event = await content.find("events", eventId);
+  if (!event) return { ok: false, reason: "missing" };
   if (await desk.areOfAnother(eventId, changedBy(submission))) return { ok: false, reason: "missing" };
 
   switch (submission.intent) {
-    case "confirm":
+    case "confirm": {
+      // Asked again with each mail; this answers before a job is started.
+      const reason = eventRefusalOf("confirm", eventState(event, { now: clock() }));
+      if (reason) return { ok: false, reason };
       return { ok: true, jobId: await desk.startConfirming(viewer, eventId, submission.ids) };
+    }
     case "cancel": {
       const { cancelled, skipped } = await desk.cancel(viewer, eventId, submission.ids);
       return { ok: true, changed: cancelled.length, skipped: skipped.map(nameWithStatus) };
@@ -149,8 +154,7 @@ async function answerManager(
     case "sendTest": {
       const template = EmailTemplateForm.safeParse(submission.template);
       if (!template.success) return invalid(template.error);
-      const isSent = await desk.sendTest(viewer, eventId, template.data);
-      return isSent ? { ok: true } : { ok: false, reason: "mail_failed" };
+      return desk.sendTest(viewer, eventId, template.data);
     }
     default:
       return answerHand(context, eventId, submission);

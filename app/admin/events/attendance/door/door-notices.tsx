@@ -1,9 +1,11 @@
 import { Alert, Button, Text } from "@mantine/core";
 import { href, Link } from "react-router";
 import { formatNumber } from "#app/text/number.ts";
+import { stateRefusals } from "#app/text/registration-status.ts";
 import type { DoorState, RefusedEntry } from "./door.ts";
 
 const refusals: Record<RefusedEntry["refusal"], string> = {
+  ...stateRefusals,
   missing: "Diese Anmeldung gibt es nicht mehr.",
   no_seat: "Diese Person hat keinen Platz. Bitte geben Sie ihr zuerst unter „Anmeldungen“ einen.",
   no_such_day: "An diesem Tag findet die Veranstaltung nicht statt.",

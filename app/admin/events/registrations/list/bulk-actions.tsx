@@ -2,6 +2,8 @@ import { Alert, Button, Checkbox, Group, Modal, Text } from "@mantine/core";
 import { memo, useState } from "react";
 import { useNavigate } from "react-router";
 import { formatNumber } from "#app/text/number.ts";
+import { refusalText } from "#app/text/registration-status.ts";
+import { eventRefusalOf, isAllowed } from "#model/registrations/allowed-actions.ts";
 import { AdminIcon } from "../../../ui/admin-icon.tsx";
 import { unproven } from "../../../ui/signed-out/proof-path.ts";
 import { AddPerson } from "../../by-hand/add-person.tsx";
@@ -46,7 +48,7 @@ export const BulkActions = memo(function BulkActions({
     if (answer.ok && "jobId" in answer) onStart(answer.jobId);
     else if (answer.ok && "changed" in answer) {
       onResult({ kind: "cancelled", count: answer.changed, skipped: answer.skipped });
-    } else onResult({ kind: "failed" });
+    } else onResult({ kind: "failed", refusal: answer.ok ? undefined : refusalText(answer.reason) });
   });
   const file = useManagerAction<Extract<ManagerSubmission, { intent: "export" }>>(event.id, (answer) => {
     const isUnproven = !answer.ok && answer.reason === "unproven";
@@ -76,11 +78,12 @@ export const BulkActions = memo(function BulkActions({
         {event.seatLimit !== undefined && (
           <Text size="sm">
             {formatNumber(list.counts.new + list.counts.confirmed)} von {formatNumber(event.seatLimit)} Plätzen vergeben
+            {list.offered > 0 && `, ${formatNumber(list.offered)} angeboten`}
           </Text>
         )}
         <Group ml="auto" gap="xs">
-          <AddPerson event={event} />
-          <ImportList event={event} />
+          {isAllowed("addByHand", { event: event.state }) && <AddPerson event={event} />}
+          {isAllowed("importList", { event: event.state }) && <ImportList event={event} />}
           <Group gap="xs">
             {event.asksForEfn && (
               <Checkbox
@@ -110,7 +113,7 @@ export const BulkActions = memo(function BulkActions({
       <Group mb="md" gap="sm">
         <Button
           leftSection={<AdminIcon name="check" isSmall />}
-          disabled={ids.length === 0 || isRunning}
+          disabled={ids.length === 0 || isRunning || eventRefusalOf("confirm", event.state) !== undefined}
           onClick={() => setAsked("confirm")}
         >
           Bestätigen

@@ -5,7 +5,7 @@ import type { JobAnswer } from "../manager-answer.ts";
 export type BulkResult =
   | { kind: "confirmed"; count: number; skipped: string[]; unsettled: string[] }
   | { kind: "cancelled"; count: number; skipped: string[] }
-  | { kind: "failed"; calledOff?: Extract<JobAnswer, { state: "called_off" }> };
+  | { kind: "failed"; calledOff?: Extract<JobAnswer, { state: "called_off" }>; refusal?: string | undefined };
 
 const namesShown = 20;
 
@@ -16,6 +16,7 @@ export function BulkResultNotice({ result, onClose }: { result: BulkResult; onCl
     return (
       <Alert {...closing} color="red" role="alert" title="Fehler beim Aktualisieren der Anmeldungen">
         {result.calledOff && <CalledOff {...result.calledOff} />}
+        {result.refusal && `${result.refusal} Es wurde kein Status geändert.`}
       </Alert>
     );
   }

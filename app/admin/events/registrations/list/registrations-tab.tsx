@@ -1,6 +1,7 @@
 import { Alert, Button } from "@mantine/core";
 import { useCallback, useDeferredValue, useState } from "react";
 import { useLocation, useNavigate, useRevalidator, useSearchParams } from "react-router";
+import { refusalText } from "#app/text/registration-status.ts";
 import { showSuccess } from "../../../ui/feedback/toast.tsx";
 import { withParameters } from "../../../ui/table/table-query.ts";
 import { countRegistrations } from "../../count-text.ts";
@@ -72,7 +73,8 @@ export function RegistrationsTab({
   function finishJob(job: JobAnswer): void {
     if (job.state === "done") {
       finish({ kind: "confirmed", count: job.confirmed, skipped: job.skipped, unsettled: job.unsettled });
-    } else finish({ kind: "failed", calledOff: job.state === "called_off" ? job : undefined });
+    } else if (job.state === "called_off") finish({ kind: "failed", calledOff: job });
+    else finish({ kind: "failed", refusal: job.state === "refused" ? refusalText(job.reason) : undefined });
     // Also reloads the table.
     showJob(null);
   }

@@ -4,6 +4,7 @@ import { formatDate, formatInstant } from "#app/text/date.ts";
 import { formatNumber } from "#app/text/number.ts";
 import { registrationStatusLabels } from "#app/text/registration-status.ts";
 import { answerField } from "#model/events/question-rule.ts";
+import { isAllowed } from "#model/registrations/allowed-actions.ts";
 import { DataTable } from "../../../ui/table/data-table.tsx";
 import { TableFilter } from "../../../ui/table/table-filter.tsx";
 import type { Column } from "../../../ui/table/table-row.tsx";
@@ -56,16 +57,20 @@ export function RegistrationsTable({
   const actions = useCallback(
     (row: RegistrationRow) => {
       const { waiting } = row;
-      const isBehind = waiting !== undefined && waiting.offerExpiresAt === "" && waiting.place > 1;
+      const person = waiting?.offerExpiresAt ? "offered" : row.status;
+      const isBehind =
+        isAllowed("moveUp", { event: event.state, person }) && waiting !== undefined && waiting.place > 1;
       return (
         <>
-          {row.status === "confirmed" && <ResendAction eventId={eventId} row={row} />}
+          {isAllowed("resendConfirmation", { event: event.state, person: row.status }) && (
+            <ResendAction eventId={eventId} row={row} />
+          )}
           {isBehind && <MoveUpAction eventId={eventId} row={row} />}
           {handActions(row)}
         </>
       );
     },
-    [eventId, handActions],
+    [eventId, event.state, handActions],
   );
   return (
     <>

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Modal, Text } from "@mantine/core";
 import { useState } from "react";
+import { refusalText } from "#app/text/registration-status.ts";
 import { showSuccess } from "../../../ui/feedback/toast.tsx";
 import { RowAction } from "../../../ui/table/row-action.tsx";
 import type { RegistrationRow } from "../load-manager.ts";
@@ -50,6 +51,6 @@ export function ResendAction({ eventId, row }: { eventId: string; row: Registrat
 
 function failureText(answer: Extract<ManagerAnswer, { ok: false }>): string {
   if (answer.reason === "mail_in_progress") return "Diese Bestätigung wird gerade schon versendet.";
-  if (answer.reason === "not_confirmed") return "Diese Anmeldung ist nicht mehr bestätigt.";
-  return "Die E-Mail konnte nicht gesendet werden. Bitte versuchen Sie es später erneut.";
+  const failed = "Die E-Mail konnte nicht gesendet werden. Bitte versuchen Sie es später erneut.";
+  return refusalText(answer.reason) ?? failed;
 }

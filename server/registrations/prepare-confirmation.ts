@@ -1,0 +1,79 @@
+import { type PersonState, refusalOf, type StateRefusal } from "#model/registrations/allowed-actions.ts";
+import type { EmailTemplate } from "#model/registrations/email-template.ts";
+import { eventState } from "#model/registrations/event-state.ts";
+import type { Stored } from "#server/content/store/content-store.ts";
+import { findCorrespondents } from "#server/mail/mail-sender.ts";
+import type { MailMessage } from "#server/mail/mailer.ts";
+import { type ConfirmationParts, composeConfirmationMail } from "./confirmation-mail.ts";
+import { findRegistration } from "./registration-store.ts";
+import { linkForTemplate, sampleLink } from "./self-service/template-link.ts";
+
+/** Participant in previews and test mails. */
+export const sampleAttendee = { title: "Dr.", firstName: "Erika", lastName: "Musterfrau", email: "erika@example.org" };
+
+/** Belongs to no registration. */
+const sampleCode = "0".repeat(20);
+
+/** The confirmation of a registration, of `eventId` if that is given. */
+interface OfRegistration {
+  action: "confirm" | "resendConfirmation" | "confirmAutomatically";
+  id: string;
+  eventId?: string;
+}
+/** The same mail for a sample participant, sent to `email`. `template`: an unsaved one. */
+interface OfSample {
+  action: "testConfirmation" | "previewConfirmation";
+  eventId: string;
+  email?: string;
+  template?: EmailTemplate | undefined;
+}
+
+export type PreparedConfirmation =
+  | {
+      ok: true;
+      event: Stored<"events">;
+      /** Composes the mail; creates the link to the registration if the template has one. */
+      compose: () => Promise<Omit<MailMessage, "id">>;
+    }
+  | { ok: false; reason: StateRefusal };
+
+/**
+ * Reads event and registration and says whether a confirmation may leave now, and with which words. Every confirmation
+ * goes through here: in bulk, again, automatic, as a test and as a preview. Refuses a missing or cancelled event, and a
+ * registration whose status the action does not apply to.
+ */
+export async function prepareConfirmation(
+  parts: ConfirmationParts,
+  wanted: OfRegistration | OfSample,
+): Promise<PreparedConfirmation> {
+  const { database, content, clock, mailFrom, siteUrl } = parts;
+  const sample = "id" in wanted ? undefined : wanted;
+  const found = "id" in wanted ? await findRegistration(database, wanted.id) : undefined;
+  const eventId = wanted.eventId ?? found?.eventId ?? "";
+  const registration = found?.eventId === eventId ? found : undefined;
+  const event = await content.find("events", eventId);
+  const person: PersonState = registration?.status ?? "none";
+  const reason = refusalOf(wanted.action, { event: eventState(event, { now: clock() }), person });
+  if (!event || reason) return { ok: false, reason: reason ?? "event_not_found" };
+
+  const template = sample?.template ?? event.registrationSettings.emailTemplate;
+  const attendee = registration ?? { ...sampleAttendee, ...(sample?.email && { email: sample.email }) };
+  return {
+    ok: true,
+    event,
+    compose: async () => {
+      const now = clock();
+      const link = { kind: "confirmation", siteUrl, now } as const;
+      const manageLink = registration
+        ? await linkForTemplate(database, registration.id, template, link)
+        : sampleLink(siteUrl);
+      const correspondents = await findCorrespondents(content, mailFrom);
+      const entryCode = registration?.id ?? sampleCode;
+      return composeConfirmationMail(
+        attendee,
+        { event, correspondents, siteUrl, now, manageLink, entryCode },
+        template,
+      );
+    },
+  };
+}
