@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import type { FormResult } from "#app/ui/form/form-result.ts";
+import { readForm } from "#app/ui/form/read-form.ts";
 
 /**
  * Runs the server action for a route's `clientAction`. If the server is unreachable or its response is not ours, the
@@ -15,7 +16,7 @@ export async function keepTyped<T>(
   } catch (error) {
     if (error instanceof Response) throw error;
     const values: Record<string, string> = {};
-    for (const [name, value] of await typed.formData()) if (typeof value === "string") values[name] = value;
+    for (const [name, value] of (await readForm(typed)) ?? []) if (typeof value === "string") values[name] = value;
     // An error status keeps the router from revalidating the page against the same server.
     return data({ values, fieldErrors: {}, message }, { status: 503 });
   }

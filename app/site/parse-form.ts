@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type { FormResult } from "#app/ui/form/form-result.ts";
+import { readForm } from "#app/ui/form/read-form.ts";
 
 export type ParsedForm<T> =
   | { ok: true; value: T; values: Record<string, string> }
@@ -15,11 +16,6 @@ export async function parseForm<S extends z.ZodObject>(schema: S, request: Reque
 }
 
 const unreadable = "Das Formular konnte nicht gelesen werden.";
-
-/** Reads the form of a request; undefined if the body is not a form. */
-export function readForm(request: Request): Promise<FormData | undefined> {
-  return request.formData().catch(() => undefined);
-}
 
 /** Parses a form whose schema depends on the fields that were sent. */
 export function parseFields<S extends z.ZodObject>(schema: S, form: FormData | undefined): ParsedForm<z.output<S>> {

@@ -4,7 +4,7 @@ import { data, Form, redirect } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
 import { codeLabels, wrongCode } from "#app/text/second-factor.ts";
 import { tooManyTries } from "#app/text/too-many-tries.ts";
-import { readFields } from "#app/ui/form/read-fields.ts";
+import { readFields } from "#app/ui/form/read-form.ts";
 import { CodeKind } from "#model/accounts/second-factor.ts";
 import { useCanUnlock } from "../ui/passkeys/use-can-unlock.ts";
 import type { Route } from "./+types/give-code.ts";

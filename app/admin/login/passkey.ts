@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { addressContext, servicesContext } from "#app/contexts.ts";
 import { tooManyTries } from "#app/text/too-many-tries.ts";
-import { readFields } from "#app/ui/form/read-fields.ts";
+import { readFields } from "#app/ui/form/read-form.ts";
 import { MAX_PASSKEY_ANSWER, PasskeyAnswer, passkeyStartsPerNetwork } from "#model/accounts/passkey.ts";
 import type { Route } from "./+types/passkey.ts";
 import { passkeyRefused } from "./messages.ts";

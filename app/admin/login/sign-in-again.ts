@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { addressContext, servicesContext } from "#app/contexts.ts";
 import { wrongCode } from "#app/text/second-factor.ts";
 import { tooManyTries } from "#app/text/too-many-tries.ts";
-import { readFields } from "#app/ui/form/read-fields.ts";
+import { readFields } from "#app/ui/form/read-form.ts";
 import { CodeKind } from "#model/accounts/second-factor.ts";
 import type { Route } from "./+types/sign-in-again.ts";
 import { codeExpired, wrongCredentials } from "./messages.ts";

@@ -1,12 +1,13 @@
 import type * as z from "zod";
 import type { FormResult } from "#app/ui/form/form-result.ts";
+import { readForm } from "#app/ui/form/read-form.ts";
 import { asksForEfn } from "#model/certificates/efn.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import { answerFields, answersIn, type EventQuestion, type RegistrationAnswer } from "#model/events/event-question.ts";
 import { addressKey } from "#model/people/address-key.ts";
 import { colleagueField, colleaguesIn, nextColleague } from "#model/registrations/colleague.ts";
 import { RegistrationForm, RegistrationFormWithEfn } from "#model/registrations/registration.ts";
-import { parseFields, readForm } from "../parse-form.ts";
+import { parseFields } from "../parse-form.ts";
 import { addColleagueButton } from "./use-colleagues.ts";
 
 interface Applicant {

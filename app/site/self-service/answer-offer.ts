@@ -1,6 +1,6 @@
 import { data, href, redirect } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
-import { readFields } from "#app/ui/form/read-fields.ts";
+import { readFields } from "#app/ui/form/read-form.ts";
 import type { Route } from "./+types/answer-offer.ts";
 import { enforceRateLimit, secretHeaders } from "./own-registration.ts";
 

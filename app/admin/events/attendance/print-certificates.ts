@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { writeCertificate } from "#app/text/certificate.ts";
 import { stateRefusals } from "#app/text/registration-status.ts";
+import { requireForm } from "#app/ui/form/read-form.ts";
 import type { PrintedCertificate } from "#model/certificates/certificate.ts";
 import { readCertificateCode } from "#model/certificates/certificate-code.ts";
 import { SiteSettings } from "#model/content/settings.ts";
@@ -20,7 +21,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { certificates, clock, content } = context.get(servicesContext);
   const event = await content.find("events", params.eventId);
   if (!event) throw data("Diese Veranstaltung gibt es nicht.", { status: 404 });
-  const issued = (await request.formData()).get("issued");
+  const issued = (await requireForm(request)).get("issued");
   const refusal = eventRefusalOf("issueCertificate", eventState(event, { now: clock() }));
   if (issued === null && refusal) throw data(stateRefusals[refusal], { status: 409 });
   const { pages, files } = await pagesFor(context, event, issued);

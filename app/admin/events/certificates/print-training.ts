@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
+import { requireForm } from "#app/ui/form/read-form.ts";
 import type { Route } from "./+types/print-training.ts";
 
 /** Returns a PDF with a person's pain therapy training in this and the previous calendar year. */
@@ -7,7 +8,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { content, trainingDesk } = context.get(servicesContext);
   const event = await content.find("events", params.eventId);
   if (!event) throw data("Diese Veranstaltung gibt es nicht.", { status: 404 });
-  const id = (await request.formData()).get("id");
+  const id = (await requireForm(request)).get("id");
   const { email } = context.get(viewerContext);
   const body = typeof id === "string" ? await trainingDesk.print(email, event, id) : undefined;
   if (!body) throw data("Diese Anmeldung gibt es nicht.", { status: 404 });

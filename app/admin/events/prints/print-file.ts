@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import * as z from "zod";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
+import { requireForm } from "#app/ui/form/read-form.ts";
 import { badgeFormats, badgesPerSheet } from "#model/attendance/print-sheet.ts";
 import { daysOf } from "#model/events/event-days.ts";
 import { requireRecentProof } from "../../require-recent-proof.ts";
@@ -17,7 +18,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { content, printDesk } = context.get(servicesContext);
   const event = await content.find("events", params.eventId);
   if (!event) throw data("Diese Veranstaltung gibt es nicht.", { status: 404 });
-  const order = Order.safeParse(Object.fromEntries(await request.formData()));
+  const order = Order.safeParse(Object.fromEntries(await requireForm(request)));
   if (!order.success) throw data("Diese Anfrage ist unvollständig.", { status: 400 });
   const viewer = context.get(viewerContext);
   const { data: wanted } = order;

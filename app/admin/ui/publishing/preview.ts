@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { renderPreviewContext } from "#app/contexts.ts";
+import { requireForm } from "#app/ui/form/read-form.ts";
 import { collectionNames, contentSchemas } from "#model/content/collections.ts";
 import { isId } from "#model/text/id.ts";
 import type { Route } from "./+types/preview.ts";
@@ -11,15 +12,15 @@ import type { Route } from "./+types/preview.ts";
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const collection = collectionNames.find((name) => name === params.collection);
-  const form = await request.formData().catch(() => undefined);
-  const id = form?.get("id");
+  const form = await requireForm(request);
+  const id = form.get("id");
   if (!collection || typeof id !== "string" || !isId(id)) throw data("Diese Vorschau gibt es nicht.", { status: 404 });
-  const parsed = contentSchemas[collection].safeParse(parseJson(form?.get("document")));
+  const parsed = contentSchemas[collection].safeParse(parseJson(form.get("document")));
   if (!parsed.success) {
     const messages = parsed.error.issues.map(({ message }) => message);
     return textAnswer(`Für die Vorschau fehlt noch etwas. ${[...new Set(messages)].join(" ")}`, 422);
   }
-  const part = form?.get("part");
+  const part = form.get("part");
   const shownAs = typeof part === "string" && part.startsWith(`${collection}-`) ? part : collection;
   const page = await context.get(renderPreviewContext)({ collection, id, document: parsed.data, shownAs });
   return page ?? textAnswer("Dafür gibt es keine öffentliche Seite.", 404);
