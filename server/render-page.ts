@@ -15,27 +15,27 @@ import { tolerantReader } from "./content/store/tolerant-reader.ts";
 import { canonicalRequest } from "./http/canonical-request.ts";
 import { clientAddress, networkKey } from "./http/client-address.ts";
 import { type GateVariables, gateInsteadOf } from "./http/gate.ts";
-import { methodsOfRoutes } from "./http/route-methods.ts";
-import { namesOfRoutes } from "./http/route-names.ts";
+import type { BodyVariables } from "./http/receive-body.ts";
+import { createRouteTable } from "./http/route-table.ts";
 import { logOf } from "./log.ts";
 import type { Services } from "./services.ts";
 
-/** Allowed methods by path of `app/routes.ts`. */
-export const routeMethods = methodsOfRoutes(build.routes);
-/** Route names for the log and metrics. */
-export const routeNames = namesOfRoutes(build.routes);
+/** The routes of `app/routes.ts`, and the paths handled outside of them. */
+export const routeTable = createRouteTable(build.routes);
 
 /** Shown instead of a page; the error itself is in the log. */
 export const apology = (requestId: string) => `Es ist ein Fehler aufgetreten. Kennung: ${requestId}`;
 
 /** Renders the routes of `app/routes.ts`: a page, or the result of a form's action. */
-export function renderPage(site: Services): Handler<{ Variables: { requestId: string } & GateVariables }> {
+export function renderPage(
+  site: Services,
+): Handler<{ Variables: { requestId: string } & GateVariables & BodyVariables }> {
   const { config } = site;
   const renderRoute = createRequestHandler(build, import.meta.env.MODE);
 
   return async (context) => {
     const requestId = context.get("requestId");
-    const canonical = await canonicalRequest(context.req, config.siteUrl, requestId);
+    const canonical = canonicalRequest(context.req, context.get("body"), config.siteUrl, requestId);
     const log = logOf(site.log, { requestId });
     const services: Services = { ...site, log };
     const request = context.get("isGated") ? gateInsteadOf(canonical) : canonical;

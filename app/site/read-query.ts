@@ -5,6 +5,6 @@ import { canonicalQuery, type PublicParameter } from "#model/site/public-query.t
  * request, but not that of the data request of a client-side navigation.
  */
 export function readQuery(url: URL): (name: PublicParameter) => string | undefined {
-  const query = new URLSearchParams(canonicalQuery(url.search));
+  const query = new URLSearchParams(canonicalQuery(url.search, url.pathname));
   return (name) => query.get(name) ?? undefined;
 }

@@ -7,14 +7,14 @@ import { canonicalQuery } from "#model/site/public-query.ts";
  */
 export function useQueryHref(): (changes: Record<string, string | null>) => string {
   const { pathname, search } = useLocation();
-  const current = canonicalQuery(search);
+  const current = canonicalQuery(search, pathname);
   return (changes) => {
     const parameters = new URLSearchParams(current);
     for (const [name, value] of Object.entries(changes)) {
       if (value === null) parameters.delete(name);
       else parameters.set(name, value);
     }
-    const query = canonicalQuery(`?${parameters}`).replace(/^\?/, "");
+    const query = canonicalQuery(`?${parameters}`, pathname).replace(/^\?/, "");
     return query ? `${pathname}?${query}` : pathname;
   };
 }

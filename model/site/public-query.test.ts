@@ -1,6 +1,55 @@
 import { describe, expect, it } from "vitest";
+import { publicPages } from "#model/site/public-pages.ts";
 import { fc, textOf } from "#test/property.ts";
-import { canonicalQuery, publicQuery } from "./public-query.ts";
+import { canonicalQuery as canonicalQueryOf, hasParameter, type PublicParameter, publicQuery } from "./public-query.ts";
+
+const valid: Partial<Record<PublicParameter, string>> = {
+  ...{ personen: "2", dialog: "kontakt", termine: "alle", jahr: "2025", typ: "science", bereich: "documents" },
+  ...{ dateityp: "pdf", sortierung: "titel", richtung: "auf", ansicht: "liste" },
+};
+const parameters = Object.keys(publicQuery) as PublicParameter[];
+const paths = [...publicPages, "/suche", "/registration/success"];
+
+/** Reduces a query for the page that reads most of its parameters. */
+function canonicalQuery(search: string): string {
+  const names = new Set(new URLSearchParams(search).keys());
+  const readAt = (path: string) => parameters.filter((name) => names.has(name) && hasParameter(path, name)).length;
+  return canonicalQueryOf(search, paths.toSorted((a, b) => readAt(b) - readAt(a))[0] ?? "/");
+}
+
+describe("the query of a page", () => {
+  it("has the parameters of the page and of the dialogs, and no others", () => {
+    for (const path of [
+      ...paths,
+      "/nachrichten/herztag-n1",
+      "/register/e1",
+      "/robots.txt",
+      "/veranstaltungen/e1.ics",
+    ]) {
+      const all = new URLSearchParams(parameters.map((name) => [name, valid[name] ?? "1"]));
+      const kept = [...new URLSearchParams(canonicalQueryOf(`?${all}`, path)).keys()];
+      expect([path, kept]).toEqual([path, parameters.filter((name) => hasParameter(path, name))]);
+    }
+    expect(parameters.filter((name) => !paths.some((path) => hasParameter(path, name)))).toEqual([]);
+  });
+
+  it.each(["/robots.txt", "/sitemap.xml", "/nachrichten.atom", "/veranstaltungen.ics", "/veranstaltungen/e1.ics"])(
+    "is empty where nothing reads it: %s",
+    (path) => {
+      for (const name of parameters) expect(hasParameter(path, name)).toBe(false);
+      expect(canonicalQueryOf("?kategorie=Leitlinien&seite=2&dialog=kontakt", path)).toBe("");
+    },
+  );
+
+  it.each([
+    ["/aktuelles", "?anzahl=20&seite=2&kategorie=x&event=e1", "?anzahl=20"],
+    ["/nachrichten/herztag-n1", "?anzahl=20&dialog=impressum", "?dialog=impressum"],
+    ["/dokumente", "?kategorie=Leitlinien&event=e1", "?kategorie=Leitlinien"],
+    ["/constructor", "?anzahl=20", ""],
+  ])("of %s: %s becomes %j", (path, search, query) => {
+    expect(canonicalQueryOf(search, path)).toBe(query);
+  });
+});
 
 describe("canonicalQuery", () => {
   it("keeps known parameters in a fixed order", () => {

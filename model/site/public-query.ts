@@ -60,15 +60,39 @@ export const publicQuery = {
 
 export type PublicParameter = keyof typeof publicQuery;
 
+/** Of the dialogs every page can open. */
+const ofDialogs: readonly PublicParameter[] = ["dialog", "formular", "betreff"];
+
+/** The parameters pages have besides those of the dialogs, by path. */
+const ofPages: Readonly<Record<string, readonly PublicParameter[]>> = {
+  "/": ["termine"],
+  "/aktuelles": ["anzahl"],
+  "/wissenschaft": ["anzahl"],
+  "/nachrichten": ["seite", "jahr", "typ", "suche"],
+  "/veranstaltungen": ["event", "anzahl", "seite"],
+  "/dokumente": ["seite", "suche", "kategorie", "dateityp", "sortierung", "richtung", "ansicht", "vorschau"],
+  "/suche": ["seite", "suche", "bereich"],
+  "/registration/success": ["event", "warteliste", "personen"],
+};
+
+/** Feeds, calendars, robots.txt and the like: what has an extension is no page and has no query. */
+const isNoPage = /\.[a-z]+$/;
+
+/** Whether the page at a path reads a parameter; all other parameters change nothing there. */
+export function hasParameter(path: string, name: PublicParameter): boolean {
+  if (isNoPage.test(path)) return false;
+  return ofDialogs.includes(name) || (Object.hasOwn(ofPages, path) && ofPages[path]?.includes(name) === true);
+}
+
 /**
- * Reduces a query to known parameters with a valid first value, in fixed order. The leading "?" of the argument is
- * optional; the result has one, or is "". Never throws.
+ * Reduces the query of a page to parameters it reads, with a valid first value, in fixed order. The leading "?" of the
+ * argument is optional; the result has one, or is "". Never throws.
  */
-export function canonicalQuery(search: string): string {
+export function canonicalQuery(search: string, path: string): string {
   const given = new URLSearchParams(search);
   const canonical = new URLSearchParams();
   for (const [name, validate] of Object.entries(publicQuery)) {
-    const first = given.get(name);
+    const first = hasParameter(path, name as PublicParameter) ? given.get(name) : null;
     const value = first === null ? undefined : validate(first);
     if (value !== undefined) canonical.set(name, value);
   }

@@ -1,13 +1,10 @@
 import type { Context, MiddlewareHandler } from "hono";
-import { canonicalQuery } from "#model/site/public-query.ts";
 import type { Services } from "#server/services.ts";
 import { acceptedEncoding, type CachedPage, createCachedPage, variantOf } from "./cached-page.ts";
 import { matchesTag } from "./entity-tag.ts";
+import type { RouteVariables } from "./one-spelling.ts";
 import { pageKey } from "./page-cache.ts";
 import { allowsCounting } from "./page-view.ts";
-
-/** Responses for single visitors, and files. */
-const neverCached = /^\/(admin|files|assets|api)(\/|$|\.)/;
 
 /**
  * Caches public pages and counts their views. Must wrap all middleware that sets headers, so that pages are cached with
@@ -17,20 +14,19 @@ export function cachePages({
   findViewedPage,
   pageCache,
   pageViews,
-}: Pick<Services, "findViewedPage" | "pageCache" | "pageViews">): MiddlewareHandler {
+}: Pick<Services, "findViewedPage" | "pageCache" | "pageViews">): MiddlewareHandler<{ Variables: RouteVariables }> {
   const renderings = new Map<string, Promise<CachedPage | undefined>>();
 
   return async (context, next) => {
     const { method, path } = context.req;
-    if (method !== "GET" || neverCached.test(path)) return await next();
-    const { pathname, search } = new URL(context.req.url);
+    if (method !== "GET" || !context.get("route")?.isPublic) return await next();
+    const key = pageKey(path + new URL(context.req.url).search);
     // Search results are not cached: they are rarely requested twice.
-    if (new URLSearchParams(canonicalQuery(search)).has("suche")) {
+    if (/[?&]suche=/.test(key)) {
       await next();
-      if (isPublicPage(context.res)) countView(context, await findViewedPage(pathname));
+      if (isPublicPage(context.res)) countView(context, await findViewedPage(path));
       return;
     }
-    const key = pageKey(pathname + search);
     const { generation } = pageCache;
     const renderingKey = `${generation} ${key}`;
     const rendered = await renderings.get(renderingKey);
@@ -43,7 +39,7 @@ export function cachePages({
       await next();
       if (isPublicPage(context.res)) {
         const body = Buffer.from(await context.res.arrayBuffer());
-        page = createCachedPage(await findViewedPage(pathname), context.res.headers, body);
+        page = createCachedPage(await findViewedPage(path), context.res.headers, body);
       }
     } finally {
       resolve(page);

@@ -58,14 +58,15 @@ function brotli(body: Buffer): Buffer<ArrayBuffer> {
   });
 }
 
-const refused = /;\s*q=0(\.0*)?\s*(,|$)/;
+/** A member of the list, unless its weight is 0 (RFC 9110 §12.5.3). */
+const members = {
+  br: /(?:^|,)\s*br\s*(?:$|,|;(?!\s*q=0(?:\.0*)?\s*(?:,|$)))/i,
+  gzip: /(?:^|,)\s*gzip\s*(?:$|,|;(?!\s*q=0(?:\.0*)?\s*(?:,|$)))/i,
+};
 
 /** Returns the best encoding an `Accept-Encoding` header allows. */
 export function acceptedEncoding(header: string | string[] | undefined): Encoding {
   const list = String(header ?? "");
-  for (const encoding of ["br", "gzip"] as const) {
-    const start = list.indexOf(encoding);
-    if (start !== -1 && !refused.test(list.slice(start).split(",", 1)[0] ?? "")) return encoding;
-  }
-  return "identity";
+  if (members.br.test(list)) return "br";
+  return members.gzip.test(list) ? "gzip" : "identity";
 }

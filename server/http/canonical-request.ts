@@ -1,32 +1,38 @@
 import type { HonoRequest } from "hono";
 import { canonicalQuery } from "#model/site/public-query.ts";
-import { isBackOffice, isRead, isUpload } from "./request-kind.ts";
+import type { BodyVariables } from "./receive-body.ts";
+import { isBackOffice, isRead } from "./request-kind.ts";
+import { pagePath } from "./request-target.ts";
 
 /**
  * Returns the request passed to the routes: with the canonical origin whatever `Host` says, with the request's id, and
- * for public pages without unknown query parameters, so that these reach neither a page nor the cache.
+ * for public pages without the query parameters they do not know, so that these reach neither a page nor the cache.
  */
-export async function canonicalRequest(received: HonoRequest, siteUrl: string, id: string): Promise<Request> {
-  const { method, signal, url, headers: receivedHeaders } = received.raw;
-  const { pathname, search, searchParams } = new URL(url);
+export function canonicalRequest(
+  { path, raw }: HonoRequest,
+  body: BodyVariables["body"],
+  siteUrl: string,
+  id: string,
+): Request {
+  const { method, signal, url, headers: receivedHeaders } = raw;
+  const { search, searchParams } = new URL(url);
   const { origin } = new URL(siteUrl);
   const headers = new Headers(receivedHeaders);
   headers.set("x-request-id", id);
   // React Router compares the origin; `sameOriginOnly` also accepts other host names of this server, e.g. localhost.
   if (headers.has("origin")) headers.set("origin", origin);
 
-  if (isRead(method) && !isBackOffice(pathname)) {
+  if (isRead(method) && !isBackOffice(path)) {
     // No signal: rendering continues for the cache when the client disconnects.
-    return new Request(origin + pathname + publicQuery(pathname, search, searchParams), { method, headers });
+    return new Request(origin + path + publicQuery(path, search, searchParams), { method, headers });
   }
-  // Uploads are streamed.
-  const body = isRead(method) ? undefined : isUpload(pathname) ? received.raw.body : await received.arrayBuffer();
-  return new Request(origin + pathname + search, { method, headers, body, signal, duplex: "half" } as RequestInit);
+  const init = { method, headers, body, signal, duplex: "half" };
+  return new Request(origin + path + search, init as RequestInit);
 }
 
-function publicQuery(pathname: string, search: string, params: URLSearchParams): string {
-  const query = canonicalQuery(search);
+function publicQuery(path: string, search: string, params: URLSearchParams): string {
+  const query = canonicalQuery(search, pagePath(path));
   // React Router's parameter that selects the loaders to run.
-  const routes = pathname.endsWith(".data") ? params.get("_routes") : null;
+  const routes = path.endsWith(".data") ? params.get("_routes") : null;
   return routes === null ? query : `${query}${query ? "&" : "?"}${new URLSearchParams({ _routes: routes })}`;
 }

@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { AccessGate } from "#server/gate/access-gate.ts";
+import { pagePath } from "./request-target.ts";
 
 /** `isGated` is set for requests that are answered with the gate instead. */
 export type GateVariables = { isGated: boolean };
@@ -41,12 +42,11 @@ export function accessGate(gate: AccessGate): MiddlewareHandler<{ Variables: Gat
 export function gateInsteadOf(request: Request): Request {
   const { origin, pathname, searchParams } = new URL(request.url);
   const isNavigation = pathname.endsWith(".data");
-  const requestedPath = pathname.replace(/^\/_root\.data$/, "/").replace(/(?<=\/)_\.data$|\.data$/, "");
+  const requestedPath = pagePath(pathname);
   searchParams.delete("_routes");
   const url = new URL(isNavigation ? `${gatePath}.data` : gatePath, origin);
   url.searchParams.set("weiter", requestedPath + (searchParams.size ? `?${searchParams}` : ""));
-  const dialog =
-    searchParams.get("dialog") ?? /^\/(datenschutz|impressum)\/?$/i.exec(requestedPath)?.[1]?.toLowerCase();
+  const dialog = searchParams.get("dialog") ?? /^\/(datenschutz|impressum)$/.exec(requestedPath)?.[1];
   if (isNavigation) url.searchParams.set("neu", "1");
   else if (dialog) url.searchParams.set("dialog", dialog);
   const method = request.method === "HEAD" ? "HEAD" : "GET";

@@ -14,8 +14,3 @@ export function isBackOffice(path: string): boolean {
 export function hasSecretAddress(path: string): boolean {
   return /^\/(anmeldung\/verwalten|bescheinigung|vorschau|admin\/login\/passwort)\//.test(path);
 }
-
-/** Whether the request body is streamed. */
-export function isUpload(path: string): boolean {
-  return path === "/admin/upload";
-}

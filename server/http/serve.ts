@@ -66,11 +66,22 @@ export async function serve(
   return { port: portOf(server), close: () => close(server) };
 }
 
-/** Whether a request has a host and no unsupported transfer coding, which Node lets pass (RFC 9112 §3.2 and §6.1). */
-function isReadable({ headers, httpVersion }: IncomingMessage): boolean {
+/** Whether a request has one host and no unsupported transfer coding, which Node lets pass (RFC 9112 §3.2 and §6.1). */
+function isReadable({ headers, httpVersion, rawHeaders }: IncomingMessage): boolean {
+  if (hasSeveralHosts(rawHeaders)) return false;
   const coding = headers["transfer-encoding"]?.toLowerCase();
   if (httpVersion === "1.0") return coding === undefined;
   return headers.host !== undefined && (coding === undefined || coding === "chunked");
+}
+
+/** @param rawHeaders names and values in turn */
+function hasSeveralHosts(rawHeaders: readonly string[]): boolean {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === 4 && name.toLowerCase() === "host") hosts++;
+  }
+  return hosts > 1;
 }
 
 const refusals: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };

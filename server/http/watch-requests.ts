@@ -2,8 +2,7 @@ import type { RequestListener } from "node:http";
 import type { Log } from "#server/log.ts";
 import type { Metrics } from "#server/metrics/metrics.ts";
 import { requestIdOf } from "./request-id.ts";
-import { isUpload } from "./request-kind.ts";
-import type { RouteNames } from "./route-names.ts";
+import type { RouteTable } from "./route-table.ts";
 
 /** Slower requests are logged as warnings. */
 const slowMilliseconds = 500;
@@ -13,17 +12,16 @@ interface WatchParts {
   /** Whether each request is logged, not only slow ones. */
   isEachLogged: boolean;
   metrics: Metrics | undefined;
-  names: RouteNames;
+  routes: RouteTable;
 }
 
 /**
  * Logs and counts requests. Times are measured until the response headers: the rest depends on the visitor's
  * connection. Logs the route, never the URL, which may contain search terms, names or secrets.
  */
-export function watchRequests({ log, isEachLogged, metrics, names }: WatchParts): RequestListener {
+export function watchRequests({ log, isEachLogged, metrics, routes }: WatchParts): RequestListener {
   return (request, response) => {
     const startedAt = performance.now();
-    const path = request.url?.split("?", 1)[0] ?? "";
     let answeredAt: number | undefined;
     const writeHead = response.writeHead;
     response.writeHead = ((...head: Parameters<typeof writeHead>) => {
@@ -34,13 +32,20 @@ export function watchRequests({ log, isEachLogged, metrics, names }: WatchParts)
       const milliseconds = (answeredAt ?? performance.now()) - startedAt;
       // Without a response, the client disconnected.
       const status = response.headersSent ? response.statusCode : undefined;
-      metrics?.countRequest({ group: names.groupOf(path), status, seconds: milliseconds / 1000 });
-      const isSlow = milliseconds > slowMilliseconds && !isUpload(path);
+      metrics?.countRequest({
+        group: routes.groupOf(request.url?.split("?", 1)[0] ?? ""),
+        status,
+        seconds: milliseconds / 1000,
+      });
+      if (milliseconds <= slowMilliseconds && !isEachLogged) return;
+      const route = routes.read(request.url ?? "")?.route;
+      // A streamed body may take long to arrive.
+      const isSlow = milliseconds > slowMilliseconds && !route?.streamsBody;
       if (!isSlow && !isEachLogged) return;
       const fields = {
         requestId: requestIdOf(request),
         method: request.method,
-        route: names.patternOf(path),
+        route: route?.pattern ?? "other",
         status: status ?? "given up",
         milliseconds: Math.round(milliseconds),
       };

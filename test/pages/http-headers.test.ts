@@ -25,8 +25,10 @@ const answers: Record<string, () => Promise<RawAnswer>> = {
     return rawRequest(url, "/aktuelles", { headers: { "if-none-match": String(headers.etag) } });
   },
   "302": () => rawRequest(url, "/gibt-es-nicht"),
+  "308": () => rawRequest(url, "/Aktuelles/"),
+  "400": () => rawRequest(url, "/aktuelles/%"),
   "404": () => rawRequest(url, "/gibt-es-nicht.pdf"),
-  "413": () => rawRequest(url, "/", { method: "POST", headers: own, body: Buffer.alloc(1_100_000, "x") }),
+  "413": () => rawRequest(url, "/kontakt", { method: "POST", headers: own, body: Buffer.alloc(1_100_000, "x") }),
   "403": () => rawRequest(url, "/", { method: "POST", headers: { origin: "https://boese.example" }, body: "a=b" }),
   "200, health": () => rawRequest(url, "/healthz"),
 };

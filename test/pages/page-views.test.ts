@@ -84,9 +84,8 @@ describe("a page view reported by the browser", () => {
   });
 });
 
-it("counts a requested page under one path, whatever its case", async () => {
-  for (const path of ["/aktuelles", "/Aktuelles", "/AKTUELLES", "/aktuelles?suche=x"]) {
-    expect((await rawRequest(url, path)).status).toBe(200);
-  }
+it("counts a requested page under its one path", async () => {
+  for (const path of ["/aktuelles", "/aktuelles?suche=x"]) expect((await rawRequest(url, path)).status).toBe(200);
+  for (const path of ["/Aktuelles", "/AKTUELLES/"]) expect((await rawRequest(url, path)).status).toBe(308);
   expect(await countedPaths()).toEqual(["/aktuelles"]);
 });

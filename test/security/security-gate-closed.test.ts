@@ -19,7 +19,7 @@ const parameters: Record<string, Record<string, string>> = {
 const addresses = publicPaths
   .filter((path) => path !== "/.well-known/security.txt")
   .map((path) => filledIn(path, parameters[path]));
-const variants = addresses.flatMap((path) => [path, path === "/" ? "/_root.data" : `${path}.data`]);
+const variants = addresses.flatMap((path) => [path, path === "/" ? "/_.data" : `${path}.data`]);
 const others = [
   canaryPicture,
   "/veranstaltungen?event=e1",

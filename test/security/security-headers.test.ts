@@ -59,7 +59,7 @@ describe("the route table", () => {
   it.each(routePaths)("%s has every header, found or not, with every method", async (path) => {
     for (const parameters of [found, {}]) {
       const address = filledIn(path, parameters).replace("*", "gibt-es-nicht");
-      const data = address === "/" ? "/_root.data" : `${address}.data`;
+      const data = address === "/" ? "/_.data" : `${address}.data`;
       for (const [method, target, headers] of [
         ["GET", address, {}],
         ["GET", address, {}],

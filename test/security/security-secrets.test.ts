@@ -46,7 +46,7 @@ const addresses = [
 
 it.each(addresses)("no password or password hash is in the response of %s", async (address) => {
   const [path = "", query] = address.split("?");
-  for (const asked of [path, path === "/" ? "/_root.data" : `${path}.data`]) {
+  for (const asked of [path, path === "/" ? "/_.data" : `${path}.data`]) {
     const answer = await app.request(query ? `${asked}?${query}` : asked, { headers: { Cookie: cookie } });
     expect(answer.status, asked).toBeOneOf(readable.includes(path) ? [200] : [200, 202, 302, 404, 405]);
     expect(await answer.text()).not.toMatch(hidden);

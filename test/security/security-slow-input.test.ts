@@ -51,7 +51,7 @@ const rules: Record<string, (text: string) => unknown> = {
   "a slug": slugify,
   "an id in an address": idCandidatesOf,
   "a link id in an address": linkIdOf,
-  "a query": (text) => canonicalQuery(`?suche=${text}`),
+  "a query": (text) => canonicalQuery(`?suche=${text}`, "/suche"),
   "a return address of the gate": (text) => returnPath(`/${text}`),
   "a return address of the sign-in": (text) => adminReturnPath(`/admin/${text}`),
   "a registration": (text) =>

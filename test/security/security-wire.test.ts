@@ -121,6 +121,7 @@ describe("invalid HTTP", () => {
     ["no request line", "hallo\r\n\r\n"],
     ["a TLS greeting", "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03"],
     ["no host", "GET / HTTP/1.1\r\nConnection: close\r\n\r\n"],
+    ["two hosts", "GET / HTTP/1.1\r\nHost: verein.example\r\nhOst: verein.example\r\nConnection: close\r\n\r\n"],
     ["a NUL in a header", "GET / HTTP/1.1\r\nHost: verein.example\r\nX: a\0b\r\nConnection: close\r\n\r\n"],
     ["a backslash in the path", "GET /\\evil.example HTTP/1.1\r\nHost: verein.example\r\nConnection: close\r\n\r\n"],
   ])("is refused with the security headers: %s", async (_what, bytes) => {

@@ -17,9 +17,9 @@ import { UpcomingEvents } from "./upcoming-events.tsx";
 const loadMembershipDialog = async () => (await import("./membership-dialog.tsx")).MembershipDialog;
 const MembershipDialog = latePart(loadMembershipDialog, import.meta.env.SSR ? await loadMembershipDialog() : undefined);
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(tolerantServicesContext);
-  const home = await loadHome(services, new URL(request.url));
+  const home = await loadHome(services, url);
   const image = await previewOf(services, home.hero.image, home.hero.imageAlt);
   return { ...home, image, description: excerptOfText(home.hero.subtitle, 160).text };
 }

@@ -17,7 +17,7 @@ export function PrintFoot({ secretariat, siteUrl }: { secretariat: Secretariat; 
   return (
     <div className="page print-frame mt-6 border-hairline border-t pt-2 text-[0.85rem]">
       <p>{contact.join(" · ")}</p>
-      <p className="wrap-anywhere">{siteUrl + pathname + canonicalQuery(search)}</p>
+      <p className="wrap-anywhere">{siteUrl + pathname + canonicalQuery(search, pathname)}</p>
     </div>
   );
 }

@@ -34,7 +34,7 @@ export function DocumentFilters({ query, categories }: { query: LibraryQuery; ca
     event.preventDefault();
     const given = new URLSearchParams();
     for (const [name, value] of new FormData(event.currentTarget)) given.set(name, String(value));
-    navigate({ search: canonicalQuery(given.toString()) }, { preventScrollReset: true });
+    navigate({ search: canonicalQuery(given.toString(), href("/dokumente")) }, { preventScrollReset: true });
   }
 
   return (

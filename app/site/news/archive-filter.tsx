@@ -30,7 +30,10 @@ export function ArchiveFilter({ chosen, years }: { chosen: ArchiveChoice; years:
         onSubmit={(event) => {
           event.preventDefault();
           const filled = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
-          navigate({ search: canonicalQuery(`?${new URLSearchParams(filled)}`) }, { preventScrollReset: true });
+          navigate(
+            { search: canonicalQuery(`?${new URLSearchParams(filled)}`, href("/nachrichten")) },
+            { preventScrollReset: true },
+          );
         }}
       >
         <label className={label}>

@@ -18,7 +18,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const item = await findByAddress(content, params.slugWithId);
   if (!item) return data({ item: undefined }, { status: 404 });
   const path = newsPath(item);
-  if (url.pathname !== path) throw redirect(path + canonicalQuery(url.search), 301);
+  if (url.pathname !== path) throw redirect(path + canonicalQuery(url.search, path), 301);
 
   const entry = presentNews(item, config.siteUrl);
   const [main] = entry.pictures.own;

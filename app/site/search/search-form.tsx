@@ -22,7 +22,10 @@ export function SearchForm({ text, kind }: { text: string; kind: PublicSearchKin
         onSubmit={(event) => {
           event.preventDefault();
           const filled = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
-          navigate({ search: canonicalQuery(`?${new URLSearchParams(filled)}`) }, { preventScrollReset: true });
+          navigate(
+            { search: canonicalQuery(`?${new URLSearchParams(filled)}`, href("/suche")) },
+            { preventScrollReset: true },
+          );
         }}
       >
         <label className={label}>

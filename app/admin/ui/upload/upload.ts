@@ -21,6 +21,9 @@ export type UploadAnswer =
 
 const InitialDetails = MediaDetails.pick({ description: true, source: true });
 
+/** Uploads are larger than forms: the body is received here, once the guard has let the request pass. */
+export const handle = { streamsBody: true };
+
 /** Far above manual use; keeps a stolen session from filling the disk. */
 const limit = { name: "upload", points: 200, seconds: 600 };
 

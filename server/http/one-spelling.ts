@@ -1,0 +1,46 @@
+import type { IncomingMessage } from "node:http";
+import type { Context, MiddlewareHandler } from "hono";
+import { isRead } from "./request-kind.ts";
+import type { RequestTarget } from "./request-target.ts";
+import type { FoundRoute, RouteTable } from "./route-table.ts";
+
+/** `route` is the route the request belongs to; undefined for unknown paths. */
+export type RouteVariables = { route: FoundRoute | undefined };
+
+/**
+ * The first step of every request: each path has one spelling, in which everything behind this step sees it
+ * (`context.req.path`, see `pathOf`). Reads in another spelling are redirected to it, anything else is refused.
+ * @param secure adds the headers of every response
+ */
+export function oneSpelling(
+  routes: RouteTable,
+  secure: MiddlewareHandler,
+): MiddlewareHandler<{ Variables: RouteVariables }> {
+  return async (context, next) => {
+    // Over the network the line as received: the URL of the request is already tidied up.
+    const { incoming } = (context.env ?? {}) as { incoming?: IncomingMessage };
+    const target = routes.read(incoming?.url ?? context.req.url);
+    if (target?.isCanonical) {
+      context.set("route", target.route);
+      return next();
+    }
+    await secure(context, async () => {
+      context.res = answer(context, target);
+    });
+  };
+}
+
+function answer(context: Context, target: RequestTarget | undefined): Response {
+  if (!target) return context.text("Diese Adresse ist nicht lesbar.", 400);
+  const { path, query } = target;
+  if (!isRead(context.req.method)) return context.text(misspelled, 400);
+  return context.body(null, 308, { "Cache-Control": "no-store", Location: path + query });
+}
+
+const misspelled =
+  "Diese Adresse ist nicht richtig geschrieben. Bitte öffnen Sie die Seite neu und versuchen Sie es erneut.";
+
+/** Returns the path of a URL as it is written there; Hono would decode it. */
+export function pathOf(url: string): string {
+  return /^\w+:\/\/[^/?#]*([^?#]*)/.exec(url)?.[1] || "/";
+}
