@@ -5,6 +5,7 @@ import { measureBackOffice } from "./back-office.ts";
 import { measureCachedPage } from "./cached-page.ts";
 import { measureCertificates } from "./certificates.ts";
 import { measureFirstRendering } from "./first-rendering.ts";
+import { measureHostile } from "./hostile.ts";
 import { isMet, type Measure } from "./measure.ts";
 import { measurePageWeight } from "./page-weight.ts";
 import { measureRegistrations } from "./registrations.ts";
@@ -36,6 +37,7 @@ const measurements: Record<string, () => Promise<Measure | Measure[]>> = {
   "back-office": () => measureBackOffice(dataDir, workDir),
   start: () => measureStart(dataDir),
   memory: () => measureMemory(dataDir),
+  hostile: () => measureHostile(dataDir),
   certificates: () => measureCertificates(),
 };
 const selected = process.argv.slice(2);
