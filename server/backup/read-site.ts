@@ -4,6 +4,7 @@ import { type VariantWidth, variantFormats, variantName } from "#model/files/pic
 import { findSharedSecret, readSecretFile } from "#server/auth/secret.ts";
 import type { Connection } from "#server/database/schema.ts";
 import type { FileStore } from "#server/files/file-store.ts";
+import { isVersionUse } from "#server/files/file-uses.ts";
 import { isMailName } from "./backup-format.ts";
 import type { BackupPart } from "./read-backup.ts";
 import type { PlainRow } from "./site-tables.ts";
@@ -23,6 +24,11 @@ export function fileKeysOf(table: string, { key, variants }: PlainRow): string[]
     original,
     ...widths.flatMap((width) => variantFormats.map((format) => variantName({ original, width, format }))),
   ];
+}
+
+/** Whether a row references files only for what can be restored: if they are missing, the site itself lacks nothing. */
+export function isForVersions(table: string, { collection }: PlainRow): boolean {
+  return table === "file_uses" && isVersionUse(String(collection));
 }
 
 /** Reads the files of these keys one by one; `onMissing` is called for those not in the store. */

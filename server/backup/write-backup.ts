@@ -7,7 +7,7 @@ import { type BackupCounts, endName, formatVersion, headerName, secretName } fro
 import { type BackupKey, encrypted } from "./backup-key.ts";
 import type { BackupFile } from "./backup-place.ts";
 import { BackupRefused } from "./backup-refused.ts";
-import { type FilePart, fileKeysOf, findSiteSecret, readFiles, readMails } from "./read-site.ts";
+import { type FilePart, fileKeysOf, findSiteSecret, isForVersions, readFiles, readMails } from "./read-site.ts";
 import { readSchema, readTableRows } from "./read-tables.ts";
 import type { SitePlaces } from "./site-places.ts";
 import { siteTables } from "./site-tables.ts";
@@ -88,6 +88,8 @@ class BackupContent {
   readonly #report: (progress: BackupProgress) => void;
   /** Keys of referenced files, collected while the tables are written. */
   readonly #keys = new Set<string>();
+  /** Those of them that the site shows. */
+  readonly #shownKeys = new Set<string>();
   #snapshot: Snapshot | undefined;
 
   constructor(places: BackupPlaces, snapshot: Snapshot, now: Date, report: (progress: BackupProgress) => void) {
@@ -125,7 +127,9 @@ class BackupContent {
     if (secret) yield* this.#entry(secretName, Buffer.from(secret));
     const { files, dataDir } = this.#places;
     if (files) {
-      const onMissing = (key: string) => void this.missing.push(key);
+      const onMissing = (key: string) => {
+        if (this.#shownKeys.has(key)) this.missing.push(key);
+      };
       for await (const file of readFiles(files, this.#keys, onMissing)) yield* this.#file(file);
     }
     for await (const { name, mail } of readMails(dataDir)) {
@@ -142,7 +146,9 @@ class BackupContent {
     for await (const rows of readTableRows(connection, table)) {
       for (const row of rows) {
         lines += `${JSON.stringify(row)}\n`;
-        for (const key of fileKeysOf(table, row)) this.#keys.add(key);
+        const keys = fileKeysOf(table, row);
+        for (const key of keys) this.#keys.add(key);
+        if (!isForVersions(table, row)) for (const key of keys) this.#shownKeys.add(key);
       }
       this.counts.rows += rows.length;
       this.#report({ phase: "rows", done: this.counts.rows });

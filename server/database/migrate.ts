@@ -4,6 +4,7 @@ import { type Engine, engineOf } from "./engine.ts";
 import { up as firstSchemaUp } from "./migrations/0038-first-schema.ts";
 import { up as erasures } from "./migrations/0039-erasures.ts";
 import { up as addressKeys } from "./migrations/0040-address-keys.ts";
+import { up as keptFiles } from "./migrations/0041-kept-files.ts";
 import type { Connection, Database, WriteTransaction } from "./schema.ts";
 
 /** The number of the first migration, which makes the schema of release 1.0. Those before it were never released. */
@@ -15,7 +16,12 @@ type Run = (text: string, values?: readonly unknown[]) => Promise<Record<string,
 type Step = (run: Run) => Promise<void>;
 
 /** In order; the number is that of the first plus the position. Only ever append. */
-const migrations: readonly ((engine: Engine) => (string | Step)[])[] = [firstSchemaUp, erasures, addressKeys];
+const migrations: readonly ((engine: Engine) => (string | Step)[])[] = [
+  firstSchemaUp,
+  erasures,
+  addressKeys,
+  keptFiles,
+];
 
 /** The number of the newest migration. */
 export const newestSchema = firstSchema + migrations.length - 1;

@@ -3,7 +3,7 @@ import { nearestWidth, variantName, variantOf } from "#model/files/picture-varia
 import type { Database } from "#server/database/schema.ts";
 import { findVariantWidths } from "./file-rows.ts";
 import { type FileStore, isStorableKey, type StoredFile } from "./file-store.ts";
-import { draftUses } from "./file-uses.ts";
+import { isPublishedUse, usesBy } from "./file-uses.ts";
 
 /**
  * Whether a file is public: used by a published record. Only editors may see unused files, files of drafts, and files
@@ -16,7 +16,7 @@ export async function isFileInUse({ database }: { database: Database }, key: str
     .selectFrom("file_uses")
     .select("key")
     .where("key", "=", original)
-    .where("collection", "not like", `${draftUses}%`)
+    .where(isPublishedUse())
     .where("collection", "<>", "settings")
     .limit(1)
     .executeTakeFirst();
@@ -32,7 +32,7 @@ export async function isFileShared({ database }: { database: Database }, key: st
     .innerJoin("preview_links", "preview_links.id", "file_uses.id")
     .select("key")
     .where("key", "=", original)
-    .where("file_uses.collection", "=", sql<string>`${draftUses} || preview_links.collection`)
+    .where("file_uses.collection", "=", usesBy("draft", sql.ref("preview_links.collection")))
     .where("expires_at", ">", now.toISOString())
     .limit(1)
     .executeTakeFirst();

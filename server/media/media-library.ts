@@ -9,7 +9,7 @@ import { fieldErrorsOf } from "#server/content/refusal.ts";
 import { announceChange, type ContentChanged, inContentTransaction } from "#server/content/store/write-content.ts";
 import { dictionaryWords } from "#server/database/engine.ts";
 import type { Database, WriteTransaction } from "#server/database/schema.ts";
-import { draftUses, fileKeysIn } from "#server/files/file-uses.ts";
+import { fileKeysIn, giveUpFile, isPublishedUse } from "#server/files/file-uses.ts";
 import type { SiteFiles } from "#server/files/site-files.ts";
 import {
   countMedia,
@@ -44,7 +44,7 @@ export interface MediaLibrary {
   findFocus(addresses: readonly string[]): Promise<ReadonlyMap<string, PictureFocus>>;
   /** Changes the details of a file. Invalidates pages that show it when its focal point changes. */
   describe(viewer: Viewer, key: string, version: number, details: unknown): Promise<MediaOutcome>;
-  /** Permanently deletes a file that no record and no draft uses. */
+  /** Permanently deletes a file that no record and no draft uses, even if old versions or the trash refer to it. */
   remove(viewer: Viewer, key: string): Promise<MediaRemoval>;
   /** Replaces a file by another stored one wherever it is used. */
   replace(viewer: ViewerWithRole, key: string, by: string): Promise<Replacement>;
@@ -107,11 +107,7 @@ export function createMediaLibrary(
         if (current.uses > 0) return { ok: false, reason: "in_use" };
         await transaction.updateTable("media").set({ is_kept: 0 }).where("key", "=", key).execute();
         // If deleting it fails now, the next sweep retries it.
-        await transaction
-          .updateTable("files")
-          .set({ unused_since: new Date(0).toISOString() })
-          .where("key", "=", key)
-          .execute();
+        await giveUpFile(transaction, key);
         await recordActivity(transaction, activityOf("media.deleted", current), { email, now: clock() });
         return { ok: true };
       });
@@ -128,7 +124,7 @@ async function announceUses(transaction: WriteTransaction, key: string): Promise
     .select("collection")
     .distinct()
     .where("key", "=", key)
-    .where("collection", "not like", `${draftUses}%`)
+    .where(isPublishedUse())
     .execute();
   for (const { collection } of uses) await announceChange(transaction, collection as CollectionName);
 }

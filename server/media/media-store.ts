@@ -4,6 +4,7 @@ import type { PictureFocus } from "#model/files/picture-focus.ts";
 import type { Author } from "#server/content/store/write-content.ts";
 import { dictionaryKey } from "#server/database/engine.ts";
 import type { Connection, WriteTransaction } from "#server/database/schema.ts";
+import { isCurrentUse } from "#server/files/file-uses.ts";
 
 /** A stored file with its details. Instants are ISO 8601 UTC. */
 export interface MediaFile extends MediaDetails {
@@ -23,6 +24,8 @@ export interface MediaFile extends MediaDetails {
   uploadedBy: string;
   /** Number of records and drafts that use it. */
   uses: number;
+  /** An old version or the trash refers to it, so it is kept. */
+  isRestorable: boolean;
   /** Who changed the details last, and when; "" if never changed. */
   savedBy: string;
   savedAt: string;
@@ -169,7 +172,14 @@ function withDetails(select: ReturnType<typeof joined>) {
       selectFrom("file_uses")
         .select(fn.countAll<number>().as("count"))
         .whereRef("file_uses.key", "=", "files.key")
+        .where(isCurrentUse())
         .as("uses"),
+    )
+    .select(({ selectFrom, fn }) =>
+      selectFrom("file_uses")
+        .select(fn.countAll<number>().as("count"))
+        .whereRef("file_uses.key", "=", "files.key")
+        .as("referrers"),
     );
 }
 
@@ -185,9 +195,10 @@ function fileOfRow(row: Selected): MediaFile {
     width: row.width,
     height: row.height,
     createdAt: row.created_at,
-    unusedSince: Number(row.uses) > 0 ? null : row.unused_since,
+    unusedSince: Number(row.referrers) > 0 ? null : row.unused_since,
     uploadedBy: row.uploaded_by ?? "",
     uses: Number(row.uses),
+    isRestorable: Number(row.referrers) > Number(row.uses),
     description: row.description ?? "",
     source: row.source ?? "",
     licence: row.licence ?? "",

@@ -1,64 +1,55 @@
 import type { CollectionName } from "#model/content/collections.ts";
 import { titleOf } from "#server/content/editor-activity.ts";
 import type { Connection } from "#server/database/schema.ts";
-import { draftUses, namesFile } from "#server/files/file-uses.ts";
+import { readUse } from "#server/files/file-uses.ts";
 
-/** A record that refers to a file. `trash`: it would use the file again if it were restored. */
+/**
+ * A record that refers to a file. `trash`: it would use the file again if it were restored. `version`: only an old
+ * version of it does.
+ */
 export interface MediaUse {
   collection: CollectionName;
   id: string;
   title: string;
-  state: "live" | "draft" | "trash";
+  state: "live" | "draft" | "version" | "trash";
 }
 
-/** Returns every record that refers to a file, including those in the trash. */
+const states = ["live", "draft", "version", "trash"] as const;
+
+/** Returns every record that refers to a file: published ones first, then drafts, old versions, and the trash. */
 export async function listMediaUses(connection: Connection, key: string): Promise<MediaUse[]> {
-  const live = await connection
-    .selectFrom("file_uses")
-    .innerJoin("content", (join) =>
-      join.onRef("content.collection", "=", "file_uses.collection").onRef("content.id", "=", "file_uses.id"),
-    )
-    .select(["content.collection", "content.id", "content.data"])
-    .where("file_uses.key", "=", key)
-    .where("content.deleted_at", "is", null)
-    .execute();
-  const drafted = await connection
+  const rows = await connection
     .selectFrom("file_uses")
     .select(["collection", "id"])
     .where("key", "=", key)
-    .where("collection", "like", `${draftUses}%`)
+    .orderBy("collection")
+    .orderBy("id")
     .execute();
-  const drafts = await Promise.all(
-    drafted.map(({ collection, id }) =>
-      connection
-        .selectFrom("drafts")
-        .select(["collection", "id", "data"])
-        .where("collection", "=", collection.slice(draftUses.length))
-        .where("id", "=", id)
-        .executeTakeFirst(),
-    ),
-  );
-  const trashed = await connection
-    .selectFrom("content")
-    .select(["collection", "id", "data"])
-    .where("deleted_at", "is not", null)
-    .where(namesFile(key))
-    .execute();
-  const trashedDrafts = await connection
-    .selectFrom("drafts")
-    .select(["collection", "id", "data"])
-    .where("deleted_at", "is not", null)
-    .where(namesFile(key))
-    .execute();
-  const isDrafted = ({ collection, id }: { collection: string; id: string }) =>
-    drafts.some((draft) => draft?.collection === collection && draft.id === id);
-  return [
-    ...live.map((row) => useOf(row, "live")),
-    ...drafts.filter((row) => row !== undefined).map((row) => useOf(row, "draft")),
-    ...[...trashed, ...trashedDrafts].filter((row) => !isDrafted(row)).map((row) => useOf(row, "trash")),
-  ];
+  const uses: MediaUse[] = [];
+  for (const row of rows) {
+    const use = await readMediaUse(connection, row);
+    if (use && !uses.some((other) => isSameRecord(other, use) && other.state === use.state)) uses.push(use);
+  }
+  const isCurrent = ({ state }: MediaUse) => state === "live" || state === "draft";
+  return uses
+    .filter((use) => use.state !== "version" || !uses.some((other) => isCurrent(other) && isSameRecord(other, use)))
+    .toSorted((one, other) => states.indexOf(one.state) - states.indexOf(other.state));
 }
 
-function useOf({ collection, id, data }: { collection: string; id: string; data: string }, state: MediaUse["state"]) {
-  return { collection: collection as CollectionName, id, title: titleOf(JSON.parse(data) as object), state };
+async function readMediaUse(connection: Connection, use: { collection: string; id: string }) {
+  const { referrer, collection } = readUse(use.collection);
+  const row = await connection
+    .selectFrom(referrer.startsWith("record") ? "content" : "drafts")
+    .select(["data", "deleted_at"])
+    .where("collection", "=", collection)
+    .where("id", "=", use.id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const current = { record: "live", draft: "draft", recordVersions: "version", draftVersions: "version" } as const;
+  const state: MediaUse["state"] = row.deleted_at === null ? current[referrer] : "trash";
+  return { collection, id: use.id, title: titleOf(JSON.parse(row.data) as object), state };
+}
+
+function isSameRecord(one: MediaUse, other: MediaUse): boolean {
+  return one.collection === other.collection && one.id === other.id;
 }

@@ -28,7 +28,7 @@ export async function replaceFile(
   const next = await findMedia(transaction, to);
   if (!old || !next || from === to) return { ok: false, reason: "missing" };
   const arePictures = [old, next].every(({ mediaType }) => mediaType.startsWith("image/"));
-  const uses = (await listMediaUses(transaction, from)).filter(({ state }) => state !== "trash");
+  const uses = (await listMediaUses(transaction, from)).filter(({ state }) => state === "live" || state === "draft");
   const isOffered = uses.some(({ collection }) => collection === "documents");
   if (old.mediaType !== next.mediaType && (!arePictures || isOffered)) return { ok: false, reason: "other_type" };
   if (!uses.every(({ collection }) => may(viewer, editPermission(collection)))) {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { purgeRecord } from "#server/content/history/trash.ts";
 import { createContentReader } from "#server/content/store/content-store.ts";
 import { removeContent, writeContent } from "#server/content/store/write-content.ts";
 import {
@@ -48,6 +49,13 @@ describeOnEachEngine("the file tables", (current) => {
           { email: null, now: at },
         ),
       );
+  const purgeAll = async () => {
+    const { database } = current();
+    const trashed = await database.selectFrom("content").selectAll().where("deleted_at", "is not", null).execute();
+    await database.transaction().execute(async (transaction) => {
+      for (const record of trashed) await purgeRecord(transaction, record, later);
+    });
+  };
   const unused = (since = later) => listUnusedFiles(current().database, since, 10);
 
   it("store each key once", async () => {
@@ -68,6 +76,9 @@ describeOnEachEngine("the file tables", (current) => {
     await removeNews("one", later);
     expect(await unused()).toEqual(["news/2-b.png"]);
     await putNews("two", "", later);
+    expect(await unused(), "the trash and an old version refer to it").toEqual(["news/2-b.png"]);
+    await removeNews("two", later);
+    await purgeAll();
     expect(await unused()).toEqual(["news/2-b.png", "news/1-a.png"]);
     await putNews("one", "/files/news/1-a.png", later);
     expect(await unused()).toEqual(["news/2-b.png"]);

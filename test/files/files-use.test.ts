@@ -1,6 +1,7 @@
 import { mkdir, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createDraftEditor } from "#server/content/drafts/draft-editor.ts";
 import { createContentEditor } from "#server/content/editor.ts";
 import { insertFile } from "#server/files/file-rows.ts";
 import { aBoardMember, aLibraryDocument, aNewsItem } from "#test/builders.ts";
@@ -17,6 +18,14 @@ afterEach(() => site.close());
 const keyOf = (url: string) => url.slice("/files/".length);
 const picture = async (name = "bild.png") => site.uploaded({ kind: "image", folder: "news" }, name, await aPng());
 const pdf = (name = "bericht.pdf", text?: string) => site.uploaded({ kind: "document" }, name, aPdf(text));
+
+const viewer = { id: "u", email: "redaktion@verein.example" };
+const editor = () =>
+  createContentEditor(
+    site.database,
+    () => new Date(startTime),
+    () => {},
+  );
 
 async function unusedSince(url: string): Promise<string | null | undefined> {
   const row = await site.database
@@ -48,16 +57,16 @@ describe("a file", () => {
     for (const { url } of [inText, inList, small]) expect(await unusedSince(url), url).toBeNull();
   });
 
-  it("becomes unused when its record refers to another file or is deleted", async () => {
-    const [first, second] = [await picture("a.png"), await picture("b.png")];
-    await site.put("news", "n", aNewsItem({ image: first.url }));
-    site.advance(1);
-    await site.put("news", "n", aNewsItem({ image: second.url }));
-    expect(await unusedSince(first.url)).toBe("2026-06-16T10:00:00.000Z");
-    expect(await unusedSince(second.url)).toBeNull();
-    site.advance(1);
-    await site.remove("news", "n");
-    expect(await unusedSince(second.url)).toBe("2026-06-17T10:00:00.000Z");
+  it("becomes unused when the draft with an old version of it is published", async () => {
+    const { url } = await picture();
+    const drafts = createDraftEditor(site.database, () => new Date(startTime));
+    const draft = { collection: "news", id: "n", document: aNewsItem({ image: url }), base: "new" } as const;
+    await drafts.save(viewer, { ...draft, expected: "none" });
+    await drafts.save(viewer, { ...draft, document: aNewsItem(), expected: 1 });
+    expect(await unusedSince(url)).toBeNull();
+    const published = { ...draft, document: aNewsItem(), expectedVersion: "new", expectedDraft: 2 } as const;
+    await editor().save(viewer, published);
+    expect(await unusedSince(url)).toBe(startTime);
   });
 
   it("stays in use while another record refers to it", async () => {
@@ -67,6 +76,10 @@ describe("a file", () => {
     await site.remove("news", "n");
     expect(await unusedSince(url)).toBeNull();
     await site.remove("board", "b");
+    for (const collection of ["news", "board"] as const) {
+      expect(await unusedSince(url), collection).toBeNull();
+      await editor().purgeDeleted(viewer, collection, collection === "news" ? "n" : "b");
+    }
     expect(await unusedSince(url)).toBe(startTime);
   });
 
@@ -90,14 +103,6 @@ describe("a file", () => {
 });
 
 describe("permanent deletion", () => {
-  const viewer = { id: "u", email: "redaktion@verein.example" };
-  const editor = () =>
-    createContentEditor(
-      site.database,
-      () => new Date(startTime),
-      () => {},
-    );
-
   it("removes the record, its versions and, with the next sweep, the files only it referred to", async () => {
     const [first, second, shared] = [await picture("a.png"), await picture("b.png"), await picture("c.png")];
     await site.put("news", "n", aNewsItem({ image: first.url, images: [shared.url] }));
@@ -112,7 +117,7 @@ describe("permanent deletion", () => {
     expect((await editor().listDeleted("news")).map(({ id }) => id)).toEqual(["trashed"]);
     expect(await site.siteFiles.sweep()).toEqual({ removed: 2, failed: [] });
     for (const { url } of [first, second]) expect(await exists(url)).toBe(false);
-    expect(await exists(shared.url)).toBe(true);
+    expect(await site.files.find(keyOf(shared.url))).toBeDefined();
     const [entry] = await site.database.selectFrom("activity_logs").selectAll().execute();
     expect(entry).toMatchObject({ action: "news.purged", user: viewer.email });
   });

@@ -184,8 +184,9 @@ describeOnEachEngine("the media library", (current) => {
     const draft = await database().selectFrom("drafts").selectAll().executeTakeFirstOrThrow();
     expect(draft.data).not.toContain("1-a.png");
     expect(draft.base_version).toBe(row.version);
-    expect(await library.find("news/1-a.png")).toMatchObject({ uses: 0, unusedSince: now.toISOString() });
-    expect(await library.find("news/2-b.png")).toMatchObject({ uses: 2 });
+    expect(await library.find("news/1-a.png")).toMatchObject({ uses: 0, isRestorable: true, unusedSince: null });
+    expect(await library.find("news/2-b.png")).toMatchObject({ uses: 2, isRestorable: true });
+    expect((await library.listUses("news/1-a.png")).map(({ id, state }) => [id, state])).toEqual([["n1", "version"]]);
   });
 
   it("refuses to replace a file by another type, or without permission for every record", async () => {
@@ -202,6 +203,16 @@ describeOnEachEngine("the media library", (current) => {
     expect(await refused("events", "news/2-b.png")).toBe("forbidden");
     expect(await refused("editorial", "news/none.png")).toBe("missing");
     expect((await library.find("news/1-a.png"))?.uses).toBe(1);
+  });
+
+  it("removes a file that only the trash or old versions refer to, although both keep it", async () => {
+    await store("news/1-a.png", "a.png");
+    await use("news/1-a.png", "gone");
+    await editor().remove(viewer, "news", "gone");
+    expect(await library.find("news/1-a.png")).toMatchObject({ uses: 0, isRestorable: true, unusedSince: null });
+    expect(await listUnusedFiles(database(), now, 10)).toEqual([]);
+    expect(await library.remove(viewer, "news/1-a.png")).toEqual({ ok: true });
+    expect(await listUnusedFiles(database(), new Date(0), 10)).toEqual(["news/1-a.png"]);
   });
 
   it("removes an unused file, also a kept one, but none in use", async () => {

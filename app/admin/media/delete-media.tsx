@@ -50,7 +50,6 @@ export function DeleteMedia({
       </Modal>
     );
   }
-  const trashed = uses.filter(({ state }) => state === "trash");
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -63,7 +62,8 @@ export function DeleteMedia({
       }}
     >
       Möchten Sie „{file.originalName}“ wirklich löschen? Das lässt sich nicht rückgängig machen.
-      {trashed.length > 0 && " Einträge im Papierkorb, die sie nennen, zeigen dann stattdessen einen Platzhalter."}
+      {file.isRestorable &&
+        " Frühere Fassungen und Einträge im Papierkorb, die sie nennen, zeigen dann stattdessen einen Platzhalter."}
     </ConfirmDialog>
   );
 }

@@ -3,14 +3,16 @@ import type { MediaRow } from "./media-row.ts";
 
 /** How often a file is used, and when it will be deleted. */
 export function MediaNotes({ file }: { file: MediaRow }) {
-  const { uses, isKept, removedAt, isConsentOver } = file;
+  const { uses, isRestorable, isKept, removedAt, isConsentOver } = file;
   return (
     <>
       {isConsentOver && <span className="media-due">Einwilligung abgelaufen</span>}
       <span>
         {uses > 0
           ? `${uses} Mal verwendet`
-          : `Unbenutzt${isKept ? ", wird behalten" : removedAt ? `, wird nach dem ${formatInstant(removedAt)} Uhr gelöscht` : ""}`}
+          : isRestorable
+            ? "Nur in früheren Fassungen oder im Papierkorb"
+            : `Unbenutzt${isKept ? ", wird behalten" : removedAt ? `, wird nach dem ${formatInstant(removedAt)} Uhr gelöscht` : ""}`}
       </span>
     </>
   );

@@ -6,7 +6,7 @@ import { editHref } from "../screens.ts";
 
 export type MediaUse = Awaited<ReturnType<Services["mediaLibrary"]["listUses"]>>[number];
 
-const states = { live: "", draft: "Entwurf", trash: "im Papierkorb" } as const;
+const states = { live: "", draft: "Entwurf", version: "frühere Fassung", trash: "im Papierkorb" } as const;
 
 /** Links to the records that use a file. */
 export function MediaUses({ uses }: { uses: readonly MediaUse[] }) {

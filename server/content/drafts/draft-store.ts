@@ -3,7 +3,7 @@ import type { Draft } from "#model/content/draft.ts";
 import { foldGerman, searchTerms } from "#model/text/fold.ts";
 import { engineOf } from "#server/database/engine.ts";
 import type { Connection, Row, WriteTransaction } from "#server/database/schema.ts";
-import { draftUses, releaseAllFiles, saveFileUses } from "#server/files/file-uses.ts";
+import { releaseAllFiles, saveFileUses, trashFileUses } from "#server/files/file-uses.ts";
 import { maximumVersions, type VersionSummary } from "../history/history.ts";
 import { searchTextOf } from "../search/search-text.ts";
 import type { Author } from "../store/write-content.ts";
@@ -135,7 +135,7 @@ export async function writeDraft(
     .insertInto("draft_versions")
     .values({ collection, id, version, data, saved_at: now, saved_by: author.email })
     .execute();
-  await saveFileUses(transaction, { ...usesOf(collection, id), now: author.now, isNew }, data);
+  await saveFileUses(transaction, { kind: "draft", collection, id, now: author.now, isNew }, data);
   return version;
 }
 
@@ -163,7 +163,7 @@ export async function trashDraft(transaction: WriteTransaction, { collection, id
     .where("collection", "=", collection)
     .where("id", "=", id)
     .execute();
-  await releaseAllFiles(transaction, { ...usesOf(collection, id), now });
+  await trashFileUses(transaction, { kind: "draft", collection, id, now });
 }
 
 /** Restores a draft from the trash. */
@@ -175,8 +175,8 @@ export async function untrashDraft(transaction: WriteTransaction, row: Row<"draf
     .where("collection", "=", collection)
     .where("id", "=", id)
     .execute();
-  const uses = usesOf(collection as CollectionName, id);
-  await saveFileUses(transaction, { ...uses, now, isNew: true }, row.data);
+  const uses = { kind: "draft", collection: collection as CollectionName, id, now, isNew: true } as const;
+  await saveFileUses(transaction, uses, row.data);
 }
 
 /** Deletes a draft with its versions after it was published or purged. */
@@ -184,11 +184,7 @@ export async function removeDraft(transaction: WriteTransaction, { collection, i
   for (const table of ["drafts", "draft_versions"] as const) {
     await transaction.deleteFrom(table).where("collection", "=", collection).where("id", "=", id).execute();
   }
-  await releaseAllFiles(transaction, { ...usesOf(collection, id), now });
-}
-
-function usesOf(collection: CollectionName, id: string) {
-  return { collection: `${draftUses}${collection}` as const, id };
+  await releaseAllFiles(transaction, { kind: "draft", collection, id, now });
 }
 
 function rowsOf(connection: Connection, collection: CollectionName) {

@@ -76,7 +76,7 @@ export async function purgeRecord(
 ): Promise<void> {
   await transaction.deleteFrom("revisions").where("collection", "=", collection).where("id", "=", id).execute();
   await removeIndexedText(transaction, number);
-  await releaseAllFiles(transaction, { collection: collection as CollectionName, id, now });
+  await releaseAllFiles(transaction, { kind: "record", collection: collection as CollectionName, id, now });
   await transaction.deleteFrom("content").where("number", "=", number).execute();
 }
 

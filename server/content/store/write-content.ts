@@ -5,7 +5,7 @@ import { recordActivity } from "#server/activity/activity-store.ts";
 import { engineOf } from "#server/database/engine.ts";
 import type { Database, Row, WriteTransaction } from "#server/database/schema.ts";
 import { findFileText } from "#server/files/file-texts.ts";
-import { fileKeysIn, releaseAllFiles, saveFileUses } from "#server/files/file-uses.ts";
+import { fileKeysIn, saveFileUses, trashFileUses } from "#server/files/file-uses.ts";
 import { withPictureSizes } from "../rich-text/picture-sizes.ts";
 import { cleanDocument } from "../rich-text/rich-text-fields.ts";
 import { indexRecord, removeFromIndex } from "../search/index-record.ts";
@@ -107,7 +107,7 @@ export async function writeContent<C extends CollectionName>(
     })
     .execute();
 
-  await saveFileUses(transaction, { collection, id, now: author.now, isNew: !row }, data);
+  await saveFileUses(transaction, { kind: "record", collection, id, now: author.now, isNew: !row }, data);
   const fileText = await fileTextFor(transaction, collection, fileKeysIn(data));
   await indexRecord(transaction, { number, collection, document, fileText });
   if (change.activity) await recordActivity(transaction, change.activity, author);
@@ -126,7 +126,7 @@ export interface ContentRemoval<C extends CollectionName> {
   activity: ContentChange<C>["activity"];
 }
 
-/** Moves a record to the trash: it keeps its row, history and id, but readers no longer return it. */
+/** Moves a record to the trash: it keeps its row, history, files and id, but readers no longer return it. */
 export async function removeContent<C extends CollectionName>(
   transaction: WriteTransaction,
   removal: ContentRemoval<C>,
@@ -153,7 +153,7 @@ export async function removeContent<C extends CollectionName>(
     deleted_at: now,
   });
   await removeFromIndex(transaction, row.number);
-  await releaseAllFiles(transaction, { collection, id, now: author.now });
+  await trashFileUses(transaction, { kind: "record", collection, id, now: author.now });
   if (removal.activity) await recordActivity(transaction, removal.activity, author);
   await announceChange(transaction, collection);
   return { ok: true, stored, change: "updated" };
