@@ -12,6 +12,7 @@ import { PageCache } from "./http/page-cache.ts";
 import { createMediaLibrary, type MediaLibrary } from "./media/media-library.ts";
 import { createPageViewCounter, type PageViewCounter } from "./pageviews/page-view-counter.ts";
 import { createFindViewedPage, type FindViewedPage } from "./pageviews/viewed-page.ts";
+import type { ClockTrust } from "./privacy/clock-trust.ts";
 import { createRateLimits, noRateLimits, type RateLimits } from "./rate-limits.ts";
 
 /** Services around requests: page cache, rate limits, page views, backups and the dashboard. */
@@ -33,6 +34,7 @@ export function createOperationServices(
   { config, database, clock, log }: Foundation,
   { content, contentChanged, onContentChange }: ContentServices,
   { files, siteFiles, storeMark }: FileServices,
+  clockTrust: ClockTrust,
   resources: AsyncDisposableStack,
 ): OperationServices {
   const pageCache = new PageCache();
@@ -49,6 +51,7 @@ export function createOperationServices(
       place: backupPlace,
       periods: backupPeriods,
       keyFile: backupKeyFile,
+      mayDelete: clockTrust.mayDelete,
       ...{ databaseUrl, dataDir, database, files, clock, log },
     }),
     pageCache,
@@ -56,7 +59,7 @@ export function createOperationServices(
     pageViews,
     findViewedPage: createFindViewedPage(content, database),
     databaseCheck,
-    dashboard: createDashboard({ database, clock, databaseCheck, storeMark }),
+    dashboard: createDashboard({ database, clock, databaseCheck, storeMark, clockTrust }),
     activityLog: createActivityLog(database, clock),
     mediaLibrary: createMediaLibrary(database, siteFiles, clock, contentChanged),
   };

@@ -10,6 +10,7 @@ import { createEivClient } from "./eiv/eiv-client.ts";
 import type { FileServices } from "./files/file-services.ts";
 import type { Foundation } from "./foundation.ts";
 import type { MailServices } from "./mail/mail-services.ts";
+import type { ClockTrust } from "./privacy/clock-trust.ts";
 import { createPrivacyDesk, type PrivacyDesk } from "./privacy/privacy-desk.ts";
 import { type AttendanceDesk, createAttendanceDesk } from "./registrations/attendance/attendance-desk.ts";
 import { type CertificateDesk, createCertificateDesk } from "./registrations/certificates/certificate-desk.ts";
@@ -52,6 +53,7 @@ export function createPeopleServices(
   { content, editor, contentChanged, onContentChange }: ContentServices,
   { files, siteFiles }: FileServices,
   { mailer, outboxFolder }: MailServices,
+  clockTrust: ClockTrust,
   resources: AsyncDisposableStack,
 ): PeopleServices {
   const { mailFrom, siteUrl, dataDir, retention } = config;
@@ -107,7 +109,7 @@ export function createPeopleServices(
     selfService,
     contact: createContactDesk({ ...correspondence, captcha: createCaptcha(() => readSecret(dataDir)) }),
     privacy: createPrivacyDesk({
-      ...{ database, contentChanged, onSeatsFreed, clock, log, periods: retention, outboxFolder, efns },
+      ...{ database, contentChanged, onSeatsFreed, clock, log, periods: retention, outboxFolder, efns, clockTrust },
       readSecret: () => readSecret(dataDir),
     }),
   };

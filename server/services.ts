@@ -17,6 +17,7 @@ import { migrateForCommand, migrateSite } from "./migrate-site.ts";
 import { createOperationServices, type OperationServices } from "./operation-services.ts";
 import { createPeopleServices, type PeopleServices } from "./people-services.ts";
 import { prepareSecret } from "./prepare-secret.ts";
+import { type ClockTrust, createClockTrust } from "./privacy/clock-trust.ts";
 
 /** All services of the program. Loaders and actions get them from the request's context. */
 export interface Services
@@ -28,6 +29,7 @@ export interface Services
     PeopleServices,
     OperationServices {
   systemHealth: SystemHealth;
+  clockTrust: ClockTrust;
   /** Undefined if metrics are disabled. */
   metrics: Metrics | undefined;
   /** Finishes current work, then closes the database. */
@@ -71,21 +73,22 @@ export async function createServices(config: Config, overrides: ServiceOverrides
   const files = createFileServices(parts);
   await settleRestore({ database, files: files.files, dataDir });
   await prepareSecret(database, dataDir);
-  const operation = createOperationServices(foundation, content, files, resources);
+  const clockTrust = createClockTrust(database, clock);
+  const operation = createOperationServices(foundation, content, files, clockTrust, resources);
   const mail = createMailServices({ ...parts, mailer: overrides.mailer });
   const access = createAccessServices(
     { ...parts, rateLimits: operation.rateLimits, requireSecondFactor: config.requireSecondFactor },
     content,
     mail,
   );
-  const people = createPeopleServices(foundation, content, files, mail, resources);
+  const people = createPeopleServices(foundation, content, files, mail, clockTrust, resources);
   const systemHealth = createSystemHealth({
     ...foundation,
     ...mail,
     content: content.content,
     databaseCheck: operation.databaseCheck,
     backupPlace: operation.backupPlace,
-    isClockAhead: () => people.privacy.isClockAhead(),
+    clockTrust,
   });
 
   const opened = resources.move();
@@ -98,6 +101,7 @@ export async function createServices(config: Config, overrides: ServiceOverrides
     ...access,
     ...people,
     systemHealth,
+    clockTrust,
     metrics,
     close: () => opened.disposeAsync(),
   };

@@ -9,44 +9,114 @@ const second = 1000;
 const hour = 3600 * second;
 
 /**
+ * Returns what the background tasks do, by name. A task that deletes because time has passed asks
+ * `clockTrust.mayDelete`; the others run whatever the clock says. (Expired rate limits are technical and last minutes.)
+ */
+export function createTasks(services: Services) {
+  const { accounts, clock, clockTrust, config, log, siteFiles } = services;
+  return {
+    savePageViews: () => services.pageViews.flush(),
+    applyScheduledChanges,
+    sendContactMails: () => services.contact.work(),
+    sendAccountMails: () => services.accountMails.work(),
+    sendReceiptsAndLinks: () => services.selfService.work(),
+    sendConfirmations: () => services.registrations.work(),
+    sendMessages: () => services.participantMessages.work(),
+    sendCertificates: () => services.certificateMails.work(),
+    queueReminders: () => services.participantMessages.remind(),
+    remindOfReports: async () => void (await services.pointsReports.remind()),
+    updateWaitingLists: () => services.waitingLists.work(),
+    removeExpiredLimits: () => services.rateLimits.removeExpired(),
+    sealLog: () => services.activityLog.seal(),
+    saveFailedSignIns: () => accounts.saveFailedSignIns(),
+    workOnFiles,
+    checkDatabase: services.databaseCheck.run,
+    tellAdministrators: () => services.systemHealth.tellAdministrators(),
+    backUp,
+    copyErasures: () => services.backups.copyErasures(),
+    removeUnused,
+    applyRetention,
+  };
+
+  /** Publishes scheduled drafts and takes scheduled records offline. */
+  async function applyScheduledChanges(): Promise<void> {
+    const { published, removed } = await services.applyScheduledChanges();
+    if (published + removed > 0) log.info("scheduled changes were applied", { published, removed });
+  }
+
+  /** Creates missing variants of pictures and extracts missing texts of PDFs. */
+  async function workOnFiles(): Promise<void> {
+    if (await isOwnStore()) siteFiles.work.nudge();
+  }
+
+  /** Deletes older backups only if nothing is in doubt, see `createAutomaticBackups`. */
+  async function backUp(): Promise<void> {
+    if (await isOwnStore()) await services.backups.runIfDue();
+  }
+
+  async function removeUnused(): Promise<void> {
+    await workOnFiles();
+    await services.removeUnusedWords();
+    if (!(await clockTrust.mayDelete())) return;
+    await removeOldMigrationBackups(config.dataDir, clock());
+    if (await isOwnStore()) await siteFiles.sweep();
+  }
+
+  /** Asks within its transaction, see `findHold`. */
+  async function applyRetention(): Promise<void> {
+    const run = await services.privacy.applyRetentionIfDue();
+    // In the operator's log, users with write access to the database cannot change it.
+    if (run) log.info("activity log head", { link: await services.activityLog.newestLink() });
+    if (run?.hold) log.warn("retention is paused, see the dashboard", { ...run.hold });
+  }
+
+  /** Whether the file store belongs to this database. If not, missing files may be elsewhere: no task relies on it. */
+  async function isOwnStore(): Promise<boolean> {
+    const isOurs = await services.storeMark.isOurs();
+    if (!isOurs) log.error("the file store of FILES_URL does not belong to this database");
+    return isOurs;
+  }
+}
+
+/**
  * Starts the background tasks. Nightly tasks also run soon after each start, as the computer may be off at night.
  * @returns a function that stops all of them
  */
 export function startTasks(services: Services): () => void {
-  const { accounts, clock, config, contact, content, databaseCheck, log, pageCache, pageViews } = services;
-  const { privacy, registrations, selfService, siteFiles } = services;
+  const { clock, content, log, pageCache } = services;
+  const tasks = createTasks(services);
   const schedule = createSchedule(clock, log);
 
-  schedule.every(10 * second, { run: () => pageViews.flush(), failure: "page views were not saved" });
-  schedule.every(15 * second, { run: applyScheduledChanges, failure: "scheduled changes were not applied" });
-  schedule.every(15 * second, { run: () => contact.work(), failure: "due mails were not attempted" });
+  schedule.every(10 * second, { run: tasks.savePageViews, failure: "page views were not saved" });
+  schedule.every(15 * second, { run: tasks.applyScheduledChanges, failure: "scheduled changes were not applied" });
+  schedule.every(15 * second, { run: tasks.sendContactMails, failure: "due mails were not attempted" });
   schedule.every(5 * second, {
-    run: () => services.accountMails.work(),
+    run: tasks.sendAccountMails,
     failure: "mails about accounts were not sent",
   });
-  schedule.every(5 * second, { run: () => selfService.work(), failure: "receipts and links were not sent" });
+  schedule.every(5 * second, { run: tasks.sendReceiptsAndLinks, failure: "receipts and links were not sent" });
   schedule.every(15 * second, {
-    run: () => registrations.work(),
+    run: tasks.sendConfirmations,
     failure: "due confirmations were not attempted",
   });
   schedule.every(5 * second, {
-    run: () => services.participantMessages.work(),
+    run: tasks.sendMessages,
     failure: "messages to participants were not sent",
   });
-  schedule.every(5 * second, { run: () => services.certificateMails.work(), failure: "certificates were not sent" });
+  schedule.every(5 * second, { run: tasks.sendCertificates, failure: "certificates were not sent" });
   schedule.every(60 * second, {
-    run: () => services.rateLimits.removeExpired(),
+    run: tasks.removeExpiredLimits,
     failure: "expired rate limits were not removed",
   });
-  schedule.every(60 * second, { run: remind, failure: "reminders were not queued" });
-  schedule.every(600 * second, { run: remindOfReports, failure: "the secretariat was not reminded of reports" });
-  schedule.every(5 * second, { run: sealLog, failure: "the activity log was not sealed" });
+  schedule.every(60 * second, { run: tasks.queueReminders, failure: "reminders were not queued" });
+  schedule.every(600 * second, { run: tasks.remindOfReports, failure: "the secretariat was not reminded of reports" });
+  schedule.every(5 * second, { run: tasks.sealLog, failure: "the activity log was not sealed" });
   schedule.every(15 * second, {
-    run: () => services.waitingLists.work(),
+    run: tasks.updateWaitingLists,
     failure: "waiting lists could not be updated",
   });
   // Hourly, to log only one entry per account, however many sign-ins fail.
-  schedule.every(hour, { run: () => accounts.saveFailedSignIns(), failure: "failed sign-ins were not saved" });
+  schedule.every(hour, { run: tasks.saveFailedSignIns, failure: "failed sign-ins were not saved" });
   // Completes the index after an update, once the first visitors are served.
   let isStopped = false;
   schedule.once(2 * second, {
@@ -54,9 +124,9 @@ export function startTasks(services: Services): () => void {
     failure: "the search index was not completed",
   });
   // Once the first visitors are served.
-  schedule.once(5 * second, { run: workOnFiles, failure: "processing of files was not started" });
+  schedule.once(5 * second, { run: tasks.workOnFiles, failure: "processing of files was not started" });
   // What another instance, or a start without the store, left over.
-  schedule.every(600 * second, { run: workOnFiles, failure: "processing of files was not started" });
+  schedule.every(600 * second, { run: tasks.workOnFiles, failure: "processing of files was not started" });
 
   // "Upcoming" and "past" change with the date; registrations open and close at any minute. During an outage of the
   // database outdated pages are better than none, as they could not be rendered again.
@@ -78,85 +148,36 @@ export function startTasks(services: Services): () => void {
   schedule.daily({
     firstMilliseconds: 30 * second,
     nextAt: afterMidnight(4 * hour),
-    run: databaseCheck.run,
+    run: tasks.checkDatabase,
     failure: "the database was not checked",
   });
   schedule.every(600 * second, {
-    run: () => services.systemHealth.tellAdministrators(),
+    run: tasks.tellAdministrators,
     failure: "system health was not checked",
   });
   // Checked hourly, as the computer may be off at night.
-  schedule.every(hour, { run: backUp, failure: "the backup was not made" });
-  schedule.once(600 * second, { run: backUp, failure: "the backup was not made" });
+  schedule.every(hour, { run: tasks.backUp, failure: "the backup was not made" });
+  schedule.once(600 * second, { run: tasks.backUp, failure: "the backup was not made" });
   schedule.every(60 * second, {
-    run: () => services.backups.copyErasures(),
+    run: tasks.copyErasures,
     failure: "the list of erasures was not copied beside the backups",
   });
   schedule.daily({
     firstMilliseconds: 60 * second,
     nextAt: afterMidnight(3.5 * hour),
-    run: removeUnused,
+    run: tasks.removeUnused,
     failure: "unused files were not removed",
   });
   schedule.daily({
     firstMilliseconds: 120 * second,
     nextAt: nextNightlyRun,
-    run: applyRetention,
+    run: tasks.applyRetention,
     failure: "retention was not applied",
   });
   return () => {
     isStopped = true;
     schedule.stop();
   };
-
-  function sealLog(): Promise<void> {
-    return services.activityLog.seal();
-  }
-
-  async function remind(): Promise<void> {
-    if (!(await privacy.isClockAhead())) await services.participantMessages.remind();
-  }
-
-  async function remindOfReports(): Promise<void> {
-    if (!(await privacy.isClockAhead())) await services.pointsReports.remind();
-  }
-
-  /** Publishes scheduled drafts and takes scheduled records offline. */
-  async function applyScheduledChanges(): Promise<void> {
-    const { published, removed } = await services.applyScheduledChanges(async () => !(await privacy.isClockAhead()));
-    if (published + removed > 0) log.info("scheduled changes were applied", { published, removed });
-  }
-
-  /** Creates missing variants of pictures and extracts missing texts of PDFs. */
-  async function workOnFiles(): Promise<void> {
-    if (await isOwnStore()) siteFiles.work.nudge();
-  }
-
-  async function backUp(): Promise<void> {
-    if (!(await privacy.isClockAhead()) && (await isOwnStore())) await services.backups.runIfDue();
-  }
-
-  async function removeUnused(): Promise<void> {
-    await workOnFiles();
-    await services.removeUnusedWords();
-    if (await privacy.isClockAhead()) return;
-    await removeOldMigrationBackups(config.dataDir, clock());
-    if (await isOwnStore()) await siteFiles.sweep();
-  }
-
-  async function applyRetention(): Promise<void> {
-    const run = await privacy.applyRetentionIfDue();
-    // In the operator's log, users with write access to the database cannot change it.
-    if (run) log.info("activity log head", { link: await services.activityLog.newestLink() });
-    if (run?.hold) log.warn("retention is paused, see the dashboard", { ...run.hold });
-  }
-
-  /** Whether the file store belongs to this database. If not, missing files may be elsewhere: no task relies on it. */
-  async function isOwnStore(): Promise<boolean> {
-    const isOurs = await services.storeMark.isOurs();
-    if (!isOurs) log.error("the file store of FILES_URL does not belong to this database");
-    return isOurs;
-  }
 }
 
 function afterMidnight(milliseconds: number): (now: Date) => Date {

@@ -7,6 +7,8 @@ export interface SmtpPeer {
   url: string;
   /** Accepted mails, in the order of arrival. */
   mails: { to: string[]; email: Email; raw: string }[];
+  /** Drops no more connections. */
+  recover(): void;
   close(): Promise<void>;
 }
 
@@ -15,7 +17,7 @@ export interface SmtpPeer {
  *
  * @param behaviour `refuse` answers 550 to the recipients it returns true for; `hangsAt` stops responding at that
  * point; `dropAfter` drops all connections instead of accepting another mail after this many, at the point `dropAt`;
- * `onTaken` is called with each accepted mail before its sender gets the response
+ * `dropsOne` drops only the connection of that mail; `onTaken` is called with each accepted mail before its sender gets the response
  */
 export async function startSmtpPeer(
   behaviour: {
@@ -23,11 +25,13 @@ export async function startSmtpPeer(
     hangsAt?: "recipient" | "end";
     dropAfter?: number;
     dropAt?: "recipient" | "end";
+    dropsOne?: boolean;
     onTaken?: (count: number) => void;
     options?: SMTPServerOptions;
   } = {},
 ): Promise<SmtpPeer> {
-  const { refuse, hangsAt, dropAfter = Number.POSITIVE_INFINITY, dropAt = "recipient", onTaken, options } = behaviour;
+  const { refuse, hangsAt, dropAt = "recipient", dropsOne = false, onTaken, options } = behaviour;
+  let { dropAfter = Number.POSITIVE_INFINITY } = behaviour;
   const mails: SmtpPeer["mails"] = [];
   const sockets = new Set<Socket>();
   const dropAll = () => {
@@ -52,7 +56,11 @@ export async function startSmtpPeer(
         return;
       }
       if (hangsAt === "end") return;
-      if (dropAt === "end" && mails.length >= dropAfter) return dropAll();
+      if (dropAt === "end" && mails.length >= dropAfter) {
+        if (!dropsOne) return dropAll();
+        for (const socket of sockets) if (socket.remotePort === session.remotePort) socket.destroy();
+        return;
+      }
       const raw = Buffer.concat(chunks);
       const to = session.envelope.rcptTo.map(({ address }) => address);
       mails.push({ to, email: await PostalMime.parse(raw), raw: raw.toString() });
@@ -72,6 +80,9 @@ export async function startSmtpPeer(
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
+    recover() {
+      dropAfter = Number.POSITIVE_INFINITY;
+    },
     async close() {
       dropAll();
       await new Promise<void>((resolve) => server.close(() => resolve()));

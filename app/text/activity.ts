@@ -257,6 +257,11 @@ const sentences: Record<ActivityAction, Sentence> = {
   "media.deleted": record("Datei", "endgültig gelöscht"),
   "media.replaced": (details) => `Datei${named(details)} überall ersetzt, in ${count(details, "Eintrag", "Einträgen")}`,
   "system.test_mail_sent": fixed("Testnachricht an sich selbst gesendet"),
+  "system.mails_sent_again": (details) =>
+    `Erneuter Versand veranlasst: ${count(details, "E-Mail, deren", "E-Mails, deren")} Zustellung ungewiss war`,
+  "system.mails_left": (details) =>
+    `${count(details, "E-Mail, deren", "E-Mails, deren")} Zustellung ungewiss war, so gelassen`,
+  "system.clock_confirmed": fixed("Uhrzeit des Servers bestätigt, damit Abgelaufenes wieder gelöscht wird"),
   "retention.applied": (details) =>
     removedData(details)
       ? `Nach Ablauf der Aufbewahrungsfrist gelöscht: ${removedData(details)}`

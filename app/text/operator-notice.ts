@@ -4,8 +4,15 @@ import { removedData } from "./removed-data.ts";
 
 const held = "Die nächtliche Löschung ist angehalten";
 
+export interface NoticeText {
+  title: string;
+  sentences: string;
+  /** Whether a button can end it: the clock is right. */
+  canConfirmClock?: boolean;
+}
+
 /** Describes what needs attention and what to do about it. */
-export function describeNotice(notice: OperatorNotice): { title: string; sentences: string } {
+export function describeNotice(notice: OperatorNotice): NoticeText {
   if (notice.kind === "database_damaged") {
     return {
       title: "Die Datenbank ist beschädigt",
@@ -34,8 +41,9 @@ export function describeNotice(notice: OperatorNotice): { title: string; sentenc
   if (notice.kind === "clock_ahead") {
     const { today, aliveOn } = notice;
     return {
-      title: held,
-      sentences: `Die Uhr des Servers steht auf dem ${formatDate(today)}, in Betrieb war die Website zuletzt am ${formatDate(aliveOn)}. Geht die Uhr falsch, stellen Sie sie bitte richtig. Geht sie richtig, löscht „npm run retention -- --force“, was abgelaufen ist, und jede Nacht danach geschieht es wieder von selbst.`,
+      title: "Es wird nichts gelöscht, bis jemand die Uhrzeit bestätigt",
+      sentences: `Die Uhr des Servers steht auf dem ${formatDate(today)}, in Betrieb war die Website zuletzt am ${formatDate(aliveOn)}. Bis dahin bleiben Daten nach Ablauf ihrer Frist, der Papierkorb, unbenutzte Dateien und alte Sicherungen stehen; alles andere läuft weiter, auch Sicherungen, Geplantes und Erinnerungen. Geht die Uhr falsch, stellen Sie sie bitte richtig. Geht sie richtig, war die Website nur lange aus: Bestätigen Sie das, dann wird von der nächsten Nacht an wieder gelöscht. „npm run retention -- --force“ löscht gleich.`,
+      canConfirmClock: true,
     };
   }
   return {

@@ -1,10 +1,12 @@
 import {
+  countUndecided,
   type HealthFacts,
   type HealthState,
   type HealthTopic,
   isDrillLate,
   type TestedMail,
 } from "#model/operation/system-health.ts";
+import { type SingleMailKind, singleMailKinds } from "#model/people/mail-kind.ts";
 import { formatInstant } from "./date.ts";
 import { formatNumber, formatSize } from "./number.ts";
 
@@ -34,7 +36,7 @@ export function describeHealth(
     clock:
       states.clock === "good"
         ? "Geht glaubhaft."
-        : "Geht wahrscheinlich vor. Bis sie stimmt, werden keine Fristen angewendet und keine Erinnerungen gesendet.",
+        : "Geht vielleicht vor, oder die Website war lange aus. Bis jemand die Uhrzeit bestätigt, wird nichts gelöscht; der Hinweis oben nennt, was. Sicherungen, Geplantes und Erinnerungen laufen weiter.",
   };
 }
 
@@ -53,13 +55,37 @@ function describeBackup(backup: HealthFacts["backup"], state: HealthState, now: 
   return `${last}${away}${drilled}${late}${bad}`.trim();
 }
 
-function describeMail({ isConfigured, failed, oldestWaitingAt, tested }: HealthFacts["mail"]): string {
+function describeMail(mail: HealthFacts["mail"]): string {
+  const { isConfigured, failed, oldestWaitingAt, tested } = mail;
+  const undecided = describeUndecided(mail);
+  if (undecided) return undecided;
   if (!isConfigured) return "Es ist kein E-Mail-Dienst eingerichtet (MAIL_URL); niemand erhält E-Mails.";
   const waiting = oldestWaitingAt ? `Die älteste wartet seit ${formatInstant(oldestWaitingAt)}. ` : "";
   const given = failed === 1 ? "Eine E-Mail" : `${formatNumber(failed)} E-Mails`;
-  const lost = failed > 0 ? `${given} der letzten sieben Tage ließen sich nicht zustellen.` : "";
+  const lost =
+    failed > 0 ? `${given} der letzten sieben Tage ${failed === 1 ? "ließ" : "ließen"} sich nicht zustellen.` : "";
   const known = `${waiting}${lost}`.trim() || "Alle E-Mails sind hinaus.";
   return tested ? `${known} ${describeTest(tested)}` : known;
+}
+
+const singleKinds: Record<SingleMailKind, [one: string, many: string]> = {
+  confirmation: ["eine Bestätigung", "Bestätigungen"],
+  message: ["eine Nachricht an Teilnehmende", "Nachrichten an Teilnehmende"],
+  certificate: ["eine Teilnahmebescheinigung", "Teilnahmebescheinigungen"],
+};
+
+function describeUndecided(mail: HealthFacts["mail"]): string {
+  const count = countUndecided(mail);
+  if (count === 0) return "";
+  const kinds = singleMailKinds.flatMap((kind) => {
+    const number = mail.unsettled?.[kind] ?? 0;
+    const [one, many] = singleKinds[kind];
+    return number === 0 ? [] : number === 1 ? one : `${formatNumber(number)} ${many}`;
+  });
+  const said = new Intl.ListFormat("de").format(kinds);
+  const what = count === 1 ? "Eine E-Mail ist ungewiss" : `${formatNumber(count)} E-Mails sind ungewiss`;
+  const which = count === 1 ? "sie" : "sie alle";
+  return `${what}: ${said}. Server oder Verbindung fielen während des Sendens aus; niemand weiß, ob ${which} angekommen ${count === 1 ? "ist" : "sind"}. Noch einmal senden kann eine zweite bedeuten, so lassen keine. Wem die Anmeldung inzwischen storniert ist, erhält nichts.`;
 }
 
 function describeTest({ at, isSent, error }: TestedMail): string {

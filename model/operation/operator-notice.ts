@@ -12,9 +12,11 @@ export type OperatorNotice =
   /** The restore drill of the backup of `backupOn` failed. */
   | { kind: "drill_failed"; reason: string; backupOn: string };
 
+/** The clock shows `today`, but the site was last in use on `aliveOn`: until someone confirms it, nothing is deleted. */
+export type ClockDoubt = { kind: "clock_ahead"; today: string; aliveOn: string };
+
 /** Why a retention run removed nothing. */
 export type RetentionHold =
-  /** The clock shows `today`, but the site was last in use on `aliveOn`. */
-  | { kind: "clock_ahead"; today: string; aliveOn: string }
+  | ClockDoubt
   /** Most records would be removed; the hold ends on `until`. */
   | { kind: "removes_most"; removed: ActivityDetails; until: string };

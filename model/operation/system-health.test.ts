@@ -14,22 +14,35 @@ const well: HealthFacts = {
   schema: 1,
 };
 
+const noBackup = { isMade: true, lastAt: undefined, since: ago(23) };
+
 describe("the health of the system", () => {
   it("is good when all topics are", () => {
     expect(new Set(Object.values(judgeHealth(well, now)))).toEqual(new Set(["good"]));
     expect(badTopics(judgeHealth(well, now))).toEqual([]);
     const states = { ...judgeHealth(well, now), mail: "bad", disk: "bad", backup: "attention" } as const;
     expect(badTopics(states).toSorted()).toEqual(["disk", "mail"]);
-    const beforeFirstNight = { ...well, backup: { isMade: true, lastAt: undefined, since: ago(3) } };
-    expect(judgeHealth(beforeFirstNight, now).backup).toBe("good");
+    for (const backup of [
+      { ...noBackup, since: ago(3), installedAt: ago(3) },
+      { ...noBackup, since: ago(3), installedAt: ago(35) },
+      { ...well.backup, lastAt: ago(36) },
+    ]) {
+      expect(judgeHealth({ ...well, backup }, now).backup).toBe("good");
+    }
   });
 
   it.each<[string, Partial<HealthFacts>, string]>([
     ["no backups wanted", { backup: { isMade: false, lastAt: undefined, since: ago(1) } }, "backup attention"],
-    ["no backup in one night", { backup: { isMade: true, lastAt: undefined, since: ago(31) } }, "backup attention"],
-    ["no backup in two nights", { backup: { isMade: true, lastAt: undefined, since: ago(51) } }, "backup bad"],
-    ["a night missed", { backup: { isMade: true, lastAt: ago(31), since: ago(99) } }, "backup attention"],
-    ["two nights missed", { backup: { isMade: true, lastAt: ago(51), since: ago(99) } }, "backup bad"],
+    ["no backup since the first night", { backup: { isMade: true, lastAt: undefined, since: ago(37) } }, "backup bad"],
+    ["no backup on a site that restarts daily", { backup: { ...noBackup, installedAt: ago(99) } }, "backup bad"],
+    [
+      "backups switched on an hour ago",
+      { backup: { ...noBackup, since: ago(1), installedAt: ago(999) } },
+      "backup attention",
+    ],
+    ["a night missed", { backup: { isMade: true, lastAt: ago(37), since: ago(37) } }, "backup bad"],
+    ["a night missed, and just started", { backup: { isMade: true, lastAt: ago(37), since: ago(0) } }, "backup bad"],
+    ["weeks off, and just started", { backup: { isMade: true, lastAt: ago(999), since: ago(0) } }, "backup bad"],
     ["a place of backups away", { backup: { ...well.backup, isAway: true } }, "backup attention"],
     ["no drill for a month", { backup: { ...well.backup, drilledAt: ago(34 * 24) } }, "backup attention"],
     ["no drill since the first backup", { backup: { ...well.backup, drilledAt: undefined } }, "backup attention"],
@@ -42,6 +55,7 @@ describe("the health of the system", () => {
     ],
     ["a mail late", { mail: { isConfigured: true, failed: 0, oldestWaitingAt: ago(2) } }, "mail attention"],
     ["a mail a day late", { mail: { isConfigured: true, failed: 0, oldestWaitingAt: ago(25) } }, "mail bad"],
+    ["a mail unsettled", { mail: { ...well.mail, unsettled: { message: 1 } } }, "mail bad"],
     ["an unknown disk", { disk: undefined }, "disk attention"],
     ["little room", { disk: { freeBytes: gigabytes(1.9), totalBytes: gigabytes(10) } }, "disk attention"],
     ["a big disk nearly full", { disk: { freeBytes: gigabytes(40), totalBytes: gigabytes(1000) } }, "disk attention"],

@@ -1,3 +1,5 @@
+import type { SingleMailKind } from "#model/people/mail-kind.ts";
+
 /** What an operator would monitor. */
 export const healthTopics = ["backup", "mail", "disk", "database", "clock"] as const;
 export type HealthTopic = (typeof healthTopics)[number];
@@ -22,7 +24,8 @@ export interface TestedMail {
 /** Instants are ISO 8601 UTC. */
 export interface HealthFacts {
   /**
-   * `since`: start of the program; there is no backup before the first night. `drilledAt`: last restore drill.
+   * `since`: start of the program. `installedAt`: when the site was set up; there is no backup before the first night.
+   * `drilledAt`: last restore drill.
    * `isAway`: the backup storage does not respond, and `lastAt` is its last known value, if any.
    */
   backup: {
@@ -31,9 +34,19 @@ export interface HealthFacts {
     isAway?: boolean;
     drilledAt?: string | undefined;
     since: string;
+    installedAt?: string | undefined;
   };
-  /** `failed`: given up in the last seven days. `oldestWaitingAt`: when the oldest unsent mail was due. */
-  mail: { isConfigured: boolean; failed: number; oldestWaitingAt: string | undefined; tested?: TestedMail | undefined };
+  /**
+   * `failed`: given up in the last seven days. `unsettled`: of which nobody knows whether they arrived, until somebody
+   * has decided, by kind. `oldestWaitingAt`: when the oldest unsent mail was due.
+   */
+  mail: {
+    isConfigured: boolean;
+    failed: number;
+    unsettled?: Partial<Record<SingleMailKind, number>>;
+    oldestWaitingAt: string | undefined;
+    tested?: TestedMail | undefined;
+  };
   /** Of the fullest disk that the site uses; undefined when unknown. */
   disk: { freeBytes: number; totalBytes: number } | undefined;
   database: { damagedSince: string | undefined; checkedAt: string | undefined };
@@ -57,12 +70,20 @@ export function judgeHealth(facts: HealthFacts, now: Date): Record<HealthTopic, 
   };
 }
 
-function judgeBackup({ isMade, lastAt, isAway, drilledAt, since }: HealthFacts["backup"], now: Date): HealthState {
+/** A backup older than this means that a night was missed. */
+const missedMilliseconds = 36 * hour;
+/** After each start a backup is due within ten minutes, or at two o'clock at the latest. */
+const firstMilliseconds = 3 * hour;
+
+function judgeBackup(backup: HealthFacts["backup"], now: Date): HealthState {
+  const { isMade, lastAt, isAway, drilledAt, since, installedAt = since } = backup;
   if (!isMade) return "attention";
-  // One missed night needs attention, two are bad.
-  const age = now.getTime() - Date.parse(lastAt ?? since);
-  if (age > 50 * hour) return "bad";
-  return age <= 30 * hour && !isAway && !isDrillLate({ drilledAt, since }, now) ? "good" : "attention";
+  const age = (instant: string) => now.getTime() - Date.parse(instant);
+  if (age(lastAt ?? installedAt) > missedMilliseconds) {
+    // Without a known one, this start may have switched backups on, or their place has not answered yet.
+    return lastAt || age(since) > firstMilliseconds ? "bad" : "attention";
+  }
+  return isAway || isDrillLate({ drilledAt, since }, now) ? "attention" : "good";
 }
 
 /** Whether the restore drill is late: it runs every thirty days, and soon after the first backup. */
@@ -74,7 +95,14 @@ export function isDrillLate(
   return age > (drilledAt ? 33 * 24 : 50) * hour;
 }
 
-function judgeMail({ isConfigured, failed, oldestWaitingAt, tested }: HealthFacts["mail"], now: Date): HealthState {
+/** Number of mails of which nobody knows whether they arrived. */
+export function countUndecided({ unsettled = {} }: Pick<HealthFacts["mail"], "unsettled">): number {
+  return Object.values(unsettled).reduce((sum, count) => sum + count, 0);
+}
+
+function judgeMail(mail: HealthFacts["mail"], now: Date): HealthState {
+  const { isConfigured, failed, oldestWaitingAt, tested } = mail;
+  if (countUndecided(mail) > 0) return "bad";
   if (!isConfigured) return "attention";
   const waits = oldestWaitingAt ? now.getTime() - Date.parse(oldestWaitingAt) : 0;
   if (waits > 24 * hour) return "bad";

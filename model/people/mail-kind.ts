@@ -15,3 +15,7 @@ export const mailKinds = [
   "system-health",
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
+
+/** Kinds that must not arrive twice: whether an unsettled one is sent again, a person decides (docs/decisions/0003). */
+export const singleMailKinds = ["confirmation", "message", "certificate"] as const satisfies readonly MailKind[];
+export type SingleMailKind = (typeof singleMailKinds)[number];

@@ -32,6 +32,8 @@ export interface AutomaticBackupParts {
   periods: BackupPeriods;
   /** File with the encryption key; undefined if backups are not encrypted. */
   keyFile: string | undefined;
+  /** Whether old backups may be deleted now. */
+  mayDelete(): Promise<boolean>;
   databaseUrl: string;
   dataDir: string;
   database: Database;
@@ -44,7 +46,7 @@ export interface AutomaticBackupParts {
 const earliestHour = "02";
 /**
  * Creates the job that writes a backup each night. A backup counts once it was read back and verified; only then are
- * older ones deleted. After a failure the dashboard shows the reason, and it is retried every hour. Once a month the
+ * older ones deleted, and none while the clock is in doubt. After a failure the dashboard shows the reason, and it is retried every hour. Once a month the
  * newest backup is restored as a drill; after a failure the dashboard shows the reason, and it is retried after the
  * next backup.
  */
@@ -81,7 +83,8 @@ async function runLocked(parts: AutomaticBackupParts, place: BackupPlace): Promi
   };
   const kept = await place.list().catch((error: unknown) => noteFailure(error, undefined));
   const newest = kept?.at(-1);
-  if (!kept || newest?.day === berlinDate(now)) return;
+  // Not the newest alone: a clock that was ahead has left some with a day to come.
+  if (!kept || kept.some(({ day }) => day === berlinDate(now))) return;
   const [slot, last] = [now, tomorrow(now)].map((instant) => wallTimeOf(instant).slice(0, 13)) as [string, string];
   const isClaimed = await database.transaction().execute((transaction) => claimRun(transaction, "backup", slot, last));
   if (!isClaimed) return;
@@ -123,7 +126,7 @@ export async function findLastDrill(connection: Connection): Promise<string | un
 
 async function isDrillDue(database: Database, now: Date): Promise<boolean> {
   const last = await findLastDrill(database);
-  return !last || now.getTime() - Date.parse(last) >= drillMilliseconds;
+  return !last || last > now.toISOString() || now.getTime() - Date.parse(last) >= drillMilliseconds;
 }
 
 async function drill({ database, dataDir, clock, log, keyFile }: AutomaticBackupParts, place: BackupPlace) {
@@ -155,7 +158,7 @@ async function backUp(parts: AutomaticBackupParts, place: BackupPlace, now: Date
       throw new BackupRefused("Die geschriebene Sicherung enthält nicht, was sie enthalten soll.");
   };
   const report = await writeBackup({ databaseUrl, dataDir, files }, { place, name }, { now, key, check });
-  const removed = backupsToRemove(await place.list(), berlinDate(now), periods);
+  const removed = (await parts.mayDelete()) ? backupsToRemove(await place.list(), berlinDate(now), periods) : [];
   for (const old of removed) await place.delete(old.name);
   const { sizeBytes, rows } = report;
   return { sizeBytes, rows, files: report.files, missing: report.missing.length, removed: removed.length };

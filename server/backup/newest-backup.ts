@@ -23,7 +23,10 @@ export function createFindNewestBackup(place: BackupPlace, clock: Clock): () => 
   async function ask(): Promise<void> {
     requestedAt = clock().getTime();
     try {
-      known = { lastAt: (await place.list()).at(-1)?.at.toISOString(), isAway: false };
+      const now = clock();
+      // A clock that was ahead may have left some with an instant to come.
+      const newest = (await place.list()).findLast(({ at }) => at <= now);
+      known = { lastAt: newest?.at.toISOString(), isAway: false };
     } catch {
       known = { ...known, isAway: true };
     }

@@ -7,6 +7,7 @@ import type { Database, WriteTransaction } from "#server/database/schema.ts";
 import { withSoleUse } from "#server/database/sole-use.ts";
 import { isBusy } from "#server/database/sqlite-driver.ts";
 import type { FileStore } from "#server/files/file-store.ts";
+import { findTrustedAt, trustClockAt } from "#server/privacy/clock-trust.ts";
 import { BackupRefused } from "./backup-refused.ts";
 import type { BackupPart } from "./read-backup.ts";
 import { leaveToSweep, listFileKeys, restoreFile } from "./restore-files.ts";
@@ -78,6 +79,8 @@ async function writeSite(
   parts: AsyncIterable<BackupPart>,
 ): Promise<void> {
   const filesBefore = await listFileKeys(transaction);
+  // This machine's, not the site's: a backup of last year does not make its clock doubtful.
+  const trustedAt = await findTrustedAt(transaction, new Date());
   let secret: string | undefined;
   for await (const part of parts) {
     if (part.kind === "header") await makeTables(transaction, part.header.schema);
@@ -90,6 +93,7 @@ async function writeSite(
   await rebuildSearch(transaction);
   await continueNumbers(transaction);
   await leaveToSweep(transaction, filesBefore);
+  if (trustedAt) await trustClockAt(transaction, trustedAt);
   if (secret) {
     await stage.keepSecret(secret);
     await saveSharedSecret(transaction, secret);

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { openDatabase } from "#server/database/open-database.ts";
 import { scrub } from "#server/database/scrub.ts";
+import { createClockTrust } from "#server/privacy/clock-trust.ts";
 import { applyRetention, type RetentionRun } from "#server/privacy/retention.ts";
-import { createLastAlive } from "#server/privacy/retention-hold.ts";
 import type { RetentionPeriods } from "#server/privacy/retention-periods.ts";
 import type { SitePlaces } from "./site-places.ts";
 
@@ -17,7 +17,8 @@ export async function retainRestored(
 ): Promise<RetentionRun> {
   const database = await openDatabase(databaseUrl);
   try {
-    const retention = { database, periods, outboxFolder: join(dataDir, "outbox"), lastAlive: createLastAlive(now) };
+    const clockTrust = createClockTrust(database, () => now);
+    const retention = { database, periods, outboxFolder: join(dataDir, "outbox"), clockTrust };
     const run = await applyRetention(retention, now);
     // The site is restored; the next night tries again.
     await scrub(database).catch(() => {});

@@ -23,7 +23,7 @@ export interface ContentServices {
   drafts: DraftEditor;
   reorderBoard: ReorderBoard;
   /** Publishes the drafts and removes the records that are due. */
-  applyScheduledChanges(isClockRight: () => Promise<boolean>): Promise<{ published: number; removed: number }>;
+  applyScheduledChanges(): Promise<{ published: number; removed: number }>;
   siteSearch: SiteSearch;
   /** Adds missing records to the search index, in small batches. */
   completeSearch(isStopped?: () => boolean): Promise<void>;
@@ -63,8 +63,8 @@ export async function createContentServices(parts: ContentParts): Promise<Conten
     editor: createContentEditor(database, clock, contentChanged),
     drafts: createDraftEditor(database, clock),
     reorderBoard: createReorderBoard(database, clock, contentChanged),
-    applyScheduledChanges: (isClockRight) =>
-      applyScheduledChanges(database, clock, isClockRight, contentChanged, (error, record) =>
+    applyScheduledChanges: () =>
+      applyScheduledChanges(database, clock, contentChanged, (error, record) =>
         log.error("a scheduled change failed", { ...record, error }),
       ),
     siteSearch: createSiteSearch(database, content),

@@ -16,6 +16,7 @@ const dashboard = () =>
     clock: () => now,
     databaseCheck: { damagedSince: () => undefined },
     storeMark: { isKnownAsOther: () => false },
+    clockTrust: { findDoubt: async () => undefined },
   });
 
 beforeEach(async () => {

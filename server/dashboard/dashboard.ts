@@ -6,6 +6,7 @@ import { type ActivityFilter, type ActivityPage, listActivities } from "#server/
 import type { DatabaseCheck } from "#server/database/database-check.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { StoreMark } from "#server/files/store-mark.ts";
+import type { ClockTrust } from "#server/privacy/clock-trust.ts";
 import { listNotices } from "./notices.ts";
 
 /** Numbers of records on the dashboard; `contact` counts visitors' messages. */
@@ -36,9 +37,10 @@ export interface DashboardParts {
   /** Sources of problems with the stores. */
   databaseCheck: Pick<DatabaseCheck, "damagedSince">;
   storeMark: Pick<StoreMark, "isKnownAsOther">;
+  clockTrust: Pick<ClockTrust, "findDoubt">;
 }
 
-export function createDashboard({ database, clock, databaseCheck, storeMark }: DashboardParts): Dashboard {
+export function createDashboard({ database, clock, databaseCheck, storeMark, clockTrust }: DashboardParts): Dashboard {
   return {
     async countRecords() {
       const [records, contact] = await Promise.all([
@@ -64,6 +66,8 @@ export function createDashboard({ database, clock, databaseCheck, storeMark }: D
       const foundAt = databaseCheck.damagedSince();
       if (foundAt) notices.push({ kind: "database_damaged", foundAt });
       if (storeMark.isKnownAsOther()) notices.push({ kind: "files_elsewhere" });
+      const doubt = await clockTrust.findDoubt();
+      if (doubt) notices.push(doubt);
       return [...notices, ...(await listNotices(database))];
     },
 

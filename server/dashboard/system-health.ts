@@ -9,6 +9,8 @@ import type { DatabaseCheck } from "#server/database/database-check.ts";
 import { newestSchema } from "#server/database/migrate.ts";
 import type { Database } from "#server/database/schema.ts";
 import { firstDueAt } from "#server/mail/deliver-mail.ts";
+import { countUnsettled, settleUnsettled, type UnsettledDecision } from "#server/mail/unsettled-mails.ts";
+import type { ClockTrust } from "#server/privacy/clock-trust.ts";
 import packageFile from "../../package.json" with { type: "json" };
 import { type HealthMailParts, tellAdministrators } from "./tell-administrators.ts";
 import { findTestMail, sendTestMail, testMails } from "./test-mail.ts";
@@ -19,6 +21,8 @@ export interface SystemHealth {
   tellAdministrators(): Promise<void>;
   /** Sends the viewer a test mail; `read` includes its outcome. */
   sendTestMail(viewer: Viewer): Promise<void>;
+  /** Decides about all unsettled mails. @returns how many there were */
+  settleMails(viewer: Viewer, decision: UnsettledDecision): Promise<number>;
 }
 
 /** Locations of the site's data. */
@@ -33,7 +37,7 @@ export interface SystemHealthParts extends HealthMailParts {
   databaseCheck: DatabaseCheck;
   /** Undefined if no backups are made. */
   backupPlace: BackupPlace | undefined;
-  isClockAhead(): Promise<boolean>;
+  clockTrust: Pick<ClockTrust, "mayDelete">;
 }
 
 const day = 24 * 60 * 60_000;
@@ -41,6 +45,15 @@ export function createSystemHealth(parts: SystemHealthParts): SystemHealth {
   const { config, database, clock, databaseCheck, backupPlace, mailer } = parts;
   const since = clock().toISOString();
   const findNewestBackup = backupPlace && createFindNewestBackup(backupPlace, clock);
+
+  let installedAt: string | undefined;
+
+  /** Returns when the first record was written: the defaults, at the first start. */
+  async function findInstalledAt(): Promise<string | undefined> {
+    const select = database.selectFrom("content").select((e) => e.fn.min("created_at").as("first"));
+    installedAt ??= (await select.executeTakeFirstOrThrow()).first ?? undefined;
+    return installedAt;
+  }
 
   async function read(): Promise<HealthFacts> {
     const { lastAt, isAway = false } = (await findNewestBackup?.()) ?? { lastAt: undefined };
@@ -51,11 +64,12 @@ export function createSystemHealth(parts: SystemHealthParts): SystemHealth {
         isAway,
         drilledAt: await findLastDrill(database),
         since,
+        installedAt: await findInstalledAt(),
       },
       mail: { isConfigured: mailer.isConfigured, ...(await readMails(database, clock())) },
       disk: await findFullestDisk(config, backupPlace?.folder),
       database: { damagedSince: databaseCheck.damagedSince(), checkedAt: databaseCheck.checkedAt() },
-      isClockAhead: await parts.isClockAhead(),
+      isClockAhead: !(await parts.clockTrust.mayDelete()),
       version: packageFile.version,
       schema: newestSchema,
     };
@@ -64,6 +78,7 @@ export function createSystemHealth(parts: SystemHealthParts): SystemHealth {
   return {
     read,
     sendTestMail: (viewer) => sendTestMail(parts, viewer),
+    settleMails: (viewer, decision) => settleUnsettled(database, decision, viewer, clock()),
     tellAdministrators: async () => tellAdministrators(parts, await read()),
   };
 }
@@ -88,7 +103,13 @@ async function readMails(database: Database, now: Date) {
     .flatMap(({ nextAt, attempts }) => (nextAt ? [firstDueAt(nextAt, attempts)] : []))
     .filter((dueAt) => dueAt <= now)
     .sort((one, other) => one.getTime() - other.getTime());
-  return { failed: Number(failed), oldestWaitingAt: oldest?.toISOString(), tested: await findTestMail(database) };
+  const unsettled = await countUnsettled(database, now);
+  return {
+    failed: Number(failed),
+    unsettled,
+    oldestWaitingAt: oldest?.toISOString(),
+    tested: await findTestMail(database),
+  };
 }
 
 async function findFullestDisk({ dataDir, databaseUrl, filesUrl }: HealthPlaces, backupFolder: string | undefined) {

@@ -4,7 +4,7 @@ import { type Engine, engineOf } from "./engine.ts";
 import { up as firstSchemaUp } from "./migrations/0038-first-schema.ts";
 import { up as erasures } from "./migrations/0039-erasures.ts";
 import { up as addressKeys } from "./migrations/0040-address-keys.ts";
-import { up as keptFiles } from "./migrations/0041-kept-files.ts";
+import { up as keptFilesAndLeftMails } from "./migrations/0041-kept-files-and-left-mails.ts";
 import type { Connection, Database, WriteTransaction } from "./schema.ts";
 
 /** The number of the first migration, which makes the schema of release 1.0. Those before it were never released. */
@@ -20,7 +20,7 @@ const migrations: readonly ((engine: Engine) => (string | Step)[])[] = [
   firstSchemaUp,
   erasures,
   addressKeys,
-  keptFiles,
+  keptFilesAndLeftMails,
 ];
 
 /** The number of the newest migration. */

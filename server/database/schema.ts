@@ -281,6 +281,8 @@ export interface MailOutboxTable {
   last_error: string | null;
   created_at: string;
   settled_at: string | null;
+  /** When an administrator decided to leave an unsettled mail as it is. */
+  left_at: string | null;
 }
 
 export interface FileTable {

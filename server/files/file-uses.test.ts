@@ -43,7 +43,7 @@ describe("the files a record uses", () => {
     ["another site", "http://host.example/files/Downloads/x.aspx", false],
     ["another site without a scheme", "//host.example/files/Downloads/x.aspx", false],
   ])("%s: %s", async (_name, url, isUsed) => {
-    const record = { collection: "news", id: "n1", now, isNew: true } as const;
+    const record = { kind: "record", collection: "news", id: "n1", now, isNew: true } as const;
     await database.transaction().execute((transaction) => saveFileUses(transaction, record, JSON.stringify({ url })));
     const uses = await database.selectFrom("file_uses").select("key").execute();
     expect(uses.map(({ key }) => key)).toEqual(isUsed ? [/\/files\/(.*)/.exec(url)?.[1]] : []);

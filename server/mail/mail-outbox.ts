@@ -62,7 +62,13 @@ export async function claimMail(
 
   const claimed = await connection
     .updateTable("mail_outbox")
-    .set((e) => ({ status: "sending", next_attempt_at: leaseUntil, attempts: e("attempts", "+", 1), settled_at: null }))
+    .set((e) => ({
+      status: "sending",
+      next_attempt_at: leaseUntil,
+      attempts: e("attempts", "+", 1),
+      settled_at: null,
+      left_at: null,
+    }))
     .where("kind", "=", kind)
     .where("record_id", "=", recordId)
     .where((e) => {

@@ -1,17 +1,19 @@
 import { berlinDate } from "#model/dates/berlin-date.ts";
 import { upcomingOn } from "#model/events/event-days.ts";
-import type { HealthFacts } from "#model/operation/system-health.ts";
+import { countUndecided, type HealthFacts } from "#model/operation/system-health.ts";
 import { eventRefusalOf } from "#model/registrations/allowed-actions.ts";
 import { eventState } from "#model/registrations/event-state.ts";
 import { seatLimit } from "#model/registrations/registration-availability.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import type { Database } from "#server/database/schema.ts";
+import { countUnsettled } from "#server/mail/unsettled-mails.ts";
 import { countRunningJobs } from "#server/registrations/job-store.ts";
 import { countSeats } from "#server/registrations/seat-store.ts";
 
 /** State of the site in numbers: sums only, no names. */
 export interface SiteNumbers {
-  mails: { waiting: number; sending: number; failed: number };
+  /** `unsettled`: nobody knows whether they arrived, and nobody has decided; not counted as `sending`. */
+  mails: { waiting: number; sending: number; failed: number; unsettled: number };
   /** Running bulk confirmations. */
   jobs: number;
   seats: { taken: number; capacity: number };
@@ -32,22 +34,28 @@ export async function readSiteNumbers({ database, content, systemHealth, clock }
   const now = clock();
   const [{ backup, disk, database: file }, mails, jobs, seats] = await Promise.all([
     systemHealth.read(),
-    countMails(database),
+    countMails(database, now),
     countRunningJobs(database, now),
     sumSeats({ database, content }, now),
   ]);
   return { mails, jobs, seats, disk, lastBackupAt: backup.lastAt, isDamaged: file.damagedSince !== undefined };
 }
 
-async function countMails(database: Database): Promise<SiteNumbers["mails"]> {
+async function countMails(database: Database, now: Date): Promise<SiteNumbers["mails"]> {
   const rows = await database
     .selectFrom("mail_outbox")
     .select((e) => ["status", e.fn.countAll<number>().as("count")])
-    .where("status", "in", ["waiting", "sending", "failed"])
+    .where((e) =>
+      e.or([
+        e("status", "in", ["waiting", "failed"]),
+        e.and([e("status", "=", "sending"), e("next_attempt_at", ">", now.toISOString())]),
+      ]),
+    )
     .groupBy("status")
     .execute();
   const counted = Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)]));
-  return { waiting: 0, sending: 0, failed: 0, ...counted };
+  const unsettled = countUndecided({ unsettled: await countUnsettled(database, now) });
+  return { waiting: 0, sending: 0, failed: 0, ...counted, unsettled };
 }
 
 async function sumSeats({ database, content }: Pick<NumberParts, "database" | "content">, now: Date) {

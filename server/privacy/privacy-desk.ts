@@ -6,6 +6,7 @@ import type { ContentChanged } from "#server/content/store/write-content.ts";
 import { scrub } from "#server/database/scrub.ts";
 import type { Log } from "#server/log.ts";
 import type { EfnSeal } from "#server/registrations/efn/efn-store.ts";
+import { type ClockTrust, createClockTrust } from "./clock-trust.ts";
 import { type ErasureReport, erasePerson } from "./erase-person.ts";
 import { createHashPerson } from "./erasures.ts";
 import { findPersonData, personKey } from "./person-data.ts";
@@ -16,7 +17,6 @@ import {
   type RetentionOptions,
   type RetentionRun,
 } from "./retention.ts";
-import { createLastAlive, isClockAhead } from "./retention-hold.ts";
 
 /** Data protection duties: access, erasure and retention. */
 export interface PrivacyDesk {
@@ -34,12 +34,10 @@ export interface PrivacyDesk {
   applyRetention(options?: RetentionOptions): Promise<RetentionRun>;
   /** Does so once a night across all instances. @returns undefined if it is already done */
   applyRetentionIfDue(): Promise<RetentionRun | undefined>;
-  /** Whether the clock is so far ahead of the last recorded activity that retention must not run. */
-  isClockAhead(): Promise<boolean>;
 }
 
 export function createPrivacyDesk(
-  options: Omit<Retention, "lastAlive"> & {
+  options: Omit<Retention, "clockTrust"> & {
     clock: Clock;
     log: Log;
     contentChanged?: ContentChanged;
@@ -47,12 +45,14 @@ export function createPrivacyDesk(
     efns: EfnSeal;
     /** Of the installation. */
     readSecret: () => string;
+    /** Default: one of its own. */
+    clockTrust?: ClockTrust;
   },
 ): PrivacyDesk {
   const { database, clock, log, onSeatsFreed = () => {}, readSecret } = options;
   const parts = {
+    clockTrust: createClockTrust(database, clock),
     ...options,
-    lastAlive: createLastAlive(clock()),
     hashPerson: (key: string) => createHashPerson(readSecret())(key),
   };
   // The rows are gone already, so a failure is not one of the deletion; the next night tries again.
@@ -97,6 +97,5 @@ export function createPrivacyDesk(
       if (run) await forgetBytes();
       return run;
     },
-    isClockAhead: () => isClockAhead(database, clock(), parts.lastAlive),
   };
 }

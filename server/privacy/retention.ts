@@ -3,9 +3,10 @@ import { recordActivity } from "#server/activity/activity-store.ts";
 import { setNotice } from "#server/dashboard/notices.ts";
 import { claimRun } from "#server/database/claim-run.ts";
 import type { Database, WriteTransaction } from "#server/database/schema.ts";
+import type { ClockTrust } from "./clock-trust.ts";
 import { type RetentionCounts, removals, removeActivities } from "./expired-data.ts";
 import { findMailFilesBefore, removeMailFiles } from "./mail-files.ts";
-import { findHold, type LastAlive, readBeforeRun } from "./retention-hold.ts";
+import { findHold, readBeforeRun } from "./retention-hold.ts";
 import { daysBefore, lastNightlyRunDay, type RetentionPeriods } from "./retention-periods.ts";
 
 export interface Retention {
@@ -13,7 +14,7 @@ export interface Retention {
   periods: RetentionPeriods;
   /** Folder for mails as files while no mail service is configured. */
   outboxFolder: string;
-  lastAlive: LastAlive;
+  clockTrust: ClockTrust;
 }
 
 export interface RetentionRun {
@@ -33,7 +34,8 @@ export interface RetentionOptions {
 /**
  * Removes data whose retention period has ended, in one transaction with one activity entry that contains counts only.
  * An empty run replaces the entry of the previous empty run, so that these do not fill the log. A run that looks like a
- * mistake is held (see `findHold`): nothing is removed, and the dashboard shows this until a run succeeds.
+ * mistake is held (see `findHold`): nothing is removed, and the dashboard shows this until a run succeeds, or as long as
+ * the clock is in doubt.
  */
 export async function applyRetention(
   retention: Retention,
@@ -57,13 +59,13 @@ async function attempt(
   { isDryRun = false, isForced = false }: RetentionOptions,
   dueDay?: string,
 ): Promise<RetentionRun | undefined> {
-  const { database, outboxFolder, periods, lastAlive } = retention;
+  const { database, outboxFolder, periods, clockTrust } = retention;
   const files = await findMailFilesBefore(outboxFolder, daysBefore(now, periods.mailDays));
   let run: RetentionRun | undefined;
   try {
     await database.transaction().execute(async (transaction) => {
       if (dueDay && !(await claimDay(transaction, dueDay))) return;
-      const before = await readBeforeRun(transaction, now, lastAlive);
+      const before = await readBeforeRun(transaction, clockTrust);
       const counts = await removeExpired(transaction, periods, now, files.length);
       run = { counts, hold: findHold(before, counts, now) };
       if (isDryRun || (run.hold && !isForced)) throw new RolledBack();
@@ -84,8 +86,9 @@ async function hold(
   reason: RetentionHold | undefined,
   dueDay: string | undefined,
 ): Promise<void> {
-  // Also at most once a night.
-  if (!dueDay || (await claimDay(transaction, dueDay))) await setNotice(transaction, "retention", reason);
+  // Also at most once a night. A doubtful clock holds back more than retention and has a notice of its own.
+  const notice = reason?.kind === "removes_most" ? reason : undefined;
+  if (!dueDay || (await claimDay(transaction, dueDay))) await setNotice(transaction, "retention", notice);
 }
 
 /** Rolls the transaction back. */

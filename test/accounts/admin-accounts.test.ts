@@ -106,6 +106,7 @@ describeOnAnyEngine("accounts", (current) => {
       clock,
       databaseCheck: { damagedSince: () => undefined },
       storeMark: { isKnownAsOther: () => false },
+      clockTrust: { findDoubt: async () => undefined },
     });
     expect(await dashboard.countRecords()).toMatchObject({ news: 1, events: 0, contact: 0 });
     expect(await dashboard.listViews(2)).toEqual([

@@ -7,6 +7,7 @@ import { type AutomaticBackupParts, createAutomaticBackups, findLastDrill } from
 import { keyMissing, readBackupKey, writeNewBackupKey } from "#server/backup/backup-key.ts";
 import { withBackupLock } from "#server/backup/backup-lock.ts";
 import { backupFile, createDiskPlace } from "#server/backup/disk-place.ts";
+import { createFindNewestBackup } from "#server/backup/newest-backup.ts";
 import { checkBackup } from "#server/backup/restore-backup.ts";
 import { drillRestore } from "#server/backup/restore-drill.ts";
 import { writeContent } from "#server/content/store/write-content.ts";
@@ -47,6 +48,7 @@ describeOnAnyEngine("the nightly backup", (current) => {
       place: createDiskPlace(folder),
       periods: { days: 7, weeks: 4, months: 12 },
       keyFile: undefined,
+      mayDelete: async () => true,
       databaseUrl: current().url,
       database: current().database,
       dataDir,
@@ -183,6 +185,34 @@ describeOnAnyEngine("the nightly backup", (current) => {
     });
     await backups().runIfDue();
     expect(await listFolder()).toHaveLength(1);
+  });
+
+  it("removes no older one while the clock is in doubt, and all that are due afterwards", async () => {
+    await mkdir(folder);
+    const old = ["daily-20240101T010000Z.tar.gz", "daily-20240102T010000Z.tar.gz"];
+    for (const name of old) await writeFile(join(folder, name), "");
+    await backups({ mayDelete: async () => false }).runIfDue();
+    expect(await listFolder()).toEqual([...old, "daily-20260615T010000Z.tar.gz"]);
+    now = new Date("2026-06-16T01:00:00Z");
+    await backups().runIfDue();
+    expect(await listFolder()).toEqual(["daily-20260615T010000Z.tar.gz", "daily-20260616T010000Z.tar.gz"]);
+  });
+
+  it("is written once a day, and found as the newest, although a clock that was ahead left later ones", async () => {
+    const place = createDiskPlace(folder);
+    now = new Date("2027-06-15T01:00:00Z");
+    await backups({ place }).runIfDue();
+    for (const instant of [night, "2026-06-15T03:00:00.000Z", "2026-06-16T01:00:00.000Z"]) {
+      now = new Date(instant);
+      await backups({ place }).runIfDue();
+    }
+    expect(await listFolder()).toEqual([
+      "daily-20260615T010000Z.tar.gz",
+      "daily-20260616T010000Z.tar.gz",
+      "daily-20270615T010000Z.tar.gz",
+    ]);
+    expect(logged.filter(([message]) => message === "a backup was written")).toHaveLength(3);
+    expect(await createFindNewestBackup(place, () => now)()).toEqual({ lastAt: now.toISOString(), isAway: false });
   });
 
   it("is not made when no place is configured", async () => {

@@ -230,6 +230,7 @@ for (const engine of ["sqlite", "postgres"] as const) {
           ...{ place: place(), periods: { days: 7, weeks: 4, months: 12 }, keyFile: undefined, database, log: silent },
           ...{ databaseUrl: site.places.databaseUrl, dataDir: site.places.dataDir, files: site.places.files },
           clock: () => tuesday,
+          mayDelete: async () => true,
         });
         await automatic.copyErasures();
         expect(await readdir(folder)).not.toContain(erasureListName);

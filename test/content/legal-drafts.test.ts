@@ -69,7 +69,7 @@ describeOnAnyEngine("the draft of the legal texts", (current) => {
     expect((await saveDraft("datenschutz", "Datenschutz geplant", "none", { publishAt })).status).toBe(200);
     expect((await save("impressum", "Impressum sofort", "none")).status).toBe(200);
     app.setTime("2026-06-20T06:00:10Z");
-    expect(await app.services.applyScheduledChanges(async () => true)).toMatchObject({ published: 1 });
+    expect(await app.services.applyScheduledChanges()).toMatchObject({ published: 1 });
     expect(await published()).toMatchObject({
       ...{ imprint: { title: "Impressum sofort" }, privacy: { title: "Datenschutz geplant" } },
     });

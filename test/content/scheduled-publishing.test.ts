@@ -89,7 +89,6 @@ describeOnEachEngine("scheduled publication", (current) => {
                 applyScheduledChanges(
                   database,
                   clock,
-                  async () => true,
                   () => {},
                   (error) => failures.push(error),
                 ),

@@ -99,7 +99,7 @@ describeOnEachEngine("concurrent saves by several editors", (current) => {
     expect((await send("/admin/events.data", plan)).status).toBe(200);
     await app.put("events", "e2", anEvent({ registrationSettings: { registrationLink } }));
     app.setTime("2026-06-15T11:01:00Z");
-    const apply = () => app.services.applyScheduledChanges(async () => true);
+    const apply = () => app.services.applyScheduledChanges();
     expect(await apply()).toMatchObject({ published: 0 });
     expect(app.logText()).toContain("another event has the registration link");
     await app.remove("events", "e2");

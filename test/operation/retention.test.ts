@@ -418,7 +418,7 @@ describeOnEachEngine("retention", (current) => {
       expect((await strict.applyRetention()).counts).toMatchObject({ contactMessages: 1 });
     });
 
-    it("is put on hold when the clock is far ahead of the last sign of life, with a notice until it is forced", async () => {
+    it("is put on hold when the clock is far ahead of the last sign of life, until it is forced", async () => {
       await message("a", "2025-12-16T10:00:00.000Z");
       now = new Date("2028-08-24T01:00:00Z");
       const ahead = createPrivacyDesk({
@@ -434,13 +434,12 @@ describeOnEachEngine("retention", (current) => {
       at("2028-08-24T01:02:00Z");
       const hold = { kind: "clock_ahead", today: "2028-08-24", aliveOn: "2026-06-14" };
       expect(await ahead.applyRetentionIfDue()).toMatchObject({ counts: { contactMessages: 1 }, hold });
-      expect(await ahead.isClockAhead()).toBe(true);
       expect(await idsIn("contact")).toEqual(["a"]);
-      expect(await listNotices(database)).toEqual([hold]);
+      // The dashboard has a notice of its own, which names all that is held back.
+      expect(await listNotices(database)).toEqual([]);
 
       // The clock has been corrected, so the wrong day is ignored.
       at("2026-06-15T10:00:00Z");
-      expect(await privacy.isClockAhead()).toBe(false);
       expect(await privacy.applyRetentionIfDue()).toMatchObject({ counts: { contactMessages: 0 } });
       expect(await listNotices(database)).toEqual([]);
       at("2026-07-20T10:00:00Z");

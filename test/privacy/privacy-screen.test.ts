@@ -93,14 +93,15 @@ describe("the privacy screen", () => {
   });
 });
 
-it("shows on the dashboard that retention is on hold while the clock is ahead, and how to continue", async () => {
+it("shows on the dashboard that nothing is deleted while the clock is in doubt, and how to continue", async () => {
   app.setTime("2028-08-24T10:00:00Z");
   await app.services.privacy.applyRetentionIfDue();
   expect(await registrations()).toEqual([{ email: person }]);
   const outcome = await app.services.accounts.signIn(administrator, "192.0.2.1", null);
   const signedIn = outcome.ok ? outcome.setCookies.map((line) => line.split(";")[0]).join("; ") : "";
   const page = await (await app.request("/admin/dashboard", { headers: { Cookie: signedIn } })).text();
-  expect(page).toContain("Die nächtliche Löschung ist angehalten");
+  expect(page).toContain("Es wird nichts gelöscht, bis jemand die Uhrzeit bestätigt");
+  expect(page).toContain("Uhrzeit stimmt, fortfahren");
   expect(page).toContain(
     "Die Uhr des Servers steht auf dem 24.08.2028, in Betrieb war die Website zuletzt am 15.06.2026.",
   );

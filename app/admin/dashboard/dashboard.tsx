@@ -1,5 +1,5 @@
 import "./dashboard.css";
-import { Alert, Button } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { data, Link } from "react-router";
 import * as z from "zod";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
@@ -9,7 +9,7 @@ import { describeNotice } from "#app/text/operator-notice.ts";
 import { describeDueReport } from "#app/text/points-report.ts";
 import { describeHealth } from "#app/text/system-health.ts";
 import { may } from "#model/accounts/permission.ts";
-import { judgeHealth } from "#model/operation/system-health.ts";
+import { countUndecided, judgeHealth } from "#model/operation/system-health.ts";
 import { changeOwnPassword, NewPassword } from "../account/change-own-password.ts";
 import { ChangePassword } from "../account/change-password.tsx";
 import { loadSecondFactorDue } from "../load-second-factor-due.ts";
@@ -24,13 +24,16 @@ import type { Route } from "./+types/dashboard.ts";
 import { ActivityLog } from "./activity-log.tsx";
 import { periods, startOfPeriod } from "./activity-period.ts";
 import { filterSections } from "./activity-sections.ts";
+import { confirmClock } from "./confirm-clock.ts";
 import { CountCards } from "./count-cards.tsx";
 import { EndingMessages } from "./ending-messages.tsx";
 import { EventGaps } from "./event-gaps.tsx";
 import { FailedSignIns } from "./failed-sign-ins.tsx";
 import { listEventGaps } from "./list-event-gaps.ts";
+import { OperatorNotice } from "./operator-notice.tsx";
 import { ReportsDue } from "./reports-due.tsx";
 import { sendTestMail } from "./send-test-mail.ts";
+import { settleMails } from "./settle-mails.ts";
 import { SystemHealth } from "./system-health.tsx";
 import { Views } from "./views.tsx";
 
@@ -104,6 +107,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
         states,
         sentences: describeHealth(health, states, now),
         canTestMail: health.mail.isConfigured,
+        hasUnsettledMails: countUndecided(health.mail) > 0,
         version: `Version ${health.version}, Stand der Datenbank ${health.schema}`,
       },
     isClosed: gate?.isActive ?? false,
@@ -115,6 +119,8 @@ const Submission = z.discriminatedUnion("intent", [
   NewPassword,
   z.strictObject({ intent: z.literal("dismissFailedSignIns") }),
   z.strictObject({ intent: z.literal("sendTestMail") }),
+  z.strictObject({ intent: z.literal("confirmClock") }),
+  z.strictObject({ intent: z.literal("settleMails"), decision: z.enum(["send", "leave"]) }),
 ]);
 
 export { clientAction } from "../ui/client-action.ts";
@@ -123,6 +129,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const submission = await readSubmission(request, Submission);
   if (submission.intent === "changePassword") return changeOwnPassword({ request, context }, submission);
   if (submission.intent === "sendTestMail") return sendTestMail(context);
+  if (submission.intent === "confirmClock") return confirmClock(context);
+  if (submission.intent === "settleMails") return settleMails(context, submission.decision);
   await context.get(servicesContext).accounts.dismissFailedSignIns(request.headers.get("Cookie"));
   return data({ ok: true } as const);
 }
@@ -165,18 +173,8 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           )}
         </MaintenanceStatus>
       )}
-      {notices.map(({ title, sentences }) => (
-        <Alert
-          key={title}
-          color="amber"
-          variant="light"
-          role="status"
-          mb="lg"
-          icon={<AdminIcon name="about" />}
-          title={title}
-        >
-          {sentences}
-        </Alert>
+      {notices.map((notice) => (
+        <OperatorNotice key={notice.title} notice={notice} />
       ))}
       <ReportsDue reports={reports} />
       <EndingMessages sentence={endingMessages} />

@@ -7,6 +7,7 @@ import { AdminIcon, type AdminIconName } from "../ui/admin-icon.tsx";
 import { asJson } from "../ui/as-json.ts";
 import { showError, showSuccess } from "../ui/feedback/toast.tsx";
 import type { TestMailAnswer } from "./send-test-mail.ts";
+import { UnsettledMails } from "./unsettled-mails.tsx";
 
 const icons: Record<HealthState, AdminIconName> = { good: "check", attention: "about", bad: "close" };
 
@@ -15,11 +16,14 @@ export interface ShownHealth {
   sentences: Record<HealthTopic, string>;
   /** Whether a mail service is configured. */
   canTestMail: boolean;
+  /** Whether somebody has to decide about mails of which nobody knows whether they arrived. */
+  hasUnsettledMails: boolean;
   version: string;
 }
 
 /** The state of the system, by text and icon, not by colour alone. */
-export function SystemHealth({ health: { states, sentences, canTestMail, version } }: { health: ShownHealth }) {
+export function SystemHealth({ health }: { health: ShownHealth }) {
+  const { states, sentences, canTestMail, hasUnsettledMails, version } = health;
   return (
     <section aria-labelledby="systemzustand" className="card health-card">
       <Title order={2} size="h3" id="systemzustand">
@@ -34,6 +38,7 @@ export function SystemHealth({ health: { states, sentences, canTestMail, version
             <dd>
               <strong>{healthStateLabels[states[topic]]}</strong>
               <span>{sentences[topic]}</span>
+              {topic === "mail" && hasUnsettledMails && <UnsettledMails />}
             </dd>
           </div>
         ))}

@@ -232,7 +232,7 @@ export async function setPaused(
 /** Queues the failed and unsettled mails of a message again. @returns how many */
 export async function retryMails(transaction: WriteTransaction, id: string, now: Date): Promise<number> {
   const { numUpdatedRows } = await mailsOf(transaction, id)
-    .set({ status: "waiting", next_attempt_at: now.toISOString(), attempts: 0, settled_at: null })
+    .set({ status: "waiting", next_attempt_at: now.toISOString(), attempts: 0, settled_at: null, left_at: null })
     .where((e) =>
       e.or([
         e("status", "=", "failed"),

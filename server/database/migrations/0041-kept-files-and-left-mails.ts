@@ -1,6 +1,7 @@
 /**
  * Files stay as long as anything that can be restored refers to them: the uses of every kept version of records
- * (`draft:old:…`) and drafts (`draft:old-draft:…`), in the trash or not. Imports nothing: see 0001.
+ * (`draft:old:…`) and drafts (`draft:old-draft:…`), in the trash or not. `left_at`: when an administrator decided to
+ * leave a mail as it is of which nobody knows whether it arrived. Imports nothing: see 0001.
  */
 export function up(engine: "sqlite" | "postgres"): string[] {
   const tables = [
@@ -14,6 +15,7 @@ export function up(engine: "sqlite" | "postgres"): string[] {
     ...tables.map(([table, prefix]) => named(table, prefix)),
     `update files set unused_since = null
       where unused_since is not null and exists (select 1 from file_uses u where u.key = files.key)`,
+    `alter table mail_outbox add column left_at ${engine === "postgres" ? 'text collate "C"' : "text"}`,
   ];
 }
 
