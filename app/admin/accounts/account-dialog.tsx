@@ -5,6 +5,7 @@ import { useCloseHref } from "../ui/dialog-href.ts";
 import { LeaveGuard } from "../ui/editor/leave-guard.tsx";
 import { ConfirmDialog } from "../ui/feedback/confirm-dialog.tsx";
 import { PageDialog } from "../ui/page-dialog.tsx";
+import { AccountPlans } from "./account-plans.tsx";
 import type { AccountRow } from "./account-row.ts";
 import { InvitationLink } from "./invitation-dialog.tsx";
 import { RoleChoice } from "./role-choice.tsx";
@@ -12,14 +13,15 @@ import { useAccountChange } from "./use-account-change.ts";
 
 /** Edits an account: role, sessions, second factor, blocking. */
 export function AccountDialog({ account, hasMailService }: { account: AccountRow; hasMailService: boolean }) {
-  const { id, name, email, isDisabled, isOpen, hasSecondFactor } = account;
+  const { id, name, email, isDisabled, isOpen, hasSecondFactor, plans } = account;
   const closeHref = useCloseHref();
   const [role, setRole] = useState(account.role);
   const [isResetting, setResetting] = useState(false);
+  const [stopsPlans, setStopsPlans] = useState(false);
   const [link, setLink] = useState<string>();
   const { submit, isPending } = useAccountChange((_submission, answer) => setLink(answer.link));
   const isDirty = role !== account.role;
-  const save = () => submit({ intent: "setRole", id, role }, "Rolle geändert");
+  const save = () => submit({ intent: "setRole", id, role, stopsPlans }, "Rolle geändert");
 
   return (
     <PageDialog title="Konto bearbeiten" size="36rem">
@@ -28,6 +30,14 @@ export function AccountDialog({ account, hasMailService }: { account: AccountRow
       </Text>
       {name && <Text className="muted breakable">{email}</Text>}
       {link && <InvitationLink link={link} />}
+      <AccountPlans
+        plans={plans}
+        stops={
+          isDisabled
+            ? { isPending, onStop: () => submit({ intent: "stopPlans", id }, "Geplantes abgesagt") }
+            : { isChecked: stopsPlans, onChange: setStopsPlans }
+        }
+      />
       <form
         noValidate
         onSubmit={(event) => {
@@ -86,7 +96,7 @@ export function AccountDialog({ account, hasMailService }: { account: AccountRow
             variant="default"
             color="red"
             disabled={isPending}
-            onClick={() => submit({ intent: "disable", id }, "Konto gesperrt")}
+            onClick={() => submit({ intent: "disable", id, stopsPlans }, "Konto gesperrt")}
           >
             Sperren
           </Button>

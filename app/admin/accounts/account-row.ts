@@ -1,4 +1,5 @@
 import type { Role } from "#model/accounts/permission.ts";
+import type { CollectionName } from "#model/content/collections.ts";
 
 /** An account as the table shows it. */
 export interface AccountRow {
@@ -13,4 +14,12 @@ export interface AccountRow {
   /** ISO 8601 UTC, or "". */
   lastSignInAt: string;
   hasSecondFactor: boolean;
+  /** What happens later in its name: publications, withdrawals, links to previews; `at` is ISO 8601 UTC. */
+  plans: {
+    kind: "publication" | "removal" | "preview";
+    collection: CollectionName;
+    id: string;
+    title: string;
+    at: string;
+  }[];
 }

@@ -4,6 +4,9 @@ import { isId } from "#model/text/id.ts";
 
 const id = z.string().refine((text) => isId(text) || /^[\w-]{1,64}$/.test(text));
 
+/** Whether what the account has planned is cancelled with it. */
+const stopsPlans = z.boolean().optional();
+
 /** Submissions of the screen. The action validates user input and answers with errors per field. */
 export const AccountSubmission = z.discriminatedUnion("intent", [
   z.strictObject({
@@ -13,12 +16,13 @@ export const AccountSubmission = z.discriminatedUnion("intent", [
     role: z.string().max(100),
   }),
   z.strictObject({ intent: z.literal("inviteAgain"), id }),
-  z.strictObject({ intent: z.literal("setRole"), id, role: AccountRole }),
-  z.strictObject({ intent: z.literal("disable"), id }),
+  z.strictObject({ intent: z.literal("setRole"), id, role: AccountRole, stopsPlans }),
+  z.strictObject({ intent: z.literal("disable"), id, stopsPlans }),
   z.strictObject({ intent: z.literal("enable"), id }),
   z.strictObject({ intent: z.literal("endSessions"), id }),
   z.strictObject({ intent: z.literal("resetSecondFactor"), id }),
-  z.strictObject({ intent: z.literal("remove"), id }),
+  z.strictObject({ intent: z.literal("remove"), id, stopsPlans }),
+  z.strictObject({ intent: z.literal("stopPlans"), id }),
 ]);
 export type AccountSubmission = z.output<typeof AccountSubmission>;
 

@@ -27,7 +27,8 @@ export { clientAction } from "../ui/client-action.ts";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { accountDesk, mailer } = context.get(servicesContext);
   const query = readTableQuery(url, { sorts: ["email"], sort: "email", direction: "asc" });
-  const all = await accountDesk.list();
+  const [accounts, plans] = await Promise.all([accountDesk.list(), accountDesk.listPlans()]);
+  const all = accounts.map((account) => ({ ...account, plans: plans.filter(({ by }) => by === account.email) }));
   const { offset, limit } = pageOf(query);
   const ordered = query.direction === "desc" ? all.toReversed() : all;
   const editedId = url.searchParams.get("bearbeiten");
@@ -78,16 +79,19 @@ async function answerSubmission(
     case "inviteAgain":
       return accountDesk.inviteAgain(viewer, submission.id);
     case "setRole":
-      return accountDesk.setRole(viewer, submission.id, submission.role);
+      return accountDesk.setRole(viewer, submission.id, submission.role, submission);
     case "disable":
+      return accountDesk.setDisabled(viewer, submission.id, true, submission);
     case "enable":
-      return accountDesk.setDisabled(viewer, submission.id, submission.intent === "disable");
+      return accountDesk.setDisabled(viewer, submission.id, false);
+    case "stopPlans":
+      return accountDesk.stopPlans(viewer, submission.id);
     case "endSessions":
       return accountDesk.endSessions(viewer, submission.id);
     case "resetSecondFactor":
       return accountDesk.resetSecondFactor(viewer, submission.id);
     case "remove":
-      return accountDesk.remove(viewer, submission.id);
+      return accountDesk.remove(viewer, submission.id, submission);
   }
 }
 

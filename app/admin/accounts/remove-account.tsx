@@ -1,16 +1,25 @@
+import { useState } from "react";
 import { ConfirmDialog } from "../ui/feedback/confirm-dialog.tsx";
+import { AccountPlans } from "./account-plans.tsx";
 import type { AccountRow } from "./account-row.ts";
 import { useAccountChange } from "./use-account-change.ts";
 
 export function RemoveAccount({ account, onClose }: { account: AccountRow | undefined; onClose: () => void }) {
-  const { submit, isPending } = useAccountChange(onClose);
+  const { submit, isPending } = useAccountChange(close);
+  const [stopsPlans, setStopsPlans] = useState(false);
+
+  function close(): void {
+    setStopsPlans(false);
+    onClose();
+  }
   return (
     <ConfirmDialog
       isOpen={account !== undefined}
       title="Konto löschen"
       isPending={isPending}
-      onConfirm={() => account && submit({ intent: "remove", id: account.id }, "Konto wurde gelöscht")}
-      onClose={onClose}
+      onConfirm={() => account && submit({ intent: "remove", id: account.id, stopsPlans }, "Konto wurde gelöscht")}
+      onClose={close}
+      more={<AccountPlans plans={account?.plans ?? []} stops={{ isChecked: stopsPlans, onChange: setStopsPlans }} />}
     >
       Möchten Sie das Konto „{account?.name || account?.email}“ wirklich löschen? Die Person ist sofort abgemeldet. Im
       Protokoll und im Verlauf bleibt ihre Adresse stehen.

@@ -3,6 +3,7 @@ import { may, type Role } from "#model/accounts/permission.ts";
 import type { Clock } from "#model/dates/berlin-date.ts";
 import type { ActivityAction, ActivityDetails } from "#model/operation/activity.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
+import { stopAccountPlans } from "#server/content/drafts/plans-of-accounts.ts";
 import type { Database, WriteTransaction } from "#server/database/schema.ts";
 import { addNotice } from "./account-notices.ts";
 import { endSessions, hasOtherAdministrator, type ListedAccount, listAccounts } from "./account-store.ts";
@@ -18,7 +19,10 @@ export interface ChangeAuthor {
 
 /** Changes of accounts by the back office, the command line and the identity provider. */
 export interface AccountChanges {
-  /** @param removes whether the change leaves the account without the right to manage accounts */
+  /**
+   * @param removes whether the change leaves the account without the right to manage accounts
+   * @param options.stopsPlans also stops what the account has planned, in the same transaction
+   */
   change(
     author: ChangeAuthor,
     id: string,
@@ -27,13 +31,19 @@ export interface AccountChanges {
       transaction: WriteTransaction,
       account: ListedAccount,
     ) => Promise<[ActivityAction, ActivityDetails] | undefined>,
+    options?: ChangeOptions,
   ): Promise<AccountChange>;
-  setRole(author: ChangeAuthor, id: string, role: Role): Promise<AccountChange>;
-  setDisabled(author: ChangeAuthor, id: string, isDisabled: boolean): Promise<AccountChange>;
+  setRole(author: ChangeAuthor, id: string, role: Role, options?: ChangeOptions): Promise<AccountChange>;
+  setDisabled(author: ChangeAuthor, id: string, isDisabled: boolean, options?: ChangeOptions): Promise<AccountChange>;
+}
+
+export interface ChangeOptions {
+  /** Cancels the account's planned publications and withdrawals, and closes its preview links. */
+  stopsPlans?: boolean | undefined;
 }
 
 export function createAccountChanges(database: Database, clock: Clock): AccountChanges {
-  const change: AccountChanges["change"] = ({ email, by }, id, removes, apply) =>
+  const change: AccountChanges["change"] = ({ email, by }, id, removes, apply, { stopsPlans = false } = {}) =>
     database.transaction().execute(async (transaction) => {
       const [account] = await listAccounts(transaction, id);
       if (!account) return { ok: false, reason: "missing" };
@@ -47,29 +57,42 @@ export function createAccountChanges(database: Database, clock: Clock): AccountC
         const activity = { action, section: "account", details: { ...details, ...(by && { by }) } } as const;
         await recordActivity(transaction, activity, { email, now: clock() });
       }
+      if (stopsPlans) await stopAccountPlans(transaction, account.email, { email, now: clock() });
       return { ok: true };
     });
 
   return {
     change,
 
-    setRole(author, id, role) {
-      return change(author, id, !may({ role }, "accounts.manage"), async (transaction, account) => {
-        if (account.role === role) return undefined;
-        await transaction.updateTable("auth_user").set({ role }).where("id", "=", id).execute();
-        if (account.isOpen) await addNotice(transaction, { userId: id, notice: "role_changed" }, clock());
-        return ["account.role_changed", { email: account.email, role }];
-      });
+    setRole(author, id, role, options) {
+      return change(
+        author,
+        id,
+        !may({ role }, "accounts.manage"),
+        async (transaction, account) => {
+          if (account.role === role) return undefined;
+          await transaction.updateTable("auth_user").set({ role }).where("id", "=", id).execute();
+          if (account.isOpen) await addNotice(transaction, { userId: id, notice: "role_changed" }, clock());
+          return ["account.role_changed", { email: account.email, role }];
+        },
+        options,
+      );
     },
 
-    setDisabled(author, id, isDisabled) {
-      return change(author, id, isDisabled, async (transaction, { email, ...account }) => {
-        if (account.isDisabled === isDisabled) return undefined;
-        const disabledAt = isDisabled ? clock().toISOString() : null;
-        await transaction.updateTable("auth_user").set({ disabledAt }).where("id", "=", id).execute();
-        if (isDisabled) await endSessions(transaction, id);
-        return [isDisabled ? "account.disabled" : "account.enabled", { email }];
-      });
+    setDisabled(author, id, isDisabled, options) {
+      return change(
+        author,
+        id,
+        isDisabled,
+        async (transaction, { email, ...account }) => {
+          if (account.isDisabled === isDisabled) return undefined;
+          const disabledAt = isDisabled ? clock().toISOString() : null;
+          await transaction.updateTable("auth_user").set({ disabledAt }).where("id", "=", id).execute();
+          if (isDisabled) await endSessions(transaction, id);
+          return [isDisabled ? "account.disabled" : "account.enabled", { email }];
+        },
+        options,
+      );
     },
   };
 }

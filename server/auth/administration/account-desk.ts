@@ -4,11 +4,12 @@ import type { Clock } from "#model/dates/berlin-date.ts";
 import type { ActivityDetails } from "#model/operation/activity.ts";
 import { addressKey } from "#model/people/address-key.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
+import { type AccountPlan, listAccountPlans } from "#server/content/drafts/plans-of-accounts.ts";
 import type { Database, WriteTransaction } from "#server/database/schema.ts";
 import { forgetMail, queueMails } from "#server/mail/mail-outbox.ts";
 import { removePasskeys } from "../passkeys/passkey-store.ts";
 import { removeSecondFactor } from "../second-factor/second-factor-store.ts";
-import { type AccountChange, createAccountChanges } from "./account-changes.ts";
+import { type AccountChange, type ChangeOptions, createAccountChanges } from "./account-changes.ts";
 import { createAccountLink } from "./account-links.ts";
 import { addNotice } from "./account-notices.ts";
 import { deleteAccount, endSessions, insertAccount, type ListedAccount, listAccounts } from "./account-store.ts";
@@ -23,14 +24,18 @@ export interface AccountDesk {
   invite(viewer: Viewer, invitation: Invitation): Promise<Invited | { ok: false; reason: "taken" }>;
   /** Sends another invitation to a person who has not accepted one; the earlier link is revoked. */
   inviteAgain(viewer: Viewer, id: string): Promise<Invited | { ok: false; reason: "missing" }>;
-  setRole(viewer: Viewer, id: string, role: Role): Promise<AccountChange>;
+  /** Lists what accounts have planned, and their open links to previews, earliest first. */
+  listPlans(): Promise<AccountPlan[]>;
+  /** Stops what an account has planned: also possible with the changes below. */
+  stopPlans(viewer: Viewer, id: string): Promise<AccountChange>;
+  setRole(viewer: Viewer, id: string, role: Role, options?: ChangeOptions): Promise<AccountChange>;
   /** Disabling ends all sessions of the account and prevents new ones. */
-  setDisabled(viewer: Viewer, id: string, isDisabled: boolean): Promise<AccountChange>;
+  setDisabled(viewer: Viewer, id: string, isDisabled: boolean, options?: ChangeOptions): Promise<AccountChange>;
   endSessions(viewer: Viewer, id: string): Promise<AccountChange>;
   /** For a person who has lost the second factor: the password alone opens the account again. */
   resetSecondFactor(viewer: Viewer, id: string): Promise<AccountChange>;
   /** Deletes an account permanently. The activity log and versions of records keep its address. */
-  remove(viewer: Viewer, id: string): Promise<AccountChange>;
+  remove(viewer: Viewer, id: string, options?: ChangeOptions): Promise<AccountChange>;
 }
 
 type Invited = { ok: true; link?: string };
@@ -64,6 +69,8 @@ export function createAccountDesk({ database, clock, siteUrl, hasMailService }: 
 
   return {
     list: () => listAccounts(database),
+    listPlans: () => listAccountPlans(database, clock()),
+    stopPlans: (viewer, id) => change(viewer, id, false, async () => undefined, { stopsPlans: true }),
 
     invite(viewer, invitation) {
       const email = addressKey(invitation.email);
@@ -105,11 +112,17 @@ export function createAccountDesk({ database, clock, siteUrl, hasMailService }: 
       });
     },
 
-    remove(viewer, id) {
-      return change(viewer, id, true, async (transaction, { email }) => {
-        await deleteAccount(transaction, id);
-        return ["account.deleted", { email }];
-      });
+    remove(viewer, id, options) {
+      return change(
+        viewer,
+        id,
+        true,
+        async (transaction, { email }) => {
+          await deleteAccount(transaction, id);
+          return ["account.deleted", { email }];
+        },
+        options,
+      );
     },
   };
 }

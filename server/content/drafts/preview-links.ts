@@ -45,6 +45,20 @@ export async function removePreviewLinks(transaction: WriteTransaction, { collec
   await transaction.deleteFrom("preview_links").where("collection", "=", collection).where("id", "=", id).execute();
 }
 
+/** Revokes the links to a draft that an account has created. */
+export async function removePreviewLinksBy(
+  transaction: WriteTransaction,
+  { collection, id }: Key,
+  email: string,
+): Promise<void> {
+  await transaction
+    .deleteFrom("preview_links")
+    .where("collection", "=", collection)
+    .where("id", "=", id)
+    .where("created_by", "=", email)
+    .execute();
+}
+
 function hashOf(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }

@@ -5,6 +5,7 @@ export function ConfirmDialog({
   isOpen,
   title,
   children,
+  more,
   confirmLabel = "Löschen",
   pendingLabel = "Wird gelöscht...",
   isPending = false,
@@ -15,6 +16,8 @@ export function ConfirmDialog({
   title: string;
   /** The question; names in it are plain text. */
   children: React.ReactNode;
+  /** Shown below the question: what else is affected, choices. */
+  more?: React.ReactNode;
   confirmLabel?: string;
   pendingLabel?: string;
   isPending?: boolean;
@@ -24,6 +27,7 @@ export function ConfirmDialog({
   return (
     <Modal opened={isOpen} onClose={onClose} title={title} centered>
       <Text className="breakable">{children}</Text>
+      {more}
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose} data-autofocus>
           Abbrechen
