@@ -29,6 +29,7 @@ export function createTasks(services: Services) {
     removeExpiredLimits: () => services.rateLimits.removeExpired(),
     sealLog: () => services.activityLog.seal(),
     saveFailedSignIns: () => accounts.saveFailedSignIns(),
+    saveRefusals: () => accounts.saveRefusals(),
     workOnFiles,
     checkDatabase: services.databaseCheck.run,
     tellAdministrators: () => services.systemHealth.tellAdministrators(),
@@ -117,6 +118,7 @@ export function startTasks(services: Services): () => void {
   });
   // Hourly, to log only one entry per account, however many sign-ins fail.
   schedule.every(hour, { run: tasks.saveFailedSignIns, failure: "failed sign-ins were not saved" });
+  schedule.every(60 * second, { run: tasks.saveRefusals, failure: "refusals were not logged" });
   // Completes the index after an update, once the first visitors are served.
   let isStopped = false;
   schedule.once(2 * second, {

@@ -246,7 +246,8 @@ const sentences: Record<ActivityAction, Sentence> = {
   "account.passkey_added": fixed("Passkey hinzugefügt"),
   "account.passkey_removed": fixed("Passkey entfernt"),
   "account.recovery_code_used": fixed("Mit einem Wiederherstellungscode angemeldet"),
-  "account.refused": (details) => `Ohne Berechtigung abgewiesen${before(": ", text(details, "path"))}`,
+  "account.refused": (details) =>
+    `Ohne Berechtigung abgewiesen${before(": ", text(details, "path"))}${Number(details.count) > 1 ? ` (${details.count}-mal)` : ""}`,
   "content.initialized": fixed("Mitgelieferte Inhalte angelegt"),
   "content.imported": fixed("Inhalte importiert"),
   "content.exported": fixed("Inhalte exportiert"),

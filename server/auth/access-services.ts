@@ -46,6 +46,7 @@ export function createAccessServices(
   const secret = () => readSecret(dataDir);
   const accounts = createAccounts(parts);
   resources.defer(accounts.saveFailedSignIns);
+  resources.defer(accounts.saveRefusals);
   const accessGate = createAccessGate({
     database,
     clock,

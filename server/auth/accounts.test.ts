@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { listActivities } from "#server/activity/activity-store.ts";
-import { migrate } from "#server/database/migrate.ts";
+import { migrate, runIn } from "#server/database/migrate.ts";
+import { up as hashTokens } from "#server/database/migrations/0042-hashed-sessions.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import type { Database } from "#server/database/schema.ts";
 import { createLog, type Log } from "#server/log.ts";
@@ -42,7 +43,7 @@ function open({
 }
 
 beforeEach(async () => {
-  // Better Auth reads session times from the system clock.
+  // The times of sessions are the system's.
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-06-15T10:00:00Z") });
   dataDir = mkdtempSync(join(tmpdir(), "accounts-"));
   readOrCreateSecret(dataDir);
@@ -329,11 +330,25 @@ describe("a session", () => {
     },
   );
 
+  it("stays open when an update replaces its token, stored as it is, by the hash", async () => {
+    const cookies = await signIn();
+    const token = /admin_session=([\w-]+)\./.exec(cookies)?.[1] ?? "";
+    await database.updateTable("auth_session").set({ token }).execute();
+    expect(await accounts.findViewer(cookies)).toBeUndefined();
+    for (const step of hashTokens()) await step(runIn(database));
+    expect(await accounts.findViewer(cookies)).toMatchObject({ email });
+  });
+
   it("is not opened by a token read from the database, without the secret", async () => {
     await signIn();
     const { token } = await database.selectFrom("auth_session").select("token").executeTakeFirstOrThrow();
     expect(await accounts.findViewer(`admin_session=${token}`)).toBeUndefined();
     expect(await accounts.findViewer(`admin_session=${token}.${"A".repeat(43)}%3D`)).toBeUndefined();
+    // Nor with a signature: the hash is no token.
+    const { readSecret } = await import("./secret.ts");
+    const { issueSession } = await import("./sessions/session-token.ts");
+    const signed = issueSession(readSecret(dataDir), token, false).split(";")[0] ?? "";
+    expect(await accounts.findViewer(signed)).toBeUndefined();
   });
 });
 
@@ -561,6 +576,7 @@ describe("managing accounts", () => {
   });
 
   it("stores argon2id hashes and a secret file readable by its owner only", async () => {
+    await signIn();
     const rows = await database
       .selectFrom("auth_account" as "auth_user")
       .selectAll()

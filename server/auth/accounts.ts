@@ -1,9 +1,10 @@
 import { may } from "#model/accounts/permission.ts";
 import type { SecondFactorRequirement } from "#model/accounts/second-factor.ts";
 import type { Clock } from "#model/dates/berlin-date.ts";
+import type { Database } from "#server/database/schema.ts";
+import type { Log } from "#server/log.ts";
 import type { RateLimits } from "#server/rate-limits.ts";
 import { createOwnAccount, type OwnAccount } from "./administration/own-account.ts";
-import { type AuthOptions, createAuthLoader } from "./load-auth.ts";
 import { type AccountManagement, createAccountManagement } from "./manage-accounts.ts";
 import { createOwnPasskeys, type OwnPasskeys } from "./passkeys/own-passkeys.ts";
 import { createPasskeyStep } from "./passkeys/passkey-step.ts";
@@ -38,7 +39,11 @@ export interface Accounts extends SignIns, ViewerSession, OwnPassword, AccountMa
   saveFailedSignIns(): Promise<void>;
 }
 
-export interface AccountOptions extends AuthOptions {
+export interface AccountOptions {
+  database: Database;
+  log: Log;
+  siteUrl: string;
+  dataDir: string;
   clock: Clock;
   rateLimits: RateLimits;
   /** Default: `none`. */
@@ -53,26 +58,25 @@ export function createAccounts({
 }: AccountOptions): Accounts {
   const { database } = options;
   const failures = createFailedSignIns(database, clock);
-  const auth = createAuthLoader(options);
   const limits = createSignInLimits(rateLimits);
   const secret = () => readSecret(options.dataDir);
   const sealed = createSealedValues(() => readSealingSecrets(options.dataDir), secondFactorPurpose);
   const secrets = () => ({ secret: secret(), sealed });
   const isSecure = options.siteUrl.startsWith("https:");
-  const secondStep = createSecondStep(auth, { database, clock, secrets, isSecure });
+  const secondStep = createSecondStep({ database, clock, secrets, isSecure });
   const passkeyStep = createPasskeyStep(database, clock, options.siteUrl);
-  const sessions = createSessions(auth, { ...options, clock, failures });
+  const sessions = createSessions({ ...options, clock, failures });
   const providerAccounts = createProviderAccounts({ ...options, clock });
   const parts = { ...options, clock, limits, failures, secondStep, passkeyStep, providerAccounts };
   const findAttempt = createFindAttempt(parts);
-  const viewerSession = createViewerSession(auth, sessions, parts);
+  const viewerSession = createViewerSession(sessions, parts);
   return {
     ...viewerSession,
-    ...createSignIns(auth, sessions, { ...parts, findAttempt }),
-    ...createOwnPassword(auth, sessions, { ...parts, findAttempt }),
-    own: createOwnAccount(auth, database, clock),
+    ...createSignIns(sessions, { ...parts, findAttempt }),
+    ...createOwnPassword(sessions, { ...parts, findAttempt }),
+    own: createOwnAccount(sessions.find, database, clock),
     passkeys: createOwnPasskeys(database, clock, options.siteUrl),
-    secondFactor: createOwnSecondFactor(auth, database, clock, secrets),
+    secondFactor: createOwnSecondFactor(sessions.find, database, clock, secrets),
     requiredSecondFactor: createRequiredSecondFactor(database, clock, requireSecondFactor),
     isSignedIn: async (cookies) => Boolean(await viewerSession.findViewer(cookies)),
     async readsContent(cookies) {
@@ -80,7 +84,7 @@ export function createAccounts({
       return viewer !== undefined && may(viewer, "content.read");
     },
     saveFailedSignIns: failures.flush,
-    ...createAccountManagement(auth, database, clock),
+    ...createAccountManagement(database, clock),
     async isEmpty() {
       return !(await database.selectFrom("auth_user").select("id").limit(1).executeTakeFirst());
     },

@@ -2,15 +2,16 @@ import { randomBytes } from "node:crypto";
 import type { Role } from "#model/accounts/permission.ts";
 import type { Clock } from "#model/dates/berlin-date.ts";
 import { addressKey } from "#model/people/address-key.ts";
-import type { Database } from "#server/database/schema.ts";
+import type { Connection, Database } from "#server/database/schema.ts";
+import { lockAccount } from "./account-state.ts";
 import { type AccountChange, createAccountChanges } from "./administration/account-changes.ts";
-import type { Auth } from "./load-auth.ts";
+import { insertAccount, listAccounts, storePassword } from "./administration/account-store.ts";
 import { removePasskeys } from "./passkeys/passkey-store.ts";
 import { removeSecondFactor } from "./second-factor/second-factor-store.ts";
+import { endSessions } from "./sessions/session-store.ts";
 
 export interface AccountSummary {
   email: string;
-  createdAt: Date;
   isDisabled: boolean;
   role: Role;
 }
@@ -33,97 +34,70 @@ export interface AccountManagement {
   reset(email: string): Promise<string | undefined>;
   /** Disables an account and ends its sessions; refuses the last administrator. */
   disable(email: string): Promise<AccountChange>;
+  /** Lists all accounts by address. */
   list(): Promise<AccountSummary[]>;
 }
 
-const maxAccounts = 1000;
 const command = { email: null, by: "command" } as const;
 
-export function createAccountManagement(
-  auth: () => Promise<Auth>,
-  database: Database,
-  clock: Clock,
-): AccountManagement {
-  const adapter = async () => (await auth()).context.internalAdapter;
+export function createAccountManagement(database: Database, clock: Clock): AccountManagement {
   const changes = createAccountChanges(database, clock);
-  const idOf = async (email: string) => (await (await adapter()).findUserByEmail(addressKey(email)))?.user.id ?? "";
   return {
     async create(email, chosen, role = "administration") {
       const password = chosen ?? randomPassword();
-      const internalAdapter = await adapter();
       const address = addressKey(email);
-      if (await internalAdapter.findUserByEmail(address)) return undefined;
-      try {
-        await internalAdapter.createUser({ email: address, name: address, emailVerified: true, role });
-      } catch (error) {
-        // Another instance may have created it concurrently.
-        if (await internalAdapter.findUserByEmail(address)) return undefined;
-        throw error;
-      }
-      await setPassword(await auth(), address, password, { isGiven: chosen === undefined });
-      return password;
+      if (await findIdOf(database, address)) return undefined;
+      const hash = await hashOf(password);
+      return database.transaction().execute(async (transaction) => {
+        const now = clock();
+        const id = await insertAccount(transaction, { name: address, email: address, role }, now);
+        if (!id) return undefined;
+        await storePassword(transaction, id, { hash, isGiven: chosen === undefined }, now);
+        return password;
+      });
     },
 
     async reset(email) {
-      const password = randomPassword();
-      const userId = await setPassword(await auth(), addressKey(email), password, { isGiven: true });
+      const userId = await findIdOf(database, addressKey(email));
       if (!userId) return undefined;
-      const internalAdapter = await adapter();
-      await internalAdapter.updateUser(userId, { disabledAt: null });
-      const linked = [
-        { field: "userId", value: userId },
-        { field: "providerId", operator: "ne" as const, value: "credential" },
-      ];
-      await (await auth()).context.adapter.deleteMany({ model: "account", where: linked });
+      const password = randomPassword();
+      const hash = await hashOf(password);
       await database.transaction().execute(async (transaction) => {
+        await lockAccount(transaction, userId);
+        await storePassword(transaction, userId, { hash, isGiven: true }, clock());
+        await transaction.updateTable("auth_user").set({ disabledAt: null }).where("id", "=", userId).execute();
+        const links = transaction.deleteFrom("auth_account").where("userId", "=", userId);
+        await links.where("providerId", "<>", "credential").execute();
         await removeSecondFactor(transaction, userId);
         await removePasskeys(transaction, userId);
+        await endSessions(transaction, userId);
       });
-      await internalAdapter.deleteUserSessions(userId);
       return password;
     },
 
     async setRole(email, role) {
-      return changes.setRole(command, await idOf(email), role);
+      return changes.setRole(command, (await findIdOf(database, addressKey(email))) ?? "", role);
     },
 
     async disable(email) {
-      return changes.setDisabled(command, await idOf(email), true);
+      return changes.setDisabled(command, (await findIdOf(database, addressKey(email))) ?? "", true);
     },
 
     async list() {
-      const { isDisabled, viewerOf } = await auth();
-      const users = await (await adapter()).listUsers(maxAccounts, 0, { field: "email", direction: "asc" });
-      return users.map((user) => {
-        const { email, role } = viewerOf(user);
-        return { email, role, createdAt: user.createdAt, isDisabled: isDisabled(user) };
-      });
+      const accounts = await listAccounts(database);
+      return accounts.map(({ email, role, isDisabled }) => ({ email, role, isDisabled }));
     },
   };
 }
 
-/**
- * @param isGiven whether the password was not chosen by the owner
- * @returns the account's id, `undefined` if there is none
- */
-export async function setPassword(
-  { context }: Auth,
-  email: string,
-  password: string,
-  { isGiven }: { isGiven: boolean },
-): Promise<string | undefined> {
-  const { internalAdapter, password: hasher } = context;
-  const found = await internalAdapter.findUserByEmail(email, { includeAccounts: true });
-  if (!found) return undefined;
-  const hash = await hasher.hash(password);
-  const { id: userId } = found.user;
-  if (found.accounts.some((account) => account.providerId === "credential")) {
-    await internalAdapter.updatePassword(userId, hash);
-  } else {
-    await internalAdapter.linkAccount({ userId, providerId: "credential", accountId: userId, password: hash });
-  }
-  await internalAdapter.updateUser(userId, { passwordGivenAt: isGiven ? new Date() : null });
-  return userId;
+async function findIdOf(connection: Connection, email: string): Promise<string | undefined> {
+  return (await connection.selectFrom("auth_user").select("id").where("email", "=", email).executeTakeFirst())?.id;
+}
+
+/** argon2 is loaded on first use: it is slow to load, and visitors never need it. */
+async function hashOf(password: string): Promise<string> {
+  const { hashPassword } = await import("./password-hash.ts");
+  return hashPassword(password);
 }
 
 /** About 95 bits, without easily confused characters. */

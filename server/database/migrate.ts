@@ -5,6 +5,7 @@ import { up as firstSchemaUp } from "./migrations/0038-first-schema.ts";
 import { up as erasures } from "./migrations/0039-erasures.ts";
 import { up as addressKeys } from "./migrations/0040-address-keys.ts";
 import { up as keptFilesAndLeftMails } from "./migrations/0041-kept-files-and-left-mails.ts";
+import { up as hashedSessions } from "./migrations/0042-hashed-sessions.ts";
 import type { Connection, Database, WriteTransaction } from "./schema.ts";
 
 /** The number of the first migration, which makes the schema of release 1.0. Those before it were never released. */
@@ -15,12 +16,21 @@ type Run = (text: string, values?: readonly unknown[]) => Promise<Record<string,
 /** What a statement cannot do. */
 type Step = (run: Run) => Promise<void>;
 
+/** Runs the statements of a step on a connection. */
+export function runIn(connection: Connection): Run {
+  return async (text, values = []) => {
+    const statement = sql<Record<string, unknown>>(text.split("?") as unknown as TemplateStringsArray, ...values);
+    return (await statement.execute(connection)).rows;
+  };
+}
+
 /** In order; the number is that of the first plus the position. Only ever append. */
 const migrations: readonly ((engine: Engine) => (string | Step)[])[] = [
   firstSchemaUp,
   erasures,
   addressKeys,
   keptFilesAndLeftMails,
+  hashedSessions,
 ];
 
 /** The number of the newest migration. */
@@ -116,10 +126,7 @@ export async function migrateTo(transaction: WriteTransaction, schema: number): 
   if (applied > 0 && applied < firstSchema) throw new OlderDatabase();
   const first = Math.max(applied + 1, firstSchema);
   const missing = migrations.slice(first - firstSchema, schema - firstSchema + 1);
-  const run: Run = async (text, values = []) => {
-    const statement = sql<Record<string, unknown>>(text.split("?") as unknown as TemplateStringsArray, ...values);
-    return (await statement.execute(transaction)).rows;
-  };
+  const run = runIn(transaction);
   for (const [position, up] of missing.entries()) {
     for (const step of up(engineOf(transaction))) {
       if (typeof step === "string") await sql.raw(step).execute(transaction);

@@ -1,4 +1,4 @@
-import type { Generated, Insertable, Kysely, Selectable, Transaction } from "kysely";
+import type { ColumnType, Generated, Insertable, Kysely, Selectable, Transaction } from "kysely";
 
 /** Row types of all tables. Only stores use rows; other modules use domain types. */
 export interface Tables {
@@ -316,33 +316,52 @@ export interface MediaTable {
   saved_at: Generated<string>;
 }
 
-/** Better Auth writes its tables; we query only these columns, never an instant (text or timestamp by engine). */
+/** An instant that is text in SQLite and a timestamp in PostgreSQL: read with `new Date`, written as ISO 8601. */
+type EngineInstant = ColumnType<string | Date, string, string>;
+
 export interface AuthUserTable {
   id: string;
   email: string;
   name: string;
+  emailVerified: ColumnType<unknown, number | boolean, number | boolean>;
+  createdAt: EngineInstant;
+  updatedAt: EngineInstant;
   /** A role of `model/accounts/permission.ts`; anything else counts as the role with the fewest permissions. */
   role: string | null;
-  /** Text or timestamp by engine: only test it for `null`. */
-  disabledAt: string | null;
+  disabledAt: ColumnType<string | Date | null, string | null | undefined, string | null>;
+  /** When the password was generated; `null` once its owner has chosen one. */
+  passwordGivenAt: ColumnType<string | Date | null, string | null | undefined, string | null>;
   /** ISO 8601 UTC; null before the first recorded sign-in. */
-  lastSignInAt: string | null;
+  lastSignInAt: ColumnType<string | null, string | null | undefined, string | null>;
   failedSignIns: Generated<number>;
   /** Instant of the first request to set up a second factor; null before. */
   secondFactorAskedAt: Generated<string | null>;
 }
 
+/** A way to sign in: the password (`providerId` is `credential`), or an identity at a provider. */
 export interface AuthAccountTable {
   id: string;
   userId: string;
+  /** `credential`, or the provider's issuer; unique per account. */
   providerId: string;
+  /** The account's own id, or the subject at the provider. */
+  accountId: string;
   password: string | null;
+  createdAt: EngineInstant;
+  updatedAt: EngineInstant;
 }
 
 export interface AuthSessionTable {
   id: string;
   userId: string;
+  /** SHA-256 of the token, base64url; the token itself is not stored. */
   token: string;
+  /** Name of the device, such as "Firefox, Windows". */
+  userAgent: string | null;
+  expiresAt: EngineInstant;
+  createdAt: EngineInstant;
+  /** Instant of the last use. */
+  updatedAt: EngineInstant;
   failedSignIns: Generated<number>;
   /** Instant of the last authentication, if not at the start of the session. */
   provenAt: string | null;

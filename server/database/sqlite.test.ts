@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { countMigrations, migrate, migrateTo } from "./migrate.ts";
+import { countMigrations, firstSchema, migrate, migrateTo } from "./migrate.ts";
 import { openDatabase } from "./open-database.ts";
 import type { Database } from "./schema.ts";
 import { shareTransactions } from "./shared-transaction.ts";
@@ -148,11 +148,11 @@ describe("on a full disk", () => {
 
 it("a migration on a full disk fails with SQLite's own error, and changes nothing", async () => {
   const database = await openDatabase("file::memory:");
-  await database.transaction().execute((transaction) => migrateTo(transaction, 1));
+  await database.transaction().execute((transaction) => migrateTo(transaction, firstSchema));
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(database);
   await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count ?? 0)}`.execute(database);
   await expect(migrate(database)).rejects.toMatchObject({ code: "ERR_SQLITE_ERROR", errcode: 13 });
-  expect(await countMigrations(database)).toBe(1);
+  expect(await countMigrations(database)).toBe(firstSchema);
   await database.destroy();
 });
 

@@ -146,7 +146,7 @@ async function findMails(connection: Connection, recordIds: readonly string[]) {
   }));
 }
 
-/** Better Auth stores instants as text or timestamp, by engine. */
+/** The tables of accounts store instants as text or timestamp, by engine. */
 type StoredInstant = string | Date | null;
 const isoOf = (instant: StoredInstant) => (instant ? new Date(instant).toISOString() : "");
 

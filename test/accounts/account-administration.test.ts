@@ -7,6 +7,7 @@ import { createAccountDesk } from "#server/auth/administration/account-desk.ts";
 import { createAccountMails } from "#server/auth/administration/account-mail-work.ts";
 import { createPasswordLinks } from "#server/auth/administration/password-links.ts";
 import { codeAt } from "#server/auth/second-factor/totp.ts";
+import { readOrCreateSecret } from "#server/auth/secret.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import { createLog } from "#server/log.ts";
 import { MailFailure, type MailMessage } from "#server/mail/mailer.ts";
@@ -21,6 +22,7 @@ const invitation = { name: "Dr. Erika Muster", email: "Erika@Verein.example", ro
 let dataDir: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "account-desk-"));
+  readOrCreateSecret(dataDir);
 });
 afterAll(() => removeFolder(dataDir));
 

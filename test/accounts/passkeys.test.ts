@@ -6,6 +6,7 @@ import { NewPasskeyAnswer, PasskeyAnswer, secondsForPasskey } from "#model/accou
 import { createAccounts } from "#server/auth/accounts.ts";
 import { createAccountDesk } from "#server/auth/administration/account-desk.ts";
 import { codeAt } from "#server/auth/second-factor/totp.ts";
+import { readOrCreateSecret } from "#server/auth/secret.ts";
 import { createLog } from "#server/log.ts";
 import { createRateLimits, noRateLimits } from "#server/rate-limits.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
@@ -21,6 +22,7 @@ const network = "192.0.2.1";
 let dataDir: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "passkeys-"));
+  readOrCreateSecret(dataDir);
 });
 afterAll(() => removeFolder(dataDir));
 

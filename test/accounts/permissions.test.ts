@@ -94,6 +94,7 @@ function expectDecision(status: number, allowed: string, letter: string, request
 }
 
 async function refusals(): Promise<number> {
+  await app.services.accounts.saveRefusals();
   const found = await app.services.dashboard.listActivities({ section: "account", limit: 1000 });
   return found.filter(({ action }) => action === "account.refused").length;
 }
@@ -123,7 +124,7 @@ describe.each(Object.entries(expected))("%s", (pattern, [readers, changers]) => 
   });
 });
 
-it("logs a refusal with its user and path", async () => {
+it("logs a refusal with its user and route", async () => {
   const before = await refusals();
   await app.request("/admin/privacy?person=erika", { headers: cookieOf("reader") });
   expect(await refusals()).toBe(before + 1);
@@ -131,8 +132,31 @@ it("logs a refusal with its user and path", async () => {
   expect(newest).toMatchObject({
     action: "account.refused",
     user: "reader@verein.example",
-    details: { path: "/admin/privacy" },
+    details: { path: "/admin/privacy", count: 1 },
   });
+});
+
+it("logs refusals by route, as one entry with a count, however long and many the requested paths are", async () => {
+  const { accounts, database } = app.services;
+  await accounts.saveRefusals();
+  const size = async () => {
+    const rows = await database.selectFrom("activity_logs").selectAll().execute();
+    return { entries: rows.length, characters: JSON.stringify(rows).length };
+  };
+  const before = await size();
+  for (let index = 0; index < 50; index++) {
+    const path = `/admin/events/${"a".repeat(15_000)}${index}/eiv`;
+    expect((await app.request(path, { headers: cookieOf("editorial") })).status).toBe(403);
+  }
+  expect(await size()).toEqual(before);
+  await accounts.saveRefusals();
+  await accounts.saveRefusals();
+  const after = await size();
+  expect(after.entries).toBe(before.entries + 1);
+  expect(after.characters - before.characters).toBeLessThan(1000);
+  const [newest] = await app.services.dashboard.listActivities({ section: "account", limit: 1 });
+  expect(newest?.details).toEqual({ path: "/admin/events/:eventId/eiv", count: 50 });
+  expect(app.logText()).not.toContain("aaaa");
 });
 
 it("checks the permission of each action at addresses with several", async () => {

@@ -1,9 +1,16 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { AccountSubmission } from "#app/admin/account/account-submission.ts";
 import { anEvent } from "#test/builders.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { describeOnAnyEngine } from "#test/database/contract-database.ts";
 import { administrator, signInAsAdministrator } from "#test/signed-in.ts";
+
+/** Returns the intents of a submission's schema. */
+function intentsOf(schema: object): string[] {
+  if ("options" in schema) return (schema.options as object[]).flatMap(intentsOf);
+  return [(schema as { shape: { intent: { value: string } } }).shape.intent.value];
+}
 
 const tenMinutes = 10 * 60_000;
 
@@ -59,6 +66,71 @@ describeOnAnyEngine("a sensitive step", (current) => {
     }
     expect(await otto()).toMatchObject({ role: "editorial" });
     expect((await send("/admin/account", { intent: "rename", name: "A" })).status).toBe(200);
+  });
+
+  /** Every submission of "Mein Konto"; `isFree`: needs no recent sign-in. */
+  const ownSteps: { body: { intent: string } & Record<string, string>; isFree?: boolean }[] = [
+    { body: { intent: "rename", name: "A" }, isFree: true },
+    { body: { intent: "changePassword", current: "falsch", next: "Fünf Enten singen laut" }, isFree: true },
+    { body: { intent: "endSession", id: "others" } },
+    { body: { intent: "beginPasskey", name: "Angreifer", password: "" } },
+    { body: { intent: "addPasskey", name: "Angreifer", answer: "{}" } },
+    { body: { intent: "removePasskey", id: "p1" } },
+    { body: { intent: "beginSecondFactor", password: "" } },
+    { body: { intent: "confirmSecondFactor", code: "123456" } },
+    { body: { intent: "renewRecoveryCodes", kind: "app", code: "123456" } },
+    { body: { intent: "switchOffSecondFactor", kind: "app", code: "123456" } },
+  ];
+  const kinds: [kind: string, prepare: (id: string) => Promise<unknown>][] = [
+    ["with a password", async () => {}],
+    ["of an identity provider only", (id) => withoutPassword(id)],
+    ["with passkeys only", async (id) => [await withoutPassword(id), await withPasskey(id)]],
+    ["with password and second factor", (id) => withSecondFactor(id)],
+  ];
+  const withoutPassword = (id: string) =>
+    app.services.database
+      .updateTable("auth_account")
+      .set({ providerId: "https://id.example", accountId: "s-1", password: null })
+      .where("userId", "=", id)
+      .execute();
+  const withPasskey = (id: string) =>
+    app.services.database
+      .insertInto("passkeys")
+      .values({
+        ...{ id: "p1", user_id: id, credential_id: "c1", public_key: "k", counter: 0, transports: "", name: "A" },
+        ...{ created_at: new Date().toISOString(), last_used_at: "" },
+      })
+      .execute();
+  const withSecondFactor = (id: string) =>
+    app.services.database
+      .insertInto("second_factors")
+      .values({ user_id: id, sealed_key: "k", confirmed_at: "2026-01-01", last_step: 0, tries: 0, tries_since: "" })
+      .execute();
+
+  it.each(kinds)("of an account %s is every change of what opens it", async (_kind, prepare) => {
+    const { id = "" } = (await app.services.accounts.findViewer(cookie)) ?? {};
+    await prepare(id);
+    const rowsOf = async () => [
+      await app.services.database.selectFrom("passkeys").selectAll().execute(),
+      await app.services.database.selectFrom("second_factors").selectAll().execute(),
+      await app.services.database.selectFrom("passkey_challenges").selectAll().execute(),
+    ];
+    const before = await rowsOf();
+    for (const { body, isFree } of ownSteps) {
+      await age(3 * tenMinutes);
+      const answer = await send("/admin/account", body);
+      const isAsked = answer.headers.get("Location") === "/admin/login?bestaetigen=1";
+      expect([body.intent, isAsked]).toEqual([body.intent, !isFree]);
+    }
+    expect(await rowsOf()).toEqual(before);
+    // A recent sign-in is enough.
+    await age(tenMinutes - 30_000);
+    for (const { body } of ownSteps)
+      expect([body, (await send("/admin/account", body)).status]).not.toEqual([body, 302]);
+  });
+
+  it("of the own account is listed here completely", () => {
+    expect(ownSteps.map(({ body }) => body.intent).sort()).toEqual(intentsOf(AccountSubmission).sort());
   });
 
   it("is allowed until then", async () => {

@@ -6,6 +6,7 @@ import { type CodeKind, MAX_CODE_TRIES } from "#model/accounts/second-factor.ts"
 import { createAccounts } from "#server/auth/accounts.ts";
 import { createAccountDesk } from "#server/auth/administration/account-desk.ts";
 import { codeAt } from "#server/auth/second-factor/totp.ts";
+import { readOrCreateSecret } from "#server/auth/secret.ts";
 import { createLog } from "#server/log.ts";
 import { noRateLimits } from "#server/rate-limits.ts";
 import { describeOnAnyEngine } from "#test/database/contract-database.ts";
@@ -17,6 +18,7 @@ const network = "192.0.2.1";
 let dataDir: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "second-factor-"));
+  readOrCreateSecret(dataDir);
 });
 afterAll(() => removeFolder(dataDir));
 
@@ -236,6 +238,7 @@ describeOnAnyEngine("a second factor", (current) => {
     ]);
     for (const hidden of [key, ...recoveryCodes]) expect(rows).not.toContain(hidden);
     const elsewhere = await mkdtemp(join(tmpdir(), "second-factor-elsewhere-"));
+    readOrCreateSecret(elsewhere);
     const { accounts } = createInstance(elsewhere);
     const step = await begin(accounts);
     expect(await finish(accounts, step, app())).toBe("invalid");

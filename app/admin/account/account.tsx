@@ -3,7 +3,6 @@ import "../ui/editor/editor.css";
 import { Badge, Button, Group, Table, TextInput } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { data, Link, useFetcher } from "react-router";
-import * as z from "zod";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { areaOf, describeActivity } from "#app/text/activity.ts";
 import { formatInstant } from "#app/text/date.ts";
@@ -20,15 +19,14 @@ import { LoadFailure } from "../ui/feedback/load-failure.tsx";
 import { showError, showSuccess } from "../ui/feedback/toast.tsx";
 import { SecondFactorDueNotice } from "../ui/second-factor-due.tsx";
 import type { Route } from "./+types/account.ts";
-import { changeOwnPassword, NewPassword } from "./change-own-password.ts";
+import { AccountSubmission, needsRecentProof } from "./account-submission.ts";
+import { changeOwnPassword } from "./change-own-password.ts";
 import { ChangePassword } from "./change-password.tsx";
 import { OwnActivity } from "./own-activity.tsx";
 import { changePasskeys } from "./passkeys/change-passkeys.ts";
-import { PasskeySubmission } from "./passkeys/passkey-submission.ts";
 import { PasskeysPart } from "./passkeys/passkeys-part.tsx";
 import { changeSecondFactor } from "./second-factor/change-second-factor.ts";
 import { SecondFactorPart } from "./second-factor/second-factor-part.tsx";
-import { SecondFactorSubmission } from "./second-factor/second-factor-submission.ts";
 
 export { clientAction } from "../ui/client-action.ts";
 
@@ -60,21 +58,11 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   };
 }
 
-const Submission = z.discriminatedUnion("intent", [
-  NewPassword,
-  SecondFactorSubmission,
-  PasskeySubmission,
-  z.strictObject({ intent: z.literal("rename"), name: z.string().max(1000) }),
-  z.strictObject({ intent: z.literal("endSession"), id: z.string().max(100) }),
-]);
-
 type Answer = { ok: true } | { ok: false; reason: string; message?: string };
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const submission = await readSubmission(request, Submission);
-  if (submission.intent === "removePasskey" || submission.intent === "endSession") {
-    await requireRecentProof({ request, context });
-  }
+  const submission = await readSubmission(request, AccountSubmission);
+  if (needsRecentProof(submission.intent)) await requireRecentProof({ request, context });
   if (submission.intent === "changePassword") return changeOwnPassword({ request, context }, submission);
   if (
     submission.intent === "beginPasskey" ||

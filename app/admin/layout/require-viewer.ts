@@ -19,7 +19,7 @@ export const requireViewer: MiddlewareFunction<Response> = async ({ request, url
   const decision = decide(viewer, `/${pattern}`, params, isReading ? "see" : "change");
   if (decision === "unknown") throw data("Method Not Allowed", { status: 405 });
   if (decision === "refused") {
-    await accounts.recordRefusal(viewer, url.pathname);
+    accounts.noteRefusal(viewer, `/${pattern}`);
     throw data(refusal, { status: 403, headers: { "Cache-Control": "no-store" } });
   }
   if (!openWithoutSecondFactor.includes(url.pathname.replace(/\.data$/, ""))) {

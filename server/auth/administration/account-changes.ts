@@ -5,8 +5,10 @@ import type { ActivityAction, ActivityDetails } from "#model/operation/activity.
 import { recordActivity } from "#server/activity/activity-store.ts";
 import { stopAccountPlans } from "#server/content/drafts/plans-of-accounts.ts";
 import type { Database, WriteTransaction } from "#server/database/schema.ts";
+import { lockAccount } from "../account-state.ts";
+import { endSessions } from "../sessions/session-store.ts";
 import { addNotice } from "./account-notices.ts";
-import { endSessions, hasOtherAdministrator, type ListedAccount, listAccounts } from "./account-store.ts";
+import { hasOtherAdministrator, type ListedAccount, listAccounts } from "./account-store.ts";
 
 export type AccountChange = { ok: true } | { ok: false; reason: AccountRefusal };
 
@@ -45,6 +47,7 @@ export interface ChangeOptions {
 export function createAccountChanges(database: Database, clock: Clock): AccountChanges {
   const change: AccountChanges["change"] = ({ email, by }, id, removes, apply, { stopsPlans = false } = {}) =>
     database.transaction().execute(async (transaction) => {
+      await lockAccount(transaction, id);
       const [account] = await listAccounts(transaction, id);
       if (!account) return { ok: false, reason: "missing" };
       const isNeeded = removes && may(account, "accounts.manage");

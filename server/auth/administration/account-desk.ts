@@ -9,10 +9,11 @@ import type { Database, WriteTransaction } from "#server/database/schema.ts";
 import { forgetMail, queueMails } from "#server/mail/mail-outbox.ts";
 import { removePasskeys } from "../passkeys/passkey-store.ts";
 import { removeSecondFactor } from "../second-factor/second-factor-store.ts";
+import { endSessions } from "../sessions/session-store.ts";
 import { type AccountChange, type ChangeOptions, createAccountChanges } from "./account-changes.ts";
 import { createAccountLink } from "./account-links.ts";
 import { addNotice } from "./account-notices.ts";
-import { deleteAccount, endSessions, insertAccount, type ListedAccount, listAccounts } from "./account-store.ts";
+import { deleteAccount, insertAccount, type ListedAccount, listAccounts } from "./account-store.ts";
 
 /** Management of other people's accounts. The activity log records every change. */
 export interface AccountDesk {

@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { sql } from "kysely";
 import type { Invitation } from "#model/accounts/account.ts";
 import { type Role, roleOf } from "#model/accounts/permission.ts";
 import { createId } from "#model/text/id.ts";
@@ -61,11 +60,10 @@ export async function insertAccount(
   const id = createId(randomBytes(20));
   const isProven = engineOf(connection) === "postgres" ? true : 1;
   const instant = now.toISOString();
-  const { rows } = await sql`
-    insert into auth_user (id, name, email, "emailVerified", "createdAt", "updatedAt", role)
-    values (${id}, ${name}, ${email}, ${isProven}, ${instant}, ${instant}, ${role})
-    on conflict (email) do nothing returning id`.execute(connection);
-  return rows.length > 0 ? id : undefined;
+  const row = { id, name, email, emailVerified: isProven, createdAt: instant, updatedAt: instant, role };
+  const insert = connection.insertInto("auth_user").values(row);
+  const added = insert.onConflict((conflict) => conflict.column("email").doNothing()).returning("id");
+  return (await added.executeTakeFirst())?.id;
 }
 
 /**
@@ -80,20 +78,30 @@ export async function hasOtherAdministrator(transaction: WriteTransaction, id: s
   );
 }
 
-/** Stores a password chosen by the owner, the first or a new one. */
-export async function storePassword(connection: Connection, userId: string, hash: string, now: Date): Promise<void> {
+/**
+ * Stores an account's password, the first or a new one.
+ * @param isGiven whether it was generated, so that the owner has to change it
+ */
+export async function storePassword(
+  connection: Connection,
+  userId: string,
+  { hash, isGiven = false }: { hash: string; isGiven?: boolean },
+  now: Date,
+): Promise<void> {
   const instant = now.toISOString();
-  await sql`
-    insert into auth_account (id, "userId", "providerId", "accountId", password, "createdAt", "updatedAt")
-    values (${createId(randomBytes(20))}, ${userId}, 'credential', ${userId}, ${hash}, ${instant}, ${instant})
-    on conflict ("userId", "providerId") do update set password = excluded.password, "updatedAt" = excluded."updatedAt"`.execute(
-    connection,
-  );
-  await sql`update auth_user set "passwordGivenAt" = null where id = ${userId}`.execute(connection);
-}
-
-export async function endSessions(connection: Connection, userId: string, exceptToken = ""): Promise<void> {
-  await connection.deleteFrom("auth_session").where("userId", "=", userId).where("token", "<>", exceptToken).execute();
+  const row = {
+    ...{ id: createId(randomBytes(20)), userId, providerId: "credential", accountId: userId, password: hash },
+    ...{ createdAt: instant, updatedAt: instant },
+  };
+  await connection
+    .insertInto("auth_account")
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(["userId", "providerId"]).doUpdateSet({ password: hash, updatedAt: instant }),
+    )
+    .execute();
+  const given = { passwordGivenAt: isGiven ? instant : null };
+  await connection.updateTable("auth_user").set(given).where("id", "=", userId).execute();
 }
 
 /** Deletes an account with its sessions, passwords, passkeys and links, and the mails to its owner. */

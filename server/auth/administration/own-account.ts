@@ -3,7 +3,9 @@ import type { Viewer } from "#model/accounts/permission.ts";
 import type { Clock } from "#model/dates/berlin-date.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { Database } from "#server/database/schema.ts";
-import type { Auth } from "../load-auth.ts";
+import { hasPassword } from "../account-state.ts";
+import { listSessions } from "../sessions/session-store.ts";
+import type { Sessions } from "../sessions/sessions.ts";
 import { listAccounts } from "./account-store.ts";
 
 export interface OwnSession {
@@ -25,28 +27,25 @@ export interface OwnAccount {
   endSession(viewer: Viewer, cookies: string | null, id: string | "others"): Promise<number>;
 }
 
-export function createOwnAccount(auth: () => Promise<Auth>, database: Database, clock: Clock): OwnAccount {
+export function createOwnAccount(find: Sessions["find"], database: Database, clock: Clock): OwnAccount {
   async function ownSessionId(cookies: string | null): Promise<string> {
-    const found = await (await auth()).api.getSession({ headers: new Headers(cookies ? { cookie: cookies } : {}) });
-    return found?.session.id ?? "";
+    return (await find(cookies))?.session.id ?? "";
   }
 
   return {
     async find({ id }, cookies) {
-      const { internalAdapter } = (await auth()).context;
       const [account] = await listAccounts(database, id);
-      const credentials = await internalAdapter.findAccounts(id);
       const own = await ownSessionId(cookies);
-      const sessions = await internalAdapter.listSessions(id, { onlyActiveSessions: true });
+      const sessions = await listSessions(database, id, new Date());
       return {
         name: account?.name ?? "",
-        hasPassword: credentials.some(({ providerId }) => providerId === "credential"),
+        hasPassword: await hasPassword(database, id),
         sessions: sessions
           .map((session) => ({
             id: session.id,
-            device: session.userAgent || deviceName(""),
-            startedAt: new Date(session.createdAt).toISOString(),
-            lastUsedAt: new Date(session.updatedAt).toISOString(),
+            device: session.device || deviceName(""),
+            startedAt: session.createdAt.toISOString(),
+            lastUsedAt: session.updatedAt.toISOString(),
             isThis: session.id === own,
           }))
           .sort((a, b) => Number(b.isThis) - Number(a.isThis) || (a.lastUsedAt < b.lastUsedAt ? 1 : -1)),

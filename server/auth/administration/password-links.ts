@@ -3,10 +3,12 @@ import type { PasswordProblem } from "#model/accounts/password.ts";
 import type { Clock } from "#model/dates/berlin-date.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { Database } from "#server/database/schema.ts";
+import { lockAccount } from "../account-state.ts";
 import { checkPassword } from "../password-check.ts";
+import { endSessions } from "../sessions/session-store.ts";
 import { findAccountLink, useAccountLink } from "./account-links.ts";
 import { addNotice } from "./account-notices.ts";
-import { endSessions, storePassword } from "./account-store.ts";
+import { storePassword } from "./account-store.ts";
 
 export type PasswordByLink =
   | { ok: true }
@@ -36,8 +38,9 @@ export function createPasswordLinks(database: Database, clock: Clock): PasswordL
       const hash = await hashPassword(password);
       return database.transaction().execute(async (transaction) => {
         const now = clock();
+        await lockAccount(transaction, userId);
         if (!(await useAccountLink(transaction, token, userId))) return { ok: false, reason: "gone" };
-        await storePassword(transaction, userId, hash, now);
+        await storePassword(transaction, userId, { hash }, now);
         await endSessions(transaction, userId);
         const action = purpose === "invitation" ? "account.accepted" : "account.password_reset";
         await recordActivity(transaction, { action, section: "account", details: {} }, { email, now });

@@ -4,6 +4,7 @@ import type { Clock } from "#model/dates/berlin-date.ts";
 import type { ActivityAction } from "#model/operation/activity.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { Database, WriteTransaction } from "#server/database/schema.ts";
+import { lockAccount } from "../account-state.ts";
 import { type AccountNotice, addNotice } from "../administration/account-notices.ts";
 import { challengeIn, issueChallenge, takeChallenge } from "./challenges.ts";
 import { insertPasskey, type ListedPasskey, listCredentials, listPasskeys, removePasskey } from "./passkey-store.ts";
@@ -65,6 +66,7 @@ export function createOwnPasskeys(database: Database, clock: Clock, siteUrl: str
 
     remove(viewer, id) {
       return database.transaction().execute(async (transaction) => {
+        await lockAccount(transaction, viewer.id);
         const name = await removePasskey(transaction, viewer.id, id);
         if (name === undefined) return false;
         await record(transaction, viewer, { action: "account.passkey_removed", notice: "passkey_removed", name });

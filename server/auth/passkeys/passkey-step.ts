@@ -2,7 +2,9 @@ import { createHash, randomBytes } from "node:crypto";
 import { type PasskeyAnswer, secondsForPasskey } from "#model/accounts/passkey.ts";
 import type { Clock } from "#model/dates/berlin-date.ts";
 import type { Database } from "#server/database/schema.ts";
+import { findAccountState } from "../account-state.ts";
 import { readCookie, setCookie } from "../cookies.ts";
+import type { ProvenAccount } from "../sessions/sessions.ts";
 import { challengeIn, issueChallenge, takeChallenge } from "./challenges.ts";
 import { findCredential, listCredentials, notePasskeyUse } from "./passkey-store.ts";
 import { requestOptions, verifyUse } from "./webauthn.ts";
@@ -19,8 +21,8 @@ export interface PasskeyStep {
   begin(userId?: string): Promise<{ options: string; setCookie: string }>;
   /** Whether the account has a passkey. */
   has(userId: string): Promise<boolean>;
-  /** @returns the account of the passkey; unless `isProven` only the one it claims to belong to, if any */
-  prove(answer: PasskeyAnswer, cookies: string | null): Promise<{ userId: string | undefined; isProven: boolean }>;
+  /** @returns `proven` for a valid answer; `userId` is the account the passkey claims to belong to, if any */
+  prove(answer: PasskeyAnswer, cookies: string | null): Promise<{ userId: string | undefined; proven?: ProvenAccount }>;
   /** Returns the `Set-Cookie` header that deletes the cookie. */
   end(): string;
 }
@@ -54,10 +56,13 @@ export function createPasskeyStep(database: Database, clock: Clock, siteUrl: str
         clock(),
       );
       const isExpected = consumed !== undefined && (consumed.userId === null || consumed.userId === userId);
-      if (!credential || !isExpected) return { userId, isProven: false };
+      if (!credential || !isExpected) return { userId };
       const newCounter = await verifyUse(siteUrl, answer, challenge, credential);
-      if (newCounter === undefined) return { userId, isProven: false };
-      return { userId, isProven: await notePasskeyUse(database, credential, newCounter, clock()) };
+      if (newCounter === undefined) return { userId };
+      const state = await findAccountState(database, credential.userId);
+      // The state has this passkey if it is not removed yet when its use is noted.
+      const isNoted = await notePasskeyUse(database, credential, newCounter, clock());
+      return { userId, ...(state && isNoted && { proven: { userId: credential.userId, stamp: state.stamp } }) };
     },
 
     end: () => header("", 0),

@@ -4,9 +4,10 @@ import type { Clock } from "#model/dates/berlin-date.ts";
 import type { ActivityAction } from "#model/operation/activity.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { Database, WriteTransaction } from "#server/database/schema.ts";
+import { lockAccount } from "../account-state.ts";
 import { type AccountNotice, addNotice } from "../administration/account-notices.ts";
-import { endSessions } from "../administration/account-store.ts";
-import type { Auth } from "../load-auth.ts";
+import { endSessions } from "../sessions/session-store.ts";
+import type { Sessions } from "../sessions/sessions.ts";
 import {
   type CodeOutcome,
   countRecoveryCodes,
@@ -35,7 +36,7 @@ export interface OwnSecondFactor {
 }
 
 export function createOwnSecondFactor(
-  auth: () => Promise<Auth>,
+  findSession: Sessions["find"],
   database: Database,
   clock: Clock,
   secrets: () => SecondFactorSecrets,
@@ -68,16 +69,17 @@ export function createOwnSecondFactor(
 
     async confirm(viewer, code, cookies) {
       const { id } = viewer;
-      const own = await (await auth()).api.getSession({ headers: new Headers(cookies ? { cookie: cookies } : {}) });
+      const own = await findSession(cookies);
       return database.transaction().execute(async (transaction) => {
         const now = clock();
+        await lockAccount(transaction, id);
         const given = { kind: "app", code } as const;
         const outcome = await takeCode(transaction, { userId: id, given, isSettingUp: true }, secrets(), now);
         if (!outcome.ok) return outcome;
         const confirmed = { confirmed_at: now.toISOString() };
         await transaction.updateTable("second_factors").set(confirmed).where("user_id", "=", id).execute();
         const recoveryCodes = await replaceRecoveryCodes(transaction, id, secrets().secret);
-        await endSessions(transaction, id, own?.session.token);
+        await endSessions(transaction, id, own?.session.id);
         await record(transaction, viewer, "account.second_factor_added", "second_factor_added");
         return { ok: true, recoveryCodes };
       });
@@ -95,6 +97,7 @@ export function createOwnSecondFactor(
 
     switchOff(viewer, given) {
       return database.transaction().execute(async (transaction) => {
+        await lockAccount(transaction, viewer.id);
         const outcome = await takeCode(transaction, { userId: viewer.id, given }, secrets(), clock());
         if (!outcome.ok) return outcome;
         await removeSecondFactor(transaction, viewer.id);

@@ -6,6 +6,7 @@ import {
 } from "#model/accounts/second-factor.ts";
 import type { Clock } from "#model/dates/berlin-date.ts";
 import type { Database } from "#server/database/schema.ts";
+import { hasPassword } from "../account-state.ts";
 import { secondFactorSince } from "./second-factor-store.ts";
 
 export interface RequiredSecondFactor {
@@ -38,16 +39,11 @@ export function createRequiredSecondFactor(
     return now;
   }
 
-  async function hasPassword(id: string): Promise<boolean> {
-    const select = database.selectFrom("auth_account").select("id").where("userId", "=", id);
-    return (await select.where("providerId", "=", "credential").executeTakeFirst()) !== undefined;
-  }
-
   return {
     async findDeadline(viewer) {
       if (!needsSecondFactor(requirement, viewer)) return undefined;
       if ((await secondFactorSince(database, viewer.id)) !== undefined) return undefined;
-      if (!(await hasPassword(viewer.id))) return undefined;
+      if (!(await hasPassword(database, viewer.id))) return undefined;
       return secondFactorDeadline(new Date(await firstAskedAt(viewer.id)));
     },
   };

@@ -12,7 +12,7 @@ interface SecondStep {
   signature: string;
 }
 
-/** @param state what must not change between the steps: the password and the second factor */
+/** @param state what must not change between the steps, see `AccountState.stamp` */
 export function issueSecondStep(secret: string, userId: string, state: string, now: Date, isSecure: boolean): string {
   const expires = Math.floor(now.getTime() / 1000) + secondsForCode;
   const value = `${userId}.${expires}.${sign(secret, userId, expires, state)}`;

@@ -2,11 +2,12 @@ import type { PasswordProblem } from "#model/accounts/password.ts";
 import type { Clock } from "#model/dates/berlin-date.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { Database } from "#server/database/schema.ts";
+import { findAccountState, hasPassword, lockAccount } from "../account-state.ts";
 import { addNotice } from "../administration/account-notices.ts";
-import { endSessions, storePassword } from "../administration/account-store.ts";
-import type { Auth } from "../load-auth.ts";
+import { storePassword } from "../administration/account-store.ts";
 import { checkPassword } from "../password-check.ts";
-import type { Sessions } from "./sessions.ts";
+import { endSessions } from "./session-store.ts";
+import { isPasswordStillGiven, type Sessions } from "./sessions.ts";
 import type { FindAttempt } from "./sign-in-attempt.ts";
 import type { SignInLimits } from "./sign-in-limits.ts";
 
@@ -26,7 +27,8 @@ export type PasswordProof = { ok: true } | { ok: false; reason: "not_signed_in" 
 /** The viewer's own password, and other proofs of identity. */
 export interface OwnPassword {
   /**
-   * Whether the password is the viewer's, or the account has none. Wrong ones count towards the limits of the sign-in.
+   * Whether the password is the viewer's, or the account has none, so that another proof is needed (`isRecentlyProven`).
+   * Wrong ones count towards the limits of the sign-in.
    */
   provePassword(cookies: string | null, password: string, address: string): Promise<PasswordProof>;
   /**
@@ -53,22 +55,26 @@ export interface OwnPasswordParts {
 }
 
 export function createOwnPassword(
-  auth: () => Promise<Auth>,
   sessions: Sessions,
   { database, clock, limits, findAttempt }: OwnPasswordParts,
 ): OwnPassword {
+  /** @returns the hash the password was verified against; `undefined` if it is another one */
+  async function verify(userId: string, password: string): Promise<string | undefined> {
+    const stored = (await findAccountState(database, userId))?.password;
+    const { verifyPassword } = await import("../password-hash.ts");
+    return (await verifyPassword(stored, password.slice(0, longestPassword))) ? stored : undefined;
+  }
+
   return {
     async provePassword(cookies, password, address) {
       const found = await sessions.find(cookies);
       if (!found) return { ok: false, reason: "not_signed_in" };
       const { email, id } = found.user;
-      const { context, isPasswordOf } = await auth();
-      const accounts = await context.internalAdapter.findAccounts(id);
-      if (!accounts.some(({ providerId }) => providerId === "credential")) return { ok: true };
+      if (!(await hasPassword(database, id))) return { ok: true };
       const attempt = await findAttempt(email, address, cookies);
       const retryAfterSeconds = await limits.take(attempt);
       if (retryAfterSeconds > 0) return { ok: false, reason: "limited", retryAfterSeconds };
-      if (!(await isPasswordOf(id, password.slice(0, longestPassword)))) return { ok: false, reason: "wrong_password" };
+      if (!(await verify(id, password))) return { ok: false, reason: "wrong_password" };
       await limits.forgive(attempt);
       return { ok: true };
     },
@@ -80,21 +86,26 @@ export function createOwnPassword(
       const attempt = await findAttempt(email, address, cookies);
       const retryAfterSeconds = await limits.take(attempt);
       if (retryAfterSeconds > 0) return { ok: false, reason: "limited", retryAfterSeconds };
-      const loaded = await auth();
-      if (!(await loaded.isPasswordOf(id, current))) return { ok: false, reason: "wrong_password" };
+      const verified = await verify(id, current);
+      if (!verified) return { ok: false, reason: "wrong_password" };
       await limits.forgive(attempt);
       const problem = current === next ? "unchanged" : await checkPassword(next, email);
       if (problem) return { ok: false, reason: problem };
-      const hash = await loaded.context.password.hash(next);
-      await database.transaction().execute(async (transaction) => {
+      const { hashPassword } = await import("../password-hash.ts");
+      const hash = await hashPassword(next);
+      return database.transaction().execute(async (transaction) => {
         const now = clock();
-        await storePassword(transaction, id, hash, now);
-        await endSessions(transaction, id, found.session.token);
+        await lockAccount(transaction, id);
+        // Of two changes under way with the same password only one succeeds.
+        const stored = (await findAccountState(transaction, id))?.password;
+        if (stored !== verified) return { ok: false, reason: "wrong_password" };
+        await storePassword(transaction, id, { hash }, now);
+        await endSessions(transaction, id, found.session.id);
         await addNotice(transaction, { userId: id, notice: "password_changed" }, now);
         const entry = { action: "account.password_changed", section: "account", details: {} } as const;
         await recordActivity(transaction, entry, { email, now });
+        return { ok: true };
       });
-      return { ok: true };
     },
 
     async isRecentlyProven(cookies) {
@@ -110,11 +121,8 @@ export function createOwnPassword(
     async hasGivenPassword(cookies) {
       const found = await sessions.find(cookies);
       if (!found) return false;
-      const { context, isPasswordGiven } = await auth();
-      if (!isPasswordGiven(found.user)) return false;
-      // People who sign in through an identity provider may never use the password.
-      const accounts = await context.internalAdapter.findAccounts(found.user.id);
-      return accounts.every(({ providerId }) => providerId === "credential");
+      const { id, isPasswordGiven } = found.user;
+      return isPasswordStillGiven(database, id, { passwordGivenAt: isPasswordGiven });
     },
   };
 }

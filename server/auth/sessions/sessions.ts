@@ -1,21 +1,29 @@
 import { deviceName } from "#model/accounts/device-name.ts";
-import type { Viewer } from "#model/accounts/permission.ts";
+import { roleOf, type ViewerWithRole } from "#model/accounts/permission.ts";
 import type { Clock } from "#model/dates/berlin-date.ts";
 import type { ActivityAction, ActivityDetails } from "#model/operation/activity.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
-import type { Database } from "#server/database/schema.ts";
+import type { Connection, Database } from "#server/database/schema.ts";
+import { findAccountState, lockAccount } from "../account-state.ts";
 import { addNotice } from "../administration/account-notices.ts";
-import type { Auth } from "../load-auth.ts";
 import { readSecret } from "../secret.ts";
 import { findDevice, issueDevice } from "./device-cookie.ts";
 import type { FailedSignIns } from "./failed-sign-ins.ts";
 import { hasSessionCookie } from "./session-cookie.ts";
+import {
+  deleteSession,
+  deleteSessionOfToken,
+  deleteSessionsUnusedSince,
+  findSession,
+  insertSession,
+  type StoredSession,
+  touchSession,
+} from "./session-store.ts";
+import { issueSession, readSessionToken } from "./session-token.ts";
 
 const idleMilliseconds = 60 * 60_000;
 /** Last use is stored at most once in this interval. */
 const touchMilliseconds = 60_000;
-
-type FoundSession = NonNullable<Awaited<ReturnType<Auth["api"]["getSession"]>>>;
 
 /** The `Cookie` and `User-Agent` headers of a request. */
 export interface Browser {
@@ -23,21 +31,32 @@ export interface Browser {
   userAgent: string;
 }
 
-/** The sessions of all accounts: Better Auth stores them, this module ends idle ones. */
+/** A person who has proven that an account is theirs; `stamp` is what it was proven against, see `AccountState`. */
+export interface ProvenAccount {
+  userId: string;
+  stamp: string;
+}
+
+/** `isPasswordGiven`: the password was generated, and has to be changed now. */
+export interface OpenedSession {
+  ok: true;
+  viewer: ViewerWithRole;
+  setCookies: string[];
+  isPasswordGiven: boolean;
+}
+
+/** The sessions of all accounts. Their times are the system's, like the lifetime of their cookies. */
 export interface Sessions {
   /** Finds the session of a request; `undefined` without one, 12 h after sign-in, or 60 min after its last use. */
-  find(cookies: string | null): Promise<FoundSession | undefined>;
+  find(cookies: string | null): Promise<StoredSession | undefined>;
   /**
-   * Completes a sign-in after Better Auth has created the session.
-   * @param headers headers of Better Auth's response
+   * Opens a session, and ends the browser's previous one, which prevents session fixation. This is the only place that
+   * does: it compares what opens the account with what was proven, in the transaction that stores the session, so that
+   * no sign-in under way survives a new password, a lock, or a removed or added factor.
    * @param options.provenAt time of authentication, unless it is now
-   * @returns `setCookies` with the session and device cookies
+   * @returns `setCookies` with the session and device cookies; `undefined` if the account has changed since the proof
    */
-  open(
-    opened: { response: { viewer: Viewer; sessionId: string }; headers: Headers },
-    browser: Browser,
-    options?: { provenAt?: Date },
-  ): Promise<{ ok: true; viewer: Viewer; setCookies: string[] }>;
+  open(proven: ProvenAccount, browser: Browser, options?: { provenAt?: Date }): Promise<OpenedSession | undefined>;
 }
 
 export interface SessionParts {
@@ -48,61 +67,78 @@ export interface SessionParts {
   failures: FailedSignIns;
 }
 
-export function createSessions(
-  auth: () => Promise<Auth>,
-  { database, clock, siteUrl, dataDir, failures }: SessionParts,
-): Sessions {
+export function createSessions({ database, clock, siteUrl, dataDir, failures }: SessionParts): Sessions {
   const isSecure = siteUrl.startsWith("https:");
-
-  async function removeIdleSessions(): Promise<void> {
-    const idleSince = new Date(Date.now() - idleMilliseconds);
-    const where = [{ field: "updatedAt", operator: "lt" as const, value: idleSince }];
-    await (await auth()).context.adapter.deleteMany({ model: "session", where });
-  }
+  let read: string | undefined;
+  const secretOfSite = () => {
+    read ??= readSecret(dataDir);
+    return read;
+  };
+  const tokenIn = (cookies: string | null) => readSessionToken(cookies, secretOfSite(), isSecure);
 
   return {
-    async find(cookies: string | null) {
+    async find(cookies) {
       if (!hasSessionCookie(cookies)) return undefined;
-      const { api, context, isDisabled } = await auth();
-      const found = await api.getSession({ headers: new Headers({ cookie: cookies }) });
+      const token = tokenIn(cookies);
+      if (!token) return undefined;
+      const now = new Date();
+      const found = await findSession(database, token, now);
       if (!found) return undefined;
-      const { token, updatedAt } = found.session;
-      const idled = Date.now() - updatedAt.getTime();
-      if (idled >= idleMilliseconds || isDisabled(found.user)) {
-        await context.internalAdapter.deleteSession(token);
+      const { id, updatedAt } = found.session;
+      const idled = now.getTime() - updatedAt.getTime();
+      if (idled >= idleMilliseconds || found.user.isDisabled) {
+        await deleteSession(database, id);
         return undefined;
       }
-      if (idled >= touchMilliseconds) await context.internalAdapter.updateSession(token, { updatedAt: new Date() });
+      if (idled >= touchMilliseconds) await touchSession(database, id, now);
       return found;
     },
 
-    async open({ response: { viewer, sessionId }, headers }, { cookies, userAgent }, { provenAt } = {}) {
-      const secret = readSecret(dataDir);
-      const isKnown = findDevice(cookies, { secret, accountId: viewer.id, isSecure }, clock()) !== undefined;
-      await removeIdleSessions();
-      await failures.handOver(viewer.id, sessionId);
-      await database.transaction().execute(async (transaction) => {
+    async open({ userId, stamp }, { cookies, userAgent }, { provenAt } = {}) {
+      const secret = secretOfSite();
+      const isKnown = findDevice(cookies, { secret, accountId: userId, isSecure }, clock()) !== undefined;
+      const device = deviceName(userAgent);
+      await deleteSessionsUnusedSince(database, new Date(Date.now() - idleMilliseconds));
+      await failures.flush();
+      const opened = await database.transaction().execute(async (transaction) => {
+        await lockAccount(transaction, userId);
+        const current = await findAccountState(transaction, userId);
+        if (!current || current.isDisabled || current.stamp !== stamp) return undefined;
         const now = clock();
-        const { id, email } = viewer;
-        const own = transaction.selectFrom("auth_user").select("lastSignInAt").where("id", "=", id);
-        const before = await own.executeTakeFirst();
+        const own = transaction.selectFrom("auth_user").select(["email", "role", "passwordGivenAt", "lastSignInAt"]);
+        const user = await own.where("id", "=", userId).executeTakeFirstOrThrow();
+        const before = hasSessionCookie(cookies) ? tokenIn(cookies) : undefined;
+        if (before) await deleteSessionOfToken(transaction, before);
+        const session = await insertSession(transaction, { userId, device, provenAt }, new Date());
         const signedIn = { lastSignInAt: now.toISOString() };
-        await transaction.updateTable("auth_user").set(signedIn).where("id", "=", id).execute();
-        if (provenAt) {
-          const proven = { provenAt: provenAt.toISOString() };
-          await transaction.updateTable("auth_session").set(proven).where("id", "=", sessionId).execute();
-        }
-        if (before?.lastSignInAt && !isKnown) {
-          const device = deviceName(userAgent);
-          await addNotice(transaction, { userId: id, notice: "new_device", device }, now);
-        }
+        await transaction.updateTable("auth_user").set(signedIn).where("id", "=", userId).execute();
+        if (user.lastSignInAt && !isKnown) await addNotice(transaction, { userId, notice: "new_device", device }, now);
         const entry = { action: "account.signed_in", section: "account", details: {} } as const;
-        await recordActivity(transaction, entry, { email, now });
+        await recordActivity(transaction, entry, { email: user.email, now });
+        return { user, session, isPasswordGiven: await isPasswordStillGiven(transaction, userId, user) };
       });
-      const device = issueDevice(secret, viewer.id, clock(), isSecure);
-      return { ok: true, viewer, setCookies: [...headers.getSetCookie(), device] };
+      if (!opened) return undefined;
+      const { user, session, isPasswordGiven } = opened;
+      await failures.handOver(userId, session.id);
+      const viewer = { id: userId, email: user.email, role: roleOf(user.role) };
+      const setCookies = [
+        issueSession(secret, session.token, isSecure),
+        issueDevice(secret, userId, clock(), isSecure),
+      ];
+      return { ok: true, viewer, setCookies, isPasswordGiven };
     },
   };
+}
+
+/** Whether the owner has to choose a password: people who sign in through an identity provider may never use it. */
+export async function isPasswordStillGiven(
+  connection: Connection,
+  userId: string,
+  { passwordGivenAt }: { passwordGivenAt: unknown },
+): Promise<boolean> {
+  if (!passwordGivenAt) return false;
+  const others = connection.selectFrom("auth_account").select("id").where("userId", "=", userId);
+  return (await others.where("providerId", "<>", "credential").executeTakeFirst()) === undefined;
 }
 
 /** Logs what a viewer did with their own account. */
@@ -115,13 +151,4 @@ export async function recordOwn(
   await database
     .transaction()
     .execute((transaction) => recordActivity(transaction, { action, section: "account", details }, { email, now }));
-}
-
-/**
- * Returns the headers for Better Auth, which stores the user agent with the session: reduced to the name of the device.
- */
-export function headersOf(cookies: string | null, userAgent = ""): Headers {
-  const headers = new Headers({ "user-agent": deviceName(userAgent) });
-  if (cookies) headers.set("cookie", cookies);
-  return headers;
 }

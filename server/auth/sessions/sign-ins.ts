@@ -1,47 +1,42 @@
+import { sql } from "kysely";
 import type { PasskeyAnswer } from "#model/accounts/passkey.ts";
-import type { Viewer } from "#model/accounts/permission.ts";
 import type { GivenCode } from "#model/accounts/second-factor.ts";
 import type { Clock } from "#model/dates/berlin-date.ts";
 import { addressKey } from "#model/people/address-key.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { Log } from "#server/log.ts";
+import { type AccountState, findAccountState } from "../account-state.ts";
 import type { ProvenIdentity } from "../identity-provider.ts";
-import type { Auth } from "../load-auth.ts";
 import type { PasskeyStep } from "../passkeys/passkey-step.ts";
 import type { ProviderAccounts } from "../provider-accounts.ts";
 import type { SecondStep } from "../second-factor/second-step.ts";
 import type { FailedSignIns } from "./failed-sign-ins.ts";
 import { type Limited, longestPassword } from "./own-password.ts";
-import { headersOf, recordOwn, type Sessions } from "./sessions.ts";
+import type { OpenedSession, ProvenAccount, Sessions } from "./sessions.ts";
 import type { FindAttempt } from "./sign-in-attempt.ts";
 import type { SignInLimits } from "./sign-in-limits.ts";
 
-export type SignInOutcome =
-  /** `isPasswordGiven`: the password was generated and has to be changed now. */
-  | { ok: true; viewer: Viewer; setCookies: string[]; isPasswordGiven: boolean }
-  | { ok: false; reason: "invalid" }
-  | CodeNeeded
-  | Limited;
+export type SignInOutcome = OpenedSession | { ok: false; reason: "invalid" } | CodeNeeded | Limited;
 /** The password is correct and the account has a second factor: call `finishSignIn` next. */
 type CodeNeeded = { ok: false; reason: "code_needed"; setCookies: string[] };
 
 export type ProvenOutcome =
-  | { ok: true; viewer: Viewer; setCookies: string[] }
-  /** Address `unproven`, account `unknown` or disabled, or `taken`: linked to another subject of the provider. */
+  | OpenedSession
+  /**
+   * Address `unproven`, account `unknown`, disabled or changed during the sign-in, or `taken`: linked to another subject
+   * of the provider.
+   */
   | { ok: false; reason: "unproven" | "unknown" | "taken" }
   | CodeNeeded;
 
 export type SecondStepOutcome =
-  | { ok: true; viewer: Viewer; setCookies: string[]; isPasswordGiven: boolean }
+  | OpenedSession
   /** `expired`: start again with the first step. */
   | { ok: false; reason: "invalid" }
   | { ok: false; reason: "expired" }
   | Limited;
 
-export type PasskeyOutcome =
-  | { ok: true; viewer: Viewer; setCookies: string[]; isPasswordGiven: boolean }
-  | { ok: false; reason: "invalid" }
-  | Limited;
+export type PasskeyOutcome = OpenedSession | { ok: false; reason: "invalid" } | Limited;
 
 /** All ways to sign in. `cookies` is the `Cookie` header of a request, `null` without one. */
 export interface SignIns {
@@ -92,12 +87,19 @@ export interface SignInParts {
   providerAccounts: ProviderAccounts;
 }
 
-export function createSignIns(auth: () => Promise<Auth>, sessions: Sessions, parts: SignInParts): SignIns {
-  const { database, clock, log, limits, findAttempt, failures, secondStep, passkeyStep, providerAccounts } = parts;
+export function createSignIns(sessions: Sessions, parts: SignInParts): SignIns {
+  const { database, log, limits, findAttempt, failures, secondStep, passkeyStep, providerAccounts } = parts;
 
   /** Returns the result of a completed first step. */
-  async function codeNeeded(userId: string): Promise<CodeNeeded> {
-    return { ok: false, reason: "code_needed", setCookies: [await secondStep.begin(userId)] };
+  function codeNeeded(proven: ProvenAccount): CodeNeeded {
+    return { ok: false, reason: "code_needed", setCookies: [secondStep.begin(proven)] };
+  }
+
+  /** Counts a failure and returns its result. */
+  function fail(accountId: string | undefined, message = "a sign-in failed"): { ok: false; reason: "invalid" } {
+    failures.note(accountId);
+    log.warn(message, { account: accountId ?? "unknown" });
+    return { ok: false, reason: "invalid" };
   }
 
   return {
@@ -106,94 +108,86 @@ export function createSignIns(auth: () => Promise<Auth>, sessions: Sessions, par
       const attempt = await findAttempt(email, address, cookies);
       const retryAfterSeconds = await limits.take(attempt);
       if (retryAfterSeconds > 0) return { ok: false, reason: "limited", retryAfterSeconds };
-      const { headers, response } = await (await auth()).api.signInLocally({
-        body: { email, password: credentials.password.slice(0, longestPassword) },
-        headers: headersOf(cookies, userAgent),
-        returnHeaders: true,
-      });
-      if (response.needsCodeOf !== undefined) {
-        await limits.forgive(attempt);
-        return codeNeeded(response.needsCodeOf);
-      }
-      if (!response.isOpen) {
-        const { accountId } = response;
-        failures.note(accountId);
-        log.warn("a sign-in failed", { account: accountId ?? "unknown" });
-        return { ok: false, reason: "invalid" };
-      }
+      const { accountId, state } = await provePassword(database, email, credentials.password.slice(0, longestPassword));
+      if (!accountId || !state) return fail(accountId);
       await limits.forgive(attempt);
-      const session = await sessions.open({ response, headers }, { cookies, userAgent });
-      return { ...session, isPasswordGiven: response.isPasswordGiven };
+      const proven = { userId: accountId, stamp: state.stamp };
+      if (state.needsCode) return codeNeeded(proven);
+      return (await sessions.open(proven, { cookies, userAgent })) ?? fail(accountId);
     },
 
     async signInProven(identity, cookies, userAgent = "") {
-      const { issuer, subject, email = "" } = identity;
-      const { api } = await auth();
-      const enter = () =>
-        api.signInProven({
-          body: { issuer, subject, email: addressKey(email) },
-          headers: headersOf(cookies, userAgent),
-          returnHeaders: true,
-        });
-      let entered = await enter();
-      const isNew = entered.response.refusal === "unknown" && (await providerAccounts.create(identity));
-      if (isNew) entered = await enter();
-      const { headers, response } = entered;
-      if (response.refusal) return { ok: false, reason: response.refusal };
-      if (response.isLinkedNow) {
-        await recordOwn(database, clock(), { action: "account.linked", email: response.linkedEmail });
-      }
-      const needsCode = response.needsCodeOf !== undefined;
-      await providerAccounts.applyRole(needsCode ? response.needsCodeOf : response.viewer.id, identity);
-      if (needsCode) return codeNeeded(response.needsCodeOf);
+      let entry = await providerAccounts.enter(identity);
+      const isUnknown = !entry.ok && entry.reason === "unknown";
+      if (isUnknown && (await providerAccounts.create(identity))) entry = await providerAccounts.enter(identity);
+      if (!entry.ok) return entry;
+      const { proven, needsCode } = entry;
+      await providerAccounts.applyRole(proven.userId, identity);
+      if (needsCode) return codeNeeded(proven);
       const provenAt = identity.provenAt ?? new Date(0);
-      return sessions.open({ response, headers }, { cookies, userAgent }, { provenAt });
+      const session = await sessions.open(proven, { cookies, userAgent }, { provenAt });
+      return session ?? { ok: false, reason: "unknown" };
     },
 
     isAskedForCode: async (cookies) => (await secondStep.find(cookies)) !== undefined,
 
     async finishSignIn(given, cookies, userAgent = "") {
-      const userId = await secondStep.find(cookies);
-      if (!userId) return { ok: false, reason: "expired" };
-      const proof = await secondStep.prove(userId, given);
+      const proven = await secondStep.find(cookies);
+      if (!proven) return { ok: false, reason: "expired" };
+      const proof = await secondStep.prove(proven.userId, given);
       if (!proof.ok) {
         if (proof.reason === "limited") return proof;
-        if (proof.reason === "off") return { ok: false, reason: "expired" };
-        failures.note(userId);
-        log.warn("a sign-in failed", { account: userId });
-        return { ok: false, reason: "invalid" };
+        return proof.reason === "off" ? { ok: false, reason: "expired" } : fail(proven.userId);
       }
-      const session = await secondStep.open(userId, headersOf(cookies, userAgent));
+      const session = await sessions.open(proven, { cookies, userAgent });
       if (!session) return { ok: false, reason: "expired" };
-      const { isPasswordGiven } = session.response;
-      return { ...(await sessions.open(session, { cookies, userAgent })), isPasswordGiven };
+      return { ...session, setCookies: [...session.setCookies, secondStep.end()] };
     },
 
     async beginPasskey(cookies, isSecondStep) {
-      const userId = isSecondStep ? await secondStep.find(cookies) : undefined;
-      const { options, setCookie } = await passkeyStep.begin(userId);
+      const proven = isSecondStep ? await secondStep.find(cookies) : undefined;
+      const { options, setCookie } = await passkeyStep.begin(proven?.userId);
       return { options, setCookies: [setCookie] };
     },
 
     async hasPasskeyForCode(cookies) {
-      const userId = await secondStep.find(cookies);
-      return userId !== undefined && passkeyStep.has(userId);
+      const proven = await secondStep.find(cookies);
+      return proven !== undefined && passkeyStep.has(proven.userId);
     },
 
     async signInWithPasskey(answer, address, cookies, userAgent = "") {
       const retryAfterSeconds = await limits.takePasskey(address);
       if (retryAfterSeconds > 0) return { ok: false, reason: "limited", retryAfterSeconds };
-      const { userId, isProven } = await passkeyStep.prove(answer, cookies);
-      const session = userId && isProven ? await secondStep.open(userId, headersOf(cookies, userAgent)) : undefined;
-      if (!session) {
-        failures.note(userId);
-        log.warn("a sign-in with a passkey failed", { account: userId ?? "unknown" });
-        return { ok: false, reason: "invalid" };
-      }
-      await limits.forgivePasskey(address);
-      session.headers.append("Set-Cookie", passkeyStep.end());
-      const { isPasswordGiven } = session.response;
-      return { ...(await sessions.open(session, { cookies, userAgent })), isPasswordGiven };
+      const { userId, proven } = await passkeyStep.prove(answer, cookies);
+      if (proven) await limits.forgivePasskey(address);
+      const session = proven && (await sessions.open(proven, { cookies, userAgent }));
+      if (!session) return fail(userId, "a sign-in with a passkey failed");
+      return { ...session, setCookies: [...session.setCookies, secondStep.end(), passkeyStep.end()] };
     },
   };
+}
+
+/**
+ * Verifies a password.
+ * @returns `state` of the account if it is right, for which one hash counts: the one it was verified against
+ */
+async function provePassword(
+  database: Database,
+  email: string,
+  password: string,
+): Promise<{ accountId?: string | undefined; state?: AccountState | undefined }> {
+  const found = await database
+    .selectFrom("auth_user")
+    .leftJoin("auth_account", (join) =>
+      join.onRef("userId", "=", "auth_user.id").on("providerId", "=", sql.lit("credential")),
+    )
+    .select(["auth_user.id", "password"])
+    .where("email", "=", email)
+    .executeTakeFirst();
+  const { verifyPassword } = await import("../password-hash.ts");
+  const isRight = await verifyPassword(found?.password, password);
+  if (!found || !isRight) return { accountId: found?.id };
+  const state = await findAccountState(database, found.id);
+  const isCurrent = state?.password === found.password && !state?.isDisabled;
+  return { accountId: found.id, state: isCurrent ? state : undefined };
 }

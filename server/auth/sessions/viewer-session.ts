@@ -1,10 +1,12 @@
-import type { Viewer, ViewerWithRole } from "#model/accounts/permission.ts";
+import { roleOf, type Viewer, type ViewerWithRole } from "#model/accounts/permission.ts";
 import type { Clock } from "#model/dates/berlin-date.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { Log } from "#server/log.ts";
-import type { Auth } from "../load-auth.ts";
+import { createRefusals } from "./refusals.ts";
 import { hasSessionCookie } from "./session-cookie.ts";
-import { headersOf, recordOwn, type Sessions } from "./sessions.ts";
+import { deleteSession } from "./session-store.ts";
+import { removeSessionCookie } from "./session-token.ts";
+import { recordOwn, type Sessions } from "./sessions.ts";
 
 /** The viewer's session. `cookies` is the `Cookie` header of a request, `null` without one. */
 export interface ViewerSession {
@@ -12,8 +14,10 @@ export interface ViewerSession {
   signOut(cookies: string | null): Promise<string[]>;
   /** Returns the viewer; `undefined` without a session, 12 h after sign-in, or 60 min after its last use. */
   findViewer(cookies: string | null): Promise<ViewerWithRole | undefined>;
-  /** Logs that the viewer requested a page the role does not allow. */
-  recordRefusal(viewer: Viewer, path: string): Promise<void>;
+  /** Notes that the viewer requested a route the role does not allow, see `Refusals`. */
+  noteRefusal(viewer: Viewer, route: string): void;
+  /** Logs the noted refusals. */
+  saveRefusals(): Promise<void>;
   /** Returns how many sign-ins to the viewer's account failed between the previous one and this one. */
   countFailedSignIns(cookies: string | null): Promise<number>;
   /** Resets that count after the viewer has read it. */
@@ -21,31 +25,33 @@ export interface ViewerSession {
 }
 
 export function createViewerSession(
-  auth: () => Promise<Auth>,
   sessions: Sessions,
-  { database, clock, log }: { database: Database; clock: Clock; log: Log },
+  { database, clock, log, siteUrl }: { database: Database; clock: Clock; log: Log; siteUrl: string },
 ): ViewerSession {
+  const refusals = createRefusals(database, clock);
   return {
     async signOut(cookies) {
       if (!hasSessionCookie(cookies)) return [];
       const found = await sessions.find(cookies);
-      const { api } = await auth();
-      const { headers } = await api.signOut({ headers: headersOf(cookies), returnHeaders: true });
-      if (found) await recordOwn(database, clock(), { action: "account.signed_out", email: found.user.email });
-      return headers.getSetCookie();
+      if (found) {
+        await deleteSession(database, found.session.id);
+        await recordOwn(database, clock(), { action: "account.signed_out", email: found.user.email });
+      }
+      return [removeSessionCookie(siteUrl.startsWith("https:"))];
     },
 
     async findViewer(cookies) {
       const found = await sessions.find(cookies);
       if (!found) return undefined;
-      const { viewerOf } = await auth();
-      return viewerOf(found.user);
+      const { id, email, role } = found.user;
+      return { id, email, role: roleOf(role) };
     },
 
-    async recordRefusal({ email }, path) {
-      log.warn("access denied by role", { path });
-      await recordOwn(database, clock(), { action: "account.refused", email, details: { path } });
+    noteRefusal(viewer, route) {
+      log.warn("access denied by role", { route });
+      refusals.note(viewer, route);
     },
+    saveRefusals: refusals.flush,
 
     async countFailedSignIns(cookies) {
       const found = await sessions.find(cookies);

@@ -3,12 +3,14 @@ import { useFetcher } from "react-router";
 import { tooManyTries } from "#app/text/too-many-tries.ts";
 import { MAX_PASSKEYS } from "#model/accounts/passkey.ts";
 import { asJson } from "../../ui/as-json.ts";
+import { unproven } from "../../ui/signed-out/proof-path.ts";
 import { passwordMessages } from "../password-messages.ts";
 import type { PasskeyAnswer, PasskeySubmission } from "./passkey-submission.ts";
 
 const messages: Record<string, string> = {
   wrong_password: "Das Passwort ist nicht richtig",
   not_signed_in: passwordMessages.not_signed_in ?? "",
+  unproven,
   unreachable: "Der Server ist gerade nicht erreichbar.",
   too_many: `Mehr als ${MAX_PASSKEYS} Passkeys sind nicht möglich. Entfernen Sie zuerst einen.`,
   not_proven: "Der Passkey wurde nicht angenommen. Bitte versuchen Sie es noch einmal.",

@@ -3,6 +3,7 @@ import { useFetcher } from "react-router";
 import { wrongCode } from "#app/text/second-factor.ts";
 import { tooManyTries } from "#app/text/too-many-tries.ts";
 import { asJson } from "../../ui/as-json.ts";
+import { unproven } from "../../ui/signed-out/proof-path.ts";
 import { passwordMessages } from "../password-messages.ts";
 import type { SecondFactorAnswer, SecondFactorSubmission } from "./second-factor-submission.ts";
 
@@ -12,6 +13,7 @@ const messages: Record<string, string> = {
   already_on: "Der zweite Faktor ist inzwischen eingerichtet. Bitte laden Sie die Seite neu.",
   wrong_password: "Das Passwort ist nicht richtig",
   not_signed_in: passwordMessages.not_signed_in ?? "",
+  unproven,
   unreachable: "Der Server ist gerade nicht erreichbar.",
 };
 const failed = "Fehler beim Ändern des zweiten Faktors";
