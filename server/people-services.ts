@@ -10,6 +10,7 @@ import { createEivClient } from "./eiv/eiv-client.ts";
 import type { FileServices } from "./files/file-services.ts";
 import type { Foundation } from "./foundation.ts";
 import type { MailServices } from "./mail/mail-services.ts";
+import { createMailboxLimit, type MailboxLimit, noMailboxLimit } from "./mail/mailbox-limit.ts";
 import type { ClockTrust } from "./privacy/clock-trust.ts";
 import { createPrivacyDesk, type PrivacyDesk } from "./privacy/privacy-desk.ts";
 import { type AttendanceDesk, createAttendanceDesk } from "./registrations/attendance/attendance-desk.ts";
@@ -45,6 +46,8 @@ export interface PeopleServices {
   waitingLists: WaitingLists;
   participantMessages: ParticipantMessages;
   contact: ContactDesk;
+  /** Of the mails that anyone can cause by entering an address. */
+  mailboxLimit: MailboxLimit;
   privacy: PrivacyDesk;
 }
 
@@ -57,7 +60,10 @@ export function createPeopleServices(
   resources: AsyncDisposableStack,
 ): PeopleServices {
   const { mailFrom, siteUrl, dataDir, retention } = config;
-  const correspondence = { database, content, mailer, mailFrom, siteUrl, clock, log };
+  const mailboxLimit = config.rateLimits
+    ? createMailboxLimit(database, clock, () => readSecret(dataDir))
+    : noMailboxLimit;
+  const correspondence = { database, content, mailer, mailFrom, siteUrl, clock, log, mailboxLimit };
   const efns = createSealedValues(() => readSealingSecrets(dataDir), efnPurpose);
   // Within a step, pages do not change, so that `onContentChange` does not say it.
   const onSeatsFreed = () =>
@@ -89,6 +95,7 @@ export function createPeopleServices(
     onMailDue: () => void registrations.work().catch((error) => log.error("confirmations were not sent", { error })),
   };
   return {
+    mailboxLimit,
     waitingLists,
     participantMessages,
     registerAttendee: createRegisterAttendee(database, clock, followUp, efns),

@@ -26,6 +26,7 @@ export function createTasks(services: Services) {
     queueReminders: () => services.participantMessages.remind(),
     remindOfReports: async () => void (await services.pointsReports.remind()),
     updateWaitingLists: () => services.waitingLists.work(),
+    removeExpiredCounts: () => services.mailboxLimit.removeExpired(),
     removeExpiredLimits: () => services.rateLimits.removeExpired(),
     sealLog: () => services.activityLog.seal(),
     saveFailedSignIns: () => accounts.saveFailedSignIns(),
@@ -108,6 +109,10 @@ export function startTasks(services: Services): () => void {
   schedule.every(60 * second, {
     run: tasks.removeExpiredLimits,
     failure: "expired rate limits were not removed",
+  });
+  schedule.every(60 * second, {
+    run: tasks.removeExpiredCounts,
+    failure: "expired counts of mails were not removed",
   });
   schedule.every(60 * second, { run: tasks.queueReminders, failure: "reminders were not queued" });
   schedule.every(600 * second, { run: tasks.remindOfReports, failure: "the secretariat was not reminded of reports" });

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { certificateChecksPerAddress } from "#model/certificates/certificate-code.ts";
-import { linkRequestsPerAddress, MAX_MAILS_PER_HOUR, selfServicePerAddress } from "#model/registrations/manage-link.ts";
+import { mailsPerMailbox } from "#model/people/mails-per-mailbox.ts";
+import { linkRequestsPerAddress, selfServicePerAddress } from "#model/registrations/manage-link.ts";
 import { registrationsPerAddress } from "#model/registrations/registration.ts";
 import { linkTriesPerNetwork, resetMailsPerAccount, resetRequestsPerNetwork } from "./account.ts";
 import { passkeyStartsPerNetwork } from "./passkey.ts";
@@ -16,6 +17,7 @@ it("limits each action to a number of attempts per minutes, counted under its ow
     linkRequestsPerAddress,
     passkeyStartsPerNetwork,
     registrationsPerAddress,
+    mailsPerMailbox,
   ];
   expect(limits.map(({ name, points, seconds }) => [name, points, seconds / 60])).toEqual([
     ["reset-request", 10, 15],
@@ -26,6 +28,7 @@ it("limits each action to a number of attempts per minutes, counted under its ow
     ["link-request", 20, 10],
     ["passkey-start", 60, 15],
     ["registration", 60, 10],
+    ["mailbox", 6, 60],
   ]);
-  expect([MAX_MAILS_PER_HOUR, MAX_CODE_TRIES, codeWindow]).toEqual([3, 10, 3_600_000]);
+  expect([MAX_CODE_TRIES, codeWindow]).toEqual([10, 3_600_000]);
 });

@@ -51,9 +51,6 @@ export type CorrectionForm = z.output<typeof CorrectionForm>;
 export const ForgottenLinkForm = z.strictObject({ email: emailAddress }, "Das Formular enthält unbekannte Angaben.");
 export type ForgottenLinkForm = z.output<typeof ForgottenLinkForm>;
 
-/** Mails of a kind per address and hour, from all requesters together. */
-export const MAX_MAILS_PER_HOUR = 3;
-
 /** Rate limit of self-service requests per network address; as generous as for registering. */
 export const selfServicePerAddress = { name: "self-service", points: 60, seconds: 10 * 60 };
 /** Rate limit of requests for links per network address. */

@@ -2,8 +2,8 @@ import { z } from "zod";
 
 /**
  * The tables in a backup, referenced ones first. Left out are `migrations`, whose number is in the header; the derived
- * `content_search…`; `installation`, which describes the place, not the site; `confirmation_jobs` and `rate_limits`,
- * which are short-lived; and sessions.
+ * `content_search…`; `installation`, which describes the place, not the site; `confirmation_jobs`, `rate_limits`
+ * and `mailbox_mails`, which are short-lived; and sessions.
  */
 export const siteTables = [
   "content",
@@ -50,6 +50,7 @@ export const otherTables = [
   "installation",
   "confirmation_jobs",
   "rate_limits",
+  "mailbox_mails",
   "migrations",
   ...signInTables,
 ] as const;

@@ -6,6 +6,7 @@ import { up as erasures } from "./migrations/0039-erasures.ts";
 import { up as addressKeys } from "./migrations/0040-address-keys.ts";
 import { up as keptFilesAndLeftMails } from "./migrations/0041-kept-files-and-left-mails.ts";
 import { up as hashedSessions } from "./migrations/0042-hashed-sessions.ts";
+import { up as mailboxMails } from "./migrations/0043-mailbox-mails.ts";
 import type { Connection, Database, WriteTransaction } from "./schema.ts";
 
 /** The number of the first migration, which makes the schema of release 1.0. Those before it were never released. */
@@ -31,6 +32,7 @@ const migrations: readonly ((engine: Engine) => (string | Step)[])[] = [
   addressKeys,
   keptFilesAndLeftMails,
   hashedSessions,
+  mailboxMails,
 ];
 
 /** The number of the newest migration. */

@@ -28,6 +28,8 @@ export interface Tables {
   contact: ContactTable;
   page_views: { day: string; path: string; count: number };
   mail_outbox: MailOutboxTable;
+  /** `mailbox`: keyed hash; `sent_at`: instant. See `mail/mailbox-limit.ts`. */
+  mailbox_mails: { id: string; mailbox: string; sent_at: string };
   used_challenges: { id: string; expires_at: string };
   files: FileTable;
   file_uses: { key: string; collection: string; id: string };

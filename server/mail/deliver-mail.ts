@@ -18,7 +18,21 @@ export interface Delivery {
  */
 export type RetryPolicy = "again" | "never" | "unless_arrived";
 
+/** Thrown by `compose` when the mail must not be sent yet. */
+export class MailPostponed extends Error {
+  override name = "MailPostponed";
+  readonly waitSeconds: number;
+
+  /** @param message German, shown if the mail fails in the end */
+  constructor(message: string, waitSeconds: number) {
+    super(message);
+    this.waitSeconds = waitSeconds;
+  }
+}
+
 const minute = 60_000;
+/** How often a mail is postponed before it fails. */
+const maxPostponed = 3;
 const maxDelay = 6 * 60 * minute;
 /** With the delays below, an outage of the mail service may last three days. */
 const maxAttempts = 20;
@@ -36,6 +50,11 @@ export async function deliverMail(
   try {
     await mailer.send({ ...(await compose()), id });
   } catch (error) {
+    if (error instanceof MailPostponed) {
+      log.warn("mail was postponed", { mail: id, attempts });
+      await settleMail(database, id, afterPostponement(error, attempts, clock()), clock());
+      return attempts > maxPostponed ? "failed" : "waiting";
+    }
     // Other errors are bugs, but the claim still has to be settled.
     const failure = error instanceof MailFailure ? error : undefined;
     log.error("mail was not sent", { mail: id, attempts, code: failure?.code, ...(!failure && { error }) });
@@ -49,6 +68,11 @@ export async function deliverMail(
   }
   await settleMail(database, id, outcome, clock());
   return outcome.status;
+}
+
+function afterPostponement({ message, waitSeconds }: MailPostponed, attempts: number, now: Date): MailOutcome {
+  if (attempts > maxPostponed) return { status: "failed", error: message };
+  return { status: "waiting", nextAttemptAt: new Date(now.getTime() + waitSeconds * 1000), error: message };
 }
 
 function afterFailure(

@@ -1,4 +1,4 @@
-import { deliverMail } from "#server/mail/deliver-mail.ts";
+import { deliverRequestedMail, type RequestedDelivery } from "#server/mail/deliver-requested-mail.ts";
 import { claimMail, forgetMail, listRecordsWithDueMail } from "#server/mail/mail-outbox.ts";
 import type { ConfirmationParts } from "./confirmation-mail.ts";
 import { prepareConfirmation } from "./prepare-confirmation.ts";
@@ -13,7 +13,7 @@ export interface AutomaticConfirmations {
 
 const batchSize = 20;
 
-export function createAutomaticConfirmations(parts: ConfirmationParts): AutomaticConfirmations {
+export function createAutomaticConfirmations(parts: ConfirmationParts & RequestedDelivery): AutomaticConfirmations {
   let working: Promise<void> | undefined;
   let mustRunAgain = false;
   let isStopped = false;
@@ -47,10 +47,11 @@ export function createAutomaticConfirmations(parts: ConfirmationParts): Automati
 }
 
 /** Sends one confirmation; drops it if the registration or the event is cancelled or gone. */
-async function sendOne(parts: ConfirmationParts, id: string): Promise<void> {
+async function sendOne(parts: ConfirmationParts & RequestedDelivery, id: string): Promise<void> {
   const { database, clock } = parts;
   const prepared = await prepareConfirmation(parts, { action: "confirmAutomatically", id });
   if (!prepared.ok) return forgetMail(database, "confirmation", id);
   const claim = await claimMail(database, { kind: "confirmation", recordId: id, claimable: ["waiting"] }, clock());
-  if (claim.isClaimed) await deliverMail(parts, claim.mail, prepared.compose, "unless_arrived");
+  if (!claim.isClaimed) return;
+  await deliverRequestedMail(parts, claim.mail, prepared.email, prepared.compose, "unless_arrived");
 }

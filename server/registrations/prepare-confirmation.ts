@@ -32,6 +32,8 @@ export type PreparedConfirmation =
   | {
       ok: true;
       event: Stored<"events">;
+      /** Address of the recipient. */
+      email: string;
       /** Composes the mail; creates the link to the registration if the template has one. */
       compose: () => Promise<Omit<MailMessage, "id">>;
     }
@@ -61,6 +63,7 @@ export async function prepareConfirmation(
   return {
     ok: true,
     event,
+    email: attendee.email,
     compose: async () => {
       const now = clock();
       const link = { kind: "confirmation", siteUrl, now } as const;

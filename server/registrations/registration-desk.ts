@@ -4,6 +4,7 @@ import type { EmailTemplate } from "#model/registrations/email-template.ts";
 import type { ContentEditor } from "#server/content/editor.ts";
 import type { Stored } from "#server/content/store/content-store.ts";
 import type { ContentChanged } from "#server/content/store/write-content.ts";
+import type { RequestedDelivery } from "#server/mail/deliver-requested-mail.ts";
 import { findMails, type OutboxMail } from "#server/mail/mail-outbox.ts";
 import { createAutomaticConfirmations } from "./automatic-confirmations.ts";
 import { createHandWork, type HandWork } from "./by-hand/hand-work.ts";
@@ -95,13 +96,14 @@ export interface RegistrationDesk {
 }
 
 export function createRegistrationDesk(
-  parts: ConfirmationParts & {
-    editor: ContentEditor;
-    contentChanged: ContentChanged;
-    /** Called after seats may have become free. */
-    onSeatsFreed?: () => void;
-    efns: EfnSeal;
-  },
+  parts: ConfirmationParts &
+    RequestedDelivery & {
+      editor: ContentEditor;
+      contentChanged: ContentChanged;
+      /** Called after seats may have become free. */
+      onSeatsFreed?: () => void;
+      efns: EfnSeal;
+    },
 ): RegistrationDesk {
   const { database, clock, log, onSeatsFreed = () => {} } = parts;
   const jobs = createConfirmationJobs(parts, (error) => log.error("bulk confirmation aborted", { error }));

@@ -104,6 +104,10 @@ const columns: Record<string, { section: string; words: Record<string, string> }
       settled_at: "Ob und wann",
     },
   },
+  mailbox_mails: {
+    section: "e-mail",
+    words: { id: "E-Mails", mailbox: "kryptografischer Prüfwert", sent_at: "eine Stunde lang, wann" },
+  },
   passkeys: {
     section: "redaktion",
     words: {

@@ -59,7 +59,7 @@ export const privacyUses = (periods: RetentionPeriods) => [
     id: "e-mail",
     title: "Versand von E-Mails",
     content: `
-<p>Bestätigungen zu Veranstaltungen und Kontaktanfragen versendet unser Server über einen E-Mail-Dienst. Dieser erhält Ihre E-Mail-Adresse, Ihren Namen und den Inhalt der Nachricht. Ob und wann eine E-Mail versendet wurde, was der E-Mail-Dienst bei einem Fehler geantwortet hat und gegebenenfalls eine Kopie bewahren wir höchstens ${days(periods.mailDays)} auf, um Zustellprobleme klären zu können. Rechtsgrundlage ist Art. 6 Abs. 1 Buchst. b und f DSGVO.</p>
+<p>Bestätigungen zu Veranstaltungen und Kontaktanfragen versendet unser Server über einen E-Mail-Dienst. Dieser erhält Ihre E-Mail-Adresse, Ihren Namen und den Inhalt der Nachricht. Ob und wann eine E-Mail versendet wurde, was der E-Mail-Dienst bei einem Fehler geantwortet hat und gegebenenfalls eine Kopie bewahren wir höchstens ${days(periods.mailDays)} auf, um Zustellprobleme klären zu können. Damit niemand ein fremdes Postfach mit E-Mails überhäufen kann, zählt der Server eine Stunde lang, wann er an ein Postfach E-Mails gesendet hat, die jemand durch Angabe der Adresse ausgelöst hat; anstelle der Adresse steht dort ein kryptografischer Prüfwert. Rechtsgrundlage ist Art. 6 Abs. 1 Buchst. b und f DSGVO.</p>
 <p>E-Mail-Dienst: ${toFillIn("Name und Anschrift des E-Mail-Anbieters; Hinweis auf den Vertrag zur Auftragsverarbeitung")}</p>`,
   },
   {

@@ -1,7 +1,7 @@
 /**
  * Files stay as long as anything that can be restored refers to them: the uses of every kept version of records
  * (`draft:old:…`) and drafts (`draft:old-draft:…`), in the trash or not. `left_at`: when an administrator decided to
- * leave a mail as it is of which nobody knows whether it arrived. Imports nothing: see 0001.
+ * leave a mail as it is of which nobody knows whether it arrived. Imports nothing: see 0038.
  */
 export function up(engine: "sqlite" | "postgres"): string[] {
   const tables = [

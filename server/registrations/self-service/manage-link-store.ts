@@ -88,21 +88,6 @@ export async function listManageable(
   }));
 }
 
-/** Counts the mails with links to all registrations that were sent to an address since an instant. */
-export async function countLinkMails(connection: Connection, emailKey: string, since: Date): Promise<number> {
-  // Each mail created one link per registration, so the highest count is the number of mails.
-  const rows = await connection
-    .selectFrom("manage_links")
-    .innerJoin("registrations", "registrations.id", "manage_links.registration_id")
-    .select((e) => e.fn.countAll<number>().as("count"))
-    .where("registrations.email_key", "=", emailKey)
-    .where("sent_with", "=", "links")
-    .where("manage_links.created_at", ">", since.toISOString())
-    .groupBy("registration_id")
-    .execute();
-  return Math.max(0, ...rows.map(({ count }) => count));
-}
-
 function hashOf(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }

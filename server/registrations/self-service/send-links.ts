@@ -1,16 +1,15 @@
 import { berlinDate } from "#model/dates/berlin-date.ts";
 import { addressKey } from "#model/people/address-key.ts";
-import { MAX_MAILS_PER_HOUR } from "#model/registrations/manage-link.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import { lockNames } from "#server/database/engine.ts";
-import { type Delivery, deliverMail } from "#server/mail/deliver-mail.ts";
+import { deliverRequestedMail, type RequestedDelivery } from "#server/mail/deliver-requested-mail.ts";
 import { claimMail, findMails, forgetMail, type OutboxMail } from "#server/mail/mail-outbox.ts";
 import { findCorrespondents } from "#server/mail/mail-sender.ts";
 import type { MailMessage } from "#server/mail/mailer.ts";
 import { composeLinksMail } from "./links-mail.ts";
-import { countLinkMails, createManageLinks, listManageable } from "./manage-link-store.ts";
+import { createManageLinks, listManageable } from "./manage-link-store.ts";
 
-export interface SelfServiceMails extends Delivery {
+export interface SelfServiceMails extends RequestedDelivery {
   content: ContentReader;
   /** `MAIL_FROM` */
   mailFrom: string | undefined;
@@ -18,11 +17,9 @@ export interface SelfServiceMails extends Delivery {
   siteUrl: string;
 }
 
-const hour = 60 * 60_000;
-
 /**
- * Mails an address the links to its registrations, unless it has none, got three mails within the hour or is being
- * mailed now. The outbox records the mail under the first registration and deletes it with that.
+ * Mails an address the links to its registrations, unless it has none or is being mailed now; a mail that waits for the
+ * limit is replaced. The outbox records the mail under the first registration and deletes it with that.
  */
 export async function sendLinks(parts: SelfServiceMails, address: string): Promise<void> {
   const { database, clock } = parts;
@@ -32,11 +29,8 @@ export async function sendLinks(parts: SelfServiceMails, address: string): Promi
     await lockNames(transaction, [`links ${key}`]);
     const [first] = await listManageable(transaction, key, berlinDate(now));
     if (!first) return undefined;
-    // In this order: a mail sent in the meantime is included in the count.
     const before = (await findMails(transaction, "links", [first.id], now)).get(first.id);
     if (before?.status === "sending") return undefined;
-    const mailed = await countLinkMails(transaction, key, new Date(now.getTime() - hour));
-    if (mailed >= MAX_MAILS_PER_HOUR) return undefined;
     await forgetMail(transaction, "links", first.id);
     return claimMail(transaction, { kind: "links", recordId: first.id, claimable: [] }, now);
   });
@@ -45,18 +39,19 @@ export async function sendLinks(parts: SelfServiceMails, address: string): Promi
 
 /** Sends a mail that is already claimed, with new links. */
 export async function deliverLinks(parts: SelfServiceMails, mail: OutboxMail): Promise<void> {
-  await deliverMail(parts, mail, () => compose(parts, mail.recordId), "again");
+  const person = await parts.database
+    .selectFrom("registrations")
+    .select(["email", "email_key"])
+    .where("id", "=", mail.recordId)
+    .executeTakeFirst();
+  if (!person) return forgetMail(parts.database, "links", mail.recordId);
+  await deliverRequestedMail(parts, mail, person.email, () => compose(parts, person), "again");
 }
 
 async function compose(
   { database, content, clock, mailFrom, siteUrl }: SelfServiceMails,
-  registrationId: string,
+  person: { email: string; email_key: string },
 ): Promise<Omit<MailMessage, "id">> {
-  const person = await database
-    .selectFrom("registrations")
-    .select(["email", "email_key"])
-    .where("id", "=", registrationId)
-    .executeTakeFirstOrThrow();
   const now = clock();
   const registrations = await listManageable(database, person.email_key, berlinDate(now));
   const correspondents = await findCorrespondents(content, mailFrom);

@@ -5,7 +5,7 @@ import { canAccept, offerDeadlineOf } from "#model/registrations/waiting-list.ts
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { ContentChanged } from "#server/content/store/write-content.ts";
 import { inContentTransaction } from "#server/content/store/write-content.ts";
-import { deliverMail } from "#server/mail/deliver-mail.ts";
+import { deliverRequestedMail, type RequestedDelivery } from "#server/mail/deliver-requested-mail.ts";
 import { claimMail, forgetMail, listRecordsWithDueMail, queueMails } from "#server/mail/mail-outbox.ts";
 import { findCorrespondents } from "#server/mail/mail-sender.ts";
 import type { ConfirmationParts } from "../confirmation-mail.ts";
@@ -33,7 +33,7 @@ export interface WaitingLists {
   close(): Promise<void>;
 }
 
-export type WaitingListParts = ConfirmationParts & { contentChanged?: ContentChanged };
+export type WaitingListParts = ConfirmationParts & RequestedDelivery & { contentChanged?: ContentChanged };
 
 const batchSize = 50;
 
@@ -150,5 +150,5 @@ async function sendOffer(parts: WaitingListParts, id: string): Promise<void> {
     const link = manageLink(siteUrl, tokens.get(id) ?? "");
     return composeOfferMail(registration, deadline, { event, correspondents, siteUrl, now, manageLink: link });
   };
-  await deliverMail(parts, claim.mail, compose, "again");
+  await deliverRequestedMail(parts, claim.mail, registration.email, compose, "again");
 }
