@@ -251,6 +251,8 @@ const sentences: Record<ActivityAction, Sentence> = {
   "content.initialized": fixed("Mitgelieferte Inhalte angelegt"),
   "content.imported": fixed("Inhalte importiert"),
   "content.exported": fixed("Inhalte exportiert"),
+  "content.surplus_trashed": (details) =>
+    `${count(details, "überzähligen Eintrag", "überzählige Einträge")} in den Papierkorb gelegt: Diese Inhalte gibt es nur einmal`,
   "privacy.exported": fixed("Auskunft über gespeicherte Daten erstellt"),
   "privacy.erased": (details) => `Personenbezogene Daten gelöscht: ${removedData(details) || "keine gefunden"}`,
   "log.exported": (details) => `${count(details, "Eintrag", "Einträge")} aus dem Protokoll exportiert`,

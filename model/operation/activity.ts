@@ -115,6 +115,7 @@ const otherActions = [
   "content.initialized",
   "content.imported",
   "content.exported",
+  "content.surplus_trashed",
   "privacy.exported",
   "privacy.erased",
   "system.test_mail_sent",

@@ -1,4 +1,5 @@
 import type { Viewer } from "#model/accounts/permission.ts";
+import { isSingle } from "#model/content/collection-labels.ts";
 import { type CollectionName, type ContentInput, type ContentOf, contentSchemas } from "#model/content/collections.ts";
 import type { Clock } from "#model/dates/berlin-date.ts";
 import { linkTaken, registrationLinkField } from "#model/events/registration-link.ts";
@@ -15,6 +16,7 @@ import { cleanRichText } from "./rich-text/rich-text.ts";
 import { cleanDocument } from "./rich-text/rich-text-fields.ts";
 import { type WordLosses, wordLosses } from "./rich-text/word-leftovers.ts";
 import { createContentReader, type Stored } from "./store/content-store.ts";
+import { canHaveRecord } from "./store/single-record.ts";
 import {
   type Author,
   type ContentChanged,
@@ -156,7 +158,8 @@ export function createContentEditor(database: Database, clock: Clock, onCommit: 
     async remove(viewer, collection, id) {
       return run(async (transaction) => {
         const stored = await createContentReader(transaction).find(collection, id);
-        if (!stored) return { ok: false, reason: "missing" };
+        // The only record of its collection is edited, never deleted (`collection-labels.ts`).
+        if (!stored || isSingle(collection)) return { ok: false, reason: "missing" };
         const activity = activityOf(collection, id, stored, "deleted", {});
         const author = authorOf(viewer);
         const removal = { collection, id, expected: "any", activity } as const;
@@ -172,6 +175,7 @@ export function createContentEditor(database: Database, clock: Clock, onCommit: 
         const author = authorOf(viewer);
         const record = await findDeleted(transaction, collection, id);
         const draft = await lockDraft(transaction, { collection, id });
+        if (!(await canHaveRecord(transaction, collection, id))) return { ok: false, reason: "missing" };
         const isDraftBack = draft?.deleted_at != null && (!record || draft.deleted_at === record.deleted_at);
         if (isDraftBack) await untrashDraft(transaction, draft, author.now);
         if (record) return restore(transaction, viewer, collection, id, record.version, "new");

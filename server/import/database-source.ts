@@ -1,5 +1,7 @@
+import { isSingle } from "#model/content/collection-labels.ts";
 import type { ContentOf } from "#model/content/collections.ts";
 import { readRow } from "#server/content/store/content-store.ts";
+import { listSurplus } from "#server/content/store/single-record.ts";
 import type { Connection } from "#server/database/schema.ts";
 import { type PeopleCollection, type PeopleDocument, peopleSchemas } from "./people-documents.ts";
 import { isContentCollection } from "./site-documents.ts";
@@ -11,11 +13,12 @@ const batchSize = 500;
 export function databaseSource(db: Connection): ExportSource {
   return {
     async *documents(collection) {
+      const surplus = await surplusIn(db, collection);
       for (let after = ""; ; ) {
         const batch = isContentCollection(collection)
           ? await contentAfter(db, collection, after)
           : await peopleAfter(db, collection, after);
-        yield* batch;
+        for (const one of batch) if (!surplus.has(one.id)) yield one;
         const last = batch.at(-1);
         if (!last) return;
         after = last.id;
@@ -38,6 +41,13 @@ async function contentAfter(db: Connection, collection: Parameters<typeof readRo
     const { id, version: _version, ...document } = readRow(collection, row);
     return { id, document: collection === "settings" ? withoutPassword(document) : document };
   });
+}
+
+/** Returns the ids of records that readers never return, in a collection of one. */
+async function surplusIn(db: Connection, collection: string): Promise<ReadonlySet<string>> {
+  if (!isContentCollection(collection) || !isSingle(collection)) return new Set();
+  const { records } = await listSurplus(db);
+  return new Set(records.filter((record) => record.collection === collection).map(({ id }) => id));
 }
 
 /** Removes the password hash: exports are copied and mailed around. */

@@ -7,7 +7,8 @@ import { recordActivity } from "#server/activity/activity-store.ts";
 import { readDraftDocument } from "#server/content/drafts/draft-document.ts";
 import { lockDraft, removeDraft, writeDraft } from "#server/content/drafts/draft-store.ts";
 import { createContentReader } from "#server/content/store/content-store.ts";
-import { type Author, announceChange, removeContent, writeContent } from "#server/content/store/write-content.ts";
+import { findSingleId } from "#server/content/store/single-record.ts";
+import { type Author, announceChange, writeContent } from "#server/content/store/write-content.ts";
 import type { WriteTransaction } from "#server/database/schema.ts";
 import { longestPauseMilliseconds } from "#server/database/sqlite-driver.ts";
 import type { Services } from "#server/services.ts";
@@ -93,7 +94,13 @@ function writerOf(
       const parsed = row && NewsItem.safeParse(JSON.parse(row.data));
       return parsed?.data;
     },
-    async put<C extends CollectionName>(collection: C, id: string, document: ContentOf<C>): Promise<PutOutcome> {
+    findSingleId: (collection) => findSingleId(transaction, collection),
+    async put<C extends CollectionName>(
+      collection: C,
+      importedId: string,
+      document: ContentOf<C>,
+    ): Promise<PutOutcome> {
+      const id = await idFor(transaction, collection, importedId);
       const written = collection === "settings" ? await withOwnPassword(transaction, document) : document;
       const outcome = await writeContent(
         transaction,
@@ -102,7 +109,6 @@ function writerOf(
       );
       if (!outcome.ok) throw new Error(`${collection}/${id} was not written: ${outcome.reason}`);
       await removeSameDraft(transaction, collection, id, document, author);
-      if (isSingle(collection)) await removeOthers(transaction, collection, id, author);
       onPut(collection, outcome.change, document);
       return outcome.change;
     },
@@ -141,9 +147,8 @@ async function putDraft<C extends CollectionName>(
   imported: ContentOf<C>,
   author: Author,
 ): Promise<PutOutcome | { leftOut: string }> {
-  const reader = createContentReader(transaction);
-  const current = isSingle(collection) ? await reader.findFirst(collection) : await reader.find(collection, importedId);
-  const id = current?.id ?? importedId;
+  const id = await idFor(transaction, collection, importedId);
+  const current = await createContentReader(transaction).find(collection, id);
   const { document } = readDraftDocument(collection, imported);
   if (current) {
     const { id: _id, version: _version, ...published } = current;
@@ -164,21 +169,7 @@ async function withOwnPassword(transaction: WriteTransaction, imported: object):
   return { ...rest, maintenance: { ...maintenance, password: current?.maintenance.password } };
 }
 
-/** Removes records with other ids, which the imported one replaces in a single-record collection. */
-async function removeOthers(
-  transaction: WriteTransaction,
-  collection: CollectionName,
-  id: string,
-  author: Author,
-): Promise<void> {
-  const others = await transaction
-    .selectFrom("content")
-    .select("id")
-    .where("collection", "=", collection)
-    .where("deleted_at", "is", null)
-    .where("id", "!=", id)
-    .execute();
-  for (const other of others) {
-    await removeContent(transaction, { collection, id: other.id, expected: "any", activity: null }, author);
-  }
+/** Returns the id under which a record is stored: the record of a collection of one keeps this site's id. */
+async function idFor(transaction: WriteTransaction, collection: CollectionName, importedId: string): Promise<string> {
+  return isSingle(collection) ? findSingleId(transaction, collection) : importedId;
 }

@@ -210,6 +210,7 @@ describe("importFile with a site's export", () => {
         const writer: ImportWriter = {
           put: async () => "created",
           findNews: async () => undefined,
+          findSingleId: async (collection) => collection,
           putDraft: async () => "created",
           putPerson: async () => ({ leftOut: "Veranstaltung fehlt" }),
         };

@@ -33,8 +33,8 @@ export async function importFile(target: ImportTarget, path: string, options: Im
   const { onProgress, asDrafts } = options;
   const report = emptyReport(format, asDrafts);
   if (format === "site") {
-    await checkSite(path, new Progress("check", totalBytes, onProgress));
-    await target.write(siteWrites(report, path, new Progress("write", totalBytes, onProgress)));
+    const singles = await checkSite(path, new Progress("check", totalBytes, onProgress));
+    await target.write(siteWrites(report, path, singles, new Progress("write", totalBytes, onProgress)));
     return report;
   }
   const source = (format === "feed" ? feedSource : wordPressSource)(path, totalBytes, options);

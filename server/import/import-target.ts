@@ -1,3 +1,4 @@
+import type { SingleCollection } from "#model/content/collection-labels.ts";
 import type { CollectionName, ContentOf } from "#model/content/collections.ts";
 import type { NewsItem } from "#model/content/news.ts";
 import type { PeopleCollection, PeopleDocument } from "./people-documents.ts";
@@ -21,6 +22,9 @@ export interface ImportTarget {
 export interface ImportWriter {
   /** Returns a stored news item, also one in the trash. */
   findNews(id: string): Promise<NewsItem | undefined>;
+  /** Returns the id of the site's record in a collection of one, or the one it would get. */
+  findSingleId(collection: SingleCollection): Promise<string>;
+  /** The record of a collection of one keeps the site's id, whatever `id` is. */
   put<C extends CollectionName>(collection: C, id: string, document: ContentOf<C>): Promise<PutOutcome>;
   /**
    * Writes a document as a draft, beside the public record. Changes nothing if the record equals the document. Returns

@@ -1,4 +1,6 @@
+import type { SingleCollection } from "#model/content/collection-labels.ts";
 import type { NewsItem } from "#model/content/news.ts";
+import { newSingleIds } from "#server/content/store/single-record.ts";
 import type { ImportTarget, ImportWrite, PutOutcome } from "./import-target.ts";
 import type { ExportCollection, ExportSource } from "./site-export.ts";
 
@@ -20,7 +22,8 @@ export class MemoryTarget implements ImportTarget, ExportSource {
       this.writes++;
       const findNews = async (id: string) => this.get(`news/${id}`) as NewsItem | undefined;
       const putDraft = (collection: string, id: string, document: object) => put(`drafts/${collection}`, id, document);
-      await write({ findNews, put, putDraft, putPerson: put });
+      const findSingleId = async (collection: SingleCollection) => newSingleIds[collection];
+      await write({ findNews, findSingleId, put, putDraft, putPerson: put });
     }
   }
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const image = "/files/news/1-a.png";
   await app.put("news", "n", aNewsItem({ title: "Neu", date: "2026-01-02", image, imageAlt: "Der Saal" }));
   await app.put("events", "e", anEvent({ title: "Tagung", image }));
-  await app.put("home", "home", { hero: { title: "Start", image: "" } });
+  await app.put("home", "content", { hero: { title: "Start", image: "" } });
   await app.put("legal", "legal", { accessibility: { sections: [{ id: "1", title: "Stand" }] } });
   await app.put("settings", "settings", {
     associationName: "Verein & Freunde",

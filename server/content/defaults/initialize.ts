@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { singleCollections } from "#model/content/collection-labels.ts";
 import type { ContentInput } from "#model/content/collections.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
 import { applyEventBackfill } from "#model/events/calendar-event.ts";
@@ -7,7 +8,9 @@ import { jsonText } from "#server/database/engine.ts";
 import type { Connection, WriteTransaction } from "#server/database/schema.ts";
 import { insertFile } from "#server/files/file-rows.ts";
 import type { Services } from "#server/services.ts";
-import { type Author, writeContent } from "../store/write-content.ts";
+import { trashDraft } from "../drafts/draft-store.ts";
+import { listSurplus } from "../store/single-record.ts";
+import { type Author, removeContent, writeContent } from "../store/write-content.ts";
 import { type DefaultContent, type FilledCollection, filledCollections } from "./default-records.ts";
 import { documentKey } from "./picture-key.ts";
 
@@ -16,15 +19,18 @@ interface OpenWork {
   untouched: FilledCollection[];
   /** Whether an event lacks its points or its price. */
   hasBareEvents: boolean;
+  /** Whether a collection of one record has more, or a draft for another one. */
+  hasSurplus: boolean;
 }
 
 /**
  * Initialises a site (SPEC §4): writes default content into collections that never held a record, and sets existing
- * events without points or price to 15 points, free of charge. Idempotent, also when instances start together.
+ * events without points or price to 15 points, free of charge. Moves what earlier versions stored beside the record of a
+ * collection of one to the trash. Idempotent, also when instances start together.
  */
 export async function initialize(services: Services): Promise<void> {
   const open = await findOpenWork(services.database);
-  if (open.untouched.length === 0 && !open.hasBareEvents) return;
+  if (open.untouched.length === 0 && !open.hasBareEvents && !open.hasSurplus) return;
 
   const author: Author = { email: null, now: services.clock() };
   const defaults = open.untouched.length > 0 ? await prepareDefaults(services, open.untouched, author.now) : undefined;
@@ -33,6 +39,7 @@ export async function initialize(services: Services): Promise<void> {
     await lockContent(transaction);
     // Another instance may have been faster.
     const stillOpen = await findOpenWork(transaction);
+    if (stillOpen.hasSurplus) await trashSurplus(transaction, author);
     const created: Record<string, number> = {};
     for (const collection of defaults ? stillOpen.untouched : []) {
       created[collection] = await writeDefaults(transaction, collection, defaults, author);
@@ -54,7 +61,12 @@ async function findOpenWork(connection: Connection): Promise<OpenWork> {
   );
   const { rows } = await sql<Record<string, unknown>>`
     select ${sql.join(isTouched)},
-      exists (select 1 from content where ${isBareEvent(connection)}) as has_bare_events
+      exists (select 1 from content where ${isBareEvent(connection)}) as has_bare_events,
+      exists (select 1 from content where deleted_at is null and collection in (${sql.join(singleCollections)})
+        group by collection having count(*) > 1)
+      or exists (select 1 from drafts where deleted_at is null and collection in (${sql.join(singleCollections)})
+        and not exists (select 1 from content where content.collection = drafts.collection
+          and content.id = drafts.id and content.deleted_at is null)) as has_surplus
   `.execute(connection);
   const found = rows[0] ?? {};
   const untouched = filledCollections.filter((name) => !found[name]);
@@ -62,6 +74,7 @@ async function findOpenWork(connection: Connection): Promise<OpenWork> {
     // An existing site without documents gets no default ones.
     untouched: untouched.includes("settings") ? untouched : untouched.filter((name) => name !== "documents"),
     hasBareEvents: Boolean(found.has_bare_events),
+    hasSurplus: Boolean(found.has_surplus),
   };
 }
 
@@ -73,6 +86,18 @@ function isBareEvent(connection: Connection) {
 /** Blocks every other writer of content until the transaction ends: all of them raise this counter. */
 async function lockContent(transaction: WriteTransaction): Promise<void> {
   await transaction.updateTable("content_counter").set({ value: sql`value` }).where("id", "=", 1).execute();
+}
+
+async function trashSurplus(transaction: WriteTransaction, author: Author): Promise<void> {
+  const { records, drafts } = await listSurplus(transaction);
+  for (const record of records) {
+    await removeContent(transaction, { ...record, expected: "any", activity: null }, author);
+  }
+  for (const draft of drafts) await trashDraft(transaction, draft, author.now);
+  const count = records.length + drafts.length;
+  if (count === 0) return;
+  const entry = { action: "content.surplus_trashed", section: "settings", details: { count } } as const;
+  await recordActivity(transaction, entry, author);
 }
 
 // Default texts and files are imported lazily: later starts need neither.

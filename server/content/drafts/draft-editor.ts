@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Viewer } from "#model/accounts/permission.ts";
+import { isSingle } from "#model/content/collection-labels.ts";
 import { type CollectionName, type ContentOf, contentSchemas } from "#model/content/collections.ts";
 import type { Draft } from "#model/content/draft.ts";
 import { type DuplicableCollection, duplicateOf } from "#model/content/duplicate.ts";
@@ -12,6 +13,7 @@ import { activityOf } from "../editor-activity.ts";
 import type { VersionSummary } from "../history/history.ts";
 import { type FieldErrors, fieldErrorsOf, type StaleOutcome } from "../refusal.ts";
 import { createContentReader } from "../store/content-store.ts";
+import { canHaveRecord } from "../store/single-record.ts";
 import type { Author } from "../store/write-content.ts";
 import { takesOthersLink } from "../taken-link.ts";
 import { staleDraft } from "./draft-changes.ts";
@@ -50,7 +52,9 @@ export interface SaveDraftRequest<C extends CollectionName> {
 export type SaveDraftOutcome<C extends CollectionName> =
   | { ok: true; id: string; draft: number; publishAt: string | null }
   | { ok: false; reason: "invalid"; fieldErrors: FieldErrors }
-  | StaleOutcome<C>;
+  | StaleOutcome<C>
+  /** A collection of one record has another id. */
+  | { ok: false; reason: "missing" };
 
 /** Reads and writes drafts, which only editors see. Each write is one transaction with its activity entry. */
 export interface DraftEditor {
@@ -97,7 +101,8 @@ export interface DraftEditor {
   findShared(token: string): Promise<SharedDraft | undefined>;
   /**
    * Plans to move a published record to the trash at an instant; `null` cancels the plan.
-   * @returns `ok: false` when there is no such record, or when the instant is in the past
+   * @returns `ok: false` when there is no such record, it is the only one its collection can have, or the instant is in
+   * the past
    */
   planRemoval(
     viewer: Viewer,
@@ -134,6 +139,7 @@ export function createDraftEditor(database: Database, clock: Clock): DraftEditor
 
       return run(async (transaction) => {
         const author = authorOf(viewer);
+        if (!(await canHaveRecord(transaction, collection, id))) return { ok: false, reason: "missing" };
         const row = await lockDraft(transaction, { collection, id });
         const current = row && row.deleted_at === null ? row : undefined;
         const isKnown = (current?.version ?? "none") === request.expected;
@@ -173,7 +179,8 @@ export function createDraftEditor(database: Database, clock: Clock): DraftEditor
       run(async (transaction) => {
         const draft = await lockDraft(transaction, { collection, id });
         const document = await findDraftVersion(transaction, collection, id, version);
-        if (!draft || draft.deleted_at !== null || !document) return { ok: false, reason: "missing" };
+        const canBe = await canHaveRecord(transaction, collection, id);
+        if (!draft || draft.deleted_at !== null || !document || !canBe) return { ok: false, reason: "missing" };
         const author = authorOf(viewer);
         const change = { document, base: draft.base_version };
         const written = await writeDraft(transaction, { collection, id }, draft, change, author);
@@ -215,7 +222,7 @@ export function createDraftEditor(database: Database, clock: Clock): DraftEditor
       run(async (transaction) => {
         const author = authorOf(viewer);
         const stored = await createContentReader(transaction).find(collection, id);
-        if (!stored || (plan && plan.at <= author.now)) return { ok: false };
+        if (!stored || isSingle(collection) || (plan && plan.at <= author.now)) return { ok: false };
         await planRemoval(transaction, { collection, id }, plan && { ...plan, by: viewer.email });
         const details: Record<string, string> = plan ? { at: plan.at.toISOString() } : {};
         const change = plan ? "removal_planned" : "removal_cancelled";

@@ -1,3 +1,4 @@
+import { isSingle } from "#model/content/collection-labels.ts";
 import type { CollectionName, ContentInput } from "#model/content/collections.ts";
 import type { Clock } from "#model/dates/berlin-date.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
@@ -98,7 +99,7 @@ async function remove(transaction: WriteTransaction, due: Row<"planned_removals"
   const { id, reason, planned_by } = due;
   if (!(await claimRemoval(transaction, due))) return false;
   const stored = await createContentReader(transaction).find(collection, id);
-  if (!stored) return false;
+  if (!stored || isSingle(collection)) return false;
   await removeContent(transaction, { collection, id, expected: "any", activity: null }, { email: planned_by, now });
   await trashDraft(transaction, { collection, id }, now);
   const details = { ...(planned_by && { plannedBy: planned_by }), ...(reason && { reason }) };

@@ -10,6 +10,7 @@ import { withPictureSizes } from "../rich-text/picture-sizes.ts";
 import { cleanDocument } from "../rich-text/rich-text-fields.ts";
 import { indexRecord, removeFromIndex } from "../search/index-record.ts";
 import { readRow, type Stored } from "./content-store.ts";
+import { canHaveRecord } from "./single-record.ts";
 
 /** Who changes something, and when. `email` is `null` for the installation itself. */
 export interface Author {
@@ -46,7 +47,8 @@ export type ContentOutcome<C extends CollectionName> =
 /**
  * Writes a record; all writes of editorial content go through here. Validates, compares the version, writes, keeps the
  * old version, records the activity and raises the content counter, all in the caller's transaction. Rich text is
- * sanitised, and its pictures get their width and height. A document equal to the stored one creates no new version.
+ * sanitised, and its pictures get their width and height. A document equal to the stored one creates no new version. A
+ * collection of one record has one id (`findSingleId`): any other is `missing`.
  * @throws ZodError when the document does not match its schema
  */
 export async function writeContent<C extends CollectionName>(
@@ -60,6 +62,7 @@ export async function writeContent<C extends CollectionName>(
   const data = JSON.stringify(document);
   const now = author.now.toISOString();
 
+  if (!(await canHaveRecord(transaction, collection, id))) return { ok: false, reason: "missing" };
   const row = await lockRow(transaction, collection, id);
   const current = row && !row.deleted_at ? row : undefined;
   if (!current && typeof expected === "number") return { ok: false, reason: "missing" };
