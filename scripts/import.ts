@@ -1,6 +1,6 @@
 // npm run import -- FILE: imports a WordPress export (WXR), a feed (RSS 2.0, Atom) or a JSON export of this site.
 // --media FOLDER or --fetch-media imports the pictures of the old site, --pages[=TYPE] its pages as news, --drafts
-// everything as drafts.
+// everything as drafts. --fetch-media=ADDRESS names the old site, which may then be inside the network.
 import { stat } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { newsTypes } from "../model/content/news-type.ts";
@@ -10,13 +10,17 @@ import { many } from "./progress.ts";
 const { bringPictures, databaseTarget, formatReport, importFile, picturesFetched, picturesInFolder, shortfallOf } =
   await loadBuiltApplication();
 
-const usage = `Aufruf: npm run import -- DATEI [--media ORDNER | --fetch-media] [--pages[=${newsTypes.join("|")}]] [--drafts]`;
-const { path, media, fetchesMedia, pagesAs, asDrafts } = await readArguments();
+const usage = `Aufruf: npm run import -- DATEI [--media ORDNER | --fetch-media[=ADRESSE]] [--pages[=${newsTypes.join("|")}]] [--drafts]`;
+const { path, media, fetchedFrom, pagesAs, asDrafts } = await readArguments();
 
 const services = await openServices();
 const phases = { check: "Prüfen", pictures: "Bilder", write: "Übernehmen" };
 try {
-  const source = media ? picturesInFolder(media) : fetchesMedia ? picturesFetched() : undefined;
+  const source = media
+    ? picturesInFolder(media)
+    : fetchedFrom !== undefined
+      ? picturesFetched({ named: fetchedFrom })
+      : undefined;
   const report = await importFile(databaseTarget(services), path, {
     now: services.clock(),
     pictures: bringPictures(services, source),
@@ -46,26 +50,29 @@ try {
 
 async function readArguments() {
   try {
-    // "--pages" alone imports them as regular news.
-    const args = process.argv.slice(2).map((arg) => (arg === "--pages" ? "--pages=regular" : arg));
+    // "--pages" alone imports them as regular news, "--fetch-media" alone from the site the file names.
+    const alone: Record<string, string> = { "--pages": "--pages=regular", "--fetch-media": "--fetch-media=" };
+    const args = process.argv.slice(2).map((arg) => alone[arg] ?? arg);
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
       options: {
-        ...{ media: { type: "string" }, "fetch-media": { type: "boolean" }, pages: { type: "string" } },
+        ...{ media: { type: "string" }, "fetch-media": { type: "string" }, pages: { type: "string" } },
         drafts: { type: "boolean" },
       },
     });
     const [path] = positionals;
     const { media, pages } = values;
-    const fetchesMedia = values["fetch-media"] === true;
+    const fetchedFrom = values["fetch-media"];
+    const isAddress = !fetchedFrom || (/^https?:/i.test(fetchedFrom) && URL.canParse(fetchedFrom));
     const pagesAs = newsTypes.find((type) => type === pages);
-    if (!path || positionals.length > 1 || (media && fetchesMedia) || (pages && !pagesAs)) throw new Error(usage);
+    if (!path || positionals.length > 1 || (media && fetchedFrom !== undefined)) throw new Error(usage);
+    if ((pages && !pagesAs) || !isAddress) throw new Error(usage);
     if (media && !(await stat(media).catch(() => undefined))?.isDirectory()) {
       console.error(`Den Ordner „${media}“ gibt es nicht.`);
       process.exit(2);
     }
-    return { path, media, fetchesMedia, pagesAs, asDrafts: values.drafts === true };
+    return { path, media, fetchedFrom, pagesAs, asDrafts: values.drafts === true };
   } catch {
     console.error(usage);
     process.exit(2);

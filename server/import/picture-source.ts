@@ -1,6 +1,10 @@
 import { createReadStream } from "node:fs";
 import { realpath } from "node:fs/promises";
+import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
+import { request as httpsRequest } from "node:https";
+import type { LookupFunction } from "node:net";
 import { join, sep } from "node:path";
+import { type HostAddress, type LookUpAll, lookUpAll, publicAddressesOf } from "./public-address.ts";
 
 /** A readable picture of the old site. */
 export interface FoundPicture {
@@ -40,46 +44,77 @@ export function picturesInFolder(folder: string): PictureSource {
 
 const fetchMilliseconds = 30_000;
 const maximumRedirects = 3;
+const isInternal = "die alte Seite hat eine interne Adresse; --fetch-media=ADRESSE erlaubt sie";
 
-/** Fetches pictures from the old site, only from its own host, also after redirects. */
-export function picturesFetched(): PictureSource {
+export interface FetchOptions {
+  /** Address of the old site as the operator named it: its host may be in the local network. */
+  named?: string | undefined;
+  lookUp?: LookUpAll;
+  isPublic?: (address: string) => boolean;
+}
+
+/**
+ * Fetches pictures from the old site, only from its own host, also after redirects. As the file to import names that
+ * site, its host must have public addresses, unless the operator named it; the connection goes to the addresses that
+ * were checked.
+ */
+export function picturesFetched({ named = "", lookUp = lookUpAll, isPublic }: FetchOptions = {}): PictureSource {
+  const allowed = hostOf(named);
+  const addressesOf = (url: URL) => publicAddressesOf(url, lookUp, isPublic);
   return {
     async open(address, site) {
       const host = hostOf(site);
       let url = address;
       for (let hop = 0; hop <= maximumRedirects; hop++) {
         if (host === undefined || hostOf(url.href) !== host) return "liegt auf einem fremden Server";
-        const answer = await fetch(url, {
-          redirect: "manual",
-          headers: { Accept: "image/*" },
-          signal: AbortSignal.timeout(fetchMilliseconds),
-        }).catch(() => undefined);
+        const addresses = host === allowed ? "any" : await addressesOf(url).catch(() => "unknown" as const);
+        if (addresses === undefined) return isInternal;
+        const answer = addresses === "unknown" ? undefined : await request(url, addresses).catch(() => undefined);
         if (!answer) return "die alte Seite antwortet nicht";
-        const location = answer.headers.get("Location");
-        if (answer.status >= 300 && answer.status < 400 && location && URL.canParse(location, url)) {
-          await answer.body?.cancel();
-          url = new URL(location, url);
+        const { statusCode: status = 0, headers } = answer;
+        if (status >= 300 && status < 400 && headers.location && URL.canParse(headers.location, url)) {
+          answer.destroy();
+          url = new URL(headers.location, url);
           continue;
         }
-        const isPicture = answer.headers.get("Content-Type")?.startsWith("image/");
-        if (answer.ok && answer.body && isPicture) return { stream: chunksOf(answer), ...lengthOf(answer) };
-        await answer.body?.cancel();
-        return answer.ok ? "kein Bild" : `die alte Seite antwortet mit ${answer.status}`;
+        const isOk = status >= 200 && status < 300;
+        const isPicture = headers["content-type"]?.startsWith("image/") && !headers["content-encoding"];
+        if (isOk && isPicture) return { stream: answer, ...lengthOf(headers) };
+        answer.destroy();
+        return isOk ? "kein Bild" : `die alte Seite antwortet mit ${status}`;
       }
       return "die alte Seite leitet zu oft weiter";
     },
   };
 }
 
-/** Keeps the response referenced: `fetch` cancels the unread body of one that is garbage-collected. */
-async function* chunksOf(answer: Response): AsyncGenerator<Uint8Array> {
-  if (answer.body) yield* answer.body;
+/**
+ * @param addresses the only ones to connect to: a name that resolves to something else a moment later (DNS rebinding)
+ * changes nothing, as it is not resolved again
+ */
+function request(url: URL, addresses: readonly HostAddress[] | "any"): Promise<IncomingMessage> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  const send = url.protocol === "https:" ? httpsRequest : httpRequest;
+  const headers = { Accept: "image/*", "Accept-Encoding": "identity" };
+  const options = { headers, signal: AbortSignal.timeout(fetchMilliseconds), agent: false as const };
+  send(url, { ...options, ...(addresses !== "any" && { lookup: pinnedTo(addresses) }) }, resolve)
+    .on("error", reject)
+    .end();
+  return promise;
 }
 
-// The length of a compressed response is not that of the picture.
-function lengthOf({ headers }: Response): { contentLength?: number } {
-  const length = headers.get("Content-Length");
-  return length && !headers.has("Content-Encoding") ? { contentLength: Number(length) } : {};
+/** Returns a `lookup` for a connection that knows only these addresses. */
+function pinnedTo(addresses: readonly HostAddress[]): LookupFunction {
+  return (_hostname, options, callback) => {
+    const [first] = addresses;
+    if (options.all) callback(null, [...addresses]);
+    else callback(null, first?.address ?? "", first?.family);
+  };
+}
+
+function lengthOf(headers: IncomingHttpHeaders): { contentLength?: number } {
+  const length = headers["content-length"];
+  return length ? { contentLength: Number(length) } : {};
 }
 
 /** Returns the host with port, without "www.". */

@@ -69,6 +69,14 @@ it("imports everything as drafts, and neither a broken file nor a folder", { tim
     report: "",
     errors: expect.stringContaining("Der angegebene Pfad ist keine Datei. Es wurde nichts übernommen."),
   });
+  expect(await runImport(path, "--fetch-media=verein.example")).toMatchObject({
+    exitCode: 2,
+    errors: expect.stringContaining("Aufruf: npm run import -- DATEI "),
+  });
+  await writeFile(path, `<rss version="2.0"><channel>${item}</channel></rss>`);
+  for (const option of ["--fetch-media", "--fetch-media=http://alt.example"]) {
+    expect(await runImport(path, "--drafts", option)).toMatchObject({ exitCode: 0 });
+  }
   expect(await runImport(path, "--site", "https://verein.example")).toMatchObject({
     exitCode: 2,
     errors: expect.stringContaining("Aufruf: npm run import -- DATEI "),

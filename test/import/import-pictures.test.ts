@@ -168,7 +168,7 @@ describe("pictures fetched from the old site", () => {
     const content = ["eins.jpg", "zwei.jpg", "im-text.jpg"].map((name) => picture(name, own)).join("");
     const { report, item } = await importPost(
       { content: `${content}${picture("da.jpg", own)}${picture("x.jpg", "http://127.0.0.1:9")}`, origin: own },
-      picturesFetched(),
+      picturesFetched({ named: own }),
     );
     expect(item?.image, report.notes.join("\n")).toMatch(/-titel\.jpg$/);
     expect(item?.content.match(/<img/g)).toHaveLength(1);
@@ -184,12 +184,75 @@ describe("pictures fetched from the old site", () => {
 
   it("are read in full, whenever garbage is collected", async () => {
     const own = `http://127.0.0.1:${(old.address() as AddressInfo).port}`;
-    const found = await picturesFetched().open(new URL(`${own}/titel.jpg`), own);
+    const found = await picturesFetched({ named: own }).open(new URL(`${own}/titel.jpg`), own);
     if (typeof found === "string") throw new Error(found);
     for (let turn = 0; turn < 3; turn++) {
       collectGarbage();
       await setImmediate();
     }
     expect((await buffer(found.stream)).byteLength).toBe(found.contentLength);
+  });
+
+  it("are not fetched from inside the network, unless the operator names the site", async () => {
+    const { port } = old.address() as AddressInfo;
+    const elsewhere = { address: "93.184.215.14", family: 4 };
+    const inside = { address: "127.0.0.1", family: 4 };
+    const reason = "die alte Seite hat eine interne Adresse; --fetch-media=ADRESSE erlaubt sie";
+    const cases: [host: string, answers: { address: string; family: number }[][]][] = [
+      ["127.0.0.1", []],
+      ["[::1]", []],
+      ["[::ffff:127.0.0.1]", []],
+      ["127.1", []],
+      ["2130706433", []],
+      ["localhost", [[inside]]],
+      ["alt.example", [[inside]]],
+      ["alt.example", [[elsewhere, inside]]],
+      ["alt.example", [[elsewhere, { address: "fd00::1", family: 6 }]]],
+      ["alt.example", [[]]],
+    ];
+    for (const [host, answers] of cases) {
+      const site = `http://${host}:${port}`;
+      const remaining = [...answers];
+      const source = picturesFetched({ named: "https://verein.example", lookUp: async () => remaining.shift() ?? [] });
+      expect([host, await source.open(new URL(`${site}/titel.jpg`), site)]).toEqual([host, reason]);
+    }
+    expect(requested).toEqual([]);
+    const named = `http://localhost:${port}`;
+    expect(await picturesFetched({ named }).open(new URL(`${named}/titel.jpg`), named)).toMatchObject({
+      contentLength: expect.any(Number),
+    });
+    expect(requested).toEqual(["/titel.jpg"]);
+  });
+
+  it("are fetched from the address that was checked, and the name is not resolved again", async () => {
+    const { port } = old.address() as AddressInfo;
+    // Resolved by this test only: just a connection to the checked address can answer.
+    const site = `http://alt.invalid:${port}`;
+    const asked: string[] = [];
+    const lookUp = async (name: string) => {
+      asked.push(name);
+      return [{ address: asked.length === 1 ? "127.0.0.1" : "::1", family: asked.length === 1 ? 4 : 6 }];
+    };
+    const source = picturesFetched({ lookUp, isPublic: (address) => address === "127.0.0.1" });
+    expect(await source.open(new URL(`${site}/titel.jpg`), site)).toMatchObject({ contentLength: expect.any(Number) });
+    expect([asked, requested]).toEqual([["alt.invalid"], ["/titel.jpg"]]);
+    // The next picture is checked again.
+    expect(await source.open(new URL(`${site}/da.jpg`), site)).toContain("interne Adresse");
+    expect(requested).toEqual(["/titel.jpg"]);
+  });
+
+  it("are checked again after a redirect", async () => {
+    const { port } = old.address() as AddressInfo;
+    const site = `http://alt.invalid:${port}`;
+    old.removeAllListeners("request");
+    old.on("request", (request, response) => {
+      requested.push(request.url ?? "");
+      response.writeHead(302, { Location: "/intern.jpg" }).end();
+    });
+    const answers = ["127.0.0.1", "10.0.0.1"];
+    const lookUp = async () => [{ address: answers.shift() ?? "", family: 4 }];
+    const source = picturesFetched({ lookUp, isPublic: (address) => address === "127.0.0.1" });
+    expect(await source.open(new URL(`${site}/titel.jpg`), site)).toContain("interne Adresse");
+    expect(requested).toEqual(["/titel.jpg"]);
   });
 });

@@ -55,7 +55,7 @@ describe("pictures of a feed", () => {
     const content = `<p>Text <img src="im-text.jpg"><img src="http://127.0.0.1:9/fremd.jpg"></p>`;
     const item = `<item><title>A</title><guid>1</guid><link>${own}/a/</link><pubDate>Mon, 06 May 2024 12:00:00 GMT</pubDate><description><![CDATA[${content}]]></description><enclosure url="/titel.jpg" type="image/jpeg"/></item>`;
     const path = await write("feed.xml", `<rss version="2.0"><channel><link>${own}</link>${item}</channel></rss>`);
-    const { report, items } = await runImport(path, {}, picturesFetched());
+    const { report, items } = await runImport(path, {}, picturesFetched({ named: own }));
     expect(items[0]?.image).toMatch(/-titel\.jpg$/);
     expect(items[0]?.content.match(/<img/g)).toHaveLength(1);
     expect(report.notes.at(-1)).toBe("Bild „fremd.jpg“: liegt auf einem fremden Server.");
