@@ -110,3 +110,26 @@ test("every page fits a phone, and an invalid link leads to the form for a new o
   await page.getByRole("main").getByRole("link", { name: "Link vergessen" }).click();
   await expect(page.getByRole("button", { name: "Links anfordern" })).toBeVisible();
 });
+
+test("cancels over plain http by name, where browsers send no metadata", async ({
+  page,
+  site,
+  playwright,
+  launchOptions,
+}) => {
+  await register(page, "name@praxis.example");
+  const link = await requestManageLink(page, site, "name@praxis.example");
+  const args = [...(launchOptions.args ?? []), "--host-resolver-rules=MAP verein.test 127.0.0.1"];
+  const browser = await playwright.chromium.launch({ ...launchOptions, args });
+  try {
+    const other = await browser.newPage({ baseURL: site.url.replace("127.0.0.1", "verein.test"), locale: "de-DE" });
+    await other.goto(`${link}/stornieren`);
+    const sent = other.waitForRequest((request) => request.method() === "POST");
+    await other.getByRole("button", { name: "Verbindlich stornieren" }).click();
+    const headers = await (await sent).allHeaders();
+    expect([headers["sec-fetch-site"], headers.origin]).toEqual([undefined, "null"]);
+    await expect(other.getByRole("main")).toContainText("Ihre Anmeldung ist storniert.");
+  } finally {
+    await browser.close();
+  }
+});
