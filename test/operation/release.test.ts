@@ -8,7 +8,11 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freePort } from "#test/free-port.ts";
 import { removeFolder } from "#test/remove-folder.ts";
+import packageInfo from "../../package.json" with { type: "json" };
 import { root } from "../../scripts/prepare.mjs";
+
+/** As its files are named. */
+const release = `konsilium-${packageInfo.version}`;
 
 let folder: string;
 let program: string;
@@ -17,7 +21,7 @@ beforeAll(async () => {
   program = join(folder, "program");
   await mkdir(program);
   run(process.execPath, [join(root, "scripts/pack-release.mjs"), folder]);
-  run("tar", ["xzf", join(folder, "konsilium-0.1.0.tgz"), "--strip-components=1", "-C", program]);
+  run("tar", ["xzf", join(folder, `${release}.tgz`), "--strip-components=1", "-C", program]);
 });
 afterAll(() => removeFolder(folder));
 
@@ -45,7 +49,7 @@ async function installForProduction(): Promise<void> {
 describe("a release", () => {
   it("has matching checksums", async () => {
     const lines = (await readFile(join(folder, "SHA256SUMS"), "utf8")).trim().split("\n");
-    expect(lines.map((line) => line.split("  ")[1])).toEqual(["konsilium-0.1.0.cdx.json", "konsilium-0.1.0.tgz"]);
+    expect(lines.map((line) => line.split("  ")[1])).toEqual([`${release}.cdx.json`, `${release}.tgz`]);
     for (const line of lines) {
       const [sum, name = ""] = line.split("  ");
       const file = await readFile(join(folder, name));
@@ -55,7 +59,7 @@ describe("a release", () => {
 
   it("has an SBOM of its production packages, without development packages", async () => {
     const { bomFormat, components, serialNumber } = JSON.parse(
-      await readFile(join(folder, "konsilium-0.1.0.cdx.json"), "utf8"),
+      await readFile(join(folder, `${release}.cdx.json`), "utf8"),
     );
     const names = components.map(({ name }: { name: string }) => name);
     expect(bomFormat).toBe("CycloneDX");
