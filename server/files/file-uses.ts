@@ -10,7 +10,7 @@ const longAgo = new Date(0).toISOString();
 /**
  * Prefixes of `file_uses.collection`, by what refers to a file: a published record, the current draft, and what can be
  * restored, that is every kept version of a record or draft, in the trash or not. Only files of `record` are public; all
- * are kept by the sweep. Those that are not public begin with "draft:", as the previous release knows no other.
+ * are kept by the sweep. Those that are not public begin with "draft:": a program of schema 38 serves everything else.
  */
 const prefixes = {
   record: "",

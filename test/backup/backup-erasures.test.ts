@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
-import { readSecret } from "#server/auth/secret.ts";
+import { readOrCreateSecret, readSecret } from "#server/auth/secret.ts";
 import { createAutomaticBackups } from "#server/backup/automatic-backup.ts";
 import { BackupRefused } from "#server/backup/backup-refused.ts";
 import { backupFile, createDiskPlace } from "#server/backup/disk-place.ts";
@@ -117,7 +117,7 @@ for (const engine of ["sqlite", "postgres"] as const) {
     /** A site with three people, one with an account, of which a backup was made on Monday. */
     async function backedUp(): Promise<Site> {
       const site = await newSite();
-      readSecret(site.places.dataDir);
+      readOrCreateSecret(site.places.dataDir);
       for (const name of ["anna", "bert", "clara"]) await site.register(`${name}@praxis.example`, monday);
       await site.createAccount("bert@praxis.example", monday);
       const outbox = join(site.places.dataDir, "outbox");
@@ -183,7 +183,7 @@ for (const engine of ["sqlite", "postgres"] as const) {
 
     it("stay where they are named only in a text, and go from previous versions", async () => {
       const site = await newSite();
-      readSecret(site.places.dataDir);
+      readOrCreateSecret(site.places.dataDir);
       const row = { collection: "news", id: "n1", saved_at: monday.toISOString(), saved_by: "anna@praxis.example" };
       await site.use((database) =>
         database
@@ -257,7 +257,7 @@ for (const engine of ["sqlite", "postgres"] as const) {
 
     it("are followed by what retention had removed", async () => {
       const site = await newSite();
-      readSecret(site.places.dataDir);
+      readOrCreateSecret(site.places.dataDir);
       const old = new Date("2024-06-15T10:00:00Z");
       await site.register("anna@praxis.example", old);
       await site.register("bert@praxis.example", monday);

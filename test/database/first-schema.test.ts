@@ -7,6 +7,7 @@ import { readTableRows } from "#server/backup/read-tables.ts";
 import { siteTables } from "#server/backup/site-tables.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
 import { continueNumbers, insertRows } from "#server/backup/write-tables.ts";
+import { existingTables } from "#server/database/catalog.ts";
 import { countMigrations, firstSchema, migrate, migrateTo, newestSchema } from "#server/database/migrate.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import type { Connection, Database } from "#server/database/schema.ts";
@@ -51,7 +52,12 @@ describeOnEachEngine(
 
       const app = await createTestApp({ databaseUrl: url });
       expect(await countMigrations(database)).toBe(newestSchema);
-      expect(await rowsOf(database)).toMatchObject(before);
+      // Later migrations add uses and hash tokens.
+      const { file_uses: usesBefore = [], auth_session: sessions = [], ...rest } = before;
+      const { file_uses: uses, auth_session: hashed, ...after } = await rowsOf(database);
+      expect(after).toMatchObject(rest);
+      expect(uses).toEqual(expect.arrayContaining(usesBefore));
+      expect(hashed).toHaveLength(sessions.length);
       expect(await app.services.content.find("news", "n9")).toMatchObject({ title: "Aus Schema 38" });
       expect((await app.request("/veranstaltungen")).status).toBe(200);
       expect(await app.services.accounts.signIn(administrator, "192.0.2.1", null)).toMatchObject({
@@ -99,7 +105,9 @@ describeOnEachEngine(
 
 async function rowsOf(connection: Connection): Promise<Record<string, unknown[]>> {
   const tables: Record<string, unknown[]> = {};
-  for (const table of siteTables) tables[table] = (await Array.fromAsync(readTableRows(connection, table))).flat();
+  // Later migrations add tables.
+  for (const table of await existingTables(connection, siteTables))
+    tables[table] = (await Array.fromAsync(readTableRows(connection, table))).flat();
   return tables;
 }
 

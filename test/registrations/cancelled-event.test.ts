@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { writeCertificate } from "#app/text/certificate.ts";
+import { SiteSettings } from "#model/content/settings.ts";
 import type { MailMessage } from "#server/mail/mailer.ts";
 import { anEvent } from "#test/builders.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
@@ -39,9 +41,8 @@ describeOnAnyEngine("an event marked as cancelled", (current) => {
     return found?.id ?? "";
   };
   const statuses = async () => {
-    const order = { field: "createdAt", direction: "asc" } as const;
-    const rows = await app.services.registrations.list({ eventId: "e1", order, limit: 100 });
-    return rows.map(({ status }) => status);
+    const rows = await app.services.registrations.list({ eventId: "e1", limit: 100 });
+    return rows.toSorted((one, other) => (one.email < other.email ? -1 : 1)).map(({ status }) => status);
   };
   const manage = async (submission: object) => {
     const answer = await app.request("/admin/events/e1/registrations", {
@@ -214,7 +215,10 @@ describeOnAnyEngine("an event marked as cancelled", (current) => {
       expect(await certificates({ intent })).toContain("event_cancelled");
     }
     const event = { id: "e1", title: "Schmerztag" };
-    const write = () => ({ event: { title: "Schmerztag" } }) as never;
+    const stored = await app.services.content.find("events", "e1");
+    if (!stored) throw new Error("no event");
+    const settings = SiteSettings.parse({ associationName: "Verein" });
+    const write = (one: { name: string; days: string[] }) => writeCertificate(stored, settings, one);
     const order = { event, limit: 10, write };
     expect(await app.services.certificateDesk.issue(viewer, order)).toMatchObject({ issued: 0 });
     expect(await app.services.certificateDesk.mail(viewer, { event })).toBe(0);
