@@ -9,25 +9,20 @@ export function readForm(request: Request): Promise<FormData | undefined> {
 }
 
 /**
- * Reads a form without files whose fields are known. Returns undefined for anything else, also for an unknown or a
- * repeated field; a missing field is "".
+ * Reads a form as browsers send it without files, whose fields are known. Returns undefined for anything else, also for
+ * an unknown or a repeated field; a missing field is "".
  */
 export async function readFields<N extends string>(
   request: Request,
   names: readonly N[],
 ): Promise<Record<N, string> | undefined> {
-  const form = await readForm(request);
+  const type = request.headers.get("Content-Type") ?? "";
+  const form = /^application\/x-www-form-urlencoded\b/i.test(type) ? await readForm(request) : undefined;
   if (!form) return undefined;
   const known = new Set<string>(names);
   const keys = [...form.keys()];
   if (keys.some((key) => !known.has(key)) || new Set(keys).size < keys.length) return undefined;
-  const fields: Partial<Record<N, string>> = {};
-  for (const name of names) {
-    const value = form.get(name) ?? "";
-    if (typeof value !== "string") return undefined;
-    fields[name] = value;
-  }
-  return fields as Record<N, string>;
+  return Object.fromEntries(names.map((name) => [name, form.get(name) ?? ""])) as Record<N, string>;
 }
 
 /**
