@@ -6,6 +6,7 @@ import { type ContentServices, createContentServices } from "./content/content-s
 import { createSystemHealth, type SystemHealth } from "./dashboard/system-health.ts";
 import { prepareDataFolder, requireSite } from "./data-folder.ts";
 import { openDatabase, withoutTimeouts } from "./database/open-database.ts";
+import type { Database } from "./database/schema.ts";
 import { servingTimeouts } from "./database/timeouts.ts";
 import { createFileServices, type FileServices } from "./files/file-services.ts";
 import type { Foundation } from "./foundation.ts";
@@ -43,6 +44,8 @@ export interface ServiceOverrides {
   clock?: Clock;
   log?: Log;
   mailer?: Mailer;
+  /** Wraps the database all services use, to observe or break it. */
+  wrapDatabase?: (database: Database) => Database;
 }
 
 /**
@@ -58,11 +61,12 @@ export async function createServices(config: Config, overrides: ServiceOverrides
   if (isCommand) requireSite(config);
   prepareDataFolder(dataDir);
   const metrics = config.metricsPort === undefined ? undefined : await createMetrics();
-  const database = await openDatabase(databaseUrl, {
+  const opened = await openDatabase(databaseUrl, {
     onWait: metrics?.observeDatabaseWait,
     timeouts: isCommand ? undefined : servingTimeouts,
   });
-  resources.defer(() => database.destroy());
+  resources.defer(() => opened.destroy());
+  const database = overrides.wrapDatabase?.(opened) ?? opened;
   const foundation: Foundation = { config, clock, log, database };
   const migrate = isCommand ? migrateForCommand : migrateSite;
   await withoutTimeouts(database, databaseUrl, (patient) => migrate({ ...foundation, database: patient }));
@@ -91,7 +95,7 @@ export async function createServices(config: Config, overrides: ServiceOverrides
     clockTrust,
   });
 
-  const opened = resources.move();
+  const owned = resources.move();
   return {
     ...foundation,
     ...files,
@@ -103,6 +107,6 @@ export async function createServices(config: Config, overrides: ServiceOverrides
     systemHealth,
     clockTrust,
     metrics,
-    close: () => opened.disposeAsync(),
+    close: () => owned.disposeAsync(),
   };
 }

@@ -2,7 +2,7 @@ import { nextBerlinMidnight } from "#model/dates/berlin-date.ts";
 import { removeOldMigrationBackups } from "./backup/migration-backup.ts";
 import { nextNightlyRun } from "./privacy/retention-periods.ts";
 import { nextPageChange } from "./registrations/next-page-change.ts";
-import { createSchedule } from "./schedule.ts";
+import { createSchedule, type Schedule } from "./schedule.ts";
 import type { Services } from "./services.ts";
 
 const second = 1000;
@@ -82,12 +82,13 @@ export function createTasks(services: Services) {
 
 /**
  * Starts the background tasks. Nightly tasks also run soon after each start, as the computer may be off at night.
+ * @param given default: timers on the clock of the services
  * @returns a function that stops all of them
  */
-export function startTasks(services: Services): () => void {
+export function startTasks(services: Services, given?: Schedule): () => void {
   const { clock, content, log, pageCache } = services;
   const tasks = createTasks(services);
-  const schedule = createSchedule(clock, log);
+  const schedule = given ?? createSchedule(clock, log);
 
   schedule.every(10 * second, { run: tasks.savePageViews, failure: "page views were not saved" });
   schedule.every(15 * second, { run: tasks.applyScheduledChanges, failure: "scheduled changes were not applied" });

@@ -1,0 +1,13 @@
+import type { Action } from "./action.ts";
+import { editors } from "./editors.ts";
+import { administrators, operators } from "./operators.ts";
+import { secretaries } from "./secretaries.ts";
+import { visitors } from "./visitors.ts";
+
+/** Everything that people do in the simulation. */
+export const actions = { ...visitors, ...secretaries, ...editors, ...administrators, ...operators };
+export type ActionName = keyof typeof actions;
+
+export const weights = Object.fromEntries(
+  Object.entries(actions).map(([name, { weight }]: [string, Action]) => [name, weight]),
+) as Record<ActionName, number>;

@@ -1,0 +1,23 @@
+import type { ActionName } from "./actions/actions.ts";
+import type { Step } from "./play.ts";
+
+/** The shortest sequences of failures that the simulation has found, and what was wrong. */
+export const found: readonly { was: string; steps: string }[] = [
+  {
+    was: "the pictures of a deleted event were removed after a week, although the trash keeps the event for a month",
+    steps: "remove:1084118515,waitSomeDays:120867139",
+  },
+  {
+    was: "a person who was erased came back with a backup made before and got mail",
+    steps:
+      "changeMood:1652207840,addByHand:996359923,waitOverNight:1530333520,erase:371506830,restoreBackup:2126668897,waitSomeMinutes:678811112",
+  },
+];
+
+/** Reads steps as a failure prints them: `action:seed,action:seed`. */
+export function readSteps(text: string): Step[] {
+  return text.split(",").map((step) => {
+    const [action, seed] = step.split(":");
+    return { action: action as ActionName, seed: Number(seed) };
+  });
+}

@@ -1,0 +1,261 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Delivered } from "./mail-peer.ts";
+import type { World } from "./world.ts";
+
+/** Each invariant returns the sentences that say how it is broken. */
+export type Invariant = (world: World) => Promise<string[]> | string[];
+
+/** What is true after each step. */
+export const afterEachStep = {
+  /** DESIGN §1.3: nothing acknowledged is ever lost, and §4: one active registration per event and address. */
+  async acknowledgedRegistrationsAreThereOnce({ acknowledged, site }) {
+    const rows = await site.database.selectFrom("registrations").selectAll().execute();
+    const isStored = new Set(rows.map(({ email }) => email));
+    const active = rows.filter(({ status }) => status !== "cancelled");
+    const keys = active.map(({ event_id, email_key }) => `${event_id} ${email_key}`);
+    return [
+      // A registration may have been moved, but the person is not forgotten.
+      ...acknowledged
+        .filter(({ email }) => !isStored.has(email))
+        .map(({ email }) => `the registration of ${email} is gone`),
+      ...keys.filter((key, index) => keys.indexOf(key) !== index).map((key) => `${key} is registered twice`),
+    ];
+  },
+
+  /** SPEC §4 and decision 0018: seats taken never exceed the seats, unless the secretariat said so. */
+  async seatsAreNotExceeded(world) {
+    const found: string[] = [];
+    const { database } = world.site;
+    const events = await database
+      .selectFrom("content")
+      .select(["id", "data"])
+      .where("collection", "=", "events")
+      .where("deleted_at", "is", null)
+      .execute();
+    const rows = await database
+      .selectFrom("registrations")
+      .select(["event_id", "status", "offer_expires_at"])
+      .execute();
+    for (const { id, data } of events) {
+      const { capacity } = (JSON.parse(data) as { registrationSettings: { capacity: number | null } })
+        .registrationSettings;
+      const own = rows.filter(({ event_id }) => event_id === id);
+      const taken = own.filter(
+        ({ status, offer_expires_at }) =>
+          status === "new" || status === "confirmed" || (status === "waiting" && offer_expires_at !== null),
+      ).length;
+      const before = world.seatsTaken.get(id) ?? 0;
+      world.seatsTaken.set(id, taken);
+      if (capacity === null || taken <= Math.max(capacity, before) || world.mayExceedSeats) continue;
+      found.push(`${taken} of ${capacity} seats of ${id} are taken`);
+    }
+    return found;
+  },
+
+  /** DESIGN §9: a draft is on no public page, feed or calendar before its time. */
+  async draftsAreNotPublic(world) {
+    const { database } = world.site;
+    const drafts = await database.selectFrom("drafts").select("data").execute();
+    const words = new Set(drafts.flatMap(({ data }) => wordsIn(data)));
+    const published = await database.selectFrom("content").select("data").where("deleted_at", "is", null).execute();
+    for (const { data } of published) for (const word of wordsIn(data)) words.delete(word);
+    if (words.size === 0) return [];
+    const paths = ["/", "/aktuelles", "/nachrichten", "/nachrichten.atom", "/sitemap.xml"];
+    const pages = await Promise.all(paths.map(async (path) => ({ path, text: (await world.open(path)).text })));
+    return pages.flatMap(({ path, text }) =>
+      [...words].filter((word) => text.includes(word)).map((word) => `${path} shows the draft ${word}`),
+    );
+  },
+
+  /** DESIGN §6: an edit that was acknowledged is on the next page, whatever is cached. */
+  async pagesShowWhatIsStored(world) {
+    const { database, now } = world.site;
+    const events = await database
+      .selectFrom("content")
+      .select(["data", "deleted_at"])
+      .where("collection", "=", "events")
+      .execute();
+    const { text } = await world.open("/veranstaltungen");
+    const calendar = (await world.open("/veranstaltungen.ics")).text.replaceAll("\r\n ", "");
+    const today = now().toISOString().slice(0, 10);
+    return events.flatMap(({ data, deleted_at }) => {
+      const { title, date } = JSON.parse(data) as { title: string; date: string };
+      if (!/Zq\w+x/.test(title) || title.includes("(Kopie)")) return [];
+      // The list of past events has pages.
+      const isMissing = deleted_at === null && date > today && !text.includes(title);
+      const isLeft = deleted_at !== null && (text.includes(`${title}<`) || calendar.includes(`${title}\r`));
+      return isMissing
+        ? [`/veranstaltungen does not show ${title}`]
+        : isLeft
+          ? [`a deleted event is shown: ${title}`]
+          : [];
+    });
+  },
+
+  mailsAreRight,
+} satisfies Record<string, Invariant>;
+
+/** What is true at the end of a run: reads everything. */
+export const atTheEnd = {
+  /** Decision 0026: the log of changes proves that it is complete. */
+  async logIsComplete({ site }) {
+    await site.services.activityLog.seal();
+    const { findings } = await site.application.verifyChain(site.database);
+    return findings.map((finding) => `the log does not verify: ${JSON.stringify(finding)}`);
+  },
+
+  /** DESIGN §5: an erased person is in no table, log, file or byte of the data folder, also after a restore. */
+  async erasedPeopleAreGone({ people, site }) {
+    const words = people.filter(({ erasedAt }) => erasedAt).map(({ lastName }) => lastName);
+    if (words.length === 0) return [];
+    const found: string[] = [];
+    for (const file of await filesIn(site.dataDir)) {
+      // Backups made before the erasure hold them; those are applied again when one is restored.
+      if (file.startsWith("backups/")) continue;
+      const bytes = (await readFile(join(site.dataDir, file)).catch(() => Buffer.alloc(0)))
+        .toString("latin1")
+        .toLowerCase();
+      for (const word of words) if (bytes.includes(word.toLowerCase())) found.push(`${word} is still in ${file}`);
+    }
+    return found;
+  },
+
+  /** Handbook: what can be restored comes back with everything, so each file it names exists. */
+  async filesAreThere({ site }) {
+    const { database } = site;
+    const texts = [
+      ...(await database.selectFrom("content").select("data").execute()),
+      ...(await database.selectFrom("revisions").select("data").execute()),
+      ...(await database.selectFrom("drafts").select("data").execute()),
+    ].map(({ data }) => data);
+    const keys = new Set(texts.flatMap((text) => text.match(/\/files\/[\w./-]+/g) ?? []).map((url) => url.slice(7)));
+    const missing: string[] = [];
+    for (const key of keys) if (!(await site.services.files.find(key))) missing.push(`the file ${key} is gone`);
+    return missing;
+  },
+
+  /** README: every page and every screen is there whatever has happened. */
+  async everyPageRenders(world) {
+    const found: string[] = [];
+    const [eventId] = (await world.eventIds()).toReversed();
+    const event = `/admin/events/${eventId}`;
+    const screens =
+      "dashboard news events science board congress courses documents media contact home legal privacy log accounts"
+        .split(" ")
+        .map((name) => `/admin/${name}`);
+    for (const path of [...screens, `${event}/anmeldungen`, `${event}/anwesenheit`, `${event}/bescheinigungen`]) {
+      const { status } = await world.open(path, "administrator");
+      if (status !== 200) found.push(`${path} was answered with ${status}`);
+    }
+    for (const path of [
+      "/",
+      "/aktuelles",
+      "/wissenschaft",
+      "/veranstaltungen",
+      "/dokumente",
+      "/ueber-uns",
+      "/suche?suche=Schmerz",
+    ]) {
+      const { status } = await world.open(path);
+      if (status !== 200) found.push(`${path} was answered with ${status}`);
+    }
+    return found;
+  },
+
+  /** A correct clock holds nothing back: after a night there is a backup, and nothing planned is overdue. */
+  async nothingIsHeldBack(world) {
+    const { site } = world;
+    site.mail.mood = "accepts";
+    await site.pass(30 * 3_600_000);
+    const found: string[] = [];
+    const names = await readdir(join(site.dataDir, "backups")).catch(() => []);
+    const newest =
+      names
+        .flatMap((name) => /^daily-(\d{8})T/.exec(name)?.[1] ?? [])
+        .sort()
+        .at(-1) ?? "";
+    const yesterday = new Date(site.now().getTime() - 86_400_000).toISOString().slice(0, 10).replaceAll("-", "");
+    if (newest < yesterday)
+      found.push(`the newest backup is of ${newest || "no day"}, it is ${site.now().toISOString()}`);
+    const { database } = site;
+    const overdue = await database
+      .selectFrom("drafts")
+      .select("id")
+      .where("publish_at", "<", new Date(site.now().getTime() - 3_600_000).toISOString())
+      .where("deleted_at", "is", null)
+      .execute();
+    for (const { id } of overdue) found.push(`the draft ${id} was not published in time`);
+    return found;
+  },
+
+  /** SPEC and decision 0015: what a link says is what is stored. */
+  async linksSayWhatIsStored(world) {
+    world.readMail();
+    const found: string[] = [];
+    const stored = new Set((await world.registrations()).map(({ email }) => email));
+    for (const { links, email } of world.people.slice(-8)) {
+      const link = links.at(-1);
+      if (!link) continue;
+      const { status, text } = await world.open(link);
+      if (status === 200 && !stored.has(email)) found.push(`a link of ${email} works, who is not registered`);
+      if (status === 200 && !text.includes(email)) found.push(`the link of ${email} shows somebody else`);
+    }
+    return found;
+  },
+
+  /** DESIGN §3: export, import and export again give the same bytes. */
+  async exportIsStable({ site }) {
+    const { databaseSource, writeSiteExport } = site.application;
+    const read = async () => (await Array.fromAsync(writeSiteExport(databaseSource(site.database)))).join("");
+    const text = await read();
+    return (await read()) === text && JSON.parse(text) ? [] : ["two exports differ"];
+  },
+} satisfies Record<string, Invariant>;
+
+const oncePerRecord = new Set<string>(["confirmation", "certificate", "message"]);
+
+/** No mail of a kind twice; none to somebody erased; no confirmation, offer or reminder for a cancelled event. */
+async function mailsAreRight(world: World): Promise<string[]> {
+  const { site, people } = world;
+  const { delivered } = site.mail;
+  const found: string[] = [];
+  const cancelled = await titlesOfCancelled(world);
+  const isOld = (mail: Delivered) => world.judged.has(mail);
+  for (const mail of delivered) {
+    if (isOld(mail)) continue;
+    world.judged.add(mail);
+    const { kind, id, to, text, at } = mail;
+    const erasedAt = people.find(({ email }) => email === to)?.erasedAt;
+    if (erasedAt && erasedAt < at) found.push(`a mail of kind ${kind} went to ${to} after the erasure`);
+    const isRepeated = delivered.some((other) => other !== mail && other.id === id && isOld(other));
+    if (isRepeated && oncePerRecord.has(kind) && !world.mayRepeatMail)
+      found.push(`the mail ${kind} ${id} went twice to ${to}`);
+    if (kind !== "confirmation" && kind !== "offer") continue;
+    for (const title of cancelled)
+      if (text.includes(title)) found.push(`a mail of kind ${kind} was sent for ${title}, which is cancelled`);
+  }
+  return found;
+}
+
+/** Titles of events that were already cancelled before this step. */
+async function titlesOfCancelled(world: World): Promise<string[]> {
+  const before = world.cancelledTitles;
+  const rows = await world.site.database
+    .selectFrom("content")
+    .select("data")
+    .where("collection", "=", "events")
+    .execute();
+  const events = rows.map(({ data }) => JSON.parse(data) as { title: string; isCancelled: boolean });
+  world.cancelledTitles = events.filter(({ isCancelled }) => isCancelled).map(({ title }) => title);
+  return before.filter((title) => world.cancelledTitles.includes(title));
+}
+
+const wordsIn = (data: string) => data.match(/Zq[a-z]{3}x/g) ?? [];
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1));
+}

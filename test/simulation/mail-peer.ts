@@ -1,0 +1,53 @@
+import { type Mailer, MailFailure, type MailMessage } from "#server/mail/mailer.ts";
+
+/** How the mail service behaves: the last two accept a mail and do not say so, or refuse it without an answer. */
+export const moods = ["accepts", "refuses_for_now", "refuses_for_good", "drops", "hangs"] as const;
+export type Mood = (typeof moods)[number];
+
+export interface Delivered {
+  kind: MailMessage["kind"];
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  at: Date;
+  /** Whether the service also confirmed it. */
+  isConfirmed: boolean;
+}
+
+/** A mail service of the simulation: what it has accepted is in `delivered`, whatever it answered. */
+export interface MailPeer extends Mailer {
+  mood: Mood;
+  delivered: Delivered[];
+  /** Number of attempts that were not confirmed. */
+  failures: number;
+}
+
+export function createMailPeer(clock: () => Date): MailPeer {
+  const peer: MailPeer = {
+    isConfigured: true,
+    parallel: 3,
+    mood: "accepts",
+    delivered: [],
+    failures: 0,
+    async send({ kind, id, to, subject, text }) {
+      const { mood } = peer;
+      const isConfirmed = mood === "accepts";
+      if (isConfirmed || mood === "drops") {
+        peer.delivered.push({ kind, id, to: to.address, subject, text, at: clock(), isConfirmed });
+      }
+      if (isConfirmed) return;
+      peer.failures++;
+      throw new MailFailure(`the service ${mood}`, failureOf[mood]);
+    },
+    close: async () => {},
+  };
+  return peer;
+}
+
+const failureOf = {
+  refuses_for_now: { code: "451", mayHaveArrived: false },
+  refuses_for_good: { code: "550", mayHaveArrived: false },
+  drops: { code: "ECONNRESET", mayHaveArrived: true },
+  hangs: { code: "ETIMEDOUT", mayHaveArrived: true },
+} as const;

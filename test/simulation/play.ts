@@ -1,0 +1,110 @@
+import type { Action } from "./actions/action.ts";
+import { type ActionName, actions, weights } from "./actions/actions.ts";
+import { afterEachStep, atTheEnd, type Invariant } from "./invariants.ts";
+import { Random } from "./random.ts";
+import { openSite } from "./simulated-site.ts";
+import { drawFrom } from "./virtual-process.ts";
+import { World } from "./world.ts";
+
+/** One thing that happens: an action, and the seed of everything it draws. */
+export interface Step {
+  action: ActionName;
+  seed: number;
+}
+
+export interface Failure {
+  /** Number of the step after which it was seen, from 1; one more than there are steps: at the end. */
+  step: number;
+  sentences: string[];
+}
+
+/** The instant at which every run starts; both nights of the clock change follow within a year. */
+export const start = new Date("2026-03-02T08:00:00Z");
+
+/** Draws the steps of a run. */
+export function planRun(seed: number, length: number): Step[] {
+  const random = new Random(seed);
+  return Array.from({ length }, () => ({ action: random.weighted(weights), seed: random.whole(0, 2 ** 31) }));
+}
+
+/**
+ * Plays steps on a fresh site and checks the invariants.
+ * @param template of `prepareSite`
+ * @returns the first failure; undefined if everything holds
+ */
+export async function play(template: string, steps: readonly Step[], isTraced = false): Promise<Failure | undefined> {
+  drawFrom(1);
+  const site = await openSite(template, start);
+  const world = new World(site);
+  try {
+    for (const [index, { action, seed }] of steps.entries()) {
+      const begun = performance.now();
+      world.mayExceedSeats = false;
+      world.mayRepeatMail = false;
+      const wasQuiet = site.mail.mood === "accepts" && !world.willDie;
+      const { run }: Action = actions[action];
+      await run(world, new Random(seed)).catch((error: unknown) => {
+        if (!site.isDead) throw error;
+      });
+      if (site.isDead) await revive(world);
+      if (wasQuiet && !world.willDie) judgeLog(world);
+      site.takeErrors();
+      if (isTraced)
+        console.log(
+          `${index + 1}. ${action} ${seed}: ${site.now().toISOString()} ${Math.round(performance.now() - begun)} ms`,
+        );
+      const sentences = world.willDie ? [] : await check(world, afterEachStep);
+      if (site.isDead) await revive(world);
+      else if (sentences.length > 0) return { step: index + 1, sentences };
+    }
+    if (world.willDie) await revive(world);
+    const sentences = await check(world, atTheEnd);
+    return sentences.length > 0 ? { step: steps.length + 1, sentences } : undefined;
+  } finally {
+    await site.close();
+  }
+}
+
+/** The operator finds the process dead and starts it again. */
+async function revive(world: World): Promise<void> {
+  world.willDie = false;
+  world.violations.length = 0;
+  await world.site.restart();
+  world.site.takeErrors();
+}
+
+/** A healthy program on a healthy machine logs no errors. */
+function judgeLog(world: World): void {
+  for (const { message, error } of world.site.takeErrors()) {
+    if (message !== "mail was not sent") world.violations.push(`the log says: ${message} ${describe(error)}`);
+  }
+}
+
+async function check(world: World, invariants: Readonly<Record<string, Invariant>>): Promise<string[]> {
+  const sentences = world.violations.splice(0);
+  for (const [name, holds] of Object.entries(invariants)) {
+    for (const sentence of await holds(world)) sentences.push(`${name}: ${sentence}`);
+  }
+  return [...sentences, ...world.violations.splice(0)];
+}
+
+const describe = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error));
+
+/**
+ * Leaves out steps as long as the run still fails (delta debugging): what is left is needed to see the failure.
+ * @param fails plays steps; its failure has to be of the same kind
+ */
+export async function shrink(
+  steps: readonly Step[],
+  fails: (steps: readonly Step[]) => Promise<boolean>,
+): Promise<Step[]> {
+  let left = [...steps];
+  for (let size = Math.ceil(left.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+    for (let from = 0; from < left.length; ) {
+      const without = [...left.slice(0, from), ...left.slice(from + size)];
+      if (without.length < left.length && (await fails(without))) left = without;
+      else from += size;
+    }
+  }
+  return left;
+}

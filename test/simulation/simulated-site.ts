@@ -1,0 +1,236 @@
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { KyselyPlugin } from "kysely";
+import type { Role } from "#model/accounts/permission.ts";
+import type { Database } from "#server/database/schema.ts";
+import type { Services } from "#server/services.ts";
+import { type Application, loadApplication } from "#test/built-application.ts";
+import { createMailPeer, type MailPeer } from "./mail-peer.ts";
+import { setTime } from "./virtual-process.ts";
+import { createVirtualSchedule, type VirtualSchedule } from "./virtual-schedule.ts";
+
+/** Accounts of the simulated back office. */
+export const staff = {
+  administrator: { email: "verwaltung@verein.example", role: "administration" },
+  secretary: { email: "sekretariat@verein.example", role: "events" },
+  deputy: { email: "vertretung@verein.example", role: "events" },
+  editor: { email: "redaktion@verein.example", role: "editorial" },
+} as const satisfies Record<string, { email: string; role: Role }>;
+export type Staff = keyof typeof staff;
+
+const password = "Vier Hühner tanzen laut";
+export const siteUrl = "https://verein.example";
+
+export interface Failure {
+  message: string;
+  error: unknown;
+}
+
+/** The whole program on a data folder of its own, with a clock, a mail service and a database that the test controls. */
+export interface SimulatedSite {
+  readonly application: Application;
+  readonly services: Services;
+  /** The database, for observers: it answers even when the process is dead. */
+  readonly database: Database;
+  readonly schedule: VirtualSchedule;
+  readonly mail: MailPeer;
+  readonly dataDir: string;
+  /** Errors logged since the last call of `takeErrors`. */
+  takeErrors(): Failure[];
+  now(): Date;
+  /** Sends a request as a browser would; `as` signs in first, and again when the session has ended. */
+  request(path: string, init?: RequestInit & { as?: Staff }): Promise<Response>;
+  /** The process dies before the given number of further statements: none of them is executed. */
+  dieAfter(statements: number): void;
+  readonly isDead: boolean;
+  /** Lets time pass while the program runs. */
+  pass(milliseconds: number): Promise<void>;
+  /** Stops the program, lets time pass and starts it; after `dieAfter` nothing is finished before. */
+  restart(milliseconds?: number): Promise<void>;
+  /** Moves the clock without running anything: it was wrong, or is set right. */
+  setClock(instant: Date): void;
+  /**
+   * Stops the program, replaces its content by the newest nightly backup and starts it.
+   * @returns when the backup was made; undefined if there is none
+   */
+  restoreNewestBackup(): Promise<Date | undefined>;
+  close(): Promise<void>;
+}
+
+/** Creates a data folder with default content and the accounts of `staff`, to be copied by each run. */
+export async function prepareSite(databaseUrl: string | undefined, start: Date): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "simulation-"));
+  setTime(start);
+  const application = await loadApplication();
+  const services = await application.createServices(configOf(application, folder, databaseUrl), {
+    log: silent,
+    clock: () => start,
+  });
+  await application.initialize(services);
+  for (const { email, role } of Object.values(staff)) await services.accounts.create(email, password, role);
+  await services.close();
+  return folder;
+}
+
+function configOf(application: Application, folder: string, databaseUrl: string | undefined) {
+  return application.readConfig({
+    DATA_DIR: folder,
+    SITE_URL: siteUrl,
+    PORT: "0",
+    RATE_LIMITS: "off",
+    REQUIRE_SECOND_FACTOR: "none",
+    ADMIN_PASSWORD: password,
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  });
+}
+
+const silent = { debug() {}, info() {}, warn() {}, error() {} };
+
+/** @param template of `prepareSite` */
+export async function openSite(
+  template: string,
+  start: Date,
+  databaseUrl?: string | undefined,
+): Promise<SimulatedSite> {
+  const dataDir = await mkdtemp(join(tmpdir(), "simulation-"));
+  await cp(template, dataDir, { recursive: true });
+  const application = await loadApplication();
+  const config = configOf(application, dataDir, databaseUrl);
+  let now = start;
+  const clock = () => now;
+  const setClock = (instant: Date) => {
+    now = instant;
+    setTime(instant);
+  };
+  const mail = createMailPeer(clock);
+  const cookies = new Map<Staff, string>();
+  let errors: Failure[] = [];
+  const onFailure = (message: string, error: unknown) => void errors.push({ message, error });
+  const log = {
+    ...silent,
+    error: (message: string, fields?: Record<string, unknown>) => onFailure(message, fields?.error ?? fields),
+  };
+  /** Statements until the process dies; undefined while it lives on. */
+  let statementsLeft: number | undefined;
+  let observed: Database;
+  let running: Awaited<ReturnType<typeof run>>;
+
+  async function run() {
+    statementsLeft = undefined;
+    const mortal: KyselyPlugin = {
+      transformQuery({ node }) {
+        if (statementsLeft === undefined) return node;
+        if (statementsLeft-- > 0) return node;
+        statementsLeft = 0;
+        throw new Error("the process is dead");
+      },
+      transformResult: async ({ result }) => result,
+    };
+    const services = await application.createServices(config, {
+      clock,
+      log,
+      mailer: mail,
+      wrapDatabase(opened) {
+        observed = opened;
+        return opened.withPlugin(mortal);
+      },
+    });
+    await application.initialize(services);
+    const server = await application.serve(application.pageListener(application.createApp(services), services), config);
+    const schedule = createVirtualSchedule(clock, setClock, onFailure);
+    const stopTasks = application.startTasks(services, schedule);
+    return { services, server, schedule, stopTasks, url: `http://127.0.0.1:${server.port}` };
+  }
+
+  async function stop(): Promise<void> {
+    running.stopTasks();
+    await running.server.close();
+    // A process that was killed finishes nothing.
+    await running.services.close().catch((error: unknown) => {
+      if (statementsLeft !== 0) throw error;
+    });
+  }
+
+  async function send(path: string, { as, ...init }: RequestInit & { as?: Staff }): Promise<Response> {
+    const headers = new Headers(init.headers);
+    if (init.method === "POST") headers.set("Origin", siteUrl);
+    const cookie = as && (cookies.get(as) ?? (await signIn(as)));
+    if (cookie) headers.set("Cookie", cookie);
+    const answer = await fetch(running.url + path, { redirect: "manual", ...init, headers });
+    const isSignedOut = answer.status === 401 || answer.headers.get("Location")?.startsWith("/admin/login");
+    if (as && isSignedOut && cookies.delete(as)) return send(path, { as, ...init });
+    return answer;
+  }
+
+  async function signIn(as: Staff): Promise<string> {
+    const fields = new URLSearchParams({ email: staff[as].email, password, weiter: "" });
+    const answer = await send("/admin/login", { method: "POST", body: fields });
+    await answer.body?.cancel();
+    const cookie = answer.headers
+      .getSetCookie()
+      .map((one) => one.split(";")[0])
+      .join("; ");
+    if (answer.status === 302 && cookie) cookies.set(as, cookie);
+    return cookie;
+  }
+
+  setClock(start);
+  running = await run();
+  return {
+    application,
+    get services() {
+      return running.services;
+    },
+    get database() {
+      return observed;
+    },
+    get schedule() {
+      return running.schedule;
+    },
+    mail,
+    dataDir,
+    takeErrors() {
+      const taken = errors;
+      errors = [];
+      return taken;
+    },
+    now: clock,
+    request: (path, init = {}) => send(path, init),
+    dieAfter(statements) {
+      statementsLeft = statements;
+    },
+    get isDead() {
+      return statementsLeft === 0;
+    },
+    pass: (milliseconds) => running.schedule.advance(new Date(now.getTime() + milliseconds)),
+    async restart(milliseconds = 1000) {
+      await stop();
+      setClock(new Date(now.getTime() + milliseconds));
+      running = await run();
+    },
+    setClock,
+    async restoreNewestBackup() {
+      const place = application.createBackupPlace(`file:${join(dataDir, "backups")}`, config.backupCredentials);
+      const files = application.createFileStore(config.filesUrl, config.filesCredentials, { isPatient: true });
+      try {
+        const newest = (await place.list()).at(-1)?.name;
+        if (newest === undefined) return undefined;
+        await stop();
+        const places = { databaseUrl: config.databaseUrl, dataDir, files };
+        const backup = await application.findBackup(newest, place);
+        const { createdAt } = await application.restoreBackup(places, backup, { replaces: true });
+        cookies.clear();
+        running = await run();
+        return new Date(createdAt);
+      } finally {
+        files.close();
+        place.close();
+      }
+    },
+    async close() {
+      await stop();
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}

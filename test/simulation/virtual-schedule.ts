@@ -1,0 +1,82 @@
+import type { Schedule, Task } from "#server/schedule.ts";
+
+/** The schedule of `server/tasks.ts` on a clock that only `advance` moves. */
+export interface VirtualSchedule extends Schedule {
+  /**
+   * Runs what is due until an instant, in the order of the instants, each at its own. Tasks that run every few seconds
+   * run about twenty times in a long span, as on a machine that is busy: a year takes seconds.
+   */
+  advance(until: Date): Promise<void>;
+}
+
+interface Planned {
+  dueAt: number;
+  task: Task;
+  /** The next instant after a run; undefined for a task that runs once. */
+  next?: (now: number, until: number) => Promise<number> | number;
+}
+
+/** Long spans are divided into this many visits of the frequent tasks. */
+const visits = 20;
+
+export function createVirtualSchedule(
+  clock: () => Date,
+  setClock: (now: Date) => void,
+  onFailure: (message: string, error: unknown) => void,
+): VirtualSchedule {
+  const planned = new Set<Planned>();
+  const outdated = new Set<Planned>();
+  const now = () => clock().getTime();
+  let isStopped = false;
+
+  const run = async ({ run, failure }: Task) => {
+    try {
+      await run();
+    } catch (error) {
+      onFailure(failure, error);
+    }
+  };
+
+  return {
+    every(milliseconds, task) {
+      const next = (at: number, until: number) => at + Math.max(milliseconds, (until - at) / visits);
+      planned.add({ dueAt: now() + milliseconds, task, next });
+    },
+    once(milliseconds, task) {
+      planned.add({ dueAt: now() + milliseconds, task });
+    },
+    daily({ nextAt, firstMilliseconds, ...task }) {
+      const next = (at: number) => nextAt(new Date(at)).getTime();
+      planned.add({ dueAt: firstMilliseconds === undefined ? next(now()) : now() + firstMilliseconds, task, next });
+    },
+    planned({ nextAt, ...task }) {
+      const next = async (at: number) => (await nextAt(new Date(at))).getTime();
+      const one: Planned = { dueAt: Number.POSITIVE_INFINITY, task, next };
+      planned.add(one);
+      outdated.add(one);
+      return { replan: () => void outdated.add(one) };
+    },
+    stop() {
+      isStopped = true;
+      planned.clear();
+    },
+    async advance(until) {
+      while (!isStopped) {
+        for (const one of outdated) {
+          outdated.delete(one);
+          one.dueAt = (await Promise.resolve(one.next?.(now(), until.getTime())).catch(() => now() + 60_000)) ?? 0;
+        }
+        const [first] = [...planned].sort((a, b) => a.dueAt - b.dueAt);
+        if (!first || first.dueAt > until.getTime()) break;
+        if (first.dueAt > now()) setClock(new Date(first.dueAt));
+        // Taken out before it runs, so that one that stops the schedule is not planned again.
+        planned.delete(first);
+        await run(first.task);
+        if (!first.next || isStopped) continue;
+        const dueAt = await Promise.resolve(first.next(now(), until.getTime())).catch(() => now() + 60_000);
+        planned.add(Object.assign(first, { dueAt: Math.max(dueAt, now() + 1) }));
+      }
+      if (until.getTime() > now()) setClock(until);
+    },
+  };
+}

@@ -1,0 +1,171 @@
+import { aPng } from "#test/files/hostile-files.ts";
+import { linksIn } from "#test/mail-files.ts";
+import type { Delivered } from "./mail-peer.ts";
+import type { Random } from "./random.ts";
+import type { SimulatedSite, Staff } from "./simulated-site.ts";
+
+/** A visitor, whose names and address occur nowhere else. */
+export interface Person {
+  firstName: string;
+  lastName: string;
+  email: string;
+  /** Paths of the manage links they got by mail, newest last. */
+  links: string[];
+  /** Set once an administrator has erased them. */
+  erasedAt?: Date;
+}
+
+/** A registration that the success page or the back office has promised. */
+export interface Acknowledged {
+  eventId: string;
+  email: string;
+  at: Date;
+}
+
+/** The simulated site, and what the people around it know. */
+export class World {
+  readonly site: SimulatedSite;
+  readonly people: Person[] = [];
+  acknowledged: Acknowledged[] = [];
+  /** What has gone wrong so far: a sentence each. */
+  readonly violations: string[] = [];
+  /** What the secretariat has allowed beyond the seats of an event, in this step. */
+  mayExceedSeats = false;
+  /** Somebody has asked in this step that a mail is sent again. */
+  mayRepeatMail = false;
+  /** When the site was started after weeks without backups; its next night has to make one. */
+  startedAt: Date;
+  /** The process has been told to die soon: until then nobody judges. */
+  willDie = false;
+  /** Seats taken by event, after the last step. */
+  readonly seatsTaken = new Map<string, number>();
+  /** Titles of the events that were cancelled after the last step. */
+  cancelledTitles: string[] = [];
+  /** Mails the invariants have looked at. */
+  readonly judged = new WeakSet<Delivered>();
+  /** Number of delivered mails that `readMail` has read. */
+  #read = 0;
+  /** Number of records made, for names that occur once. */
+  #made = 0;
+
+  constructor(site: SimulatedSite) {
+    this.site = site;
+    this.startedAt = site.now();
+  }
+
+  /** A word of letters that no other record contains. */
+  newWord(): string {
+    let rest = this.#made++;
+    let word = "";
+    for (let place = 0; place < 3; place++, rest = Math.floor(rest / 26)) {
+      word = String.fromCharCode(97 + (rest % 26)) + word;
+    }
+    return `Zq${word}x`;
+  }
+
+  newPerson(): Person {
+    const word = this.newWord();
+    const person = { firstName: "Ada", lastName: word, email: `${word.toLowerCase()}@praxis.example`, links: [] };
+    this.people.push(person);
+    return person;
+  }
+
+  somebody(random: Random): Person {
+    return random.chance(0.4)
+      ? (random.pick(this.people.filter(({ erasedAt }) => !erasedAt)) ?? this.newPerson())
+      : this.newPerson();
+  }
+
+  /** Opens a page as a visitor. */
+  async open(path: string, as?: Staff): Promise<{ status: number; text: string }> {
+    const answer = await this.site.request(path, as ? { as } : {});
+    const text = await answer.text();
+    this.#judge("GET", path, answer.status, text);
+    return { status: answer.status, text };
+  }
+
+  /** Sends a form as a visitor, without JavaScript. */
+  async submit(
+    path: string,
+    fields: Record<string, string>,
+  ): Promise<{ status: number; location: string; text: string }> {
+    const answer = await this.site.request(path, { method: "POST", body: new URLSearchParams(fields) });
+    const text = await answer.text();
+    this.#judge("POST", path, answer.status, text);
+    return { status: answer.status, location: answer.headers.get("Location") ?? "", text };
+  }
+
+  /** Sends a change from a screen of the back office. */
+  async change(
+    as: Staff,
+    path: string,
+    submission: object,
+  ): Promise<{ status: number; answer: Record<string, unknown> }> {
+    const body = JSON.stringify(submission);
+    const headers = { "Content-Type": "application/json" };
+    const answer = await this.site.request(path, { as, method: "POST", body, headers });
+    const text = await answer.text();
+    this.#judge("POST", `${path} ${body.slice(0, 200)}`, answer.status, text);
+    return { status: answer.status, answer: text.startsWith("{") ? (JSON.parse(text) as Record<string, unknown>) : {} };
+  }
+
+  /** No request of a living site is answered with a server error (502: the mail service refused). */
+  #judge(method: string, path: string, status: number, text: string): void {
+    if (status < 500 || status === 502 || this.site.isDead) return;
+    this.violations.push(`${method} ${path} was answered with ${status}: ${text.slice(0, 300)}`);
+  }
+
+  /** Ids of live events in the order of their creation, so that a choice among them is repeatable. */
+  async eventIds(): Promise<string[]> {
+    const rows = await this.site.database
+      .selectFrom("content")
+      .select("id")
+      .where("collection", "=", "events")
+      .where("deleted_at", "is", null)
+      .orderBy("created_at")
+      .orderBy("id")
+      .execute();
+    return rows.map(({ id }) => id);
+  }
+
+  /** Registrations of an event, oldest first. */
+  registrations(eventId?: string) {
+    let query = this.site.database.selectFrom("registrations").selectAll();
+    if (eventId !== undefined) query = query.where("event_id", "=", eventId);
+    return query.orderBy("created_at").orderBy("email").execute();
+  }
+
+  /** People find the links in the mails they got since. */
+  readMail(): void {
+    const { delivered } = this.site.mail;
+    for (const { to, text } of delivered.slice(this.#read)) {
+      const person = this.people.find(({ email }) => email === to);
+      for (const link of linksIn(text)) if (person && !person.links.includes(link)) person.links.push(link);
+    }
+    this.#read = delivered.length;
+  }
+
+  /** Uploads a picture. @returns the address to store in a record; undefined if it was refused */
+  async upload(): Promise<string | undefined> {
+    picture ??= await aPng(8, 8);
+    const answer = await this.site.request("/admin/upload?art=image&ordner=news&name=bild.png", {
+      ...{ as: "editor" as const, method: "POST", body: new Uint8Array(picture) },
+      headers: { "Content-Type": "image/png" },
+    });
+    const text = await answer.text();
+    this.#judge("POST", "/admin/upload", answer.status, text);
+    return answer.status === 201 ? (JSON.parse(text) as { url: string }).url : undefined;
+  }
+
+  /** Restores the newest nightly backup: what was promised later is forgotten, except erasures. */
+  async restoreBackup(): Promise<void> {
+    const takenAt = await this.site.restoreNewestBackup();
+    if (!takenAt) return;
+    this.startedAt = this.site.now();
+    this.acknowledged = this.acknowledged.filter(({ at }) => at < takenAt);
+    this.site.mail.delivered.length = 0;
+    this.#read = 0;
+  }
+}
+
+let picture: Buffer | undefined;
