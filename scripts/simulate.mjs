@@ -1,7 +1,10 @@
-// npm run simulate: builds the current sources and plays random months of the whole program.
+// npm run simulate: builds the current sources and plays random months of the whole program. `--mutants`: proves that
+// it finds planted faults.
 import { join } from "node:path";
 import { buildApplication, installPackages, node, root, run } from "./prepare.mjs";
 
+const options = process.argv.slice(2);
+const isProof = options.includes("--mutants");
 installPackages();
-buildApplication();
-run(node, [join(root, "test/simulation/simulate.ts"), ...process.argv.slice(2)]);
+if (!isProof) buildApplication();
+run(node, [join(root, "test/simulation", isProof ? "try-mutants.ts" : "simulate.ts"), ...(isProof ? [] : options)]);
