@@ -146,7 +146,7 @@ describe.each(singleCollections)("the collection of one record %s", (collection)
       .set({ publish_at: "2020-01-01T00:00:00.000Z" })
       .where("id", "=", foreign)
       .execute();
-    await app.services.applyScheduledChanges(async () => true);
+    await app.services.applyScheduledChanges();
     expect(await live("content", collection)).toEqual([{ id }]);
     await forget(collection, foreign);
     await only();
