@@ -81,10 +81,11 @@ function RestoreButton({ id, name }: { id: string; name: string }) {
   const { pathname } = useLocation();
   const { data, state, submit } = useFetcher<EditorAnswer>();
   useEffect(() => {
-    if (state !== "idle" || !data) return;
+    // Not only once the fetcher is idle: by then the list may be loaded again, and this row gone.
+    if (!data) return;
     if (data.ok) showSuccess("Wiederhergestellt");
     else showError("Fehler beim Wiederherstellen");
-  }, [state, data]);
+  }, [data]);
   const submission: EditorSubmission = { intent: "restoreDeleted", id };
   return (
     <Button
@@ -106,11 +107,11 @@ function PurgeButton({ id, name }: { id: string; name: string }) {
   const { data, state, submit } = useFetcher<EditorAnswer>();
   const [isAsking, setIsAsking] = useState(false);
   useEffect(() => {
-    if (state !== "idle" || !data) return;
+    if (!data) return;
     setIsAsking(false);
     if (data.ok) showSuccess("Endgültig gelöscht");
     else if (data.reason !== "missing") showError(purgeFailed);
-  }, [state, data]);
+  }, [data]);
   const submission: EditorSubmission = { intent: "purgeDeleted", id };
   return (
     <>
