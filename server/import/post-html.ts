@@ -1,6 +1,6 @@
+import { escapeHtml } from "#model/text/escape-html.ts";
 import { cleanRichText } from "#server/content/rich-text/rich-text.ts";
 import { sanitizeSource } from "#server/content/rich-text/rich-text-source.ts";
-import { escapeHtml } from "#server/content/rich-text/rich-text-tags.ts";
 import type { StoredAt } from "./news-source.ts";
 import { PictureCount } from "./wordpress/wordpress-pictures.ts";
 import { withStoredPictures } from "./wordpress/wordpress-stored-pictures.ts";

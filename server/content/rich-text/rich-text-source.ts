@@ -1,4 +1,8 @@
+import { type ChildNode, type Document, isTag, isText } from "domhandler";
+import { parseDocument } from "htmlparser2";
 import sanitizeHtml, { type Attributes, type Tag } from "sanitize-html";
+import { alignmentIn, allowedChildren, blockAttributes, isBlock, markOrder } from "#model/content/rich-text.ts";
+import { escapeHtml, escapeText } from "#model/text/escape-html.ts";
 import { isNoteReference, isTracked, isWordLeftover } from "./word-leftovers.ts";
 import { nestWordLists, wordItemClass, wordListLevel } from "./word-lists.ts";
 import { markHeaderRows, wordRow } from "./word-tables.ts";
@@ -40,24 +44,19 @@ const plainContainers = new Set(
   ),
 );
 
-const aligned = new Set(["p", "h2", "h3", "h4", "td", "th", "div"]);
+const blocks = Object.keys(allowedChildren).filter(isBlock);
+const aligned: ReadonlySet<string> = new Set([
+  "div",
+  ...blocks.filter((tag) => blockAttributes[tag]?.includes("class")),
+]);
 
 const options: sanitizeHtml.IOptions = {
-  allowedTags:
-    "p h2 h3 h4 ul ol li blockquote figure figcaption table caption thead tbody tr th td pre hr dl dt dd div strong em u s a code sub sup abbr br img span q object source".split(
-      " ",
-    ),
+  allowedTags: [...blocks, ...markOrder, ..."caption div br img span q object source".split(" ")],
   allowedAttributes: {
-    p: ["class"],
-    h2: ["class"],
-    h3: ["class"],
-    h4: ["class"],
+    ...Object.fromEntries(Object.entries(blockAttributes).map(([tag, names]) => [tag, [...names]])),
     div: ["class"],
     span: ["class"],
     tr: ["class"],
-    td: ["class", "colspan", "rowspan"],
-    th: ["class", "colspan", "rowspan", "scope"],
-    ol: ["start"],
     li: ["class"],
     a: ["href"],
     abbr: ["title"],
@@ -77,13 +76,39 @@ const options: sanitizeHtml.IOptions = {
 };
 
 /**
- * First step of sanitising: reduces foreign HTML to a small, balanced, escaped vocabulary whose tags have only the
- * attributes listed above. `RichTextWriter` turns that into the stored HTML.
+ * First step of sanitising: reduces foreign HTML to a tree of a small vocabulary whose elements have only the attributes
+ * listed above. Lists and header rows from Word have become ordinary ones.
  */
-export function sanitizeSource(html: string): string {
+export function readSource(html: string): Document {
   const source = html.toWellFormed().replace(/\r\n?/g, "\n");
   const sanitised = sanitizeHtml(opensTooMuch(source) ? withoutTags(source) : source, options);
-  return markHeaderRows(nestWordLists(sanitised));
+  // It is balanced and escaped: read as XML, nothing in it is repaired a second time.
+  const tree = parseDocument(withoutControls(sanitised), { xmlMode: true });
+  nestWordLists(tree);
+  markHeaderRows(tree);
+  return tree;
+}
+
+/** Returns the tree of `readSource` as HTML: balanced, escaped, attributes in double quotes. */
+export function sanitizeSource(html: string): string {
+  return printed(readSource(html).children);
+}
+
+function printed(nodes: readonly ChildNode[]): string {
+  return nodes
+    .map((node) => {
+      if (isText(node)) return escapeText(node.data);
+      if (!isTag(node)) return "";
+      const attributes = Object.entries(node.attribs).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
+      const start = `<${node.name}${attributes.join("")}>`;
+      return voidTags.has(node.name) ? start : `${start}${printed(node.children)}</${node.name}>`;
+    })
+    .join("");
+}
+
+// Databases refuse NUL, and browsers handle other control characters inconsistently.
+function withoutControls(html: string): string {
+  return html.replace(/[\ufffe\uffff]|[^\P{Cc}\t\n]/gu, "");
 }
 
 // The parser is quadratic in the number of tags open at once. Thousands of them only occur in attacks.
@@ -171,12 +196,9 @@ function alignmentOf(attribs: Attributes, style: Map<string, string>): string | 
   return named !== undefined && Object.hasOwn(alignments, named) ? alignments[named] : undefined;
 }
 
-function alignmentClass(classes: string | undefined): string | undefined {
-  for (const name of classes?.split(/\s+/) ?? []) {
-    const found = /^(?:has-text-align|ql-align|text)-(left|center|right|justify)$/.exec(name);
-    if (found) return found[1];
-  }
-  return undefined;
+/** Reads our own class and those of WordPress and Quill. */
+function alignmentClass(classes = ""): string | undefined {
+  return alignmentIn(classes.replace(/(^|\s)(?:has-text-align|ql-align)-/g, "$1text-"));
 }
 
 function declarations(style: string | undefined): Map<string, string> {

@@ -1,27 +1,40 @@
+import type { Element } from "domhandler";
+import {
+  alignmentIn,
+  type BlockAttribute,
+  blockAttributes,
+  markOrder,
+  type RichTextBlock,
+  type RichTextMark,
+} from "#model/content/rich-text.ts";
+import { escapeHtml } from "#model/text/escape-html.ts";
 import { isForeign, linkAddress } from "./rich-text-link.ts";
-import type { Mark } from "./rich-text-writer.ts";
 
-/** The attributes of one tag of the sanitised source, decoded. */
-export type Attributes = ReadonlyMap<string, string>;
-
-const markTags = new Set(["strong", "em", "u", "s", "code", "sub", "sup"]);
-
-export function marksOf(tag: string, attributes: Attributes): Mark[] | undefined {
-  if (markTags.has(tag)) return [{ tag, open: `<${tag}>` }];
-  if (tag === "span") return (attributes.get("class") ?? "").split(" ").flatMap(plainMark);
-  if (tag === "abbr") {
-    const title = attributes.get("title")?.trim();
-    return title ? [{ tag, open: `<abbr title="${escapeHtml(title)}">` }] : [];
-  }
-  if (tag === "a") {
-    const address = linkAddress(attributes.get("href") ?? "");
-    return address === undefined ? [] : [linkTo(address)];
-  }
-  return undefined;
+/** Text markup inside a line, e.g. `<strong>`; two with the same opening tag are the same. */
+export interface Mark {
+  tag: RichTextMark;
+  open: string;
 }
 
-function plainMark(tag: string): Mark[] {
-  return markTags.has(tag) ? [{ tag, open: `<${tag}>` }] : [];
+/** Returns what an element makes of its words, or `undefined` if it is no mark. A mark without meaning is none. */
+export function marksOf({ name, attribs }: Element): Mark[] | undefined {
+  if (name === "span") return (attribs.class ?? "").split(" ").filter(isMark).map(plainMark);
+  if (!isMark(name)) return undefined;
+  if (name === "a") {
+    const address = linkAddress(attribs.href ?? "");
+    return address === undefined ? [] : [linkTo(address)];
+  }
+  if (name !== "abbr") return [plainMark(name)];
+  const title = attribs.title?.trim();
+  return title ? [{ tag: name, open: `<abbr title="${escapeHtml(title)}">` }] : [];
+}
+
+function isMark(tag: string): tag is RichTextMark {
+  return (markOrder as readonly string[]).includes(tag);
+}
+
+function plainMark(tag: RichTextMark): Mark {
+  return { tag, open: `<${tag}>` };
 }
 
 export function linkTo(address: string): Mark {
@@ -29,37 +42,38 @@ export function linkTo(address: string): Mark {
   return { tag: "a", open: `<a href="${escapeHtml(address)}"${relation}>` };
 }
 
-export function classAttribute(attributes: Attributes): string {
-  const name = attributes.get("class") ?? "";
-  return /^text-(?:left|center|right|justify)$/.test(name) ? ` class="${name}"` : "";
+/**
+ * Adds marks to those of the text around, in the one order of all texts. A mark in itself is dropped; of nested links
+ * browsers follow the innermost.
+ */
+export function withMarks(marks: readonly Mark[], added: readonly Mark[]): readonly Mark[] {
+  if (added.length === 0) return marks;
+  const byTag = new Map(marks.map((mark) => [mark.tag, mark]));
+  for (const mark of added) {
+    if (mark.tag === "a" || !byTag.has(mark.tag)) byTag.set(mark.tag, mark);
+  }
+  return [...byTag.values()].sort((one, other) => markOrder.indexOf(one.tag) - markOrder.indexOf(other.tag));
 }
 
-export function scopeAttribute(attributes: Attributes): string {
-  const scope = attributes.get("scope")?.toLowerCase() ?? "";
-  return /^(?:row|col|rowgroup|colgroup)$/.test(scope) ? ` scope="${scope}"` : "";
+/** Returns the attributes a block may have, as written. */
+export function attributesOf(tag: RichTextBlock, { attribs }: Element): string {
+  return (blockAttributes[tag] ?? []).map((name) => writeAttribute[name](attribs[name] ?? "")).join("");
 }
 
-export function spanAttributes(attributes: Attributes): string {
-  return ["colspan", "rowspan"].map((name) => numberAttribute(name, attributes.get(name), 2, 200)).join("");
+const writeAttribute: Record<BlockAttribute, (value: string) => string> = {
+  class: alignmentAttribute,
+  start: (value) => numberAttribute("start", value, 2, 9999),
+  scope: (value) => (/^(?:row|col|rowgroup|colgroup)$/i.test(value) ? ` scope="${value.toLowerCase()}"` : ""),
+  colspan: (value) => numberAttribute("colspan", value, 2, 200),
+  rowspan: (value) => numberAttribute("rowspan", value, 2, 200),
+};
+
+export function alignmentAttribute(classes: string): string {
+  const alignment = alignmentIn(classes);
+  return alignment ? ` class="text-${alignment}"` : "";
 }
 
 export function numberAttribute(name: string, value: string | undefined, min: number, max: number): string {
   const number = /^\s*\d{1,6}(?:px)?\s*$/.test(value ?? "") ? Number.parseInt(value ?? "", 10) : 0;
   return number >= min && number <= max ? ` ${name}="${number}"` : "";
-}
-
-export function readAttributes(source: string): Attributes {
-  const found = new Map<string, string>();
-  for (const [, name, value] of source.matchAll(/ ([a-z]+)="([^"]*)"/g)) {
-    if (name !== undefined) found.set(name, unescapeHtml(value ?? ""));
-  }
-  return found;
-}
-
-function unescapeHtml(escaped: string): string {
-  return escaped.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
-}
-
-export function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }

@@ -58,6 +58,17 @@ describe("a list from Word", () => {
     );
   });
 
+  it("keeps the number it begins with", () => {
+    const text = "<p class=MsoNormal>Dazwischen</p>";
+    const html = page(paragraph(1, "4.", "a"), paragraph(1, "5.", "b"), text, paragraph(1, "6.", "c"));
+    expect(cleanRichText(html)).toBe(
+      '<ol start="4"><li>a</li><li>b</li></ol><p>Dazwischen</p><ol start="6"><li>c</li></ol>',
+    );
+    expect(cleanRichText(page(paragraph(1, "2.", "a"), paragraph(2, "2.1.", "b")))).toBe(
+      '<ol start="2"><li>a<ol><li>b</li></ol></li></ol>',
+    );
+  });
+
   it("keeps marks and links of its items", () => {
     const html = page(paragraph(1, "·", "<b>a</b>"), paragraph(2, "o", '<a href="https://example.org">b</a>'));
     expect(cleanRichText(html)).toBe(

@@ -1,15 +1,8 @@
+import { type ChildNode, Element, hasChildren, isTag, isText, type ParentNode } from "domhandler";
+import { DomUtils } from "htmlparser2";
+
 /** The class prefix of Word list items between the two steps of sanitising; the level follows. */
 export const wordItemClass = "word-item-";
-
-interface OpenList {
-  level: number;
-  tag: "ul" | "ol";
-}
-
-// An item made from a Word paragraph contains marks and text, but no blocks and so no other item.
-const item = /<li class="word-item-(\d+)">((?:(?!<\/?li[ >])[\s\S])*)<\/li>/g;
-// "1.", "a)", "(iv)": only the text of its markers tells that a Word list is numbered.
-const numbered = /<span class="list-marker">(?:\s|<[^>]*>)*\(?(?:\d{1,4}|[a-z]{1,4})[.)]/i;
 
 /** Returns the level, from 1, of a Word paragraph by its `mso-list` declaration, e.g. "l0 level2 lfo1". */
 export function wordListLevel(declaration: string): number {
@@ -17,39 +10,45 @@ export function wordListLevel(declaration: string): number {
   return level > 0 ? level : 1;
 }
 
-/**
- * Turns consecutive list items from Word, which are flat and have a level each, into nested lists.
- * @param sanitised balanced HTML with escaped text, as in `sanitizeSource`
- */
-export function nestWordLists(sanitised: string): string {
-  const out: string[] = [];
-  const open: OpenList[] = [];
-  const closeLists = (until: (list: OpenList) => boolean) => {
-    for (let list = open.at(-1); list && !until(list); list = open.at(-1)) {
-      out.push(`</li></${list.tag}>`);
-      open.pop();
+/** Turns consecutive list items from Word, which are flat and have a level each, into nested lists. */
+export function nestWordLists(parent: ParentNode): void {
+  const children: ChildNode[] = [];
+  let open: { level: number; list: Element }[] = [];
+  for (const child of parent.children) {
+    if (hasChildren(child)) nestWordLists(child);
+    const level = levelOf(child);
+    if (level === undefined) {
+      const isSpace = isText(child) && child.data.trim() === "";
+      if (!isSpace) open = [];
+      if (!isSpace || open.length === 0) children.push(child);
+      continue;
     }
-  };
-  let end = 0;
-  for (const found of sanitised.matchAll(item)) {
-    const [whole, number, content = ""] = found;
-    const between = sanitised.slice(end, found.index);
-    end = found.index + whole.length;
-    if (between.trim() !== "") {
-      closeLists(() => false);
-      out.push(between);
+    const { tag, start } = numberingOf(child as Element);
+    open = open.filter((above) => above.level < level || (above.level === level && above.list.name === tag));
+    if (open.at(-1)?.level !== level) {
+      const list = new Element(tag, start > 1 ? { start: String(start) } : {});
+      const above = open.at(-1)?.list.lastChild;
+      if (above && isTag(above)) above.children.push(list);
+      else children.push(list);
+      open.push({ level, list });
     }
-    const level = Number(number);
-    const tag = numbered.test(content) ? "ol" : "ul";
-    closeLists((list) => list.level < level || (list.level === level && list.tag === tag));
-    if (open.at(-1)?.level === level) {
-      out.push("</li>");
-    } else {
-      out.push(`<${tag}>`);
-      open.push({ level, tag });
-    }
-    out.push("<li>", content);
+    open.at(-1)?.list.children.push(child);
   }
-  closeLists(() => false);
-  return out.join("") + sanitised.slice(end);
+  parent.children = children;
+}
+
+/** Returns the level of an item from Word; undefined for other nodes, and for one that has swallowed further items. */
+function levelOf(node: ChildNode): number | undefined {
+  if (!isTag(node) || node.name !== "li" || !node.attribs.class?.startsWith(wordItemClass)) return undefined;
+  const hasItems = DomUtils.existsOne(({ name }) => name === "li", node.children);
+  return hasItems ? undefined : Number(node.attribs.class.slice(wordItemClass.length));
+}
+
+/** Only the text of its marker tells that a Word list is numbered: "1.", "a)", "(iv)". */
+function numberingOf(item: Element): { tag: "ol" | "ul"; start: number } {
+  const marker = DomUtils.findOne(({ attribs }) => attribs.class === "list-marker", item.children);
+  const text = marker ? DomUtils.textContent(marker).trim() : "";
+  const tag = /^\(?(?:\d{1,4}|[a-z]{1,4})[.)]/i.test(text) ? "ol" : "ul";
+  // Not of "2.1.", the first item of its level.
+  return { tag, start: Number(/^\(?(\d{1,4})[.)]$/.exec(text)?.[1] ?? 1) };
 }

@@ -1,5 +1,5 @@
 import { SaxesParser } from "saxes";
-import { escapeHtml } from "#server/content/rich-text/rich-text-tags.ts";
+import { escapeHtml } from "#model/text/escape-html.ts";
 import { ImportRefused } from "../import-refused.ts";
 
 /** An entry of a feed, unprocessed; "" where absent. Texts are HTML. */

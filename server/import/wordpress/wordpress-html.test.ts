@@ -30,7 +30,7 @@ describe("htmlFromWordPress", () => {
     [
       "adds no line breaks inside blocks",
       '<!-- wp:paragraph {"a":1} -->\n<p>a\nb</p>\n<!-- /wp:paragraph -->\n\n<!-- wp:spacer /-->',
-      "<p>a\nb</p>",
+      "<p>a b</p>",
     ],
     ["adds paragraphs in classic blocks", "<!-- wp:freeform -->\na\n\nb\n<!-- /wp:freeform -->", "<p>a</p><p>b</p>"],
     [
