@@ -65,17 +65,21 @@ async function transfer(
 const everything = [
   '<h2>Überschrift</h2><h3 class="text-center">Mitte</h3><h4>Dritte</h4>',
   '<p class="text-justify">Fett <strong>fett</strong>, <em>kursiv</em>, <u>unter</u>, <s>durch</s>, H<sub>2</sub>O, m<sup>2</sup>, <code>code</code>, <abbr title="Fortbildung">CME</abbr>, <a href="https://example.org" rel="noopener noreferrer">fremd</a>, <a href="/dokumente">eigen</a>.<br>Neue Zeile</p>',
+  '<p>Mit <a href="/dokumente">dem Befehl <code>npm</code> und <em>mehr</em></a></p>',
   "<ul><li>eins<ul><li>zwei</li></ul></li></ul>",
+  "<ul><li><h3>Kopf</h3>Text</li><li><p>Absatz</p></li></ul>",
   '<ol start="3"><li>drei</li></ol>',
   "<blockquote><p>Zitat</p></blockquote>",
   "<dl><dt>Begriff</dt><dd>Erklärung</dd></dl>",
+  '<div class="table-scroll" tabindex="0" role="region" aria-label="Tabelle"><table><thead><tr><th scope="col">Kopf</th></tr></thead><tbody><tr><td class="text-right">Zelle</td></tr></tbody></table></div>',
   '<div class="table-scroll" tabindex="0" role="region" aria-label="Tabelle"><table><tbody><tr><th>Kopf</th><th>Zwei</th></tr><tr><td colspan="2">Zelle</td></tr></tbody></table></div>',
   '<figure><img src="/files/news/1-a.png" alt="Bild" width="600" height="400" loading="lazy"><figcaption>Unterschrift</figcaption></figure>',
+  '<figure><ul><li><figure><img src="/files/news/1-a.png" alt="Galerie" width="600" height="400" loading="lazy"></figure></li></ul></figure>',
   "<hr>",
-  "<pre>Vorformatiert</pre>",
+  "<pre>Vor\n  <em>formatiert</em></pre>",
 ].join("");
 
-test("keeps every supported element when a text is edited", async ({ admin: page, site }) => {
+test("changes nothing but what is typed when a text is edited", async ({ admin: page, site }) => {
   await site.content.put("news", "alles", { title: "Alles", date: "2026-06-10", content: everything });
   await page.goto("/admin/news?bearbeiten=alles");
   const editor = textOf(page);
@@ -89,11 +93,8 @@ test("keeps every supported element when a text is edited", async ({ admin: page
   const history = page.getByRole("dialog", { name: "Verlauf" });
   await expect(history.locator("ins")).toHaveText(/neu/);
   const stored = await page.evaluate(async () => (await fetch("/admin/news.data?bearbeiten=alles")).text());
-  expect(stored).toContain("Überschrift neu");
-  for (const tag of everything.match(/<[a-z][^>]*>/g) ?? []) {
-    // The response is JSON, so quotes in tags are escaped.
-    expect(stored, tag).toContain(JSON.stringify(tag).slice(1, -1));
-  }
+  // The response is JSON.
+  expect(stored).toContain(JSON.stringify(everything.replace("Überschrift", "Überschrift neu")).slice(1, -1));
 });
 
 test("a paste from Word keeps the structure and drops fonts and colours", async ({ admin: page }) => {

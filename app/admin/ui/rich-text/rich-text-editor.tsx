@@ -1,30 +1,21 @@
 import "@mantine/tiptap/styles.layer.css";
 import { useDisclosure } from "@mantine/hooks";
 import { RichTextEditor } from "@mantine/tiptap";
-import { Table, TableKit } from "@tiptap/extension-table";
 import { DOMParser } from "@tiptap/pm/model";
 import { TextSelection } from "@tiptap/pm/state";
 import { type Editor, useEditor } from "@tiptap/react";
-import { StarterKit } from "@tiptap/starter-kit";
 import { type RefObject, useEffect, useRef } from "react";
 import type { ImageFolder } from "#model/files/upload.ts";
 import { PictureNotes } from "./picture-notes.tsx";
 import { ImageControl } from "./rich-text-image.tsx";
 import { labels } from "./rich-text-labels.ts";
 import { LinkControl } from "./rich-text-link.tsx";
-import { ownNodes } from "./rich-text-nodes.ts";
+import { textExtensions } from "./rich-text-schema.ts";
 import { TableControls } from "./rich-text-table.tsx";
-import { toStoredHtml } from "./stored-html.ts";
+import { asTyped, toStoredHtml } from "./stored-html.ts";
 import { usePastedPictures } from "./use-pasted-pictures.ts";
 import { useToolbarKeys } from "./use-toolbar-keys.ts";
 import type { WaitingSelection } from "./waiting-text.tsx";
-
-/** After the last cell, Tab moves to the next field instead of adding a row; a toolbar button adds rows. */
-const LeavableTable = Table.extend({
-  addKeyboardShortcuts() {
-    return { ...this.parent?.(), Tab: () => this.editor.commands.goToNextCell() };
-  },
-});
 
 /** The text editor, loaded on demand by `rich-text-field.tsx`. */
 export default function TextEditor({
@@ -51,15 +42,7 @@ export default function TextEditor({
     // Rendered only in the browser, replacing a text that may have the focus: there must be no intermediate render.
     immediatelyRender: true,
     shouldRerenderOnTransaction: true,
-    extensions: [
-      StarterKit.configure({
-        heading: { levels: [2, 3, 4] },
-        link: { openOnClick: false, defaultProtocol: "https", HTMLAttributes: { rel: null, target: null } },
-      }),
-      TableKit.configure({ table: false }),
-      LeavableTable.configure({ resizable: false }),
-      ...ownNodes,
-    ],
+    extensions: textExtensions,
     content: value,
     editorProps: {
       attributes: {
@@ -69,12 +52,13 @@ export default function TextEditor({
         ...(describedBy && { "aria-describedby": describedBy, "aria-invalid": "true" }),
         lang: "de",
       },
+      transformPasted: asTyped,
       handlePaste: (view, event) => pictures.onPaste(view, event),
       handleDrop: (view, event, _slice, isMoved) => pictures.onDrop(view, event, isMoved),
     },
     onTransaction: ({ transaction }) => pictures.follow(transaction),
     onUpdate: ({ editor }) => {
-      emitted.current = toStoredHtml(editor.getHTML());
+      emitted.current = toStoredHtml(editor.state.doc);
       onChange(emitted.current);
     },
   });
