@@ -104,7 +104,7 @@ export const personColumns: Readonly<Record<string, TableRule>> = {
       ...ids("id record_id"),
       ...codes("kind status"),
       ...own("mails", "last_error"),
-      ...instants("next_attempt_at created_at settled_at"),
+      ...instants("next_attempt_at created_at settled_at left_at"),
     },
   },
   content: {
@@ -263,6 +263,7 @@ export const personColumns: Readonly<Record<string, TableRule>> = {
     },
   },
   page_views: { columns: { ...instants("day"), ...nobody("path", "addresses of pages that exist") } },
+  mailbox_mails: { columns: { ...ids("id"), ...hashes("mailbox"), ...instants("sent_at") } },
   rate_limits: { columns: hashes("key") },
   task_runs: { columns: { ...codes("name"), ...instants("ran_on") } },
   used_challenges: { columns: { ...ids("id"), ...instants("expires_at") } },

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { backupFile } from "#server/backup/disk-place.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
 import { databaseSource } from "#server/import/database-source.ts";
@@ -161,6 +161,8 @@ describe("the EFN of a registration", () => {
   it("does not appear in log, pages, mails, activities, index, exports, database or backup", async () => {
     await app.close();
     const made = await makeDatabase("sqlite");
+    // After the site is closed.
+    onTestFinished(() => made.remove());
     await openSite(made.url);
     // Text may be stored in fragments, so eight consecutive digits count as a leak.
     const traces = new RegExp([...new Set([0, 3, 7].map((start) => someEfn.slice(start, start + 8)))].join("|"));
@@ -206,6 +208,5 @@ describe("the EFN of a registration", () => {
       }
     }
     expect(ofDatabase).toEqual(expect.arrayContaining(["site.db", "site.db-wal"]));
-    await made.remove();
   });
 });

@@ -17,7 +17,7 @@ let app: TestApp;
 beforeEach(async () => {
   app = await createTestApp();
   await app.put("settings", "settings", { contactEmail: "info@verein.example" });
-  for (const id of ["e1", "e2", "e3", "e4", "e5"]) await putEvent(id, { sendsReceipt: true });
+  for (const id of ["e1", "e2", "e3", "e4", "e5", "e6", "e7", "e8"]) await putEvent(id, { sendsReceipt: true });
   await putEvent("silent", {});
 });
 afterEach(() => app.close());
@@ -80,18 +80,20 @@ describe("a receipt", () => {
     expect([await mailsOf(app), await outbox()]).toEqual([[], []]);
   });
 
-  it("is sent to an address at most three times per hour, also concurrently", async () => {
-    await Promise.all(["e1", "e2", "e3", "e4"].map((id) => register(id)));
-    await register("e5", { email: "Erika@Praxis.example" });
-    await register("e5", { email: "andere@praxis.example" });
+  it("is sent to an address at most six times per hour, also concurrently", async () => {
+    await Promise.all(["e1", "e2", "e3", "e4", "e5", "e6", "e7"].map((id) => register(id)));
+    await register("e8", { email: "Erika@Praxis.example" });
+    await register("e8", { email: "andere@praxis.example" });
     await work();
     const to = (await mailsOf(app)).map(({ mime }) => /<(.*)>/.exec(/^To: .*$/m.exec(mime)?.[0] ?? "")?.[1]);
-    expect(to.toSorted()).toEqual(["andere@praxis.example", ...Array(3).fill(person.email)]);
+    const counts = Map.groupBy(to, (address) => address?.toLowerCase());
+    expect([counts.get("andere@praxis.example")?.length, counts.get(person.email)?.length]).toEqual([1, 6]);
     app.setTime("2026-06-15T11:00:01Z");
     await putEvent("later", { sendsReceipt: true });
     await register("later");
     await work();
-    expect(await mailsOf(app)).toHaveLength(5);
+    // Those that waited for their turn, too.
+    expect(await mailsOf(app)).toHaveLength(10);
   });
 
   it("is sent once for people registered together, to the first new one", async () => {

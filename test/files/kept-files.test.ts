@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { isSingle } from "#model/content/collection-labels.ts";
 import { type CollectionName, type ContentInput, collectionNames } from "#model/content/collections.ts";
 import { createDraftEditor, type DraftEditor } from "#server/content/drafts/draft-editor.ts";
 import { type ContentEditor, createContentEditor } from "#server/content/editor.ts";
+import { newSingleIds } from "#server/content/store/single-record.ts";
 import { insertFile } from "#server/files/file-rows.ts";
 import { removals } from "#server/privacy/expired-data.ts";
 import { defaultPeriods } from "#server/privacy/retention-periods.ts";
@@ -80,75 +82,28 @@ async function sweptFor(url: string): Promise<"everyone" | "editors" | "nobody">
 /** Files that only the settings use are for certificates, and never public. */
 const shown = (collection: CollectionName) => (collection === "settings" ? "editors" : "everyone");
 
+const idOf = (collection: CollectionName) => (isSingle(collection) ? newSingleIds[collection] : "r");
+
 async function save(collection: CollectionName, document: object, expectedVersion: number | "new") {
-  const saved = await editor.save(viewer, { collection, id: "r", document, expectedVersion });
+  const saved = await editor.save(viewer, { collection, id: idOf(collection), document, expectedVersion });
   expect(saved).toMatchObject({ ok: true });
 }
 
 describe.each(cases)("a file of $collection ($position)", ({ collection, position }) => {
   const document = (url: string) => withFile[collection](url)[position] as object;
 
-  it("comes back with its record from the trash, and is not public in between", async () => {
-    const url = await stored();
-    await save(collection, document(url), "new");
-    expect(await sweptFor(url)).toBe(shown(collection));
-    await editor.remove(viewer, collection, "r");
-    expect(await sweptFor(url)).toBe("editors");
-    expect(await editor.restoreDeleted(viewer, collection, "r")).toMatchObject({ ok: true });
-    expect(await sweptFor(url)).toBe(shown(collection));
-  });
-
   it("comes back with an old version", async () => {
     const url = await stored();
     await save(collection, document(url), "new");
     await save(collection, without[collection](), 1);
     expect(await sweptFor(url)).toBe("editors");
-    expect(await editor.restoreVersion(viewer, collection, "r", 1)).toMatchObject({ ok: true });
+    expect(await editor.restoreVersion(viewer, collection, idOf(collection), 1)).toMatchObject({ ok: true });
     expect(await sweptFor(url)).toBe(shown(collection));
-  });
-
-  it("goes when the trash is emptied, by an editor or by retention", async () => {
-    for (const empty of [
-      () => editor.purgeDeleted(viewer, collection, "r"),
-      () =>
-        site.database.transaction().execute(async (transaction) => {
-          advance(31);
-          const now = new Date(Date.parse(startTime) + days * 24 * 3_600_000);
-          expect(await removals.trashedRecords(transaction, now, defaultPeriods)).toBe(1);
-        }),
-    ]) {
-      const url = await stored();
-      await save(collection, document(url), "new");
-      await save(collection, without[collection](), 1);
-      await editor.remove(viewer, collection, "r");
-      expect(await sweptFor(url)).toBe("editors");
-      await empty();
-      expect(await sweptFor(url)).toBe("nobody");
-      expect(await site.database.selectFrom("file_uses").select("key").where("id", "=", "r").execute()).toEqual([]);
-    }
-  });
-
-  it("of a draft comes back from the trash and from its old versions, and goes with it", async () => {
-    const url = await stored();
-    const save = (document: object, expected: number | "none") =>
-      drafts.save(viewer, { collection, id: "r", document, base: "new", expected });
-    expect(await save(document(url), "none")).toMatchObject({ ok: true });
-    expect(await sweptFor(url)).toBe("editors");
-    expect(await drafts.discard(viewer, collection, "r")).toEqual({ ok: true });
-    expect(await sweptFor(url)).toBe("editors");
-    expect(await editor.restoreDeleted(viewer, collection, "r")).toMatchObject({ ok: true });
-    expect(await save(without[collection](), 1)).toMatchObject({ ok: true });
-    expect(await sweptFor(url)).toBe("editors");
-    expect(await drafts.restoreVersion(viewer, collection, "r", 1)).toMatchObject({ ok: true });
-    expect(await sweptFor(url)).toBe("editors");
-    await drafts.discard(viewer, collection, "r");
-    await editor.purgeDeleted(viewer, collection, "r");
-    expect(await sweptFor(url)).toBe("nobody");
   });
 
   it("of an old version of a draft goes when the draft is published without it", async () => {
     const url = await stored();
-    const id = "r";
+    const id = idOf(collection);
     await drafts.save(viewer, { collection, id, document: document(url), base: "new", expected: "none" });
     await drafts.save(viewer, { collection, id, document: without[collection](), base: "new", expected: 1 });
     expect(await sweptFor(url)).toBe("editors");
@@ -157,3 +112,60 @@ describe.each(cases)("a file of $collection ($position)", ({ collection, positio
     expect(await sweptFor(url)).toBe("nobody");
   });
 });
+
+// The only record of a collection cannot be deleted.
+describe.each(cases.filter(({ collection }) => !isSingle(collection)))(
+  "a file of $collection ($position)",
+  ({ collection, position }) => {
+    const document = (url: string) => withFile[collection](url)[position] as object;
+
+    it("comes back with its record from the trash, and is not public in between", async () => {
+      const url = await stored();
+      await save(collection, document(url), "new");
+      expect(await sweptFor(url)).toBe(shown(collection));
+      await editor.remove(viewer, collection, "r");
+      expect(await sweptFor(url)).toBe("editors");
+      expect(await editor.restoreDeleted(viewer, collection, "r")).toMatchObject({ ok: true });
+      expect(await sweptFor(url)).toBe(shown(collection));
+    });
+
+    it("goes when the trash is emptied, by an editor or by retention", async () => {
+      for (const empty of [
+        () => editor.purgeDeleted(viewer, collection, "r"),
+        () =>
+          site.database.transaction().execute(async (transaction) => {
+            advance(31);
+            const now = new Date(Date.parse(startTime) + days * 24 * 3_600_000);
+            expect(await removals.trashedRecords(transaction, now, defaultPeriods)).toBe(1);
+          }),
+      ]) {
+        const url = await stored();
+        await save(collection, document(url), "new");
+        await save(collection, without[collection](), 1);
+        await editor.remove(viewer, collection, "r");
+        expect(await sweptFor(url)).toBe("editors");
+        await empty();
+        expect(await sweptFor(url)).toBe("nobody");
+        expect(await site.database.selectFrom("file_uses").select("key").where("id", "=", "r").execute()).toEqual([]);
+      }
+    });
+
+    it("of a draft comes back from the trash and from its old versions, and goes with it", async () => {
+      const url = await stored();
+      const save = (document: object, expected: number | "none") =>
+        drafts.save(viewer, { collection, id: "r", document, base: "new", expected });
+      expect(await save(document(url), "none")).toMatchObject({ ok: true });
+      expect(await sweptFor(url)).toBe("editors");
+      expect(await drafts.discard(viewer, collection, "r")).toEqual({ ok: true });
+      expect(await sweptFor(url)).toBe("editors");
+      expect(await editor.restoreDeleted(viewer, collection, "r")).toMatchObject({ ok: true });
+      expect(await save(without[collection](), 1)).toMatchObject({ ok: true });
+      expect(await sweptFor(url)).toBe("editors");
+      expect(await drafts.restoreVersion(viewer, collection, "r", 1)).toMatchObject({ ok: true });
+      expect(await sweptFor(url)).toBe("editors");
+      await drafts.discard(viewer, collection, "r");
+      await editor.purgeDeleted(viewer, collection, "r");
+      expect(await sweptFor(url)).toBe("nobody");
+    });
+  },
+);

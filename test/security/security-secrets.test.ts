@@ -32,7 +32,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const parameters = { collection: "settings", id: "settings", eventId: "e1", chapter: "anmeldungen-und-anfragen" };
+const parameters = {
+  ...{ collection: "settings", id: "settings", eventId: "e1", chapter: "anmeldungen-und-anfragen" },
+  type: "svg?text=x",
+};
 /** What an administrator can read; the rest takes only forms, redirects, or has a message of its own. */
 const readable = Object.keys(access)
   .filter((path) => !["/admin", "/admin/events/:eventId/messages"].includes(path) && access[path]?.see !== "nobody")

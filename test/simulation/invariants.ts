@@ -228,7 +228,8 @@ async function mailsAreRight(world: World): Promise<string[]> {
     const { kind, id, to, text, at } = mail;
     const erasedAt = people.find(({ email }) => email === to)?.erasedAt;
     if (erasedAt && erasedAt < at) found.push(`a mail of kind ${kind} went to ${to} after the erasure`);
-    const isRepeated = delivered.some((other) => other !== mail && other.id === id && isOld(other));
+    const earlier = delivered.filter((other) => other !== mail && other.id === id && isOld(other));
+    const isRepeated = earlier.some(({ isConfirmed }) => isConfirmed || !world.mayRepeatUnconfirmed);
     if (isRepeated && oncePerRecord.has(kind) && !world.mayRepeatMail)
       found.push(`the mail ${kind} ${id} went twice to ${to}`);
     if (kind !== "confirmation" && kind !== "offer") continue;

@@ -41,6 +41,7 @@ export async function play(template: string, steps: readonly Step[], isTraced = 
       const begun = performance.now();
       world.mayExceedSeats = false;
       world.mayRepeatMail = false;
+      world.mayRepeatUnconfirmed = false;
       const wasQuiet = site.mail.mood === "accepts" && !world.willDie;
       const { run }: Action = actions[action];
       await run(world, new Random(seed)).catch((error: unknown) => {
@@ -76,7 +77,9 @@ async function revive(world: World): Promise<void> {
 /** A healthy program on a healthy machine logs no errors. */
 function judgeLog(world: World): void {
   for (const { message, error } of world.site.takeErrors()) {
-    if (message !== "mail was not sent") world.violations.push(`the log says: ${message} ${describe(error)}`);
+    // The second is what administrators are told, for example after weeks without a backup.
+    if (message !== "mail was not sent" && message !== "the system needs attention")
+      world.violations.push(`the log says: ${message} ${describe(error)}`);
   }
 }
 

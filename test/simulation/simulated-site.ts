@@ -219,7 +219,9 @@ export async function openSite(
         await stop();
         const places = { databaseUrl: config.databaseUrl, dataDir, files };
         const backup = await application.findBackup(newest, place);
-        const { createdAt } = await application.restoreBackup(places, backup, { replaces: true });
+        const again = { now, listPlaces: [place] };
+        const { createdAt } = await application.restoreBackup(places, backup, { replaces: true, again });
+        await application.retainRestored(places, config.retention, now);
         cookies.clear();
         running = await run();
         return new Date(createdAt);

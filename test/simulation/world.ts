@@ -33,6 +33,8 @@ export class World {
   mayExceedSeats = false;
   /** Somebody has asked in this step that a mail is sent again. */
   mayRepeatMail = false;
+  /** Somebody confirms in this step: a mail that may not have arrived is sent again. */
+  mayRepeatUnconfirmed = false;
   /** When the site was started after weeks without backups; its next night has to make one. */
   startedAt: Date;
   /** The process has been told to die soon: until then nobody judges. */
@@ -109,9 +111,10 @@ export class World {
     return { status: answer.status, answer: text.startsWith("{") ? (JSON.parse(text) as Record<string, unknown>) : {} };
   }
 
-  /** No request of a living site is answered with a server error (502: the mail service refused). */
+  /** No request of a living site is answered with a server error; 502 and 503 say that the mail service refused. */
   #judge(method: string, path: string, status: number, text: string): void {
-    if (status < 500 || status === 502 || this.site.isDead) return;
+    const isOfMail = (status === 502 || status === 503) && this.site.mail.mood !== "accepts";
+    if (status < 500 || isOfMail || this.site.isDead) return;
     this.violations.push(`${method} ${path} was answered with ${status}: ${text.slice(0, 300)}`);
   }
 

@@ -156,6 +156,7 @@ async function onSome(
 }
 
 async function confirm(world: World, random: Random, path: string, ids: string[]): Promise<void> {
+  world.mayRepeatUnconfirmed = true;
   const { answer } = await world.change(either(random), path, { intent: "confirm", ids });
   if (typeof answer.jobId !== "string") return;
   for (let tries = 0; tries < 200 && !world.site.isDead; tries++) {
