@@ -21,5 +21,7 @@ it("says what retention removed, nothing, or why it was held", () => {
   );
   expect(describeRetained({ counts: { registrations: 0 } })).toBe("");
   const hold = { kind: "clock_ahead", today: "2026-06-15", aliveOn: "2026-01-01" } as const;
-  expect(describeRetained({ counts: { registrations: 2 }, hold })).toContain("Es wird nichts gelöscht, bis jemand die Uhrzeit bestätigt");
+  expect(describeRetained({ counts: { registrations: 2 }, hold })).toContain(
+    "Es wird nichts gelöscht, bis jemand die Uhrzeit bestätigt",
+  );
 });

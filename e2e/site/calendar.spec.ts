@@ -41,11 +41,7 @@ test("serves a calendar subscription of upcoming events and those of the last ye
 });
 
 test("responds with 404 for an unknown event's calendar, and redirects other paths home", async ({ request }) => {
-  for (const path of [
-    "/veranstaltungen/gibt-es-nicht.ics",
-    "/veranstaltungen/.ics",
-    "/veranstaltungen/..%2F.ics",
-  ]) {
+  for (const path of ["/veranstaltungen/gibt-es-nicht.ics", "/veranstaltungen/.ics", "/veranstaltungen/..%2F.ics"]) {
     expect((await request.get(path, { maxRedirects: 0 })).status(), path).toBe(404);
   }
   const answer = await request.get("/veranstaltungen/irgendwas", { maxRedirects: 0 });

@@ -1,4 +1,4 @@
-// npm run simulate -- --runs N --steps M --seed S: plays random months of the whole program (docs/decisions/0061).
+// npm run simulate -- --runs N --steps M --seed S: plays random months of the whole program (docs/decisions/0063).
 import { rm } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { found, readSteps } from "./found.ts";

@@ -21,10 +21,10 @@ it("plays what once failed", async () => {
   expect(output).toMatch(/\d+ sequences that once failed hold/);
 });
 
-it.each([1, 21])("plays twenty months of the association from seed %i", async (seed) => {
-  const { code, output } = await simulate("--runs", "20", "--steps", "60", "--seed", String(seed));
+it.each([1, 11])("plays ten months of the association from seed %i", async (seed) => {
+  const { code, output } = await simulate("--runs", "10", "--steps", "60", "--seed", String(seed));
   expect(code, output).toBe(0);
-  expect(output).toMatch(/20 runs of 60 steps from seed \d+ hold/);
+  expect(output).toMatch(/10 runs of 60 steps from seed \d+ hold/);
 });
 
 it("plays a month nobody has seen", async () => {
