@@ -26,9 +26,3 @@ it.each([1, 11])("plays ten months of the association from seed %i", async (seed
   expect(code, output).toBe(0);
   expect(output).toMatch(/10 runs of 60 steps from seed \d+ hold/);
 });
-
-it("plays a month nobody has seen", async () => {
-  const { code, output } = await simulate("--runs", "1", "--steps", "60");
-  console.log(output.trim());
-  expect(code, output).toBe(0);
-});
