@@ -42,5 +42,7 @@ const misspelled =
 
 /** Returns the path of a URL as it is written there; Hono would decode it. */
 export function pathOf(url: string): string {
-  return /^\w+:\/\/[^/?#]*([^?#]*)/.exec(url)?.[1] || "/";
+  const path = /^\w+:\/\/[^/?#]*([^?#]*)/.exec(url)?.[1] || "/";
+  // A copy: a part of a text keeps the whole text in memory, here up to 16 KB for each page of the cache.
+  return Buffer.from(path).toString();
 }

@@ -47,11 +47,9 @@ export class PageCache {
 
   put(key: string, page: CachedPage, generation: number): void {
     if (generation !== this.#generation) return;
-    // A part of a text would keep the whole text in memory: the request line may have 16 KB.
-    const ownKey = Buffer.from(key).toString();
-    this.#evict(ownKey);
-    this.#pages.set(ownKey, page);
-    this.#bytes += sizeOf(ownKey, page);
+    this.#evict(key);
+    this.#pages.set(key, page);
+    this.#bytes += sizeOf(key, page);
     for (const longestUnused of this.#pages.keys()) {
       if (this.#bytes <= maximumBytes && this.#pages.size <= maximumPages) break;
       this.#evict(longestUnused);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { RouteVariables } from "./one-spelling.ts";
 import { type BodyLimits, type BodyVariables, receiveBody } from "./receive-body.ts";
 
-const usual = { bytes: 100_000, heldBytes: 400_000, idleMilliseconds: 60_000 };
+const usual = { bytes: 100_000, heldBytes: 460_000, idleMilliseconds: 60_000 };
 
 /** An app that answers with the size of the body; `/held` answers once `release` is called. */
 function createApp(limits: Partial<BodyLimits> = {}) {
@@ -91,8 +91,11 @@ describe("the body of a request", () => {
     expect(await send("/streamed", "a".repeat(200_000))).toMatchObject({ status: 200, text: "stream" });
   });
 
-  it("is given up when it has been arriving for the longest and others need its memory", async () => {
+  it("is given up when it is the largest and others need its memory", async () => {
     const { send } = createApp();
+    const small = pieces(100);
+    const smallAnswer = send("/", small.stream);
+    small.send();
     const stalled = Array.from({ length: 5 }, () => pieces(90_000));
     const answers = stalled.map(({ stream }) => send("/", stream));
     for (const body of stalled) {
@@ -100,11 +103,30 @@ describe("the body of a request", () => {
       await settled();
     }
     expect(await answers[0]).toMatchObject({ status: 503, retry: "60", connection: "close" });
-    for (const body of stalled.slice(1)) body.end();
-    expect((await Promise.all(answers.slice(1))).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    for (const body of [small, ...stalled.slice(1)]) body.end();
+    const others = await Promise.all([smallAnswer, ...answers.slice(1)]);
+    expect(others.map(({ status, text }) => [status, text])).toEqual([[200, "100"], ...Array(4).fill([200, "90000"])]);
     // Everything was given back.
     const again = Array.from({ length: 4 }, () => send("/", "a".repeat(90_000)));
     expect((await Promise.all(again)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  });
+
+  it("is refused when a piece arrives at the moment it is given up", async () => {
+    const { send } = createApp({ heldBytes: 100_000 });
+    const first = pieces(40_000);
+    const answer = send("/", first.stream);
+    first.send();
+    await settled();
+    const second = pieces(60_000);
+    const other = send("/", second.stream);
+    // Both pieces are read in the same turn.
+    second.send();
+    first.send();
+    await settled();
+    second.end();
+    expect(await other).toMatchObject({ status: 200, text: "60000" });
+    first.end();
+    expect(await answer).toMatchObject({ status: 503 });
   });
 
   it("is refused while those being processed fill the memory", async () => {

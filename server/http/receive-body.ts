@@ -14,7 +14,7 @@ export interface BodyLimits {
   idleMilliseconds: number;
 }
 
-const usualLimits: BodyLimits = { bytes: 1024 * 1024, heldBytes: 64 * 1024 * 1024, idleMilliseconds: 10_000 };
+const usualLimits: BodyLimits = { bytes: 1024 * 1024, heldBytes: 24 * 1024 * 1024, idleMilliseconds: 10_000 };
 
 const refusals = {
   tooLarge: [413, "Die Anfrage ist zu groß."],
@@ -26,8 +26,8 @@ type Refusal = keyof typeof refusals;
 
 /**
  * Receives the body of a request, the only place that does: 1 MB, unless the route streams it. All bodies together may
- * take 64 MB. Beyond that the one that has been arriving for the longest time is given up, so that bodies which never
- * end cannot keep others out for longer than it takes to send them.
+ * take 24 MB. Beyond that the largest of those that are arriving is given up, so that large bodies which never end do
+ * not keep ordinary forms out.
  */
 export function receiveBody(
   limits: BodyLimits = usualLimits,
@@ -57,47 +57,64 @@ export function receiveBody(
   };
 }
 
+const blockBytes = 16 * 1024;
+/** Blocks kept for the next bodies; less garbage means less memory. */
+const keptBlocks = 256;
+
 /** The memory for all bodies. */
 class Room {
   /** Oldest first. */
   readonly arriving = new Set<ArrivingBody>();
+  readonly #free: Uint8Array<ArrayBuffer>[] = [];
   #freeBytes: number;
 
   constructor(bytes: number) {
     this.#freeBytes = bytes;
   }
 
-  /** Takes memory, if need be that of bodies which began to arrive earlier; false if only those can be given up. */
+  /** Takes memory, if need be that of the largest arriving body; false if that is the taker, or none is arriving. */
   take(bytes: number, taker: ArrivingBody): boolean {
-    this.#freeBytes -= bytes;
-    while (this.#freeBytes < 0) {
-      const [oldest] = this.arriving;
-      if (!oldest || oldest === taker) return false;
-      oldest.giveUp("busy");
+    while (this.#freeBytes < bytes) {
+      let largest: ArrivingBody | undefined;
+      for (const body of this.arriving) if (body.takenBytes > (largest?.takenBytes ?? 0)) largest = body;
+      if (!largest || largest === taker) return false;
+      largest.giveUp("busy");
     }
+    this.#freeBytes -= bytes;
     return true;
   }
 
   give(bytes: number): void {
     this.#freeBytes += bytes;
   }
-}
 
-/** Enough for most forms. */
-const firstBytes = 16 * 1024;
+  takeBlock(taker: ArrivingBody): Uint8Array<ArrayBuffer> | undefined {
+    return this.take(blockBytes, taker) ? (this.#free.pop() ?? new Uint8Array(blockBytes)) : undefined;
+  }
+
+  giveBlock(block: Uint8Array<ArrayBuffer>): void {
+    this.give(blockBytes);
+    if (this.#free.length < keptBlocks) this.#free.push(block);
+  }
+}
 
 class ArrivingBody {
   readonly #room: Room;
-  #buffer = new Uint8Array(0);
+  /** All are full but the last. */
+  #blocks: Uint8Array<ArrayBuffer>[] = [];
   #sizeBytes = 0;
-  #stop: (refusal: Refusal) => void = () => {};
+  #refusal: Refusal | undefined;
+  /** Ends the wait for the next piece. */
+  #wake = () => {};
+  /** The whole body, once it has arrived. */
+  bytes = new Uint8Array(0);
 
   constructor(room: Room) {
     this.#room = room;
   }
 
-  get bytes(): Uint8Array<ArrayBuffer> {
-    return this.#buffer.subarray(0, this.#sizeBytes);
+  get takenBytes(): number {
+    return this.#blocks.length * blockBytes;
   }
 
   /** Resolves when the body has arrived, or with the reason why it was given up. */
@@ -108,15 +125,16 @@ class ArrivingBody {
     try {
       for (;;) {
         // Not `Promise.race` with one promise for all pieces: that one would collect a reaction for each of them.
-        const piece = await new Promise<ReadableStreamReadResult<Uint8Array> | Refusal>((resolve, reject) => {
-          this.#stop = resolve;
+        const piece = await new Promise<ReadableStreamReadResult<Uint8Array> | undefined>((resolve, reject) => {
+          this.#wake = () => resolve(undefined);
           reader.read().then(resolve, reject);
         });
-        if (typeof piece === "string") return piece;
-        if (piece.done) return undefined;
+        // A piece may have arrived at the same moment.
+        if (!piece || this.#refusal) return this.#refusal;
+        if (piece.done) return this.#finish();
         timer.refresh();
         if (this.#sizeBytes + piece.value.length > bytes) return "tooLarge";
-        if (!this.#add(piece.value, bytes)) return "busy";
+        if (!this.#add(piece.value)) return "busy";
       }
     } catch {
       // The client has disconnected.
@@ -131,29 +149,41 @@ class ArrivingBody {
   giveUp(refusal: Refusal): void {
     this.#room.arriving.delete(this);
     this.release();
-    this.#stop(refusal);
+    this.#refusal = refusal;
+    this.#wake();
   }
 
   release(): void {
-    this.#room.give(this.#buffer.length);
-    this.#buffer = new Uint8Array(0);
-    this.#sizeBytes = 0;
+    for (const block of this.#blocks) this.#room.giveBlock(block);
+    this.#room.give(this.bytes.length);
+    this.#blocks = [];
+    this.bytes = new Uint8Array(0);
   }
 
-  #add(piece: Uint8Array, limitBytes: number): boolean {
-    const sizeBytes = this.#sizeBytes + piece.length;
-    if (sizeBytes > this.#buffer.length) {
-      const roomier = Math.min(limitBytes, Math.max(sizeBytes, this.#buffer.length * 2, firstBytes));
-      if (!this.#room.take(roomier - this.#buffer.length, this)) {
-        this.#room.give(roomier - this.#buffer.length);
-        return false;
+  /** Copies a piece, so that many small ones do not keep an object each. */
+  #add(piece: Uint8Array): boolean {
+    for (let copied = 0; copied < piece.length; ) {
+      const start = this.#sizeBytes % blockBytes;
+      if (start === 0) {
+        const block = this.#room.takeBlock(this);
+        if (!block) return false;
+        this.#blocks.push(block);
       }
-      const grown = new Uint8Array(roomier);
-      grown.set(this.bytes);
-      this.#buffer = grown;
+      const part = piece.subarray(copied, copied + blockBytes - start);
+      this.#blocks.at(-1)?.set(part, start);
+      copied += part.length;
+      this.#sizeBytes += part.length;
     }
-    this.#buffer.set(piece, this.#sizeBytes);
-    this.#sizeBytes = sizeBytes;
     return true;
+  }
+
+  /** Only takes as much memory as the body has while the request is processed: most forms are small. */
+  #finish(): "busy" | undefined {
+    const sizeBytes = this.#sizeBytes;
+    const whole = Buffer.concat(this.#blocks, sizeBytes);
+    this.release();
+    if (!this.#room.take(sizeBytes, this)) return "busy";
+    this.bytes = whole;
+    return undefined;
   }
 }
