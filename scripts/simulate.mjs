@@ -1,5 +1,5 @@
-// npm run simulate: builds the current sources and plays random months of the whole program. `--mutants`: proves that
-// it finds planted faults.
+// npm run simulate: builds the current sources and plays random months of the whole program. `--mutants`: tells which
+// planted faults it finds.
 import { join } from "node:path";
 import { buildApplication, installPackages, node, root, run } from "./prepare.mjs";
 
