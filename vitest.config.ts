@@ -15,7 +15,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["{model,app,server}/**/*.test.{ts,tsx}", "test/layer-borders.test.ts"],
+          include: ["{model,text,app,server}/**/*.test.{ts,tsx}", "test/layer-borders.test.ts"],
           // Generous: a loaded machine is no failure.
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -7,7 +7,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { root, run } from "./prepare.mjs";
 
 const program = resolve(process.argv[2]);
-for (const name of ["package.json", "model", "server", "scripts", "app/text"]) {
+for (const name of ["package.json", "model", "server", "scripts", "text"]) {
   cpSync(join(root, name), join(program, name), {
     recursive: true,
     filter: (path) => !/\.(test\.tsx?|mjs)$/.test(basename(path)),

@@ -33,6 +33,7 @@ export const buildInputs = [
   "app",
   "model",
   "server",
+  "text",
   "scripts",
   // The manual is part of the back office.
   "docs/handbuch",

@@ -1,6 +1,6 @@
 // npm run restore -- [--replace] BACKUP: restores a site from a backup file, or from a nightly backup by name; --check
 // only verifies it, --list lists the nightly backups (docs/operations.md).
-import { describeErasedAgain, describeRetained } from "#app/text/after-restore.ts";
+import { describeErasedAgain, describeRetained } from "#text/after-restore.ts";
 import { loadBuiltApplication } from "./built-application.ts";
 import { bytes, many, showProgress } from "./progress.ts";
 

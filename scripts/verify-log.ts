@@ -1,7 +1,8 @@
 // npm run verify-log [-- NUMBER:HASH]: verifies that the activity log is unchanged (docs/operations.md). Exits with 0
 // if it is, 1 if not, 2 on wrong usage. The site may be running.
-import { describeFinding } from "#app/text/chain-finding.ts";
+
 import { formatKnownLink, readKnownLink } from "#model/operation/activity-chain.ts";
+import { describeFinding } from "#text/chain-finding.ts";
 import { loadBuiltApplication, openServices } from "./built-application.ts";
 import { many } from "./progress.ts";
 

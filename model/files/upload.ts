@@ -27,7 +27,7 @@ export function acceptedTypes(kind: UploadKind): string {
 
 const images = "image/png,image/jpeg,image/gif,image/webp,image/avif";
 
-/** Why an upload was refused; `app/text/upload.ts` has the sentence for each. */
+/** Why an upload was refused; `text/upload.ts` has the sentence for each. */
 export type UploadRefusal =
   | "empty"
   | "too_large"

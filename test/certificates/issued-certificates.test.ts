@@ -3,7 +3,6 @@ import { Readable } from "node:stream";
 import { getDocument, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { writeCertificate } from "#app/text/certificate.ts";
 import { SiteSettings } from "#model/content/settings.ts";
 import { listActivities } from "#server/activity/activity-store.ts";
 import { type Mailer, MailFailure, type MailMessage } from "#server/mail/mailer.ts";
@@ -14,6 +13,7 @@ import { anEvent } from "#test/builders.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { describeOnAnyEngine } from "#test/database/contract-database.ts";
 import { signInAsAdministrator } from "#test/signed-in.ts";
+import { writeCertificate } from "#text/certificate.ts";
 
 const viewer = { id: "v", email: "sekretariat@verein.example" };
 const event = { id: "e1", title: "Schmerztag" };

@@ -5,13 +5,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { diskFull, diskFullForEditors } from "#app/text/disk-full.ts";
 import { anEvent } from "#test/builders.ts";
 import { program } from "#test/built-application.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { aJpeg, aPdf } from "#test/files/hostile-files.ts";
 import { removeFolder } from "#test/remove-folder.ts";
 import { signInAsAdministrator } from "#test/signed-in.ts";
+import { diskFull, diskFullForEditors } from "#text/disk-full.ts";
 import { node, root } from "../../scripts/prepare.mjs";
 import { mountSmallDisk, type SmallDisk } from "./small-disk.ts";
 

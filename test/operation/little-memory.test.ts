@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { uploadRefusalText } from "#app/text/upload.ts";
 import { uploadLimitBytes } from "#model/files/upload.ts";
 import { aPdf } from "#test/files/hostile-files.ts";
 import { removeFolder } from "#test/remove-folder.ts";
 import { type SiteProcess, startSiteProcess } from "#test/site-process.ts";
+import { uploadRefusalText } from "#text/upload.ts";
 import { type LittleMemory, limitMemory } from "./little-memory.ts";
 
 const megabytes = 256;

@@ -52,7 +52,7 @@ export async function makeSmallCheckout(): Promise<SmallCheckout> {
   const folder = await mkdtemp(join(tmpdir(), "checkout-"));
   const at = (name: string) => join(folder, name);
   const env = { PATH: process.env.PATH ?? "", HOME: folder };
-  for (const name of ["app", "model", "server", "scripts", "docs/handbuch", "node/bin"])
+  for (const name of ["app", "model", "server", "text", "scripts", "docs/handbuch", "node/bin"])
     await mkdir(at(name), { recursive: true });
   for (const name of await readdir(join(root, "scripts"))) {
     if (name.endsWith(".mjs")) await cp(join(root, "scripts", name), at(`scripts/${name}`));

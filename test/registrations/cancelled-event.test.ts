@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { writeCertificate } from "#app/text/certificate.ts";
 import { SiteSettings } from "#model/content/settings.ts";
 import type { MailMessage } from "#server/mail/mailer.ts";
 import { anEvent } from "#test/builders.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { describeOnAnyEngine } from "#test/database/contract-database.ts";
 import { signInAsAdministrator } from "#test/signed-in.ts";
+import { writeCertificate } from "#text/certificate.ts";
 
 const viewer = { id: "v", email: "sekretariat@verein.example" };
 const form = { title: "Dr.", firstName: "Erika", lastName: "Muster", city: "Ulm" } as const;

@@ -1,8 +1,8 @@
 import { Alert, Anchor, Button, Group, Modal, PasswordInput, Stack } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
-import { tooManyTries } from "#app/text/too-many-tries.ts";
 import { MIN_PASSWORD_LENGTH } from "#model/accounts/password.ts";
+import { tooManyTries } from "#text/too-many-tries.ts";
 import { asJson } from "../ui/as-json.ts";
 import { LeaveGuard } from "../ui/editor/leave-guard.tsx";
 import { SaveButton } from "../ui/editor/save-button.tsx";

@@ -1,7 +1,7 @@
 import "../dashboard/dashboard.css";
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
-import { formatInstant } from "#app/text/date.ts";
+import { formatInstant } from "#text/date.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { useMay } from "../ui/use-viewer.ts";
 

@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox } from "@mantine/core";
-import { formatInstant } from "#app/text/date.ts";
 import { collectionLabels } from "#model/content/collection-labels.ts";
+import { formatInstant } from "#text/date.ts";
 import type { AccountRow } from "./account-row.ts";
 
 /** Lists what happens later in an account's name, with a way to stop it. */

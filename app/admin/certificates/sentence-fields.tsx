@@ -1,12 +1,12 @@
 import "../ui/facts.css";
 import { Textarea } from "@mantine/core";
-import { accreditationAuthorityLabels } from "#app/text/accreditation.ts";
 import { AccreditationAuthority } from "#model/certificates/accreditation.ts";
 import {
   type CertificatePlaceholder,
   type CertificateSettings,
   certificatePlaceholders,
 } from "#model/certificates/certificate-settings.ts";
+import { accreditationAuthorityLabels } from "#text/accreditation.ts";
 import type { EditorForm } from "../ui/editor/editor-form.ts";
 
 const meanings: Record<CertificatePlaceholder, string> = {

@@ -1,7 +1,7 @@
 import "./contact.css";
 import { Alert, Badge } from "@mantine/core";
 import { useState } from "react";
-import { formatInstant } from "#app/text/date.ts";
+import { formatInstant } from "#text/date.ts";
 import { useSubmission } from "../ui/editor/use-submission.ts";
 import { DataTable } from "../ui/table/data-table.tsx";
 import { RowAction } from "../ui/table/row-action.tsx";

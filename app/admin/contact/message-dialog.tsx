@@ -1,7 +1,7 @@
 import "../ui/facts.css";
 import { Alert, Anchor, Button, Group, Modal } from "@mantine/core";
 import { useEffect } from "react";
-import { formatInstant } from "#app/text/date.ts";
+import { formatInstant } from "#text/date.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { canRetry, deliveryColor, deliverySentence } from "./delivery-state.ts";
 import type { MessageRow } from "./load-messages.ts";

@@ -1,6 +1,6 @@
 import { Button, Group, Table } from "@mantine/core";
 import { Link } from "react-router";
-import { formatPoints } from "#app/text/points.ts";
+import { formatPoints } from "#text/points.ts";
 import { entryLabels } from "../program/program-labels.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { useDialogHref } from "../ui/dialog-href.ts";

@@ -1,7 +1,7 @@
 import { Button, CloseButton, Group, Popover } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useEffect, useState } from "react";
-import { formatDate } from "#app/text/date.ts";
+import { formatDate } from "#text/date.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { DateField, isIsoDate } from "../ui/editor/date-field.tsx";
 import { withParameters } from "../ui/table/table-query.ts";

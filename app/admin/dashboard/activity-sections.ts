@@ -1,5 +1,5 @@
-import { sectionLabels } from "#app/text/activity.ts";
 import { type ActivitySection, sectionOfCollection } from "#model/operation/activity.ts";
+import { sectionLabels } from "#text/activity.ts";
 import { screens } from "../screens.ts";
 
 /** The areas with a card on the dashboard, as in SPEC §2. */

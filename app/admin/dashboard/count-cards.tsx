@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { formatNumber } from "#app/text/number.ts";
+import { formatNumber } from "#text/number.ts";
 import { type CountedName, screensFor } from "../screens.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { useViewer } from "../ui/use-viewer.ts";

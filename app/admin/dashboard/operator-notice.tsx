@@ -1,7 +1,7 @@
 import { Alert, Button } from "@mantine/core";
 import { useEffect } from "react";
 import { useFetcher } from "react-router";
-import type { NoticeText } from "#app/text/operator-notice.ts";
+import type { NoticeText } from "#text/operator-notice.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { asJson } from "../ui/as-json.ts";
 import { showError, showSuccess } from "../ui/feedback/toast.tsx";

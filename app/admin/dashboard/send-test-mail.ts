@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data } from "react-router";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
-import { tooManyTries } from "#app/text/too-many-tries.ts";
 import { may } from "#model/accounts/permission.ts";
+import { tooManyTries } from "#text/too-many-tries.ts";
 import { refusal } from "../ui/refusal.ts";
 
 export type TestMailAnswer = { ok: true; message: string } | { ok: false; message?: string };

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data } from "react-router";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
-import { formatNumber } from "#app/text/number.ts";
 import { may } from "#model/accounts/permission.ts";
+import { formatNumber } from "#text/number.ts";
 import { refusal } from "../ui/refusal.ts";
 
 export type SettleMailsAnswer = { ok: boolean; message: string };

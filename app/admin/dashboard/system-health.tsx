@@ -1,8 +1,8 @@
 import { Button, Text, Title } from "@mantine/core";
 import { useEffect } from "react";
 import { useFetcher } from "react-router";
-import { healthStateLabels } from "#app/text/system-health.ts";
 import { type HealthState, type HealthTopic, healthTopicLabels, healthTopics } from "#model/operation/system-health.ts";
+import { healthStateLabels } from "#text/system-health.ts";
 import { AdminIcon, type AdminIconName } from "../ui/admin-icon.tsx";
 import { asJson } from "../ui/as-json.ts";
 import { showError, showSuccess } from "../ui/feedback/toast.tsx";

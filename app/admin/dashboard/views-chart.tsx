@@ -1,5 +1,5 @@
-import { formatDate } from "#app/text/date.ts";
-import { formatNumber } from "#app/text/number.ts";
+import { formatDate } from "#text/date.ts";
+import { formatNumber } from "#text/number.ts";
 import { topOfScale } from "./top-of-scale.ts";
 
 /** Approximate number of labelled days below the bars. */

@@ -1,6 +1,6 @@
 import { Table, Title } from "@mantine/core";
-import { formatDate } from "#app/text/date.ts";
-import { formatNumber } from "#app/text/number.ts";
+import { formatDate } from "#text/date.ts";
+import { formatNumber } from "#text/number.ts";
 import { ViewsChart } from "./views-chart.tsx";
 
 /** Page views per day, as a chart and as an accessible table. */

@@ -1,7 +1,7 @@
 import { Anchor, Input } from "@mantine/core";
-import { formatSize } from "#app/text/number.ts";
-import { uploadRefusalText } from "#app/text/upload.ts";
 import { fileTypeOf, type LibraryDocument } from "#model/content/library-document.ts";
+import { formatSize } from "#text/number.ts";
+import { uploadRefusalText } from "#text/upload.ts";
 import type { EditorForm } from "../ui/editor/editor-form.ts";
 import { UploadArea } from "../ui/upload/upload-area.tsx";
 import type { UploadedFile } from "../ui/upload/upload-file.ts";

@@ -1,11 +1,11 @@
 import "./document-preview.css";
 import { Button, Group, Modal } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { formatDate } from "#app/text/date.ts";
-import { fileTypeLabels } from "#app/text/file-type.ts";
-import { formatSize } from "#app/text/number.ts";
 import { PdfViewer } from "#app/ui/pdf/pdf-viewer.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
+import { formatDate } from "#text/date.ts";
+import { fileTypeLabels } from "#text/file-type.ts";
+import { formatSize } from "#text/number.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import type { DocumentRow } from "./document-table.tsx";
 

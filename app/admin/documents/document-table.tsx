@@ -1,9 +1,9 @@
 import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
-import { formatDate } from "#app/text/date.ts";
-import { fileTypeLabels } from "#app/text/file-type.ts";
-import { formatNumber, formatSize } from "#app/text/number.ts";
 import type { FileType } from "#model/content/library-document.ts";
+import { formatDate } from "#text/date.ts";
+import { fileTypeLabels } from "#text/file-type.ts";
+import { formatNumber, formatSize } from "#text/number.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { useDialogHref } from "../ui/dialog-href.ts";
 import { RowDraft } from "../ui/publishing/draft-state.tsx";

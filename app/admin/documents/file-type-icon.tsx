@@ -1,5 +1,5 @@
-import { fileTypeLabels } from "#app/text/file-type.ts";
 import type { FileType } from "#model/content/library-document.ts";
+import { fileTypeLabels } from "#text/file-type.ts";
 import { AdminIcon, type AdminIconName } from "../ui/admin-icon.tsx";
 
 const icons: Record<FileType, AdminIconName> = {

@@ -1,7 +1,7 @@
 import { Checkbox, Fieldset, NumberInput, Select, SimpleGrid, TextInput } from "@mantine/core";
-import { eventTypeLabels } from "#app/text/event-type.ts";
 import { derivesCertification } from "#model/certificates/accreditation.ts";
 import { type CalendarEvent, CalendarEventForm, normalizePrice } from "#model/events/calendar-event.ts";
+import { eventTypeLabels } from "#text/event-type.ts";
 import { DateField } from "../ui/editor/date-field.tsx";
 import type { EditedRecord } from "../ui/editor/edited-record.ts";
 import type { EditorForm } from "../ui/editor/editor-form.ts";

@@ -1,7 +1,7 @@
-import { accreditationAuthorityLabels, accreditationStateLabels } from "#app/text/accreditation.ts";
-import { eventTypeLabels } from "#app/text/event-type.ts";
 import type { RegistrationMethod } from "#model/events/calendar-event.ts";
 import type { QuestionKind } from "#model/events/question-rule.ts";
+import { accreditationAuthorityLabels, accreditationStateLabels } from "#text/accreditation.ts";
+import { eventTypeLabels } from "#text/event-type.ts";
 import { codeLabels } from "../ui/history/difference.ts";
 
 export const registrationMethodLabels: Record<RegistrationMethod, string> = {

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from "@mantine/core";
 import { useState } from "react";
-import { formatPrice } from "#app/text/number.ts";
 import { euroAmount } from "#model/fields/number-field.ts";
+import { formatPrice } from "#text/number.ts";
 import { messageOf } from "../ui/feedback/message-of.ts";
 
 const stepEuro = 0.01;

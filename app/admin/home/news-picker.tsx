@@ -2,7 +2,7 @@ import { Checkbox, Skeleton, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
-import { formatDate } from "#app/text/date.ts";
+import { formatDate } from "#text/date.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { hasFailed, loadedData } from "../ui/fetcher-data.ts";
 import { searchFailed } from "../ui/search/search-texts.ts";

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { Form, Link } from "react-router";
-import { sectionLabels } from "#app/text/activity.ts";
+import { sectionLabels } from "#text/activity.ts";
 import { filterSections } from "../dashboard/activity-sections.ts";
 import type { LogQueryErrors } from "./log-query.ts";
 

@@ -1,9 +1,9 @@
 import { Alert, Button, PasswordInput, Stack } from "@mantine/core";
 import { data, Form } from "react-router";
 import { addressContext, servicesContext } from "#app/contexts.ts";
-import { tooManyTries } from "#app/text/too-many-tries.ts";
 import { readFields } from "#app/ui/form/read-form.ts";
 import { linkTriesPerNetwork } from "#model/accounts/account.ts";
+import { tooManyTries } from "#text/too-many-tries.ts";
 import { passwordMessages } from "../account/password-messages.ts";
 import type { Route } from "./+types/choose-password.ts";
 import { LoginFrame } from "./login-frame.tsx";

@@ -1,9 +1,9 @@
 import { Alert, Button, Stack, TextInput } from "@mantine/core";
 import { data, Form } from "react-router";
 import { addressContext, servicesContext } from "#app/contexts.ts";
-import { tooManyTries } from "#app/text/too-many-tries.ts";
 import { readFields } from "#app/ui/form/read-form.ts";
 import { resetRequestsPerNetwork } from "#model/accounts/account.ts";
+import { tooManyTries } from "#text/too-many-tries.ts";
 import type { Route } from "./+types/forgotten-password.ts";
 import { LoginFrame } from "./login-frame.tsx";
 

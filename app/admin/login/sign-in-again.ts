@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import { addressContext, servicesContext } from "#app/contexts.ts";
-import { wrongCode } from "#app/text/second-factor.ts";
-import { tooManyTries } from "#app/text/too-many-tries.ts";
 import { readFields } from "#app/ui/form/read-form.ts";
 import { CodeKind } from "#model/accounts/second-factor.ts";
+import { wrongCode } from "#text/second-factor.ts";
+import { tooManyTries } from "#text/too-many-tries.ts";
 import type { Route } from "./+types/sign-in-again.ts";
 import { codeExpired, wrongCredentials } from "./messages.ts";
 import { answer, answerOwner, refused } from "./script-answer.ts";

@@ -1,8 +1,8 @@
 import "../ui/facts.css";
 import { Anchor, Button } from "@mantine/core";
 import { useState } from "react";
-import { formatInstant } from "#app/text/date.ts";
-import { formatSize } from "#app/text/number.ts";
+import { formatInstant } from "#text/date.ts";
+import { formatSize } from "#text/number.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { PageDialog } from "../ui/page-dialog.tsx";
 import { useMayChange } from "../ui/use-viewer.ts";

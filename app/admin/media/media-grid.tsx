@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { formatSize } from "#app/text/number.ts";
+import { formatSize } from "#text/number.ts";
 import { useDialogHref } from "../ui/dialog-href.ts";
 import { MediaNotes } from "./media-notes.tsx";
 import { dimensionsOf, type MediaRow } from "./media-row.ts";

@@ -1,4 +1,4 @@
-import { formatInstant } from "#app/text/date.ts";
+import { formatInstant } from "#text/date.ts";
 import type { MediaRow } from "./media-row.ts";
 
 /** How often a file is used, and when it will be deleted. */

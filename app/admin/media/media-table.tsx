@@ -1,7 +1,7 @@
 import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
-import { formatInstant } from "#app/text/date.ts";
-import { formatSize } from "#app/text/number.ts";
+import { formatInstant } from "#text/date.ts";
+import { formatSize } from "#text/number.ts";
 import { useDialogHref } from "../ui/dialog-href.ts";
 import { DataTable } from "../ui/table/data-table.tsx";
 import { RowAction } from "../ui/table/row-action.tsx";

@@ -1,4 +1,4 @@
-import { newsTypeLabels } from "#app/text/news-type.ts";
+import { newsTypeLabels } from "#text/news-type.ts";
 import { codeLabels } from "../ui/history/difference.ts";
 
 export const titleColors = [

@@ -1,8 +1,8 @@
 import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
-import { formatDate } from "#app/text/date.ts";
-import { newsTypeLabels } from "#app/text/news-type.ts";
 import type { NewsType } from "#model/content/news.ts";
+import { formatDate } from "#text/date.ts";
+import { newsTypeLabels } from "#text/news-type.ts";
 import { useDialogHref } from "../ui/dialog-href.ts";
 import { RowDraft } from "../ui/publishing/draft-state.tsx";
 import { DataTable } from "../ui/table/data-table.tsx";

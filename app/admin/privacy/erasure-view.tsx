@@ -1,4 +1,4 @@
-import { removedData } from "#app/text/removed-data.ts";
+import { removedData } from "#text/removed-data.ts";
 import { KeptList } from "./kept-list.tsx";
 import type { ErasureReport } from "./privacy-answer.ts";
 import { takeFocus } from "./report-view.tsx";

@@ -1,13 +1,13 @@
 import type { Services } from "#app/contexts.ts";
-import { describeActivity } from "#app/text/activity.ts";
-import { formatAttendance } from "#app/text/attendance.ts";
-import { formatDate, formatInstant } from "#app/text/date.ts";
-import { mailKindLabel, mailStatusLabels } from "#app/text/mail.ts";
-import { registrationStatusLabels } from "#app/text/registration-status.ts";
 import { roleLabels } from "#model/accounts/role-labels.ts";
 import { afterDays, afterMonths, efnErased, months } from "#model/dates/period-text.ts";
 import { unansweredMonths } from "#model/people/contact-message.ts";
 import type { PersonData } from "#model/people/person-data.ts";
+import { describeActivity } from "#text/activity.ts";
+import { formatAttendance } from "#text/attendance.ts";
+import { formatDate, formatInstant } from "#text/date.ts";
+import { mailKindLabel, mailStatusLabels } from "#text/mail.ts";
+import { registrationStatusLabels } from "#text/registration-status.ts";
 import { collectionLabel, placeHref, placeName } from "./places.ts";
 
 export type Periods = Services["config"]["retention"];

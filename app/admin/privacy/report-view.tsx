@@ -1,7 +1,7 @@
 import "../ui/facts.css";
 import { Anchor, Button, Group } from "@mantine/core";
 import { Link } from "react-router";
-import { formatInstant } from "#app/text/date.ts";
+import { formatInstant } from "#text/date.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { downloadReport } from "./download-report.ts";
 import { KeptList } from "./kept-list.tsx";

@@ -1,9 +1,9 @@
 import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
-import { formatDate } from "#app/text/date.ts";
 import { NewsItem } from "#model/content/news.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
+import { formatDate } from "#text/date.ts";
 import { newsLabels } from "../news/news-labels.ts";
 import { useDialogHref } from "../ui/dialog-href.ts";
 import { editorAction } from "../ui/editor/editor-action.ts";

@@ -1,6 +1,6 @@
 import { Alert, Anchor } from "@mantine/core";
 import { Link } from "react-router";
-import { formatInstant } from "#app/text/date.ts";
+import { formatInstant } from "#text/date.ts";
 import { AdminIcon } from "./admin-icon.tsx";
 
 /** The deadline for setting up a second factor; undefined if none is required. */

@@ -1,10 +1,10 @@
 import { data } from "react-router";
 import { addressContext, servicesContext } from "#app/contexts.ts";
-import { formatDate } from "#app/text/date.ts";
-import { tooManyTries } from "#app/text/too-many-tries.ts";
 import { PageHead } from "#app/ui/section.tsx";
 import { certificateChecksPerAddress, readCertificateCode } from "#model/certificates/certificate-code.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
+import { formatDate } from "#text/date.ts";
+import { tooManyTries } from "#text/too-many-tries.ts";
 import { pageMeta, siteOf } from "../layout/page-meta.ts";
 import type { Route } from "./+types/check-certificate.ts";
 

@@ -1,7 +1,7 @@
-import { formatPoints } from "#app/text/points.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Unbroken } from "#app/ui/unbroken.tsx";
 import type { ProgramEntry } from "#model/programs/program.ts";
+import { formatPoints } from "#text/points.ts";
 import type { DayView } from "./present-program.ts";
 
 /** One day of a programme, collapsible; always open in print. */

@@ -1,13 +1,13 @@
 import { data, href, redirect } from "react-router";
 import { addressContext, servicesContext } from "#app/contexts.ts";
-import { contactRefusals } from "#app/text/contact-refusal.ts";
-import { diskFull } from "#app/text/disk-full.ts";
-import { tooManyTries } from "#app/text/too-many-tries.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { FormResult } from "#app/ui/form/form-result.ts";
 import { PageHead } from "#app/ui/section.tsx";
 import { isDiskFull } from "#model/operation/disk-full.ts";
 import { ContactForm as ContactFormSchema } from "#model/people/contact-message.ts";
+import { contactRefusals } from "#text/contact-refusal.ts";
+import { diskFull } from "#text/disk-full.ts";
+import { tooManyTries } from "#text/too-many-tries.ts";
 import { keepTyped } from "../keep-typed.ts";
 import { pageMeta, siteOf } from "../layout/page-meta.ts";
 import { parseForm } from "../parse-form.ts";

@@ -1,6 +1,6 @@
-import { formatPoints } from "#app/text/points.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import type { CertificationBadge as BadgeState } from "#model/events/calendar-event.ts";
+import { formatPoints } from "#text/points.ts";
 
 /** Points in red, an application still pending in amber, none in grey (SPEC §4). */
 export function CertificationBadge({ badge: { kind, points } }: { badge: BadgeState }) {

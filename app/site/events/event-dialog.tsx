@@ -1,12 +1,12 @@
 import { useId } from "react";
-import { formatAccreditation } from "#app/text/accreditation.ts";
-import { eventTypeLabels } from "#app/text/event-type.ts";
-import { formatPrice } from "#app/text/number.ts";
 import { Fact } from "#app/ui/fact.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { QueryDialog } from "#app/ui/query-dialog.tsx";
 import { Unbroken } from "#app/ui/unbroken.tsx";
+import { formatAccreditation } from "#text/accreditation.ts";
+import { eventTypeLabels } from "#text/event-type.ts";
+import { formatPrice } from "#text/number.ts";
 import { CalendarButton } from "./calendar-button.tsx";
 import { CertificationBadge } from "./certification-badge.tsx";
 import { EventDate } from "./event-date.tsx";

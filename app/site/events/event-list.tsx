@@ -1,10 +1,10 @@
 import { Link } from "react-router";
-import { eventTypeLabels } from "#app/text/event-type.ts";
-import { formatPrice } from "#app/text/number.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
 import { Unbroken } from "#app/ui/unbroken.tsx";
 import { useFocusOnFirstNew } from "#app/ui/use-focus-on-first-new.ts";
+import { eventTypeLabels } from "#text/event-type.ts";
+import { formatPrice } from "#text/number.ts";
 import { CertificationBadge } from "./certification-badge.tsx";
 import { DateBlock } from "./date-block.tsx";
 import type { EventSummary } from "./event-summary.ts";

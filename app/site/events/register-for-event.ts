@@ -1,8 +1,5 @@
 import { data, href, type RouterContextProvider, redirect } from "react-router";
 import { addressContext, type Services, servicesContext } from "#app/contexts.ts";
-import { diskFull } from "#app/text/disk-full.ts";
-import { registrationRefusals } from "#app/text/registration-status.ts";
-import { tooManyTries } from "#app/text/too-many-tries.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import { hasBegun } from "#model/events/event-days.ts";
@@ -10,6 +7,9 @@ import { isDiskFull } from "#model/operation/disk-full.ts";
 import { formRefusal } from "#model/registrations/event-state.ts";
 import { registrationsPerAddress } from "#model/registrations/registration.ts";
 import { isId, type WithId } from "#model/text/id.ts";
+import { diskFull } from "#text/disk-full.ts";
+import { registrationRefusals } from "#text/registration-status.ts";
+import { tooManyTries } from "#text/too-many-tries.ts";
 import { summarizeEvent } from "./event-summary.ts";
 import { loadFormParts } from "./form-parts.ts";
 import { readApplicants } from "./read-applicants.ts";

@@ -1,11 +1,11 @@
 import { href } from "react-router";
-import { formatDate } from "#app/text/date.ts";
-import { formatPrice } from "#app/text/number.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Fact } from "#app/ui/fact.tsx";
 import type { FormResult } from "#app/ui/form/form-result.ts";
 import { PageHead } from "#app/ui/section.tsx";
 import { Unbroken } from "#app/ui/unbroken.tsx";
+import { formatDate } from "#text/date.ts";
+import { formatPrice } from "#text/number.ts";
 import { CertificationBadge } from "./certification-badge.tsx";
 import { EventDate } from "./event-date.tsx";
 import type { EventBasics, EventSummary } from "./event-summary.ts";

@@ -1,10 +1,10 @@
 import { data, href, Link } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
-import { registrationRefusals } from "#app/text/registration-status.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/section.tsx";
 import { isAllowed } from "#model/registrations/allowed-actions.ts";
 import { formRefusal } from "#model/registrations/event-state.ts";
+import { registrationRefusals } from "#text/registration-status.ts";
 import { pageMeta, siteOf } from "../layout/page-meta.ts";
 import { personalPage } from "../layout/personal-page.ts";
 import { readQuery } from "../read-query.ts";

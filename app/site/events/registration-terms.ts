@@ -1,7 +1,7 @@
 import type { Services } from "#app/contexts.ts";
-import { formatPrice } from "#app/text/number.ts";
 import { LegalRecord } from "#model/content/legal.ts";
 import { acceptsDirectRegistration, type CalendarEvent } from "#model/events/calendar-event.ts";
+import { formatPrice } from "#text/number.ts";
 import type { LegalText } from "../legal/legal-sections.tsx";
 
 /** What must be shown directly before a paid registration (§ 312j Abs. 2 BGB). */

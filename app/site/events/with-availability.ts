@@ -1,5 +1,4 @@
 import type { Services } from "#app/contexts.ts";
-import { availabilityNotice } from "#app/text/registration-availability.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import type { EventState } from "#model/registrations/allowed-actions.ts";
 import { eventState } from "#model/registrations/event-state.ts";
@@ -9,6 +8,7 @@ import {
   seatLimit,
 } from "#model/registrations/registration-availability.ts";
 import type { WithId } from "#model/text/id.ts";
+import { availabilityNotice } from "#text/registration-availability.ts";
 
 export interface Available {
   availability: RegistrationAvailability;

@@ -1,8 +1,8 @@
 import { data, redirect, redirectDocument } from "react-router";
 import { addressContext, servicesContext } from "#app/contexts.ts";
-import { tooManyTries } from "#app/text/too-many-tries.ts";
 import { Button } from "#app/ui/button.tsx";
 import { readFields } from "#app/ui/form/read-form.ts";
+import { tooManyTries } from "#text/too-many-tries.ts";
 import { loadDialog } from "../layout/load-dialog.ts";
 import { Mark } from "../layout/mark.tsx";
 import { LegalSections } from "../legal/legal-sections.tsx";

@@ -1,9 +1,9 @@
 import { href, Link } from "react-router";
-import { formatDate } from "#app/text/date.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { NewsColor } from "#model/content/news.ts";
 import type { PictureFocus } from "#model/files/picture-focus.ts";
+import { formatDate } from "#text/date.ts";
 
 export interface FeaturedNewsView {
   id: string;

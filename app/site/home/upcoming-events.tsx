@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 import { href, Link } from "react-router";
-import { formatPrice } from "#app/text/number.ts";
 import { MoreLink } from "#app/ui/more-link.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
 import { Section } from "#app/ui/section.tsx";
 import { Unbroken } from "#app/ui/unbroken.tsx";
 import { useFocusOnFirstNew } from "#app/ui/use-focus-on-first-new.ts";
+import { formatPrice } from "#text/number.ts";
 import { CertificationBadge } from "../events/certification-badge.tsx";
 import { DateBlock } from "../events/date-block.tsx";
 import type { EventSummary } from "../events/event-summary.ts";

@@ -1,10 +1,10 @@
 import { href, Link, useNavigate } from "react-router";
-import { fileTypeLabels } from "#app/text/file-type.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useFilledForm } from "#app/ui/form/filled-form.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
 import { canonicalQuery } from "#model/site/public-query.ts";
+import { fileTypeLabels } from "#text/file-type.ts";
 import {
   defaultSort,
   directionLabels,

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
-import { formatDate } from "#app/text/date.ts";
-import { fileTypeLabels } from "#app/text/file-type.ts";
-import { formatSize } from "#app/text/number.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
+import { formatDate } from "#text/date.ts";
+import { fileTypeLabels } from "#text/file-type.ts";
+import { formatSize } from "#text/number.ts";
 import type { DocumentSummary } from "./document-summary.ts";
 
 /** Tags shown beside a document; the rest is counted (SPEC §9). */

@@ -1,7 +1,4 @@
 import { useEffect, useState } from "react";
-import { formatDate } from "#app/text/date.ts";
-import { fileTypeLabels } from "#app/text/file-type.ts";
-import { formatSize } from "#app/text/number.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Fact } from "#app/ui/fact.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -10,6 +7,9 @@ import { QueryDialog } from "#app/ui/query-dialog.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { useIsInBrowser } from "#app/ui/use-is-in-browser.ts";
+import { formatDate } from "#text/date.ts";
+import { fileTypeLabels } from "#text/file-type.ts";
+import { formatSize } from "#text/number.ts";
 import { Tags } from "./document-parts.tsx";
 import type { DocumentSummary } from "./document-summary.ts";
 

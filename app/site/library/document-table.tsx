@@ -1,9 +1,9 @@
 import { Link } from "react-router";
-import { formatDate } from "#app/text/date.ts";
-import { fileTypeLabels } from "#app/text/file-type.ts";
-import { formatSize } from "#app/text/number.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
+import { formatDate } from "#text/date.ts";
+import { fileTypeLabels } from "#text/file-type.ts";
+import { formatSize } from "#text/number.ts";
 import { DownloadLink, FeaturedMark, PreviewLink, Tags, usePreviewHref } from "./document-parts.tsx";
 import type { DocumentSummary } from "./document-summary.ts";
 import { FileTypeIcon } from "./file-type-icon.tsx";

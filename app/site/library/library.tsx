@@ -1,10 +1,10 @@
 import { href } from "react-router";
 import { tolerantServicesContext } from "#app/contexts.ts";
-import { formatNumber } from "#app/text/number.ts";
 import { latePart } from "#app/ui/late-part.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
 import { PageHead } from "#app/ui/section.tsx";
+import { formatNumber } from "#text/number.ts";
 import { pageMeta, siteOf } from "../layout/page-meta.ts";
 import type { Route } from "./+types/library.ts";
 import { DocumentFilters } from "./document-filters.tsx";

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
-import { formatDate } from "#app/text/date.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Fact } from "#app/ui/fact.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
+import { formatDate } from "#text/date.ts";
 import { FormLink } from "./form-link.tsx";
 import type { ApplicationForm } from "./load-membership.ts";
 import { membershipFee, ProcessingTime } from "./terms.tsx";

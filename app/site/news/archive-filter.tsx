@@ -1,9 +1,9 @@
 import { href, Link, useNavigate } from "react-router";
-import { newsTypeLabels } from "#app/text/news-type.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useFilledForm } from "#app/ui/form/filled-form.ts";
 import { newsTypes } from "#model/content/news-type.ts";
 import { canonicalQuery } from "#model/site/public-query.ts";
+import { newsTypeLabels } from "#text/news-type.ts";
 
 export interface ArchiveChoice {
   search: string;

@@ -1,11 +1,11 @@
 import { href, Link } from "react-router";
 import { tolerantServicesContext } from "#app/contexts.ts";
-import { formatDate } from "#app/text/date.ts";
-import { newsTypeLabels } from "#app/text/news-type.ts";
-import { formatNumber } from "#app/text/number.ts";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
 import { PageHead } from "#app/ui/section.tsx";
+import { formatDate } from "#text/date.ts";
+import { newsTypeLabels } from "#text/news-type.ts";
+import { formatNumber } from "#text/number.ts";
 import { pageMeta, siteOf } from "../layout/page-meta.ts";
 import { readQuery } from "../read-query.ts";
 import type { Route } from "./+types/news-archive.ts";

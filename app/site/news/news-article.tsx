@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { formatDate } from "#app/text/date.ts";
 import { ExpandableText } from "#app/ui/expandable-text.tsx";
+import { formatDate } from "#text/date.ts";
 import { NewsPictures } from "./news-pictures.tsx";
 import { NewsTitle } from "./news-title.tsx";
 import type { NewsEntry } from "./present-news.ts";

@@ -1,9 +1,9 @@
 import { href, Link } from "react-router";
-import { formatDate } from "#app/text/date.ts";
-import { newsTypeLabels } from "#app/text/news-type.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Lightbox } from "#app/ui/lightbox.tsx";
 import { Prose } from "#app/ui/prose.tsx";
+import { formatDate } from "#text/date.ts";
+import { newsTypeLabels } from "#text/news-type.ts";
 import { ForeignPictures, PictureLink } from "./news-pictures.tsx";
 import { NewsTitle } from "./news-title.tsx";
 import type { NewsEntry } from "./present-news.ts";

@@ -1,9 +1,9 @@
 import { href, Link } from "react-router";
-import { formatDate } from "#app/text/date.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PdfLink } from "#app/ui/pdf/pdf-link.tsx";
 import { Unbroken } from "#app/ui/unbroken.tsx";
+import { formatDate } from "#text/date.ts";
 import { CertificationBadge } from "../events/certification-badge.tsx";
 import { DateBlock } from "../events/date-block.tsx";
 import type { EventSummary } from "../events/event-summary.ts";

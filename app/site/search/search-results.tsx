@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { formatDate } from "#app/text/date.ts";
-import { searchKindLabels } from "#app/text/search-kind.ts";
 import { useQueryHref } from "#app/ui/query-href.ts";
 import type { MarkedText } from "#model/site/search.ts";
+import { formatDate } from "#text/date.ts";
+import { searchKindLabels } from "#text/search-kind.ts";
 import type { ResultGroup, ResultView } from "./load-search.ts";
 
 /** The results of one kind: the best of them, or one page of all. */

@@ -1,10 +1,10 @@
 import { data, href } from "react-router";
 import { addressContext, servicesContext } from "#app/contexts.ts";
-import { searchKindLabels } from "#app/text/search-kind.ts";
-import { tooManyTries } from "#app/text/too-many-tries.ts";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
 import { PageHead } from "#app/ui/section.tsx";
+import { searchKindLabels } from "#text/search-kind.ts";
+import { tooManyTries } from "#text/too-many-tries.ts";
 import { pageMeta, siteOf } from "../layout/page-meta.ts";
 import type { Route } from "./+types/search.ts";
 import { loadResults, type ResultGroup } from "./load-search.ts";

@@ -1,6 +1,5 @@
 import { data, Form, href, useNavigation } from "react-router";
 import { addressContext, servicesContext } from "#app/contexts.ts";
-import { tooManyTries } from "#app/text/too-many-tries.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormAlert, TextField } from "#app/ui/form/field.tsx";
 import { useFormCheck } from "#app/ui/form/form-check.ts";
@@ -9,6 +8,7 @@ import { useSendOnce } from "#app/ui/form/form-sending.ts";
 import { PageHead } from "#app/ui/section.tsx";
 import { MAX_EMAIL_LENGTH } from "#model/fields/person-rules.ts";
 import { ForgottenLinkForm, linkRequestsPerAddress } from "#model/registrations/manage-link.ts";
+import { tooManyTries } from "#text/too-many-tries.ts";
 import { registrationRules } from "../events/registration-rules.ts";
 import { keepTyped } from "../keep-typed.ts";
 import { pageMeta, siteOf } from "../layout/page-meta.ts";

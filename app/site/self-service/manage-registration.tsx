@@ -1,10 +1,10 @@
 import { data, href } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
-import { formatDate } from "#app/text/date.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { FormResult } from "#app/ui/form/form-result.ts";
 import { PageHead } from "#app/ui/section.tsx";
 import { CorrectionForm as CorrectionFormSchema } from "#model/registrations/manage-link.ts";
+import { formatDate } from "#text/date.ts";
 import { CalendarButton } from "../events/calendar-button.tsx";
 import { EventFacts } from "../events/registration-page.tsx";
 import { keepTyped } from "../keep-typed.ts";

@@ -1,10 +1,10 @@
 import { data, type RouterContextProvider } from "react-router";
 import { addressContext, servicesContext } from "#app/contexts.ts";
-import { tooManyTries } from "#app/text/too-many-tries.ts";
 import { asksForEfn, type EfnNote } from "#model/certificates/efn.ts";
 import { countsForPainTherapy } from "#model/certificates/training-year.ts";
 import { isAllowed, type OwnSentence } from "#model/registrations/allowed-actions.ts";
 import { manageableUntil, selfServicePerAddress } from "#model/registrations/manage-link.ts";
+import { tooManyTries } from "#text/too-many-tries.ts";
 import { type EventBasics, eventBasics } from "../events/event-summary.ts";
 
 type Context = Readonly<RouterContextProvider>;

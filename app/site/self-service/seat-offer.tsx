@@ -1,6 +1,6 @@
 import { Form, href, useNavigation } from "react-router";
-import { formatInstant } from "#app/text/date.ts";
 import { Button } from "#app/ui/button.tsx";
+import { formatInstant } from "#text/date.ts";
 
 /** The offered seat, with buttons to accept and decline: mail scanners that open every link press neither. */
 export function SeatOffer({ token, until }: { token: string; until: string }) {

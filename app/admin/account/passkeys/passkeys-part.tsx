@@ -1,6 +1,6 @@
 import { Box, Button, Group, Modal, Table, Text } from "@mantine/core";
 import { useState } from "react";
-import { formatInstant } from "#app/text/date.ts";
+import { formatInstant } from "#text/date.ts";
 import { AdminIcon } from "../../ui/admin-icon.tsx";
 import { showSuccess } from "../../ui/feedback/toast.tsx";
 import { useCanUnlock } from "../../ui/passkeys/use-can-unlock.ts";

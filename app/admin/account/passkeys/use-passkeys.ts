@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
-import { tooManyTries } from "#app/text/too-many-tries.ts";
 import { MAX_PASSKEYS } from "#model/accounts/passkey.ts";
+import { tooManyTries } from "#text/too-many-tries.ts";
 import { asJson } from "../../ui/as-json.ts";
 import { unproven } from "../../ui/signed-out/proof-path.ts";
 import { passwordMessages } from "../password-messages.ts";

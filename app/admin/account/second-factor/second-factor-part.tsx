@@ -1,7 +1,7 @@
 import "./second-factor.css";
 import { Button, Group } from "@mantine/core";
 import { useState } from "react";
-import { formatInstant } from "#app/text/date.ts";
+import { formatInstant } from "#text/date.ts";
 import { AdminIcon } from "../../ui/admin-icon.tsx";
 import { SetUpSecondFactor } from "./set-up.tsx";
 import { WithCode } from "./with-code.tsx";

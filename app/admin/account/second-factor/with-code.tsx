@@ -1,7 +1,7 @@
 import { Group, Modal, Radio, Text } from "@mantine/core";
 import { useState } from "react";
-import { codeLabels } from "#app/text/second-factor.ts";
 import { CodeKind } from "#model/accounts/second-factor.ts";
+import { codeLabels } from "#text/second-factor.ts";
 import { showSuccess } from "../../ui/feedback/toast.tsx";
 import { CodeInput } from "./code-input.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";

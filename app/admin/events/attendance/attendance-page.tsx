@@ -3,8 +3,6 @@ import { Alert, Anchor, Button, NativeSelect, Text, TextInput } from "@mantine/c
 import { useEffect, useMemo, useState } from "react";
 import { data, href, Link } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
-import { formatDate } from "#app/text/date.ts";
-import { formatNumber } from "#app/text/number.ts";
 import { useIsInBrowser } from "#app/ui/use-is-in-browser.ts";
 import {
   type AttendanceChange,
@@ -13,6 +11,8 @@ import {
   countPresent,
 } from "#model/attendance/attendance-entry.ts";
 import { foldGerman, searchTerms } from "#model/text/fold.ts";
+import { formatDate } from "#text/date.ts";
+import { formatNumber } from "#text/number.ts";
 import { AdminIcon } from "../../ui/admin-icon.tsx";
 import { AdminPage } from "../../ui/admin-page.tsx";
 import { readSubmission } from "../../ui/editor/editor-action.ts";

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
-import { formatPresence } from "#app/text/attendance.ts";
 import type { AttendanceChange, AttendeeOfDay } from "#model/attendance/attendance-entry.ts";
+import { formatPresence } from "#text/attendance.ts";
 import { AdminIcon } from "../../ui/admin-icon.tsx";
 
 /** One person with buttons for arriving and leaving. Marks entries that are not sent yet. */

@@ -1,7 +1,7 @@
 import { Button, Table, Text } from "@mantine/core";
 import { href, Link } from "react-router";
-import { formatDate } from "#app/text/date.ts";
-import { formatNumber } from "#app/text/number.ts";
+import { formatDate } from "#text/date.ts";
+import { formatNumber } from "#text/number.ts";
 import type { AttendanceDays } from "./load-attendance.ts";
 
 /** The number of attendees per day, with links to the attendance page. */

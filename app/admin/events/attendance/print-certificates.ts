@@ -1,7 +1,5 @@
 import { data } from "react-router";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
-import { writeCertificate } from "#app/text/certificate.ts";
-import { stateRefusals } from "#app/text/registration-status.ts";
 import { requireForm } from "#app/ui/form/read-form.ts";
 import type { PrintedCertificate } from "#model/certificates/certificate.ts";
 import { readCertificateCode } from "#model/certificates/certificate-code.ts";
@@ -11,6 +9,8 @@ import { daysOf } from "#model/events/event-days.ts";
 import { eventRefusalOf } from "#model/registrations/allowed-actions.ts";
 import { eventState } from "#model/registrations/event-state.ts";
 import type { WithId } from "#model/text/id.ts";
+import { writeCertificate } from "#text/certificate.ts";
+import { stateRefusals } from "#text/registration-status.ts";
 import type { Route } from "./+types/print-certificates.ts";
 
 /**

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { stateRefusals } from "#app/text/registration-status.ts";
 import type { AttendanceRefusal } from "#model/attendance/attendance.ts";
 import type { StateRefusal } from "#model/registrations/allowed-actions.ts";
+import { stateRefusals } from "#text/registration-status.ts";
 
 const day = z.string().max(10);
 /** Raw input; errors are reported per field. */

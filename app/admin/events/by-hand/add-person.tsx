@@ -1,9 +1,9 @@
 import { Button, Checkbox } from "@mantine/core";
 import { memo, useState } from "react";
-import { refusalText } from "#app/text/registration-status.ts";
 import { RegistrationForm } from "#model/registrations/registration.ts";
 import type { PersonInput, WhenFull } from "#model/registrations/registration-by-hand.ts";
 import { checkDetails, type TypedDetails } from "#model/registrations/registration-details.ts";
+import { refusalText } from "#text/registration-status.ts";
 import { AdminIcon } from "../../ui/admin-icon.tsx";
 import { errorsOf } from "../../ui/editor/form-values.ts";
 import { showSuccess } from "../../ui/feedback/toast.tsx";

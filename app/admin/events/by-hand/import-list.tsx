@@ -1,8 +1,8 @@
 import { Alert, Button, FileButton, Group, Select, Table, Text } from "@mantine/core";
 import { memo, useState } from "react";
-import { formatNumber } from "#app/text/number.ts";
-import { refusalText } from "#app/text/registration-status.ts";
 import type { ListedRow } from "#model/registrations/participant-list.ts";
+import { formatNumber } from "#text/number.ts";
+import { refusalText } from "#text/registration-status.ts";
 import { AdminIcon } from "../../ui/admin-icon.tsx";
 import { showSuccess } from "../../ui/feedback/toast.tsx";
 import type { ManagerData } from "../registrations/load-manager.ts";

@@ -1,8 +1,8 @@
 import { Checkbox, NativeSelect, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { refusalText } from "#app/text/registration-status.ts";
 import { daysText } from "#model/events/days-text.ts";
 import type { WhenFull } from "#model/registrations/registration-by-hand.ts";
+import { refusalText } from "#text/registration-status.ts";
 import { showSuccess } from "../../ui/feedback/toast.tsx";
 import type { RegistrationRow } from "../registrations/load-manager.ts";
 import type { ManagerAnswer, ManagerSubmission } from "../registrations/manager-answer.ts";

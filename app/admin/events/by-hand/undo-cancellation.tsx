@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import { useState } from "react";
-import { refusalText } from "#app/text/registration-status.ts";
+import { refusalText } from "#text/registration-status.ts";
 import { showSuccess } from "../../ui/feedback/toast.tsx";
 import type { RegistrationRow } from "../registrations/load-manager.ts";
 import type { ManagerAnswer, ManagerSubmission } from "../registrations/manager-answer.ts";

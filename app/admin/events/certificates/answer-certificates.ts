@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from "react-router";
 import type * as z from "zod";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
-import { writeCertificate } from "#app/text/certificate.ts";
 import { SiteSettings } from "#model/content/settings.ts";
 import { type Action, eventRefusalOf } from "#model/registrations/allowed-actions.ts";
 import { eventState } from "#model/registrations/event-state.ts";
+import { writeCertificate } from "#text/certificate.ts";
 import { type CertificatesAnswer, type CertificatesSubmission, maxReason } from "./certificates-answer.ts";
 
 /** A certificate can always be withdrawn. */

@@ -1,7 +1,7 @@
 import { Button, Text } from "@mantine/core";
 import { useEffect } from "react";
 import { useFetcher, useRevalidator } from "react-router";
-import { formatNumber } from "#app/text/number.ts";
+import { formatNumber } from "#text/number.ts";
 import { asJson } from "../../ui/as-json.ts";
 import type { CertifiedRow } from "./certificate-row.tsx";
 import { type CertificatesAnswer, failureOf } from "./certificates-answer.ts";

@@ -1,7 +1,7 @@
 import { Button, Group, Text, TextInput } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { href, useFetcher } from "react-router";
-import { mailStatusLabels } from "#app/text/mail.ts";
+import { mailStatusLabels } from "#text/mail.ts";
 import { AdminIcon } from "../../ui/admin-icon.tsx";
 import { asJson } from "../../ui/as-json.ts";
 import { type CertificatesAnswer, failureOf, maxReason } from "./certificates-answer.ts";

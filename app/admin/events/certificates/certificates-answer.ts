@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { stateRefusals } from "#app/text/registration-status.ts";
 import type { StateRefusal } from "#model/registrations/allowed-actions.ts";
 import { isId } from "#model/text/id.ts";
+import { stateRefusals } from "#text/registration-status.ts";
 
 const id = z.string().refine(isId);
 

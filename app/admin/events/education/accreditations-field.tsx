@@ -1,11 +1,5 @@
 import { Autocomplete, Checkbox, NumberInput, Select, SimpleGrid, TextInput } from "@mantine/core";
 import {
-  accreditationAuthorityLabels,
-  accreditationNumberLabel,
-  accreditationStateLabels,
-} from "#app/text/accreditation.ts";
-import { formatDate } from "#app/text/date.ts";
-import {
   Accreditation,
   type AccreditationAuthority,
   type AccreditationHint,
@@ -19,6 +13,12 @@ import {
 } from "#model/certificates/accreditation.ts";
 import { proposedCategory } from "#model/certificates/points-proposal.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
+import {
+  accreditationAuthorityLabels,
+  accreditationNumberLabel,
+  accreditationStateLabels,
+} from "#text/accreditation.ts";
+import { formatDate } from "#text/date.ts";
 import { isIsoDate } from "../../ui/editor/date-field.tsx";
 import type { EditorForm } from "../../ui/editor/editor-form.ts";
 import { EntryList } from "./entry-list.tsx";

@@ -1,6 +1,6 @@
-import { formatNumber } from "#app/text/number.ts";
 import type { MessageAudience } from "#model/registrations/participant-message.ts";
 import type { RegistrationStatus } from "#model/registrations/registration.ts";
+import { formatNumber } from "#text/number.ts";
 
 const labels: Readonly<Record<MessageAudience, string>> = {
   all: "Alle Angemeldeten",

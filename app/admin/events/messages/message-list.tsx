@@ -1,8 +1,8 @@
 import { Alert, Badge, Button, Group, Progress, Text, Title } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
-import { formatInstant } from "#app/text/date.ts";
-import { formatNumber } from "#app/text/number.ts";
+import { formatInstant } from "#text/date.ts";
+import { formatNumber } from "#text/number.ts";
 import { showError, showSuccess } from "../../ui/feedback/toast.tsx";
 import { audienceText, personsText } from "./audience-text.ts";
 import type { MessageRow } from "./load-messages.ts";

@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton, Table, Text } from "@mantine/core";
 import { useEffect } from "react";
 import { useFetcher } from "react-router";
-import { mailStatusLabels } from "#app/text/mail.ts";
+import { mailStatusLabels } from "#text/mail.ts";
 import type { loader } from "./messages.ts";
 import { messagesPath } from "./use-message-action.ts";
 

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
-import { accreditationAuthorityLabels } from "#app/text/accreditation.ts";
-import { formatPoints } from "#app/text/points.ts";
-import { formatDays, partsOfDaysNote } from "#app/text/presence.ts";
 import { reportDeadlines, reportedPoints } from "#model/certificates/points-report.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
 import { daysText } from "#model/events/days-text.ts";
+import { accreditationAuthorityLabels } from "#text/accreditation.ts";
+import { formatPoints } from "#text/points.ts";
+import { formatDays, partsOfDaysNote } from "#text/presence.ts";
 
 export type ReportRow = NonNullable<Awaited<ReturnType<typeof loadReport>>>["people"][number];
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { stateRefusals } from "#app/text/registration-status.ts";
 import { isId } from "#model/text/id.ts";
+import { stateRefusals } from "#text/registration-status.ts";
 import { unproven } from "../../ui/signed-out/proof-path.ts";
 
 export const ReportSubmission = z.discriminatedUnion("intent", [

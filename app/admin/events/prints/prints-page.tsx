@@ -3,13 +3,13 @@ import { Anchor, Button, Checkbox, NativeSelect, NumberInput, Text } from "@mant
 import { useEffect, useRef, useState } from "react";
 import { data, href, Link, useFetcher } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
-import { formatDate } from "#app/text/date.ts";
 import { dayToEnter } from "#model/attendance/attendance.ts";
 import { badgeFormats, badgesPerSheet } from "#model/attendance/print-sheet.ts";
 import { asksForEfn } from "#model/certificates/efn.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
 import { daysText } from "#model/events/days-text.ts";
 import { daysOf } from "#model/events/event-days.ts";
+import { formatDate } from "#text/date.ts";
 import { requireRecentProof } from "../../require-recent-proof.ts";
 import { AdminIcon } from "../../ui/admin-icon.tsx";
 import { AdminPage } from "../../ui/admin-page.tsx";

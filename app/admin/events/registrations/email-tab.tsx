@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Skeleton, Text, Title } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
-import { refusalText } from "#app/text/registration-status.ts";
 import { EmailTemplateForm } from "#model/registrations/email-template.ts";
+import { refusalText } from "#text/registration-status.ts";
 import { AdminIcon } from "../../ui/admin-icon.tsx";
 import { asJson } from "../../ui/as-json.ts";
 import { EditorFormShell } from "../../ui/editor/editor-form-shell.tsx";

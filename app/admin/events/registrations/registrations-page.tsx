@@ -1,8 +1,8 @@
 import "../events.css";
 import { Group, Tabs, Text } from "@mantine/core";
 import { data } from "react-router";
-import { formatNumber } from "#app/text/number.ts";
 import { daysText } from "#model/events/days-text.ts";
+import { formatNumber } from "#text/number.ts";
 import { AdminPage } from "../../ui/admin-page.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { withParameters } from "../../ui/table/table-query.ts";

@@ -1,13 +1,13 @@
 import { data } from "react-router";
 import * as z from "zod";
 import { type Services, servicesContext, viewerContext } from "#app/contexts.ts";
-import { registrationStatusLabels } from "#app/text/registration-status.ts";
 import { linkTaken } from "#model/events/registration-link.ts";
 import { storedUrl } from "#model/fields/field.ts";
 import { eventRefusalOf } from "#model/registrations/allowed-actions.ts";
 import { EmailTemplateForm } from "#model/registrations/email-template.ts";
 import { eventState } from "#model/registrations/event-state.ts";
 import type { Registration } from "#model/registrations/registration.ts";
+import { registrationStatusLabels } from "#text/registration-status.ts";
 import { requireRecentProof } from "../../require-recent-proof.ts";
 import { readSubmission, Submission } from "../../ui/editor/editor-action.ts";
 import { answerHand } from "../by-hand/answer-hand.ts";

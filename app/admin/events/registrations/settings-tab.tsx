@@ -1,8 +1,8 @@
 import "../../ui/facts.css";
 import { Button, Tabs } from "@mantine/core";
 import { Link } from "react-router";
-import { formatWallTime } from "#app/text/date.ts";
-import { formatNumber } from "#app/text/number.ts";
+import { formatWallTime } from "#text/date.ts";
+import { formatNumber } from "#text/number.ts";
 import { useMay } from "../../ui/use-viewer.ts";
 import { EmailTab } from "./email-tab.tsx";
 import { LinksTab } from "./links/links-tab.tsx";

@@ -1,6 +1,6 @@
 import "./conflict.css";
 import { Alert, Button, Group } from "@mantine/core";
-import { formatInstant } from "#app/text/date.ts";
+import { formatInstant } from "#text/date.ts";
 import { useScrollIntoView } from "./use-scroll-into-view.ts";
 
 /** Shown after another user has saved meanwhile: both versions, and a choice between them. */

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, List, Table } from "@mantine/core";
-import { formatInstant } from "#app/text/date.ts";
 import { collectionNames } from "#model/content/collections.ts";
+import { formatInstant } from "#text/date.ts";
 import { differingFields, withValueOf } from "../history/difference.ts";
 import { wordDifference } from "../history/word-difference.ts";
 import { DraftNotice } from "../publishing/draft-notice.tsx";

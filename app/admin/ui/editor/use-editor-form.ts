@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
-import { formatInstant } from "#app/text/date.ts";
-import { diskFullForEditors } from "#app/text/disk-full.ts";
 import { createId } from "#model/text/id.ts";
+import { formatInstant } from "#text/date.ts";
+import { diskFullForEditors } from "#text/disk-full.ts";
 import { asJson } from "../as-json.ts";
 import { hideError, showError, showSuccess } from "../feedback/toast.tsx";
 import { refusal } from "../refusal.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher, useRevalidator } from "react-router";
-import { diskFullForEditors } from "#app/text/disk-full.ts";
+import { diskFullForEditors } from "#text/disk-full.ts";
 import { asJson } from "../as-json.ts";
 import { hideError, showError, showSuccess } from "../feedback/toast.tsx";
 import { refusal } from "../refusal.ts";

@@ -1,7 +1,7 @@
-import { formatDate, formatInstant, formatWallTime } from "#app/text/date.ts";
-import { formatCents, formatNumber } from "#app/text/number.ts";
 import { isWallTime } from "#model/dates/berlin-time.ts";
 import { plainText } from "#model/text/excerpt.ts";
+import { formatDate, formatInstant, formatWallTime } from "#text/date.ts";
+import { formatCents, formatNumber } from "#text/number.ts";
 
 type Labels = Record<string, string>;
 type Document = Record<string, unknown>;

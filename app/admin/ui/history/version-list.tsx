@@ -1,5 +1,5 @@
 import { Badge } from "@mantine/core";
-import { formatInstant } from "#app/text/date.ts";
+import { formatInstant } from "#text/date.ts";
 
 interface Version {
   version: number;

@@ -2,7 +2,7 @@ import "./publishing.css";
 import { Anchor } from "@mantine/core";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { formatInstant } from "#app/text/date.ts";
+import { formatInstant } from "#text/date.ts";
 import { useDialogHref } from "../dialog-href.ts";
 import { DeleteDialog, type DeletedRecord } from "../editor/delete-dialog.tsx";
 import { RowAction } from "../table/row-action.tsx";

@@ -1,6 +1,6 @@
 import { Alert, Button, Group } from "@mantine/core";
-import { formatInstant } from "#app/text/date.ts";
 import { publicPlaceOf } from "#model/site/public-place.ts";
+import { formatInstant } from "#text/date.ts";
 import type { DraftInfo } from "../editor/edited-record.ts";
 import type { EditorSubmission } from "../editor/editor-answer.ts";
 import { useSubmission } from "../editor/use-submission.ts";

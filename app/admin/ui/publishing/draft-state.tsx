@@ -1,6 +1,6 @@
 import { Badge } from "@mantine/core";
 import { createContext, useContext } from "react";
-import { formatInstant } from "#app/text/date.ts";
+import { formatInstant } from "#text/date.ts";
 import type { DraftRow } from "./load-drafts.ts";
 
 /** The state of a draft, for the filter and the badge of a row. */

@@ -1,10 +1,10 @@
 import { Alert, Button, List } from "@mantine/core";
 import { useMemo } from "react";
-import { formatDate } from "#app/text/date.ts";
-import { describeGaps } from "#app/text/transparency.ts";
 import { useIsInBrowser } from "#app/ui/use-is-in-browser.ts";
 import { gapsIn, type PublishingHint, publishingHints } from "#model/content/publishing-hints.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
+import { formatDate } from "#text/date.ts";
+import { describeGaps } from "#text/transparency.ts";
 import type { EditorForm } from "../editor/editor-form.ts";
 import type { FormValues } from "../editor/form-values.ts";
 import { useDeadLinks } from "./use-dead-links.ts";

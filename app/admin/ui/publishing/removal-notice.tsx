@@ -1,5 +1,5 @@
 import { Alert, Button, Group } from "@mantine/core";
-import { formatInstant } from "#app/text/date.ts";
+import { formatInstant } from "#text/date.ts";
 import type { RemovalInfo } from "../editor/edited-record.ts";
 import { useSubmission } from "../editor/use-submission.ts";
 

@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { useEffect } from "react";
 import { useFetcher } from "react-router";
-import { formatInstant } from "#app/text/date.ts";
+import { formatInstant } from "#text/date.ts";
 import { asJson } from "../as-json.ts";
 import { CopyButton } from "../copy-button.tsx";
 import type { EditorAnswer, EditorSubmission } from "../editor/editor-answer.ts";

@@ -1,6 +1,6 @@
 import { Pagination } from "@mantine/core";
 import { memo } from "react";
-import { formatNumber } from "#app/text/number.ts";
+import { formatNumber } from "#text/number.ts";
 import { useUrlSearch } from "../use-url-search.ts";
 import { pageSizes, type TableQuery, withTableState } from "./table-query.ts";
 import { TableSelect } from "./table-select.tsx";

@@ -1,7 +1,7 @@
 import { Alert, Button, Drawer, Skeleton } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { Link, useFetcher, useLocation, useNavigate, useSearchParams } from "react-router";
-import { formatInstant } from "#app/text/date.ts";
+import { formatInstant } from "#text/date.ts";
 import { AdminIcon } from "../admin-icon.tsx";
 import { useCloseHref, useDialogHref } from "../dialog-href.ts";
 import type { EditorAnswer, EditorSubmission } from "../editor/editor-answer.ts";

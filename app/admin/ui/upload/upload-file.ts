@@ -1,5 +1,5 @@
-import { uploadRefusalText } from "#app/text/upload.ts";
 import { type ImageFolder, type UploadKind, uploadLimitBytes } from "#model/files/upload.ts";
+import { uploadRefusalText } from "#text/upload.ts";
 import type { PictureOrigin } from "../rich-text/picture-origin.ts";
 import { askToSignIn } from "../signed-out/ask-to-sign-in.ts";
 import type { UploadAnswer } from "./upload.ts";

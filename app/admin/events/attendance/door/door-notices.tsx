@@ -1,7 +1,7 @@
 import { Alert, Button, Text } from "@mantine/core";
 import { href, Link } from "react-router";
-import { formatNumber } from "#app/text/number.ts";
-import { stateRefusals } from "#app/text/registration-status.ts";
+import { formatNumber } from "#text/number.ts";
+import { stateRefusals } from "#text/registration-status.ts";
 import type { DoorState, RefusedEntry } from "./door.ts";
 
 const refusals: Record<RefusedEntry["refusal"], string> = {

@@ -1,9 +1,9 @@
 import { Alert, Button, Checkbox, Group, Modal, Text } from "@mantine/core";
 import { memo, useState } from "react";
 import { useNavigate } from "react-router";
-import { formatNumber } from "#app/text/number.ts";
-import { refusalText } from "#app/text/registration-status.ts";
 import { eventRefusalOf, isAllowed } from "#model/registrations/allowed-actions.ts";
+import { formatNumber } from "#text/number.ts";
+import { refusalText } from "#text/registration-status.ts";
 import { AdminIcon } from "../../../ui/admin-icon.tsx";
 import { unproven } from "../../../ui/signed-out/proof-path.ts";
 import { AddPerson } from "../../by-hand/add-person.tsx";

@@ -1,5 +1,5 @@
 import { Alert, List } from "@mantine/core";
-import { formatNumber } from "#app/text/number.ts";
+import { formatNumber } from "#text/number.ts";
 import type { JobAnswer } from "../manager-answer.ts";
 
 export type BulkResult =

@@ -1,7 +1,7 @@
 import { Alert, Progress } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
-import { formatNumber } from "#app/text/number.ts";
+import { formatNumber } from "#text/number.ts";
 import type { JobAnswer } from "../manager-answer.ts";
 import { managerPath } from "../use-manager-action.ts";
 

@@ -1,6 +1,6 @@
-import { registrationStatusLabels } from "#app/text/registration-status.ts";
 import { type CsvRegistration, formatRegistrationCsv } from "#model/registrations/registration-csv.ts";
 import { slugify } from "#model/text/slug.ts";
+import { registrationStatusLabels } from "#text/registration-status.ts";
 import { saveAsFile } from "../../../ui/save-as-file.ts";
 
 interface ExportedEvent {

@@ -1,7 +1,7 @@
 import { Badge } from "@mantine/core";
-import { formatNumber } from "#app/text/number.ts";
-import { registrationStatusLabels } from "#app/text/registration-status.ts";
 import type { RegistrationStatus } from "#model/registrations/registration.ts";
+import { formatNumber } from "#text/number.ts";
+import { registrationStatusLabels } from "#text/registration-status.ts";
 
 const usualStatuses: readonly RegistrationStatus[] = ["new", "confirmed", "cancelled"];
 

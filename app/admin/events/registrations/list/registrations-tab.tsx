@@ -1,7 +1,7 @@
 import { Alert, Button } from "@mantine/core";
 import { useCallback, useDeferredValue, useState } from "react";
 import { useLocation, useNavigate, useRevalidator, useSearchParams } from "react-router";
-import { refusalText } from "#app/text/registration-status.ts";
+import { refusalText } from "#text/registration-status.ts";
 import { showSuccess } from "../../../ui/feedback/toast.tsx";
 import { withParameters } from "../../../ui/table/table-query.ts";
 import { countRegistrations } from "../../count-text.ts";

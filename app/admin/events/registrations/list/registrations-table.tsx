@@ -1,10 +1,10 @@
 import { Anchor, Text } from "@mantine/core";
 import { useCallback, useMemo } from "react";
-import { formatDate, formatInstant } from "#app/text/date.ts";
-import { formatNumber } from "#app/text/number.ts";
-import { registrationStatusLabels } from "#app/text/registration-status.ts";
 import { answerField } from "#model/events/question-rule.ts";
 import { isAllowed } from "#model/registrations/allowed-actions.ts";
+import { formatDate, formatInstant } from "#text/date.ts";
+import { formatNumber } from "#text/number.ts";
+import { registrationStatusLabels } from "#text/registration-status.ts";
 import { DataTable } from "../../../ui/table/data-table.tsx";
 import { TableFilter } from "../../../ui/table/table-filter.tsx";
 import type { Column } from "../../../ui/table/table-row.tsx";

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Modal, Text } from "@mantine/core";
 import { useState } from "react";
-import { refusalText } from "#app/text/registration-status.ts";
+import { refusalText } from "#text/registration-status.ts";
 import { showSuccess } from "../../../ui/feedback/toast.tsx";
 import { RowAction } from "../../../ui/table/row-action.tsx";
 import type { RegistrationRow } from "../load-manager.ts";
