@@ -22,13 +22,13 @@ export default defineConfig({
         },
       },
       {
-        // Through the built application, and against a real PostgreSQL.
+        // Against a real PostgreSQL, and those that import `test/built-application.ts` through the built application.
         extends: true,
         test: {
           name: "integration",
           include: ["test/**/*.test.ts"],
           exclude: ["test/layer-borders.test.ts", "test/scale/**"],
-          globalSetup: ["test/build-setup.ts", "test/database/postgres-setup.ts"],
+          globalSetup: ["test/database/postgres-setup.ts"],
           // The longest need 50 seconds, and three times that on a loaded machine.
           testTimeout: 300_000,
           hookTimeout: 300_000,
@@ -41,7 +41,7 @@ export default defineConfig({
           name: "scale",
           include: ["test/scale/*.test.ts"],
           fileParallelism: false,
-          globalSetup: ["test/build-setup.ts", "test/database/postgres-setup.ts"],
+          globalSetup: ["test/database/postgres-setup.ts"],
           testTimeout: 300_000,
           hookTimeout: 120_000,
         },

@@ -1,11 +1,14 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { builtProgram } from "../scripts/prepare.mjs";
+import { buildApplication, builtProgram } from "../scripts/prepare.mjs";
 
 /** The exports of `server/entry.ts`. */
 export type Application = typeof import("#server/entry.ts");
 
-/** Absolute path of the build that `npm start` serves. It is built before any test. */
+// Built by the first test file that needs it: what is tested through the build is always that of the sources as they are.
+buildApplication();
+
+/** Absolute path of the build that `npm start` serves. */
 export const program = builtProgram() ?? "";
 
 let loaded: Promise<Application> | undefined;

@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: ".",
   testIgnore: [],
   outputDir: "../../test-results/scale",
-  globalSetup: "../../test/build-setup.ts",
+  globalSetup: "./build-setup.ts",
   // All tests share one site and change its content.
   workers: 1,
   retries: 0,
