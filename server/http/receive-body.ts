@@ -1,4 +1,7 @@
-import type { MiddlewareHandler } from "hono";
+import type { IncomingMessage } from "node:http";
+import { Readable } from "node:stream";
+import type { ReadableStream as NodeReadableStream } from "node:stream/web";
+import type { Context, MiddlewareHandler } from "hono";
 import type { RouteVariables } from "./one-spelling.ts";
 import { isRead } from "./request-kind.ts";
 
@@ -14,7 +17,7 @@ export interface BodyLimits {
   idleMilliseconds: number;
 }
 
-const usualLimits: BodyLimits = { bytes: 1024 * 1024, heldBytes: 24 * 1024 * 1024, idleMilliseconds: 10_000 };
+const usualLimits: BodyLimits = { bytes: 1024 * 1024, heldBytes: 16 * 1024 * 1024, idleMilliseconds: 10_000 };
 
 const refusals = {
   tooLarge: [413, "Die Anfrage ist zu groß."],
@@ -26,7 +29,7 @@ type Refusal = keyof typeof refusals;
 
 /**
  * Receives the body of a request, the only place that does: 1 MB, unless the route streams it. All bodies together may
- * take 24 MB. Beyond that the largest of those that are arriving is given up, so that large bodies which never end do
+ * take 16 MB. Beyond that the largest of those that are arriving is given up, so that large bodies which never end do
  * not keep ordinary forms out.
  */
 export function receiveBody(
@@ -36,14 +39,14 @@ export function receiveBody(
   return async (context, next) => {
     const { method, raw } = context.req;
     const isStreamed = context.get("route")?.streamsBody === true;
-    const stream = isRead(method) ? null : raw.body;
-    context.set("body", isStreamed ? stream : null);
-    if (isStreamed || !stream) return next();
+    context.set("body", isStreamed && !isRead(method) ? raw.body : null);
+    const source = isStreamed || isRead(method) ? null : sourceOf(context);
+    if (!source) return next();
 
     const isAnnouncedTooLarge = Number(context.req.header("content-length") ?? 0) > limits.bytes;
     const arriving = new ArrivingBody(room);
     try {
-      const refusal = isAnnouncedTooLarge ? "tooLarge" : await arriving.receive(stream, limits);
+      const refusal = isAnnouncedTooLarge ? "tooLarge" : await arriving.receive(source, limits);
       if (refusal) {
         const [status, sentence] = refusals[refusal];
         const retry = refusal === "busy" ? { "Retry-After": "60" } : undefined;
@@ -55,6 +58,17 @@ export function receiveBody(
       arriving.release();
     }
   };
+}
+
+/**
+ * Returns the body as Node received it. The stream of the `Request` made from it would keep up to 192 KB of each body
+ * before anyone counts them.
+ */
+function sourceOf(context: Context): Readable | null {
+  const { incoming } = (context.env ?? {}) as { incoming?: IncomingMessage };
+  if (!incoming) return context.req.raw.body && Readable.fromWeb(context.req.raw.body as NodeReadableStream);
+  const { "content-length": length = "0", "transfer-encoding": coding } = incoming.headers;
+  return length === "0" && coding === undefined ? null : incoming;
 }
 
 const blockBytes = 16 * 1024;
@@ -103,9 +117,8 @@ class ArrivingBody {
   /** All are full but the last. */
   #blocks: Uint8Array<ArrayBuffer>[] = [];
   #sizeBytes = 0;
-  #refusal: Refusal | undefined;
-  /** Ends the wait for the next piece. */
-  #wake = () => {};
+  readonly #ended = Promise.withResolvers<Refusal | undefined>();
+  #hasEnded = false;
   /** The whole body, once it has arrived. */
   bytes = new Uint8Array(0);
 
@@ -117,40 +130,30 @@ class ArrivingBody {
     return this.#blocks.length * blockBytes;
   }
 
-  /** Resolves when the body has arrived, or with the reason why it was given up. */
-  async receive(stream: ReadableStream<Uint8Array>, { bytes, idleMilliseconds }: BodyLimits) {
-    const reader = stream.getReader();
+  /** Resolves when the body has arrived, or with the reason why it was given up; what arrives then is discarded. */
+  async receive(source: Readable, { bytes, idleMilliseconds }: BodyLimits): Promise<Refusal | undefined> {
     const timer = setTimeout(() => this.giveUp("stalled"), idleMilliseconds);
     this.#room.arriving.add(this);
-    try {
-      for (;;) {
-        // Not `Promise.race` with one promise for all pieces: that one would collect a reaction for each of them.
-        const piece = await new Promise<ReadableStreamReadResult<Uint8Array> | undefined>((resolve, reject) => {
-          this.#wake = () => resolve(undefined);
-          reader.read().then(resolve, reject);
-        });
-        // A piece may have arrived at the same moment.
-        if (!piece || this.#refusal) return this.#refusal;
-        if (piece.done) return this.#finish();
-        timer.refresh();
-        if (this.#sizeBytes + piece.value.length > bytes) return "tooLarge";
-        if (!this.#add(piece.value)) return "busy";
-      }
-    } catch {
-      // The client has disconnected.
-      return "broken";
-    } finally {
-      clearTimeout(timer);
-      this.#room.arriving.delete(this);
-    }
+    source.on("data", (piece: Uint8Array) => {
+      if (this.#hasEnded) return;
+      timer.refresh();
+      if (this.#sizeBytes + piece.length > bytes) this.giveUp("tooLarge");
+      else this.#add(piece);
+    });
+    source.once("end", () => this.#finish());
+    source.once("error", () => this.giveUp("broken"));
+    // The client has disconnected.
+    source.once("close", () => this.giveUp("broken"));
+    const refusal = await this.#ended.promise;
+    clearTimeout(timer);
+    return refusal;
   }
 
-  /** Ends the reception, and frees its memory at once. */
+  /** Ends the reception, unless it has ended, and frees its memory at once. */
   giveUp(refusal: Refusal): void {
-    this.#room.arriving.delete(this);
+    if (this.#hasEnded) return;
     this.release();
-    this.#refusal = refusal;
-    this.#wake();
+    this.#end(refusal);
   }
 
   release(): void {
@@ -160,13 +163,22 @@ class ArrivingBody {
     this.bytes = new Uint8Array(0);
   }
 
+  #end(refusal?: Refusal): void {
+    this.#hasEnded = true;
+    this.#room.arriving.delete(this);
+    this.#ended.resolve(refusal);
+  }
+
   /** Copies a piece, so that many small ones do not keep an object each. */
-  #add(piece: Uint8Array): boolean {
+  #add(piece: Uint8Array): void {
     for (let copied = 0; copied < piece.length; ) {
       const start = this.#sizeBytes % blockBytes;
       if (start === 0) {
         const block = this.#room.takeBlock(this);
-        if (!block) return false;
+        if (!block) {
+          this.giveUp("busy");
+          return;
+        }
         this.#blocks.push(block);
       }
       const part = piece.subarray(copied, copied + blockBytes - start);
@@ -174,16 +186,16 @@ class ArrivingBody {
       copied += part.length;
       this.#sizeBytes += part.length;
     }
-    return true;
   }
 
   /** Only takes as much memory as the body has while the request is processed: most forms are small. */
-  #finish(): "busy" | undefined {
+  #finish(): void {
+    if (this.#hasEnded) return;
     const sizeBytes = this.#sizeBytes;
     const whole = Buffer.concat(this.#blocks, sizeBytes);
     this.release();
-    if (!this.#room.take(sizeBytes, this)) return "busy";
-    this.bytes = whole;
-    return undefined;
+    const hasRoom = this.#room.take(sizeBytes, this);
+    if (hasRoom) this.bytes = whole;
+    this.#end(hasRoom ? undefined : "busy");
   }
 }
