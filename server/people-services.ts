@@ -53,7 +53,7 @@ export interface PeopleServices {
 
 export function createPeopleServices(
   { config, database, clock, log }: Foundation,
-  { content, editor, contentChanged, onContentChange }: ContentServices,
+  { content, contentChanged, onContentChange }: ContentServices,
   { files, siteFiles }: FileServices,
   { mailer, outboxFolder }: MailServices,
   clockTrust: ClockTrust,
@@ -68,7 +68,7 @@ export function createPeopleServices(
   // Within a step, pages do not change, so that `onContentChange` does not say it.
   const onSeatsFreed = () =>
     void waitingLists.work().catch((error: unknown) => log.error("waiting lists could not be updated", { error }));
-  const registrations = createRegistrationDesk({ ...correspondence, editor, contentChanged, onSeatsFreed, efns });
+  const registrations = createRegistrationDesk({ ...correspondence, contentChanged, onSeatsFreed, efns });
   // Stops bulk confirmations before the mailer closes.
   resources.defer(() => registrations.close());
   const certificatePrinter = createCertificatePrinter((keys) => findPictures(database, keys));

@@ -48,8 +48,7 @@ async function overtakeNextSave(page: Page, mine: string, theirs: string): Promi
   await page.route(/\/admin\/.*\.data/, async (route) => {
     const request = route.request();
     const body = request.postData() ?? "";
-    if (request.method() !== "POST" || isDone || !/"intent":"(save|changeConferenceLink)"/.test(body))
-      return route.continue();
+    if (request.method() !== "POST" || isDone || !/"intent":"save"/.test(body)) return route.continue();
     isDone = true;
     const answer = await page.request.post(request.url(), {
       headers: { ...request.headers(), "Content-Type": "application/json" },

@@ -39,7 +39,7 @@ export interface AccessParts {
 
 export function createAccessServices(
   parts: AccessParts,
-  { content, changeContent, onContentChange }: Pick<ContentServices, "content" | "changeContent" | "onContentChange">,
+  { content, partEditor, onContentChange }: Pick<ContentServices, "content" | "partEditor" | "onContentChange">,
   { mailer }: Pick<MailServices, "mailer">,
 ): AccessServices {
   const { database, clock, log, siteUrl, mailFrom, dataDir, oidc, rateLimits, resources } = parts;
@@ -53,7 +53,7 @@ export function createAccessServices(
     siteUrl,
     secret,
     isSignedIn: accounts.isSignedIn,
-    changeContent,
+    partEditor,
   });
   onContentChange((collections) => {
     if (!collections || collections.has("settings")) accessGate.invalidate();

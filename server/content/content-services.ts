@@ -6,6 +6,7 @@ import { createDraftEditor, type DraftEditor } from "./drafts/draft-editor.ts";
 import { applyScheduledChanges } from "./drafts/publish-due.ts";
 import { type ContentEditor, createContentEditor } from "./editor.ts";
 import { createReorderBoard, type ReorderBoard } from "./reorder-board.ts";
+import { createPartEditor, type PartEditor } from "./save-part.ts";
 import { completeSearch, removeUnusedWords } from "./search/rebuild-search.ts";
 import { createSiteSearch, type SiteSearch } from "./search/site-search.ts";
 import { cacheCounts } from "./store/cached-counts.ts";
@@ -20,6 +21,7 @@ export type ContentListener = (collections?: ReadonlySet<CollectionName>) => voi
 export interface ContentServices {
   content: ContentReader;
   editor: ContentEditor;
+  partEditor: PartEditor;
   drafts: DraftEditor;
   reorderBoard: ReorderBoard;
   /** Publishes the drafts and removes the records that are due. */
@@ -61,6 +63,7 @@ export async function createContentServices(parts: ContentParts): Promise<Conten
   return {
     content,
     editor: createContentEditor(database, clock, contentChanged),
+    partEditor: createPartEditor(database, clock, contentChanged),
     drafts: createDraftEditor(database, clock),
     reorderBoard: createReorderBoard(database, clock, contentChanged),
     applyScheduledChanges: () =>

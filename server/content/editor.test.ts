@@ -97,13 +97,13 @@ describe("save", () => {
     await editor.save(viewer, { collection: "news", id: "a", document: lost, expectedVersion: 1 });
     const again = { ...document, title: "Zweiter Versuch" };
     const request = { collection: "news", id: "a", document: again, expectedVersion: 1 } as const;
-    expect(await editor.save(viewer, { ...request, previousAttempt: lost })).toMatchObject({ ok: true, version: 3 });
-    expect(await editor.save(viewer, { ...request, previousAttempt: { title: "Anderes" } })).toMatchObject({
+    expect(await editor.save(viewer, { ...request, previousAttempts: [lost] })).toMatchObject({ ok: true, version: 3 });
+    expect(await editor.save(viewer, { ...request, previousAttempts: [{ title: "Anderes" }] })).toMatchObject({
       ok: true,
       change: "unchanged",
     });
     const foreign = { ...document, title: "Noch einer" };
-    expect(await editor.save(viewer, { ...request, document: foreign, previousAttempt: lost })).toMatchObject({
+    expect(await editor.save(viewer, { ...request, document: foreign, previousAttempts: [lost] })).toMatchObject({
       ok: false,
       reason: "stale",
     });

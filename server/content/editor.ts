@@ -4,8 +4,9 @@ import { type CollectionName, type ContentInput, type ContentOf, contentSchemas 
 import type { Clock } from "#model/dates/berlin-date.ts";
 import { linkTaken, registrationLinkField } from "#model/events/registration-link.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
+import { authorOf } from "#server/author.ts";
 import type { Database, Row, WriteTransaction } from "#server/database/schema.ts";
-import { changeDraftToo, publishPartOfDraft, purgeDraft, staleDraft } from "./drafts/draft-changes.ts";
+import { changeDraftToo, purgeDraft, staleDraft } from "./drafts/draft-changes.ts";
 import { lockDraft, removeDraft, trashDraft, untrashDraft } from "./drafts/draft-store.ts";
 import { planRemoval } from "./drafts/planned-removals.ts";
 import { type ActivityChoice, activityOf } from "./editor-activity.ts";
@@ -15,10 +16,9 @@ import { type FieldErrors, fieldErrorsOf, type StaleOutcome } from "./refusal.ts
 import { cleanRichText } from "./rich-text/rich-text.ts";
 import { cleanDocument } from "./rich-text/rich-text-fields.ts";
 import { type WordLosses, wordLosses } from "./rich-text/word-leftovers.ts";
-import { createContentReader, type Stored } from "./store/content-store.ts";
+import { createContentReader, type Stored, withoutKeys } from "./store/content-store.ts";
 import { canHaveRecord } from "./store/single-record.ts";
 import {
-  type Author,
   type ContentChanged,
   type ContentOutcome,
   inContentTransaction,
@@ -37,21 +37,17 @@ export interface SaveRequest<C extends CollectionName> extends ActivityChoice {
   expectedVersion: number | "new";
   /** The version of the draft the editor saw, `"none"` without one; omitted by forms without drafts. */
   expectedDraft?: number | "none";
-  /** For forms that edit a part of the record: merges that part into the draft, which is kept. */
-  intoDraft?: (draft: ContentOf<C>, saved: ContentOf<C>) => object;
   /** What the same form sent before without a response: if that was stored, it is no conflict. */
-  previousAttempt?: unknown;
+  previousAttempts?: readonly unknown[] | undefined;
 }
 
 export type SaveOutcome<C extends CollectionName> =
   | { ok: true; id: string; version: number; change: "created" | "updated" | "unchanged" }
   | { ok: false; reason: "invalid"; fieldErrors: FieldErrors }
-  | StaleOutcome<C>
+  | StaleOutcome<ContentOf<C>>
   | { ok: false; reason: "missing" };
 
 export type EditorOutcome = { ok: true; version: number } | { ok: false; reason: "missing" };
-/** `link_taken`: another event has the registration link. */
-export type ChangeOutcome = EditorOutcome | { ok: false; reason: "link_taken" };
 
 /** Reads and writes records for editors. Each write is one transaction with its activity entry. */
 export interface ContentEditor {
@@ -61,13 +57,14 @@ export interface ContentEditor {
    */
   save<C extends CollectionName>(viewer: Viewer, request: SaveRequest<C>): Promise<SaveOutcome<C>>;
   /**
-   * Reads a record, applies a function (a toggle, a move) and writes it, whatever its version.
+   * Reads a record, applies a function (a toggle, a move) and writes it, whatever its version. Not for registration
+   * links, which need to be compared with those of other events.
    * @throws ZodError when `apply` returns an invalid document
    */
   change<C extends CollectionName>(
     viewer: Viewer,
     request: ActivityChoice & { collection: C; id: string; apply: (document: ContentOf<C>) => ContentInput<C> },
-  ): Promise<ChangeOutcome>;
+  ): Promise<EditorOutcome>;
   /** Moves a record to the trash, and its draft with it. */
   remove(viewer: Viewer, collection: CollectionName, id: string): Promise<EditorOutcome>;
   /** Restores a record from the trash as a new version, or a draft unchanged. */
@@ -84,14 +81,10 @@ export interface ContentEditor {
   cleanPasted(html: string): { html: string; lost: WordLosses };
 }
 
-/** How often `change` is tried when another transaction writes the same record. */
-const maximumTries = 5;
-
 /** @param onCommit called after each transaction that may have changed content; invalidates the page cache */
 export function createContentEditor(database: Database, clock: Clock, onCommit: ContentChanged): ContentEditor {
   const run = <T>(work: (transaction: WriteTransaction) => Promise<T>) =>
     inContentTransaction(database, onCommit, work);
-  const authorOf = (viewer: Viewer): Author => ({ email: viewer.email, now: clock() });
 
   return {
     async save(viewer, request) {
@@ -108,7 +101,7 @@ export function createContentEditor(database: Database, clock: Clock, onCommit: 
       );
 
       return run(async (transaction) => {
-        const author = authorOf(viewer);
+        const author = authorOf(viewer, clock);
         if (await takesOthersLink(transaction, { collection, id, document: parsed.data as never })) {
           return { ok: false, reason: "invalid", fieldErrors: { [registrationLinkField]: linkTaken } };
         }
@@ -122,38 +115,30 @@ export function createContentEditor(database: Database, clock: Clock, onCommit: 
         }
         if (outcome.ok && draft && request.expectedDraft === draft.version) {
           await removeDraft(transaction, { collection, id }, author.now);
-        } else if (outcome.ok && draft && request.intoDraft) {
-          const { version } = outcome.stored;
-          const before = expectedVersion === "new" ? null : expectedVersion;
-          const versions = { before, after: version, saved: withoutKeys(outcome.stored) };
-          await publishPartOfDraft(transaction, { collection, id }, draft, versions, request.intoDraft, author);
         }
         return saveOutcome(outcome, request.expectedDraft ?? "none");
       });
     },
 
-    async change(viewer, { collection, id, apply, ...choice }) {
-      for (let tries = 1; ; tries++) {
-        const outcome = await run(async (transaction) => {
-          const stored = await createContentReader(transaction).find(collection, id);
-          if (!stored) return { ok: false, reason: "missing" } as const;
+    change: (viewer, { collection, id, apply, ...choice }) =>
+      run(async (transaction) => {
+        const author = authorOf(viewer, clock);
+        let stored = await createContentReader(transaction).find(collection, id);
+        while (stored) {
           const document = apply(withoutKeys(stored));
-          if (await takesOthersLink(transaction, { collection, id, document: document as never })) {
-            return { ok: false, reason: "link_taken" } as const;
-          }
           const activity = activityOf(collection, id, document, "updated", choice);
           const change = { collection, id, document, expected: stored.version, activity };
-          const outcome = await writeContent(transaction, change, authorOf(viewer));
+          const outcome = await writeContent(transaction, change, author);
           if (outcome.ok) {
             const versions = { before: stored.version, after: outcome.stored.version };
-            await changeDraftToo(transaction, change, versions, apply, authorOf(viewer));
+            await changeDraftToo(transaction, change, versions, apply, author);
           }
-          return outcome;
-        });
-        if (!outcome.ok && outcome.reason === "link_taken") return outcome;
-        if (outcome.ok || outcome.reason === "missing" || tries === maximumTries) return editorOutcome(outcome);
-      }
-    },
+          if (outcome.ok || outcome.reason === "missing") return editorOutcome(outcome);
+          // Written since it was read; from here on it is locked.
+          stored = outcome.current;
+        }
+        return { ok: false, reason: "missing" };
+      }),
 
     async remove(viewer, collection, id) {
       return run(async (transaction) => {
@@ -161,7 +146,7 @@ export function createContentEditor(database: Database, clock: Clock, onCommit: 
         // The only record of its collection is edited, never deleted (`collection-labels.ts`).
         if (!stored || isSingle(collection)) return { ok: false, reason: "missing" };
         const activity = activityOf(collection, id, stored, "deleted", {});
-        const author = authorOf(viewer);
+        const author = authorOf(viewer, clock);
         const removal = { collection, id, expected: "any", activity } as const;
         const outcome = await removeContent(transaction, removal, author);
         await trashDraft(transaction, { collection, id }, author.now);
@@ -172,7 +157,7 @@ export function createContentEditor(database: Database, clock: Clock, onCommit: 
 
     async restoreDeleted(viewer, collection, id) {
       return run(async (transaction) => {
-        const author = authorOf(viewer);
+        const author = authorOf(viewer, clock);
         const record = await findDeleted(transaction, collection, id);
         const draft = await lockDraft(transaction, { collection, id });
         if (!(await canHaveRecord(transaction, collection, id))) return { ok: false, reason: "missing" };
@@ -191,7 +176,7 @@ export function createContentEditor(database: Database, clock: Clock, onCommit: 
 
     async purgeDeleted(viewer, collection, id) {
       return run(async (transaction) => {
-        const author = authorOf(viewer);
+        const author = authorOf(viewer, clock);
         const record = await findDeleted(transaction, collection, id);
         const draft = await lockDraft(transaction, { collection, id });
         const trashedDraft = draft?.deleted_at ? draft : undefined;
@@ -226,7 +211,7 @@ export function createContentEditor(database: Database, clock: Clock, onCommit: 
     const restored = current ? keepingSecrets(collection, document, current) : document;
     const activity = activityOf(collection, id, restored, "restored", {});
     const change = { collection, id, document: restored as ContentInput<C>, expected, activity };
-    return editorOutcome(await writeContent(transaction, change, authorOf(viewer)));
+    return editorOutcome(await writeContent(transaction, change, authorOf(viewer, clock)));
   }
 }
 
@@ -238,7 +223,7 @@ function isOtherDraft(draft: Row<"drafts">, expected: number | "none" | undefine
 /** Whether the stored document came from this form: the same document, or its last save without a response. */
 function isOwn<C extends CollectionName>(collection: C, current: Stored<C>, request: SaveRequest<C>): boolean {
   const stored = JSON.stringify(withoutKeys(current));
-  return [request.document, request.previousAttempt].some((sent) => {
+  return [request.document, ...(request.previousAttempts ?? [])].some((sent) => {
     const parsed = contentSchemas[collection].safeParse(sent);
     return parsed.success && JSON.stringify(cleanDocument(collection, parsed.data as ContentOf<C>)) === stored;
   });
@@ -248,10 +233,6 @@ function isOwn<C extends CollectionName>(collection: C, current: Stored<C>, requ
 function keepingSecrets<C extends CollectionName>(collection: C, document: ContentOf<C>, current: ContentOf<C>) {
   if (collection !== "settings") return document;
   return { ...document, maintenance: (current as ContentOf<"settings">).maintenance };
-}
-
-function withoutKeys<C extends CollectionName>({ id: _id, version: _version, ...document }: Stored<C>): ContentOf<C> {
-  return document as unknown as ContentOf<C>;
 }
 
 function saveOutcome<C extends CollectionName>(outcome: ContentOutcome<C>, draft: number | "none"): SaveOutcome<C> {

@@ -1,5 +1,3 @@
-import type { CollectionName, ContentOf } from "#model/content/collections.ts";
-
 /** First message per field, by its path ("title", "registrationSettings.registrationLink"). */
 export type FieldErrors = Record<string, string>;
 
@@ -9,11 +7,11 @@ export function fieldErrorsOf(issues: readonly { path: readonly PropertyKey[]; m
   return errors;
 }
 
-/** Another editor saved in the meantime: the stored document, and the versions the next attempt has to name. */
-export interface StaleOutcome<C extends CollectionName> {
+/** Another editor saved in the meantime: what is stored, and the versions the next attempt has to name. */
+export interface StaleOutcome<D> {
   ok: false;
   reason: "stale";
-  document: ContentOf<C>;
+  document: D;
   version: number | "new";
   draft: number | "none";
   savedBy: string | null;

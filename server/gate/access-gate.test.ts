@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { listActivities } from "#server/activity/activity-store.ts";
+import { createPartEditor } from "#server/content/save-part.ts";
 import { createContentReader } from "#server/content/store/content-store.ts";
 import { writeContent } from "#server/content/store/write-content.ts";
 import { migrate } from "#server/database/migrate.ts";
@@ -22,11 +23,11 @@ function open(): AccessGate {
     siteUrl: "https://verein.example",
     secret: () => "a secret",
     isSignedIn: async (cookies) => cookies !== null && cookies === signedIn,
-    async changeContent(run) {
-      const result = await database.transaction().execute(run);
-      made.invalidate();
-      return result;
-    },
+    partEditor: createPartEditor(
+      database,
+      () => now,
+      () => made.invalidate(),
+    ),
   });
   return made;
 }
@@ -195,7 +196,8 @@ describe("switching the gate", () => {
   it.each([undefined, "", "   "])("on is refused while it has no password (%j)", async (none) => {
     expect(await gate.change(viewer, { isEnabled: true, password: none })).toEqual({
       ok: false,
-      reason: "password_missing",
+      reason: "invalid",
+      fieldErrors: { password: "Bitte geben Sie ein Passwort ein." },
     });
     expect(await gate.isClosed()).toBe(false);
     expect(await actions()).toEqual([]);
@@ -222,7 +224,7 @@ describe("switching the gate", () => {
     ]);
     expect((await listActivities(database, { limit: 1 }))[0]).toMatchObject({
       section: "maintenance",
-      details: {},
+      details: { id: "settings" },
       user: viewer.email,
       timestamp: now.toISOString(),
     });
@@ -245,9 +247,9 @@ describe("switching the gate", () => {
   });
 
   it("refuses a password of more than 200 characters", async () => {
-    expect(await gate.change(viewer, { isEnabled: true, password: "x".repeat(201) })).toEqual({
+    expect(await gate.change(viewer, { isEnabled: true, password: "x".repeat(201) })).toMatchObject({
       ok: false,
-      reason: "password_too_long",
+      reason: "invalid",
     });
   });
 });

@@ -1,9 +1,10 @@
 import type { Viewer } from "#model/accounts/permission.ts";
 import type { Clock } from "#model/dates/berlin-date.ts";
-import type { Database, WriteTransaction } from "#server/database/schema.ts";
+import type { PartEditor } from "#server/content/save-part.ts";
+import type { Database } from "#server/database/schema.ts";
+import { changeGate, type GateForm, type GateOutcome, type GateSeen, isPassword } from "./change-gate.ts";
 import { holdsPass, issuePass } from "./gate-pass.ts";
 import { type GateState, readGateState } from "./gate-state.ts";
-import { changeGate, type GateChange, type GateOutcome } from "./set-access-gate.ts";
 
 export type EntryOutcome = { ok: true; setCookie: string } | { ok: false; reason: "wrong_password" };
 
@@ -23,7 +24,7 @@ export interface AccessGate {
    * Opens or closes the gate and sets its password, as requested. Closing is refused while it has no password. Opening
    * keeps the password. Opening and setting the password revoke all passes.
    */
-  change(viewer: Viewer, change: GateChange): Promise<GateOutcome>;
+  change(viewer: Viewer, form: GateForm, seen?: GateSeen): Promise<GateOutcome>;
 
   /** Invalidates the cached state after content changed, here or in another process. */
   invalidate(): void;
@@ -37,7 +38,7 @@ export interface AccessGateOptions {
   secret: () => string;
   /** Whether the cookies of a request belong to an administrator. */
   isSignedIn: (cookies: string | null) => Promise<boolean>;
-  changeContent: <T>(run: (transaction: WriteTransaction) => Promise<T>) => Promise<T>;
+  partEditor: PartEditor;
 }
 
 export function createAccessGate(options: AccessGateOptions): AccessGate {
@@ -77,17 +78,10 @@ export function createAccessGate(options: AccessGateOptions): AccessGate {
       return { ok: true, setCookie: issuePass(secret(), { passwordHash, activation }, clock(), isSecure) };
     },
 
-    change: (viewer, change) => changeGate(options, viewer, change),
+    change: (viewer, form, seen) => changeGate(options, viewer, form, seen),
 
     invalidate() {
       cached = undefined;
     },
   };
-}
-
-async function isPassword(hash: string, password: string): Promise<boolean> {
-  // Hashes of another algorithm may come from an import and never match.
-  if (!hash.startsWith("$argon2") || password.length > 1000) return false;
-  const { verifyPassword } = await import("#server/auth/password-hash.ts");
-  return verifyPassword(hash, password);
 }

@@ -8,6 +8,7 @@ import { readDraftDocument } from "#server/content/drafts/draft-document.ts";
 import { lockDraft, removeDraft, writeDraft } from "#server/content/drafts/draft-store.ts";
 import { createContentReader } from "#server/content/store/content-store.ts";
 import { findSingleId } from "#server/content/store/single-record.ts";
+// biome-ignore lint/style/noRestrictedImports: imports whole records
 import { type Author, announceChange, writeContent } from "#server/content/store/write-content.ts";
 import type { WriteTransaction } from "#server/database/schema.ts";
 import { longestPauseMilliseconds } from "#server/database/sqlite-driver.ts";

@@ -4,6 +4,7 @@ import { recordActivity } from "#server/activity/activity-store.ts";
 import { lockDraft, writeDraft } from "#server/content/drafts/draft-store.ts";
 import { activityOf } from "#server/content/editor-activity.ts";
 import { changeRichText } from "#server/content/rich-text/rich-text-fields.ts";
+// biome-ignore lint/style/noRestrictedImports: replaces an address wherever it is in a record
 import { type Author, writeContent } from "#server/content/store/write-content.ts";
 import type { WriteTransaction } from "#server/database/schema.ts";
 import { findMedia } from "./media-store.ts";

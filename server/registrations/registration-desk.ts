@@ -1,7 +1,6 @@
 import type { Viewer } from "#model/accounts/permission.ts";
 import type { EfnNote } from "#model/certificates/efn.ts";
 import type { EmailTemplate } from "#model/registrations/email-template.ts";
-import type { ContentEditor } from "#server/content/editor.ts";
 import type { Stored } from "#server/content/store/content-store.ts";
 import type { ContentChanged } from "#server/content/store/write-content.ts";
 import type { RequestedDelivery } from "#server/mail/deliver-requested-mail.ts";
@@ -9,16 +8,6 @@ import { findMails, type OutboxMail } from "#server/mail/mail-outbox.ts";
 import { createAutomaticConfirmations } from "./automatic-confirmations.ts";
 import { createHandWork, type HandWork } from "./by-hand/hand-work.ts";
 import { type CancellationOutcome, cancelRegistrations } from "./cancel-registrations.ts";
-import {
-  changeConferenceLink,
-  changeEmailTemplate,
-  changeRegistrationLink,
-  type LinkChange,
-  type LinkOutcome,
-  renewRegistrationLink,
-  type TemplateChange,
-  type TemplateOutcome,
-} from "./change-registration-settings.ts";
 import { confirmRegistrations } from "./confirm-registrations.ts";
 import { createConfirmationJobs } from "./confirmation-jobs.ts";
 import type { ConfirmationParts } from "./confirmation-mail.ts";
@@ -82,10 +71,6 @@ export interface RegistrationDesk {
   resend(viewer: Viewer, eventId: string, id: string): Promise<ResendOutcome>;
   /** Changes the secretariat makes by hand. */
   byHand: HandWork;
-  renewLink(viewer: Viewer, eventId: string): ReturnType<typeof renewRegistrationLink>;
-  changeLink(viewer: Viewer, eventId: string, change: LinkChange): Promise<LinkOutcome>;
-  changeConferenceLink(viewer: Viewer, eventId: string, change: LinkChange): Promise<LinkOutcome>;
-  changeEmailTemplate(viewer: Viewer, eventId: string, change: TemplateChange): Promise<TemplateOutcome>;
   /** @param template an unsaved one; defaults to that of the event */
   preview(eventId: string, template?: EmailTemplate): ReturnType<typeof previewConfirmation>;
   sendTest(viewer: Viewer, eventId: string, template?: EmailTemplate): Promise<TestOutcome>;
@@ -98,7 +83,6 @@ export interface RegistrationDesk {
 export function createRegistrationDesk(
   parts: ConfirmationParts &
     RequestedDelivery & {
-      editor: ContentEditor;
       contentChanged: ContentChanged;
       /** Called after seats may have become free. */
       onSeatsFreed?: () => void;
@@ -136,10 +120,6 @@ export function createRegistrationDesk(
     },
     resend: (viewer, eventId, id) => resendConfirmation(parts, { eventId, id, author: authorOf(viewer) }),
     byHand: createHandWork({ ...parts, onSeatsFreed }, () => automatic.work()),
-    renewLink: (viewer, eventId) => renewRegistrationLink(parts, viewer, eventId),
-    changeLink: (viewer, eventId, change) => changeRegistrationLink(parts, viewer, { eventId, ...change }),
-    changeConferenceLink: (viewer, eventId, change) => changeConferenceLink(parts, viewer, { eventId, ...change }),
-    changeEmailTemplate: (viewer, eventId, change) => changeEmailTemplate(parts, viewer, { eventId, ...change }),
     preview: (eventId, template) => previewConfirmation(parts, eventId, template),
     sendTest: (viewer, eventId, template) => sendTestConfirmation(parts, { eventId, to: viewer.email, template }),
     work: () => automatic.work(),

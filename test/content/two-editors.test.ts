@@ -34,7 +34,10 @@ describeOnEachEngine("concurrent saves by several editors", (current) => {
     return names[answers.findIndex(({ status }) => status === 200)] ?? "";
   }
   const settingsOfEvent = async () => (await app.services.content.find("events", "e1"))?.registrationSettings;
-  const manager = "/admin/events/e1/registrations.data";
+  const manager = (part: string, id = "e1") => `/admin/events/${id}/registrations.data?teil=${part}`;
+  const saveLink = (registrationLink: string, id = "e1") => ({
+    ...{ intent: "save", id, expectedVersion: 1, document: { registrationLink, enabled: true } },
+  });
   const saveGate = (document: object) => ({ intent: "save", id: "maintenance", expectedVersion: 1, document });
 
   it("let one set the password of the gate", async () => {
@@ -57,7 +60,7 @@ describeOnEachEngine("concurrent saves by several editors", (current) => {
         return ["/admin/events.data", { intent: "save", id, expectedVersion: "new", document }];
       },
     ],
-    ["its links", (id, link) => [`/admin/events/${id}/registrations.data`, { intent: "changeLink", link, seen: "" }]],
+    ["its links", (id, link) => [manager("link", id), saveLink(link, id)]],
     [
       "a plan to publish it",
       (id, registrationLink) => {
@@ -107,32 +110,37 @@ describeOnEachEngine("concurrent saves by several editors", (current) => {
   });
 
   it.each([
-    ["changeLink", "registrationLink", "/alt"],
-    ["changeConferenceLink", "onlineConferenceLink", ""],
-  ] as const)("let one set a link (%s)", async (intent, field, seen) => {
+    ["link", "registrationLink", { enabled: true }],
+    ["konferenz", "onlineConferenceLink", {}],
+  ] as const)("let one set a link (%s)", async (part, field, more) => {
     const linkOf = (name: string) => `https://akademie.example/${name}`;
-    const winner = await race(manager, (name) => ({ intent, link: linkOf(name), seen }));
+    const winner = await race(manager(part), (name) => {
+      return { intent: "save", id: "e1", expectedVersion: 1, document: { [field]: linkOf(name), ...more } };
+    });
     expect((await settingsOfEvent())?.[field]).toBe(linkOf(winner));
   });
 
   it("let one set the confirmation mail", async () => {
-    const winner = await race(manager, (subject) => {
+    const winner = await race(manager("email"), (subject) => {
       return { intent: "save", id: "e1", expectedVersion: 1, document: { subject, body: "Guten Tag" } };
     });
     expect((await settingsOfEvent())?.emailTemplate.subject).toBe(winner);
   });
 
-  it("save the confirmation mail although another changed a link meanwhile", async () => {
-    expect((await send(manager, { intent: "changeLink", link: "", seen: "/alt" })).status).toBe(200);
-    const document = { subject: "Mein Betreff", body: "Guten Tag" };
-    expect((await send(manager, { intent: "save", id: "e1", expectedVersion: 1, document })).status).toBe(200);
-    expect(await settingsOfEvent()).toMatchObject({ registrationLink: "", emailTemplate: { subject: "Mein Betreff" } });
-  });
-
-  it("report that the link was removed meanwhile", async () => {
-    expect((await send(manager, { intent: "changeLink", link: "", seen: "/alt" })).status).toBe(200);
-    const late = await send(manager, { intent: "changeLink", link: "https://akademie.example/neu", seen: "/alt" });
-    expect(late.status).toBe(409);
-    expect((await settingsOfEvent())?.registrationLink).toBe("");
+  it("save different parts of an event at once", async () => {
+    const template = { subject: "Mein Betreff", body: "Guten Tag" };
+    const onlineConferenceLink = "https://konferenz.example/1";
+    const save = (document: object) => ({ intent: "save", id: "e1", expectedVersion: 1, document });
+    const answers = await Promise.all([
+      send(manager("link"), saveLink("")),
+      send(manager("konferenz"), save({ onlineConferenceLink })),
+      send(manager("email"), save(template)),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await settingsOfEvent()).toMatchObject({
+      registrationLink: "",
+      onlineConferenceLink,
+      emailTemplate: template,
+    });
   });
 });

@@ -273,38 +273,31 @@ describe("the registration manager", () => {
     [{ intent: "cancel", ids: ["a b"] }, 400],
     [{ intent: "cancel", ids: ["x1"], status: "confirmed" }, 400],
     [{ intent: "delete", ids: ["x1"] }, 400],
-    [{ intent: "changeConferenceLink", link: "javascript:alert(1)", seen: "" }, 422],
-    [{ intent: "changeLink", link: "/anmeldung/zu-kurz", seen: "" }, 422],
     [{ intent: "sendTest", template: { subject: "[NAME]", body: "x" } }, 422],
-    [{ intent: "save", id: "e2", expectedVersion: 1, document: { subject: "x", body: "y" } }, 400],
-    [{ intent: "save", id: "e1", expectedVersion: 1, document: { id: "e2", subject: "x", body: "y" } }, 422],
-    [{ intent: "save", id: "e1", expectedVersion: 1, document: { subject: "[NAME]", body: "x" } }, 422],
-    [{ intent: "save", id: "e1", expectedVersion: 1, document: { subject: "x", body: "y", status: "z" } }, 422],
   ])("refuses %j with %i", async (submission, status) => {
     expect((await post(submission)).status).toBe(status);
     for (const id of ["e1", "e2"]) expect((await app.services.content.find("events", id))?.version).toBe(1);
   });
 
-  it("accepts a repeated save of one's own whose response was lost", async () => {
-    const save = (subject: string, previousAttempt?: object) =>
-      post({ intent: "save", id: "e1", expectedVersion: 1, document: { subject, body: "x" }, previousAttempt });
-    expect((await save("Erster Versuch")).status).toBe(200);
-    expect((await save("Zweiter Versuch")).status).toBe(409);
-    expect((await save("Zweiter Versuch", { subject: "Erster Versuch", body: "x" })).status).toBe(200);
-
-    const saveLink = (link: string, previousAttempt?: string) =>
-      post({ intent: "changeLink", link, seen: "", previousAttempt });
-    const lost = `${app.siteUrl}/anmeldung/einladung-A1B2C3D4E5F6 `;
-    expect((await saveLink(lost)).status).toBe(200);
-    expect((await saveLink("https://anders.example/b")).status).toBe(409);
-    expect((await saveLink("https://anders.example/b", lost)).status).toBe(200);
+  it.each([
+    ["?teil=konferenz", "e1", { onlineConferenceLink: "javascript:alert(1)" }, 422],
+    ["?teil=link", "e1", { registrationLink: "/anmeldung/zu-kurz", enabled: true }, 422],
+    ["?teil=email", "e2", { subject: "x", body: "y" }, 400],
+    ["?teil=email", "e1", { id: "e2", subject: "x", body: "y" }, 422],
+    ["?teil=email", "e1", { subject: "[NAME]", body: "x" }, 422],
+    ["?teil=anderes", "e1", { subject: "x", body: "y" }, 400],
+    ["", "e1", { subject: "x", body: "y" }, 400],
+  ])("refuses to save the part %s of %s as %j with %i", async (part, id, document, status) => {
+    const path = `/admin/events/e1/registrations${part}`;
+    expect((await post({ intent: "save", id, expectedVersion: 1, document }, path)).status).toBe(status);
+    for (const id of ["e1", "e2"]) expect((await app.services.content.find("events", id))?.version).toBe(1);
   });
 
   it("answers 404 if the event was deleted", async () => {
     await app.remove("events", "e1");
-    for (const submission of [{ intent: "renewLink" }, { intent: "cancel", ids: ["x1"] }]) {
-      expect((await post(submission)).status).toBe(404);
-    }
+    expect((await post({ intent: "cancel", ids: ["x1"] })).status).toBe(404);
+    const save = { intent: "save", id: "e1", expectedVersion: 1, document: { subject: "x", body: "y" } };
+    expect((await post(save, "/admin/events/e1/registrations?teil=email")).status).toBe(404);
   });
 
   it("is also a page of its own, for existing events only", async () => {
@@ -334,9 +327,8 @@ describe("the registration manager", () => {
         "/admin/events",
       );
     expect((await save({ emailTemplate: { subject: "Hallo [NAME]", body: "x" } })).status).toBe(422);
-    await post({ intent: "renewLink" });
-    const link = (await app.services.content.find("events", "e1"))?.registrationSettings.registrationLink ?? "";
-    expect(link).toMatch(/^\/anmeldung\/schmerztherapie-in-der-praxis-[0-9a-f]{12}$/);
+    const link = "/anmeldung/schmerztherapie-Abcdef123456";
+    await app.put("events", "e2", anEvent({ registrationSettings: { registrationLink: link } }));
     expect((await save({ registrationLink: link })).status).toBe(422);
     expect(await app.services.content.find("events", "e3")).toBeUndefined();
   });

@@ -113,8 +113,9 @@ describe("a manage link", () => {
   );
 
   it("does not conflict with the link of a registration form", async () => {
-    await app.services.registrations.renewLink({ id: "v", email: "redaktion@verein.example" }, "e1");
-    const link = (await app.services.content.find("events", "e1"))?.registrationSettings.registrationLink ?? "";
+    const link = "/anmeldung/verwalten-Abcdef123456";
+    const registrationSettings = { enabled: true, registrationMethod: "direct", registrationLink: link } as const;
+    await app.put("events", "e1", anEvent({ registrationSettings }));
     expect(await (await app.request(link)).text()).toContain('action="/register/e1"');
   });
 

@@ -1,12 +1,12 @@
 import "../ui/editor/editor.css";
 import { servicesContext } from "#app/contexts.ts";
-import { CertificateSettings, CertificateSettingsForm } from "#model/certificates/certificate-settings.ts";
+import { CertificateSettings } from "#model/certificates/certificate-settings.ts";
+import { certificatesPart } from "#model/content/settings-parts.ts";
 import { AdminPage } from "../ui/admin-page.tsx";
+import { answerPart } from "../ui/editor/answer-part.ts";
 import type { EditedRecord } from "../ui/editor/edited-record.ts";
 import { readSubmission, Submission } from "../ui/editor/editor-action.ts";
 import { EditorFormShell } from "../ui/editor/editor-form-shell.tsx";
-import { answerPart, type RecordPart } from "../ui/editor/editor-part.ts";
-import { refuseBy } from "../ui/editor/refuse-by.ts";
 import { SaveButton } from "../ui/editor/save-button.tsx";
 import { useEditorForm } from "../ui/editor/use-editor-form.ts";
 import { LoadFailure } from "../ui/feedback/load-failure.tsx";
@@ -24,16 +24,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const submission = await readSubmission(request, Submission.options[0]);
-  return refuseBy(CertificateSettingsForm, submission.document) ?? answerPart(context, certificatesPart, submission);
+  return answerPart(context, certificatesPart, submission, "Teilnahmebescheinigungen");
 }
-
-const certificatesPart: RecordPart<"settings"> = {
-  collection: "settings",
-  path: "certificates",
-  read: ({ certificates }) => certificates,
-  write: (settings, certificates) => ({ ...settings, certificates }),
-  title: "Teilnahmebescheinigungen",
-};
 
 const screenTitle = "Bescheinigungen";
 
@@ -49,7 +41,7 @@ export default function Certificates({ loaderData: { record } }: Route.Component
 function CertificatesForm({ record }: { record: EditedRecord<CertificateSettings> }) {
   const form = useEditorForm<CertificateSettings>({
     collection: "settings",
-    schema: CertificateSettingsForm,
+    schema: certificatesPart.schema,
     record,
     labels: { ...sentenceLabels, ...pictureLabels },
     messages: { saved: "Die Angaben wurden gespeichert.", failed: "Fehler beim Speichern der Angaben" },

@@ -3,10 +3,11 @@ import * as z from "zod";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { may } from "#model/accounts/permission.ts";
 import { ContactSettings } from "#model/content/settings.ts";
+import { contactPart } from "#model/content/settings-parts.ts";
 import { AdminPage } from "../ui/admin-page.tsx";
+import { answerPart } from "../ui/editor/answer-part.ts";
 import { answering, readSubmission, Submission } from "../ui/editor/editor-action.ts";
 import type { EditorAnswer } from "../ui/editor/editor-answer.ts";
-import { answerPart, type RecordPart } from "../ui/editor/editor-part.ts";
 import { LoadFailure } from "../ui/feedback/load-failure.tsx";
 import { HistoryButton } from "../ui/history/history-button.tsx";
 import { HistoryDrawer } from "../ui/history/history-drawer.tsx";
@@ -53,17 +54,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const change = MessageChange.safeParse(submission);
   return answering(context, async () => (change.success ? changeMessage(context, change.data) : missing));
 }
-
-/** Excludes other screens' settings and the access gate, whose password hash stays on the server. */
-const contactPart: RecordPart<"settings"> = {
-  collection: "settings",
-  path: "",
-  read: ({ maintenance: _gate, searchSynonyms: _synonyms, certificates: _certificates, ...contact }) => contact,
-  write: ({ maintenance, searchSynonyms, certificates }, part) => ({
-    ...(part as object),
-    ...{ maintenance, searchSynonyms, certificates },
-  }),
-};
 
 const forbidden = { ok: false, reason: "forbidden" } as const;
 const missing = { ok: false, reason: "missing" } as const;

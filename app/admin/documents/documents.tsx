@@ -70,7 +70,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerSubmission(context, "documents", {
     ...submission,
     document: stamp(submission.document),
-    ...(submission.previousAttempt !== undefined && { previousAttempt: stamp(submission.previousAttempt) }),
+    ...(submission.previousAttempts && { previousAttempts: submission.previousAttempts.map(stamp) }),
   });
 }
 

@@ -5,10 +5,10 @@ import {
   type RegistrationSettings,
   withRegistrationMethod,
 } from "#model/events/calendar-event.ts";
-import { createLinkId, registrationPath } from "#model/text/slug.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import type { EditorForm } from "../ui/editor/editor-form.ts";
 import { eventLabels, registrationMethodLabels } from "./event-labels.ts";
+import { newRegistrationLink } from "./new-registration-link.ts";
 import { QrImageField } from "./qr-image-field.tsx";
 import { RegistrationLimits } from "./registration-limits.tsx";
 
@@ -93,9 +93,7 @@ export function RegistrationFields({ form, seatsTaken }: { form: EditorForm<Cale
                   variant="light"
                   leftSection={<AdminIcon name="plus" isSmall />}
                   disabled={!form.values.title.trim()}
-                  onClick={() =>
-                    change({ registrationLink: registrationPath(form.values.title, newLinkId()), enabled: true })
-                  }
+                  onClick={() => change({ registrationLink: newRegistrationLink(form.values.title), enabled: true })}
                 >
                   Link erzeugen
                 </Button>
@@ -114,10 +112,4 @@ export function RegistrationFields({ form, seatsTaken }: { form: EditorForm<Cale
       </SimpleGrid>
     </Fieldset>
   );
-}
-
-/** Without `crypto.randomUUID`, which browsers offer on https only. */
-function newLinkId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return createLinkId(Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join(""));
 }

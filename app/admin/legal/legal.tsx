@@ -1,11 +1,12 @@
 import "./legal.css";
 import * as z from "zod";
-import { servicesContext, viewerContext } from "#app/contexts.ts";
-import { differingLegalTexts, LegalRecord, type LegalTextField } from "#model/content/legal.ts";
+import { servicesContext } from "#app/contexts.ts";
+import { differingLegalTexts, LegalRecord } from "#model/content/legal.ts";
+import { legalTextPart, membershipFormPart } from "#model/content/legal-parts.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
 import { AdminPage } from "../ui/admin-page.tsx";
-import { answering, answerSubmission, readSubmission, Submission, withId } from "../ui/editor/editor-action.ts";
-import { answerPart, type RecordPart } from "../ui/editor/editor-part.ts";
+import { answerPart } from "../ui/editor/answer-part.ts";
+import { answerSubmission, readSubmission, Submission } from "../ui/editor/editor-action.ts";
 import { LoadFailure } from "../ui/feedback/load-failure.tsx";
 import { HistoryButton } from "../ui/history/history-button.tsx";
 import { HistoryDrawer } from "../ui/history/history-drawer.tsx";
@@ -36,6 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     record,
     drafted,
     membershipForm: published.membershipForm,
+    version: stored?.version ?? ("new" as const),
     tab: readTab(url, tabs),
     historyOf: url.searchParams.get("verlauf"),
   };
@@ -43,41 +45,26 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const submission = await readSubmission(request, z.union([Submission, MembershipFormChange]));
-  if (submission.intent === "form") return answering(context, () => changeForm(context, submission));
+  if (submission.intent === "form") return changeForm(context, submission);
   const isSaving = submission.intent === "save" || submission.intent === "saveDraft";
   if (!isSaving) return answerSubmission(context, "legal", submission);
   const tab = readTab(url, tabs);
   if (tab === "mitgliedsantrag") throw new Response(null, { status: 400 });
-  return answerPart(context, textPart(fieldOf[tab]), submission);
+  const field = fieldOf[tab];
+  return answerPart(context, legalTextPart(field), submission, legalLabels[field]);
 }
 
-function textPart(field: LegalTextField): RecordPart<"legal"> {
-  return {
-    collection: "legal",
-    path: field,
-    title: legalLabels[field],
-    read: (legal) => legal[field],
-    write: (legal, part) => ({ ...legal, [field]: part }),
-  };
-}
-
-async function changeForm(context: Route.ActionArgs["context"], { id, form }: MembershipFormChange) {
-  const { editor, clock } = context.get(servicesContext);
-  const membershipForm = form.url ? { ...form, lastUpdated: form.lastUpdated || berlinDate(clock()) } : form;
-  const outcome = await editor.change(context.get(viewerContext), {
-    collection: "legal",
-    id,
-    apply: (legal) => ({ ...legal, membershipForm }),
-    action: form.url ? "legal.form_uploaded" : "legal.form_deleted",
-    details: form.fileName ? { title: form.fileName } : {},
-  });
-  return withId(id, outcome);
+function changeForm(context: Route.ActionArgs["context"], { id, expectedVersion, form }: MembershipFormChange) {
+  const today = berlinDate(context.get(servicesContext).clock());
+  const document = form.url ? { ...form, lastUpdated: form.lastUpdated || today } : form;
+  const submission = { intent: "save", id, expectedVersion, document } as const;
+  return answerPart(context, membershipFormPart, submission, form.fileName || undefined);
 }
 
 const screenTitle = "Rechtliches verwalten";
 
 export default function Legal({
-  loaderData: { record, drafted, membershipForm, tab, historyOf },
+  loaderData: { record, drafted, membershipForm, version, tab, historyOf },
 }: Route.ComponentProps) {
   const { id } = record;
   const history = (record.version !== undefined || record.draft) && <HistoryButton id={id} />;
@@ -95,7 +82,7 @@ export default function Legal({
         ]}
       >
         {tab === "mitgliedsantrag" ? (
-          <MembershipFormCard id={id} form={membershipForm} />
+          <MembershipFormCard id={id} version={version} form={membershipForm} />
         ) : (
           <LegalTextForm key={tab} field={fieldOf[tab]} record={record} drafted={drafted} />
         )}

@@ -2,7 +2,7 @@ import "../ui/facts.css";
 import "../ui/editor/editor.css";
 import { Anchor, Button, Group } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import { useFetcher, useLocation } from "react-router";
+import { useFetcher, useLocation, useRevalidator } from "react-router";
 import type { MembershipForm } from "#model/content/legal.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
 import { formatDate } from "#text/date.ts";
@@ -18,12 +18,22 @@ import { useMayChange } from "../ui/use-viewer.ts";
 import type { MembershipFormChange } from "./membership-form-change.ts";
 
 const uploadFailed = "Fehler beim Hochladen der Datei. Bitte versuchen Sie es erneut.";
+const staleHint = "Der Mitgliedsantrag wurde inzwischen geändert. Bitte sehen Sie nach, was jetzt hinterlegt ist.";
 const nothing: MembershipForm = { url: "", fileName: "", lastUpdated: "" };
 
 /** The membership application PDF: upload, replace, delete. Each change takes effect immediately. */
-export function MembershipFormCard({ id, form }: { id: string; form: MembershipForm }) {
+export function MembershipFormCard({
+  id,
+  version,
+  form,
+}: {
+  id: string;
+  /** Of the legal record. */
+  version: number | "new";
+  form: MembershipForm;
+}) {
   const [isAsking, setAsking] = useState(false);
-  const { change, isPending } = useFormChange(id, () => setAsking(false));
+  const { change, isPending } = useFormChange(id, version, () => setAsking(false));
   const upload = useUpload({ kind: "membership-pdf" }, ({ url, fileName }) =>
     change({ url, fileName, lastUpdated: "" }),
   );
@@ -96,12 +106,15 @@ function formatLastUpdated(date: string): string {
 }
 
 /** Submits a change of the membership form; `before` is the deleted form, for "Rückgängig". */
-function useFormChange(id: string, onDeleted: () => void) {
+function useFormChange(id: string, version: number | "new", onDeleted: () => void) {
   const fetcher = useFetcher<EditorAnswer>();
+  const { revalidate } = useRevalidator();
   const { pathname } = useLocation();
   const sent = useRef<{ before: MembershipForm | undefined }>(undefined);
   const isPending = fetcher.state !== "idle";
-  const submissionOf = (form: MembershipForm): MembershipFormChange => ({ intent: "form", id, form });
+  const submissionOf = (form: MembershipForm, expectedVersion: number | "new"): MembershipFormChange => ({
+    ...{ intent: "form", id, expectedVersion, form },
+  });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the answer arrives
   useEffect(() => {
@@ -109,12 +122,17 @@ function useFormChange(id: string, onDeleted: () => void) {
     const { before } = sent.current;
     sent.current = undefined;
     if (before) onDeleted();
-    if (!fetcher.data.ok) showError(before ? "Fehler beim Löschen der Datei" : uploadFailed);
-    else if (!before) showSuccess("Änderungen wurden gespeichert");
+    const answer = fetcher.data;
+    if (!answer.ok) {
+      const isStale = answer.reason === "stale";
+      showError(before ? "Fehler beim Löschen der Datei" : uploadFailed, isStale ? staleHint : undefined);
+      if (isStale) void revalidate();
+    } else if (!before) showSuccess("Änderungen wurden gespeichert");
     else {
+      const restoring = submissionOf(before, answer.version);
       showSuccess("Mitgliedsantrag wurde gelöscht");
       showUndo("Die Datei wird noch 7 Tage aufbewahrt.", (hide) => (
-        <UndoButton submission={submissionOf(before)} action={pathname} onDone={hide} />
+        <UndoButton submission={restoring} action={pathname} onDone={hide} />
       ));
     }
   }, [isPending, fetcher.data]);
@@ -124,7 +142,7 @@ function useFormChange(id: string, onDeleted: () => void) {
     change(form: MembershipForm, before?: MembershipForm) {
       if (isPending) return;
       sent.current = { before };
-      void fetcher.submit(submissionOf(form) as never, asJson);
+      void fetcher.submit(submissionOf(form, version) as never, asJson);
     },
   };
 }

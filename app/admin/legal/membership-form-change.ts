@@ -6,6 +6,7 @@ import { isId } from "#model/text/id.ts";
 export const MembershipFormChange = z.strictObject({
   intent: z.literal("form"),
   id: z.string().refine(isId),
+  expectedVersion: z.union([z.int().min(1), z.literal("new")]),
   form: MembershipForm,
 });
 export type MembershipFormChange = z.output<typeof MembershipFormChange>;

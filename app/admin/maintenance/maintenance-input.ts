@@ -1,7 +1,6 @@
 import * as z from "zod";
+import { gatePasswordMissing, longestGatePassword } from "#model/content/settings-parts.ts";
 import { tooLong } from "#model/fields/field.ts";
-
-const maxLength = 200;
 
 /** The submission of the access gate's form. An empty password keeps the current one. */
 export type MaintenanceInput = { enabled: boolean; password: string };
@@ -9,11 +8,12 @@ export type MaintenanceInput = { enabled: boolean; password: string };
 /** @param hasPassword whether one is set; without any, the gate would lock everyone out */
 export function maintenanceInput(hasPassword: boolean) {
   return z
-    .strictObject({ enabled: z.boolean(), password: z.string().max(maxLength, tooLong(maxLength)) })
+    .strictObject({
+      enabled: z.boolean(),
+      password: z.string().max(longestGatePassword, tooLong(longestGatePassword)),
+    })
     .refine(({ enabled, password }) => !enabled || hasPassword || password.trim() !== "", {
       path: ["password"],
-      error: passwordMissing,
+      error: gatePasswordMissing,
     });
 }
-
-export const passwordMissing = "Bitte geben Sie ein Passwort ein.";

@@ -1,8 +1,9 @@
 import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { answering } from "../ui/editor/editor-action.ts";
 import type { EditorAnswer, EditorSubmission } from "../ui/editor/editor-answer.ts";
+import { errorsOf } from "../ui/editor/form-values.ts";
 import type { Route } from "./+types/maintenance.ts";
-import { maintenanceInput, passwordMissing } from "./maintenance-input.ts";
+import { type MaintenanceInput, maintenanceInput } from "./maintenance-input.ts";
 
 /**
  * Saves the access gate and its password from its form. The expected version is that of the settings: a concurrent
@@ -10,25 +11,25 @@ import { maintenanceInput, passwordMissing } from "./maintenance-input.ts";
  */
 export function saveMaintenance(
   context: Route.ActionArgs["context"],
-  { document, expectedVersion, previousAttempt }: Extract<EditorSubmission, { intent: "save" }>,
+  { document, expectedVersion, previousAttempts = [] }: Extract<EditorSubmission, { intent: "save" }>,
 ) {
   return answering(context, async (): Promise<EditorAnswer> => {
     // The gate itself checks whether a password is set.
-    const input = maintenanceInput(true).safeParse(document);
-    if (!input.success) return invalid(input.error.issues[0]?.message ?? passwordMissing);
-    const { enabled, password } = input.data;
-    const outcome = await context.get(servicesContext).accessGate.change(context.get(viewerContext), {
-      isEnabled: enabled,
-      password,
-      seen: { version: expectedVersion, isRepeated: previousAttempt !== undefined },
-    });
-    if (outcome.ok) return { ok: true, id: "maintenance", version: outcome.version };
-    if (outcome.reason !== "stale") return invalid(passwordMissing);
-    const { isEnabled, ...stale } = outcome;
-    return { ...stale, document: { enabled: isEnabled, password: "" } };
+    const schema = maintenanceInput(true);
+    const input = schema.safeParse(document);
+    if (!input.success) return { ok: false, reason: "invalid", fieldErrors: errorsOf(input.error.issues) };
+    const attempts = previousAttempts.flatMap((sent) => schema.safeParse(sent).data ?? []);
+    const outcome = await context
+      .get(servicesContext)
+      .accessGate.change(context.get(viewerContext), gateForm(input.data), {
+        version: expectedVersion,
+        previousAttempts: attempts.map(gateForm),
+      });
+    if (outcome.ok || outcome.reason !== "stale") return outcome;
+    return { ...outcome, document: { ...outcome.document, password: "" } };
   });
 }
 
-function invalid(message: string): EditorAnswer {
-  return { ok: false, reason: "invalid", fieldErrors: { password: message } };
+function gateForm({ enabled, password }: MaintenanceInput) {
+  return { isEnabled: enabled, password };
 }

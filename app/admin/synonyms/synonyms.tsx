@@ -2,11 +2,12 @@ import "../ui/editor/editor.css";
 import { Textarea } from "@mantine/core";
 import { servicesContext } from "#app/contexts.ts";
 import { SearchSettings } from "#model/content/settings.ts";
+import { searchPart } from "#model/content/settings-parts.ts";
 import { AdminPage } from "../ui/admin-page.tsx";
+import { answerPart } from "../ui/editor/answer-part.ts";
 import type { EditedRecord } from "../ui/editor/edited-record.ts";
 import { readSubmission, Submission } from "../ui/editor/editor-action.ts";
 import { EditorFormShell } from "../ui/editor/editor-form-shell.tsx";
-import { answerPart, type RecordPart } from "../ui/editor/editor-part.ts";
 import { SaveButton } from "../ui/editor/save-button.tsx";
 import { useEditorForm } from "../ui/editor/use-editor-form.ts";
 import { LoadFailure } from "../ui/feedback/load-failure.tsx";
@@ -22,22 +23,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const submission = await readSubmission(request, Submission.options[0]);
-  return answerPart(context, synonymsPart, submission);
+  return answerPart(context, searchPart, submission, "Synonyme der Suche");
 }
 
 const labels = { searchSynonyms: "Synonyme" };
-
-/** The part of the settings that the search uses. */
-const synonymsPart: RecordPart<"settings"> = {
-  collection: "settings",
-  path: "",
-  read: ({ searchSynonyms }) => ({ searchSynonyms }),
-  write: (settings, part) => ({
-    ...settings,
-    searchSynonyms: (part as Partial<SearchSettings> | null)?.searchSynonyms,
-  }),
-  title: "Synonyme der Suche",
-};
 
 const screenTitle = "Suche";
 
@@ -52,7 +41,7 @@ export default function Synonyms({ loaderData: { record } }: Route.ComponentProp
 function SynonymsForm({ record }: { record: EditedRecord<SearchSettings> }) {
   const form = useEditorForm<SearchSettings>({
     collection: "settings",
-    schema: SearchSettings,
+    schema: searchPart.schema,
     record,
     labels,
     messages: { saved: "Die Synonyme wurden gespeichert.", failed: "Fehler beim Speichern der Synonyme" },

@@ -22,5 +22,6 @@ export function useMay(permission: Permission): boolean {
  */
 export function useMayChange(path?: string): boolean {
   const { pathname } = useLocation();
-  return isAllowedAt(useViewer(), path ?? pathname, "change");
+  const [place = pathname] = path?.split("?") ?? [];
+  return isAllowedAt(useViewer(), place, "change");
 }

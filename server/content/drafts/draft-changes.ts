@@ -7,7 +7,7 @@ import { readDraftDocument } from "./draft-document.ts";
 import { lockDraft, removeDraft, writeDraft } from "./draft-store.ts";
 
 /** Returns the outcome for an editor whose form was opened with another version of the draft, or without one. */
-export function staleDraft<C extends CollectionName>(collection: C, draft: Row<"drafts">): StaleOutcome<C> {
+export function staleDraft<C extends CollectionName>(collection: C, draft: Row<"drafts">): StaleOutcome<ContentOf<C>> {
   return {
     ok: false,
     reason: "stale",

@@ -1,23 +1,19 @@
 import { randomBytes } from "node:crypto";
 import type { Viewer } from "#model/accounts/permission.ts";
 import { isSingle } from "#model/content/collection-labels.ts";
-import { type CollectionName, type ContentOf, contentSchemas } from "#model/content/collections.ts";
+import type { CollectionName, ContentOf } from "#model/content/collections.ts";
 import type { Draft } from "#model/content/draft.ts";
 import { type DuplicableCollection, duplicateOf } from "#model/content/duplicate.ts";
 import type { Clock } from "#model/dates/berlin-date.ts";
-import { linkTaken, registrationLinkField } from "#model/events/registration-link.ts";
 import { createId } from "#model/text/id.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
-import type { Database, Row, WriteTransaction } from "#server/database/schema.ts";
+import { authorOf } from "#server/author.ts";
+import type { Database, WriteTransaction } from "#server/database/schema.ts";
 import { activityOf } from "../editor-activity.ts";
 import type { VersionSummary } from "../history/history.ts";
-import { type FieldErrors, fieldErrorsOf, type StaleOutcome } from "../refusal.ts";
 import { createContentReader } from "../store/content-store.ts";
 import { canHaveRecord } from "../store/single-record.ts";
 import type { Author } from "../store/write-content.ts";
-import { takesOthersLink } from "../taken-link.ts";
-import { staleDraft } from "./draft-changes.ts";
-import { readDraftDocument } from "./draft-document.ts";
 import {
   type FoundDraft,
   findDraft,
@@ -32,29 +28,7 @@ import {
 } from "./draft-store.ts";
 import { findRemoval, type PlannedRemoval, planRemoval } from "./planned-removals.ts";
 import { createPreviewLink, findPreviewed, removePreviewLinks } from "./preview-links.ts";
-
-export interface SaveDraftRequest<C extends CollectionName> {
-  collection: C;
-  /** The id of the record, which may not exist yet. */
-  id: string;
-  /** As the form sent it, complete or not; must be complete when `publishAt` is set. */
-  document: unknown;
-  /** The version of the record the draft is based on, `"new"` for one that was never published. */
-  base: number | "new";
-  /** The version of the draft the editor saw. */
-  expected: number | "none";
-  /** When it becomes public; if omitted, an existing plan of the draft stays. */
-  publishAt?: Date;
-  /** What the same form sent before without a response. */
-  previousAttempt?: unknown;
-}
-
-export type SaveDraftOutcome<C extends CollectionName> =
-  | { ok: true; id: string; draft: number; publishAt: string | null }
-  | { ok: false; reason: "invalid"; fieldErrors: FieldErrors }
-  | StaleOutcome<C>
-  /** A collection of one record has another id. */
-  | { ok: false; reason: "missing" };
+import { type SaveDraftOutcome, type SaveDraftRequest, saveDraft } from "./save-draft.ts";
 
 /** Reads and writes drafts, which only editors see. Each write is one transaction with its activity entry. */
 export interface DraftEditor {
@@ -121,43 +95,13 @@ export interface SharedDraft {
 
 export function createDraftEditor(database: Database, clock: Clock): DraftEditor {
   const run = <T>(work: (transaction: WriteTransaction) => Promise<T>) => database.transaction().execute(work);
-  const authorOf = (viewer: Viewer): Author => ({ email: viewer.email, now: clock() });
 
   return {
     find: (collection, id) => findDraft(database, collection, id),
     list: (collection) => listDrafts(database, collection),
     search: (text, limit) => searchDrafts(database, text, limit),
 
-    async save(viewer, request) {
-      const { collection, id, base, publishAt } = request;
-      const reading = publishAt
-        ? readComplete(collection, request.document)
-        : readDraftDocument(collection, request.document);
-      const { document, fieldErrors } = reading;
-      if (publishAt && publishAt <= clock()) fieldErrors.publishAt = "Dieser Zeitpunkt ist schon vorbei.";
-      if (Object.keys(fieldErrors).length > 0) return { ok: false, reason: "invalid", fieldErrors };
-
-      return run(async (transaction) => {
-        const author = authorOf(viewer);
-        if (!(await canHaveRecord(transaction, collection, id))) return { ok: false, reason: "missing" };
-        const row = await lockDraft(transaction, { collection, id });
-        const current = row && row.deleted_at === null ? row : undefined;
-        const isKnown = (current?.version ?? "none") === request.expected;
-        if (current && !isKnown && !isOwn(collection, current, request)) return staleDraft(collection, current);
-        if (publishAt && (await takesOthersLink(transaction, { collection, id, document: document as never }))) {
-          return { ok: false, reason: "invalid", fieldErrors: { [registrationLinkField]: linkTaken } };
-        }
-        const change = { document, base: base === "new" ? null : base };
-        const draft = await writeDraft(transaction, { collection, id }, row, change, author);
-        if (publishAt) await planPublication(transaction, { collection, id }, { at: publishAt, by: viewer.email });
-        const plan = publishAt?.toISOString() ?? current?.publish_at ?? null;
-        const entry = publishAt
-          ? activityOf(collection, id, document, "planned", { details: { at: publishAt.toISOString() } })
-          : activityOf(collection, id, document, "drafted", {});
-        await recordActivity(transaction, entry, author);
-        return { ok: true, id, draft, publishAt: plan };
-      });
-    },
+    save: (viewer, request) => run((transaction) => saveDraft(transaction, authorOf(viewer, clock), request)),
 
     async duplicate(viewer, collection, id, days) {
       const stored = await createContentReader(database).find(collection, id);
@@ -166,7 +110,7 @@ export function createDraftEditor(database: Database, clock: Clock): DraftEditor
       if (!stored && !draft) return undefined;
       const copy = duplicateOf(collection, document as ContentOf<typeof collection>, days);
       return run(async (transaction) => {
-        const author = authorOf(viewer);
+        const author = authorOf(viewer, clock);
         const newId = createId(randomBytes(20));
         await writeDraft(transaction, { collection, id: newId }, undefined, { document: copy, base: null }, author);
         await recordActivity(transaction, activityOf(collection, newId, copy, "drafted", {}), author);
@@ -181,7 +125,7 @@ export function createDraftEditor(database: Database, clock: Clock): DraftEditor
         const document = await findDraftVersion(transaction, collection, id, version);
         const canBe = await canHaveRecord(transaction, collection, id);
         if (!draft || draft.deleted_at !== null || !document || !canBe) return { ok: false, reason: "missing" };
-        const author = authorOf(viewer);
+        const author = authorOf(viewer, clock);
         const change = { document, base: draft.base_version };
         const written = await writeDraft(transaction, { collection, id }, draft, change, author);
         await recordActivity(transaction, activityOf(collection, id, document, "draft_restored", {}), author);
@@ -200,7 +144,7 @@ export function createDraftEditor(database: Database, clock: Clock): DraftEditor
       return run(async (transaction) => {
         const draft = await lockDraft(transaction, { collection, id });
         if (!draft || draft.deleted_at !== null) return undefined;
-        const author = authorOf(viewer);
+        const author = authorOf(viewer, clock);
         await recordActivity(
           transaction,
           activityOf(collection, id, JSON.parse(draft.data), "draft_shared", {}),
@@ -220,7 +164,7 @@ export function createDraftEditor(database: Database, clock: Clock): DraftEditor
 
     planRemoval: (viewer, collection, id, plan) =>
       run(async (transaction) => {
-        const author = authorOf(viewer);
+        const author = authorOf(viewer, clock);
         const stored = await createContentReader(transaction).find(collection, id);
         if (!stored || isSingle(collection) || (plan && plan.at <= author.now)) return { ok: false };
         await planRemoval(transaction, { collection, id }, plan && { ...plan, by: viewer.email });
@@ -242,24 +186,10 @@ export function createDraftEditor(database: Database, clock: Clock): DraftEditor
     return run(async (transaction) => {
       const draft = await lockDraft(transaction, { collection, id });
       if (!draft || draft.deleted_at !== null) return { ok: false };
-      const author = authorOf(viewer);
+      const author = authorOf(viewer, clock);
       await change(transaction, author);
       await recordActivity(transaction, activityOf(collection, id, JSON.parse(draft.data), action, {}), author);
       return { ok: true };
     });
   }
-}
-
-/** Requires a complete document, since it is published without another look. */
-function readComplete<C extends CollectionName>(collection: C, document: unknown) {
-  const parsed = contentSchemas[collection].safeParse(document);
-  const reading = readDraftDocument(collection, document);
-  return parsed.success ? reading : { ...reading, fieldErrors: fieldErrorsOf(parsed.error.issues) };
-}
-
-/** Whether the stored draft came from this form: the same document, or its last save without a response. */
-function isOwn<C extends CollectionName>(collection: C, row: Row<"drafts">, request: SaveDraftRequest<C>): boolean {
-  return [request.document, request.previousAttempt].some(
-    (sent) => sent !== undefined && JSON.stringify(readDraftDocument(collection, sent).document) === row.data,
-  );
 }

@@ -19,6 +19,11 @@ export type Stored<C extends CollectionName> = ContentOf<C> & {
   version: number;
 };
 
+export function withoutKeys<C extends CollectionName>(stored: Stored<C>): ContentOf<C> {
+  const { id: _id, version: _version, ...document } = stored;
+  return document as unknown as ContentOf<C>;
+}
+
 /** A text or number field at the top level of a document. */
 export type FieldOf<C extends CollectionName> = keyof ContentOf<C> & string;
 

@@ -57,8 +57,7 @@ export async function writeContent<C extends CollectionName>(
   author: Author,
 ): Promise<ContentOutcome<C>> {
   const { collection, id, expected } = change;
-  const cleaned = cleanDocument(collection, contentSchemas[collection].parse(change.document) as ContentOf<C>);
-  const [document = cleaned] = await withPictureSizes(transaction, collection, [cleaned]);
+  const document = await storableOf(transaction, collection, change.document);
   const data = JSON.stringify(document);
   const now = author.now.toISOString();
 
@@ -120,6 +119,20 @@ export async function writeContent<C extends CollectionName>(
     stored: readRow(collection, { id, version, data }),
     change: current ? "updated" : "created",
   };
+}
+
+/**
+ * Returns a document as it is stored: with defaults, its rich text sanitised and measured.
+ * @throws ZodError when the document does not match its schema
+ */
+export async function storableOf<C extends CollectionName>(
+  transaction: WriteTransaction,
+  collection: C,
+  document: ContentInput<C> | ContentOf<C>,
+): Promise<ContentOf<C>> {
+  const cleaned = cleanDocument(collection, contentSchemas[collection].parse(document) as ContentOf<C>);
+  const [measured = cleaned] = await withPictureSizes(transaction, collection, [cleaned]);
+  return measured;
 }
 
 export interface ContentRemoval<C extends CollectionName> {

@@ -11,6 +11,7 @@ import { useEditorForm } from "../../ui/editor/use-editor-form.ts";
 import { showSuccess } from "../../ui/feedback/toast.tsx";
 import { useViewer } from "../../ui/use-viewer.ts";
 import { EmailTemplateFields } from "../email-template-fields.tsx";
+import { eventGone, partPath } from "./event-part.ts";
 import type { ManagerData } from "./load-manager.ts";
 import type { ManagerAnswer, ManagerSubmission } from "./manager-answer.ts";
 import { managerPath, useManagerAction } from "./use-manager-action.ts";
@@ -23,7 +24,8 @@ export function EmailTab({ manager: { event, isMailConfigured } }: { manager: Ma
     record: { id: event.id, version: event.version, values: event.emailTemplate },
     labels: { subject: "Betreff", body: "Text" },
     messages: { saved: "Änderungen wurden gespeichert", failed: "Fehler beim Speichern der Änderungen" },
-    action: managerPath(event.id),
+    action: partPath(event.id, "email"),
+    goneText: eventGone,
   });
   return (
     <div className="email-parts">

@@ -4,6 +4,7 @@ import { may } from "#model/accounts/permission.ts";
 import { asksForEfn } from "#model/certificates/efn.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
 import { acceptsDirectRegistration } from "#model/events/calendar-event.ts";
+import { registrationLinkPart } from "#model/events/event-parts.ts";
 import { eventState } from "#model/registrations/event-state.ts";
 import { PaymentState, RegistrationStatus } from "#model/registrations/registration.ts";
 import { seatLimit } from "#model/registrations/registration-availability.ts";
@@ -50,7 +51,7 @@ export async function loadManager(context: Context, url: URL, eventId: string | 
       confirmsAutomatically: settings.confirmsAutomatically,
       hasWaitingList: settings.waitingListEnabled,
       takesColleagues: settings.takesColleagues,
-      registrationLink: settings.registrationLink,
+      registrationLink: registrationLinkPart(config.siteUrl).read(event),
       onlineConferenceLink: settings.onlineConferenceLink,
       emailTemplate: settings.emailTemplate,
       questions: settings.questions,

@@ -10,16 +10,6 @@ import type { RegistrationList } from "./load-manager.ts";
 const id = z.string().refine(isId);
 const ids = z.array(id).min(1).max(30_000);
 
-const linkChange = {
-  link: z.string(),
-  /** The stored link on which the change is based. */
-  seen: z.string(),
-  /** A previous value sent without an answer; the server may have saved it. */
-  previousAttempt: z.string().optional(),
-  /** A previous renewal got no answer; the stored link may be the renewed one. */
-  mayBeRenewed: z.boolean().optional(),
-};
-
 /** Submissions of the registration manager to `/admin/events/:eventId/registrations`. */
 export const ManagerSubmission = z.discriminatedUnion("intent", [
   z.strictObject({ intent: z.literal("confirm"), ids }),
@@ -44,9 +34,6 @@ export const ManagerSubmission = z.discriminatedUnion("intent", [
     payment: PaymentState.optional(),
     search: z.string().max(200),
   }),
-  z.strictObject({ intent: z.literal("renewLink") }),
-  z.strictObject({ intent: z.literal("changeLink"), ...linkChange }),
-  z.strictObject({ intent: z.literal("changeConferenceLink"), ...linkChange }),
   z.strictObject({ intent: z.literal("preview"), template: EmailTemplate }),
   z.strictObject({ intent: z.literal("sendTest"), template: EmailTemplate }),
   ...handSubmissions,
@@ -58,8 +45,6 @@ export type ManagerAnswer =
   | { ok: true }
   /** A bulk confirmation has started; poll it by this id. */
   | { ok: true; jobId: string }
-  /** The stored value of one of the event's links. */
-  | { ok: true; link: string }
   | { ok: true; changed: number; skipped: string[] }
   | { ok: true; rows: CsvRegistration[] }
   | { ok: true; list: RegistrationList }
@@ -67,8 +52,6 @@ export type ManagerAnswer =
   | { ok: true; efn: string }
   | { ok: true; preview: { from: string; subject: string; text: string } }
   | { ok: false; reason: "invalid"; message: string }
-  /** Another user changed this link since the form was opened. */
-  | { ok: false; reason: "stale"; link: string; savedBy: string | null; savedAt: string }
   | {
       ok: false;
       reason: "missing" | "mail_in_progress" | "mail_failed" | "failed" | "unreachable" | "unproven";

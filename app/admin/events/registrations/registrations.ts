@@ -1,21 +1,21 @@
 import { data } from "react-router";
 import * as z from "zod";
 import { type Services, servicesContext, viewerContext } from "#app/contexts.ts";
-import { linkTaken } from "#model/events/registration-link.ts";
-import { storedUrl } from "#model/fields/field.ts";
+import { conferenceLinkPart, emailTemplatePart, registrationLinkPart } from "#model/events/event-parts.ts";
 import { eventRefusalOf } from "#model/registrations/allowed-actions.ts";
 import { EmailTemplateForm } from "#model/registrations/email-template.ts";
 import { eventState } from "#model/registrations/event-state.ts";
 import type { Registration } from "#model/registrations/registration.ts";
 import { registrationStatusLabels } from "#text/registration-status.ts";
 import { requireRecentProof } from "../../require-recent-proof.ts";
+import { answerPart } from "../../ui/editor/answer-part.ts";
 import { readSubmission, Submission } from "../../ui/editor/editor-action.ts";
+import type { EditorSubmission } from "../../ui/editor/editor-answer.ts";
 import { answerHand } from "../by-hand/answer-hand.ts";
 import type { Route } from "./+types/registrations.ts";
-import { registrationLinkWith } from "./links/registration-link.ts";
+import { EventPart, partParameter } from "./event-part.ts";
 import { loadRegistrations } from "./load-manager.ts";
 import { type JobAnswer, type ManagerAnswer, ManagerSubmission } from "./manager-answer.ts";
-import { saveTemplate } from "./save-template.ts";
 
 export { clientAction } from "../../ui/client-action.ts";
 
@@ -56,13 +56,13 @@ function presentJob(job: Awaited<ReturnType<Services["registrations"]["findConfi
 
 const save = Submission.options[0];
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ request, params, context, url }: Route.ActionArgs) {
   const { log } = context.get(servicesContext);
   const submission = await readSubmission(request, z.union([ManagerSubmission, save]));
   if (submission.intent === "save") {
     // The event in the path is authoritative; our forms never send another id.
-    if (submission.id !== params.eventId) throw data("Diese Anfrage ist unvollständig.", { status: 400 });
-    return saveTemplate(context, params.eventId, submission);
+    if (submission.id !== params.eventId) throw incomplete();
+    return savePart(context, url.searchParams.get(partParameter), submission);
   }
   if (submission.intent === "export" || submission.intent === "showEfn") await requireRecentProof({ request, context });
   const answer = await answerManager(context, params.eventId, submission).catch((error: unknown): ManagerAnswer => {
@@ -135,16 +135,6 @@ async function answerManager(
       const found = await desk.list({ eventId, status, payment, search, limit: 30_000 });
       return { ok: true, ids: found.map(({ id }) => id) };
     }
-    case "renewLink":
-      return settledLink(await desk.renewLink(viewer, eventId));
-    case "changeLink":
-      return saveLink(context, eventId, submission, registrationLinkWith(config.siteUrl), (change) =>
-        desk.changeLink(viewer, eventId, change),
-      );
-    case "changeConferenceLink":
-      return saveLink(context, eventId, submission, storedUrl, (change) =>
-        desk.changeConferenceLink(viewer, eventId, change),
-      );
     case "preview": {
       const preview = await desk.preview(eventId, submission.template);
       if (!preview) return { ok: false, reason: "missing" };
@@ -161,32 +151,26 @@ async function answerManager(
   }
 }
 
-type LinkOutcome = Awaited<ReturnType<Services["registrations"]["changeLink"]>>;
-
-/**
- * Saves a link unless another user has changed it. Not a conflict are values of this editor: the link seen, the wanted
- * one, a previous attempt, and a renewal that got no answer.
- */
-async function saveLink(
+function savePart(
   context: Route.ActionArgs["context"],
-  eventId: string,
-  submission: Extract<ManagerSubmission, { seen: string }>,
-  schema: z.ZodType<string>,
-  change: (change: { link: string; known: string[] }) => Promise<LinkOutcome>,
-): Promise<ManagerAnswer> {
-  const { link, seen, previousAttempt, mayBeRenewed } = submission;
-  const wanted = schema.safeParse(link);
-  if (!wanted.success) return invalid(wanted.error);
-  const before = previousAttempt === undefined ? undefined : schema.safeParse(previousAttempt).data;
-  const outcome = await change({ link: wanted.data, known: before === undefined ? [seen] : [seen, before] });
-  if (outcome.ok || outcome.reason !== "stale") return settledLink(outcome);
-  const [newest] = await context.get(servicesContext).editor.listVersions("events", eventId);
-  const { savedBy = null, savedAt = "" } = newest ?? {};
-  if (mayBeRenewed && savedBy === context.get(viewerContext).email) {
-    const again = { ...submission, seen: outcome.stored, mayBeRenewed: false };
-    return saveLink(context, eventId, again, schema, change);
+  name: string | null,
+  submission: Extract<EditorSubmission, { intent: "save" }>,
+) {
+  const { config } = context.get(servicesContext);
+  switch (EventPart.safeParse(name).data) {
+    case "link":
+      return answerPart(context, registrationLinkPart(config.siteUrl), submission);
+    case "konferenz":
+      return answerPart(context, conferenceLinkPart, submission);
+    case "email":
+      return answerPart(context, emailTemplatePart, submission);
+    default:
+      throw incomplete();
   }
-  return { ok: false, reason: "stale", link: outcome.stored, savedBy, savedAt };
+}
+
+function incomplete() {
+  return data("Diese Anfrage ist unvollständig.", { status: 400 });
 }
 
 /** Returns the ids of the registrations a submission changes. */
@@ -195,15 +179,6 @@ function changedBy(submission: ManagerSubmission): readonly string[] {
     return submission.ids;
   }
   return "id" in submission ? [submission.id] : [];
-}
-
-function settledLink(
-  outcome: { ok: true; link: string } | { ok: false; reason: "missing" | "link_taken" },
-): ManagerAnswer {
-  if (outcome.ok) return { ok: true, link: outcome.link };
-  return outcome.reason === "missing"
-    ? { ok: false, reason: "missing" }
-    : { ok: false, reason: "invalid", message: linkTaken };
 }
 
 function invalid(error: z.ZodError): ManagerAnswer {

@@ -4,11 +4,10 @@ import { servicesContext, viewerContext } from "#app/contexts.ts";
 import type { CollectionName } from "#model/content/collections.ts";
 import { duplicable } from "#model/content/duplicate.ts";
 import { instantOf } from "#model/dates/berlin-time.ts";
-import { linkTaken, registrationLinkField } from "#model/events/registration-link.ts";
 import { optionalLine } from "#model/fields/field.ts";
 import { isDiskFull } from "#model/operation/disk-full.ts";
 import { isId } from "#model/text/id.ts";
-import type { EditorAnswer, EditorSubmission } from "./editor-answer.ts";
+import { type EditorAnswer, type EditorSubmission, keptAttempts } from "./editor-answer.ts";
 
 type Context = ActionFunctionArgs["context"];
 
@@ -18,7 +17,7 @@ const form = {
   expectedVersion: z.union([z.int().min(1), z.literal("new")]),
   expectedDraft: z.union([z.int().min(1), z.literal("none")]).optional(),
   document: z.unknown(),
-  previousAttempt: z.unknown().optional(),
+  previousAttempts: z.array(z.unknown()).max(keptAttempts).optional(),
 };
 const Submission = z.discriminatedUnion("intent", [
   z.strictObject({ intent: z.literal("save"), ...form }),
@@ -109,29 +108,31 @@ export function isPublishing(
   return submission.intent === "save" || (submission.intent === "saveDraft" && submission.publishAt !== undefined);
 }
 
-export async function saveDraft(
+async function saveDraft(
   context: Context,
   collection: CollectionName,
-  {
-    id,
-    expectedVersion,
-    expectedDraft = "none",
-    publishAt,
-    ...sent
-  }: Extract<EditorSubmission, { intent: "saveDraft" }>,
+  submission: Extract<EditorSubmission, { intent: "saveDraft" }>,
 ): Promise<EditorAnswer> {
-  const instant = publishAt === undefined ? undefined : instantOf(publishAt);
-  if (publishAt !== undefined && !instant) {
-    return { ok: false, reason: "invalid", fieldErrors: { publishAt: "Diesen Zeitpunkt gibt es nicht." } };
-  }
-  const { drafts } = context.get(servicesContext);
-  const outcome = await drafts.save(context.get(viewerContext), {
-    ...sent,
-    ...{ collection, id, base: expectedVersion, expected: expectedDraft },
-    ...(instant && { publishAt: instant }),
+  const time = publicationTime(submission);
+  if (!time.ok) return time;
+  const { id, document, expectedVersion, expectedDraft = "none", previousAttempts } = submission;
+  const outcome = await context.get(servicesContext).drafts.save(context.get(viewerContext), {
+    ...{ collection, id, document, base: expectedVersion, expected: expectedDraft, previousAttempts },
+    ...(time.publishAt && { publishAt: time.publishAt }),
   });
-  if (!outcome.ok) return outcome;
-  return { ok: true, id, version: 0, draft: { version: outcome.draft, publishAt: outcome.publishAt } };
+  return outcome.ok ? savedDraft(outcome) : outcome;
+}
+
+/** Returns when a draft is to become public; undefined if not planned. */
+export function publicationTime({ publishAt }: { publishAt?: string }) {
+  const instant = publishAt === undefined ? undefined : instantOf(publishAt);
+  if (publishAt === undefined || instant) return { ok: true, publishAt: instant } as const;
+  const fieldErrors = { publishAt: "Diesen Zeitpunkt gibt es nicht." };
+  return { ok: false, reason: "invalid", fieldErrors } as const;
+}
+
+export function savedDraft(outcome: { id: string; draft: number; publishAt: string | null }): EditorAnswer {
+  return { ok: true, id: outcome.id, version: 0, draft: { version: outcome.draft, publishAt: outcome.publishAt } };
 }
 
 async function planRemoval(
@@ -176,9 +177,7 @@ export async function answering(context: Context, run: () => Promise<EditorAnswe
 /** Converts the outcome of a change of a record. */
 export function withId(
   id: string,
-  outcome: { ok: true; version: number } | { ok: false; reason: "missing" | "link_taken" },
+  outcome: { ok: true; version: number } | { ok: false; reason: "missing" },
 ): EditorAnswer {
-  if (outcome.ok) return { ok: true, id, version: outcome.version };
-  if (outcome.reason === "missing") return { ok: false, reason: "missing" };
-  return { ok: false, reason: "invalid", fieldErrors: { [registrationLinkField]: linkTaken } };
+  return outcome.ok ? { ok: true, id, version: outcome.version } : outcome;
 }

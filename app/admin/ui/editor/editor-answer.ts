@@ -46,8 +46,12 @@ interface FormSubmission {
   expectedVersion: number | "new";
   expectedDraft?: number | "none";
   document: unknown;
-  previousAttempt?: unknown;
+  /** What the form sent before without an answer, the latest last. */
+  previousAttempts?: readonly unknown[];
 }
+
+/** How many attempts without an answer a form sends again. */
+export const keptAttempts = 3;
 
 export type EditorSubmission =
   | ({ intent: "save" } & FormSubmission)

@@ -19,8 +19,53 @@ export function EditorFormShell<V extends FormValues>({
   form: EditorForm<V>;
   children: React.ReactNode;
 }) {
+  useHotkeys([["mod+S", () => form.mayChange && form.submit({ stay: true })]], [], true);
+  return (
+    <>
+      <EditorFormElement form={form}>{children}</EditorFormElement>
+      <LeaveGuard isDirty={form.isDirty} onDiscard={form.discard} onSave={() => form.submit()} />
+    </>
+  );
+}
+
+/**
+ * Around several forms of one screen, each an `EditorFormElement`: Ctrl/Cmd+S saves those with changes, and leaving asks
+ * once for all of them.
+ */
+export function EditorFormGroup({
+  forms,
+  children,
+}: {
+  forms: readonly Pick<EditorForm<FormValues>, "isDirty" | "mayChange" | "discard" | "submit">[];
+  children: React.ReactNode;
+}) {
+  const saveAll = () => {
+    for (const form of forms) if (form.isDirty && form.mayChange) form.submit({ stay: true });
+  };
+  useHotkeys([["mod+S", saveAll]], [], true);
+  return (
+    <>
+      {children}
+      <LeaveGuard
+        isDirty={forms.some(({ isDirty }) => isDirty)}
+        onDiscard={() => {
+          for (const { discard } of forms) discard();
+        }}
+        onSave={saveAll}
+      />
+    </>
+  );
+}
+
+/** The form element alone; needs an `EditorFormGroup` around it. */
+export function EditorFormElement<V extends FormValues>({
+  form,
+  children,
+}: {
+  form: EditorForm<V>;
+  children: React.ReactNode;
+}) {
   const { mayChange } = form;
-  useHotkeys([["mod+S", () => mayChange && form.submit({ stay: true })]], [], true);
   const element = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {
     // Keeps the cursor of a user already typing: Mantine's focus trap targets this non-focusable element instead.
@@ -53,7 +98,6 @@ export function EditorFormShell<V extends FormValues>({
           </>
         )}
       </MayChangeContext>
-      <LeaveGuard isDirty={form.isDirty} onDiscard={form.discard} onSave={() => form.submit()} />
     </form>
   );
 }

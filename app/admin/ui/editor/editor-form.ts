@@ -77,8 +77,8 @@ export interface EditorForm<V extends FormValues> {
   input<K extends keyof V & string>(key: K): InputProps<V[K]>;
   /** Returns props for a checkbox or switch. */
   toggle<K extends keyof V & string>(key: K): ToggleProps;
-  /** Validates, then saves; `stay` keeps the form open. */
-  submit(options?: { stay?: boolean }): void;
+  /** Validates, then saves; `stay` keeps the form open, `change` sets some fields before. */
+  submit(options?: { stay?: boolean; change?: Partial<V> }): void;
   /** Saves the values as a draft, complete or not. Given a wall time in Berlin, schedules its publication. */
   saveDraft(publishAt?: string): void;
   /** Overwrites the stored version with the form's values. */

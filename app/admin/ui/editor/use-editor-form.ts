@@ -8,7 +8,7 @@ import { hideError, showError, showSuccess } from "../feedback/toast.tsx";
 import { refusal } from "../refusal.ts";
 import { isUploading } from "../upload/use-upload.ts";
 import { useMayChange, useViewer } from "../use-viewer.ts";
-import type { EditorAnswer, EditorSubmission, StaleAnswer } from "./editor-answer.ts";
+import { type EditorAnswer, type EditorSubmission, keptAttempts, type StaleAnswer } from "./editor-answer.ts";
 import { type Draft, draftKey, readDraft, removeDraft } from "./editor-draft.ts";
 import type { EditorForm, EditorFormOptions, EditorMessages } from "./editor-form.ts";
 import {
@@ -87,7 +87,7 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
   /** What to retry once the conflict is resolved. */
   const [stopped, setStopped] = useState<Purpose>({ intent: "save", stay: false });
   /** Values sent without an answer; the server may have saved them. */
-  const unanswered = useRef<V>(undefined);
+  const unanswered = useRef<readonly V[]>([]);
 
   // Without unsaved changes, adopts new versions from the loader (restored from "Verlauf", a draft discarded).
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the loader brings a new version
@@ -111,17 +111,17 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
     setRestored(draft);
   }, []);
 
-  function save(expected: Expected, purpose: Purpose): void {
+  function save(expected: Expected, purpose: Purpose, wanted = values): void {
     if (isSaving || isUploading()) return;
     // A draft may be incomplete: the server reports what it cannot store.
-    const parsed = purpose.intent === "save" ? schema.safeParse(values) : undefined;
+    const parsed = purpose.intent === "save" ? schema.safeParse(wanted) : undefined;
     if (parsed?.error) {
       refuse(errorsOf(parsed.error.issues));
       return;
     }
     writeDraftNow();
     setErrors({});
-    const document = options.tidy ? options.tidy(values) : values;
+    const document = options.tidy ? options.tidy(wanted) : wanted;
     setValues(document);
     sent.current = { values: document, before: stale ? (stale.document as V) : baseline, expected, purpose };
     const { id } = target;
@@ -129,7 +129,7 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
     const submission: EditorSubmission = {
       ...{ intent, id, expectedVersion: expected.version, expectedDraft: expected.draft, document },
       ...(purpose.intent === "saveDraft" && purpose.publishAt && { publishAt: purpose.publishAt }),
-      ...(unanswered.current && { previousAttempt: unanswered.current }),
+      ...(unanswered.current.length > 0 && { previousAttempts: unanswered.current }),
     };
     void fetcher.submit(submission as never, {
       ...asJson,
@@ -151,7 +151,7 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
     sent.current = undefined;
     const messages = messagesOf(options, attempt, answer);
     if (answer.ok) {
-      unanswered.current = undefined;
+      unanswered.current = [];
       setTarget(
         answer.draft
           ? { ...target, version: attempt.expected.version, draft: answer.draft.version }
@@ -173,7 +173,8 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
     } else if (answer.reason === "missing") {
       setMissing(true);
     } else {
-      if (answer.reason === "unreachable") unanswered.current = attempt.values;
+      if (answer.reason === "unreachable")
+        unanswered.current = [...unanswered.current, attempt.values].slice(-keptAttempts);
       showError(messages.failed, failureHints[answer.reason]);
     }
   }, [isSaving, fetcher.data]);
@@ -218,7 +219,7 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
       error: errors[name],
       onChange: (event) => change({ [name]: event.currentTarget.checked } as Partial<V>),
     }),
-    submit: ({ stay = false } = {}) => save(target, { intent: "save", stay }),
+    submit: ({ stay = false, change: patch } = {}) => save(target, { intent: "save", stay }, { ...values, ...patch }),
     saveDraft: (publishAt) => save(target, { intent: "saveDraft", ...(publishAt && { publishAt }) }),
     overwrite: () => (stale ? save(namedBy(stale), stopped) : save(gone, { intent: "save", stay: false })),
     takeStored() {

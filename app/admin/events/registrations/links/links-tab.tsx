@@ -1,54 +1,82 @@
-import { Alert, Button, Group, Modal, Text } from "@mantine/core";
-import { useHotkeys } from "@mantine/hooks";
+import { Alert, Button, Group, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
+import { conferenceLinkPart, type RegistrationLinkForm, registrationLinkPart } from "#model/events/event-parts.ts";
 import { AdminIcon } from "../../../ui/admin-icon.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
-import { LeaveGuard } from "../../../ui/editor/leave-guard.tsx";
-import { showSuccess } from "../../../ui/feedback/toast.tsx";
+import type { EditorForm } from "../../../ui/editor/editor-form.ts";
+import { EditorFormElement, EditorFormGroup } from "../../../ui/editor/editor-form-shell.tsx";
+import { SaveButton } from "../../../ui/editor/save-button.tsx";
+import { useEditorForm } from "../../../ui/editor/use-editor-form.ts";
+import { ConfirmDialog } from "../../../ui/feedback/confirm-dialog.tsx";
+import { eventLabels } from "../../event-labels.ts";
+import { newRegistrationLink } from "../../new-registration-link.ts";
+import { eventGone, partPath } from "../event-part.ts";
 import type { ManagerData } from "../load-manager.ts";
-import type { ManagerSubmission } from "../manager-answer.ts";
 import { useEventFormHref } from "../use-event-form-href.ts";
-import { useManagerAction } from "../use-manager-action.ts";
-import { LinkForm } from "./link-form.tsx";
 import { QrDownload } from "./qr-download.tsx";
-import { useLinkForm } from "./use-link-form.ts";
 
 /** The public registration link with its QR code, and the conference link in confirmations. */
 export function LinksTab({ manager: { event, siteUrl } }: { manager: ManagerData }) {
-  const publicLink = event.registrationLink.startsWith("/") ? siteUrl + event.registrationLink : event.registrationLink;
-  const registration = useLinkForm(event.id, "changeLink", event.registrationLink, publicLink);
-  const { onlineConferenceLink } = event;
-  const conference = useLinkForm(event.id, "changeConferenceLink", onlineConferenceLink, onlineConferenceLink);
-  const forms = [registration, conference];
-  const isDirty = forms.some((form) => form.isDirty);
-  const saveAll = () => {
-    for (const form of forms) if (form.isDirty) form.save();
-  };
-  useHotkeys([["mod+S", saveAll]], [], true);
+  const { id, version } = event;
+  const registration = useEditorForm({
+    collection: "events-link",
+    schema: registrationLinkPart(siteUrl).schema,
+    record: { id, version, values: event.registrationLink },
+    labels: {
+      registrationLink: eventLabels["registrationSettings.registrationLink"],
+      enabled: eventLabels["registrationSettings.enabled"],
+    },
+    messages: { saved: "Änderungen wurden gespeichert", failed: "Fehler beim Aktualisieren des Anmelde-Links" },
+    action: partPath(id, "link"),
+    goneText: eventGone,
+  });
+  const conference = useEditorForm({
+    collection: "events-konferenz",
+    schema: conferenceLinkPart.schema,
+    record: { id, version, values: { onlineConferenceLink: event.onlineConferenceLink } },
+    labels: { onlineConferenceLink: eventLabels["registrationSettings.onlineConferenceLink"] },
+    messages: {
+      saved: "Änderungen wurden gespeichert",
+      failed: "Fehler beim Aktualisieren des Online-Konferenz Links",
+    },
+    action: partPath(id, "konferenz"),
+    goneText: eventGone,
+  });
+  const { registrationLink } = event.registrationLink;
 
   return (
-    <>
-      {!event.isDirect && <NotDirect eventId={event.id} />}
+    <EditorFormGroup forms={[registration, conference]}>
+      {!event.isDirect && <NotDirect eventId={id} />}
       <div className="link-parts">
         <div>
-          <LinkForm
-            form={registration}
-            label="Öffentlicher Anmelde-Link"
-            description="Zum Weitergeben in Einladungen. Er führt zum Anmeldeformular dieser Veranstaltung."
-            failureText="Fehler beim Aktualisieren des Anmelde-Links"
-          >
-            {publicLink && !registration.isDirty && <CopyButton text={publicLink} />}
-            <RenewLink eventId={event.id} hasLink={publicLink !== ""} onRenewed={registration.follow} />
-          </LinkForm>
-          <LinkForm
-            form={conference}
-            label="Link zur Online-Konferenz"
-            description="Steht in der Bestätigungs-E-Mail, nirgends sonst."
-            failureText="Fehler beim Aktualisieren des Online-Konferenz Links"
-          />
+          <EditorFormElement form={registration}>
+            <TextInput
+              type="url"
+              label={registration.labels.registrationLink}
+              description="Zum Weitergeben in Einladungen. Er führt zum Anmeldeformular dieser Veranstaltung."
+              {...registration.input("registrationLink")}
+            />
+            <Group mt="sm" gap="sm">
+              <SaveButton isSaving={registration.isSaving} />
+              {registrationLink && !registration.isDirty && <CopyButton text={registrationLink} />}
+              <RenewLink form={registration} title={event.title} siteUrl={siteUrl} hasLink={registrationLink !== ""} />
+            </Group>
+          </EditorFormElement>
+          <EditorFormElement form={conference}>
+            <TextInput
+              mt="xl"
+              type="url"
+              label={conference.labels.onlineConferenceLink}
+              description="Steht in der Bestätigungs-E-Mail, nirgends sonst."
+              {...conference.input("onlineConferenceLink")}
+            />
+            <Group mt="sm" gap="sm">
+              <SaveButton isSaving={conference.isSaving} />
+            </Group>
+          </EditorFormElement>
         </div>
-        <div>{publicLink && <QrDownload link={publicLink} title={event.title} />}</div>
+        <div>{registrationLink && <QrDownload link={registrationLink} title={event.title} />}</div>
       </div>
       {event.qrCodeImage && (
         <div className="editor-part">
@@ -56,14 +84,7 @@ export function LinksTab({ manager: { event, siteUrl } }: { manager: ManagerData
           <img src={event.qrCodeImage} alt="Hochgeladener QR-Code" className="qr-preview" />
         </div>
       )}
-      <LeaveGuard
-        isDirty={isDirty}
-        onDiscard={() => {
-          for (const form of forms) form.discard();
-        }}
-        onSave={saveAll}
-      />
-    </>
+    </EditorFormGroup>
   );
 }
 
@@ -81,63 +102,45 @@ function NotDirect({ eventId }: { eventId: string }) {
   );
 }
 
-/** Generates a new public link; asks for confirmation if this invalidates an old one. */
+/** Saves a new link, which also opens the registration; asks for confirmation if this invalidates an old one. */
 function RenewLink({
-  eventId,
+  form,
+  title,
+  siteUrl,
   hasLink,
-  onRenewed,
 }: {
-  eventId: string;
+  form: EditorForm<RegistrationLinkForm>;
+  /** Of the event. */
+  title: string;
+  siteUrl: string;
   hasLink: boolean;
-  /** Called with the new link, or without one if no answer arrived. */
-  onRenewed: (link?: string) => void;
 }) {
   const [isAsking, setAsking] = useState(false);
-  const [hasFailed, setFailed] = useState(false);
-  const { submit, running } = useManagerAction<Extract<ManagerSubmission, { intent: "renewLink" }>>(
-    eventId,
-    (answer) => {
-      setAsking(false);
-      setFailed(!answer.ok);
-      if (answer.ok && "link" in answer) {
-        showSuccess("Änderungen wurden gespeichert");
-        onRenewed(answer.link);
-      } else if (!answer.ok && answer.reason === "unreachable") onRenewed();
-    },
-  );
-  const renew = () => submit({ intent: "renewLink" });
+  const renew = () => {
+    setAsking(false);
+    form.submit({ stay: true, change: { registrationLink: siteUrl + newRegistrationLink(title), enabled: true } });
+  };
+  if (!form.mayChange) return null;
   return (
     <>
       <Button
         variant="default"
+        size="md"
         leftSection={<AdminIcon name={hasLink ? "refresh" : "plus"} isSmall />}
-        disabled={running !== undefined}
+        disabled={form.isSaving}
         onClick={() => (hasLink ? setAsking(true) : renew())}
       >
         {hasLink ? "Neuen Link erzeugen" : "Link erzeugen"}
       </Button>
-      {hasFailed && (
-        <Alert
-          color="red"
-          role="alert"
-          w="100%"
-          title="Fehler beim Aktualisieren des Anmelde-Links"
-          withCloseButton
-          closeButtonLabel="Meldung schließen"
-          onClose={() => setFailed(false)}
-        />
-      )}
-      <Modal opened={isAsking} onClose={() => setAsking(false)} title="Neuen Link erzeugen" centered zIndex={300}>
-        <Text>Der bisherige Link und sein QR-Code funktionieren danach nicht mehr. Möchten Sie das wirklich?</Text>
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={() => setAsking(false)} data-autofocus>
-            Abbrechen
-          </Button>
-          <Button onClick={renew} disabled={running !== undefined}>
-            {running ? "Wird gespeichert..." : "Neuen Link erzeugen"}
-          </Button>
-        </Group>
-      </Modal>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Neuen Link erzeugen"
+        confirmLabel="Neuen Link erzeugen"
+        onClose={() => setAsking(false)}
+        onConfirm={renew}
+      >
+        Der bisherige Link und sein QR-Code funktionieren danach nicht mehr. Möchten Sie das wirklich?
+      </ConfirmDialog>
     </>
   );
 }
