@@ -1,6 +1,7 @@
 import type { CertificateSettings } from "#model/certificates/certificate-settings.ts";
 import { createSealedValues } from "./auth/sealed-values.ts";
 import { readSealingSecrets, readSecret } from "./auth/secret.ts";
+import { type Bound, bindCommands } from "./bind.ts";
 import { type CertificatePrinter, createCertificatePrinter } from "./certificates/certificate-printer.ts";
 import { type QrCodes, qrCodes } from "./certificates/qr-codes.ts";
 import { createCaptcha } from "./contact/captcha.ts";
@@ -25,7 +26,7 @@ import { createPrintDesk, type PrintDesk } from "./registrations/prints/print-de
 import { createRegisterAttendee, type RegisterAttendee } from "./registrations/register-attendee.ts";
 import { createRegistrationDesk, type RegistrationDesk } from "./registrations/registration-desk.ts";
 import { createSelfService, type SelfService } from "./registrations/self-service/self-service.ts";
-import { createTrainingDesk, type TrainingDesk } from "./registrations/training/training-desk.ts";
+import { printTraining } from "./registrations/training/print-training.ts";
 import { createWaitingLists, type WaitingLists } from "./registrations/waiting-list/waiting-lists.ts";
 
 /** Personal data: registrations, messages to the secretariat, and data protection. */
@@ -39,7 +40,7 @@ export interface PeopleServices {
   readCertificatePictures: (settings: CertificateSettings) => Promise<CurrentPictures>;
   certificateDesk: CertificateDesk;
   certificateMails: CertificateMails;
-  trainingDesk: TrainingDesk;
+  printTraining: Bound<typeof printTraining>;
   printDesk: PrintDesk;
   qrCodes: QrCodes;
   selfService: SelfService;
@@ -68,7 +69,11 @@ export function createPeopleServices(
   // Within a step, pages do not change, so that `onContentChange` does not say it.
   const onSeatsFreed = () =>
     void waitingLists.work().catch((error: unknown) => log.error("waiting lists could not be updated", { error }));
-  const registrations = createRegistrationDesk({ ...correspondence, contentChanged, onSeatsFreed, efns });
+  const onMailDue = () =>
+    void registrations.work().catch((error: unknown) => log.error("confirmations were not sent", { error }));
+  const registrations = createRegistrationDesk({
+    ...{ ...correspondence, contentChanged, onSeatsFreed, onMailDue, efns },
+  });
   // Stops bulk confirmations before the mailer closes.
   resources.defer(() => registrations.close());
   const certificatePrinter = createCertificatePrinter((keys) => findPictures(database, keys));
@@ -92,7 +97,7 @@ export function createPeopleServices(
   });
   const followUp = {
     onStepCrossed: () => contentChanged(new Set(["events"] as const)),
-    onMailDue: () => void registrations.work().catch((error) => log.error("confirmations were not sent", { error })),
+    onMailDue,
   };
   return {
     mailboxLimit,
@@ -111,7 +116,7 @@ export function createPeopleServices(
     certificateMails,
     qrCodes,
     printDesk: createPrintDesk({ ...correspondence, efns }),
-    trainingDesk: createTrainingDesk({ ...correspondence, printer: certificatePrinter }),
+    ...bindCommands({ ...correspondence, printer: certificatePrinter }, { printTraining }),
     certificateDesk: createCertificateDesk({ ...correspondence, printer: certificatePrinter, mails: certificateMails }),
     selfService,
     contact: createContactDesk({ ...correspondence, captcha: createCaptcha(() => readSecret(dataDir)) }),

@@ -1,77 +1,45 @@
-import type { Viewer } from "#model/accounts/permission.ts";
 import type { ContactForm } from "#model/people/contact-message.ts";
-import { recordActivity } from "#server/activity/activity-store.ts";
-import { findMails, type MailStatus, type OutboxMail } from "#server/mail/mail-outbox.ts";
+import { bindCommands, bindQueries } from "#server/bind.ts";
+import { findMails } from "#server/mail/mail-outbox.ts";
 import type { Captcha, Challenge } from "./captcha.ts";
 import {
-  type ContactFilter,
   countContactMessages,
   countEndingMessages,
-  type EndingMessages,
   forgetExpiredChallenges,
   listContactMessages,
-  type StoredContactMessage,
 } from "./contact-store.ts";
-import {
-  type ContactDelivery,
-  claimContactMail,
-  deliverContactMail,
-  deliverDueContactMails,
-} from "./deliver-contact-mail.ts";
-import { type ContactMark, deleteMessage, markMessage } from "./manage-contact.ts";
-import { type ContactOutcome, sendContactMessage } from "./send-contact-message.ts";
+import { type ContactDelivery, deliverDueContactMails, retryContactMail } from "./deliver-contact-mail.ts";
+import { deleteMessage, markMessage } from "./manage-contact.ts";
+import { sendContactMessage } from "./send-contact-message.ts";
 
 /** Messages to the secretariat, as the pages use them. */
-export interface ContactDesk {
-  createChallenge(): Challenge;
-  /**
-   * Returns the task for a form that is shown again: the same one, or a new one if it has expired.
-   * @param isSolved the message may already be stored: the task is then kept even if expired, so that submitting the
-   * form again creates no second message
-   */
-  repeatChallenge(token: string, isSolved?: boolean): Challenge;
-  send(form: ContactForm): Promise<ContactOutcome>;
-  list(query: { filter: ContactFilter; limit: number; offset?: number }): Promise<StoredContactMessage[]>;
-  count(filter: ContactFilter): Promise<number>;
-  /** Counts unanswered messages whose deletion is announced. */
-  countEnding(): Promise<EndingMessages>;
-  /** Returns the mails about these messages by message id; `sent` means delivered. */
-  findMails(ids: readonly string[]): Promise<Map<string, OutboxMail>>;
-  mark(viewer: Viewer, id: string, mark: ContactMark): Promise<boolean>;
-  remove(viewer: Viewer, id: string): Promise<boolean>;
-  /** Tries to mail a message again at once, unless it was sent. @returns its status afterwards */
-  retryMail(viewer: Viewer, id: string): Promise<MailStatus>;
-  /** Background work: sends due mails and deletes expired tasks. */
-  work(): Promise<void>;
-}
+export type ContactDesk = ReturnType<typeof createContactDesk>;
 
-export function createContactDesk(parts: ContactDelivery & { captcha: Captcha }): ContactDesk {
+export function createContactDesk(parts: ContactDelivery & { captcha: Captcha }) {
   const { database, captcha, clock } = parts;
-  const authorOf = (viewer: Viewer) => ({ email: viewer.email, now: clock() });
   return {
-    createChallenge: () => captcha.create(clock()),
-    repeatChallenge(token, isSolved = false) {
+    ...bindQueries(database, {
+      list: listContactMessages,
+      count: countContactMessages,
+      countEnding: countEndingMessages,
+    }),
+    ...bindCommands(parts, { mark: markMessage, remove: deleteMessage, retryMail: retryContactMail }),
+    send: (form: ContactForm) => sendContactMessage(parts, form),
+    createChallenge: (): Challenge => captcha.create(clock()),
+    /**
+     * Returns the task for a form that is shown again: the same one, or a new one if it has expired.
+     * @param isSolved the message may already be stored: the task is then kept even if expired, so that submitting the
+     * form again creates no second message
+     */
+    repeatChallenge(token: string, isSolved = false): Challenge {
       const task = captcha.again(token);
       if (!task || (!isSolved && task.expiresAt <= clock())) return captcha.create(clock());
       return { left: task.left, right: task.right, token };
     },
-    send: (form) => sendContactMessage(parts, form),
-    list: (query) => listContactMessages(database, query),
-    count: (filter) => countContactMessages(database, filter),
-    countEnding: () => countEndingMessages(database),
-    findMails: (ids) => findMails(database, "contact", ids, clock()),
-    mark: (viewer, id, mark) => markMessage(database, id, mark, authorOf(viewer)),
-    remove: (viewer, id) => deleteMessage(database, id, authorOf(viewer)),
-    async retryMail(viewer, id) {
-      const claim = await database.transaction().execute(async (transaction) => {
-        const claimed = await claimContactMail(transaction, id, clock());
-        const entry = { action: "contact.resent", section: "contact", details: { id } } as const;
-        if (claimed.isClaimed) await recordActivity(transaction, entry, authorOf(viewer));
-        return claimed;
-      });
-      return deliverContactMail(parts, claim);
-    },
-    async work() {
+    /** Returns the mails about these messages by message id; `sent` means delivered. */
+    findMails: (ids: readonly string[]) => findMails(database, "contact", ids, clock()),
+    /** Background work: sends due mails and deletes expired tasks. */
+    async work(): Promise<void> {
       await forgetExpiredChallenges(database, clock());
       await deliverDueContactMails(parts);
     },

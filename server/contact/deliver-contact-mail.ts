@@ -1,5 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { recordActivity } from "#server/activity/activity-store.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
+import type { Author } from "#server/content/store/write-content.ts";
 import type { Connection } from "#server/database/schema.ts";
 import { type Delivery, deliverMail } from "#server/mail/deliver-mail.ts";
 import {
@@ -40,6 +42,17 @@ export async function deliverContactMail(parts: ContactDelivery, { isClaimed, ma
     return composeContactMail(message, await findCorrespondents(parts.content, parts.mailFrom));
   };
   return deliverMail(parts, mail, compose, "again");
+}
+
+/** Tries to mail a message again at once, unless it was sent. @returns its status afterwards */
+export async function retryContactMail(parts: ContactDelivery, id: string, author: Author): Promise<MailStatus> {
+  const claim = await parts.database.transaction().execute(async (transaction) => {
+    const claimed = await claimContactMail(transaction, id, author.now);
+    const entry = { action: "contact.resent", section: "contact", details: { id } } as const;
+    if (claimed.isClaimed) await recordActivity(transaction, entry, author);
+    return claimed;
+  });
+  return deliverContactMail(parts, claim);
 }
 
 /**

@@ -12,7 +12,12 @@ const actions = { read: "contact.read", answered: "contact.answered", unanswered
  * Marks a message. Marking it as answered also marks it as read.
  * @returns false if there is no such message
  */
-export async function markMessage(database: Database, id: string, mark: ContactMark, author: Author): Promise<boolean> {
+export async function markMessage(
+  { database }: { database: Database },
+  id: string,
+  mark: ContactMark,
+  author: Author,
+): Promise<boolean> {
   const now = author.now.toISOString();
   const marks = { read: { readAt: now }, answered: { readAt: now, answeredAt: now }, unanswered: { answeredAt: "" } };
   return database.transaction().execute(async (transaction) => {
@@ -27,7 +32,11 @@ export async function markMessage(database: Database, id: string, mark: ContactM
  * Permanently deletes a message, and the mail about it if it was not sent yet.
  * @returns false if there is no such message
  */
-export async function deleteMessage(database: Database, id: string, author: Author): Promise<boolean> {
+export async function deleteMessage(
+  { database }: { database: Database },
+  id: string,
+  author: Author,
+): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {
     if (!(await deleteContactMessage(transaction, id))) return false;
     await recordActivity(transaction, { action: "contact.deleted", section: "contact", details: { id } }, author);

@@ -1,5 +1,6 @@
 import type { Viewer } from "#model/accounts/permission.ts";
 import type { Clock } from "#model/dates/berlin-date.ts";
+import { authorOf } from "#server/author.ts";
 import type { Database, WriteTransaction } from "#server/database/schema.ts";
 import { createContentReader } from "./store/content-store.ts";
 import { type ContentChanged, inContentTransaction, writeContent } from "./store/write-content.ts";
@@ -25,7 +26,7 @@ export type ReorderBoard = (viewer: Viewer, ids: readonly string[], seen: readon
 export function createReorderBoard(database: Database, clock: Clock, onCommit: ContentChanged): ReorderBoard {
   return (viewer, ids, seen) =>
     inContentTransaction(database, onCommit, async (transaction) => {
-      const author = { email: viewer.email, now: clock() };
+      const author = authorOf(viewer, clock);
       const members = await createContentReader(transaction).list("board", {
         order: [{ field: "position", direction: "asc", as: "number" }],
       });

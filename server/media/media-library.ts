@@ -4,6 +4,7 @@ import { berlinDate, type Clock } from "#model/dates/berlin-date.ts";
 import { MediaDetails } from "#model/files/media.ts";
 import type { PictureFocus } from "#model/files/picture-focus.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
+import { authorOf } from "#server/author.ts";
 import type { FieldErrors } from "#server/content/refusal.ts";
 import { fieldErrorsOf } from "#server/content/refusal.ts";
 import { announceChange, type ContentChanged, inContentTransaction } from "#server/content/store/write-content.ts";
@@ -76,7 +77,7 @@ export function createMediaLibrary(
         }),
       );
     },
-    async describe({ email }, key, version, sent) {
+    async describe(viewer, key, version, sent) {
       const parsed = MediaDetails.safeParse(sent);
       if (!parsed.success) return { ok: false, reason: "invalid", fieldErrors: fieldErrorsOf(parsed.error.issues) };
       const details = parsed.data;
@@ -84,7 +85,7 @@ export function createMediaLibrary(
         const current = await findMedia(transaction, key);
         if (!current) return { ok: false, reason: "missing" };
         if (isSame(current, details)) return { ok: true, version: current.version };
-        const author = { email, now: clock() };
+        const author = authorOf(viewer, clock);
         if (!(await saveMediaDetails(transaction, key, version, details, author))) {
           const { version: stored, savedBy, savedAt } = current;
           const details = MediaDetails.parse(current);
@@ -98,9 +99,9 @@ export function createMediaLibrary(
     },
     replace: (viewer, from, to) =>
       inContentTransaction(database, contentChanged, (transaction) =>
-        replaceFile(transaction, viewer, { from, to }, { email: viewer.email, now: clock() }),
+        replaceFile(transaction, viewer, { from, to }, authorOf(viewer, clock)),
       ),
-    async remove({ email }, key) {
+    async remove(viewer, key) {
       const outcome = await database.transaction().execute(async (transaction): Promise<MediaRemoval> => {
         const current = await findMedia(transaction, key);
         if (!current) return { ok: false, reason: "missing" };
@@ -108,7 +109,7 @@ export function createMediaLibrary(
         await transaction.updateTable("media").set({ is_kept: 0 }).where("key", "=", key).execute();
         // If deleting it fails now, the next sweep retries it.
         await giveUpFile(transaction, key);
-        await recordActivity(transaction, activityOf("media.deleted", current), { email, now: clock() });
+        await recordActivity(transaction, activityOf("media.deleted", current), authorOf(viewer, clock));
         return { ok: true };
       });
       if (outcome.ok) await siteFiles.removeUnused(key);

@@ -2,6 +2,7 @@ import type { Viewer } from "#model/accounts/permission.ts";
 import type { Clock } from "#model/dates/berlin-date.ts";
 import type { PersonData } from "#model/people/person-data.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
+import { authorOf } from "#server/author.ts";
 import type { ContentChanged } from "#server/content/store/write-content.ts";
 import { scrub } from "#server/database/scrub.ts";
 import type { Log } from "#server/log.ts";
@@ -74,7 +75,7 @@ export function createPrivacyDesk(
           recordActivity(
             transaction,
             { action: "privacy.exported", section: "privacy", details },
-            { email: viewer.email, now: clock() },
+            authorOf(viewer, clock),
           ),
         );
       return data;
@@ -82,7 +83,7 @@ export function createPrivacyDesk(
     async erase(viewer, email) {
       const key = personKey(email);
       if (!key) return undefined;
-      const report = await erasePerson(parts, key, { email: viewer.email, now: clock() });
+      const report = await erasePerson(parts, key, authorOf(viewer, clock));
       onSeatsFreed();
       await forgetBytes();
       return report;

@@ -15,12 +15,14 @@ export interface CancellationOutcome {
 
 /** Cancels the new, confirmed and waiting ones among these registrations. Sends no mail (SPEC §4). */
 export async function cancelRegistrations(
-  parts: { database: Database; content: ContentReader; contentChanged?: ContentChanged },
-  { eventId, ids, author }: { eventId: string; ids: readonly string[]; author: Author },
+  parts: { database: Database; content: ContentReader; contentChanged?: ContentChanged; onSeatsFreed?: () => void },
+  eventId: string,
+  ids: readonly string[],
+  author: Author,
 ): Promise<CancellationOutcome> {
-  const { database, content, contentChanged = () => {} } = parts;
+  const { database, content, contentChanged = () => {}, onSeatsFreed = () => {} } = parts;
   const event = await content.find("events", eventId);
-  return inContentTransaction(database, contentChanged, async (transaction) => {
+  const outcome = await inContentTransaction(database, contentChanged, async (transaction) => {
     const announceSeats = await watchSeats(transaction, [eventId]);
     const selected = await findRegistrations(transaction, eventId, [...new Set(ids)]);
     const refusal = eventRefusalOf("cancel", eventState(event, { now: author.now }));
@@ -34,4 +36,6 @@ export async function cancelRegistrations(
     }
     return { cancelled: [...cancelled], skipped: selected.filter(({ id }) => !cancelled.has(id)) };
   });
+  if (outcome.cancelled.length > 0) onSeatsFreed();
+  return outcome;
 }

@@ -14,7 +14,9 @@ export type ResendOutcome = { ok: true } | { ok: false; reason: StateRefusal | "
  */
 export async function resendConfirmation(
   parts: ConfirmationParts,
-  { eventId, id, author }: { eventId: string; id: string; author: Author },
+  eventId: string,
+  id: string,
+  author: Author,
 ): Promise<ResendOutcome> {
   const { database, clock } = parts;
   const prepared = await prepareConfirmation(parts, { action: "resendConfirmation", id, eventId });

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { StateRefusal } from "#model/registrations/allowed-actions.ts";
 import type { EmailTemplate } from "#model/registrations/email-template.ts";
 import { createId } from "#model/text/id.ts";
+import type { PersonalAuthor } from "#server/author.ts";
 import { MailFailure } from "#server/mail/mailer.ts";
 import type { ConfirmationParts } from "./confirmation-mail.ts";
 import { prepareConfirmation } from "./prepare-confirmation.ts";
@@ -20,13 +21,20 @@ export async function previewConfirmation(
 
 export type TestOutcome = { ok: true } | { ok: false; reason: StateRefusal | "mail_failed" };
 
-/** Sends the same mail to an administrator. `mail_failed`: the log has the reason. */
+/** Sends the same mail to its author. `mail_failed`: the log has the reason. */
 export async function sendTestConfirmation(
   parts: ConfirmationParts,
-  { eventId, to, template }: { eventId: string; to: string; template?: EmailTemplate | undefined },
+  eventId: string,
+  template: EmailTemplate | undefined,
+  author: PersonalAuthor,
 ): Promise<TestOutcome> {
   const { mailer, log } = parts;
-  const prepared = await prepareConfirmation(parts, { action: "testConfirmation", eventId, email: to, template });
+  const prepared = await prepareConfirmation(parts, {
+    action: "testConfirmation",
+    eventId,
+    email: author.email,
+    template,
+  });
   if (!prepared.ok) return prepared;
   const id = createId(randomBytes(20));
   try {

@@ -4,6 +4,7 @@ import type { Clock } from "#model/dates/berlin-date.ts";
 import type { ActivityDetails } from "#model/operation/activity.ts";
 import { addressKey } from "#model/people/address-key.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
+import { authorOf } from "#server/author.ts";
 import { type AccountPlan, listAccountPlans } from "#server/content/drafts/plans-of-accounts.ts";
 import type { Database, WriteTransaction } from "#server/database/schema.ts";
 import { forgetMail, queueMails } from "#server/mail/mail-outbox.ts";
@@ -55,7 +56,7 @@ export function createAccountDesk({ database, clock, siteUrl, hasMailService }: 
 
   async function recordInvitation(transaction: WriteTransaction, viewer: Viewer, details: ActivityDetails) {
     const entry = { action: "account.invited", section: "account", details } as const;
-    await recordActivity(transaction, entry, { email: viewer.email, now: clock() });
+    await recordActivity(transaction, entry, authorOf(viewer, clock));
   }
 
   async function sendInvitation(transaction: WriteTransaction, id: string): Promise<Invited> {

@@ -15,7 +15,9 @@ import { recordAttendance } from "./record-attendance.ts";
  */
 export async function enterAttendance(
   parts: { database: Database; content: ContentReader; efns: EfnSeal },
-  { eventId, entries, author }: { eventId: string; entries: readonly AttendanceEntry[]; author: Author },
+  eventId: string,
+  entries: readonly AttendanceEntry[],
+  author: Author,
 ): Promise<EnteredTogether> {
   const find = await createCodeFinder(parts, eventId, entries);
   const entered: Entered[] = [];
@@ -26,7 +28,7 @@ export async function enterAttendance(
       continue;
     }
     const seenAt = new Date(author.now.getTime() - age);
-    const outcome = await recordAttendance(parts, { eventId, id, day, change, isScanned, seenAt, author });
+    const outcome = await recordAttendance(parts, { eventId, id, day, change, isScanned, seenAt }, author);
     entered.push({ key, id, ...(!outcome.ok && { refusal: outcome.reason }) });
   }
   const ids = [...new Set(entered.flatMap(({ id }) => id ?? []))];

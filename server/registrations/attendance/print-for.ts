@@ -10,7 +10,7 @@ export type PrintedEvent = Pick<Stored<"events">, "id" | "title">;
  * Lists the attendees of an event by name. Their names leave the site, so the activity log records how many there are.
  */
 export async function printFor(
-  database: Database,
+  { database }: { database: Database },
   { id, title }: PrintedEvent,
   author: Author,
 ): Promise<PresentPerson[]> {

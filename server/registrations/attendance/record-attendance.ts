@@ -20,7 +20,6 @@ export interface AttendanceOrder {
   /** When it was observed; defaults to now. */
   seenAt?: Date;
   isScanned?: boolean;
-  author: Author;
 }
 
 export type AttendanceOutcome = { ok: true } | { ok: false; reason: "missing" | StateRefusal | AttendanceRefusal };
@@ -38,7 +37,8 @@ const actions = {
  */
 export async function recordAttendance(
   { database, content }: { database: Database; content: ContentReader },
-  { eventId, id, day, change, author, ...seen }: AttendanceOrder,
+  { eventId, id, day, change, ...seen }: AttendanceOrder,
+  author: Author,
 ): Promise<AttendanceOutcome> {
   const event = await content.find("events", eventId);
   if (!event) return { ok: false, reason: "missing" };
@@ -50,7 +50,7 @@ export async function recordAttendance(
     const states = { event: eventState(event, { now: author.now }), person: registration.status };
     const reason = change === "present" ? refusalOf("enterAttendance", states) : undefined;
     if (reason) return { ok: false, reason };
-    if (await apply(transaction, { id, day, change, author, ...seen })) {
+    if (await apply(transaction, { id, day, change, ...seen }, author)) {
       await recordAttendanceActivity(transaction, actions[change], { event, id, day }, author);
     }
     return { ok: true };
@@ -59,11 +59,13 @@ export async function recordAttendance(
 
 async function apply(
   transaction: WriteTransaction,
-  { id, day, change, author, seenAt = author.now, isScanned = false }: Omit<AttendanceOrder, "eventId">,
+  { id, day, change, seenAt, isScanned = false }: Omit<AttendanceOrder, "eventId">,
+  author: Author,
 ): Promise<boolean> {
-  const instant = seenAt.toISOString();
+  const seen = seenAt ?? author.now;
+  const instant = seen.toISOString();
   // For any other day the time is unknown.
-  const isTimeKnown = day === berlinDate(seenAt);
+  const isTimeKnown = day === berlinDate(seen);
   switch (change) {
     case "present":
       return isTimeKnown

@@ -4,15 +4,14 @@ import type { WhenFull } from "#model/registrations/registration-by-hand.ts";
 import { type ChangedDetails, withAnswers } from "#model/registrations/registration-details.ts";
 import { createOrderedId } from "#model/text/id.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
-import { type Author, type ContentChanged, inContentTransaction } from "#server/content/store/write-content.ts";
-import type { Database } from "#server/database/schema.ts";
+import { type Author, inContentTransaction } from "#server/content/store/write-content.ts";
 import { insertAttendance } from "../attendance/attendance-store.ts";
 import { recordAttendanceActivity } from "../attendance/record-attendance.ts";
 import type { EfnSeal } from "../efn/efn-store.ts";
 import { insertRegistrations } from "../registration-store.ts";
 import { watchSeats } from "../seat-store.ts";
 import { nextWaitingRank } from "../waiting-list/waiting-store.ts";
-import { findSeatByHand, queueHandMail, type SeatRefusal } from "./seat-by-hand.ts";
+import { findSeatByHand, queueHandMail, type SeatParts, type SeatRefusal } from "./seat-by-hand.ts";
 
 export interface HandRegistration {
   eventId: string;
@@ -23,7 +22,6 @@ export interface HandRegistration {
   sendsMail: boolean;
   /** For a walk-in: the day of the event on which the person attends. */
   presentOn?: string | undefined;
-  author: Author;
 }
 
 export type AddedOutcome = { ok: true; isWaiting: boolean; isMailDue: boolean } | SeatRefusal;
@@ -33,11 +31,12 @@ export type AddedOutcome = { ok: true; isWaiting: boolean; isMailDue: boolean } 
  * are for visitors and ignored here; the seat limit holds unless the secretariat overrides it.
  */
 export async function addRegistration(
-  { database, contentChanged, efns }: { database: Database; contentChanged: ContentChanged; efns: EfnSeal },
-  { eventId, form, details: given, whenFull, sendsMail, presentOn, author }: HandRegistration,
+  { database, contentChanged, efns, onMailDue }: SeatParts & { efns: EfnSeal },
+  { eventId, form, details: given, whenFull, sendsMail, presentOn }: HandRegistration,
+  author: Author,
 ): Promise<AddedOutcome> {
   const { now } = author;
-  return inContentTransaction(database, contentChanged, async (transaction): Promise<AddedOutcome> => {
+  const outcome = await inContentTransaction(database, contentChanged, async (transaction): Promise<AddedOutcome> => {
     const action = presentOn === undefined ? "addByHand" : "walkIn";
     const announceSeats = await watchSeats(transaction, [eventId]);
     const seat = await findSeatByHand(transaction, { eventId, email: form.email, whenFull, action, now });
@@ -65,4 +64,6 @@ export async function addRegistration(
     await announceSeats();
     return { ok: true, isWaiting, isMailDue };
   });
+  if (outcome.ok && outcome.isMailDue) onMailDue();
+  return outcome;
 }

@@ -29,7 +29,6 @@ export interface HandCorrection {
   seen: CorrectionInput;
   /** Answers and EFN that were entered again; the last write wins. */
   details?: ChangedDetails | undefined;
-  author: Author;
 }
 
 export type CorrectedOutcome =
@@ -45,7 +44,8 @@ export type CorrectedOutcome =
  */
 export async function correctRegistration(
   { database, content, efns }: { database: Database; content: ContentReader; efns: EfnSeal },
-  { eventId, id, corrected, seen, details: given, author }: HandCorrection,
+  { eventId, id, corrected, seen, details: given }: HandCorrection,
+  author: Author,
 ): Promise<CorrectedOutcome> {
   const event = await content.find("events", eventId);
   if (eventRefusalOf("correct", eventState(event, { now: author.now }))) return { ok: false, reason: "missing" };

@@ -8,7 +8,6 @@ export interface HandPayments {
   ids: readonly string[];
   /** Date of the payment; "" removes it. */
   paidOn: string;
-  author: Author;
 }
 
 const batchSize = 500;
@@ -16,7 +15,8 @@ const batchSize = 500;
 /** Sets or removes the payment date of registrations of an event. @returns how many were changed */
 export async function enterPayments(
   { database, content }: { database: Database; content: ContentReader },
-  { eventId, ids, paidOn, author }: HandPayments,
+  { eventId, ids, paidOn }: HandPayments,
+  author: Author,
 ): Promise<number> {
   const event = await content.find("events", eventId);
   return database.transaction().execute(async (transaction) => {

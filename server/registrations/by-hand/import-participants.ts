@@ -16,7 +16,6 @@ export interface ParticipantImport {
   status: "new" | "confirmed";
   /** Whether more people may be imported than seats are free. */
   mayExceed: boolean;
-  author: Author;
 }
 
 export type ImportOutcome =
@@ -31,7 +30,8 @@ const batchSize = 200;
 /** Imports a list of people, all or none; those already registered are skipped. Sends no mail. */
 export async function importParticipants(
   { database, contentChanged }: { database: Database; contentChanged: ContentChanged },
-  { eventId, people, status, mayExceed, author }: ParticipantImport,
+  { eventId, people, status, mayExceed }: ParticipantImport,
+  author: Author,
 ): Promise<ImportOutcome> {
   let freeSeats = 0;
   return inContentTransaction(database, contentChanged, async (transaction): Promise<ImportOutcome> => {

@@ -3,14 +3,13 @@ import { eventState } from "#model/registrations/event-state.ts";
 import type { WhenFull } from "#model/registrations/registration-by-hand.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
-import { type Author, type ContentChanged, inContentTransaction } from "#server/content/store/write-content.ts";
-import type { Database } from "#server/database/schema.ts";
+import { type Author, inContentTransaction } from "#server/content/store/write-content.ts";
 import { forgetMail } from "#server/mail/mail-outbox.ts";
 import { findRegistrations } from "../registration-store.ts";
 import { watchSeats } from "../seat-store.ts";
 import { nextWaitingRank } from "../waiting-list/waiting-store.ts";
 import type { AddedOutcome } from "./add-registration.ts";
-import { findSeatByHand, queueHandMail } from "./seat-by-hand.ts";
+import { findSeatByHand, queueHandMail, type SeatParts } from "./seat-by-hand.ts";
 
 export interface HandMove {
   eventId: string;
@@ -19,7 +18,6 @@ export interface HandMove {
   whenFull: WhenFull;
   /** As in `HandRegistration`. */
   sendsMail: boolean;
-  author: Author;
 }
 
 export type MovedOutcome = AddedOutcome | { ok: false; reason: "missing" | "attended" | "certified" };
@@ -29,12 +27,19 @@ export type MovedOutcome = AddedOutcome | { ok: false; reason: "missing" | "atte
  * there. Mails about the old event are dropped. Refuses an event that is over, cancelled or without our own form.
  */
 export async function moveRegistration(
-  { database, content, contentChanged }: { database: Database; content: ContentReader; contentChanged: ContentChanged },
-  { eventId, id, targetId, whenFull, sendsMail, author }: HandMove,
+  {
+    database,
+    content,
+    contentChanged,
+    onMailDue,
+    onSeatsFreed = () => {},
+  }: SeatParts & { content: ContentReader; onSeatsFreed?: () => void },
+  { eventId, id, targetId, whenFull, sendsMail }: HandMove,
+  author: Author,
 ): Promise<MovedOutcome> {
   const source = await content.find("events", eventId);
   const { now } = author;
-  return inContentTransaction(database, contentChanged, async (transaction): Promise<MovedOutcome> => {
+  const outcome = await inContentTransaction(database, contentChanged, async (transaction): Promise<MovedOutcome> => {
     const announceSeats = await watchSeats(transaction, [eventId, targetId]);
     const [stored] = await findRegistrations(transaction, eventId, [id]);
     if (!stored) return { ok: false, reason: "missing" };
@@ -79,4 +84,7 @@ export async function moveRegistration(
     await announceSeats();
     return { ok: true, isWaiting: status === "waiting", isMailDue };
   });
+  if (outcome.ok) onSeatsFreed();
+  if (outcome.ok && outcome.isMailDue) onMailDue();
+  return outcome;
 }

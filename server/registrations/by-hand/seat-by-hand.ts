@@ -2,7 +2,8 @@ import { eventRefusalOf, type StateRefusal } from "#model/registrations/allowed-
 import { eventState } from "#model/registrations/event-state.ts";
 import type { RegistrationStatus } from "#model/registrations/registration.ts";
 import type { WhenFull } from "#model/registrations/registration-by-hand.ts";
-import type { WriteTransaction } from "#server/database/schema.ts";
+import type { ContentChanged } from "#server/content/store/write-content.ts";
+import type { Database, WriteTransaction } from "#server/database/schema.ts";
 import { queueMails } from "#server/mail/mail-outbox.ts";
 import { queueReceipts } from "../self-service/receipts.ts";
 import { findEventWithSeats, type SeatedEvent } from "./free-seats.ts";
@@ -12,6 +13,14 @@ export type SeatRefusal =
   | { ok: false; reason: StateRefusal }
   /** All free seats are offered to or waited for by others. */
   | { ok: false; reason: "full"; hasWaitingList: boolean };
+
+/** What a command needs that gives somebody a seat. */
+export interface SeatParts {
+  database: Database;
+  contentChanged: ContentChanged;
+  /** Called after a confirmation was queued that is to be sent at once. */
+  onMailDue: () => void;
+}
 
 export interface HandSeat {
   ok: true;

@@ -19,7 +19,9 @@ export type UndoneOutcome =
  */
 export async function undoCancellation(
   { database, contentChanged }: { database: Database; contentChanged: ContentChanged },
-  { eventId, id, author }: { eventId: string; id: string; author: Author },
+  eventId: string,
+  id: string,
+  author: Author,
 ): Promise<UndoneOutcome> {
   return inContentTransaction(database, contentChanged, async (transaction): Promise<UndoneOutcome> => {
     const [stored] = await findRegistrations(transaction, eventId, [id]);

@@ -2,6 +2,8 @@ import type { Viewer } from "#model/accounts/permission.ts";
 import type { Certificate, PrintedCertificate } from "#model/certificates/certificate.ts";
 import type { Clock } from "#model/dates/berlin-date.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
+import { authorOf } from "#server/author.ts";
+import { bindCommands } from "#server/bind.ts";
 import type { CertificatePrinter } from "#server/certificates/certificate-printer.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { MailStatus } from "#server/mail/mail-outbox.ts";
@@ -80,7 +82,6 @@ export function createCertificateDesk(parts: {
   mails: CertificateMails;
 }): CertificateDesk {
   const { database, siteUrl, clock, mails } = parts;
-  const authorOf = ({ email }: Viewer) => ({ email, now: clock() });
 
   async function list(eventId: string): Promise<CertifiedPerson[]> {
     const certificates = Map.groupBy(await listCertificates(database, eventId), (one) => one.registrationId);
@@ -106,7 +107,7 @@ export function createCertificateDesk(parts: {
       let issued = 0;
       for (const { certificates: _, mail: _mail, ...person } of people.slice(0, limit)) {
         const order = { event, id: person.id, says: write(person), isDuplicate: false, ...(pictures && { pictures }) };
-        if (await issueCertificate(parts, order, authorOf(viewer))) issued++;
+        if (await issueCertificate(parts, order, authorOf(viewer, clock))) issued++;
       }
       return { issued, remaining: Math.max(0, people.length - limit) };
     },
@@ -114,9 +115,9 @@ export function createCertificateDesk(parts: {
       const person = (await list(event.id)).find((one) => one.id === id);
       const valid = person && validOf(person);
       if (!valid) return false;
-      return issueCertificate(parts, { event, id, says: valid.says, isDuplicate: true }, authorOf(viewer));
+      return issueCertificate(parts, { event, id, says: valid.says, isDuplicate: true }, authorOf(viewer, clock));
     },
-    withdraw: (viewer, order) => withdrawCertificates(database, order, authorOf(viewer)),
+    ...bindCommands(parts, { withdraw: withdrawCertificates }),
     async mail(viewer, { event, only }) {
       const people = (await list(event.id)).filter(({ id, days }) => days.length > 0 && (!only || id === only));
       return mails.ask(
@@ -139,7 +140,7 @@ export function createCertificateDesk(parts: {
       const details = { id: event.id, title: event.title, count: certificates.length };
       await database.transaction().execute(async (transaction) => {
         const entry = { action: "registration.certificates_printed", section: "events", details } as const;
-        await recordActivity(transaction, entry, authorOf(viewer));
+        await recordActivity(transaction, entry, authorOf(viewer, clock));
       });
       return certificates;
     },

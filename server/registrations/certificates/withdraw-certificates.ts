@@ -10,7 +10,7 @@ import type { PrintedEvent } from "../attendance/print-for.ts";
  * @returns whether one was valid
  */
 export async function withdrawCertificates(
-  database: Database,
+  { database }: { database: Database },
   { event, id, reason }: { event: PrintedEvent; id: string; reason: string },
   author: Author,
 ): Promise<boolean> {

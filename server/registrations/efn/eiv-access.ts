@@ -14,11 +14,18 @@ export function vnrOf(event: Stored<"events">): string | undefined {
   return reportedPoints(event, { days: [] }).flatMap(({ accreditation }) => vnrDigits(accreditation.number) ?? [])[0];
 }
 
-/** Stores the password of an event's VNR, replacing the previous one. It is never shown again. */
+/**
+ * Stores the password of an event's VNR, replacing the previous one. It is never shown again.
+ * @returns false for an event without VNR
+ */
 export async function saveEivPassword(
   { database, passwords }: { database: Database; passwords: SealedValues },
-  { event, vnr, password, author }: { event: Stored<"events">; vnr: string; password: string; author: Author },
-): Promise<void> {
+  event: Stored<"events">,
+  password: string,
+  author: Author,
+): Promise<boolean> {
+  const vnr = vnrOf(event);
+  if (!vnr) return false;
   const saved = { vnr, sealed_password: passwords.seal(password, event.id), saved_at: author.now.toISOString() };
   await database.transaction().execute(async (transaction) => {
     await transaction
@@ -33,6 +40,7 @@ export async function saveEivPassword(
       author,
     );
   });
+  return true;
 }
 
 /** Returns the password for this VNR; undefined if none is stored, it belongs to another VNR or cannot be decrypted. */
@@ -48,6 +56,16 @@ export async function findEivPassword(
     .where("vnr", "=", vnr)
     .executeTakeFirst();
   return row && passwords.open(row.sealed_password, eventId);
+}
+
+/** Returns the VNR of an event and whether its password is stored, never the password itself. */
+export async function findEivAccess(
+  { database, passwords }: { database: Database; passwords: SealedValues },
+  event: Stored<"events">,
+): Promise<{ vnr: string | undefined; hasPassword: boolean }> {
+  const vnr = vnrOf(event);
+  const password = vnr && (await findEivPassword(database, passwords, { eventId: event.id, vnr }));
+  return { vnr, hasPassword: Boolean(password) };
 }
 
 /** Deletes the passwords of events that no longer exist or can no longer be reported. */

@@ -9,7 +9,8 @@ import type { Database } from "#server/database/schema.ts";
  */
 export async function markReported(
   { database, content }: { database: Database; content: ContentReader },
-  { eventId, id, isReported, author }: { eventId: string; id: string; isReported: boolean; author: Author },
+  { eventId, id, isReported }: { eventId: string; id: string; isReported: boolean },
+  author: Author,
 ): Promise<boolean> {
   const event = await content.find("events", eventId);
   return database.transaction().execute(async (transaction) => {

@@ -57,12 +57,8 @@ const batchSize = 20;
  */
 export async function reportToEiv(
   parts: EivParts,
-  {
-    eventId,
-    isConfirmed,
-    skip,
-    author,
-  }: { eventId: string; isConfirmed: boolean; skip: readonly string[]; author: Author },
+  { eventId, isConfirmed, skip }: { eventId: string; isConfirmed: boolean; skip: readonly string[] },
+  author: Author,
 ): Promise<({ ok: true } & EivReport) | { ok: false; reason: EivProblem }> {
   const people = await listReported(parts.database, parts.efns, eventId);
   if (!isConfirmed && !people.some(({ isReported }) => isReported)) return { ok: false, reason: "not_confirmed" };
@@ -83,7 +79,7 @@ export async function reportToEiv(
     if (refusal && refusal !== "refused" && refusal !== "format") return { ok: false, reason: refusal };
     if (refusal) report.refused.push({ id, reason: refusal });
     else {
-      await markReported(parts, { eventId, id, isReported: true, author });
+      await markReported(parts, { eventId, id, isReported: true }, author);
       report.reported++;
     }
     report.left--;
@@ -94,7 +90,8 @@ export async function reportToEiv(
 /** Withdraws a person's report, at EIV and locally. */
 export async function withdrawFromEiv(
   parts: EivParts,
-  { eventId, id, author }: { eventId: string; id: string; author: Author },
+  { eventId, id }: { eventId: string; id: string },
+  author: Author,
 ): Promise<{ ok: true } | { ok: false; reason: EivProblem }> {
   const signedIn = await signIn(parts, eventId);
   if (!signedIn.ok) return signedIn;
@@ -104,7 +101,7 @@ export async function withdrawFromEiv(
   if (!person || !efn) return { ok: false, reason: "missing" };
   const reason = await session.report({ efn, attendedOn: person.days[0] ?? event.date, isWithdrawn: true });
   if (reason) return { ok: false, reason };
-  await markReported(parts, { eventId, id, isReported: false, author });
+  await markReported(parts, { eventId, id, isReported: false }, author);
   return { ok: true };
 }
 

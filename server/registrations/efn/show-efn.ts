@@ -11,7 +11,9 @@ import { type EfnSeal, findEfn } from "./efn-store.ts";
  */
 export async function showEfn(
   { database, content, efns }: { database: Database; content: ContentReader; efns: EfnSeal },
-  { eventId, id, author }: { eventId: string; id: string; author: Author },
+  eventId: string,
+  id: string,
+  author: Author,
 ): Promise<string | undefined> {
   const event = await content.find("events", eventId);
   return database.transaction().execute(async (transaction) => {

@@ -20,7 +20,8 @@ export interface ShownEfn {
  */
 export async function showPresent(
   { database, content, efns }: { database: Database; content: ContentReader; efns: EfnSeal },
-  { eventId, asFile, author }: { eventId: string; asFile: boolean; author: Author },
+  { eventId, asFile }: { eventId: string; asFile: boolean },
+  author: Author,
 ): Promise<ShownEfn[]> {
   const event = await content.find("events", eventId);
   // Loaded on demand: rarely needed and slow to load.

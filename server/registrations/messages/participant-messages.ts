@@ -7,6 +7,7 @@ import { type ParticipantMessage, statusesOf, withEventData } from "#model/regis
 import { canRemind } from "#model/registrations/reminder.ts";
 import { createId } from "#model/text/id.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
+import { authorOf } from "#server/author.ts";
 import type { Author } from "#server/content/store/write-content.ts";
 import type { WriteTransaction } from "#server/database/schema.ts";
 import type { FileStore } from "#server/files/file-store.ts";
@@ -146,7 +147,6 @@ export function createParticipantMessages(parts: MessageParts): ParticipantMessa
     return found.filter(({ status }) => statuses.includes(status));
   }
 
-  const authorOf = ({ email }: Viewer) => ({ email, now: clock() });
   const optionsOf = ({ documentIds, attachesCalendar, namesConferenceLink }: ParticipantMessage) => {
     return { documentIds, attachesCalendar, namesConferenceLink };
   };
@@ -168,7 +168,7 @@ export function createParticipantMessages(parts: MessageParts): ParticipantMessa
       if (registrations.length === 0) return { ok: false, reason: "nobody" };
       const id = createId(randomBytes(20));
       await database.transaction().execute(async (transaction) => {
-        const author = authorOf(viewer);
+        const author = authorOf(viewer, clock);
         const stored = {
           id,
           eventId,
@@ -236,7 +236,7 @@ export function createParticipantMessages(parts: MessageParts): ParticipantMessa
       if ((message.pausedAt !== null) === isPaused) return true;
       const event = await content.find("events", eventId);
       await database.transaction().execute(async (transaction) => {
-        const author = authorOf(viewer);
+        const author = authorOf(viewer, clock);
         await setPaused(transaction, message, isPaused, author.now);
         const action = isPaused ? "registration.message_paused" : "registration.message_resumed";
         await recordMessage(transaction, action, { id, eventId, title: event?.title ?? "" }, author);
@@ -250,7 +250,7 @@ export function createParticipantMessages(parts: MessageParts): ParticipantMessa
       if (!message) return undefined;
       const event = await content.find("events", eventId);
       const count = await database.transaction().execute(async (transaction) => {
-        const author = authorOf(viewer);
+        const author = authorOf(viewer, clock);
         const queued = await retryMails(transaction, id, author.now);
         const about = { id, eventId, title: event?.title ?? "", count: queued };
         if (queued > 0) await recordMessage(transaction, "registration.message_resent", about, author);

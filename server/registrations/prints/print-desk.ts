@@ -7,6 +7,7 @@ import { daysText } from "#model/events/days-text.ts";
 import { seatedStatuses } from "#model/registrations/registration.ts";
 import type { WithId } from "#model/text/id.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
+import { authorOf } from "#server/author.ts";
 import type { Connection } from "#server/database/schema.ts";
 import { fullName } from "../attendance/attendance-store.ts";
 import { type EfnSeal, listEfns } from "../efn/efn-store.ts";
@@ -31,9 +32,9 @@ export function createPrintDesk({ database, content, clock, siteUrl, efns }: Par
   const asWeb = (stream: Readable) => Readable.toWeb(stream) as Pdf;
 
   return {
-    async attendanceList({ email }, event, { day, withEfns }) {
+    async attendanceList(viewer, event, { day, withEfns }) {
       const { id, title, time, location } = event;
-      const author = { email, now: clock() };
+      const author = authorOf(viewer, clock);
       const { people, numbers } = await database.transaction().execute(async (transaction) => {
         const listed = await listExpected(transaction, id);
         const stored = withEfns ? await listEfns(transaction, efns, id) : new Map<string, string>();
@@ -63,8 +64,8 @@ export function createPrintDesk({ database, content, clock, siteUrl, efns }: Par
       return asWeb(pdf);
     },
 
-    async nameBadges({ email }, { id, title }, { format, skipped }) {
-      const author = { email, now: clock() };
+    async nameBadges(viewer, { id, title }, { format, skipped }) {
+      const author = authorOf(viewer, clock);
       const people = await database.transaction().execute(async (transaction) => {
         const listed = await listExpected(transaction, id);
         const entry = { action: "registration.badges_printed", section: "events" } as const;

@@ -12,7 +12,10 @@ import { moveToFront } from "./waiting-store.ts";
  */
 export async function moveUp(
   { database, content }: { database: Database; content: ContentReader },
-  { eventId, id, reason, author }: { eventId: string; id: string; reason: string; author: Author },
+  eventId: string,
+  id: string,
+  reason: string,
+  author: Author,
 ): Promise<boolean> {
   const event = await content.find("events", eventId);
   return database.transaction().execute(async (transaction) => {
