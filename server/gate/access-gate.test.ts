@@ -67,15 +67,15 @@ describe("an open gate", () => {
   });
 
   it("issues no pass, not even for its last password", async () => {
-    await gate.change(viewer, { isEnabled: true, password });
-    await gate.change(viewer, { isEnabled: false });
+    await gate.change(viewer, { enabled: true, password });
+    await gate.change(viewer, { enabled: false });
     expect(await gate.enter(password)).toEqual({ ok: false, reason: "wrong_password" });
   });
 });
 
 describe("a closed gate", () => {
   beforeEach(async () => {
-    await gate.change(viewer, { isEnabled: true, password });
+    await gate.change(viewer, { enabled: true, password });
   });
 
   it("admits nobody without a pass", async () => {
@@ -107,8 +107,8 @@ describe("a closed gate", () => {
 
   it("revokes all passes when it is switched off and on again", async () => {
     const pass = await enter();
-    await gate.change(viewer, { isEnabled: false });
-    await gate.change(viewer, { isEnabled: true });
+    await gate.change(viewer, { enabled: false });
+    await gate.change(viewer, { enabled: true });
     expect(await gate.admits(pass)).toBe(false);
     expect(await gate.admits(await enter())).toBe(true);
   });
@@ -117,8 +117,8 @@ describe("a closed gate", () => {
     const pass = await enter();
     for (let round = 0; round < 60; round++) await saveContactSettings(`+49 30 ${round}`);
     expect(await gate.admits(pass)).toBe(true);
-    await gate.change(viewer, { isEnabled: false });
-    await gate.change(viewer, { isEnabled: true });
+    await gate.change(viewer, { enabled: false });
+    await gate.change(viewer, { enabled: true });
     expect(await gate.admits(pass)).toBe(false);
   });
 
@@ -194,7 +194,7 @@ describe("switching the gate", () => {
   const actions = async () => (await listActivities(database, { limit: 10 })).map(({ action }) => action);
 
   it.each([undefined, "", "   "])("on is refused while it has no password (%j)", async (none) => {
-    expect(await gate.change(viewer, { isEnabled: true, password: none })).toEqual({
+    expect(await gate.change(viewer, { enabled: true, password: none })).toEqual({
       ok: false,
       reason: "invalid",
       fieldErrors: { password: "Bitte geben Sie ein Passwort ein." },
@@ -206,16 +206,16 @@ describe("switching the gate", () => {
   it("on needs no password when it has one from before", async () => {
     await gate.change(viewer, { password });
     expect(await gate.isClosed()).toBe(false);
-    expect(await gate.change(viewer, { isEnabled: true })).toMatchObject({ ok: true });
+    expect(await gate.change(viewer, { enabled: true })).toMatchObject({ ok: true });
     expect(await gate.admits(await enter())).toBe(true);
   });
 
   it("logs an entry for each change, and none if nothing changed", async () => {
-    await gate.change(viewer, { isEnabled: true, password });
-    await gate.change(viewer, { isEnabled: true });
+    await gate.change(viewer, { enabled: true, password });
+    await gate.change(viewer, { enabled: true });
     await gate.change(viewer, { password: "anders" });
-    await gate.change(viewer, { isEnabled: false });
-    await gate.change(viewer, { isEnabled: false });
+    await gate.change(viewer, { enabled: false });
+    await gate.change(viewer, { enabled: false });
     expect(await actions()).toEqual([
       "maintenance.disabled",
       "maintenance.password_changed",
@@ -230,15 +230,29 @@ describe("switching the gate", () => {
     });
   });
 
+  it("is no conflict with what the same form sent before without an answer", async () => {
+    const seen = { version: "new", previousAttempts: [] } as const;
+    await gate.change(viewer, { enabled: true, password }, seen);
+    const again = { enabled: true, password: "anders" };
+    expect(await gate.change(viewer, again, seen)).toMatchObject({
+      ...{ ok: false, reason: "stale", document: { enabled: true }, version: 1, savedBy: viewer.email },
+    });
+    const wrong = [{ enabled: true, password: "nicht dieses" }];
+    expect(await gate.change(viewer, again, { ...seen, previousAttempts: wrong })).toMatchObject({ reason: "stale" });
+    const lost = [...wrong, { enabled: true, password }];
+    expect(await gate.change(viewer, again, { ...seen, previousAttempts: lost })).toMatchObject({ ok: true });
+    expect(await gate.enter("anders")).toMatchObject({ ok: true });
+  });
+
   it("keeps the other settings", async () => {
-    await gate.change(viewer, { isEnabled: true, password });
+    await gate.change(viewer, { enabled: true, password });
     await saveContactSettings("+49 30 42");
-    await gate.change(viewer, { isEnabled: false });
+    await gate.change(viewer, { enabled: false });
     expect(await settings()).toMatchObject({ phone: "+49 30 42", maintenance: { enabled: false } });
   });
 
   it("never stores the password in plain text", async () => {
-    await gate.change(viewer, { isEnabled: true, password });
+    await gate.change(viewer, { enabled: true, password });
     await gate.change(viewer, { password: `${password}!` });
     const tables = ["content", "revisions", "activity_logs"] as const;
     const stored = await Promise.all(tables.map((table) => database.selectFrom(table).selectAll().execute()));
@@ -247,7 +261,7 @@ describe("switching the gate", () => {
   });
 
   it("refuses a password of more than 200 characters", async () => {
-    expect(await gate.change(viewer, { isEnabled: true, password: "x".repeat(201) })).toMatchObject({
+    expect(await gate.change(viewer, { enabled: true, password: "x".repeat(201) })).toMatchObject({
       ok: false,
       reason: "invalid",
     });

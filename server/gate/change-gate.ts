@@ -8,7 +8,7 @@ import type { Database } from "#server/database/schema.ts";
 
 export interface GateForm {
   /** If omitted, the gate is not switched. */
-  isEnabled?: boolean;
+  enabled?: boolean;
   /** If omitted or blank, the password is kept. */
   password?: string | undefined;
 }
@@ -42,7 +42,7 @@ export async function changeGate(
   const settings = await createContentReader(database).findFirst("settings");
   const outcome = await partEditor.save(viewer, accessGatePart, {
     id: settings?.id ?? newSingleIds.settings,
-    document: { enabled: form.isEnabled, password: password.trim() ? await hashOf(password) : undefined },
+    document: { enabled: form.enabled, password: password.trim() ? await hashOf(password) : undefined },
     expectedVersion: seen?.version ?? "any",
     previousAttempts: await hashedAttempts(seen?.previousAttempts ?? [], settings?.maintenance.password),
   });
@@ -53,9 +53,9 @@ export async function changeGate(
 /** Returns previous attempts as they are stored if their password is the stored one. */
 async function hashedAttempts(attempts: readonly GateForm[], stored: string | undefined): Promise<GateChange[]> {
   const hashed: GateChange[] = [];
-  for (const { isEnabled, password = "" } of attempts) {
+  for (const { enabled, password = "" } of attempts) {
     const isStored = password.trim() === "" || (stored && (await isPassword(stored, password)));
-    if (isStored) hashed.push({ enabled: isEnabled, ...(password.trim() && { password: stored }) });
+    if (isStored) hashed.push({ enabled, ...(password.trim() && { password: stored }) });
   }
   return hashed;
 }

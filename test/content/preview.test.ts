@@ -135,11 +135,11 @@ describe("a preview link", () => {
       expect(await answer.text()).not.toContain("Geheim");
     }
     const third = await share();
-    await app.services.accessGate.change(viewer, { isEnabled: true, password: "Offen für Gäste 7" });
+    await app.services.accessGate.change(viewer, { enabled: true, password: "Offen für Gäste 7" });
     const gated = await app.request(third);
     expect(gated.status).toBe(503);
     expect(await gated.text()).not.toContain("Geheim");
-    await app.services.accessGate.change(viewer, { isEnabled: false });
+    await app.services.accessGate.change(viewer, { enabled: false });
     await app.services.drafts.discard(viewer, "news", "n1");
     expect((await app.request(third)).status).toBe(404);
   });

@@ -155,7 +155,7 @@ describe("/suche", () => {
   it("is closed by the gate", async () => {
     await app.put("news", "n1", aNewsItem({ title: "Geheimnis" }));
     const editor = { id: "u1", email: "redaktion@verein.example" };
-    await app.services.accessGate.change(editor, { isEnabled: true, password: "Offen für Gäste 7" });
+    await app.services.accessGate.change(editor, { enabled: true, password: "Offen für Gäste 7" });
     const { status, html } = await search("Geheimnis");
     expect(status).toBe(503);
     expect(html).not.toContain("/nachrichten/");

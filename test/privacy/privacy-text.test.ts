@@ -283,7 +283,7 @@ describe("the privacy text of a new site", () => {
     const text = sections.get("cookies") ?? "";
     await app.services.accessGate.change(
       { id: "u", email: administrator.email },
-      { isEnabled: true, password: "Offen 7" },
+      { enabled: true, password: "Offen 7" },
     );
     const entered = await app.services.accessGate.enter("Offen 7");
     const gateCookie = entered.ok ? entered.setCookie : "";

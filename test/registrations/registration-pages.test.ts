@@ -200,10 +200,10 @@ describe("registering", () => {
 
   it("refuses registrations while the gate is closed", async () => {
     const viewer = { id: "v", email: "redaktion@verein.example" };
-    await app.services.accessGate.change(viewer, { isEnabled: true, password: "Lavendel-7" });
+    await app.services.accessGate.change(viewer, { enabled: true, password: "Lavendel-7" });
     const answer = await send();
     expect(answer.status).toBe(503);
-    await app.services.accessGate.change(viewer, { isEnabled: false });
+    await app.services.accessGate.change(viewer, { enabled: false });
     expect(await stored()).toEqual([]);
   });
 

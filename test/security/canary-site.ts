@@ -46,7 +46,7 @@ export async function createCanarySite(): Promise<CanarySite> {
   return {
     app,
     url,
-    closeGate: () => app.services.accessGate.change(gateKeeper, { isEnabled: true, password: gatePassword }),
+    closeGate: () => app.services.accessGate.change(gateKeeper, { enabled: true, password: gatePassword }),
     async get(path, headers = {}) {
       const answer = await rawRequest(url, path, { headers });
       return { ...answer, text: answer.body.toString() };

@@ -152,16 +152,16 @@ describe("an earlier pass", () => {
   it("expires when the gate is opened and closed again", async () => {
     await site.closeGate();
     const cookie = cookieOf(await site.enter(gatePassword));
-    await site.app.services.accessGate.change(gateKeeper, { isEnabled: false });
+    await site.app.services.accessGate.change(gateKeeper, { enabled: false });
     expect((await site.get("/aktuelles", { cookie })).status).toBe(200);
-    await site.app.services.accessGate.change(gateKeeper, { isEnabled: true });
+    await site.app.services.accessGate.change(gateKeeper, { enabled: true });
     expect((await site.get("/aktuelles", { cookie })).status).toBe(503);
   });
 
   it("from another installation is invalid", async () => {
     await site.closeGate();
     const other = await createTestApp();
-    await other.services.accessGate.change(gateKeeper, { isEnabled: true, password: gatePassword });
+    await other.services.accessGate.change(gateKeeper, { enabled: true, password: gatePassword });
     const answer = await other.services.accessGate.enter(gatePassword);
     await other.close();
     const cookie = answer.ok ? (answer.setCookie.split(";")[0] as string) : "";
@@ -213,7 +213,7 @@ describe("the page cache", () => {
   it("works for everybody again once the gate is open", async () => {
     await site.closeGate();
     await site.get("/aktuelles");
-    await site.app.services.accessGate.change(gateKeeper, { isEnabled: false });
+    await site.app.services.accessGate.change(gateKeeper, { enabled: false });
     await site.get("/aktuelles");
     const { status, headers } = await site.get("/aktuelles");
     expect([status, headers["cache-control"]]).toEqual([200, "public, no-cache"]);
@@ -264,7 +264,7 @@ describeOnAnyEngine("the gate of two instances", (current) => {
       const address = await there.listen();
       await rawRequest(address, "/aktuelles");
       expect((await rawRequest(address, "/aktuelles")).body.toString()).toContain(canary);
-      await here.services.accessGate.change(gateKeeper, { isEnabled: true, password: gatePassword });
+      await here.services.accessGate.change(gateKeeper, { enabled: true, password: gatePassword });
       await expect.poll(async () => (await rawRequest(address, "/aktuelles")).status).toBe(503);
     } finally {
       await here.close();

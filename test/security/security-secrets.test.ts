@@ -26,7 +26,7 @@ beforeAll(async () => {
   await app.put("settings", "settings", { contactEmail: "info@verein.example", phone: "030 1" });
   await app.put("events", "e1", anEvent());
   await app.put("news", "n1", aNewsItem());
-  await app.services.accessGate.change(administratorAs, { isEnabled: true, password: gatePassword });
+  await app.services.accessGate.change(administratorAs, { enabled: true, password: gatePassword });
   // Creates a second version for the history to compare.
   await app.services.accessGate.change(administratorAs, { password: `${gatePassword}!` });
 });

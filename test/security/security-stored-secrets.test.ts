@@ -61,7 +61,7 @@ beforeAll(async () => {
     ...cookieParts(passkey.setCookies, "admin_passkey"),
   ]);
 
-  await accessGate.change(viewer, { isEnabled: true, password: gatePassword });
+  await accessGate.change(viewer, { enabled: true, password: gatePassword });
   const entered = await accessGate.enter(gatePassword);
   secrets.set("gate", entered.ok ? cookieParts([entered.setCookie], "").slice(0, 1) : []);
 

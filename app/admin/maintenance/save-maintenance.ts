@@ -3,7 +3,7 @@ import { answering } from "../ui/editor/editor-action.ts";
 import type { EditorAnswer, EditorSubmission } from "../ui/editor/editor-answer.ts";
 import { errorsOf } from "../ui/editor/form-values.ts";
 import type { Route } from "./+types/maintenance.ts";
-import { type MaintenanceInput, maintenanceInput } from "./maintenance-input.ts";
+import { maintenanceInput } from "./maintenance-input.ts";
 
 /**
  * Saves the access gate and its password from its form. The expected version is that of the settings: a concurrent
@@ -18,18 +18,13 @@ export function saveMaintenance(
     const schema = maintenanceInput(true);
     const input = schema.safeParse(document);
     if (!input.success) return { ok: false, reason: "invalid", fieldErrors: errorsOf(input.error.issues) };
-    const attempts = previousAttempts.flatMap((sent) => schema.safeParse(sent).data ?? []);
-    const outcome = await context
-      .get(servicesContext)
-      .accessGate.change(context.get(viewerContext), gateForm(input.data), {
-        version: expectedVersion,
-        previousAttempts: attempts.map(gateForm),
-      });
+    const { accessGate } = context.get(servicesContext);
+    const seen = {
+      version: expectedVersion,
+      previousAttempts: previousAttempts.flatMap((sent) => schema.safeParse(sent).data ?? []),
+    };
+    const outcome = await accessGate.change(context.get(viewerContext), input.data, seen);
     if (outcome.ok || outcome.reason !== "stale") return outcome;
     return { ...outcome, document: { ...outcome.document, password: "" } };
   });
-}
-
-function gateForm({ enabled, password }: MaintenanceInput) {
-  return { isEnabled: enabled, password };
 }

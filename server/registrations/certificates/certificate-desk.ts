@@ -3,7 +3,7 @@ import type { Certificate, PrintedCertificate } from "#model/certificates/certif
 import type { Clock } from "#model/dates/berlin-date.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import { authorOf } from "#server/author.ts";
-import { bindCommands } from "#server/bind.ts";
+import { type Bound, bindCommands } from "#server/bind.ts";
 import type { CertificatePrinter } from "#server/certificates/certificate-printer.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { MailStatus } from "#server/mail/mail-outbox.ts";
@@ -58,8 +58,7 @@ export interface CertificateDesk {
   ): Promise<{ issued: number; remaining: number }>;
   /** Issues a duplicate of a valid certificate, with its own code. @returns whether there is a valid one */
   duplicate(viewer: Viewer, order: { event: PrintedEvent; id: string }): Promise<boolean>;
-  /** Withdraws all certificates of a registration for an event. @returns whether one was valid */
-  withdraw(viewer: Viewer, order: { event: PrintedEvent; id: string; reason: string }): Promise<boolean>;
+  withdraw: Bound<typeof withdrawCertificates>;
   /**
    * Sends attendees their certificates by mail in the background, each at most once.
    * @param only a registration's id; without it all attendees
