@@ -1,4 +1,4 @@
-// node scripts/print-default-documents.ts: prints the PDFs in server/content/defaults/documents, the library of a new
+// node scripts/print-default-documents.ts: prints the PDFs in server/first-start/documents, the library of a new
 // site, from the HTML beside them: tagged, with title and language and embedded fonts. Run it after changing their
 // text.
 import { readdir, readFile, writeFile } from "node:fs/promises";
@@ -7,7 +7,7 @@ import { chromium } from "@playwright/test";
 import { findBrowser } from "./browser.mjs";
 
 const root = join(import.meta.dirname, "..");
-const folder = join(root, "server/content/defaults/documents");
+const folder = join(root, "server/first-start/documents");
 
 const fontOf = async (name: string) =>
   `url(data:font/woff2;base64,${(await readFile(join(root, `app/ui/fonts/${name}.woff2`))).toString("base64")})`;

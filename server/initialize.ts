@@ -2,7 +2,7 @@ import { MIN_PASSWORD_LENGTH, type PasswordProblem } from "#model/accounts/passw
 import { ensureFirstAdministrator } from "./auth/first-administrator.ts";
 import { checkPassword } from "./auth/password-check.ts";
 import { ConfigError } from "./config.ts";
-import { initialize as initializeContent } from "./content/defaults/initialize.ts";
+import { initialize as initializeContent } from "./first-start/initialize.ts";
 import type { Services } from "./services.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { defaultNews } from "#server/content/defaults/default-news.ts";
+import { defaultNews } from "#server/first-start/default-news.ts";
 import { expect, expectNoFindings, type Site, test } from "../fixtures.ts";
 import { whenInteractive } from "../interactive.ts";
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { defaultScience } from "#server/content/defaults/default-science.ts";
+import { defaultScience } from "#server/first-start/default-science.ts";
 import { expect, expectNoFindings, test } from "../fixtures.ts";
 
 const defaultIds = Object.keys(defaultScience("2026-06-15", () => ""));

@@ -1,12 +1,12 @@
 import type { CollectionName, ContentInput } from "#model/content/collections.ts";
 import { publicSearchKinds } from "#model/site/search-kind.ts";
-import { createDefaultContent } from "#server/content/defaults/default-content.ts";
 import { completeSearch } from "#server/content/search/rebuild-search.ts";
 import { createSiteSearch } from "#server/content/search/site-search.ts";
 import { createContentReader } from "#server/content/store/content-store.ts";
 import { writeContent } from "#server/content/store/write-content.ts";
 import type { Database } from "#server/database/schema.ts";
 import { saveFileText } from "#server/files/file-texts.ts";
+import { createDefaultContent } from "#server/first-start/default-content.ts";
 import { defaultPeriods } from "#server/privacy/retention-periods.ts";
 import { aLibraryDocument, aNewsItem, anEvent } from "#test/builders.ts";
 

@@ -4,13 +4,14 @@ import type { ContentInput } from "#model/content/collections.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
 import { applyEventBackfill } from "#model/events/calendar-event.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
+import { trashDraft } from "#server/content/drafts/draft-store.ts";
+import { listSurplus } from "#server/content/store/single-record.ts";
+// biome-ignore lint/style/noRestrictedImports: writes whole records of a new site
+import { type Author, removeContent, writeContent } from "#server/content/store/write-content.ts";
 import { jsonText } from "#server/database/engine.ts";
 import type { Connection, WriteTransaction } from "#server/database/schema.ts";
 import { insertFile } from "#server/files/file-rows.ts";
 import type { Services } from "#server/services.ts";
-import { trashDraft } from "../drafts/draft-store.ts";
-import { listSurplus } from "../store/single-record.ts";
-import { type Author, removeContent, writeContent } from "../store/write-content.ts";
 import { type DefaultContent, type FilledCollection, filledCollections } from "./default-records.ts";
 import { documentKey } from "./picture-key.ts";
 

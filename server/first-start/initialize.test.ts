@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type CollectionName, collectionNames } from "#model/content/collections.ts";
 import { listActivities } from "#server/activity/activity-store.ts";
+import { createContentReader } from "#server/content/store/content-store.ts";
+import { removeContent } from "#server/content/store/write-content.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { createFileStore } from "#server/files/file-store.ts";
 import { defaultPeriods } from "#server/privacy/retention-periods.ts";
 import type { Services } from "#server/services.ts";
-import { createContentReader } from "../store/content-store.ts";
-import { removeContent } from "../store/write-content.ts";
 import { initialize } from "./initialize.ts";
 
 const now = new Date("2026-06-15T08:00:00Z");

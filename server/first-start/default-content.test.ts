@@ -4,8 +4,8 @@ import { daysAfter } from "#model/dates/berlin-date.ts";
 import { CalendarEvent, certificationBadge } from "#model/events/calendar-event.ts";
 import { isUpcoming } from "#model/events/event-days.ts";
 import { parseDayDate } from "#model/programs/program.ts";
+import { cleanRichText } from "#server/content/rich-text/rich-text.ts";
 import { defaultPeriods } from "#server/privacy/retention-periods.ts";
-import { cleanRichText } from "../rich-text/rich-text.ts";
 import { createDefaultContent } from "./default-content.ts";
 import { filledCollections } from "./default-records.ts";
 
