@@ -74,7 +74,7 @@ export default [
       route("contact", "admin/contact/contact.tsx"),
       route("home", "admin/home/home.tsx"),
       route("legal", "admin/legal/legal.tsx"),
-      route("maintenance", "admin/maintenance/maintenance.tsx"),
+      route("maintenance", "admin/gate/gate.tsx"),
       route("synonyms", "admin/synonyms/synonyms.tsx"),
       route("certificates", "admin/certificates/certificates.tsx"),
       route("privacy", "admin/privacy/privacy.tsx"),

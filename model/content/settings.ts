@@ -13,7 +13,7 @@ export const SocialMedia = z.object({
 export type SocialMedia = z.output<typeof SocialMedia>;
 
 /** The access gate. `password` holds a hash, never the password; it is absent until one is set. */
-export const MaintenanceSettings = z.object({
+export const GateSettings = z.object({
   enabled: flag(false),
   password: z
     .string()
@@ -21,7 +21,7 @@ export const MaintenanceSettings = z.object({
     .nullish()
     .transform((hash) => hash || undefined),
 });
-export type MaintenanceSettings = z.output<typeof MaintenanceSettings>;
+export type GateSettings = z.output<typeof GateSettings>;
 
 /** Default, shown in the header, in mails and to search engines. */
 export const defaultAssociationName = "Gesellschaft für Interdisziplinäre Schmerz- und Palliativmedizin e. V.";
@@ -32,7 +32,7 @@ export const SiteSettings = z.object({
   phone: optionalLine(50),
   address: optionalText(1000),
   socialMedia: withDefault(SocialMedia, () => SocialMedia.parse({})),
-  maintenance: withDefault(MaintenanceSettings, () => MaintenanceSettings.parse({})),
+  maintenance: withDefault(GateSettings, () => GateSettings.parse({})),
   /** Synonyms for the search: one group per line, words separated by commas. */
   searchSynonyms: optionalText(20_000, defaultSynonyms),
   certificates: OptionalCertificateSettings,

@@ -12,9 +12,9 @@ import { describeDueReport } from "#text/points-report.ts";
 import { describeHealth } from "#text/system-health.ts";
 import { changeOwnPassword, NewPassword } from "../account/change-own-password.ts";
 import { ChangePassword } from "../account/change-password.tsx";
+import { readGate } from "../gate/gate-state.ts";
+import { GateStatus } from "../gate/gate-status.tsx";
 import { loadSecondFactorDue } from "../load-second-factor-due.ts";
-import { readMaintenance } from "../maintenance/maintenance-state.ts";
-import { MaintenanceStatus } from "../maintenance/maintenance-status.tsx";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { AdminPage } from "../ui/admin-page.tsx";
 import { readSubmission } from "../ui/editor/editor-action.ts";
@@ -64,7 +64,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       settle(dashboard.countRecords()),
       readsLog ? settle(dashboard.listActivities({ section, since, after, limit: loadedActivities + 1 })) : undefined,
       settle(dashboard.listViews(shownDays)),
-      settle(readMaintenance(content)),
+      settle(readGate(content)),
       settle(dashboard.listNotices()),
       settle(accounts.countFailedSignIns(request.headers.get("Cookie"))),
       readsContent ? settle(listEventGaps(content, clock())) : undefined,
@@ -159,7 +159,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <SecondFactorDueNotice due={secondFactorDue} />
       <FailedSignIns count={failedSignIns} />
       {isClosed && (
-        <MaintenanceStatus isActive>
+        <GateStatus isActive>
           {managesGate && (
             <Button
               component={Link}
@@ -171,7 +171,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
               Wartungsmodus einstellen
             </Button>
           )}
-        </MaintenanceStatus>
+        </GateStatus>
       )}
       {notices.map((notice) => (
         <OperatorNotice key={notice.title} notice={notice} />

@@ -3,9 +3,9 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { data } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
-import { MaintenanceDialog } from "../maintenance/maintenance-dialog.tsx";
-import { readMaintenance } from "../maintenance/maintenance-state.ts";
-import { MaintenanceStatus } from "../maintenance/maintenance-status.tsx";
+import { GateDialog } from "../gate/gate-dialog.tsx";
+import { readGate } from "../gate/gate-state.ts";
+import { GateStatus } from "../gate/gate-status.tsx";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { AdminPage } from "../ui/admin-page.tsx";
 import { answerSubmission, readSubmission, Submission } from "../ui/editor/editor-action.ts";
@@ -25,12 +25,12 @@ export { clientAction } from "../ui/client-action.ts";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { content } = services;
-  const [record, maintenance] = await Promise.all([loadSingle(services, "home"), readMaintenance(content)]);
+  const [record, gate] = await Promise.all([loadSingle(services, "home"), readGate(content)]);
   const featured = await content.list("news", { ids: record.values.featuredNewsIds });
   return {
     record,
     featured: featured.map(presentChoice),
-    maintenance,
+    gate,
     historyOf: url.searchParams.get("verlauf"),
   };
 }
@@ -46,12 +46,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const screenTitle = "Startseite verwalten";
 
-export default function Home({ loaderData: { record, featured, maintenance, historyOf } }: Route.ComponentProps) {
+export default function Home({ loaderData: { record, featured, gate, historyOf } }: Route.ComponentProps) {
   const [isSettingGate, setSettingGate] = useState(false);
   const history = record.version !== undefined && <HistoryButton id={record.id} />;
   return (
     <AdminPage title={screenTitle} primaryAction={history}>
-      <MaintenanceStatus isActive={maintenance.isActive}>
+      <GateStatus isActive={gate.isActive}>
         <Button
           variant="default"
           size="sm"
@@ -60,9 +60,9 @@ export default function Home({ loaderData: { record, featured, maintenance, hist
         >
           Wartungsmodus einstellen
         </Button>
-      </MaintenanceStatus>
+      </GateStatus>
       <HomeForm key={record.id} record={record} featured={featured} />
-      {isSettingGate && <MaintenanceDialog state={maintenance} onClose={() => setSettingGate(false)} />}
+      {isSettingGate && <GateDialog state={gate} onClose={() => setSettingGate(false)} />}
       {historyOf && <HistoryDrawer collection="home" id={historyOf} labels={homeLabels} />}
     </AdminPage>
   );

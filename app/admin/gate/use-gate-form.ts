@@ -1,13 +1,13 @@
 import { useEditorForm } from "../ui/editor/use-editor-form.ts";
-import { type MaintenanceInput, maintenanceInput } from "./maintenance-input.ts";
-import type { MaintenanceState } from "./maintenance-state.ts";
+import { type GateInput, gateInput } from "./gate-input.ts";
+import type { GateState } from "./gate-state.ts";
 
 /** The form of the access gate, on its own screen and in the dialog of the home screen. */
-export function useMaintenanceForm({ isActive, hasPassword, version }: MaintenanceState, onSaved: () => void) {
+export function useGateForm({ isActive, hasPassword, version }: GateState, onSaved: () => void) {
   const values = { enabled: isActive, password: "" };
-  return useEditorForm<MaintenanceInput>({
+  return useEditorForm<GateInput>({
     collection: "maintenance",
-    schema: maintenanceInput(hasPassword),
+    schema: gateInput(hasPassword),
     record: { id: "maintenance", ...(version !== undefined && { version }), values },
     labels: { enabled: "Wartungsmodus", password: "Passwort" },
     messages: (_isNew, sent, before) => ({

@@ -4,13 +4,13 @@ import { useState } from "react";
 import { EditorNotices } from "../ui/editor/editor-notices.tsx";
 import { LeaveQuestion, useUnloadQuestion } from "../ui/editor/leave-guard.tsx";
 import { SaveButton } from "../ui/editor/save-button.tsx";
-import { MaintenanceFields } from "./maintenance-fields.tsx";
-import type { MaintenanceState } from "./maintenance-state.ts";
-import { useMaintenanceForm } from "./use-maintenance-form.ts";
+import { GateFields } from "./gate-fields.tsx";
+import type { GateState } from "./gate-state.ts";
+import { useGateForm } from "./use-gate-form.ts";
 
 /** The access gate in a dialog above another screen, whose own form stays open. */
-export function MaintenanceDialog({ state, onClose }: { state: MaintenanceState; onClose: () => void }) {
-  const form = useMaintenanceForm(state, onClose);
+export function GateDialog({ state, onClose }: { state: GateState; onClose: () => void }) {
+  const form = useGateForm(state, onClose);
   const [isAsking, setAsking] = useState(false);
   const leave = () => (form.isDirty ? setAsking(true) : onClose());
   useUnloadQuestion(form.isDirty);
@@ -31,7 +31,7 @@ export function MaintenanceDialog({ state, onClose }: { state: MaintenanceState;
         }}
       >
         <EditorNotices form={form} />
-        <MaintenanceFields form={form} hasPassword={state.hasPassword} />
+        <GateFields form={form} hasPassword={state.hasPassword} />
         <Group justify="flex-end" mt="xl">
           <Button variant="default" size="md" onClick={leave}>
             Abbrechen

@@ -2,20 +2,20 @@ import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { answering } from "../ui/editor/editor-action.ts";
 import type { EditorAnswer, EditorSubmission } from "../ui/editor/editor-answer.ts";
 import { errorsOf } from "../ui/editor/form-values.ts";
-import type { Route } from "./+types/maintenance.ts";
-import { maintenanceInput } from "./maintenance-input.ts";
+import type { Route } from "./+types/gate.ts";
+import { gateInput } from "./gate-input.ts";
 
 /**
  * Saves the access gate and its password from its form. The expected version is that of the settings: a concurrent
  * change of other settings is not a conflict, one of the gate is.
  */
-export function saveMaintenance(
+export function saveGate(
   context: Route.ActionArgs["context"],
   { document, expectedVersion, previousAttempts = [] }: Extract<EditorSubmission, { intent: "save" }>,
 ) {
   return answering(context, async (): Promise<EditorAnswer> => {
     // The gate itself checks whether a password is set.
-    const schema = maintenanceInput(true);
+    const schema = gateInput(true);
     const input = schema.safeParse(document);
     if (!input.success) return { ok: false, reason: "invalid", fieldErrors: errorsOf(input.error.issues) };
     const { accessGate } = context.get(servicesContext);

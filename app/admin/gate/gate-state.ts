@@ -1,7 +1,7 @@
 import type { Services } from "#app/contexts.ts";
 
 /** The state of the access gate for the back office: without its password or the hash. */
-export interface MaintenanceState {
+export interface GateState {
   isActive: boolean;
   hasPassword: boolean;
   /** The version of the settings, which contain it; absent if there are none. */
@@ -9,7 +9,7 @@ export interface MaintenanceState {
 }
 
 /** For loaders only. */
-export async function readMaintenance(content: Services["content"]): Promise<MaintenanceState> {
+export async function readGate(content: Services["content"]): Promise<GateState> {
   const settings = await content.findFirst("settings");
   return {
     isActive: settings?.maintenance.enabled ?? false,

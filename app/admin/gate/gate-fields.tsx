@@ -1,8 +1,8 @@
 import { PasswordInput, Switch } from "@mantine/core";
 import type { EditorForm } from "../ui/editor/editor-form.ts";
-import type { MaintenanceInput } from "./maintenance-input.ts";
+import type { GateInput } from "./gate-input.ts";
 
-export function MaintenanceFields({ form, hasPassword }: { form: EditorForm<MaintenanceInput>; hasPassword: boolean }) {
+export function GateFields({ form, hasPassword }: { form: EditorForm<GateInput>; hasPassword: boolean }) {
   return (
     <>
       <Switch

@@ -6,43 +6,43 @@ import { readSubmission, Submission } from "../ui/editor/editor-action.ts";
 import { EditorFormShell } from "../ui/editor/editor-form-shell.tsx";
 import { SaveButton } from "../ui/editor/save-button.tsx";
 import { LoadFailure } from "../ui/feedback/load-failure.tsx";
-import type { Route } from "./+types/maintenance.ts";
-import { MaintenanceFields } from "./maintenance-fields.tsx";
-import { type MaintenanceState, readMaintenance } from "./maintenance-state.ts";
-import { MaintenanceStatus } from "./maintenance-status.tsx";
-import { saveMaintenance } from "./save-maintenance.ts";
-import { useMaintenanceForm } from "./use-maintenance-form.ts";
+import type { Route } from "./+types/gate.ts";
+import { GateFields } from "./gate-fields.tsx";
+import { type GateState, readGate } from "./gate-state.ts";
+import { GateStatus } from "./gate-status.tsx";
+import { saveGate } from "./save-gate.ts";
+import { useGateForm } from "./use-gate-form.ts";
 
 export { clientAction } from "../ui/client-action.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return readMaintenance(context.get(servicesContext).content);
+  return readGate(context.get(servicesContext).content);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const submission = await readSubmission(request, Submission.options[0]);
-  return saveMaintenance(context, submission);
+  return saveGate(context, submission);
 }
 
 const screenTitle = "Wartungsmodus";
 
-export default function Maintenance({ loaderData }: Route.ComponentProps) {
+export default function Gate({ loaderData }: Route.ComponentProps) {
   // Resets the form after saving, which clears the password field.
   const [formKey, setFormKey] = useState(0);
   return (
     <AdminPage title={screenTitle}>
-      <MaintenanceStatus isActive={loaderData.isActive} />
-      <MaintenanceForm key={formKey} state={loaderData} onSaved={() => setFormKey(formKey + 1)} />
+      <GateStatus isActive={loaderData.isActive} />
+      <GateForm key={formKey} state={loaderData} onSaved={() => setFormKey(formKey + 1)} />
     </AdminPage>
   );
 }
 
-function MaintenanceForm({ state, onSaved }: { state: MaintenanceState; onSaved: () => void }) {
-  const form = useMaintenanceForm(state, onSaved);
+function GateForm({ state, onSaved }: { state: GateState; onSaved: () => void }) {
+  const form = useGateForm(state, onSaved);
   return (
     <EditorFormShell form={form}>
       <div className="card form-card">
-        <MaintenanceFields form={form} hasPassword={state.hasPassword} />
+        <GateFields form={form} hasPassword={state.hasPassword} />
         <div className="form-foot">
           <SaveButton isSaving={form.isSaving} />
         </div>

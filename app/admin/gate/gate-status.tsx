@@ -1,9 +1,9 @@
-import "./maintenance-status.css";
+import "./gate-status.css";
 import { Alert } from "@mantine/core";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 
 /** Shows whether the site is open, as text and colour. `children`: related actions. */
-export function MaintenanceStatus({ isActive, children }: { isActive: boolean; children?: React.ReactNode }) {
+export function GateStatus({ isActive, children }: { isActive: boolean; children?: React.ReactNode }) {
   return (
     <Alert
       color={isActive ? "amber" : "petrol"}

@@ -3,10 +3,10 @@ import { gatePasswordMissing, longestGatePassword } from "#model/content/setting
 import { tooLong } from "#model/fields/field.ts";
 
 /** The submission of the access gate's form. An empty password keeps the current one. */
-export type MaintenanceInput = { enabled: boolean; password: string };
+export type GateInput = { enabled: boolean; password: string };
 
 /** @param hasPassword whether one is set; without any, the gate would lock everyone out */
-export function maintenanceInput(hasPassword: boolean) {
+export function gateInput(hasPassword: boolean) {
   return z
     .strictObject({
       enabled: z.boolean(),
