@@ -125,7 +125,6 @@ function RenewLink({
     <>
       <Button
         variant="default"
-        size="md"
         leftSection={<AdminIcon name={hasLink ? "refresh" : "plus"} isSmall />}
         disabled={form.isSaving}
         onClick={() => (hasLink ? setAsking(true) : renew())}
