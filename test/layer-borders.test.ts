@@ -31,6 +31,7 @@ const forbidden: [file: string, line: string][] = [
   ["app/admin/news/a.tsx", `import { a } from "#app/site/news/a.tsx"; export { a };`],
   ["app/admin/news/a.tsx", `import { a } from "../../site/news/a.tsx"; export { a };`],
   ["app/admin/news/a.tsx", `import { a } from "#app/admin/events/a.tsx"; export { a };`],
+  ["app/admin/news/a.tsx", `import { Modal } from "@mantine/core"; export { Modal };`],
   ["app/ui/a.tsx", `import { a } from "#app/site/news/a.tsx"; export { a };`],
   ["app/ui/a.tsx", `import { a } from "../site/news/a.tsx"; export { a };`],
   ["app/ui/a.tsx", `import { a } from "#app/admin/news/a.tsx"; export { a };`],

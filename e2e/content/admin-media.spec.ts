@@ -47,6 +47,8 @@ test("shows where a file is used, saves its details, and deletes it only if unus
   const question = page.getByRole("dialog", { name: "Datei löschen" });
   await expect(question).toContainText("Einträge im Papierkorb");
   await question.getByRole("button", { name: "Löschen" }).click();
+  await expect(page.getByText("Die Datei wurde gelöscht.")).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/media$/);
   await expect(page.getByText("0 Dateien gefunden")).toBeVisible();
 });
 

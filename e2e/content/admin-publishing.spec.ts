@@ -173,6 +173,7 @@ test("schedules the removal of a record, and cancels it", async ({ admin: page }
   await dialog.getByLabel("Grund").fill("Frist vorbei");
   await expectNoFindings(page);
   await dialog.getByRole("button", { name: "Ende planen" }).click();
+  await expect(page.getByText("Das Ende ist geplant")).toBeVisible();
   await expect(page.getByText("Geht am 01.07.2026, 08:00 Uhr offline")).toBeVisible();
   await expect(page.getByRole("dialog", { name: "Nachricht bearbeiten" })).toContainText("Grund: Frist vorbei.");
   await button(page, "Online lassen").click();

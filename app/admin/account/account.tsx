@@ -1,8 +1,7 @@
-import { requireRecentProof } from "../require-recent-proof.ts";
 import "../ui/editor/editor.css";
-import { Badge, Button, Group, Table, TextInput } from "@mantine/core";
+import { Badge, Button, Group, TextInput } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { data, Link, useFetcher } from "react-router";
+import { Link } from "react-router";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { AccountName } from "#model/accounts/account.ts";
 import { roleDescriptions, roleLabels } from "#model/accounts/role-labels.ts";
@@ -11,15 +10,15 @@ import { formatInstant } from "#text/date.ts";
 import { loadSecondFactorDue } from "../load-second-factor-due.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { AdminPage } from "../ui/admin-page.tsx";
-import { asJson } from "../ui/as-json.ts";
-import { readSubmission } from "../ui/editor/editor-action.ts";
+import { answerCommand } from "../ui/command/answer-command.ts";
+import { useCommand } from "../ui/command/use-command.ts";
 import { LeaveGuard } from "../ui/editor/leave-guard.tsx";
 import { SaveButton } from "../ui/editor/save-button.tsx";
 import { LoadFailure } from "../ui/feedback/load-failure.tsx";
-import { showError, showSuccess } from "../ui/feedback/toast.tsx";
 import { SecondFactorDueNotice } from "../ui/second-factor-due.tsx";
+import { PlainTable } from "../ui/table/plain-table.tsx";
 import type { Route } from "./+types/account.ts";
-import { AccountSubmission, needsRecentProof } from "./account-submission.ts";
+import { type AccountAnswer, AccountCommand, needsRecentProof } from "./account-command.ts";
 import { changeOwnPassword } from "./change-own-password.ts";
 import { ChangePassword } from "./change-password.tsx";
 import { OwnActivity } from "./own-activity.tsx";
@@ -58,39 +57,41 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   };
 }
 
-type Answer = { ok: true } | { ok: false; reason: string; message?: string };
+export function action({ request, context }: Route.ActionArgs) {
+  return answerCommand(
+    { request, context },
+    {
+      schema: AccountCommand,
+      isSensitive: needsRecentProof,
+      run: (command) => changeAccount({ request, context }, command),
+    },
+  );
+}
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const submission = await readSubmission(request, AccountSubmission);
-  if (needsRecentProof(submission.intent)) await requireRecentProof({ request, context });
-  if (submission.intent === "changePassword") return changeOwnPassword({ request, context }, submission);
-  if (
-    submission.intent === "beginPasskey" ||
-    submission.intent === "addPasskey" ||
-    submission.intent === "removePasskey"
-  ) {
-    return changePasskeys({ request, context }, submission);
-  }
-  if (submission.intent !== "rename" && submission.intent !== "endSession") {
-    return changeSecondFactor({ request, context }, submission);
-  }
-  const { accounts, log } = context.get(servicesContext);
+async function changeAccount(
+  { request, context }: Pick<Route.ActionArgs, "request" | "context">,
+  command: AccountCommand,
+): Promise<AccountAnswer> {
+  const { own } = context.get(servicesContext).accounts;
   const viewer = context.get(viewerContext);
-  try {
-    if (submission.intent === "endSession") {
-      await accounts.own.endSession(viewer, request.headers.get("Cookie"), submission.id);
-      return data<Answer>({ ok: true });
+  switch (command.intent) {
+    case "changePassword":
+      return changeOwnPassword({ request, context }, command);
+    case "beginPasskey":
+    case "addPasskey":
+    case "removePasskey":
+      return changePasskeys({ request, context }, command);
+    case "endSession":
+      await own.endSession(viewer, request.headers.get("Cookie"), command.id);
+      return { ok: true };
+    case "rename": {
+      const name = AccountName.safeParse(command.name);
+      if (!name.success) return { ok: false, reason: "invalid_name", message: name.error.issues[0]?.message ?? "" };
+      await own.rename(viewer, name.data);
+      return { ok: true };
     }
-    const name = AccountName.safeParse(submission.name);
-    if (!name.success) {
-      const message = name.error.issues[0]?.message ?? "";
-      return data<Answer>({ ok: false, reason: "invalid", message }, { status: 422 });
-    }
-    await accounts.own.rename(viewer, name.data);
-    return data<Answer>({ ok: true });
-  } catch (error) {
-    log.error("an own account was not changed", { error });
-    return data<Answer>({ ok: false, reason: "failed" }, { status: 500 });
+    default:
+      return changeSecondFactor({ request, context }, command);
   }
 }
 
@@ -131,19 +132,17 @@ export default function Account({ loaderData }: Route.ComponentProps) {
 }
 
 function NameForm({ name }: { name: string }) {
-  const { data: answer, state, submit } = useFetcher<Answer>();
   const [value, setValue] = useState(name);
-  const isSaving = state !== "idle";
+  const { submit, isRunning, answer } = useCommand<AccountCommand, AccountAnswer>({
+    done: "Name gespeichert",
+    failed: "Fehler beim Speichern des Namens",
+    onFailure: ({ reason }) => reason === "invalid_name",
+  });
   const isDirty = value !== name;
   // Shows the name as stored, i.e. trimmed.
   useEffect(() => setValue(name), [name]);
-  useEffect(() => {
-    if (isSaving || !answer) return;
-    if (answer.ok) showSuccess("Name gespeichert");
-    else if (answer.reason !== "invalid") showError("Fehler beim Speichern des Namens");
-  }, [isSaving, answer]);
-  const save = () => void submit({ intent: "rename", name: value }, asJson);
-  const mistake = answer && !answer.ok && answer.reason === "invalid" ? answer.message : undefined;
+  const save = () => submit({ intent: "rename", name: value });
+  const mistake = answer?.ok === false ? answer.message : undefined;
   return (
     <form
       noValidate
@@ -161,7 +160,7 @@ function NameForm({ name }: { name: string }) {
           onChange={(event) => setValue(event.currentTarget.value)}
           w="min(24rem, 100%)"
         />
-        <SaveButton isSaving={isSaving} />
+        <SaveButton isSaving={isRunning} />
       </Group>
       <LeaveGuard isDirty={isDirty} onDiscard={() => setValue(name)} onSave={save} />
     </form>
@@ -171,60 +170,51 @@ function NameForm({ name }: { name: string }) {
 type Session = Route.ComponentProps["loaderData"]["sessions"][number];
 
 function Sessions({ sessions }: { sessions: Session[] }) {
-  const { data: answer, state, submit } = useFetcher<Answer>();
-  const isEnding = state !== "idle";
-  useEffect(() => {
-    if (isEnding || !answer) return;
-    if (answer.ok) showSuccess("Sitzung beendet");
-    else showError("Fehler beim Beenden der Sitzung");
-  }, [isEnding, answer]);
-  const end = (id: string) => void submit({ intent: "endSession", id }, asJson);
+  const { submit, isRunning: isEnding } = useCommand<AccountCommand, AccountAnswer>({
+    done: "Sitzung beendet",
+    failed: "Fehler beim Beenden der Sitzung",
+  });
+  const end = (id: string) => submit({ intent: "endSession", id });
   return (
     <section className="card form-card account-part" aria-labelledby="sitzungen">
       <h2 className="editor-heading" id="sitzungen">
         Wo Sie angemeldet sind
       </h2>
-      <Table className="data-table row-cards" aria-label="Sitzungen" verticalSpacing="xs">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Gerät</Table.Th>
-            <Table.Th>Angemeldet seit</Table.Th>
-            <Table.Th>Zuletzt benutzt</Table.Th>
-            <Table.Th>
-              <span className="visually-hidden">Aktionen</span>
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {sessions.map(({ id, device, startedAt, lastUsedAt, isThis }) => (
-            <Table.Tr key={id}>
-              <Table.Td>
+      <PlainTable
+        label="Sitzungen"
+        rows={sessions}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            header: "Gerät",
+            render: ({ device, isThis }) => (
+              <>
                 {device}{" "}
                 {isThis && (
                   <Badge variant="light" tt="none">
                     dieses Gerät
                   </Badge>
                 )}
-              </Table.Td>
-              <Table.Td>{formatInstant(startedAt)} Uhr</Table.Td>
-              <Table.Td>{formatInstant(lastUsedAt)} Uhr</Table.Td>
-              <Table.Td className="cell-actions">
-                {!isThis && (
-                  <Button
-                    size="sm"
-                    variant="default"
-                    disabled={isEnding}
-                    aria-label={`Sitzung auf ${device} beenden`}
-                    onClick={() => end(id)}
-                  >
-                    Beenden
-                  </Button>
-                )}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+              </>
+            ),
+          },
+          { header: "Angemeldet seit", render: ({ startedAt }) => `${formatInstant(startedAt)} Uhr` },
+          { header: "Zuletzt benutzt", render: ({ lastUsedAt }) => `${formatInstant(lastUsedAt)} Uhr` },
+        ]}
+        actions={({ id, device, isThis }) =>
+          !isThis && (
+            <Button
+              size="sm"
+              variant="default"
+              disabled={isEnding}
+              aria-label={`Sitzung auf ${device} beenden`}
+              onClick={() => end(id)}
+            >
+              Beenden
+            </Button>
+          )
+        }
+      />
       {sessions.length > 1 && (
         <Button variant="default" mt="md" disabled={isEnding} onClick={() => end("others")}>
           Alle anderen beenden

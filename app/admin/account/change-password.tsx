@@ -1,15 +1,14 @@
-import { Alert, Anchor, Button, Group, Modal, PasswordInput, Stack } from "@mantine/core";
-import { useEffect, useState } from "react";
-import { useFetcher, useNavigate } from "react-router";
+import { Alert, Anchor, PasswordInput } from "@mantine/core";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import type * as z from "zod";
 import { MIN_PASSWORD_LENGTH } from "#model/accounts/password.ts";
 import { tooManyTries } from "#text/too-many-tries.ts";
-import { asJson } from "../ui/as-json.ts";
+import { useCommand } from "../ui/command/use-command.ts";
+import { FormDialog } from "../ui/dialog/form-dialog.tsx";
 import { LeaveGuard } from "../ui/editor/leave-guard.tsx";
-import { SaveButton } from "../ui/editor/save-button.tsx";
-import { showSuccess } from "../ui/feedback/toast.tsx";
+import type { AccountAnswer, PasswordCommand } from "./account-command.ts";
 import { passwordMessages } from "./password-messages.ts";
-
-type Answer = { ok: true } | { ok: false; reason: string; retryAfterSeconds?: number };
 
 /**
  * The dialog behind "Passwort ändern", open while the URL has `?passwort=`; see `changeGivenPassword` too.
@@ -17,26 +16,26 @@ type Answer = { ok: true } | { ok: false; reason: string; retryAfterSeconds?: nu
  */
 export function ChangePassword({ isGiven, closePath }: { isGiven: boolean; closePath: string }) {
   const navigate = useNavigate();
-  const fetcher = useFetcher<Answer>();
-  const isSaving = fetcher.state !== "idle";
   const [current, setCurrent] = useState("");
   const [password, setPassword] = useState("");
   const [confirmation, setConfirmation] = useState("");
   const [problem, setProblem] = useState<string>();
-  const isDirty = `${current}${password}${confirmation}` !== "" && fetcher.data?.ok !== true;
+  const [isDone, setDone] = useState(false);
+  const isDirty = `${current}${password}${confirmation}` !== "" && !isDone;
   const isSignedOut = problem === passwordMessages.not_signed_in;
   const close = () => void navigate(closePath, { replace: true, preventScrollReset: true });
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the answer arrives
-  useEffect(() => {
-    const answer = fetcher.data;
-    if (isSaving || !answer) return;
-    if (answer.ok) {
-      showSuccess("Ihr Passwort wurde geändert. Auf anderen Geräten sind Sie abgemeldet.");
-      close();
-    } else if (answer.retryAfterSeconds) setProblem(tooManyTries(answer.retryAfterSeconds));
-    else setProblem(passwordMessages[answer.reason] ?? passwordMessages.failed);
-  }, [isSaving, fetcher.data]);
+  const command = useCommand<z.output<typeof PasswordCommand>, AccountAnswer>({
+    done: "Ihr Passwort wurde geändert. Auf anderen Geräten sind Sie abgemeldet.",
+    onDone: () => {
+      setDone(true);
+      // One render later, when the guard knows that nothing is unsaved.
+      setTimeout(close);
+    },
+    onFailure: ({ reason, retryAfterSeconds }) =>
+      setProblem(
+        retryAfterSeconds ? tooManyTries(retryAfterSeconds) : (passwordMessages[reason] ?? passwordMessages.failed),
+      ),
+  });
 
   /** Client-side checks; the server checks the rest. */
   function findMistake(): string | undefined {
@@ -46,79 +45,70 @@ export function ChangePassword({ isGiven, closePath }: { isGiven: boolean; close
   }
 
   function submit(): void {
-    if (isSaving) return;
+    if (command.isRunning) return;
     const mistake = findMistake();
     setProblem(mistake);
     if (mistake) return;
-    void fetcher.submit({ intent: "changePassword", current, next: password }, asJson);
+    command.submit({ intent: "changePassword", current, next: password });
   }
 
   return (
-    <Modal opened onClose={close} title="Passwort ändern" centered>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          // React bubbles the events of the nested dialog here.
-          event.stopPropagation();
-          submit();
+    <FormDialog
+      title="Passwort ändern"
+      sendLabel="Passwort ändern"
+      isSending={command.isRunning}
+      failure={
+        problem && (
+          <>
+            {problem}
+            {isSignedOut && (
+              <>
+                {" – "}
+                <Anchor href={`/admin/login?${new URLSearchParams({ weiter: `${closePath}?passwort=1` })}`}>
+                  Neu anmelden
+                </Anchor>
+              </>
+            )}
+          </>
+        )
+      }
+      onSend={submit}
+      onClose={close}
+    >
+      {isGiven && (
+        <Alert color="amber" variant="light">
+          Ihr Passwort wurde für Sie erzeugt und ist anderen vielleicht bekannt. Bitte wählen Sie jetzt ein eigenes.
+        </Alert>
+      )}
+      <PasswordInput
+        data-autofocus
+        label="Aktuelles Passwort"
+        autoComplete="current-password"
+        value={current}
+        onChange={(event) => setCurrent(event.currentTarget.value)}
+      />
+      <PasswordInput
+        label="Neues Passwort"
+        description="Mindestens 6 Zeichen; ein kurzer Satz ist leicht zu merken und schwer zu erraten."
+        autoComplete="new-password"
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <PasswordInput
+        label="Passwort bestätigen"
+        autoComplete="new-password"
+        value={confirmation}
+        onChange={(event) => setConfirmation(event.currentTarget.value)}
+      />
+      <LeaveGuard
+        isDirty={isDirty}
+        onDiscard={() => {
+          setCurrent("");
+          setPassword("");
+          setConfirmation("");
         }}
-      >
-        <Stack>
-          {isGiven && (
-            <Alert color="amber" variant="light">
-              Ihr Passwort wurde für Sie erzeugt und ist anderen vielleicht bekannt. Bitte wählen Sie jetzt ein eigenes.
-            </Alert>
-          )}
-          {problem && (
-            <Alert color="red" variant="light" role="alert">
-              {problem}
-              {isSignedOut && (
-                <>
-                  {" – "}
-                  <Anchor href={`/admin/login?${new URLSearchParams({ weiter: `${closePath}?passwort=1` })}`}>
-                    Neu anmelden
-                  </Anchor>
-                </>
-              )}
-            </Alert>
-          )}
-          <PasswordInput
-            data-autofocus
-            label="Aktuelles Passwort"
-            autoComplete="current-password"
-            value={current}
-            onChange={(event) => setCurrent(event.currentTarget.value)}
-          />
-          <PasswordInput
-            label="Neues Passwort"
-            description="Mindestens 6 Zeichen; ein kurzer Satz ist leicht zu merken und schwer zu erraten."
-            autoComplete="new-password"
-            value={password}
-            onChange={(event) => setPassword(event.currentTarget.value)}
-          />
-          <PasswordInput
-            label="Passwort bestätigen"
-            autoComplete="new-password"
-            value={confirmation}
-            onChange={(event) => setConfirmation(event.currentTarget.value)}
-          />
-          <Group justify="flex-end" mt="sm">
-            <Button variant="default" size="md" onClick={close}>
-              Abbrechen
-            </Button>
-            <SaveButton isSaving={isSaving}>Passwort ändern</SaveButton>
-          </Group>
-        </Stack>
-        <LeaveGuard
-          isDirty={isDirty}
-          onDiscard={() => {
-            setCurrent("");
-            setPassword("");
-            setConfirmation("");
-          }}
-          onSave={submit}
-        />
-      </form>
-    </Modal>
+        onSave={submit}
+      />
+    </FormDialog>
   );
 }

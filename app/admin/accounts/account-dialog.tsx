@@ -1,10 +1,10 @@
 import { Button, Divider, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
-import { useCloseHref } from "../ui/dialog-href.ts";
+import { ConfirmDialog } from "../ui/dialog/confirm-dialog.tsx";
+import { useCloseHref } from "../ui/dialog/dialog-href.ts";
+import { PageDialog } from "../ui/dialog/page-dialog.tsx";
 import { LeaveGuard } from "../ui/editor/leave-guard.tsx";
-import { ConfirmDialog } from "../ui/feedback/confirm-dialog.tsx";
-import { PageDialog } from "../ui/page-dialog.tsx";
 import { AccountPlans } from "./account-plans.tsx";
 import type { AccountRow } from "./account-row.ts";
 import { InvitationLink } from "./invitation-dialog.tsx";
@@ -19,9 +19,12 @@ export function AccountDialog({ account, hasMailService }: { account: AccountRow
   const [isResetting, setResetting] = useState(false);
   const [stopsPlans, setStopsPlans] = useState(false);
   const [link, setLink] = useState<string>();
-  const { submit, isPending } = useAccountChange((_submission, answer) => setLink(answer.link));
+  const { submit, isRunning: isPending } = useAccountChange({
+    isMailed: hasMailService,
+    onDone: (answer) => setLink(answer.link),
+  });
   const isDirty = role !== account.role;
-  const save = () => submit({ intent: "setRole", id, role, stopsPlans }, "Rolle geändert");
+  const save = () => submit({ intent: "setRole", id, role, stopsPlans });
 
   return (
     <PageDialog title="Konto bearbeiten" size="36rem">
@@ -34,7 +37,7 @@ export function AccountDialog({ account, hasMailService }: { account: AccountRow
         plans={plans}
         stops={
           isDisabled
-            ? { isPending, onStop: () => submit({ intent: "stopPlans", id }, "Geplantes abgesagt") }
+            ? { isPending, onStop: () => submit({ intent: "stopPlans", id }) }
             : { isChecked: stopsPlans, onChange: setStopsPlans }
         }
       />
@@ -59,22 +62,12 @@ export function AccountDialog({ account, hasMailService }: { account: AccountRow
       <Divider my="lg" label="Zugang" />
       <Group>
         {!isOpen && !isDisabled && (
-          <Button
-            variant="default"
-            disabled={isPending}
-            onClick={() =>
-              submit({ intent: "inviteAgain", id }, hasMailService ? "Einladung wird gesendet" : "Neuer Link angelegt")
-            }
-          >
+          <Button variant="default" disabled={isPending} onClick={() => submit({ intent: "inviteAgain", id })}>
             Erneut einladen
           </Button>
         )}
         {isOpen && (
-          <Button
-            variant="default"
-            disabled={isPending}
-            onClick={() => submit({ intent: "endSessions", id }, "Alle Sitzungen wurden beendet")}
-          >
+          <Button variant="default" disabled={isPending} onClick={() => submit({ intent: "endSessions", id })}>
             Überall abmelden
           </Button>
         )}
@@ -84,11 +77,7 @@ export function AccountDialog({ account, hasMailService }: { account: AccountRow
           </Button>
         )}
         {isDisabled ? (
-          <Button
-            variant="default"
-            disabled={isPending}
-            onClick={() => submit({ intent: "enable", id }, "Konto entsperrt")}
-          >
+          <Button variant="default" disabled={isPending} onClick={() => submit({ intent: "enable", id })}>
             Entsperren
           </Button>
         ) : (
@@ -96,7 +85,7 @@ export function AccountDialog({ account, hasMailService }: { account: AccountRow
             variant="default"
             color="red"
             disabled={isPending}
-            onClick={() => submit({ intent: "disable", id, stopsPlans }, "Konto gesperrt")}
+            onClick={() => submit({ intent: "disable", id, stopsPlans })}
           >
             Sperren
           </Button>
@@ -108,7 +97,7 @@ export function AccountDialog({ account, hasMailService }: { account: AccountRow
         confirmLabel="Zurücksetzen"
         pendingLabel="Wird zurückgesetzt..."
         isPending={isPending}
-        onConfirm={() => submit({ intent: "resetSecondFactor", id }, "Zweiter Faktor zurückgesetzt")}
+        onConfirm={() => submit({ intent: "resetSecondFactor", id })}
         onClose={() => setResetting(false)}
       >
         Danach genügt das Passwort, um „{name || email}“ anzumelden; alle Sitzungen enden, und Passkeys werden entfernt.

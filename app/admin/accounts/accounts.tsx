@@ -1,16 +1,15 @@
 import { Badge, Button } from "@mantine/core";
 import { useState } from "react";
-import { data, Link, useSearchParams } from "react-router";
-import * as z from "zod";
+import { Link, useSearchParams } from "react-router";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { Invitation } from "#model/accounts/account.ts";
 import { roleLabels } from "#model/accounts/role-labels.ts";
 import { formatInstant } from "#text/date.ts";
-import { requireRecentProof } from "../require-recent-proof.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { AdminPage } from "../ui/admin-page.tsx";
-import { useDialogHref } from "../ui/dialog-href.ts";
-import { readSubmission } from "../ui/editor/editor-action.ts";
+import { answerCommand } from "../ui/command/answer-command.ts";
+import { useDialogHref } from "../ui/dialog/dialog-href.ts";
+import { errorsOf } from "../ui/editor/form-values.ts";
 import { LoadFailure } from "../ui/feedback/load-failure.tsx";
 import { DataTable } from "../ui/table/data-table.tsx";
 import { RowAction } from "../ui/table/row-action.tsx";
@@ -18,7 +17,7 @@ import { pageOf, readTableQuery } from "../ui/table/table-query.ts";
 import type { Route } from "./+types/accounts.ts";
 import { AccountDialog } from "./account-dialog.tsx";
 import type { AccountRow } from "./account-row.ts";
-import { type AccountAnswer, AccountSubmission } from "./account-submission.ts";
+import { type AccountsAnswer, AccountsCommand } from "./accounts-command.ts";
 import { InvitationDialog } from "./invitation-dialog.tsx";
 import { RemoveAccount } from "./remove-account.tsx";
 
@@ -41,65 +40,42 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-const statusOf = {
-  invalid: 422,
-  missing: 404,
-  last_administrator: 409,
-  forbidden: 403,
-  failed: 500,
-  unreachable: 503,
-  unproven: 401,
-};
-
-export async function action({ request, context }: Route.ActionArgs) {
-  const submission = await readSubmission(request, AccountSubmission);
-  await requireRecentProof({ request, context });
-  const answer = await answerSubmission(context, submission).catch((error: unknown): AccountAnswer => {
-    context.get(servicesContext).log.error("an account was not changed", { error });
-    return { ok: false, reason: "failed" };
-  });
-  return data(answer, { status: answer.ok ? 200 : statusOf[answer.reason] });
+export function action({ request, context }: Route.ActionArgs) {
+  return answerCommand(
+    { request, context },
+    { schema: AccountsCommand, isSensitive: () => true, run: (command) => changeAccounts(context, command) },
+  );
 }
 
-async function answerSubmission(
-  context: Route.ActionArgs["context"],
-  submission: AccountSubmission,
-): Promise<AccountAnswer> {
+async function changeAccounts(context: Route.ActionArgs["context"], command: AccountsCommand): Promise<AccountsAnswer> {
   const { accountDesk } = context.get(servicesContext);
   const viewer = context.get(viewerContext);
-  switch (submission.intent) {
+  switch (command.intent) {
     case "invite": {
-      const { intent: _intent, ...typed } = submission;
+      const { intent: _intent, ...typed } = command;
       const parsed = Invitation.safeParse(typed);
-      if (!parsed.success) return { ok: false, reason: "invalid", fieldErrors: firstErrors(parsed.error) };
+      if (!parsed.success) return { ok: false, reason: "invalid", fieldErrors: errorsOf(parsed.error.issues) };
       const outcome = await accountDesk.invite(viewer, parsed.data);
       if (outcome.ok) return outcome;
       return { ok: false, reason: "invalid", fieldErrors: { email: "Für diese Adresse gibt es schon ein Konto" } };
     }
     case "inviteAgain":
-      return accountDesk.inviteAgain(viewer, submission.id);
+      return accountDesk.inviteAgain(viewer, command.id);
     case "setRole":
-      return accountDesk.setRole(viewer, submission.id, submission.role, submission);
+      return accountDesk.setRole(viewer, command.id, command.role, command);
     case "disable":
-      return accountDesk.setDisabled(viewer, submission.id, true, submission);
+      return accountDesk.setDisabled(viewer, command.id, true, command);
     case "enable":
-      return accountDesk.setDisabled(viewer, submission.id, false);
+      return accountDesk.setDisabled(viewer, command.id, false);
     case "stopPlans":
-      return accountDesk.stopPlans(viewer, submission.id);
+      return accountDesk.stopPlans(viewer, command.id);
     case "endSessions":
-      return accountDesk.endSessions(viewer, submission.id);
+      return accountDesk.endSessions(viewer, command.id);
     case "resetSecondFactor":
-      return accountDesk.resetSecondFactor(viewer, submission.id);
+      return accountDesk.resetSecondFactor(viewer, command.id);
     case "remove":
-      return accountDesk.remove(viewer, submission.id, submission);
+      return accountDesk.remove(viewer, command.id, command);
   }
-}
-
-function firstErrors(error: z.ZodError): Record<string, string> {
-  const { fieldErrors } = z.flattenError(error);
-  return Object.fromEntries(
-    Object.entries(fieldErrors as Record<string, string[]>).map(([field, messages]) => [field, messages[0] ?? ""]),
-  );
 }
 
 const screenTitle = "Konten";

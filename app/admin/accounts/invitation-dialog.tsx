@@ -3,9 +3,10 @@ import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import type { Role } from "#model/accounts/permission.ts";
 import { CopyButton } from "../ui/copy-button.tsx";
-import { useCloseHref } from "../ui/dialog-href.ts";
+import { useCloseHref } from "../ui/dialog/dialog-href.ts";
+import { PageDialog } from "../ui/dialog/page-dialog.tsx";
+import { focusMistake } from "../ui/editor/focus-mistake.ts";
 import { LeaveGuard } from "../ui/editor/leave-guard.tsx";
-import { PageDialog } from "../ui/page-dialog.tsx";
 import { RoleChoice } from "./role-choice.tsx";
 import { useAccountChange } from "./use-account-change.ts";
 
@@ -19,24 +20,26 @@ export function InvitationDialog({ hasMailService }: { hasMailService: boolean }
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [isDone, setDone] = useState(false);
   const [link, setLink] = useState<string>();
-  const { submit, isPending } = useAccountChange((_submission, answer) => {
-    setDone(true);
-    if (answer.link) setLink(answer.link);
-    // One render later, when the guard knows that nothing is unsaved.
-    else setTimeout(() => void navigate(closeHref, { replace: true, preventScrollReset: true }));
-  }, refuse);
+  const { submit, isRunning } = useAccountChange({
+    isMailed: hasMailService,
+    onDone: (answer) => {
+      setDone(true);
+      if (answer.link) setLink(answer.link);
+      // One render later, when the guard knows that nothing is unsaved.
+      else setTimeout(() => void navigate(closeHref, { replace: true, preventScrollReset: true }));
+    },
+    onInvalid: (fieldErrors) => {
+      setErrors(fieldErrors);
+      focusMistake();
+    },
+  });
   const isDirty = !isDone && (values.name !== "" || values.email !== "");
 
-  function refuse(fieldErrors: Record<string, string>): void {
-    setErrors(fieldErrors);
-    setTimeout(() => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-  }
   function change(patch: Partial<typeof blank>): void {
     setValues((before) => ({ ...before, ...patch }));
     setErrors({});
   }
-  const send = () =>
-    submit({ intent: "invite", ...values }, hasMailService ? "Einladung wird gesendet" : "Konto angelegt");
+  const send = () => submit({ intent: "invite", ...values });
 
   if (link) {
     return (
@@ -87,8 +90,8 @@ export function InvitationDialog({ hasMailService }: { hasMailService: boolean }
           <Button variant="default" size="md" component={Link} to={closeHref} replace preventScrollReset>
             Abbrechen
           </Button>
-          <Button type="submit" size="md" disabled={isPending} aria-live="polite">
-            {isPending ? "Wird gesendet..." : "Einladen"}
+          <Button type="submit" size="md" disabled={isRunning} aria-live="polite">
+            {isRunning ? "Wird gesendet..." : "Einladen"}
           </Button>
         </Group>
         <LeaveGuard isDirty={isDirty} onDiscard={() => setValues(blank)} onSave={send} />

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { ConfirmDialog } from "../ui/feedback/confirm-dialog.tsx";
+import { ConfirmDialog } from "../ui/dialog/confirm-dialog.tsx";
 import { AccountPlans } from "./account-plans.tsx";
 import type { AccountRow } from "./account-row.ts";
 import { useAccountChange } from "./use-account-change.ts";
 
 export function RemoveAccount({ account, onClose }: { account: AccountRow | undefined; onClose: () => void }) {
-  const { submit, isPending } = useAccountChange(close);
+  const { submit, isRunning } = useAccountChange({ onDone: close });
   const [stopsPlans, setStopsPlans] = useState(false);
 
   function close(): void {
@@ -16,8 +16,8 @@ export function RemoveAccount({ account, onClose }: { account: AccountRow | unde
     <ConfirmDialog
       isOpen={account !== undefined}
       title="Konto löschen"
-      isPending={isPending}
-      onConfirm={() => account && submit({ intent: "remove", id: account.id, stopsPlans }, "Konto wurde gelöscht")}
+      isPending={isRunning}
+      onConfirm={() => account && submit({ intent: "remove", id: account.id, stopsPlans })}
       onClose={close}
       more={<AccountPlans plans={account?.plans ?? []} stops={{ isChecked: stopsPlans, onChange: setStopsPlans }} />}
     >

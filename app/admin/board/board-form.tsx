@@ -71,7 +71,6 @@ export function BoardForm({ record }: { record: EditedRecord<BoardMember> }) {
           label={boardLabels.imagePosition}
           description="Welcher Teil des Bildes bleibt, wenn es zugeschnitten wird. „Mitte“ ist die Bildmitte, wenn eine gesetzt ist."
           data={imagePositions}
-          comboboxProps={{ zIndex: 350 }}
           {...form.input("imagePosition")}
         />
       </div>

@@ -1,19 +1,19 @@
-import "../ui/table/data-table.css";
-import { Anchor, Button, Group, Table } from "@mantine/core";
+import { Anchor, Button, Group } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { useState } from "react";
-import { Link } from "react-router";
-import { useDialogHref } from "../ui/dialog-href.ts";
-import type { StaleAnswer } from "../ui/editor/editor-answer.ts";
+import { Link, useRevalidator } from "react-router";
+import { useCommand } from "../ui/command/use-command.ts";
+import { useDialogHref } from "../ui/dialog/dialog-href.ts";
+import type { EditorAnswer, StaleAnswer } from "../ui/editor/editor-answer.ts";
 import { RestoredInput } from "../ui/editor/editor-notices.tsx";
 import { LeaveGuard } from "../ui/editor/leave-guard.tsx";
-import { useSubmission } from "../ui/editor/use-submission.ts";
 import { RowDraft } from "../ui/publishing/draft-state.tsx";
 import { DragHandle, useDragging } from "../ui/table/drag-handle.tsx";
 import { MoveButtons } from "../ui/table/move-buttons.tsx";
+import { PlainTable } from "../ui/table/plain-table.tsx";
 import { RecordActions } from "../ui/table/record-actions.tsx";
 import { useMayChange } from "../ui/use-viewer.ts";
-import type { BoardReordering } from "./board-reordering.ts";
+import type { BoardCommand } from "./board-command.ts";
 import { OrderConflict } from "./order-conflict.tsx";
 import { useBoardOrder } from "./use-board-order.ts";
 
@@ -38,17 +38,18 @@ export function BoardTable({
   const [announcement, setAnnouncement] = useState("");
   const [stale, setStale] = useState<StaleAnswer>();
   const mayChange = useMayChange();
-  const { submit, pending } = useSubmission<BoardReordering>(
-    (_submission, reason) => ({
-      done: "Änderungen wurden gespeichert",
-      failed:
-        reason === "missing"
-          ? "Fehler beim Verschieben des Vorstandsmitglieds"
-          : "Fehler beim Speichern der Positionen",
-    }),
-    setStale,
-  );
-  const isSaving = pending.length > 0;
+  const { revalidate } = useRevalidator();
+  const { submit, isRunning: isSaving } = useCommand<BoardCommand, EditorAnswer>({
+    done: "Änderungen wurden gespeichert",
+    failed: (_sent, { reason }) =>
+      reason === "missing" ? "Fehler beim Verschieben des Vorstandsmitglieds" : "Fehler beim Speichern der Positionen",
+    onFailure: (answer) => {
+      if (answer.reason !== "stale") return false;
+      void revalidate();
+      setStale(answer);
+      return true;
+    },
+  });
 
   function save(): void {
     if (order.isChanged && !isSaving && !stale) send(order.seen);
@@ -115,51 +116,42 @@ export function BoardTable({
       <p className="visually-hidden" role="status">
         {announcement}
       </p>
-      <Table className="data-table row-cards" verticalSpacing="xs" aria-label="Vorstand">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th w={190}>Reihenfolge</Table.Th>
-            <Table.Th>Name</Table.Th>
-            <Table.Th>Funktion</Table.Th>
-            <Table.Th className="cell-actions">
-              <span className="visually-hidden">Aktionen</span>
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {order.members.map((member, index) => (
-            <Table.Tr key={member.id} {...drag.rowProps(index)}>
-              <Table.Td>
-                <Group gap={4} wrap="nowrap">
-                  {mayChange && <DragHandle {...drag.handleProps(index)} />}
-                  <span className="board-position">{index + 1}.</span>
-                  {mayChange && (
-                    <MoveButtons name={`„${member.name}“`} index={index} count={order.members.length} onMove={move} />
-                  )}
-                </Group>
-              </Table.Td>
-              <Table.Td>
-                <Anchor
-                  component={Link}
-                  to={dialogHref({ bearbeiten: member.id })}
-                  preventScrollReset
-                  className="row-title"
-                >
-                  {member.title} {member.name}
+      <PlainTable
+        label="Vorstand"
+        rows={order.members}
+        keyOf={({ id }) => id}
+        rowProps={drag.rowProps}
+        columns={[
+          {
+            header: "Reihenfolge",
+            width: 190,
+            render: ({ name }, index) => (
+              <Group gap={4} wrap="nowrap">
+                {mayChange && <DragHandle {...drag.handleProps(index)} />}
+                <span className="board-position">{index + 1}.</span>
+                {mayChange && (
+                  <MoveButtons name={`„${name}“`} index={index} count={order.members.length} onMove={move} />
+                )}
+              </Group>
+            ),
+          },
+          {
+            header: "Name",
+            render: ({ id, title, name }) => (
+              <>
+                <Anchor component={Link} to={dialogHref({ bearbeiten: id })} preventScrollReset className="row-title">
+                  {title} {name}
                 </Anchor>
-                <RowDraft id={member.id} />
-              </Table.Td>
-              <Table.Td>{member.role}</Table.Td>
-              <Table.Td className="cell-actions">
-                <RecordActions
-                  record={{ id: member.id, name: member.name }}
-                  onDelete={() => onDelete({ id: member.id, title: member.name })}
-                />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+                <RowDraft id={id} />
+              </>
+            ),
+          },
+          { header: "Funktion", render: ({ role }) => role },
+        ]}
+        actions={({ id, name }) => (
+          <RecordActions record={{ id, name }} onDelete={() => onDelete({ id, title: name })} />
+        )}
+      />
       {order.isChanged && <LeaveGuard isDirty={!isSaving} onDiscard={order.reset} onSave={save} />}
     </div>
   );

@@ -2,15 +2,16 @@ import "./board.css";
 import * as z from "zod";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { type BoardMember, nextPosition } from "#model/content/board-member.ts";
-import { answering, answerSubmission, readSubmission, Submission } from "../ui/editor/editor-action.ts";
+import { readSubmission, runCommand } from "../ui/command/answer-command.ts";
+import { answerSubmission, Submission } from "../ui/editor/editor-action.ts";
 import type { EditorSubmission } from "../ui/editor/editor-answer.ts";
 import { LoadFailure } from "../ui/feedback/load-failure.tsx";
 import { loadDialogs } from "../ui/list-dialogs.ts";
 import { ListScreen } from "../ui/list-screen.tsx";
 import type { Route } from "./+types/board.ts";
+import { BoardCommand } from "./board-command.ts";
 import { BoardForm } from "./board-form.tsx";
 import { boardLabels } from "./board-labels.ts";
-import { BoardReordering } from "./board-reordering.ts";
 import { BoardTable } from "./board-table.tsx";
 
 export { clientAction } from "../ui/client-action.ts";
@@ -30,11 +31,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const submission = await readSubmission(request, z.union([Submission, BoardReordering]));
+  const submission = await readSubmission(request, z.union([Submission, BoardCommand]));
   if (submission.intent !== "reorder") {
     return answerSubmission(context, "board", await withLastPosition(context, submission));
   }
-  return answering(context, async () => {
+  return runCommand(context, async () => {
     const { reorderBoard } = context.get(servicesContext);
     const outcome = await reorderBoard(context.get(viewerContext), submission.ids, submission.seen);
     // Many records have changed; the screen needs only the success.

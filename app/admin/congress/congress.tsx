@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
 import { CongressProgram, totalPoints } from "#model/programs/program.ts";
 import { programLabels } from "../program/program-labels.ts";
-import { useDialogHref } from "../ui/dialog-href.ts";
+import { useDialogHref } from "../ui/dialog/dialog-href.ts";
 import { editorAction } from "../ui/editor/editor-action.ts";
 import { loadDialogs } from "../ui/list-dialogs.ts";
 import { ListScreen } from "../ui/list-screen.tsx";

@@ -1,8 +1,10 @@
 import "./contact.css";
 import { Alert, Badge } from "@mantine/core";
 import { useState } from "react";
+import { useRevalidator } from "react-router";
 import { formatInstant } from "#text/date.ts";
-import { useSubmission } from "../ui/editor/use-submission.ts";
+import { useCommand } from "../ui/command/use-command.ts";
+import type { EditorAnswer } from "../ui/editor/editor-answer.ts";
 import { DataTable } from "../ui/table/data-table.tsx";
 import { RowAction } from "../ui/table/row-action.tsx";
 import { TableFilter } from "../ui/table/table-filter.tsx";
@@ -10,7 +12,7 @@ import type { TableQuery } from "../ui/table/table-query.ts";
 import { DeleteMessage } from "./delete-message.tsx";
 import { canRetry, deliveryColor, deliveryLabel, deliveryNote } from "./delivery-state.ts";
 import type { MessageRow } from "./load-messages.ts";
-import type { MessageChange } from "./message-change.ts";
+import type { MessageCommand } from "./message-command.ts";
 import { MessageDialog } from "./message-dialog.tsx";
 import { messageState } from "./message-state.ts";
 
@@ -20,14 +22,11 @@ const states = [
   { value: "beantwortet", label: "Beantwortete" },
 ];
 
-function changeMessages({ intent }: MessageChange) {
-  if (intent === "retry") {
-    return { failed: "Die E-Mail konnte nicht zugestellt werden", done: "E-Mail wurde gesendet", leavesTraces: true };
-  }
-  const failed = "Fehler beim Aktualisieren der Anfrage";
-  if (intent === "answered") return { failed, done: "Als beantwortet markiert" };
-  return intent === "unanswered" ? { failed, done: "Wieder als offen markiert" } : { failed };
-}
+const done: Partial<Record<MessageCommand["intent"], string>> = {
+  retry: "E-Mail wurde gesendet",
+  answered: "Als beantwortet markiert",
+  unanswered: "Wieder als offen markiert",
+};
 
 /** Messages of visitors to the secretariat. */
 export function ContactMessages(props: {
@@ -39,7 +38,17 @@ export function ContactMessages(props: {
 }) {
   const [openId, setOpenId] = useState<string>();
   const [deleting, setDeleting] = useState<MessageRow>();
-  const { submit, pending } = useSubmission<MessageChange>(changeMessages);
+  const { revalidate } = useRevalidator();
+  const { submit, pending } = useCommand<MessageCommand, EditorAnswer>({
+    queues: true,
+    done: ({ intent }) => done[intent],
+    failed: ({ intent }) =>
+      intent === "retry" ? "Die E-Mail konnte nicht zugestellt werden" : "Fehler beim Aktualisieren der Anfrage",
+    onFailure: ({ reason }, { intent }) => {
+      // The list shows the attempt.
+      if (intent === "retry" && reason === "failed") void revalidate();
+    },
+  });
   const opened = props.rows.find(({ id }) => id === openId);
 
   return (

@@ -5,8 +5,9 @@ import { may } from "#model/accounts/permission.ts";
 import { ContactSettings } from "#model/content/settings.ts";
 import { contactPart } from "#model/content/settings-parts.ts";
 import { AdminPage } from "../ui/admin-page.tsx";
+import { readSubmission, runCommand } from "../ui/command/answer-command.ts";
 import { answerPart } from "../ui/editor/answer-part.ts";
-import { answering, readSubmission, Submission } from "../ui/editor/editor-action.ts";
+import { Submission } from "../ui/editor/editor-action.ts";
 import type { EditorAnswer } from "../ui/editor/editor-answer.ts";
 import { LoadFailure } from "../ui/feedback/load-failure.tsx";
 import { HistoryButton } from "../ui/history/history-button.tsx";
@@ -18,7 +19,7 @@ import { contactLabels } from "./contact-labels.ts";
 import { ContactMessages } from "./contact-messages.tsx";
 import { ContactSettingsForm } from "./contact-settings-form.tsx";
 import { loadMessages } from "./load-messages.ts";
-import { MessageChange } from "./message-change.ts";
+import { MessageCommand } from "./message-command.ts";
 
 export { clientAction } from "../ui/client-action.ts";
 
@@ -47,12 +48,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const submission = await readSubmission(request, z.union([Submission, MessageChange]));
+  const submission = await readSubmission(request, z.union([Submission, MessageCommand]));
   const needed = submission.intent === "save" ? "content.edit" : "contact.manage";
   if (!may(context.get(viewerContext), needed)) return data(forbidden, { status: 403 });
   if (submission.intent === "save") return answerPart(context, contactPart, submission);
-  const change = MessageChange.safeParse(submission);
-  return answering(context, async () => (change.success ? changeMessage(context, change.data) : missing));
+  const change = MessageCommand.safeParse(submission);
+  return runCommand(context, async () => (change.success ? changeMessage(context, change.data) : missing));
 }
 
 const forbidden = { ok: false, reason: "forbidden" } as const;
@@ -60,7 +61,7 @@ const missing = { ok: false, reason: "missing" } as const;
 
 async function changeMessage(
   context: Route.ActionArgs["context"],
-  { intent, id }: MessageChange,
+  { intent, id }: MessageCommand,
 ): Promise<EditorAnswer> {
   const { contact } = context.get(servicesContext);
   const viewer = context.get(viewerContext);

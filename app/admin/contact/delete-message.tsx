@@ -1,11 +1,11 @@
-import { useEffect, useRef } from "react";
-import { useFetcher } from "react-router";
-import { asJson } from "../ui/as-json.ts";
+import { useCommand } from "../ui/command/use-command.ts";
+import { ConfirmDialog } from "../ui/dialog/confirm-dialog.tsx";
 import type { EditorAnswer } from "../ui/editor/editor-answer.ts";
-import { ConfirmDialog } from "../ui/feedback/confirm-dialog.tsx";
-import { showError, showSuccess } from "../ui/feedback/toast.tsx";
+import { showSuccess } from "../ui/feedback/toast.tsx";
 import type { MessageRow } from "./load-messages.ts";
-import type { MessageChange } from "./message-change.ts";
+import type { MessageCommand } from "./message-command.ts";
+
+const deleted = "Anfrage wurde gelöscht";
 
 /** Deletes a message permanently, without trash or undo; the dialog says so. */
 export function DeleteMessage({
@@ -17,37 +17,25 @@ export function DeleteMessage({
   onClose: () => void;
   onDeleted: () => void;
 }) {
-  const fetcher = useFetcher<EditorAnswer>();
-  const isDeleting = fetcher.state !== "idle";
-  const isSent = useRef(false);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the answer arrives
-  useEffect(() => {
-    if (isDeleting || !isSent.current || !fetcher.data) return;
-    isSent.current = false;
-    if (fetcher.data.ok || fetcher.data.reason === "missing") {
-      showSuccess("Anfrage wurde gelöscht");
+  const { submit, isRunning } = useCommand<MessageCommand, EditorAnswer>({
+    done: deleted,
+    failed: "Fehler beim Löschen der Anfrage",
+    onDone: onDeleted,
+    onFailure: ({ reason }) => {
+      if (reason !== "missing") return onClose();
+      showSuccess(deleted);
       onDeleted();
-    } else {
-      showError("Fehler beim Löschen der Anfrage");
-      onClose();
-    }
-  }, [isDeleting, fetcher.data]);
-
-  function remove(): void {
-    if (!message || isDeleting) return;
-    isSent.current = true;
-    const change: MessageChange = { intent: "delete", id: message.id };
-    void fetcher.submit(change, asJson);
-  }
+      return true;
+    },
+  });
 
   return (
     <ConfirmDialog
       isOpen={message !== undefined}
       title="Anfrage löschen"
       confirmLabel="Endgültig löschen"
-      isPending={isDeleting}
-      onConfirm={remove}
+      isPending={isRunning}
+      onConfirm={() => message && submit({ intent: "delete", id: message.id })}
       onClose={onClose}
     >
       Möchten Sie die Anfrage von „{message?.name || message?.email}“ wirklich löschen? Sie wird endgültig gelöscht und

@@ -1,11 +1,12 @@
 import "../ui/facts.css";
-import { Alert, Anchor, Button, Group, Modal } from "@mantine/core";
-import { useEffect } from "react";
+import { Alert, Anchor, Button, Group } from "@mantine/core";
+import { useEffect, useEffectEvent } from "react";
 import { formatInstant } from "#text/date.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
+import { Dialog } from "../ui/dialog/dialog.tsx";
 import { canRetry, deliveryColor, deliverySentence } from "./delivery-state.ts";
 import type { MessageRow } from "./load-messages.ts";
-import type { MessageChange } from "./message-change.ts";
+import type { MessageCommand } from "./message-command.ts";
 import { messageState } from "./message-state.ts";
 
 /** Shows a message in full. Opening it marks it as read. */
@@ -20,21 +21,21 @@ export function MessageDialog({
   message: MessageRow;
   hasMailService: boolean;
   /** Pending changes. They belong to the list, because a filter may remove the message, and this dialog with it. */
-  pending: readonly MessageChange[];
-  submit: (change: MessageChange) => void;
+  pending: readonly MessageCommand[];
+  submit: (change: MessageCommand) => void;
   onClose: () => void;
   onDelete: () => void;
 }) {
   const { id, name, email, phone, delivery, answeredAt } = message;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the dialog opens
-  useEffect(() => {
+  const markAsRead = useEffectEvent(() => {
     if (!message.readAt) submit({ intent: "read", id });
-  }, []);
+  });
+  useEffect(() => markAsRead(), []);
   const isChanging = pending.some(({ intent }) => intent !== "read");
-  const send = (intent: MessageChange["intent"]) => isChanging || submit({ intent, id });
+  const send = (intent: MessageCommand["intent"]) => isChanging || submit({ intent, id });
 
   return (
-    <Modal opened onClose={onClose} title={`Anfrage von ${name || email}`} size="44rem">
+    <Dialog opened onClose={onClose} title={`Anfrage von ${name || email}`} size="44rem">
       <dl className="file-facts">
         <div>
           <dt>Eingang</dt>
@@ -94,7 +95,7 @@ export function MessageDialog({
           </Button>
         </Group>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }
 

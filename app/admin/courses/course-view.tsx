@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { formatPoints } from "#text/points.ts";
 import { entryLabels } from "../program/program-labels.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
-import { useDialogHref } from "../ui/dialog-href.ts";
+import { useDialogHref } from "../ui/dialog/dialog-href.ts";
 import { RowDraft } from "../ui/publishing/draft-state.tsx";
 import { RowAction } from "../ui/table/row-action.tsx";
 import { useMayChange } from "../ui/use-viewer.ts";

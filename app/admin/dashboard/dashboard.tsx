@@ -1,7 +1,6 @@
 import "./dashboard.css";
 import { Button } from "@mantine/core";
-import { data, Link } from "react-router";
-import * as z from "zod";
+import { Link } from "react-router";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { may } from "#model/accounts/permission.ts";
 import { countUndecided, judgeHealth } from "#model/operation/system-health.ts";
@@ -10,28 +9,27 @@ import { describeEndingMessages } from "#text/ending-messages.ts";
 import { describeNotice } from "#text/operator-notice.ts";
 import { describeDueReport } from "#text/points-report.ts";
 import { describeHealth } from "#text/system-health.ts";
-import { changeOwnPassword, NewPassword } from "../account/change-own-password.ts";
+import type { AccountAnswer } from "../account/account-command.ts";
+import { changeOwnPassword } from "../account/change-own-password.ts";
 import { ChangePassword } from "../account/change-password.tsx";
 import { readGate } from "../gate/gate-state.ts";
 import { GateStatus } from "../gate/gate-status.tsx";
 import { loadSecondFactorDue } from "../load-second-factor-due.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { AdminPage } from "../ui/admin-page.tsx";
-import { readSubmission } from "../ui/editor/editor-action.ts";
+import { answerCommand } from "../ui/command/answer-command.ts";
 import { SecondFactorDueNotice } from "../ui/second-factor-due.tsx";
 import { useMay } from "../ui/use-viewer.ts";
 import type { Route } from "./+types/dashboard.ts";
 import { ActivityLog } from "./activity-log.tsx";
 import { periods, startOfPeriod } from "./activity-period.ts";
 import { filterSections } from "./activity-sections.ts";
-import { confirmClock } from "./confirm-clock.ts";
 import { CountCards } from "./count-cards.tsx";
-import { EndingMessages } from "./ending-messages.tsx";
-import { EventGaps } from "./event-gaps.tsx";
+import { type DashboardAnswer, DashboardCommand } from "./dashboard-command.ts";
+import { DashboardNotice, RecordNotice } from "./dashboard-notice.tsx";
 import { FailedSignIns } from "./failed-sign-ins.tsx";
 import { listEventGaps } from "./list-event-gaps.ts";
 import { OperatorNotice } from "./operator-notice.tsx";
-import { ReportsDue } from "./reports-due.tsx";
 import { sendTestMail } from "./send-test-mail.ts";
 import { settleMails } from "./settle-mails.ts";
 import { SystemHealth } from "./system-health.tsx";
@@ -98,9 +96,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     endingMessages: ending && ending.count > 0 ? describeEndingMessages(ending) : undefined,
     eventGaps: eventGaps ?? [],
     reports: (reports ?? []).map(({ event: { id, title }, ...due }) => ({
-      id,
-      title,
-      sentences: describeDueReport(due),
+      ...{ id, title, to: `/admin/events/${id}/eiv`, sentence: describeDueReport(due) },
     })),
     health: health &&
       states && {
@@ -115,24 +111,39 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   };
 }
 
-const Submission = z.discriminatedUnion("intent", [
-  NewPassword,
-  z.strictObject({ intent: z.literal("dismissFailedSignIns") }),
-  z.strictObject({ intent: z.literal("sendTestMail") }),
-  z.strictObject({ intent: z.literal("confirmClock") }),
-  z.strictObject({ intent: z.literal("settleMails"), decision: z.enum(["send", "leave"]) }),
-]);
-
 export { clientAction } from "../ui/client-action.ts";
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const submission = await readSubmission(request, Submission);
-  if (submission.intent === "changePassword") return changeOwnPassword({ request, context }, submission);
-  if (submission.intent === "sendTestMail") return sendTestMail(context);
-  if (submission.intent === "confirmClock") return confirmClock(context);
-  if (submission.intent === "settleMails") return settleMails(context, submission.decision);
-  await context.get(servicesContext).accounts.dismissFailedSignIns(request.headers.get("Cookie"));
-  return data({ ok: true } as const);
+export function action({ request, context }: Route.ActionArgs) {
+  return answerCommand(
+    { request, context },
+    {
+      schema: DashboardCommand,
+      needs: ({ intent }) =>
+        intent === "changePassword" || intent === "dismissFailedSignIns" ? undefined : "maintenance.manage",
+      run: (command) => runDashboard({ request, context }, command),
+    },
+  );
+}
+
+async function runDashboard(
+  { request, context }: Pick<Route.ActionArgs, "request" | "context">,
+  command: DashboardCommand,
+): Promise<DashboardAnswer | AccountAnswer> {
+  const { accounts, clockTrust } = context.get(servicesContext);
+  switch (command.intent) {
+    case "changePassword":
+      return changeOwnPassword({ request, context }, command);
+    case "sendTestMail":
+      return sendTestMail(context);
+    case "settleMails":
+      return { ok: true, sentence: await settleMails(context, command.decision) };
+    case "confirmClock":
+      await clockTrust.confirm(context.get(viewerContext));
+      return { ok: true };
+    case "dismissFailedSignIns":
+      await accounts.dismissFailedSignIns(request.headers.get("Cookie"));
+      return { ok: true };
+  }
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
@@ -176,9 +187,14 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       {notices.map((notice) => (
         <OperatorNotice key={notice.title} notice={notice} />
       ))}
-      <ReportsDue reports={reports} />
-      <EndingMessages sentence={endingMessages} />
-      <EventGaps events={eventGaps} />
+      <RecordNotice title="Fortbildungspunkte zu melden" records={reports} />
+      {endingMessages && (
+        <DashboardNotice icon="contact" title="Kontaktanfragen ohne Antwort">
+          {endingMessages} Haben Sie aus Ihrem E-Mail-Programm geantwortet, brauchen Sie nichts zu tun.{" "}
+          <Link to="/admin/contact?reiter=anfragen&stand=offen">Unbeantwortete Anfragen ansehen</Link>
+        </DashboardNotice>
+      )}
+      <RecordNotice title="Veranstaltungen, zu denen Angaben fehlen" records={eventGaps} />
       <CountCards counts={counts} />
       <div className="dashboard-parts">
         {readsLog && <ActivityLog activities={activities} hasOlder={hasOlder} after={after} />}

@@ -1,26 +1,18 @@
-import { Alert } from "@mantine/core";
-import { useFetcher } from "react-router";
-import { AdminIcon } from "../ui/admin-icon.tsx";
-import { asJson } from "../ui/as-json.ts";
+import { useCommand } from "../ui/command/use-command.ts";
+import type { DashboardAnswer, DashboardCommand } from "./dashboard-command.ts";
+import { DashboardNotice } from "./dashboard-notice.tsx";
 
 /** Tells the viewer about failed sign-ins to the account, until dismissed. */
 export function FailedSignIns({ count }: { count: number }) {
-  const fetcher = useFetcher();
-  if (count === 0 || fetcher.state !== "idle") return null;
+  const { submit, isRunning } = useCommand<DashboardCommand, DashboardAnswer>({
+    failed: "Das ließ sich nicht speichern.",
+  });
+  if (count === 0 || isRunning) return null;
   return (
-    <Alert
-      color="amber"
-      variant="light"
-      role="status"
-      mb="lg"
-      icon={<AdminIcon name="key" />}
-      withCloseButton
-      closeButtonLabel="Hinweis ausblenden"
-      onClose={() => void fetcher.submit({ intent: "dismissFailedSignIns" }, asJson)}
-    >
+    <DashboardNotice icon="key" onDismiss={() => submit({ intent: "dismissFailedSignIns" })}>
       Seit Ihrer letzten Anmeldung gab es{" "}
       {count === 1 ? "einen fehlgeschlagenen Anmeldeversuch" : `${count} fehlgeschlagene Anmeldeversuche`}. Waren das
       nicht Sie selbst, ist jemandem Ihre E-Mail-Adresse bekannt: Wählen Sie dann ein Passwort, das niemand errät.
-    </Alert>
+    </DashboardNotice>
   );
 }

@@ -1,12 +1,10 @@
 import { Button, Text, Title } from "@mantine/core";
-import { useEffect } from "react";
-import { useFetcher } from "react-router";
 import { type HealthState, type HealthTopic, healthTopicLabels, healthTopics } from "#model/operation/system-health.ts";
 import { healthStateLabels } from "#text/system-health.ts";
 import { AdminIcon, type AdminIconName } from "../ui/admin-icon.tsx";
-import { asJson } from "../ui/as-json.ts";
-import { showError, showSuccess } from "../ui/feedback/toast.tsx";
-import type { TestMailAnswer } from "./send-test-mail.ts";
+import { useCommand } from "../ui/command/use-command.ts";
+import { showError } from "../ui/feedback/toast.tsx";
+import type { DashboardAnswer, DashboardCommand } from "./dashboard-command.ts";
 import { UnsettledMails } from "./unsettled-mails.tsx";
 
 const icons: Record<HealthState, AdminIconName> = { good: "check", attention: "about", bad: "close" };
@@ -53,22 +51,24 @@ export function SystemHealth({ health }: { health: ShownHealth }) {
   );
 }
 
+const notSent = "Die Testnachricht ließ sich nicht senden.";
+
 /** Sends a test mail; the result is then shown at "E-Mail-Versand". */
 function TestMail() {
-  const { data: answer, state, submit } = useFetcher<TestMailAnswer>();
-  const isSending = state !== "idle";
-  useEffect(() => {
-    if (isSending || !answer) return;
-    if (answer.ok) showSuccess(answer.message);
-    else showError(answer.message ?? "Die Testnachricht ließ sich nicht senden.");
-  }, [isSending, answer]);
+  const { submit, isRunning } = useCommand<DashboardCommand, DashboardAnswer>({
+    done: (_sent, { isSent, sentence }) => (isSent ? sentence : undefined),
+    failed: (_sent, answer) => ("sentence" in answer ? answer.sentence : notSent),
+    onDone: ({ isSent, sentence }) => {
+      if (!isSent) showError(sentence ?? notSent);
+    },
+  });
   return (
     <Button
       variant="default"
       size="sm"
-      loading={isSending}
+      loading={isRunning}
       leftSection={<AdminIcon name="contact" isSmall />}
-      onClick={() => void submit({ intent: "sendTestMail" }, asJson)}
+      onClick={() => submit({ intent: "sendTestMail" })}
     >
       Testnachricht senden
     </Button>

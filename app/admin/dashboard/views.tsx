@@ -1,6 +1,7 @@
-import { Table, Title } from "@mantine/core";
+import { Title } from "@mantine/core";
 import { formatDate } from "#text/date.ts";
 import { formatNumber } from "#text/number.ts";
+import { PlainTable } from "../ui/table/plain-table.tsx";
 import { ViewsChart } from "./views-chart.tsx";
 
 /** Page views per day, as a chart and as an accessible table. */
@@ -17,22 +18,16 @@ export function Views({ days }: { days: { day: string; count: number }[] }) {
       <ViewsChart days={days} />
       <details className="views-table">
         <summary>Als Tabelle</summary>
-        <Table verticalSpacing={4}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Tag</Table.Th>
-              <Table.Th ta="right">Aufrufe</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {days.toReversed().map(({ day, count }) => (
-              <Table.Tr key={day}>
-                <Table.Td>{formatDate(day)}</Table.Td>
-                <Table.Td ta="right">{formatNumber(count)}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+        <PlainTable
+          label="Seitenaufrufe je Tag"
+          variant="inner"
+          rows={days.toReversed()}
+          keyOf={({ day }) => day}
+          columns={[
+            { header: "Tag", render: ({ day }) => formatDate(day) },
+            { header: "Aufrufe", isNumber: true, render: ({ count }) => formatNumber(count) },
+          ]}
+        />
       </details>
     </section>
   );

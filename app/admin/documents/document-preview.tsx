@@ -1,5 +1,5 @@
 import "./document-preview.css";
-import { Button, Group, Modal } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { PdfViewer } from "#app/ui/pdf/pdf-viewer.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
@@ -7,6 +7,7 @@ import { formatDate } from "#text/date.ts";
 import { fileTypeLabels } from "#text/file-type.ts";
 import { formatSize } from "#text/number.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
+import { Dialog } from "../ui/dialog/dialog.tsx";
 import type { DocumentRow } from "./document-table.tsx";
 
 /** SPEC §9, in milliseconds. */
@@ -23,7 +24,7 @@ export function DocumentPreview({ document, onClose }: { document: DocumentRow; 
   }, []);
 
   return (
-    <Modal opened onClose={onClose} title={title} size={fileType === "pdf" ? "64rem" : "46rem"}>
+    <Dialog opened onClose={onClose} title={title} size={fileType === "pdf" ? "64rem" : "46rem"}>
       <div className="preview">
         {isWaiting ? (
           <Spinner />
@@ -43,6 +44,6 @@ export function DocumentPreview({ document, onClose }: { document: DocumentRow; 
           Herunterladen
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

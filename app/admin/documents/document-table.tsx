@@ -5,7 +5,7 @@ import { formatDate } from "#text/date.ts";
 import { fileTypeLabels } from "#text/file-type.ts";
 import { formatNumber, formatSize } from "#text/number.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
-import { useDialogHref } from "../ui/dialog-href.ts";
+import { useDialogHref } from "../ui/dialog/dialog-href.ts";
 import { RowDraft } from "../ui/publishing/draft-state.tsx";
 import { DataTable } from "../ui/table/data-table.tsx";
 import { RowAction } from "../ui/table/row-action.tsx";

@@ -46,7 +46,7 @@ export function EventForm({ record, seatsTaken }: { record: EditedRecord<Calenda
         />
         <TextInput label={eventLabels.time} required {...form.input("time")} />
         <TextInput label={eventLabels.location} required {...form.input("location")} />
-        <Select label={eventLabels.type} data={types} comboboxProps={{ zIndex: 350 }} {...form.input("type")} />
+        <Select label={eventLabels.type} data={types} {...form.input("type")} />
       </SimpleGrid>
       <Checkbox
         mt="md"

@@ -105,7 +105,6 @@ function QuestionFieldset({
         label="Antwort"
         data={kinds}
         allowDeselect={false}
-        comboboxProps={{ zIndex: 350 }}
         value={kind}
         error={errorOf("kind")}
         onChange={(chosen) => chosen && onChange({ kind: chosen as QuestionKind })}

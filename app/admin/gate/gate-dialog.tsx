@@ -1,6 +1,7 @@
-import { Button, Group, Modal } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { getHotkeyHandler } from "@mantine/hooks";
 import { useState } from "react";
+import { Dialog } from "../ui/dialog/dialog.tsx";
 import { EditorNotices } from "../ui/editor/editor-notices.tsx";
 import { LeaveQuestion, useUnloadQuestion } from "../ui/editor/leave-guard.tsx";
 import { SaveButton } from "../ui/editor/save-button.tsx";
@@ -17,7 +18,7 @@ export function GateDialog({ state, onClose }: { state: GateState; onClose: () =
   const saveByKeys = getHotkeyHandler([["mod+S", () => form.submit()]]);
 
   return (
-    <Modal opened onClose={leave} title="Wartungsmodus" size="lg">
+    <Dialog opened onClose={leave} title="Wartungsmodus" size="lg">
       <form
         noValidate
         onSubmit={(event) => {
@@ -51,6 +52,6 @@ export function GateDialog({ state, onClose }: { state: GateState; onClose: () =
           form.submit();
         }}
       />
-    </Modal>
+    </Dialog>
   );
 }

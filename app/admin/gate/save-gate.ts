@@ -1,5 +1,5 @@
 import { servicesContext, viewerContext } from "#app/contexts.ts";
-import { answering } from "../ui/editor/editor-action.ts";
+import { runCommand } from "../ui/command/answer-command.ts";
 import type { EditorAnswer, EditorSubmission } from "../ui/editor/editor-answer.ts";
 import { errorsOf } from "../ui/editor/form-values.ts";
 import type { Route } from "./+types/gate.ts";
@@ -13,7 +13,7 @@ export function saveGate(
   context: Route.ActionArgs["context"],
   { document, expectedVersion, previousAttempts = [] }: Extract<EditorSubmission, { intent: "save" }>,
 ) {
-  return answering(context, async (): Promise<EditorAnswer> => {
+  return runCommand(context, async (): Promise<EditorAnswer> => {
     // The gate itself checks whether a password is set.
     const schema = gateInput(true);
     const input = schema.safeParse(document);

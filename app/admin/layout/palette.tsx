@@ -1,4 +1,4 @@
-import { Modal, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -6,6 +6,7 @@ import { formatDate } from "#text/date.ts";
 import { registrationStatusLabels } from "#text/registration-status.ts";
 import { screens, screensFor } from "../screens.ts";
 import { AdminIcon, type AdminIconName } from "../ui/admin-icon.tsx";
+import { Dialog } from "../ui/dialog/dialog.tsx";
 import type { FoundPerson } from "../ui/search/search.ts";
 import { hitLooks, searchFailed } from "../ui/search/search-texts.ts";
 import { useRecordSearch } from "../ui/search/use-record-search.ts";
@@ -28,9 +29,9 @@ export function Palette() {
   const [isOpen, { open, close }] = useDisclosure();
   useHotkeys([["mod+K", open]], []);
   return (
-    <Modal opened={isOpen} onClose={close} title="Wohin möchten Sie?" size="lg" yOffset="12vh">
+    <Dialog opened={isOpen} onClose={close} title="Wohin möchten Sie?" size="lg" yOffset="12vh">
       <PaletteSearch onLeave={close} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,7 +1,7 @@
 import { data, type MiddlewareFunction, redirect } from "react-router";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { decide } from "../access.ts";
-import { refusal, secondFactorMissing } from "../ui/refusal.ts";
+import { refusal, secondFactorMissing } from "../ui/command/failure-text.ts";
 
 /** Paths that remain open while a required second factor is not set up. */
 const openWithoutSecondFactor = ["/admin/account", "/admin/viewer"];

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Text } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { useRef, useState } from "react";
 import { Form } from "react-router";
 import type { Viewer } from "#model/accounts/permission.ts";
 import { forgetDeviceKey } from "../events/attendance/door/device-key.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
+import { Dialog } from "../ui/dialog/dialog.tsx";
 import { countDrafts, removeDrafts } from "../ui/editor/editor-draft.ts";
 
 /** The sign-out button. Asks whether to keep drafts, which other users of the device could read. */
@@ -30,7 +31,7 @@ export function SignOut({ viewer }: { viewer: Viewer }) {
           Abmelden
         </button>
       </Form>
-      <Modal opened={drafts > 0} onClose={() => setDrafts(0)} title="Nicht gespeicherte Eingaben" centered>
+      <Dialog opened={drafts > 0} onClose={() => setDrafts(0)} title="Nicht gespeicherte Eingaben" centered>
         <Text>
           Nicht gespeicherte Eingaben auf diesem Gerät: in {drafts} {drafts === 1 ? "Formular" : "Formularen"}. Wer das
           Gerät benutzt, könnte sie lesen. Behalten Sie sie, werden sie nur Ihnen nach der nächsten Anmeldung wieder
@@ -51,7 +52,7 @@ export function SignOut({ viewer }: { viewer: Viewer }) {
             Löschen und abmelden
           </Button>
         </Group>
-      </Modal>
+      </Dialog>
     </>
   );
 }

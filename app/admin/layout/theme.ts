@@ -1,4 +1,5 @@
 import { Button, type CSSVariablesResolver, createTheme, type MantineColorsTuple, PasswordInput } from "@mantine/core";
+import { layers } from "../ui/dialog/layers.ts";
 
 const petrol: MantineColorsTuple = [
   "#eef4f4",
@@ -89,6 +90,8 @@ export const theme = createTheme({
     }),
     Textarea: mediumSize,
     Select: { defaultProps: { size: "md", allowDeselect: false, checkIconPosition: "right" } },
+    // Also of selects and date fields.
+    Popover: { defaultProps: { zIndex: layers.list } },
     InputClearButton: { defaultProps: { size: "lg" } },
     NumberInput: mediumSize,
     DateInput: mediumSize,

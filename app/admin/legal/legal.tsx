@@ -5,18 +5,19 @@ import { differingLegalTexts, LegalRecord } from "#model/content/legal.ts";
 import { legalTextPart, membershipFormPart } from "#model/content/legal-parts.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
 import { AdminPage } from "../ui/admin-page.tsx";
+import { readSubmission } from "../ui/command/answer-command.ts";
 import { answerPart } from "../ui/editor/answer-part.ts";
-import { answerSubmission, readSubmission, Submission } from "../ui/editor/editor-action.ts";
+import { answerSubmission, Submission } from "../ui/editor/editor-action.ts";
 import { LoadFailure } from "../ui/feedback/load-failure.tsx";
 import { HistoryButton } from "../ui/history/history-button.tsx";
 import { HistoryDrawer } from "../ui/history/history-drawer.tsx";
 import { loadSingle } from "../ui/publishing/load-drafts.ts";
 import { readTab, UrlTabs } from "../ui/url-tabs.tsx";
 import type { Route } from "./+types/legal.ts";
+import { LegalCommand } from "./legal-command.ts";
 import { legalLabels } from "./legal-labels.ts";
 import { LegalTextForm } from "./legal-text-form.tsx";
 import { MembershipFormCard } from "./membership-form-card.tsx";
-import { MembershipFormChange } from "./membership-form-change.ts";
 
 export { clientAction } from "../ui/client-action.ts";
 
@@ -44,7 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const submission = await readSubmission(request, z.union([Submission, MembershipFormChange]));
+  const submission = await readSubmission(request, z.union([Submission, LegalCommand]));
   if (submission.intent === "form") return changeForm(context, submission);
   const isSaving = submission.intent === "save" || submission.intent === "saveDraft";
   if (!isSaving) return answerSubmission(context, "legal", submission);
@@ -54,7 +55,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return answerPart(context, legalTextPart(field), submission, legalLabels[field]);
 }
 
-function changeForm(context: Route.ActionArgs["context"], { id, expectedVersion, form }: MembershipFormChange) {
+function changeForm(context: Route.ActionArgs["context"], { id, expectedVersion, form }: LegalCommand) {
   const today = berlinDate(context.get(servicesContext).clock());
   const document = form.url ? { ...form, lastUpdated: form.lastUpdated || today } : form;
   const submission = { intent: "save", id, expectedVersion, document } as const;

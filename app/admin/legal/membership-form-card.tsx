@@ -1,24 +1,26 @@
 import "../ui/facts.css";
 import "../ui/editor/editor.css";
 import { Anchor, Button, Group } from "@mantine/core";
-import { useEffect, useRef, useState } from "react";
-import { useFetcher, useLocation, useRevalidator } from "react-router";
+import { useRef, useState } from "react";
+import { useLocation, useRevalidator } from "react-router";
 import type { MembershipForm } from "#model/content/legal.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
 import { formatDate } from "#text/date.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
-import { asJson } from "../ui/as-json.ts";
+import { useCommand } from "../ui/command/use-command.ts";
+import { ConfirmDialog } from "../ui/dialog/confirm-dialog.tsx";
 import type { EditorAnswer } from "../ui/editor/editor-answer.ts";
 import { UndoButton } from "../ui/editor/undo-button.tsx";
-import { ConfirmDialog } from "../ui/feedback/confirm-dialog.tsx";
-import { showError, showSuccess, showUndo } from "../ui/feedback/toast.tsx";
+import { showUndo } from "../ui/feedback/toast.tsx";
 import { UploadArea } from "../ui/upload/upload-area.tsx";
 import { useUpload } from "../ui/upload/use-upload.ts";
 import { useMayChange } from "../ui/use-viewer.ts";
-import type { MembershipFormChange } from "./membership-form-change.ts";
+import type { LegalCommand } from "./legal-command.ts";
 
 const uploadFailed = "Fehler beim Hochladen der Datei. Bitte versuchen Sie es erneut.";
-const staleHint = "Der Mitgliedsantrag wurde inzwischen geändert. Bitte sehen Sie nach, was jetzt hinterlegt ist.";
+const reasons = {
+  stale: "Der Mitgliedsantrag wurde inzwischen geändert. Bitte sehen Sie nach, was jetzt hinterlegt ist.",
+};
 const nothing: MembershipForm = { url: "", fileName: "", lastUpdated: "" };
 
 /** The membership application PDF: upload, replace, delete. Each change takes effect immediately. */
@@ -33,9 +35,39 @@ export function MembershipFormCard({
   form: MembershipForm;
 }) {
   const [isAsking, setAsking] = useState(false);
-  const { change, isPending } = useFormChange(id, version, () => setAsking(false));
+  const { pathname } = useLocation();
+  const { revalidate } = useRevalidator();
+  const commandOf = (next: MembershipForm, expectedVersion: number | "new"): LegalCommand => ({
+    ...{ intent: "form", id, expectedVersion, form: next },
+  });
+  const reloadIfStale = (reason: string) => {
+    if (reason === "stale") void revalidate();
+  };
+  const uploading = useCommand<LegalCommand, EditorAnswer>({
+    reasons,
+    done: "Änderungen wurden gespeichert",
+    failed: uploadFailed,
+    onFailure: ({ reason }) => reloadIfStale(reason),
+  });
+  const before = useRef(form);
+  const removing = useCommand<LegalCommand, EditorAnswer>({
+    reasons,
+    done: "Mitgliedsantrag wurde gelöscht",
+    failed: "Fehler beim Löschen der Datei",
+    onDone: (answer) => {
+      setAsking(false);
+      const restoring = commandOf(before.current, answer.version);
+      showUndo("Die Datei wird noch 7 Tage aufbewahrt.", (hide) => (
+        <UndoButton submission={restoring} action={pathname} onDone={hide} />
+      ));
+    },
+    onFailure: ({ reason }) => {
+      setAsking(false);
+      reloadIfStale(reason);
+    },
+  });
   const upload = useUpload({ kind: "membership-pdf" }, ({ url, fileName }) =>
-    change({ url, fileName, lastUpdated: "" }),
+    uploading.submit(commandOf({ url, fileName, lastUpdated: "" }, version)),
   );
   const mayChange = useMayChange();
   const hasFile = form.url !== "";
@@ -89,8 +121,11 @@ export function MembershipFormCard({
       <ConfirmDialog
         isOpen={isAsking}
         title="Mitgliedsantrag löschen"
-        isPending={isPending}
-        onConfirm={() => change(nothing, form)}
+        isPending={removing.isRunning}
+        onConfirm={() => {
+          before.current = form;
+          removing.submit(commandOf(nothing, version));
+        }}
         onClose={() => setAsking(false)}
       >
         Möchten Sie „{name}“ wirklich löschen?
@@ -103,46 +138,4 @@ export function MembershipFormCard({
 function formatLastUpdated(date: string): string {
   if (date === "") return "unbekannt";
   return formatDate(date.includes("T") && !Number.isNaN(Date.parse(date)) ? berlinDate(new Date(date)) : date);
-}
-
-/** Submits a change of the membership form; `before` is the deleted form, for "Rückgängig". */
-function useFormChange(id: string, version: number | "new", onDeleted: () => void) {
-  const fetcher = useFetcher<EditorAnswer>();
-  const { revalidate } = useRevalidator();
-  const { pathname } = useLocation();
-  const sent = useRef<{ before: MembershipForm | undefined }>(undefined);
-  const isPending = fetcher.state !== "idle";
-  const submissionOf = (form: MembershipForm, expectedVersion: number | "new"): MembershipFormChange => ({
-    ...{ intent: "form", id, expectedVersion, form },
-  });
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the answer arrives
-  useEffect(() => {
-    if (isPending || !sent.current || !fetcher.data) return;
-    const { before } = sent.current;
-    sent.current = undefined;
-    if (before) onDeleted();
-    const answer = fetcher.data;
-    if (!answer.ok) {
-      const isStale = answer.reason === "stale";
-      showError(before ? "Fehler beim Löschen der Datei" : uploadFailed, isStale ? staleHint : undefined);
-      if (isStale) void revalidate();
-    } else if (!before) showSuccess("Änderungen wurden gespeichert");
-    else {
-      const restoring = submissionOf(before, answer.version);
-      showSuccess("Mitgliedsantrag wurde gelöscht");
-      showUndo("Die Datei wird noch 7 Tage aufbewahrt.", (hide) => (
-        <UndoButton submission={restoring} action={pathname} onDone={hide} />
-      ));
-    }
-  }, [isPending, fetcher.data]);
-
-  return {
-    isPending,
-    change(form: MembershipForm, before?: MembershipForm) {
-      if (isPending) return;
-      sent.current = { before };
-      void fetcher.submit(submissionOf(form, version) as never, asJson);
-    },
-  };
 }

@@ -1,68 +1,69 @@
-import { Button, Group, Modal, Text } from "@mantine/core";
-import { useEffect, useRef } from "react";
-import { useFetcher, useNavigate } from "react-router";
-import { asJson } from "../ui/as-json.ts";
-import { useCloseHref } from "../ui/dialog-href.ts";
+import { Button, Group, Text } from "@mantine/core";
+import { useNavigate } from "react-router";
+import { useCommand } from "../ui/command/use-command.ts";
+import { ConfirmDialog } from "../ui/dialog/confirm-dialog.tsx";
+import { Dialog } from "../ui/dialog/dialog.tsx";
+import { useCloseHref } from "../ui/dialog/dialog-href.ts";
 import type { EditorAnswer } from "../ui/editor/editor-answer.ts";
-import { ConfirmDialog } from "../ui/feedback/confirm-dialog.tsx";
-import { showError, showSuccess } from "../ui/feedback/toast.tsx";
+import { showSuccess } from "../ui/feedback/toast.tsx";
+import type { MediaCommand } from "./media-command.ts";
 import type { MediaRow } from "./media-row.ts";
 import { type MediaUse, MediaUses } from "./media-uses.tsx";
 
-const failed = "Fehler beim Löschen der Datei";
+type Deletion = Extract<MediaCommand, { intent: "delete" }>;
 
-/** Asks before a file is permanently deleted. For a file in use, lists its uses and deletes nothing. */
+/**
+ * Asks before a file is permanently deleted. For a file in use, lists its uses and deletes nothing.
+ * @param file `undefined` while the dialog is closed
+ */
 export function DeleteMedia({
   file,
   uses,
-  isOpen,
   onClose,
 }: {
-  file: MediaRow;
+  file: MediaRow | undefined;
   uses: readonly MediaUse[];
-  isOpen: boolean;
   onClose: () => void;
 }) {
-  const fetcher = useFetcher<EditorAnswer>();
   const navigate = useNavigate();
   const closeHref = useCloseHref();
-  const isDeleting = fetcher.state !== "idle";
-  const isSent = useRef(false);
+  const { submit, isRunning } = useCommand<Deletion, EditorAnswer>({
+    failed: "Fehler beim Löschen der Datei",
+    onDone: leave,
+    onFailure: ({ reason }) => {
+      if (reason !== "missing") return onClose();
+      leave();
+      return true;
+    },
+  });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the answer arrives
-  useEffect(() => {
-    if (isDeleting || !isSent.current || !fetcher.data) return;
-    isSent.current = false;
+  function leave(): void {
     onClose();
-    if (!fetcher.data.ok && fetcher.data.reason !== "missing") return showError(failed);
     showSuccess("Die Datei wurde gelöscht.");
     void navigate(closeHref, { replace: true, preventScrollReset: true });
-  }, [isDeleting, fetcher.data]);
+  }
 
-  if (file.uses > 0) {
+  if (file && file.uses > 0) {
     return (
-      <Modal opened={isOpen} onClose={onClose} title="Die Datei wird verwendet" centered>
+      <Dialog opened onClose={onClose} title="Die Datei wird verwendet" centered>
         <Text>Nehmen Sie sie zuerst dort heraus, oder ersetzen Sie sie:</Text>
         <MediaUses uses={uses} />
         <Group justify="flex-end" mt="lg">
           <Button onClick={onClose}>Schließen</Button>
         </Group>
-      </Modal>
+      </Dialog>
     );
   }
   return (
     <ConfirmDialog
-      isOpen={isOpen}
+      isOpen={file !== undefined}
       title="Datei löschen"
-      isPending={isDeleting}
+      isPending={isRunning}
       onClose={onClose}
-      onConfirm={() => {
-        isSent.current = true;
-        void fetcher.submit({ intent: "delete", id: file.id } as never, asJson);
-      }}
+      onConfirm={() => file && submit({ intent: "delete", id: file.id })}
     >
-      Möchten Sie „{file.originalName}“ wirklich löschen? Das lässt sich nicht rückgängig machen.
-      {file.isRestorable &&
+      Möchten Sie „{file?.originalName}“ wirklich löschen? Das lässt sich nicht rückgängig machen.
+      {file?.isRestorable &&
         " Frühere Fassungen und Einträge im Papierkorb, die sie nennen, zeigen dann stattdessen einen Platzhalter."}
     </ConfirmDialog>
   );

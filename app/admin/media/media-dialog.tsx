@@ -4,7 +4,7 @@ import { useState } from "react";
 import { formatInstant } from "#text/date.ts";
 import { formatSize } from "#text/number.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
-import { PageDialog } from "../ui/page-dialog.tsx";
+import { PageDialog } from "../ui/dialog/page-dialog.tsx";
 import { useMayChange } from "../ui/use-viewer.ts";
 import { MediaForm } from "./media-form.tsx";
 import { MediaNotes } from "./media-notes.tsx";

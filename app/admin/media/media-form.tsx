@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Stack, TextInput } from "@mantine/core";
 import { Link } from "react-router";
 import { MediaDetails } from "#model/files/media.ts";
-import { useCloseHref } from "../ui/dialog-href.ts";
+import { useCloseHref } from "../ui/dialog/dialog-href.ts";
 import { DateField } from "../ui/editor/date-field.tsx";
 import { EditorFormShell } from "../ui/editor/editor-form-shell.tsx";
 import { SaveButton } from "../ui/editor/save-button.tsx";

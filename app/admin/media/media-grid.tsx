@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { formatSize } from "#text/number.ts";
-import { useDialogHref } from "../ui/dialog-href.ts";
+import { useDialogHref } from "../ui/dialog/dialog-href.ts";
 import { MediaNotes } from "./media-notes.tsx";
 import { dimensionsOf, type MediaRow } from "./media-row.ts";
 import { MediaThumbnail } from "./media-thumbnail.tsx";

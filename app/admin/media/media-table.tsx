@@ -2,7 +2,7 @@ import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
 import { formatInstant } from "#text/date.ts";
 import { formatSize } from "#text/number.ts";
-import { useDialogHref } from "../ui/dialog-href.ts";
+import { useDialogHref } from "../ui/dialog/dialog-href.ts";
 import { DataTable } from "../ui/table/data-table.tsx";
 import { RowAction } from "../ui/table/row-action.tsx";
 import type { TableQuery } from "../ui/table/table-query.ts";

@@ -1,17 +1,17 @@
 import "./media.css";
 import { useState } from "react";
-import * as z from "zod";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
 import { formatNumber } from "#text/number.ts";
 import { AdminPage } from "../ui/admin-page.tsx";
-import { answering, readSubmission } from "../ui/editor/editor-action.ts";
+import { answerCommand } from "../ui/command/answer-command.ts";
 import type { EditorAnswer } from "../ui/editor/editor-answer.ts";
 import { LoadFailure } from "../ui/feedback/load-failure.tsx";
 import { TableFilter } from "../ui/table/table-filter.tsx";
 import type { Route } from "./+types/media.ts";
 import { DeleteMedia } from "./delete-media.tsx";
 import { MediaCards } from "./media-cards.tsx";
+import { MediaCommand } from "./media-command.ts";
 import { MediaDialog } from "./media-dialog.tsx";
 import { mediaKindLabels, mediaStateLabels } from "./media-labels.ts";
 import { readMediaQuery } from "./media-query.ts";
@@ -40,43 +40,32 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-const key = z.string().min(1).max(400);
-const MediaSubmission = z.discriminatedUnion("intent", [
-  z.object({
-    intent: z.literal("save"),
-    id: key,
-    expectedVersion: z.union([z.int().min(1), z.literal("new")]),
-    document: z.unknown(),
-  }),
-  z.strictObject({ intent: z.literal("delete"), id: key }),
-  z.strictObject({ intent: z.literal("replace"), id: key, by: key }),
-]);
-
 export async function action({ request, context }: Route.ActionArgs) {
-  const submission = await readSubmission(request, MediaSubmission);
+  return answerCommand({ request, context }, { schema: MediaCommand, run: (command) => changeMedia(context, command) });
+}
+
+async function changeMedia(context: Route.ActionArgs["context"], command: MediaCommand): Promise<EditorAnswer> {
   const { mediaLibrary } = context.get(servicesContext);
   const viewer = context.get(viewerContext);
-  return answering(context, async (): Promise<EditorAnswer> => {
-    const { id } = submission;
-    if (submission.intent === "delete") {
-      const removal = await mediaLibrary.remove(viewer, id);
-      if (removal.ok) return { ok: true, id, version: 0 };
-      return { ok: false, reason: removal.reason === "missing" ? "missing" : "failed" };
-    }
-    if (submission.intent === "replace") {
-      const outcome = await mediaLibrary.replace(viewer, id, submission.by);
-      if (outcome.ok) return { ok: true, id: submission.by, version: 0 };
-      if (outcome.reason !== "other_type") return { ok: false, reason: outcome.reason };
-      return { ok: false, reason: "invalid", fieldErrors: { file: "Bitte nehmen Sie eine Datei derselben Art." } };
-    }
-    const { expectedVersion, document } = submission;
-    if (expectedVersion === "new") return { ok: false, reason: "missing" };
-    const outcome = await mediaLibrary.describe(viewer, id, expectedVersion, document);
-    if (outcome.ok) return { ok: true, id, version: outcome.version };
-    if (outcome.reason !== "stale") return outcome;
-    const { version, savedBy, savedAt, details } = outcome;
-    return { ok: false, reason: "stale", document: details, version, savedBy, savedAt };
-  });
+  const { id } = command;
+  if (command.intent === "delete") {
+    const removal = await mediaLibrary.remove(viewer, id);
+    if (removal.ok) return { ok: true, id, version: 0 };
+    return { ok: false, reason: removal.reason === "missing" ? "missing" : "failed" };
+  }
+  if (command.intent === "replace") {
+    const outcome = await mediaLibrary.replace(viewer, id, command.by);
+    if (outcome.ok) return { ok: true, id: command.by, version: 0 };
+    if (outcome.reason !== "other_type") return { ok: false, reason: outcome.reason };
+    return { ok: false, reason: "invalid", fieldErrors: { file: "Bitte nehmen Sie eine Datei derselben Art." } };
+  }
+  const { expectedVersion, document } = command;
+  if (expectedVersion === "new") return { ok: false, reason: "missing" };
+  const outcome = await mediaLibrary.describe(viewer, id, expectedVersion, document);
+  if (outcome.ok) return { ok: true, id, version: outcome.version };
+  if (outcome.reason !== "stale") return outcome;
+  const { version, savedBy, savedAt, details } = outcome;
+  return { ok: false, reason: "stale", document: details, version, savedBy, savedAt };
 }
 
 const withAll = (all: string, labels: Record<string, string>) => [
@@ -111,12 +100,8 @@ export default function Media({ loaderData }: Route.ComponentProps) {
         {total === 1 ? "1 Datei gefunden" : `${formatNumber(total)} Dateien gefunden`}
       </p>
       {isList ? <MediaTable {...list} /> : <MediaCards {...list} />}
-      {edited && (
-        <>
-          <MediaDialog key={edited.id} file={edited} uses={uses} onDelete={() => setDeleting(true)} />
-          <DeleteMedia file={edited} uses={uses} isOpen={isDeleting} onClose={() => setDeleting(false)} />
-        </>
-      )}
+      {edited && <MediaDialog key={edited.id} file={edited} uses={uses} onDelete={() => setDeleting(true)} />}
+      <DeleteMedia file={isDeleting ? edited : undefined} uses={uses} onClose={() => setDeleting(false)} />
     </AdminPage>
   );
 }

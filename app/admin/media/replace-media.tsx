@@ -1,38 +1,36 @@
-import { useEffect, useRef } from "react";
-import { useFetcher, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { imageFolders } from "#model/files/upload.ts";
-import { asJson } from "../ui/as-json.ts";
-import { useDialogHref } from "../ui/dialog-href.ts";
+import { useCommand } from "../ui/command/use-command.ts";
+import { useDialogHref } from "../ui/dialog/dialog-href.ts";
 import type { EditorAnswer } from "../ui/editor/editor-answer.ts";
-import { showError, showSuccess } from "../ui/feedback/toast.tsx";
+import { showError } from "../ui/feedback/toast.tsx";
 import { imageFailureText, imageLimits, UploadArea } from "../ui/upload/upload-area.tsx";
 import type { UploadTarget } from "../ui/upload/upload-file.ts";
 import { useUpload } from "../ui/upload/use-upload.ts";
+import type { MediaCommand } from "./media-command.ts";
 import type { MediaRow } from "./media-row.ts";
+
+type Replacement = Extract<MediaCommand, { intent: "replace" }>;
 
 /** Replaces a file in every record that uses it, as soon as the upload is complete. */
 export function ReplaceMedia({ file }: { file: MediaRow }) {
-  const fetcher = useFetcher<EditorAnswer>();
   const navigate = useNavigate();
   const dialogHref = useDialogHref();
   const target = targetOf(file);
-  const newKey = useRef<string>(undefined);
-  const upload = useUpload(target, ({ url }) => {
-    newKey.current = url.slice("/files/".length);
-    void fetcher.submit({ intent: "replace", id: file.id, by: newKey.current } as never, asJson);
+  const { submit } = useCommand<Replacement, EditorAnswer>({
+    done: "Die Datei wurde überall ersetzt.",
+    failed,
+    onDone: (_answer, { by }) =>
+      void navigate(dialogHref({ bearbeiten: by }), { replace: true, preventScrollReset: true }),
+    onFailure: (answer) => {
+      if (answer.reason !== "invalid" && answer.reason !== "forbidden") return false;
+      showError(answer.reason === "invalid" ? (answer.fieldErrors.file ?? failed) : notAllowed);
+      return true;
+    },
   });
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the answer arrives
-  useEffect(() => {
-    const key = newKey.current;
-    if (fetcher.state !== "idle" || !fetcher.data || !key) return;
-    newKey.current = undefined;
-    if (fetcher.data.ok) {
-      showSuccess("Die Datei wurde überall ersetzt.");
-      void navigate(dialogHref({ bearbeiten: key }), { replace: true, preventScrollReset: true });
-    } else if (fetcher.data.reason === "invalid") showError(fetcher.data.fieldErrors.file ?? failed);
-    else showError(fetcher.data.reason === "forbidden" ? notAllowed : failed);
-  }, [fetcher.state, fetcher.data]);
+  const upload = useUpload(target, ({ url }) =>
+    submit({ intent: "replace", id: file.id, by: url.slice("/files/".length) }),
+  );
 
   return (
     <UploadArea

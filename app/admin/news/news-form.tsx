@@ -28,7 +28,7 @@ export function NewsForm({ record }: { record: EditedRecord<NewsItem> }) {
       <TextInput label={newsLabels.title} required {...useFirstField()} {...form.input("title")} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} mt="md">
         <DateField label={newsLabels.date} required {...form.input("date")} />
-        <Select label={newsLabels.type} data={types} comboboxProps={{ zIndex: 350 }} {...form.input("type")} />
+        <Select label={newsLabels.type} data={types} {...form.input("type")} />
       </SimpleGrid>
       <Group mt="md">
         <Checkbox label="Oben anpinnen" {...form.toggle("isPinned")} />

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { NewsType } from "#model/content/news.ts";
 import { formatDate } from "#text/date.ts";
 import { newsTypeLabels } from "#text/news-type.ts";
-import { useDialogHref } from "../ui/dialog-href.ts";
+import { useDialogHref } from "../ui/dialog/dialog-href.ts";
 import { RowDraft } from "../ui/publishing/draft-state.tsx";
 import { DataTable } from "../ui/table/data-table.tsx";
 import { RecordActions } from "../ui/table/record-actions.tsx";

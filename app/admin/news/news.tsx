@@ -3,15 +3,16 @@ import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { toggleFeatured } from "#model/content/home.ts";
 import { NewsItem, NewsType } from "#model/content/news.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
-import { answering, answerSubmission, readSubmission, Submission, withId } from "../ui/editor/editor-action.ts";
+import { readSubmission, runCommand } from "../ui/command/answer-command.ts";
+import { answerSubmission, Submission, withId } from "../ui/editor/editor-action.ts";
 import { loadDialogs } from "../ui/list-dialogs.ts";
 import { ListScreen } from "../ui/list-screen.tsx";
 import { pageOf, readTableQuery } from "../ui/table/table-query.ts";
 import type { Route } from "./+types/news.ts";
+import { NewsCommand } from "./news-command.ts";
 import { NewsForm } from "./news-form.tsx";
 import { newsLabels } from "./news-labels.ts";
 import { NewsTable } from "./news-table.tsx";
-import { NewsToggle } from "./news-toggle.ts";
 
 export { clientAction } from "../ui/client-action.ts";
 
@@ -51,10 +52,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const submission = await readSubmission(request, z.union([Submission, NewsToggle]));
+  const submission = await readSubmission(request, z.union([Submission, NewsCommand]));
   if (!("on" in submission)) return answerSubmission(context, "news", submission);
   const { intent, id, on } = submission;
-  return answering(context, () => (intent === "pin" ? pin(context, id, on) : feature(context, id, on)));
+  return runCommand(context, () => (intent === "pin" ? pin(context, id, on) : feature(context, id, on)));
 }
 
 async function pin(context: Route.ActionArgs["context"], id: string, isPinned: boolean) {

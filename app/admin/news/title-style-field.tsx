@@ -14,28 +14,14 @@ export function TitleStyleField({
   onChange: (style: TitleStyle) => void;
 }) {
   const choose = (patch: Record<string, string | null>) => onChange({ ...value, ...patch } as TitleStyle);
-  const above = { zIndex: 350 };
   return (
     <Fieldset legend={newsLabels.titleStyle}>
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
-        <Select
-          label="Farbe"
-          data={titleColors}
-          comboboxProps={above}
-          value={value.color}
-          onChange={(color) => choose({ color })}
-        />
-        <Select
-          label="Größe"
-          data={titleSizes}
-          comboboxProps={above}
-          value={value.fontSize}
-          onChange={(fontSize) => choose({ fontSize })}
-        />
+        <Select label="Farbe" data={titleColors} value={value.color} onChange={(color) => choose({ color })} />
+        <Select label="Größe" data={titleSizes} value={value.fontSize} onChange={(fontSize) => choose({ fontSize })} />
         <Select
           label="Schrift"
           data={titleFonts}
-          comboboxProps={above}
           value={value.fontFamily}
           onChange={(fontFamily) => choose({ fontFamily })}
         />

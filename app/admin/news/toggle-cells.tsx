@@ -1,17 +1,20 @@
 import { ActionIcon, Switch } from "@mantine/core";
 import { AdminIcon } from "../ui/admin-icon.tsx";
-import { useSubmission } from "../ui/editor/use-submission.ts";
+import { useCommand } from "../ui/command/use-command.ts";
+import type { EditorAnswer } from "../ui/editor/editor-answer.ts";
 import { useMayChange } from "../ui/use-viewer.ts";
-import type { NewsToggle } from "./news-toggle.ts";
+import type { NewsCommand } from "./news-command.ts";
 
 interface Item {
   id: string;
   title: string;
 }
 
+const useToggle = (failed: string) => useCommand<NewsCommand, EditorAnswer>({ queues: true, failed });
+
 /** Pins an item above all others, or unpins it. */
 export function PinToggle({ row }: { row: Item & { isPinned: boolean } }) {
-  const { submit, pending } = useSubmission<NewsToggle>({ failed: "Fehler beim Ändern des Pin-Status" });
+  const { submit, pending } = useToggle("Fehler beim Ändern des Pin-Status");
   const mayChange = useMayChange();
   const isPinned = pending.at(-1)?.on ?? row.isPinned;
   return (
@@ -31,7 +34,7 @@ export function PinToggle({ row }: { row: Item & { isPinned: boolean } }) {
 
 /** Adds an item to the featured ones of the home page, or removes it. */
 export function FeatureToggle({ row }: { row: Item & { isFeatured: boolean } }) {
-  const { submit, pending } = useSubmission<NewsToggle>({ failed: "Fehler beim Ändern des Hervorhebungsstatus" });
+  const { submit, pending } = useToggle("Fehler beim Ändern des Hervorhebungsstatus");
   const mayChange = useMayChange();
   return (
     <Switch

@@ -1,6 +1,6 @@
 import { removedData } from "#text/removed-data.ts";
 import { KeptList } from "./kept-list.tsx";
-import type { ErasureReport } from "./privacy-answer.ts";
+import type { ErasureReport } from "./privacy-command.ts";
 import { takeFocus } from "./report-view.tsx";
 
 /** The result of an erasure, to be passed on to the person. */

@@ -1,19 +1,18 @@
 import "../ui/editor/editor.css";
 import { Anchor, Button, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
-import { data, Link } from "react-router";
+import { Link } from "react-router";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { keptOf } from "#model/people/person-data.ts";
-import { requireRecentProof } from "../require-recent-proof.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { AdminPage } from "../ui/admin-page.tsx";
-import { readSubmission } from "../ui/editor/editor-action.ts";
-import { ConfirmDialog } from "../ui/feedback/confirm-dialog.tsx";
+import { answerCommand } from "../ui/command/answer-command.ts";
+import { ConfirmDialog } from "../ui/dialog/confirm-dialog.tsx";
 import { LoadFailure } from "../ui/feedback/load-failure.tsx";
 import type { Route } from "./+types/privacy.ts";
 import { ErasureView } from "./erasure-view.tsx";
 import "./privacy.css";
-import { type PrivacyAnswer, PrivacySubmission } from "./privacy-answer.ts";
+import { type PrivacyAnswer, PrivacyCommand } from "./privacy-command.ts";
 import { ReportView } from "./report-view.tsx";
 import { invalidAddress, usePersonData } from "./use-person-data.ts";
 
@@ -23,21 +22,16 @@ export function loader({ context }: Route.LoaderArgs) {
   return { periods: context.get(servicesContext).config.retention };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const submission = await readSubmission(request, PrivacySubmission);
-  await requireRecentProof({ request, context });
-  const answer = await answerPrivacy(context, submission).catch((error: unknown): PrivacyAnswer => {
-    context.get(servicesContext).log.error("personal data", { error });
-    return { ok: false, reason: "failed" };
-  });
-  return data(answer, { status: answer.ok ? 200 : statusOf[answer.reason] });
+export function action({ request, context }: Route.ActionArgs) {
+  return answerCommand(
+    { request, context },
+    { schema: PrivacyCommand, isSensitive: () => true, run: (command) => runPrivacy(context, command) },
+  );
 }
 
-const statusOf = { invalid: 422, failed: 500, unreachable: 503, unproven: 401 } as const;
-
-async function answerPrivacy(
+async function runPrivacy(
   context: Route.ActionArgs["context"],
-  { intent, email }: PrivacySubmission,
+  { intent, email }: PrivacyCommand,
 ): Promise<PrivacyAnswer> {
   const { privacy, clock, config } = context.get(servicesContext);
   const viewer = context.get(viewerContext);

@@ -6,7 +6,7 @@ import { AdminIcon } from "../ui/admin-icon.tsx";
 import { downloadReport } from "./download-report.ts";
 import { KeptList } from "./kept-list.tsx";
 import { type DataEntry, type Periods, presentPersonData } from "./present-person-data.ts";
-import type { PersonReport } from "./privacy-answer.ts";
+import type { PersonReport } from "./privacy-command.ts";
 
 /** The maximum number of shown entries per section; the JSON file has all. */
 const shownEntries = 100;

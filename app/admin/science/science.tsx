@@ -5,7 +5,7 @@ import { NewsItem } from "#model/content/news.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
 import { formatDate } from "#text/date.ts";
 import { newsLabels } from "../news/news-labels.ts";
-import { useDialogHref } from "../ui/dialog-href.ts";
+import { useDialogHref } from "../ui/dialog/dialog-href.ts";
 import { editorAction } from "../ui/editor/editor-action.ts";
 import { loadDialogs } from "../ui/list-dialogs.ts";
 import { ListScreen } from "../ui/list-screen.tsx";

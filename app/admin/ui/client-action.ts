@@ -1,9 +1,6 @@
 import { data, isRouteErrorResponse } from "react-router";
-import type { EditorAnswer } from "./editor/editor-answer.ts";
+import type { CommandAnswer, Failed } from "./command/command-answer.ts";
 import { NotSignedIn, onceSignedIn } from "./signed-out/ask-to-sign-in.ts";
-
-/** The user closed the dialog of a step that requires a recent sign-in. */
-export type Unproven = { ok: false; reason: "unproven" };
 
 interface ClientAction {
   request: Request;
@@ -18,18 +15,18 @@ interface ClientAction {
 export async function clientAction({ request, serverAction }: ClientAction) {
   makeRepeatable(request);
   try {
-    return await onceSignedIn(() => serverAction<EditorAnswer>());
+    return await onceSignedIn(() => serverAction<CommandAnswer>());
   } catch (thrown) {
     if (thrown instanceof Response) throw thrown;
     if (thrown instanceof NotSignedIn) {
       const reason = thrown.reason === "proof" ? "unproven" : "not_signed_in";
-      return data<EditorAnswer | Unproven>({ ok: false, reason }, { status: 401 });
+      return data<Failed>({ ok: false, reason }, { status: 401 });
     }
     if (isRouteErrorResponse(thrown) && thrown.status === 403) {
-      return data<EditorAnswer>({ ok: false, reason: "forbidden" }, { status: 403 });
+      return data<Failed>({ ok: false, reason: "forbidden" }, { status: 403 });
     }
     // A 503 keeps the router from revalidating: offline, that would replace the screen by the error boundary.
-    return data<EditorAnswer>({ ok: false, reason: "unreachable" }, { status: 503 });
+    return data<Failed>({ ok: false, reason: "unreachable" }, { status: 503 });
   }
 }
 

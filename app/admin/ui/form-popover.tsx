@@ -10,7 +10,6 @@ export function FormPopover(props: PopoverProps) {
       trapFocus
       returnFocus
       shadow="md"
-      zIndex={350}
       // In a dialog the page behind must not scroll, so it must not move the popover either.
       floatingStrategy="fixed"
       middlewares={{ shift: { crossAxis: true, padding: margin }, size: { padding: margin } }}

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import type { CollectionName } from "#model/content/collections.ts";
 import { AdminIcon, type AdminIconName } from "./admin-icon.tsx";
 import { AdminPage } from "./admin-page.tsx";
-import { useDialogHref } from "./dialog-href.ts";
+import { useDialogHref } from "./dialog/dialog-href.ts";
 import { DeleteDialog, type DeletedRecord, type DeleteTexts } from "./editor/delete-dialog.tsx";
 import type { EditedRecord } from "./editor/edited-record.ts";
 import { HistoryDrawer } from "./history/history-drawer.tsx";

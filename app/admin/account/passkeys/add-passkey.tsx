@@ -1,8 +1,9 @@
-import { Alert, Modal, PasswordInput, Text, TextInput } from "@mantine/core";
+import { PasswordInput, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { FormDialog } from "../../ui/dialog/form-dialog.tsx";
 import { showSuccess } from "../../ui/feedback/toast.tsx";
-import { StepForm } from "../second-factor/step-form.tsx";
-import { usePasskeys } from "./use-passkeys.ts";
+import type { PasskeyCommand } from "../account-command.ts";
+import { useAccountStep } from "../use-account-step.ts";
 
 const failed = "Fehler beim Hinzufügen des Passkeys";
 
@@ -11,7 +12,7 @@ export function AddPasskey({ hasPassword, onClose }: { hasPassword: boolean; onC
   const [name, setName] = useState("");
   const [password, setPassword] = useState("");
   const [isAsking, setAsking] = useState(false);
-  const { send, mistake, setMistake, isPending } = usePasskeys(failed, ({ options }) => {
+  const { send, mistake, setMistake, isPending } = useAccountStep<PasskeyCommand>(failed, ({ options }) => {
     if (options) return void create(options);
     showSuccess("Passkey hinzugefügt");
     onClose();
@@ -34,38 +35,39 @@ export function AddPasskey({ hasPassword, onClose }: { hasPassword: boolean; onC
   }
   const errorOf = (field: "name" | "password") => (mistake?.field === field ? mistake.message : undefined);
   return (
-    <Modal opened onClose={onClose} title="Passkey hinzufügen" size="34rem">
-      <StepForm action="Weiter" isPending={isPending || isAsking} onSubmit={submit} onClose={onClose}>
-        <Text>
-          Danach fragt Ihr Browser nach Fingerabdruck, Gesicht, PIN oder Sicherheitsschlüssel. Geben Sie dem Passkey
-          einen Namen, an dem Sie das Gerät erkennen.
-        </Text>
-        {mistake && !mistake.field && (
-          <Alert color="red" variant="light" role="alert">
-            {mistake.message}
-          </Alert>
-        )}
-        <TextInput
-          data-autofocus
-          label="Name"
-          description="Zum Beispiel „Notebook“ oder „Telefon“"
-          autoComplete="off"
-          maxLength={60}
-          value={name}
-          error={errorOf("name")}
-          onChange={(event) => setName(event.currentTarget.value)}
+    <FormDialog
+      title="Passkey hinzufügen"
+      size="34rem"
+      sendLabel="Weiter"
+      isSending={isPending || isAsking}
+      failure={mistake && !mistake.field && mistake.message}
+      onSend={submit}
+      onClose={onClose}
+    >
+      <Text>
+        Danach fragt Ihr Browser nach Fingerabdruck, Gesicht, PIN oder Sicherheitsschlüssel. Geben Sie dem Passkey einen
+        Namen, an dem Sie das Gerät erkennen.
+      </Text>
+      <TextInput
+        data-autofocus
+        label="Name"
+        description="Zum Beispiel „Notebook“ oder „Telefon“"
+        autoComplete="off"
+        maxLength={60}
+        value={name}
+        error={errorOf("name")}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      {hasPassword && (
+        <PasswordInput
+          label="Aktuelles Passwort"
+          autoComplete="current-password"
+          value={password}
+          error={errorOf("password")}
+          onChange={(event) => setPassword(event.currentTarget.value)}
         />
-        {hasPassword && (
-          <PasswordInput
-            label="Aktuelles Passwort"
-            autoComplete="current-password"
-            value={password}
-            error={errorOf("password")}
-            onChange={(event) => setPassword(event.currentTarget.value)}
-          />
-        )}
-      </StepForm>
-    </Modal>
+      )}
+    </FormDialog>
   );
 }
 

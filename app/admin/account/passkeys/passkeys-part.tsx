@@ -1,11 +1,14 @@
-import { Box, Button, Group, Modal, Table, Text } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import { useState } from "react";
 import { formatInstant } from "#text/date.ts";
 import { AdminIcon } from "../../ui/admin-icon.tsx";
+import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 import { showSuccess } from "../../ui/feedback/toast.tsx";
 import { useCanUnlock } from "../../ui/passkeys/use-can-unlock.ts";
+import { PlainTable } from "../../ui/table/plain-table.tsx";
+import type { PasskeyCommand } from "../account-command.ts";
+import { useAccountStep } from "../use-account-step.ts";
 import { AddPasskey } from "./add-passkey.tsx";
-import { usePasskeys } from "./use-passkeys.ts";
 
 interface Passkey {
   id: string;
@@ -51,67 +54,51 @@ export function PasskeysPart(props: { arePossible: boolean; listed: Passkey[]; h
 function PasskeyTable({ listed, onRemove }: { listed: Passkey[]; onRemove: (passkey: Passkey) => void }) {
   return (
     <Box mt="md">
-      <Table className="data-table row-cards" aria-label="Passkeys" verticalSpacing="xs">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Name</Table.Th>
-            <Table.Th>Hinzugefügt</Table.Th>
-            <Table.Th>Zuletzt benutzt</Table.Th>
-            <Table.Th>
-              <span className="visually-hidden">Aktionen</span>
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {listed.map((passkey) => (
-            <Table.Tr key={passkey.id}>
-              <Table.Td className="breakable">{passkey.name}</Table.Td>
-              <Table.Td>{formatInstant(passkey.createdAt)} Uhr</Table.Td>
-              <Table.Td>
-                {passkey.lastUsedAt ? `${formatInstant(passkey.lastUsedAt)} Uhr` : "noch nie benutzt"}
-              </Table.Td>
-              <Table.Td className="cell-actions">
-                <Button
-                  size="sm"
-                  variant="default"
-                  aria-label={`Passkey „${passkey.name}“ entfernen`}
-                  onClick={() => onRemove(passkey)}
-                >
-                  Entfernen
-                </Button>
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <PlainTable
+        label="Passkeys"
+        rows={listed}
+        keyOf={({ id }) => id}
+        columns={[
+          { header: "Name", className: "breakable", render: ({ name }) => name },
+          { header: "Hinzugefügt", render: ({ createdAt }) => `${formatInstant(createdAt)} Uhr` },
+          {
+            header: "Zuletzt benutzt",
+            render: ({ lastUsedAt }) => (lastUsedAt ? `${formatInstant(lastUsedAt)} Uhr` : "noch nie benutzt"),
+          },
+        ]}
+        actions={(passkey) => (
+          <Button
+            size="sm"
+            variant="default"
+            aria-label={`Passkey „${passkey.name}“ entfernen`}
+            onClick={() => onRemove(passkey)}
+          >
+            Entfernen
+          </Button>
+        )}
+      />
     </Box>
   );
 }
 
 function RemovePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
-  const { send, mistake, isPending } = usePasskeys("Fehler beim Entfernen des Passkeys", () => {
+  const { send, mistake, isPending } = useAccountStep<PasskeyCommand>("Fehler beim Entfernen des Passkeys", () => {
     showSuccess("Passkey entfernt");
     onClose();
   });
   return (
-    <Modal opened onClose={onClose} title="Passkey entfernen" centered>
-      <Text>
-        „{passkey.name}“ öffnet Ihr Konto danach nicht mehr. Löschen Sie ihn auch auf dem Gerät, sonst bietet es ihn
-        weiter an.
-      </Text>
-      {mistake && (
-        <Text role="alert" c="red" mt="sm">
-          {mistake.message}
-        </Text>
-      )}
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" data-autofocus onClick={onClose}>
-          Abbrechen
-        </Button>
-        <Button color="red" disabled={isPending} onClick={() => send({ intent: "removePasskey", id: passkey.id })}>
-          Entfernen
-        </Button>
-      </Group>
-    </Modal>
+    <ConfirmDialog
+      isOpen
+      title="Passkey entfernen"
+      failure={mistake?.message}
+      confirmLabel="Entfernen"
+      pendingLabel="Wird entfernt..."
+      isPending={isPending}
+      onConfirm={() => send({ intent: "removePasskey", id: passkey.id })}
+      onClose={onClose}
+    >
+      „{passkey.name}“ öffnet Ihr Konto danach nicht mehr. Löschen Sie ihn auch auf dem Gerät, sonst bietet es ihn
+      weiter an.
+    </ConfirmDialog>
   );
 }

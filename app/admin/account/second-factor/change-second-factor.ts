@@ -1,28 +1,20 @@
-import { type ActionFunctionArgs, data } from "react-router";
+import type { ActionFunctionArgs } from "react-router";
 import { addressContext, servicesContext, viewerContext } from "#app/contexts.ts";
 import { authenticatorUri } from "#model/accounts/second-factor.ts";
-import type { SecondFactorAnswer, SecondFactorSubmission } from "./second-factor-submission.ts";
+import type { AccountAnswer, SecondFactorCommand } from "../account-command.ts";
 
 type Arguments = Pick<ActionFunctionArgs, "request" | "context">;
 
-export async function changeSecondFactor(args: Arguments, submission: SecondFactorSubmission) {
-  const answer = await answerSubmission(args, submission).catch((error: unknown): SecondFactorAnswer => {
-    args.context.get(servicesContext).log.error("a second factor was not changed", { error });
-    return { ok: false, reason: "failed" };
-  });
-  return data(answer, { status: answer.ok ? 200 : answer.reason === "failed" ? 500 : 422 });
-}
-
-async function answerSubmission(
+export async function changeSecondFactor(
   { request, context }: Arguments,
-  submission: SecondFactorSubmission,
-): Promise<SecondFactorAnswer> {
+  command: SecondFactorCommand,
+): Promise<AccountAnswer> {
   const { accounts, config, content, qrCodes } = context.get(servicesContext);
   const viewer = context.get(viewerContext);
   const cookies = request.headers.get("Cookie");
-  switch (submission.intent) {
+  switch (command.intent) {
     case "beginSecondFactor": {
-      const proof = await accounts.provePassword(cookies, submission.password, context.get(addressContext));
+      const proof = await accounts.provePassword(cookies, command.password, context.get(addressContext));
       if (!proof.ok) return proof;
       const key = await accounts.secondFactor.begin(viewer);
       if (!key) return { ok: false, reason: "already_on" };
@@ -32,10 +24,10 @@ async function answerSubmission(
       return { ok: true, key, qrCode: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(drawing)}` };
     }
     case "confirmSecondFactor":
-      return accounts.secondFactor.confirm(viewer, submission.code, cookies);
+      return accounts.secondFactor.confirm(viewer, command.code, cookies);
     case "renewRecoveryCodes":
-      return accounts.secondFactor.renewRecoveryCodes(viewer, submission);
+      return accounts.secondFactor.renewRecoveryCodes(viewer, command);
     case "switchOffSecondFactor":
-      return accounts.secondFactor.switchOff(viewer, submission);
+      return accounts.secondFactor.switchOff(viewer, command);
   }
 }

@@ -1,11 +1,13 @@
-import { Modal, PasswordInput, Text } from "@mantine/core";
+import { PasswordInput, Text } from "@mantine/core";
 import { useState } from "react";
 import { inGroups } from "#model/accounts/second-factor.ts";
+import { Dialog } from "../../ui/dialog/dialog.tsx";
+import { DialogForm } from "../../ui/dialog/form-dialog.tsx";
 import { showSuccess } from "../../ui/feedback/toast.tsx";
+import type { SecondFactorCommand } from "../account-command.ts";
+import { secondFactorFailed, useAccountStep } from "../use-account-step.ts";
 import { CodeInput } from "./code-input.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
-import { StepForm } from "./step-form.tsx";
-import { useSecondFactor } from "./use-second-factor.ts";
 
 /** "Zweiten Faktor einrichten": the password, the app with a first code, the recovery codes. */
 export function SetUpSecondFactor({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
@@ -13,7 +15,7 @@ export function SetUpSecondFactor({ hasPassword, onClose }: { hasPassword: boole
   const [codes, setCodes] = useState<string[]>();
   const isClosable = codes === undefined;
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title="Zweiten Faktor einrichten"
@@ -30,7 +32,7 @@ export function SetUpSecondFactor({ hasPassword, onClose }: { hasPassword: boole
       ) : (
         <PasswordStep hasPassword={hasPassword} onDone={setKey} onClose={onClose} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -42,15 +44,16 @@ interface AppKey {
 
 function PasswordStep(props: { hasPassword: boolean; onDone: (key: AppKey) => void; onClose: () => void }) {
   const [password, setPassword] = useState("");
-  const { send, mistake, setMistake, isPending } = useSecondFactor(({ key = "", qrCode = "" }) =>
-    props.onDone({ key, qrCode }),
+  const { send, mistake, setMistake, isPending } = useAccountStep<SecondFactorCommand>(
+    secondFactorFailed,
+    ({ key = "", qrCode = "" }) => props.onDone({ key, qrCode }),
   );
   function submit(): void {
-    if (props.hasPassword && password === "") setMistake("Bitte geben Sie Ihr Passwort ein");
+    if (props.hasPassword && password === "") setMistake({ message: "Bitte geben Sie Ihr Passwort ein" });
     else send({ intent: "beginSecondFactor", password });
   }
   return (
-    <StepForm action="Weiter" isPending={isPending} onSubmit={submit} onClose={props.onClose}>
+    <DialogForm sendLabel="Weiter" isSending={isPending} onSend={submit} onClose={props.onClose}>
       <Text>
         Sie brauchen eine Authenticator-App auf Ihrem Telefon, zum Beispiel Aegis, 2FAS, Google Authenticator oder
         Microsoft Authenticator. Danach fragt die Anmeldung nach dem Passwort auch nach einem Code aus dieser App.
@@ -61,28 +64,31 @@ function PasswordStep(props: { hasPassword: boolean; onDone: (key: AppKey) => vo
           label="Aktuelles Passwort"
           autoComplete="current-password"
           value={password}
-          error={mistake}
+          error={mistake?.message}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
       ) : (
-        mistake && <Text role="alert">{mistake}</Text>
+        mistake && <Text role="alert">{mistake.message}</Text>
       )}
-    </StepForm>
+    </DialogForm>
   );
 }
 
 function AppStep(props: { appKey: AppKey; onDone: (codes: string[]) => void; onClose: () => void }) {
   const [code, setCode] = useState("");
-  const { send, mistake, setMistake, isPending } = useSecondFactor(({ recoveryCodes = [] }) => {
-    showSuccess("Zweiter Faktor eingerichtet");
-    props.onDone(recoveryCodes);
-  });
+  const { send, mistake, setMistake, isPending } = useAccountStep<SecondFactorCommand>(
+    secondFactorFailed,
+    ({ recoveryCodes = [] }) => {
+      showSuccess("Zweiter Faktor eingerichtet");
+      props.onDone(recoveryCodes);
+    },
+  );
   function submit(): void {
-    if (code.trim() === "") setMistake("Bitte geben Sie den Code aus der App ein");
+    if (code.trim() === "") setMistake({ message: "Bitte geben Sie den Code aus der App ein" });
     else send({ intent: "confirmSecondFactor", code });
   }
   return (
-    <StepForm action="Einrichten" isPending={isPending} onSubmit={submit} onClose={props.onClose}>
+    <DialogForm sendLabel="Einrichten" isSending={isPending} onSend={submit} onClose={props.onClose}>
       <Text>1. Fügen Sie in der App ein Konto hinzu und lesen Sie diesen QR-Code ein:</Text>
       <img src={props.appKey.qrCode} alt="QR-Code für die Authenticator-App" className="second-factor-qr" />
       <Text>
@@ -90,7 +96,7 @@ function AppStep(props: { appKey: AppKey; onDone: (codes: string[]) => void; onC
         <code className="second-factor-key">{inGroups(props.appKey.key)}</code>
       </Text>
       <Text>2. Geben Sie den Code ein, den die App jetzt zeigt. Ihre anderen Sitzungen enden dabei.</Text>
-      <CodeInput kind="app" value={code} error={mistake} onChange={setCode} />
-    </StepForm>
+      <CodeInput kind="app" value={code} error={mistake?.message} onChange={setCode} />
+    </DialogForm>
   );
 }

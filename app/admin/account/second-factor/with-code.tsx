@@ -1,12 +1,14 @@
-import { Group, Modal, Radio, Text } from "@mantine/core";
+import { Group, Radio, Text } from "@mantine/core";
 import { useState } from "react";
 import { CodeKind } from "#model/accounts/second-factor.ts";
 import { codeLabels } from "#text/second-factor.ts";
+import { Dialog } from "../../ui/dialog/dialog.tsx";
+import { DialogForm } from "../../ui/dialog/form-dialog.tsx";
 import { showSuccess } from "../../ui/feedback/toast.tsx";
+import type { SecondFactorCommand } from "../account-command.ts";
+import { secondFactorFailed, useAccountStep } from "../use-account-step.ts";
 import { CodeInput } from "./code-input.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
-import { StepForm } from "./step-form.tsx";
-import { useSecondFactor } from "./use-second-factor.ts";
 
 const purposes = {
   renewRecoveryCodes: {
@@ -29,18 +31,21 @@ export function WithCode({ intent, onClose }: { intent: keyof typeof purposes; o
   const [kind, setKind] = useState<CodeKind>("app");
   const [code, setCode] = useState("");
   const [codes, setCodes] = useState<string[]>();
-  const { send, mistake, setMistake, isPending } = useSecondFactor(({ recoveryCodes }) => {
-    showSuccess(done);
-    if (recoveryCodes) setCodes(recoveryCodes);
-    else onClose();
-  });
+  const { send, mistake, setMistake, isPending } = useAccountStep<SecondFactorCommand>(
+    secondFactorFailed,
+    ({ recoveryCodes }) => {
+      showSuccess(done);
+      if (recoveryCodes) setCodes(recoveryCodes);
+      else onClose();
+    },
+  );
   const isClosable = codes === undefined;
   function submit(): void {
-    if (code.trim() === "") setMistake("Bitte geben Sie einen Code ein");
+    if (code.trim() === "") setMistake({ message: "Bitte geben Sie einen Code ein" });
     else send({ intent, kind, code });
   }
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={title}
@@ -53,7 +58,7 @@ export function WithCode({ intent, onClose }: { intent: keyof typeof purposes; o
       {codes ? (
         <RecoveryCodes codes={codes} onClose={onClose} />
       ) : (
-        <StepForm action={action} isPending={isPending} onSubmit={submit} onClose={onClose}>
+        <DialogForm sendLabel={action} isSending={isPending} onSend={submit} onClose={onClose}>
           <Text>{lead}</Text>
           <Radio.Group
             label="Womit weisen Sie sich aus?"
@@ -68,9 +73,9 @@ export function WithCode({ intent, onClose }: { intent: keyof typeof purposes; o
               <Radio value="recovery" label={codeLabels.recovery} />
             </Group>
           </Radio.Group>
-          <CodeInput kind={kind} value={code} error={mistake} onChange={setCode} />
-        </StepForm>
+          <CodeInput kind={kind} value={code} error={mistake?.message} onChange={setCode} />
+        </DialogForm>
       )}
-    </Modal>
+    </Dialog>
   );
 }

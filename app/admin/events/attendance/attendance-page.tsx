@@ -2,7 +2,6 @@ import "./attendance.css";
 import { Alert, Anchor, Button, NativeSelect, Text, TextInput } from "@mantine/core";
 import { useEffect, useMemo, useState } from "react";
 import { data, href, Link } from "react-router";
-import { servicesContext } from "#app/contexts.ts";
 import { useIsInBrowser } from "#app/ui/use-is-in-browser.ts";
 import {
   type AttendanceChange,
@@ -15,9 +14,9 @@ import { formatDate } from "#text/date.ts";
 import { formatNumber } from "#text/number.ts";
 import { AdminIcon } from "../../ui/admin-icon.tsx";
 import { AdminPage } from "../../ui/admin-page.tsx";
-import { readSubmission } from "../../ui/editor/editor-action.ts";
+import { answerCommand } from "../../ui/command/answer-command.ts";
 import type { Route } from "./+types/attendance-page.ts";
-import { answerWalkIn } from "./answer-walk-in.ts";
+import { admitWalkIn } from "./admit-walk-in.ts";
 import { AttendanceRow } from "./attendance-row.tsx";
 import { DoorNotices } from "./door/door-notices.tsx";
 import { DoorScan } from "./door/door-scan.tsx";
@@ -25,7 +24,7 @@ import { useDoor } from "./door/use-door.ts";
 import { isCode, useScanned } from "./door/use-scanned.ts";
 import { loadDoor } from "./load-attendance.ts";
 import { WalkIn } from "./walk-in.tsx";
-import { type WalkInAnswer, WalkInSubmission } from "./walk-in-answer.ts";
+import { WalkInCommand } from "./walk-in-command.ts";
 
 export { clientAction } from "../../ui/client-action.ts";
 
@@ -39,20 +38,11 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return loaded;
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const submission = await readSubmission(request, WalkInSubmission);
-  const { log } = context.get(servicesContext);
-  const answer = await answerWalkIn(context, params.eventId, submission).catch((error: unknown): WalkInAnswer => {
-    log.error("entering attendance failed", { error });
-    return { ok: false, reason: "failed" };
-  });
-  return data(answer, { status: answer.ok ? 200 : statusOf(answer.reason) });
-}
-
-function statusOf(reason: Extract<WalkInAnswer, { ok: false }>["reason"]): number {
-  if (reason === "missing") return 404;
-  if (reason === "failed") return 500;
-  return reason === "invalid_fields" ? 422 : 409;
+export function action({ request, params, context }: Route.ActionArgs) {
+  return answerCommand(
+    { request, context },
+    { schema: WalkInCommand, run: (command) => admitWalkIn(context, params.eventId, command) },
+  );
 }
 
 /** Records attendance: on a phone at the door, or afterwards from a list on paper. */

@@ -1,7 +1,8 @@
-import { Button, Table, Text } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { href, Link } from "react-router";
 import { formatDate } from "#text/date.ts";
 import { formatNumber } from "#text/number.ts";
+import { PlainTable } from "../../ui/table/plain-table.tsx";
 import type { AttendanceDays } from "./load-attendance.ts";
 
 /** The number of attendees per day, with links to the attendance page. */
@@ -20,31 +21,21 @@ export function AttendanceTab({
         dort nach.
       </Text>
       <div className="card table-card">
-        <Table className="data-table" aria-label="Anwesenheit">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Tag</Table.Th>
-              <Table.Th>Anwesend</Table.Th>
-              <Table.Th>
-                <span className="visually-hidden">Aktionen</span>
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {days.map(({ date, count }) => (
-              <Table.Tr key={date}>
-                <Table.Td>{formatDate(date)}</Table.Td>
-                <Table.Td>{date > today ? "–" : formatNumber(count)}</Table.Td>
-                <Table.Td className="cell-actions">
-                  <Button component={Link} variant="default" to={`${page}?tag=${date}`}>
-                    {date === today ? "Einlass öffnen" : date > today ? "Liste ansehen" : "Anwesenheit ansehen"}
-                    <span className="visually-hidden"> am {formatDate(date)}</span>
-                  </Button>
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+        <PlainTable
+          label="Anwesenheit"
+          rows={days}
+          keyOf={({ date }) => date}
+          columns={[
+            { header: "Tag", render: ({ date }) => formatDate(date) },
+            { header: "Anwesend", render: ({ date, count }) => (date > today ? "–" : formatNumber(count)) },
+          ]}
+          actions={({ date }) => (
+            <Button component={Link} variant="default" to={`${page}?tag=${date}`}>
+              {date === today ? "Einlass öffnen" : date > today ? "Liste ansehen" : "Anwesenheit ansehen"}
+              <span className="visually-hidden"> am {formatDate(date)}</span>
+            </Button>
+          )}
+        />
       </div>
       <Button component={Link} variant="default" mt="md" to={href("/admin/events/:eventId/drucken", { eventId })}>
         Liste, Namensschilder, Türschild drucken

@@ -1,17 +1,17 @@
 import { Alert, Button, Text } from "@mantine/core";
-import { useEffect, useState } from "react";
-import { useFetcher } from "react-router";
+import { useState } from "react";
 import { RegistrationForm } from "#model/registrations/registration.ts";
 import type { PersonInput } from "#model/registrations/registration-by-hand.ts";
 import { checkDetails, efnField, type TypedDetails } from "#model/registrations/registration-details.ts";
 import { AdminIcon } from "../../ui/admin-icon.tsx";
-import { asJson } from "../../ui/as-json.ts";
+import type { FailedAnswer } from "../../ui/command/command-answer.ts";
+import { useCommand } from "../../ui/command/use-command.ts";
+import { FormDialog } from "../../ui/dialog/form-dialog.tsx";
+import { focusMistake } from "../../ui/editor/focus-mistake.ts";
 import { errorsOf } from "../../ui/editor/form-values.ts";
-import { showSuccess } from "../../ui/feedback/toast.tsx";
 import { DetailFields } from "../by-hand/detail-fields.tsx";
-import { HandDialog } from "../by-hand/hand-dialog.tsx";
-import { focusMistake, PersonFields } from "../by-hand/person-fields.tsx";
-import { failureOf, type WalkInAnswer } from "./walk-in-answer.ts";
+import { PersonFields } from "../by-hand/person-fields.tsx";
+import { failureOf, type WalkInAnswer, type WalkInCommand } from "./walk-in-command.ts";
 
 const blankPerson: PersonInput = { title: "", firstName: "", lastName: "", email: "", city: "" };
 
@@ -23,50 +23,44 @@ export function WalkIn({ day, asksForEfn, onDone }: { day: string; asksForEfn: b
   const [person, setPerson] = useState(blankPerson);
   const [details, setDetails] = useState<TypedDetails>({});
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const [answer, setAnswer] = useState<WalkInAnswer>();
-  const { data, state, submit } = useFetcher<WalkInAnswer>();
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the answer arrives
-  useEffect(() => {
-    if (!data) return;
-    setAnswer(data);
-    if (data.ok) {
+  const [failure, setFailure] = useState<FailedAnswer<WalkInAnswer>>();
+  const { submit, isRunning } = useCommand<WalkInCommand, WalkInAnswer>({
+    done: ({ person: { firstName, lastName } }) => `${firstName} ${lastName} ist angemeldet und anwesend`,
+    onDone: () => {
       setOpen(false);
       onDone();
-      showSuccess(`${person.firstName} ${person.lastName} ist angemeldet und anwesend`);
       setPerson(blankPerson);
       setDetails({});
-    } else if (data.reason === "invalid_fields") refuse(data.fieldErrors);
-  }, [data]);
+    },
+    onFailure: (answer) => (answer.reason === "invalid_fields" ? refuse(answer.fieldErrors) : setFailure(answer)),
+  });
 
   function refuse(fieldErrors: Record<string, string>): void {
     setErrors(fieldErrors);
     focusMistake();
   }
   function send(isAdmitted: boolean): void {
-    if (state !== "idle") return;
-    setAnswer(undefined);
+    setFailure(undefined);
     const form = RegistrationForm.safeParse(person);
     const checked = checkDetails(details, asked);
     const efn = details[efnField] ?? "";
-    if (form.success && checked.ok) void submit({ intent: "walkIn", day, person, efn, isAdmitted }, asJson);
+    if (form.success && checked.ok) submit({ intent: "walkIn", day, person, efn, isAdmitted });
     else refuse({ ...(form.error && errorsOf(form.error.issues)), ...(!checked.ok && checked.fieldErrors) });
   }
 
-  const isFull = answer?.ok === false && answer.reason === "full";
-  const isInvalid = answer?.ok === false && answer.reason === "invalid_fields";
+  const isFull = failure?.reason === "full";
   return (
     <>
       <Button variant="default" size="md" leftSection={<AdminIcon name="plus" isSmall />} onClick={() => setOpen(true)}>
         Ohne Anmeldung da
       </Button>
-      <HandDialog
+      <FormDialog
         title="Vor Ort anmelden"
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         onSend={() => send(false)}
-        failure={isFull || isInvalid ? undefined : failureOf(answer)}
-        isSending={state !== "idle"}
+        failure={isFull ? undefined : failureOf(failure)}
+        isSending={isRunning}
         sendLabel="Anmelden, ist anwesend"
       >
         <PersonFields
@@ -97,7 +91,7 @@ export function WalkIn({ day, asksForEfn, onDone }: { day: string; asksForEfn: b
             </Button>
           </Alert>
         )}
-      </HandDialog>
+      </FormDialog>
     </>
   );
 }

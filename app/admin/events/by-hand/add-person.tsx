@@ -3,17 +3,19 @@ import { memo, useState } from "react";
 import { RegistrationForm } from "#model/registrations/registration.ts";
 import type { PersonInput, WhenFull } from "#model/registrations/registration-by-hand.ts";
 import { checkDetails, type TypedDetails } from "#model/registrations/registration-details.ts";
-import { refusalText } from "#text/registration-status.ts";
 import { AdminIcon } from "../../ui/admin-icon.tsx";
+import { failureSentence } from "../../ui/command/failure-text.ts";
+import { useCommand } from "../../ui/command/use-command.ts";
+import { FormDialog } from "../../ui/dialog/form-dialog.tsx";
+import { focusMistake } from "../../ui/editor/focus-mistake.ts";
 import { errorsOf } from "../../ui/editor/form-values.ts";
-import { showSuccess } from "../../ui/feedback/toast.tsx";
 import type { ManagerData } from "../registrations/load-manager.ts";
-import type { ManagerSubmission } from "../registrations/manager-answer.ts";
-import { useManagerAction } from "../registrations/use-manager-action.ts";
+import type { ManagerAnswer, ManagerCommand } from "../registrations/manager-command.ts";
+import { managerPath } from "../registrations/manager-path.ts";
 import { DetailFields } from "./detail-fields.tsx";
 import { FullNotice, mailLabel } from "./full-notice.tsx";
-import { HandDialog, handFailure } from "./hand-dialog.tsx";
-import { focusMistake, PersonFields } from "./person-fields.tsx";
+
+import { PersonFields } from "./person-fields.tsx";
 
 const blankPerson: PersonInput = { title: "", firstName: "", lastName: "", email: "", city: "" };
 
@@ -26,21 +28,24 @@ export const AddPerson = memo(function AddPerson({ event }: { event: ManagerData
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<string>();
   const [full, setFull] = useState<{ hasWaitingList: boolean }>();
-  const { submit, running } = useManagerAction<Extract<ManagerSubmission, { intent: "add" }>>(
-    event.id,
-    (answer, { person: { title, firstName, lastName } }) => {
-      if (answer.ok && "isWaiting" in answer) {
-        setOpen(false);
-        setPerson(blankPerson);
-        setDetails({});
-        setSendsMail(false);
-        const name = `${title} ${firstName} ${lastName}`;
-        showSuccess(answer.isWaiting ? `${name} steht auf der Warteliste` : `${name} ist angemeldet`);
-      } else if (!answer.ok && answer.reason === "invalid_fields") refuse(answer.fieldErrors);
-      else if (!answer.ok && answer.reason === "full") setFull(answer);
-      else setFailure((!answer.ok && refusalText(answer.reason)) || handFailure);
+  const { submit, isRunning } = useCommand<Extract<ManagerCommand, { intent: "add" }>, ManagerAnswer>({
+    action: managerPath(event.id),
+    done: ({ person: { title, firstName, lastName } }, answer) => {
+      const isWaiting = "isWaiting" in answer && answer.isWaiting;
+      return `${title} ${firstName} ${lastName} ${isWaiting ? "steht auf der Warteliste" : "ist angemeldet"}`;
     },
-  );
+    onDone: () => {
+      setOpen(false);
+      setPerson(blankPerson);
+      setDetails({});
+      setSendsMail(false);
+    },
+    onFailure: (answer) => {
+      if (answer.reason === "invalid_fields") refuse(answer.fieldErrors);
+      else if (answer.reason === "full") setFull(answer);
+      else setFailure(failureSentence(answer.reason));
+    },
+  });
 
   function refuse(fieldErrors: Record<string, string>): void {
     setErrors(fieldErrors);
@@ -60,13 +65,13 @@ export const AddPerson = memo(function AddPerson({ event }: { event: ManagerData
       <Button variant="default" leftSection={<AdminIcon name="plus" isSmall />} onClick={() => setOpen(true)}>
         Person hinzufügen
       </Button>
-      <HandDialog
+      <FormDialog
         title="Person hinzufügen"
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         onSend={() => send("ask")}
         failure={failure}
-        isSending={running !== undefined}
+        isSending={isRunning}
         sendLabel="Hinzufügen"
       >
         <PersonFields
@@ -92,8 +97,8 @@ export const AddPerson = memo(function AddPerson({ event }: { event: ManagerData
           checked={sendsMail}
           onChange={(change) => setSendsMail(change.currentTarget.checked)}
         />
-        {full && <FullNotice {...full} isSending={running !== undefined} onChoose={send} />}
-      </HandDialog>
+        {full && <FullNotice {...full} isSending={isRunning} onChoose={send} />}
+      </FormDialog>
     </>
   );
 });

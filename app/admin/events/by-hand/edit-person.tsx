@@ -3,13 +3,18 @@ import { useState } from "react";
 import { answerField } from "#model/events/question-rule.ts";
 import { type CorrectionInput, checkCorrection, isSameCorrection } from "#model/registrations/registration-by-hand.ts";
 import { checkDetails, type TypedDetails } from "#model/registrations/registration-details.ts";
-import { showSuccess } from "../../ui/feedback/toast.tsx";
+import { failureSentence } from "../../ui/command/failure-text.ts";
+import { useCommand } from "../../ui/command/use-command.ts";
+import { FormDialog } from "../../ui/dialog/form-dialog.tsx";
+import { focusMistake } from "../../ui/editor/focus-mistake.ts";
 import type { ManagerData, RegistrationRow } from "../registrations/load-manager.ts";
-import type { ManagerSubmission } from "../registrations/manager-answer.ts";
-import { useManagerAction } from "../registrations/use-manager-action.ts";
+import type { ManagerAnswer, ManagerCommand } from "../registrations/manager-command.ts";
+import { managerPath } from "../registrations/manager-path.ts";
 import { DetailFields } from "./detail-fields.tsx";
-import { HandDialog, handFailure } from "./hand-dialog.tsx";
-import { focusMistake, PersonFields } from "./person-fields.tsx";
+
+import { PersonFields } from "./person-fields.tsx";
+
+const missing = "Diese Anmeldung gibt es nicht mehr.";
 
 /** Edits a person's registration and the note about them. */
 export function EditPerson({
@@ -29,17 +34,16 @@ export function EditPerson({
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<string>();
   const [stale, setStale] = useState<CorrectionInput>();
-  const { submit, running } = useManagerAction<Extract<ManagerSubmission, { intent: "correct" }>>(
-    event.id,
-    (answer) => {
-      if (answer.ok) {
-        onClose();
-        showSuccess("Änderungen wurden gespeichert");
-      } else if (answer.reason === "invalid_fields") refuse(answer.fieldErrors);
+  const { submit, isRunning } = useCommand<Extract<ManagerCommand, { intent: "correct" }>, ManagerAnswer>({
+    action: managerPath(event.id),
+    done: "Änderungen wurden gespeichert",
+    onDone: onClose,
+    onFailure: (answer) => {
+      if (answer.reason === "invalid_fields") refuse(answer.fieldErrors);
       else if (answer.reason === "stale_person") setStale(answer.stored);
-      else setFailure(answer.reason === "missing" ? "Diese Anmeldung gibt es nicht mehr." : handFailure);
+      else setFailure(failureSentence(answer.reason, { missing }));
     },
-  );
+  });
 
   function change(patch: Partial<CorrectionInput>): void {
     setPerson((before) => ({ ...before, ...patch }));
@@ -62,13 +66,13 @@ export function EditPerson({
   }
 
   return (
-    <HandDialog
+    <FormDialog
       title="Anmeldung bearbeiten"
       isOpen={isOpen}
       onClose={onClose}
       onSend={() => send(seen)}
       failure={failure}
-      isSending={running !== undefined}
+      isSending={isRunning}
       sendLabel="Speichern"
     >
       {stale && (
@@ -110,6 +114,6 @@ export function EditPerson({
           Links in E-Mails an die frühere Adresse gelten danach nicht mehr.
         </Text>
       )}
-    </HandDialog>
+    </FormDialog>
   );
 }

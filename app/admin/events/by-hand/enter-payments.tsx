@@ -1,13 +1,14 @@
 import { Button, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { AdminIcon } from "../../ui/admin-icon.tsx";
-import { showSuccess } from "../../ui/feedback/toast.tsx";
+import { failureSentence } from "../../ui/command/failure-text.ts";
+import { useCommand } from "../../ui/command/use-command.ts";
+import { FormDialog } from "../../ui/dialog/form-dialog.tsx";
+import { focusMistake } from "../../ui/editor/focus-mistake.ts";
 import { countRegistrations } from "../count-text.ts";
 import type { ManagerData } from "../registrations/load-manager.ts";
-import type { ManagerSubmission } from "../registrations/manager-answer.ts";
-import { useManagerAction } from "../registrations/use-manager-action.ts";
-import { HandDialog, handFailure } from "./hand-dialog.tsx";
-import { focusMistake } from "./person-fields.tsx";
+import type { ManagerAnswer, ManagerCommand } from "../registrations/manager-command.ts";
+import { managerPath } from "../registrations/manager-path.ts";
 
 /** Records the payment date of the selected registrations. */
 export function EnterPayments({ event, ids }: { event: ManagerData["event"]; ids: readonly string[] }) {
@@ -15,15 +16,16 @@ export function EnterPayments({ event, ids }: { event: ManagerData["event"]; ids
   const [paidOn, setPaidOn] = useState(event.today);
   const [mistake, setMistake] = useState<string>();
   const [failure, setFailure] = useState<string>();
-  const { submit, running } = useManagerAction<Extract<ManagerSubmission, { intent: "pay" }>>(event.id, (answer) => {
-    if (answer.ok) {
-      setOpen(false);
-      const count = "paid" in answer ? answer.paid : 0;
-      showSuccess(`${countRegistrations(count)} geändert`);
-    } else if (answer.reason === "invalid_fields") {
-      setMistake(answer.fieldErrors.paidOn);
-      focusMistake();
-    } else setFailure(handFailure);
+  const { submit, isRunning } = useCommand<Extract<ManagerCommand, { intent: "pay" }>, ManagerAnswer>({
+    action: managerPath(event.id),
+    done: (_sent, answer) => `${countRegistrations("paid" in answer ? answer.paid : 0)} geändert`,
+    onDone: () => setOpen(false),
+    onFailure: (answer) => {
+      if (answer.reason === "invalid_fields") {
+        setMistake(answer.fieldErrors.paidOn);
+        focusMistake();
+      } else setFailure(failureSentence(answer.reason));
+    },
   });
   return (
     <>
@@ -40,13 +42,13 @@ export function EnterPayments({ event, ids }: { event: ManagerData["event"]; ids
       >
         Zahlung eintragen
       </Button>
-      <HandDialog
+      <FormDialog
         title="Zahlung eintragen"
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         onSend={() => submit({ intent: "pay", ids: [...ids], paidOn })}
         failure={failure}
-        isSending={running !== undefined}
+        isSending={isRunning}
         sendLabel="Eintragen"
       >
         <Text>Für {countRegistrations(ids.length)}. Es geht keine E-Mail hinaus.</Text>
@@ -63,7 +65,7 @@ export function EnterPayments({ event, ids }: { event: ManagerData["event"]; ids
             setMistake(undefined);
           }}
         />
-      </HandDialog>
+      </FormDialog>
     </>
   );
 }

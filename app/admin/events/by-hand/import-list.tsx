@@ -1,14 +1,16 @@
-import { Alert, Button, FileButton, Group, Select, Table, Text } from "@mantine/core";
+import { Alert, Button, FileButton, Group, Select, Text } from "@mantine/core";
 import { memo, useState } from "react";
 import type { ListedRow } from "#model/registrations/participant-list.ts";
 import { formatNumber } from "#text/number.ts";
-import { refusalText } from "#text/registration-status.ts";
 import { AdminIcon } from "../../ui/admin-icon.tsx";
-import { showSuccess } from "../../ui/feedback/toast.tsx";
+import { failureSentence } from "../../ui/command/failure-text.ts";
+import { useCommand } from "../../ui/command/use-command.ts";
+import { FormDialog } from "../../ui/dialog/form-dialog.tsx";
+import { PlainTable } from "../../ui/table/plain-table.tsx";
 import type { ManagerData } from "../registrations/load-manager.ts";
-import type { ManagerSubmission } from "../registrations/manager-answer.ts";
-import { useManagerAction } from "../registrations/use-manager-action.ts";
-import { HandDialog, handFailure } from "./hand-dialog.tsx";
+import type { ManagerAnswer, ManagerCommand } from "../registrations/manager-command.ts";
+import { managerPath } from "../registrations/manager-path.ts";
+
 import { readTextFile } from "./read-text-file.ts";
 
 const maximumBytes = 1_000_000;
@@ -27,19 +29,28 @@ export const ImportList = memo(function ImportList({ event }: { event: ManagerDa
   const [freeSeats, setFreeSeats] = useState<number>();
   const people = (rows ?? []).filter(({ problem }) => problem === undefined).map(({ person }) => person);
 
-  const reading = useManagerAction<Extract<ManagerSubmission, { intent: "readList" }>>(event.id, (answer) => {
-    if (answer.ok && "listed" in answer) setRows(answer.listed);
-    else setFailure(!answer.ok && answer.reason === "unreadable" ? answer.message : handFailure);
+  const action = managerPath(event.id);
+  const reading = useCommand<Extract<ManagerCommand, { intent: "readList" }>, ManagerAnswer>({
+    action,
+    onDone: (answer) => {
+      if ("listed" in answer) setRows(answer.listed);
+    },
+    onFailure: (answer) => setFailure(answer.reason === "unreadable" ? answer.message : failureSentence(answer.reason)),
   });
-  const importing = useManagerAction<Extract<ManagerSubmission, { intent: "importList" }>>(event.id, (answer) => {
-    if (answer.ok && "added" in answer) {
+  const importing = useCommand<Extract<ManagerCommand, { intent: "importList" }>, ManagerAnswer>({
+    action,
+    done: (_sent, answer) => {
+      const added = "added" in answer ? answer.added : 0;
+      return added === 1 ? "1 Person ist angemeldet" : `${formatNumber(added)} Personen sind angemeldet`;
+    },
+    onDone: () => {
       setOpen(false);
       start();
-      showSuccess(
-        answer.added === 1 ? "1 Person ist angemeldet" : `${formatNumber(answer.added)} Personen sind angemeldet`,
-      );
-    } else if (!answer.ok && answer.reason === "too_many") setFreeSeats(answer.freeSeats);
-    else setFailure((!answer.ok && refusalText(answer.reason)) || handFailure);
+    },
+    onFailure: (answer) => {
+      if (answer.reason === "too_many") setFreeSeats(answer.freeSeats);
+      else setFailure(failureSentence(answer.reason));
+    },
   });
 
   function start(): void {
@@ -81,13 +92,13 @@ export const ImportList = memo(function ImportList({ event }: { event: ManagerDa
       >
         Liste übernehmen
       </Button>
-      <HandDialog
+      <FormDialog
         title="Teilnehmende aus einer Liste übernehmen"
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         onSend={() => importPeople(false)}
         failure={failure}
-        isSending={reading.running !== undefined || importing.running !== undefined}
+        isSending={reading.isRunning || importing.isRunning}
         sendLabel={people.length === 1 ? "1 Person übernehmen" : `${formatNumber(people.length)} Personen übernehmen`}
       >
         <Text>
@@ -111,7 +122,6 @@ export const ImportList = memo(function ImportList({ event }: { event: ManagerDa
             data={statuses}
             value={status}
             onChange={(value) => value && setStatus(value as typeof status)}
-            comboboxProps={{ zIndex: 350 }}
           />
         )}
         {freeSeats !== undefined && (
@@ -125,7 +135,7 @@ export const ImportList = memo(function ImportList({ event }: { event: ManagerDa
             </Button>
           </Alert>
         )}
-      </HandDialog>
+      </FormDialog>
     </>
   );
 });
@@ -142,31 +152,29 @@ function ListedRows({ rows, importable }: { rows: readonly ListedRow[]; importab
         {formatNumber(importable)} von {formatNumber(rows.length)} Zeilen lassen sich übernehmen
         {refused.length > 0 && `, ${formatNumber(refused.length)} nicht`}.
       </Text>
-      <Table className="breakable">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Zeile</Table.Th>
-            <Table.Th>Name</Table.Th>
-            <Table.Th>E-Mail</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {shown.map(({ line, person, problem }) => (
-            <Table.Tr key={line}>
-              <Table.Td>{line}</Table.Td>
-              <Table.Td>
+      <PlainTable
+        label="Zeilen der Liste"
+        variant="inner"
+        rows={shown}
+        keyOf={({ line }) => line}
+        columns={[
+          { header: "Zeile", render: ({ line }) => line },
+          {
+            header: "Name",
+            render: ({ person, problem }) => (
+              <>
                 {[person.title, person.firstName, person.lastName].filter(Boolean).join(" ")}
                 {problem && (
                   <Text size="sm" c="red.8">
                     {problem}
                   </Text>
                 )}
-              </Table.Td>
-              <Table.Td>{person.email}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+              </>
+            ),
+          },
+          { header: "E-Mail", render: ({ person }) => person.email },
+        ]}
+      />
       {rows.length > maxShown && <Text size="sm">Gezeigt sind {maxShown} Zeilen, zuerst die mit einem Hinweis.</Text>}
     </>
   );

@@ -1,16 +1,16 @@
 import { Checkbox, NativeSelect, Text } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { daysText } from "#model/events/days-text.ts";
 import type { WhenFull } from "#model/registrations/registration-by-hand.ts";
-import { refusalText } from "#text/registration-status.ts";
-import { showSuccess } from "../../ui/feedback/toast.tsx";
+import { failureSentence } from "../../ui/command/failure-text.ts";
+import { useCommand } from "../../ui/command/use-command.ts";
+import { FormDialog } from "../../ui/dialog/form-dialog.tsx";
+import { focusMistake } from "../../ui/editor/focus-mistake.ts";
 import type { RegistrationRow } from "../registrations/load-manager.ts";
-import type { ManagerAnswer, ManagerSubmission } from "../registrations/manager-answer.ts";
-import { useManagerAction } from "../registrations/use-manager-action.ts";
+import type { ManagerAnswer, ManagerCommand } from "../registrations/manager-command.ts";
+import { managerPath } from "../registrations/manager-path.ts";
 import { FullNotice, mailLabel } from "./full-notice.tsx";
-import type { MoveTarget } from "./hand-answer.ts";
-import { HandDialog, handFailure } from "./hand-dialog.tsx";
-import { focusMistake } from "./person-fields.tsx";
+import type { MoveTarget } from "./hand-command.ts";
 
 /** Moves a registration to another event. */
 export function MovePerson({
@@ -32,20 +32,27 @@ export function MovePerson({
   const [full, setFull] = useState<{ hasWaitingList: boolean }>();
   const target = targets?.find(({ id }) => id === targetId);
 
-  const { submit: ask } = useManagerAction<Extract<ManagerSubmission, { intent: "listTargets" }>>(eventId, (answer) => {
-    if (answer.ok && "targets" in answer) setTargets(answer.targets);
-    else setFailure(handFailure);
+  const action = managerPath(eventId);
+  const listing = useCommand<Extract<ManagerCommand, { intent: "listTargets" }>, ManagerAnswer>({
+    action,
+    onDone: (answer) => {
+      if ("targets" in answer) setTargets(answer.targets);
+    },
+    onFailure: ({ reason }) => setFailure(failureSentence(reason)),
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per dialog
-  useEffect(() => ask({ intent: "listTargets" }), []);
-  const { submit, running } = useManagerAction<Extract<ManagerSubmission, { intent: "move" }>>(eventId, (answer) => {
-    if (answer.ok) {
-      onClose();
-      const where = target?.title ?? "";
+  const listTargets = useEffectEvent(() => listing.submit({ intent: "listTargets" }));
+  useEffect(() => listTargets(), []);
+  const { submit, isRunning } = useCommand<Extract<ManagerCommand, { intent: "move" }>, ManagerAnswer>({
+    action,
+    done: (_sent, answer) => {
       const isWaiting = "isWaiting" in answer && answer.isWaiting;
-      showSuccess(isWaiting ? `${row.name} steht auf der Warteliste: ${where}` : `${row.name} ist umgebucht: ${where}`);
-    } else if (answer.reason === "full") setFull(answer);
-    else setFailure(failures[answer.reason] ?? refusalText(answer.reason) ?? handFailure);
+      return `${row.name} ${isWaiting ? "steht auf der Warteliste" : "ist umgebucht"}: ${target?.title ?? ""}`;
+    },
+    onDone: onClose,
+    onFailure: (answer) => {
+      if (answer.reason === "full") setFull(answer);
+      else setFailure(failureSentence(answer.reason, failures));
+    },
   });
 
   function send(whenFull: WhenFull): void {
@@ -57,13 +64,13 @@ export function MovePerson({
   }
 
   return (
-    <HandDialog
+    <FormDialog
       title="Auf eine andere Veranstaltung umbuchen"
       isOpen={isOpen}
       onClose={onClose}
       onSend={() => send("ask")}
       failure={failure}
-      isSending={running !== undefined}
+      isSending={isRunning}
       sendLabel="Umbuchen"
     >
       <Text className="breakable">
@@ -101,8 +108,8 @@ export function MovePerson({
         checked={sendsMail}
         onChange={(change) => setSendsMail(change.currentTarget.checked)}
       />
-      {full && <FullNotice {...full} isSending={running !== undefined} onChoose={send} />}
-    </HandDialog>
+      {full && <FullNotice {...full} isSending={isRunning} onChoose={send} />}
+    </FormDialog>
   );
 }
 

@@ -42,8 +42,3 @@ export function PersonFields({
     </>
   );
 }
-
-/** Focuses the first invalid field, after the next render. */
-export function focusMistake(): void {
-  setTimeout(() => document.querySelector<HTMLElement>('[role="dialog"] [aria-invalid="true"]')?.focus());
-}

@@ -1,11 +1,11 @@
 import { Text } from "@mantine/core";
 import { useState } from "react";
-import { refusalText } from "#text/registration-status.ts";
-import { showSuccess } from "../../ui/feedback/toast.tsx";
+import { failureSentence } from "../../ui/command/failure-text.ts";
+import { useCommand } from "../../ui/command/use-command.ts";
+import { FormDialog } from "../../ui/dialog/form-dialog.tsx";
 import type { RegistrationRow } from "../registrations/load-manager.ts";
-import type { ManagerAnswer, ManagerSubmission } from "../registrations/manager-answer.ts";
-import { useManagerAction } from "../registrations/use-manager-action.ts";
-import { HandDialog, handFailure } from "./hand-dialog.tsx";
+import type { ManagerAnswer, ManagerCommand } from "../registrations/manager-command.ts";
+import { managerPath } from "../registrations/manager-path.ts";
 
 /** Reverts the cancellation of a registration. */
 export function UndoCancellation({
@@ -20,17 +20,17 @@ export function UndoCancellation({
   onClose: () => void;
 }) {
   const [failure, setFailure] = useState<string>();
-  const { submit, running } = useManagerAction<Extract<ManagerSubmission, { intent: "undoCancellation" }>>(
-    eventId,
-    (answer) => {
-      if (!answer.ok) return setFailure(failures[answer.reason] ?? refusalText(answer.reason) ?? handFailure);
-      onClose();
+  const { submit, isRunning } = useCommand<Extract<ManagerCommand, { intent: "undoCancellation" }>, ManagerAnswer>({
+    action: managerPath(eventId),
+    done: (_sent, answer) => {
       const isConfirmed = "isConfirmed" in answer && answer.isConfirmed;
-      showSuccess(`${row.name} ist wieder ${isConfirmed ? "bestätigt" : "angemeldet"}`);
+      return `${row.name} ist wieder ${isConfirmed ? "bestätigt" : "angemeldet"}`;
     },
-  );
+    onDone: onClose,
+    onFailure: ({ reason }) => setFailure(failureSentence(reason, failures)),
+  });
   return (
-    <HandDialog
+    <FormDialog
       title="Stornierung zurücknehmen"
       isOpen={isOpen}
       onClose={onClose}
@@ -39,13 +39,13 @@ export function UndoCancellation({
         submit({ intent: "undoCancellation", id: row.id });
       }}
       failure={failure}
-      isSending={running !== undefined}
+      isSending={isRunning}
       sendLabel="Zurücknehmen"
     >
       <Text className="breakable">
         {row.name} bekommt wieder einen Platz, wenn einer frei ist. Eine E-Mail geht nicht hinaus.
       </Text>
-    </HandDialog>
+    </FormDialog>
   );
 }
 

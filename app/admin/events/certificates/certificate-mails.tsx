@@ -1,16 +1,16 @@
 import { Button, Text } from "@mantine/core";
 import { useEffect } from "react";
-import { useFetcher, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
 import { formatNumber } from "#text/number.ts";
-import { asJson } from "../../ui/as-json.ts";
+import { useCommand } from "../../ui/command/use-command.ts";
 import type { CertifiedRow } from "./certificate-row.tsx";
-import { type CertificatesAnswer, failureOf } from "./certificates-answer.ts";
+import { type CertificatesAnswer, type CertificatesCommand, failureOf } from "./certificates-command.ts";
 
 const refreshMilliseconds = 2000;
 
 /** Mails the certificates to all attendees and shows the progress. */
 export function CertificateMails({ people }: { people: CertifiedRow[] }) {
-  const { data: answer, state, submit } = useFetcher<CertificatesAnswer>();
+  const { submit, isRunning, answer } = useCommand<CertificatesCommand, CertificatesAnswer>({});
   const { revalidate } = useRevalidator();
   const count = (...mails: CertifiedRow["mail"][]) => people.filter(({ mail }) => mails.includes(mail)).length;
   const due = people.filter(({ days, mail, isValid }) => days && isValid && !mail).length;
@@ -21,8 +21,7 @@ export function CertificateMails({ people }: { people: CertifiedRow[] }) {
     const timer = setInterval(() => void revalidate(), refreshMilliseconds);
     return () => clearInterval(timer);
   }, [running, revalidate]);
-  const isSending = state !== "idle";
-  const failure = isSending ? undefined : failureOf(answer);
+  const failure = failureOf(answer);
   const remarks = [
     [count("waiting", "sending"), "noch nicht"],
     [count("failed"), "nicht zugestellt"],
@@ -38,12 +37,7 @@ export function CertificateMails({ people }: { people: CertifiedRow[] }) {
             .join("")}`}
       </p>
       {due > 0 && (
-        <Button
-          variant="default"
-          mb="md"
-          aria-disabled={isSending}
-          onClick={() => !isSending && void submit({ intent: "mailAll" }, asJson)}
-        >
+        <Button variant="default" mb="md" aria-disabled={isRunning} onClick={() => submit({ intent: "mailAll" })}>
           {due === 1 ? "Eine per E-Mail senden" : `${formatNumber(due)} per E-Mail senden`}
         </Button>
       )}

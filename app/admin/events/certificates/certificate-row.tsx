@@ -1,10 +1,10 @@
 import { Button, Group, Text, TextInput } from "@mantine/core";
-import { useEffect, useRef, useState } from "react";
-import { href, useFetcher } from "react-router";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { href } from "react-router";
 import { mailStatusLabels } from "#text/mail.ts";
 import { AdminIcon } from "../../ui/admin-icon.tsx";
-import { asJson } from "../../ui/as-json.ts";
-import { type CertificatesAnswer, failureOf, maxReason } from "./certificates-answer.ts";
+import { type Command, useCommand } from "../../ui/command/use-command.ts";
+import { type CertificatesAnswer, type CertificatesCommand, failureOf, maxReason } from "./certificates-command.ts";
 
 /** Delivery state of the mail with the certificate. */
 const mailWords = { ...mailStatusLabels, forgotten: "Gesendet" };
@@ -36,7 +36,8 @@ export function CertificateRow({
   /** Whether the event counts for the yearly training overview. */
   hasTraining: boolean;
 }) {
-  const fetcher = useFetcher<CertificatesAnswer>();
+  const command = useCommand<CertificatesCommand, CertificatesAnswer>({});
+  const { isRunning } = command;
   const [isWithdrawing, setIsWithdrawing] = useState(false);
   const valid = row.certificates.findLast(({ withdrawnOn }) => !withdrawnOn);
   const isOpen = valid !== undefined && isWithdrawing;
@@ -46,14 +47,13 @@ export function CertificateRow({
     // The focused element is removed together with the form.
     requestAnimationFrame(() => buttons.current?.querySelector<HTMLElement>(":scope > button:last-of-type")?.focus());
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the valid certificate is withdrawn
+  const isWithdrawn = isWithdrawing && !valid;
+  const closeWithdrawn = useEffectEvent(close);
   useEffect(() => {
-    if (isWithdrawing && !valid) close();
-  }, [valid]);
-  const isSending = fetcher.state !== "idle";
-  const failure = isSending ? undefined : failureOf(fetcher.data);
-  const send = (intent: "issue" | "duplicate" | "mail" | "mailAgain") =>
-    !isSending && void fetcher.submit({ intent, id: row.id }, asJson);
+    if (isWithdrawn) closeWithdrawn();
+  }, [isWithdrawn]);
+  const failure = failureOf(command.answer);
+  const send = (intent: "issue" | "duplicate" | "mail" | "mailAgain") => command.submit({ intent, id: row.id });
   const ofPerson = <span className="visually-hidden"> für {row.name}</span>;
   return (
     <li className="report-person">
@@ -68,12 +68,12 @@ export function CertificateRow({
         ))}
         {!valid && <p>Keine gültige Bescheinigung</p>}
         {row.mail && <p>Per E-Mail: {mailWords[row.mail]}</p>}
-        {isOpen && <Withdraw row={row} fetcher={fetcher} error={failure} onClose={close} />}
+        {isOpen && <Withdraw row={row} command={command} error={failure} onClose={close} />}
         {failure && !isOpen && <Text role="alert">{failure}</Text>}
       </div>
       <Group ref={buttons}>
         {!valid && row.days && (
-          <Button variant="default" aria-disabled={isSending} onClick={() => send("issue")}>
+          <Button variant="default" aria-disabled={isRunning} onClick={() => send("issue")}>
             Ausstellen{ofPerson}
           </Button>
         )}
@@ -94,17 +94,17 @@ export function CertificateRow({
           </form>
         )}
         {valid && (
-          <Button variant="default" aria-disabled={isSending} onClick={() => send("duplicate")}>
+          <Button variant="default" aria-disabled={isRunning} onClick={() => send("duplicate")}>
             Zweitschrift{ofPerson}
           </Button>
         )}
         {valid && row.days && !row.mail && (
-          <Button variant="default" aria-disabled={isSending} onClick={() => send("mail")}>
+          <Button variant="default" aria-disabled={isRunning} onClick={() => send("mail")}>
             Per E-Mail{ofPerson}
           </Button>
         )}
         {(row.mail === "failed" || row.mail === "unsettled") && (
-          <Button variant="default" aria-disabled={isSending} onClick={() => send("mailAgain")}>
+          <Button variant="default" aria-disabled={isRunning} onClick={() => send("mailAgain")}>
             Noch einmal per E-Mail{ofPerson}
           </Button>
         )}
@@ -120,25 +120,24 @@ export function CertificateRow({
 
 function Withdraw({
   row,
-  fetcher,
+  command,
   error,
   onClose,
 }: {
   row: CertifiedRow;
-  fetcher: ReturnType<typeof useFetcher<CertificatesAnswer>>;
+  command: Command<CertificatesCommand, CertificatesAnswer>;
   error: string | undefined;
   onClose: () => void;
 }) {
   const [reason, setReason] = useState("");
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
-  const isSending = fetcher.state !== "idle";
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isSending) void fetcher.submit({ intent: "withdraw", id: row.id, reason }, asJson);
+        command.submit({ intent: "withdraw", id: row.id, reason });
       }}
     >
       <TextInput
@@ -152,7 +151,7 @@ function Withdraw({
         mb="sm"
       />
       <Group mb="sm">
-        <Button type="submit" color="red" aria-disabled={isSending}>
+        <Button type="submit" color="red" aria-disabled={command.isRunning}>
           Bescheinigung zurückziehen
         </Button>
         <Button variant="default" onClick={onClose}>

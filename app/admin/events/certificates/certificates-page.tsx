@@ -1,7 +1,6 @@
 import "../points-report/points-report.css";
 import { Anchor, Button, Group, Text } from "@mantine/core";
-import { useEffect } from "react";
-import { data, href, Link, useFetcher } from "react-router";
+import { data, href, Link } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
 import { countsForPainTherapy } from "#model/certificates/training-year.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
@@ -11,13 +10,13 @@ import { formatNumber } from "#text/number.ts";
 import { formatDays, partsOfDaysNote } from "#text/presence.ts";
 import { AdminIcon } from "../../ui/admin-icon.tsx";
 import { AdminPage } from "../../ui/admin-page.tsx";
-import { asJson } from "../../ui/as-json.ts";
-import { readSubmission } from "../../ui/editor/editor-action.ts";
+import { answerCommand } from "../../ui/command/answer-command.ts";
+import { useCommand } from "../../ui/command/use-command.ts";
 import type { Route } from "./+types/certificates-page.ts";
-import { answerCertificates } from "./answer-certificates.ts";
 import { CertificateMails } from "./certificate-mails.tsx";
 import { CertificateRow } from "./certificate-row.tsx";
-import { type CertificatesAnswer, CertificatesSubmission, failureOf, missingText } from "./certificates-answer.ts";
+import { type CertificatesAnswer, CertificatesCommand, failureOf, missingText } from "./certificates-command.ts";
+import { changeCertificates } from "./change-certificates.ts";
 
 export { clientAction } from "../../ui/client-action.ts";
 
@@ -43,15 +42,11 @@ export async function loader({ params: { eventId }, context }: Route.LoaderArgs)
   };
 }
 
-export async function action({ request, params: { eventId }, context }: Route.ActionArgs) {
-  const submission = await readSubmission(request, CertificatesSubmission);
-  try {
-    const answer = await answerCertificates(context, eventId, submission);
-    return data(answer, { status: answer.ok ? 200 : answer.reason === "missing" ? 404 : 422 });
-  } catch (error) {
-    context.get(servicesContext).log.error("certificates failed", { error });
-    return data<CertificatesAnswer>({ ok: false, reason: "failed" }, 500);
-  }
+export function action({ request, params: { eventId }, context }: Route.ActionArgs) {
+  return answerCommand(
+    { request, context },
+    { schema: CertificatesCommand, run: (command) => changeCertificates(context, eventId, command) },
+  );
 }
 
 /** The certificates of an event's participants. */
@@ -93,14 +88,12 @@ export default function CertificatesPage({ loaderData: { event, people } }: Rout
 
 /** Issues all missing certificates in batches. If the page is closed in between, a later click continues. */
 function IssueAll({ having, all }: { having: number; all: number }) {
-  const { data: answer, state, submit } = useFetcher<CertificatesAnswer>();
-  const hasMore = answer?.ok && answer.remaining > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is followed by one request
-  useEffect(() => {
-    if (state === "idle" && hasMore) void submit({ intent: "issueAll" }, asJson);
-  }, [answer, state]);
-  const isRunning = state !== "idle" || hasMore === true;
-  const failure = isRunning ? undefined : (failureOf(answer) ?? missingText(answer));
+  const { submit, isRunning, answer } = useCommand<CertificatesCommand, CertificatesAnswer>({
+    onDone: ({ remaining }) => {
+      if (remaining > 0) submit({ intent: "issueAll" });
+    },
+  });
+  const failure = failureOf(answer) ?? missingText(answer);
   return (
     <>
       <p role="status">
@@ -108,7 +101,7 @@ function IssueAll({ having, all }: { having: number; all: number }) {
       </p>
       {having < all && (
         <Group mb="md">
-          <Button aria-disabled={isRunning} onClick={() => !isRunning && void submit({ intent: "issueAll" }, asJson)}>
+          <Button aria-disabled={isRunning} onClick={() => submit({ intent: "issueAll" })}>
             Für alle ausstellen
           </Button>
         </Group>

@@ -74,7 +74,7 @@ const optionsOf = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 const authorities = optionsOf(accreditationAuthorityLabels);
 const states = optionsOf(accreditationStateLabels);
-const list = { allowDeselect: false, comboboxProps: { zIndex: 350 } } as const;
+const list = { allowDeselect: false } as const;
 const typedNumber = { min: 0, step: 1, decimalSeparator: ",", clampBehavior: "none" } as const;
 
 const hintTexts: Record<AccreditationHint, string> = {
@@ -139,7 +139,6 @@ function AccreditationFields({
         <Autocomplete
           label="Kategorie"
           data={[...fortbildungCategories]}
-          comboboxProps={{ zIndex: 350 }}
           value={category}
           error={errorOf("category")}
           onChange={(typed) => onChange({ category: typed })}

@@ -1,26 +1,25 @@
-import { Alert, Button, Checkbox, Group, Modal, MultiSelect, Select, Text, Title } from "@mantine/core";
+import { Alert, Button, Checkbox, Group, MultiSelect, Select, Title } from "@mantine/core";
 import { useState } from "react";
+import { href } from "react-router";
 import { EmailTemplateForm } from "#model/registrations/email-template.ts";
 import { MAX_MESSAGE_DOCUMENTS, type MessageAudience } from "#model/registrations/participant-message.ts";
 import { AdminIcon } from "../../ui/admin-icon.tsx";
+import { failureText } from "../../ui/command/failure-text.ts";
+import { useCommand } from "../../ui/command/use-command.ts";
+import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
+import { focusMistake } from "../../ui/editor/focus-mistake.ts";
 import { LeaveGuard, LeaveQuestion } from "../../ui/editor/leave-guard.tsx";
-import { hideError, showError, showSuccess } from "../../ui/feedback/toast.tsx";
-import { refusal } from "../../ui/refusal.ts";
+import { hideError, showError } from "../../ui/feedback/toast.tsx";
 import { useViewer } from "../../ui/use-viewer.ts";
 import { EmailTemplateFields } from "../email-template-fields.tsx";
 import type { ManagerData } from "../registrations/load-manager.ts";
 import { audienceText, personsText } from "./audience-text.ts";
 import type { MessagesData } from "./load-messages.ts";
-import type { MessageAnswer, MessageDraft, MessageSubmission } from "./message-answer.ts";
+import type { MessageAnswer, MessageCommand, MessageDraft } from "./message-command.ts";
 import { MessagePreview } from "./message-preview.tsx";
-import { useMessageAction } from "./use-message-action.ts";
 
 const failed = "Fehler beim Senden der Nachricht";
-const hints: Partial<Record<Extract<MessageAnswer, { ok: false }>["reason"], string>> = {
-  unreachable: "Der Server ist gerade nicht erreichbar. Ihre Eingaben bleiben erhalten.",
-  missing: "Die Veranstaltung gibt es nicht mehr.",
-  forbidden: refusal,
-};
+const missing = "Die Veranstaltung gibt es nicht mehr.";
 const testFailed = "Die Test-E-Mail konnte nicht gesendet werden.";
 
 /** Composes a message: recipients, text, attachments, preview, and a test mail to the viewer before sending. */
@@ -52,24 +51,32 @@ export function MessageComposer({
   };
   const refuse = (fieldErrors: Record<string, string>) => {
     setErrors(fieldErrors);
-    setTimeout(() => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    focusMistake();
   };
-  const writing = useMessageAction<Extract<MessageSubmission, { intent: "write" }>>(event.id, (answer) => {
-    setAsked(undefined);
-    if (answer.ok) {
+  const action = href("/admin/events/:eventId/messages", { eventId: event.id });
+  const writing = useCommand<Extract<MessageCommand, { intent: "write" }>, MessageAnswer>({
+    action,
+    done: (_sent, answer) => ("count" in answer ? `Nachricht geht an ${personsText(answer.count)}` : undefined),
+    onDone: (answer) => {
+      setAsked(undefined);
       hideError(failed);
-      if ("id" in answer) {
-        showSuccess(`Nachricht geht an ${personsText(answer.count)}`);
-        onSent(answer.id);
-      }
-    } else if (answer.reason === "invalid") refuse(answer.fieldErrors);
-    else showError(failed, hints[answer.reason]);
+      if ("id" in answer) onSent(answer.id);
+    },
+    onFailure: (answer) => {
+      setAsked(undefined);
+      if (answer.reason === "invalid") return refuse(answer.fieldErrors);
+      const hint = failureText(answer.reason, { missing });
+      showError(failed, hint && `${hint} Ihre Eingaben bleiben erhalten.`);
+    },
   });
-  const test = useMessageAction<Extract<MessageSubmission, { intent: "sendTest" }>>(event.id, (answer) => {
-    setTestFailure(answer.ok || answer.reason === "invalid" ? undefined : testFailed);
-    if (answer.ok) {
-      showSuccess(isMailConfigured ? `Test-E-Mail wurde an ${email} gesendet` : "Test-E-Mail wurde als Datei abgelegt");
-    } else if (answer.reason === "invalid") refuse(answer.fieldErrors);
+  const test = useCommand<Extract<MessageCommand, { intent: "sendTest" }>, MessageAnswer>({
+    action,
+    done: isMailConfigured ? `Test-E-Mail wurde an ${email} gesendet` : "Test-E-Mail wurde als Datei abgelegt",
+    onDone: () => setTestFailure(undefined),
+    onFailure: (answer) => {
+      setTestFailure(answer.reason === "invalid" ? undefined : testFailed);
+      if (answer.reason === "invalid") refuse(answer.fieldErrors);
+    },
   });
 
   function ask(): void {
@@ -166,25 +173,18 @@ export function MessageComposer({
         </div>
         <MessagePreview eventId={event.id} draft={draft} onCount={setCount} />
       </div>
-      <Modal
-        opened={asked !== undefined}
-        onClose={() => setAsked(undefined)}
+      <ConfirmDialog
+        isOpen={asked !== undefined}
         title="Nachricht senden"
-        centered
-        zIndex={300}
+        confirmLabel={`An ${personsText(asked ?? 0)} senden`}
+        pendingLabel="Wird gesendet..."
+        isDanger={false}
+        isPending={writing.isRunning}
+        onConfirm={() => writing.submit({ intent: "write", draft })}
+        onClose={() => setAsked(undefined)}
       >
-        <Text>
-          Möchten Sie diese Nachricht an {personsText(asked ?? 0)} senden? Jede Person erhält eine eigene E-Mail.
-        </Text>
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={() => setAsked(undefined)} data-autofocus>
-            Abbrechen
-          </Button>
-          <Button disabled={writing.isRunning} onClick={() => writing.submit({ intent: "write", draft })}>
-            {writing.isRunning ? "Wird gesendet..." : `An ${personsText(asked ?? 0)} senden`}
-          </Button>
-        </Group>
-      </Modal>
+        Möchten Sie diese Nachricht an {personsText(asked ?? 0)} senden? Jede Person erhält eine eigene E-Mail.
+      </ConfirmDialog>
     </section>
   );
 }

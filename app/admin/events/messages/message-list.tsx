@@ -1,14 +1,13 @@
 import { Alert, Badge, Button, Group, Progress, Text, Title } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { useRevalidator } from "react-router";
+import { href, useRevalidator } from "react-router";
 import { formatInstant } from "#text/date.ts";
 import { formatNumber } from "#text/number.ts";
-import { showError, showSuccess } from "../../ui/feedback/toast.tsx";
+import { useCommand } from "../../ui/command/use-command.ts";
 import { audienceText, personsText } from "./audience-text.ts";
 import type { MessageRow } from "./load-messages.ts";
-import type { MessageSubmission } from "./message-answer.ts";
+import type { MessageAnswer, MessageCommand } from "./message-command.ts";
 import { MessageRecipients } from "./message-recipients.tsx";
-import { useMessageAction } from "./use-message-action.ts";
 
 const pollMilliseconds = 2000;
 const soonMilliseconds = 300;
@@ -53,14 +52,14 @@ export function MessageList({
 function Message({ eventId, message }: { eventId: string; message: MessageRow }) {
   const { id, subject, body, audience, isReminder, createdAt, isPaused, counts } = message;
   const [isOpen, setOpen] = useState(false);
-  const { submit, isRunning } = useMessageAction<Extract<MessageSubmission, { intent: "pause" | "retry" }>>(
-    eventId,
-    (answer, sent) => {
-      if (!answer.ok) showError("Fehler beim Ändern des Versands");
-      else if (sent.intent === "retry") showSuccess("Die E-Mails werden erneut versucht");
-      else showSuccess(sent.isPaused ? "Versand angehalten" : "Versand geht weiter");
+  const { submit, isRunning } = useCommand<Extract<MessageCommand, { intent: "pause" | "retry" }>, MessageAnswer>({
+    action: href("/admin/events/:eventId/messages", { eventId }),
+    done: (sent) => {
+      if (sent.intent === "retry") return "Die E-Mails werden erneut versucht";
+      return sent.isPaused ? "Versand angehalten" : "Versand geht weiter";
     },
-  );
+    failed: "Fehler beim Ändern des Versands",
+  });
   const left = counts.waiting + counts.sending;
   const total = left + counts.sent + counts.failed + counts.unsettled + counts.forgotten;
   const missed = counts.failed + counts.unsettled;

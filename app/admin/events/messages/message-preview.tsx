@@ -1,10 +1,9 @@
 import { ActionIcon, Group, Skeleton, Text, Title } from "@mantine/core";
-import { useEffect, useState } from "react";
-import { useFetcher } from "react-router";
+import { useEffect, useEffectEvent, useState } from "react";
+import { href, useFetcher } from "react-router";
 import { AdminIcon } from "../../ui/admin-icon.tsx";
 import { asJson } from "../../ui/as-json.ts";
-import type { MessageAnswer, MessageDraft, MessageSubmission } from "./message-answer.ts";
-import { messagesPath } from "./use-message-action.ts";
+import type { MessageAnswer, MessageCommand, MessageDraft } from "./message-command.ts";
 
 const settleMilliseconds = 400;
 
@@ -27,15 +26,15 @@ export function MessagePreview({
 
   useEffect(() => {
     const timer = setTimeout(() => {
-      const submission: MessageSubmission = { intent: "preview", draft, position };
-      void submit(submission as never, { ...asJson, action: messagesPath(eventId) });
+      const submission: MessageCommand = { intent: "preview", draft, position };
+      void submit(submission as never, { ...asJson, action: href("/admin/events/:eventId/messages", { eventId }) });
     }, settleMilliseconds);
     return () => clearTimeout(timer);
   }, [submit, eventId, draft, position]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: called once per answer
+  const report = useEffectEvent(onCount);
   useEffect(() => {
-    if (preview !== undefined) onCount(preview?.count ?? 0);
+    if (preview !== undefined) report(preview?.count ?? 0);
   }, [preview]);
 
   return (

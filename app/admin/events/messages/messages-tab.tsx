@@ -5,7 +5,7 @@ import { noticeKinds, noticeTemplates } from "#model/registrations/participant-m
 import { AdminIcon } from "../../ui/admin-icon.tsx";
 import type { ManagerData } from "../registrations/load-manager.ts";
 import type { MessagesData } from "./load-messages.ts";
-import type { MessageDraft } from "./message-answer.ts";
+import type { MessageDraft } from "./message-command.ts";
 import { MessageComposer } from "./message-composer.tsx";
 import { MessageList } from "./message-list.tsx";
 import { templateParameter } from "./notice-href.ts";

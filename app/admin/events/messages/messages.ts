@@ -1,9 +1,10 @@
 import { data } from "react-router";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { ParticipantMessage } from "#model/registrations/participant-message.ts";
-import { readSubmission } from "../../ui/editor/editor-action.ts";
+import { answerCommand } from "../../ui/command/answer-command.ts";
+import { errorsOf } from "../../ui/editor/form-values.ts";
 import type { Route } from "./+types/messages.ts";
-import { type MessageAnswer, MessageSubmission } from "./message-answer.ts";
+import { type MessageAnswer, MessageCommand } from "./message-command.ts";
 
 export { clientAction } from "../../ui/client-action.ts";
 
@@ -21,48 +22,36 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 const recipientsPerPage = 50;
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const { log } = context.get(servicesContext);
-  const submission = await readSubmission(request, MessageSubmission);
-  const answer = await answerMessages(context, params.eventId, submission).catch((error: unknown): MessageAnswer => {
-    log.error("writing to participants failed", { error });
-    return { ok: false, reason: "failed" };
-  });
-  return data(answer, { status: answer.ok ? 200 : statusOf[answer.reason] });
+export function action({ request, params, context }: Route.ActionArgs) {
+  return answerCommand(
+    { request, context },
+    { schema: MessageCommand, run: (command) => runMessages(context, params.eventId, command) },
+  );
 }
 
-const statusOf = {
-  invalid: 422,
-  missing: 404,
-  forbidden: 403,
-  mail_failed: 502,
-  failed: 500,
-  unreachable: 503,
-} as const;
-
-async function answerMessages(
+async function runMessages(
   context: Route.ActionArgs["context"],
   eventId: string,
-  submission: MessageSubmission,
+  command: MessageCommand,
 ): Promise<MessageAnswer> {
   const { content, participantMessages: messages } = context.get(servicesContext);
   const viewer = context.get(viewerContext);
   if (!(await content.find("events", eventId))) return { ok: false, reason: "missing" };
 
-  switch (submission.intent) {
+  switch (command.intent) {
     case "preview": {
-      const preview = await messages.preview(eventId, submission.draft, submission.position);
+      const preview = await messages.preview(eventId, command.draft, command.position);
       return { ok: true, preview: preview ?? null };
     }
     case "sendTest": {
-      const parsed = ParticipantMessage.safeParse(submission.draft);
+      const parsed = ParticipantMessage.safeParse(command.draft);
       if (!parsed.success) return invalid(parsed.error.issues);
       const outcome = await messages.sendTest(viewer, eventId, parsed.data);
       if (outcome.ok || outcome.reason !== "documents") return outcome;
       return { ok: false, reason: "invalid", fieldErrors: { documentIds: outcome.message } };
     }
     case "write": {
-      const parsed = ParticipantMessage.safeParse(submission.draft);
+      const parsed = ParticipantMessage.safeParse(command.draft);
       if (!parsed.success) return invalid(parsed.error.issues);
       const outcome = await messages.write(viewer, eventId, parsed.data);
       if (outcome.ok) return { ok: true, id: outcome.id, count: outcome.count };
@@ -74,18 +63,16 @@ async function answerMessages(
       return { ok: false, reason: "invalid", fieldErrors };
     }
     case "pause": {
-      const isFound = await messages.setPaused(viewer, eventId, submission.id, submission.isPaused);
+      const isFound = await messages.setPaused(viewer, eventId, command.id, command.isPaused);
       return isFound ? { ok: true } : { ok: false, reason: "missing" };
     }
     case "retry": {
-      const count = await messages.retry(viewer, eventId, submission.id);
+      const count = await messages.retry(viewer, eventId, command.id);
       return count === undefined ? { ok: false, reason: "missing" } : { ok: true, count };
     }
   }
 }
 
-function invalid(issues: readonly { path: PropertyKey[]; message: string }[]): MessageAnswer {
-  const fieldErrors: Record<string, string> = {};
-  for (const { path, message } of issues) fieldErrors[String(path[0])] ??= message;
-  return { ok: false, reason: "invalid", fieldErrors };
+function invalid(issues: Parameters<typeof errorsOf>[0]): MessageAnswer {
+  return { ok: false, reason: "invalid", fieldErrors: errorsOf(issues) };
 }

@@ -1,15 +1,13 @@
 import { Button, Text } from "@mantine/core";
-import { useFetcher } from "react-router";
-import { asJson } from "../../ui/as-json.ts";
+import { useCommand } from "../../ui/command/use-command.ts";
 import type { ReportRow } from "./load-report.ts";
-import { failureOf, type ReportAnswer } from "./report-answer.ts";
+import { failureOf, type ReportAnswer, type ReportCommand } from "./report-command.ts";
 
 /** Compares the reports at EIV with those recorded here. */
 export function EivComparison({ people }: { people: ReportRow[] }) {
-  const fetcher = useFetcher<ReportAnswer>();
-  const { data, state } = fetcher;
-  const failure = state === "idle" ? failureOf(data) : undefined;
-  const found = data?.ok && "known" in data ? data : undefined;
+  const { submit, isRunning, answer } = useCommand<ReportCommand, ReportAnswer>({});
+  const failure = failureOf(answer);
+  const found = answer?.ok && "known" in answer ? answer : undefined;
   const atEiv = new Set(found?.known);
   const names = (chosen: (row: ReportRow) => boolean) => people.filter(chosen).map(({ name }) => name);
   const lines: [string, string[]][] = [
@@ -22,12 +20,7 @@ export function EivComparison({ people }: { people: ReportRow[] }) {
   ];
   return (
     <>
-      <Button
-        variant="default"
-        mb="md"
-        aria-disabled={state !== "idle"}
-        onClick={() => void fetcher.submit({ intent: "compare" }, asJson)}
-      >
+      <Button variant="default" mb="md" aria-disabled={isRunning} onClick={() => submit({ intent: "compare" })}>
         Mit EIV abgleichen
       </Button>
       {failure && (

@@ -1,12 +1,11 @@
 import { Button, Group, Text, TextInput } from "@mantine/core";
-import { useEffect, useRef, useState } from "react";
-import { useFetcher } from "react-router";
+import { useState } from "react";
 import type { ReportDeadlines } from "#model/certificates/points-report.ts";
-import { asJson } from "../../ui/as-json.ts";
-import { ConfirmDialog } from "../../ui/feedback/confirm-dialog.tsx";
+import { useCommand } from "../../ui/command/use-command.ts";
+import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 import { EivComparison } from "./eiv-comparison.tsx";
 import type { ReportRow } from "./load-report.ts";
-import { failureOf, type ReportAnswer } from "./report-answer.ts";
+import { failureOf, type ReportAnswer, type ReportCommand } from "./report-command.ts";
 
 type Refusal = { id: string; reason: "refused" | "format" };
 
@@ -35,18 +34,13 @@ export function EivPanel({
 
 /** A write-only field: the stored password is replaced, never shown. */
 function Password({ hasPassword }: { hasPassword: boolean }) {
-  const fetcher = useFetcher<ReportAnswer>();
   const [password, setPassword] = useState("");
-  const { data } = fetcher;
-  const failure = fetcher.state === "idle" ? failureOf(data) : undefined;
-  useEffect(() => {
-    if (data?.ok) setPassword("");
-  }, [data]);
+  const { submit, isRunning, answer } = useCommand<ReportCommand, ReportAnswer>({ onDone: () => setPassword("") });
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        void fetcher.submit({ intent: "savePassword", password }, asJson);
+        submit({ intent: "savePassword", password });
       }}
     >
       <Group align="flex-start" mb="md">
@@ -61,14 +55,14 @@ function Password({ hasPassword }: { hasPassword: boolean }) {
           }
           inputWrapperOrder={["label", "input", "description", "error"]}
           value={password}
-          error={failure}
+          error={failureOf(answer)}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
-        <Button type="submit" variant="default" mt="1.6rem" aria-disabled={fetcher.state !== "idle"}>
+        <Button type="submit" variant="default" mt="1.6rem" aria-disabled={isRunning}>
           Passwort speichern
         </Button>
       </Group>
-      {data?.ok && (
+      {answer?.ok && (
         <Text role="status" mb="md">
           Das Passwort ist gespeichert.
         </Text>
@@ -79,42 +73,38 @@ function Password({ hasPassword }: { hasPassword: boolean }) {
 
 /** Reports in batches until all persons are reported. */
 function Report({ people }: { people: ReportRow[] }) {
-  const fetcher = useFetcher<ReportAnswer>();
   const [isAsking, setAsking] = useState(false);
   const [refused, setRefused] = useState<Refusal[]>([]);
   const [count, setCount] = useState<number>();
-  const handled = useRef<ReportAnswer>(undefined);
   const open = people.filter(({ isReportable, isReported }) => isReportable && !isReported);
   const isFirst = !people.some(({ isReported }) => isReported);
   const byHand = people.filter(({ efn, isReportable }) => efn?.masked && !isReportable).length;
-  const { data, state, submit } = fetcher;
+  const { submit, isRunning, answer } = useCommand<Extract<ReportCommand, { intent: "report" }>, ReportAnswer>({
+    onDone: (done) => {
+      if (!("left" in done)) return;
+      const all = [...refused, ...done.refused];
+      setRefused(all);
+      setCount((before = 0) => before + done.reported);
+      if (done.left > 0) send(all, true);
+    },
+  });
   const send = (skip: readonly Refusal[], isConfirmed: boolean) =>
-    void submit({ intent: "report", isConfirmed, skip: skip.map(({ id }) => id) }, asJson);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the answer arrives
-  useEffect(() => {
-    if (state !== "idle" || !data || handled.current === data) return;
-    handled.current = data;
-    if (!data.ok || !("left" in data)) return;
-    const all = [...refused, ...data.refused];
-    setRefused(all);
-    setCount((before = 0) => before + data.reported);
-    if (data.left > 0) send(all, true);
-  }, [state, data]);
+    submit({ intent: "report", isConfirmed, skip: skip.map(({ id }) => id) });
   function begin(isConfirmed: boolean): void {
     setAsking(false);
     setRefused([]);
     setCount(0);
     send([], isConfirmed);
   }
-  const failure = state === "idle" ? failureOf(data) : undefined;
+  const failure = failureOf(answer);
   const nameOf = (id: string) => people.find((person) => person.id === id)?.name ?? "";
   return (
     <>
       <Button
         mb="md"
         disabled={open.length === 0}
-        aria-disabled={state !== "idle"}
-        onClick={() => state === "idle" && (isFirst ? setAsking(true) : begin(false))}
+        aria-disabled={isRunning}
+        onClick={() => !isRunning && (isFirst ? setAsking(true) : begin(false))}
       >
         An EIV melden ({open.length})
       </Button>
@@ -136,7 +126,7 @@ function Report({ people }: { people: ReportRow[] }) {
         </Text>
       )}
       <div role="status">
-        {count !== undefined && (count > 0 || data?.ok) && (
+        {count !== undefined && (count > 0 || answer?.ok) && (
           <Text mb="md">{count === 1 ? "1 Person gemeldet." : `${count} Personen gemeldet.`}</Text>
         )}
       </div>

@@ -1,24 +1,22 @@
-import { requireRecentProof } from "../../require-recent-proof.ts";
 import "../../ui/editor/editor.css";
 import "./points-report.css";
 import { Alert, Anchor, Button, Group, Text } from "@mantine/core";
-import { useEffect, useState } from "react";
-import { data, href, Link, useFetcher } from "react-router";
-import { servicesContext } from "#app/contexts.ts";
+import { useState } from "react";
+import { data, href, Link } from "react-router";
 import { slugify } from "#model/text/slug.ts";
 import { formatNumber } from "#text/number.ts";
 import { describeDeadlines, describePeriods } from "#text/points-report.ts";
 import { AdminIcon } from "../../ui/admin-icon.tsx";
 import { AdminPage } from "../../ui/admin-page.tsx";
-import { asJson } from "../../ui/as-json.ts";
+import { answerCommand } from "../../ui/command/answer-command.ts";
+import { useCommand } from "../../ui/command/use-command.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
-import { readSubmission } from "../../ui/editor/editor-action.ts";
 import { saveAsFile } from "../../ui/save-as-file.ts";
 import type { Route } from "./+types/points-report-page.ts";
-import { answerReport } from "./answer-report.ts";
 import { EivPanel } from "./eiv-panel.tsx";
 import { loadReport } from "./load-report.ts";
-import { failureOf, type ReportAnswer, ReportSubmission, type ShownNumber, statusOf } from "./report-answer.ts";
+import { failureOf, type ReportAnswer, ReportCommand, type ShownNumber } from "./report-command.ts";
+import { reportPoints } from "./report-points.ts";
 import { ReportRow } from "./report-row.tsx";
 
 export { clientAction } from "../../ui/client-action.ts";
@@ -29,15 +27,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return loaded;
 }
 
-export async function action({ request, params: { eventId }, context }: Route.ActionArgs) {
-  const submission = await readSubmission(request, ReportSubmission);
-  if (submission.intent === "show") await requireRecentProof({ request, context });
-  const answer = await answerReport(context, eventId, submission).catch((error: unknown): ReportAnswer => {
-    // Errors never contain EIV's answers, which include EFNs.
-    context.get(servicesContext).log.error("the report of points failed", { error });
-    return { ok: false, reason: "failed" };
-  });
-  return data(answer, { status: answer.ok ? 200 : statusOf(answer.reason) });
+/** Errors that are logged never contain EIV's answers, which include EFNs. */
+export function action({ request, params: { eventId }, context }: Route.ActionArgs) {
+  return answerCommand(
+    { request, context },
+    {
+      schema: ReportCommand,
+      isSensitive: ({ intent }) => intent === "show",
+      run: (command) => reportPoints(context, eventId, command),
+    },
+  );
 }
 
 /** The persons to report to the chamber, with EFNs to type, copy or scan. */
@@ -119,37 +118,30 @@ function ShowNumbers({
   isShown: boolean;
   onShow: (shown: ReadonlyMap<string, ShownNumber> | undefined) => void;
 }) {
-  const screen = useFetcher<ReportAnswer>();
-  const file = useFetcher<ReportAnswer>();
-  const { data: forScreen } = screen;
-  const { data: forFile } = file;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the answer arrives
-  useEffect(() => {
-    if (forScreen?.ok && "shown" in forScreen) onShow(new Map(forScreen.shown.map((one) => [one.id, one])));
-  }, [forScreen]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the answer arrives
-  useEffect(() => {
-    if (!forFile?.ok || !("shown" in forFile)) return;
-    const lines = forFile.shown.map(({ efn }) => `${efn}\r\n`).join("");
-    saveAsFile(`efn-${slugify(event.title)}-${event.date}.txt`, lines, "text/plain;charset=utf-8");
-  }, [forFile]);
-  const failure = failureOf(forScreen) ?? failureOf(forFile);
-  const isAsking = screen.state !== "idle" || file.state !== "idle";
+  const { submit, isRunning, answer } = useCommand<Extract<ReportCommand, { intent: "show" }>, ReportAnswer>({
+    onDone: (done, { asFile }) => {
+      if (!("shown" in done)) return;
+      if (!asFile) return onShow(new Map(done.shown.map((one) => [one.id, one])));
+      const lines = done.shown.map(({ efn }) => `${efn}\r\n`).join("");
+      saveAsFile(`efn-${slugify(event.title)}-${event.date}.txt`, lines, "text/plain;charset=utf-8");
+    },
+  });
+  const failure = failureOf(answer);
   return (
     <>
       <Group mb="md">
         <Button
           variant="default"
-          aria-disabled={isAsking}
-          onClick={() => (isShown ? onShow(undefined) : void screen.submit({ intent: "show", asFile: false }, asJson))}
+          aria-disabled={isRunning}
+          onClick={() => (isShown ? onShow(undefined) : submit({ intent: "show", asFile: false }))}
         >
           {isShown ? "EFN verbergen" : "EFN anzeigen"}
         </Button>
         <Button
           variant="default"
           leftSection={<AdminIcon name="download" isSmall />}
-          aria-disabled={isAsking}
-          onClick={() => void file.submit({ intent: "show", asFile: true }, asJson)}
+          aria-disabled={isRunning}
+          onClick={() => submit({ intent: "show", asFile: true })}
         >
           EFN als Textdatei
         </Button>

@@ -1,10 +1,9 @@
 import { Button, Checkbox } from "@mantine/core";
-import { useFetcher } from "react-router";
 import { spaceEfn } from "#model/certificates/efn.ts";
-import { asJson } from "../../ui/as-json.ts";
+import { useCommand } from "../../ui/command/use-command.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import type { ReportRow as Row } from "./load-report.ts";
-import { failureOf, type ReportAnswer, type ShownNumber } from "./report-answer.ts";
+import { failureOf, type ReportAnswer, type ReportCommand, type ShownNumber } from "./report-command.ts";
 
 /** Width of a barcode module, in pixels. */
 const moduleWidth = 2;
@@ -22,10 +21,9 @@ export function ReportRow({
   /** Whether the report can be withdrawn at EIV. */
   isWithdrawable: boolean;
 }) {
-  const fetcher = useFetcher<ReportAnswer>();
-  const isSending = fetcher.state !== "idle";
-  const sent = fetcher.json as { isReported?: boolean } | undefined;
-  const failure = isSending ? undefined : failureOf(fetcher.data);
+  const { submit, pending, isRunning, answer } = useCommand<ReportCommand, ReportAnswer>({ queues: true });
+  const marked = pending.findLast((command) => command.intent === "mark");
+  const failure = failureOf(answer);
   return (
     <li className="report-person">
       <div>
@@ -40,9 +38,9 @@ export function ReportRow({
         {isWithdrawable && row.isReported && (
           <Button
             variant="default"
-            aria-disabled={isSending}
+            aria-disabled={isRunning}
             aria-label={`Bei EIV zurückziehen: ${row.name}`}
-            onClick={() => !isSending && void fetcher.submit({ intent: "withdraw", id: row.id }, asJson)}
+            onClick={() => !isRunning && submit({ intent: "withdraw", id: row.id })}
           >
             Bei EIV zurückziehen
           </Button>
@@ -50,10 +48,8 @@ export function ReportRow({
         <Checkbox
           label="Gemeldet"
           aria-label={`Gemeldet: ${row.name}`}
-          checked={isSending && sent ? sent.isReported === true : row.isReported}
-          onChange={(event) =>
-            void fetcher.submit({ intent: "mark", id: row.id, isReported: event.currentTarget.checked }, asJson)
-          }
+          checked={marked?.isReported ?? row.isReported}
+          onChange={(event) => submit({ intent: "mark", id: row.id, isReported: event.currentTarget.checked })}
         />
       </div>
       {shown && (

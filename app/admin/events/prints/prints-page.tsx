@@ -1,7 +1,7 @@
 import "./prints.css";
 import { Anchor, Button, Checkbox, NativeSelect, NumberInput, Text } from "@mantine/core";
-import { useEffect, useRef, useState } from "react";
-import { data, href, Link, useFetcher } from "react-router";
+import { useRef, useState } from "react";
+import { data, href, Link } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
 import { dayToEnter } from "#model/attendance/attendance.ts";
 import { badgeFormats, badgesPerSheet } from "#model/attendance/print-sheet.ts";
@@ -13,8 +13,9 @@ import { formatDate } from "#text/date.ts";
 import { requireRecentProof } from "../../require-recent-proof.ts";
 import { AdminIcon } from "../../ui/admin-icon.tsx";
 import { AdminPage } from "../../ui/admin-page.tsx";
-import { asJson } from "../../ui/as-json.ts";
-import { unproven } from "../../ui/signed-out/proof-path.ts";
+import type { CommandAnswer } from "../../ui/command/command-answer.ts";
+import { failureSentence } from "../../ui/command/failure-text.ts";
+import { useCommand } from "../../ui/command/use-command.ts";
 import type { Route } from "./+types/prints-page.ts";
 
 export { clientAction } from "../../ui/client-action.ts";
@@ -65,11 +66,8 @@ function AttendanceList(props: { action: string; days: readonly string[]; day: s
   const { action, days, day, asksForEfn } = props;
   const form = useRef<HTMLFormElement>(null);
   const [withEfn, setWithEfn] = useState(false);
-  const proof = useFetcher<{ ok: boolean }>();
-  useEffect(() => {
-    if (proof.data?.ok) form.current?.submit();
-  }, [proof.data]);
-  const isRefused = proof.state === "idle" && proof.data?.ok === false;
+  const proof = useCommand<{ intent: "prove" }, CommandAnswer>({ onDone: () => form.current?.submit() });
+  const failure = proof.answer?.ok === false && failureSentence(proof.answer.reason);
   return (
     <form
       ref={form}
@@ -79,7 +77,7 @@ function AttendanceList(props: { action: string; days: readonly string[]; day: s
       onSubmit={(event) => {
         if (!withEfn) return;
         event.preventDefault();
-        if (proof.state === "idle") void proof.submit({}, asJson);
+        proof.submit({ intent: "prove" });
       }}
     >
       <h2>Anwesenheitsliste</h2>
@@ -105,9 +103,9 @@ function AttendanceList(props: { action: string; days: readonly string[]; day: s
           onChange={(change) => setWithEfn(change.currentTarget.checked)}
         />
       )}
-      {isRefused && (
+      {failure && (
         <Text role="alert" c="red">
-          {unproven}
+          {failure}
         </Text>
       )}
       <Download what="Anwesenheitsliste" />

@@ -5,16 +5,16 @@ import { EmailTemplateForm } from "#model/registrations/email-template.ts";
 import { refusalText } from "#text/registration-status.ts";
 import { AdminIcon } from "../../ui/admin-icon.tsx";
 import { asJson } from "../../ui/as-json.ts";
+import { useCommand } from "../../ui/command/use-command.ts";
 import { EditorFormShell } from "../../ui/editor/editor-form-shell.tsx";
 import { SaveButton } from "../../ui/editor/save-button.tsx";
 import { useEditorForm } from "../../ui/editor/use-editor-form.ts";
-import { showSuccess } from "../../ui/feedback/toast.tsx";
 import { useViewer } from "../../ui/use-viewer.ts";
 import { EmailTemplateFields } from "../email-template-fields.tsx";
 import { eventGone, partPath } from "./event-part.ts";
 import type { ManagerData } from "./load-manager.ts";
-import type { ManagerAnswer, ManagerSubmission } from "./manager-answer.ts";
-import { managerPath, useManagerAction } from "./use-manager-action.ts";
+import type { ManagerAnswer, ManagerCommand } from "./manager-command.ts";
+import { managerPath } from "./manager-path.ts";
 
 /** The template of the confirmation mail, with a preview for a sample participant and a test mail to the viewer. */
 export function EmailTab({ manager: { event, isMailConfigured } }: { manager: ManagerData }) {
@@ -48,7 +48,7 @@ function Preview({ eventId, template }: { eventId: string; template: EmailTempla
   const { subject, body } = template;
   useEffect(() => {
     const timer = setTimeout(() => {
-      const submission: ManagerSubmission = { intent: "preview", template: { subject, body } };
+      const submission: ManagerCommand = { intent: "preview", template: { subject, body } };
       void submit(submission, { ...asJson, action: managerPath(eventId) });
     }, settleMilliseconds);
     return () => clearTimeout(timer);
@@ -86,25 +86,23 @@ function TestMail({
 }) {
   const { email } = useViewer();
   const [failure, setFailure] = useState<string>();
-  const { submit, running } = useManagerAction<Extract<ManagerSubmission, { intent: "sendTest" }>>(
-    eventId,
-    (answer) => {
-      const refusal = answer.ok ? undefined : answer.reason === "invalid" ? answer.message : refusalText(answer.reason);
-      setFailure(answer.ok ? undefined : (refusal ?? failed));
-      if (!answer.ok) return;
-      showSuccess(isMailConfigured ? `Test-E-Mail wurde an ${email} gesendet` : "Test-E-Mail wurde als Datei abgelegt");
-    },
-  );
+  const { submit, isRunning } = useCommand<Extract<ManagerCommand, { intent: "sendTest" }>, ManagerAnswer>({
+    action: managerPath(eventId),
+    done: isMailConfigured ? `Test-E-Mail wurde an ${email} gesendet` : "Test-E-Mail wurde als Datei abgelegt",
+    onDone: () => setFailure(undefined),
+    onFailure: (answer) =>
+      setFailure((answer.reason === "invalid" ? answer.message : refusalText(answer.reason)) ?? failed),
+  });
   return (
     <>
       <Button
         size="md"
         variant="default"
         leftSection={<AdminIcon name="send" isSmall />}
-        disabled={running !== undefined}
+        disabled={isRunning}
         onClick={() => submit({ intent: "sendTest", template })}
       >
-        {running ? "Wird gesendet..." : "Test-E-Mail an mich"}
+        {isRunning ? "Wird gesendet..." : "Test-E-Mail an mich"}
       </Button>
       {failure && (
         <Alert

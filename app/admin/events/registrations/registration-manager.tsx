@@ -2,7 +2,7 @@ import { Anchor, Tabs } from "@mantine/core";
 import { Link } from "react-router";
 import { daysText } from "#model/events/days-text.ts";
 import { AdminIcon } from "../../ui/admin-icon.tsx";
-import { PageDialog } from "../../ui/page-dialog.tsx";
+import { PageDialog } from "../../ui/dialog/page-dialog.tsx";
 import { useUrlSearch } from "../../ui/use-url-search.ts";
 import { CancelledNotice } from "./cancelled-notice.tsx";
 import { EmailTab } from "./email-tab.tsx";

@@ -8,14 +8,15 @@ import { eventState } from "#model/registrations/event-state.ts";
 import type { Registration } from "#model/registrations/registration.ts";
 import { registrationStatusLabels } from "#text/registration-status.ts";
 import { requireRecentProof } from "../../require-recent-proof.ts";
+import { readSubmission, runCommand } from "../../ui/command/answer-command.ts";
 import { answerPart } from "../../ui/editor/answer-part.ts";
-import { readSubmission, Submission } from "../../ui/editor/editor-action.ts";
+import { Submission } from "../../ui/editor/editor-action.ts";
 import type { EditorSubmission } from "../../ui/editor/editor-answer.ts";
-import { answerHand } from "../by-hand/answer-hand.ts";
+import { changeByHand } from "../by-hand/change-by-hand.ts";
 import type { Route } from "./+types/registrations.ts";
 import { EventPart, partParameter } from "./event-part.ts";
 import { loadRegistrations } from "./load-manager.ts";
-import { type JobAnswer, type ManagerAnswer, ManagerSubmission } from "./manager-answer.ts";
+import { type JobAnswer, type ManagerAnswer, ManagerCommand } from "./manager-command.ts";
 
 export { clientAction } from "../../ui/client-action.ts";
 
@@ -57,37 +58,20 @@ function presentJob(job: Awaited<ReturnType<Services["registrations"]["findConfi
 const save = Submission.options[0];
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
-  const { log } = context.get(servicesContext);
-  const submission = await readSubmission(request, z.union([ManagerSubmission, save]));
+  const submission = await readSubmission(request, z.union([ManagerCommand, save]));
   if (submission.intent === "save") {
     // The event in the path is authoritative; our forms never send another id.
     if (submission.id !== params.eventId) throw incomplete();
     return savePart(context, url.searchParams.get(partParameter), submission);
   }
   if (submission.intent === "export" || submission.intent === "showEfn") await requireRecentProof({ request, context });
-  const answer = await answerManager(context, params.eventId, submission).catch((error: unknown): ManagerAnswer => {
-    log.error("managing registrations failed", { error });
-    return { ok: false, reason: "failed" };
-  });
-  return data(answer, { status: answer.ok ? 200 : (statusOf[answer.reason] ?? 409) });
+  return runCommand(context, () => manage(context, params.eventId, submission));
 }
 
-/** Of those that are no conflict. */
-const statusOf: Partial<Record<Extract<ManagerAnswer, { ok: false }>["reason"], number>> = {
-  invalid: 422,
-  invalid_fields: 422,
-  unreadable: 422,
-  missing: 404,
-  mail_failed: 502,
-  failed: 500,
-  unreachable: 503,
-  unproven: 401,
-};
-
-async function answerManager(
+async function manage(
   context: Route.ActionArgs["context"],
   eventId: string,
-  submission: ManagerSubmission,
+  submission: ManagerCommand,
 ): Promise<ManagerAnswer> {
   const { registrations: desk, clock, content, config } = context.get(servicesContext);
   const viewer = context.get(viewerContext);
@@ -147,7 +131,7 @@ async function answerManager(
       return desk.sendTest(viewer, eventId, template.data);
     }
     default:
-      return answerHand(context, eventId, submission);
+      return changeByHand(context, eventId, submission);
   }
 }
 
@@ -174,7 +158,7 @@ function incomplete() {
 }
 
 /** Returns the ids of the registrations a submission changes. */
-function changedBy(submission: ManagerSubmission): readonly string[] {
+function changedBy(submission: ManagerCommand): readonly string[] {
   if (submission.intent === "confirm" || submission.intent === "cancel" || submission.intent === "pay") {
     return submission.ids;
   }

@@ -2,7 +2,8 @@ import type { ActionFunctionArgs } from "react-router";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
 import type { CollectionName } from "#model/content/collections.ts";
 import type { RecordPart } from "#model/content/record-part.ts";
-import { answering, publicationTime, savedDraft } from "./editor-action.ts";
+import { runCommand } from "../command/answer-command.ts";
+import { publicationTime, savedDraft } from "./editor-action.ts";
 import type { EditorAnswer, EditorSubmission } from "./editor-answer.ts";
 
 /**
@@ -15,7 +16,7 @@ export function answerPart<C extends CollectionName, P extends Record<string, un
   submission: Extract<EditorSubmission, { intent: "save" | "saveDraft" }>,
   title?: string,
 ) {
-  return answering(context, async (): Promise<EditorAnswer> => {
+  return runCommand(context, async (): Promise<EditorAnswer> => {
     const { partEditor } = context.get(servicesContext);
     const viewer = context.get(viewerContext);
     const request = { ...submission, title };

@@ -38,7 +38,6 @@ export function DateField({
         if (typed.trim() !== "" && !parseDate(typed)) onChange(typed);
       }}
       fixOnBlur={value === "" || isIsoDate(value)}
-      popoverProps={{ zIndex: 350, ...field.popoverProps }}
       ariaLabels={calendarLabels}
       clearButtonProps={{ "aria-label": "Feld leeren" }}
     />

@@ -1,11 +1,13 @@
 import { Anchor } from "@mantine/core";
-import { useEffect, useRef } from "react";
-import { Link, useFetcher, useLocation, useRevalidator } from "react-router";
-import { asJson } from "../as-json.ts";
-import { ConfirmDialog } from "../feedback/confirm-dialog.tsx";
-import { hideError, showError, showSuccess, showUndo } from "../feedback/toast.tsx";
+import { useRef } from "react";
+import { Link, useLocation, useRevalidator } from "react-router";
+import { useCommand } from "../command/use-command.ts";
+import { ConfirmDialog } from "../dialog/confirm-dialog.tsx";
+import { showUndo } from "../feedback/toast.tsx";
 import type { EditorAnswer, EditorSubmission } from "./editor-answer.ts";
 import { UndoButton } from "./undo-button.tsx";
+
+type Deletion = Extract<EditorSubmission, { intent: "remove" | "discardDraft" }>;
 
 /** The record to delete. */
 export interface DeletedRecord {
@@ -41,43 +43,38 @@ export function DeleteDialog({
   texts: DeleteTexts;
   onClose: () => void;
 }) {
-  const fetcher = useFetcher<EditorAnswer>();
   const { pathname } = useLocation();
   const { revalidate } = useRevalidator();
-  const isDeleting = fetcher.state !== "idle";
-  const sent = useRef<{ id: string; title: string }>(undefined);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the answer arrives
-  useEffect(() => {
-    const deleted = sent.current;
-    if (isDeleting || !deleted || !fetcher.data) return;
-    sent.current = undefined;
-    if (fetcher.data.ok) {
-      hideError(texts.failed);
-      showSuccess(typeof texts.done === "function" ? texts.done(deleted.title) : texts.done);
-      const restore: EditorSubmission = { intent: "restoreDeleted", id: deleted.id };
-      showUndo(`„${deleted.title}“ liegt im Papierkorb.`, (hide) => (
+  /** Of the record being deleted: the dialog may be closed before the answer arrives. */
+  const title = useRef("");
+  const { submit, isRunning } = useCommand<Deletion, EditorAnswer>({
+    done: () => (typeof texts.done === "function" ? texts.done(title.current) : texts.done),
+    failed: texts.failed,
+    onDone: (_answer, { id }) => {
+      const restore: EditorSubmission = { intent: "restoreDeleted", id };
+      showUndo(`„${title.current}“ liegt im Papierkorb.`, (hide) => (
         <UndoButton submission={restore} action={pathname} onDone={hide} />
       ));
-    } else if (fetcher.data.reason === "missing") void revalidate();
-    else showError(texts.failed);
-    onClose();
-  }, [isDeleting, fetcher.data]);
-
-  function remove(): void {
-    if (!record || isDeleting) return;
-    sent.current = record;
-    const submission: EditorSubmission = { intent, id: record.id };
-    void fetcher.submit(submission as never, asJson);
-  }
+      onClose();
+    },
+    onFailure: ({ reason }) => {
+      onClose();
+      if (reason === "missing") void revalidate();
+      return reason === "missing";
+    },
+  });
 
   return (
     <ConfirmDialog
       isOpen={record !== undefined}
       title={texts.title}
       confirmLabel={record?.consequence?.confirmLabel}
-      isPending={isDeleting}
-      onConfirm={remove}
+      isPending={isRunning}
+      onConfirm={() => {
+        if (!record) return;
+        title.current = record.title;
+        submit({ intent, id: record.id });
+      }}
       onClose={onClose}
     >
       Möchten Sie „{record?.title}“ wirklich löschen? {record?.consequence?.sentences}{" "}

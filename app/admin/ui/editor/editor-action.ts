@@ -1,12 +1,12 @@
-import { type ActionFunctionArgs, data, href } from "react-router";
+import { type ActionFunctionArgs, href } from "react-router";
 import * as z from "zod";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
 import type { CollectionName } from "#model/content/collections.ts";
 import { duplicable } from "#model/content/duplicate.ts";
 import { instantOf } from "#model/dates/berlin-time.ts";
 import { optionalLine } from "#model/fields/field.ts";
-import { isDiskFull } from "#model/operation/disk-full.ts";
 import { isId } from "#model/text/id.ts";
+import { readSubmission, runCommand } from "../command/answer-command.ts";
 import { type EditorAnswer, type EditorSubmission, keptAttempts } from "./editor-answer.ts";
 
 type Context = ActionFunctionArgs["context"];
@@ -42,24 +42,13 @@ export async function editorAction({ request, context }: ActionFunctionArgs, col
   return answerSubmission(context, collection, await readSubmission(request, Submission));
 }
 
-/**
- * Parses the JSON body of a submission. A screen with intents of its own passes its schema and delegates the rest to
- * `answerSubmission`.
- * @throws Response 400 for a body that does not match the schema
- */
-export async function readSubmission<S extends z.ZodType>(request: Request, schema: S): Promise<z.output<S>> {
-  const parsed = schema.safeParse(await request.json().catch(() => undefined));
-  if (!parsed.success) throw data("Diese Anfrage ist unvollständig.", { status: 400 });
-  return parsed.data;
-}
-
 /** The submissions common to all editing screens, for `z.union([Submission, z.strictObject({ intent: … })])`. */
 export { Submission };
 
 export async function answerSubmission(context: Context, collection: CollectionName, submission: EditorSubmission) {
   const { config, drafts, editor, siteFiles } = context.get(servicesContext);
   const viewer = context.get(viewerContext);
-  return answering(context, async () => {
+  return runCommand(context, async (): Promise<EditorAnswer> => {
     switch (submission.intent) {
       case "save":
         return editor.save(viewer, { collection, ...submission });
@@ -149,29 +138,6 @@ async function planRemoval(
 
 function draftAnswer(id: string, { ok }: { ok: boolean }): EditorAnswer {
   return ok ? { ok, id, version: 0 } : { ok: false, reason: "missing" };
-}
-
-const statusOf = {
-  invalid: 422,
-  stale: 409,
-  missing: 404,
-  forbidden: 403,
-  not_signed_in: 401,
-  failed: 500,
-  disk_full: 507,
-  unreachable: 503,
-} as const;
-
-/**
- * Runs one change and maps its outcome to a status. An exception is logged and answered with 500, not rethrown: the
- * screen keeps everything typed and shows its own failure message (SPEC §8).
- */
-export async function answering(context: Context, run: () => Promise<EditorAnswer>) {
-  const answer = await run().catch((error: unknown): EditorAnswer => {
-    context.get(servicesContext).log.error("editing failed", { error });
-    return { ok: false, reason: isDiskFull(error) ? "disk_full" : "failed" };
-  });
-  return data(answer, { status: answer.ok ? 200 : statusOf[answer.reason] });
 }
 
 /** Converts the outcome of a change of a record. */

@@ -1,4 +1,5 @@
 import type { NoticeKind } from "#model/registrations/participant-message.ts";
+import type { Failed } from "../command/command-answer.ts";
 
 /** The server's answer to a submission of an editing screen; see `editor-action.ts`. */
 export type EditorAnswer =
@@ -17,15 +18,7 @@ export type EditorAnswer =
   | { ok: false; reason: "invalid"; fieldErrors: Record<string, string> }
   | StaleAnswer
   | { ok: false; reason: "missing" }
-  /** The account lacks the permission. */
-  | { ok: false; reason: "forbidden" }
-  /** The session has ended and the user did not sign in again. */
-  | { ok: false; reason: "not_signed_in" }
-  /** The server failed; the log has the error. */
-  | { ok: false; reason: "failed" }
-  | { ok: false; reason: "disk_full" }
-  /** No usable answer arrived: the change may or may not have been made. */
-  | { ok: false; reason: "unreachable" };
+  | Failed;
 
 export interface StaleAnswer {
   ok: false;

@@ -1,8 +1,8 @@
 import { Button, Group } from "@mantine/core";
 import { Link, useNavigate } from "react-router";
 import { AdminIcon } from "../admin-icon.tsx";
-import { useCloseHref, useDialogHref } from "../dialog-href.ts";
-import { PageDialog } from "../page-dialog.tsx";
+import { useCloseHref, useDialogHref } from "../dialog/dialog-href.ts";
+import { PageDialog } from "../dialog/page-dialog.tsx";
 import { DuplicateButton } from "../publishing/duplicate-button.tsx";
 import { PublishingButtons } from "../publishing/publishing-buttons.tsx";
 import { PublishingHints } from "../publishing/publishing-hints.tsx";
@@ -48,7 +48,7 @@ export function EditorModal<V extends FormValues>({
             {form.mayChange && form.collection !== "board" && (
               <DuplicateButton id={form.id} hasDates={form.collection !== "documents"} />
             )}
-            {form.mayChange && !form.removal && <RemovalButton id={form.id} />}
+            {form.mayChange && <RemovalButton id={form.id} isPlanned={form.removal !== undefined} />}
             <ViewLink collection={form.collection} id={form.id} values={form.values} />
           </Group>
         )}

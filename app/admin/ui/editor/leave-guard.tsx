@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Text } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { type Location, useBlocker } from "react-router";
+import { Dialog } from "../dialog/dialog.tsx";
 
 const places = ["bearbeiten", "neu", "reiter", "anmeldungen", "anmeldungen-bereich", "passwort"];
 
@@ -79,7 +80,7 @@ export function LeaveQuestion({
   onSave?: (() => void) | undefined;
 }) {
   return (
-    <Modal opened={isOpen} onClose={onStay} title="Ungespeicherte Änderungen" centered size={560} zIndex={400}>
+    <Dialog layer="question" opened={isOpen} onClose={onStay} title="Ungespeicherte Änderungen" centered size={560}>
       <Text>Sie haben etwas geändert und noch nicht gespeichert.</Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="subtle" color="red" onClick={onDiscard}>
@@ -94,6 +95,6 @@ export function LeaveQuestion({
           Weiter bearbeiten
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

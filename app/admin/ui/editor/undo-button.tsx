@@ -1,8 +1,5 @@
 import { Button } from "@mantine/core";
-import { useEffect } from "react";
-import { useFetcher } from "react-router";
-import { asJson } from "../as-json.ts";
-import { showError, showSuccess } from "../feedback/toast.tsx";
+import { useCommand } from "../command/use-command.ts";
 import type { EditorAnswer } from "./editor-answer.ts";
 
 /** "Rückgängig" in a toast, which is outside its screen and therefore needs the screen's action. */
@@ -15,23 +12,15 @@ export function UndoButton({
   action: string;
   onDone: () => void;
 }) {
-  const fetcher = useFetcher<EditorAnswer>();
-  const { data, state } = fetcher;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the answer arrives
-  useEffect(() => {
-    if (state !== "idle" || !data) return;
-    if (data.ok) showSuccess("Wiederhergestellt");
-    else showError("Fehler beim Wiederherstellen");
-    onDone();
-  }, [state, data]);
-
+  const { submit, isRunning } = useCommand<typeof submission, EditorAnswer>({
+    action,
+    done: "Wiederhergestellt",
+    failed: "Fehler beim Wiederherstellen",
+    onDone,
+    onFailure: onDone,
+  });
   return (
-    <Button
-      size="compact-sm"
-      variant="default"
-      disabled={state !== "idle"}
-      onClick={() => void fetcher.submit(submission as never, { ...asJson, action })}
-    >
+    <Button size="compact-sm" variant="default" disabled={isRunning} onClick={() => submit(submission)}>
       Rückgängig
     </Button>
   );

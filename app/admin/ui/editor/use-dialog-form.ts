@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router";
-import { useCloseHref } from "../dialog-href.ts";
+import { useCloseHref } from "../dialog/dialog-href.ts";
 import type { EditorForm, EditorFormOptions } from "./editor-form.ts";
 import type { FormValues } from "./form-values.ts";
 import { useEditorForm } from "./use-editor-form.ts";

@@ -1,16 +1,16 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import { useFetcher, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { createId } from "#model/text/id.ts";
 import { formatInstant } from "#text/date.ts";
-import { diskFullForEditors } from "#text/disk-full.ts";
-import { asJson } from "../as-json.ts";
+import { failureText } from "../command/failure-text.ts";
+import { useCommand } from "../command/use-command.ts";
 import { hideError, showError, showSuccess } from "../feedback/toast.tsx";
-import { refusal } from "../refusal.ts";
 import { isUploading } from "../upload/use-upload.ts";
 import { useMayChange, useViewer } from "../use-viewer.ts";
 import { type EditorAnswer, type EditorSubmission, keptAttempts, type StaleAnswer } from "./editor-answer.ts";
 import { type Draft, draftKey, readDraft, removeDraft } from "./editor-draft.ts";
 import type { EditorForm, EditorFormOptions, EditorMessages } from "./editor-form.ts";
+import { focusMistake } from "./focus-mistake.ts";
 import {
   changedFields,
   errorsOf,
@@ -45,12 +45,6 @@ type Expected = Pick<Target, "version" | "draft">;
 const gone: Expected = { version: "new", draft: "none" };
 
 const noSecrets: readonly never[] = [];
-const failureHints: Partial<Record<Exclude<EditorAnswer, { ok: true }>["reason"], string>> = {
-  unreachable: "Der Server ist gerade nicht erreichbar. Ihre Eingaben bleiben erhalten.",
-  disk_full: `${diskFullForEditors} Ihre Eingaben bleiben erhalten.`,
-  forbidden: `${refusal} Ihre Eingaben bleiben erhalten.`,
-  not_signed_in: "Sie sind nicht mehr angemeldet. Ihre Eingaben bleiben erhalten.",
-};
 
 /**
  * State of a form over one record of a collection: validation by its schema, one save at a time, conflict detection, a
@@ -60,8 +54,6 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
   const { collection, schema, record, labels, secrets = noSecrets, onSaved } = options;
   const viewer = useViewer();
   const location = useLocation();
-  const fetcher = useFetcher<EditorAnswer>();
-  const isSaving = fetcher.state !== "idle";
   const mayChangeThere = useMayChange(options.action);
   const mayChange = options.mayChange ?? mayChangeThere;
 
@@ -88,6 +80,45 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
   const [stopped, setStopped] = useState<Purpose>({ intent: "save", stay: false });
   /** Values sent without an answer; the server may have saved them. */
   const unanswered = useRef<readonly V[]>([]);
+
+  const { submit, isRunning: isSaving } = useCommand<EditorSubmission, EditorAnswer>({
+    action: options.action ?? location.pathname + location.search,
+    onDone(answer) {
+      const attempt = sent.current;
+      if (!attempt) return;
+      const messages = messagesOf(options, attempt, answer);
+      unanswered.current = [];
+      setTarget(
+        answer.draft
+          ? { ...target, version: attempt.expected.version, draft: answer.draft.version }
+          : { id: answer.id, version: answer.version, draft: "none" },
+      );
+      setBaseline(attempt.values);
+      setRestored(undefined);
+      setStale(undefined);
+      setMissing(false);
+      hideError(messages.failed);
+      showSuccess(messages.saved);
+      if (values === attempt.values) removeDraft(key);
+      setSaved({ answer, stay: attempt.purpose.intent === "save" && attempt.purpose.stay });
+    },
+    onFailure(answer) {
+      const attempt = sent.current;
+      if (!attempt) return;
+      if (answer.reason === "invalid") refuse(answer.fieldErrors);
+      else if (answer.reason === "stale") {
+        setStale(answer);
+        setStopped(attempt.purpose);
+      } else if (answer.reason === "missing") setMissing(true);
+      else {
+        if (answer.reason === "unreachable") {
+          unanswered.current = [...unanswered.current, attempt.values].slice(-keptAttempts);
+        }
+        const hint = failureText(answer.reason);
+        showError(messagesOf(options, attempt, answer).failed, hint && `${hint} Ihre Eingaben bleiben erhalten.`);
+      }
+    },
+  });
 
   // Without unsaved changes, adopts new versions from the loader (restored from "Verlauf", a draft discarded).
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the loader brings a new version
@@ -131,53 +162,13 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
       ...(purpose.intent === "saveDraft" && purpose.publishAt && { publishAt: purpose.publishAt }),
       ...(unanswered.current.length > 0 && { previousAttempts: unanswered.current }),
     };
-    void fetcher.submit(submission as never, {
-      ...asJson,
-      action: options.action ?? location.pathname + location.search,
-    });
+    submit(submission);
   }
 
   function refuse(fieldErrors: Record<string, string>): void {
     setErrors(fieldErrors);
-    // Mantine marks the field in the next render.
-    setTimeout(() => document.querySelector<HTMLElement>('[aria-invalid="true"], input[data-invalid="true"]')?.focus());
+    focusMistake();
   }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the answer arrives
-  useEffect(() => {
-    const attempt = sent.current;
-    const answer = fetcher.data;
-    if (isSaving || !attempt || !answer) return;
-    sent.current = undefined;
-    const messages = messagesOf(options, attempt, answer);
-    if (answer.ok) {
-      unanswered.current = [];
-      setTarget(
-        answer.draft
-          ? { ...target, version: attempt.expected.version, draft: answer.draft.version }
-          : { id: answer.id, version: answer.version, draft: "none" },
-      );
-      setBaseline(attempt.values);
-      setRestored(undefined);
-      setStale(undefined);
-      setMissing(false);
-      hideError(messages.failed);
-      showSuccess(messages.saved);
-      if (values === attempt.values) removeDraft(key);
-      setSaved({ answer, stay: attempt.purpose.intent === "save" && attempt.purpose.stay });
-    } else if (answer.reason === "invalid") {
-      refuse(answer.fieldErrors);
-    } else if (answer.reason === "stale") {
-      setStale(answer);
-      setStopped(attempt.purpose);
-    } else if (answer.reason === "missing") {
-      setMissing(true);
-    } else {
-      if (answer.reason === "unreachable")
-        unanswered.current = [...unanswered.current, attempt.values].slice(-keptAttempts);
-      showError(messages.failed, failureHints[answer.reason]);
-    }
-  }, [isSaving, fetcher.data]);
 
   // One render later, when the guard knows that nothing is unsaved and lets the screen close the form.
   // biome-ignore lint/correctness/useExhaustiveDependencies: called once per save

@@ -1,6 +1,7 @@
-import { Button, Group, Modal } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { useState } from "react";
 import { MediaDetails } from "#model/files/media.ts";
+import { Dialog } from "../dialog/dialog.tsx";
 import { EditorNotices } from "../editor/editor-notices.tsx";
 import { useEditorForm } from "../editor/use-editor-form.ts";
 import type { PictureChoice } from "../upload/picture-choices.ts";
@@ -20,9 +21,9 @@ export function SetFocus({ picture }: { picture: PictureChoice }) {
       <Button size="compact-sm" variant="subtle" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Bildmitte setzen
       </Button>
-      <Modal opened={isOpen} onClose={() => setOpen(false)} title="Bildmitte setzen" size="40rem" zIndex={400}>
+      <Dialog layer="question" opened={isOpen} onClose={() => setOpen(false)} title="Bildmitte setzen" size="40rem">
         <FocusForm picture={picture} onClose={() => setOpen(false)} />
-      </Modal>
+      </Dialog>
     </>
   );
 }

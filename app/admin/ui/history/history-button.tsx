@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { AdminIcon } from "../admin-icon.tsx";
-import { useDialogHref } from "../dialog-href.ts";
+import { useDialogHref } from "../dialog/dialog-href.ts";
 
 /** "Verlauf" at the top of a screen with one record. */
 export function HistoryButton({ id }: { id: string }) {

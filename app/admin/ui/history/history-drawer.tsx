@@ -2,15 +2,14 @@ import "./history.css";
 import { Alert, Button, Drawer, Skeleton, Title } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
-import { asJson } from "../as-json.ts";
-import { useCloseHref } from "../dialog-href.ts";
+import { useCommand } from "../command/use-command.ts";
+import { useCloseHref } from "../dialog/dialog-href.ts";
 import type { EditorAnswer } from "../editor/editor-answer.ts";
-import { showError, showSuccess } from "../feedback/toast.tsx";
 import { hasFailed, type LoadFailed, loadedData } from "../fetcher-data.ts";
 import { useMayChange } from "../use-viewer.ts";
 import { differingFields } from "./difference.ts";
 import { DifferenceView } from "./difference-view.tsx";
-import type { clientLoader } from "./history.ts";
+import type { clientLoader, RestorationCommand } from "./history.ts";
 import { VersionList } from "./version-list.tsx";
 
 /**
@@ -161,20 +160,16 @@ interface Restoration {
 
 /** Called in the drawer, because the restoration unmounts its button before the answer is handled. */
 function useRestoration(path: string, onRestored: () => void): Restoration {
-  const { data, state, submit } = useFetcher<EditorAnswer>();
   const isAllowed = useMayChange(path);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the answer arrives
-  useEffect(() => {
-    if (state !== "idle" || !data) return;
-    if (data.ok) {
-      showSuccess("Fassung wurde wiederhergestellt");
-      onRestored();
-    } else showError("Fehler beim Wiederherstellen der Fassung");
-  }, [state, data]);
+  const { submit, isRunning } = useCommand<RestorationCommand, EditorAnswer>({
+    action: path,
+    done: "Fassung wurde wiederhergestellt",
+    failed: "Fehler beim Wiederherstellen der Fassung",
+    onDone: onRestored,
+  });
   return {
     isAllowed,
-    isRunning: state !== "idle",
-    restore: ({ isDraft, version }) =>
-      void submit({ intent: isDraft ? "restoreDraft" : "restoreVersion", version }, { ...asJson, action: path }),
+    isRunning,
+    restore: ({ isDraft, version }) => submit({ intent: isDraft ? "restoreDraft" : "restoreVersion", version }),
   };
 }

@@ -4,7 +4,8 @@ import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { type CollectionName, collectionNames } from "#model/content/collections.ts";
 import { isId } from "#model/text/id.ts";
 import { nameFeatured } from "../../home/featured-names.ts";
-import { answering, readSubmission, withId } from "../editor/editor-action.ts";
+import { answerCommand } from "../command/answer-command.ts";
+import { withId } from "../editor/editor-action.ts";
 import { catchLoadFailure } from "../fetcher-data.ts";
 import type { Route } from "./+types/history.ts";
 
@@ -40,18 +41,24 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => catchLoadFailure(serverLoader);
 export { clientAction } from "../client-action.ts";
 
-const Restoration = z.strictObject({
+const RestorationCommand = z.strictObject({
   intent: z.enum(["restoreVersion", "restoreDraft"]),
   version: z.int().min(1),
 });
+export type RestorationCommand = z.output<typeof RestorationCommand>;
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { collection, id } = recordOf(params);
-  const { intent, version } = await readSubmission(request, Restoration);
   const { editor, drafts } = context.get(servicesContext);
-  const source = intent === "restoreDraft" ? drafts : editor;
-  return answering(context, async () =>
-    withId(id, await source.restoreVersion(context.get(viewerContext), collection, id, version)),
+  return answerCommand(
+    { request, context },
+    {
+      schema: RestorationCommand,
+      run: async ({ intent, version }) => {
+        const source = intent === "restoreDraft" ? drafts : editor;
+        return withId(id, await source.restoreVersion(context.get(viewerContext), collection, id, version));
+      },
+    },
   );
 }
 

@@ -1,9 +1,9 @@
 import type { ScriptAnswer } from "../../login/script-answer.ts";
+import { unreachable } from "../command/failure-text.ts";
 
 type Settled = Exclude<ScriptAnswer, { state: "unlock" }>;
 
 export const passkeyCancelled = "Der Passkey wurde nicht entsperrt. Sie können es noch einmal versuchen.";
-const unreachable = "Der Server ist gerade nicht erreichbar.";
 
 /** Posts one step of a sign-in. */
 export async function postStep(path: string, fields: Record<string, string>): Promise<ScriptAnswer> {

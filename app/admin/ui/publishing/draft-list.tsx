@@ -3,7 +3,7 @@ import { Anchor } from "@mantine/core";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { formatInstant } from "#text/date.ts";
-import { useDialogHref } from "../dialog-href.ts";
+import { useDialogHref } from "../dialog/dialog-href.ts";
 import { DeleteDialog, type DeletedRecord } from "../editor/delete-dialog.tsx";
 import { RowAction } from "../table/row-action.tsx";
 import { TableFilter } from "../table/table-filter.tsx";

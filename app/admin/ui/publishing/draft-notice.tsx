@@ -1,9 +1,9 @@
 import { Alert, Button, Group } from "@mantine/core";
 import { publicPlaceOf } from "#model/site/public-place.ts";
 import { formatInstant } from "#text/date.ts";
+import { useCommand } from "../command/use-command.ts";
 import type { DraftInfo } from "../editor/edited-record.ts";
-import type { EditorSubmission } from "../editor/editor-answer.ts";
-import { useSubmission } from "../editor/use-submission.ts";
+import type { EditorAnswer, EditorSubmission } from "../editor/editor-answer.ts";
 import { ShareDraft } from "./share-draft.tsx";
 
 type DraftChange = Extract<EditorSubmission, { intent: "discardDraft" | "cancelPlan" }>;
@@ -34,7 +34,10 @@ export function DraftNotice({
   /** Replaces the sentence about "Speichern" if the form covers only a part of the draft. */
   note?: string | undefined;
 }) {
-  const { submit, pending } = useSubmission<DraftChange>(({ intent }) => messages[intent]);
+  const { submit, isRunning } = useCommand<DraftChange, EditorAnswer>({
+    done: ({ intent }) => messages[intent].done,
+    failed: ({ intent }) => messages[intent].failed,
+  });
   if (!draft) return null;
   const { publishAt, plannedBy, savedAt, savedBy } = draft;
   return (
@@ -52,12 +55,7 @@ export function DraftNotice({
       <Group mt="sm" gap="sm">
         {publicPlaceOf(collection, id, "") !== undefined && <ShareDraft id={id} />}
         {publishAt && (
-          <Button
-            size="sm"
-            variant="default"
-            disabled={pending.length > 0}
-            onClick={() => submit({ intent: "cancelPlan", id })}
-          >
+          <Button size="sm" variant="default" disabled={isRunning} onClick={() => submit({ intent: "cancelPlan", id })}>
             Planung aufheben
           </Button>
         )}
@@ -65,7 +63,7 @@ export function DraftNotice({
           <Button
             size="sm"
             variant="default"
-            disabled={pending.length > 0}
+            disabled={isRunning}
             onClick={() => submit({ intent: "discardDraft", id })}
           >
             Entwurf verwerfen

@@ -1,11 +1,13 @@
-import { Button, Group, Modal, NumberInput, Text } from "@mantine/core";
-import { useEffect, useState } from "react";
-import { useFetcher, useNavigate } from "react-router";
+import { Button, NumberInput, Text } from "@mantine/core";
+import { useState } from "react";
+import { useNavigate } from "react-router";
 import { AdminIcon } from "../admin-icon.tsx";
-import { asJson } from "../as-json.ts";
-import { useDialogHref } from "../dialog-href.ts";
+import { useCommand } from "../command/use-command.ts";
+import { useDialogHref } from "../dialog/dialog-href.ts";
+import { FormDialog } from "../dialog/form-dialog.tsx";
 import type { EditorAnswer, EditorSubmission } from "../editor/editor-answer.ts";
-import { showError, showSuccess } from "../feedback/toast.tsx";
+
+type Duplication = Extract<EditorSubmission, { intent: "duplicate" }>;
 
 /** "Duplizieren": copies this record into a new draft and opens it. */
 export function DuplicateButton({ id, hasDates }: { id: string; hasDates: boolean }) {
@@ -22,26 +24,28 @@ export function DuplicateButton({ id, hasDates }: { id: string; hasDates: boolea
 
 function DuplicateDialog({ id, hasDates, onClose }: { id: string; hasDates: boolean; onClose: () => void }) {
   const [days, setDays] = useState<number | string>("");
-  const { data, state, submit } = useFetcher<EditorAnswer>();
   const navigate = useNavigate();
   const dialogHref = useDialogHref();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the answer arrives
-  useEffect(() => {
-    if (!data || state !== "idle") return;
-    onClose();
-    if (!data.ok) return showError("Fehler beim Duplizieren");
-    showSuccess("Als Entwurf kopiert");
-    void navigate(dialogHref({ bearbeiten: data.id }), { preventScrollReset: true });
-  }, [data, state]);
-
-  function duplicate(): void {
-    const submission: EditorSubmission = { intent: "duplicate", id, ...(days !== "" && { days: Number(days) }) };
-    void submit(submission as never, asJson);
-  }
+  const { submit, isRunning } = useCommand<Duplication, EditorAnswer>({
+    done: "Als Entwurf kopiert",
+    failed: "Fehler beim Duplizieren",
+    onDone: (copy) => {
+      onClose();
+      void navigate(dialogHref({ bearbeiten: copy.id }), { preventScrollReset: true });
+    },
+    onFailure: () => onClose(),
+  });
 
   return (
-    <Modal opened onClose={onClose} title="Duplizieren" centered zIndex={300}>
-      <Text mb="md">
+    <FormDialog
+      title="Duplizieren"
+      sendLabel="Kopie anlegen"
+      pendingLabel="Wird kopiert..."
+      isSending={isRunning}
+      onSend={() => submit({ intent: "duplicate", id, ...(days !== "" && { days: Number(days) }) })}
+      onClose={onClose}
+    >
+      <Text>
         Die Kopie ist ein Entwurf: Sie sehen sie durch, bevor sie jemand anderes sieht. Kopiert wird, was gespeichert
         ist.
       </Text>
@@ -56,14 +60,6 @@ function DuplicateDialog({ id, hasDates, onClose }: { id: string; hasDates: bool
           onChange={setDays}
         />
       )}
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Abbrechen
-        </Button>
-        <Button onClick={duplicate} disabled={state !== "idle"}>
-          {state === "idle" ? "Kopie anlegen" : "Wird kopiert..."}
-        </Button>
-      </Group>
-    </Modal>
+    </FormDialog>
   );
 }

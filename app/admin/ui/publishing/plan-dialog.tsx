@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Text } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { Text } from "@mantine/core";
+import { useEffect, useEffectEvent, useState } from "react";
 import { wallTimeOf } from "#model/dates/berlin-time.ts";
+import { FormDialog } from "../dialog/form-dialog.tsx";
 import type { EditorForm } from "../editor/editor-form.ts";
 import type { FormValues } from "../editor/form-values.ts";
 import { WallTimeField } from "../editor/wall-time-field.tsx";
@@ -20,9 +21,9 @@ export function PlanDialog<V extends FormValues>({ form, onClose }: { form: Edit
     (form.draft?.version !== sentAt.version ||
       form.stale !== undefined ||
       Object.keys(form.errors).some((path) => path !== "publishAt"));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closed once
+  const close = useEffectEvent(onClose);
   useEffect(() => {
-    if (isDone) onClose();
+    if (isDone) close();
   }, [isDone]);
 
   function plan(): void {
@@ -31,19 +32,17 @@ export function PlanDialog<V extends FormValues>({ form, onClose }: { form: Edit
   }
 
   return (
-    <Modal opened onClose={onClose} title="Veröffentlichen am …" centered zIndex={300}>
-      <Text mb="md">
+    <FormDialog
+      title="Veröffentlichen am …"
+      sendLabel="Veröffentlichung planen"
+      isSending={form.isSaving}
+      onSend={plan}
+      onClose={onClose}
+    >
+      <Text>
         Bis dahin sieht nur die Redaktion, was Sie geschrieben haben. Veröffentlicht wird genau diese Fassung.
       </Text>
       <WallTimeField label="Tag" required value={wallTime} onChange={setWallTime} error={form.errors.publishAt} />
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Abbrechen
-        </Button>
-        <Button onClick={plan} disabled={form.isSaving}>
-          {form.isSaving ? "Wird gespeichert..." : "Veröffentlichung planen"}
-        </Button>
-      </Group>
-    </Modal>
+    </FormDialog>
   );
 }

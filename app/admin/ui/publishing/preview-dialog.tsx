@@ -1,5 +1,6 @@
-import { Modal, SegmentedControl } from "@mantine/core";
+import { SegmentedControl } from "@mantine/core";
 import { useId, useState } from "react";
+import { Dialog } from "../dialog/dialog.tsx";
 import type { EditorForm } from "../editor/editor-form.ts";
 import type { FormValues } from "../editor/form-values.ts";
 
@@ -18,7 +19,7 @@ export function PreviewDialog<V extends FormValues>({ form, onClose }: { form: E
   const [width, setWidth] = useState("desktop");
   const frame = useId();
   return (
-    <Modal opened onClose={onClose} title="Vorschau" fullScreen zIndex={300} className="preview">
+    <Dialog opened onClose={onClose} title="Vorschau" fullScreen className="preview">
       <SegmentedControl aria-label="Breite der Vorschau" data={widths} value={width} onChange={setWidth} />
       {/* A native form: the answer is shown in the frame, and nothing is stored. */}
       <form
@@ -41,6 +42,6 @@ export function PreviewDialog<V extends FormValues>({ form, onClose }: { form: E
       <div className="preview-frame" data-width={width}>
         <iframe name={frame} title="Öffentliche Seite mit dem, was im Formular steht" />
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,16 +1,18 @@
 import { Alert, Button, Group } from "@mantine/core";
 import { formatInstant } from "#text/date.ts";
+import { useCommand } from "../command/use-command.ts";
 import type { RemovalInfo } from "../editor/edited-record.ts";
-import { useSubmission } from "../editor/use-submission.ts";
-
-const messages = { done: "Der Eintrag bleibt online", failed: "Fehler beim Aufheben der Planung" };
+import type { EditorAnswer } from "../editor/editor-answer.ts";
 
 /**
  * A notice above the form of a record with a scheduled removal: when, why, and how to cancel it. Rendered by every
  * form, because the outcome of cancelling arrives when there is no removal any more.
  */
 export function RemovalNotice({ id, removal }: { id: string; removal: RemovalInfo | undefined }) {
-  const { submit, pending } = useSubmission<{ intent: "cancelRemoval"; id: string }>(messages);
+  const { submit, isRunning } = useCommand<{ intent: "cancelRemoval"; id: string }, EditorAnswer>({
+    done: "Der Eintrag bleibt online",
+    failed: "Fehler beim Aufheben der Planung",
+  });
   if (!removal) return null;
   const { removeAt, reason, plannedBy } = removal;
   return (
@@ -21,7 +23,7 @@ export function RemovalNotice({ id, removal }: { id: string; removal: RemovalInf
         <Button
           size="sm"
           variant="default"
-          disabled={pending.length > 0}
+          disabled={isRunning}
           onClick={() => submit({ intent: "cancelRemoval", id })}
         >
           Online lassen

@@ -1,39 +1,26 @@
 import { Button, TextInput } from "@mantine/core";
-import { useEffect } from "react";
-import { useFetcher } from "react-router";
+import { useState } from "react";
 import { formatInstant } from "#text/date.ts";
-import { asJson } from "../as-json.ts";
+import { useCommand } from "../command/use-command.ts";
 import { CopyButton } from "../copy-button.tsx";
 import type { EditorAnswer, EditorSubmission } from "../editor/editor-answer.ts";
-import { showError, showSuccess } from "../feedback/toast.tsx";
+
+type Sharing = Extract<EditorSubmission, { intent: "shareDraft" | "unshareDraft" }>;
 
 /** Manages links to a draft for people without an account. A link is shown once: only its hash is stored. */
 export function ShareDraft({ id }: { id: string }) {
-  const { submit, data, state, json } = useFetcher<EditorAnswer>();
-  const sending = (json as EditorSubmission | undefined)?.intent;
-  const link = data?.ok ? data.link : undefined;
-  useEffect(() => {
-    if (!data) return;
-    if (!data.ok) showError("Fehler beim Ändern der Links zur Vorschau");
-    else if (!data.link) showSuccess("Alle Links zu dieser Vorschau sind geschlossen");
-  }, [data]);
-  const send = (submission: EditorSubmission) => void submit(submission as never, asJson);
+  const [link, setLink] = useState<{ url: string; expiresAt: string }>();
+  const { submit, pending, isRunning } = useCommand<Sharing, EditorAnswer>({
+    done: (_sent, answer) => (answer.link ? undefined : "Alle Links zu dieser Vorschau sind geschlossen"),
+    failed: "Fehler beim Ändern der Links zur Vorschau",
+    onDone: (answer) => setLink(answer.link),
+  });
   return (
     <>
-      <Button
-        size="sm"
-        variant="default"
-        disabled={state !== "idle"}
-        onClick={() => send({ intent: "shareDraft", id })}
-      >
-        {sending === "shareDraft" ? "Wird erstellt..." : "Link zur Vorschau erstellen"}
+      <Button size="sm" variant="default" disabled={isRunning} onClick={() => submit({ intent: "shareDraft", id })}>
+        {pending[0]?.intent === "shareDraft" ? "Wird erstellt..." : "Link zur Vorschau erstellen"}
       </Button>
-      <Button
-        size="sm"
-        variant="subtle"
-        disabled={state !== "idle"}
-        onClick={() => send({ intent: "unshareDraft", id })}
-      >
+      <Button size="sm" variant="subtle" disabled={isRunning} onClick={() => submit({ intent: "unshareDraft", id })}>
         Links schließen
       </Button>
       {link && (

@@ -6,7 +6,7 @@ import { type FoundEntry, legalParts, publicPathOf } from "#model/site/search.ts
 import { type SearchKind, searchKinds } from "#model/site/search-kind.ts";
 import { editHref } from "../../screens.ts";
 import { makeRepeatable } from "../client-action.ts";
-import { readSubmission } from "../editor/editor-action.ts";
+import { readSubmission } from "../command/answer-command.ts";
 import { catchLoadFailure } from "../fetcher-data.ts";
 import type { Route } from "./+types/search.ts";
 

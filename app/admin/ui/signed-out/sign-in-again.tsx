@@ -1,6 +1,7 @@
-import { Alert, Anchor, Button, Divider, Modal, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Anchor, Button, Divider, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { Viewer } from "#model/accounts/permission.ts";
+import { Dialog } from "../dialog/dialog.tsx";
 import { useCanUnlock } from "../passkeys/use-can-unlock.ts";
 import { answerSignIn, type SignInReason, useSignInReason } from "./ask-to-sign-in.ts";
 import { CodeStep } from "./code-step.tsx";
@@ -43,7 +44,7 @@ function SignInDialog({ viewer, reason, ...methods }: Props & { reason: SignInRe
   const hasProvider = methods.hasProvider && !isAskingForCode;
   const cancel = () => answerSignIn(false);
   return (
-    <Modal opened onClose={cancel} title={title} centered zIndex={500} closeOnClickOutside={false}>
+    <Dialog layer="signIn" opened onClose={cancel} title={title} centered closeOnClickOutside={false}>
       <Stack>
         <Text>{why}</Text>
         {problem && (
@@ -76,7 +77,7 @@ function SignInDialog({ viewer, reason, ...methods }: Props & { reason: SignInRe
           </Button>
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

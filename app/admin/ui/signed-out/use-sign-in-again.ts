@@ -3,6 +3,7 @@ import type { Viewer } from "#model/accounts/permission.ts";
 import type { CodeKind } from "#model/accounts/second-factor.ts";
 import { addressKey } from "#model/people/address-key.ts";
 import type { ScriptAnswer } from "../../login/script-answer.ts";
+import { unreachable } from "../command/failure-text.ts";
 import { postStep, unlockPasskey } from "../passkeys/unlock-passkey.ts";
 import { answerSignIn, type SignInReason } from "./ask-to-sign-in.ts";
 
@@ -12,7 +13,6 @@ const notYet = {
   ended: "Sie sind noch nicht angemeldet.",
   proof: "Sie haben sich noch nicht erneut angemeldet.",
 };
-const unreachable = "Der Server ist gerade nicht erreichbar.";
 
 /** State of the sign-in steps for `viewer`, the owner of the screen. Closes the dialog on success. */
 export function useSignInAgain(viewer: Viewer, reason: SignInReason) {

@@ -3,7 +3,7 @@ import { Button, Skeleton, Table } from "@mantine/core";
 import { memo } from "react";
 import { Link, useLocation, useNavigation } from "react-router";
 import { AdminIcon } from "../admin-icon.tsx";
-import { isDialogParameter } from "../dialog-href.ts";
+import { isDialogParameter } from "../dialog/dialog-href.ts";
 import { useUrlSearch } from "../use-url-search.ts";
 import { TableFoot } from "./table-foot.tsx";
 import { type TableQuery, withTableState } from "./table-query.ts";

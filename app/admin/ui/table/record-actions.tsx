@@ -1,4 +1,4 @@
-import { useDialogHref } from "../dialog-href.ts";
+import { useDialogHref } from "../dialog/dialog-href.ts";
 import { useMayChange } from "../use-viewer.ts";
 import { RowAction } from "./row-action.tsx";
 

@@ -3,14 +3,13 @@ import { useEffect, useState } from "react";
 import { Link, useFetcher, useLocation, useNavigate, useSearchParams } from "react-router";
 import { formatInstant } from "#text/date.ts";
 import { AdminIcon } from "../admin-icon.tsx";
-import { useCloseHref, useDialogHref } from "../dialog-href.ts";
+import { useCommand } from "../command/use-command.ts";
+import { useCloseHref, useDialogHref } from "../dialog/dialog-href.ts";
 import type { EditorAnswer, EditorSubmission } from "../editor/editor-answer.ts";
 import { hasFailed, loadedData } from "../fetcher-data.ts";
 import type { clientLoader } from "./trash.ts";
 import "./trash.css";
-import { asJson } from "../as-json.ts";
-import { ConfirmDialog } from "../feedback/confirm-dialog.tsx";
-import { showError, showSuccess } from "../feedback/toast.tsx";
+import { ConfirmDialog } from "../dialog/confirm-dialog.tsx";
 import { useMayChange } from "../use-viewer.ts";
 
 /**
@@ -36,13 +35,35 @@ export function TrashButton({ collection }: { collection: string }) {
   );
 }
 
+type Change = Extract<EditorSubmission, { intent: "restoreDeleted" | "purgeDeleted" }>;
+
+const messages = {
+  restoreDeleted: { done: "Wiederhergestellt", failed: "Fehler beim Wiederherstellen" },
+  purgeDeleted: { done: "Endgültig gelöscht", failed: "Fehler beim endgültigen Löschen" },
+};
+
 function TrashDrawer({ path }: { path: string }) {
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const closeHref = useCloseHref();
+  const [purged, setPurged] = useState<{ id: string; name: string }>();
   const { load, data, state } = useFetcher<typeof clientLoader>();
   useEffect(() => {
     void load(path);
   }, [load, path]);
+  // Not in the rows: a change removes its row before the answer is handled.
+  const { submit, pending } = useCommand<Change, EditorAnswer>({
+    action: pathname,
+    queues: true,
+    done: ({ intent }) => messages[intent].done,
+    failed: ({ intent }) => messages[intent].failed,
+    onDone: () => setPurged(undefined),
+    onFailure: ({ reason }, { intent }) => {
+      setPurged(undefined);
+      return reason === "missing" && intent === "purgeDeleted";
+    },
+  });
+  const isPending = (id: string) => pending.some((change) => change.id === id);
   const records = loadedData(data)?.records;
   return (
     <Drawer
@@ -68,73 +89,38 @@ function TrashDrawer({ path }: { path: string }) {
               <strong>{isDraft ? `Entwurf: ${name}` : name}</strong>
               <span className="row-note">Gelöscht am {formatInstant(deletedAt)} Uhr</span>
             </span>
-            <RestoreButton id={id} name={name} />
-            <PurgeButton id={id} name={name} />
+            <Button
+              size="sm"
+              variant="default"
+              disabled={isPending(id)}
+              aria-label={`„${name}“ wiederherstellen`}
+              onClick={() => submit({ intent: "restoreDeleted", id })}
+            >
+              Wiederherstellen
+            </Button>
+            <Button
+              size="sm"
+              variant="subtle"
+              color="red"
+              aria-label={`„${name}“ endgültig löschen`}
+              onClick={() => setPurged({ id, name })}
+            >
+              Endgültig löschen
+            </Button>
           </li>
         ))}
       </ul>
-    </Drawer>
-  );
-}
-
-function RestoreButton({ id, name }: { id: string; name: string }) {
-  const { pathname } = useLocation();
-  const { data, state, submit } = useFetcher<EditorAnswer>();
-  useEffect(() => {
-    // Not only once the fetcher is idle: by then the list may be loaded again, and this row gone.
-    if (!data) return;
-    if (data.ok) showSuccess("Wiederhergestellt");
-    else showError("Fehler beim Wiederherstellen");
-  }, [data]);
-  const submission: EditorSubmission = { intent: "restoreDeleted", id };
-  return (
-    <Button
-      size="sm"
-      variant="default"
-      disabled={state !== "idle"}
-      aria-label={`„${name}“ wiederherstellen`}
-      onClick={() => void submit(submission, { ...asJson, action: pathname })}
-    >
-      Wiederherstellen
-    </Button>
-  );
-}
-
-const purgeFailed = "Fehler beim endgültigen Löschen";
-
-function PurgeButton({ id, name }: { id: string; name: string }) {
-  const { pathname } = useLocation();
-  const { data, state, submit } = useFetcher<EditorAnswer>();
-  const [isAsking, setIsAsking] = useState(false);
-  useEffect(() => {
-    if (!data) return;
-    setIsAsking(false);
-    if (data.ok) showSuccess("Endgültig gelöscht");
-    else if (data.reason !== "missing") showError(purgeFailed);
-  }, [data]);
-  const submission: EditorSubmission = { intent: "purgeDeleted", id };
-  return (
-    <>
-      <Button
-        size="sm"
-        variant="subtle"
-        color="red"
-        aria-label={`„${name}“ endgültig löschen`}
-        onClick={() => setIsAsking(true)}
-      >
-        Endgültig löschen
-      </Button>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={purged !== undefined}
         title="Endgültig löschen"
         confirmLabel="Endgültig löschen"
-        isPending={state !== "idle"}
-        onConfirm={() => void submit(submission, { ...asJson, action: pathname })}
-        onClose={() => setIsAsking(false)}
+        isPending={purged !== undefined && isPending(purged.id)}
+        onConfirm={() => purged && submit({ intent: "purgeDeleted", id: purged.id })}
+        onClose={() => setPurged(undefined)}
       >
-        „{name}“ wird mit allen Fassungen und Dateien, die sonst nichts verwendet, sofort gelöscht. Das lässt sich nicht
-        rückgängig machen.
+        „{purged?.name}“ wird mit allen Fassungen und Dateien, die sonst nichts verwendet, sofort gelöscht. Das lässt
+        sich nicht rückgängig machen.
       </ConfirmDialog>
-    </>
+    </Drawer>
   );
 }

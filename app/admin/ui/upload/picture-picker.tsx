@@ -1,9 +1,10 @@
 import "./picture-picker.css";
-import { Modal, Skeleton, TextInput } from "@mantine/core";
+import { Skeleton, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import { mayHaveVariants, variantName } from "#model/files/picture-variant.ts";
+import { Dialog } from "../dialog/dialog.tsx";
 import { hasFailed, loadedData } from "../fetcher-data.ts";
 import { objectPosition } from "../focus/use-stored-picture.ts";
 import type { clientLoader, PictureChoice } from "./picture-choices.ts";
@@ -31,7 +32,7 @@ export function PicturePicker({
 
   return (
     // Above the popover of the text editor.
-    <Modal opened={isShown} onClose={onClose} title="Bild aus den Medien wählen" size="56rem" zIndex={400}>
+    <Dialog layer="question" opened={isShown} onClose={onClose} title="Bild aus den Medien wählen" size="56rem">
       <TextInput
         type="search"
         label="Bilder durchsuchen"
@@ -71,7 +72,7 @@ export function PicturePicker({
         </ul>
         {data?.hasMore && <p className="muted">Es gibt weitere Bilder. Mit der Suche finden Sie alle.</p>}
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

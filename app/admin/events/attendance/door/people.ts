@@ -2,7 +2,7 @@ import { data } from "react-router";
 import * as z from "zod";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { AttendanceEntry, type AttendeeList, maxEntriesAtOnce } from "#model/attendance/attendance-entry.ts";
-import { readSubmission } from "../../../ui/editor/editor-action.ts";
+import { readSubmission } from "../../../ui/command/answer-command.ts";
 import type { Route } from "./+types/people.ts";
 
 /** The maximum number of persons sent to the browser, which searches among them. */

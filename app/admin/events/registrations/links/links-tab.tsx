@@ -4,11 +4,11 @@ import { Link } from "react-router";
 import { conferenceLinkPart, type RegistrationLinkForm, registrationLinkPart } from "#model/events/event-parts.ts";
 import { AdminIcon } from "../../../ui/admin-icon.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
+import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
 import type { EditorForm } from "../../../ui/editor/editor-form.ts";
 import { EditorFormElement, EditorFormGroup } from "../../../ui/editor/editor-form-shell.tsx";
 import { SaveButton } from "../../../ui/editor/save-button.tsx";
 import { useEditorForm } from "../../../ui/editor/use-editor-form.ts";
-import { ConfirmDialog } from "../../../ui/feedback/confirm-dialog.tsx";
 import { eventLabels } from "../../event-labels.ts";
 import { newRegistrationLink } from "../../new-registration-link.ts";
 import { eventGone, partPath } from "../event-part.ts";
@@ -135,6 +135,7 @@ function RenewLink({
         isOpen={isAsking}
         title="Neuen Link erzeugen"
         confirmLabel="Neuen Link erzeugen"
+        isDanger={false}
         onClose={() => setAsking(false)}
         onConfirm={renew}
       >

@@ -1,24 +1,26 @@
-import { Alert, Button, Checkbox, Group, Modal, Text } from "@mantine/core";
+import { Alert, Button, Checkbox, Group, Text } from "@mantine/core";
 import { memo, useState } from "react";
 import { useNavigate } from "react-router";
 import { eventRefusalOf, isAllowed } from "#model/registrations/allowed-actions.ts";
 import { formatNumber } from "#text/number.ts";
 import { refusalText } from "#text/registration-status.ts";
 import { AdminIcon } from "../../../ui/admin-icon.tsx";
-import { unproven } from "../../../ui/signed-out/proof-path.ts";
+import { failureText } from "../../../ui/command/failure-text.ts";
+import { useCommand } from "../../../ui/command/use-command.ts";
+import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
 import { AddPerson } from "../../by-hand/add-person.tsx";
 import { EnterPayments } from "../../by-hand/enter-payments.tsx";
 import { ImportList } from "../../by-hand/import-list.tsx";
 import { countRegistrations } from "../../count-text.ts";
 import { noticeHref } from "../../messages/notice-href.ts";
 import type { ManagerData } from "../load-manager.ts";
-import type { ManagerSubmission } from "../manager-answer.ts";
-import { useManagerAction } from "../use-manager-action.ts";
+import type { ManagerAnswer, ManagerCommand } from "../manager-command.ts";
+import { managerPath } from "../manager-path.ts";
 import type { BulkResult } from "./bulk-result.tsx";
 import { downloadCsv } from "./download-csv.ts";
 import { StatusCounts } from "./registration-status.tsx";
 
-type Bulk = Extract<ManagerSubmission, { intent: "confirm" | "cancel" }>;
+type Bulk = Extract<ManagerCommand, { intent: "confirm" | "cancel" }>;
 
 /** Buttons to confirm, cancel and export the selected registrations. */
 export const BulkActions = memo(function BulkActions({
@@ -43,17 +45,26 @@ export const BulkActions = memo(function BulkActions({
   const [asked, setAsked] = useState<Bulk["intent"]>();
   const [isWithEfn, setWithEfn] = useState(false);
   const [exportFailure, setExportFailure] = useState<string>();
-  const change = useManagerAction<Bulk>(event.id, (answer) => {
-    setAsked(undefined);
-    if (answer.ok && "jobId" in answer) onStart(answer.jobId);
-    else if (answer.ok && "changed" in answer) {
-      onResult({ kind: "cancelled", count: answer.changed, skipped: answer.skipped });
-    } else onResult({ kind: "failed", refusal: answer.ok ? undefined : refusalText(answer.reason) });
+  const action = managerPath(event.id);
+  const change = useCommand<Bulk, ManagerAnswer>({
+    action,
+    onDone: (answer) => {
+      setAsked(undefined);
+      if ("jobId" in answer) onStart(answer.jobId);
+      else if ("changed" in answer) onResult({ kind: "cancelled", count: answer.changed, skipped: answer.skipped });
+    },
+    onFailure: ({ reason }) => {
+      setAsked(undefined);
+      onResult({ kind: "failed", refusal: refusalText(reason) });
+    },
   });
-  const file = useManagerAction<Extract<ManagerSubmission, { intent: "export" }>>(event.id, (answer) => {
-    const isUnproven = !answer.ok && answer.reason === "unproven";
-    setExportFailure(answer.ok ? undefined : isUnproven ? unproven : "Die CSV-Datei konnte nicht erstellt werden.");
-    if (answer.ok && "rows" in answer) downloadCsv(answer.rows, event);
+  const file = useCommand<Extract<ManagerCommand, { intent: "export" }>, ManagerAnswer>({
+    action,
+    onDone: (answer) => {
+      setExportFailure(undefined);
+      if ("rows" in answer) downloadCsv(answer.rows, event);
+    },
+    onFailure: ({ reason }) => setExportFailure(failureText(reason) ?? "Die CSV-Datei konnte nicht erstellt werden."),
   });
   const ids = [...chosen];
   const count = countRegistrations(ids.length);
@@ -95,7 +106,7 @@ export const BulkActions = memo(function BulkActions({
             <Button
               variant="default"
               leftSection={<AdminIcon name="download" isSmall />}
-              disabled={file.running !== undefined || list.total === 0}
+              disabled={file.isRunning || list.total === 0}
               onClick={() =>
                 file.submit({
                   intent: "export",
@@ -147,31 +158,20 @@ export const BulkActions = memo(function BulkActions({
           </Button>
         )}
       </Group>
-      <Modal
-        opened={asked !== undefined}
-        onClose={() => setAsked(undefined)}
+      <ConfirmDialog
+        isOpen={asked !== undefined}
         title={asked === "cancel" ? "Anmeldungen stornieren" : "Anmeldungen bestätigen"}
-        centered
-        zIndex={300}
+        confirmLabel={asked === "cancel" ? "Stornieren" : "Bestätigen"}
+        pendingLabel="Wird gespeichert..."
+        isDanger={asked === "cancel"}
+        isPending={change.isRunning}
+        onConfirm={() => asked && change.submit({ intent: asked, ids })}
+        onClose={() => setAsked(undefined)}
       >
-        <Text>
-          {asked === "cancel"
-            ? `Möchten Sie ${count} stornieren? Es wird keine E-Mail verschickt. Zurücknehmen lässt sich eine Stornierung, solange ein Platz frei ist.`
-            : `Möchten Sie ${count} bestätigen? Jede Person mit dem Status „Neu“ erhält die Bestätigungs-E-Mail.`}
-        </Text>
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={() => setAsked(undefined)} data-autofocus>
-            Abbrechen
-          </Button>
-          <Button
-            color={asked === "cancel" ? "red" : undefined}
-            disabled={change.running !== undefined}
-            onClick={() => asked && change.submit({ intent: asked, ids })}
-          >
-            {change.running ? "Wird gespeichert..." : asked === "cancel" ? "Stornieren" : "Bestätigen"}
-          </Button>
-        </Group>
-      </Modal>
+        {asked === "cancel"
+          ? `Möchten Sie ${count} stornieren? Es wird keine E-Mail verschickt. Zurücknehmen lässt sich eine Stornierung, solange ein Platz frei ist.`
+          : `Möchten Sie ${count} bestätigen? Jede Person mit dem Status „Neu“ erhält die Bestätigungs-E-Mail.`}
+      </ConfirmDialog>
     </>
   );
 });
@@ -186,14 +186,17 @@ function ChooseAll({
   list: NonNullable<ManagerData["list"]>;
   onChoose: (ids: ReadonlySet<string>) => void;
 }) {
-  const choice = useManagerAction<Extract<ManagerSubmission, { intent: "chooseAll" }>>(eventId, (answer) => {
-    if (answer.ok && "ids" in answer) onChoose(new Set(answer.ids));
+  const choice = useCommand<Extract<ManagerCommand, { intent: "chooseAll" }>, ManagerAnswer>({
+    action: managerPath(eventId),
+    onDone: (answer) => {
+      if ("ids" in answer) onChoose(new Set(answer.ids));
+    },
   });
   return (
     <Button
       variant="subtle"
       size="compact-sm"
-      disabled={choice.running !== undefined}
+      disabled={choice.isRunning}
       onClick={() => choice.submit({ intent: "chooseAll", status, payment, search: query.search })}
     >
       Alle {formatNumber(total)} auswählen

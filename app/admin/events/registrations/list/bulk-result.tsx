@@ -1,6 +1,6 @@
 import { Alert, List } from "@mantine/core";
 import { formatNumber } from "#text/number.ts";
-import type { JobAnswer } from "../manager-answer.ts";
+import type { JobAnswer } from "../manager-command.ts";
 
 export type BulkResult =
   | { kind: "confirmed"; count: number; skipped: string[]; unsettled: string[] }

@@ -2,8 +2,8 @@ import { Alert, Progress } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
 import { formatNumber } from "#text/number.ts";
-import type { JobAnswer } from "../manager-answer.ts";
-import { managerPath } from "../use-manager-action.ts";
+import type { JobAnswer } from "../manager-command.ts";
+import { managerPath } from "../manager-path.ts";
 
 const pollMilliseconds = 700;
 

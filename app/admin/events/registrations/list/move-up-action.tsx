@@ -1,10 +1,12 @@
-import { Alert, Button, Group, Modal, Text, TextInput } from "@mantine/core";
+import { Text, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { showSuccess } from "../../../ui/feedback/toast.tsx";
+import { failureText } from "../../../ui/command/failure-text.ts";
+import { useCommand } from "../../../ui/command/use-command.ts";
+import { FormDialog } from "../../../ui/dialog/form-dialog.tsx";
 import { RowAction } from "../../../ui/table/row-action.tsx";
 import type { RegistrationRow } from "../load-manager.ts";
-import type { ManagerSubmission } from "../manager-answer.ts";
-import { useManagerAction } from "../use-manager-action.ts";
+import type { ManagerAnswer, ManagerCommand } from "../manager-command.ts";
+import { managerPath } from "../manager-path.ts";
 
 /** Moves a person to the front of the waiting list. The log records the reason. */
 export function MoveUpAction({ eventId, row }: { eventId: string; row: RegistrationRow }) {
@@ -12,13 +14,14 @@ export function MoveUpAction({ eventId, row }: { eventId: string; row: Registrat
   const [reason, setReason] = useState("");
   const [mistake, setMistake] = useState<string>();
   const [failure, setFailure] = useState<string>();
-  const { submit, running } = useManagerAction<Extract<ManagerSubmission, { intent: "moveUp" }>>(eventId, (answer) => {
-    if (!answer.ok) {
-      return setFailure(answer.reason === "missing" ? "Diese Person wartet nicht mehr." : "Fehler beim Vorziehen");
-    }
-    setOpen(false);
-    setReason("");
-    showSuccess(`${row.name} steht jetzt vorn auf der Warteliste`);
+  const { submit, isRunning } = useCommand<Extract<ManagerCommand, { intent: "moveUp" }>, ManagerAnswer>({
+    action: managerPath(eventId),
+    done: `${row.name} steht jetzt vorn auf der Warteliste`,
+    onDone: () => {
+      setOpen(false);
+      setReason("");
+    },
+    onFailure: ({ reason: why }) => setFailure(failureText(why, reasons) ?? "Fehler beim Vorziehen"),
   });
 
   function send(): void {
@@ -30,43 +33,29 @@ export function MoveUpAction({ eventId, row }: { eventId: string; row: Registrat
   return (
     <>
       <RowAction icon="up" tip="Vorziehen" label={`${row.name} vorziehen`} onClick={() => setOpen(true)} />
-      <Modal opened={isOpen} onClose={() => setOpen(false)} title="Auf der Warteliste vorziehen" centered zIndex={300}>
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            event.stopPropagation();
-            send();
-          }}
-        >
-          {failure && (
-            <Alert color="red" role="alert" mb="md">
-              {failure}
-            </Alert>
-          )}
-          <Text className="breakable" mb="md">
-            {row.name} wird vor allen anderen gefragt, die noch kein Angebot haben.
-          </Text>
-          <TextInput
-            data-autofocus
-            label="Grund"
-            description="Steht im Protokoll"
-            required
-            maxLength={200}
-            value={reason}
-            error={mistake}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-          <Group justify="flex-end" mt="lg">
-            <Button variant="default" onClick={() => setOpen(false)}>
-              Abbrechen
-            </Button>
-            <Button type="submit" disabled={running !== undefined}>
-              {running ? "Wird gespeichert..." : "Vorziehen"}
-            </Button>
-          </Group>
-        </form>
-      </Modal>
+      <FormDialog
+        title="Auf der Warteliste vorziehen"
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        onSend={send}
+        failure={failure}
+        isSending={isRunning}
+        sendLabel="Vorziehen"
+      >
+        <Text className="breakable">{row.name} wird vor allen anderen gefragt, die noch kein Angebot haben.</Text>
+        <TextInput
+          data-autofocus
+          label="Grund"
+          description="Steht im Protokoll"
+          required
+          maxLength={200}
+          value={reason}
+          error={mistake}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      </FormDialog>
     </>
   );
 }
+
+const reasons = { missing: "Diese Person wartet nicht mehr." };

@@ -6,7 +6,7 @@ import { showSuccess } from "../../../ui/feedback/toast.tsx";
 import { withParameters } from "../../../ui/table/table-query.ts";
 import { countRegistrations } from "../../count-text.ts";
 import { type ManagerData, managerPrefix } from "../load-manager.ts";
-import type { JobAnswer } from "../manager-answer.ts";
+import type { JobAnswer } from "../manager-command.ts";
 import { BulkActions } from "./bulk-actions.tsx";
 import { type BulkResult, BulkResultNotice } from "./bulk-result.tsx";
 import { ConfirmationProgress } from "./confirmation-progress.tsx";

@@ -1,20 +1,21 @@
-import { Alert, Button, Group, Modal, Text } from "@mantine/core";
 import { useState } from "react";
-import { refusalText } from "#text/registration-status.ts";
-import { showSuccess } from "../../../ui/feedback/toast.tsx";
+import { failureText } from "../../../ui/command/failure-text.ts";
+import { useCommand } from "../../../ui/command/use-command.ts";
+import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
 import { RowAction } from "../../../ui/table/row-action.tsx";
 import type { RegistrationRow } from "../load-manager.ts";
-import type { ManagerAnswer, ManagerSubmission } from "../manager-answer.ts";
-import { useManagerAction } from "../use-manager-action.ts";
+import type { ManagerAnswer, ManagerCommand } from "../manager-command.ts";
+import { managerPath } from "../manager-path.ts";
 
 /** Sends a confirmation again, on request or when its delivery is uncertain. */
 export function ResendAction({ eventId, row }: { eventId: string; row: RegistrationRow }) {
   const [isOpen, setOpen] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const { submit, running } = useManagerAction<Extract<ManagerSubmission, { intent: "resend" }>>(eventId, (answer) => {
-    if (!answer.ok) return setFailure(failureText(answer));
-    setOpen(false);
-    showSuccess("Bestätigung wurde erneut gesendet");
+  const { submit, isRunning } = useCommand<Extract<ManagerCommand, { intent: "resend" }>, ManagerAnswer>({
+    action: managerPath(eventId),
+    done: "Bestätigung wurde erneut gesendet",
+    onDone: () => setOpen(false),
+    onFailure: ({ reason }) => setFailure(failureText(reason, reasons) ?? failed),
   });
   return (
     <>
@@ -27,30 +28,22 @@ export function ResendAction({ eventId, row }: { eventId: string; row: Registrat
           setOpen(true);
         }}
       />
-      <Modal opened={isOpen} onClose={() => setOpen(false)} title="Bestätigung erneut senden" centered zIndex={300}>
-        {failure && (
-          <Alert color="red" role="alert" mb="md">
-            {failure}
-          </Alert>
-        )}
-        <Text className="breakable">
-          Möchten Sie die Bestätigungs-E-Mail noch einmal an {row.name} ({row.email}) senden?
-        </Text>
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={() => setOpen(false)} data-autofocus>
-            Abbrechen
-          </Button>
-          <Button disabled={running !== undefined} onClick={() => submit({ intent: "resend", id: row.id })}>
-            {running ? "Wird gesendet..." : "Senden"}
-          </Button>
-        </Group>
-      </Modal>
+      <ConfirmDialog
+        isOpen={isOpen}
+        title="Bestätigung erneut senden"
+        failure={failure}
+        confirmLabel="Senden"
+        pendingLabel="Wird gesendet..."
+        isDanger={false}
+        isPending={isRunning}
+        onConfirm={() => submit({ intent: "resend", id: row.id })}
+        onClose={() => setOpen(false)}
+      >
+        Möchten Sie die Bestätigungs-E-Mail noch einmal an {row.name} ({row.email}) senden?
+      </ConfirmDialog>
     </>
   );
 }
 
-function failureText(answer: Extract<ManagerAnswer, { ok: false }>): string {
-  if (answer.reason === "mail_in_progress") return "Diese Bestätigung wird gerade schon versendet.";
-  const failed = "Die E-Mail konnte nicht gesendet werden. Bitte versuchen Sie es später erneut.";
-  return refusalText(answer.reason) ?? failed;
-}
+const reasons = { mail_in_progress: "Diese Bestätigung wird gerade schon versendet." };
+const failed = "Die E-Mail konnte nicht gesendet werden. Bitte versuchen Sie es später erneut.";

@@ -1,22 +1,20 @@
 import { Button, Text } from "@mantine/core";
 import { useState } from "react";
 import { type EfnNote, spaceEfn } from "#model/certificates/efn.ts";
-import { showError } from "../../../ui/feedback/toast.tsx";
-import { unproven } from "../../../ui/signed-out/proof-path.ts";
+import { useCommand } from "../../../ui/command/use-command.ts";
 import type { RegistrationRow } from "../load-manager.ts";
-import type { ManagerSubmission } from "../manager-answer.ts";
-import { useManagerAction } from "../use-manager-action.ts";
+import type { ManagerAnswer, ManagerCommand } from "../manager-command.ts";
+import { managerPath } from "../manager-path.ts";
 
 /** The EFN of one registration, masked until requested; each request is logged. */
 export function StoredEfn({ eventId, row, note }: { eventId: string; row: RegistrationRow; note: EfnNote }) {
   const [shown, setShown] = useState<string>();
-  const { submit, running } = useManagerAction<Extract<ManagerSubmission, { intent: "showEfn" }>>(eventId, (answer) => {
-    if (answer.ok && "efn" in answer) setShown(answer.efn);
-    else
-      showError(
-        "Die EFN konnte nicht angezeigt werden",
-        !answer.ok && answer.reason === "unproven" ? unproven : undefined,
-      );
+  const { submit, isRunning } = useCommand<Extract<ManagerCommand, { intent: "showEfn" }>, ManagerAnswer>({
+    action: managerPath(eventId),
+    failed: "Die EFN konnte nicht angezeigt werden",
+    onDone: (answer) => {
+      if ("efn" in answer) setShown(answer.efn);
+    },
   });
   if (!note.masked) return <Text size="sm">EFN nicht lesbar</Text>;
   return (
@@ -30,7 +28,7 @@ export function StoredEfn({ eventId, row, note }: { eventId: string; row: Regist
           size="compact-sm"
           mih={32}
           aria-label={`EFN von ${row.name} ${shown ? "verbergen" : "anzeigen"}`}
-          disabled={running !== undefined}
+          disabled={isRunning}
           onClick={() => (shown ? setShown(undefined) : submit({ intent: "showEfn", id: row.id }))}
         >
           {shown ? "Verbergen" : "Anzeigen"}

@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { type Location, useFetcher, useLocation } from "react-router";
 import { asJson } from "../../../ui/as-json.ts";
 import type { ManagerData, RegistrationList } from "../load-manager.ts";
-import type { ManagerAnswer, ManagerSubmission } from "../manager-answer.ts";
-import { managerPath } from "../use-manager-action.ts";
+import type { ManagerAnswer, ManagerCommand } from "../manager-command.ts";
+import { managerPath } from "../manager-path.ts";
 
 /**
  * Returns the shown registrations: those of the URL's filter, or the search results among them. The search text is sent
@@ -25,8 +25,8 @@ export function useRegistrationSearch({ event, list }: ManagerData): {
   // biome-ignore lint/correctness/useExhaustiveDependencies: searches again whenever the loaded list changes
   useEffect(() => {
     if (text === "") return;
-    const submission: ManagerSubmission = { intent: "search", search: text, query };
-    void submit(submission as never, { ...asJson, flushSync: false, action: managerPath(event.id) });
+    const submission: ManagerCommand = { intent: "search", search: text, query };
+    void submit(submission as never, { ...asJson, action: managerPath(event.id) });
   }, [text, list]);
 
   if (text === "" || !list) return { list, isSearching: false, onSearch };

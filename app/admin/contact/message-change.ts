@@ -1,9 +1,0 @@
-import * as z from "zod";
-import { isId } from "#model/text/id.ts";
-
-/** Changes of a message: mark it, delete it permanently, retry its mail. */
-export const MessageChange = z.strictObject({
-  intent: z.enum(["read", "answered", "unanswered", "delete", "retry"]),
-  id: z.string().refine(isId),
-});
-export type MessageChange = z.output<typeof MessageChange>;

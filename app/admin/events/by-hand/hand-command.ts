@@ -1,0 +1,72 @@
+import * as z from "zod";
+import type { StateRefusal } from "#model/registrations/allowed-actions.ts";
+import { type ListedRow, MAX_LISTED } from "#model/registrations/participant-list.ts";
+import { type CorrectionInput, WhenFull } from "#model/registrations/registration-by-hand.ts";
+import { isId } from "#model/text/id.ts";
+
+/** Raw input; errors are reported per field. */
+const typed = z.string().max(1000);
+const person = z.strictObject({ title: typed, firstName: typed, lastName: typed, email: typed, city: typed });
+/** Above the limit of a note, so that validation can report it beside the field. */
+const correction = person.extend({ note: z.string().max(10_000) });
+const id = z.string().refine(isId);
+/** Answers to the event's own questions and the EFN, by field; only those that were typed. */
+const details = z.record(z.string().max(60), typed).refine((fields) => Object.keys(fields).length <= 20);
+
+/** Manual changes of registrations by the secretariat. */
+export const handCommands = [
+  z.strictObject({
+    intent: z.literal("add"),
+    person,
+    details: details.optional(),
+    whenFull: WhenFull,
+    sendsMail: z.boolean(),
+  }),
+  /** `seen`: the stored values on which the correction is based. */
+  z.strictObject({
+    intent: z.literal("correct"),
+    id,
+    corrected: correction,
+    seen: correction,
+    details: details.optional(),
+  }),
+  z.strictObject({ intent: z.literal("undoCancellation"), id }),
+  /** The text of a file, to preview its rows. */
+  z.strictObject({ intent: z.literal("readList"), text: z.string().max(2_000_000) }),
+  z.strictObject({
+    intent: z.literal("importList"),
+    people: z.array(person).min(1).max(MAX_LISTED),
+    status: z.enum(["new", "confirmed"]),
+    mayExceed: z.boolean(),
+  }),
+  z.strictObject({ intent: z.literal("listTargets") }),
+  /** `paidOn`: "" removes the payment. */
+  z.strictObject({ intent: z.literal("pay"), ids: z.array(id).min(1).max(30_000), paidOn: z.string().max(40) }),
+  z.strictObject({ intent: z.literal("move"), id, targetId: id, whenFull: WhenFull, sendsMail: z.boolean() }),
+] as const;
+export type HandCommand = z.output<(typeof handCommands)[number]>;
+
+export interface MoveTarget {
+  id: string;
+  title: string;
+  date: string;
+  lastDay: string;
+  confirmsAutomatically: boolean;
+}
+
+export type HandAnswer =
+  | { ok: true; isWaiting: boolean }
+  | { ok: true; isConfirmed: boolean }
+  | { ok: true; listed: ListedRow[] }
+  | { ok: true; added: number }
+  | { ok: true; paid: number }
+  | { ok: false; reason: "unreadable"; message: string }
+  | { ok: false; reason: "too_many"; freeSeats: number }
+  /** Events a registration can be moved to. */
+  | { ok: true; targets: MoveTarget[] }
+  | { ok: false; reason: "invalid_fields"; fieldErrors: Record<string, string> }
+  /** No seat is free beyond those offered to or claimed by the waiting list. */
+  | { ok: false; reason: "full"; hasWaitingList: boolean }
+  /** Another user corrected the person since the dialog was opened. */
+  | { ok: false; reason: "stale_person"; stored: CorrectionInput }
+  | { ok: false; reason: StateRefusal | "attended" | "certified" };

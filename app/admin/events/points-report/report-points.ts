@@ -1,0 +1,38 @@
+import type { ActionFunctionArgs } from "react-router";
+import { servicesContext, viewerContext } from "#app/contexts.ts";
+import type { ReportAnswer, ReportCommand } from "./report-command.ts";
+
+/** Carries out the commands of the points report: shows EFNs, marks persons as reported, and talks to EIV. */
+export async function reportPoints(
+  context: ActionFunctionArgs["context"],
+  eventId: string,
+  command: ReportCommand,
+): Promise<ReportAnswer> {
+  const { content, pointsReports } = context.get(servicesContext);
+  const { eiv } = pointsReports;
+  const viewer = context.get(viewerContext);
+  switch (command.intent) {
+    case "show":
+      return { ok: true, shown: await pointsReports.show(viewer, { eventId, asFile: command.asFile }) };
+    case "mark": {
+      const { id, isReported } = command;
+      const isDone = await pointsReports.mark(viewer, { eventId, id, isReported });
+      return isDone ? { ok: true } : { ok: false, reason: "missing" };
+    }
+    case "savePassword": {
+      const event = await content.find("events", eventId);
+      if (!eiv || !event) return { ok: false, reason: eiv ? "missing" : "off" };
+      if (!command.password.trim()) return { ok: false, reason: "invalid_password" };
+      const isSaved = await eiv.savePassword(viewer, event, command.password.trim());
+      return isSaved ? { ok: true } : { ok: false, reason: "no_vnr" };
+    }
+    case "report": {
+      const { isConfirmed, skip } = command;
+      return eiv ? eiv.report(viewer, { eventId, isConfirmed, skip }) : { ok: false, reason: "off" };
+    }
+    case "withdraw":
+      return eiv ? eiv.withdraw(viewer, { eventId, id: command.id }) : { ok: false, reason: "off" };
+    case "compare":
+      return eiv ? eiv.compare(eventId) : { ok: false, reason: "off" };
+  }
+}
