@@ -2,9 +2,9 @@ import "./board.css";
 import * as z from "zod";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { type BoardMember, nextPosition } from "#model/content/board-member.ts";
-import { readSubmission, runCommand } from "../ui/command/answer-command.ts";
+import { answerCommand } from "../ui/command/answer-command.ts";
 import { answerSubmission, Submission } from "../ui/editor/editor-action.ts";
-import type { EditorSubmission } from "../ui/editor/editor-answer.ts";
+import type { EditorAnswer, EditorSubmission } from "../ui/editor/editor-answer.ts";
 import { LoadFailure } from "../ui/feedback/load-failure.tsx";
 import { loadDialogs } from "../ui/list-dialogs.ts";
 import { ListScreen } from "../ui/list-screen.tsx";
@@ -30,20 +30,26 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const submission = await readSubmission(request, z.union([Submission, BoardCommand]));
-  if (submission.intent !== "reorder") {
-    return answerSubmission(context, "board", await withLastPosition(context, submission));
-  }
-  return runCommand(context, async () => {
-    const { reorderBoard } = context.get(servicesContext);
-    const outcome = await reorderBoard(context.get(viewerContext), submission.ids, submission.seen);
-    // Many records have changed; the screen needs only the success.
-    if (outcome.ok) return { ok: true, id: "board", version: 0 };
-    if (outcome.reason === "missing") return outcome;
-    const { ids, savedBy, savedAt } = outcome;
-    return { ok: false, reason: "stale", document: { ids }, version: 0, savedBy, savedAt };
-  });
+export function action({ request, context }: Route.ActionArgs) {
+  return answerCommand(
+    { request, context },
+    {
+      schema: z.union([Submission, BoardCommand]),
+      run: async (command): Promise<EditorAnswer> => {
+        if (command.intent === "reorder") return reorder(context, command);
+        return answerSubmission(context, "board", await withLastPosition(context, command));
+      },
+    },
+  );
+}
+
+async function reorder(context: Route.ActionArgs["context"], { ids, seen }: BoardCommand): Promise<EditorAnswer> {
+  const outcome = await context.get(servicesContext).reorderBoard(context.get(viewerContext), ids, seen);
+  // Many records have changed; the screen needs only the success.
+  if (outcome.ok) return { ok: true, id: "board", version: 0 };
+  if (outcome.reason === "missing") return outcome;
+  const { savedBy, savedAt } = outcome;
+  return { ok: false, reason: "stale", document: { ids: outcome.ids }, version: 0, savedBy, savedAt };
 }
 
 /** Puts a new member last, also behind members added since the form was opened (SPEC §4). */

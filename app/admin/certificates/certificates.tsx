@@ -3,7 +3,7 @@ import { servicesContext } from "#app/contexts.ts";
 import { CertificateSettings } from "#model/certificates/certificate-settings.ts";
 import { certificatesPart } from "#model/content/settings-parts.ts";
 import { AdminPage } from "../ui/admin-page.tsx";
-import { readSubmission } from "../ui/command/answer-command.ts";
+import { answerCommand } from "../ui/command/answer-command.ts";
 import { answerPart } from "../ui/editor/answer-part.ts";
 import type { EditedRecord } from "../ui/editor/edited-record.ts";
 import { Submission } from "../ui/editor/editor-action.ts";
@@ -23,9 +23,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { record: { id: stored?.id ?? "settings", ...(stored && { version: stored.version }), values } };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const submission = await readSubmission(request, Submission.options[0]);
-  return answerPart(context, certificatesPart, submission, "Teilnahmebescheinigungen");
+export function action({ request, context }: Route.ActionArgs) {
+  return answerCommand(
+    { request, context },
+    {
+      schema: Submission.options[0],
+      run: (submission) => answerPart(context, certificatesPart, submission, "Teilnahmebescheinigungen"),
+    },
+  );
 }
 
 const screenTitle = "Bescheinigungen";

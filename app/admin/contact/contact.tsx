@@ -1,11 +1,10 @@
-import { data } from "react-router";
 import * as z from "zod";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { may } from "#model/accounts/permission.ts";
 import { ContactSettings } from "#model/content/settings.ts";
 import { contactPart } from "#model/content/settings-parts.ts";
 import { AdminPage } from "../ui/admin-page.tsx";
-import { readSubmission, runCommand } from "../ui/command/answer-command.ts";
+import { answerCommand } from "../ui/command/answer-command.ts";
 import { answerPart } from "../ui/editor/answer-part.ts";
 import { Submission } from "../ui/editor/editor-action.ts";
 import type { EditorAnswer } from "../ui/editor/editor-answer.ts";
@@ -47,16 +46,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { tab: tabs[0], open, messages: undefined, settings: { record, historyOf: url.searchParams.get("verlauf") } };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const submission = await readSubmission(request, z.union([Submission, MessageCommand]));
-  const needed = submission.intent === "save" ? "content.edit" : "contact.manage";
-  if (!may(context.get(viewerContext), needed)) return data(forbidden, { status: 403 });
-  if (submission.intent === "save") return answerPart(context, contactPart, submission);
-  const change = MessageCommand.safeParse(submission);
-  return runCommand(context, async () => (change.success ? changeMessage(context, change.data) : missing));
+export function action({ request, context }: Route.ActionArgs) {
+  return answerCommand(
+    { request, context },
+    {
+      schema: z.union([Submission.options[0], MessageCommand]),
+      needs: ({ intent }) => (intent === "save" ? "content.edit" : "contact.manage"),
+      run: async (command): Promise<EditorAnswer> =>
+        command.intent === "save" ? answerPart(context, contactPart, command) : changeMessage(context, command),
+    },
+  );
 }
 
-const forbidden = { ok: false, reason: "forbidden" } as const;
 const missing = { ok: false, reason: "missing" } as const;
 
 async function changeMessage(

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { servicesContext } from "#app/contexts.ts";
 import { FileType, type LibraryDocument } from "#model/content/library-document.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
-import { readSubmission } from "../ui/command/answer-command.ts";
+import { answerCommand } from "../ui/command/answer-command.ts";
 import { answerSubmission, isPublishing, Submission } from "../ui/editor/editor-action.ts";
 import { loadDialogs } from "../ui/list-dialogs.ts";
 import { ListScreen } from "../ui/list-screen.tsx";
@@ -62,17 +62,24 @@ function presentRow(document: LibraryDocument & { id: string }): DocumentRow {
   return { id, title, description, tags, category, fileType, fileUrl, size, featured, date };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const submission = await readSubmission(request, Submission);
-  if (!isPublishing(submission)) return answerSubmission(context, "documents", submission);
-  const { content, clock } = context.get(servicesContext);
-  const stored = await content.find("documents", submission.id);
-  const stamp = (document: unknown) => stampDocument(document, stored, clock());
-  return answerSubmission(context, "documents", {
-    ...submission,
-    document: stamp(submission.document),
-    ...(submission.previousAttempts && { previousAttempts: submission.previousAttempts.map(stamp) }),
-  });
+export function action({ request, context }: Route.ActionArgs) {
+  return answerCommand(
+    { request, context },
+    {
+      schema: Submission,
+      run: async (submission) => {
+        if (!isPublishing(submission)) return answerSubmission(context, "documents", submission);
+        const { content, clock } = context.get(servicesContext);
+        const stored = await content.find("documents", submission.id);
+        const stamp = (document: unknown) => stampDocument(document, stored, clock());
+        return answerSubmission(context, "documents", {
+          ...submission,
+          document: stamp(submission.document),
+          ...(submission.previousAttempts && { previousAttempts: submission.previousAttempts.map(stamp) }),
+        });
+      },
+    },
+  );
 }
 
 const blank: LibraryDocument = {

@@ -1,11 +1,12 @@
 import "./events.css";
-import { data } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
-import { CalendarEvent } from "#model/events/calendar-event.ts";
+import { CalendarEvent, CalendarEventForm } from "#model/events/calendar-event.ts";
 import { isUpcoming, pastOn, upcomingOn } from "#model/events/event-days.ts";
-import { readSubmission } from "../ui/command/answer-command.ts";
+import { answerCommand } from "../ui/command/answer-command.ts";
 import { answerSubmission, isPublishing, Submission } from "../ui/editor/editor-action.ts";
+import type { EditorAnswer, EditorSubmission } from "../ui/editor/editor-answer.ts";
+import { errorsOf } from "../ui/editor/form-values.ts";
 import { loadDialogs } from "../ui/list-dialogs.ts";
 import { ListScreen } from "../ui/list-screen.tsx";
 import { pageOf, readTableQuery } from "../ui/table/table-query.ts";
@@ -14,7 +15,6 @@ import { EventForm } from "./event-form.tsx";
 import { eventLabels } from "./event-labels.ts";
 import { EventsTable } from "./events-table.tsx";
 import { findNoticeToOffer } from "./messages/notice-to-offer.ts";
-import { refuseEvent } from "./refuse-event.ts";
 import { loadManager } from "./registrations/load-manager.ts";
 import { RegistrationManager } from "./registrations/registration-manager.tsx";
 
@@ -81,15 +81,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const submission = await readSubmission(request, Submission);
-  const refusal = isPublishing(submission) ? refuseEvent(submission) : undefined;
-  if (refusal) return refusal;
+export function action({ request, context }: Route.ActionArgs) {
+  return answerCommand(
+    { request, context },
+    { schema: Submission, run: (submission) => changeEvent(context, submission) },
+  );
+}
+
+async function changeEvent(context: Route.ActionArgs["context"], submission: EditorSubmission): Promise<EditorAnswer> {
+  // Rules of the form, beyond those of the store.
+  const checked = isPublishing(submission) ? CalendarEventForm.safeParse(submission.document) : undefined;
+  if (checked?.error) return { ok: false, reason: "invalid", fieldErrors: errorsOf(checked.error.issues) };
   const before =
     submission.intent === "save" ? await context.get(servicesContext).content.find("events", submission.id) : undefined;
-  const { data: answer, init } = await answerSubmission(context, "events", submission);
+  const answer = await answerSubmission(context, "events", submission);
   const noticeToOffer = answer.ok ? await findNoticeToOffer(context, submission.id, before) : undefined;
-  return data(noticeToOffer ? { ...answer, noticeToOffer } : answer, init ?? undefined);
+  return answer.ok && noticeToOffer ? { ...answer, noticeToOffer } : answer;
 }
 
 function newEvent(date: string): CalendarEvent {

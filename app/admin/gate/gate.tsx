@@ -2,7 +2,7 @@ import "../ui/editor/editor.css";
 import { useState } from "react";
 import { servicesContext } from "#app/contexts.ts";
 import { AdminPage } from "../ui/admin-page.tsx";
-import { readSubmission } from "../ui/command/answer-command.ts";
+import { answerCommand } from "../ui/command/answer-command.ts";
 import { Submission } from "../ui/editor/editor-action.ts";
 import { EditorFormShell } from "../ui/editor/editor-form-shell.tsx";
 import { SaveButton } from "../ui/editor/save-button.tsx";
@@ -20,9 +20,11 @@ export function loader({ context }: Route.LoaderArgs) {
   return readGate(context.get(servicesContext).content);
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const submission = await readSubmission(request, Submission.options[0]);
-  return saveGate(context, submission);
+export function action({ request, context }: Route.ActionArgs) {
+  return answerCommand(
+    { request, context },
+    { schema: Submission.options[0], run: (submission) => saveGate(context, submission) },
+  );
 }
 
 const screenTitle = "Wartungsmodus";

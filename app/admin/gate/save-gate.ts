@@ -1,5 +1,4 @@
 import { servicesContext, viewerContext } from "#app/contexts.ts";
-import { runCommand } from "../ui/command/answer-command.ts";
 import type { EditorAnswer, EditorSubmission } from "../ui/editor/editor-answer.ts";
 import { errorsOf } from "../ui/editor/form-values.ts";
 import type { Route } from "./+types/gate.ts";
@@ -9,22 +8,20 @@ import { gateInput } from "./gate-input.ts";
  * Saves the access gate and its password from its form. The expected version is that of the settings: a concurrent
  * change of other settings is not a conflict, one of the gate is.
  */
-export function saveGate(
+export async function saveGate(
   context: Route.ActionArgs["context"],
   { document, expectedVersion, previousAttempts = [] }: Extract<EditorSubmission, { intent: "save" }>,
-) {
-  return runCommand(context, async (): Promise<EditorAnswer> => {
-    // The gate itself checks whether a password is set.
-    const schema = gateInput(true);
-    const input = schema.safeParse(document);
-    if (!input.success) return { ok: false, reason: "invalid", fieldErrors: errorsOf(input.error.issues) };
-    const { accessGate } = context.get(servicesContext);
-    const seen = {
-      version: expectedVersion,
-      previousAttempts: previousAttempts.flatMap((sent) => schema.safeParse(sent).data ?? []),
-    };
-    const outcome = await accessGate.change(context.get(viewerContext), input.data, seen);
-    if (outcome.ok || outcome.reason !== "stale") return outcome;
-    return { ...outcome, document: { ...outcome.document, password: "" } };
-  });
+): Promise<EditorAnswer> {
+  // The gate itself checks whether a password is set.
+  const schema = gateInput(true);
+  const input = schema.safeParse(document);
+  if (!input.success) return { ok: false, reason: "invalid", fieldErrors: errorsOf(input.error.issues) };
+  const { accessGate } = context.get(servicesContext);
+  const seen = {
+    version: expectedVersion,
+    previousAttempts: previousAttempts.flatMap((sent) => schema.safeParse(sent).data ?? []),
+  };
+  const outcome = await accessGate.change(context.get(viewerContext), input.data, seen);
+  if (outcome.ok || outcome.reason !== "stale") return outcome;
+  return { ...outcome, document: { ...outcome.document, password: "" } };
 }

@@ -1,14 +1,13 @@
 import "./home.css";
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { data } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
 import { GateDialog } from "../gate/gate-dialog.tsx";
 import { readGate } from "../gate/gate-state.ts";
 import { GateStatus } from "../gate/gate-status.tsx";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { AdminPage } from "../ui/admin-page.tsx";
-import { readSubmission } from "../ui/command/answer-command.ts";
+import { answerCommand } from "../ui/command/answer-command.ts";
 import { answerSubmission, Submission } from "../ui/editor/editor-action.ts";
 import type { EditorAnswer } from "../ui/editor/editor-answer.ts";
 import { LoadFailure } from "../ui/feedback/load-failure.tsx";
@@ -36,13 +35,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const submission = await readSubmission(request, Submission);
-  const answer = await answerSubmission(context, "home", submission);
-  if (answer.data.ok || answer.data.reason !== "stale" || !("document" in submission)) return answer;
-  const { content } = context.get(servicesContext);
-  const labels = await nameFeatured(content, [submission.document, answer.data.document]);
-  return data<EditorAnswer>({ ...answer.data, labels }, { status: 409 });
+export function action({ request, context }: Route.ActionArgs) {
+  return answerCommand(
+    { request, context },
+    {
+      schema: Submission,
+      run: async (submission): Promise<EditorAnswer> => {
+        const answer = await answerSubmission(context, "home", submission);
+        if (answer.ok || answer.reason !== "stale" || !("document" in submission)) return answer;
+        const { content } = context.get(servicesContext);
+        return { ...answer, labels: await nameFeatured(content, [submission.document, answer.document]) };
+      },
+    },
+  );
 }
 
 const screenTitle = "Startseite verwalten";

@@ -5,9 +5,10 @@ import { differingLegalTexts, LegalRecord } from "#model/content/legal.ts";
 import { legalTextPart, membershipFormPart } from "#model/content/legal-parts.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
 import { AdminPage } from "../ui/admin-page.tsx";
-import { readSubmission } from "../ui/command/answer-command.ts";
+import { answerCommand, incomplete } from "../ui/command/answer-command.ts";
 import { answerPart } from "../ui/editor/answer-part.ts";
 import { answerSubmission, Submission } from "../ui/editor/editor-action.ts";
+import type { EditorAnswer } from "../ui/editor/editor-answer.ts";
 import { LoadFailure } from "../ui/feedback/load-failure.tsx";
 import { HistoryButton } from "../ui/history/history-button.tsx";
 import { HistoryDrawer } from "../ui/history/history-drawer.tsx";
@@ -44,15 +45,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const submission = await readSubmission(request, z.union([Submission, LegalCommand]));
-  if (submission.intent === "form") return changeForm(context, submission);
-  const isSaving = submission.intent === "save" || submission.intent === "saveDraft";
-  if (!isSaving) return answerSubmission(context, "legal", submission);
-  const tab = readTab(url, tabs);
-  if (tab === "mitgliedsantrag") throw new Response(null, { status: 400 });
-  const field = fieldOf[tab];
-  return answerPart(context, legalTextPart(field), submission, legalLabels[field]);
+export function action({ request, url, context }: Route.ActionArgs) {
+  return answerCommand(
+    { request, context },
+    {
+      schema: z.union([Submission, LegalCommand]),
+      run: async (command): Promise<EditorAnswer> => {
+        if (command.intent === "form") return changeForm(context, command);
+        if (command.intent !== "save" && command.intent !== "saveDraft") {
+          return answerSubmission(context, "legal", command);
+        }
+        const tab = readTab(url, tabs);
+        if (tab === "mitgliedsantrag") throw incomplete();
+        const field = fieldOf[tab];
+        return answerPart(context, legalTextPart(field), command, legalLabels[field]);
+      },
+    },
+  );
 }
 
 function changeForm(context: Route.ActionArgs["context"], { id, expectedVersion, form }: LegalCommand) {

@@ -3,8 +3,9 @@ import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { toggleFeatured } from "#model/content/home.ts";
 import { NewsItem, NewsType } from "#model/content/news.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
-import { readSubmission, runCommand } from "../ui/command/answer-command.ts";
+import { answerCommand } from "../ui/command/answer-command.ts";
 import { answerSubmission, Submission, withId } from "../ui/editor/editor-action.ts";
+import type { EditorAnswer } from "../ui/editor/editor-answer.ts";
 import { loadDialogs } from "../ui/list-dialogs.ts";
 import { ListScreen } from "../ui/list-screen.tsx";
 import { pageOf, readTableQuery } from "../ui/table/table-query.ts";
@@ -51,11 +52,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const submission = await readSubmission(request, z.union([Submission, NewsCommand]));
-  if (!("on" in submission)) return answerSubmission(context, "news", submission);
-  const { intent, id, on } = submission;
-  return runCommand(context, () => (intent === "pin" ? pin(context, id, on) : feature(context, id, on)));
+export function action({ request, context }: Route.ActionArgs) {
+  return answerCommand(
+    { request, context },
+    {
+      schema: z.union([Submission, NewsCommand]),
+      run: async (command): Promise<EditorAnswer> => {
+        if (!("on" in command)) return answerSubmission(context, "news", command);
+        const { intent, id, on } = command;
+        return intent === "pin" ? pin(context, id, on) : feature(context, id, on);
+      },
+    },
+  );
 }
 
 async function pin(context: Route.ActionArgs["context"], id: string, isPinned: boolean) {

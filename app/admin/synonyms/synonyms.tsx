@@ -4,7 +4,7 @@ import { servicesContext } from "#app/contexts.ts";
 import { SearchSettings } from "#model/content/settings.ts";
 import { searchPart } from "#model/content/settings-parts.ts";
 import { AdminPage } from "../ui/admin-page.tsx";
-import { readSubmission } from "../ui/command/answer-command.ts";
+import { answerCommand } from "../ui/command/answer-command.ts";
 import { answerPart } from "../ui/editor/answer-part.ts";
 import type { EditedRecord } from "../ui/editor/edited-record.ts";
 import { Submission } from "../ui/editor/editor-action.ts";
@@ -22,9 +22,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { record: { id: stored?.id ?? "settings", ...(stored && { version: stored.version }), values } };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const submission = await readSubmission(request, Submission.options[0]);
-  return answerPart(context, searchPart, submission, "Synonyme der Suche");
+export function action({ request, context }: Route.ActionArgs) {
+  return answerCommand(
+    { request, context },
+    {
+      schema: Submission.options[0],
+      run: (submission) => answerPart(context, searchPart, submission, "Synonyme der Suche"),
+    },
+  );
 }
 
 const labels = { searchSynonyms: "Synonyme" };

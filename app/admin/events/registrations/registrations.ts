@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import * as z from "zod";
 import { type Services, servicesContext, viewerContext } from "#app/contexts.ts";
 import { conferenceLinkPart, emailTemplatePart, registrationLinkPart } from "#model/events/event-parts.ts";
@@ -7,11 +6,10 @@ import { EmailTemplateForm } from "#model/registrations/email-template.ts";
 import { eventState } from "#model/registrations/event-state.ts";
 import type { Registration } from "#model/registrations/registration.ts";
 import { registrationStatusLabels } from "#text/registration-status.ts";
-import { requireRecentProof } from "../../require-recent-proof.ts";
-import { readSubmission, runCommand } from "../../ui/command/answer-command.ts";
+import { answerCommand, incomplete } from "../../ui/command/answer-command.ts";
 import { answerPart } from "../../ui/editor/answer-part.ts";
 import { Submission } from "../../ui/editor/editor-action.ts";
-import type { EditorSubmission } from "../../ui/editor/editor-answer.ts";
+import type { EditorAnswer, EditorSubmission } from "../../ui/editor/editor-answer.ts";
 import { changeByHand } from "../by-hand/change-by-hand.ts";
 import type { Route } from "./+types/registrations.ts";
 import { EventPart, partParameter } from "./event-part.ts";
@@ -57,15 +55,21 @@ function presentJob(job: Awaited<ReturnType<Services["registrations"]["findConfi
 
 const save = Submission.options[0];
 
-export async function action({ request, params, context, url }: Route.ActionArgs) {
-  const submission = await readSubmission(request, z.union([ManagerCommand, save]));
-  if (submission.intent === "save") {
-    // The event in the path is authoritative; our forms never send another id.
-    if (submission.id !== params.eventId) throw incomplete();
-    return savePart(context, url.searchParams.get(partParameter), submission);
-  }
-  if (submission.intent === "export" || submission.intent === "showEfn") await requireRecentProof({ request, context });
-  return runCommand(context, () => manage(context, params.eventId, submission));
+export function action({ request, params, context, url }: Route.ActionArgs) {
+  return answerCommand(
+    { request, context },
+    {
+      schema: z.union([ManagerCommand, save]),
+      isSensitive: ({ intent }) => intent === "export" || intent === "showEfn",
+      run: async (command): Promise<ManagerAnswer | EditorAnswer> => {
+        if (command.intent !== "save") return manage(context, params.eventId, command);
+        const part = EventPart.safeParse(url.searchParams.get(partParameter));
+        // The event in the path is authoritative; our forms never send another id.
+        if (!part.success || command.id !== params.eventId) throw incomplete();
+        return savePart(context, part.data, command);
+      },
+    },
+  );
 }
 
 async function manage(
@@ -137,24 +141,18 @@ async function manage(
 
 function savePart(
   context: Route.ActionArgs["context"],
-  name: string | null,
+  part: EventPart,
   submission: Extract<EditorSubmission, { intent: "save" }>,
-) {
+): Promise<EditorAnswer> {
   const { config } = context.get(servicesContext);
-  switch (EventPart.safeParse(name).data) {
+  switch (part) {
     case "link":
       return answerPart(context, registrationLinkPart(config.siteUrl), submission);
     case "konferenz":
       return answerPart(context, conferenceLinkPart, submission);
     case "email":
       return answerPart(context, emailTemplatePart, submission);
-    default:
-      throw incomplete();
   }
-}
-
-function incomplete() {
-  return data("Diese Anfrage ist unvollständig.", { status: 400 });
 }
 
 /** Returns the ids of the registrations a submission changes. */

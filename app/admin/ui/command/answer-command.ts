@@ -37,22 +37,26 @@ export async function answerCommand<S extends z.ZodType, A extends CommandAnswer
  */
 export async function readSubmission<S extends z.ZodType>(request: Request, schema: S): Promise<z.output<S>> {
   const parsed = schema.safeParse(await request.json().catch(() => undefined));
-  if (!parsed.success) throw data("Diese Anfrage ist unvollständig.", { status: 400 });
+  if (!parsed.success) throw incomplete();
   return parsed.data;
+}
+
+/** The answer, to be thrown, to a request that none of our screens sends. */
+export function incomplete() {
+  return data("Diese Anfrage ist unvollständig.", { status: 400 });
 }
 
 /**
  * Runs a command and gives the status that belongs to its outcome. An error is logged and answered with 500, not
  * rethrown: the screen keeps everything typed and shows its own failure message (SPEC §8).
  */
-export async function runCommand<A extends CommandAnswer>(
-  context: ActionFunctionArgs["context"],
-  run: () => Promise<A>,
-) {
+async function runCommand<A extends CommandAnswer>(context: ActionFunctionArgs["context"], run: () => Promise<A>) {
   try {
     const answer = await run();
     return data<A>(answer, { status: answer.ok ? 200 : statusOf(answer.reason) });
   } catch (error) {
+    // A thrown answer.
+    if (!(error instanceof Error)) throw error;
     context.get(servicesContext).log.error("a command of the back office failed", { error });
     return answerWith<A>(isDiskFull(error) ? "disk_full" : "failed");
   }

@@ -6,7 +6,7 @@ import { duplicable } from "#model/content/duplicate.ts";
 import { instantOf } from "#model/dates/berlin-time.ts";
 import { optionalLine } from "#model/fields/field.ts";
 import { isId } from "#model/text/id.ts";
-import { readSubmission, runCommand } from "../command/answer-command.ts";
+import { answerCommand } from "../command/answer-command.ts";
 import { type EditorAnswer, type EditorSubmission, keptAttempts } from "./editor-answer.ts";
 
 type Context = ActionFunctionArgs["context"];
@@ -38,56 +38,61 @@ const Submission = z.discriminatedUnion("intent", [
  * Handles the submissions of an editing screen (form, delete dialog, "Rückgängig") for one collection. Answers 422 with
  * messages per field, 409 with the stored version, 404 when the record no longer exists and 500 on failure.
  */
-export async function editorAction({ request, context }: ActionFunctionArgs, collection: CollectionName) {
-  return answerSubmission(context, collection, await readSubmission(request, Submission));
+export function editorAction({ request, context }: ActionFunctionArgs, collection: CollectionName) {
+  return answerCommand(
+    { request, context },
+    { schema: Submission, run: (submission) => answerSubmission(context, collection, submission) },
+  );
 }
 
 /** The submissions common to all editing screens, for `z.union([Submission, z.strictObject({ intent: … })])`. */
 export { Submission };
 
-export async function answerSubmission(context: Context, collection: CollectionName, submission: EditorSubmission) {
+export async function answerSubmission(
+  context: Context,
+  collection: CollectionName,
+  submission: EditorSubmission,
+): Promise<EditorAnswer> {
   const { config, drafts, editor, siteFiles } = context.get(servicesContext);
   const viewer = context.get(viewerContext);
-  return runCommand(context, async (): Promise<EditorAnswer> => {
-    switch (submission.intent) {
-      case "save":
-        return editor.save(viewer, { collection, ...submission });
-      case "saveDraft":
-        return saveDraft(context, collection, submission);
-      case "discardDraft":
-        return draftAnswer(submission.id, await drafts.discard(viewer, collection, submission.id));
-      case "cancelPlan":
-        return draftAnswer(submission.id, await drafts.cancelPlan(viewer, collection, submission.id));
-      case "duplicate": {
-        const source = duplicable.find((name) => name === collection);
-        const copy = source && (await drafts.duplicate(viewer, source, submission.id, submission.days));
-        return copy ? { ok: true, id: copy, version: 0 } : { ok: false, reason: "missing" };
-      }
-      case "shareDraft": {
-        const link = await drafts.share(viewer, collection, submission.id);
-        if (!link) return { ok: false, reason: "missing" };
-        const url = config.siteUrl + href("/vorschau/:token", { token: link.token });
-        return { ok: true, id: submission.id, version: 0, link: { url, expiresAt: link.expiresAt } };
-      }
-      case "unshareDraft":
-        return draftAnswer(submission.id, await drafts.unshare(viewer, collection, submission.id));
-      case "planRemoval":
-        return planRemoval(context, collection, submission);
-      case "cancelRemoval":
-        return draftAnswer(submission.id, await drafts.planRemoval(viewer, collection, submission.id, null));
-      case "remove":
-        return withId(submission.id, await editor.remove(viewer, collection, submission.id));
-      case "restoreDeleted":
-        return withId(submission.id, await editor.restoreDeleted(viewer, collection, submission.id));
-      case "purgeDeleted": {
-        const { ok } = await editor.purgeDeleted(viewer, collection, submission.id);
-        if (!ok) return { ok, reason: "missing" };
-        // The sweep logs its failures and runs again every night; unused files are not served to the public meanwhile.
-        await siteFiles.sweep();
-        return { ok, id: submission.id, version: 0 };
-      }
+  switch (submission.intent) {
+    case "save":
+      return editor.save(viewer, { collection, ...submission });
+    case "saveDraft":
+      return saveDraft(context, collection, submission);
+    case "discardDraft":
+      return draftAnswer(submission.id, await drafts.discard(viewer, collection, submission.id));
+    case "cancelPlan":
+      return draftAnswer(submission.id, await drafts.cancelPlan(viewer, collection, submission.id));
+    case "duplicate": {
+      const source = duplicable.find((name) => name === collection);
+      const copy = source && (await drafts.duplicate(viewer, source, submission.id, submission.days));
+      return copy ? { ok: true, id: copy, version: 0 } : { ok: false, reason: "missing" };
     }
-  });
+    case "shareDraft": {
+      const link = await drafts.share(viewer, collection, submission.id);
+      if (!link) return { ok: false, reason: "missing" };
+      const url = config.siteUrl + href("/vorschau/:token", { token: link.token });
+      return { ok: true, id: submission.id, version: 0, link: { url, expiresAt: link.expiresAt } };
+    }
+    case "unshareDraft":
+      return draftAnswer(submission.id, await drafts.unshare(viewer, collection, submission.id));
+    case "planRemoval":
+      return planRemoval(context, collection, submission);
+    case "cancelRemoval":
+      return draftAnswer(submission.id, await drafts.planRemoval(viewer, collection, submission.id, null));
+    case "remove":
+      return withId(submission.id, await editor.remove(viewer, collection, submission.id));
+    case "restoreDeleted":
+      return withId(submission.id, await editor.restoreDeleted(viewer, collection, submission.id));
+    case "purgeDeleted": {
+      const { ok } = await editor.purgeDeleted(viewer, collection, submission.id);
+      if (!ok) return { ok, reason: "missing" };
+      // The sweep logs its failures and runs again every night; unused files are not served to the public meanwhile.
+      await siteFiles.sweep();
+      return { ok, id: submission.id, version: 0 };
+    }
+  }
 }
 
 /** Whether the submission publishes the record, now or later: only then rules beyond the schema apply. */
