@@ -111,7 +111,6 @@ export default defineConfig(({ command }) => ({
                 "pg-native",
                 "@node-rs/argon2",
                 "@aws-sdk/client-s3",
-                "@aws-sdk/s3-request-presigner",
                 "pdfjs-dist",
                 "pdfkit",
                 "bwip-js",

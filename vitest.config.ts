@@ -28,7 +28,7 @@ export default defineConfig({
           name: "integration",
           include: ["test/**/*.test.ts"],
           exclude: ["test/layer-borders.test.ts", "test/scale/**"],
-          globalSetup: ["test/database/postgres-setup.ts"],
+          globalSetup: ["test/database/postgres-setup.ts", "test/storage/swift-setup.ts"],
           // The longest need 50 seconds, and three times that on a loaded machine.
           testTimeout: 300_000,
           hookTimeout: 300_000,
@@ -41,7 +41,7 @@ export default defineConfig({
           name: "scale",
           include: ["test/scale/*.test.ts"],
           fileParallelism: false,
-          globalSetup: ["test/database/postgres-setup.ts"],
+          globalSetup: ["test/database/postgres-setup.ts", "test/storage/swift-setup.ts"],
           testTimeout: 300_000,
           hookTimeout: 120_000,
         },

@@ -6,9 +6,9 @@ import { parseClaimRoles, type RoleClaim, rolesByName } from "#model/accounts/pr
 import { type SecondFactorRequirement, secondFactorRequirements } from "#model/accounts/second-factor.ts";
 import { defaultReportPeriods, type ReportPeriods } from "#model/certificates/points-report.ts";
 import { type BackupPeriods, defaultBackupPeriods } from "#model/operation/kept-backups.ts";
-import type { S3Credentials } from "./files/s3-client.ts";
 import { readMailAddress, readMailUrl } from "./mail/mail-url.ts";
 import { defaultPeriods, type RetentionPeriods } from "./privacy/retention-periods.ts";
+import type { S3Credentials } from "./storage/s3-client.ts";
 
 /** The configuration, parsed from the environment once at start. Variables and defaults: the table in README.md. */
 export interface Config {

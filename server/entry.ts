@@ -8,7 +8,7 @@ export { drillFolder } from "./backup/automatic-backup.ts";
 export { readBackupKey, writeNewBackupKey } from "./backup/backup-key.ts";
 export { backupUnderWay, withBackupLock } from "./backup/backup-lock.ts";
 export { createBackupPlace } from "./backup/create-place.ts";
-export { backupFile } from "./backup/disk-place.ts";
+export { backupFile } from "./backup/create-place.ts";
 export { findBackup } from "./backup/find-backup.ts";
 export { checkBackup, restoreBackup } from "./backup/restore-backup.ts";
 export { drillRestore } from "./backup/restore-drill.ts";

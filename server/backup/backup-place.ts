@@ -19,7 +19,11 @@ export interface BackupPlace {
    * @returns its size in bytes
    * @throws BackupRefused if it cannot be written
    */
-  write(name: string, content: AsyncIterable<Uint8Array>, check?: (name: string) => Promise<void>): Promise<number>;
+  write(
+    name: string,
+    content: Uint8Array | AsyncIterable<Uint8Array>,
+    check?: (name: string) => Promise<void>,
+  ): Promise<number>;
   /** Succeeds if there is none with that name. */
   delete(name: string): Promise<void>;
   /** Deletes incomplete and unchecked backups that killed processes left before an instant. */
@@ -56,10 +60,10 @@ export function nightlyNameAt(now: Date, isEncrypted: boolean): string {
 export const isNightlyName = (name: string) => nightlyName.test(name);
 
 /** Returns the nightly backups among the files of a place, oldest first. */
-export function nightlyAmong(found: readonly { name: string; sizeBytes: number }[]): KeptBackup[] {
+export function nightlyAmong(found: readonly { key: string; sizeBytes: number }[]): KeptBackup[] {
   return found
-    .filter(({ name }) => isNightlyName(name))
-    .map(({ name, sizeBytes }) => {
+    .filter(({ key }) => isNightlyName(key))
+    .map(({ key: name, sizeBytes }) => {
       const at = new Date(name.replace(nightlyName, "$1-$2-$3T$4:$5:$6Z"));
       return { name, sizeBytes, at, day: berlinDate(at) };
     })

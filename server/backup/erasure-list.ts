@@ -38,11 +38,7 @@ function parseJson(line: string): unknown {
 export async function writeErasureList(place: BackupPlace, erasures: readonly Erasure[]): Promise<void> {
   const all = mergeErasures([...(await readErasureList(place)), ...erasures]);
   const text = all.map((erasure) => `${JSON.stringify(erasure)}\n`).join("");
-  await place.write(erasureListName, toChunks(text));
-}
-
-async function* toChunks(text: string): AsyncGenerator<Buffer> {
-  yield Buffer.from(text);
+  await place.write(erasureListName, Buffer.from(text));
 }
 
 /** Returns the newest entry about each person. */

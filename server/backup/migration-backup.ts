@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { backupFile, createDiskPlace } from "./disk-place.ts";
+import { backupFile, createBackupPlace } from "./create-place.ts";
 import { leftoverBefore, writeBackup } from "./write-backup.ts";
 
 /** Few, as each contains all personal data. */
@@ -34,7 +34,7 @@ export async function backUpBeforeMigration(places: Places, schema: number, now:
 /** Deletes old and incomplete ones, since they contain data the site has deleted. */
 export async function removeOldMigrationBackups(dataDir: string, now: Date): Promise<void> {
   const folder = folderIn(dataDir);
-  await createDiskPlace(folder).removeLeftovers(leftoverBefore());
+  await createBackupPlace(`file:${folder}`).removeLeftovers(leftoverBefore());
   const oldest = timestamp(new Date(now.getTime() - keptDays * 24 * 60 * 60_000));
   for (const name of await listBackups(folder)) {
     if (timestampOf(name) < oldest) await rm(join(folder, name));

@@ -3,8 +3,8 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { BackupPlace } from "./backup-place.ts";
+import { createBackupPlace } from "./create-place.ts";
 import { createFindNewestBackup } from "./newest-backup.ts";
-import { createS3Place } from "./s3-place.ts";
 
 const answer = `<ListBucketResult><Contents><Key>daily-20260615T010000Z.tar.gz</Key><Size>5</Size></Contents></ListBucketResult>`;
 let server: Server;
@@ -20,9 +20,9 @@ beforeEach(async () => {
     if (!isSilent) response.end(answer);
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
-  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const endpoint = encodeURIComponent(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   const credentials = { accessKeyId: "key", secretAccessKey: "secret" };
-  place = createS3Place({ bucket: "backups", region: "us-east-1", endpoint }, "s3://backups", credentials);
+  place = createBackupPlace(`s3://backups?endpoint=${endpoint}`, credentials);
   now = new Date("2026-06-15T10:00:00Z");
 });
 afterEach(() => {

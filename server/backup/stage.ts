@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { variantOf } from "#model/files/picture-variant.ts";
 import { existingTables } from "#server/database/catalog.ts";
 import type { Connection, Database, WriteTransaction } from "#server/database/schema.ts";
-import { syncFolder } from "#server/files/disk-driver.ts";
 import type { FileStore } from "#server/files/file-store.ts";
+import { syncFolder } from "#server/storage/disk-store.ts";
 
 /**
  * The parts of a restore outside the database, kept in a separate folder until the database commits: its row `restored`

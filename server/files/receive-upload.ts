@@ -1,9 +1,10 @@
 import { type UploadRefusal, uploadLimitBytes } from "#model/files/upload.ts";
 import { isDiskFull } from "#model/operation/disk-full.ts";
 import type { Database } from "#server/database/schema.ts";
+import type { LocalFile } from "#server/storage/object-store.ts";
 import { fileKey, readableName, type UploadPurpose } from "./file-key.ts";
 import type { FileRecord } from "./file-rows.ts";
-import type { FileStore, LocalFile } from "./file-store.ts";
+import type { FileStore } from "./file-store.ts";
 import { servedAs } from "./media-type.ts";
 import { saveFile } from "./save-file.ts";
 import { localFile, type TemporaryFiles } from "./temporary-files.ts";

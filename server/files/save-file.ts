@@ -1,6 +1,7 @@
 import type { Database } from "#server/database/schema.ts";
+import type { LocalFile } from "#server/storage/object-store.ts";
 import { deleteFile, type FileRecord, insertFile } from "./file-rows.ts";
-import type { FileStore, LocalFile } from "./file-store.ts";
+import type { FileStore } from "./file-store.ts";
 import { servedAs } from "./media-type.ts";
 
 export interface FileToSave {

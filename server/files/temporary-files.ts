@@ -5,8 +5,8 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { isDiskFull } from "#model/operation/disk-full.ts";
-import { removeOlderFiles } from "./disk-driver.ts";
-import type { LocalFile } from "./file-store.ts";
+import { removeOlderFiles } from "#server/storage/disk-store.ts";
+import type { LocalFile } from "#server/storage/object-store.ts";
 
 /** The received file, or why it was refused. Refused uploads are deleted. */
 export type Received = { ok: true; file: LocalFile } | { ok: false; reason: "too_large" | "incomplete" };

@@ -1,4 +1,4 @@
-import type { BytePart } from "#server/files/file-store.ts";
+import type { BytePart } from "#server/storage/object-store.ts";
 
 /**
  * Parses a `Range` header (RFC 9110 §14.2).

@@ -48,7 +48,7 @@ describe("/readyz", () => {
   it("returns ok after writing to database and store, and leaves no file behind", async () => {
     expect(await ask()).toBe("200 ok");
     expect(await ask()).toBe("200 ok");
-    expect(await readdir(join(folder, "files/.incoming"))).toEqual([]);
+    expect(await readdir(join(folder, "files"))).toEqual(["site"]);
     expect(lines).toEqual([]);
   });
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { type AutomaticBackupParts, createAutomaticBackups, findLastDrill } from "#server/backup/automatic-backup.ts";
 import { keyMissing, readBackupKey, writeNewBackupKey } from "#server/backup/backup-key.ts";
 import { withBackupLock } from "#server/backup/backup-lock.ts";
-import { backupFile, createDiskPlace } from "#server/backup/disk-place.ts";
+import { backupFile, createBackupPlace } from "#server/backup/create-place.ts";
 import { createFindNewestBackup } from "#server/backup/newest-backup.ts";
 import { checkBackup } from "#server/backup/restore-backup.ts";
 import { drillRestore } from "#server/backup/restore-drill.ts";
@@ -45,7 +45,7 @@ describeOnAnyEngine("the nightly backup", (current) => {
   const note = (message: string, fields?: LogFields) => void logged.push([message, fields]);
   const backups = (changes: Partial<AutomaticBackupParts> = {}) =>
     createAutomaticBackups({
-      place: createDiskPlace(folder),
+      place: createBackupPlace(`file:${folder}`),
       periods: { days: 7, weeks: 4, months: 12 },
       keyFile: undefined,
       mayDelete: async () => true,
@@ -171,9 +171,12 @@ describeOnAnyEngine("the nightly backup", (current) => {
     await mkdir(join(dataDir, "second"));
     await Promise.all([
       backups().runIfDue(),
-      backups({ place: createDiskPlace(other), dataDir: join(dataDir, "second") }).runIfDue(),
+      backups({ place: createBackupPlace(`file:${other}`), dataDir: join(dataDir, "second") }).runIfDue(),
     ]);
-    const written = [...(await listFolder()), ...(await createDiskPlace(other).list()).map(({ name }) => name)];
+    const written = [
+      ...(await listFolder()),
+      ...(await createBackupPlace(`file:${other}`).list()).map(({ name }) => name),
+    ];
     expect(written).toEqual(["daily-20260615T010000Z.tar.gz"]);
   });
 
@@ -199,7 +202,7 @@ describeOnAnyEngine("the nightly backup", (current) => {
   });
 
   it("is written once a day, and found as the newest, although a clock that was ahead left later ones", async () => {
-    const place = createDiskPlace(folder);
+    const place = createBackupPlace(`file:${folder}`);
     now = new Date("2027-06-15T01:00:00Z");
     await backups({ place }).runIfDue();
     for (const instant of [night, "2026-06-15T03:00:00.000Z", "2026-06-16T01:00:00.000Z"]) {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { readOrCreateSecret, readSecret } from "#server/auth/secret.ts";
 import { createAutomaticBackups } from "#server/backup/automatic-backup.ts";
 import { BackupRefused } from "#server/backup/backup-refused.ts";
-import { backupFile, createDiskPlace } from "#server/backup/disk-place.ts";
+import { backupFile, createBackupPlace } from "#server/backup/create-place.ts";
 import { erasureListName, readErasureList, writeErasureList } from "#server/backup/erasure-list.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
 import { drillRestore } from "#server/backup/restore-drill.ts";
@@ -111,7 +111,7 @@ for (const engine of ["sqlite", "postgres"] as const) {
       sites.push(site);
       return site;
     }
-    const place = () => createDiskPlace(folder);
+    const place = () => createBackupPlace(`file:${folder}`);
     const restore = (site: Site, replaces: boolean) =>
       restoreBackup(site.places, backupFile(path), { replaces, again: { now: wednesday, listPlaces: [place()] } });
     /** A site with three people, one with an account, of which a backup was made on Monday. */

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { backupFile } from "#server/backup/disk-place.ts";
+import { backupFile } from "#server/backup/create-place.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
 import { createStage, settleRestore } from "#server/backup/stage.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";

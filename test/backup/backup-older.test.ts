@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
-import { backupFile } from "#server/backup/disk-place.ts";
+import { backupFile } from "#server/backup/create-place.ts";
 import { checkBackup, restoreBackup } from "#server/backup/restore-backup.ts";
 import { drillRestore } from "#server/backup/restore-drill.ts";
 import { createTestApp } from "#test/create-test-app.ts";

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { cp, mkdir, mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { endName, headerName } from "#server/backup/backup-format.ts";
-import { backupFile } from "#server/backup/disk-place.ts";
+import { backupFile } from "#server/backup/create-place.ts";
 import { checkBackup, restoreBackup } from "#server/backup/restore-backup.ts";
 import { tarEnd, tarEntry } from "#server/backup/tar.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
@@ -196,10 +196,10 @@ for (const engine of ["sqlite", "postgres"] as const) {
         await expect(checkBackup(backupFile(path)), what).rejects.toMatchObject(refusal(message));
         expect(await readSite(places), what).toEqual(before);
       }
-      await expect(restore(join(folder, "nowhere"))).rejects.toMatchObject(
-        refusal("Die Datei lässt sich nicht öffnen."),
-      );
-      await expect(restore(folder)).rejects.toMatchObject(refusal("Der angegebene Pfad ist keine Datei."));
+      for (const path of [join(folder, "nowhere"), folder]) {
+        const message = `Eine Datei ${basename(path)} gibt es in ${dirname(path)} nicht.`;
+        await expect(restore(path), path).rejects.toMatchObject(refusal(message));
+      }
       expect(await readSite(places)).toEqual(before);
     });
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, describe, expect, inject, it } from "vitest";
-import { backupFile } from "#server/backup/disk-place.ts";
+import { backupFile } from "#server/backup/create-place.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
 import { openDatabase } from "#server/database/open-database.ts";

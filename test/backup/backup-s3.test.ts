@@ -7,9 +7,9 @@ import { writeNewBackupKey } from "#server/backup/backup-key.ts";
 import { listNotices } from "#server/dashboard/notices.ts";
 import { aNewsItem } from "#test/builders.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
-import { storeKinds } from "#test/files/files-stores.ts";
 import { removeFolder } from "#test/remove-folder.ts";
 import { signInAsAdministrator } from "#test/signed-in.ts";
+import { storeKinds } from "#test/storage/store-kinds.ts";
 import { makePlaces, readSite, type TestPlaces } from "./backup-site.ts";
 
 const s3 = storeKinds().find(({ name }) => name === "S3");

@@ -9,8 +9,8 @@ import { openDatabase } from "#server/database/open-database.ts";
 import { openSnapshot } from "#server/database/snapshot.ts";
 import { createFileStore, type FileStore } from "#server/files/file-store.ts";
 import { type ContractDatabase, makeDatabase } from "#test/database/contract-database.ts";
-import type { FilesSettings } from "#test/files/files-stores.ts";
 import { removeFolder } from "#test/remove-folder.ts";
+import type { FilesSettings } from "#test/storage/store-kinds.ts";
 
 /** Where a site runs: a database of its own, a file store, a data folder. */
 export interface TestPlaces extends SitePlaces {

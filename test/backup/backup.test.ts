@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, inject, it } from "v
 import type { NewPasskeyAnswer, PasskeyAnswer } from "#model/accounts/passkey.ts";
 import { verifyChain } from "#server/activity/verify-chain.ts";
 import { codeAt } from "#server/auth/second-factor/totp.ts";
-import { backupFile } from "#server/backup/disk-place.ts";
+import { backupFile } from "#server/backup/create-place.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
 import { otherTables, siteTables } from "#server/backup/site-tables.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
@@ -17,9 +17,9 @@ import { createSoftwareAuthenticator } from "#test/accounts/software-authenticat
 import { aNewsItem } from "#test/builders.ts";
 import { createTestApp, testTime } from "#test/create-test-app.ts";
 import { type ContractDatabase, describeOnEachEngine } from "#test/database/contract-database.ts";
-import { type StoreKind, storeKinds } from "#test/files/files-stores.ts";
 import { removeFolder } from "#test/remove-folder.ts";
 import { administrator, signInAsAdministrator } from "#test/signed-in.ts";
+import { type StoreKind, storeKinds } from "#test/storage/store-kinds.ts";
 import { makePlaces, readSite, type TestPlaces } from "./backup-site.ts";
 import { filledAt, fillSite, storedPicture } from "./filled-site.ts";
 

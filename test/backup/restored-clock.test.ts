@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, expect, it } from "vitest";
-import { backupFile } from "#server/backup/disk-place.ts";
+import { backupFile } from "#server/backup/create-place.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
 import { migrate } from "#server/database/migrate.ts";

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { backupFile } from "#server/backup/disk-place.ts";
+import { backupFile } from "#server/backup/create-place.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
 import { databaseSource } from "#server/import/database-source.ts";
 import { writeSiteExport } from "#server/import/site-export.ts";

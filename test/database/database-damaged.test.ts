@@ -2,7 +2,7 @@ import { copyFile, open, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { backupFile } from "#server/backup/disk-place.ts";
+import { backupFile } from "#server/backup/create-place.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
 import { findDamage } from "#server/database/find-damage.ts";
 import { makePlaces, type TestPlaces } from "#test/backup/backup-site.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, it, onTestFinished } from "vitest";
 import { readOrCreateSecret } from "#server/auth/secret.ts";
-import { backupFile } from "#server/backup/disk-place.ts";
+import { backupFile } from "#server/backup/create-place.ts";
 import { readBackup } from "#server/backup/read-backup.ts";
 import { readTableRows } from "#server/backup/read-tables.ts";
 import { siteTables } from "#server/backup/site-tables.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { backupFile } from "#server/backup/disk-place.ts";
+import { backupFile } from "#server/backup/create-place.ts";
 import { backUpBeforeMigration, removeOldMigrationBackups } from "#server/backup/migration-backup.ts";
 import { readBackup } from "#server/backup/read-backup.ts";
 import { countMigrations, firstSchema, migrate, migrateTo, newestSchema } from "#server/database/migrate.ts";

@@ -89,7 +89,7 @@ it("a process killed during an upload leaves nothing that the sweep does not rem
     expect((await stored()).filter((key) => !isDefault(key))).toEqual([]);
     expect((await listed()).filter((key) => !isDefault(key))).toEqual([]);
     expect(await incoming()).toEqual([]);
-    expect(await readdir(join(folder, "files/.incoming"))).toEqual([]);
+    expect((await readdir(join(folder, "files"))).filter((name) => name.endsWith(".part"))).toEqual([]);
     // Files used by records are all still stored.
     for (const key of await listed()) expect(await files.find(key), key).toBeDefined();
   } finally {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aLibraryDocument } from "#test/builders.ts";
 import { freePort } from "#test/free-port.ts";
-import { storeKinds } from "./files-stores.ts";
+import { storeKinds } from "#test/storage/store-kinds.ts";
 import { aDocx, aPdf, noise } from "./hostile-files.ts";
 import { editorCookie, openSiteWithFiles, type SiteWithFiles } from "./site-with-files.ts";
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { variantFormats, variantName, variantWidths } from "#model/files/picture-variant.ts";
 import type { UploadRefusal } from "#model/files/upload.ts";
 import { collectGarbage } from "#test/memory.ts";
-import { storeKinds } from "./files-stores.ts";
+import { storeKinds } from "#test/storage/store-kinds.ts";
 import { gpsPositionIn } from "./gps-position.ts";
 import { aDocx, aGif, aJpeg, anOdt, anOldOfficeFile, aPdf, aPng, aZip, noise, pngBomb } from "./hostile-files.ts";
 import { realFile, realFiles, realFilesAreMissing } from "./real-files.ts";

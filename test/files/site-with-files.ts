@@ -17,7 +17,7 @@ import { serveFile } from "#server/http/files.ts";
 import { readNextDocumentText } from "#server/library/read-document-text.ts";
 import { makeAnyDatabase } from "#test/database/contract-database.ts";
 import { removeFolder } from "#test/remove-folder.ts";
-import type { FilesSettings } from "./files-stores.ts";
+import type { FilesSettings } from "#test/storage/store-kinds.ts";
 
 /** The file services on a real store and an empty database, with a clock that stands still. */
 export interface SiteWithFiles {

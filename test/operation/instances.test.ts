@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { openDatabase } from "#server/database/open-database.ts";
 import { makePlaces, type TestPlaces } from "#test/backup/backup-site.ts";
-import { storeKinds } from "#test/files/files-stores.ts";
 import { removeFolder } from "#test/remove-folder.ts";
 import { RegistrationStream, type SiteProcess, startSiteProcess } from "#test/site-process.ts";
+import { storeKinds } from "#test/storage/store-kinds.ts";
 
 /** The public address: both instances run behind one proxy. */
 const siteUrl = "http://verein.example";

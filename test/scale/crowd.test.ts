@@ -4,9 +4,8 @@ import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
-import { type StoreKind, storeKinds } from "#test/files/files-stores.ts";
 import { aPdf } from "#test/files/hostile-files.ts";
-import { swiftIsMissing } from "#test/files/swift-server.ts";
+import { type StoreKind, storeKinds } from "#test/storage/store-kinds.ts";
 import { generate, median, percentile } from "../../bench/processes.ts";
 import { openHandles, processorSeconds, procIsMissing, withChildren } from "../linux-processes.ts";
 import type { CrowdCommand, CrowdState } from "./crowd-process.ts";
@@ -130,7 +129,7 @@ describe.skipIf("missing" in inject("postgres"))(`${size.idle} idle and ${size.s
   }
 });
 
-describe.skipIf("missing" in inject("postgres") || swiftIsMissing())("slow readers of a file on S3", () => {
+describe.skipIf("missing" in inject("postgres") || "missing" in inject("swift"))("slow readers of a file on S3", () => {
   const store = scaledStore();
   let site: ScaledSite;
   let driver: SiteDriver;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { type SwiftServer, startSwift, swiftIsMissing } from "#test/files/swift-server.ts";
+import { createBucket, type SwiftServer, startSwift } from "#test/storage/swift-server.ts";
 import { nginxIsMissing } from "./nginx-server.ts";
 import { RetryingUploads } from "./retrying-uploads.ts";
 import { type ScaledSite, scaledStore, startScaledSite } from "./scaled-site.ts";
@@ -40,7 +40,7 @@ describe.skipIf(noPostgres)(`instances whose PostgreSQL has a replica, ${setup},
   });
 });
 
-describe.skipIf(noPostgres || swiftIsMissing())(`instances with files on S3, ${setup},`, () => {
+describe.skipIf(noPostgres || "missing" in inject("swift"))(`instances with files on S3, ${setup},`, () => {
   let swift: SwiftServer;
   let site: ScaledSite;
   let driver: SiteDriver;
@@ -49,7 +49,7 @@ describe.skipIf(noPostgres || swiftIsMissing())(`instances with files on S3, ${s
     swift = await startSwift();
     const { accessKeyId, secretAccessKey } = swift.credentials;
     const open = async () => ({
-      FILES_URL: await swift.createBucket("files"),
+      FILES_URL: await createBucket(swift),
       AWS_ACCESS_KEY_ID: accessKeyId,
       AWS_SECRET_ACCESS_KEY: secretAccessKey,
     });

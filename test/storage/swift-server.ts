@@ -11,8 +11,6 @@ import { removeFolder } from "#test/remove-folder.ts";
 export interface SwiftServer {
   endpoint: string;
   credentials: { accessKeyId: string; secretAccessKey: string };
-  /** Creates an empty bucket and returns its `FILES_URL`. */
-  createBucket(name: string): Promise<string>;
   /** Stops the S3 API; stored objects are kept. */
   interrupt(): Promise<void>;
   /** Starts it again at the same address. */
@@ -91,7 +89,6 @@ export async function startSwift(): Promise<SwiftServer> {
     return {
       endpoint,
       credentials,
-      createBucket: (name) => createBucket(endpoint, name),
       interrupt: () => end(proxy),
       async resume() {
         proxy = await startProxy();
@@ -105,7 +102,9 @@ export async function startSwift(): Promise<SwiftServer> {
   }
 }
 
-async function createBucket(endpoint: string, name: string): Promise<string> {
+/** Creates an empty bucket with a name of its own and returns its `FILES_URL`. */
+export async function createBucket({ endpoint, credentials }: Pick<SwiftServer, "endpoint" | "credentials">) {
+  const name = `bucket-${crypto.randomUUID()}`;
   const client = new S3Client({ endpoint, region: "us-east-1", credentials, forcePathStyle: true });
   try {
     await client.send(new CreateBucketCommand({ Bucket: name }));

@@ -21,21 +21,14 @@ export interface S3Limits {
   uploadMilliseconds: number;
   /** Between two chunks of a response. */
   idleMilliseconds: number;
+  /** Size of the requests of which an object is read; undefined for a single request. */
+  pieceBytes?: number;
 }
-
-/** For commands: on a slow office connection 8 MB may take minutes. */
-export const patientLimits: S3Limits = {
-  tries: 3,
-  connectMilliseconds: 5000,
-  answerMilliseconds: 10_000,
-  uploadMilliseconds: 10 * 60_000,
-  idleMilliseconds: 60_000,
-};
 
 // A download holds a connection until the visitor has received it; the client's default of 50 would block others.
 const sockets = { maxSockets: 1000 };
 
-/** Creates an S3 client, whose errors have the property `bucket`. This module is large and only imported if S3 is configured. */
+/** Creates an S3 client, whose errors have the property `bucket`. */
 export function createS3Client(
   { bucket, region, endpoint }: S3Location,
   credentials: S3Credentials,

@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createFileStore } from "./file-store.ts";
-import { PartialS3Driver } from "./s3-driver.ts";
+import { createObjectStore } from "./create-store.ts";
+import type { ObjectStore } from "./object-store.ts";
+import { createS3Store } from "./s3-store.ts";
 
 const limits = {
   tries: 2,
@@ -13,7 +14,7 @@ const limits = {
 };
 let server: Server;
 let sockets: Socket[];
-let driver: PartialS3Driver;
+let store: ObjectStore;
 /** HTTP methods of the received requests. */
 let methods: string[];
 
@@ -28,22 +29,22 @@ beforeEach(async () => {
   await once(server, "listening");
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const credentials = { accessKeyId: "key", secretAccessKey: "secret" };
-  driver = new PartialS3Driver({ bucket: "files", region: "us-east-1", endpoint }, credentials, limits);
+  store = createS3Store({ bucket: "files", region: "us-east-1", endpoint }, credentials, limits);
 });
 afterEach(() => {
-  driver.close();
+  store.close();
   for (const socket of sockets) socket.destroy();
   server.close();
 });
 
 describe("an S3 server that accepts connections but does not respond", () => {
   it.each([
-    ["check", "HEAD", () => driver.check()],
-    ["find a file", "HEAD", () => driver.getMetaData("news/a.png")],
-    ["read a file", "GET", () => driver.getStream("news/a.png")],
-    ["read a part", "GET", () => driver.readPart("news/a.png", { first: 0, last: 9 })],
-    ["remove a file", "DELETE", () => driver.delete("news/a.png")],
-    ["store a file", "PUT", () => driver.put("news/a.png", "content")],
+    ["check", "HEAD", () => store.check()],
+    ["find an object", "HEAD", () => store.find("news/a.png")],
+    ["read an object", "GET", () => store.open("news/a.png")],
+    ["read a part", "GET", () => store.open("news/a.png", { first: 0, last: 9 })],
+    ["delete an object", "DELETE", () => store.delete("news/a.png")],
+    ["store an object", "PUT", () => store.put("news/a.png", Buffer.from("content"))],
   ])("times out after two tries to %s", async (_what, method, ask) => {
     await expect(ask()).rejects.toThrow();
     // On a loaded machine the server reads the second request after its sender has given up.
@@ -57,7 +58,7 @@ describe("an S3 server that is busy", () => {
   const storeAt = (isPatient: boolean) => {
     const endpoint = encodeURIComponent(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
     const credentials = { accessKeyId: "key", secretAccessKey: "secret" };
-    return createFileStore(`s3://files?endpoint=${endpoint}&region=us-east-1`, credentials, { isPatient });
+    return createObjectStore(`s3://files?endpoint=${endpoint}&region=us-east-1`, credentials, { isPatient });
   };
   const answerWith = (answers: string[]) =>
     server.on("connection", (socket) => socket.once("data", () => socket.end(answers.shift() ?? busy)));
@@ -73,10 +74,10 @@ describe("an S3 server that is busy", () => {
     files.close();
   });
 
-  it("receives a second attempt when a file is stored from memory", async () => {
+  it("receives a second attempt when an object is stored from memory", async () => {
     answerWith([busy, done]);
     const files = storeAt(true);
-    await files.put("news/a.png", Buffer.from("content"), "image/png");
+    await files.put("news/a.png", Buffer.from("content"));
     expect(methods).toEqual(["PUT", "PUT"]);
     files.close();
   });
