@@ -1,8 +1,8 @@
-import { createHmac, hkdfSync } from "node:crypto";
 import { CompiledQuery } from "kysely";
 import type { RateLimiterAbstract } from "rate-limiter-flexible";
 import { engineOf } from "./database/engine.ts";
 import type { Database } from "./database/schema.ts";
+import { createKeyedHash } from "./secrets/derive-key.ts";
 
 /** At most `points` attempts within `seconds`, counted from the first one. */
 export interface RateLimit {
@@ -52,7 +52,8 @@ export function createRateLimits(database: Database, secret: () => string): Rate
     }
     return limiter;
   };
-  const hash = createHash(secret);
+  // So that addresses cannot be recovered from the table, not even by brute force.
+  const hash = createKeyedHash(secret, "rate limits");
 
   return {
     async take(limit, key, tries = 1) {
@@ -104,14 +105,5 @@ function asPool(database: Database) {
       const { rows, numAffectedRows } = await database.executeQuery(CompiledQuery.raw(text, values));
       return { rows, rowCount: Number(numAffectedRows ?? rows.length) };
     },
-  };
-}
-
-/** Hashes keys with a secret, so that addresses cannot be recovered from the table, not even by brute force. */
-function createHash(secret: () => string): (key: string) => string {
-  let derived: Buffer | undefined;
-  return (key) => {
-    derived ??= Buffer.from(hkdfSync("sha256", secret(), "", "rate limits", 32));
-    return createHmac("sha256", derived).update(key).digest("base64url");
   };
 }

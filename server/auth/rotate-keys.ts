@@ -4,9 +4,9 @@ import { openDatabase } from "#server/database/open-database.ts";
 import type { Database } from "#server/database/schema.ts";
 import { withSoleUse } from "#server/database/sole-use.ts";
 import { isBusy } from "#server/database/sqlite-driver.ts";
-import { syncFolder } from "#server/storage/disk-store.ts";
 import { efnPurpose } from "#server/registrations/efn/efn-store.ts";
 import { eivPasswordPurpose } from "#server/registrations/efn/eiv-access.ts";
+import { syncFolder } from "#server/storage/disk-store.ts";
 import { createSealedValues, type SealedValues } from "./sealed-values.ts";
 import { secondFactorPurpose } from "./second-factor/second-factor-store.ts";
 import {

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { deriveKey } from "#server/secrets/derive-key.ts";
 
 /**
  * Encrypts values so that only this installation can read them: AES-256-GCM with a key derived from a secret. A sealed
@@ -24,12 +25,12 @@ const sealedForm = /^1\.([\w-]{8})\.([\w-]{16})\.([\w-]{22,})$/;
  * @param purpose what is sealed, such as "efn"; each purpose has its own key
  */
 export function createSealedValues(readSecrets: () => readonly string[], purpose: string): SealedValues {
-  let derived: DerivedKey[] | undefined;
+  let derived: SealingKey[] | undefined;
   const keys = () => {
-    derived ??= readSecrets().map((secret) => deriveKey(secret, purpose));
+    derived ??= readSecrets().map((secret) => sealingKey(secret, purpose));
     return derived;
   };
-  const current = () => keys()[0] as DerivedKey;
+  const current = () => keys()[0] as SealingKey;
   const boundTo = (keyId: string, owner: string) => Buffer.from(JSON.stringify([version, keyId, purpose, owner]));
   return {
     keyId: () => current().keyId,
@@ -58,16 +59,12 @@ export function createSealedValues(readSecrets: () => readonly string[], purpose
   };
 }
 
-interface DerivedKey {
+interface SealingKey {
   key: Buffer;
   keyId: string;
 }
 
-function deriveKey(secret: string, purpose: string): DerivedKey {
-  const keyId = derive(secret, `sealed values, key id: ${purpose}`, 6).toString("base64url");
-  return { key: derive(secret, `sealed values: ${purpose}`, 32), keyId };
-}
-
-function derive(secret: string, info: string, bytes: number): Buffer {
-  return Buffer.from(hkdfSync("sha256", secret, "", info, bytes));
+function sealingKey(secret: string, purpose: string): SealingKey {
+  const keyId = deriveKey(secret, `sealed values, key id: ${purpose}`, 6).toString("base64url");
+  return { key: deriveKey(secret, `sealed values: ${purpose}`), keyId };
 }

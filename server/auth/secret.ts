@@ -3,6 +3,7 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { join } from "node:path";
 import { existingTables } from "#server/database/catalog.ts";
 import { engineOf } from "#server/database/engine.ts";
+import { offerFact, readFact, writeFact } from "#server/database/installation.ts";
 import type { Connection, Database, WriteTransaction } from "#server/database/schema.ts";
 
 /**
@@ -63,16 +64,13 @@ export function readSecretFile(dataDir: string): string | undefined {
 /** Returns the file content shared by the instances on one PostgreSQL database. */
 export async function findSharedSecret(connection: Connection): Promise<string | undefined> {
   if ((await existingTables(connection, ["installation"])).length === 0) return undefined;
-  const select = connection.selectFrom("installation").select("value").where("name", "=", "secret");
-  return (await select.executeTakeFirst())?.value;
+  return readFact(connection, "secret");
 }
 
 /** Stores new file content for all instances, which read it at their next start. Does nothing on SQLite. */
 export async function saveSharedSecret(transaction: WriteTransaction, secret: string): Promise<void> {
   if (engineOf(transaction) === "sqlite") return;
-  const row = { name: "secret", value: secret };
-  const save = transaction.insertInto("installation").values(row);
-  await save.onConflict((conflict) => conflict.column("name").doUpdateSet({ value: secret })).execute();
+  await writeFact(transaction, "secret", secret);
 }
 
 /**
@@ -91,10 +89,8 @@ export function beginSecret(dataDir: string): boolean {
  */
 export async function shareSecret(database: Database, dataDir: string): Promise<void> {
   const own = readOrCreateSecret(dataDir);
-  const offer = database.insertInto("installation").values({ name: "secret", value: own });
-  await offer.onConflict((conflict) => conflict.column("name").doNothing()).execute();
-  const shared = await findSharedSecret(database);
-  if (shared && shared !== own) replaceSecret(dataDir, shared);
+  const shared = await offerFact(database, "secret", own);
+  if (shared !== own) replaceSecret(dataDir, shared);
 }
 
 /** Replaces the file atomically. */

@@ -5,6 +5,7 @@ import { wallTimeOf } from "#model/dates/berlin-time.ts";
 import { type BackupPeriods, backupsToRemove } from "#model/operation/kept-backups.ts";
 import { setNotice } from "#server/dashboard/notices.ts";
 import { claimRun } from "#server/database/claim-run.ts";
+import { readFact, writeFact } from "#server/database/installation.ts";
 import type { Connection, Database } from "#server/database/schema.ts";
 import type { FileStore } from "#server/files/file-store.ts";
 import type { Log } from "#server/log.ts";
@@ -112,17 +113,9 @@ function reasonOf(error: unknown): string {
 
 /** Interval between drills, in which the newest backup is restored. */
 const drillMilliseconds = 30 * 24 * 60 * 60_000;
-const drillName = "drill";
 
 /** Returns the instant (ISO 8601 UTC) of the last drill; undefined before the first. */
-export async function findLastDrill(connection: Connection): Promise<string | undefined> {
-  const row = await connection
-    .selectFrom("installation")
-    .select("value")
-    .where("name", "=", drillName)
-    .executeTakeFirst();
-  return row?.value;
-}
+export const findLastDrill = (connection: Connection) => readFact(connection, "drill");
 
 async function isDrillDue(database: Database, now: Date): Promise<boolean> {
   const last = await findLastDrill(database);
@@ -135,12 +128,7 @@ async function drill({ database, dataDir, clock, log, keyFile }: AutomaticBackup
   const { name } = newest;
   const folder = drillFolder(place, dataDir);
   const { rows, files } = await drillRestore({ place, name }, folder, { key: await keyOf(keyFile) });
-  const value = clock().toISOString();
-  await database
-    .insertInto("installation")
-    .values({ name: drillName, value })
-    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
-    .execute();
+  await writeFact(database, "drill", clock().toISOString());
   log.info("the restore drill succeeded", { backup: name, rows, files });
 }
 

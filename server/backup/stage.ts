@@ -3,12 +3,13 @@ import { appendFile, mkdir, readdir, readFile, rename, rm, writeFile } from "nod
 import { join } from "node:path";
 import { variantOf } from "#model/files/picture-variant.ts";
 import { existingTables } from "#server/database/catalog.ts";
+import { readFact, removeFact, writeFact } from "#server/database/installation.ts";
 import type { Connection, Database, WriteTransaction } from "#server/database/schema.ts";
 import type { FileStore } from "#server/files/file-store.ts";
 import { syncFolder } from "#server/storage/disk-store.ts";
 
 /**
- * The parts of a restore outside the database, kept in a separate folder until the database commits: its row `restored`
+ * The parts of a restore outside the database, kept in a separate folder until the database commits: its fact `restored`
  * names the stage that belongs to the site.
  */
 export interface Stage {
@@ -25,7 +26,6 @@ export interface Stage {
 }
 
 const folderName = /^restoring-([0-9a-f-]{36})$/;
-const decision = "restored";
 
 export async function createStage(dataDir: string): Promise<Stage> {
   const id = randomUUID();
@@ -41,7 +41,7 @@ export async function createStage(dataDir: string): Promise<Stage> {
     noteNewFile: (key) => appendFile(join(folder, "new-files"), `${key}\n`, { mode: 0o600 }),
     async decide(transaction) {
       for (const each of [join(folder, "outbox"), folder, dataDir]) await syncFolder(each);
-      await transaction.insertInto("installation").values({ name: decision, value: id }).execute();
+      await writeFact(transaction, "restored", id);
     },
   };
 }
@@ -66,7 +66,7 @@ export async function settleRestore({
     const folder = join(dataDir, name);
     if (folderName.exec(name)?.[1] === decided) {
       await moveIntoPlace(folder, dataDir);
-      await database.deleteFrom("installation").where("name", "=", decision).execute();
+      await removeFact(database, "restored");
     } else {
       await undo(database, files, folder);
     }
@@ -75,8 +75,7 @@ export async function settleRestore({
 
 async function findDecided(database: Database): Promise<string | undefined> {
   if ((await existingTables(database, ["installation"])).length === 0) return undefined;
-  const select = database.selectFrom("installation").select("value").where("name", "=", decision);
-  return (await select.executeTakeFirst())?.value;
+  return readFact(database, "restored");
 }
 
 /** Moves the stage into the data folder. Each step can be repeated after a crash. */

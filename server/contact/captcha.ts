@@ -1,5 +1,6 @@
-import { createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 import { createId, isId } from "#model/text/id.ts";
+import { partsOf, type ValueSigner, valueSigner } from "#server/secrets/signed-value.ts";
 
 /** A task for a visitor: the product of two numbers from 1 to 10 (SPEC §5). */
 export interface Challenge {
@@ -29,25 +30,23 @@ export interface Captcha {
 
 /** @param secret the installation's secret; the key for this purpose is derived from it */
 export function createCaptcha(secret: () => string): Captcha {
-  let key: Buffer | undefined;
-  const sign = (content: string) => {
-    key ??= createHmac("sha256", secret()).update("captcha").digest();
-    return createHmac("sha256", key).update(content).digest("base64url");
+  let known: ValueSigner | undefined;
+  const signer = () => {
+    known ??= valueSigner(secret(), "captcha");
+    return known;
   };
   const parse = (token: string) => {
-    const [id = "", left = "", right = "", expires = "", signature = ""] = token.split(".");
-    const expected = Buffer.from(sign([id, left, right, expires].join(".")));
-    const given = Buffer.from(signature);
-    const isClaimed = given.length === expected.length && timingSafeEqual(given, expected);
-    if (!isClaimed || !isId(id)) return undefined;
+    const parts = partsOf(token);
+    const [id = "", left = "", right = "", expires = ""] = parts;
+    if (!signer().isSigned(token, parts.join(".")) || !isId(id)) return undefined;
     return { id, left: Number(left), right: Number(right), expiresAt: new Date(Number(expires)) };
   };
   return {
     create(now) {
       const left = randomInt(1, 11);
       const right = randomInt(1, 11);
-      const content = [createId(randomBytes(20)), left, right, now.getTime() + validMilliseconds].join(".");
-      return { left, right, token: `${content}.${sign(content)}` };
+      const parts = [createId(randomBytes(20)), left, right, now.getTime() + validMilliseconds];
+      return { left, right, token: signer().sign(parts, parts.join(".")) };
     },
     read(token) {
       const task = parse(token);

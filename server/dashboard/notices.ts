@@ -1,10 +1,9 @@
 import type { OperatorNotice } from "#model/operation/operator-notice.ts";
+import { listFacts, readFact, removeFact, writeFact } from "#server/database/installation.ts";
 import type { Connection } from "#server/database/schema.ts";
 
 /** Topic of a notice; there is at most one notice per topic. */
 export type NoticeTopic = "retention" | "backup" | "drill";
-
-const prefix = "notice:";
 
 /** Replaces the notice of a topic; `undefined` removes it. */
 export async function setNotice(
@@ -12,34 +11,15 @@ export async function setNotice(
   topic: NoticeTopic,
   notice: OperatorNotice | undefined,
 ): Promise<void> {
-  const name = prefix + topic;
-  if (!notice) {
-    await connection.deleteFrom("installation").where("name", "=", name).execute();
-    return;
-  }
-  const value = JSON.stringify(notice);
-  await connection
-    .insertInto("installation")
-    .values({ name, value })
-    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
-    .execute();
+  if (notice) await writeFact(connection, `notice:${topic}`, JSON.stringify(notice));
+  else await removeFact(connection, `notice:${topic}`);
 }
 
 export async function findNotice(connection: Connection, topic: NoticeTopic): Promise<OperatorNotice | undefined> {
-  const select = connection
-    .selectFrom("installation")
-    .select("value")
-    .where("name", "=", prefix + topic);
-  const row = await select.executeTakeFirst();
-  return row && (JSON.parse(row.value) as OperatorNotice);
+  const found = await readFact(connection, `notice:${topic}`);
+  return found === undefined ? undefined : (JSON.parse(found) as OperatorNotice);
 }
 
 export async function listNotices(connection: Connection): Promise<OperatorNotice[]> {
-  const rows = await connection
-    .selectFrom("installation")
-    .select("value")
-    .where("name", "like", `${prefix}%`)
-    .orderBy("name")
-    .execute();
-  return rows.map(({ value }) => JSON.parse(value) as OperatorNotice);
+  return (await listFacts(connection, "notice:")).map((value) => JSON.parse(value) as OperatorNotice);
 }

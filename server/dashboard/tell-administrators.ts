@@ -3,6 +3,7 @@ import { wallTimeOf } from "#model/dates/berlin-time.ts";
 import { badTopics, type HealthFacts, type HealthTopic, judgeHealth } from "#model/operation/system-health.ts";
 import { listAccounts } from "#server/auth/administration/account-store.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
+import { readFact, writeFact } from "#server/database/installation.ts";
 import type { Database } from "#server/database/schema.ts";
 import { type Delivery, deliverMail } from "#server/mail/deliver-mail.ts";
 import { claimMail, findMails } from "#server/mail/mail-outbox.ts";
@@ -14,8 +15,6 @@ export interface HealthMailParts extends Delivery {
   config: { mailFrom: string | undefined; siteUrl: string };
 }
 
-/** Row of `installation` with the topics that were bad at the last check. */
-const lastCheckRow = "health";
 /** Hour in Berlin: reminders of known problems are not sent at night. */
 const morning = "08";
 
@@ -62,16 +61,8 @@ async function cancelRetries(database: Database, today: string | undefined): Pro
 async function rememberBad(database: Database, bad: readonly HealthTopic[]): Promise<HealthTopic[]> {
   const value = JSON.stringify(bad);
   return database.transaction().execute(async (transaction) => {
-    const row = await transaction
-      .selectFrom("installation")
-      .select("value")
-      .where("name", "=", lastCheckRow)
-      .executeTakeFirst();
-    await transaction
-      .insertInto("installation")
-      .values({ name: lastCheckRow, value })
-      .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
-      .execute();
-    return row ? (JSON.parse(row.value) as HealthTopic[]) : [];
+    const before = await readFact(transaction, "health");
+    await writeFact(transaction, "health", value);
+    return before ? (JSON.parse(before) as HealthTopic[]) : [];
   });
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { existingTables } from "./catalog.ts";
 import { type Engine, engineOf } from "./engine.ts";
+import { readFact, writeFact } from "./installation.ts";
 import { up as firstSchemaUp } from "./migrations/0038-first-schema.ts";
 import { up as erasures } from "./migrations/0039-erasures.ts";
 import { up as addressKeys } from "./migrations/0040-address-keys.ts";
@@ -89,25 +90,16 @@ export async function migrate(
     }
     if (schema >= firstSchema && schema < newestSchema) await beforeChange(schema);
     const applied = await migrateTo(transaction, newestSchema);
-    const row = { name: readableSinceRow, value: String(readableSince) };
-    await transaction
-      .insertInto("installation")
-      .values(row)
-      .onConflict((conflict) => conflict.column("name").doUpdateSet({ value: row.value }))
-      .execute();
+    await writeFact(transaction, "readable_since", String(readableSince));
     return applied;
   });
 }
-
-const readableSinceRow = "readable_since";
 
 /**
  * Returns the oldest schema whose program can read this database, as recorded by the newest program that migrated it.
  */
 async function findReadableSince(connection: Connection): Promise<number> {
-  const select = connection.selectFrom("installation").select("value").where("name", "=", readableSinceRow);
-  const row = await select.executeTakeFirst();
-  return row ? Number(row.value) : Number.POSITIVE_INFINITY;
+  return Number((await readFact(connection, "readable_since")) ?? Number.POSITIVE_INFINITY);
 }
 
 /** Locks the schema against changes until the transaction ends. */

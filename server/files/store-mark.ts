@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { text } from "node:stream/consumers";
+import { offerFact, readFact } from "#server/database/installation.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { FileStore } from "./file-store.ts";
 
-/** The id is stored in both: in the table `installation`, and in the file store under its own key. */
-const rowName = "file store";
+/** The id is stored in both: as a fact of the database, and in the file store under this key. */
 const markKey = "site/store-id";
 /** At least one of this many files known to the database has to be in its store. */
 const sampleSize = 20;
@@ -34,28 +34,15 @@ export function createStoreMark(database: Database, files: FileStore): StoreMark
 
 async function belongTogether(database: Database, files: FileStore): Promise<boolean> {
   const storeId = (await files.find(markKey)) && (await text(await files.open(markKey)));
-  const databaseId = await findId(database);
+  const databaseId = await readFact(database, "file store");
   if (storeId && databaseId) return storeId === databaseId;
-  if (storeId) return (await claimId(database, storeId)) === storeId;
+  if (storeId) return (await offerFact(database, "file store", storeId)) === storeId;
   if (!(await hasKnownFiles(database, files))) return false;
-  // Instances that start together agree on one id in the database.
-  const id = databaseId ?? (await claimId(database, randomUUID()));
+  const id = databaseId ?? (await offerFact(database, "file store", randomUUID()));
   await files.put(markKey, Buffer.from(id), "text/plain").catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw error;
   });
   return true;
-}
-
-async function findId(database: Database): Promise<string | undefined> {
-  const select = database.selectFrom("installation").select("value").where("name", "=", rowName);
-  return (await select.executeTakeFirst())?.value;
-}
-
-/** Stores an id unless there is one. @returns the stored id */
-async function claimId(database: Database, id: string): Promise<string> {
-  const offer = database.insertInto("installation").values({ name: rowName, value: id });
-  await offer.onConflict((conflict) => conflict.column("name").doNothing()).execute();
-  return (await findId(database)) ?? id;
 }
 
 async function hasKnownFiles(database: Database, files: FileStore): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 import { Hono } from "hono";
+import { writeFact } from "#server/database/installation.ts";
 import type { Services } from "#server/services.ts";
 
 type Parts = Pick<Services, "clock" | "config" | "database" | "databaseCheck" | "files" | "log" | "storeMark">;
@@ -62,12 +63,7 @@ async function findProblems(parts: Parts, { answerMilliseconds, freeBytes }: typ
 }
 
 async function writeRow({ database, clock }: Parts): Promise<void> {
-  const value = clock().toISOString();
-  await database
-    .insertInto("installation")
-    .values({ name: "ready", value })
-    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
-    .execute();
+  await writeFact(database, "ready", clock().toISOString());
 }
 
 async function requireSpace({ dataDir, databaseUrl, filesUrl }: Parts["config"], freeBytes: number): Promise<void> {

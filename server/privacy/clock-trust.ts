@@ -4,13 +4,12 @@ import { berlinDate, type Clock } from "#model/dates/berlin-date.ts";
 import type { ClockDoubt } from "#model/operation/operator-notice.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import { existingTables } from "#server/database/catalog.ts";
+import { type Fact, readFact, writeFact } from "#server/database/installation.ts";
 import type { Connection, Database, WriteTransaction } from "#server/database/schema.ts";
 import { daysBefore } from "./retention-periods.ts";
 
 /** After a longer period without activity, the clock may be wrong. */
 const maxInactiveDays = 28;
-/** Row of `installation` with the instant at which the clock was last known to be right, beside the nightly runs. */
-const trustedRow = "clock_trusted";
 
 /** Whether the clock can be trusted with what cannot be undone. */
 export interface ClockTrust {
@@ -77,13 +76,8 @@ export async function findTrustedAt(connection: Connection, now: Date): Promise<
     instants.push(run.newest);
   }
   if (tables.includes("installation")) {
-    const row = await connection
-      .selectFrom("installation")
-      .select("value")
-      .where("name", "=", trustedRow)
-      .where("value", "<=", now.toISOString())
-      .executeTakeFirst();
-    instants.push(row?.value ?? null);
+    const trustedAt = (await readFact(connection, "clock_trusted")) ?? null;
+    if (trustedAt && trustedAt <= now.toISOString()) instants.push(trustedAt);
   }
   return (
     instants
@@ -94,20 +88,15 @@ export async function findTrustedAt(connection: Connection, now: Date): Promise<
 }
 
 /** Records that the clock was right at an instant, ISO 8601 UTC. */
-export async function trustClockAt(connection: Connection, instant: string): Promise<void> {
-  await connection
-    .insertInto("installation")
-    .values({ name: trustedRow, value: instant })
-    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value: instant }))
-    .execute();
-}
+export const trustClockAt = (connection: Connection, instant: string) =>
+  writeFact(connection, "clock_trusted", instant);
 
 /** Trusts the clock from now on. @returns false if someone else just did */
 async function claimTrust(transaction: WriteTransaction, now: Date): Promise<boolean> {
   const value = now.toISOString();
   const claimed = await transaction
     .insertInto("installation")
-    .values({ name: trustedRow, value })
+    .values({ name: "clock_trusted" satisfies Fact, value })
     .onConflict((conflict) =>
       conflict
         .column("name")

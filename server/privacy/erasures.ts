@@ -1,7 +1,7 @@
-import { createHmac, hkdfSync } from "node:crypto";
 import { z } from "zod";
 import { existingTables } from "#server/database/catalog.ts";
 import type { Connection, WriteTransaction } from "#server/database/schema.ts";
+import { createKeyedHash } from "#server/secrets/derive-key.ts";
 
 /** That a person was erased, without the address: an entry of the list that restored backups are compared with. */
 export const Erasure = z.object({
@@ -19,8 +19,7 @@ export type HashPerson = (key: string) => string;
 
 /** @param secret of the installation, which is part of every backup; a key rotation does not change it */
 export function createHashPerson(secret: string): HashPerson {
-  const derived = Buffer.from(hkdfSync("sha256", secret, "", "erased people", 32));
-  return (key) => createHmac("sha256", derived).update(key).digest("base64url");
+  return createKeyedHash(() => secret, "erased people");
 }
 
 /** Adds entries to the list; of two about one person the later one counts. */

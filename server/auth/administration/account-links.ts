@@ -1,9 +1,6 @@
-import { createHash, randomBytes } from "node:crypto";
 import { type AccountLinkPurpose, accountLinkLife } from "#model/accounts/account.ts";
 import type { Connection } from "#server/database/schema.ts";
-
-/** 192 bits; only hashes are stored, so a copy of the database opens no account. */
-const tokenBytes = 24;
+import { createSecretToken, secretTokenHash } from "#server/secrets/secret-token.ts";
 
 export interface AccountLink {
   userId: string;
@@ -21,13 +18,13 @@ export async function createAccountLink(
   purpose: AccountLinkPurpose,
   now: Date,
 ): Promise<string> {
-  const token = randomBytes(tokenBytes).toString("base64url");
+  const token = createSecretToken(24);
   await connection.deleteFrom("account_links").where("user_id", "=", userId).where("purpose", "=", purpose).execute();
   const expiresAt = new Date(now.getTime() + accountLinkLife[purpose]).toISOString();
   await connection
     .insertInto("account_links")
     .values({
-      token_hash: hashOf(token),
+      token_hash: secretTokenHash(token),
       user_id: userId,
       purpose,
       created_at: now.toISOString(),
@@ -47,7 +44,7 @@ export async function findAccountLink(
     .selectFrom("account_links")
     .innerJoin("auth_user", "auth_user.id", "account_links.user_id")
     .select(["auth_user.id", "auth_user.email", "purpose"])
-    .where("token_hash", "=", hashOf(token))
+    .where("token_hash", "=", secretTokenHash(token))
     .where("expires_at", ">", now.toISOString())
     .where("auth_user.disabledAt", "is", null)
     .executeTakeFirst();
@@ -60,7 +57,7 @@ export async function findAccountLink(
 export async function useAccountLink(connection: Connection, token: string, userId: string): Promise<boolean> {
   const { numDeletedRows } = await connection
     .deleteFrom("account_links")
-    .where("token_hash", "=", hashOf(token))
+    .where("token_hash", "=", secretTokenHash(token))
     .executeTakeFirstOrThrow();
   if (numDeletedRows === 0n) return false;
   await connection.deleteFrom("account_links").where("user_id", "=", userId).execute();
@@ -70,8 +67,4 @@ export async function useAccountLink(connection: Connection, token: string, user
 /** Deletes expired links. */
 export async function forgetExpiredLinks(connection: Connection, now: Date): Promise<void> {
   await connection.deleteFrom("account_links").where("expires_at", "<=", now.toISOString()).execute();
-}
-
-function hashOf(token: string): string {
-  return createHash("sha256").update(token).digest("base64url");
 }

@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { secondsForPasskey } from "#model/accounts/passkey.ts";
 import type { Connection } from "#server/database/schema.ts";
+import { secretTokenHash } from "#server/secrets/secret-token.ts";
 
 /** Determines who may answer a challenge. */
 export interface ChallengeOwner {
@@ -19,7 +20,7 @@ export async function issueChallenge(
   const challenge = new Uint8Array(randomBytes(32));
   await forgetExpiredPasskeyChallenges(connection, now);
   const expires = new Date(now.getTime() + secondsForPasskey * 1000).toISOString();
-  const hash = hashOf(Buffer.from(challenge).toString("base64url"));
+  const hash = secretTokenHash(Buffer.from(challenge).toString("base64url"));
   const row = { challenge_hash: hash, bound_to: boundTo, user_id: userId, expires_at: expires };
   await connection.insertInto("passkey_challenges").values(row).execute();
   return challenge;
@@ -43,7 +44,7 @@ export async function takeChallenge(
 ): Promise<{ userId: string | null } | undefined> {
   const row = await connection
     .deleteFrom("passkey_challenges")
-    .where("challenge_hash", "=", hashOf(challenge))
+    .where("challenge_hash", "=", secretTokenHash(challenge))
     .returning(["bound_to", "user_id", "expires_at"])
     .executeTakeFirst();
   if (!row || row.bound_to !== boundTo || row.expires_at <= now.toISOString()) return undefined;
@@ -60,8 +61,4 @@ export function challengeIn(clientDataJSON: string): string {
   } catch {
     return "";
   }
-}
-
-function hashOf(challenge: string): string {
-  return createHash("sha256").update(challenge).digest("base64url");
 }

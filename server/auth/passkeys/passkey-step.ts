@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from "node:crypto";
 import { type PasskeyAnswer, secondsForPasskey } from "#model/accounts/passkey.ts";
 import type { Clock } from "#model/dates/berlin-date.ts";
 import type { Database } from "#server/database/schema.ts";
+import { createSecretToken, secretTokenHash } from "#server/secrets/secret-token.ts";
 import { findAccountState } from "../account-state.ts";
 import { readCookie, setCookie } from "../cookies.ts";
 import type { ProvenAccount } from "../sessions/sessions.ts";
@@ -33,7 +33,7 @@ export function createPasskeyStep(database: Database, clock: Clock, siteUrl: str
 
   return {
     async begin(userId) {
-      const browser = randomBytes(16).toString("base64url");
+      const browser = createSecretToken();
       const owner = { boundTo: boundTo(browser), userId: userId ?? null };
       const challenge = await issueChallenge(database, owner, clock());
       const known = userId === undefined ? [] : await listCredentials(database, userId);
@@ -70,5 +70,5 @@ export function createPasskeyStep(database: Database, clock: Clock, siteUrl: str
 }
 
 function boundTo(browser: string): string {
-  return `browser ${createHash("sha256").update(browser).digest("base64url")}`;
+  return `browser ${secretTokenHash(browser)}`;
 }

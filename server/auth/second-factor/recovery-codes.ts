@@ -1,5 +1,6 @@
-import { createHmac, hkdfSync, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { RECOVERY_CODES } from "#model/accounts/second-factor.ts";
+import { createKeyedHash } from "#server/secrets/derive-key.ts";
 
 /** 32 characters that are not easily confused. */
 const alphabet = "abcdefghijkmnpqrstuvwxyz23456789";
@@ -15,9 +16,6 @@ export function createRecoveryCodes(): string[] {
 
 /** Returns the stored form of a code, which cannot be brute-forced without the installation's secret. */
 export function recoveryCodeHash(secret: string, userId: string, code: string): string {
-  const key = Buffer.from(hkdfSync("sha256", secret, "", "recovery codes", 32));
   const plain = code.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
-  return createHmac("sha256", key)
-    .update(JSON.stringify([userId, plain]))
-    .digest("base64url");
+  return createKeyedHash(() => secret, "recovery codes")(JSON.stringify([userId, plain]));
 }

@@ -1,4 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createSecretToken } from "#server/secrets/secret-token.ts";
+import { partsOf, valueSigner } from "#server/secrets/signed-value.ts";
 import { readCookie, setCookie } from "../cookies.ts";
 
 /** Prefix of the cookie names; each account has its own cookie, so that several people can share a browser. */
@@ -12,9 +13,9 @@ const lifeSeconds = 400 * 24 * 60 * 60;
  * only exempts the browser from the limits for failures of others (`sign-in-limits.ts`).
  */
 export function issueDevice(secret: string, accountId: string, now: Date, isSecure: boolean): string {
-  const device = randomBytes(12).toString("base64url");
+  const device = createSecretToken(12);
   const expires = Math.floor(now.getTime() / 1000) + lifeSeconds;
-  const value = `${device}.${expires}.${sign(secret, [accountId, device, expires])}`;
+  const value = signerOf(secret).sign([device, expires], [accountId, device, expires]);
   return setCookie(nameFor(secret, accountId), value, { seconds: lifeSeconds, isSecure });
 }
 
@@ -30,19 +31,13 @@ export function findDevice(
   now: Date,
 ): string | undefined {
   const value = readCookie(cookies, nameFor(secret, accountId), isSecure);
-  const parts = /^([\w-]{16})\.(\d{1,12})\.([\w-]{43})$/.exec(value);
-  if (!parts) return undefined;
-  const [, device = "", expires, signature = ""] = parts;
-  if (Number(expires) * 1000 <= now.getTime()) return undefined;
-  const expected = sign(secret, [accountId, device, Number(expires)]);
-  return timingSafeEqual(Buffer.from(signature), Buffer.from(expected)) ? device : undefined;
+  const [device = "", expires = ""] = partsOf(value);
+  const isOurs = signerOf(secret).isSigned(value, [accountId, device, Number(expires)]);
+  return isOurs && Number(expires) * 1000 > now.getTime() ? device : undefined;
 }
+
+const signerOf = (secret: string) => valueSigner(secret, "sign-in device");
 
 function nameFor(secret: string, accountId: string): string {
-  return `${deviceCookie}_${sign(secret, [accountId]).slice(0, 12)}`;
-}
-
-function sign(secret: string, parts: readonly (string | number)[]): string {
-  const key = createHmac("sha256", secret).update("sign-in device").digest();
-  return createHmac("sha256", key).update(JSON.stringify(parts)).digest("base64url");
+  return `${deviceCookie}_${signerOf(secret).sign([], [accountId]).slice(0, 12)}`;
 }

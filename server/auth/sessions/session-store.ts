@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { createId } from "#model/text/id.ts";
 import type { Connection } from "#server/database/schema.ts";
-import { createSessionToken, sessionSeconds, sessionTokenHash } from "./session-token.ts";
+import { secretTokenHash } from "#server/secrets/secret-token.ts";
+import { createSessionToken, sessionSeconds } from "./session-token.ts";
 
 /** A session with the account it belongs to. */
 export interface StoredSession {
@@ -19,7 +20,7 @@ export async function insertSession(
   const instant = now.toISOString();
   const expiresAt = new Date(now.getTime() + sessionSeconds * 1000).toISOString();
   const row = {
-    ...{ id, userId, token: sessionTokenHash(token), userAgent: device, provenAt: provenAt?.toISOString() ?? null },
+    ...{ id, userId, token: secretTokenHash(token), userAgent: device, provenAt: provenAt?.toISOString() ?? null },
     ...{ expiresAt, createdAt: instant, updatedAt: instant },
   };
   await connection.insertInto("auth_session").values(row).execute();
@@ -37,7 +38,7 @@ export async function findSession(
     .innerJoin("auth_user", "auth_user.id", "auth_session.userId")
     .select(["auth_session.id", "auth_session.createdAt", "auth_session.updatedAt", "auth_session.userId"])
     .select(["email", "role", "disabledAt", "passwordGivenAt"])
-    .where("token", "=", sessionTokenHash(token))
+    .where("token", "=", secretTokenHash(token))
     .where("expiresAt", ">=", now.toISOString())
     .executeTakeFirst();
   if (!row) return undefined;
@@ -79,7 +80,7 @@ export async function deleteSession(connection: Connection, id: string): Promise
 
 /** Deletes the session of a browser that signs in again. */
 export async function deleteSessionOfToken(connection: Connection, token: string): Promise<void> {
-  await connection.deleteFrom("auth_session").where("token", "=", sessionTokenHash(token)).execute();
+  await connection.deleteFrom("auth_session").where("token", "=", secretTokenHash(token)).execute();
 }
 
 /** Deletes sessions of all accounts last used before an instant. */

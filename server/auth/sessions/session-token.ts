@@ -1,21 +1,14 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
+import { createSecretToken } from "#server/secrets/secret-token.ts";
+import { isSame } from "#server/secrets/signed-value.ts";
 import { readCookie, setCookie } from "../cookies.ts";
 import { sessionCookie } from "./session-cookie.ts";
 
 /** Absolute lifetime of a session; inactivity ends it earlier (`sessions.ts`). */
 export const sessionSeconds = 12 * 60 * 60;
 
-/** 256 bits; only the hash is stored. */
-const tokenBytes = 32;
-
-export function createSessionToken(): string {
-  return randomBytes(tokenBytes).toString("base64url");
-}
-
-/** Returns the stored form of a token. */
-export function sessionTokenHash(token: string): string {
-  return createHash("sha256").update(token).digest("base64url");
-}
+/** 256 bits. */
+export const createSessionToken = () => createSecretToken(32);
 
 /** Returns the `Set-Cookie` header of a session. The signature lets forged cookies be refused without a query. */
 export function issueSession(secret: string, token: string, isSecure: boolean): string {
@@ -35,9 +28,8 @@ export function readSessionToken(cookies: string | null, secret: string, isSecur
   const parts = /^([\w-]{16,64})\.([\w+/%]{43,140})$/.exec(value);
   if (!parts) return undefined;
   const [, token = "", encoded = ""] = parts;
-  const given = Buffer.from(encoded.replaceAll("%2B", "+").replaceAll("%2F", "/").replaceAll("%3D", "="));
-  const expected = Buffer.from(sign(secret, token));
-  return given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined;
+  const given = encoded.replaceAll("%2B", "+").replaceAll("%2F", "/").replaceAll("%3D", "=");
+  return isSame(given, sign(secret, token)) ? token : undefined;
 }
 
 function sign(secret: string, token: string): string {

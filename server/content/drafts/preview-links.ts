@@ -1,12 +1,10 @@
-import { createHash, randomBytes } from "node:crypto";
 import type { CollectionName } from "#model/content/collections.ts";
 import type { Connection, WriteTransaction } from "#server/database/schema.ts";
+import { createSecretToken, secretTokenHash } from "#server/secrets/secret-token.ts";
 import type { Author } from "../store/write-content.ts";
 
 /** How long a link is valid. */
 const days = 14;
-/** 128 bit: infeasible to guess. */
-const tokenBytes = 16;
 
 interface Key {
   collection: CollectionName;
@@ -19,12 +17,12 @@ export async function createPreviewLink(
   { collection, id }: Key,
   { email, now }: Author,
 ): Promise<{ token: string; expiresAt: string }> {
-  const token = randomBytes(tokenBytes).toString("base64url");
+  const token = createSecretToken();
   const expiresAt = new Date(now.getTime() + days * 24 * 3_600_000).toISOString();
   const row = { collection, id, created_at: now.toISOString(), created_by: email, expires_at: expiresAt };
   await transaction
     .insertInto("preview_links")
-    .values({ token_hash: hashOf(token), ...row })
+    .values({ token_hash: secretTokenHash(token), ...row })
     .execute();
   return { token, expiresAt };
 }
@@ -34,7 +32,7 @@ export async function findPreviewed(connection: Connection, token: string, now: 
   const row = await connection
     .selectFrom("preview_links")
     .select(["collection", "id"])
-    .where("token_hash", "=", hashOf(token))
+    .where("token_hash", "=", secretTokenHash(token))
     .where("expires_at", ">", now.toISOString())
     .executeTakeFirst();
   return row && { collection: row.collection as CollectionName, id: row.id };
@@ -57,8 +55,4 @@ export async function removePreviewLinksBy(
     .where("id", "=", id)
     .where("created_by", "=", email)
     .execute();
-}
-
-function hashOf(token: string): string {
-  return createHash("sha256").update(token).digest("base64url");
 }

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from "node:crypto";
 import type { EventDays } from "#model/events/event-days.ts";
 import type { MailKind } from "#model/people/mail-kind.ts";
 import { earliestManageableDay, isManageToken } from "#model/registrations/manage-link.ts";
@@ -6,9 +5,7 @@ import type { RegistrationStatus } from "#model/registrations/registration.ts";
 import type { WithId } from "#model/text/id.ts";
 import { jsonLastDay, jsonText } from "#server/database/engine.ts";
 import type { Connection } from "#server/database/schema.ts";
-
-/** 128 bits cannot be guessed, so a fast hash suffices to store a token. */
-const tokenBytes = 16;
+import { createSecretToken, secretTokenHash } from "#server/secrets/secret-token.ts";
 
 /**
  * Creates another link to each of these registrations; earlier ones stay valid. Only hashes are stored, so tokens are
@@ -22,9 +19,9 @@ export async function createManageLinks(
   kind: MailKind,
   now: Date,
 ): Promise<Map<string, string>> {
-  const tokens = new Map(registrationIds.map((id) => [id, randomBytes(tokenBytes).toString("base64url")]));
+  const tokens = new Map(registrationIds.map((id) => [id, createSecretToken()]));
   const rows = [...tokens].map(([registration_id, token]) => {
-    return { token_hash: hashOf(token), registration_id, sent_with: kind, created_at: now.toISOString() };
+    return { token_hash: secretTokenHash(token), registration_id, sent_with: kind, created_at: now.toISOString() };
   });
   if (rows.length > 0) await connection.insertInto("manage_links").values(rows).execute();
   return tokens;
@@ -40,7 +37,7 @@ export async function findLinkedRegistration(
     .selectFrom("manage_links")
     .innerJoin("registrations", "registrations.id", "manage_links.registration_id")
     .select(["registrations.id", "registrations.event_id"])
-    .where("token_hash", "=", hashOf(token))
+    .where("token_hash", "=", secretTokenHash(token))
     .executeTakeFirst();
   return row && { id: row.id, eventId: row.event_id };
 }
@@ -86,8 +83,4 @@ export async function listManageable(
     date: row.date,
     lastDay: row.last_day,
   }));
-}
-
-function hashOf(token: string): string {
-  return createHash("sha256").update(token).digest("base64url");
 }

@@ -1,0 +1,54 @@
+import type { Connection } from "./schema.ts";
+
+/**
+ * Names of the facts about this installation, in the table `installation`. Facts are no content: a backup holds none.
+ * - `clock_trusted`: instant at which the clock was last known to be right, beside the nightly runs
+ * - `drill`: instant of the last restore drill
+ * - `file store`: id of the file store that belongs to this database
+ * - `health`: topics that were bad at the last check, as JSON
+ * - `notice:…`: a notice for operators, as JSON
+ * - `readable_since`: number of the oldest schema whose program can read this database
+ * - `ready`: instant of the last write of the readiness check
+ * - `restored`: id of the restore whose stage belongs to the site
+ * - `secret`: content of the secret file, on PostgreSQL
+ */
+export type Fact =
+  | "clock_trusted"
+  | "drill"
+  | "file store"
+  | "health"
+  | `notice:${string}`
+  | "readable_since"
+  | "ready"
+  | "restored"
+  | "secret";
+
+export async function readFact(connection: Connection, name: Fact): Promise<string | undefined> {
+  const row = await connection.selectFrom("installation").select("value").where("name", "=", name).executeTakeFirst();
+  return row?.value;
+}
+
+export async function writeFact(connection: Connection, name: Fact, value: string): Promise<void> {
+  await connection
+    .insertInto("installation")
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
+    .execute();
+}
+
+/** Writes a fact unless there is one: instances that start together agree. @returns the one there is */
+export async function offerFact(connection: Connection, name: Fact, value: string): Promise<string> {
+  const offer = connection.insertInto("installation").values({ name, value });
+  await offer.onConflict((conflict) => conflict.column("name").doNothing()).execute();
+  return (await readFact(connection, name)) ?? value;
+}
+
+export async function removeFact(connection: Connection, name: Fact): Promise<void> {
+  await connection.deleteFrom("installation").where("name", "=", name).execute();
+}
+
+/** Returns the values of all facts whose names start with a prefix, by name. */
+export async function listFacts(connection: Connection, prefix: "notice:"): Promise<string[]> {
+  const select = connection.selectFrom("installation").select("value").where("name", "like", `${prefix}%`);
+  return (await select.orderBy("name").execute()).map(({ value }) => value);
+}
