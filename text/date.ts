@@ -1,3 +1,4 @@
+import { berlinDate } from "#model/dates/berlin-date.ts";
 import { partsOf } from "#model/events/days-text.ts";
 import { type EventDays, lastDayOf, spansDays } from "#model/events/event-days.ts";
 
@@ -5,6 +6,11 @@ import { type EventDays, lastDayOf, spansDays } from "#model/events/event-days.t
 export function formatDate(date: string): string {
   const [year, month, day] = date.split("-");
   return year && month && day ? `${day}.${month}.${year}` : date;
+}
+
+/** Formats the date in Berlin of an instant (ISO 8601 UTC) as `dd.mm.yyyy`. */
+export function formatInstantDate(instant: string): string {
+  return formatDate(berlinDate(new Date(instant)));
 }
 
 /** Formats a minute in Berlin time, `yyyy-mm-ddThh:mm`, as `dd.mm.yyyy, hh:mm Uhr`. */

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { qrPicture } from "../../server/certificates/barcode.ts";
+import { qrPicture } from "../../server/prints/barcode.ts";
 import { expect, expectNoFindings, test } from "../admin-fixtures.ts";
 
 const unclearPrice =

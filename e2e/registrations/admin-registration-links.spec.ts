@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { qrDrawing } from "../../server/certificates/barcode.ts";
+import { qrDrawing } from "../../server/prints/barcode.ts";
 import { expect, expectNoFindings, test } from "../admin-fixtures.ts";
 import type { Site } from "../fixtures.ts";
 import { holdRequests } from "../hold-requests.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { qrPicture } from "../../server/certificates/barcode.ts";
+import { qrPicture } from "../../server/prints/barcode.ts";
 import {
   area,
   arrangeEvent,

@@ -52,11 +52,17 @@ export function backupFile(path: string): BackupFile {
   return { place: createBackupPlace(`file:${dirname(absolute)}`), name: basename(absolute) };
 }
 
+/** @param refuse gets the errors of the content, not those of who reads it */
 async function* refusing<T>(content: AsyncIterable<T>, refuse: (error: unknown) => never): AsyncGenerator<T> {
+  const chunks = content[Symbol.asyncIterator]();
   try {
-    yield* content;
-  } catch (error) {
-    refuse(error);
+    for (;;) {
+      const next = await chunks.next().catch(refuse);
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    await chunks.return?.();
   }
 }
 

@@ -29,7 +29,7 @@ export function createCertificatePrinter(
       const missing = new Set(named.filter((key) => key !== undefined && !given.has(key)));
       const kept = await findPictures([...missing].filter((key) => key !== undefined));
       const document = createCertificatePdf(title, certificates, new Map([...given, ...kept]));
-      return Readable.toWeb(document as unknown as Readable) as ReadableStream<Uint8Array>;
+      return Readable.toWeb(document) as ReadableStream<Uint8Array>;
     },
     async createTrainingPdf(overview) {
       const { createTrainingPdf } = await import("./training-pdf.ts");

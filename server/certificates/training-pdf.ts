@@ -1,8 +1,8 @@
 import type { Readable } from "node:stream";
 import type { TrainingEntry, TrainingYear } from "#model/certificates/training-year.ts";
-import { berlinDate } from "#model/dates/berlin-date.ts";
-import { openDocument, Page } from "./certificate-pdf.ts";
-import { createTypesetter } from "./set-text.ts";
+import { FlowPage } from "#server/prints/flow-page.ts";
+import { openPaper } from "#server/prints/paper.ts";
+import { formatDate, formatInstantDate } from "#text/date.ts";
 
 export interface TrainingOverview {
   association: string;
@@ -13,22 +13,16 @@ export interface TrainingOverview {
 
 /** Creates a person's training in pain therapy as a tagged PDF, one page per year; the result is a stream. */
 export function createTrainingPdf({ association, participant, years, madeAt }: TrainingOverview): Readable {
-  const document = openDocument("Schmerzkonferenzen und Fortbildungsstunden", madeAt);
-  const root = document.struct("Document");
-  document.addStructure(root);
-  const typesetter = createTypesetter(document);
+  const paper = openPaper("Schmerzkonferenzen und Fortbildungsstunden", madeAt);
   for (const year of years) {
-    document.addPage({ size: "A4", margin: 0 });
-    const section = document.struct("Sect");
-    root.add(section);
-    writeYear(new Page(document, typesetter, section), year, { association, participant });
-    section.end();
+    const page = new FlowPage(paper);
+    writeYear(page, year, { association, participant });
+    page.end();
   }
-  root.end();
-  document.end();
-  return document as unknown as Readable;
+  paper.end();
+  return paper.document as unknown as Readable;
 
-  function writeYear(page: Page, year: TrainingYear, head: { association: string; participant: string }): void {
+  function writeYear(page: FlowPage, year: TrainingYear, head: { association: string; participant: string }): void {
     page.text("P", head.association, { size: 11 });
     page.space(20);
     page.text("H1", `Schmerzkonferenzen und Fortbildungsstunden ${year.year}`, { size: 20, weight: 600 });
@@ -49,10 +43,10 @@ export function createTrainingPdf({ association, participant, years, madeAt }: T
   }
 }
 
-function writeEntry(page: Page, { title, attendedDays, isPainConference, minutes }: TrainingEntry): void {
+function writeEntry(page: FlowPage, { title, attendedDays, isPainConference, minutes }: TrainingEntry): void {
   page.text("H2", title, { size: 12, weight: 600 });
   page.space(2);
-  page.fact("Anwesend am", attendedDays.map(germanDate).join(", "));
+  page.fact("Anwesend am", attendedDays.map(formatDate).join(", "));
   if (isPainConference) page.fact("Anrechenbar", "als Schmerzkonferenz");
   if (minutes === undefined) page.fact("Fortbildung", "nur an einem Teil der Tage anwesend, nicht mitgezählt");
   else if (minutes > 0) page.fact("Fortbildung", `${minutes} Minuten schmerztherapeutische Fortbildung`);
@@ -66,10 +60,8 @@ function hours(minutes: number): string {
 
 function note(madeAt: Date): string {
   return (
-    `Zusammengestellt am ${germanDate(berlinDate(madeAt))} aus den Anwesenheitslisten der eigenen Veranstaltungen, die als ` +
+    `Zusammengestellt am ${formatInstantDate(madeAt.toISOString())} aus den Anwesenheitslisten der eigenen Veranstaltungen, die als ` +
     "Schmerzkonferenz oder schmerztherapeutische Fortbildung anerkannt sind. Diese Übersicht ist keine Bescheinigung einer " +
     "Ärztekammer. Was gelöscht ist, weil seine Aufbewahrungsfrist vorbei war, fehlt darin."
   );
 }
-
-const germanDate = (date: string) => date.split("-").reverse().join(".");

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
-import { code39 } from "#server/certificates/barcode.ts";
+import { code39 } from "./barcode.ts";
 import { a4, type Element, faint, openPaper, type Paper } from "./paper.ts";
 
 export interface ListedPerson {

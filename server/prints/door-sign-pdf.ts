@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import { qrCode } from "#server/certificates/barcode.ts";
+import { qrCode } from "./barcode.ts";
 import { a4, faint, fittingSize, openPaper } from "./paper.ts";
 
 export interface DoorSign {

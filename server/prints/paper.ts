@@ -1,7 +1,7 @@
-import type PDFDocument from "pdfkit";
-import type { Barcode } from "#server/certificates/barcode.ts";
-import { openDocument } from "#server/certificates/certificate-pdf.ts";
-import { createTypesetter, type Typesetter, type Weight } from "#server/certificates/set-text.ts";
+import PDFDocument from "pdfkit";
+import type { Barcode } from "./barcode.ts";
+import { fontFiles } from "./fonts.ts";
+import { createTypesetter, type Typesetter, type Weight } from "./set-text.ts";
 
 type Document = InstanceType<typeof PDFDocument>;
 export type Element = ReturnType<Document["struct"]>;
@@ -13,6 +13,21 @@ export const faint = "#55646a";
 
 type Place = { x: number; y: number; width: number; size: number; weight?: Weight; color?: string };
 
+interface FigurePlace {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** What is read aloud. */
+  alt: string;
+}
+
+/** A picture opened by pdfkit. */
+export interface Picture {
+  width: number;
+  height: number;
+}
+
 /** A tagged document (PDF/UA) with absolutely positioned content. */
 export interface Paper {
   document: Document;
@@ -21,19 +36,19 @@ export interface Paper {
   addPage(layout?: "portrait" | "landscape"): void;
   /** Starts an element inside another; the caller has to `end` it. */
   element(parent: Element, kind: string): Element;
+  /** Draws an element. */
+  tag(parent: Element, kind: string, draw: () => void): void;
   /** @returns its height */
   text(parent: Element, kind: string, text: string, place: Place): number;
-  barcode(
-    parent: Element,
-    barcode: Barcode,
-    place: { x: number; y: number; width: number; height: number; alt: string },
-  ): void;
+  barcode(parent: Element, barcode: Barcode, place: FigurePlace): void;
+  picture(parent: Element, picture: Picture, place: FigurePlace): void;
   /** Draws lines and other content that is not read aloud. */
   decoration(draw: (document: Document) => void): void;
   end(): void;
 }
 
-export function openPaper(title: string, madeAt: Date): Paper {
+/** @param madeAt undefined for the current instant */
+export function openPaper(title: string, madeAt: Date | undefined): Paper {
   const document = openDocument(title, madeAt);
   const typesetter = createTypesetter(document);
   const root = document.struct("Document");
@@ -49,6 +64,7 @@ export function openPaper(title: string, madeAt: Date): Paper {
     document,
     typesetter,
     root,
+    tag,
     addPage: (layout = "portrait") => void document.addPage({ size: "A4", margin: 0, layout }),
     element(parent, kind) {
       const element = document.struct(kind);
@@ -73,6 +89,9 @@ export function openPaper(title: string, madeAt: Date): Paper {
       };
       tag(parent, "Figure", draw, { alt });
     },
+    picture(parent, picture, { x, y, alt, ...size }) {
+      tag(parent, "Figure", () => document.image(picture as never, x, y, size), { alt });
+    },
     decoration(draw) {
       document.markContent("Artifact", { type: "Layout" });
       draw(document);
@@ -83,6 +102,22 @@ export function openPaper(title: string, madeAt: Date): Paper {
       document.end();
     },
   };
+}
+
+/** Opens an empty tagged document (PDF/UA) of A4 pages. */
+function openDocument(title: string, madeAt: Date | undefined): Document {
+  return new PDFDocument({
+    ...{ size: "A4", margin: 0, autoFirstPage: false, pdfVersion: "1.7", lang: "de-DE" },
+    ...{
+      tagged: true,
+      displayTitle: true,
+      subset: "PDF/UA",
+      info: { Title: title, ...(madeAt && { CreationDate: madeAt }) },
+    },
+    // Without a font pdfkit opens Helvetica from a file of its package.
+    font: fontFiles(400)[0],
+    // The package's types lack PDF/UA.
+  } as unknown as ConstructorParameters<typeof PDFDocument>[0]);
 }
 
 /** Returns the first of `sizes` at which the text is at most `room` high, else the last. */

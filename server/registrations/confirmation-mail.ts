@@ -105,7 +105,7 @@ export function calendarFile(event: Stored<"events">, context: { siteUrl: string
 }
 
 async function drawCode(code: string): Promise<Uint8Array> {
-  const { qrPicture } = await import("#server/certificates/barcode.ts");
+  const { qrPicture } = await import("#server/prints/barcode.ts");
   return qrPicture(code);
 }
 

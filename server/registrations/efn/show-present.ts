@@ -25,7 +25,7 @@ export async function showPresent(
 ): Promise<ShownEfn[]> {
   const event = await content.find("events", eventId);
   // Loaded on demand: rarely needed and slow to load.
-  const { code39, pathOf } = await import("#server/certificates/barcode.ts");
+  const { code39, pathOf } = await import("#server/prints/barcode.ts");
   return database.transaction().execute(async (transaction) => {
     const stored = await listEfns(transaction, efns, eventId);
     const shown = (await listPresent(transaction, eventId)).flatMap(({ id }): ShownEfn[] => {

@@ -75,7 +75,7 @@ export async function findOwnRegistration(parts: Parts, token: string): Promise<
 }
 
 async function drawEntryCode(id: string) {
-  const { pathOf, qrCode } = await import("#server/certificates/barcode.ts");
+  const { pathOf, qrCode } = await import("#server/prints/barcode.ts");
   const barcode = qrCode(id);
   return { size: barcode.width, path: pathOf(barcode) };
 }

@@ -1,5 +1,5 @@
 import type PDFDocument from "pdfkit";
-import { fontFiles } from "./certificate-fonts.ts";
+import { fontFiles } from "./fonts.ts";
 
 export type Weight = 400 | 600;
 type Document = InstanceType<typeof PDFDocument>;

@@ -1,0 +1,60 @@
+import { a4, type Element, faint, ink, type Paper } from "./paper.ts";
+import type { Weight } from "./set-text.ts";
+
+/** Margins in points, and the width between them. */
+export const margin = { side: 62, top: 56, bottom: 56 };
+export const innerWidth = a4.width - 2 * margin.side;
+
+/** A page written from top to bottom; continues on another page when it is full. */
+export class FlowPage {
+  readonly paper: Paper;
+  readonly section: Element;
+  /** Where the next line starts. */
+  y = margin.top;
+
+  constructor(paper: Paper) {
+    paper.addPage();
+    this.paper = paper;
+    this.section = paper.element(paper.root, "Sect");
+  }
+
+  space(height: number): void {
+    this.y += height;
+  }
+
+  text(
+    kind: "H1" | "H2" | "H3" | "P",
+    text: string,
+    { color = ink, ...type }: { size: number; weight?: Weight; color?: string },
+  ): void {
+    this.makeRoom(this.paper.typesetter.height(text, { width: innerWidth, ...type }));
+    const place = { x: margin.side, y: this.y, width: innerWidth, ...type };
+    this.y += this.paper.text(this.section, kind, text, { ...place, color });
+  }
+
+  /** Writes a label and its value side by side. */
+  fact(name: string, value: string): void {
+    if (!value) return;
+    const { document, typesetter } = this.paper;
+    const size = 11;
+    const column = 100;
+    const place = { width: innerWidth - column, size };
+    this.makeRoom(typesetter.height(value, place));
+    this.paper.tag(this.section, "P", () => {
+      document.fillColor(faint);
+      typesetter.paragraph(`${name}:`, { x: margin.side, y: this.y, width: column, size });
+      document.fillColor(ink);
+      this.y += typesetter.paragraph(value, { x: margin.side + column, y: this.y, ...place });
+    });
+  }
+
+  makeRoom(height: number): void {
+    if (this.y + height <= a4.height - margin.bottom) return;
+    this.paper.addPage();
+    this.y = margin.top;
+  }
+
+  end(): void {
+    this.section.end();
+  }
+}
