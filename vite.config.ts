@@ -13,7 +13,7 @@ const publicChunks = [
   { name: "framework", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
   {
     name: "site",
-    test: /vite[\\/]preload-helper|(?<!model)[\\/]text[\\/](date|number|points)|[\\/]app[\\/](root|site[\\/](layout|events[\\/](event-summary|certification|date-block))|ui[\\/](apology|fonts|late-part|use-is-in-browser|badge|button|fact|icon|more-link|paragraphs|picture|prose|query-|scroll-|section))(?!.*(form|field))/,
+    test: /vite[\\/]preload-helper|(?<!model)[\\/]text[\\/](date|days|number|points)|[\\/]app[\\/](root|site[\\/](layout|events[\\/](event-summary|certification|date-block))|ui[\\/](apology|fonts|late-part|use-is-in-browser|badge|button|fact|icon|more-link|paragraphs|picture|prose|query-|scroll-|section))(?!.*(form|field))/,
     minShareCount: 2,
     priority: 1,
   },

@@ -3,7 +3,7 @@
 
 import type { AccountRefusal } from "#model/accounts/account.ts";
 import { roles } from "#model/accounts/permission.ts";
-import { roleLabels } from "#model/accounts/role-labels.ts";
+import { roleLabels } from "#text/role.ts";
 import { openServices } from "./built-application.ts";
 
 const usage =

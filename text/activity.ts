@@ -1,11 +1,5 @@
 import { roleOf } from "#model/accounts/permission.ts";
-import { roleLabels } from "#model/accounts/role-labels.ts";
-import {
-  type CollectionLabels,
-  collectionLabels,
-  type ListCollection,
-  listCollections,
-} from "#model/content/collection-labels.ts";
+import { type ListCollection, listCollections } from "#model/content/collection-kind.ts";
 import type { CollectionName } from "#model/content/collections.ts";
 import {
   type Activity,
@@ -19,8 +13,10 @@ import {
   type RemovalPlan,
   sectionOfCollection,
 } from "#model/operation/activity.ts";
+import { type CollectionLabels, collectionLabels } from "./collection.ts";
 import { formatDate, formatInstant } from "./date.ts";
 import { removedData } from "./removed-data.ts";
+import { roleLabels } from "./role.ts";
 
 const collections = Object.entries(collectionLabels) as [CollectionName, CollectionLabels][];
 const sectionsOfCollections = Object.fromEntries(

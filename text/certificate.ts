@@ -4,9 +4,9 @@ import { type Certificate, type CertifiedPoints, certifiedPoints } from "#model/
 import { writeSentence } from "#model/certificates/certificate-settings.ts";
 import type { SiteSettings } from "#model/content/settings.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
-import { daysText } from "#model/events/days-text.ts";
 import { accreditationAuthorityLabels, accreditationNumberLabel } from "./accreditation.ts";
 import { formatDate } from "./date.ts";
+import { daysText } from "./days.ts";
 import { formatNumber } from "./number.ts";
 
 type CertifiedEvent = Pick<

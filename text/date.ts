@@ -1,12 +1,10 @@
 import { berlinDate } from "#model/dates/berlin-date.ts";
-import { partsOf } from "#model/events/days-text.ts";
+import { germanDate } from "#model/dates/german-date.ts";
 import { type EventDays, lastDayOf, spansDays } from "#model/events/event-days.ts";
+import { partsOf } from "./days.ts";
 
 /** Formats `yyyy-mm-dd` as `dd.mm.yyyy`; returns anything else unchanged. */
-export function formatDate(date: string): string {
-  const [year, month, day] = date.split("-");
-  return year && month && day ? `${day}.${month}.${year}` : date;
-}
+export const formatDate = germanDate;
 
 /** Formats the date in Berlin of an instant (ISO 8601 UTC) as `dd.mm.yyyy`. */
 export function formatInstantDate(instant: string): string {

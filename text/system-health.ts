@@ -10,6 +10,14 @@ import { type SingleMailKind, singleMailKinds } from "#model/people/mail-kind.ts
 import { formatInstant } from "./date.ts";
 import { formatNumber, formatSize } from "./number.ts";
 
+export const healthTopicLabels: Record<HealthTopic, string> = {
+  backup: "Sicherung",
+  mail: "E-Mail-Versand",
+  disk: "Speicherplatz",
+  database: "Datenbank",
+  clock: "Uhr des Servers",
+};
+
 export const healthStateLabels: Record<HealthState, string> = {
   good: "In Ordnung",
   attention: "Bitte ansehen",

@@ -1,4 +1,7 @@
+import type { Transparent } from "#model/events/transparency.ts";
 import type { TransparencyGap } from "#model/events/transparency-gaps.ts";
+import { formatDate } from "./date.ts";
+import { formatCents } from "./number.ts";
 
 const labels: Record<TransparencyGap["kind"], string> = {
   sponsor_without_amount: "der Betrag des Sponsors",
@@ -10,4 +13,31 @@ const labels: Record<TransparencyGap["kind"], string> = {
 export function describeGaps(gaps: readonly TransparencyGap[]): string {
   const parts = gaps.map(({ kind, name }) => `${labels[kind]} ${name || "ohne Namen"}`);
   return `Vor der Ankündigung fehlt: ${parts.join("; ")}.`;
+}
+
+/**
+ * Returns the public lines about sponsors and conflicts of interest. Conditions and extent of sponsoring must be part
+ * of the announcement (Berufsordnung §32 (3)); sponsors who have not agreed are omitted.
+ */
+export function transparencyLines({ sponsors, disclosures }: Transparent): string[] {
+  const named = sponsors.filter(({ mayBePublished, name }) => mayBePublished && name);
+  const lines = [
+    ...named.map(({ name, amountCents, purpose }) => {
+      const extent = [amountCents === null ? "" : formatCents(amountCents), purpose].filter(Boolean);
+      return `Unterstützt durch ${name}${extent.length > 0 ? `: ${extent.join(", ")}` : ""}`;
+    }),
+    ...disclosures
+      .filter(({ text }) => text)
+      .map(({ name, date, text }) => {
+        const asOf = date && ` (Stand ${formatDate(date)})`;
+        return `Interessenkonflikte von ${name}: ${text.replace(/\s+/g, " ")}${asOf}`;
+      }),
+  ];
+  return [...new Set(lines)];
+}
+
+/** Formats these lines for a mail; "" for none. */
+export function transparencyNote(event: Transparent): string {
+  const lines = transparencyLines(event);
+  return lines.length > 0 ? `Transparenzhinweis:\n${lines.join("\n")}` : "";
 }

@@ -1,6 +1,7 @@
 import type { ViewerWithRole } from "#model/accounts/permission.ts";
-import { collectionLabels, isSingle } from "#model/content/collection-labels.ts";
+import { isSingle } from "#model/content/collection-kind.ts";
 import type { CollectionName } from "#model/content/collections.ts";
+import { collectionLabels } from "#text/collection.ts";
 import { isAllowedAt } from "./access.ts";
 import type { AdminIconName } from "./ui/admin-icon.tsx";
 

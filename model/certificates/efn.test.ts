@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { fc } from "#test/property.ts";
 import { Accreditation, type AccreditationAuthority, type AccreditationState } from "./accreditation.ts";
-import { asksForEfn, efnHint, efnProblem, maskEfn, spaceEfn } from "./efn.ts";
+import { asksForEfn, efnProblem, isPhysiciansEfn, maskEfn, spaceEfn } from "./efn.ts";
 import { OptionalEfn } from "./efn-field.ts";
 
 const synthetic = ["802760000000017", "802760000000025"];
@@ -68,11 +68,9 @@ describe("an EFN", () => {
     expect(problemOf(typed)).toBe(wrongLength);
   });
 
-  it("that does not start with 80 gives a warning", () => {
+  it("is a physician's if it starts with 80", () => {
     const [other] = digits.map((digit) => `81276000000001${digit}`).filter((efn) => problemOf(efn) === undefined);
-    expect(efnHint(other as string)).toMatch(/beginnt mit 80/);
-    expect(efnHint(synthetic[0] as string)).toBeUndefined();
-    expect(efnHint("")).toBeUndefined();
+    expect([other, synthetic[0]].map((efn) => isPhysiciansEfn(efn as string))).toEqual([false, true]);
   });
 
   it.each(["", " ", ...synthetic, "8027600000000170", "80276000000001O", "802760000000018", " ".repeat(101)])(

@@ -41,10 +41,9 @@ export function asksForEfn({
   return byChamber || certificationPoints > 0;
 }
 
-/** Returns a warning about an unusual EFN, which is accepted nevertheless. */
-export function efnHint(efn: string): string | undefined {
-  if (!efn || efn.startsWith(PHYSICIANS)) return undefined;
-  return "Die EFN von Ärztinnen und Ärzten beginnt mit 80. Bitte prüfen Sie, ob die Nummer stimmt.";
+/** Whether an EFN is one of a physician; others are unusual, but accepted. */
+export function isPhysiciansEfn(efn: string): boolean {
+  return efn.startsWith(PHYSICIANS);
 }
 
 /** Formats an EFN in groups of three digits. */

@@ -1,5 +1,6 @@
 import { appliedForAnew } from "#model/certificates/accreditation.ts";
 import { daysAfter } from "#model/dates/berlin-date.ts";
+import { germanDate } from "#model/dates/german-date.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import { isCalendarDate } from "#model/fields/field.ts";
 import { type CourseProgram, parseDayDate } from "#model/programs/program.ts";
@@ -91,6 +92,5 @@ const weekdays = ["Sonntag", "Montag", "Dienstag", "Mittwoch", "Donnerstag", "Fr
 function movedDay(text: string, move: MoveDate): string {
   const moved = move(parseDayDate(text) ?? "");
   if (!moved) return "";
-  const [year, month, day] = moved.split("-");
-  return `${weekdays[new Date(moved).getUTCDay()]}, ${day}.${month}.${year}`;
+  return `${weekdays[new Date(moved).getUTCDay()]}, ${germanDate(moved)}`;
 }

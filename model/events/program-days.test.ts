@@ -21,8 +21,8 @@ describe("days of the programme", () => {
   it.each<[string, object[], [string, string][]]>([
     ["may be none", [], []],
     ["match the event", [first, last], []],
-    ["are within its period", [first, { date: "2026-09-11" }, last], [["days.0.date", "12.–27. September 2026."]]],
-    ["are not after it", [first, last, { date: "2026-09-28" }], [["days.2.date", "12.–27. September 2026."]]],
+    ["are within its period", [first, { date: "2026-09-11" }, last], [["days.0.date", "12.09.2026 bis 27.09.2026."]]],
+    ["are not after it", [first, last, { date: "2026-09-28" }], [["days.2.date", "12.09.2026 bis 27.09.2026."]]],
     [
       "may have a start or an end only",
       [

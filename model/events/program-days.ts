@@ -1,7 +1,7 @@
 import * as z from "zod";
+import { germanDate } from "#model/dates/german-date.ts";
 import { isCalendarDate, optionalDate, withDefault } from "#model/fields/field.ts";
-import { daysText } from "./days-text.ts";
-import { type EventDays, lastDayOf } from "./event-days.ts";
+import { type EventDays, lastDayOf, spansDays } from "./event-days.ts";
 
 export const MAX_PROGRAM_DAYS = 31;
 
@@ -38,7 +38,7 @@ export function refuseProgramDays(
   for (const [index, { date, start, end }] of days.entries()) {
     if (!isCalendarDate(date)) refuse([index, "date"], "Bitte geben Sie ein gültiges Datum ein.");
     else if (date < event.date || date > lastDayOf(event)) {
-      refuse([index, "date"], `Dieser Tag liegt nicht in der Zeit der Veranstaltung: ${daysText(event)}.`);
+      refuse([index, "date"], `Dieser Tag liegt nicht in der Zeit der Veranstaltung: ${timeOf(event)}.`);
     } else if (known.has(date)) refuse([index, "date"], "Dieser Tag steht schon da.");
     known.add(date);
     if (start && end && end <= start) refuse([index, "end"], "Das Ende liegt nicht nach dem Beginn.");
@@ -47,7 +47,9 @@ export function refuseProgramDays(
     [event.date, "erste"],
     [lastDayOf(event), "letzte"],
   ] as const) {
-    if (!known.has(day))
-      refuse([], `Der ${name} Tag der Veranstaltung fehlt: ${daysText({ date: day, lastDay: "" })}.`);
+    if (!known.has(day)) refuse([], `Der ${name} Tag der Veranstaltung fehlt: ${germanDate(day)}.`);
   }
 }
+
+const timeOf = (event: EventDays) =>
+  [event.date, ...(spansDays(event) ? [lastDayOf(event)] : [])].map(germanDate).join(" bis ");

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { optionalDate, optionalLine, optionalText, withDefault } from "#model/fields/field.ts";
 import { flag } from "#model/fields/number-field.ts";
-import { daysText } from "./days-text.ts";
 
 export const MAX_SPONSORS = 30;
 export const MAX_DISCLOSURES = 60;
@@ -46,7 +45,8 @@ export const Disclosures = withDefault(
   (): Disclosure[] => [],
 );
 
-interface Transparent {
+/** What is disclosed about an event. */
+export interface Transparent {
   sponsors: readonly EventSponsor[];
   disclosures: readonly Disclosure[];
 }
@@ -61,33 +61,4 @@ export function refuseTransparency(
       if (!name) refuse([list, index, "name"], "Bitte geben Sie den Namen ein.");
     }
   }
-}
-
-const euro = new Intl.NumberFormat("de-DE", { style: "currency", currency: "EUR" });
-
-/**
- * Returns the public lines about sponsors and conflicts of interest. Conditions and extent of sponsoring must be part
- * of the announcement (Berufsordnung §32 (3)); sponsors who have not agreed are omitted.
- */
-export function transparencyLines({ sponsors, disclosures }: Transparent): string[] {
-  const named = sponsors.filter(({ mayBePublished, name }) => mayBePublished && name);
-  const lines = [
-    ...named.map(({ name, amountCents, purpose }) => {
-      const extent = [amountCents === null ? "" : euro.format(amountCents / 100), purpose].filter(Boolean);
-      return `Unterstützt durch ${name}${extent.length > 0 ? `: ${extent.join(", ")}` : ""}`;
-    }),
-    ...disclosures
-      .filter(({ text }) => text)
-      .map(({ name, date, text }) => {
-        const asOf = date && ` (Stand ${daysText({ date, lastDay: "" })})`;
-        return `Interessenkonflikte von ${name}: ${text.replace(/\s+/g, " ")}${asOf}`;
-      }),
-  ];
-  return [...new Set(lines)];
-}
-
-/** Formats these lines for a mail; "" for none. */
-export function transparencyNote(event: Transparent): string {
-  const lines = transparencyLines(event);
-  return lines.length > 0 ? `Transparenzhinweis:\n${lines.join("\n")}` : "";
 }

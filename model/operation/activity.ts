@@ -3,7 +3,7 @@ import {
   listCollections,
   type SingleCollection,
   singleCollections,
-} from "#model/content/collection-labels.ts";
+} from "#model/content/collection-kind.ts";
 import { type CollectionName, collectionNames } from "#model/content/collections.ts";
 
 const basicListChanges = ["created", "updated", "deleted", "restored", "purged"] as const;

@@ -4,14 +4,6 @@ import type { SingleMailKind } from "#model/people/mail-kind.ts";
 export const healthTopics = ["backup", "mail", "disk", "database", "clock"] as const;
 export type HealthTopic = (typeof healthTopics)[number];
 
-export const healthTopicLabels: Record<HealthTopic, string> = {
-  backup: "Sicherung",
-  mail: "E-Mail-Versand",
-  disk: "Speicherplatz",
-  database: "Datenbank",
-  clock: "Uhr des Servers",
-};
-
 export type HealthState = "good" | "attention" | "bad";
 
 /** A test mail sent by an administrator; `error` is the message of the mail service. */

@@ -1,13 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { CalendarEvent } from "#model/events/calendar-event.ts";
-import {
-  noticeOf,
-  noticeTemplates,
-  ParticipantMessage,
-  reminderTemplate,
-  statusesOf,
-  withEventData,
-} from "./participant-message.ts";
+import { noticeOf, ParticipantMessage, statusesOf } from "./participant-message.ts";
 
 const event = CalendarEvent.parse({ title: "Schmerztag", date: "2026-10-12", location: "Ulm" });
 const message = {
@@ -46,15 +39,6 @@ describe("a message to participants", () => {
     expect(statusesOf("selection")).toEqual(["new", "confirmed", "waiting"]);
     expect(statusesOf("waiting")).toEqual(["waiting"]);
   });
-
-  it("gets the data of the event, and keeps the placeholders of a person", () => {
-    const named = { ...event, title: "[LAST_NAME]" };
-    expect(withEventData(message, event)).toEqual({ subject: "Zum Schmerztag", body: "Guten Tag [LAST_NAME]" });
-    expect(withEventData({ subject: "[EVENT_DATE]", body: "[EVENT_TITLE]" }, named)).toEqual({
-      subject: "12.10.2026",
-      body: "[LAST_NAME]",
-    });
-  });
 });
 
 describe("the notice about a change", () => {
@@ -78,16 +62,5 @@ describe("the notice about a change", () => {
     expect(noticeOf(event, link)).toBe("changed");
     expect(noticeOf({ ...event, isCancelled: true }, event)).toBe("changed");
     expect(noticeOf({ ...event, isCancelled: true }, { ...event, isCancelled: true, time: "9 Uhr" })).toBeUndefined();
-  });
-
-  it("has valid templates", () => {
-    for (const template of [...Object.values(noticeTemplates), reminderTemplate]) {
-      expect(problemsOf(template)).toBeUndefined();
-      expect(template.subject).toContain("[EVENT_TITLE]");
-      expect(template.body).toMatch(/^Guten Tag \[TITLE\] \[FIRST_NAME\] \[LAST_NAME\],\n/);
-      for (const fact of ["TITLE", "DATE", "TIME", "LOCATION"]) expect(template.body).toContain(`[EVENT_${fact}]`);
-      expect(template.body).toMatch(/\nMit freundlichen Grüßen\nIhr Sekretariat$/);
-    }
-    for (const { body } of [noticeTemplates.changed, reminderTemplate]) expect(body).toContain("[MANAGE_LINK]");
   });
 });

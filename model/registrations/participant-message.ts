@@ -1,10 +1,9 @@
 import * as z from "zod";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
-import { daysText } from "#model/events/days-text.ts";
 import { lastDayOf } from "#model/events/event-days.ts";
 import { isId } from "#model/text/id.ts";
 import { statusesFor } from "./allowed-actions.ts";
-import { type EmailTemplate, EmailTemplateForm, renderTemplate } from "./email-template.ts";
+import { EmailTemplateForm } from "./email-template.ts";
 import type { RegistrationStatus } from "./registration.ts";
 
 /** Recipients of a message about an event. */
@@ -40,17 +39,8 @@ export const ParticipantMessage = EmailTemplateForm.extend({
 });
 export type ParticipantMessage = z.output<typeof ParticipantMessage>;
 
-type NamedEvent = Pick<CalendarEvent, "title" | "date" | "lastDay" | "time" | "location">;
-
-/** Replaces the placeholders of the event; those of a person stay. */
-export function withEventData(template: EmailTemplate, event: NamedEvent): EmailTemplate {
-  return renderTemplate(template, {
-    "[EVENT_TITLE]": event.title,
-    "[EVENT_DATE]": daysText(event),
-    "[EVENT_TIME]": event.time,
-    "[EVENT_LOCATION]": event.location,
-  });
-}
+/** What a mail about an event names. */
+export type NamedEvent = Pick<CalendarEvent, "title" | "date" | "lastDay" | "time" | "location">;
 
 export const noticeKinds = ["changed", "cancelled"] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
@@ -70,54 +60,3 @@ export function noticeOf(before: NoticedEvent, after: NoticedEvent): NoticeKind 
   ];
   return JSON.stringify(said(before)) === JSON.stringify(said(after)) ? undefined : "changed";
 }
-
-const greeting = "Guten Tag [TITLE] [FIRST_NAME] [LAST_NAME],";
-const facts = `[EVENT_TITLE]
-Datum: [EVENT_DATE]
-Uhrzeit: [EVENT_TIME]
-Ort: [EVENT_LOCATION]`;
-const closing = "Mit freundlichen Grüßen\nIhr Sekretariat";
-
-/** Templates of the notices; the secretariat may edit them before sending. */
-export const noticeTemplates: Readonly<Record<NoticeKind, EmailTemplate>> = {
-  changed: {
-    subject: "Geänderte Angaben: [EVENT_TITLE]",
-    body: `${greeting}
-
-bei einer Veranstaltung, zu der Sie angemeldet sind, haben sich Angaben geändert. Es gilt jetzt:
-
-${facts}
-
-Ihre Anmeldung bleibt bestehen. Können Sie nicht kommen, stornieren Sie sie bitte über diesen Link:
-[MANAGE_LINK]
-
-${closing}`,
-  },
-  cancelled: {
-    subject: "Abgesagt: [EVENT_TITLE]",
-    body: `${greeting}
-
-leider müssen wir diese Veranstaltung absagen:
-
-${facts}
-
-Sie müssen nichts weiter tun. Bei Fragen antworten Sie einfach auf diese E-Mail.
-
-${closing}`,
-  },
-};
-
-/** Template of the reminder mail. */
-export const reminderTemplate: EmailTemplate = {
-  subject: "Erinnerung: [EVENT_TITLE], [EVENT_DATE]",
-  body: `${greeting}
-
-wir erinnern Sie an die Veranstaltung, zu der Sie angemeldet sind:
-
-${facts}
-
-Sind Sie verhindert, stornieren Sie bitte über diesen Link, damit jemand anderes Ihren Platz bekommt:
-[MANAGE_LINK]
-
-${closing}`,
-};

@@ -1,4 +1,4 @@
-import { isSingle } from "#model/content/collection-labels.ts";
+import { isSingle } from "#model/content/collection-kind.ts";
 import type { CollectionName } from "#model/content/collections.ts";
 import { type ActivityAction, type ListChange, sectionOf } from "#model/operation/activity.ts";
 import type { ContentChange } from "./store/write-content.ts";

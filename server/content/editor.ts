@@ -1,5 +1,5 @@
 import type { Viewer } from "#model/accounts/permission.ts";
-import { isSingle } from "#model/content/collection-labels.ts";
+import { isSingle } from "#model/content/collection-kind.ts";
 import { type CollectionName, type ContentInput, type ContentOf, contentSchemas } from "#model/content/collections.ts";
 import type { Clock } from "#model/dates/berlin-date.ts";
 import { linkTaken, registrationLinkField } from "#model/events/registration-link.ts";

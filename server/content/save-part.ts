@@ -1,5 +1,5 @@
 import type { Viewer } from "#model/accounts/permission.ts";
-import { isSingle } from "#model/content/collection-labels.ts";
+import { isSingle } from "#model/content/collection-kind.ts";
 import type { CollectionName, ContentInput, ContentOf } from "#model/content/collections.ts";
 import type { RecordPart } from "#model/content/record-part.ts";
 import type { Clock } from "#model/dates/berlin-date.ts";

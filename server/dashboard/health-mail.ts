@@ -1,7 +1,8 @@
-import { type HealthTopic, healthTopicLabels } from "#model/operation/system-health.ts";
+import type { HealthTopic } from "#model/operation/system-health.ts";
 import type { Correspondents } from "#server/mail/mail-sender.ts";
 import type { MailMessage } from "#server/mail/mailer.ts";
 import { textAsHtml } from "#server/mail/text-as-html.ts";
+import { healthTopicLabels } from "#text/system-health.ts";
 
 /** Composes the mail that tells an administrator about an urgent problem. */
 export function composeHealthMail(

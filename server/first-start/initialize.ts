@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { singleCollections } from "#model/content/collection-labels.ts";
+import { singleCollections } from "#model/content/collection-kind.ts";
 import type { ContentInput } from "#model/content/collections.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
 import { applyEventBackfill } from "#model/events/calendar-event.ts";

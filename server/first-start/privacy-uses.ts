@@ -1,7 +1,7 @@
 import { deviceStoreDays } from "#model/attendance/attendance-entry.ts";
-import { afterDays, afterMonths, days, efnErased, months } from "#model/dates/period-text.ts";
 import { unansweredMonths } from "#model/people/contact-message.ts";
 import { announcedDays, type RetentionPeriods } from "#server/privacy/retention-periods.ts";
+import { afterDays, afterMonths, days, efnErased, months } from "#text/period.ts";
 import { toFillIn } from "./place-to-fill-in.ts";
 
 /** What is processed, why, on which legal basis and for how long: one section per use. */

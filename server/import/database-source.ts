@@ -1,4 +1,4 @@
-import { isSingle } from "#model/content/collection-labels.ts";
+import { isSingle } from "#model/content/collection-kind.ts";
 import type { ContentOf } from "#model/content/collections.ts";
 import { readRow } from "#server/content/store/content-store.ts";
 import { listSurplus } from "#server/content/store/single-record.ts";

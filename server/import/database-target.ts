@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import { isSingle } from "#model/content/collection-labels.ts";
+import { isSingle } from "#model/content/collection-kind.ts";
 import type { CollectionName, ContentInput, ContentOf } from "#model/content/collections.ts";
 import { NewsItem } from "#model/content/news.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";

@@ -1,4 +1,4 @@
-import { collectionLabels } from "#model/content/collection-labels.ts";
+import { collectionLabels } from "#text/collection.ts";
 import type { PutOutcome } from "./import-target.ts";
 
 export type ImportFormat = "wordpress" | "site" | "feed";

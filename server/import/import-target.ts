@@ -1,4 +1,4 @@
-import type { SingleCollection } from "#model/content/collection-labels.ts";
+import type { SingleCollection } from "#model/content/collection-kind.ts";
 import type { CollectionName, ContentOf } from "#model/content/collections.ts";
 import type { NewsItem } from "#model/content/news.ts";
 import type { PeopleCollection, PeopleDocument } from "./people-documents.ts";

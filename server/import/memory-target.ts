@@ -1,4 +1,4 @@
-import type { SingleCollection } from "#model/content/collection-labels.ts";
+import type { SingleCollection } from "#model/content/collection-kind.ts";
 import type { NewsItem } from "#model/content/news.ts";
 import { newSingleIds } from "#server/content/store/single-record.ts";
 import type { ImportTarget, ImportWrite, PutOutcome } from "./import-target.ts";

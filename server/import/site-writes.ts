@@ -1,6 +1,7 @@
-import { collectionLabels, isSingle, type SingleCollection } from "#model/content/collection-labels.ts";
+import { isSingle, type SingleCollection } from "#model/content/collection-kind.ts";
 import type { CollectionName } from "#model/content/collections.ts";
 import { newSingleIds } from "#server/content/store/single-record.ts";
+import { collectionLabels } from "#text/collection.ts";
 import type { Progress } from "./import-progress.ts";
 import { countOutcome, type ImportReport, shortened } from "./import-report.ts";
 import type { ImportWrite, ImportWriter } from "./import-target.ts";

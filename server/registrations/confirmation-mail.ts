@@ -1,7 +1,4 @@
 import { hasEntryCode } from "#model/attendance/entry-code.ts";
-import { daysText } from "#model/events/days-text.ts";
-import { formatCalendar } from "#model/events/icalendar.ts";
-import { transparencyNote } from "#model/events/transparency.ts";
 import { oneEmailAddress } from "#model/fields/person-rules.ts";
 import { type Action, isAllowed } from "#model/registrations/allowed-actions.ts";
 import { type EmailTemplate, renderTemplate } from "#model/registrations/email-template.ts";
@@ -12,6 +9,9 @@ import type { Delivery } from "#server/mail/deliver-mail.ts";
 import type { Correspondents } from "#server/mail/mail-sender.ts";
 import type { MailAttachment, MailMessage } from "#server/mail/mailer.ts";
 import { textAsHtml } from "#server/mail/text-as-html.ts";
+import { daysText } from "#text/days.ts";
+import { formatCalendar } from "#text/icalendar.ts";
+import { transparencyNote } from "#text/transparency.ts";
 
 export interface ConfirmationParts extends Delivery {
   content: ContentReader;

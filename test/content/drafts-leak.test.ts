@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { isSingle } from "#model/content/collection-labels.ts";
+import { isSingle } from "#model/content/collection-kind.ts";
 import type { CollectionName } from "#model/content/collections.ts";
 import { publicSearchKinds } from "#model/site/search-kind.ts";
 import { aBoardMember, aCongressProgram, aLibraryDocument, aNewsItem, anEvent } from "#test/builders.ts";

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { collectionLabels, type SingleCollection, singleCollections } from "#model/content/collection-labels.ts";
+import { type SingleCollection, singleCollections } from "#model/content/collection-kind.ts";
 import { type CollectionName, contentSchemas } from "#model/content/collections.ts";
 import { newSingleIds } from "#server/content/store/single-record.ts";
 import { removeContent, writeContent } from "#server/content/store/write-content.ts";
@@ -14,6 +14,7 @@ import { writeSiteExport } from "#server/import/site-export.ts";
 import { createTestApp, type TestApp, testTime } from "#test/create-test-app.ts";
 import { removeFolder } from "#test/remove-folder.ts";
 import { signInAsAdministrator } from "#test/signed-in.ts";
+import { collectionLabels } from "#text/collection.ts";
 
 const viewer = { id: "u1", email: "redaktion@verein.example" };
 const author = { email: viewer.email, now: new Date(testTime) };

@@ -1,5 +1,5 @@
 import { Alert, Button, Checkbox } from "@mantine/core";
-import { collectionLabels } from "#model/content/collection-labels.ts";
+import { collectionLabels } from "#text/collection.ts";
 import { formatInstant } from "#text/date.ts";
 import type { AccountRow } from "./account-row.ts";
 

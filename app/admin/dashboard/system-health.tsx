@@ -1,6 +1,6 @@
 import { Button, Text, Title } from "@mantine/core";
-import { type HealthState, type HealthTopic, healthTopicLabels, healthTopics } from "#model/operation/system-health.ts";
-import { healthStateLabels } from "#text/system-health.ts";
+import { type HealthState, type HealthTopic, healthTopics } from "#model/operation/system-health.ts";
+import { healthStateLabels, healthTopicLabels } from "#text/system-health.ts";
 import { AdminIcon, type AdminIconName } from "../ui/admin-icon.tsx";
 import { useCommand } from "../ui/command/use-command.ts";
 import { showError } from "../ui/feedback/toast.tsx";

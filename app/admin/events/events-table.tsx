@@ -1,6 +1,6 @@
 import { Anchor, Badge } from "@mantine/core";
 import { Link } from "react-router";
-import { daysText } from "#model/events/days-text.ts";
+import { daysText } from "#text/days.ts";
 import { useDialogHref } from "../ui/dialog/dialog-href.ts";
 import type { DeletedRecord } from "../ui/editor/delete-dialog.tsx";
 import { RowDraft } from "../ui/publishing/draft-state.tsx";

@@ -1,7 +1,8 @@
 import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
 import type { Services } from "#app/contexts.ts";
-import { collectionLabels, isSingle } from "#model/content/collection-labels.ts";
+import { isSingle } from "#model/content/collection-kind.ts";
+import { collectionLabels } from "#text/collection.ts";
 import { editHref } from "../screens.ts";
 
 export type MediaUse = Awaited<ReturnType<Services["mediaLibrary"]["listUses"]>>[number];

@@ -1,6 +1,6 @@
-import { collectionLabels } from "#model/content/collection-labels.ts";
 import type { CollectionName } from "#model/content/collections.ts";
 import type { Mention } from "#model/people/person-data.ts";
+import { collectionLabels } from "#text/collection.ts";
 import { formatInstant } from "#text/date.ts";
 import { areaParameter, messagesArea } from "../events/registrations/use-manager-area.ts";
 import { editHref } from "../screens.ts";

@@ -1,13 +1,13 @@
 import type { Services } from "#app/contexts.ts";
-import { roleLabels } from "#model/accounts/role-labels.ts";
-import { afterDays, afterMonths, efnErased, months } from "#model/dates/period-text.ts";
 import { unansweredMonths } from "#model/people/contact-message.ts";
 import type { PersonData } from "#model/people/person-data.ts";
 import { describeActivity } from "#text/activity.ts";
 import { formatAttendance } from "#text/attendance.ts";
 import { formatDate, formatInstant } from "#text/date.ts";
 import { mailKindLabel, mailStatusLabels } from "#text/mail.ts";
+import { afterDays, afterMonths, efnErased, months } from "#text/period.ts";
 import { registrationStatusLabels } from "#text/registration-status.ts";
+import { roleLabels } from "#text/role.ts";
 import { collectionLabel, placeHref, placeName } from "./places.ts";
 
 export type Periods = Services["config"]["retention"];

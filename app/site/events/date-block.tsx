@@ -1,6 +1,6 @@
-import { daysText } from "#model/events/days-text.ts";
 import { type EventDays, spansDays } from "#model/events/event-days.ts";
 import { dateBlock } from "#text/date.ts";
+import { daysText } from "#text/days.ts";
 
 /** An event's date as a large day or range of days over the month; screen readers get the full date. */
 export function DateBlock({ event, isOnDark = false }: { event: EventDays; isOnDark?: boolean }) {

@@ -2,7 +2,8 @@ import { useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 import { EfnScan } from "#app/ui/scan/efn-scan.tsx";
-import { efnHint, efnProblem, stripEfn } from "#model/certificates/efn.ts";
+import { efnProblem, stripEfn } from "#model/certificates/efn.ts";
+import { efnHint } from "#text/efn.ts";
 
 const why =
   "Freiwillig. Mit dieser Nummer aus 15 Ziffern melden wir Ihre Teilnahme der Kammer, die Ihnen die Punkte gutschreibt. Ohne sie nehmen Sie ebenso teil und reichen Ihre Teilnahmebescheinigung selbst ein.";

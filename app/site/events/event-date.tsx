@@ -1,5 +1,5 @@
-import { daysText } from "#model/events/days-text.ts";
 import { type EventDays, spansDays } from "#model/events/event-days.ts";
+import { daysText } from "#text/days.ts";
 
 /** The date of an event, or its first and last day. `<time>` cannot express several days. */
 export function EventDate({ event }: { event: EventDays }) {

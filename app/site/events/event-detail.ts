@@ -1,10 +1,10 @@
 import { type PublicAccreditation, publicAccreditations } from "#model/certificates/accreditation.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
-import { transparencyLines } from "#model/events/transparency.ts";
 import { isAllowed } from "#model/registrations/allowed-actions.ts";
 import { type RegistrationOffer, registrationOffer } from "#model/registrations/registration-offer.ts";
 import { excerpt } from "#model/text/excerpt.ts";
 import type { WithId } from "#model/text/id.ts";
+import { transparencyLines } from "#text/transparency.ts";
 import type { Focused } from "../layout/with-focus.ts";
 import { eventJsonLd } from "./event-json-ld.ts";
 import { type EventSummary, summarizeEvent } from "./event-summary.ts";

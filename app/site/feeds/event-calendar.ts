@@ -1,7 +1,7 @@
 import { servicesContext } from "#app/contexts.ts";
-import { formatCalendar } from "#model/events/icalendar.ts";
 import { isId } from "#model/text/id.ts";
 import { slugify } from "#model/text/slug.ts";
+import { formatCalendar } from "#text/icalendar.ts";
 import { loader as answerUnknownPath } from "../unknown-path.ts";
 import type { Route } from "./+types/event-calendar.ts";
 import { withSavedAt } from "./with-saved-at.ts";

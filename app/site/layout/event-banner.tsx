@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { Unbroken } from "#app/ui/unbroken.tsx";
-import { daysText } from "#model/events/days-text.ts";
+import { daysText } from "#text/days.ts";
 import { CertificationBadge } from "../events/certification-badge.tsx";
 import { DateBlock } from "../events/date-block.tsx";
 import type { EventSummary } from "../events/event-summary.ts";

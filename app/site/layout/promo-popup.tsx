@@ -3,7 +3,7 @@ import { href, Link, useLocation, useSearchParams } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Unbroken } from "#app/ui/unbroken.tsx";
-import { daysText } from "#model/events/days-text.ts";
+import { daysText } from "#text/days.ts";
 import { CertificationBadge } from "../events/certification-badge.tsx";
 import type { EventSummary } from "../events/event-summary.ts";
 import { promoPosition } from "./promo-position.ts";

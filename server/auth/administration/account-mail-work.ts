@@ -1,5 +1,4 @@
 import { resetMailsPerAccount } from "#model/accounts/account.ts";
-import { roleLabels } from "#model/accounts/role-labels.ts";
 import type { Clock } from "#model/dates/berlin-date.ts";
 import { wallTimeOf } from "#model/dates/berlin-time.ts";
 import { addressKey } from "#model/people/address-key.ts";
@@ -11,6 +10,7 @@ import { claimMail, findMails, forgetMail, listRecordsWithDueMail, queueMails } 
 import { findCorrespondents } from "#server/mail/mail-sender.ts";
 import type { Mailer, MailMessage } from "#server/mail/mailer.ts";
 import type { RateLimits } from "#server/rate-limits.ts";
+import { roleLabels } from "#text/role.ts";
 import { createAccountLink } from "./account-links.ts";
 import { composeLinkMail, composeNoticeMail } from "./account-mails.ts";
 import type { AccountNotice } from "./account-notices.ts";

@@ -1,8 +1,8 @@
-import { deviceName } from "#model/accounts/device-name.ts";
 import type { Viewer } from "#model/accounts/permission.ts";
 import type { Clock } from "#model/dates/berlin-date.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { Database } from "#server/database/schema.ts";
+import { deviceName } from "#text/device-name.ts";
 import { hasPassword } from "../account-state.ts";
 import { listSessions } from "../sessions/session-store.ts";
 import type { Sessions } from "../sessions/sessions.ts";

@@ -1,9 +1,9 @@
-import { deviceName } from "#model/accounts/device-name.ts";
 import { roleOf, type ViewerWithRole } from "#model/accounts/permission.ts";
 import type { Clock } from "#model/dates/berlin-date.ts";
 import type { ActivityAction, ActivityDetails } from "#model/operation/activity.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { Connection, Database } from "#server/database/schema.ts";
+import { deviceName } from "#text/device-name.ts";
 import { findAccountState, lockAccount } from "../account-state.ts";
 import { addNotice } from "../administration/account-notices.ts";
 import { readSecret } from "../secret.ts";

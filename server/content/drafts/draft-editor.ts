@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Viewer } from "#model/accounts/permission.ts";
-import { isSingle } from "#model/content/collection-labels.ts";
+import { isSingle } from "#model/content/collection-kind.ts";
 import type { CollectionName, ContentOf } from "#model/content/collections.ts";
 import type { Draft } from "#model/content/draft.ts";
 import { type DuplicableCollection, duplicateOf } from "#model/content/duplicate.ts";

@@ -1,4 +1,4 @@
-import { isSingle } from "#model/content/collection-labels.ts";
+import { isSingle } from "#model/content/collection-kind.ts";
 import type { CollectionName, ContentInput } from "#model/content/collections.ts";
 import type { Clock } from "#model/dates/berlin-date.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";

@@ -1,4 +1,4 @@
-import { isSingle, type SingleCollection, singleCollections } from "#model/content/collection-labels.ts";
+import { isSingle, type SingleCollection, singleCollections } from "#model/content/collection-kind.ts";
 import type { CollectionName } from "#model/content/collections.ts";
 import type { Connection } from "#server/database/schema.ts";
 

@@ -1,6 +1,7 @@
-import { type EfnNote, efnHint, maskEfn } from "#model/certificates/efn.ts";
+import { type EfnNote, maskEfn } from "#model/certificates/efn.ts";
 import type { SealedValues } from "#server/auth/sealed-values.ts";
 import type { Connection, WriteTransaction } from "#server/database/schema.ts";
+import { efnHint } from "#text/efn.ts";
 
 /** Encrypts EFNs, each bound to its registration. They are read and written in this module only. */
 export type EfnSeal = SealedValues;

@@ -1,5 +1,6 @@
-import { type EfnNote, efnHint, maskEfn } from "#model/certificates/efn.ts";
+import { type EfnNote, maskEfn } from "#model/certificates/efn.ts";
 import type { Connection } from "#server/database/schema.ts";
+import { efnHint } from "#text/efn.ts";
 import { listPresent, type PresentPerson } from "../attendance/attendance-store.ts";
 import { type EfnSeal, listEfns } from "./efn-store.ts";
 

@@ -1,7 +1,7 @@
-import { daysText } from "#model/events/days-text.ts";
 import type { Correspondents } from "#server/mail/mail-sender.ts";
 import type { MailMessage } from "#server/mail/mailer.ts";
 import { textAsHtml } from "#server/mail/text-as-html.ts";
+import { daysText } from "#text/days.ts";
 import type { DueReport } from "./due-reports.ts";
 
 /** Composes the mail that reminds the secretariat to report the participants of an event. It names no participant. */

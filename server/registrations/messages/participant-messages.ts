@@ -3,7 +3,7 @@ import type { Viewer } from "#model/accounts/permission.ts";
 import type { ActivityAction } from "#model/operation/activity.ts";
 import { isAllowed } from "#model/registrations/allowed-actions.ts";
 import { eventState } from "#model/registrations/event-state.ts";
-import { type ParticipantMessage, statusesOf, withEventData } from "#model/registrations/participant-message.ts";
+import { type ParticipantMessage, statusesOf } from "#model/registrations/participant-message.ts";
 import { canRemind } from "#model/registrations/reminder.ts";
 import { createId } from "#model/text/id.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
@@ -15,6 +15,7 @@ import { deliverMail } from "#server/mail/deliver-mail.ts";
 import { claimMail, forgetMail, listRecordsWithDueMail, queueMails } from "#server/mail/mail-outbox.ts";
 import { findCorrespondents } from "#server/mail/mail-sender.ts";
 import { MailFailure } from "#server/mail/mailer.ts";
+import { withEventData } from "#text/event-templates.ts";
 import type { ConfirmationParts } from "../confirmation-mail.ts";
 import { sampleAttendee } from "../prepare-confirmation.ts";
 import {

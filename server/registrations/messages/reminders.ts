@@ -2,13 +2,13 @@ import { randomBytes } from "node:crypto";
 import { berlinDate, daysAfter } from "#model/dates/berlin-date.ts";
 import { reminderDays } from "#model/events/reminder-days.ts";
 import { statusesFor } from "#model/registrations/allowed-actions.ts";
-import { reminderTemplate, withEventData } from "#model/registrations/participant-message.ts";
 import { dueReminder, reminderKey } from "#model/registrations/reminder.ts";
 import { createId } from "#model/text/id.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import type { Database } from "#server/database/schema.ts";
 import { queueMails } from "#server/mail/mail-outbox.ts";
+import { reminderTemplate, withEventData } from "#text/event-templates.ts";
 import { hasOrigin, insertMessage } from "./message-store.ts";
 
 /**

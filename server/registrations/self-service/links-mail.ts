@@ -1,9 +1,9 @@
-import { daysText } from "#model/events/days-text.ts";
 import { oneEmailAddress } from "#model/fields/person-rules.ts";
 import { manageLink } from "#model/registrations/manage-link.ts";
 import type { Correspondents } from "#server/mail/mail-sender.ts";
 import type { MailMessage } from "#server/mail/mailer.ts";
 import { textAsHtml } from "#server/mail/text-as-html.ts";
+import { daysText } from "#text/days.ts";
 import type { ManageableRegistration } from "./manage-link-store.ts";
 
 export interface LinkedRegistration extends ManageableRegistration {

@@ -1,5 +1,3 @@
-import { daysText } from "#model/events/days-text.ts";
-import { transparencyNote } from "#model/events/transparency.ts";
 import { oneEmailAddress } from "#model/fields/person-rules.ts";
 import { isAllowed } from "#model/registrations/allowed-actions.ts";
 import { eventState } from "#model/registrations/event-state.ts";
@@ -7,6 +5,8 @@ import { manageableUntil } from "#model/registrations/manage-link.ts";
 import type { RegistrationStatus } from "#model/registrations/registration.ts";
 import type { MailMessage } from "#server/mail/mailer.ts";
 import { textAsHtml } from "#server/mail/text-as-html.ts";
+import { daysText } from "#text/days.ts";
+import { transparencyNote } from "#text/transparency.ts";
 import { type ConfirmationContext, calendarFile } from "../confirmation-mail.ts";
 import type { StoredRegistration } from "../registration-store.ts";
 

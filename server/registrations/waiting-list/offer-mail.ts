@@ -1,8 +1,8 @@
 import { wallTimeOf } from "#model/dates/berlin-time.ts";
-import { daysText } from "#model/events/days-text.ts";
 import { oneEmailAddress } from "#model/fields/person-rules.ts";
 import type { MailMessage } from "#server/mail/mailer.ts";
 import { textAsHtml } from "#server/mail/text-as-html.ts";
+import { daysText } from "#text/days.ts";
 import type { ConfirmationContext } from "../confirmation-mail.ts";
 import type { StoredRegistration } from "../registration-store.ts";
 

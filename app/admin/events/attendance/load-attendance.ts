@@ -3,8 +3,8 @@ import { servicesContext } from "#app/contexts.ts";
 import { dayToEnter } from "#model/attendance/attendance.ts";
 import { asksForEfn } from "#model/certificates/efn.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
-import { daysText } from "#model/events/days-text.ts";
 import { daysOf } from "#model/events/event-days.ts";
+import { daysText } from "#text/days.ts";
 
 export type AttendanceDays = NonNullable<Awaited<ReturnType<typeof loadAttendanceDays>>>;
 

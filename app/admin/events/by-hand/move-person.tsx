@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, Text } from "@mantine/core";
 import { useEffect, useEffectEvent, useState } from "react";
-import { daysText } from "#model/events/days-text.ts";
 import type { WhenFull } from "#model/registrations/registration-by-hand.ts";
+import { daysText } from "#text/days.ts";
 import { failureSentence } from "../../ui/command/failure-text.ts";
 import { useCommand } from "../../ui/command/use-command.ts";
 import { FormDialog } from "../../ui/dialog/form-dialog.tsx";

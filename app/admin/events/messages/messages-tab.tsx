@@ -1,7 +1,8 @@
 import { Alert, Button } from "@mantine/core";
 import { useState } from "react";
 import { useLocation, useRevalidator, useSearchParams } from "react-router";
-import { noticeKinds, noticeTemplates } from "#model/registrations/participant-message.ts";
+import { noticeKinds } from "#model/registrations/participant-message.ts";
+import { noticeTemplates } from "#text/event-templates.ts";
 import { AdminIcon } from "../../ui/admin-icon.tsx";
 import type { ManagerData } from "../registrations/load-manager.ts";
 import type { MessagesData } from "./load-messages.ts";

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
 import { reportDeadlines, reportedPoints } from "#model/certificates/points-report.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
-import { daysText } from "#model/events/days-text.ts";
 import { accreditationAuthorityLabels } from "#text/accreditation.ts";
+import { daysText } from "#text/days.ts";
 import { formatPoints } from "#text/points.ts";
 import { formatDays, partsOfDaysNote } from "#text/presence.ts";
 

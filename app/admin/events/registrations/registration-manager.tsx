@@ -1,6 +1,6 @@
 import { Anchor, Tabs } from "@mantine/core";
 import { Link } from "react-router";
-import { daysText } from "#model/events/days-text.ts";
+import { daysText } from "#text/days.ts";
 import { AdminIcon } from "../../ui/admin-icon.tsx";
 import { PageDialog } from "../../ui/dialog/page-dialog.tsx";
 import { useUrlSearch } from "../../ui/use-url-search.ts";

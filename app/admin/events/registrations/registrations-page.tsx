@@ -1,7 +1,7 @@
 import "../events.css";
 import { Group, Tabs, Text } from "@mantine/core";
 import { data } from "react-router";
-import { daysText } from "#model/events/days-text.ts";
+import { daysText } from "#text/days.ts";
 import { formatNumber } from "#text/number.ts";
 import { AdminPage } from "../../ui/admin-page.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";

@@ -1,5 +1,5 @@
 import type { Services } from "#app/contexts.ts";
-import type { SingleCollection } from "#model/content/collection-labels.ts";
+import type { SingleCollection } from "#model/content/collection-kind.ts";
 import { type CollectionName, type ContentOf, contentSchemas } from "#model/content/collections.ts";
 import type { Draft } from "#model/content/draft.ts";
 import { type DraftInfo, type EditedRecord, toEdited } from "../editor/edited-record.ts";

@@ -1,6 +1,5 @@
-import { type CsvRegistration, formatRegistrationCsv } from "#model/registrations/registration-csv.ts";
 import { slugify } from "#model/text/slug.ts";
-import { registrationStatusLabels } from "#text/registration-status.ts";
+import { type CsvRegistration, formatRegistrationCsv } from "#text/registration-csv.ts";
 import { saveAsFile } from "../../../ui/save-as-file.ts";
 
 interface ExportedEvent {
@@ -12,6 +11,6 @@ interface ExportedEvent {
 
 /** Generates the CSV file in the browser (SPEC §7) and downloads it as `anmeldungen-{title}-{date}.csv`. */
 export function downloadCsv(rows: readonly CsvRegistration[], event: ExportedEvent): void {
-  const csv = formatRegistrationCsv(rows, registrationStatusLabels, event.questions, event.hasPrice);
+  const csv = formatRegistrationCsv(rows, event.questions, event.hasPrice);
   saveAsFile(`anmeldungen-${slugify(event.title)}-${event.date}.csv`, csv, "text/csv;charset=utf-8");
 }

@@ -1,4 +1,5 @@
-import { type EventDays, lastDayOf, spansDays } from "./event-days.ts";
+import { germanDate } from "#model/dates/german-date.ts";
+import { type EventDays, lastDayOf, spansDays } from "#model/events/event-days.ts";
 
 export const monthNames = [
   "Januar",
@@ -17,7 +18,7 @@ export const monthNames = [
 
 /** Formats the days of an event: one as "12.03.2027" (SPEC §9), several as "12.–14. März 2027". */
 export function daysText(event: EventDays): string {
-  if (!spansDays(event)) return event.date.split("-").reverse().join(".");
+  if (!spansDays(event)) return germanDate(event.date);
   const first = partsOf(event.date);
   const last = partsOf(lastDayOf(event));
   const end = `${last.day}. ${last.month} ${last.year}`;

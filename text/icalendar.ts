@@ -1,12 +1,12 @@
 // By hand: ical-generator writes DTSTAMP in local time and escapes neither UID nor name; ics knows no VTIMEZONE.
 import { daysAfter } from "#model/dates/berlin-date.ts";
+import type { CalendarEvent } from "#model/events/calendar-event.ts";
+import { type EventDays, lastDayOf, spansDays } from "#model/events/event-days.ts";
+import { parseEventTime } from "#model/events/event-time.ts";
 import { registrationAvailability } from "#model/registrations/registration-availability.ts";
 import { registrationAddress, registrationOffer } from "#model/registrations/registration-offer.ts";
 import { excerpt, plainText } from "#model/text/excerpt.ts";
 import type { WithId } from "#model/text/id.ts";
-import type { CalendarEvent } from "./calendar-event.ts";
-import { type EventDays, lastDayOf, spansDays } from "./event-days.ts";
-import { parseEventTime } from "./event-time.ts";
 import { transparencyNote } from "./transparency.ts";
 
 type ShownFields =

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { afterDays, afterMonths, days, efnErased, months } from "./period-text.ts";
+import { afterDays, afterMonths, days, efnErased, months } from "./period.ts";
 
 it("formats periods in singular and plural", () => {
   expect([1, 24].map(months)).toEqual(["1 Monat", "24 Monate"]);

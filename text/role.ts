@@ -1,4 +1,4 @@
-import type { Role } from "./permission.ts";
+import type { Role } from "#model/accounts/permission.ts";
 
 /** German names of the roles. */
 export const roleLabels: Record<Role, string> = {

@@ -1,10 +1,10 @@
 import ICAL from "ical.js";
 import { describe, expect, it } from "vitest";
+import { RegistrationSettings } from "#model/events/calendar-event.ts";
+import { parseEventTime } from "#model/events/event-time.ts";
 import { cleanLine } from "#model/text/clean-text.ts";
 import { plainText } from "#model/text/excerpt.ts";
 import { fc, textOf } from "#test/property.ts";
-import { RegistrationSettings } from "./calendar-event.ts";
-import { parseEventTime } from "./event-time.ts";
 import { type CalendarEntry, escapeText, foldLine, formatCalendar } from "./icalendar.ts";
 
 const registrationSettings = RegistrationSettings.parse({});

@@ -1,8 +1,9 @@
 import { spaceEfn } from "#model/certificates/efn.ts";
-import { berlinDate } from "#model/dates/berlin-date.ts";
 import type { RegistrationAnswer } from "#model/events/event-question.ts";
+import type { Registration } from "#model/registrations/registration.ts";
 import { byteOrderMark, csvLine } from "#model/text/csv.ts";
-import type { Registration, RegistrationStatus } from "./registration.ts";
+import { formatDate, formatInstantDate } from "./date.ts";
+import { registrationStatusLabels } from "./registration-status.ts";
 
 export type CsvRegistration = Pick<
   Registration,
@@ -25,7 +26,6 @@ const columns = ["Titel", "Vorname", "Nachname", "E-Mail", "Wohnort", "Status", 
  */
 export function formatRegistrationCsv(
   registrations: readonly CsvRegistration[],
-  statusLabels: Readonly<Record<RegistrationStatus, string>>,
   questions: readonly AnsweredQuestion[] = [],
   hasPrice = false,
 ): string {
@@ -38,9 +38,9 @@ export function formatRegistrationCsv(
       lastName,
       email,
       city,
-      statusLabels[status],
-      germanDate(createdAt),
-      ...(hasPrice ? [germanDay(paidOn)] : []),
+      registrationStatusLabels[status],
+      createdAt && formatInstantDate(createdAt),
+      ...(hasPrice ? [formatDate(paidOn)] : []),
       ...asked.map(({ id }) => answers.find((given) => given.id === id)?.answer ?? ""),
       // In groups, since spreadsheets round long numbers on display.
       ...(hasEfns ? [spaceEfn(efn)] : []),
@@ -58,13 +58,4 @@ function questionsOf(registrations: readonly CsvRegistration[], questions: reado
     for (const { id, label } of answers) if (!labels.has(id)) labels.set(id, label);
   }
   return [...labels].map(([id, label]) => ({ id, label }));
-}
-
-function germanDate(instant: string): string {
-  if (!instant) return "";
-  return germanDay(berlinDate(new Date(instant)));
-}
-
-function germanDay(date: string): string {
-  return date.split("-").reverse().join(".");
 }

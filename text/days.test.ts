@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { daysText, monthNames } from "./days-text.ts";
+import { daysText, monthNames } from "./days.ts";
 
 describe("daysText", () => {
   it.each([
