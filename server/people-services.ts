@@ -1,4 +1,3 @@
-import type { CertificateSettings } from "#model/certificates/certificate-settings.ts";
 import { createSealedValues } from "./auth/sealed-values.ts";
 import { readSealingSecrets, readSecret } from "./auth/secret.ts";
 import { type Bound, bindCommands } from "./bind.ts";
@@ -17,7 +16,7 @@ import { createPrivacyDesk, type PrivacyDesk } from "./privacy/privacy-desk.ts";
 import { type AttendanceDesk, createAttendanceDesk } from "./registrations/attendance/attendance-desk.ts";
 import { type CertificateDesk, createCertificateDesk } from "./registrations/certificates/certificate-desk.ts";
 import { type CertificateMails, createCertificateMails } from "./registrations/certificates/certificate-mails.ts";
-import { type CurrentPictures, findPictures, readPictures } from "./registrations/certificates/certificate-pictures.ts";
+import { findPictures, readPictures } from "./registrations/certificates/certificate-pictures.ts";
 import { efnPurpose } from "./registrations/efn/efn-store.ts";
 import { eivPasswordPurpose } from "./registrations/efn/eiv-access.ts";
 import { createPointsReports, type PointsReports } from "./registrations/efn/points-reports.ts";
@@ -37,7 +36,6 @@ export interface PeopleServices {
   pointsReports: PointsReports;
   certificates: CertificatePrinter;
   /** Reads the pictures shown on newly issued certificates. */
-  readCertificatePictures: (settings: CertificateSettings) => Promise<CurrentPictures>;
   certificateDesk: CertificateDesk;
   certificateMails: CertificateMails;
   printTraining: Bound<typeof printTraining>;
@@ -112,12 +110,14 @@ export function createPeopleServices(
       eiv: config.eivUrl ? createEivClient(config.eivUrl) : undefined,
     }),
     certificates: certificatePrinter,
-    readCertificatePictures: (settings) => readPictures({ siteFiles, log }, settings),
     certificateMails,
     qrCodes,
     printDesk: createPrintDesk({ ...correspondence, efns }),
     ...bindCommands({ ...correspondence, printer: certificatePrinter }, { printTraining }),
-    certificateDesk: createCertificateDesk({ ...correspondence, printer: certificatePrinter, mails: certificateMails }),
+    certificateDesk: createCertificateDesk({
+      ...{ ...correspondence, printer: certificatePrinter, mails: certificateMails },
+      readPictures: (settings) => readPictures({ siteFiles, log }, settings),
+    }),
     selfService,
     contact: createContactDesk({ ...correspondence, captcha: createCaptcha(() => readSecret(dataDir)) }),
     privacy: createPrivacyDesk({

@@ -14,6 +14,9 @@ type CertifiedEvent = Pick<
   "title" | "date" | "lastDay" | "time" | "location" | "days" | "scientificLead" | "accreditations"
 >;
 
+/** Stands on a sample while there are no registrations. */
+export const longestNameExample = "Prof. Dr. Maximiliane Musterfrau-Beispielhausen";
+
 /** Returns the certificate of a participant for the attended days; it has recognised accreditations only. */
 export function writeCertificate(
   event: CertifiedEvent,

@@ -2,6 +2,7 @@ import type { RegistrationStatus } from "#model/registrations/registration.ts";
 import { foldGerman, searchTerms } from "#model/text/fold.ts";
 import { jsonText } from "#server/database/engine.ts";
 import type { Connection } from "#server/database/schema.ts";
+import { nameInRow } from "./name-in-row.ts";
 
 /** A person with one or more registrations. Registrations with the same address belong to one person. */
 export interface FoundPerson {
@@ -61,7 +62,7 @@ export async function findPeople(connection: Connection, search: string, limit: 
     if (!newest) return [];
     return {
       id: newest.id,
-      name: [newest.title, newest.first_name, newest.last_name].filter(Boolean).join(" "),
+      name: nameInRow(newest),
       email: newest.email,
       registrations: own.slice(0, maxRegistrations).map((row) => ({
         id: row.id,

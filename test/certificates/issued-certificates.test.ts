@@ -3,7 +3,6 @@ import { Readable } from "node:stream";
 import { getDocument, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { SiteSettings } from "#model/content/settings.ts";
 import { listActivities } from "#server/activity/activity-store.ts";
 import { type Mailer, MailFailure, type MailMessage } from "#server/mail/mailer.ts";
 import { createCertificateDesk } from "#server/registrations/certificates/certificate-desk.ts";
@@ -13,12 +12,10 @@ import { anEvent } from "#test/builders.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { describeOnAnyEngine } from "#test/database/contract-database.ts";
 import { signInAsAdministrator } from "#test/signed-in.ts";
-import { writeCertificate } from "#text/certificate.ts";
 
 const viewer = { id: "v", email: "sekretariat@verein.example" };
 const event = { id: "e1", title: "Schmerztag" };
 const people = 5;
-const settings = SiteSettings.parse({ associationName: "Verein" });
 
 describeOnAnyEngine("issued certificates", (current) => {
   let app: TestApp;
@@ -42,8 +39,8 @@ describeOnAnyEngine("issued certificates", (current) => {
   const issue = async (limit = 100, only?: string) => {
     const stored = await app.services.content.find("events", "e1");
     if (!stored) throw new Error("no event");
-    const write = (person: { name: string; days: string[] }) => writeCertificate(stored, settings, person);
-    return desk().issue(viewer, { event, limit, write, only });
+    const { issued, remaining } = await desk().issue(viewer, { event: stored, limit, only });
+    return { issued, remaining };
   };
   const all = async () => (await desk().list("e1")).flatMap(({ certificates }) => certificates);
   const codes = async () => new Set((await all()).map(({ code }) => code));
@@ -312,7 +309,8 @@ describeOnAnyEngine("issued certificates", (current) => {
       const { services, siteUrl } = app;
       const parts = { ...services, mailer, mailFrom: undefined, siteUrl, printer: services.certificates };
       const mails = createCertificateMails(parts);
-      return { mails, desk: createCertificateDesk({ ...parts, mails }) };
+      const readPictures = async () => ({ shown: {}, files: new Map(), missing: [] });
+      return { mails, desk: createCertificateDesk({ ...parts, mails, readPictures }) };
     };
     beforeEach(() => {
       sent = [];

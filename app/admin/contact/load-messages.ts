@@ -1,4 +1,5 @@
 import type { Services } from "#app/contexts.ts";
+import { shortName } from "#model/people/person-name.ts";
 import { pageOf, type TableQuery } from "../ui/table/table-query.ts";
 import type { Delivery } from "./delivery-state.ts";
 
@@ -25,7 +26,7 @@ export async function loadMessages(contact: Services["contact"], query: TableQue
     const mail = mails.get(message.id);
     return {
       ...message,
-      name: `${firstName} ${lastName}`.trim(),
+      name: shortName({ firstName, lastName }),
       delivery: mail && {
         status: mail.status,
         attempts: mail.attempts,

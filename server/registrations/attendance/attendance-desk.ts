@@ -7,7 +7,6 @@ import type { EfnSeal } from "../efn/efn-store.ts";
 import { countAttendance, listAttendees } from "./attendance-store.ts";
 import { deviceKey } from "./device-key.ts";
 import { enterAttendance } from "./enter-attendance.ts";
-import { printFor } from "./print-for.ts";
 import { recordAttendance } from "./record-attendance.ts";
 
 /** Attendance at events, as the back office reads and records it. */
@@ -22,7 +21,7 @@ export function createAttendanceDesk(parts: {
 }) {
   return {
     ...bindQueries(parts.database, { list: listAttendees, count: countAttendance }),
-    ...bindCommands(parts, { printFor, record: recordAttendance, enter: enterAttendance }),
+    ...bindCommands(parts, { record: recordAttendance, enter: enterAttendance }),
     /** Returns the key with which the viewer's devices encrypt; see `device-key.ts`. */
     deviceKey: ({ id }: Viewer) => deviceKey(parts.readSecret(), id),
   };

@@ -4,6 +4,7 @@ import type { Presence } from "#model/attendance/presence.ts";
 import type { RegistrationStatus } from "#model/registrations/registration.ts";
 import type { Author } from "#server/content/store/write-content.ts";
 import type { Connection, Row, WriteTransaction } from "#server/database/schema.ts";
+import { nameInRow } from "../name-in-row.ts";
 
 /** Lists the registrations of an event by name, without cancelled ones that have no attendance. */
 export async function listAttendees(
@@ -68,10 +69,6 @@ export interface PresentPerson extends Presence {
   minutes: Record<string, number>;
 }
 
-export function fullName(row: Pick<Row<"registrations">, "title" | "first_name" | "last_name">): string {
-  return [row.title, row.first_name, row.last_name].filter(Boolean).join(" ");
-}
-
 /** Lists the attendees of an event by name. */
 export async function listPresent(connection: Connection, eventId: string): Promise<PresentPerson[]> {
   const rows = await connection
@@ -86,7 +83,7 @@ export async function listPresent(connection: Connection, eventId: string): Prom
     .execute();
   const people = new Map<string, PresentPerson>();
   for (const { id, day, came_at, left_at, ...name } of rows) {
-    const person = people.get(id) ?? { id, name: fullName(name), days: [], minutes: {} };
+    const person = people.get(id) ?? { id, name: nameInRow(name), days: [], minutes: {} };
     person.days.push(day);
     if (came_at && left_at) person.minutes[day] = Math.floor((Date.parse(left_at) - Date.parse(came_at)) / 60_000);
     people.set(id, person);
@@ -187,7 +184,7 @@ export async function setLeftAt(
 function withAttendance(people: readonly Person[], present: readonly Row<"attendance">[]): Attendee[] {
   const byRegistration = Map.groupBy(present, ({ registration_id }) => registration_id);
   return people.map((row) => ({
-    ...{ id: row.id, name: fullName(row), city: row.city, status: row.status as RegistrationStatus },
+    ...{ id: row.id, name: nameInRow(row), city: row.city, status: row.status as RegistrationStatus },
     attendance: (byRegistration.get(row.id) ?? []).map(readAttendance),
   }));
 }

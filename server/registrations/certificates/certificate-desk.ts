@@ -1,24 +1,25 @@
 import type { Viewer } from "#model/accounts/permission.ts";
-import type { Certificate, PrintedCertificate } from "#model/certificates/certificate.ts";
+import type { PrintedCertificate } from "#model/certificates/certificate.ts";
 import type { Clock } from "#model/dates/berlin-date.ts";
+import type { CalendarEvent } from "#model/events/calendar-event.ts";
+import type { WithId } from "#model/text/id.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import { authorOf } from "#server/author.ts";
 import { type Bound, bindCommands } from "#server/bind.ts";
 import type { CertificatePrinter } from "#server/certificates/certificate-printer.ts";
-import type { Database } from "#server/database/schema.ts";
 import type { MailStatus } from "#server/mail/mail-outbox.ts";
 import { listPresent, type PresentPerson } from "../attendance/attendance-store.ts";
 import type { PrintedEvent } from "../attendance/print-for.ts";
 import type { CertificateMails } from "./certificate-mails.ts";
-import type { PictureFiles } from "./certificate-pictures.ts";
+import { findCertificate, type IssuedCertificate, listAbsent, listCertificates, printed } from "./certificate-store.ts";
 import {
-  findCertificate,
-  findLongestName,
-  type IssuedCertificate,
-  listAbsent,
-  listCertificates,
-  printed,
-} from "./certificate-store.ts";
+  type CertificateWriter,
+  certificatesToStamp,
+  createCertificateWriter,
+  previewCertificate,
+  type UnissuedCertificates,
+  type WriterParts,
+} from "./certificate-writer.ts";
 import { issueCertificate } from "./issue-certificate.ts";
 import { withdrawCertificates } from "./withdraw-certificates.ts";
 
@@ -42,20 +43,12 @@ export interface CertificateDesk {
    * Issues certificates to attendees without a valid one, at most `limit`, each in its own transaction; after an
    * interruption the next call continues.
    * @param only a registration's id; without it all attendees
-   * @param write returns the content
-   * @param pictures files of the pictures it shows
-   * @returns how many were issued, and how many are still to be issued
+   * @returns how many were issued, how many are still to be issued, and the pictures that cannot be read
    */
   issue(
     viewer: Viewer,
-    order: {
-      event: PrintedEvent;
-      only?: string;
-      limit: number;
-      pictures?: PictureFiles;
-      write: (person: PresentPerson) => Certificate;
-    },
-  ): Promise<{ issued: number; remaining: number }>;
+    order: { event: WithId<CalendarEvent>; only?: string | undefined; limit: number },
+  ): Promise<{ issued: number; remaining: number } & Pick<CertificateWriter, "missing">>;
   /** Issues a duplicate of a valid certificate, with its own code. @returns whether there is a valid one */
   duplicate(viewer: Viewer, order: { event: PrintedEvent; id: string }): Promise<boolean>;
   withdraw: Bound<typeof withdrawCertificates>;
@@ -67,19 +60,15 @@ export interface CertificateDesk {
   mail(viewer: Viewer, order: { event: PrintedEvent; only?: string | undefined }): Promise<number>;
   /** Sends a mail again that failed or is unsettled. @returns whether there is one */
   mailAgain(viewer: Viewer, event: PrintedEvent, id: string): Promise<boolean>;
-  /** Returns the longest name among the registrations, for trying the layout; undefined without registrations. */
-  longestName(eventId: string): Promise<string | undefined>;
+  toStamp: Bound<typeof certificatesToStamp>;
+  preview(event: WithId<CalendarEvent>): Promise<UnissuedCertificates>;
   /** Returns the certificates to print: that with the code, or each person's newest valid one. Logs how many. */
   print(viewer: Viewer, order: { event: PrintedEvent; code?: string }): Promise<PrintedCertificate[]>;
 }
 
-export function createCertificateDesk(parts: {
-  database: Database;
-  siteUrl: string;
-  clock: Clock;
-  printer: CertificatePrinter;
-  mails: CertificateMails;
-}): CertificateDesk {
+export function createCertificateDesk(
+  parts: WriterParts & { siteUrl: string; clock: Clock; printer: CertificatePrinter; mails: CertificateMails },
+): CertificateDesk {
   const { database, siteUrl, clock, mails } = parts;
 
   async function list(eventId: string): Promise<CertifiedPerson[]> {
@@ -99,16 +88,17 @@ export function createCertificateDesk(parts: {
   return {
     list,
     find: (code) => findCertificate(database, code),
-    async issue(viewer, { event, only, limit, pictures, write }) {
+    async issue(viewer, { event, only, limit }) {
+      const { write, files, missing } = await createCertificateWriter(parts, event);
       const people = (await list(event.id)).filter(
         (person) => person.days.length > 0 && !validOf(person) && (!only || person.id === only),
       );
       let issued = 0;
       for (const { certificates: _, mail: _mail, ...person } of people.slice(0, limit)) {
-        const order = { event, id: person.id, says: write(person), isDuplicate: false, ...(pictures && { pictures }) };
+        const order = { event, id: person.id, says: write(person), isDuplicate: false, pictures: files };
         if (await issueCertificate(parts, order, authorOf(viewer, clock))) issued++;
       }
-      return { issued, remaining: Math.max(0, people.length - limit) };
+      return { issued, remaining: Math.max(0, people.length - limit), missing };
     },
     async duplicate(viewer, { event, id }) {
       const person = (await list(event.id)).find((one) => one.id === id);
@@ -116,7 +106,7 @@ export function createCertificateDesk(parts: {
       if (!valid) return false;
       return issueCertificate(parts, { event, id, says: valid.says, isDuplicate: true }, authorOf(viewer, clock));
     },
-    ...bindCommands(parts, { withdraw: withdrawCertificates }),
+    ...bindCommands(parts, { withdraw: withdrawCertificates, toStamp: certificatesToStamp }),
     async mail(viewer, { event, only }) {
       const people = (await list(event.id)).filter(({ id, days }) => days.length > 0 && (!only || id === only));
       return mails.ask(
@@ -129,7 +119,7 @@ export function createCertificateDesk(parts: {
       const person = (await list(event.id)).find((one) => one.id === id);
       return person?.mail !== undefined && mails.again(viewer, event, id);
     },
-    longestName: (eventId) => findLongestName(database, eventId),
+    preview: (event) => previewCertificate(parts, event),
     async print(viewer, { event, code }) {
       const found = code
         ? [await findCertificate(database, code)].filter((one) => one?.eventId === event.id && !one.withdrawnAt)

@@ -1,7 +1,8 @@
 import type { Certificate, PrintedCertificate } from "#model/certificates/certificate.ts";
 import { certificateAddress } from "#model/certificates/certificate-code.ts";
 import type { Connection, Row, WriteTransaction } from "#server/database/schema.ts";
-import { fullName, type PresentPerson } from "../attendance/attendance-store.ts";
+import type { PresentPerson } from "../attendance/attendance-store.ts";
+import { nameInRow } from "../name-in-row.ts";
 
 /** An issued certificate. */
 export interface IssuedCertificate {
@@ -47,7 +48,7 @@ export async function listAbsent(connection: Connection, eventId: string): Promi
     .orderBy(({ fn }) => fn("lower", ["first_name"]))
     .orderBy("id")
     .execute();
-  return rows.map((row) => ({ id: row.id, name: fullName(row), days: [], minutes: {} }));
+  return rows.map((row) => ({ id: row.id, name: nameInRow(row), days: [], minutes: {} }));
 }
 
 /** Returns the longest name registered for an event, for trying the layout; undefined without registrations. */
@@ -58,7 +59,7 @@ export async function findLongestName(connection: Connection, eventId: string): 
     .where("event_id", "=", eventId)
     .where("status", "<>", "cancelled")
     .execute();
-  return rows.map(fullName).reduce<string | undefined>((a, b) => (a && a.length >= b.length ? a : b), undefined);
+  return rows.map(nameInRow).reduce<string | undefined>((a, b) => (a && a.length >= b.length ? a : b), undefined);
 }
 
 export async function findCertificatesOf(

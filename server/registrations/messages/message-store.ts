@@ -3,6 +3,7 @@ import type { MessageAudience } from "#model/registrations/participant-message.t
 import { createId, type WithId } from "#model/text/id.ts";
 import type { Connection, Row, WriteTransaction } from "#server/database/schema.ts";
 import type { MailStatus } from "#server/mail/mail-outbox.ts";
+import { nameInRow } from "../name-in-row.ts";
 
 export interface MessageOptions {
   documentIds: string[];
@@ -160,7 +161,7 @@ export async function listRecipients(
     return {
       id: row.id,
       registrationId: row.registration_id,
-      name: [row.title, row.first_name, row.last_name].filter(Boolean).join(" "),
+      name: nameInRow(row),
       email: row.email,
       status: isAbandoned ? "unsettled" : ((row.status ?? "forgotten") as RecipientStatus),
       lastError: row.last_error,

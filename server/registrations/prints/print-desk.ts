@@ -9,8 +9,8 @@ import { recordActivity } from "#server/activity/activity-store.ts";
 import { authorOf } from "#server/author.ts";
 import type { Connection } from "#server/database/schema.ts";
 import { daysText } from "#text/days.ts";
-import { fullName } from "../attendance/attendance-store.ts";
 import { type EfnSeal, listEfns } from "../efn/efn-store.ts";
+import { nameInRow } from "../name-in-row.ts";
 import type { SelfServiceMails } from "../self-service/send-links.ts";
 
 type Pdf = ReadableStream<Uint8Array>;
@@ -106,7 +106,7 @@ async function listExpected(connection: Connection, eventId: string) {
   return rows.map((row) => {
     const given = [row.title, row.first_name].filter(Boolean).join(" ");
     const sortedName = [row.last_name, given].filter(Boolean).join(", ");
-    return { id: row.id, name: fullName(row), sortedName, city: row.city };
+    return { id: row.id, name: nameInRow(row), sortedName, city: row.city };
   });
 }
 

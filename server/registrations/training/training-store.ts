@@ -2,7 +2,7 @@ import { type AttendedEvent, type TrainingYear, trainingYears } from "#model/cer
 import { berlinDate } from "#model/dates/berlin-date.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import type { Database } from "#server/database/schema.ts";
-import { fullName } from "../attendance/attendance-store.ts";
+import { nameInRow } from "../name-in-row.ts";
 
 /** A person's training in pain therapy in this and the previous calendar year. */
 export interface Training {
@@ -44,7 +44,7 @@ export async function findTraining(
   }
   const thisYear = Number(berlinDate(now).slice(0, 4));
   return {
-    participant: fullName(person),
+    participant: nameInRow(person),
     email: person.email,
     years: trainingYears([thisYear, thisYear - 1], attended),
   };

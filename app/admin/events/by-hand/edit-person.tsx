@@ -1,6 +1,7 @@
 import { Alert, Button, Text, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { answerField } from "#model/events/question-rule.ts";
+import { fullName } from "#model/people/person-name.ts";
 import { type CorrectionInput, checkCorrection, isSameCorrection } from "#model/registrations/registration-by-hand.ts";
 import { checkDetails, type TypedDetails } from "#model/registrations/registration-details.ts";
 import { failureSentence } from "../../ui/command/failure-text.ts";
@@ -78,8 +79,7 @@ export function EditPerson({
       {stale && (
         <Alert color="amber" role="alert" title="Jemand anderes hat diese Anmeldung inzwischen geändert">
           <Text size="sm" className="breakable">
-            Gespeichert ist: {[stale.title, stale.firstName, stale.lastName].filter(Boolean).join(" ")}, {stale.email},{" "}
-            {stale.city}
+            Gespeichert ist: {fullName(stale)}, {stale.email}, {stale.city}
             {stale.note && `. Notiz: ${stale.note}`}
           </Text>
           <Button variant="default" mt="sm" onClick={() => send(stale)}>

@@ -1,5 +1,6 @@
 import { Alert, Button, FileButton, Group, Select, Text } from "@mantine/core";
 import { memo, useState } from "react";
+import { fullName } from "#model/people/person-name.ts";
 import type { ListedRow } from "#model/registrations/participant-list.ts";
 import { formatNumber } from "#text/number.ts";
 import { AdminIcon } from "../../ui/admin-icon.tsx";
@@ -163,7 +164,7 @@ function ListedRows({ rows, importable }: { rows: readonly ListedRow[]; importab
             header: "Name",
             render: ({ person, problem }) => (
               <>
-                {[person.title, person.firstName, person.lastName].filter(Boolean).join(" ")}
+                {fullName(person)}
                 {problem && (
                   <Text size="sm" c="red.8">
                     {problem}

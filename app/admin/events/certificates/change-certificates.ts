@@ -1,9 +1,7 @@
 import type { ActionFunctionArgs } from "react-router";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
-import { SiteSettings } from "#model/content/settings.ts";
 import { type Action, eventRefusalOf } from "#model/registrations/allowed-actions.ts";
 import { eventState } from "#model/registrations/event-state.ts";
-import { writeCertificate } from "#text/certificate.ts";
 import { type CertificatesAnswer, type CertificatesCommand, maxReason } from "./certificates-command.ts";
 
 /** A certificate can always be withdrawn. */
@@ -22,7 +20,7 @@ export async function changeCertificates(
   eventId: string,
   command: CertificatesCommand,
 ): Promise<CertificatesAnswer> {
-  const { certificateDesk, clock, content, readCertificatePictures } = context.get(servicesContext);
+  const { certificateDesk, clock, content } = context.get(servicesContext);
   const viewer = context.get(viewerContext);
   const event = await content.find("events", eventId);
   if (!event) return { ok: false, reason: "missing" };
@@ -54,17 +52,9 @@ export async function changeCertificates(
       return isDone ? done : { ok: false, reason: "none_to_mail" };
     }
     default: {
-      const settings = (await content.findFirst("settings")) ?? SiteSettings.parse({});
-      const pictures = await readCertificatePictures(settings.certificates);
       const only = command.intent === "issue" ? command.id : undefined;
-      const { issued, remaining } = await certificateDesk.issue(viewer, {
-        ...{ event, only, limit: batchSize },
-        pictures: pictures.files,
-        write: (person) => ({ ...writeCertificate(event, settings, person), pictures: pictures.shown }),
-      });
-      return only && issued === 0
-        ? { ok: false, reason: "not_recorded" }
-        : { ok: true, issued, remaining, missing: pictures.missing };
+      const { issued, ...rest } = await certificateDesk.issue(viewer, { event, only, limit: batchSize });
+      return only && issued === 0 ? { ok: false, reason: "not_recorded" } : { ok: true, issued, ...rest };
     }
   }
 }

@@ -5,6 +5,7 @@ import { asksForEfn } from "#model/certificates/efn.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
 import { acceptsDirectRegistration } from "#model/events/calendar-event.ts";
 import { registrationLinkPart } from "#model/events/event-parts.ts";
+import { fullName } from "#model/people/person-name.ts";
 import { eventState } from "#model/registrations/event-state.ts";
 import { PaymentState, RegistrationStatus } from "#model/registrations/registration.ts";
 import { seatLimit } from "#model/registrations/registration-availability.ts";
@@ -94,12 +95,12 @@ export async function loadRegistrations(context: Context, url: URL, eventId: str
   const waiting = counts.byStatus.waiting > 0 ? await registrations.listWaiting(eventId) : [];
   const places = new Map(waiting.map(({ id, offerExpiresAt }, index) => [id, { place: index + 1, offerExpiresAt }]));
   const rows = found.map((registration) => {
-    const { id, title, firstName, lastName, email, city, status, createdAt, answers } = registration;
+    const { id, email, city, status, createdAt, answers } = registration;
     const mail = confirmations.get(id) ?? offers.get(id);
     return {
       id,
       stored: correctionIn(registration),
-      name: [title, firstName, lastName].filter(Boolean).join(" "),
+      name: fullName(registration),
       email,
       city,
       answers,

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { type Services, servicesContext, viewerContext } from "#app/contexts.ts";
 import { conferenceLinkPart, emailTemplatePart, registrationLinkPart } from "#model/events/event-parts.ts";
+import { fullName } from "#model/people/person-name.ts";
 import { eventRefusalOf } from "#model/registrations/allowed-actions.ts";
 import { EmailTemplateForm } from "#model/registrations/email-template.ts";
 import { eventState } from "#model/registrations/event-state.ts";
@@ -45,12 +46,17 @@ function presentJob(job: Awaited<ReturnType<Services["registrations"]["findConfi
       state: "done",
       confirmed: confirmed.length,
       skipped: skipped.map(nameWithStatus),
-      unsettled: unsettled.map(nameOf),
+      unsettled: unsettled.map(fullName),
     };
   }
   if (!("at" in outcome)) return { state: "refused", reason: outcome.reason };
   const { at, progress, reason } = outcome;
-  return { state: "called_off", at: nameOf(at), mailed: progress.mailed, isInProgress: reason === "mail_in_progress" };
+  return {
+    state: "called_off",
+    at: fullName(at),
+    mailed: progress.mailed,
+    isInProgress: reason === "mail_in_progress",
+  };
 }
 
 const save = Submission.options[0];
@@ -167,10 +173,6 @@ function invalid(error: z.ZodError): ManagerAnswer {
   return { ok: false, reason: "invalid", message: error.issues[0]?.message ?? "" };
 }
 
-function nameOf({ title, firstName, lastName }: Registration): string {
-  return [title, firstName, lastName].filter(Boolean).join(" ");
-}
-
 function nameWithStatus(registration: Registration): string {
-  return `${nameOf(registration)} (${registrationStatusLabels[registration.status]})`;
+  return `${fullName(registration)} (${registrationStatusLabels[registration.status]})`;
 }
