@@ -36,6 +36,7 @@ test("edits the settings, and every page shows them", async ({ admin: page }) =>
   await expect(page.getByLabel("Kontakt-E-Mail")).toBeFocused();
 
   await page.getByLabel("Kontakt-E-Mail").fill("buero@verein.example");
+  await page.getByLabel("Kurzname").fill("VfT");
   await page.getByLabel("Telefon").fill("+49 30 5678");
   await page.getByLabel("Adresse", { exact: true }).fill("<b>Haus 1</b>\n34117 Kassel");
   await page.getByLabel("Facebook").fill("https://facebook.example/verein");
@@ -43,6 +44,9 @@ test("edits the settings, and every page shows them", async ({ admin: page }) =>
   await expect(page.getByText("Einstellungen wurden erfolgreich gespeichert").last()).toBeVisible();
 
   await page.goto("/");
+  await expect(page.getByRole("banner").getByText("VfT", { exact: true })).toBeHidden();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(page.getByRole("banner").getByText("VfT", { exact: true })).toBeVisible();
   const footer = page.getByRole("contentinfo");
   await expect(footer.getByRole("link", { name: "buero@verein.example" })).toBeVisible();
   await expect(footer.getByRole("link", { name: "+49 30 5678" })).toBeVisible();

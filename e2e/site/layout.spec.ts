@@ -30,6 +30,14 @@ test("shows the seven entries of the navigation on one line and marks the curren
   await expect(page.getByText("Bitte informieren Sie sich regelmäßig über diese Homepage!")).toBeVisible();
 });
 
+test("shows a menu instead of the navigation when the text is doubled", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/mitgliedschaft");
+  await page.addStyleTag({ content: "html { font-size: 200% !important }" });
+  await expect(page.locator("summary", { hasText: "Menü" })).toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280);
+});
+
 test("opens the phone menu below the header without script", async ({ pageWithoutScript: page }) => {
   await page.setViewportSize(phone);
   await page.goto("/mitgliedschaft");

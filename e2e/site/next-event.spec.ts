@@ -21,14 +21,15 @@ test("announces the first upcoming event, today's included", async ({ pageWithou
   await expect(banner).toContainText("2 Fortbildungspunkte");
 });
 
-test("shows the banner on one line of a phone, and the content close below it", async ({ page }) => {
+test("begins the content of a phone below one line of the header and one of the banner", async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto("/mitgliedschaft");
   const banner = page.getByRole("complementary", { name: "Nächste Veranstaltung" });
   const title = banner.getByRole("link", { name: "Schmerzkonferenz: Opioide am Lebensende" });
   const lineHeight = await title.evaluate((element) => Number.parseFloat(getComputedStyle(element).lineHeight));
   expect((await banner.boundingBox())?.height).toBeLessThan(2.5 * lineHeight);
-  expect((await page.getByRole("main").boundingBox())?.y).toBeLessThan(170);
+  expect((await page.getByRole("banner").boundingBox())?.height).toBeLessThanOrEqual(64);
+  expect((await page.getByRole("main").boundingBox())?.y).toBeLessThan(120);
 });
 
 test("has no banner when nothing is planned", async ({ pageWithoutScript: page, site }) => {
@@ -79,7 +80,7 @@ test("promotes the event after the banner's, after 3 s and for 60 s, paused whil
 test("promotes the same one of several events for the whole minute", async ({ page }) => {
   await page.clock.install({ time: "2026-06-15T10:00:00Z" });
   await page.clock.pauseAt("2026-06-15T10:00:01Z");
-  await page.goto("/veranstaltungen");
+  await page.goto("/");
   expect(await page.locator('main a[href*="?event="]').count()).toBeGreaterThan(1);
   await whenInteractive(page);
   await page.clock.runFor(3_000);
@@ -110,7 +111,7 @@ test("keeps the promotion while it has the focus, and ends it once its link was 
   await expect(page).toHaveURL("/veranstaltungen?event=nervenblockaden");
   await expect(promo).toHaveCount(0);
 
-  await page.goto("/dokumente");
+  await page.goto("/aktuelles");
   await whenInteractive(page);
   await page.clock.runFor(5_000);
   await expect(promo).toHaveCount(0);
@@ -135,7 +136,7 @@ test("hides the promotion while it covers footer or focus; Esc ends it in every 
   await expect(promo).toBeVisible();
 
   const other = await context.newPage();
-  await other.goto("/dokumente");
+  await other.goto("/aktuelles");
   await whenInteractive(other);
   await expect(promoOf(other)).toBeVisible();
   await other.keyboard.press("Escape");
@@ -171,14 +172,16 @@ test("does not promote the event of the banner", async ({ page, site }) => {
   await expect(promoOf(page)).toHaveCount(0);
 });
 
-test("does not promote the event a visitor is registering for", async ({ page, site }) => {
+test("promotes nothing where a visitor chooses, searches or registers", async ({ page, site }) => {
   await page.clock.install({ time: "2026-06-15T10:00:00Z" });
   const registrationLink = "/anmeldung/schmerztag-a1b2c3d4e5f6";
   const registrationSettings = { enabled: true, registrationMethod: "direct" as const, registrationLink };
   // Other pages promote the second of the upcoming events.
   await site.content.put("events", "heute", { title: "Heute", date: "2026-06-15" });
   await site.content.put("events", "schmerztag", { title: "Schmerztag", date: "2026-06-16", registrationSettings });
-  for (const path of [registrationLink, "/register/schmerztag", "/registration/success?event=schmerztag"]) {
+  const choosing = ["/veranstaltungen", "/dokumente", "/suche"];
+  const registering = [registrationLink, "/register/schmerztag", "/registration/success?event=schmerztag"];
+  for (const path of [...choosing, ...registering]) {
     await page.goto(path);
     await whenInteractive(page);
     await page.clock.runFor(4_000);
@@ -188,7 +191,7 @@ test("does not promote the event a visitor is registering for", async ({ page, s
   await expect(promoOf(page)).toBeVisible();
 });
 
-test("the close button does not cover the title of the promotion on a phone", async ({ page }) => {
+test("is one row on a phone, which is the link, and its close button covers no title", async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto("/mitgliedschaft");
   await whenInteractive(page);
@@ -196,6 +199,7 @@ test("the close button does not cover the title of the promotion on a phone", as
   await expect(promo).toBeVisible();
   const title = promo.getByText("Workshop Ultraschallgestützte");
   const button = promo.getByRole("button", { name: "Hinweis schließen" });
+  expect((await promo.boundingBox())?.height).toBeLessThanOrEqual(88);
   // Line breaks depend on the width.
   for (const width of [340, 360, 375, 390, 412, 430]) {
     await page.setViewportSize({ width, height: 740 });
@@ -210,6 +214,8 @@ test("the close button does not cover the title of the promotion on a phone", as
     );
     expect(covered, `${width} px`).toBe(false);
   }
+  await promo.click({ position: { x: 20, y: 20 } });
+  await expect(page).toHaveURL("/veranstaltungen?event=nervenblockaden");
 });
 
 test("never shows the promotion again once it was dismissed", async ({ page }) => {
@@ -221,7 +227,7 @@ test("never shows the promotion again once it was dismissed", async ({ page }) =
   await promoOf(page).getByRole("button", { name: "Hinweis schließen" }).click();
   await expect(promoOf(page)).toHaveCount(0);
 
-  await page.goto("/dokumente");
+  await page.goto("/aktuelles");
   await whenInteractive(page);
   await page.waitForFunction(() => performance.now() > 3_500);
   await expect(promoOf(page)).toHaveCount(0);

@@ -17,6 +17,7 @@ describe("SiteSettings", () => {
   it("have defaults for all fields", () => {
     expect(SiteSettings.parse({})).toEqual({
       associationName: "Gesellschaft für Interdisziplinäre Schmerz- und Palliativmedizin e. V.",
+      shortName: "",
       contactEmail: "",
       phone: "",
       address: "",
@@ -49,6 +50,7 @@ describe("ContactSettings", () => {
     expect(ContactSettings.parse({ phone: "1", maintenance: { enabled: true } })).not.toHaveProperty("maintenance");
     expect(Object.keys(ContactSettings.parse({}))).toEqual([
       "associationName",
+      "shortName",
       "contactEmail",
       "phone",
       "address",

@@ -28,6 +28,8 @@ export const defaultAssociationName = "Gesellschaft für Interdisziplinäre Schm
 
 export const SiteSettings = z.object({
   associationName: optionalLine(150).transform((given) => given || defaultAssociationName),
+  /** Shown beside the mark where the name would take several lines; empty: the name. */
+  shortName: optionalLine(30),
   contactEmail: withDefault(z.union([z.literal(""), emailAddress]), () => ""),
   phone: optionalLine(50),
   address: optionalText(1000),

@@ -3,6 +3,7 @@ import type { SiteSettings, SocialMedia } from "#model/content/settings.ts";
 /** German labels of the settings on the contact screen. */
 export const contactLabels = {
   associationName: "Name der Gesellschaft",
+  shortName: "Kurzname",
   contactEmail: "Kontakt-E-Mail",
   phone: "Telefon",
   address: "Adresse",

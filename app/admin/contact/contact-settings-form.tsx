@@ -31,6 +31,12 @@ export function ContactSettingsForm({ record }: { record: EditedRecord<ContactSe
           description="Steht im Kopf der Website, in E-Mails und bei Suchmaschinen."
           {...form.input("associationName")}
         />
+        <TextInput
+          label={contactLabels.shortName}
+          description="Steht auf Telefonen statt des Namens im Kopf der Website; am besten höchstens zwölf Zeichen."
+          mt="md"
+          {...form.input("shortName")}
+        />
         <SimpleGrid cols={{ base: 1, sm: 2 }} mt="md">
           <TextInput
             type="email"

@@ -18,11 +18,11 @@ const longTitle = 48;
 export function Hero({ hero: { title, subtitle, image, imageAlt, imageFocus } }: { hero: HeroView }) {
   const size =
     title.length > longTitle
-      ? "text-[1.9rem] md:text-[2.4rem] lg:text-[2.7rem]"
-      : "text-[2.35rem] md:text-[3rem] lg:text-[3.15rem]";
+      ? "text-[1.7rem] md:text-[2.4rem] lg:text-[2.7rem]"
+      : "text-[2rem] md:text-[3rem] lg:text-[3.15rem]";
   return (
     <section aria-labelledby="startseite-titel" className="bg-linear-to-b from-paper to-sand">
-      <div className="page grid items-center gap-x-14 gap-y-10 py-10 md:py-16 lg:grid-cols-[11fr_9fr] lg:py-20">
+      <div className="page grid items-center gap-x-14 gap-y-8 py-7 md:gap-y-10 md:py-16 lg:grid-cols-[11fr_9fr] lg:py-20">
         <div>
           <h1 id="startseite-titel" className={`${size} leading-[1.12]`}>
             {title}
@@ -30,10 +30,10 @@ export function Hero({ hero: { title, subtitle, image, imageAlt, imageFocus } }:
           {subtitle && (
             <Paragraphs
               text={subtitle}
-              className="mt-5 max-w-text text-[1.15rem] text-muted md:mt-6 md:text-[1.2rem]"
+              className="mt-4 max-w-text text-[1.05rem] text-muted md:mt-6 md:text-[1.2rem]"
             />
           )}
-          <p className="mt-8 flex flex-wrap gap-3">
+          <p className="mt-6 flex flex-wrap gap-3 md:mt-8">
             <ButtonLink to={href("/aktuelles")}>Aktuelle Nachrichten</ButtonLink>{" "}
             <ButtonLink to={href("/mitgliedschaft")} look="secondary">
               Mitglied werden

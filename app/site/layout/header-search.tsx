@@ -20,7 +20,7 @@ export function HeaderSearch() {
     >
       <summary
         title="Suche (Taste /)"
-        className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control border border-transparent font-semibold text-[0.95rem] text-petrol hover:bg-petrol-mist sm:border-petrol sm:px-4 xl:border-transparent xl:px-0"
+        className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control border border-transparent font-semibold text-[0.95rem] text-petrol hover:bg-petrol-mist sm:border-petrol sm:px-4 @min-[69rem]/header:border-transparent @min-[69rem]/header:px-0"
       >
         <span className="flex group-open:hidden">
           <Icon name="search" />
@@ -28,7 +28,7 @@ export function HeaderSearch() {
         <span className="hidden group-open:flex">
           <Icon name="close" />
         </span>
-        <span className="max-sm:sr-only xl:sr-only">Suche</span>
+        <span className="max-sm:sr-only @min-[69rem]/header:sr-only">Suche</span>
       </summary>
       <search aria-label="Ganze Website" className="header-search-panel border-hairline border-b bg-sand">
         <form action={href("/suche")} className="page flex flex-wrap items-end gap-3 py-5">

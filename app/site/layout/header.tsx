@@ -5,19 +5,22 @@ import { navigation } from "./association.ts";
 import { HeaderSearch } from "./header-search.tsx";
 import { Mark } from "./mark.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
+import type { SiteIdentity } from "./page-meta.ts";
 
-export function Header({ associationName }: { associationName: string }) {
+/**
+ * Mark, name, navigation and search on one line. A container query decides whether the navigation fits: unlike a media
+ * query it counts in the size of the text, which visitors may have doubled.
+ */
+export function Header({ site }: { site: Pick<SiteIdentity, "associationName" | "shortName"> }) {
   return (
-    <header className="no-print relative bg-paper">
+    <header className="no-print @container/header relative bg-paper">
       <div className="border-hairline border-b">
-        <div className="page flex items-center justify-between gap-2 py-3 sm:gap-6">
+        <div className="page flex items-center justify-between gap-2 py-1.5 sm:gap-6 sm:py-3">
           <Link to="/" className="flex min-w-0 items-center gap-2 text-ink sm:gap-3 no-underline">
             <Mark className="size-9 sm:size-11" />
-            <span className="min-w-0 max-w-[19rem] font-semibold font-serif text-[0.82rem] leading-tight sm:text-[0.95rem]">
-              <Unbroken text={associationName} />
-            </span>
+            <Name {...site} />
           </Link>
-          <nav aria-label="Hauptnavigation" className="hidden xl:block">
+          <nav aria-label="Hauptnavigation" className="hidden @min-[69rem]/header:block">
             <NavigationItems
               className="flex gap-4.5"
               itemClass="block whitespace-nowrap border-b-2 pt-2.5 pb-2"
@@ -39,6 +42,21 @@ export function Header({ associationName }: { associationName: string }) {
         </div>
       </div>
     </header>
+  );
+}
+
+/** The whole name, or on phones the short one if there is one. */
+function Name({ associationName, shortName }: Pick<SiteIdentity, "associationName" | "shortName">) {
+  const look = "font-semibold font-serif leading-tight";
+  return (
+    <>
+      {shortName && <span className={`truncate text-[1.2rem] sm:hidden ${look}`}>{shortName}</span>}
+      <span
+        className={`min-w-0 max-w-[19rem] text-[0.82rem] sm:text-[0.95rem] ${look} ${shortName ? "max-sm:sr-only" : "max-sm:line-clamp-3"}`}
+      >
+        <Unbroken text={associationName} />
+      </span>
+    </>
   );
 }
 

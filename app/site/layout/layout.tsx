@@ -53,6 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = {
     site: {
       associationName: settings?.associationName ?? "",
+      shortName: settings?.shortName ?? "",
       siteUrl: config.siteUrl,
       dialogTitle: dialog?.title,
     },
@@ -92,7 +93,7 @@ export default function SiteLayout({
         Zum Inhalt springen
       </a>
       <PrintHead associationName={secretariat.associationName} />
-      <Header associationName={secretariat.associationName} />
+      <Header site={site} />
       {nextEvent && <EventBanner event={nextEvent} />}
       <main id="inhalt" tabIndex={-1} className="outline-none">
         <Outlet />

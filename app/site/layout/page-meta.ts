@@ -4,6 +4,8 @@ import { drawnPreview, type PreviewImage } from "./preview-image.ts";
 /** Site data that the layout's loader provides to every page. */
 export interface SiteIdentity {
   associationName: string;
+  /** Empty if the association has none. */
+  shortName: string;
   siteUrl: string;
   /** Title of the layout's open dialog. */
   dialogTitle?: string | undefined;

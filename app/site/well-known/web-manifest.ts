@@ -12,7 +12,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const name = settings?.associationName || "Startseite";
   const manifest = {
     name,
-    short_name: name,
+    short_name: settings?.shortName || name,
     lang: "de",
     id: href("/"),
     start_url: href("/"),
