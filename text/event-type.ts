@@ -6,3 +6,11 @@ export const eventTypeLabels: Record<EventType, string> = {
   seminar: "Seminar",
   webinar: "Webinar",
 };
+
+/** The same as headings of several. */
+export const eventTypePlurals: Record<EventType, string> = {
+  congress: "Kongresse",
+  workshop: "Workshops",
+  seminar: "Seminare",
+  webinar: "Webinare",
+};

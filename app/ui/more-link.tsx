@@ -1,5 +1,18 @@
-import { Link, useNavigate } from "react-router";
-import { buttonClass } from "./button.tsx";
+import { Link, type LinkProps, useNavigate } from "react-router";
+import { Icon } from "./icon.tsx";
+
+/** The look of everything that shows more: here (an arrow down) or on another page (an arrow right). */
+export const moreLink =
+  "inline-flex min-h-11 items-center gap-1 font-semibold text-petrol underline decoration-1 underline-offset-4 hover:text-accent";
+
+/** Leads to the page that has the rest of a list or text. */
+export function PageLink({ children, ...link }: LinkProps) {
+  return (
+    <Link {...link} className={moreLink}>
+      {children} <Icon name="right" className="size-4" />
+    </Link>
+  );
+}
 
 /**
  * Shows more of a list. Without script the longer page opens at the first new entry. With script the page keeps its
@@ -19,7 +32,7 @@ export function MoreLink({
   return (
     <Link
       to={`${to}#${anchor}`}
-      className={buttonClass("secondary")}
+      className={moreLink}
       data-shows-more
       onClick={(event) => {
         if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -27,7 +40,7 @@ export function MoreLink({
         navigate(to, { replace: true, preventScrollReset: true });
       }}
     >
-      {children}
+      {children} <Icon name="down" className="size-4" />
     </Link>
   );
 }

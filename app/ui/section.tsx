@@ -15,11 +15,11 @@ export function Section({
   children: React.ReactNode;
 }) {
   return (
-    <section id={id} className={`${grounds[ground]} py-14 md:py-20`}>
+    <section id={id} className={`${grounds[ground]} py-10 md:py-20`}>
       <div className="page">
         <h2 className="text-[1.75rem] md:text-[2.1rem]">{title}</h2>
         {lead && <p className={`mt-2 ${ground === "dark" ? "text-petrol-tint" : "text-muted"}`}>{lead}</p>}
-        <div className="mt-8">{children}</div>
+        <div className="mt-5 md:mt-8">{children}</div>
       </div>
     </section>
   );
@@ -29,7 +29,7 @@ export function Section({
 export function PageHead({ title, lead, children }: { title: string; lead?: string; children?: React.ReactNode }) {
   return (
     <div className="page-head border-hairline border-b">
-      <div className="page py-10 md:py-14">
+      <div className="page py-7 md:py-14">
         <h1 className="text-[clamp(1.7rem,8vw,2.1rem)] md:text-[2.75rem]">{title}</h1>
         {lead && <p className="mt-3 max-w-text text-[1.1rem] text-muted">{lead}</p>}
         {children}

@@ -59,6 +59,17 @@ test("lists upcoming events, programmes and past events without script", async (
     await expect(upcoming.getByText(badge, { exact: true }).first()).toHaveCSS("color", colour);
   }
   await expect(page.getByRole("listitem").filter({ hasText: "Gestrige Veranstaltung" })).toBeVisible();
+  const webinar = rows.filter({ hasText: "Schmerzkonferenz" });
+  await expect(webinar.getByRole("link", { name: "Anmelden" })).toHaveAttribute("href", "/register/schmerzkonferenz");
+  await expect(rows.first().getByRole("link", { name: "Anmelden" })).toHaveCount(0);
+
+  const kinds = page.getByRole("navigation", { name: "Art der Veranstaltung" });
+  await kinds.getByRole("link", { name: "Workshops" }).click();
+  await expect(page).toHaveURL("/veranstaltungen?art=workshop");
+  await expect(kinds.locator("[aria-current]")).toHaveText("Workshops");
+  await expect(rows).toContainText(["Heutige Veranstaltung", "Ultraschallgestützte Nervenblockaden"]);
+  await expect(page.getByText("Palliative Notfälle zu Hause")).toBeVisible();
+  await expect(page.getByText("Kongressprogramm 2025")).toHaveCount(0);
 });
 
 test("shows a message when no event is planned", async ({ pageWithoutScript: page, site }) => {
@@ -265,7 +276,7 @@ test("shows a programme by collapsible days, stacked on a phone and expanded in 
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
   await page.setViewportSize({ width: 1280, height: 800 });
-  await expect(program.getByRole("columnheader")).toHaveText(["Zeit", "Thema", "Referent", "Sponsor"]);
+  await expect(program.getByRole("columnheader")).toHaveText(["Zeit", "Thema", "Referierende", "Sponsor"]);
   const speakers = program.getByRole("cell", { name: /Anna Muster/ });
   await expect(speakers).toHaveCSS("white-space-collapse", "preserve-breaks");
 
@@ -280,7 +291,7 @@ test("omits the sponsor column of a programme without sponsors", async ({ page, 
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/veranstaltungen");
   const program = page.getByRole("article", { name: "Ohne Sponsoren" });
-  await expect(program.getByRole("columnheader")).toHaveText(["Zeit", "Thema", "Referent"]);
+  await expect(program.getByRole("columnheader")).toHaveText(["Zeit", "Thema", "Referierende"]);
   await expect(program.getByRole("row").last().getByRole("cell")).toHaveText(["09:00", "Begrüßung", "–"]);
 });
 

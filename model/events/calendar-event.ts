@@ -16,14 +16,12 @@ import { optionalWallTime } from "#model/fields/wall-time-field.ts";
 import { EmailTemplate, EmailTemplateForm } from "#model/registrations/email-template.ts";
 import { type EventDays, MAX_EVENT_DAYS, spansDays } from "./event-days.ts";
 import { EventQuestions, refuseQuestions } from "./event-question.ts";
+import { eventTypes } from "./event-type.ts";
 import { ProgramDays, refuseProgramDays } from "./program-days.ts";
 import { RemindsDaysBefore } from "./reminder-days.ts";
 import { Disclosures, EventSponsors, refuseTransparency } from "./transparency.ts";
 
-export const EventType = z.enum(
-  ["congress", "workshop", "seminar", "webinar"],
-  "Bitte wählen Sie eine Art der Veranstaltung aus.",
-);
+export const EventType = z.enum(eventTypes, "Bitte wählen Sie eine Art der Veranstaltung aus.");
 export type EventType = z.output<typeof EventType>;
 
 export const RegistrationMethod = z.enum(["qr", "external", "direct"], "Bitte wählen Sie einen Anmeldeweg aus.");

@@ -4,7 +4,15 @@ import { fc, textOf } from "#test/property.ts";
 import { canonicalQuery as canonicalQueryOf, hasParameter, type PublicParameter, publicQuery } from "./public-query.ts";
 
 const valid: Partial<Record<PublicParameter, string>> = {
-  ...{ personen: "2", dialog: "kontakt", termine: "alle", jahr: "2025", typ: "science", bereich: "documents" },
+  ...{
+    personen: "2",
+    dialog: "kontakt",
+    termine: "alle",
+    jahr: "2025",
+    art: "seminar",
+    typ: "science",
+    bereich: "documents",
+  },
   ...{ dateityp: "pdf", sortierung: "titel", richtung: "auf", ansicht: "liste" },
 };
 const parameters = Object.keys(publicQuery) as PublicParameter[];
@@ -140,7 +148,7 @@ describe("canonicalQuery", () => {
   );
 
   it("lists exactly the parameters of the public pages", () => {
-    expect(Object.keys(publicQuery)).toHaveLength(19);
+    expect(Object.keys(publicQuery)).toHaveLength(20);
   });
 
   it("is idempotent, and independent of the order of parameters", () => {

@@ -1,4 +1,5 @@
 import { newsTypes } from "#model/content/news-type.ts";
+import { eventTypes } from "#model/events/event-type.ts";
 import { fileTypes } from "#model/files/file-type.ts";
 import { isId } from "#model/text/id.ts";
 import { publicSearchKinds } from "./search-kind.ts";
@@ -37,6 +38,7 @@ const id: Validator = (value) => (isId(value) ? value : undefined);
  */
 export const publicQuery = {
   event: id,
+  art: oneOf(eventTypes),
   warteliste: oneOf(["1"]),
   personen: integer(2, 11),
   dialog: oneOf(["impressum", "datenschutz", "kontakt", "mitgliedschaft"]),
@@ -69,7 +71,7 @@ const ofPages: Readonly<Record<string, readonly PublicParameter[]>> = {
   "/aktuelles": ["anzahl"],
   "/wissenschaft": ["anzahl"],
   "/nachrichten": ["seite", "jahr", "typ", "suche"],
-  "/veranstaltungen": ["event", "anzahl", "seite"],
+  "/veranstaltungen": ["event", "art", "anzahl", "seite"],
   "/dokumente": ["seite", "suche", "kategorie", "dateityp", "sortierung", "richtung", "ansicht", "vorschau"],
   "/suche": ["seite", "suche", "bereich"],
   "/registration/success": ["event", "warteliste", "personen"],

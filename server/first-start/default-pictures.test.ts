@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { drawnPictures, isDrawnPicture } from "#model/files/drawn-picture.ts";
 import { defaultPeriods } from "#server/privacy/retention-periods.ts";
 import { createDefaultContent } from "./default-content.ts";
 import { defaultPictures } from "./default-pictures.ts";
@@ -25,6 +26,15 @@ describe("default pictures", () => {
 
   it("are those of the requested collections", () => {
     expect(new Set(defaultPictures(["board", "legal"], now).map(({ folder }) => folder))).toEqual(new Set(["board"]));
+  });
+
+  it("of events and news are told from what somebody uploaded", () => {
+    const pictures = defaultPictures(["events", "news"], now);
+    expect(pictures.map(({ name }) => name).sort()).toEqual([...drawnPictures].sort());
+    for (const { key } of pictures) expect(isDrawnPicture(`/files/${key}`), key).toBe(true);
+    for (const url of ["", "/files/events/1781510400000-sommer.png", "https://alt.example/willkommen.png"]) {
+      expect(isDrawnPicture(url), url).toBe(false);
+    }
   });
 
   it("are small, distinct PNGs of the stated size", async () => {

@@ -15,7 +15,7 @@ export function CoreValues({ values }: { values: readonly CoreValueView[] }) {
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: values have no identity but their place, and never move here
           key={position}
-          className="grid grid-cols-[auto_1fr] gap-x-5 border-hairline py-6 md:block md:border-t md:pb-0 print:grid print:py-3"
+          className="grid grid-cols-[auto_1fr] gap-x-5 border-hairline py-4 md:block md:py-6 md:border-t md:pb-0 print:grid print:py-3"
         >
           <Icon name={icon} className="row-span-2 mt-0.5 size-8 text-petrol md:mb-4" />
           <div>

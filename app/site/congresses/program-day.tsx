@@ -35,13 +35,13 @@ const cell = "py-0 align-top md:py-3 md:pr-6 md:last:pr-0 print:py-1.5 print:pr-
 const columns = [
   ["Zeit", ""],
   ["Thema", "w-1/2"],
-  ["Referent", "w-[27%]"],
+  ["Referierende", "w-[27%]"],
   ["Sponsor", "w-[11%]"],
 ] as const;
 const columnsWithoutSponsors = [
   ["Zeit", ""],
   ["Thema", "w-[44%] lg:w-1/2"],
-  ["Referent", "w-[36%]"],
+  ["Referierende", "w-[36%]"],
 ] as const;
 
 function ProgramTable({ day, hasSponsors }: { day: DayView; hasSponsors: boolean }) {

@@ -6,6 +6,7 @@ import { excerpt } from "#model/text/excerpt.ts";
 import type { WithId } from "#model/text/id.ts";
 import { transparencyLines } from "#text/transparency.ts";
 import type { Focused } from "../layout/with-focus.ts";
+import { shownHtml } from "../shown-html.ts";
 import { eventJsonLd } from "./event-json-ld.ts";
 import { type EventSummary, summarizeEvent } from "./event-summary.ts";
 import type { FormParts } from "./form-parts.ts";
@@ -38,7 +39,7 @@ export function presentEvent(
   const registration = registrationOffer(event, availability);
   return {
     ...summarizeEvent(event),
-    description: event.description,
+    description: shownHtml(event.description, { below: 2, title: event.title }),
     accreditations: publicAccreditations(event.accreditations),
     scientificLead: event.scientificLead,
     transparency: transparencyLines(event),

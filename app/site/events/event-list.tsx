@@ -8,6 +8,7 @@ import { formatPrice } from "#text/number.ts";
 import { CertificationBadge } from "./certification-badge.tsx";
 import { DateBlock } from "./date-block.tsx";
 import type { EventSummary } from "./event-summary.ts";
+import { WayIn } from "./way-in.tsx";
 
 /** Events in rows; each opens its detail dialog. */
 export function EventList({ events, hasPictures = false }: { events: readonly EventSummary[]; hasPictures?: boolean }) {
@@ -15,7 +16,7 @@ export function EventList({ events, hasPictures = false }: { events: readonly Ev
   return (
     <ol className="border-hairline border-t">
       {events.map((event) => (
-        <EventRow key={event.id} event={event} hasPicture={hasPictures} />
+        <EventRow key={event.id} event={event} hasPicture={hasPictures && event.image !== ""} />
       ))}
     </ol>
   );
@@ -28,18 +29,22 @@ export function rowIdOf(eventId: string): string {
 
 function EventRow({ event, hasPicture }: { event: EventSummary; hasPicture: boolean }) {
   const queryHref = useQueryHref();
+  const titleId = `${rowIdOf(event.id)}-titel`;
+  const details = {
+    to: queryHref({ event: event.id, dialog: null, formular: null, betreff: null }),
+    replace: true,
+    preventScrollReset: true,
+  };
   return (
     <li
       id={rowIdOf(event.id)}
-      className="group relative flex flex-col gap-x-6 gap-y-3 border-hairline border-b py-6 sm:flex-row md:gap-x-8 md:py-7"
+      className="group relative flex flex-col gap-x-6 gap-y-2.5 border-hairline border-b py-5 sm:flex-row sm:flex-wrap md:flex-nowrap md:gap-x-8 md:py-7"
     >
-      <DateBlock event={event} />
+      <DateBlock event={event} isLine />
       <div className="min-w-0 flex-1">
-        <h3 className="text-[1.25rem] md:text-[1.35rem]">
+        <h3 id={titleId} className="text-[1.25rem] md:text-[1.35rem]">
           <Link
-            to={queryHref({ event: event.id, dialog: null, formular: null, betreff: null })}
-            replace
-            preventScrollReset
+            {...details}
             className="text-ink no-underline after:absolute after:inset-0 group-hover:text-petrol group-hover:underline"
           >
             {event.title}
@@ -70,6 +75,7 @@ function EventRow({ event, hasPicture }: { event: EventSummary; hasPicture: bool
           className="hidden aspect-3/2 w-52 shrink-0 self-start rounded-card lg:block"
         />
       )}
+      <WayIn event={event} titleId={titleId} details={details} />
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import { type CalendarEvent, type CertificationBadge, certificationBadge } from "#model/events/calendar-event.ts";
 import type { PictureFocus } from "#model/files/picture-focus.ts";
 import { isAllowed } from "#model/registrations/allowed-actions.ts";
+import { registrationOffer } from "#model/registrations/registration-offer.ts";
 import type { WithId } from "#model/text/id.ts";
 import type { Focused } from "../layout/with-focus.ts";
 import type { Available } from "./with-availability.ts";
@@ -16,7 +17,12 @@ export type EventBasics = {
 >;
 
 /** What lists and teasers show as well: whether the public can register. Not for the pages of a person who has. */
-export type EventSummary = EventBasics & { notice: string | undefined; isWaitingList: boolean };
+export type EventSummary = EventBasics & {
+  notice: string | undefined;
+  isWaitingList: boolean;
+  /** Where the public registers now: in our form, or as the details say; undefined while nobody can. */
+  registersIn: "form" | "details" | undefined;
+};
 
 /** Returns the basics of an event. For loaders only, so that the schemas stay out of the browser bundle. */
 export function eventBasics(event: WithId<CalendarEvent> & Partial<Focused>): EventBasics {
@@ -28,5 +34,7 @@ export function eventBasics(event: WithId<CalendarEvent> & Partial<Focused>): Ev
 /** Returns the summary of an event, for loaders only. */
 export function summarizeEvent(event: WithId<CalendarEvent> & Available & Partial<Focused>): EventSummary {
   const isWaitingList = isAllowed("joinWaitingList", { event: event.state });
-  return { ...eventBasics(event), notice: event.notice, isWaitingList };
+  const offer = registrationOffer(event, event.availability);
+  const registersIn = offer && (offer.kind === "direct" ? "form" : "details");
+  return { ...eventBasics(event), notice: event.notice, isWaitingList, registersIn };
 }

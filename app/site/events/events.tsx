@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { href, redirect } from "react-router";
+import { href, Link, redirect } from "react-router";
 import { tolerantServicesContext } from "#app/contexts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -8,7 +8,11 @@ import { MoreLink } from "#app/ui/more-link.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
 import { PageHead, Section } from "#app/ui/section.tsx";
 import { berlinDate } from "#model/dates/berlin-date.ts";
+import type { EventType } from "#model/events/calendar-event.ts";
 import { isUpcoming, pastOn, upcomingOn } from "#model/events/event-days.ts";
+import { eventTypes } from "#model/events/event-type.ts";
+import { isDrawnPicture } from "#model/files/drawn-picture.ts";
+import { eventTypePlurals } from "#text/event-type.ts";
 import { CongressPrograms } from "../congresses/congress-programs.tsx";
 import { presentProgram } from "../congresses/present-program.ts";
 import { withSavedAt } from "../feeds/with-saved-at.ts";
@@ -20,7 +24,7 @@ import { readQuery } from "../read-query.ts";
 import type { Route } from "./+types/events.ts";
 import { presentEvent } from "./event-detail.ts";
 import { EventList, rowIdOf } from "./event-list.tsx";
-import { summarizeEvent } from "./event-summary.ts";
+import { type EventSummary, summarizeEvent } from "./event-summary.ts";
 import { findRow } from "./find-row.ts";
 import { loadFormParts } from "./form-parts.ts";
 import { withAvailability } from "./with-availability.ts";
@@ -40,7 +44,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const today = berlinDate(clock());
   const selectedId = query("event");
   const selected = selectedId ? await content.find("events", selectedId) : undefined;
-  const row = selected && { number: await findRow(content, selected, today), isAhead: isUpcoming(selected, today) };
+  const asked = eventTypes.find((type) => type === query("art"));
+  // An event of another kind is shown among all.
+  const type = selected && selected.type !== asked ? undefined : asked;
+  const ofType = { oneOf: { type: type ? [type] : undefined } };
+  const row = selected && {
+    number: await findRow(content, selected, { today, ofType }),
+    isAhead: isUpcoming(selected, today),
+  };
   // Selects the page of the list that contains the selected event.
   const page = row?.isAhead ? Math.floor(row.number / upcomingPageSize) + 1 : Number(query("seite") ?? 1);
   const neededPast = row && !row.isAhead ? Math.ceil((row.number + 1) / pastStep) * pastStep : pastStep;
@@ -48,12 +59,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
   const [upcoming, past, programs, form, [dated]] = await Promise.all([
     content.list("events", {
+      ...ofType,
       ...upcomingOn(today),
       order: [{ field: "date", direction: "asc" }],
       limit: upcomingPageSize + 1,
       offset: (page - 1) * upcomingPageSize,
     }),
     content.list("events", {
+      ...ofType,
       ...pastOn(today),
       order: [{ field: "date", direction: "desc" }],
       limit: pastShown + 1,
@@ -67,18 +80,23 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     withAvailability(services, past.slice(0, pastShown)),
     withAvailability(services, await withFocus(services, dated ? [dated] : [])),
   ]);
-  if (page > 1 && upcoming.length === 0) throw redirect(href("/veranstaltungen"));
+  if (page > 1 && upcoming.length === 0) throw redirect(href("/veranstaltungen") + (type ? `?art=${type}` : ""));
   return {
+    type,
     page,
     pastShown,
-    upcoming: shownUpcoming.map(summarizeEvent),
+    upcoming: shownUpcoming.map(summarizeEvent).map(withoutDrawing),
     hasLater: upcoming.length > upcomingPageSize,
     past: shownPast.map(summarizeEvent),
     morePast: past[pastShown] && { count: pastShown + pastStep, firstId: past[pastShown].id },
-    programs: programs.map(presentProgram),
+    programs: type && type !== "congress" ? [] : programs.map(presentProgram),
     image: await previewOf(services, selected?.image, selected?.imageAlt),
     selected: shown && form && presentEvent(shown, { siteUrl: config.siteUrl, form }),
   };
+}
+
+function withoutDrawing(event: EventSummary): EventSummary {
+  return isDrawnPicture(event.image) ? { ...event, image: "" } : event;
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -116,7 +134,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 export default function Events({ loaderData }: Route.ComponentProps) {
-  const { page, pastShown, upcoming, hasLater, past, morePast, programs, selected } = loaderData;
+  const { type, page, pastShown, upcoming, hasLater, past, morePast, programs, selected } = loaderData;
   const queryHref = useQueryHref();
   // Keeps the length of the lists, so that the row that gets the focus back still exists.
   const closeHref = queryHref({
@@ -130,12 +148,18 @@ export default function Events({ loaderData }: Route.ComponentProps) {
       <PageHead
         title="Veranstaltungen"
         lead="Kongresse, Workshops, Seminare und Webinare – mit Programm, Fortbildungspunkten und Anmeldung."
-      />
+      >
+        <EventTypes chosen={type} />
+      </PageHead>
       <Section title="Kommende Veranstaltungen">
         {upcoming.length > 0 ? (
           <EventList events={upcoming} hasPictures />
         ) : (
-          <p className="text-muted">Aktuell sind keine Veranstaltungen geplant.</p>
+          <p className="text-muted">
+            {type
+              ? `Aktuell sind keine ${eventTypePlurals[type]} geplant.`
+              : "Aktuell sind keine Veranstaltungen geplant."}
+          </p>
         )}
         {(page > 1 || hasLater) && (
           <nav aria-label="Weitere kommende Veranstaltungen" className="no-print mt-8 flex flex-wrap gap-3">
@@ -176,6 +200,29 @@ export default function Events({ loaderData }: Route.ComponentProps) {
       )}
       {selected && <EventDialog key={selected.id} event={selected} closeHref={closeHref} />}
     </>
+  );
+}
+
+/** Links that show one kind of event, or all. */
+function EventTypes({ chosen }: { chosen: EventType | undefined }) {
+  const queryHref = useQueryHref();
+  return (
+    <nav aria-label="Art der Veranstaltung" className="no-print mt-6">
+      <ul className="flex flex-wrap gap-2">
+        {[undefined, ...eventTypes].map((type) => (
+          <li key={type ?? "alle"}>
+            <Link
+              to={queryHref({ art: type ?? null, event: null, seite: null, anzahl: null })}
+              preventScrollReset
+              aria-current={type === chosen ? "true" : undefined}
+              className="inline-flex min-h-11 items-center rounded-full border border-petrol bg-paper px-4 font-semibold text-[0.95rem] text-petrol no-underline hover:bg-petrol-mist aria-current:bg-petrol aria-current:text-white"
+            >
+              {type ? eventTypePlurals[type] : "Alle"}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

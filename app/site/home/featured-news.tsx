@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { PageLink } from "#app/ui/more-link.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { NewsColor } from "#model/content/news.ts";
@@ -37,9 +38,7 @@ export function FeaturedNews({ news }: { news: readonly FeaturedNewsView[] }) {
         ))}
       </ul>
       <p className="mt-8">
-        <Link to={href("/aktuelles")} className="inline-block py-2 text-petrol underline">
-          Alle aktuellen Nachrichten
-        </Link>
+        <PageLink to={href("/aktuelles")}>Alle aktuellen Nachrichten</PageLink>
       </p>
     </Section>
   );

@@ -2,6 +2,7 @@ import type { Services } from "#app/contexts.ts";
 import { featuredColor, HomeContent } from "#model/content/home.ts";
 import { compareNews } from "#model/content/news.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
+import { lastDateIn } from "#model/dates/last-date-in.ts";
 import { upcomingOn } from "#model/events/event-days.ts";
 import { withPortraitFocus } from "../about/board-picture.ts";
 import { summarizeEvent } from "../events/event-summary.ts";
@@ -47,10 +48,7 @@ export async function loadHome(services: Services, url: URL) {
       imageFocus: shownHero?.imageFocus,
     },
     upcoming,
-    banner:
-      settings.showCertificationBanner && banner.enabled
-        ? { points: banner.points, text: banner.text, subtitle: banner.subtitle }
-        : undefined,
+    banner: settings.showCertificationBanner ? currentBanner(banner, berlinDate(services.clock())) : undefined,
     featured,
     statement: home.missionStatement,
     coreValues,
@@ -61,6 +59,12 @@ export async function loadHome(services: Services, url: URL) {
       ? { title: "Mitgliedschaft", form: legal?.membershipForm.url ? formOf(legal.membershipForm) : undefined }
       : undefined,
   };
+}
+
+/** Returns the banner to show: none while it is off, or once every day it names is over. */
+function currentBanner({ enabled, points, text, subtitle }: HomeContent["certificationBanner"], today: string) {
+  const lastDay = lastDateIn(`${text} ${subtitle}`);
+  return enabled && (lastDay === undefined || lastDay >= today) ? { points, text, subtitle } : undefined;
 }
 
 const byPosition = [{ field: "position", direction: "asc", as: "number" }] as const;

@@ -6,7 +6,7 @@ import { membershipFee, ProcessingTime } from "../membership/terms.tsx";
 export function MembershipSection() {
   const queryHref = useQueryHref();
   return (
-    <section aria-labelledby="mitglied-werden" className="bg-petrol-mist py-14 md:py-20">
+    <section aria-labelledby="mitglied-werden" className="bg-petrol-mist py-10 md:py-20">
       <div className="page grid items-center gap-x-14 gap-y-8 lg:grid-cols-[2fr_1fr]">
         <div>
           <h2 id="mitglied-werden" className="text-[1.75rem] md:text-[2.1rem]">

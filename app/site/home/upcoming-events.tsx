@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { href, Link } from "react-router";
-import { MoreLink } from "#app/ui/more-link.tsx";
+import { MoreLink, PageLink } from "#app/ui/more-link.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
 import { Section } from "#app/ui/section.tsx";
 import { Unbroken } from "#app/ui/unbroken.tsx";
@@ -9,6 +9,7 @@ import { formatPrice } from "#text/number.ts";
 import { CertificationBadge } from "../events/certification-badge.tsx";
 import { DateBlock } from "../events/date-block.tsx";
 import type { EventSummary } from "../events/event-summary.ts";
+import { WayIn } from "../events/way-in.tsx";
 
 export interface UpcomingEventsView {
   events: EventSummary[];
@@ -49,7 +50,7 @@ export function UpcomingEvents({ view: { events, isExpanded, hasMore } }: { view
           ))}
         </ol>
       )}
-      <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4">
+      <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2 empty:hidden md:mt-6">
         {hasMore && !isExpanded && (
           <MoreLink to={queryHref({ termine: "alle" })} anchor={rowIdOf(events.length)}>
             Weitere Veranstaltungen anzeigen
@@ -60,27 +61,25 @@ export function UpcomingEvents({ view: { events, isExpanded, hasMore } }: { view
             Weniger anzeigen
           </MoreLink>
         )}
-        {isExpanded && hasMore && (
-          <Link to={href("/veranstaltungen")} className="inline-block py-2 text-petrol underline">
-            Alle Veranstaltungen
-          </Link>
-        )}
+        {isExpanded && hasMore && <PageLink to={href("/veranstaltungen")}>Alle Veranstaltungen</PageLink>}
       </div>
     </Section>
   );
 }
 
 function EventRow({ id, event }: { id: string; event: EventSummary }) {
+  const titleId = `${id}-titel`;
+  const details = { to: `${href("/veranstaltungen")}?event=${event.id}` };
   return (
     <li
       id={id}
-      className="group relative flex flex-col gap-x-8 gap-y-3 border-hairline border-b py-6 sm:flex-row sm:flex-wrap md:flex-nowrap md:items-center"
+      className="group relative flex flex-col gap-x-8 gap-y-2.5 border-hairline border-b py-5 sm:flex-row sm:flex-wrap md:flex-nowrap md:items-center md:py-6"
     >
-      <DateBlock event={event} />
+      <DateBlock event={event} isLine />
       <div className="min-w-0 flex-1">
-        <h3 className="text-[1.2rem] md:text-[1.3rem]">
+        <h3 id={titleId} className="text-[1.2rem] md:text-[1.3rem]">
           <Link
-            to={`${href("/veranstaltungen")}?event=${event.id}`}
+            {...details}
             className="text-ink no-underline after:absolute after:inset-0 group-hover:text-petrol group-hover:underline"
           >
             {event.title}
@@ -96,6 +95,7 @@ function EventRow({ id, event }: { id: string; event: EventSummary }) {
       <p className="shrink-0">
         <CertificationBadge badge={event.badge} />
       </p>
+      <WayIn event={event} titleId={titleId} details={details} />
     </li>
   );
 }

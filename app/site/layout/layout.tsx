@@ -14,7 +14,7 @@ import type { Route } from "./+types/layout.ts";
 import { EventBanner } from "./event-banner.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
-import { loadDialog, presentText } from "./load-dialog.ts";
+import { loadDialog } from "./load-dialog.ts";
 import { Mark } from "./mark.tsx";
 import { PageViewBeacon } from "./page-view-beacon.tsx";
 import { PrintFoot, PrintHead } from "./print-frame.tsx";
@@ -65,7 +65,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       facebook: settings?.socialMedia.facebook ?? "",
       linkedin: settings?.socialMedia.linkedin ?? "",
     },
-    hasAccessibilityText: presentText(legal?.accessibility) !== undefined,
+    hasAccessibilityText: Boolean(legal?.accessibility.sections.length),
     nextEvent: nextEvent && summarizeEvent(nextEvent),
     promoted: promoted && summarizeEvent(promoted),
     dialog,

@@ -7,7 +7,8 @@ import { LegalPage } from "./legal-page.tsx";
 
 /** Redirects like an unknown path if there is no text (SPEC §2). */
 export async function loader({ context }: Route.LoaderArgs) {
-  const text = presentText((await context.get(servicesContext).content.findFirst("legal"))?.accessibility);
+  const legal = await context.get(servicesContext).content.findFirst("legal");
+  const text = presentText(legal?.accessibility, 2);
   if (!text) throw redirect(href("/"));
   return { text };
 }

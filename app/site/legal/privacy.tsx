@@ -7,7 +7,7 @@ import { LegalPage } from "./legal-page.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const legal = await context.get(tolerantServicesContext).content.findFirst("legal");
-  return { text: presentText(legal?.privacy) };
+  return { text: presentText(legal?.privacy, 2) };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

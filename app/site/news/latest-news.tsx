@@ -1,5 +1,6 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { tolerantServicesContext } from "#app/contexts.ts";
+import { PageLink } from "#app/ui/more-link.tsx";
 import { PageHead } from "#app/ui/section.tsx";
 import { berlinDate } from "#model/dates/berlin-date.ts";
 import { upcomingOn } from "#model/events/event-days.ts";
@@ -23,7 +24,7 @@ const sideNews = 4;
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(tolerantServicesContext);
   const { content, clock } = services;
-  const [page, events, small, legal] = await Promise.all([
+  const [page, events, legal] = await Promise.all([
     loadNews(services, {
       types: ["regular", "small", "both"],
       step: pageSize,
@@ -35,20 +36,25 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       order: [{ field: "date", direction: "asc" }],
       limit: sideEvents,
     }),
-    content.list("news", {
-      oneOf: { type: ["small", "both"] },
-      order: [
-        { field: "isPinned", direction: "desc" },
-        { field: "date", direction: "desc" },
-      ],
-      limit: sideNews,
-    }),
     content.findFirst("legal"),
   ]);
+  // What stands in the main column is not repeated.
+  const small = await content.list("news", {
+    oneOf: { type: ["small", "both"] },
+    order: [
+      { field: "isPinned", direction: "desc" },
+      { field: "date", direction: "desc" },
+    ],
+    limit: sideNews + page.entries.length,
+  });
+  const shown = new Set(page.entries.map(({ id }) => id));
   return {
     page,
     events: (await withAvailability(services, events)).map(summarizeEvent),
-    small: small.map((item) => presentTeaser(item, 120)),
+    small: small
+      .filter(({ id }) => !shown.has(id))
+      .slice(0, sideNews)
+      .map((item) => presentTeaser(item, 120)),
     applicationUrl: legal?.membershipForm.url ?? "",
   };
 }
@@ -72,9 +78,7 @@ export default function LatestNews({ loaderData: { page, events, small, applicat
           {page.entries.length === 0 && <p className="text-muted">Keine Nachrichten vorhanden</p>}
           <NewsList page={page} step={pageSize} moreLabel="Weitere Nachrichten anzeigen" hasLead />
           <FeedLink to={href("/nachrichten.atom")}>
-            <Link to={href("/nachrichten")} className="py-2.5 text-petrol underline">
-              Alle Nachrichten im Archiv
-            </Link>
+            <PageLink to={href("/nachrichten")}>Alle Nachrichten im Archiv</PageLink>
           </FeedLink>
         </section>
         <NewsSide events={events} small={small} applicationUrl={applicationUrl} />

@@ -1,5 +1,6 @@
 import type { Services } from "#app/contexts.ts";
 import type { NewsType } from "#model/content/news.ts";
+import { isDrawnPicture } from "#model/files/drawn-picture.ts";
 import { withPictureFocus } from "./picture-focus.ts";
 import { type NewsEntry, presentNews } from "./present-news.ts";
 
@@ -10,6 +11,12 @@ export interface NewsPage {
   entries: NewsEntry[];
   /** Id of the next entry; undefined at the end of the list or at its maximum length. */
   nextId: string | undefined;
+}
+
+/** Leaves pictures drawn for the default content to the items' own pages. */
+function withoutDrawings(entry: NewsEntry): NewsEntry {
+  const own = entry.pictures.own.filter(({ src }) => !isDrawnPicture(src));
+  return { ...entry, pictures: { ...entry.pictures, own } };
 }
 
 /** Loads the first entries of a list that grows by `step`, pinned ones first if `pinnedFirst` is set. */
@@ -28,7 +35,10 @@ export async function loadNews(
     ],
     limit: limit + 1,
   });
-  const entries = items.slice(0, limit).map((item) => presentNews(item, config.siteUrl));
+  const entries = items
+    .slice(0, limit)
+    .map((item) => presentNews(item, config.siteUrl, 2))
+    .map(withoutDrawings);
   return {
     entries: await withPictureFocus(services, entries),
     nextId: limit < mostEntries ? items[limit]?.id : undefined,

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
-import { ExpandableText } from "#app/ui/expandable-text.tsx";
+import { Expandable } from "#app/ui/expandable.tsx";
+import { Prose } from "#app/ui/prose.tsx";
 import { formatDate } from "#text/date.ts";
 import { NewsPictures } from "./news-pictures.tsx";
 import { NewsTitle } from "./news-title.tsx";
@@ -79,7 +80,13 @@ export function NewsArticle({
         />
       )}
       <div className="mt-3 sm:col-start-1">
-        <ExpandableText html={html} beginning={beginning} describedBy={titleId} />
+        {beginning === undefined ? (
+          <Prose html={html} />
+        ) : (
+          <Expandable beginning={<p className="max-w-text">{beginning}</p>} describedBy={titleId}>
+            <Prose html={html} />
+          </Expandable>
+        )}
       </div>
     </article>
   );

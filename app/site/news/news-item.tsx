@@ -20,7 +20,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const path = newsPath(item);
   if (url.pathname !== path) throw redirect(path + canonicalQuery(url.search, path), 301);
 
-  const entry = presentNews(item, config.siteUrl);
+  const entry = presentNews(item, config.siteUrl, 1);
   const [main] = entry.pictures.own;
   const [neighbours, [saved], image, [focused = entry]] = await Promise.all([
     findNeighbours(content, item),
@@ -30,7 +30,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   ]);
   const neighbour = (found: (typeof neighbours)["older"]) => found && { title: found.title, path: newsPath(found) };
   return {
-    item: { ...focused, html: item.content, beginning: undefined },
+    item: { ...focused, beginning: undefined },
     description: excerpt(item.content, 160).text,
     savedAt: saved?.savedAt,
     image,

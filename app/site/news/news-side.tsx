@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { PageLink } from "#app/ui/more-link.tsx";
 import { PdfLink } from "#app/ui/pdf/pdf-link.tsx";
 import { Unbroken } from "#app/ui/unbroken.tsx";
 import { formatDate } from "#text/date.ts";
@@ -24,7 +25,8 @@ export function NewsSide({
   applicationUrl: string;
 }) {
   return (
-    <div className="no-print grid grid-cols-1 content-start gap-12">
+    // Beside long news it stays in view: its end in low windows, all of it in high ones.
+    <div className="no-print grid grid-cols-1 content-start gap-12 lg:sticky lg:bottom-6 lg:self-end lg:[@media(min-height:62rem)]:top-6 lg:[@media(min-height:62rem)]:bottom-auto lg:[@media(min-height:62rem)]:self-start">
       <section aria-labelledby="mitglied-werden" className="rounded-card border border-hairline bg-sand p-6">
         <h2 id="mitglied-werden" className={heading}>
           Mitglied werden
@@ -65,10 +67,8 @@ export function NewsSide({
           ))}
         </ul>
         {events.length > 0 && (
-          <p className="text-[0.95rem]">
-            <Link to={href("/veranstaltungen")} className="inline-block py-2.5 text-petrol underline">
-              Alle Veranstaltungen
-            </Link>
+          <p>
+            <PageLink to={href("/veranstaltungen")}>Alle Veranstaltungen</PageLink>
           </p>
         )}
       </section>

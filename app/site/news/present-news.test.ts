@@ -4,7 +4,7 @@ import { presentNews } from "./present-news.ts";
 
 function entryOf(content: string) {
   const item = NewsItem.parse({ title: "Größe & Maß", date: "2026-05-04", content });
-  return presentNews({ ...item, id: "aBc-1" }, "https://verein.example");
+  return presentNews({ ...item, id: "aBc-1" }, "https://verein.example", 2);
 }
 
 it("leaves a text of 300 characters whole and collapses one of 301", () => {
@@ -17,12 +17,6 @@ it("counts visible text and not its tags", () => {
   const entry = entryOf(`<p>${"<strong>ab</strong>".repeat(150)}</p>`);
   expect(entry.html).toHaveLength("<p></p>".length + 150 * "<strong>ab</strong>".length);
   expect(entry.beginning).toBeUndefined();
-});
-
-it("moves the headings of the text below the item's own", () => {
-  expect(entryOf('<h2>A</h2><h3 class="text-center">B</h3><h4>C</h4><p>h2</p>').html).toBe(
-    '<h3>A</h3><h4 class="text-center">B</h4><h4>C</h4><p>h2</p>',
-  );
 });
 
 it("has the permanent path of the item", () => {

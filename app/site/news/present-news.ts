@@ -3,6 +3,7 @@ import type { NewsItem } from "#model/content/news.ts";
 import { excerpt } from "#model/text/excerpt.ts";
 import type { WithId } from "#model/text/id.ts";
 import { slugWithId } from "#model/text/slug.ts";
+import { shownHtml } from "../shown-html.ts";
 import { type NewsPictures, picturesOf } from "./pictures-of.ts";
 
 /** SPEC §9: longer texts are collapsed. */
@@ -18,8 +19,8 @@ export interface NewsEntry extends Pick<NewsItem, "title" | "titleStyle" | "date
   pictures: NewsPictures;
 }
 
-/** Returns an item for a list, where its title is an h2 and the headings in its text move one level down. */
-export function presentNews(item: WithId<NewsItem>, siteUrl: string): NewsEntry {
+/** Returns an item for the browser. @param titleLevel of the heading that is its title */
+export function presentNews(item: WithId<NewsItem>, siteUrl: string, titleLevel: 1 | 2): NewsEntry {
   const { id, title, titleStyle, date, type, isPinned, content } = item;
   const { text, isCut } = excerpt(content, collapsedCharacters);
   return {
@@ -30,7 +31,7 @@ export function presentNews(item: WithId<NewsItem>, siteUrl: string): NewsEntry 
     type,
     isPinned,
     path: newsPath(item),
-    html: content.replace(/(?<=<\/?h)[23](?=[ >])/g, (level) => String(Number(level) + 1)),
+    html: shownHtml(content, { below: titleLevel, title }),
     beginning: isCut ? text : undefined,
     pictures: picturesOf(item, siteUrl),
   };

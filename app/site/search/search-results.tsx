@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { PageLink } from "#app/ui/more-link.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
 import type { MarkedText } from "#model/site/search.ts";
 import { formatDate } from "#text/date.ts";
@@ -20,9 +21,9 @@ export function SearchResults({ group, isOnly }: { group: ResultGroup; isOnly: b
       </ol>
       {!isOnly && count > results.length && (
         <p className="border-hairline border-t pt-4">
-          <Link to={queryHref({ bereich: kind, seite: null })} className="font-semibold text-petrol underline">
+          <PageLink to={queryHref({ bereich: kind, seite: null })}>
             {isMore ? `Mehr als ${count}` : `Alle ${count}`} Treffer in {many} anzeigen
-          </Link>
+          </PageLink>
         </p>
       )}
     </section>

@@ -52,14 +52,17 @@ export function PdfPages({ url, title }: PdfPagesProps) {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys work wherever the focus is in the reader
-    <div className="overflow-hidden rounded-card border border-hairline bg-petrol-mist" onKeyDown={onKeyDown}>
+    <div
+      className="overflow-hidden border-hairline bg-petrol-mist max-md:border-y md:rounded-card md:border"
+      onKeyDown={onKeyDown}
+    >
       <PdfToolbar place={{ page, pageCount, zoom }} onPage={goTo} onZoom={zoomTo} />
       <section
         ref={view}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
         aria-label={`${title}, Seite ${page}`}
-        className="h-[65vh] overflow-auto p-1.5 sm:p-3 outline-offset-[-3px] [scrollbar-gutter:stable]"
+        className="h-[65vh] overflow-auto outline-offset-[-3px] md:p-3 md:[scrollbar-gutter:stable]"
       >
         <Document
           file={url}

@@ -36,7 +36,8 @@ export function PdfViewer({ url, title }: { url: string; title: string }) {
     );
   }
   return (
-    <div className="no-print">
+    // Edge to edge in the dialogs of phones.
+    <div className="no-print max-md:-mx-5">
       <state.Pages url={url} title={title} />
     </div>
   );

@@ -1,42 +1,38 @@
 import { useRef } from "react";
 import { Icon } from "./icon.tsx";
-import { Prose } from "./prose.tsx";
+import { moreLink } from "./more-link.tsx";
 
 /**
- * Rich text collapsed to its beginning. A `<details>`, so it works without script and the browser's find in page also
+ * A text collapsed to its beginning. A `<details>`, so it works without script and the browser's find in page also
  * searches the hidden text. Its button is below the text.
  */
-export function ExpandableText({
-  html,
+export function Expandable({
   beginning,
   describedBy,
+  children,
 }: {
-  html: string;
-  /** The text to show while collapsed; undefined if the whole text is short enough. */
-  beginning: string | undefined;
+  /** What to show while collapsed. */
+  beginning: React.ReactNode;
   /** Id of the heading the text belongs to. */
   describedBy: string;
+  /** The whole text. */
+  children: React.ReactNode;
 }) {
   const details = useRef<HTMLDetailsElement>(null);
-  if (beginning === undefined) return <Prose html={html} />;
-
   // After collapsing a long text from its end, keep its entry in view.
   const keepInView = () => {
     if (!details.current?.open) details.current?.parentElement?.scrollIntoView({ block: "nearest" });
   };
   return (
     <div className="group/text">
-      <p className="max-w-text group-has-[details[open]]/text:hidden print:hidden">{beginning}</p>
+      <div className="group-has-[details[open]]/text:hidden print:hidden">{beginning}</div>
       <details ref={details} className="group/details flex flex-col details-content:order-first" onToggle={keepInView}>
-        <summary
-          aria-describedby={describedBy}
-          className="mt-2 inline-flex w-fit items-center gap-1 py-2 font-semibold text-petrol underline decoration-1 underline-offset-4 hover:text-accent print:hidden"
-        >
+        <summary aria-describedby={describedBy} className={`w-fit print:hidden ${moreLink}`}>
           <span className="group-open/details:hidden">Mehr anzeigen</span>{" "}
           <span className="hidden group-open/details:inline">Weniger anzeigen</span>
           <Icon name="down" className="size-4 group-open/details:rotate-180" />
         </summary>
-        <Prose html={html} />
+        {children}
       </details>
     </div>
   );
