@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
 import { type EntryContext, Scripts } from "react-router";
-import { earlyCloseScript } from "./early-close.ts";
+import { earlyDialogScript } from "./early-dialog.ts";
 import { searchKeyScript } from "./search-key.ts";
 
 /** Milliseconds after `load` until a page hydrates by itself; any interaction starts it earlier. */
@@ -52,8 +52,8 @@ function startScript({ manifest, staticHandlerContext, serverHandoffString }: En
   const siteManifest = manifest.url.replace("manifest", "site-manifest");
   const urls = JSON.stringify([siteManifest, ...modules]);
   return `(()=>{window.__reactRouterContext=${serverHandoffString};__reactRouterContext.stream=new Response(document.currentScript.previousElementSibling.textContent).body;
-let on=["pointerdown","pointermove","keydown","touchstart","focusin"],off=()=>{on.forEach(e=>removeEventListener(e,go))},done;
-function go(){if(done)return;done=1;off();Promise.all(${urls}.map(u=>import(u))).then(([,...m])=>{let r={};${JSON.stringify(ids)}.forEach((id,i)=>r[id]=m[i]);window.__reactRouterRouteModules=r;return import(${JSON.stringify(manifest.entry.module)})})}
-on.forEach(e=>addEventListener(e,go,{passive:true}));
-document.readyState=="complete"?setTimeout(go,${idleDelay}):addEventListener("load",()=>setTimeout(go,${idleDelay}))})();${earlyCloseScript};${searchKeyScript}`;
+let on=["pointerdown","pointermove","keydown","touchstart","focusin","pageshow"],off=()=>{on.forEach(e=>removeEventListener(e,go))},wait=window.requestIdleCallback||setTimeout,busy,done;
+function go(e){if(busy||done||e&&e.type=="pageshow"&&!e.persisted)return;busy=1;Promise.all(${urls}.map(u=>import(u))).then(([,...m])=>{let r={};${JSON.stringify(ids)}.forEach((id,i)=>r[id]=m[i]);window.__reactRouterRouteModules=r;return import(${JSON.stringify(manifest.entry.module)})}).then(()=>{done=1;off()},()=>{busy=0})}
+on.forEach(e=>addEventListener(e,go,{passive:true}));addEventListener("pagehide",()=>{busy=0});
+let later=()=>setTimeout(()=>wait(()=>go()),${idleDelay});document.readyState=="complete"?later():addEventListener("load",later)})();${earlyDialogScript};${searchKeyScript}`;
 }

@@ -24,3 +24,10 @@ it("names every region that scrolls", () => {
     "Textblock 2: Größe &amp; &quot;Maß&quot;",
   ]);
 });
+
+it("divides the long words of headings, and of nothing else", () => {
+  const html = '<h2 class="text-center">Zur <em>Langzeitanwendung</em></h2><p>Langzeitanwendung</p>';
+  expect(shownHtml(html, { below: 1, title })).toBe(
+    '<h2 class="text-center">Zur <em>Langzeit\u00adanwendung</em></h2><p>Langzeitanwendung</p>',
+  );
+});

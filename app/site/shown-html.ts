@@ -1,4 +1,5 @@
 import { escapeHtml } from "#model/text/escape-html.ts";
+import { withSoftHyphens } from "#model/text/soft-hyphens.ts";
 
 const tableRegion = 'role="region" aria-label="Tabelle"';
 const lowestLevel = 6;
@@ -10,7 +11,14 @@ const lowestLevel = 6;
  * @param options.title the title above the text, which tells its tables from those of other texts
  */
 export function shownHtml(html: string, { below, title }: { below: number; title: string }): string {
-  return withRegions(withLevels(html, below + 1), title);
+  return withHyphens(withRegions(withLevels(html, below + 1), title));
+}
+
+/** Divides the long words of headings. */
+function withHyphens(html: string): string {
+  return html.replace(/(?<=<(h[2-6])(?: [^>]*)?>).*?(?=<\/\1>)/gs, (heading) =>
+    heading.replace(/(?<=^|>)[^<]+/g, withSoftHyphens),
+  );
 }
 
 function withLevels(html: string, highest: number): string {

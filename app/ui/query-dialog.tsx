@@ -1,12 +1,13 @@
 import { useId, useRef } from "react";
 import { Link, useNavigate } from "react-router";
+import { withSoftHyphens } from "#model/text/soft-hyphens.ts";
 import { Icon } from "./icon.tsx";
 import { useModal } from "./use-modal.ts";
 
 /**
  * A dialog whose open state is in the URL. The server renders it open, so it works without script. With script it is
  * modal, closes on Esc and on a click outside it, and closing replaces the history entry. Before hydration
- * app/early-close.ts does so.
+ * app/early-dialog.ts does so.
  */
 export function QueryDialog({
   title,
@@ -43,13 +44,15 @@ export function QueryDialog({
     >
       <div className="px-5 py-5 md:px-8 md:py-7">
         <div className="mb-5 flex items-start justify-between gap-4">
-          <h2 id={titleId} className="text-[1.3rem] max-md:hyphens-auto md:text-[1.75rem]">
-            {title}
+          <h2 id={titleId} className="text-[1.3rem] md:text-[1.75rem]">
+            {withSoftHyphens(title)}
           </h2>
           <Link
             to={closeHref}
             replace
             preventScrollReset
+            // Without script the focus of the page starts here; React sets it for form fields only.
+            autoFocus
             data-closes-dialog
             className="no-print -mt-2 -mr-3 rounded-control p-3 text-muted hover:bg-petrol-mist hover:text-ink"
           >

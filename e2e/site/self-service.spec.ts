@@ -25,7 +25,7 @@ async function register(page: Page, email: string) {
 /** Requests the manage link from the success page, and returns it from the mail. */
 async function requestManageLink(page: Page, site: Site, email: string): Promise<string> {
   await page.getByRole("link", { name: "Link zur Anmeldung anfordern" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Link vergessen");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Link zur Anmeldung anfordern");
   await page.getByLabel("E-Mail-Adresse").fill(email);
   await page.getByRole("button", { name: "Links anfordern" }).click();
   await expect(page.getByRole("status")).toContainText("Falls mit dieser Adresse eine Anmeldung vorliegt");
@@ -107,7 +107,7 @@ test("every page fits a phone, and an invalid link leads to the form for a new o
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360);
   }
   await page.goto(pages[3] ?? "");
-  await page.getByRole("main").getByRole("link", { name: "Link vergessen" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Link zur Anmeldung anfordern" }).click();
   await expect(page.getByRole("button", { name: "Links anfordern" })).toBeVisible();
 });
 

@@ -23,6 +23,7 @@ it("links parts of a record to their own pages", () => {
   expect(pathOf("board", boardPart)).toBe("/ueber-uns#vorstand");
   expect(pathOf("about", boardPart)).toBe("/ueber-uns");
   expect(pathOf("about", legalParts.membership)).toBe("/mitgliedschaft");
+  expect(pathOf("about", legalParts.contact)).toBe("/?dialog=kontakt");
   expect(pathOf("news", legalParts.membership)).toBe("/nachrichten/groesse-a1");
   expect(
     [legalParts.privacy, legalParts.imprint, legalParts.accessibility].map((part) => pathOf("legal", part)),

@@ -16,12 +16,15 @@ export interface FoundEntry {
   excerpt: MarkedText;
   /** `yyyy-mm-dd`, "" for none. */
   date: string;
+  /** Whether it is an event that is over. */
+  isPast: boolean;
 }
 
 /** Returns the public path of a result; "" when it has none. */
 export function publicPathOf({ kind, id, part, title }: Pick<FoundEntry, "kind" | "id" | "part" | "title">): string {
   if (kind === "board" && part === boardPart) return "/ueber-uns#vorstand";
   if (kind === "about" && part === legalParts.membership) return "/mitgliedschaft";
+  if (kind === "about" && part === legalParts.contact) return "/?dialog=kontakt";
   if (kind === "legal") return legalPaths[part] ?? "/datenschutz";
   return publicPlaceOf(collectionOf[kind], id, title) ?? "";
 }
@@ -41,8 +44,8 @@ const collectionOf: Record<SearchKind, CollectionName> = {
 /** The part of the record about the association that lists the board. */
 export const boardPart = 1;
 
-/** The parts of the record of legal texts. */
-export const legalParts = { privacy: 1, imprint: 2, accessibility: 3, membership: 4 } as const;
+/** The parts of the record of legal texts, with the pages that have no record of their own. */
+export const legalParts = { privacy: 1, imprint: 2, accessibility: 3, membership: 4, contact: 5 } as const;
 const legalPaths: Record<number, string> = {
   [legalParts.privacy]: "/datenschutz",
   [legalParts.imprint]: "/?dialog=impressum",

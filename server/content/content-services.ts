@@ -70,7 +70,7 @@ export async function createContentServices(parts: ContentParts): Promise<Conten
       applyScheduledChanges(database, clock, contentChanged, (error, record) =>
         log.error("a scheduled change failed", { ...record, error }),
       ),
-    siteSearch: createSiteSearch(database, content),
+    siteSearch: createSiteSearch(database, content, clock),
     completeSearch: (isStopped) => completeSearch(database, isStopped),
     removeUnusedWords: () => removeUnusedWords(database),
     changeContent: (run) => inContentTransaction(database, contentChanged, run),

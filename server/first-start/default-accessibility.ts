@@ -49,8 +49,8 @@ export function defaultAccessibility(): NonNullable<ContentInput<"legal">["acces
         title: "Barrieren melden",
         content: `
 <p>Sind Sie auf eine Barriere gestoßen, oder brauchen Sie einen Inhalt in anderer Form? Bitte sagen Sie es uns. Wir antworten so bald wie möglich:</p>
-<p>Telefon: <a href="tel:+4930000000">+49 30 000000</a><br>E-Mail: <a href="mailto:info@example.org">info@example.org</a></p>
-<p>${toFillIn("Telefonnummer und E-Mail-Adresse des Vereins")}</p>
+<p>Telefon: [TELEFON]<br>E-Mail: [E-MAIL]</p>
+<p>${toFillIn("unter „Kontakt“ Telefonnummer und E-Mail-Adresse des Vereins")}</p>
 <p>Sie können uns auch über das <a href="/?dialog=kontakt">Kontaktformular</a> schreiben.</p>`,
       },
       {

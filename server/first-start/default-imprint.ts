@@ -10,8 +10,8 @@ export function defaultImprint(): NonNullable<ContentInput<"legal">["imprint"]> 
         id: "anbieter",
         title: "Angaben gemäß § 5 DDG",
         content: `
-<p>Gesellschaft für Interdisziplinäre Schmerz- und Palliativmedizin e. V.<br>Musterstraße 1<br>12345 Musterstadt</p>
-<p>${toFillIn("Name und ladungsfähige Anschrift des Vereins; ein Postfach genügt nicht")}</p>`,
+<p>[NAME]<br>[ANSCHRIFT]</p>
+<p>${toFillIn("unter „Kontakt“ Name und ladungsfähige Anschrift des Vereins; ein Postfach genügt nicht")}</p>`,
       },
       {
         id: "vertretung",
@@ -24,8 +24,8 @@ export function defaultImprint(): NonNullable<ContentInput<"legal">["imprint"]> 
         id: "kontakt",
         title: "Kontakt",
         content: `
-<p>Telefon: <a href="tel:+4930000000">+49 30 000000</a><br>E-Mail: <a href="mailto:info@example.org">info@example.org</a></p>
-<p>${toFillIn("Telefonnummer und E-Mail-Adresse des Vereins")}</p>`,
+<p>Telefon: [TELEFON]<br>E-Mail: [E-MAIL]</p>
+<p>${toFillIn("unter „Kontakt“ Telefonnummer und E-Mail-Adresse des Vereins")}</p>`,
       },
       {
         id: "register",

@@ -14,8 +14,8 @@ export function defaultPrivacy(periods: RetentionPeriods): NonNullable<ContentIn
         title: "Wer verantwortlich ist",
         content: `
 <p>Verantwortlich für die Verarbeitung personenbezogener Daten auf dieser Internetseite ist:</p>
-<p>Gesellschaft für Interdisziplinäre Schmerz- und Palliativmedizin e. V.<br>Musterstraße 1<br>12345 Musterstadt<br>Telefon: <a href="tel:+4930000000">+49 30 000000</a><br>E-Mail: <a href="mailto:info@example.org">info@example.org</a></p>
-<p>${toFillIn("Name, Anschrift und Kontaktdaten des Vereins")}</p>`,
+<p>[NAME]<br>[ANSCHRIFT]<br>Telefon: [TELEFON]<br>E-Mail: [E-MAIL]</p>
+<p>${toFillIn("unter „Kontakt“ Name, Anschrift und Kontaktdaten des Vereins")}</p>`,
       },
       {
         id: "datenschutzbeauftragte",

@@ -1,4 +1,5 @@
 import type { CollectionName, ContentInput } from "#model/content/collections.ts";
+import { legalParts } from "#model/site/search.ts";
 import { publicSearchKinds } from "#model/site/search-kind.ts";
 import { completeSearch } from "#server/content/search/rebuild-search.ts";
 import { createSiteSearch } from "#server/content/search/site-search.ts";
@@ -112,9 +113,11 @@ export async function fillForSearch(database: Database): Promise<void> {
 
 /** Returns the first results as `kind/id`, in the order of the groups. */
 export async function firstHits(database: Database, text: string): Promise<string[]> {
-  const search = createSiteSearch(database, createContentReader(database));
+  const search = createSiteSearch(database, createContentReader(database), () => now);
   const { kinds } = await search.find(text, { kinds: publicSearchKinds, limit: 3 });
-  return kinds.flatMap(({ entries }) => entries.map(({ kind, id }) => `${kind}/${id}`));
+  return kinds.flatMap(({ entries }) =>
+    entries.map(({ kind, id, part }) => `${kind}/${kind === "about" && part === legalParts.contact ? "kontakt" : id}`),
+  );
 }
 
 /** Queries, and the expected first result. */
@@ -191,4 +194,48 @@ export const searchQueries: readonly (readonly [text: string, first: string])[] 
   ["was ist eine Kausalgie?", "programs/zwanzig"],
   ["Spendenlauf", "news/neu"],
   ["Spendenlauf Quaxibor", "news/neu"],
+  // Words for pages that say it otherwise.
+  ["Mitgliedsantrag", "about/legal"],
+  ["Aufnahmeantrag", "about/legal"],
+  ["Antrag", "about/legal"],
+  ["Mitgliedsbeitrag", "about/legal"],
+  ["Beitrag", "about/legal"],
+  ["Was kostet die Mitgliedschaft?", "about/legal"],
+  ["Beitritt", "about/legal"],
+  ["Kontakt", "about/kontakt"],
+  ["Kontakt Sekretariat", "about/kontakt"],
+  ["Kontaktformular", "about/kontakt"],
+  ["Telefon", "about/kontakt"],
+  ["Telefonnummer", "about/kontakt"],
+  ["Rufnummer", "about/kontakt"],
+  ["telefonnumer", "about/kontakt"],
+  ["Sprechzeiten", "about/kontakt"],
+  ["Öffnungszeiten", "about/kontakt"],
+  ["Sekretariat", "about/kontakt"],
+  ["Adresse", "about/kontakt"],
+  ["Anschrift", "about/kontakt"],
+  ["E-Mail-Adresse", "about/kontakt"],
+  ["Ansprechpartnerin", "about/kontakt"],
+  // Compounds, in parts.
+  ["Schmerzkongress", "events/jahreskongress"],
+  ["Palliativkongress", "events/jahreskongress"],
+  ["Tumorschmerz", "documents/uebergang"],
+  ["Opioidlangzeitanwendung", "science/langzeitanwendung-opioide"],
+  ["Tumorleitlinie", "documents/uebergang"],
+  ["Mitgliedertagesordnung", "news/mitgliederversammlung"],
+  ["Nervenworkshop", "events/nervenblockaden"],
+  ["Migränekalender", "news/kopfschmerz"],
+  ["Hospizlauf", "news/neu"],
+  ["Netzwerktreffen", "news/aerztinnen"],
+  // Some words where all of them occur rarely or nowhere.
+  ["Anmeldung Journal Club Palliativmedizin", "events/journal-club"],
+  ["Workshop Ultraschall Anfänger", "events/nervenblockaden"],
+  ["Köln Selbsthilfe Quaxibor", "news/koeln"],
+  ["Termin Ernährung Lebensende Hospiz", "events/ernaehrung"],
+  // Events to come before past ones.
+  ["Kongress", "events/jahreskongress"],
+  ["Schmerzkonferenz", "events/schmerzkonferenz"],
+  ["Workshop", "events/nervenblockaden"],
+  ["Webinar Opioide", "events/schmerzkonferenz"],
+  ["Palliativmedizin", "events/jahreskongress"],
 ];

@@ -60,7 +60,7 @@ describe("/suche", () => {
   });
 
   it("shows help without a query and without results", async () => {
-    expect((await get("/suche")).main).toContain("Geben Sie ein Wort oder mehrere ein.");
+    expect((await get("/suche")).main).toContain("Auch Wortteile und Tippfehler werden gefunden.");
     const { status, main } = await search("Quaxibor <b>");
     expect(status).toBe(200);
     expect(main).toContain("Nichts gefunden zu „Quaxibor &lt;b&gt;“");

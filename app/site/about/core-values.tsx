@@ -1,5 +1,6 @@
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
+import { withSoftHyphens } from "#model/text/soft-hyphens.ts";
 
 export interface CoreValueView {
   title: string;
@@ -19,7 +20,7 @@ export function CoreValues({ values }: { values: readonly CoreValueView[] }) {
         >
           <Icon name={icon} className="row-span-2 mt-0.5 size-8 text-petrol md:mb-4" />
           <div>
-            <h3 className="text-[1.25rem]">{title}</h3>
+            <h3 className="text-[1.25rem]">{withSoftHyphens(title)}</h3>
             <Paragraphs text={description} className="mt-1.5 text-muted" />
           </div>
         </li>

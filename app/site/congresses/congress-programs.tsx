@@ -3,6 +3,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PdfLink } from "#app/ui/pdf/pdf-link.tsx";
 import { Section } from "#app/ui/section.tsx";
+import { withSoftHyphens } from "#model/text/soft-hyphens.ts";
 import { CertificationBadge } from "../events/certification-badge.tsx";
 import { type SiteIdentity, siteOf } from "../layout/page-meta.ts";
 import type { ProgramView } from "./present-program.ts";
@@ -26,7 +27,7 @@ function Program({ program }: { program: ProgramView }) {
     <article aria-labelledby={headingId}>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h3 id={headingId} className="text-[1.4rem] md:text-[1.6rem]">
-          {program.title}
+          {withSoftHyphens(program.title)}
         </h3>
         {program.points > 0 && <CertificationBadge badge={{ kind: "points", points: program.points }} />}
       </div>

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
-import { href, Link, useFetcher } from "react-router";
+import { href, Link, useFetcher, useMatches } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { FormAlert, TextAreaField, TextField } from "#app/ui/form/field.tsx";
 import { useFormCheck } from "#app/ui/form/form-check.ts";
@@ -7,6 +7,8 @@ import { emptyForm, type FormResult } from "#app/ui/form/form-result.ts";
 import { useFormRoute } from "#app/ui/form/form-route.tsx";
 import { useSendOnce } from "#app/ui/form/form-sending.ts";
 import { MAX_EMAIL_LENGTH, MAX_MESSAGE_LENGTH, MAX_NAME_LENGTH, MAX_PHONE_LENGTH } from "#model/fields/person-rules.ts";
+import { secretariatOf } from "../home/association-json-ld.ts";
+import { phoneHref } from "../layout/association.ts";
 import { contactRules } from "./contact-rules.ts";
 import { ContactThanks } from "./contact-thanks.tsx";
 
@@ -114,6 +116,7 @@ function ContactFields({
         </a>
         .
       </p>
+      <p className="text-[0.95rem] text-muted sm:col-span-2">Alle Felder sind Pflichtfelder.</p>
       <input type="hidden" name="challenge" value={token} />
       <TextField {...field("firstName")} label="Vorname" autoComplete="given-name" maxLength={MAX_NAME_LENGTH} />
       <TextField {...field("lastName")} label="Nachname" autoComplete="family-name" maxLength={MAX_NAME_LENGTH} />
@@ -152,14 +155,14 @@ function ContactFields({
         key={token}
         {...field("captcha")}
         label={`Wie viel ist ${left} × ${right}?`}
+        hint={<OtherWays />}
         inputMode="numeric"
         autoComplete="off"
         maxLength={10}
         className="sm:col-span-2 sm:[&_input]:max-w-52"
       />
       <p className="max-w-text text-[0.95rem] text-muted sm:col-span-2">
-        Alle Felder sind Pflichtfelder. Wir verwenden Ihre Angaben nur, um Ihre Anfrage zu beantworten; mehr dazu steht
-        in der{" "}
+        Wir verwenden Ihre Angaben nur, um Ihre Anfrage zu beantworten; mehr dazu steht in der{" "}
         <Link to={href("/datenschutz")} className="text-petrol underline">
           Datenschutzerklärung
         </Link>
@@ -172,5 +175,32 @@ function ContactFields({
         </Button>
       </div>
     </fetcher.Form>
+  );
+}
+
+/** For those who cannot solve the task. */
+function OtherWays() {
+  const { phone, contactEmail } = secretariatOf(useMatches()) ?? { phone: "", contactEmail: "" };
+  if (!phone && !contactEmail) return null;
+  return (
+    <>
+      Rechnen fällt schwer?{" "}
+      {phone && (
+        <>
+          Rufen Sie an:{" "}
+          <a href={phoneHref(phone)} className="whitespace-nowrap text-petrol underline">
+            {phone}
+          </a>
+        </>
+      )}
+      {phone && contactEmail && ", oder schreiben Sie an "}
+      {!phone && "Schreiben Sie an "}
+      {contactEmail && (
+        <a href={`mailto:${contactEmail}`} className="wrap-anywhere text-petrol underline">
+          {contactEmail}
+        </a>
+      )}
+      .
+    </>
   );
 }

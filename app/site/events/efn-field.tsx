@@ -6,7 +6,7 @@ import { efnProblem, stripEfn } from "#model/certificates/efn.ts";
 import { efnHint } from "#text/efn.ts";
 
 const why =
-  "Freiwillig. Mit dieser Nummer aus 15 Ziffern melden wir Ihre Teilnahme der Kammer, die Ihnen die Punkte gutschreibt. Ohne sie nehmen Sie ebenso teil und reichen Ihre Teilnahmebescheinigung selbst ein.";
+  "Mit dieser Nummer aus 15 Ziffern melden wir Ihre Teilnahme der Kammer, die Ihnen die Punkte gutschreibt. Ohne sie nehmen Sie ebenso teil und reichen Ihre Teilnahmebescheinigung selbst ein.";
 
 /** The schema's rule for this field, for the browser. */
 export const efnRules = { efn: efnProblem };
@@ -30,7 +30,7 @@ export function EfnField({
       <TextField
         {...field}
         ref={input}
-        label="EFN (Einheitliche Fortbildungsnummer)"
+        label="EFN (Einheitliche Fortbildungsnummer), freiwillig"
         hint={hint}
         required={false}
         autoComplete="off"

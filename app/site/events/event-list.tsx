@@ -3,6 +3,7 @@ import { Picture } from "#app/ui/picture.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
 import { Unbroken } from "#app/ui/unbroken.tsx";
 import { useFocusOnFirstNew } from "#app/ui/use-focus-on-first-new.ts";
+import { withSoftHyphens } from "#model/text/soft-hyphens.ts";
 import { eventTypeLabels } from "#text/event-type.ts";
 import { formatPrice } from "#text/number.ts";
 import { CertificationBadge } from "./certification-badge.tsx";
@@ -47,7 +48,7 @@ function EventRow({ event, hasPicture }: { event: EventSummary; hasPicture: bool
             {...details}
             className="text-ink no-underline after:absolute after:inset-0 group-hover:text-petrol group-hover:underline"
           >
-            {event.title}
+            {withSoftHyphens(event.title)}
           </Link>
         </h3>
         <p className="mt-1.5 text-muted">

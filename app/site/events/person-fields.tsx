@@ -41,7 +41,7 @@ export function PersonFields({
         spellCheck={false}
       />
       <TextField {...field("city")} {...name} label="Wohnort" autoComplete={knownAs("address-level2")} />
-      {asksForEfn && <EfnField {...field("efn")} {...(isColleague && { hint: "Freiwillig." })} />}
+      {asksForEfn && <EfnField {...field("efn")} {...(isColleague && { hint: undefined })} />}
       <QuestionFields questions={questions} field={field} />
     </>
   );

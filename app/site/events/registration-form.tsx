@@ -65,6 +65,11 @@ export function RegistrationForm({
       <div className="empty:hidden sm:col-span-2">
         <FormAlert message={answer.message} />
       </div>
+      <p className="max-w-text text-[0.95rem] text-muted sm:col-span-2">
+        {!asksForEfn && questions.every(({ isRequired }) => isRequired)
+          ? "Alle Felder sind Pflichtfelder."
+          : "Alle Felder ohne den Zusatz „freiwillig“ sind Pflichtfelder."}
+      </p>
       <PersonFields questions={questions} asksForEfn={asksForEfn} field={field} />
       {colleagues.numbers.map((n, index) => (
         <ColleagueFields
@@ -78,9 +83,6 @@ export function RegistrationForm({
         />
       ))}
       <p className="max-w-text text-[0.95rem] text-muted sm:col-span-2">
-        {!asksForEfn && questions.every(({ isRequired }) => isRequired)
-          ? "Alle Felder sind Pflichtfelder."
-          : "Alle Felder ohne den Zusatz „freiwillig“ sind Pflichtfelder."}{" "}
         {colleagues.numbers.length > 0 && "Bitte tragen Sie andere nur mit deren Einverständnis ein. "}
         {colleagues.numbers.length > 0 && !hasScript && "Wer leer bleibt, wird nicht angemeldet. "}
         Wir verwenden Ihre Angaben nur für diese Veranstaltung; mehr dazu steht in der{" "}

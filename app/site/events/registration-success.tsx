@@ -4,6 +4,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/section.tsx";
 import { isAllowed } from "#model/registrations/allowed-actions.ts";
 import { formRefusal } from "#model/registrations/event-state.ts";
+import { withSoftHyphens } from "#model/text/soft-hyphens.ts";
 import { registrationRefusals } from "#text/registration-status.ts";
 import { pageMeta, siteOf } from "../layout/page-meta.ts";
 import { personalPage } from "../layout/personal-page.ts";
@@ -66,13 +67,15 @@ export default function RegistrationSuccess({ loaderData }: Route.ComponentProps
         )}
         <section aria-labelledby="veranstaltung" className="max-w-[46rem]">
           <h2 id="veranstaltung" className="mb-6 text-[1.6rem]">
-            {event.title}
+            {withSoftHyphens(event.title)}
           </h2>
           <EventFacts event={event} className="sm:grid-cols-2" />
         </section>
         <p className="no-print mt-10 flex flex-wrap gap-3">
-          <ButtonLink to={href("/")}>Zur Startseite</ButtonLink>
-          {canAddToCalendar && <CalendarButton eventId={event.id} />}
+          {canAddToCalendar && <CalendarButton eventId={event.id} look="primary" />}
+          <ButtonLink to={href("/")} look={canAddToCalendar ? "secondary" : "primary"}>
+            Zur Startseite
+          </ButtonLink>
           {isOpen && (
             <ButtonLink to={href("/register/:eventId", { eventId: event.id })} look="secondary">
               Weitere Person anmelden

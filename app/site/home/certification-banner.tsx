@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { withSoftHyphens } from "#model/text/soft-hyphens.ts";
 
 export interface CertificationBannerView {
   points: number;
@@ -15,7 +16,7 @@ export function CertificationBanner({ banner: { points, text, subtitle } }: { ba
           <h2 id="fortbildungspunkte" className="flex flex-wrap items-center gap-x-8 gap-y-2 md:flex-nowrap">
             {points > 0 && <span className="shrink-0 text-[4.5rem] leading-none md:text-[5.5rem]">{points}</span>}{" "}
             <span className="min-w-0">
-              <span className="block text-[1.5rem] md:text-[1.8rem]">{text}</span>{" "}
+              <span className="block text-[1.5rem] md:text-[1.8rem]">{withSoftHyphens(text)}</span>{" "}
               {subtitle && (
                 <span className="mt-2 block font-normal font-sans text-[1rem] text-petrol-tint leading-normal tracking-normal">
                   {subtitle.replaceAll(" · ", "\u00a0· ")}

@@ -4,6 +4,7 @@ import { Picture } from "#app/ui/picture.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { NewsColor } from "#model/content/news.ts";
 import type { PictureFocus } from "#model/files/picture-focus.ts";
+import { withSoftHyphens } from "#model/text/soft-hyphens.ts";
 import { formatDate } from "#text/date.ts";
 
 export interface FeaturedNewsView {
@@ -65,7 +66,7 @@ function FeaturedCard({
             to={path}
             className="text-ink no-underline after:absolute after:inset-0 group-hover:text-petrol group-hover:underline"
           >
-            {title}
+            {withSoftHyphens(title)}
           </Link>
         </h3>
         {excerpt && <p className="mt-2.5">{excerpt}</p>}

@@ -3,6 +3,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { PictureFocus } from "#model/files/picture-focus.ts";
+import { withSoftHyphens } from "#model/text/soft-hyphens.ts";
 
 export interface HeroView {
   title: string;
@@ -25,7 +26,7 @@ export function Hero({ hero: { title, subtitle, image, imageAlt, imageFocus } }:
       <div className="page grid items-center gap-x-14 gap-y-8 py-7 md:gap-y-10 md:py-16 lg:grid-cols-[11fr_9fr] lg:py-20">
         <div>
           <h1 id="startseite-titel" className={`${size} leading-[1.12]`}>
-            {title}
+            {withSoftHyphens(title)}
           </h1>
           {subtitle && (
             <Paragraphs
@@ -46,7 +47,7 @@ export function Hero({ hero: { title, subtitle, image, imageAlt, imageFocus } }:
           focus={imageFocus}
           isEager
           sizes="(min-width: 80rem) 32rem, (min-width: 64rem) 42vw, calc(100vw - 2.5rem)"
-          className="aspect-6/5 rounded-card max-lg:aspect-3/2"
+          className="aspect-6/5 rounded-card max-lg:aspect-3/2 max-sm:aspect-2/1"
         />
       </div>
     </section>

@@ -5,6 +5,7 @@ import { useQueryHref } from "#app/ui/query-href.ts";
 import { Section } from "#app/ui/section.tsx";
 import { Unbroken } from "#app/ui/unbroken.tsx";
 import { useFocusOnFirstNew } from "#app/ui/use-focus-on-first-new.ts";
+import { withSoftHyphens } from "#model/text/soft-hyphens.ts";
 import { formatPrice } from "#text/number.ts";
 import { CertificationBadge } from "../events/certification-badge.tsx";
 import { DateBlock } from "../events/date-block.tsx";
@@ -82,7 +83,7 @@ function EventRow({ id, event }: { id: string; event: EventSummary }) {
             {...details}
             className="text-ink no-underline after:absolute after:inset-0 group-hover:text-petrol group-hover:underline"
           >
-            {event.title}
+            {withSoftHyphens(event.title)}
           </Link>
         </h3>
         <p className="mt-1.5 text-muted leading-normal">

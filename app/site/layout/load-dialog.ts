@@ -1,4 +1,6 @@
 import type { Services } from "#app/contexts.ts";
+import { SiteSettings } from "#model/content/settings.ts";
+import { fillIn } from "../legal/fill-in.ts";
 import type { LegalText } from "../legal/legal-sections.tsx";
 import { shownHtml } from "../shown-html.ts";
 import type { OpenDialog } from "./site-dialog.tsx";
@@ -10,8 +12,7 @@ export async function loadDialog(
 ): Promise<OpenDialog | undefined> {
   const kind = query.get("dialog");
   if (kind === "impressum" || kind === "datenschutz") {
-    const legal = await content.findFirst("legal");
-    const text = presentText(kind === "impressum" ? legal?.imprint : legal?.privacy, 3);
+    const text = await loadLegalText(content, kind === "impressum" ? "imprint" : "privacy", 3);
     return { kind, title: text?.title ?? (kind === "impressum" ? "Impressum" : "Datenschutz"), text };
   }
   if (kind === "kontakt") {
@@ -22,11 +23,22 @@ export async function loadDialog(
   return undefined;
 }
 
-/** Returns a legal text with sections; one without any counts as not found. @param titleLevel of its sections */
-export function presentText(text: LegalText | undefined, titleLevel: 2 | 3): LegalText | undefined {
+/**
+ * Loads a legal text as a page shows it; undefined if it has no sections, which counts as not found.
+ * @param titleLevel of its sections
+ */
+export async function loadLegalText(
+  content: Services["content"],
+  name: "imprint" | "privacy" | "accessibility",
+  titleLevel: 2 | 3,
+): Promise<LegalText | undefined> {
+  const [legal, settings] = await Promise.all([content.findFirst("legal"), content.findFirst("settings")]);
+  const text = legal?.[name];
   if (!text?.sections.length) return undefined;
   const sections = text.sections.map((section) => {
-    return { ...section, content: shownHtml(section.content, { below: titleLevel, title: section.title }) };
+    const filled = fillIn(section.content, settings ?? SiteSettings.parse({}));
+    return { ...section, content: shownHtml(filled, { below: titleLevel, title: section.title }) };
   });
-  return { ...text, sections };
+  // A section of reminders only has nothing to say yet.
+  return { ...text, sections: sections.filter(({ content }, at) => content || !text.sections[at]?.content) };
 }

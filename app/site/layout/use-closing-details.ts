@@ -27,6 +27,7 @@ export function useClosingDetails(): React.RefObject<HTMLDetailsElement | null> 
         event.type !== "keydown" && (event.target === opened || !opened.contains(event.target as Node));
       if (isEscape) opened.querySelector("summary")?.focus();
       if (isEscape || isElsewhere) opened.open = false;
+      if (event.type === "pointerdown" && event.target === opened) swallowClick();
     };
     const eventTypes = ["keydown", "pointerdown", "focusin"];
     for (const eventType of eventTypes) document.addEventListener(eventType, close);
@@ -35,4 +36,17 @@ export function useClosingDetails(): React.RefObject<HTMLDetailsElement | null> 
     };
   }, []);
   return details;
+}
+
+/** Stops the click of the current press: it closed an overlay, and must not reach what was under it. */
+function swallowClick(): void {
+  const stop = (event: Event) => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  document.addEventListener("click", stop, { capture: true, once: true });
+  // Without a click, as after scrolling, the next press is a new one.
+  const forget = () => document.removeEventListener("click", stop, { capture: true });
+  document.addEventListener("pointercancel", forget, { once: true });
+  document.addEventListener("pointerdown", forget, { capture: true, once: true });
 }

@@ -1,14 +1,13 @@
 import { href, redirect } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
-import { presentText } from "../layout/load-dialog.ts";
+import { loadLegalText } from "../layout/load-dialog.ts";
 import { pageMeta, siteOf } from "../layout/page-meta.ts";
 import type { Route } from "./+types/accessibility.ts";
 import { LegalPage } from "./legal-page.tsx";
 
 /** Redirects like an unknown path if there is no text (SPEC §2). */
 export async function loader({ context }: Route.LoaderArgs) {
-  const legal = await context.get(servicesContext).content.findFirst("legal");
-  const text = presentText(legal?.accessibility, 2);
+  const text = await loadLegalText(context.get(servicesContext).content, "accessibility", 2);
   if (!text) throw redirect(href("/"));
   return { text };
 }

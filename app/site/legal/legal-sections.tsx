@@ -1,4 +1,5 @@
 import { Prose } from "#app/ui/prose.tsx";
+import { withSoftHyphens } from "#model/text/soft-hyphens.ts";
 
 export interface LegalText {
   title: string;
@@ -34,7 +35,7 @@ function LegalSection({
   const isPage = Title === "h2";
   return (
     <section id={isPage ? sectionIdOf(section.id) : undefined} className="min-w-0">
-      <Title className={isPage ? "mb-3 text-[1.5rem]" : "mb-2 text-[1.2rem]"}>{section.title}</Title>
+      <Title className={isPage ? "mb-3 text-[1.5rem]" : "mb-2 text-[1.2rem]"}>{withSoftHyphens(section.title)}</Title>
       <Prose html={section.content} />
     </section>
   );

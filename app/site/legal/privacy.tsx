@@ -1,13 +1,12 @@
 import { href } from "react-router";
 import { tolerantServicesContext } from "#app/contexts.ts";
-import { presentText } from "../layout/load-dialog.ts";
+import { loadLegalText } from "../layout/load-dialog.ts";
 import { pageMeta, siteOf } from "../layout/page-meta.ts";
 import type { Route } from "./+types/privacy.ts";
 import { LegalPage } from "./legal-page.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const legal = await context.get(tolerantServicesContext).content.findFirst("legal");
-  return { text: presentText(legal?.privacy, 2) };
+  return { text: await loadLegalText(context.get(tolerantServicesContext).content, "privacy", 2) };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

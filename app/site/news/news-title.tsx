@@ -1,4 +1,5 @@
 import type { TitleStyle } from "#model/content/news.ts";
+import { withSoftHyphens } from "#model/text/soft-hyphens.ts";
 
 /** Contrast of at least 4.5:1 on paper and sand. */
 const colors: Record<TitleStyle["color"], string> = {
@@ -31,5 +32,7 @@ const families: Record<TitleStyle["fontFamily"], string> = {
 /** A title in the style its editor chose. */
 export function NewsTitle({ title, titleStyle }: { title: string; titleStyle: TitleStyle }) {
   const { color, fontSize, fontFamily } = titleStyle;
-  return <span className={`${colors[color]} ${sizes[fontSize]} ${families[fontFamily]}`}>{title}</span>;
+  return (
+    <span className={`${colors[color]} ${sizes[fontSize]} ${families[fontFamily]}`}>{withSoftHyphens(title)}</span>
+  );
 }

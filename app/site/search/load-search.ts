@@ -6,7 +6,7 @@ import { readQuery } from "../read-query.ts";
 const shownOfEach = 5;
 const pageSize = 20;
 
-export interface ResultView extends Pick<FoundEntry, "kind" | "date" | "markedTitle" | "excerpt"> {
+export interface ResultView extends Pick<FoundEntry, "kind" | "date" | "isPast" | "markedTitle" | "excerpt"> {
   path: string;
 }
 
@@ -45,6 +45,6 @@ export async function loadResults(siteSearch: Services["siteSearch"], url: URL) 
 export type ResultGroup = Awaited<ReturnType<typeof loadResults>>["groups"][number];
 
 function present(entry: FoundEntry): ResultView {
-  const { kind, date, markedTitle, excerpt } = entry;
-  return { kind, date, markedTitle, excerpt, path: publicPathOf(entry) };
+  const { kind, date, isPast, markedTitle, excerpt } = entry;
+  return { kind, date, isPast, markedTitle, excerpt, path: publicPathOf(entry) };
 }

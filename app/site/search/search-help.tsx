@@ -10,10 +10,7 @@ export function SearchHelp({ text = "", kind }: { text?: string; kind?: PublicSe
   return (
     <div className="mt-6 max-w-text">
       {text === "" ? (
-        <p>
-          Geben Sie ein Wort oder mehrere ein. Gefunden wird, was alle enthält, auch in anderer Form („Schmerz“ findet
-          „Schmerzen“) und als Teil eines längeren Wortes („Therapie“ findet „Schmerztherapie“).
-        </p>
+        <p>Auch Wortteile und Tippfehler werden gefunden.</p>
       ) : (
         <>
           <p>Das können Sie versuchen:</p>

@@ -30,7 +30,7 @@ export function SearchResults({ group, isOnly }: { group: ResultGroup; isOnly: b
   );
 }
 
-function Result({ result: { kind, path, date, markedTitle, excerpt } }: { result: ResultView }) {
+function Result({ result: { kind, path, date, isPast, markedTitle, excerpt } }: { result: ResultView }) {
   return (
     <li className="grid grid-cols-1 gap-x-8 border-hairline border-t py-5 md:grid-cols-[12rem_minmax(0,1fr)]">
       <p className="text-[0.9rem] text-muted md:pt-1">
@@ -42,7 +42,10 @@ function Result({ result: { kind, path, date, markedTitle, excerpt } }: { result
             <span className="md:hidden"> · </span>
           </>
         )}
-        <span className={date ? "md:block" : ""}>{searchKindLabels[kind].one}</span>
+        <span className={date ? "md:block" : ""}>
+          {searchKindLabels[kind].one}
+          {isPast && ", vergangen"}
+        </span>
       </p>
       <div className="max-w-column">
         <h3 className="text-[1.2rem]">

@@ -67,13 +67,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
               {summaryOf(text, groups)}
               {pageCount > 1 && `, Seite ${page} von ${pageCount}`}
             </p>
-            {groups.length > 0 && how !== "all" && (
-              <p className="mt-2 max-w-text">
-                {how === "alike"
-                  ? "So geschrieben kommt das nicht vor. Gezeigt wird, was ähnlich geschrieben ist."
-                  : "Kein Eintrag enthält alle Wörter. Gezeigt wird, was einige davon enthält."}
-              </p>
-            )}
+            {groups.length > 0 && how !== "all" && <p className="mt-2 max-w-text">{howFound[how]}</p>}
             {groups.length === 0 && <SearchHelp text={text} kind={kind} />}
             {groups.map((group) => (
               <SearchResults key={group.kind} group={group} isOnly={kind !== undefined} />
@@ -98,6 +92,12 @@ export default function Search({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
+
+const howFound = {
+  alike: "So geschrieben kommt das nicht vor. Gezeigt wird, was ähnlich geschrieben ist.",
+  some: "Kein Eintrag enthält alle Wörter. Gezeigt wird, was einige davon enthält.",
+  all_then_some: "Nur wenige Einträge enthalten alle Wörter. Danach folgt, was einige davon enthält.",
+};
 
 function summaryOf(text: string, groups: readonly ResultGroup[]): string {
   const count = groups.reduce((sum, group) => sum + group.count, 0);

@@ -57,7 +57,7 @@ export default function ForgottenLink({ actionData }: Route.ComponentProps) {
   const result = actionData as Answer | undefined;
   return (
     <>
-      <PageHead title="Link vergessen" lead="Wir senden Ihnen die Links zu Ihren Anmeldungen." />
+      <PageHead title="Link zur Anmeldung anfordern" lead="Wir senden Ihnen die Links zu Ihren Anmeldungen." />
       <div className="page py-12 md:py-16">
         <div className="max-w-[46rem]">{result?.isAccepted ? <Accepted /> : <RequestForm result={result} />}</div>
       </div>

@@ -17,7 +17,7 @@ export function LinkNotFound() {
           vollständig übernommen. Gern senden wir Ihnen einen neuen.
         </p>
         <p className="mt-6 flex flex-wrap gap-3">
-          <ButtonLink to={href("/anmeldung/link-vergessen")}>Link vergessen</ButtonLink>
+          <ButtonLink to={href("/anmeldung/link-vergessen")}>Link zur Anmeldung anfordern</ButtonLink>
           <ButtonLink to={href("/")} look="secondary">
             Zur Startseite
           </ButtonLink>

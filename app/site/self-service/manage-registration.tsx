@@ -66,7 +66,11 @@ export default function ManageRegistration({ loaderData: { own }, actionData, pa
       <div className="page grid items-start gap-x-16 gap-y-10 py-12 md:py-16 lg:grid-cols-[1fr_20rem]">
         <div className="min-w-0 lg:col-span-2">
           <p className="text-[1.1rem] font-semibold">{ownSentences[sentence]}</p>
-          <p className="mt-1 text-muted">Dieser Link gilt bis zum {formatDate(until)}. Geben Sie ihn nicht weiter.</p>
+          {sentence === "registration_cancelled" && own.canRegisterAgain && (
+            <p className="mt-4">
+              <ButtonLink to={href("/register/:eventId", { eventId: event.id })}>Wieder anmelden</ButtonLink>
+            </p>
+          )}
           {offerUntil && <SeatOffer token={params.token} until={offerUntil} />}
           {result?.isSaved && (
             <p
@@ -140,6 +144,9 @@ export default function ManageRegistration({ loaderData: { own }, actionData, pa
               </p>
             </section>
           )}
+          <p className="mt-12 text-[0.95rem] text-muted">
+            Der Link zu dieser Seite gilt bis zum {formatDate(until)}. Geben Sie ihn nicht weiter.
+          </p>
         </div>
       </div>
     </>

@@ -3,6 +3,7 @@ import { addressContext, servicesContext } from "#app/contexts.ts";
 import { asksForEfn, type EfnNote } from "#model/certificates/efn.ts";
 import { countsForPainTherapy } from "#model/certificates/training-year.ts";
 import { isAllowed, type OwnSentence } from "#model/registrations/allowed-actions.ts";
+import { formRefusal } from "#model/registrations/event-state.ts";
 import { manageableUntil, selfServicePerAddress } from "#model/registrations/manage-link.ts";
 import { tooManyTries } from "#text/too-many-tries.ts";
 import { type EventBasics, eventBasics } from "../events/event-summary.ts";
@@ -30,6 +31,8 @@ export interface OwnRegistrationView {
   canCorrect: boolean;
   canCancel: boolean;
   canAddToCalendar: boolean;
+  /** Whether the public can register. */
+  canRegisterAgain: boolean;
   hasCertificate: boolean;
   /** Whether the event counts for the yearly overview. */
   hasTraining: boolean;
@@ -61,6 +64,7 @@ export async function loadOwnRegistration(context: Context, token: string) {
     canCorrect: isAllowed("correctOwn", states),
     canCancel: isAllowed("cancelOwn", states),
     canAddToCalendar: isAllowed("addToCalendar", states),
+    canRegisterAgain: formRefusal(states.event) === undefined,
     hasCertificate: certificate !== undefined,
     hasTraining: countsForPainTherapy(event.accreditations),
     offerUntil: offerUntil?.toISOString(),

@@ -23,11 +23,13 @@ export function TextField({
   isFirstError,
   className,
   ...input
-}: FieldProps & { help?: string; hint?: string } & Omit<React.ComponentProps<"input">, "name" | "className">) {
+}: FieldProps & { help?: string; hint?: React.ReactNode } & Omit<React.ComponentProps<"input">, "name" | "className">) {
   const id = useId();
   return (
     <div className={className}>
-      <Label id={id}>{label}</Label>
+      <Label id={id} isRequired={input.required ?? true}>
+        {label}
+      </Label>
       <input
         required
         {...input}
@@ -61,7 +63,9 @@ export function SelectField({
   const id = useId();
   return (
     <div className={className}>
-      <Label id={id}>{label}</Label>
+      <Label id={id} isRequired={select.required ?? true}>
+        {label}
+      </Label>
       <select
         required
         {...select}
@@ -95,7 +99,9 @@ export function TextAreaField({
   const id = useId();
   return (
     <div className={className}>
-      <Label id={id}>{label}</Label>
+      <Label id={id} isRequired>
+        {label}
+      </Label>
       <textarea
         {...area}
         {...describe(id, error)}
@@ -127,9 +133,9 @@ export function FormAlert({ message }: { message: string | undefined }) {
   );
 }
 
-function Label({ id, children }: { id: string; children: string }) {
+function Label({ id, isRequired, children }: { id: string; isRequired: boolean; children: string }) {
   return (
-    <label htmlFor={id} className="mb-1.5 block font-semibold">
+    <label htmlFor={id} className={`mb-1.5 block font-semibold ${isRequired ? "required-field" : ""}`}>
       {children}
     </label>
   );
@@ -144,7 +150,7 @@ function FieldError({ id, error }: { id: string; error: string | undefined }) {
   );
 }
 
-function Note({ id, text }: { id: string; text: string | undefined }) {
+function Note({ id, text }: { id: string; text: React.ReactNode }) {
   if (!text) return null;
   return (
     <p id={id} className="mt-1 text-[0.95rem] text-muted">
@@ -153,11 +159,16 @@ function Note({ id, text }: { id: string; text: string | undefined }) {
   );
 }
 
-function describe(id: string, error: string | undefined, { help, hint }: { help?: string; hint?: string } = {}) {
+function describe(
+  id: string,
+  error: string | undefined,
+  { help, hint }: { help?: string; hint?: React.ReactNode } = {},
+) {
   const parts = [error && `${id}-error`, error && help && `${id}-help`, hint && `${id}-hint`].filter(Boolean);
   return {
     id,
-    ...(error && { "aria-invalid": true }),
+    // Always said: some browsers announce a required select without a choice as invalid before it is touched.
+    "aria-invalid": Boolean(error),
     ...(parts.length > 0 && { "aria-describedby": parts.join(" ") }),
   };
 }

@@ -1,6 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState } from "react";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { withSoftHyphens } from "#model/text/soft-hyphens.ts";
 import { PdfViewer } from "./pdf-viewer.tsx";
 
 /**
@@ -65,7 +66,7 @@ function PdfDialog({ url, title, onClose }: { url: string; title: string; onClos
       <div className="px-5 py-5 md:px-8 md:py-7">
         <div className="mb-4 flex items-start justify-between gap-4">
           <h2 id={titleId} className="wrap-anywhere text-[1.3rem] md:text-[1.6rem]">
-            {title}
+            {withSoftHyphens(title)}
           </h2>
           <button
             type="button"

@@ -46,7 +46,7 @@ export function placeBit(kind: SearchKind, field: Field): number {
 
 /** Returns the index entry and words of one part of a record. */
 export function indexedOf(number: number, searched: SearchedPart): { entry: IndexedEntry; words: IndexedWord[] } {
-  const { kind, part, title, texts, date } = searched;
+  const { kind, part, title, otherTitles = "", texts, date, lastDay } = searched;
   const tokens = new Set<string>();
   const places = new Map<string, number>();
   const add = (word: string, field: Field) => {
@@ -57,13 +57,13 @@ export function indexedOf(number: number, searched: SearchedPart): { entry: Inde
     if (/[a-z]/.test(plain)) places.set(plain, (places.get(plain) ?? 0) | placeBit(kind, field));
   };
   const titleWords = wordsOf(title);
-  for (const word of new Set(titleWords)) add(word, "title");
-  for (const word of new Set([...titleWords, ...wordsOf(texts.join(" ").slice(0, maximumCharacters))])) {
+  for (const word of new Set([...titleWords, ...wordsOf(otherTitles)])) add(word, "title");
+  for (const word of new Set(wordsOf([title, otherTitles, ...texts].join(" ").slice(0, maximumCharacters)))) {
     add(word, "anywhere");
   }
   if (titleWords.length > 0) tokens.add(wholeTitleToken(kind, titleWords.map(stemOf)));
   return {
-    entry: { position: entryPosition(date, number, part), tokens: [...tokens] },
+    entry: { position: entryPosition(lastDay || date, number, part), tokens: [...tokens] },
     words: [...places].map(([word, bits]) => ({ word, places: bits })),
   };
 }

@@ -61,19 +61,27 @@ function wholeTitlesOf(terms: readonly ReadTerm[]): (readonly string[])[] {
   return [terms.flatMap(({ stems }) => stems), ...synonyms];
 }
 
-/** Ranks entries that contain any of the terms. */
+/** Ranks entries that contain some of the terms: first those that lack only one, then those with any of them. */
 export function rankAny(
   connection: Connection,
   kinds: readonly SearchKind[],
   terms: readonly ReadTerm[],
   needed: number,
 ): Promise<RankedKind[]> {
-  const any = (kind: SearchKind, field: Field) => [
-    terms.flatMap(({ stems, variants }) =>
-      [stems, ...variantsIn(variants, kind, field)].map((found) => found.map((stem) => tokenOf(kind, field, stem))),
-    ),
+  const alternatives = (kind: SearchKind, field: Field, { stems, variants }: ReadTerm) =>
+    [stems, ...variantsIn(variants, kind, field)].map((found) => found.map((stem) => tokenOf(kind, field, stem)));
+  const any = (kind: SearchKind, field: Field) => [terms.flatMap((term) => alternatives(kind, field, term))];
+  const allButOne = (kind: SearchKind, field: Field) =>
+    terms.length < 3
+      ? []
+      : terms.map((left) => terms.filter((term) => term !== left).map((term) => alternatives(kind, field, term)));
+  const ranksOf = (kind: SearchKind) => [
+    ...allButOne(kind, "title"),
+    ...allButOne(kind, "anywhere"),
+    any(kind, "title"),
+    any(kind, "anywhere"),
   ];
-  return rank(connection, kinds, (kind) => [any(kind, "title"), any(kind, "anywhere")], needed);
+  return rank(connection, kinds, ranksOf, needed);
 }
 
 /**
@@ -101,7 +109,7 @@ async function rank(
     const total = totals[place] ?? 0;
     return {
       kind,
-      // Each rank includes the ranks before it, so the first `needed` of each suffice.
+      // The last rank includes all others, so the first `needed` of each suffice.
       positions: [...new Set(own.flat())].slice(0, needed),
       best: own.findIndex((positions) => positions.length > 0),
       count: Math.min(total, mostCounted),

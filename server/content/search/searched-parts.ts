@@ -12,11 +12,40 @@ export interface SearchedPart {
   /** The number of the part within its record, at most 7. */
   part: number;
   title: string;
+  /** Words a visitor may use instead of the title; they count as its words and are never shown. */
+  otherTitles?: string;
   /** In the order in which they are tried for an excerpt. */
   texts: readonly string[];
   /** `yyyy-mm-dd`, or "": of equally ranked results the newer comes first. */
   date: string;
+  /** The last of several days, or "": then this is the day by which they are ordered. */
+  lastDay?: string;
 }
+
+/** What is not text of a record: the membership page, and the contact dialog. */
+const staticPages: readonly SearchedPart[] = [
+  {
+    ...one(
+      "about",
+      "Mitgliedschaft",
+      ["Mitglied werden: Vorteile, Fragen und Antworten, Beitrag und Mitgliedsantrag."],
+      "",
+    ),
+    otherTitles: "Mitgliedsantrag Aufnahmeantrag Antrag Formular Beitrag Mitgliedsbeitrag Kosten",
+    part: legalParts.membership,
+  },
+  {
+    ...one(
+      "about",
+      "Kontakt",
+      ["Sekretariat: Telefon, E-Mail-Adresse, Anschrift, Sprechzeiten und Kontaktformular."],
+      "",
+    ),
+    otherTitles:
+      "Kontaktformular Sekretariat Telefon Telefonnummer Rufnummer E-Mail-Adresse Anschrift Adresse Sprechzeiten Öffnungszeiten Ansprechpartner Ansprechpartnerin",
+    part: legalParts.contact,
+  },
+];
 
 type Parts = { [C in CollectionName]?: (document: ContentOf<C>) => readonly SearchedPart[] };
 
@@ -25,7 +54,9 @@ const parts: Parts = {
   news: ({ title, type, content, date }) => [
     one(type === "science" ? "science" : "news", title, [plainText(content)], date),
   ],
-  events: ({ title, description, location, date }) => [one("events", title, [plainText(description), location], date)],
+  events: ({ title, description, location, date, lastDay }) => [
+    { ...one("events", title, [plainText(description), location], date), lastDay },
+  ],
   congresses: ({ title, displayMode, days }) => [
     one("programs", title, displayMode === "pdf" ? [] : days.flatMap(linesOf), latestOf(days)),
   ],
@@ -54,12 +85,9 @@ const parts: Parts = {
     ...(["privacy", "imprint", "accessibility"] as const)
       .filter((name) => legal[name].sections.length > 0)
       .map((name) => ({ ...one("legal", legal[name].title, sectionsOf(legal[name]), ""), part: legalParts[name] })),
-    { ...one("about", "Mitgliedschaft", [membership], ""), part: legalParts.membership },
+    ...staticPages,
   ],
 };
-
-/** The membership page is static except for its form. */
-const membership = "Mitglied werden: Vorteile, Fragen und Antworten, Beitrag und Aufnahmeantrag.";
 
 /**
  * Returns the parts of a record that the site search finds.
@@ -82,7 +110,10 @@ function one(kind: SearchKind, title: string, texts: readonly string[], date: st
 }
 
 function sectionsOf({ sections }: LegalRecord["privacy"]): string[] {
-  return sections.map(({ title, content }) => `${title ? `${title}: ` : ""}${plainText(content)}`);
+  // Placeholders and reminders are not what visitors read.
+  return sections.map(
+    ({ title, content }) => `${title ? `${title}: ` : ""}${plainText(content).replace(/\[[^\]]+\]/g, " ")}`,
+  );
 }
 
 function linesOf({ date, entries }: ProgramDay): string[] {

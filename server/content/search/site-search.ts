@@ -1,18 +1,21 @@
-import type { CollectionName } from "#model/content/collections.ts";
+import type { CollectionName, ContentOf } from "#model/content/collections.ts";
 import { SiteSettings } from "#model/content/settings.ts";
+import { berlinDate } from "#model/dates/berlin-date.ts";
+import { isUpcoming } from "#model/events/event-days.ts";
 import type { FoundEntry } from "#model/site/search.ts";
 import type { SearchKind } from "#model/site/search-kind.ts";
 import type { Database } from "#server/database/schema.ts";
 import { findFileText } from "#server/files/file-texts.ts";
 import { fileKeysIn } from "#server/files/file-uses.ts";
 import { type ContentReader, readRow } from "../store/content-store.ts";
-import { readPosition } from "./entry-position.ts";
+import { entryPosition, readPosition } from "./entry-position.ts";
 import { findCorrections, findRelated } from "./find-variants.ts";
 import type { Needle } from "./german-words.ts";
 import { createWordFinder, type WordFinder } from "./mark-words.ts";
 import { mostCounted, type RankedKind, type ReadTerm, rankAll, rankAny } from "./rank-entries.ts";
-import { readTerms } from "./search-terms.ts";
+import { readTerms, type SearchTerm } from "./search-terms.ts";
 import { searchedPartsOf } from "./searched-parts.ts";
+import { splitCompound } from "./split-compound.ts";
 
 export interface SearchOptions {
   kinds: readonly SearchKind[];
@@ -34,8 +37,8 @@ export interface FoundKind {
 export interface SearchAnswer {
   /** Kinds with results, the one with the best entry first. */
   kinds: readonly FoundKind[];
-  /** Whether the results contain all words, similarly spelt words, or only some of the words. */
-  how: "all" | "alike" | "some";
+  /** Whether the results contain all words, similarly spelt words, only some of the words, or all and then some. */
+  how: "all" | "alike" | "some" | "all_then_some";
 }
 
 export interface SiteSearch {
@@ -43,28 +46,35 @@ export interface SiteSearch {
   find(text: string, options: SearchOptions): Promise<SearchAnswer>;
 }
 
-/** With fewer results, typing errors are corrected. */
+/** With fewer results, compounds are split, typing errors corrected, and words left out. */
 const enough = 3;
 const excerptCharacters = 220;
 
-export function createSiteSearch(database: Database, content: ContentReader): SiteSearch {
+/** @param clock tells which events are over */
+export function createSiteSearch(database: Database, content: ContentReader, clock: () => Date): SiteSearch {
   return {
     async find(text, { kinds, limit, offset = 0, isStrict = false }) {
       const { searchSynonyms } = (await content.findFirst("settings")) ?? SiteSettings.parse({});
       const read = readTerms(text, searchSynonyms);
       if (read.length === 0) return { kinds: [], how: "all" };
-      const needed = Math.min(offset + limit, mostCounted);
-      const terms = await Promise.all(
-        read.map(async (term): Promise<ReadTerm> => ({ ...term, variants: await findRelated(database, term) })),
-      );
-      const { ranked, how, needles } = await (isStrict ? rankStrictly : rankLeniently)(kinds, terms, needed);
+      const today = berlinDate(clock());
+      // Events to come stand before past ones of better rank, which takes all of them to know.
+      const needed = kinds.includes("events") ? mostCounted : Math.min(offset + limit, mostCounted);
+      const terms = await Promise.all(read.map(withRelated));
+      const split = isStrict ? undefined : () => splitTerms(terms, searchSynonyms);
+      const {
+        ranked: byRank,
+        how,
+        needles,
+      } = await (split ? rankLeniently(kinds, terms, { needed, split }) : rankStrictly(kinds, terms, needed));
+      const ranked = byRank.map((found) => (found.kind === "events" ? withUpcomingFirst(found, today) : found));
       const finder = createWordFinder(needles);
       const shown = ranked
         .filter(({ count }) => count > 0)
         .toSorted((a, b) => a.best - b.best || kinds.indexOf(a.kind) - kinds.indexOf(b.kind));
       const entries = await load(
         shown.flatMap(({ positions }) => positions.slice(offset, offset + limit)),
-        finder,
+        { finder, today },
       );
       return {
         how,
@@ -81,31 +91,67 @@ export function createSiteSearch(database: Database, content: ContentReader): Si
     return { ranked: await rankAll(database, kinds, terms, needed), how: "all", needles } as const;
   }
 
-  /** Ranks strictly; with few results also words that differ by one typing error, and then any of the words. */
-  async function rankLeniently(kinds: readonly SearchKind[], terms: readonly ReadTerm[], needed: number) {
-    const { ranked, needles } = await rankStrictly(kinds, terms, needed);
-    const total = ranked.reduce((sum, { count }) => sum + count, 0);
-    if (total >= enough) return { ranked, how: "all", needles } as const;
+  async function withRelated(term: SearchTerm): Promise<ReadTerm> {
+    return { ...term, variants: await findRelated(database, term) };
+  }
 
+  /** Returns the terms with each compound as its parts; undefined when none can be split. */
+  async function splitTerms(terms: readonly ReadTerm[], synonyms: string): Promise<readonly ReadTerm[] | undefined> {
+    const split = await Promise.all(
+      terms.map(async (term) => {
+        const parts = await splitCompound(database, term.plain);
+        return parts ? Promise.all(readTerms(parts.join(" "), synonyms).map(withRelated)) : term;
+      }),
+    );
+    return split.some(Array.isArray) ? split.flat() : undefined;
+  }
+
+  /**
+   * Ranks strictly; with few results also what contains the parts of compounds, then words that differ by one typing
+   * error, and then some of the words only.
+   */
+  async function rankLeniently(
+    kinds: readonly SearchKind[],
+    terms: readonly ReadTerm[],
+    { needed, split }: { needed: number; split: () => Promise<readonly ReadTerm[] | undefined> },
+  ) {
+    let { ranked, needles } = await rankStrictly(kinds, terms, needed);
+    if (countAll(ranked) >= enough) return { ranked, how: "all", needles } as const;
+
+    const parts = await split();
+    if (parts) {
+      ranked = append(ranked, await rankAll(database, kinds, parts, needed));
+      needles = [...needles, ...parts.flatMap((term) => term.needles)];
+    }
+    if (countAll(ranked) >= enough) return { ranked, how: "all", needles } as const;
+
+    const isFound = countAll(ranked) > 0;
     const corrected = await Promise.all(
       terms.map(async (term) => ({ term, corrections: await findCorrections(database, term) })),
     );
+    let how: SearchAnswer["how"] = "all";
     if (corrected.some(({ corrections }) => corrections.length > 0)) {
       const lenient = corrected.map(({ term, corrections }) => ({
         ...term,
         variants: [...term.variants, ...corrections],
       }));
-      const alike = append(ranked, await rankAll(database, kinds, lenient, needed));
-      const mended = corrected.flatMap(({ corrections }) => corrections.flatMap(({ stems }) => stems.map(exactly)));
-      if (alike.some(({ count }) => count > 0)) {
-        return { ranked: alike, how: total > 0 ? "all" : "alike", needles: [...needles, ...mended] } as const;
-      }
+      ranked = append(ranked, await rankAll(database, kinds, lenient, needed));
+      needles = [
+        ...needles,
+        ...corrected.flatMap(({ corrections }) => corrections.flatMap(({ stems }) => stems.map(exactly))),
+      ];
+      if (!isFound && countAll(ranked) > 0) how = "alike";
     }
-    if (total > 0 || terms.length === 1) return { ranked, how: "all", needles } as const;
-    return { ranked: await rankAny(database, kinds, terms, needed), how: "some", needles } as const;
+    if (terms.length === 1 || countAll(ranked) >= enough || how === "alike") return { ranked, how, needles } as const;
+
+    const some = append(ranked, await rankAny(database, kinds, terms, needed));
+    return { ranked: some, how: isFound ? "all_then_some" : "some", needles } as const;
   }
 
-  async function load(positions: readonly number[], finder: WordFinder): Promise<Map<number, FoundEntry>> {
+  async function load(
+    positions: readonly number[],
+    { finder, today }: { finder: WordFinder; today: string },
+  ): Promise<Map<number, FoundEntry>> {
     const numbers = [...new Set(positions.map((position) => readPosition(position).number))];
     const rows = numbers.length
       ? await database
@@ -126,12 +172,13 @@ export function createSiteSearch(database: Database, content: ContentReader): Si
       const place = searchedPartsOf(collection, document).find((candidate) => candidate.part === part);
       if (!place) continue;
       const { kind, title, texts, date } = place;
+      const isPast = kind === "events" && !isUpcoming(document as ContentOf<"events">, today);
       let excerpt = finder.excerpt(texts, excerptCharacters);
       if (collection === "documents" && excerpt.length === 1) {
         const inside = finder.excerpt([await findFileText(database, fileKeysIn(row.data))], excerptCharacters);
         if (inside.length > 1) excerpt = inside;
       }
-      entries.set(position, { kind, id, part, title, markedTitle: finder.mark(title), excerpt, date });
+      entries.set(position, { kind, id, part, title, markedTitle: finder.mark(title), excerpt, date, isPast });
     }
     return entries;
   }
@@ -141,13 +188,28 @@ function exactly(stem: string): Needle {
   return { stem, part: stem };
 }
 
+function countAll(ranked: readonly RankedKind[]): number {
+  return ranked.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** Puts events from today on before the others, each in their order. */
+function withUpcomingFirst(found: RankedKind, today: string): RankedKind {
+  const first = entryPosition(today, 0, 0);
+  const { ahead = [], past = [] } = Object.groupBy(found.positions, (position) =>
+    position >= first ? "ahead" : "past",
+  );
+  return { ...found, positions: [...ahead, ...past] };
+}
+
 /** Returns the results of the first, then those only the second has. */
 function append(first: readonly RankedKind[], second: readonly RankedKind[]): RankedKind[] {
   return second.map((more, place) => {
     const before = first[place];
     if (!before || before.count === 0) return { ...more, best: more.best + worse };
-    // The second includes all results of the first.
-    return { ...more, best: before.best, positions: [...new Set([...before.positions, ...more.positions])] };
+    const positions = [...new Set([...before.positions, ...more.positions])];
+    // The counts of both are exact only up to `mostCounted`; few results of the first are among the positions.
+    const count = Math.max(more.count, Math.min(positions.length, mostCounted));
+    return { ...more, best: before.best, positions, count };
   });
 }
 

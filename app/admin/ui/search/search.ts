@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import * as z from "zod";
 import { type Services, servicesContext, viewerContext } from "#app/contexts.ts";
 import { may } from "#model/accounts/permission.ts";
@@ -87,6 +88,7 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 
 function editPathOf({ kind, id, part }: FoundEntry): string {
   // The membership page is edited with the legal texts.
+  if (kind === "about" && part === legalParts.contact) return href("/admin/contact");
   if (kind === "about" && part === legalParts.membership) return editHref("legal", id);
   return kind === "science" ? scienceHref(id) : editHref(collectionOf[kind], id);
 }

@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { withSoftHyphens } from "./soft-hyphens.ts";
+
+const shown = (text: string) => withSoftHyphens(text).replaceAll("\u00ad", "-");
+
+it.each([
+  ["Langzeitanwendung", "Langzeit-anwendung"],
+  ["Fortbildungspunkte", "Fortbildungs-punkte"],
+  ["Datenschutzerklärung", "Daten-schutz-erklärung"],
+  ["Schmerzsprechstunde", "Schmerz-sprechstunde"],
+  ["Mitgliederversammlung", "Mitglieder-versammlung"],
+  ["Palliativversorgung", "Palliativ-versorgung"],
+  ["Weiterbildungsordnung", "Weiter-bildungs-ordnung"],
+  ["Nervenblockaden", "Nerven-blockaden"],
+  ["Bewegungstherapien", "Bewegungs-therapien"],
+  ["Straßenverkehrsordnung", "Stra-ßen-ver-kehrs-ordnung"],
+  ["Verbraucherstreitbeilegung", "Ver-brau-cher-streit-beile-gung"],
+])("divides %s between its parts", (word, divided) => {
+  expect(shown(word)).toBe(divided);
+});
+
+it("leaves no part too long for a narrow phone", () => {
+  for (const word of ["Donaudampfschifffahrtsgesellschaft", "Immunsuppressionsbehandlung", "Pharmakokinetikmodelle"]) {
+    expect(
+      Math.max(
+        ...shown(word)
+          .split("-")
+          .map((part) => part.length),
+      ),
+      shown(word),
+    ).toBeLessThanOrEqual(13);
+  }
+});
+
+it.each(["Schmerzen verstehen", "EINRICHTUNGSVERZEICHNIS", "Dr. Müller-Lüdenscheidt", "2027", "Ärztekammer"])(
+  "leaves %j as it is",
+  (text) => {
+    expect(withSoftHyphens(text)).toBe(text);
+  },
+);
