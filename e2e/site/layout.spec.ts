@@ -1,5 +1,6 @@
 import { aLibraryDocument } from "../../test/builders.ts";
 import { expect, expectNoFindings, test } from "../fixtures.ts";
+import { holdRequests } from "../hold-requests.ts";
 import { whenInteractive } from "../interactive.ts";
 
 const entries = [
@@ -69,8 +70,9 @@ test("closes the phone menu with Esc, by a click outside and on navigation", asy
   await expect(page.locator("body")).toHaveCSS("overflow", "visible");
 
   await button.click();
-  await page.mouse.click(180, 720);
+  await page.mouse.click(100, 716);
   await expect(menu).toBeHidden();
+  await expect(page, "the press reaches nothing under the overlay").toHaveURL("/mitgliedschaft");
 
   await button.click();
   await menu.getByRole("link", { name: "Startseite" }).click();
@@ -127,6 +129,23 @@ test("moves the focus to the heading of the next page on navigation", async ({ p
   await page.locator('a[href^="/ueber-uns#"]').first().click();
   await expect(page.locator("main :focus")).toHaveAttribute("id", /^vorstand/);
   await expect(page.locator("main :focus")).toBeInViewport();
+});
+
+test("a dialog opened by its address has the focus, and nothing behind it gets it", async ({
+  page,
+  pageWithoutScript,
+}) => {
+  const release = await holdRequests(page, /\/assets\/.*\.js$/);
+  for (const opened of [page, pageWithoutScript]) {
+    await opened.goto("/veranstaltungen?event=journal-club");
+    const inDialog = opened.locator("dialog :focus");
+    await expect(inDialog).toHaveText("Schließen");
+    for (let presses = 0; presses < 40; presses++) {
+      await opened.keyboard.press("Tab");
+      await expect(opened.locator(":focus:not(dialog *, body)")).toHaveCount(0);
+    }
+  }
+  release();
 });
 
 test("names an open dialog in the document title", async ({ page, pageWithoutScript, site }) => {

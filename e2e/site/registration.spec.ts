@@ -139,7 +139,7 @@ test("moves the focus to the heading of the success page", async ({ page }) => {
   await expectSuccess(page);
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Zur Startseite" })).toBeFocused();
+  await expect(page.getByRole("link", { name: "In Kalender eintragen" })).toBeFocused();
 });
 
 test("shows the price, and that an event has already begun", async ({ pageWithoutScript: page, site }) => {

@@ -8,8 +8,8 @@ export const contactPart: RecordPart<"settings", ContactSettings> = {
   collection: "settings",
   path: "",
   schema: ContactSettings,
-  read: ({ associationName, contactEmail, phone, address, socialMedia }) => ({
-    ...{ associationName, contactEmail, phone, address, socialMedia },
+  read: ({ associationName, shortName, contactEmail, phone, address, socialMedia }) => ({
+    ...{ associationName, shortName, contactEmail, phone, address, socialMedia },
   }),
   write: (settings, contact) => ({ ...settings, ...contact }),
 };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { defaultImprint } from "#server/content/defaults/default-imprint.ts";
+import { defaultImprint } from "#server/first-start/default-imprint.ts";
 import { fillIn } from "./fill-in.ts";
 
 const settings = {
