@@ -45,7 +45,7 @@ Datum: ${date}
 Uhrzeit: ${event.time}
 Ort: ${event.location}
 ${note ? `\n${note}\n` : ""}${prospect ? `\n${prospect}\n` : ""}
-${isWaiting ? "Mit diesem Link sehen Sie Ihre Anmeldung, berichtigen sie oder verlassen die Warteliste:" : "Mit diesem Link sehen Sie Ihre Anmeldung, berichtigen sie oder stornieren Ihre Teilnahme:"}
+${isWaiting ? "Ansehen, berichtigen oder die Warteliste verlassen:" : "Ansehen, berichtigen oder stornieren:"}
 ${manageLink}
 
 Der Link gilt bis zum ${manageableUntil(event).split("-").reverse().join(".")}. Geben Sie ihn nicht weiter. Haben Sie sich nicht angemeldet, stornieren Sie die Anmeldung bitte über den Link.

@@ -80,7 +80,15 @@ export function LeaveQuestion({
   onSave?: (() => void) | undefined;
 }) {
   return (
-    <Dialog layer="question" opened={isOpen} onClose={onStay} title="Ungespeicherte Änderungen" centered size={560}>
+    <Dialog
+      layer="question"
+      opened={isOpen}
+      onClose={onStay}
+      onExitTransitionEnd={focusDialog}
+      title="Ungespeicherte Änderungen"
+      centered
+      size={560}
+    >
       <Text>Sie haben etwas geändert und noch nicht gespeichert.</Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="subtle" color="red" onClick={onDiscard}>
@@ -97,4 +105,10 @@ export function LeaveQuestion({
       </Group>
     </Dialog>
   );
+}
+
+/** Focuses the dialog that was asked about: where a click focuses no button, the focus went back to the page behind it. */
+function focusDialog(): void {
+  const dialog = [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].at(-1);
+  if (dialog && !dialog.contains(document.activeElement)) dialog.focus();
 }
