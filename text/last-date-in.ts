@@ -1,4 +1,4 @@
-import { monthNames } from "#model/events/days-text.ts";
+import { monthNames } from "./days.ts";
 
 const month = monthNames.map((name) => name.toLowerCase()).join("|");
 /** "12.03.2025", "12. 3. 25", "2025-03-12", "12. März 2025", and "März 2025", which lasts to its end. */
