@@ -1,7 +1,7 @@
 import { createSealedValues } from "./auth/sealed-values.ts";
 import { readSealingSecrets, readSecret } from "./auth/secret.ts";
 import { type Bound, bindCommands } from "./bind.ts";
-import { type CertificatePrinter, createCertificatePrinter } from "./certificates/certificate-printer.ts";
+import type { CertificatePrinter } from "./certificates/certificate-printer.ts";
 import { createCaptcha } from "./contact/captcha.ts";
 import { type ContactDesk, createContactDesk } from "./contact/contact-desk.ts";
 import type { ContentServices } from "./content/content-services.ts";
@@ -9,14 +9,13 @@ import { createEivClient } from "./eiv/eiv-client.ts";
 import type { FileServices } from "./files/file-services.ts";
 import type { Foundation } from "./foundation.ts";
 import type { MailServices } from "./mail/mail-services.ts";
-import { createMailboxLimit, type MailboxLimit, noMailboxLimit } from "./mail/mailbox-limit.ts";
 import { type QrCodes, qrCodes } from "./prints/qr-codes.ts";
 import type { ClockTrust } from "./privacy/clock-trust.ts";
 import { createPrivacyDesk, type PrivacyDesk } from "./privacy/privacy-desk.ts";
 import { type AttendanceDesk, createAttendanceDesk } from "./registrations/attendance/attendance-desk.ts";
 import { type CertificateDesk, createCertificateDesk } from "./registrations/certificates/certificate-desk.ts";
 import { type CertificateMails, createCertificateMails } from "./registrations/certificates/certificate-mails.ts";
-import { findPictures, readPictures } from "./registrations/certificates/certificate-pictures.ts";
+import { readPictures } from "./registrations/certificates/certificate-pictures.ts";
 import { efnPurpose } from "./registrations/efn/efn-store.ts";
 import { eivPasswordPurpose } from "./registrations/efn/eiv-access.ts";
 import { createPointsReports, type PointsReports } from "./registrations/efn/points-reports.ts";
@@ -45,8 +44,6 @@ export interface PeopleServices {
   waitingLists: WaitingLists;
   participantMessages: ParticipantMessages;
   contact: ContactDesk;
-  /** Of the mails that anyone can cause by entering an address. */
-  mailboxLimit: MailboxLimit;
   privacy: PrivacyDesk;
 }
 
@@ -54,51 +51,35 @@ export function createPeopleServices(
   { config, database, clock, log }: Foundation,
   { content, contentChanged, onContentChange }: ContentServices,
   { files, siteFiles }: FileServices,
-  { mailer, outboxFolder }: MailServices,
+  { mails, outboxFolder, printer }: MailServices & { printer: CertificatePrinter },
   clockTrust: ClockTrust,
   resources: AsyncDisposableStack,
 ): PeopleServices {
   const { mailFrom, siteUrl, dataDir, retention } = config;
-  const mailboxLimit = config.rateLimits
-    ? createMailboxLimit(database, clock, () => readSecret(dataDir))
-    : noMailboxLimit;
-  const correspondence = { database, content, mailer, mailFrom, siteUrl, clock, log, mailboxLimit };
+  const correspondence = { database, content, mails, mailFrom, siteUrl, clock, log };
   const efns = createSealedValues(() => readSealingSecrets(dataDir), efnPurpose);
   // Within a step, pages do not change, so that `onContentChange` does not say it.
   const onSeatsFreed = () =>
     void waitingLists.work().catch((error: unknown) => log.error("waiting lists could not be updated", { error }));
-  const onMailDue = () =>
-    void registrations.work().catch((error: unknown) => log.error("confirmations were not sent", { error }));
   const registrations = createRegistrationDesk({
-    ...{ ...correspondence, contentChanged, onSeatsFreed, onMailDue, efns },
+    ...{ ...correspondence, contentChanged, onSeatsFreed, onMailDue: mails.wake, efns },
   });
-  // Stops bulk confirmations before the mailer closes.
+  // Stops bulk confirmations before the mail room closes.
   resources.defer(() => registrations.close());
-  const certificatePrinter = createCertificatePrinter((keys) => findPictures(database, keys));
-  const selfService = createSelfService({
-    ...correspondence,
-    contentChanged,
-    onSeatsFreed,
-    efns,
-    printer: certificatePrinter,
-  });
-  resources.defer(() => selfService.close());
+  const selfService = createSelfService({ ...correspondence, contentChanged, onSeatsFreed, efns });
   const waitingLists = createWaitingLists({ ...correspondence, contentChanged });
   resources.defer(waitingLists.close);
   const participantMessages = createParticipantMessages({ ...correspondence, files });
-  resources.defer(participantMessages.close);
-  const certificateMails = createCertificateMails({ ...correspondence, printer: certificatePrinter });
-  resources.defer(certificateMails.close);
+  const certificateMails = createCertificateMails(correspondence);
   // A seat may be free, or an event has changed.
   onContentChange((collections) => {
     if (!collections || collections.has("events")) onSeatsFreed();
   });
   const followUp = {
     onStepCrossed: () => contentChanged(new Set(["events"] as const)),
-    onMailDue,
+    onMailDue: mails.wake,
   };
   return {
-    mailboxLimit,
     waitingLists,
     participantMessages,
     registerAttendee: createRegisterAttendee(database, clock, followUp, efns),
@@ -109,13 +90,13 @@ export function createPeopleServices(
       passwords: createSealedValues(() => readSealingSecrets(dataDir), eivPasswordPurpose),
       eiv: config.eivUrl ? createEivClient(config.eivUrl) : undefined,
     }),
-    certificates: certificatePrinter,
+    certificates: printer,
     certificateMails,
     qrCodes,
     printDesk: createPrintDesk({ ...correspondence, efns }),
-    ...bindCommands({ ...correspondence, printer: certificatePrinter }, { printTraining }),
+    ...bindCommands({ ...correspondence, printer }, { printTraining }),
     certificateDesk: createCertificateDesk({
-      ...{ ...correspondence, printer: certificatePrinter, mails: certificateMails },
+      ...{ ...correspondence, printer, mails: certificateMails },
       readPictures: (settings) => readPictures({ siteFiles, log }, settings),
     }),
     selfService,

@@ -1,6 +1,8 @@
 import type { Clock } from "#model/dates/berlin-date.ts";
 import { type AccessServices, createAccessServices } from "./auth/access-services.ts";
+import { readSecret } from "./auth/secret.ts";
 import { settleRestore } from "./backup/stage.ts";
+import { createCertificatePrinter } from "./certificates/certificate-printer.ts";
 import type { Config } from "./config.ts";
 import { type ContentServices, createContentServices } from "./content/content-services.ts";
 import { createSystemHealth, type SystemHealth } from "./dashboard/system-health.ts";
@@ -12,13 +14,16 @@ import { createFileServices, type FileServices } from "./files/file-services.ts"
 import type { Foundation } from "./foundation.ts";
 import { createLog, type Log } from "./log.ts";
 import { createMailServices, type MailServices } from "./mail/mail-services.ts";
+import { createMailboxLimit, noMailboxLimit } from "./mail/mailbox-limit.ts";
 import type { Mailer } from "./mail/mailer.ts";
+import { createMailKinds } from "./mail-kinds.ts";
 import { createMetrics, type Metrics } from "./metrics/metrics.ts";
 import { migrateForCommand, migrateSite } from "./migrate-site.ts";
 import { createOperationServices, type OperationServices } from "./operation-services.ts";
 import { createPeopleServices, type PeopleServices } from "./people-services.ts";
 import { prepareSecret } from "./prepare-secret.ts";
 import { type ClockTrust, createClockTrust } from "./privacy/clock-trust.ts";
+import { findPictures } from "./registrations/certificates/certificate-pictures.ts";
 
 /** All services of the program. Loaders and actions get them from the request's context. */
 export interface Services
@@ -79,15 +84,23 @@ export async function createServices(config: Config, overrides: ServiceOverrides
   await prepareSecret(database, dataDir);
   const clockTrust = createClockTrust(database, clock);
   const operation = createOperationServices(foundation, content, files, clockTrust, resources);
-  const mail = createMailServices({ ...parts, mailer: overrides.mailer });
+  const printer = createCertificatePrinter((keys) => findPictures(database, keys));
+  const { rateLimits } = operation;
+  const mail = createMailServices({
+    ...parts,
+    content: content.content,
+    mailer: overrides.mailer,
+    mailboxLimit: config.rateLimits ? createMailboxLimit(database, clock, () => readSecret(dataDir)) : noMailboxLimit,
+    kinds: createMailKinds({ printer, files: files.files, rateLimits, periods: config.pointsReport }),
+  });
   const access = createAccessServices(
-    { ...parts, rateLimits: operation.rateLimits, requireSecondFactor: config.requireSecondFactor },
+    { ...parts, rateLimits, requireSecondFactor: config.requireSecondFactor },
     content,
     mail,
   );
-  const people = createPeopleServices(foundation, content, files, mail, clockTrust, resources);
+  const people = createPeopleServices(foundation, content, files, { ...mail, printer }, clockTrust, resources);
   const systemHealth = createSystemHealth({
-    ...foundation,
+    ...parts,
     ...mail,
     content: content.content,
     databaseCheck: operation.databaseCheck,

@@ -17,16 +17,13 @@ export function createTasks(services: Services) {
   return {
     savePageViews: () => services.pageViews.flush(),
     applyScheduledChanges,
-    sendContactMails: () => services.contact.work(),
-    sendAccountMails: () => services.accountMails.work(),
-    sendReceiptsAndLinks: () => services.selfService.work(),
-    sendConfirmations: () => services.registrations.work(),
-    sendMessages: () => services.participantMessages.work(),
-    sendCertificates: () => services.certificateMails.work(),
+    // Does not wait for them: one that hangs must not keep others from being started.
+    sendMails: () => services.mails.wake(),
     queueReminders: () => services.participantMessages.remind(),
-    remindOfReports: async () => void (await services.pointsReports.remind()),
+    remindOfReports: () => services.pointsReports.remind(),
     updateWaitingLists: () => services.waitingLists.work(),
-    removeExpiredCounts: () => services.mailboxLimit.removeExpired(),
+    removeExpiredTasks: () => services.contact.removeExpired(),
+    removeExpiredCounts: () => services.mails.removeExpiredCounts(),
     removeExpiredLimits: () => services.rateLimits.removeExpired(),
     sealLog: () => services.activityLog.seal(),
     saveFailedSignIns: () => accounts.saveFailedSignIns(),
@@ -92,25 +89,12 @@ export function startTasks(services: Services, given?: Schedule): () => void {
 
   schedule.every(10 * second, { run: tasks.savePageViews, failure: "page views were not saved" });
   schedule.every(15 * second, { run: tasks.applyScheduledChanges, failure: "scheduled changes were not applied" });
-  schedule.every(15 * second, { run: tasks.sendContactMails, failure: "due mails were not attempted" });
-  schedule.every(5 * second, {
-    run: tasks.sendAccountMails,
-    failure: "mails about accounts were not sent",
-  });
-  schedule.every(5 * second, { run: tasks.sendReceiptsAndLinks, failure: "receipts and links were not sent" });
-  schedule.every(15 * second, {
-    run: tasks.sendConfirmations,
-    failure: "due confirmations were not attempted",
-  });
-  schedule.every(5 * second, {
-    run: tasks.sendMessages,
-    failure: "messages to participants were not sent",
-  });
-  schedule.every(5 * second, { run: tasks.sendCertificates, failure: "certificates were not sent" });
+  schedule.every(5 * second, { run: tasks.sendMails, failure: "due mails were not sent" });
   schedule.every(60 * second, {
     run: tasks.removeExpiredLimits,
     failure: "expired rate limits were not removed",
   });
+  schedule.every(60 * second, { run: tasks.removeExpiredTasks, failure: "answered tasks were not removed" });
   schedule.every(60 * second, {
     run: tasks.removeExpiredCounts,
     failure: "expired counts of mails were not removed",

@@ -134,7 +134,7 @@ async function countedViews(): Promise<Record<string, number>> {
 
 /** Returns the paths of manage links in the mails to an address; mails are files here. */
 async function mailedLinks(email: string): Promise<string[]> {
-  await services.selfService.work();
+  await services.mails.work();
   const names = await readdir(services.outboxFolder).catch(() => []);
   // Without files that are still being written.
   const written = names.filter((name) => !name.endsWith(".part"));

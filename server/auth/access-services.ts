@@ -8,7 +8,6 @@ import type { MailServices } from "#server/mail/mail-services.ts";
 import type { RateLimits } from "#server/rate-limits.ts";
 import { type Accounts, createAccounts } from "./accounts.ts";
 import { type AccountDesk, createAccountDesk } from "./administration/account-desk.ts";
-import { type AccountMails, createAccountMails } from "./administration/account-mail-work.ts";
 import { createPasswordLinks, type PasswordLinks } from "./administration/password-links.ts";
 import { createIdentityProvider, type IdentityProvider, type ProviderOptions } from "./identity-provider.ts";
 import { readSecret } from "./secret.ts";
@@ -17,7 +16,6 @@ import { readSecret } from "./secret.ts";
 export interface AccessServices {
   accounts: Accounts;
   accountDesk: AccountDesk;
-  accountMails: AccountMails;
   passwordLinks: PasswordLinks;
   /** Undefined unless one is configured. */
   identityProvider: IdentityProvider | undefined;
@@ -29,7 +27,6 @@ export interface AccessParts {
   clock: Clock;
   log: Log;
   siteUrl: string;
-  mailFrom: string | undefined;
   dataDir: string;
   rateLimits: RateLimits;
   requireSecondFactor: SecondFactorRequirement;
@@ -39,10 +36,10 @@ export interface AccessParts {
 
 export function createAccessServices(
   parts: AccessParts,
-  { content, partEditor, onContentChange }: Pick<ContentServices, "content" | "partEditor" | "onContentChange">,
-  { mailer }: Pick<MailServices, "mailer">,
+  { partEditor, onContentChange }: Pick<ContentServices, "partEditor" | "onContentChange">,
+  { mails }: Pick<MailServices, "mails">,
 ): AccessServices {
-  const { database, clock, log, siteUrl, mailFrom, dataDir, oidc, rateLimits, resources } = parts;
+  const { database, clock, siteUrl, dataDir, oidc, resources } = parts;
   const secret = () => readSecret(dataDir);
   const accounts = createAccounts(parts);
   resources.defer(accounts.saveFailedSignIns);
@@ -60,10 +57,7 @@ export function createAccessServices(
   });
   const redirectUri = `${siteUrl}/admin/login/oidc/callback`;
   const identityProvider = oidc && createIdentityProvider({ ...oidc, redirectUri });
-  const accountDesk = createAccountDesk({ database, clock, siteUrl, hasMailService: mailer.isConfigured });
-  const accountMails = createAccountMails({ database, content, mailer, rateLimits, clock, log, mailFrom, siteUrl });
-  // Closes before the mailer does.
-  resources.defer(accountMails.close);
+  const accountDesk = createAccountDesk({ database, clock, siteUrl, hasMailService: mails.isConfigured });
   const passwordLinks = createPasswordLinks(database, clock);
-  return { accounts, accountDesk, accountMails, passwordLinks, identityProvider, accessGate };
+  return { accounts, accountDesk, passwordLinks, identityProvider, accessGate };
 }

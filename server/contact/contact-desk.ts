@@ -1,6 +1,7 @@
 import type { ContactForm } from "#model/people/contact-message.ts";
 import { bindCommands, bindQueries } from "#server/bind.ts";
 import { findMails } from "#server/mail/mail-outbox.ts";
+import type { Correspondence } from "#server/mail/mail-room.ts";
 import type { Captcha, Challenge } from "./captcha.ts";
 import {
   countContactMessages,
@@ -8,14 +9,16 @@ import {
   forgetExpiredChallenges,
   listContactMessages,
 } from "./contact-store.ts";
-import { type ContactDelivery, deliverDueContactMails, retryContactMail } from "./deliver-contact-mail.ts";
+import { retryContactMail } from "./mail-contact-message.ts";
 import { deleteMessage, markMessage } from "./manage-contact.ts";
 import { sendContactMessage } from "./send-contact-message.ts";
 
 /** Messages to the secretariat, as the pages use them. */
 export type ContactDesk = ReturnType<typeof createContactDesk>;
 
-export function createContactDesk(parts: ContactDelivery & { captcha: Captcha }) {
+export function createContactDesk(
+  parts: Pick<Correspondence, "database" | "clock" | "mails"> & { captcha: Captcha },
+) {
   const { database, captcha, clock } = parts;
   return {
     ...bindQueries(database, {
@@ -38,10 +41,7 @@ export function createContactDesk(parts: ContactDelivery & { captcha: Captcha })
     },
     /** Returns the mails about these messages by message id; `sent` means delivered. */
     findMails: (ids: readonly string[]) => findMails(database, "contact", ids, clock()),
-    /** Background work: sends due mails and deletes expired tasks. */
-    async work(): Promise<void> {
-      await forgetExpiredChallenges(database, clock());
-      await deliverDueContactMails(parts);
-    },
+    /** Deletes answered tasks that have expired. */
+    removeExpired: () => forgetExpiredChallenges(database, clock()),
   };
 }

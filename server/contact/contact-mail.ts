@@ -1,42 +1,40 @@
 import { isEmailAddress, oneEmailAddress } from "#model/fields/person-rules.ts";
-import type { Correspondents } from "#server/mail/mail-sender.ts";
-import type { MailMessage } from "#server/mail/mailer.ts";
-import { textAsHtml } from "#server/mail/text-as-html.ts";
-import type { WrittenMessage } from "./contact-store.ts";
+import type { Mail, MailKindRules } from "#server/mail/mail-rules.ts";
+import { type Correspondents, findCorrespondents } from "#server/mail/mail-sender.ts";
+import { mailTo } from "#server/mail/mail-to.ts";
+import { findContactMessage, type WrittenMessage } from "./contact-store.ts";
+
+/** Messages of visitors to the secretariat: a second copy does less harm than none. */
+export const contactRules: MailKindRules = {
+  after: "again",
+  async compose(id, at) {
+    const message = await findContactMessage(at.database, id);
+    return message && composeContactMail(message, await findCorrespondents(at));
+  },
+};
 
 /** Composes a visitor's message as a mail to the secretariat; replies go to the visitor. */
-export function composeContactMail(
-  written: WrittenMessage,
-  { sender, secretariat }: Correspondents,
-): Omit<MailMessage, "id"> {
+export function composeContactMail(written: WrittenMessage, correspondents: Correspondents): Mail {
   const { firstName, lastName, phone, message } = written;
   // Imports of earlier versions stored several addresses unchanged.
   const email = oneEmailAddress(written.email);
   const name = `${firstName} ${lastName}`;
-  const text = `Über das Kontaktformular der Website ist eine Nachricht eingegangen.
+  const mail = mailTo(correspondents.secretariat, correspondents, {
+    kind: "contact",
+    subject: `Kontaktanfrage von ${name}`,
+    text: `Über das Kontaktformular der Website ist eine Nachricht eingegangen.
 
 Name: ${name}
 E-Mail: ${email}
 Telefon: ${phone}
 
-${message}
-`;
+${message}`,
+  });
+  const toName = correspondents.secretariat.name;
   return {
-    kind: "contact",
-    from: sender,
-    to: secretariat,
+    ...mail,
     ...(isEmailAddress(email) && { replyTo: { name, address: email } }),
-    subject: `Kontaktanfrage von ${name}`,
-    text,
-    html: textAsHtml(text),
-    attachments: [],
-    parameters: {
-      from_name: name,
-      from_email: email,
-      phone_number: phone,
-      message,
-      to_name: secretariat.name,
-      reply_to: email,
-    },
+    // Exactly those of SPEC §7: the account has the address of the secretariat.
+    parameters: { from_name: name, from_email: email, phone_number: phone, message, to_name: toName, reply_to: email },
   };
 }

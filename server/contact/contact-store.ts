@@ -2,7 +2,6 @@ import type { SelectQueryBuilder } from "kysely";
 import type { ContactMessage } from "#model/people/contact-message.ts";
 import type { WithId } from "#model/text/id.ts";
 import type { Connection, Row, Tables, WriteTransaction } from "#server/database/schema.ts";
-import { forgetMail } from "#server/mail/mail-outbox.ts";
 
 export type StoredContactMessage = WithId<ContactMessage>;
 
@@ -123,9 +122,8 @@ export async function countEndingMessages(connection: Connection): Promise<Endin
   return { count, firstOn: first ?? "", lastOn: last ?? "" };
 }
 
-/** Deletes a message and the mail about it. @returns false if there is no such message */
+/** Deletes a message. @returns false if there is no such message */
 export async function deleteContactMessage(transaction: WriteTransaction, id: string): Promise<boolean> {
-  await forgetMail(transaction, "contact", id);
   const { numDeletedRows } = await transaction.deleteFrom("contact").where("id", "=", id).executeTakeFirstOrThrow();
   return numDeletedRows === 1n;
 }

@@ -29,7 +29,7 @@ export async function markMessage(
 }
 
 /**
- * Permanently deletes a message, and the mail about it if it was not sent yet.
+ * Permanently deletes a message.
  * @returns false if there is no such message
  */
 export async function deleteMessage(

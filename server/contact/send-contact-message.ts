@@ -1,6 +1,7 @@
 import type { ContactForm, ContactRefusal } from "#model/people/contact-message.ts";
 import type { WriteTransaction } from "#server/database/schema.ts";
-import { findMails } from "#server/mail/mail-outbox.ts";
+import { findMails, queueMails } from "#server/mail/mail-outbox.ts";
+import type { Correspondence } from "#server/mail/mail-room.ts";
 import type { Captcha, ReturnedChallenge } from "./captcha.ts";
 import {
   findContactMessage,
@@ -11,7 +12,7 @@ import {
   type WrittenMessage,
   writtenFields,
 } from "./contact-store.ts";
-import { type ContactDelivery, claimContactMail, deliverContactMail } from "./deliver-contact-mail.ts";
+import { mailContactMessage } from "./mail-contact-message.ts";
 
 export type ContactOutcome = { ok: true } | { ok: false; reason: ContactRefusal };
 
@@ -22,20 +23,21 @@ export type ContactOutcome = { ok: true } | { ok: false; reason: ContactRefusal 
  * record; a text corrected after a failed mail replaces the first one. Any answer, right or wrong, consumes the task.
  */
 export async function sendContactMessage(
-  parts: ContactDelivery & { captcha: Captcha },
+  parts: Pick<Correspondence, "database" | "clock" | "mails"> & { captcha: Captcha },
   form: ContactForm,
 ): Promise<ContactOutcome> {
   const { database, captcha, clock } = parts;
   const task = captcha.read(form.challenge);
   if (!task) return { ok: false, reason: "challenge_expired" };
 
-  const step = await database.transaction().execute(async (transaction) => {
-    const refusal = await storeMessage(transaction, task, form, clock());
-    // Claimed in the same transaction, so that after a crash the mail is due.
-    return refusal ?? { claim: await claimContactMail(transaction, task.id, clock()) };
+  const refusal = await database.transaction().execute(async (transaction) => {
+    const reason = await storeMessage(transaction, task, form, clock());
+    // Queued in the same transaction, so that after a crash the mail is due.
+    if (!reason) await queueMails(transaction, "contact", [task.id], clock());
+    return reason;
   });
-  if (typeof step === "string") return { ok: false, reason: step };
-  const status = await deliverContactMail(parts, step.claim);
+  if (refusal) return { ok: false, reason: refusal };
+  const status = await mailContactMessage(parts, task.id);
   return status === "sent" ? { ok: true } : { ok: false, reason: "not_delivered" };
 }
 
@@ -71,7 +73,9 @@ async function replaceMessage(
 ): Promise<ContactRefusal | undefined> {
   if (writtenFields.every((field) => stored[field] === form[field])) return undefined;
   const mail = (await findMails(transaction, "contact", [stored.id], now)).get(stored.id);
-  if (mail?.status === "sent" || mail?.status === "sending") return "challenge_used";
+  // One that was never tried is about to be sent by the request that has stored it.
+  const isUnderWay = mail?.status === "sending" || mail?.attempts === 0;
+  if (mail?.status === "sent" || isUnderWay) return "challenge_used";
   await updateContactText(transaction, stored.id, writtenPart(form));
   return undefined;
 }

@@ -8,16 +8,17 @@ import { createFindNewestBackup } from "#server/backup/newest-backup.ts";
 import type { DatabaseCheck } from "#server/database/database-check.ts";
 import { newestSchema } from "#server/database/migrate.ts";
 import type { Database } from "#server/database/schema.ts";
-import { firstDueAt } from "#server/mail/deliver-mail.ts";
+import { firstDueAt } from "#server/mail/mail-outcome.ts";
+import type { Correspondence } from "#server/mail/mail-room.ts";
 import { countUnsettled, settleUnsettled, type UnsettledDecision } from "#server/mail/unsettled-mails.ts";
 import type { ClockTrust } from "#server/privacy/clock-trust.ts";
 import packageFile from "../../package.json" with { type: "json" };
-import { type HealthMailParts, tellAdministrators } from "./tell-administrators.ts";
+import { tellAdministrators } from "./tell-administrators.ts";
 import { findTestMail, sendTestMail, testMails } from "./test-mail.ts";
 
 export interface SystemHealth {
   read(): Promise<HealthFacts>;
-  /** Mails the administrators once a day while there is a problem. */
+  /** Queues a mail to the administrators once a day while there is a problem. */
   tellAdministrators(): Promise<void>;
   /** Sends the viewer a test mail; `read` includes its outcome. */
   sendTestMail(viewer: Viewer): Promise<void>;
@@ -32,8 +33,8 @@ interface HealthPlaces {
   filesUrl: string;
 }
 
-export interface SystemHealthParts extends HealthMailParts {
-  config: HealthPlaces & HealthMailParts["config"];
+export interface SystemHealthParts extends Correspondence {
+  config: HealthPlaces;
   databaseCheck: DatabaseCheck;
   /** Undefined if no backups are made. */
   backupPlace: BackupPlace | undefined;
@@ -42,7 +43,7 @@ export interface SystemHealthParts extends HealthMailParts {
 
 const day = 24 * 60 * 60_000;
 export function createSystemHealth(parts: SystemHealthParts): SystemHealth {
-  const { config, database, clock, databaseCheck, backupPlace, mailer } = parts;
+  const { config, database, clock, databaseCheck, backupPlace, mails } = parts;
   const since = clock().toISOString();
   const findNewestBackup = backupPlace && createFindNewestBackup(backupPlace, clock);
 
@@ -66,7 +67,7 @@ export function createSystemHealth(parts: SystemHealthParts): SystemHealth {
         since,
         installedAt: await findInstalledAt(),
       },
-      mail: { isConfigured: mailer.isConfigured, ...(await readMails(database, clock())) },
+      mail: { isConfigured: mails.isConfigured, ...(await readMails(database, clock())) },
       disk: await findFullestDisk(config, backupPlace?.folder),
       database: { damagedSince: databaseCheck.damagedSince(), checkedAt: databaseCheck.checkedAt() },
       isClockAhead: !(await parts.clockTrust.mayDelete()),

@@ -2,29 +2,22 @@ import type { Viewer } from "#model/accounts/permission.ts";
 import type { HealthFacts } from "#model/operation/system-health.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { Connection } from "#server/database/schema.ts";
-import { deliverMail } from "#server/mail/deliver-mail.ts";
-import { claimMail } from "#server/mail/mail-outbox.ts";
+import type { Correspondence } from "#server/mail/mail-room.ts";
 import { findCorrespondents } from "#server/mail/mail-sender.ts";
 import { composeTestMail } from "./health-mail.ts";
-import type { HealthMailParts } from "./tell-administrators.ts";
 
 /** Pattern of their record ids; they share the kind of the mails about the system's health. */
 export const testMails = "test %";
 
 /** Sends the viewer a test mail; `findTestMail` returns its outcome. */
-export async function sendTestMail(parts: HealthMailParts, { id, email }: Viewer): Promise<void> {
-  const { clock, config, content, database } = parts;
+export async function sendTestMail({ clock, mails }: Correspondence, { id, email }: Viewer): Promise<void> {
   const now = clock();
-  const recordId = `test ${id} ${now.toISOString()}`;
-  const claim = await database.transaction().execute(async (transaction) => {
-    const entry = { action: "system.test_mail_sent", section: "settings", details: {} } as const;
-    await recordActivity(transaction, entry, { email, now });
-    return claimMail(transaction, { kind: "system-health", recordId, claimable: [] }, now);
+  const entry = { action: "system.test_mail_sent", section: "settings", details: {} } as const;
+  await mails.sendNow({
+    ...{ kind: "system-health", recordId: `test ${id} ${now.toISOString()}`, claimable: [], after: "give_up" },
+    compose: async (_id, at) => composeTestMail(email, await findCorrespondents(at), at.siteUrl),
+    record: (transaction) => recordActivity(transaction, entry, { email, now }),
   });
-  if (!claim.isClaimed) return;
-  const compose = async () =>
-    composeTestMail(email, await findCorrespondents(content, config.mailFrom), config.siteUrl);
-  await deliverMail(parts, claim.mail, compose, "never");
 }
 
 /** Returns the newest test mail of any sender; undefined without one or after it was deleted from the outbox. */

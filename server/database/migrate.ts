@@ -8,6 +8,7 @@ import { up as addressKeys } from "./migrations/0040-address-keys.ts";
 import { up as keptFilesAndLeftMails } from "./migrations/0041-kept-files-and-left-mails.ts";
 import { up as hashedSessions } from "./migrations/0042-hashed-sessions.ts";
 import { up as mailboxMails } from "./migrations/0043-mailbox-mails.ts";
+import { up as mailsGoWithTheirRecords } from "./migrations/0044-mails-go-with-their-records.ts";
 import { up as searchEntries } from "./migrations/0045-search-entries.ts";
 import type { Connection, Database, WriteTransaction } from "./schema.ts";
 
@@ -35,6 +36,7 @@ const migrations: readonly ((engine: Engine) => (string | Step)[])[] = [
   keptFilesAndLeftMails,
   hashedSessions,
   mailboxMails,
+  mailsGoWithTheirRecords,
   searchEntries,
 ];
 

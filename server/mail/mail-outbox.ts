@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import type { MailKind } from "#model/people/mail-kind.ts";
 import { createId } from "#model/text/id.ts";
 import type { Connection, Row } from "#server/database/schema.ts";
-import { longestSendMilliseconds } from "./mailer.ts";
 
 /**
  * `waiting` for its next attempt, `sending` right now, `sent`, or permanently `failed`. `unsettled`: the sender died or
@@ -24,72 +23,7 @@ export interface OutboxMail {
   settledAt: string | null;
 }
 
-/** A sender whose lease has expired is considered dead. */
-const leaseMilliseconds = 2 * longestSendMilliseconds;
-
-/**
- * Claims the mail about a record before it is sent. Only the caller that gets `isClaimed` may send it; others get its
- * current state.
- * @param options.claimable the statuses in which an existing mail may be claimed again
- */
-export async function claimMail(
-  connection: Connection,
-  {
-    kind,
-    recordId,
-    claimable,
-  }: { kind: MailKind; recordId: string; claimable: readonly ("waiting" | "failed" | "unsettled")[] },
-  now: Date,
-): Promise<{ isClaimed: boolean; mail: OutboxMail }> {
-  const leaseUntil = new Date(now.getTime() + leaseMilliseconds).toISOString();
-  const created = await connection
-    .insertInto("mail_outbox")
-    .values({
-      id: createId(randomBytes(20)),
-      kind,
-      record_id: recordId,
-      status: "sending",
-      attempts: 1,
-      next_attempt_at: leaseUntil,
-      last_error: null,
-      created_at: now.toISOString(),
-      settled_at: null,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
-    .executeTakeFirst();
-  if (created) return { isClaimed: true, mail: readMail(created, now) };
-
-  const claimed = await connection
-    .updateTable("mail_outbox")
-    .set((e) => ({
-      status: "sending",
-      next_attempt_at: leaseUntil,
-      attempts: e("attempts", "+", 1),
-      settled_at: null,
-      left_at: null,
-    }))
-    .where("kind", "=", kind)
-    .where("record_id", "=", recordId)
-    .where((e) => {
-      const isAbandoned = e.and([e("status", "=", "sending"), e("next_attempt_at", "<=", now.toISOString())]);
-      const isClaimable = claimable.map((status) => (status === "unsettled" ? isAbandoned : e("status", "=", status)));
-      return e.or(isClaimable);
-    })
-    .returningAll()
-    .executeTakeFirst();
-  if (claimed) return { isClaimed: true, mail: readMail(claimed, now) };
-
-  const found = await connection
-    .selectFrom("mail_outbox")
-    .selectAll()
-    .where("kind", "=", kind)
-    .where("record_id", "=", recordId)
-    .executeTakeFirstOrThrow();
-  return { isClaimed: false, mail: readMail(found, now) };
-}
-
-/** Queues a mail about each of these records, which must not have one yet. */
+/** Queues a mail about each of these records that has none of this kind. */
 export async function queueMails(
   connection: Connection,
   kind: MailKind,
@@ -103,53 +37,17 @@ export async function queueMails(
     const rows = recordIds.slice(start, start + 500).map((record_id) => {
       return { ...fresh, id: createId(randomBytes(20)), record_id, last_error: null, settled_at: null };
     });
-    await connection.insertInto("mail_outbox").values(rows).execute();
+    const insert = connection.insertInto("mail_outbox").values(rows);
+    await insert.onConflict((conflict) => conflict.doNothing()).execute();
   }
 }
 
-export type MailOutcome =
-  | { status: "sent" }
-  | { status: "waiting"; nextAttemptAt: Date; error: string }
-  | { status: "failed" | "unsettled"; error: string };
-
-/** Records the outcome of a claimed mail. */
-export async function settleMail(connection: Connection, id: string, outcome: MailOutcome, now: Date): Promise<void> {
-  const { status } = outcome;
-  await connection
-    .updateTable("mail_outbox")
-    .set({
-      // `unsettled` is stored like the result of a crash: as `sending` with an expired lease.
-      status: status === "unsettled" ? "sending" : status,
-      next_attempt_at:
-        status === "waiting" ? outcome.nextAttemptAt.toISOString() : status === "unsettled" ? now.toISOString() : null,
-      last_error: status === "sent" ? null : outcome.error.slice(0, 1000),
-      settled_at: status === "sent" || status === "failed" ? now.toISOString() : null,
-    })
-    .where("id", "=", id)
-    .execute();
-}
-
-/**
- * Lists records whose mail is due, as its next attempt is due or its sender's lease has expired. Oldest first.
- * @param statuses `waiting` alone excludes mails that may have arrived
- */
-export async function listRecordsWithDueMail(
-  connection: Connection,
-  kind: MailKind,
-  now: Date,
-  limit: number,
-  statuses: readonly ("waiting" | "sending")[] = ["waiting", "sending"],
-): Promise<string[]> {
-  const rows = await connection
-    .selectFrom("mail_outbox")
-    .select("record_id")
-    .where("status", "in", statuses)
-    .where("next_attempt_at", "<=", now.toISOString())
-    .where("kind", "=", kind)
-    .orderBy("next_attempt_at")
-    .limit(limit)
-    .execute();
-  return rows.map((row) => row.record_id);
+/** Queues a new mail about a record in place of an earlier one, unless that one is being sent right now. */
+export async function queueAgain(connection: Connection, kind: MailKind, recordId: string, now: Date): Promise<void> {
+  const earlier = (await findMails(connection, kind, [recordId], now)).get(recordId);
+  if (earlier?.status === "sending") return;
+  await forgetMail(connection, kind, recordId);
+  await queueMails(connection, kind, [recordId], now);
 }
 
 /** Returns the mails about these records by record id; records without a mail are left out. */
@@ -172,12 +70,26 @@ export async function findMails(
   return mails;
 }
 
-/** Deletes the mail about a record that is gone or whose mail is to be sent again. */
+/** Deletes the mail about a record that stays, but not for this mail. With its record a mail goes by itself. */
 export async function forgetMail(connection: Connection, kind: MailKind, recordId: string): Promise<void> {
   await connection.deleteFrom("mail_outbox").where("kind", "=", kind).where("record_id", "=", recordId).execute();
 }
 
-function readMail(row: Row<"mail_outbox">, now: Date): OutboxMail {
+/**
+ * Deletes the mails about a registration that moves to another event, except those that are about all events of the
+ * person and only stored under one registration.
+ */
+export async function forgetMailsOfEvent(connection: Connection, registrationId: string): Promise<void> {
+  const ofPerson = ["links", "training-year"] as const satisfies readonly MailKind[];
+  await connection
+    .deleteFrom("mail_outbox")
+    .where("record_id", "=", registrationId)
+    .where("kind", "not in", ofPerson)
+    .execute();
+}
+
+/** Reads a row as it is at `now`. */
+export function readMail(row: Row<"mail_outbox">, now: Date): OutboxMail {
   const isAbandoned = row.status === "sending" && (row.next_attempt_at ?? "") <= now.toISOString();
   return {
     id: row.id,

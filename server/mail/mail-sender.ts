@@ -1,6 +1,6 @@
 import { defaultAssociationName } from "#model/content/settings.ts";
 import { isEmailAddress } from "#model/fields/person-rules.ts";
-import type { ContentReader } from "#server/content/store/content-store.ts";
+import type { MailSource } from "./mail-rules.ts";
 import { readMailAddress } from "./mail-url.ts";
 import { type MailAddress, MailFailure } from "./mailer.ts";
 
@@ -12,14 +12,13 @@ export interface Correspondents {
 }
 
 /**
- * Returns the addresses of the association.
- * @param mailFrom `MAIL_FROM`; its name takes precedence over the association's
+ * Returns the addresses of the association. The name of `MAIL_FROM` takes precedence over the association's.
  * @throws MailFailure if there is neither `MAIL_FROM` nor a contact email in the settings
  */
-export async function findCorrespondents(
-  content: ContentReader,
-  mailFrom: string | undefined,
-): Promise<Correspondents> {
+export async function findCorrespondents({
+  content,
+  mailFrom,
+}: Pick<MailSource, "content" | "mailFrom">): Promise<Correspondents> {
   const settings = await content.findFirst("settings");
   const name = settings?.associationName ?? defaultAssociationName;
   const configured = mailFrom ? readMailAddress(mailFrom) : undefined;

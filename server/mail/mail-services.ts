@@ -1,27 +1,31 @@
 import { join } from "node:path";
-import type { Clock } from "#model/dates/berlin-date.ts";
 import { createMailer } from "./create-mailer.ts";
+import { createMailRoom, type MailRoom, type MailRoomParts } from "./mail-room.ts";
+import type { MailKinds } from "./mail-rules.ts";
 import type { Mailer } from "./mailer.ts";
 
 export interface MailServices {
+  mails: MailRoom;
   mailer: Mailer;
   /** Folder for mails as files while no mail service is configured. */
   outboxFolder: string;
 }
 
-export interface MailParts {
+export interface MailParts extends Omit<MailRoomParts, "mailer"> {
   mailUrl: string | undefined;
   dataDir: string;
-  clock: Clock;
+  kinds: MailKinds;
   /** Replaces the configured one, for tests. */
-  mailer?: Mailer;
+  mailer: Mailer | undefined;
   /** Resources closed on shutdown. */
   resources: AsyncDisposableStack;
 }
 
-export function createMailServices({ mailUrl, dataDir, clock, resources, ...given }: MailParts): MailServices {
+export function createMailServices({ mailUrl, dataDir, kinds, resources, ...parts }: MailParts): MailServices {
   const outboxFolder = join(dataDir, "outbox");
-  const mailer = given.mailer ?? createMailer(mailUrl, outboxFolder, clock);
+  const mailer = parts.mailer ?? createMailer(mailUrl, outboxFolder, parts.clock);
   resources.defer(() => mailer.close());
-  return { mailer, outboxFolder };
+  const mails = createMailRoom({ ...parts, mailer }, kinds);
+  resources.defer(() => mails.close());
+  return { mails, mailer, outboxFolder };
 }

@@ -36,19 +36,6 @@ export const removals: { readonly [K in keyof RetentionCounts]: Removal } = {
   async registrations(transaction, now, { registrationMonths }) {
     const cutoff = monthsBefore(now, registrationMonths);
     const expired = eventBefore(transaction, cutoff);
-    await transaction
-      .deleteFrom("mail_outbox")
-      .where("record_id", "in", (query) => query.selectFrom("registrations").select("id").where(expired))
-      .execute();
-    await transaction
-      .deleteFrom("mail_outbox")
-      .where("record_id", "in", (query) =>
-        query
-          .selectFrom("message_recipients")
-          .select("id")
-          .where("registration_id", "in", (inner) => inner.selectFrom("registrations").select("id").where(expired)),
-      )
-      .execute();
     const removed = countOf(await transaction.deleteFrom("registrations").where(expired).execute());
     // Messages without recipients.
     await transaction
@@ -76,10 +63,6 @@ export const removals: { readonly [K in keyof RetentionCounts]: Removal } = {
     const cutoff = monthsBefore(now, contactMonths).toISOString();
     const isOver = ({ eb, or, and }: ExpressionBuilder<Tables, "contact">) =>
       or([eb("answered_at", "<", cutoff), and([eb("answered_at", "is", null), eb("ends_on", "<=", berlinDate(now))])]);
-    await transaction
-      .deleteFrom("mail_outbox")
-      .where("record_id", "in", (query) => query.selectFrom("contact").select("id").where(isOver))
-      .execute();
     const removed = countOf(await transaction.deleteFrom("contact").where(isOver).execute());
     await announceEnds(transaction, now, unansweredMonths(contactMonths));
     return removed;

@@ -3,9 +3,8 @@ import { eventRefusalOf, type StateRefusal, statusesFor } from "#model/registrat
 import { eventState } from "#model/registrations/event-state.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { Author } from "#server/content/store/write-content.ts";
-import { deliverMail } from "#server/mail/deliver-mail.ts";
-import { claimMail, type MailStatus } from "#server/mail/mail-outbox.ts";
-import type { ConfirmationParts } from "./confirmation-mail.ts";
+import type { MailStatus } from "#server/mail/mail-outbox.ts";
+import type { Correspondence } from "#server/mail/mail-room.ts";
 import { prepareConfirmation } from "./prepare-confirmation.ts";
 import { findRegistrations, moveStatus, type StoredRegistration } from "./registration-store.ts";
 import { findEventToRegisterFor } from "./seat-store.ts";
@@ -39,7 +38,7 @@ export type ConfirmationOutcome =
  * @throws the signal's reason if it was aborted; no status changed then
  */
 export async function confirmRegistrations(
-  parts: ConfirmationParts,
+  parts: Correspondence,
   { eventId, ids, author }: { eventId: string; ids: readonly string[]; author: Author },
   watch: { onProgress?: (progress: ConfirmationProgress) => void; signal?: AbortSignal } = {},
 ): Promise<ConfirmationOutcome> {
@@ -94,7 +93,7 @@ type Mailing =
  * because of each other.
  */
 async function mailAll(
-  parts: ConfirmationParts,
+  parts: Correspondence,
   registrations: readonly StoredRegistration[],
   { onProgress, signal }: { onProgress?: (progress: ConfirmationProgress) => void; signal?: AbortSignal },
 ): Promise<Mailing> {
@@ -124,7 +123,7 @@ async function mailAll(
     }
   };
   const queue = registrations.values();
-  await Promise.all(Array.from({ length: parts.mailer.parallel }, () => work(queue)));
+  await Promise.all(Array.from({ length: parts.mails.parallel }, () => work(queue)));
   await work(underWay.splice(0));
   const [at] = underWay;
   if (at) failure ??= { ok: false, reason: "mail_in_progress", at, progress };
@@ -139,18 +138,14 @@ async function mailAll(
  * when event or registration were changed since the batch began.
  */
 async function mailOnce(
-  parts: ConfirmationParts,
+  parts: Correspondence,
   { id, eventId }: StoredRegistration,
 ): Promise<MailStatus | { reason: StateRefusal }> {
   const prepared = await prepareConfirmation(parts, { action: "confirm", id, eventId });
   if (!prepared.ok) return prepared;
-  const claimable = ["waiting", "failed"] as const;
-  const { isClaimed, mail } = await claimMail(
-    parts.database,
-    { kind: "confirmation", recordId: id, claimable },
-    parts.clock(),
-  );
-  if (!isClaimed) return mail.status;
-  const status = await deliverMail(parts, mail, prepared.compose, "never");
-  return status === "unsettled" ? "failed" : status;
+  const { isClaimed, status } = await parts.mails.sendNow({
+    ...{ kind: "confirmation", recordId: id, claimable: ["waiting", "failed"], after: "never" },
+    compose: prepared.compose,
+  });
+  return status === "dropped" || (isClaimed && status === "unsettled") ? "failed" : status;
 }

@@ -1,24 +1,16 @@
 import { hasEntryCode } from "#model/attendance/entry-code.ts";
-import { oneEmailAddress } from "#model/fields/person-rules.ts";
 import { type Action, isAllowed } from "#model/registrations/allowed-actions.ts";
 import { type EmailTemplate, renderTemplate } from "#model/registrations/email-template.ts";
 import { eventState } from "#model/registrations/event-state.ts";
 import type { Registration } from "#model/registrations/registration.ts";
-import type { ContentReader, Stored } from "#server/content/store/content-store.ts";
-import type { Delivery } from "#server/mail/deliver-mail.ts";
+import type { Stored } from "#server/content/store/content-store.ts";
+import type { Mail } from "#server/mail/mail-rules.ts";
 import type { Correspondents } from "#server/mail/mail-sender.ts";
-import type { MailAttachment, MailMessage } from "#server/mail/mailer.ts";
-import { textAsHtml } from "#server/mail/text-as-html.ts";
+import { mailTo } from "#server/mail/mail-to.ts";
+import type { MailAttachment } from "#server/mail/mailer.ts";
 import { daysText } from "#text/days.ts";
 import { formatCalendar } from "#text/icalendar.ts";
 import { transparencyNote } from "#text/transparency.ts";
-
-export interface ConfirmationParts extends Delivery {
-  content: ContentReader;
-  siteUrl: string;
-  /** `MAIL_FROM` */
-  mailFrom: string | undefined;
-}
 
 export type Attendee = Pick<Registration, "title" | "firstName" | "lastName" | "email">;
 
@@ -46,10 +38,8 @@ export async function composeConfirmationMail(
   attendee: Attendee,
   { event, correspondents, siteUrl, now, entryCode, manageLink = "" }: ConfirmationContext,
   template: EmailTemplate = event.registrationSettings.emailTemplate,
-): Promise<Omit<MailMessage, "id">> {
+): Promise<Mail> {
   const { title, firstName, lastName } = attendee;
-  // Imports of earlier versions stored several addresses unchanged.
-  const email = oneEmailAddress(attendee.email);
   const date = daysText(event);
   const { subject, body } = renderTemplate(template, {
     "[TITLE]": title,
@@ -66,32 +56,27 @@ export async function composeConfirmationMail(
   const shows = (action: Action) => isAllowed(action, { event: eventState(event, { now }), person: "confirmed" });
   const code = hasEntryCode(event) && shows("showEntryCode") ? entryCode : undefined;
   const text = [withConferenceLink(body, event, siteUrl), code && entryCodeText, note].filter(Boolean).join("\n\n");
-  const { sender, secretariat } = correspondents;
-  return {
+  return mailTo(attendee, correspondents, {
     kind: "confirmation",
-    from: sender,
-    to: { name: `${firstName} ${lastName}`, address: email },
-    ...(secretariat.address !== sender.address && { replyTo: secretariat }),
     subject,
-    text: `${text}\n`,
-    html: textAsHtml(text),
+    text,
     attachments: [
       ...(shows("addToCalendar") ? [calendarFile(event, { siteUrl, now })] : []),
       ...(code ? [{ name: entryCodeFile, mediaType: "image/png", content: await drawCode(code) }] : []),
     ],
-    parameters: {
-      title,
-      first_name: firstName,
-      last_name: lastName,
-      event_title: event.title,
-      event_date: date,
-      event_time: event.time,
-      event_location: event.location,
-      to_email: email,
-      to_name: `${firstName} ${lastName}`,
-      online_conference_link: conferenceLinkOf(event, siteUrl),
-      ...(note && { transparency_note: note }),
-    },
+    parameters: { ...eventParameters(event), online_conference_link: conferenceLinkOf(event, siteUrl) },
+  });
+}
+
+/** Returns what services with their own templates are told of an event. */
+export function eventParameters(event: Stored<"events">): Record<string, string> {
+  const note = transparencyNote(event);
+  return {
+    event_title: event.title,
+    event_date: daysText(event),
+    event_time: event.time,
+    event_location: event.location,
+    ...(note && { transparency_note: note }),
   };
 }
 

@@ -2,9 +2,9 @@ import { type PersonState, refusalOf, type StateRefusal } from "#model/registrat
 import type { EmailTemplate } from "#model/registrations/email-template.ts";
 import { eventState } from "#model/registrations/event-state.ts";
 import type { Stored } from "#server/content/store/content-store.ts";
+import type { Mail, MailKindRules, MailSource } from "#server/mail/mail-rules.ts";
 import { findCorrespondents } from "#server/mail/mail-sender.ts";
-import type { MailMessage } from "#server/mail/mailer.ts";
-import { type ConfirmationParts, composeConfirmationMail } from "./confirmation-mail.ts";
+import { composeConfirmationMail } from "./confirmation-mail.ts";
 import { findRegistration } from "./registration-store.ts";
 import { linkForTemplate, sampleLink } from "./self-service/template-link.ts";
 
@@ -13,6 +13,17 @@ export const sampleAttendee = { title: "Dr.", firstName: "Erika", lastName: "Mus
 
 /** Belongs to no registration. */
 const sampleCode = "0".repeat(20);
+
+/** Confirmations of events that confirm automatically: sent at once. The others are sent with `sendNow`. */
+export const confirmationRules: MailKindRules = {
+  after: "unless_arrived",
+  async compose(id, at) {
+    const prepared = await prepareConfirmation(at, { action: "confirmAutomatically", id });
+    if (!prepared.ok) return undefined;
+    await at.countFor(prepared.email);
+    return prepared.compose();
+  },
+};
 
 /** The confirmation of a registration, of `eventId` if that is given. */
 interface OfRegistration {
@@ -35,7 +46,7 @@ export type PreparedConfirmation =
       /** Address of the recipient. */
       email: string;
       /** Composes the mail; creates the link to the registration if the template has one. */
-      compose: () => Promise<Omit<MailMessage, "id">>;
+      compose: () => Promise<Mail>;
     }
   | { ok: false; reason: StateRefusal };
 
@@ -45,10 +56,10 @@ export type PreparedConfirmation =
  * registration whose status the action does not apply to.
  */
 export async function prepareConfirmation(
-  parts: ConfirmationParts,
+  source: MailSource,
   wanted: OfRegistration | OfSample,
 ): Promise<PreparedConfirmation> {
-  const { database, content, clock, mailFrom, siteUrl } = parts;
+  const { database, content, clock, siteUrl } = source;
   const sample = "id" in wanted ? undefined : wanted;
   const found = "id" in wanted ? await findRegistration(database, wanted.id) : undefined;
   const eventId = wanted.eventId ?? found?.eventId ?? "";
@@ -70,7 +81,7 @@ export async function prepareConfirmation(
       const manageLink = registration
         ? await linkForTemplate(database, registration.id, template, link)
         : sampleLink(siteUrl);
-      const correspondents = await findCorrespondents(content, mailFrom);
+      const correspondents = await findCorrespondents(source);
       const entryCode = registration?.id ?? sampleCode;
       return composeConfirmationMail(
         attendee,

@@ -2,9 +2,8 @@ import type { Viewer } from "#model/accounts/permission.ts";
 import { authorOf } from "#server/author.ts";
 import { bindCommands, bindQueries } from "#server/bind.ts";
 import type { ContentChanged } from "#server/content/store/write-content.ts";
-import type { RequestedDelivery } from "#server/mail/deliver-requested-mail.ts";
 import { findMails } from "#server/mail/mail-outbox.ts";
-import { createAutomaticConfirmations } from "./automatic-confirmations.ts";
+import type { Correspondence } from "#server/mail/mail-room.ts";
 import { addRegistration } from "./by-hand/add-registration.ts";
 import { correctRegistration } from "./by-hand/correct-registration.ts";
 import { enterPayments } from "./by-hand/enter-payments.ts";
@@ -15,7 +14,6 @@ import { undoCancellation } from "./by-hand/undo-cancellation.ts";
 import { cancelRegistrations } from "./cancel-registrations.ts";
 import { confirmRegistrations } from "./confirm-registrations.ts";
 import { createConfirmationJobs } from "./confirmation-jobs.ts";
-import type { ConfirmationParts } from "./confirmation-mail.ts";
 import { type EfnSeal, findEfnNotes } from "./efn/efn-store.ts";
 import { showEfn } from "./efn/show-efn.ts";
 import { exportRegistrations } from "./export-registrations.ts";
@@ -31,7 +29,7 @@ import { listWaiting } from "./waiting-list/waiting-store.ts";
 /** Registrations as the pages use them: the commands and queries of this folder, bound to their dependencies. */
 export type RegistrationDesk = ReturnType<typeof createRegistrationDesk>;
 
-export interface RegistrationDeskParts extends ConfirmationParts, RequestedDelivery {
+export interface RegistrationDeskParts extends Correspondence {
   contentChanged: ContentChanged;
   /** Called after seats may have become free. */
   onSeatsFreed: () => void;
@@ -43,7 +41,6 @@ export interface RegistrationDeskParts extends ConfirmationParts, RequestedDeliv
 export function createRegistrationDesk(parts: RegistrationDeskParts) {
   const { database, clock, log, efns } = parts;
   const jobs = createConfirmationJobs(parts, (error) => log.error("bulk confirmation aborted", { error }));
-  const automatic = createAutomaticConfirmations(parts);
   return {
     ...bindQueries(database, {
       findEventByLink,
@@ -89,11 +86,7 @@ export function createRegistrationDesk(parts: RegistrationDeskParts) {
     },
     /** Returns the state of a job, whichever instance runs it. */
     findConfirmation: jobs.find,
-    /** Sends the due confirmations of events that confirm automatically. */
-    work: automatic.work,
-    /** Lets current mails finish and starts no further ones. */
-    async close(): Promise<void> {
-      await Promise.all([jobs.stop(), automatic.stop()]);
-    },
+    /** Lets the current mails of bulk confirmations finish and starts no further ones. */
+    close: jobs.stop,
   };
 }

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createAccounts } from "#server/auth/accounts.ts";
 import { createAccountDesk } from "#server/auth/administration/account-desk.ts";
-import { createAccountMails } from "#server/auth/administration/account-mail-work.ts";
 import { createPasswordLinks } from "#server/auth/administration/password-links.ts";
 import { codeAt } from "#server/auth/second-factor/totp.ts";
 import { readOrCreateSecret } from "#server/auth/secret.ts";
@@ -13,6 +12,7 @@ import { createLog } from "#server/log.ts";
 import { MailFailure, type MailMessage } from "#server/mail/mailer.ts";
 import { createRateLimits, noRateLimits } from "#server/rate-limits.ts";
 import { describeOnEachEngine } from "#test/database/contract-database.ts";
+import { correspondenceOf } from "#test/mail-room.ts";
 import { removeFolder } from "#test/remove-folder.ts";
 
 const chief = { email: "chefin@verein.example", password: "Vier Hühner tanzen" };
@@ -48,13 +48,13 @@ describeOnEachEngine("account administration", (current) => {
       if (failure) throw failure;
       sent.push(message);
     };
-    const mailer = { parallel: 1, send, close: async () => {} };
+    const mailer = { isConfigured: true, parallel: 1, send, close: async () => {} };
     const rateLimits = createRateLimits(database, () => "secret");
     const shared = { database, clock, log, siteUrl };
     return {
       accounts: createAccounts({ ...shared, dataDir, rateLimits: noRateLimits }),
       desk: createAccountDesk({ ...shared, hasMailService: true }),
-      mails: createAccountMails({ ...shared, content, mailer, rateLimits, mailFrom: undefined } as never),
+      mails: correspondenceOf({ ...shared, content, mailer, rateLimits }).mails,
       links: createPasswordLinks(database, clock),
     };
   };
@@ -143,10 +143,10 @@ describeOnEachEngine("account administration", (current) => {
   it("a reset link works for thirty minutes, once, replaces earlier links, and ends all sessions", async () => {
     const site = await withChief();
     const cookies = (await signIn(site)) ?? "";
-    site.mails.requestReset(" Chefin@verein.example ");
+    site.mails.request("password-reset", " Chefin@verein.example ");
     await site.mails.work();
     advance(1);
-    site.mails.requestReset(chief.email);
+    site.mails.request("password-reset", chief.email);
     await site.mails.work();
     const [first, second] = sent.map(tokenOf);
     expect(await site.links.find(first ?? "")).toBeUndefined();
@@ -159,7 +159,7 @@ describeOnEachEngine("account administration", (current) => {
     expect(await signIn(site, { ...chief, password: newPassword })).toBeDefined();
     await site.mails.work();
     expect(sent.map(({ subject }) => subject)).toContain("Ihr Passwort wurde geändert");
-    site.mails.requestReset(chief.email);
+    site.mails.request("password-reset", chief.email);
     await site.mails.work();
     advance(30);
     expect(await site.links.find(tokenOf(sent.at(-1)))).toBeUndefined();
@@ -168,7 +168,7 @@ describeOnEachEngine("account administration", (current) => {
   it("mails reset links only to open accounts, at most three per hour", async () => {
     const site = await withChief();
     for (const email of ["niemand@verein.example", ...Array(5).fill(chief.email)]) {
-      site.mails.requestReset(email);
+      site.mails.request("password-reset", email);
       await site.mails.work();
     }
     expect(sent.map(({ to }) => to.address)).toEqual(Array(3).fill(chief.email));
@@ -176,7 +176,7 @@ describeOnEachEngine("account administration", (current) => {
     await site.desk.invite(site.chief, { ...invitation, role: "administration" });
     await site.accounts.create("zweite@verein.example", newPassword);
     await site.desk.setDisabled({ id: "x", email: "x" }, site.chief.id, true);
-    site.mails.requestReset(chief.email);
+    site.mails.request("password-reset", chief.email);
     await site.mails.work();
     expect(sent.filter(({ kind }) => kind === "password-reset")).toHaveLength(3);
   });
@@ -224,7 +224,7 @@ describeOnEachEngine("account administration", (current) => {
     await site.desk.endSessions(site.chief, id);
     expect(await site.accounts.findViewer(cookies)).toBeUndefined();
     const again = (await signIn(site, { email: "zweite@verein.example", password: newPassword })) ?? "";
-    site.mails.requestReset("zweite@verein.example");
+    site.mails.request("password-reset", "zweite@verein.example");
     await site.mails.work();
     const token = tokenOf(sent.find(({ kind }) => kind === "password-reset"));
     await site.desk.remove(site.chief, id);
@@ -288,7 +288,7 @@ describeOnEachEngine("account administration", (current) => {
 
   it("lets only one of two concurrent uses of a reset link set the password", async () => {
     const site = await withChief();
-    site.mails.requestReset(chief.email);
+    site.mails.request("password-reset", chief.email);
     await site.mails.work();
     const token = tokenOf(sent[0]);
     const passwords = [newPassword, "Sechs Gänse fliegen fort"];

@@ -40,7 +40,7 @@ const idOf = async (eventId = "e1") =>
   (await app.services.registrations.list({ eventId, limit: 1 })).map(({ id }) => id).join();
 const stored = async (eventId = "e1") => app.services.registrations.showEfn(viewer, eventId, await idOf(eventId));
 const linkOf = async () => {
-  await app.services.selfService.work();
+  await app.services.mails.work();
   return linksIn((await mailsOf(app)).map(({ mime }) => mime).join("\n")).at(-1) ?? "";
 };
 const activities = () => app.services.database.selectFrom("activity_logs").selectAll().orderBy("number").execute();
@@ -179,7 +179,7 @@ describe("the EFN of a registration", () => {
     await stored();
     await app.services.privacy.inform(viewer, form.email);
     await app.services.pageViews.flush();
-    await app.services.registrations.work();
+    await app.services.mails.work();
     const cookie = await signInAsAdministrator(app);
 
     clean(app.logText(), "log");

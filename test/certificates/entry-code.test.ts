@@ -49,7 +49,7 @@ describe("the entry code", () => {
     });
   const register = async (email: string = person.email) => {
     await app.services.registerAttendee("e1", { ...person, email });
-    await app.services.registrations.work();
+    await app.services.mails.work();
     const [found] = await app.services.registrations.list({ eventId: "e1", search: email, limit: 1 });
     return found?.id ?? "";
   };
@@ -61,7 +61,7 @@ describe("the entry code", () => {
   };
   const ownPage = async () => {
     await app.services.selfService.requestLinks(person.email);
-    await app.services.selfService.work();
+    await app.services.mails.work();
     const [link] = (await mailsOf(app)).flatMap(({ mime }) => linksIn(mime)).slice(-1);
     if (!link) throw new Error("There is no link.");
     return (await app.request(link)).text();

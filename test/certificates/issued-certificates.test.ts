@@ -11,6 +11,7 @@ import { createManageLinks } from "#server/registrations/self-service/manage-lin
 import { anEvent } from "#test/builders.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { describeOnAnyEngine } from "#test/database/contract-database.ts";
+import { correspondenceOf } from "#test/mail-room.ts";
 import { signInAsAdministrator } from "#test/signed-in.ts";
 
 const viewer = { id: "v", email: "sekretariat@verein.example" };
@@ -307,10 +308,11 @@ describeOnAnyEngine("issued certificates", (current) => {
     /** Creates the services as a second instance or a restarted process has them. */
     const instance = () => {
       const { services, siteUrl } = app;
-      const parts = { ...services, mailer, mailFrom: undefined, siteUrl, printer: services.certificates };
+      const { database, clock, certificates: printer } = services;
+      const parts = correspondenceOf({ database, clock, mailer, siteUrl, printer });
       const mails = createCertificateMails(parts);
       const readPictures = async () => ({ shown: {}, files: new Map(), missing: [] });
-      return { mails, desk: createCertificateDesk({ ...parts, mails, readPictures }) };
+      return { mails: parts.mails, desk: createCertificateDesk({ ...parts, printer, mails, readPictures }) };
     };
     beforeEach(() => {
       sent = [];
@@ -412,7 +414,7 @@ describeOnAnyEngine("issued certificates", (current) => {
       expect([(await press({ intent: "mailAll" })).status, (await press({ intent: "mailAll" })).status]).toEqual([
         200, 200,
       ]);
-      await app.services.certificateMails.work();
+      await app.services.mails.work();
       const entries = await listActivities(app.services.database, { limit: 100 });
       expect(entries.filter(({ action }) => action === "registration.certificates_mailed")).toHaveLength(1);
       const page = await (await app.request("/admin/events/e1/bescheinigungen", { headers })).text();

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { listActivities } from "#server/activity/activity-store.ts";
+import type { MailMessage } from "#server/mail/mailer.ts";
 import { anEvent } from "#test/builders.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { describeOnAnyEngine } from "#test/database/contract-database.ts";
@@ -82,7 +83,7 @@ describeOnAnyEngine("the points report", (current) => {
     expect(await app.services.pointsReports.mark(viewer, { eventId: "e1", id: "gone", isReported: true })).toBe(false);
 
     await mark(true);
-    await app.services.selfService.work();
+    await app.services.mails.work();
     const mime = (await mailsOf(app)).map((mail) => mail.mime).find((text) => text.includes(address(0))) ?? "";
     const body = new URLSearchParams({ ...form, lastName: "Mustera", efn: anotherEfn });
     await app.request(linksIn(mime)[0] ?? "", { method: "POST", body, headers: { Origin: app.siteUrl } });
@@ -118,6 +119,7 @@ describeOnAnyEngine("the points report", (current) => {
     const remind = async (at: string) => {
       app.setTime(at);
       await app.services.pointsReports.remind();
+      await app.services.mails.work();
       return (await mails()).length;
     };
     expect(await remind("2026-09-16T21:59:00Z")).toBe(0);
@@ -130,20 +132,37 @@ describeOnAnyEngine("the points report", (current) => {
     expect(mail?.mime).not.toMatch(/Mustera|80276/);
   });
 
-  it("retries a failed reminder, and sends none when all are reported or the deadline is over", async () => {
-    app.setTime("2026-09-18T08:00:00Z");
-    const { send } = app.services.mailer;
-    app.services.mailer.send = () => Promise.reject(new Error("away"));
-    expect(await app.services.pointsReports.remind()).toBe(0);
-    app.services.mailer.send = send;
-    expect(await app.services.pointsReports.remind()).toBe(1);
+  it("retries a failed reminder until all are reported or the deadline is over", async () => {
+    const { mails, mailer, pointsReports } = app.services;
+    let sent = 0;
+    const send = async ({ kind }: MailMessage) => {
+      if (kind === "points-report") sent++;
+    };
+    const remind = async (at: string) => {
+      app.setTime(at);
+      await pointsReports.remind();
+      await mails.work();
+    };
+    mailer.send = () => Promise.reject(new Error("away"));
+    await remind("2026-09-18T08:00:00Z");
+    mailer.send = send;
+    await remind("2026-09-20T22:00:00Z");
+    expect(sent, "after the deadline").toBe(0);
+
+    mailer.send = () => Promise.reject(new Error("away"));
+    await remind("2026-09-18T08:00:00Z");
+    mailer.send = send;
+    await remind("2026-09-18T08:01:00Z");
+    expect(sent).toBe(1);
 
     await app.services.database.deleteFrom("mail_outbox").execute();
-    app.setTime("2026-09-20T22:00:00Z");
-    expect(await app.services.pointsReports.remind()).toBe(0);
-    app.setTime("2026-09-20T21:00:00Z");
-    await app.services.pointsReports.mark(viewer, { eventId: "e1", id: await idOf(0), isReported: true });
-    expect(await app.services.pointsReports.remind()).toBe(0);
+    mailer.send = () => Promise.reject(new Error("away"));
+    await remind("2026-09-18T08:01:00Z");
+    mailer.send = send;
+    await pointsReports.mark(viewer, { eventId: "e1", id: await idOf(0), isReported: true });
+    await remind("2026-09-20T21:00:00Z");
+    expect(sent, "all are reported").toBe(1);
+    expect(await app.services.database.selectFrom("mail_outbox").selectAll().execute()).toEqual([]);
   });
 
   it("is shown on the dashboard until it is done or corrections are closed", async () => {

@@ -61,7 +61,7 @@ describeOnAnyEngine("the yearly overview of pain therapy training", (current) =>
   const ask = (link: string) =>
     app.request(`${link}/jahresuebersicht`, { method: "POST", headers: { Origin: app.siteUrl } });
   const overviews = async () => {
-    await app.services.selfService.work();
+    await app.services.mails.work();
     return (await mailsOf(app)).filter(({ mime }) => mime.includes("jahresuebersicht.pdf"));
   };
   async function textOf(bytes: Uint8Array): Promise<string[]> {

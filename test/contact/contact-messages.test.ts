@@ -5,12 +5,12 @@ import { afterEach, expect, it } from "vitest";
 import type { ContactForm } from "#model/people/contact-message.ts";
 import { createCaptcha } from "#server/contact/captcha.ts";
 import { createContactDesk } from "#server/contact/contact-desk.ts";
-import { createContentReader } from "#server/content/store/content-store.ts";
 import { writeContent } from "#server/content/store/write-content.ts";
 import type { Log } from "#server/log.ts";
 import { createMailer } from "#server/mail/create-mailer.ts";
 import { type Mailer, MailFailure, type MailMessage } from "#server/mail/mailer.ts";
 import { describeOnEachEngine } from "#test/database/contract-database.ts";
+import { correspondenceOf } from "#test/mail-room.ts";
 import { startSmtpPeer } from "#test/smtp-peer.ts";
 
 const minute = 60_000;
@@ -32,15 +32,8 @@ describeOnEachEngine("messages to the secretariat", (current) => {
   const setUp = async (mailer: Mailer, contactEmail = "info@verein.example", log: Log = silent) => {
     await saveSettings(contactEmail);
     const { database } = current();
-    const parts = {
-      database,
-      content: createContentReader(database),
-      mailer,
-      captcha,
-      mailFrom: undefined,
-      log,
-    };
-    return createContactDesk({ ...parts, clock: () => now });
+    const parts = correspondenceOf({ database, mailer, log, clock: () => now });
+    return { ...createContactDesk({ ...parts, captcha }), work: parts.mails.work };
   };
   const saveSettings = async (contactEmail: string) => {
     const document = { associationName: "Verein für Schmerz", contactEmail } as never;

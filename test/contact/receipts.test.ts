@@ -26,7 +26,7 @@ const putEvent = (id: string, settings: object) =>
   app.put("events", id, anEvent({ title: `Tag ${id}`, registrationSettings: { enabled: true, ...settings } }));
 const register = (eventId: string, changes: Partial<RegistrationForm> = {}) =>
   app.services.registerAttendee(eventId, { ...person, ...changes });
-const work = () => app.services.selfService.work();
+const work = () => app.services.mails.work();
 const outbox = () => app.services.database.selectFrom("mail_outbox").selectAll().execute();
 
 describe("a receipt", () => {

@@ -51,7 +51,7 @@ describe("the sponsors of an event", () => {
 
   it("are named in receipt and confirmation, and in their calendar files", async () => {
     await app.services.registerAttendee("e1", person);
-    await app.services.selfService.work();
+    await app.services.mails.work();
     const [receipt] = await mailsOf(app);
     const event = await app.services.content.find("events", "e1");
     if (!event) throw new Error("the event is missing");

@@ -92,19 +92,19 @@ describe.skipIf("missing" in inject("postgres"))("two instances at the same mome
     await first.services.contact.send(createForm());
     isMailFailing = false;
     setTime("2026-06-15T12:00:00Z");
-    await onBoth((app) => app.services.contact.work());
+    await onBoth((app) => app.services.mails.work());
     expect(recipients()).toEqual(["info@verein.example"]);
   });
 
   it("send each receipt once, and at most six mails per address and hour", async () => {
     await putEvent({ sendsReceipt: true });
     await registerAll();
-    await onBoth((app) => app.services.selfService.work());
+    await onBoth((app) => app.services.mails.work());
     expect(recipients()).toEqual(addresses.toSorted());
     sent = [];
     for (let round = 0; round < 8; round++) {
       for (const app of apps) app.services.selfService.requestLinks(address(0));
-      await onBoth((app) => app.services.selfService.work());
+      await onBoth((app) => app.services.mails.work());
     }
     expect(new Set(recipients())).toEqual(new Set([address(0)]));
     expect(sent.length).toBeLessThanOrEqual(5);
@@ -127,8 +127,8 @@ describe.skipIf("missing" in inject("postgres"))("two instances at the same mome
   it("send each account mail once, and at most three reset links per hour", async () => {
     await first.services.accounts.create(administrator.email, administrator.password);
     for (let round = 0; round < 5; round++) {
-      apps[round % 2]?.services.accountMails.requestReset(administrator.email);
-      await onBoth((app) => app.services.accountMails.work());
+      apps[round % 2]?.services.mails.request("password-reset", administrator.email);
+      await onBoth((app) => app.services.mails.work());
     }
     expect(recipients()).toEqual(Array(3).fill(administrator.email));
   });
@@ -143,7 +143,10 @@ describe.skipIf("missing" in inject("postgres"))("two instances at the same mome
     await first.services.attendance.record(viewer, came);
     setTime("2026-09-17T08:00:00Z");
     sent = [];
-    await onBoth((app) => app.services.pointsReports.remind());
+    await onBoth(async (app) => {
+      await app.services.pointsReports.remind();
+      await app.services.mails.work();
+    });
     expect(recipients()).toEqual(["info@verein.example"]);
   });
 

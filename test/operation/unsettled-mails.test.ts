@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { badTopics, judgeHealth } from "#model/operation/system-health.ts";
 import { mailKinds, singleMailKinds } from "#model/people/mail-kind.ts";
-import { claimMail } from "#server/mail/mail-outbox.ts";
+import { claimMail } from "#server/mail/claimed-mails.ts";
 import { readSiteNumbers } from "#server/metrics/site-numbers.ts";
 import { anEvent } from "#test/builders.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
@@ -45,10 +45,10 @@ describeOnAnyEngine("mails of which nobody knows whether they arrived", (current
     }
     const message = { subject: "Raum", body: "Im Saal 2.", audience: "all", ids: [], documentIds: [] } as const;
     const more = { attachesCalendar: false, namesConferenceLink: false };
-    const { participantMessages } = app.services;
+    const { mails, participantMessages } = app.services;
     const written = await participantMessages.write(viewer, "e1", { ...message, ...more } as never);
     expect(written).toMatchObject({ ok: true, count: people });
-    await participantMessages.work();
+    await mails.work();
     accepted = peer.mails.length;
     unsettled = people - accepted;
     expect(accepted).toBeGreaterThanOrEqual(4);
@@ -96,7 +96,7 @@ describeOnAnyEngine("mails of which nobody knows whether they arrived", (current
     for (const answer of await Promise.all([decide("send"), decide("send")])) expect(answer.status).toBe(200);
     expect((await decide("leave")).status, "decided already").toBe(200);
     expect(await decisions()).toEqual([["system.mails_sent_again", unsettled - 1, administrator.email]]);
-    await app.services.participantMessages.work();
+    await app.services.mails.work();
     expect(
       peer.mails
         .slice(accepted)
@@ -114,7 +114,7 @@ describeOnAnyEngine("mails of which nobody knows whether they arrived", (current
     expect((await decide("leave")).status).toBe(200);
     peer.recover();
     expect((await decide("send")).status).toBe(200);
-    await app.services.participantMessages.work();
+    await app.services.mails.work();
     expect(peer.mails).toHaveLength(accepted);
     expect(await decisions()).toEqual([["system.mails_left", unsettled, administrator.email]]);
     expect(await health()).toEqual({ unsettled: {}, isBad: false });
@@ -146,9 +146,9 @@ describeOnAnyEngine("mails of which nobody knows whether they arrived", (current
       isBad: true,
     });
     await decide("send");
-    await app.services.registrations.work();
-    await app.services.certificateMails.work();
-    await app.services.participantMessages.work();
+    await app.services.mails.work();
+    await app.services.mails.work();
+    await app.services.mails.work();
     expect(await health()).toMatchObject({ unsettled: {} });
     const left = await database.selectFrom("mail_outbox").select("kind").where("kind", "in", singleMailKinds).execute();
     expect(left, "their records do not exist").toEqual([]);

@@ -60,7 +60,7 @@ afterEach(async () => {
     if (await app.services.content.find("events", id)) await app.remove("events", id);
 });
 
-const settle = () => app.services.selfService.work();
+const settle = () => app.services.mails.work();
 const rowOf = async (id: string) =>
   app.services.database.selectFrom("registrations").selectAll().where("id", "=", id).executeTakeFirst();
 const newAddress = () => `n${++count}@praxis.example`;
@@ -127,7 +127,7 @@ const doors: Partial<Record<Action, (tried: Tried) => Promise<boolean>>> = {
   resendConfirmation: async ({ eventId, id }) => (await manager(eventId, { intent: "resend", id })).ok,
   confirmAutomatically: async ({ id }) => {
     await app.services.changeContent((transaction) => queueMails(transaction, "confirmation", [id], new Date(0)));
-    await app.services.registrations.work();
+    await app.services.mails.work();
     return sent.length > 0;
   },
   cancel: async ({ eventId, id }) => {
@@ -145,7 +145,7 @@ const doors: Partial<Record<Action, (tried: Tried) => Promise<boolean>>> = {
     const message = { subject: "Raum", body: "Raum 2", audience: "selection", ids: [id], documentIds: [] };
     const options = { attachesCalendar: false, namesConferenceLink: false } as const;
     const written = await app.services.participantMessages.write(viewer, eventId, { ...message, ...options } as never);
-    await app.services.participantMessages.work();
+    await app.services.mails.work();
     return written.ok && sent.length === 1;
   },
   enterAttendance: async ({ eventId, id }) => {

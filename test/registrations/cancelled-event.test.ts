@@ -120,11 +120,11 @@ describeOnAnyEngine("an event marked as cancelled", (current) => {
     const { send } = app.services.mailer;
     app.services.mailer.send = () => Promise.reject(new Error("later"));
     const id = await register(1);
-    await app.services.registrations.work().catch(() => {});
+    await app.services.mails.work().catch(() => {});
     app.services.mailer.send = send;
     await put(true, { confirmsAutomatically: true });
     app.setTime("2026-06-15T11:00:00Z");
-    await app.services.registrations.work();
+    await app.services.mails.work();
     expect(sent).toEqual([]);
     expect((await app.services.registrations.findMails([id])).size).toBe(0);
   });
@@ -146,7 +146,7 @@ describeOnAnyEngine("an event marked as cancelled", (current) => {
   it("is said on the person's own pages, which offer nothing", async () => {
     await put(false, { sendsReceipt: true });
     await register(1);
-    await app.services.selfService.work();
+    await app.services.mails.work();
     const own = /\/anmeldung\/verwalten\/[\w-]{22}/.exec(sent[0]?.text ?? "")?.[0] ?? "";
     const offers = ["Anmeldung stornieren", "Angaben speichern", "In Kalender eintragen"];
     for (const offer of offers) expect(await page(own), offer).toContain(offer);
@@ -164,12 +164,12 @@ describeOnAnyEngine("an event marked as cancelled", (current) => {
   it("reminds nobody, even if the reminders were written before; a message about it is sent", async () => {
     await put(false, { remindsDaysBefore: [1], confirmsAutomatically: true });
     await register(1);
-    await app.services.registrations.work();
+    await app.services.mails.work();
     sent = [];
     const messages = app.services.participantMessages;
     app.setTime("2026-09-11T08:00:00Z");
     await messages.remind();
-    await messages.work();
+    await app.services.mails.work();
     expect(sent.map(({ subject }) => subject)).toEqual(["Erinnerung: Schmerztag, 12.09.2026"]);
 
     // The same mail, as if it were still waiting when the event is cancelled.
@@ -180,13 +180,13 @@ describeOnAnyEngine("an event marked as cancelled", (current) => {
       .where("kind", "=", "message")
       .execute();
     await put(true);
-    await messages.work();
+    await app.services.mails.work();
     expect(sent).toEqual([]);
 
     const told = { subject: "Abgesagt", body: "Leider.", audience: "all", ids: [], documentIds: [] } as const;
     const options = { attachesCalendar: true, namesConferenceLink: true };
     expect(await messages.write(viewer, "e1", { ...told, ...options } as never)).toMatchObject({ ok: true, count: 1 });
-    await messages.work();
+    await app.services.mails.work();
     expect(sent.map(({ subject }) => subject)).toEqual(["Abgesagt"]);
     // The entry the person has in a calendar is marked as cancelled by it.
     expect(String(sent[0]?.attachments?.[0]?.content)).toContain("STATUS:CANCELLED");
@@ -244,11 +244,11 @@ describe("a reminder", () => {
       const registrationSettings = { enabled: true, confirmsAutomatically: true, remindsDaysBefore: [1 as const] };
       await app.put("events", "e1", anEvent({ date: "2026-09-12", registrationSettings }));
       await app.services.registerAttendee("e1", { ...form, email: "n1@praxis.example" });
-      await app.services.registrations.work();
+      await app.services.mails.work();
       Object.assign(app.services.mailer, { send: async ({ kind }: MailMessage) => void sent.push(kind) });
       app.setTime("2026-09-11T08:00:00Z");
       await app.services.participantMessages.remind();
-      await app.services.participantMessages.work();
+      await app.services.mails.work();
       expect(sent).toEqual(["message"]);
       await app.services.database
         .updateTable("mail_outbox")
@@ -256,7 +256,7 @@ describe("a reminder", () => {
         .where("kind", "=", "message")
         .execute();
       await happen(app);
-      await app.services.participantMessages.work();
+      await app.services.mails.work();
       expect(sent).toEqual(["message"]);
     } finally {
       await app.close();

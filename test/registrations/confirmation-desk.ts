@@ -1,6 +1,5 @@
 import { afterEach } from "vitest";
 import { listActivities } from "#server/activity/activity-store.ts";
-import { createContentReader } from "#server/content/store/content-store.ts";
 import { writeContent } from "#server/content/store/write-content.ts";
 import { createMailer } from "#server/mail/create-mailer.ts";
 import { type Mailer, MailFailure, type MailMessage } from "#server/mail/mailer.ts";
@@ -9,11 +8,11 @@ import { createRegisterAttendee } from "#server/registrations/register-attendee.
 import { listRegistrations } from "#server/registrations/registration-store.ts";
 import { anEvent } from "#test/builders.ts";
 import type { ContractDatabase } from "#test/database/contract-database.ts";
+import { correspondenceOf } from "#test/mail-room.ts";
 import { startSmtpPeer } from "#test/smtp-peer.ts";
 
 /** The editor who confirms. */
 export const editor = "redaktion@verein.example";
-const silent = { debug() {}, info() {}, warn() {}, error() {} };
 
 /** Returns a mailer that records every mail; `onSend` may throw to refuse one. */
 export function recordingMailer(onSend: (message: MailMessage, count: number) => void | Promise<void> = () => {}) {
@@ -73,15 +72,7 @@ export function confirmationDesk(current: () => ContractDatabase) {
       order: { field: "createdAt", direction: "asc" },
       limit: 2000,
     });
-  const parts = (mailer: Mailer) => ({
-    database: current().database,
-    content: createContentReader(current().database),
-    mailer,
-    clock,
-    log: silent,
-    siteUrl: "https://verein.example",
-    mailFrom: undefined,
-  });
+  const parts = (mailer: Mailer) => correspondenceOf({ database: current().database, mailer, clock });
   const order = (ids: string[]) => ({ eventId: "e1", ids, author: { email: editor, now } });
   return {
     clock,

@@ -24,9 +24,8 @@ describe("mails that anyone can cause", () => {
     );
   const register = (id: string, email: string) => app.services.registerAttendee(id, { ...person, email });
   const work = async () => {
-    await app.services.registrations.work();
-    await app.services.selfService.work();
     await app.services.waitingLists.work();
+    await app.services.mails.work();
   };
   const sent = async () => (await mailsOf(app)).filter(({ mime }) => /^To: .*opfer/im.test(mime));
   const outbox = () =>
@@ -131,7 +130,7 @@ describe("mails that anyone can cause", () => {
       { id: expect.any(String), mailbox: expect.stringMatching(/^[\w-]{43}$/), sent_at: expect.any(String) },
     ]);
     app.setTime("2026-06-15T11:00:00Z");
-    await app.services.mailboxLimit.removeExpired();
+    await app.services.mails.removeExpiredCounts();
     expect(await app.services.database.selectFrom("mailbox_mails").selectAll().execute()).toEqual([]);
   });
 });

@@ -9,6 +9,7 @@ import {
 import { aLibraryDocument, anEvent } from "#test/builders.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { describeOnAnyEngine } from "#test/database/contract-database.ts";
+import { correspondenceOf } from "#test/mail-room.ts";
 
 const person = { title: "Dr.", firstName: "Erika", lastName: "Muster", city: "Ulm" } as const;
 const address = (n: number) => `n${n}@praxis.example`;
@@ -16,7 +17,7 @@ const viewer = { id: "v", email: "sekretariat@verein.example" };
 
 describeOnAnyEngine("messages to participants", (current) => {
   let app: TestApp;
-  let desk: ParticipantMessages;
+  let desk: ParticipantMessages & { work(): Promise<void> };
   let sent: MailMessage[];
   let failure: ((message: MailMessage) => MailFailure | undefined) | undefined;
   beforeEach(async () => {
@@ -45,6 +46,8 @@ describeOnAnyEngine("messages to participants", (current) => {
     });
   async function register(...numbers: number[]): Promise<void> {
     for (const n of numbers) await app.services.registerAttendee("e1", { ...person, email: address(n) });
+    // Otherwise the application's own mail room may take messages of this test, too.
+    await app.services.mails.settled();
   }
   const rows = async () =>
     new Map((await app.services.registrations.list({ eventId: "e1", limit: 100 })).map((row) => [row.email, row.id]));
@@ -52,8 +55,11 @@ describeOnAnyEngine("messages to participants", (current) => {
     const all = await rows();
     return numbers.map((n) => all.get(address(n)) ?? "");
   };
-  const messagesOf = ({ services, siteUrl }: TestApp) =>
-    createParticipantMessages({ ...services, mailer, mailFrom: undefined, siteUrl });
+  const messagesOf = ({ services, siteUrl }: TestApp) => {
+    const { database, clock, files } = services;
+    const parts = { ...correspondenceOf({ database, clock, files, mailer, siteUrl }), files };
+    return { ...createParticipantMessages(parts), work: parts.mails.work };
+  };
   const messages = () => desk;
   const message = (changes: Partial<ParticipantMessage> = {}): ParticipantMessage => ({
     subject: "Zum [EVENT_TITLE]",
@@ -125,7 +131,7 @@ describeOnAnyEngine("messages to participants", (current) => {
   it("stop when paused, and continue where they stopped", async () => {
     await put();
     await register(1, 2, 3);
-    await app.services.registrations.work();
+    await app.services.mails.work();
     const done = Promise.withResolvers<void>();
     failure = ({ to }) => {
       if (to.address === address(1)) return undefined;
@@ -156,7 +162,7 @@ describeOnAnyEngine("messages to participants", (current) => {
   it("are not resent automatically if they may have arrived, only on request", async () => {
     await put();
     await register(1);
-    await app.services.registrations.work();
+    await app.services.mails.work();
     failure = () => new MailFailure("Keine Antwort.", { code: "TIMEOUT", mayHaveArrived: true });
     const outcome = await messages().write(viewer, "e1", message());
     const id = outcome.ok ? outcome.id : "";
@@ -180,7 +186,7 @@ describeOnAnyEngine("messages to participants", (current) => {
   it("attach library documents and the calendar, and contain the conference link for confirmed registrations", async () => {
     await put({ onlineConferenceLink: "https://konferenz.example/1" });
     await register(1);
-    await app.services.registrations.work();
+    await app.services.mails.work();
     await app.services.files.put("documents/1-plan.pdf", Buffer.from("%PDF-1.7 \u00e4"), "application/pdf");
     await app.put(
       "documents",
@@ -210,7 +216,7 @@ describeOnAnyEngine("messages to participants", (current) => {
   it("are not sent to people who cancelled or were erased meanwhile, and leave no data of erased ones", async () => {
     await put();
     await register(1, 2);
-    await app.services.registrations.work();
+    await app.services.mails.work();
     failure = () => new MailFailure("Der Mailserver ist fort.", { code: "GONE", mayHaveArrived: false });
     await messages().write(viewer, "e1", message());
     await messages().work();
@@ -255,7 +261,7 @@ describeOnAnyEngine("messages to participants", (current) => {
     it("are created once by two instances at the same moment", async () => {
       await put({ remindsDaysBefore: [1] });
       await register(1, 2, 3);
-      await app.services.registrations.work();
+      await app.services.mails.work();
       const other = await createTestApp({ databaseUrl: current().url });
       try {
         const desks = [desk, messagesOf(other)];
@@ -271,7 +277,7 @@ describeOnAnyEngine("messages to participants", (current) => {
     it("are sent again for a changed date, and not for a cancelled event", async () => {
       await put({ remindsDaysBefore: [1] });
       await register(1);
-      await app.services.registrations.work();
+      await app.services.mails.work();
       await remind("2026-09-11T08:00:00Z");
       await put({ remindsDaysBefore: [1] }, { date: "2026-09-20" });
       await remind("2026-09-19T08:00:00Z");

@@ -220,6 +220,7 @@ describe("the registration manager", () => {
     });
     await post({ intent: "cancel", ids: [first] });
     await app.services.waitingLists.work();
+    await app.services.mails.work();
     const page = await app.request("/admin/events/e1/anmeldungen", { headers });
     expect(await page.text()).toContain("E-Mail noch nicht zugestellt");
   });

@@ -43,8 +43,7 @@ describeOnAnyEngine("registrations by the secretariat", (current) => {
   const newest = async () => (await listActivities(app.services.database, { limit: 1 }))[0];
   const cancel = async (...numbers: number[]) => desk().cancel(viewer, "e1", await Promise.all(numbers.map(idOf)));
   async function mailAll(): Promise<void> {
-    await app.services.selfService.work();
-    await desk().work();
+    await app.services.mails.work();
   }
 
   it("adds a person without a mail, also while registration is closed", async () => {
@@ -142,6 +141,7 @@ describeOnAnyEngine("registrations by the secretariat", (current) => {
     await cancel(1);
     expect(await add(3)).toEqual({ ok: false, reason: "full", hasWaitingList: true });
     await app.services.waitingLists.work();
+    await app.services.mails.work();
     expect(await add(3)).toEqual({ ok: false, reason: "full", hasWaitingList: true });
     expect(await add(3, { whenFull: "wait" })).toEqual({ ok: true, isWaiting: true, isMailDue: false });
     expect((await desk().listWaiting("e1")).map(({ id }) => id)).toEqual([await idOf(2), await idOf(3)]);
@@ -227,7 +227,10 @@ describeOnAnyEngine("registrations by the secretariat", (current) => {
     await put({ capacity: 1, waitingListEnabled: true });
     for (const n of [1, 2]) await register(n);
     await cancel(1);
-    const work = () => app.services.waitingLists.work();
+    const work = async () => {
+      await app.services.waitingLists.work();
+      await app.services.mails.work();
+    };
     const offers = () => sent.filter(({ kind }) => kind === "offer");
     const tokenOf = (mail?: MailMessage) => /verwalten\/([\w-]{22})/.exec(mail?.text ?? "")?.[1] ?? "";
     await work();
@@ -264,6 +267,7 @@ describeOnAnyEngine("registrations by the secretariat", (current) => {
     await cancel(1);
     expect(await undo(1)).toMatchObject({ ok: false, reason: "full" });
     await app.services.waitingLists.work();
+    await app.services.mails.work();
     expect(await undo(1)).toMatchObject({ ok: false, reason: "full" });
     await cancel(2);
     expect(await undo(1)).toEqual({ ok: true, isConfirmed: false });

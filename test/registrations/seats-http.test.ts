@@ -182,8 +182,8 @@ describe("an event with automatic confirmation", () => {
     await put({ confirmsAutomatically: true });
     const answer = await send();
     expect(answer.status).toBe(303);
-    await app.services.registrations.work();
-    await app.services.registrations.work();
+    await app.services.mails.work();
+    await app.services.mails.work();
     const [registration] = await stored();
     expect(registration?.status).toBe("confirmed");
     const mails = await app.services.registrations.findMails([registration?.id ?? ""]);
@@ -199,13 +199,13 @@ describe("an event with automatic confirmation", () => {
       throw new Error("not now");
     };
     await send();
-    await app.services.registrations.work();
+    await app.services.mails.work();
     const id = (await stored())[0]?.id ?? "";
     expect((await app.services.registrations.findMails([id])).get(id)).toMatchObject({ attempts: 1 });
     app.services.mailer.send = sendMail;
     await app.services.registrations.cancel(viewer, "e1", [id]);
     app.setTime("2026-06-16T10:00:00Z");
-    await app.services.registrations.work();
+    await app.services.mails.work();
     expect((await app.services.registrations.findMails([id])).size).toBe(0);
   });
 });

@@ -29,7 +29,7 @@ const mails = () => mailsOf(app);
 const linkOf = async (email = form.email) => {
   const before = new Set((await mails()).map(({ name }) => name));
   await post("/anmeldung/link-vergessen", { email });
-  await app.services.selfService.work();
+  await app.services.mails.work();
   const path = links((await mails()).find(({ name }) => !before.has(name))?.mime ?? "")[0];
   if (!path) throw new Error("There is no link.");
   return path;
@@ -264,7 +264,7 @@ describe("requesting a lost link", () => {
     }
     expect(answers[0]).toEqual(answers[1]);
     expect(answers[0]?.[1]).toContain("Falls mit dieser Adresse eine Anmeldung vorliegt");
-    await app.services.selfService.work();
+    await app.services.mails.work();
     expect(await mails()).toHaveLength(1);
     expect((await post("/anmeldung/link-vergessen", { email: "kein" })).status).toBe(422);
   });
@@ -292,7 +292,7 @@ describe("requesting a lost link", () => {
     await register({ email: "andere@praxis.example" });
     for (let asked = 0; asked < 8; asked++) {
       await post("/anmeldung/link-vergessen", { email: asked % 2 ? form.email : form.email.toUpperCase() });
-      await app.services.selfService.work();
+      await app.services.mails.work();
     }
     expect(await app.services.database.selectFrom("manage_links").selectAll().execute()).toHaveLength(6);
     await linkOf("andere@praxis.example");
@@ -306,12 +306,12 @@ describe("requesting a lost link", () => {
     const { send } = app.services.mailer;
     app.services.mailer.send = () => Promise.reject(new Error("away"));
     await post("/anmeldung/link-vergessen", { email: form.email });
-    await app.services.selfService.work();
+    await app.services.mails.work();
     app.services.mailer.send = send;
-    await app.services.selfService.work();
+    await app.services.mails.work();
     expect(await mails()).toEqual([]);
     app.setTime("2026-06-15T10:02:00Z");
-    await app.services.selfService.work();
+    await app.services.mails.work();
     expect(await mails()).toHaveLength(1);
   });
 

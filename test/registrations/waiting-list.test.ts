@@ -52,7 +52,10 @@ describeOnEachEngine("the waiting list", (current) => {
     const ids = numbers.map((n) => rows.get(address(n))?.id ?? "");
     await app.services.registrations.cancel({ id: "v", email: "redaktion@verein.example" }, "e1", ids);
   };
-  const work = () => app.services.waitingLists.work();
+  const work = async ({ services } = app) => {
+    await services.waitingLists.work();
+    await services.mails.work();
+  };
   const offers = () => sent.filter(({ kind }) => kind === "offer");
   const offered = () => offers().map(({ to }) => Number(/^n(\d+)/.exec(to.address)?.[1]));
   const tokenOf = (mail: MailMessage | undefined) => /verwalten\/([\w-]{22})/.exec(mail?.text ?? "")?.[1] ?? "";
@@ -248,7 +251,7 @@ describeOnEachEngine("the waiting list", (current) => {
     await work();
     await accept(3);
     expect(await statusOf(3)).toBe("confirmed");
-    await app.services.registrations.work();
+    await app.services.mails.work();
     expect(sent.filter(({ kind, to }) => kind === "confirmation" && to.address === address(3))).toHaveLength(1);
   });
 
@@ -267,9 +270,9 @@ describeOnEachEngine("the waiting list", (current) => {
         cancel(...numbers),
         ...Array.from({ length: 10 }, (_, n) => register(100 + n, n % 2 ? app : second)),
         work(),
-        second.services.waitingLists.work(),
+        work(second),
       ]);
-      await Promise.all([work(), second.services.waitingLists.work()]);
+      await Promise.all([work(), work(second)]);
       expect(new Set(offered()).size).toBe(8);
       expect(offers()).toHaveLength(8);
       await Promise.all(offered().flatMap((n) => [accept(n), accept(n)]));
@@ -306,7 +309,7 @@ describeOnEachEngine("the waiting list", (current) => {
       expect(success).toContain("Sie stehen auf der Warteliste");
       expect(success).not.toContain("In Kalender eintragen");
       // Leaving needs the link, so it is always mailed.
-      await app.services.selfService.work();
+      await app.services.mails.work();
       expect(sent.map(({ subject }) => subject)).toEqual(["Sie stehen auf der Warteliste: Schmerztag"]);
       const own = `/anmeldung/verwalten/${tokenOf(sent[0])}`;
       const waiting = await (await app.request(own)).text();

@@ -28,8 +28,7 @@ const cookieParts = (setCookies: readonly string[], name: string) =>
 
 beforeAll(async () => {
   app = await createTestApp({ env: { RATE_LIMITS: "off" } });
-  const { accounts, accountDesk, accountMails, accessGate, drafts, registrations, selfService, waitingLists } =
-    app.services;
+  const { accounts, accountDesk, mails, accessGate, drafts, registrations, selfService, waitingLists } = app.services;
   await app.put("settings", "settings", { contactEmail: "info@verein.example", associationName: "Verein" });
   await signInAsAdministrator(app);
   const viewer = { id: (await accountDesk.list())[0]?.id ?? "", email: administrator.email };
@@ -42,8 +41,8 @@ beforeAll(async () => {
   const invited = await accountDesk.invite(viewer, { name: "Nora", email: "nora@verein.example", role: "reader" });
   secrets.set("invitation", invited.ok && invited.link ? [invited.link.split("/").at(-1) ?? ""] : []);
   await accounts.create(otto.email, otto.password);
-  accountMails.requestReset(otto.email);
-  await accountMails.work();
+  mails.request("password-reset", otto.email);
+  await mails.work();
   const mimes = async () => (await mailsOf(app)).map(({ mime }) => mime).join("\n");
   secrets.set("reset", (await mimes()).match(/(?<=\/admin\/login\/passwort\/)[\w-]+/g) ?? []);
   secrets.set("passwords", [administrator.password, otto.password, gatePassword]);
@@ -78,13 +77,14 @@ beforeAll(async () => {
   await app.put("events", "e2", anEvent({ date: "2026-09-13", registrationSettings: full }));
   await app.services.registerAttendee("e2", { ...guest, email: "erste@praxis.example" });
   await app.services.registerAttendee("e2", guest);
-  await registrations.work();
-  await selfService.work();
+  await mails.work();
+  await mails.work();
   const [first] = (await registrations.list({ eventId: "e2", limit: 5 })).filter(({ email }) => email !== guest.email);
   await registrations.cancel(viewer, "e2", [first?.id ?? ""]);
   await waitingLists.work();
+  await mails.work();
   selfService.requestLinks(guest.email);
-  await selfService.work();
+  await mails.work();
   const tokensOf = (mime: string) => linksIn(mime).map((path) => path.split("/").at(-1) ?? "");
   secrets.set(
     "manage links, offers",

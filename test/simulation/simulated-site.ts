@@ -138,7 +138,7 @@ export async function openSite(
     });
     await application.initialize(services);
     const server = await application.serve(application.pageListener(application.createApp(services), services), config);
-    const schedule = createVirtualSchedule(clock, setClock, onFailure);
+    const schedule = createVirtualSchedule(clock, setClock, onFailure, services.mails.settled);
     const stopTasks = application.startTasks(services, schedule);
     return { services, server, schedule, stopTasks, url: `http://127.0.0.1:${server.port}` };
   }

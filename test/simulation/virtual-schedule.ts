@@ -19,10 +19,12 @@ interface Planned {
 /** Long spans are divided into this many visits of the frequent tasks. */
 const visits = 20;
 
+/** @param settled resolves when what a task has started without waiting for it is done */
 export function createVirtualSchedule(
   clock: () => Date,
   setClock: (now: Date) => void,
   onFailure: (message: string, error: unknown) => void,
+  settled: () => Promise<void>,
 ): VirtualSchedule {
   const planned = new Set<Planned>();
   const outdated = new Set<Planned>();
@@ -32,6 +34,7 @@ export function createVirtualSchedule(
   const run = async ({ run, failure }: Task) => {
     try {
       await run();
+      await settled();
     } catch (error) {
       onFailure(failure, error);
     }

@@ -18,7 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** Answers identically, and in the same time, for every address: whether it has an account is looked up afterwards. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { accountMails, rateLimits } = context.get(servicesContext);
+  const { mails, rateLimits } = context.get(servicesContext);
   const form = await readFields(request, ["email"]);
   if (!form) return data<Answer>({ message: "Diese Anfrage ist unvollständig." }, { status: 400 });
   const seconds = await rateLimits.take(resetRequestsPerNetwork, context.get(addressContext));
@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const headers = { "Retry-After": String(seconds) };
     return data<Answer>({ message: tooManyTries(seconds) }, { status: 429, headers });
   }
-  accountMails.requestReset(form.email);
+  mails.request("password-reset", form.email);
   return data<Answer>({ isTaken: true });
 }
 

@@ -7,7 +7,7 @@ import { recordActivity } from "#server/activity/activity-store.ts";
 import { authorOf } from "#server/author.ts";
 import { type AccountPlan, listAccountPlans } from "#server/content/drafts/plans-of-accounts.ts";
 import type { Database, WriteTransaction } from "#server/database/schema.ts";
-import { forgetMail, queueMails } from "#server/mail/mail-outbox.ts";
+import { queueAgain } from "#server/mail/mail-outbox.ts";
 import { removePasskeys } from "../passkeys/passkey-store.ts";
 import { removeSecondFactor } from "../second-factor/second-factor-store.ts";
 import { endSessions } from "../sessions/session-store.ts";
@@ -64,8 +64,7 @@ export function createAccountDesk({ database, clock, siteUrl, hasMailService }: 
       const token = await createAccountLink(transaction, id, "invitation", clock());
       return { ok: true, link: `${siteUrl}/admin/login/passwort/${token}` };
     }
-    await forgetMail(transaction, "invitation", id);
-    await queueMails(transaction, "invitation", [id], clock());
+    await queueAgain(transaction, "invitation", id, clock());
     return { ok: true };
   }
 

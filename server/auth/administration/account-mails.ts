@@ -1,11 +1,10 @@
 import type { AccountLinkPurpose } from "#model/accounts/account.ts";
 import type { Role } from "#model/accounts/permission.ts";
+import type { Mail } from "#server/mail/mail-rules.ts";
 import type { Correspondents } from "#server/mail/mail-sender.ts";
-import type { MailMessage } from "#server/mail/mailer.ts";
-import { textAsHtml } from "#server/mail/text-as-html.ts";
+import { mailTo } from "#server/mail/mail-to.ts";
 import type { AccountNotice } from "./account-notices.ts";
 
-type Mail = Omit<MailMessage, "id">;
 interface Recipient {
   name: string;
   email: string;
@@ -111,19 +110,9 @@ function compose(
   { name, email }: Recipient,
   subject: string,
   paragraphs: readonly string[],
-  { sender, secretariat }: Correspondents,
+  correspondents: Correspondents,
   { kind, parameters }: Pick<Mail, "kind" | "parameters">,
 ): Mail {
-  const text = `${[`Guten Tag${name ? ` ${name}` : ""},`, ...paragraphs, `Mit freundlichen Grüßen\n${secretariat.name}`].join("\n\n")}\n`;
-  return {
-    kind,
-    from: sender,
-    to: { name, address: email },
-    ...(secretariat.address !== sender.address && { replyTo: secretariat }),
-    subject,
-    text,
-    html: textAsHtml(text),
-    attachments: [],
-    parameters: { to_email: email, to_name: name, ...parameters },
-  };
+  const letter = paragraphs.join("\n\n");
+  return mailTo({ name, address: email }, correspondents, { kind, subject, letter, parameters });
 }

@@ -4,7 +4,6 @@ import { type Role, roleOf } from "#model/accounts/permission.ts";
 import { createId } from "#model/text/id.ts";
 import { engineOf, lockNames } from "#server/database/engine.ts";
 import type { Connection, WriteTransaction } from "#server/database/schema.ts";
-import { listNoticeIds } from "./account-notices.ts";
 
 export interface ListedAccount {
   id: string;
@@ -104,9 +103,7 @@ export async function storePassword(
   await connection.updateTable("auth_user").set(given).where("id", "=", userId).execute();
 }
 
-/** Deletes an account with its sessions, passwords, passkeys and links, and the mails to its owner. */
+/** Deletes an account with its sessions, passwords, passkeys and links, and with them the mails to its owner. */
 export async function deleteAccount(transaction: WriteTransaction, id: string): Promise<void> {
-  const recordIds = [id, ...(await listNoticeIds(transaction, id))];
-  await transaction.deleteFrom("mail_outbox").where("record_id", "in", recordIds).execute();
   await transaction.deleteFrom("auth_user").where("id", "=", id).execute();
 }

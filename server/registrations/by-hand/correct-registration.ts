@@ -14,7 +14,7 @@ import type { ContentReader } from "#server/content/store/content-store.ts";
 import type { Author } from "#server/content/store/write-content.ts";
 import { lockNames } from "#server/database/engine.ts";
 import type { Database } from "#server/database/schema.ts";
-import { forgetMail, queueMails } from "#server/mail/mail-outbox.ts";
+import { queueAgain } from "#server/mail/mail-outbox.ts";
 import { type EfnSeal, saveEfn } from "../efn/efn-store.ts";
 import { findRegistrations, searchKey } from "../registration-store.ts";
 import { listWaiting } from "../waiting-list/waiting-store.ts";
@@ -85,10 +85,7 @@ export async function correctRegistration(
     if (isOtherAddress) {
       await transaction.deleteFrom("manage_links").where("registration_id", "=", id).execute();
       const isOffered = (await listWaiting(transaction, eventId)).some((one) => one.id === id && one.offerExpiresAt);
-      if (isOffered) {
-        await forgetMail(transaction, "offer", id);
-        await queueMails(transaction, "offer", [id], author.now);
-      }
+      if (isOffered) await queueAgain(transaction, "offer", id, author.now);
     }
     const details = { id: eventId, title: event?.title ?? "", registrationId: id };
     // The log contains neither the note nor the person's name.

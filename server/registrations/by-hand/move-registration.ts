@@ -4,7 +4,7 @@ import type { WhenFull } from "#model/registrations/registration-by-hand.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import { type Author, inContentTransaction } from "#server/content/store/write-content.ts";
-import { forgetMail } from "#server/mail/mail-outbox.ts";
+import { forgetMailsOfEvent } from "#server/mail/mail-outbox.ts";
 import { findRegistrations } from "../registration-store.ts";
 import { watchSeats } from "../seat-store.ts";
 import { nextWaitingRank } from "../waiting-list/waiting-store.ts";
@@ -69,7 +69,7 @@ export async function moveRegistration(
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) return { ok: false, reason: "missing" };
 
-    for (const kind of ["confirmation", "receipt", "offer"] as const) await forgetMail(transaction, kind, id);
+    await forgetMailsOfEvent(transaction, id);
     const isMailDue = await queueHandMail(transaction, id, { status, sendsMail, now });
     const from = { id: eventId, title: source?.title ?? "" };
     const to = { id: targetId, title: event.title };

@@ -4,7 +4,7 @@ import { listDueReports } from "./due-reports.ts";
 import { findEivAccess, forgetEivPasswords, saveEivPassword } from "./eiv-access.ts";
 import { listReported } from "./list-present.ts";
 import { markReported } from "./mark-reported.ts";
-import { type ReportReminders, remindOfReports } from "./report-reminders.ts";
+import { queueReportReminders, type ReportReminders } from "./report-reminders.ts";
 import { compareWithEiv, type EivParts, isReportable, reportToEiv, withdrawFromEiv } from "./report-to-eiv.ts";
 import { showPresent } from "./show-present.ts";
 
@@ -19,10 +19,10 @@ export function createPointsReports(parts: ReportReminders & EivParts) {
     list: (eventId: string) => listReported(database, efns, eventId),
     /** Lists the events with people still to be reported, most urgent first. */
     listDue: () => listDueReports(parts, clock()),
-    /** Reminds the secretariat by mail, once per event, and deletes passwords that are no longer needed. */
-    async remind(): Promise<number> {
+    /** Queues reminders of the secretariat, once per event, and deletes passwords that are no longer needed. */
+    async remind(): Promise<void> {
       await forgetEivPasswords(parts, berlinDate(clock()));
-      return remindOfReports(parts);
+      await queueReportReminders(parts);
     },
     /** Reports through the EIV interface; undefined if it is disabled. */
     eiv: parts.eiv && {

@@ -1,14 +1,14 @@
+import type { Mail } from "#server/mail/mail-rules.ts";
 import type { Correspondents } from "#server/mail/mail-sender.ts";
-import type { MailMessage } from "#server/mail/mailer.ts";
-import { textAsHtml } from "#server/mail/text-as-html.ts";
+import { mailTo } from "#server/mail/mail-to.ts";
 import { daysText } from "#text/days.ts";
 import type { DueReport } from "./due-reports.ts";
 
 /** Composes the mail that reminds the secretariat to report the participants of an event. It names no participant. */
 export function composeReportMail(
   { event, deadlines, people, lacksAttendance }: DueReport,
-  { correspondents: { sender, secretariat }, siteUrl }: { correspondents: Correspondents; siteUrl: string },
-): Omit<MailMessage, "id"> {
+  { correspondents, siteUrl }: { correspondents: Correspondents; siteUrl: string },
+): Mail {
   const until = daysText({ date: deadlines.reportUntil, lastDay: "" });
   const count = people === 1 ? "1 Person" : `${people} Personen`;
   const what = lacksAttendance
@@ -22,23 +22,16 @@ Datum: ${daysText(event)}
 
 ${what} Die Frist ist so gerechnet, wie sie für diese Website eingestellt ist; bitte prüfen Sie die Ihrer Ärztekammer.
 
-${link}
-`;
-  return {
+${link}`;
+  return mailTo(correspondents.secretariat, correspondents, {
     kind: "points-report",
-    from: sender,
-    to: secretariat,
     subject: `Punkte zu melden bis ${until}: ${event.title}`,
     text,
-    html: textAsHtml(text),
-    attachments: [],
     parameters: {
-      to_email: secretariat.address,
-      to_name: secretariat.name,
       event_title: event.title,
       event_date: daysText(event),
       report_until: until,
       message: text,
     },
-  };
+  });
 }

@@ -1,43 +1,41 @@
 import { type ReportPeriods, remindsOfReport } from "#model/certificates/points-report.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
 import { lastDayOf } from "#model/events/event-days.ts";
-import type { ContentReader } from "#server/content/store/content-store.ts";
-import { type Delivery, deliverMail } from "#server/mail/deliver-mail.ts";
-import { claimMail } from "#server/mail/mail-outbox.ts";
+import { queueMails } from "#server/mail/mail-outbox.ts";
+import type { MailKindRules, MailSource } from "#server/mail/mail-rules.ts";
 import { findCorrespondents } from "#server/mail/mail-sender.ts";
-import { listDueReports } from "./due-reports.ts";
+import { type DueReport, listDueReports } from "./due-reports.ts";
 import { composeReportMail } from "./report-mail.ts";
 
-export interface ReportReminders extends Delivery {
-  content: ContentReader;
-  periods: ReportPeriods;
-  /** `MAIL_FROM` */
-  mailFrom: string | undefined;
-  siteUrl: string;
-}
+export type ReportReminders = Pick<MailSource, "database" | "content" | "clock"> & { periods: ReportPeriods };
 
 /**
- * Reminds the secretariat, in the last days of the reporting period, of each event with unreported people: once per
- * event and last day, across all instances. A failed mail is retried on each call.
- * @returns how many were sent
+ * Queues the reminders of the secretariat, in the last days of the reporting period, of each event with unreported
+ * people: once per event and last day, across all instances.
  */
-export async function remindOfReports(parts: ReportReminders): Promise<number> {
-  const { database, content, clock, periods, mailFrom, siteUrl } = parts;
-  const now = clock();
-  let sent = 0;
-  for (const due of await listDueReports(parts, now)) {
-    if (!remindsOfReport(due.event, periods, berlinDate(now))) continue;
-    // A rescheduled event is reminded of again.
-    const recordId = `${due.event.id} ${lastDayOf(due.event)}`;
-    const claim = await claimMail(
-      database,
-      { kind: "points-report", recordId, claimable: ["waiting", "unsettled"] },
-      now,
-    );
-    if (!claim.isClaimed) continue;
-    const compose = async () =>
-      composeReportMail(due, { correspondents: await findCorrespondents(content, mailFrom), siteUrl });
-    if ((await deliverMail(parts, claim.mail, compose, "again")) === "sent") sent++;
-  }
-  return sent;
+export async function queueReportReminders(parts: ReportReminders): Promise<void> {
+  const ids = (await listReminders(parts)).map(recordIdOf);
+  await queueMails(parts.database, "points-report", ids, parts.clock());
+}
+
+/** Dropped once everybody is reported, or the period is over. */
+export function reportRules(periods: ReportPeriods): MailKindRules {
+  return {
+    after: "again",
+    async compose(id, at) {
+      const due = (await listReminders({ ...at, periods })).find((one) => recordIdOf(one) === id);
+      return due && composeReportMail(due, { correspondents: await findCorrespondents(at), siteUrl: at.siteUrl });
+    },
+  };
+}
+
+async function listReminders(parts: ReportReminders): Promise<DueReport[]> {
+  const now = parts.clock();
+  const due = await listDueReports(parts, now);
+  return due.filter(({ event }) => remindsOfReport(event, parts.periods, berlinDate(now)));
+}
+
+/** A rescheduled event is reminded of again. */
+function recordIdOf({ event }: DueReport): string {
+  return `${event.id} ${lastDayOf(event)}`;
 }

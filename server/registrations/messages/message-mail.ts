@@ -1,14 +1,52 @@
-import { oneEmailAddress } from "#model/fields/person-rules.ts";
 import { type Action, isAllowed } from "#model/registrations/allowed-actions.ts";
 import { renderTemplate } from "#model/registrations/email-template.ts";
 import { eventState } from "#model/registrations/event-state.ts";
 import type { RegistrationStatus } from "#model/registrations/registration.ts";
+import { canRemind } from "#model/registrations/reminder.ts";
 import type { Stored } from "#server/content/store/content-store.ts";
-import type { Correspondents } from "#server/mail/mail-sender.ts";
-import type { MailAttachment, MailMessage } from "#server/mail/mailer.ts";
-import { textAsHtml } from "#server/mail/text-as-html.ts";
+import type { FileStore } from "#server/files/file-store.ts";
+import { MailPostponed } from "#server/mail/mail-outcome.ts";
+import type { Mail, MailAttempt, MailKindRules } from "#server/mail/mail-rules.ts";
+import { type Correspondents, findCorrespondents } from "#server/mail/mail-sender.ts";
+import { mailTo } from "#server/mail/mail-to.ts";
+import { type MailAttachment, MailFailure } from "#server/mail/mailer.ts";
 import { type Attendee, calendarFile, withConferenceLink } from "../confirmation-mail.ts";
-import type { StoredMessage } from "./message-store.ts";
+import { findRegistration } from "../registration-store.ts";
+import { linkForTemplate } from "../self-service/template-link.ts";
+import { readDocuments } from "./message-documents.ts";
+import { findByRecipient, type StoredMessage } from "./message-store.ts";
+
+/** Messages to participants. Unsettled ones may have arrived: the secretariat decides about them. */
+export function messageRules(files: FileStore): MailKindRules {
+  return { after: "unless_arrived", compose: (recipientId, at) => compose(at, recipientId, files) };
+}
+
+/**
+ * Dropped if the registration was cancelled, moved to another event or erased, and a reminder also if the event was
+ * cancelled or deleted or has begun.
+ */
+async function compose(at: MailAttempt, recipientId: string, files: FileStore): Promise<Mail | undefined> {
+  const { database, content, clock, siteUrl } = at;
+  const now = clock();
+  const found = await findByRecipient(database, recipientId);
+  const registration = found && (await findRegistration(database, found.registrationId));
+  if (!found || !registration || registration.eventId !== found.message.eventId) return undefined;
+  const { message } = found;
+  const event = await content.find("events", message.eventId);
+  const isReminder = message.origin !== null;
+  const states = { event: eventState(event, { now }), person: registration.status };
+  if (isReminder && !canRemind(event, now)) return undefined;
+  if (!isAllowed(isReminder ? "remind" : "sendMessage", states)) return undefined;
+  // A delivery that failed while the message was paused has scheduled a retry.
+  if (message.pausedAt !== null) throw new MailPostponed("Die Nachricht ist angehalten.");
+  const documentIds = message.options.documentIds;
+  const attached = await at.shared(`documents ${message.id}`, () => readDocuments({ content, files }, documentIds));
+  if (!attached.ok) throw new MailFailure(attached.message, { code: "ATTACHMENT", mayHaveArrived: false });
+  const correspondents = await findCorrespondents(at);
+  const link = await linkForTemplate(database, registration.id, message, { kind: "message", siteUrl, now });
+  const context = { event, correspondents, siteUrl, now, manageLink: link, documents: attached.attachments };
+  return composeMessageMail(registration, message, context);
+}
 
 export interface MessageContext {
   /** Undefined once the event is deleted; the message already contains its data. */
@@ -25,10 +63,8 @@ export function composeMessageMail(
   attendee: Attendee & { status: RegistrationStatus },
   { subject, body, options }: Pick<StoredMessage, "subject" | "body" | "options">,
   { event, correspondents, siteUrl, now, manageLink = "", documents }: MessageContext,
-): Omit<MailMessage, "id"> {
+): Mail {
   const { title, firstName, lastName, status } = attendee;
-  const email = oneEmailAddress(attendee.email);
-  const name = `${firstName} ${lastName}`;
   const filled = renderTemplate(
     { subject, body },
     { "[TITLE]": title, "[FIRST_NAME]": firstName, "[LAST_NAME]": lastName, "[MANAGE_LINK]": manageLink },
@@ -36,26 +72,13 @@ export function composeMessageMail(
   const shows = (action: Action) => isAllowed(action, { event: eventState(event, { now }), person: status });
   const showsLink = event && options.namesConferenceLink && shows("showConferenceLink");
   const text = showsLink ? withConferenceLink(filled.body, event, siteUrl) : filled.body;
-  const { sender, secretariat } = correspondents;
   const hasCalendar = event && options.attachesCalendar && shows("updateCalendar");
   const calendar = hasCalendar ? [calendarFile(event, { siteUrl, now })] : [];
-  return {
+  return mailTo(attendee, correspondents, {
     kind: "message",
-    from: sender,
-    to: { name, address: email },
-    ...(secretariat.address !== sender.address && { replyTo: secretariat }),
     subject: filled.subject,
-    text: `${text}\n`,
-    html: textAsHtml(text),
+    text,
     attachments: [...calendar, ...documents],
-    parameters: {
-      title,
-      first_name: firstName,
-      last_name: lastName,
-      to_email: email,
-      to_name: name,
-      subject: filled.subject,
-      message: text,
-    },
-  };
+    parameters: { subject: filled.subject, message: text },
+  });
 }

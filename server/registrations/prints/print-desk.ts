@@ -8,10 +8,10 @@ import type { WithId } from "#model/text/id.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import { authorOf } from "#server/author.ts";
 import type { Connection } from "#server/database/schema.ts";
+import type { MailSource } from "#server/mail/mail-rules.ts";
 import { daysText } from "#text/days.ts";
 import { type EfnSeal, listEfns } from "../efn/efn-store.ts";
 import { nameInRow } from "../name-in-row.ts";
-import type { SelfServiceMails } from "../self-service/send-links.ts";
 
 type Pdf = ReadableStream<Uint8Array>;
 type Event = WithId<CalendarEvent>;
@@ -25,7 +25,7 @@ export interface PrintDesk {
   doorSign(event: Event): Promise<Pdf>;
 }
 
-type Parts = Pick<SelfServiceMails, "database" | "content" | "clock" | "siteUrl"> & { efns: EfnSeal };
+type Parts = Pick<MailSource, "database" | "content" | "clock" | "siteUrl"> & { efns: EfnSeal };
 
 export function createPrintDesk({ database, content, clock, siteUrl, efns }: Parts): PrintDesk {
   const findAssociation = async () => (await content.findFirst("settings"))?.associationName ?? "";

@@ -1,13 +1,13 @@
-import { oneEmailAddress } from "#model/fields/person-rules.ts";
 import { isAllowed } from "#model/registrations/allowed-actions.ts";
 import { eventState } from "#model/registrations/event-state.ts";
 import { manageableUntil } from "#model/registrations/manage-link.ts";
 import type { RegistrationStatus } from "#model/registrations/registration.ts";
-import type { MailMessage } from "#server/mail/mailer.ts";
-import { textAsHtml } from "#server/mail/text-as-html.ts";
+import type { Mail } from "#server/mail/mail-rules.ts";
+import { mailTo } from "#server/mail/mail-to.ts";
+import { formatDate } from "#text/date.ts";
 import { daysText } from "#text/days.ts";
 import { transparencyNote } from "#text/transparency.ts";
-import { type ConfirmationContext, calendarFile } from "../confirmation-mail.ts";
+import { type ConfirmationContext, calendarFile, eventParameters } from "../confirmation-mail.ts";
 import type { StoredRegistration } from "../registration-store.ts";
 
 /** What happens next, by status. */
@@ -26,54 +26,28 @@ const prospects: Partial<Record<RegistrationStatus, string>> = {
 export function composeReceiptMail(
   registration: StoredRegistration,
   { event, correspondents, siteUrl, now, manageLink = "" }: ConfirmationContext,
-): Omit<MailMessage, "id"> {
-  const { title, firstName, lastName, status } = registration;
-  const name = `${firstName} ${lastName}`;
-  const email = oneEmailAddress(registration.email);
-  const date = daysText(event);
-  const { sender, secretariat } = correspondents;
+): Mail {
+  const { status } = registration;
   const prospect = prospects[status];
   const note = transparencyNote(event);
   const isWaiting = status === "waiting";
   const hasCalendar = isAllowed("addToCalendar", { event: eventState(event, { now }), person: status });
-  const text = `Guten Tag ${title} ${name},
-
-wir haben Ihre Anmeldung erhalten:
+  const letter = `wir haben Ihre Anmeldung erhalten:
 
 ${event.title}
-Datum: ${date}
+Datum: ${daysText(event)}
 Uhrzeit: ${event.time}
 Ort: ${event.location}
 ${note ? `\n${note}\n` : ""}${prospect ? `\n${prospect}\n` : ""}
 ${isWaiting ? "Ansehen, berichtigen oder die Warteliste verlassen:" : "Ansehen, berichtigen oder stornieren:"}
 ${manageLink}
 
-Der Link gilt bis zum ${manageableUntil(event).split("-").reverse().join(".")}. Geben Sie ihn nicht weiter. Haben Sie sich nicht angemeldet, stornieren Sie die Anmeldung bitte über den Link.
-
-Mit freundlichen Grüßen
-${secretariat.name}
-`;
-  return {
+Der Link gilt bis zum ${formatDate(manageableUntil(event))}. Geben Sie ihn nicht weiter. Haben Sie sich nicht angemeldet, stornieren Sie die Anmeldung bitte über den Link.`;
+  return mailTo(registration, correspondents, {
     kind: "receipt",
-    from: sender,
-    to: { name, address: email },
-    ...(secretariat.address !== sender.address && { replyTo: secretariat }),
     subject: `${isWaiting ? "Sie stehen auf der Warteliste" : "Ihre Anmeldung ist eingegangen"}: ${event.title}`,
-    text,
-    html: textAsHtml(text),
+    letter,
     attachments: hasCalendar ? [calendarFile(event, { siteUrl, now })] : [],
-    parameters: {
-      title,
-      first_name: firstName,
-      last_name: lastName,
-      event_title: event.title,
-      event_date: date,
-      event_time: event.time,
-      event_location: event.location,
-      to_email: email,
-      to_name: name,
-      manage_link: manageLink,
-      ...(note && { transparency_note: note }),
-    },
-  };
+    parameters: { ...eventParameters(event), manage_link: manageLink },
+  });
 }

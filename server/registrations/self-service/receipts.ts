@@ -2,14 +2,12 @@ import { isAllowed } from "#model/registrations/allowed-actions.ts";
 import { eventState } from "#model/registrations/event-state.ts";
 import { manageLink } from "#model/registrations/manage-link.ts";
 import type { WriteTransaction } from "#server/database/schema.ts";
-import { deliverRequestedMail } from "#server/mail/deliver-requested-mail.ts";
-import { forgetMail, type OutboxMail, queueMails } from "#server/mail/mail-outbox.ts";
+import { queueMails } from "#server/mail/mail-outbox.ts";
+import type { MailKindRules } from "#server/mail/mail-rules.ts";
 import { findCorrespondents } from "#server/mail/mail-sender.ts";
-import type { MailMessage } from "#server/mail/mailer.ts";
 import { findRegistration } from "../registration-store.ts";
 import { createManageLinks } from "./manage-link-store.ts";
 import { composeReceiptMail } from "./receipt-mail.ts";
-import type { SelfServiceMails } from "./send-links.ts";
 
 /**
  * Queues receipts for these registrations, in the transaction that inserts them. Registrations that were not inserted,
@@ -27,22 +25,20 @@ export async function queueReceipts(transaction: WriteTransaction, ids: readonly
   }
 }
 
-/** Sends a receipt whose mail is already claimed; drops it if the registration or event is cancelled or gone. */
-export async function deliverReceipt(parts: SelfServiceMails, mail: OutboxMail): Promise<void> {
-  const { database, content } = parts;
-  const registration = await findRegistration(database, mail.recordId);
-  const event = registration && (await content.find("events", registration.eventId));
-  const state = eventState(event, { now: parts.clock() });
-  if (!event || !isAllowed("sendReceipt", { event: state, person: registration.status })) {
-    return forgetMail(database, "receipt", mail.recordId);
-  }
-  const compose = async (): Promise<Omit<MailMessage, "id">> => {
-    const { mailFrom, siteUrl, clock } = parts;
+/** Receipts; dropped if the registration or event is cancelled or gone. */
+export const receiptRules: MailKindRules = {
+  after: "again",
+  async compose(id, at) {
+    const { database, content, siteUrl, clock } = at;
     const now = clock();
-    const correspondents = await findCorrespondents(content, mailFrom);
-    const tokens = await createManageLinks(database, [registration.id], "receipt", now);
-    const link = manageLink(siteUrl, tokens.get(registration.id) ?? "");
+    const registration = await findRegistration(database, id);
+    const event = registration && (await content.find("events", registration.eventId));
+    const state = eventState(event, { now });
+    if (!event || !isAllowed("sendReceipt", { event: state, person: registration.status })) return undefined;
+    await at.countFor(registration.email);
+    const correspondents = await findCorrespondents(at);
+    const tokens = await createManageLinks(database, [id], "receipt", now);
+    const link = manageLink(siteUrl, tokens.get(id) ?? "");
     return composeReceiptMail(registration, { event, correspondents, siteUrl, now, manageLink: link });
-  };
-  await deliverRequestedMail(parts, mail, registration.email, compose, "again");
-}
+  },
+};

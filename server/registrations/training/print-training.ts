@@ -1,10 +1,10 @@
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { CertificatePrinter } from "#server/certificates/certificate-printer.ts";
 import type { Author } from "#server/content/store/write-content.ts";
-import type { SelfServiceMails } from "../self-service/send-links.ts";
+import type { MailSource } from "#server/mail/mail-rules.ts";
 import { findTraining } from "./training-store.ts";
 
-type Parts = Pick<SelfServiceMails, "database" | "content"> & { printer: CertificatePrinter };
+type Parts = Pick<MailSource, "database" | "content"> & { printer: CertificatePrinter };
 
 /**
  * Returns the overview of a person's training in pain therapy as PDF, for the person of a registration. It discloses

@@ -1,26 +1,56 @@
 import { wallTimeOf } from "#model/dates/berlin-time.ts";
-import { oneEmailAddress } from "#model/fields/person-rules.ts";
-import type { MailMessage } from "#server/mail/mailer.ts";
-import { textAsHtml } from "#server/mail/text-as-html.ts";
+import { statusesFor } from "#model/registrations/allowed-actions.ts";
+import { manageLink } from "#model/registrations/manage-link.ts";
+import { offerDeadlineOf } from "#model/registrations/waiting-list.ts";
+import { forgetMail } from "#server/mail/mail-outbox.ts";
+import type { Mail, MailKindRules } from "#server/mail/mail-rules.ts";
+import { findCorrespondents } from "#server/mail/mail-sender.ts";
+import { mailTo } from "#server/mail/mail-to.ts";
+import { formatWallTime } from "#text/date.ts";
 import { daysText } from "#text/days.ts";
 import type { ConfirmationContext } from "../confirmation-mail.ts";
-import type { StoredRegistration } from "../registration-store.ts";
+import { findRegistration, type StoredRegistration } from "../registration-store.ts";
+import { createManageLinks } from "../self-service/manage-link-store.ts";
+import { setOffers } from "./waiting-store.ts";
+
+/** Offers of a seat. Their period begins with each attempt, so that an outage of the mail service does not shorten it. */
+export const offerRules: MailKindRules = {
+  after: "again",
+  async compose(id, at) {
+    const { database, content, clock, siteUrl } = at;
+    const now = clock();
+    const registration = await findRegistration(database, id);
+    const event = registration && (await content.find("events", registration.eventId));
+    if (!event || !statusesFor("offerSeat").includes(registration.status)) return undefined;
+    const deadline = offerDeadlineOf(event, now);
+    if (!deadline) {
+      // An offer that was never mailed must not expire: it is withdrawn, and made again when possible.
+      await database.transaction().execute(async (transaction) => {
+        await setOffers(transaction, [id], null);
+        await forgetMail(transaction, "offer", id);
+      });
+      return undefined;
+    }
+    await at.countFor(registration.email);
+    const correspondents = await findCorrespondents(at);
+    await database.transaction().execute((transaction) => setOffers(transaction, [id], deadline));
+    const tokens = await createManageLinks(database, [id], "offer", now);
+    const link = manageLink(siteUrl, tokens.get(id) ?? "");
+    return composeOfferMail(registration, deadline, { event, correspondents, siteUrl, now, manageLink: link });
+  },
+};
 
 /** Composes the mail that offers a seat. Opening the link accepts nothing; that takes a click on its page. */
 export function composeOfferMail(
   registration: StoredRegistration,
   expiresAt: Date,
-  { event, correspondents, manageLink = "" }: ConfirmationContext,
-): Omit<MailMessage, "id"> {
-  const { title, firstName, lastName } = registration;
-  const name = `${firstName} ${lastName}`;
-  const email = oneEmailAddress(registration.email);
-  const [date = "", time = ""] = wallTimeOf(expiresAt).split("T");
-  const until = `${date.split("-").reverse().join(".")}, ${time} Uhr`;
-  const { sender, secretariat } = correspondents;
-  const text = `Guten Tag ${title} ${name},
-
-für diese Veranstaltung ist ein Platz frei geworden, und Sie sind an der Reihe:
+  { event, correspondents, manageLink: link = "" }: ConfirmationContext,
+): Mail {
+  const until = formatWallTime(wallTimeOf(expiresAt));
+  return mailTo(registration, correspondents, {
+    kind: "offer",
+    subject: `Ein Platz ist frei: ${event.title}`,
+    letter: `für diese Veranstaltung ist ein Platz frei geworden, und Sie sind an der Reihe:
 
 ${event.title}
 Datum: ${daysText(event)}
@@ -28,22 +58,9 @@ Uhrzeit: ${event.time}
 Ort: ${event.location}
 
 Wir halten den Platz für Sie frei bis ${until}. Nehmen Sie ihn mit diesem Link an, oder lehnen Sie ihn ab, damit die nächste Person ihn bekommt:
-${manageLink}
+${link}
 
-Ohne Ihre Antwort verfallen das Angebot und Ihr Platz auf der Warteliste. Geben Sie den Link nicht weiter.
-
-Mit freundlichen Grüßen
-${secretariat.name}
-`;
-  return {
-    kind: "offer",
-    from: sender,
-    to: { name, address: email },
-    ...(secretariat.address !== sender.address && { replyTo: secretariat }),
-    subject: `Ein Platz ist frei: ${event.title}`,
-    text,
-    html: textAsHtml(text),
-    attachments: [],
-    parameters: { to_email: email, to_name: name, event_title: event.title, until, manage_link: manageLink },
-  };
+Ohne Ihre Antwort verfallen das Angebot und Ihr Platz auf der Warteliste. Geben Sie den Link nicht weiter.`,
+    parameters: { event_title: event.title, until, manage_link: link },
+  });
 }

@@ -1,25 +1,21 @@
 import { eventRefusalOf, statusesFor } from "#model/registrations/allowed-actions.ts";
 import { eventState } from "#model/registrations/event-state.ts";
-import { manageLink } from "#model/registrations/manage-link.ts";
-import { canAccept, offerDeadlineOf } from "#model/registrations/waiting-list.ts";
+import { canAccept } from "#model/registrations/waiting-list.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { ContentChanged } from "#server/content/store/write-content.ts";
 import { inContentTransaction } from "#server/content/store/write-content.ts";
-import { deliverRequestedMail, type RequestedDelivery } from "#server/mail/deliver-requested-mail.ts";
-import { claimMail, forgetMail, listRecordsWithDueMail, queueMails } from "#server/mail/mail-outbox.ts";
-import { findCorrespondents } from "#server/mail/mail-sender.ts";
-import type { ConfirmationParts } from "../confirmation-mail.ts";
-import { findRegistration, moveStatus } from "../registration-store.ts";
+import { queueMails } from "#server/mail/mail-outbox.ts";
+import type { Correspondence } from "#server/mail/mail-room.ts";
+import { moveStatus } from "../registration-store.ts";
 import { findEventToRegisterFor, watchSeats } from "../seat-store.ts";
-import { createManageLinks, findLinkedRegistration } from "../self-service/manage-link-store.ts";
-import { composeOfferMail } from "./offer-mail.ts";
+import { findLinkedRegistration } from "../self-service/manage-link-store.ts";
 import { settleWaitingList } from "./settle-waiting-list.ts";
-import { findOffer, listAwaitedEvents, setOffers, takeOffer } from "./waiting-store.ts";
+import { findOffer, listAwaitedEvents, takeOffer } from "./waiting-store.ts";
 
 /** The waiting lists of all events. */
 export interface WaitingLists {
   /**
-   * Updates all waiting lists and mails offers. Called periodically and after changes; continues from the stored state
+   * Updates all waiting lists and queues the offers. Called periodically and after changes; continues from the stored state
    * after a crash or downtime.
    */
   work(): Promise<void>;
@@ -33,23 +29,22 @@ export interface WaitingLists {
   close(): Promise<void>;
 }
 
-export type WaitingListParts = ConfirmationParts & RequestedDelivery & { contentChanged?: ContentChanged };
-
-const batchSize = 50;
+type WaitingListParts = Omit<Correspondence, "siteUrl" | "mailFrom"> & { contentChanged?: ContentChanged };
 
 export function createWaitingLists(parts: WaitingListParts): WaitingLists {
-  const { database, clock, log, contentChanged = () => {} } = parts;
+  const { database, clock, log, mails, contentChanged = () => {} } = parts;
   let working: Promise<void> | undefined;
   let mustRunAgain = false;
   let isClosed = false;
 
   async function settleAll(): Promise<void> {
+    let offered = 0;
     for (const eventId of await listAwaitedEvents(database)) {
       await inContentTransaction(database, contentChanged, async (transaction) => {
-        await settleWaitingList(transaction, eventId, clock());
+        offered += (await settleWaitingList(transaction, eventId, clock())).offered;
       }).catch((error: unknown) => log.error("a waiting list could not be updated", { event: eventId, error }));
     }
-    for (const id of await listRecordsWithDueMail(database, "offer", clock(), batchSize)) await sendOffer(parts, id);
+    if (offered > 0) mails.wake();
   }
 
   async function workOn(): Promise<void> {
@@ -119,36 +114,4 @@ export function createWaitingLists(parts: WaitingListParts): WaitingLists {
       await working?.catch(() => {});
     },
   };
-}
-
-/** Mails an offer. Its period begins with this attempt, so that an outage of the mail service does not shorten it. */
-async function sendOffer(parts: WaitingListParts, id: string): Promise<void> {
-  const { database, content, clock, mailFrom, siteUrl } = parts;
-  const registration = await findRegistration(database, id);
-  const event = registration && (await content.find("events", registration.eventId));
-  const deadline = event && offerDeadlineOf(event, clock());
-  const isWaiting = registration && statusesFor("offerSeat").includes(registration.status);
-  if (!event || !isWaiting) return forgetMail(database, "offer", id);
-  const claim = await claimMail(
-    database,
-    { kind: "offer", recordId: id, claimable: ["waiting", "unsettled"] },
-    clock(),
-  );
-  if (!claim.isClaimed) return;
-  if (!deadline) {
-    // An offer that was never mailed must not expire: it is withdrawn, and made again when possible.
-    return database.transaction().execute(async (transaction) => {
-      await setOffers(transaction, [id], null);
-      await forgetMail(transaction, "offer", id);
-    });
-  }
-  const compose = async () => {
-    const now = clock();
-    const correspondents = await findCorrespondents(content, mailFrom);
-    await database.transaction().execute((transaction) => setOffers(transaction, [id], deadline));
-    const tokens = await createManageLinks(database, [id], "offer", now);
-    const link = manageLink(siteUrl, tokens.get(id) ?? "");
-    return composeOfferMail(registration, deadline, { event, correspondents, siteUrl, now, manageLink: link });
-  };
-  await deliverRequestedMail(parts, claim.mail, registration.email, compose, "again");
 }

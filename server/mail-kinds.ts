@@ -1,0 +1,40 @@
+import type { ReportPeriods } from "#model/certificates/points-report.ts";
+import { accountRules } from "./auth/administration/account-mail-rules.ts";
+import type { CertificatePrinter } from "./certificates/certificate-printer.ts";
+import { contactRules } from "./contact/contact-mail.ts";
+import { healthRules } from "./dashboard/tell-administrators.ts";
+import type { FileStore } from "./files/file-store.ts";
+import type { MailKinds } from "./mail/mail-rules.ts";
+import type { RateLimits } from "./rate-limits.ts";
+import { certificateRules } from "./registrations/certificates/certificate-mails.ts";
+import { reportRules } from "./registrations/efn/report-reminders.ts";
+import { messageRules } from "./registrations/messages/message-mail.ts";
+import { confirmationRules } from "./registrations/prepare-confirmation.ts";
+import { linksRules } from "./registrations/self-service/links-mail.ts";
+import { receiptRules } from "./registrations/self-service/receipts.ts";
+import { trainingRules } from "./registrations/training/training-mail.ts";
+import { offerRules } from "./registrations/waiting-list/offer-mail.ts";
+
+interface KindParts {
+  printer: CertificatePrinter;
+  files: FileStore;
+  rateLimits: RateLimits;
+  periods: ReportPeriods;
+}
+
+/** All kinds of mails: one line each. */
+export function createMailKinds({ printer, files, rateLimits, periods }: KindParts): MailKinds {
+  return {
+    contact: contactRules,
+    confirmation: confirmationRules,
+    receipt: receiptRules,
+    links: linksRules,
+    offer: offerRules,
+    message: messageRules(files),
+    "points-report": reportRules(periods),
+    certificate: certificateRules(printer),
+    "training-year": trainingRules(printer),
+    ...accountRules(rateLimits),
+    "system-health": healthRules,
+  };
+}

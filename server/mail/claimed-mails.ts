@@ -1,0 +1,121 @@
+import { randomBytes } from "node:crypto";
+import type { MailKind } from "#model/people/mail-kind.ts";
+import { createId } from "#model/text/id.ts";
+import type { Connection } from "#server/database/schema.ts";
+import { type OutboxMail, readMail } from "./mail-outbox.ts";
+import { longestSendMilliseconds } from "./mailer.ts";
+
+/** What only the mail room does with the outbox: claiming, settling and finding what is due. */
+
+/** A sender whose lease has expired is considered dead. */
+const leaseMilliseconds = 2 * longestSendMilliseconds;
+
+/** Statuses in which an existing mail may be claimed again. */
+export type Claimable = readonly ("waiting" | "failed" | "unsettled")[];
+
+/**
+ * Claims the mail about a record before it is sent. Only the caller that gets `isClaimed` may send it; others get its
+ * current state.
+ */
+export async function claimMail(
+  connection: Connection,
+  { kind, recordId, claimable }: { kind: MailKind; recordId: string; claimable: Claimable },
+  now: Date,
+): Promise<{ isClaimed: boolean; mail: OutboxMail }> {
+  const leaseUntil = new Date(now.getTime() + leaseMilliseconds).toISOString();
+  const created = await connection
+    .insertInto("mail_outbox")
+    .values({
+      id: createId(randomBytes(20)),
+      kind,
+      record_id: recordId,
+      status: "sending",
+      attempts: 1,
+      next_attempt_at: leaseUntil,
+      last_error: null,
+      created_at: now.toISOString(),
+      settled_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (created) return { isClaimed: true, mail: readMail(created, now) };
+
+  const claimed = await connection
+    .updateTable("mail_outbox")
+    .set((e) => ({
+      status: "sending",
+      next_attempt_at: leaseUntil,
+      attempts: e("attempts", "+", 1),
+      settled_at: null,
+      left_at: null,
+    }))
+    .where("kind", "=", kind)
+    .where("record_id", "=", recordId)
+    .where((e) => {
+      const isAbandoned = e.and([e("status", "=", "sending"), e("next_attempt_at", "<=", now.toISOString())]);
+      const isClaimable = claimable.map((status) => (status === "unsettled" ? isAbandoned : e("status", "=", status)));
+      return e.or(isClaimable);
+    })
+    .returningAll()
+    .executeTakeFirst();
+  if (claimed) return { isClaimed: true, mail: readMail(claimed, now) };
+
+  const found = await connection
+    .selectFrom("mail_outbox")
+    .selectAll()
+    .where("kind", "=", kind)
+    .where("record_id", "=", recordId)
+    .executeTakeFirstOrThrow();
+  return { isClaimed: false, mail: readMail(found, now) };
+}
+
+export type MailOutcome =
+  | { status: "sent" }
+  /** `nextAttemptAt`: null while it must wait for somebody. */
+  | { status: "waiting"; nextAttemptAt: Date | null; error: string }
+  | { status: "failed" | "unsettled"; error: string };
+
+/** Records the outcome of a claimed mail. */
+export async function settleMail(connection: Connection, id: string, outcome: MailOutcome, now: Date): Promise<void> {
+  const { status } = outcome;
+  const nextAttemptAt = status === "waiting" ? outcome.nextAttemptAt : status === "unsettled" ? now : null;
+  await connection
+    .updateTable("mail_outbox")
+    .set({
+      // `unsettled` is stored like the result of a crash: as `sending` with an expired lease.
+      status: status === "unsettled" ? "sending" : status,
+      next_attempt_at: nextAttemptAt?.toISOString() ?? null,
+      last_error: status === "sent" ? null : outcome.error.slice(0, 1000),
+      settled_at: status === "sent" || status === "failed" ? now.toISOString() : null,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Kinds that are written to many people at once: they let others pass. */
+const massKinds = ["message", "certificate"] as const satisfies readonly MailKind[];
+
+/**
+ * Lists mails that are due: their next attempt is due, or their sender's lease has expired. Mails to many people come
+ * last, otherwise the oldest first.
+ * @param repeatable kinds that are sent again although they may have arrived
+ */
+export async function listDueMails(
+  connection: Connection,
+  repeatable: readonly MailKind[],
+  now: Date,
+  limit: number,
+): Promise<{ kind: MailKind; recordId: string }[]> {
+  const rows = await connection
+    .selectFrom("mail_outbox")
+    .select(["kind", "record_id"])
+    .where("status", "in", ["waiting", "sending"])
+    .where((e) => e.or([e("status", "=", "waiting"), e("kind", "in", repeatable)]))
+    .where("next_attempt_at", "<=", now.toISOString())
+    .orderBy((e) => e.case().when("kind", "in", massKinds).then(1).else(0).end())
+    .orderBy("next_attempt_at")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ kind: row.kind as MailKind, recordId: row.record_id }));
+}
