@@ -26,6 +26,8 @@ export interface Config {
   filesCredentials: S3Credentials | undefined;
   mailUrl: string | undefined;
   mailFrom: string | undefined;
+  /** Undefined for no limit. */
+  mailsPerMinute: number | undefined;
   adminEmail: string;
   adminPassword: string | undefined;
   /** The hosted identity provider; local accounts remain usable. */
@@ -65,6 +67,7 @@ export const configVariables: readonly string[] = [
   "AWS_SECRET_ACCESS_KEY",
   "MAIL_URL",
   "MAIL_FROM",
+  "MAIL_PER_MINUTE",
   "ADMIN_EMAIL",
   "ADMIN_PASSWORD",
   "OIDC_ISSUER",
@@ -149,6 +152,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         .optional(),
       value("MAIL_FROM"),
       "eine E-Mail-Adresse oder Name <Adresse> sein",
+    ),
+    mailsPerMinute: parse(
+      "MAIL_PER_MINUTE",
+      z.coerce.number().int().min(1).max(6000).optional(),
+      value("MAIL_PER_MINUTE"),
+      "eine ganze Zahl von 1 bis 6000 sein",
     ),
     adminEmail: value("ADMIN_EMAIL") ?? "admin@localhost",
     adminPassword: parse(

@@ -1,4 +1,5 @@
 import type { MailKind } from "#model/people/mail-kind.ts";
+import type { MailRefusal } from "#model/people/mail-refusal.ts";
 
 const kinds: Record<MailKind, string> = {
   confirmation: "Bestätigung einer Anmeldung",
@@ -20,6 +21,14 @@ const kinds: Record<MailKind, string> = {
 export function mailKindLabel(kind: string): string {
   return Object.hasOwn(kinds, kind) ? kinds[kind as MailKind] : kind;
 }
+
+/** Why a mail was refused for good. */
+export const mailRefusalLabels: Record<MailRefusal, string> = {
+  no_mailbox: "Postfach gibt es nicht",
+  mailbox_full: "Postfach ist voll",
+  too_large: "E-Mail ist zu groß",
+  refused: "Server der Adresse lehnt ab",
+};
 
 /** Labels of the delivery states. */
 export const mailStatusLabels = {

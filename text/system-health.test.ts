@@ -21,6 +21,9 @@ it("speaks of one mail and of many", () => {
   const failed = (count: number) => say({ mail: { ...well.mail, failed: count } }).mail;
   expect(failed(1)).toBe("Eine E-Mail der letzten sieben Tage ließ sich nicht zustellen.");
   expect(failed(1200)).toBe("1.200 E-Mails der letzten sieben Tage ließen sich nicht zustellen.");
+  expect(say({ mail: { ...well.mail, failed: 3, refused: { no_mailbox: 2 } } }).mail).toBe(
+    "3 E-Mails der letzten sieben Tage ließen sich nicht zustellen: 2-mal „Postfach gibt es nicht“; bei den Anmeldungen steht, wen es trifft.",
+  );
 });
 
 it("says which mails are unsettled, and what each decision means", () => {

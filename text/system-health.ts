@@ -7,7 +7,9 @@ import {
   type TestedMail,
 } from "#model/operation/system-health.ts";
 import { type SingleMailKind, singleMailKinds } from "#model/people/mail-kind.ts";
+import { mailRefusals } from "#model/people/mail-refusal.ts";
 import { formatInstant } from "./date.ts";
+import { mailRefusalLabels } from "./mail.ts";
 import { formatNumber, formatSize } from "./number.ts";
 
 export const healthTopicLabels: Record<HealthTopic, string> = {
@@ -70,10 +72,20 @@ function describeMail(mail: HealthFacts["mail"]): string {
   if (!isConfigured) return "Es ist kein E-Mail-Dienst eingerichtet (MAIL_URL); niemand erhält E-Mails.";
   const waiting = oldestWaitingAt ? `Die älteste wartet seit ${formatInstant(oldestWaitingAt)}. ` : "";
   const given = failed === 1 ? "Eine E-Mail" : `${formatNumber(failed)} E-Mails`;
+  const why = describeRefused(mail);
   const lost =
-    failed > 0 ? `${given} der letzten sieben Tage ${failed === 1 ? "ließ" : "ließen"} sich nicht zustellen.` : "";
+    failed > 0
+      ? `${given} der letzten sieben Tage ${failed === 1 ? "ließ" : "ließen"} sich nicht zustellen${why}.`
+      : "";
   const known = `${waiting}${lost}`.trim() || "Alle E-Mails sind hinaus.";
   return tested ? `${known} ${describeTest(tested)}` : known;
+}
+
+function describeRefused({ refused = {} }: HealthFacts["mail"]): string {
+  const reasons = mailRefusals.flatMap((refusal) =>
+    refused[refusal] ? `${formatNumber(refused[refusal])}-mal „${mailRefusalLabels[refusal]}“` : [],
+  );
+  return reasons.length === 0 ? "" : `: ${reasons.join(", ")}; bei den Anmeldungen steht, wen es trifft`;
 }
 
 const singleKinds: Record<SingleMailKind, [one: string, many: string]> = {

@@ -1,4 +1,5 @@
 import type { SingleMailKind } from "#model/people/mail-kind.ts";
+import type { MailRefusal } from "#model/people/mail-refusal.ts";
 
 /** What an operator would monitor. */
 export const healthTopics = ["backup", "mail", "disk", "database", "clock"] as const;
@@ -29,12 +30,13 @@ export interface HealthFacts {
     installedAt?: string | undefined;
   };
   /**
-   * `failed`: given up in the last seven days. `unsettled`: of which nobody knows whether they arrived, until somebody
+   * `failed`: given up in the last seven days, `refused` of them for good, by reason. `unsettled`: of which nobody knows whether they arrived, until somebody
    * has decided, by kind. `oldestWaitingAt`: when the oldest unsent mail was due.
    */
   mail: {
     isConfigured: boolean;
     failed: number;
+    refused?: Partial<Record<MailRefusal, number>>;
     unsettled?: Partial<Record<SingleMailKind, number>>;
     oldestWaitingAt: string | undefined;
     tested?: TestedMail | undefined;

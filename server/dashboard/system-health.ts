@@ -2,6 +2,7 @@ import { statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Viewer } from "#model/accounts/permission.ts";
 import type { HealthFacts } from "#model/operation/system-health.ts";
+import { type MailRefusal, refusalIn } from "#model/people/mail-refusal.ts";
 import { findLastDrill } from "#server/backup/automatic-backup.ts";
 import type { BackupPlace } from "#server/backup/backup-place.ts";
 import { createFindNewestBackup } from "#server/backup/newest-backup.ts";
@@ -85,13 +86,18 @@ export function createSystemHealth(parts: SystemHealthParts): SystemHealth {
 }
 
 async function readMails(database: Database, now: Date) {
-  const { failed } = await database
+  const failed = await database
     .selectFrom("mail_outbox")
-    .select((e) => e.fn.countAll<number>().as("failed"))
+    .select("last_error")
     .where("status", "=", "failed")
     .where("record_id", "not like", testMails)
     .where("settled_at", ">", new Date(now.getTime() - 7 * day).toISOString())
-    .executeTakeFirstOrThrow();
+    .execute();
+  const refused: Partial<Record<MailRefusal, number>> = {};
+  for (const { last_error } of failed) {
+    const refusal = refusalIn(last_error ?? "");
+    if (refusal) refused[refusal] = (refused[refusal] ?? 0) + 1;
+  }
   const waiting = await database
     .selectFrom("mail_outbox")
     .select((e) => ["attempts", e.fn.min("next_attempt_at").as("nextAt")])
@@ -106,7 +112,8 @@ async function readMails(database: Database, now: Date) {
     .sort((one, other) => one.getTime() - other.getTime());
   const unsettled = await countUnsettled(database, now);
   return {
-    failed: Number(failed),
+    failed: failed.length,
+    refused,
     unsettled,
     oldestWaitingAt: oldest?.toISOString(),
     tested: await findTestMail(database),

@@ -27,7 +27,7 @@ export function createMailer(url: string | undefined, outboxFolder: string, cloc
 /** Less strict than our forms: an administrator may be `admin@localhost`. */
 const oneAddress = /^[^\s\p{Cc},;:<>()[\]"\\@]+@[^\s\p{Cc},;:<>()[\]"\\@]+$/u;
 const noAddress = "Die Angabe der Person ist keine einzelne E-Mail-Adresse.";
-const refusedAddress = { code: "NO_ADDRESS", mayHaveArrived: false };
+const refusedAddress = { code: "NO_ADDRESS", mayHaveArrived: false, isFinal: true };
 
 function openMailer(url: string | undefined, outboxFolder: string, clock: Clock): Mailer {
   if (url === undefined) return createFileMailer(outboxFolder, clock);

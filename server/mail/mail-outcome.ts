@@ -34,9 +34,9 @@ const composeErrorMessage = "Die E-Mail konnte nicht geschrieben werden. Einzelh
 export function outcomeOf(error: unknown, policy: RetryPolicy, attempts: number, now: Date): MailOutcome {
   if (error instanceof MailPostponed) return afterPostponement(error, attempts, now);
   // Other errors are bugs, but the claim still has to be settled.
-  const failure = error instanceof MailFailure ? error : { message: composeErrorMessage, mayHaveArrived: false };
-  const { message, mayHaveArrived } = failure;
-  if (policy === "give_up") return { status: "failed", error: message };
+  const bug = { message: composeErrorMessage, mayHaveArrived: false, isFinal: false };
+  const { message, mayHaveArrived, isFinal } = error instanceof MailFailure ? error : bug;
+  if (policy === "give_up" || isFinal) return { status: "failed", error: message };
   if (mayHaveArrived && policy !== "again") return { status: "unsettled", error: message };
   if (policy === "never" || attempts >= maxAttempts) return { status: "failed", error: message };
   return { status: "waiting", nextAttemptAt: new Date(now.getTime() + delayAfter(attempts)), error: message };

@@ -1,16 +1,17 @@
 import { randomBytes } from "node:crypto";
 import { type MailKind, mailKinds } from "#model/people/mail-kind.ts";
-import { mailsPerMailbox } from "#model/people/mails-per-mailbox.ts";
 import { createId } from "#model/text/id.ts";
 import type { WriteTransaction } from "#server/database/schema.ts";
 import type { Log } from "#server/log.ts";
-import { type Claimable, claimMail, listDueMails, settleMail } from "./claimed-mails.ts";
-import { forgetMail, type MailStatus, type OutboxMail } from "./mail-outbox.ts";
-import { MailPostponed, outcomeOf, type RetryPolicy } from "./mail-outcome.ts";
+import { type Claimable, claimMail, listDueMails } from "./claimed-mails.ts";
+import { deliverMail, type Shared } from "./deliver-mail.ts";
+import { findMails, forgetMail, type MailStatus } from "./mail-outbox.ts";
+import type { RetryPolicy } from "./mail-outcome.ts";
 import { createMailRequests } from "./mail-requests.ts";
-import type { Mail, MailAttempt, MailKindRules, MailKinds, MailSource } from "./mail-rules.ts";
+import type { Mail, MailKindRules, MailKinds, MailSource } from "./mail-rules.ts";
 import type { MailboxLimit } from "./mailbox-limit.ts";
 import { type Mailer, MailFailure } from "./mailer.ts";
+import { createPace } from "./pace.ts";
 
 /** A mail to be sent at once, instead of when its turn comes. */
 export interface MailOrder {
@@ -23,6 +24,8 @@ export interface MailOrder {
   /** Default: that of the kind. */
   after?: RetryPolicy;
   compose?: MailKindRules["compose"];
+  /** One of many: it waits for its turn. Otherwise others wait for it. */
+  isOneOfMany?: boolean;
 }
 
 /** `isClaimed`: this call tried to send it; otherwise `status` is that of the mail as it was found. */
@@ -63,16 +66,19 @@ export interface Correspondence extends MailSource {
 export interface MailRoomParts extends MailSource {
   mailer: Mailer;
   mailboxLimit: MailboxLimit;
+  /** How many mails the service takes in a minute; undefined for no limit. */
+  mailsPerMinute?: number | undefined;
   log: Log;
 }
 
 /** Few, so that mails that come later and are more urgent soon have their turn. */
-const batchSize = 20;
-const tooMany = `An diese Adresse gingen in einer Stunde schon ${mailsPerMailbox.points} E-Mails.`;
+const batchSize = 6;
 
 export function createMailRoom(parts: MailRoomParts, kinds: MailKinds): MailRoom {
   const { mailer, mailboxLimit, log, database, content, clock, siteUrl, mailFrom } = parts;
   const source: MailSource = { database, content, clock, siteUrl, mailFrom };
+  const delivery = { source, mailer, mailboxLimit, log };
+  const pace = createPace(parts.mailsPerMinute);
   const repeatable = mailKinds.filter((kind) => kinds[kind].after === "again");
   const requests = createMailRequests(kinds, source, log);
   const underWay = new Set<Promise<unknown>>();
@@ -82,78 +88,44 @@ export function createMailRoom(parts: MailRoomParts, kinds: MailKinds): MailRoom
 
   /** Starts what is due. A recipient whose server hangs takes one of the places; the others go on. */
   async function startDue(): Promise<void> {
-    do {
-      mustLookAgain = false;
-      await requests.queue();
-      const shared: Shared = new Map();
-      let due = await listDueMails(database, repeatable, clock(), batchSize);
-      for (; due.length > 0; due = await listDueMails(database, repeatable, clock(), batchSize)) {
-        for (const { kind, recordId } of due) {
-          while (underWay.size >= mailer.parallel) await Promise.race(underWay);
-          if (isClosed) return;
-          const claimable: Claimable = kinds[kind].after === "again" ? ["waiting", "unsettled"] : ["waiting"];
-          const { isClaimed, mail } = await claimMail(database, { kind, recordId, claimable }, clock());
-          if (!isClaimed) continue;
-          const sending = deliver(mail, kind, shared)
-            .catch((error: unknown) => log.error("the outcome of a mail was not stored", { mail: mail.id, error }))
-            .finally(() => underWay.delete(sending));
-          underWay.add(sending);
-        }
+    try {
+      do await startBatches();
+      while (mustLookAgain && !isClosed);
+    } finally {
+      starting = undefined;
+    }
+  }
+
+  async function startBatches(): Promise<void> {
+    mustLookAgain = false;
+    await requests.queue();
+    const shared: Shared = new Map();
+    let due = await listDueMails(database, repeatable, clock(), batchSize);
+    for (; due.length > 0; due = await listDueMails(database, repeatable, clock(), batchSize)) {
+      for (const { kind, recordId } of due) {
+        while (underWay.size >= mailer.parallel) await Promise.race(underWay);
+        await pace.turn();
+        if (isClosed) return;
+        const claimable: Claimable = kinds[kind].after === "again" ? ["waiting", "unsettled"] : ["waiting"];
+        const { isClaimed, mail } = await claimMail(database, { kind, recordId, claimable }, clock());
+        if (!isClaimed) continue;
+        const sending = deliverMail(delivery, { kind, mail, rules: kinds[kind], shared })
+          .catch((error: unknown) => log.error("the outcome of a mail was not stored", { mail: mail.id, error }))
+          .finally(() => underWay.delete(sending));
+        underWay.add(sending);
       }
-    } while (mustLookAgain);
+    }
   }
 
   function start(): Promise<void> {
     if (isClosed) return Promise.resolve();
     mustLookAgain = true;
-    starting ??= startDue().finally(() => {
-      starting = undefined;
-    });
+    starting ??= startDue();
     return starting;
   }
 
   async function settled(): Promise<void> {
     while (starting || underWay.size > 0) await Promise.allSettled([starting, ...underWay]);
-  }
-
-  /** Composes and sends a claimed mail and records the outcome. */
-  async function deliver(
-    { id, recordId, attempts }: OutboxMail,
-    kind: MailKind,
-    shared: Shared,
-    { after = kinds[kind].after, compose = kinds[kind].compose }: Pick<MailOrder, "after" | "compose"> = {},
-  ): Promise<MailResult["status"]> {
-    const counts: string[] = [];
-    const attempt: MailAttempt = {
-      ...source,
-      async countFor(address) {
-        const taken = await mailboxLimit.take(address);
-        if ("waitSeconds" in taken) throw new MailPostponed(tooMany, taken.waitSeconds);
-        counts.push(taken.id);
-      },
-      shared: (key, read) => {
-        const reading = shared.get(key) ?? read();
-        shared.set(key, reading);
-        return reading as ReturnType<typeof read>;
-      },
-    };
-    try {
-      const mail = await compose(recordId, attempt);
-      if (!mail) {
-        await forgetMail(database, kind, recordId);
-        return "dropped";
-      }
-      await mailer.send({ ...mail, id });
-    } catch (error) {
-      const outcome = outcomeOf(error, after, attempts, clock());
-      logFailure(log, error, { mail: id, attempts });
-      await settleMail(database, id, outcome, clock());
-      // One that may have arrived stays counted.
-      if (outcome.status !== "unsettled") for (const count of counts) await mailboxLimit.refund(count);
-      return outcome.status;
-    }
-    await settleMail(database, id, { status: "sent" }, clock());
-    return "sent";
   }
 
   return {
@@ -170,16 +142,28 @@ export function createMailRoom(parts: MailRoomParts, kinds: MailKinds): MailRoom
     },
     settled,
     request: requests.add,
-    async sendNow({ kind, recordId, claimable, record, ...more }) {
+    async sendNow({ kind, recordId, claimable, record, isOneOfMany, ...more }) {
+      if (isOneOfMany) {
+        const earlier = (await findMails(database, kind, [recordId], clock())).get(recordId);
+        if (earlier?.status === "sent" || earlier?.status === "sending") {
+          return { isClaimed: false, status: earlier.status };
+        }
+        await pace.turn();
+      } else {
+        pace.take();
+      }
       const { isClaimed, mail } = await database.transaction().execute(async (transaction) => {
         const claimed = await claimOrdered(transaction, { kind, recordId, claimable }, clock());
         if (claimed.isClaimed) await record?.(transaction);
         return claimed;
       });
-      return { isClaimed, status: isClaimed ? await deliver(mail, kind, new Map(), more) : mail.status };
+      if (!isClaimed) return { isClaimed, status: mail.status };
+      const rules = { ...kinds[kind], ...more };
+      return { isClaimed, status: await deliverMail(delivery, { kind, mail, rules, shared: new Map() }) };
     },
     async sendTest(compose) {
       const id = createId(randomBytes(20));
+      pace.take();
       try {
         await mailer.send({ ...(await compose()), id });
         return true;
@@ -192,14 +176,12 @@ export function createMailRoom(parts: MailRoomParts, kinds: MailKinds): MailRoom
     removeExpiredCounts: () => mailboxLimit.removeExpired(),
     async close() {
       isClosed = true;
+      pace.stop();
       await requests.queue();
       await settled();
     },
   };
 }
-
-/** What mails that are sent together read once, by key. */
-type Shared = Map<string, Promise<unknown>>;
 
 async function claimOrdered(
   transaction: WriteTransaction,
@@ -211,10 +193,4 @@ async function claimOrdered(
   if (first.isClaimed || first.mail.status === "sending") return first;
   await forgetMail(transaction, kind, recordId);
   return claimMail(transaction, { kind, recordId, claimable: [] }, now);
-}
-
-function logFailure(log: Log, error: unknown, fields: { mail: string; attempts: number }): void {
-  if (error instanceof MailPostponed) log.warn("mail was postponed", fields);
-  else if (error instanceof MailFailure) log.error("mail was not sent", { ...fields, code: error.code });
-  else log.error("mail was not sent", { ...fields, error });
 }

@@ -52,12 +52,18 @@ export class MailFailure extends Error {
   override name = "MailFailure";
   /** The service received the whole mail and did not report the outcome: a retry may deliver it twice. */
   readonly mayHaveArrived: boolean;
+  /** The service refused this recipient or this content for good: a retry would end the same. */
+  readonly isFinal: boolean;
   /** Short, without personal data, for the log: a status or error code. */
   readonly code: string;
 
-  constructor(message: string, options: { code: string; mayHaveArrived: boolean; cause?: unknown }) {
+  constructor(
+    message: string,
+    options: { code: string; mayHaveArrived: boolean; isFinal?: boolean | undefined; cause?: unknown },
+  ) {
     super(message, { cause: options.cause });
     this.code = options.code;
     this.mayHaveArrived = options.mayHaveArrived;
+    this.isFinal = options.isFinal ?? false;
   }
 }

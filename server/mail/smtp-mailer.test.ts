@@ -95,6 +95,26 @@ describe("sending over SMTP", () => {
     expect(peer.mails).toHaveLength(1);
   });
 
+  it.each([
+    ["onRcptTo", 550, true],
+    ["onRcptTo", 552, true],
+    ["onRcptTo", 450, false],
+    ["onRcptTo", 530, false],
+    ["onMailFrom", 550, false],
+    ["onMailFrom", 421, false],
+    ["onData", 554, true],
+    ["onData", 432, false],
+    ["onConnect", 554, false],
+  ] as const)("says whether the answer to %s, %d, is final: %s", async (step, responseCode, isFinal) => {
+    const refuse = (...args: unknown[]) => {
+      const [stream] = args as [{ resume?: () => void }];
+      stream.resume?.();
+      (args.at(-1) as (error: Error) => void)(Object.assign(new Error("5.1.1 No"), { responseCode }));
+    };
+    const { mailer } = await peerAndMailer({ options: { [step]: refuse } });
+    expect(await failureOf(mailer.send(message))).toMatchObject({ isFinal, mayHaveArrived: false });
+  });
+
   it("reports that nothing arrived if the server stops responding before the mail", async () => {
     const { mailer } = await peerAndMailer({ hangsAt: "recipient" }, { connecting: 300, silence: 300, sending: 3000 });
     expect((await failureOf(mailer.send(message))).mayHaveArrived).toBe(false);

@@ -17,7 +17,8 @@ export interface SmtpTimeouts {
 }
 
 const defaultTimeouts: SmtpTimeouts = { connecting: 10_000, silence: 30_000, sending: longestSendMilliseconds };
-const connections = 4;
+/** As many as Exchange Online allows an account. */
+const connections = 3;
 
 /** Creates a mailer for SMTP with a pool of connections, encrypted unless the server is on this machine. */
 export function createSmtpMailer(service: SmtpService, clock: Clock, timeouts = defaultTimeouts): Mailer {
@@ -80,14 +81,25 @@ async function openTransport(service: SmtpService, timeouts: SmtpTimeouts) {
   return { transporter, hasSentAll };
 }
 
+/** A server that wants us to sign in says nothing about the recipient. */
+const signInCodes = [530, 534, 535, 538];
+
 function failureOf(error: unknown, wasSentCompletely: boolean): MailFailure {
-  const { message, code, responseCode } = error as Error & { code?: string; responseCode?: number };
+  const { message, code, responseCode, command } = error as Error & {
+    code?: string;
+    responseCode?: number;
+    command?: string;
+  };
+  // Before `RCPT TO` an answer is about us: the configuration can be mended.
+  const isAboutThisMail = command === "RCPT TO" || command === "DATA";
   const what =
     responseCode === undefined ? "Der E-Mail-Server hat nicht geantwortet" : "Der E-Mail-Server hat abgelehnt";
   return new MailFailure(`${what}: ${message}`, {
     code: String(responseCode ?? code ?? "UNKNOWN"),
     // A response is definite; a timeout after the last byte is not.
     mayHaveArrived: wasSentCompletely && responseCode === undefined,
+    isFinal:
+      isAboutThisMail && responseCode !== undefined && responseCode >= 500 && !signInCodes.includes(responseCode),
     cause: error,
   });
 }

@@ -146,6 +146,7 @@ async function mailOnce(
   const { isClaimed, status } = await parts.mails.sendNow({
     ...{ kind: "confirmation", recordId: id, claimable: ["waiting", "failed"], after: "never" },
     compose: prepared.compose,
+    isOneOfMany: true,
   });
   return status === "dropped" || (isClaimed && status === "unsettled") ? "failed" : status;
 }

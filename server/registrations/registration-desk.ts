@@ -76,8 +76,8 @@ export function createRegistrationDesk(parts: RegistrationDeskParts) {
     },
     /** Returns the masked EFNs of these registrations, by registration id. */
     findEfns: (ids: readonly string[]) => findEfnNotes(database, efns, ids),
-    /** Returns the confirmation or offer mails of these registrations, by registration id. */
-    findMails: (ids: readonly string[], kind: "confirmation" | "offer" = "confirmation") =>
+    /** Returns the mails of a kind about these registrations, by registration id. */
+    findMails: (ids: readonly string[], kind: "confirmation" | "offer" | "receipt" = "confirmation") =>
       findMails(database, kind, ids, clock()),
     /** Starts a bulk confirmation in the background. @returns the job's id */
     startConfirming(viewer: Viewer, eventId: string, ids: readonly string[]): Promise<string> {

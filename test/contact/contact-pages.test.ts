@@ -113,7 +113,7 @@ describe("the contact form", () => {
     expect(taskOf(html)).toEqual({ captcha: fields.captcha, challenge: fields.challenge });
     const [message] = await stored();
     const mails = await app.services.contact.findMails([message?.id ?? ""]);
-    expect(mails.get(message?.id ?? "")).toMatchObject({ status: "waiting", attempts: 1 });
+    expect(mails.get(message?.id ?? "")).toMatchObject({ status: "failed", attempts: 1 });
 
     refuses = false;
     app.setTime("2026-06-15T11:30:00Z");

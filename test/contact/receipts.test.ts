@@ -18,7 +18,7 @@ beforeEach(async () => {
   app = await createTestApp();
   await app.put("settings", "settings", { contactEmail: "info@verein.example" });
   for (const id of ["e1", "e2", "e3", "e4", "e5", "e6", "e7", "e8"]) await putEvent(id, { sendsReceipt: true });
-  await putEvent("silent", {});
+  await putEvent("silent", { emailTemplate: { subject: "Bestätigt", body: "Bis bald" } });
 });
 afterEach(() => app.close());
 

@@ -46,7 +46,6 @@ describeOnAnyEngine("messages to participants", (current) => {
     });
   async function register(...numbers: number[]): Promise<void> {
     for (const n of numbers) await app.services.registerAttendee("e1", { ...person, email: address(n) });
-    // Otherwise the application's own mail room may take messages of this test, too.
     await app.services.mails.settled();
   }
   const rows = async () =>
@@ -58,7 +57,13 @@ describeOnAnyEngine("messages to participants", (current) => {
   const messagesOf = ({ services, siteUrl }: TestApp) => {
     const { database, clock, files } = services;
     const parts = { ...correspondenceOf({ database, clock, files, mailer, siteUrl }), files };
-    return { ...createParticipantMessages(parts), work: parts.mails.work };
+    // The application's own mail room may take messages of this test, too.
+    services.mailer.send = mailer.send;
+    const work = async () => {
+      await services.mails.settled();
+      await parts.mails.work();
+    };
+    return { ...createParticipantMessages(parts), work };
   };
   const messages = () => desk;
   const message = (changes: Partial<ParticipantMessage> = {}): ParticipantMessage => ({

@@ -210,7 +210,7 @@ describe("the registration manager", () => {
     expect([await statusOf("e1"), await statusOf("e2")]).toEqual([[], ["new"]]);
   });
 
-  it("shows that an offer's mail was not delivered", async () => {
+  it("shows that an offer's mail was not delivered, and why if it was refused for good", async () => {
     const settings = { enabled: true, capacity: 1, waitingListEnabled: true };
     await app.put("events", "e1", anEvent({ registrationSettings: settings }));
     const first = await register("e1", "Meier");
@@ -221,8 +221,13 @@ describe("the registration manager", () => {
     await post({ intent: "cancel", ids: [first] });
     await app.services.waitingLists.work();
     await app.services.mails.work();
-    const page = await app.request("/admin/events/e1/anmeldungen", { headers });
-    expect(await page.text()).toContain("E-Mail noch nicht zugestellt");
+    const page = async () => (await app.request("/admin/events/e1/anmeldungen", { headers })).text();
+    expect(await page()).toContain("E-Mail noch nicht zugestellt");
+    await app.services.database
+      .updateTable("mail_outbox")
+      .set({ status: "failed", last_error: "Der E-Mail-Server hat abgelehnt: 550 5.1.1 No such user" })
+      .execute();
+    expect(await page()).toContain("E-Mail nicht gesendet: Postfach gibt es nicht");
   });
 
   it("confirms in the background and reports its progress", async () => {

@@ -5,6 +5,7 @@ import { asksForEfn } from "#model/certificates/efn.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
 import { acceptsDirectRegistration } from "#model/events/calendar-event.ts";
 import { registrationLinkPart } from "#model/events/event-parts.ts";
+import { refusalIn } from "#model/people/mail-refusal.ts";
 import { fullName } from "#model/people/person-name.ts";
 import { eventState } from "#model/registrations/event-state.ts";
 import { PaymentState, RegistrationStatus } from "#model/registrations/registration.ts";
@@ -91,12 +92,18 @@ export async function loadRegistrations(context: Context, url: URL, eventId: str
   const ids = (wait: boolean) => found.filter((one) => (one.status === "waiting") === wait).map(({ id }) => id);
   const confirmations = await registrations.findMails(ids(false));
   const offers = await registrations.findMails(ids(true), "offer");
+  const receipts = await registrations.findMails(
+    found.map(({ id }) => id),
+    "receipt",
+  );
   const efns = await registrations.findEfns(found.map(({ id }) => id));
   const waiting = counts.byStatus.waiting > 0 ? await registrations.listWaiting(eventId) : [];
   const places = new Map(waiting.map(({ id, offerExpiresAt }, index) => [id, { place: index + 1, offerExpiresAt }]));
   const rows = found.map((registration) => {
     const { id, email, city, status, createdAt, answers } = registration;
-    const mail = confirmations.get(id) ?? offers.get(id);
+    const receipt = receipts.get(id);
+    // A receipt is worth a word only if it did not arrive.
+    const mail = confirmations.get(id) ?? offers.get(id) ?? (receipt?.status === "failed" ? receipt : undefined);
     return {
       id,
       stored: correctionIn(registration),
@@ -109,7 +116,10 @@ export async function loadRegistrations(context: Context, url: URL, eventId: str
       createdAt,
       efn: efns.get(id),
       waiting: places.get(id),
-      mail: mail && { status: mail.status, settledAt: mail.settledAt, isTriedAgain: mail.attempts > 0 },
+      mail: mail && {
+        ...{ status: mail.status, settledAt: mail.settledAt, isTriedAgain: mail.attempts > 0 },
+        ...{ isReceipt: mail === receipt, refusal: refusalIn(mail.lastError ?? "") },
+      },
     };
   });
   const offered = waiting.filter(({ offerExpiresAt }) => offerExpiresAt !== "").length;

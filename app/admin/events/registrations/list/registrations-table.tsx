@@ -3,6 +3,7 @@ import { useCallback, useMemo } from "react";
 import { answerField } from "#model/events/question-rule.ts";
 import { isAllowed } from "#model/registrations/allowed-actions.ts";
 import { formatDate, formatInstant } from "#text/date.ts";
+import { mailRefusalLabels } from "#text/mail.ts";
 import { formatNumber } from "#text/number.ts";
 import { registrationStatusLabels } from "#text/registration-status.ts";
 import { DataTable } from "../../../ui/table/data-table.tsx";
@@ -240,7 +241,7 @@ function waitingText({ place, offerExpiresAt }: NonNullable<RegistrationRow["wai
   return offerExpiresAt ? `Angebot bis ${formatInstant(offerExpiresAt)} Uhr` : `Platz ${place}`;
 }
 
-/** The delivery state of the confirmation mail, or of the mail that offers a seat. */
+/** The delivery state of the confirmation mail, or of the mail that offers a seat; or that the receipt has failed. */
 function MailState({ row: { mail }, isMailConfigured }: { row: RegistrationRow; isMailConfigured: boolean }) {
   if (!mail) return null;
   const { status, isTriedAgain } = mail;
@@ -253,14 +254,14 @@ function MailState({ row: { mail }, isMailConfigured }: { row: RegistrationRow; 
 }
 
 function mailText(
-  { status, settledAt, isTriedAgain }: NonNullable<RegistrationRow["mail"]>,
+  { status, settledAt, isTriedAgain, isReceipt, refusal }: NonNullable<RegistrationRow["mail"]>,
   isMailConfigured: boolean,
 ): string {
   switch (status) {
     case "sent":
       return `E-Mail ${isMailConfigured ? "gesendet" : "abgelegt"}${settledAt ? ` ${formatInstant(settledAt)}` : ""}`;
     case "failed":
-      return "E-Mail nicht gesendet";
+      return `${isReceipt ? "Eingangsbestätigung" : "E-Mail"} nicht gesendet${refusal ? `: ${mailRefusalLabels[refusal]}` : ""}`;
     case "unsettled":
       return "E-Mail: Versand ungewiss";
     case "waiting":

@@ -1,0 +1,77 @@
+import type { MailKind } from "#model/people/mail-kind.ts";
+import { mailsPerMailbox } from "#model/people/mails-per-mailbox.ts";
+import type { Log } from "#server/log.ts";
+import { settleMail } from "./claimed-mails.ts";
+import { forgetMail, type MailStatus, type OutboxMail } from "./mail-outbox.ts";
+import { MailPostponed, outcomeOf, type RetryPolicy } from "./mail-outcome.ts";
+import type { MailAttempt, MailKindRules, MailSource } from "./mail-rules.ts";
+import type { MailboxLimit } from "./mailbox-limit.ts";
+import { type Mailer, MailFailure } from "./mailer.ts";
+
+interface Delivery {
+  source: MailSource;
+  mailer: Mailer;
+  mailboxLimit: MailboxLimit;
+  log: Log;
+}
+
+/** What mails that are sent together read once, by key. */
+export type Shared = Map<string, Promise<unknown>>;
+
+interface ClaimedMail {
+  kind: MailKind;
+  mail: OutboxMail;
+  rules: Pick<MailKindRules, "compose"> & { after: RetryPolicy };
+  shared: Shared;
+}
+
+const tooMany = `An diese Adresse gingen in einer Stunde schon ${mailsPerMailbox.points} E-Mails.`;
+
+/**
+ * Composes and sends a claimed mail and records the outcome.
+ * @returns `dropped` if its reason is gone: it is deleted
+ * @throws if the outcome cannot be recorded
+ */
+export async function deliverMail(
+  { source, mailer, mailboxLimit, log }: Delivery,
+  { kind, mail: { id, recordId, attempts }, rules, shared }: ClaimedMail,
+): Promise<MailStatus | "dropped"> {
+  const { database, clock } = source;
+  const counts: string[] = [];
+  const attempt: MailAttempt = {
+    ...source,
+    async countFor(address) {
+      const taken = await mailboxLimit.take(address);
+      if ("waitSeconds" in taken) throw new MailPostponed(tooMany, taken.waitSeconds);
+      counts.push(taken.id);
+    },
+    shared: (key, read) => {
+      const reading = shared.get(key) ?? read();
+      shared.set(key, reading);
+      return reading as ReturnType<typeof read>;
+    },
+  };
+  try {
+    const mail = await rules.compose(recordId, attempt);
+    if (!mail) {
+      await forgetMail(database, kind, recordId);
+      return "dropped";
+    }
+    await mailer.send({ ...mail, id });
+  } catch (error) {
+    const outcome = outcomeOf(error, rules.after, attempts, clock());
+    logFailure(log, error, { mail: id, attempts });
+    await settleMail(database, id, outcome, clock());
+    // One that may have arrived stays counted.
+    if (outcome.status !== "unsettled") for (const count of counts) await mailboxLimit.refund(count);
+    return outcome.status;
+  }
+  await settleMail(database, id, { status: "sent" }, clock());
+  return "sent";
+}
+
+function logFailure(log: Log, error: unknown, fields: { mail: string; attempts: number }): void {
+  if (error instanceof MailPostponed) log.warn("mail was postponed", fields);
+  else if (error instanceof MailFailure) log.error("mail was not sent", { ...fields, code: error.code });
+  else log.error("mail was not sent", { ...fields, error });
+}

@@ -1,0 +1,164 @@
+import { afterEach, expect, it } from "vitest";
+import { addNotice } from "#server/auth/administration/account-notices.ts";
+import { deleteAccount, insertAccount } from "#server/auth/administration/account-store.ts";
+import { createContentReader } from "#server/content/store/content-store.ts";
+import { writeContent } from "#server/content/store/write-content.ts";
+import { createMailer } from "#server/mail/create-mailer.ts";
+import { findMails, queueMails } from "#server/mail/mail-outbox.ts";
+import { createMailRoom } from "#server/mail/mail-room.ts";
+import type { MailKindRules, MailKinds } from "#server/mail/mail-rules.ts";
+import { findCorrespondents } from "#server/mail/mail-sender.ts";
+import { mailTo } from "#server/mail/mail-to.ts";
+import { noMailboxLimit } from "#server/mail/mailbox-limit.ts";
+import { describeOnEachEngine } from "#test/database/contract-database.ts";
+import { startSmtpPeer } from "#test/smtp-peer.ts";
+
+const silent = { debug() {}, info() {}, warn() {}, error() {} };
+/** A mail to the address that its record id begins. */
+const rules: MailKindRules = {
+  after: "again",
+  async compose(id, at) {
+    const to = { name: "", address: `${id}@praxis.example` };
+    return mailTo(to, await findCorrespondents(at), { kind: "receipt", subject: id, text: "Guten Tag" });
+  },
+};
+
+describeOnEachEngine("the mail room", (current) => {
+  let now = new Date("2026-06-15T10:00:00Z");
+  const opened: { close(): Promise<void> }[] = [];
+  afterEach(async () => {
+    for (const one of opened.splice(0)) await one.close();
+    now = new Date("2026-06-15T10:00:00Z");
+  });
+
+  /** Queues mails and starts a room that sends them to a real server. */
+  async function setUp(
+    ids: readonly string[],
+    behaviour: Parameters<typeof startSmtpPeer>[0],
+    mailsPerMinute?: number,
+  ) {
+    const { database } = current();
+    const document = { associationName: "Verein", contactEmail: "info@verein.example" } as never;
+    const settings = { collection: "settings", id: "settings", document, expected: "any", activity: null } as const;
+    await database.transaction().execute((transaction) => writeContent(transaction, settings, { email: null, now }));
+    await queueMails(database, "receipt", ids, now);
+    const peer = await startSmtpPeer(behaviour);
+    const clock = () => now;
+    const mailer = createMailer(peer.url, "/nowhere", clock);
+    const source = { database, content: createContentReader(database), clock, siteUrl: "", mailFrom: undefined };
+    const parts = { ...source, mailer, mailboxLimit: noMailboxLimit, log: silent, mailsPerMinute };
+    const room = createMailRoom(parts, new Proxy({} as MailKinds, { get: () => rules }));
+    opened.push(peer, mailer, room);
+    const outbox = async () => (await findMails(database, "receipt", ids, now)).values().toArray();
+    return { room, peer, outbox };
+  }
+
+  it("sends three hundred mails through a service that takes three connections and thirty in a while", async () => {
+    const while_ = 300;
+    const ids = Array.from({ length: 300 }, (_, n) => `n${n}`);
+    let [connections, peak, refused] = [0, 0, 0];
+    let recent: number[] = [];
+    const tooFast = () => Object.assign(new Error("4.3.2 Too fast"), { responseCode: 432 });
+    const { room, peer, outbox } = await setUp(
+      ids,
+      {
+        options: {
+          onConnect(_session, answer) {
+            peak = Math.max(peak, ++connections);
+            answer(connections > 3 ? tooFast() : undefined);
+          },
+          onClose: () => void connections--,
+          onMailFrom(_address, _session, answer) {
+            const at = performance.now();
+            recent = recent.filter((one) => one > at - while_);
+            if (recent.length >= 30) {
+              refused++;
+              return answer(tooFast());
+            }
+            recent.push(at);
+            answer();
+          },
+        },
+      },
+      // Thirty in 300 milliseconds.
+      (30 * 60_000) / while_,
+    );
+    for (let round = 0; round < 15 && peer.mails.length < ids.length; round++) {
+      await room.work();
+      now = new Date(now.getTime() + 2 ** round * 60_000);
+    }
+    expect(peer.mails.map(({ to }) => to[0]).toSorted()).toEqual(ids.map((id) => `${id}@praxis.example`).toSorted());
+    expect((await outbox()).every(({ status }) => status === "sent")).toBe(true);
+    expect(peak).toBeLessThanOrEqual(3);
+    expect(refused, "a few that arrive unevenly").toBeLessThan(100);
+  });
+
+  it("goes on while the server of one recipient hangs", async () => {
+    const ids = ["haengt", ...Array.from({ length: 12 }, (_, n) => `n${n}`)];
+    const { room, peer, outbox } = await setUp(ids, {
+      options: {
+        onRcptTo({ address }, _session, answer) {
+          if (!address.startsWith("haengt")) answer();
+        },
+      },
+    });
+    room.wake();
+    await expect.poll(() => peer.mails.length).toBe(12);
+    await expect
+      .poll(async () => (await outbox()).map(({ status }) => status).toSorted())
+      .toEqual(["sending", ...Array(12).fill("sent")]);
+    // The program also starts others while it hangs.
+    await queueMails(current().database, "receipt", ["spaeter"], now);
+    room.wake();
+    await expect.poll(() => peer.mails.length).toBe(13);
+    await peer.close();
+  });
+
+  it("ends a mail at once that is refused for good, and tries others again", async () => {
+    const answers: Record<string, number> = { niemand: 550, voll: 552, warten: 450, gebremst: 432, fremd: 530 };
+    const ids = [...Object.keys(answers), "da"];
+    const { room, peer, outbox } = await setUp(ids, {
+      options: {
+        onRcptTo({ address }, _session, answer) {
+          const responseCode = answers[address.split("@")[0] ?? ""];
+          answer(responseCode ? Object.assign(new Error("5.1.1 No"), { responseCode }) : undefined);
+        },
+      },
+    });
+    await room.work();
+    const states = async () => Object.fromEntries((await outbox()).map((mail) => [mail.recordId, mail.status]));
+    const ended = { niemand: "failed", voll: "failed", da: "sent" };
+    expect(await states()).toEqual({ ...ended, warten: "waiting", gebremst: "waiting", fremd: "waiting" });
+    expect((await outbox()).find(({ recordId }) => recordId === "niemand")?.lastError).toContain("550 5.1.1 No");
+    for (const id of ids) delete answers[id];
+    now = new Date(now.getTime() + 60_000);
+    await room.work();
+    expect(await states()).toEqual({ ...ended, warten: "sent", gebremst: "sent", fremd: "sent" });
+    expect(peer.mails).toHaveLength(4);
+  });
+
+  it("has no mail of a record that is gone", async () => {
+    const { database } = current();
+    const outbox = async () =>
+      (await database.selectFrom("mail_outbox").select("kind").orderBy("kind").execute()).map(({ kind }) => kind);
+    await database.transaction().execute(async (transaction) => {
+      const invitation = { name: "", email: "neu@verein.example", role: "events" } as const;
+      const id = (await insertAccount(transaction, invitation, now)) ?? "";
+      await queueMails(transaction, "invitation", [id], now);
+      await queueMails(transaction, "system-health", [`${id} 2026-06-15`, `${id}x 2026-06-15`], now);
+      await addNotice(transaction, { userId: id, notice: "new_device" }, now);
+      await deleteAccount(transaction, id);
+    });
+    expect(await outbox(), "of another account").toEqual(["system-health"]);
+    await database.deleteFrom("mail_outbox").execute();
+    await database.transaction().execute(async (transaction) => {
+      const document = { title: "Schmerztag", date: "2026-09-12" } as never;
+      const event = { collection: "events", id: "e1", document, expected: "any", activity: null } as const;
+      await writeContent(transaction, event, { email: null, now });
+    });
+    await queueMails(database, "points-report", ["e1 2026-09-12", "e2 2026-09-12"], now);
+    await database.deleteFrom("content").where("id", "=", "e1").execute();
+    const left = await database.selectFrom("mail_outbox").select("record_id").execute();
+    expect(left).toEqual([{ record_id: "e2 2026-09-12" }]);
+  });
+});
