@@ -22,7 +22,7 @@ const closing = "Mit freundlichen Grüßen\nIhr Sekretariat";
 /** Templates of the notices; the secretariat may edit them before sending. */
 export const noticeTemplates: Readonly<Record<NoticeKind, EmailTemplate>> = {
   changed: {
-    subject: "Geänderte Angaben: [EVENT_TITLE]",
+    subject: "Geänderte Angaben – [EVENT_TITLE]",
     body: `${greeting}
 
 bei einer Veranstaltung, zu der Sie angemeldet sind, haben sich Angaben geändert. Es gilt jetzt:
@@ -35,7 +35,7 @@ Ihre Anmeldung bleibt bestehen. Können Sie nicht kommen, stornieren Sie sie bit
 ${closing}`,
   },
   cancelled: {
-    subject: "Abgesagt: [EVENT_TITLE]",
+    subject: "Abgesagt – [EVENT_TITLE]",
     body: `${greeting}
 
 leider müssen wir diese Veranstaltung absagen:
@@ -50,7 +50,7 @@ ${closing}`,
 
 /** Template of the reminder mail. */
 export const reminderTemplate: EmailTemplate = {
-  subject: "Erinnerung: [EVENT_TITLE], [EVENT_DATE]",
+  subject: "Erinnerung – [EVENT_TITLE], [EVENT_DATE]",
   body: `${greeting}
 
 wir erinnern Sie an die Veranstaltung, zu der Sie angemeldet sind:

@@ -156,6 +156,8 @@ describe("formatCalendar", () => {
       }),
     );
     expect(lines).toContain("STATUS:CANCELLED");
+    // Calendars that ignore the status show it, too.
+    expect(lines).toContain("SUMMARY:Abgesagt: Kongress");
     expect(lines.join()).not.toContain("/register/");
     expect(linesFor({}).join()).not.toContain("STATUS:");
   });

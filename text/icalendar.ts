@@ -91,7 +91,7 @@ function entryLines(event: CalendarEntry, context: CalendarContext): string[] {
     `SEQUENCE:${event.version - 1}`,
     ...periodLines(event),
     ...(event.isCancelled ? ["STATUS:CANCELLED"] : []),
-    `SUMMARY:${escapeText(event.title)}`,
+    `SUMMARY:${escapeText(event.isCancelled ? `Abgesagt: ${event.title}` : event.title)}`,
     `LOCATION:${escapeText(event.location)}`,
     ...(description ? [`DESCRIPTION:${escapeText(description)}`] : []),
     `URL:${siteUrl}/veranstaltungen?event=${encodeURIComponent(event.id)}`,

@@ -25,7 +25,7 @@ test("prepares a message to the participants when the place changes, and sends i
   await page.getByRole("link", { name: "Nachricht vorbereiten" }).click();
 
   const preview = page.getByRole("region", { name: "Vorschau" });
-  await expect(preview).toContainText("Geänderte Angaben: Schmerztag");
+  await expect(preview).toContainText("Geänderte Angaben – Schmerztag");
   await expect(preview).toContainText("Ort: Kassel");
   await expect(preview).toContainText(/So erhält Erika \w+ die Nachricht \(1 von 3\)\./);
   await preview.getByRole("button", { name: "Nächste Person" }).click();

@@ -31,9 +31,9 @@ describe("CalendarEvent", () => {
     });
   });
 
-  it("uses all placeholders but the manage link in the default mail", () => {
+  it("uses all placeholders in the default mail", () => {
     const { body } = anEvent().registrationSettings.emailTemplate;
-    expect(emailPlaceholders.filter((placeholder) => !body.includes(placeholder))).toEqual(["[MANAGE_LINK]"]);
+    expect(emailPlaceholders.filter((placeholder) => !body.includes(placeholder))).toEqual([]);
     expect(emailPlaceholders).toHaveLength(8);
   });
 

@@ -33,7 +33,9 @@ Datum: [EVENT_DATE]
 Uhrzeit: [EVENT_TIME]
 Ort: [EVENT_LOCATION]
 
-Sollten Sie verhindert sein, geben Sie uns bitte rechtzeitig Bescheid. Bei Fragen antworten Sie einfach auf diese E-Mail.
+Ansehen, berichtigen oder stornieren: [MANAGE_LINK]
+
+Sollten Sie verhindert sein, stornieren Sie bitte rechtzeitig. Bei Fragen antworten Sie einfach auf diese E-Mail.
 
 Wir freuen uns auf Ihre Teilnahme.
 

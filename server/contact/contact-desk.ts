@@ -16,9 +16,7 @@ import { sendContactMessage } from "./send-contact-message.ts";
 /** Messages to the secretariat, as the pages use them. */
 export type ContactDesk = ReturnType<typeof createContactDesk>;
 
-export function createContactDesk(
-  parts: Pick<Correspondence, "database" | "clock" | "mails"> & { captcha: Captcha },
-) {
+export function createContactDesk(parts: Pick<Correspondence, "database" | "clock" | "mails"> & { captcha: Captcha }) {
   const { database, captcha, clock } = parts;
   return {
     ...bindQueries(database, {

@@ -1,6 +1,6 @@
 import type { HealthTopic } from "#model/operation/system-health.ts";
-import type { Correspondents } from "#server/mail/mail-sender.ts";
 import type { Mail } from "#server/mail/mail-rules.ts";
+import type { Correspondents } from "#server/mail/mail-sender.ts";
 import { mailTo } from "#server/mail/mail-to.ts";
 import { healthTopicLabels } from "#text/system-health.ts";
 

@@ -2,8 +2,8 @@ import { daysAfter } from "#model/dates/berlin-date.ts";
 import type { DefaultRecords, PictureUrl } from "./default-records.ts";
 import { weekdayAfter } from "./installation-date.ts";
 
-const direct = { enabled: true, registrationMethod: "direct" } as const;
-const closed = { enabled: false, registrationMethod: "direct" } as const;
+const direct = { enabled: true, registrationMethod: "direct", sendsReceipt: true } as const;
+const closed = { ...direct, enabled: false } as const;
 
 /** Returns five events after the day of installation and three before it, among them the congress of the SPEC. */
 export function defaultEvents(today: string, picture: PictureUrl): DefaultRecords<"events"> {

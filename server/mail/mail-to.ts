@@ -29,7 +29,7 @@ export function mailTo(recipient: Recipient, { sender, secretariat }: Correspond
     ...(mayReply && { replyTo: secretariat }),
     subject,
     text: `${text}\n`,
-    html: textAsHtml(text),
+    html: textAsHtml(text, subject),
     attachments,
     parameters: { ...fields, to_email: to.address, to_name: to.name, ...parameters },
   };

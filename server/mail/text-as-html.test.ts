@@ -1,13 +1,24 @@
 import { describe, expect, it } from "vitest";
 import { textAsHtml } from "./text-as-html.ts";
 
-const bodyOf = (text: string) => /<body[^>]*>\n([\s\S]*)\n<\/body>/.exec(textAsHtml(text))?.[1];
+const bodyOf = (text: string) => /<body[^>]*>\n([\s\S]*)\n<\/body>/.exec(textAsHtml(text, "Titel"))?.[1];
 
 describe("textAsHtml", () => {
   it("creates paragraphs and line breaks", () => {
     expect(bodyOf("Guten Tag,\n\nOrt: Köln\nZeit: 9 Uhr\n")).toBe(
       "<p>Guten Tag,</p>\n<p>Ort: Köln<br>\nZeit: 9 Uhr</p>",
     );
+  });
+
+  it("names language, title and colour schemes", () => {
+    const html = textAsHtml("Guten Tag", "Forum <A> & B");
+    for (const part of [
+      '<html lang="de">',
+      "<title>Forum &lt;A&gt; &amp; B</title>",
+      '"color-scheme" content="light dark"',
+    ])
+      expect(html).toContain(part);
+    expect(html).not.toMatch(/[; ]color:/);
   });
 
   it("escapes markup", () => {

@@ -4,8 +4,11 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** Converts plain text to the HTML part of a mail: paragraphs at blank lines, links, everything escaped. */
-export function textAsHtml(text: string): string {
+/**
+ * Converts plain text to the HTML part of a mail: paragraphs at blank lines, links, everything escaped. It sets no
+ * colours, so that programs with dark windows show light text.
+ */
+export function textAsHtml(text: string, title: string): string {
   const paragraphs = text
     .split(/\n{2,}/)
     .map((paragraph) => paragraph.trim())
@@ -13,8 +16,12 @@ export function textAsHtml(text: string): string {
     .map((paragraph) => `<p>${linked(paragraph).replaceAll("\n", "<br>\n")}</p>`);
   return `<!doctype html>
 <html lang="de">
-<head><meta charset="utf-8"></head>
-<body style="font-family: 'Source Sans 3', Arial, sans-serif; font-size: 16px; line-height: 1.5; color: #1b2527; max-width: 40em">
+<head>
+<meta charset="utf-8">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(title)}</title>
+</head>
+<body style="font-family: 'Source Sans 3', Arial, sans-serif; font-size: 16px; line-height: 1.5; max-width: 40em; overflow-wrap: anywhere">
 ${paragraphs.join("\n")}
 </body>
 </html>

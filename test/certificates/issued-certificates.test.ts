@@ -335,7 +335,7 @@ describeOnAnyEngine("issued certificates", (current) => {
         "n2@praxis.example",
       ]);
       for (const { to, attachments, subject, text } of sent) {
-        expect(subject).toBe("Ihre Teilnahmebescheinigung: Schmerztag");
+        expect(subject).toBe("Teilnahmebescheinigung – Schmerztag");
         expect(text).toMatch(/\/anmeldung\/verwalten\/[\w-]{22}\n/);
         const kept = (await all()).find(({ says }) => says.participant === `Dr. ${to.name}`);
         const [file] = attachments;

@@ -115,7 +115,7 @@ describeOnAnyEngine("the points report", (current) => {
   });
 
   it("reminds the secretariat once, three days before the deadline, if somebody is not reported", async () => {
-    const mails = async () => (await mailsOf(app)).filter(({ mime }) => mime.includes("Punkte zu melden bis"));
+    const mails = async () => (await mailsOf(app)).filter(({ mime }) => mime.includes("<points-report."));
     const remind = async (at: string) => {
       app.setTime(at);
       await app.services.pointsReports.remind();

@@ -170,7 +170,7 @@ describeOnAnyEngine("an event marked as cancelled", (current) => {
     app.setTime("2026-09-11T08:00:00Z");
     await messages.remind();
     await app.services.mails.work();
-    expect(sent.map(({ subject }) => subject)).toEqual(["Erinnerung: Schmerztag, 12.09.2026"]);
+    expect(sent.map(({ subject }) => subject)).toEqual(["Erinnerung – Schmerztag, 12.09.2026"]);
 
     // The same mail, as if it were still waiting when the event is cancelled.
     sent = [];

@@ -257,7 +257,7 @@ describeOnAnyEngine("messages to participants", (current) => {
       expect(reached()).toEqual([]);
       await remind("2026-09-05T07:00:00Z", "2026-09-05T07:01:00Z", "2026-09-06T12:00:00Z");
       expect(reached()).toEqual([1]);
-      expect(written()[0]?.subject).toBe("Erinnerung: Schmerztag, 12.09.2026");
+      expect(written()[0]?.subject).toBe("Erinnerung – Schmerztag, 12.09.2026");
       await remind("2026-09-11T07:00:00Z", "2026-09-11T09:00:00Z", "2026-09-12T06:00:00Z");
       expect(reached()).toEqual([1, 1]);
       expect((await messages().list("e1")).map(({ origin }) => origin)).toEqual(["e1 2026-09-12 1", "e1 2026-09-12 7"]);

@@ -310,7 +310,7 @@ describeOnEachEngine("the waiting list", (current) => {
       expect(success).not.toContain("In Kalender eintragen");
       // Leaving needs the link, so it is always mailed.
       await app.services.mails.work();
-      expect(sent.map(({ subject }) => subject)).toEqual(["Sie stehen auf der Warteliste: Schmerztag"]);
+      expect(sent.map(({ subject }) => subject)).toEqual(["Auf der Warteliste – Schmerztag"]);
       const own = `/anmeldung/verwalten/${tokenOf(sent[0])}`;
       const waiting = await (await app.request(own)).text();
       expect(waiting).toContain("Warteliste verlassen");

@@ -100,7 +100,7 @@ async function changeEvent(context: Route.ActionArgs["context"], submission: Edi
 }
 
 function newEvent(date: string): CalendarEvent {
-  const registrationSettings = { remindsDaysBefore: [1] };
+  const registrationSettings = { remindsDaysBefore: [1], sendsReceipt: true };
   return { ...CalendarEvent.parse({ title: "Titel", date, registrationSettings }), title: "" };
 }
 

@@ -23,7 +23,7 @@ export function composeCertificateMail(
   const link = manageLink && `\nSie laden sie auch über den Link zu Ihrer Anmeldung herunter:\n${manageLink}\n`;
   return mailTo(attendee, correspondents, {
     kind: "certificate",
-    subject: `Ihre Teilnahmebescheinigung: ${event.title}`,
+    subject: `Teilnahmebescheinigung – ${event.title}`,
     letter: `im Anhang finden Sie Ihre Teilnahmebescheinigung:
 
 ${event.title}

@@ -25,7 +25,7 @@ ${what} Die Frist ist so gerechnet, wie sie für diese Website eingestellt ist; 
 ${link}`;
   return mailTo(correspondents.secretariat, correspondents, {
     kind: "points-report",
-    subject: `Punkte zu melden bis ${until}: ${event.title}`,
+    subject: `Punkte zu melden bis ${until} – ${event.title}`,
     text,
     parameters: {
       event_title: event.title,

@@ -45,7 +45,7 @@ ${manageLink}
 Der Link gilt bis zum ${formatDate(manageableUntil(event))}. Geben Sie ihn nicht weiter. Haben Sie sich nicht angemeldet, stornieren Sie die Anmeldung bitte über den Link.`;
   return mailTo(registration, correspondents, {
     kind: "receipt",
-    subject: `${isWaiting ? "Sie stehen auf der Warteliste" : "Ihre Anmeldung ist eingegangen"}: ${event.title}`,
+    subject: `${isWaiting ? "Auf der Warteliste" : "Anmeldung eingegangen"} – ${event.title}`,
     letter,
     attachments: hasCalendar ? [calendarFile(event, { siteUrl, now })] : [],
     parameters: { ...eventParameters(event), manage_link: manageLink },

@@ -49,7 +49,7 @@ export function composeOfferMail(
   const until = formatWallTime(wallTimeOf(expiresAt));
   return mailTo(registration, correspondents, {
     kind: "offer",
-    subject: `Ein Platz ist frei: ${event.title}`,
+    subject: `Ein Platz ist frei – ${event.title}`,
     letter: `für diese Veranstaltung ist ein Platz frei geworden, und Sie sind an der Reihe:
 
 ${event.title}
