@@ -27,15 +27,26 @@ export function planRun(seed: number, length: number): Step[] {
   return Array.from({ length }, () => ({ action: random.weighted(weights), seed: random.whole(0, 2 ** 31) }));
 }
 
+export interface PlayOptions {
+  /** Chooses the pages that are read after a step, and the screens at the end; default: all of them. */
+  sample?: number;
+  isTraced?: boolean;
+}
+
 /**
  * Plays steps on a fresh site and checks the invariants.
  * @param template of `prepareSite`
  * @returns the first failure; undefined if everything holds
  */
-export async function play(template: string, steps: readonly Step[], isTraced = false): Promise<Failure | undefined> {
-  drawFrom(1);
+export async function play(
+  template: string,
+  steps: readonly Step[],
+  { sample, isTraced = false }: PlayOptions = {},
+): Promise<Failure | undefined> {
+  // Not those of the template, whose ids are taken.
+  drawFrom(2);
   const site = await openSite(template, start);
-  const world = new World(site);
+  const world = new World(site, sample === undefined ? undefined : new Random(sample));
   try {
     for (const [index, { action, seed }] of steps.entries()) {
       const begun = performance.now();
@@ -50,11 +61,13 @@ export async function play(template: string, steps: readonly Step[], isTraced = 
       if (site.isDead) await revive(world);
       if (wasQuiet && !world.willDie) judgeLog(world);
       site.takeErrors();
+      const answers = world.statuses.splice(0).join(" ");
+      const milliseconds = Math.round(performance.now() - begun);
       if (isTraced)
-        console.log(
-          `${index + 1}. ${action} ${seed}: ${site.now().toISOString()} ${Math.round(performance.now() - begun)} ms`,
-        );
+        console.log(`${index + 1}. ${action}:${seed} ${site.now().toISOString()} ${milliseconds} ms ${answers}`);
       const sentences = world.willDie ? [] : await check(world, afterEachStep);
+      if (!world.willDie) site.noteRead();
+      world.statuses.length = 0;
       if (site.isDead) await revive(world);
       else if (sentences.length > 0) return { step: index + 1, sentences };
     }

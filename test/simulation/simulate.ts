@@ -1,5 +1,7 @@
 // npm run simulate -- --runs N --steps M --seed S: plays random months of the whole program (docs/decisions/0063).
-import { rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { found, readSteps } from "./found.ts";
 import { type Failure, planRun, play, type Step, shrink, start } from "./play.ts";
@@ -24,20 +26,23 @@ const runs = Number(values.runs);
 const length = Number(values.steps);
 const firstSeed = Number(values.seed);
 
+const code = await mkdtemp(join(tmpdir(), "simulation-code-"));
+// Worker threads otherwise spend most of their time on removing types.
+process.env.NODE_COMPILE_CACHE = code;
 makeRepeatable(1, start);
 const template = await prepareSite(undefined, start);
 try {
   const run = values.found ? runFound : values.play === undefined ? runAll : () => runSteps(values.play ?? "");
   process.exitCode = (await run()) ? 0 : 1;
 } finally {
-  await rm(template, { recursive: true, force: true });
+  for (const folder of [template, code]) await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
 async function runAll(): Promise<boolean> {
   const begun = performance.now();
   for (let seed = firstSeed; seed < firstSeed + runs; seed++) {
     const steps = planRun(seed, length);
-    const failure = await play(template, steps, values.trace);
+    const failure = await play(template, steps, { sample: seed, isTraced: values.trace });
     if (!failure) continue;
     console.log(`Seed ${seed} fails${tell(failure)}`);
     if (values.raw) return false;
@@ -68,7 +73,7 @@ async function runFound(): Promise<boolean> {
 }
 
 async function runSteps(text: string): Promise<boolean> {
-  const failure = await play(template, readSteps(text), values.trace);
+  const failure = await play(template, readSteps(text), { isTraced: values.trace });
   console.log(failure ? `It fails${tell(failure)}` : "It holds.");
   return !failure;
 }

@@ -4,7 +4,7 @@ import type { Schedule, Task } from "#server/schedule.ts";
 export interface VirtualSchedule extends Schedule {
   /**
    * Runs what is due until an instant, in the order of the instants, each at its own. Tasks that run every few seconds
-   * run about twenty times in a long span, as on a machine that is busy: a year takes seconds.
+   * run six times in a long span, as on a machine that is busy: a year takes seconds.
    */
   advance(until: Date): Promise<void>;
 }
@@ -17,7 +17,7 @@ interface Planned {
 }
 
 /** Long spans are divided into this many visits of the frequent tasks. */
-const visits = 20;
+const visits = 6;
 
 /** @param settled resolves when what a task has started without waiting for it is done */
 export function createVirtualSchedule(

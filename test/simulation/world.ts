@@ -43,6 +43,8 @@ export class World {
   readonly seatsTaken = new Map<string, number>();
   /** Titles of the events that were cancelled after the last step. */
   cancelledTitles: string[] = [];
+  /** How the requests of this step were answered, to see what an action comes to. */
+  readonly statuses: number[] = [];
   /** Mails the invariants have looked at. */
   readonly judged = new WeakSet<Delivered>();
   /** Number of delivered mails that `readMail` has read. */
@@ -50,9 +52,18 @@ export class World {
   /** Number of records made, for names that occur once. */
   #made = 0;
 
-  constructor(site: SimulatedSite) {
+  /** Chooses what the invariants read; undefined: everything. */
+  readonly #sample: Random | undefined;
+
+  constructor(site: SimulatedSite, sample?: Random) {
     this.site = site;
+    this.#sample = sample;
     this.startedAt = site.now();
+  }
+
+  /** One of so many, where reading all of them would take most of a run. */
+  someOf<T>(choices: readonly T[], oneIn: number): T[] {
+    return choices.filter(() => !this.#sample || this.#sample.chance(1 / oneIn));
   }
 
   /** A word of letters that no other record contains. */
@@ -97,7 +108,7 @@ export class World {
     return { status: answer.status, location: answer.headers.get("Location") ?? "", text };
   }
 
-  /** Sends a change from a screen of the back office. */
+  /** Sends a change from a screen of the back office, as the browser does: without asking for the page again. */
   async change(
     as: Staff,
     path: string,
@@ -105,7 +116,8 @@ export class World {
   ): Promise<{ status: number; answer: Record<string, unknown> }> {
     const body = JSON.stringify(submission);
     const headers = { "Content-Type": "application/json" };
-    const answer = await this.site.request(path, { as, method: "POST", body, headers });
+    const target = screens.test(path) ? `${path}.data` : path;
+    const answer = await this.site.request(target, { as, method: "POST", body, headers });
     const text = await answer.text();
     this.#judge("POST", `${path} ${body.slice(0, 200)}`, answer.status, text);
     return { status: answer.status, answer: text.startsWith("{") ? (JSON.parse(text) as Record<string, unknown>) : {} };
@@ -113,6 +125,7 @@ export class World {
 
   /** No request of a living site is answered with a server error; 502 and 503 say that the mail service refused. */
   #judge(method: string, path: string, status: number, text: string): void {
+    this.statuses.push(status);
     const isOfMail = (status === 502 || status === 503) && this.site.mail.mood !== "accepts";
     if (status < 500 || isOfMail || this.site.isDead) return;
     this.violations.push(`${method} ${path} was answered with ${status}: ${text.slice(0, 300)}`);
@@ -170,5 +183,8 @@ export class World {
     this.#read = 0;
   }
 }
+
+/** Routes that show something; the others are only asked. */
+const screens = /^\/admin\/(events|news|accounts|privacy|media|events\/[^/]+\/bescheinigungen)$/;
 
 let picture: Buffer | undefined;
