@@ -82,8 +82,10 @@ export async function restoreBackup(
     const secretBefore = await findSiteSecret(site.database, site.dataDir);
     await replaceSite(site, readBackup(file, { key, onProgress: report }), async ({ transaction, dataDir }) => {
       if (!again) return;
+      // By the backup's own list, not by its time: it may have been made while the clock was ahead.
+      const inBackup = new Set((await listErasures(transaction)).map(({ erasedAt }) => erasedAt));
       await addErasures(transaction, known);
-      const since = mergeErasures(await listErasures(transaction)).filter((one) => one.erasedAt > checked.createdAt);
+      const since = mergeErasures(await listErasures(transaction)).filter(({ erasedAt }) => !inBackup.has(erasedAt));
       const files = [(await findSiteSecret(transaction, dataDir)) ?? secretBefore, secretBefore];
       const secrets = [...new Set(files.filter((content) => content !== undefined).map(firstSecretIn))];
       const outboxFolder = join(dataDir, "outbox");

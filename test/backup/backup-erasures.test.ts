@@ -114,8 +114,8 @@ for (const engine of ["sqlite", "postgres"] as const) {
     const place = () => createBackupPlace(`file:${folder}`);
     const restore = (site: Site, replaces: boolean) =>
       restoreBackup(site.places, backupFile(path), { replaces, again: { now: wednesday, listPlaces: [place()] } });
-    /** A site with three people, one with an account, of which a backup was made on Monday. */
-    async function backedUp(): Promise<Site> {
+    /** A site with three people, one with an account, of which a backup was made. */
+    async function backedUp(madeAt = monday): Promise<Site> {
       const site = await newSite();
       readOrCreateSecret(site.places.dataDir);
       for (const name of ["anna", "bert", "clara"]) await site.register(`${name}@praxis.example`, monday);
@@ -124,7 +124,7 @@ for (const engine of ["sqlite", "postgres"] as const) {
       await mkdir(outbox);
       for (const name of ["anna", "clara"])
         await writeFile(join(outbox, `20260615-receipt-${name}.eml`), `To: ${name}@praxis.example`);
-      await writeBackup(site.places, backupFile(path), { now: monday });
+      await writeBackup(site.places, backupFile(path), { now: madeAt });
       return site;
     }
 
@@ -143,6 +143,13 @@ for (const engine of ["sqlite", "postgres"] as const) {
         { erasedAt: tuesday.toISOString(), keepsAccount: false },
         { erasedAt: tuesday.toISOString(), keepsAccount: false },
       ]);
+    });
+
+    it("are erased again although the clock was ahead when the backup was made", async () => {
+      const site = await backedUp(wednesday);
+      await site.erase("anna@praxis.example", tuesday);
+      expect(await restore(site, true)).toMatchObject({ erasedAgain: 1 });
+      expect(await site.emails()).toEqual(["bert@praxis.example", "clara@praxis.example"]);
     });
 
     it("keep the account that was in use when they were erased", async () => {
