@@ -7,4 +7,4 @@ const options = process.argv.slice(2);
 const isProof = options.includes("--mutants");
 installPackages();
 if (!isProof) buildApplication();
-run(node, [join(root, "test/simulation", isProof ? "try-mutants.ts" : "simulate.ts"), ...(isProof ? [] : options)]);
+run(node, [join(root, "test/simulation", isProof ? "try-mutants.ts" : "simulate.ts"), ...options]);

@@ -1,5 +1,6 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
 import type { Delivered } from "./mail-peer.ts";
 import type { World } from "./world.ts";
 
@@ -81,6 +82,10 @@ export const afterEachStep = {
     const { text } = await world.open("/veranstaltungen");
     const calendar = (await world.open("/veranstaltungen.ics")).text.replaceAll("\r\n ", "");
     const today = now().toISOString().slice(0, 10);
+    const [one] = (await world.events()).toReversed();
+    const dialog = one && (await world.open(`/veranstaltungen?event=${one.id}`)).text;
+    if (dialog !== undefined && !dialog.includes(`<title>${one?.document.title}`))
+      return [`/veranstaltungen?event= does not show ${one?.document.title}`];
     return events.flatMap(({ data, deleted_at }) => {
       const { title, date } = JSON.parse(data) as { title: string; date: string };
       if (!/Zq\w+x/.test(title) || title.includes("(Kopie)")) return [];
@@ -93,6 +98,34 @@ export const afterEachStep = {
           ? [`a deleted event is shown: ${title}`]
           : [];
     });
+  },
+
+  /** Decision 0014: what is planned is not public before its time, however it is published. */
+  async plannedDraftsWait({ site, plannedAt }) {
+    const early = [...plannedAt].filter(([, at]) => at > site.now()).map(([id]) => id);
+    if (early.length === 0 || !site.isWritten("content")) return [];
+    const rows = await site.database.selectFrom("content").select("id").where("id", "in", early).execute();
+    return rows.map(({ id }) => `${id} is public before ${plannedAt.get(id)?.toISOString()}`);
+  },
+
+  /** DESIGN §5: each change of the back office has its entry in the log. */
+  changesAreLogged({ site, hasChanged }) {
+    const isLogged = site.isWritten("activity_logs");
+    return hasChanged && !isLogged && site.isWritten("content", "drafts", "registrations", "attendance", "certificates")
+      ? ["something was changed, and the log has no entry"]
+      : [];
+  },
+
+  /** Decision 0055: nobody is certified to have attended a cancelled event. */
+  async cancelledEventsCertifyNothing({ site, cancelled }) {
+    if (!site.isWritten("certificates") || cancelled.size === 0) return [];
+    const rows = await site.database
+      .selectFrom("certificates")
+      .select(["event_id", "code"])
+      .where("event_id", "in", [...cancelled.keys()])
+      .where("issued_at", "=", site.now().toISOString())
+      .execute();
+    return rows.map(({ event_id, code }) => `the certificate ${code} was issued for ${cancelled.get(event_id)}`);
   },
 
   mailsAreRight,
@@ -119,6 +152,39 @@ export const atTheEnd = {
         .toString("latin1")
         .toLowerCase();
       for (const word of words) if (bytes.includes(word.toLowerCase())) found.push(`${word} is still in ${file}`);
+    }
+    return found;
+  },
+
+  /** DESIGN §5: nor in a backup that was made after the erasure. */
+  async laterBackupsKnowNoErasedPeople({ people, site }) {
+    const erased = people.filter(({ reallyErasedAt }) => reallyErasedAt !== undefined);
+    const folder = join(site.dataDir, "backups");
+    const names = erased.length > 0 ? await readdir(folder).catch(() => []) : [];
+    const found: string[] = [];
+    for (const name of names.filter((one) => one.endsWith(".tar.gz"))) {
+      const path = join(folder, name);
+      const { mtimeMs } = await stat(path);
+      const known = erased.filter(({ reallyErasedAt = 0 }) => mtimeMs > reallyErasedAt);
+      const text = known.length > 0 ? gunzipSync(await readFile(path)).toString("latin1") : "";
+      for (const { lastName } of known)
+        if (text.includes(lastName)) found.push(`${lastName} is in the later backup ${name}`);
+    }
+    return found;
+  },
+
+  /** DESIGN §5: a file that no public record names is served to nobody outside. */
+  async unusedFilesAreNotPublic(world) {
+    const { database } = world.site;
+    const texts = await database.selectFrom("content").select("data").where("deleted_at", "is", null).execute();
+    const used = texts.map(({ data }) => data).join("\n");
+    const rows = await database.selectFrom("files").select("key").orderBy("key").execute();
+    const found: string[] = [];
+    for (const { key } of world.someOf(
+      rows.filter((row) => !used.includes(row.key)),
+      2,
+    )) {
+      if ((await world.open(`/files/${key}`)).status === 200) found.push(`/files/${key} is public and nothing uses it`);
     }
     return found;
   },
@@ -207,23 +273,34 @@ export const atTheEnd = {
     return found;
   },
 
-  /** DESIGN §3: export, import and export again give the same bytes. */
-  async exportIsStable({ site }) {
-    const { databaseSource, writeSiteExport } = site.application;
-    const read = async () => (await Array.fromAsync(writeSiteExport(databaseSource(site.database)))).join("");
-    const text = await read();
-    return (await read()) === text && JSON.parse(text) ? [] : ["two exports differ"];
+  /** DESIGN §3: an export has everybody, and importing it again changes nothing, here and on an empty site. */
+  async exportIsComplete(world) {
+    const { application, services, database } = world.site;
+    const { databaseSource, databaseTarget, importFile, writeSiteExport } = application;
+    const exportOf = async (from: typeof database) =>
+      (await Array.fromAsync(writeSiteExport(databaseSource(from)))).join("");
+    const text = await exportOf(database);
+    const path = `${world.site.dataDir}.json`;
+    await writeFile(path, text);
+    const { collections } = await importFile(databaseTarget(services), path, { now: world.site.now() });
+    const found = Object.entries(collections).flatMap(([name, { created, updated }]) =>
+      created + updated > 0 ? [`importing the export again wrote ${created + updated} of ${name}`] : [],
+    );
+    await rm(path);
+    return (await exportOf(database)) === text ? found : [...found, "the second export differs"];
   },
 } satisfies Record<string, Invariant>;
 
 const oncePerRecord = new Set<string>(["confirmation", "certificate", "message"]);
 
-/** No mail of a kind twice; none to somebody erased; no confirmation, offer or reminder for a cancelled event. */
+/** No mail of a kind twice; none to somebody erased; none for a cancelled event but what the secretariat writes. */
 async function mailsAreRight(world: World): Promise<string[]> {
   const { site, people } = world;
   const { delivered } = site.mail;
   const found: string[] = [];
-  const cancelled = await titlesOfCancelled(world);
+  const before = world.cancelled;
+  world.cancelled = await eventsCancelled(world);
+  const cancelled = [...before].filter(([id]) => world.cancelled.has(id)).map(([, title]) => title);
   const isOld = (mail: Delivered) => world.judged.has(mail);
   for (const mail of delivered) {
     if (isOld(mail)) continue;
@@ -235,24 +312,32 @@ async function mailsAreRight(world: World): Promise<string[]> {
     const isRepeated = earlier.some(({ isConfirmed }) => isConfirmed || !world.mayRepeatUnconfirmed);
     if (isRepeated && oncePerRecord.has(kind) && !world.mayRepeatMail)
       found.push(`the mail ${kind} ${id} went twice to ${to}`);
-    if (kind !== "confirmation" && kind !== "offer") continue;
-    for (const title of cancelled)
-      if (text.includes(title)) found.push(`a mail of kind ${kind} was sent for ${title}, which is cancelled`);
+    for (const title of cancelled.filter((one) => text.includes(one))) {
+      const isForbidden = neverForCancelled.has(kind) || (kind === "message" && (await isReminder(world, id)));
+      if (isForbidden) found.push(`a mail of kind ${kind} was sent for ${title}, which is cancelled`);
+    }
   }
   return found;
 }
 
-/** Titles of events that were already cancelled before this step. */
-async function titlesOfCancelled(world: World): Promise<string[]> {
-  const before = world.cancelledTitles;
-  const rows = await world.site.database
-    .selectFrom("content")
-    .select("data")
-    .where("collection", "=", "events")
-    .execute();
-  const events = rows.map(({ data }) => JSON.parse(data) as { title: string; isCancelled: boolean });
-  world.cancelledTitles = events.filter(({ isCancelled }) => isCancelled).map(({ title }) => title);
-  return before.filter((title) => world.cancelledTitles.includes(title));
+const neverForCancelled = new Set<string>(["confirmation", "offer", "certificate"]);
+
+/** Whether a message was written by the program. */
+async function isReminder({ site }: World, mailId: string): Promise<boolean> {
+  const row = await site.database
+    .selectFrom("mail_outbox")
+    .innerJoin("message_recipients", "message_recipients.id", "mail_outbox.record_id")
+    .innerJoin("messages", "messages.id", "message_recipients.message_id")
+    .select("messages.origin")
+    .where("mail_outbox.id", "=", mailId)
+    .executeTakeFirst();
+  return typeof row?.origin === "string";
+}
+
+/** Titles of the events that are cancelled, by id. */
+async function eventsCancelled(world: World): Promise<Map<string, string>> {
+  const events = await world.events();
+  return new Map(events.flatMap(({ id, document }) => (document.isCancelled ? [[id, document.title] as const] : [])));
 }
 
 const wordsIn = (data: string) => data.match(/Zq[a-z]{3}x/g) ?? [];

@@ -1,42 +1,161 @@
-/** A fault planted into the sources, which the simulation has to find. */
+/**
+ * A fault planted into the sources, which the simulation has to find. All are built into one program; the environment
+ * variable `PLANTED_FAULT` says which of them is real.
+ */
 export interface Mutant {
   /** What the program then does wrong. */
   does: string;
   file: string;
   /** Occurs once in the file. */
   find: string;
+  /** `PLANTED` stands for whether this fault is the one that is tried. */
   replace: string;
 }
+
+const states = "model/registrations/allowed-actions.ts";
+const seats = "server/registrations/seat-store.ts";
+const erasure = "server/privacy/erase-person.ts";
 
 export const mutants: readonly Mutant[] = [
   {
     does: "confirms registrations for a cancelled event",
-    file: "server/registrations/prepare-confirmation.ts",
-    find: 'if (!event || reason) return { ok: false, reason: reason ?? "event_not_found" };',
-    replace: 'if (!event) return { ok: false, reason: reason ?? "event_not_found" };',
+    file: states,
+    find: "confirm: { events: held,",
+    replace: "confirm: { events: PLANTED ? present : held,",
   },
   {
-    does: "leaves the messages of a person to the secretariat when the person is erased",
-    file: "server/privacy/erase-person.ts",
-    find: "const messageIds = await findMessageIds(transaction, key, before);",
-    replace: "const messageIds = (await findMessageIds(transaction, key, before)).slice(0, 0);",
+    does: "confirms automatically what was accepted before the event was cancelled",
+    file: states,
+    find: "confirmAutomatically: { events: held,",
+    replace: "confirmAutomatically: { events: PLANTED ? present : held,",
+  },
+  {
+    does: "reminds of a cancelled event",
+    file: states,
+    find: "remind: { events: toCome,",
+    replace: "remind: { events: PLANTED ? present : toCome,",
+  },
+  {
+    does: "issues certificates for a cancelled event",
+    file: states,
+    find: "issueCertificate: { events: held,",
+    replace: "issueCertificate: { events: PLANTED ? present : held,",
+  },
+  {
+    does: "gives offered seats to others",
+    file: seats,
+    find: 'e.and([e("status", "=", "waiting"), e("offer_expires_at", "is not", null)]),',
+    replace: '...(PLANTED ? [] : [e.and([e("status", "=", "waiting"), e("offer_expires_at", "is not", null)])]),',
+  },
+  {
+    does: "offers more seats than are free",
+    file: "model/registrations/waiting-list.ts",
+    find: "Math.max(0, capacity - seated - open)",
+    replace: "Math.max(0, capacity - seated - (PLANTED ? 0 : open))",
+  },
+  {
+    does: "moves people to a full event without asking",
+    file: "server/registrations/by-hand/seat-by-hand.ts",
+    find: "if (freeSeats >= 1)",
+    replace: "if (freeSeats >= 1 || PLANTED)",
+  },
+  {
+    does: "sends a mail again that may have arrived",
+    file: "server/mail/deliver-mail.ts",
+    find: 'if (mayHaveArrived && policy !== "again")',
+    replace: 'if (mayHaveArrived && policy !== "again" && !PLANTED)',
+  },
+  {
+    does: "keeps the messages of an erased person to the secretariat",
+    file: erasure,
+    find: "messageIds = await findMessageIds(transaction, key, before);",
+    replace: "messageIds = (await findMessageIds(transaction, key, before)).slice(PLANTED ? 1000 : 0);",
+  },
+  {
+    does: "keeps an erased person in the entries of the log",
+    file: erasure,
+    find: "const details = keepsAccount ? row.details",
+    replace: "const details = keepsAccount || PLANTED ? row.details",
+  },
+  {
+    does: "breaks the chain of the log when a person is erased",
+    file: erasure,
+    find: "commitments: kept && JSON.stringify(kept)",
+    replace: "commitments: PLANTED ? row.commitments : kept && JSON.stringify(kept)",
+  },
+  {
+    does: "brings erased people back with a backup",
+    file: "server/backup/restore-backup.ts",
+    find: "if (!again) return;",
+    replace: "if (!again || PLANTED) return;",
   },
   {
     does: "makes no backup while the clock is in doubt",
     file: "server/tasks.ts",
     find: "if (await isOwnStore()) await services.backups.runIfDue();",
-    replace: "if ((await clockTrust.mayDelete()) && (await isOwnStore())) await services.backups.runIfDue();",
+    replace:
+      "if ((!PLANTED || (await clockTrust.mayDelete())) && (await isOwnStore())) await services.backups.runIfDue();",
   },
   {
     does: "sweeps the files of deleted records",
     file: "server/files/file-uses.ts",
-    find: "  await addFileUses(transaction, record, versionsOf[record.kind], keys);\n",
-    replace: "",
+    find: "await addFileUses(transaction, record, versionsOf[record.kind], keys);",
+    replace: "if (!PLANTED) await addFileUses(transaction, record, versionsOf[record.kind], keys);",
   },
   {
-    does: "gives offered seats to others",
-    file: "server/registrations/seat-store.ts",
-    find: '        e.and([e("status", "=", "waiting"), e("offer_expires_at", "is not", null)]),\n',
-    replace: "",
+    does: "replaces a file in records, but not in their drafts",
+    file: "server/media/replace-file.ts",
+    find: "if (!draft || draft.deleted_at !== null) return;",
+    replace: "if (!draft || draft.deleted_at !== null || PLANTED) return;",
+  },
+  {
+    does: "keeps outdated pages in the cache",
+    file: "server/http/page-cache.ts",
+    find: "    this.#pages.clear();",
+    replace: "    if (!PLANTED) this.#pages.clear();",
+  },
+  {
+    does: "caches a page without its query",
+    file: "server/http/page-cache.ts",
+    find: "return path + canonicalQuery(target.slice(start), path);",
+    replace: "return path + (PLANTED ? '' : canonicalQuery(target.slice(start), path));",
+  },
+  {
+    does: "publishes planned drafts an hour too early",
+    file: "server/content/drafts/publish-due.ts",
+    find: "const now = clock();",
+    replace: "const now = PLANTED ? new Date(clock().getTime() + 3_600_000) : clock();",
+  },
+  {
+    does: "shows a draft by links that were revoked",
+    file: "server/content/drafts/preview-links.ts",
+    find: 'await transaction.deleteFrom("preview_links").where("collection", "=", collection).where("id", "=", id).execute();',
+    replace:
+      'if (!PLANTED) await transaction.deleteFrom("preview_links").where("collection", "=", collection).where("id", "=", id).execute();',
+  },
+  {
+    does: "overwrites what somebody else has saved meanwhile",
+    file: "server/content/store/write-content.ts",
+    find: 'if (current && expected !== "any" && expected !== current.version) {',
+    replace: 'if (!PLANTED && current && expected !== "any" && expected !== current.version) {',
+  },
+  {
+    does: "cancels registrations without an entry in the log",
+    file: "server/registrations/cancel-registrations.ts",
+    find: 'await recordActivity(transaction, { action: "registration.cancelled", section: "events", details }, author);',
+    replace:
+      'if (!PLANTED) await recordActivity(transaction, { action: "registration.cancelled", section: "events", details }, author);',
+  },
+  {
+    does: "forgets the city of people in an export",
+    file: "server/import/database-source.ts",
+    find: "city: row.city,",
+    replace: 'city: PLANTED ? "" : row.city,',
+  },
+  {
+    does: "lets a role keep what another role may",
+    file: "app/admin/layout/require-viewer.ts",
+    find: 'if (decision === "refused") {',
+    replace: 'if (decision === "refused" && !PLANTED) {',
   },
 ];

@@ -1,22 +1,28 @@
-// npm run simulate -- --runs N --steps M --seed S: plays random months of the whole program (docs/decisions/0063).
+// npm run simulate -- --runs N --steps M --seed S [--postgres]: plays random months of the whole program
+// (docs/decisions/0063).
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { startPostgres } from "#test/database/postgres-server.ts";
+import { postgresAt, sqlite } from "./engines.ts";
 import { found, readSteps } from "./found.ts";
-import { type Failure, planRun, play, type Step, shrink, start } from "./play.ts";
+import { type Failure, planRun, play, type Stage, type Step, shrink, start } from "./play.ts";
 import { prepareSite } from "./simulated-site.ts";
 import { makeRepeatable } from "./virtual-process.ts";
 
 const { values } = parseArgs({
+  args: process.argv.slice(2).map((arg) => (arg === "--postgres" ? "--postgres=" : arg)),
   options: {
     runs: { type: "string", default: "20" },
     steps: { type: "string", default: "60" },
     seed: { type: "string", default: String(Date.now() % 1_000_000_000) },
     /** Steps to play as printed by a failure: `action:seed,action:seed`. */
     play: { type: "string" },
-    /** Plays the sequences that once failed. */
+    /** Plays the sequences that once failed, before the runs. */
     found: { type: "boolean", default: false },
+    /** On the PostgreSQL of this URL, or on one that is started. */
+    postgres: { type: "string" },
     trace: { type: "boolean", default: false },
     /** Stops at the first failure as it is. */
     raw: { type: "boolean", default: false },
@@ -29,29 +35,35 @@ const firstSeed = Number(values.seed);
 const code = await mkdtemp(join(tmpdir(), "simulation-code-"));
 // Worker threads otherwise spend most of their time on removing types.
 process.env.NODE_COMPILE_CACHE = code;
+const server = values.postgres === "" ? await startPostgres() : undefined;
+const url = server?.url ?? values.postgres;
 makeRepeatable(1, start);
-const template = await prepareSite(undefined, start);
+const engine = url === undefined ? sqlite : postgresAt(url);
+const template = await prepareSite(engine, start);
+const stage: Stage = { engine, template };
 try {
-  const run = values.found ? runFound : values.play === undefined ? runAll : () => runSteps(values.play ?? "");
-  process.exitCode = (await run()) ? 0 : 1;
+  const run = values.play === undefined ? runAll : () => runSteps(values.play ?? "");
+  process.exitCode = (!values.found || (await runFound())) && (await run()) ? 0 : 1;
 } finally {
-  for (const folder of [template, code]) await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  await template.remove();
+  await server?.stop();
+  await rm(code, { recursive: true, force: true, maxRetries: 5 });
 }
 
 async function runAll(): Promise<boolean> {
   const begun = performance.now();
   for (let seed = firstSeed; seed < firstSeed + runs; seed++) {
     const steps = planRun(seed, length);
-    const failure = await play(template, steps, { sample: seed, isTraced: values.trace });
+    const failure = await play(stage, steps, { sample: seed, isTraced: values.trace });
     if (!failure) continue;
     console.log(`Seed ${seed} fails${tell(failure)}`);
     if (values.raw) return false;
     const kind = kindOf(failure);
     const least = await shrink(steps.slice(0, failure.step), async (fewer) => {
-      const again = await play(template, fewer);
+      const again = await play(stage, fewer);
       return again !== undefined && kindOf(again) === kind;
     });
-    const last = await play(template, least);
+    const last = await play(stage, least);
     console.log(`Shortest sequence${last ? tell(last) : ""}\n  --play ${print(least)}`);
     return false;
   }
@@ -63,7 +75,7 @@ async function runAll(): Promise<boolean> {
 /** Plays what has failed once. */
 async function runFound(): Promise<boolean> {
   for (const { was, steps } of found) {
-    const failure = await play(template, readSteps(steps));
+    const failure = await play(stage, readSteps(steps));
     if (!failure) continue;
     console.log(`Again, ${was}${tell(failure)}`);
     return false;
@@ -73,7 +85,7 @@ async function runFound(): Promise<boolean> {
 }
 
 async function runSteps(text: string): Promise<boolean> {
-  const failure = await play(template, readSteps(text), { isTraced: values.trace });
+  const failure = await play(stage, readSteps(text), { isTraced: values.trace });
   console.log(failure ? `It fails${tell(failure)}` : "It holds.");
   return !failure;
 }

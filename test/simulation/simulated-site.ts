@@ -1,5 +1,3 @@
-import { cp, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { hash } from "@node-rs/argon2";
 import {
@@ -14,6 +12,7 @@ import type { Role } from "#model/accounts/permission.ts";
 import type { Database, Tables } from "#server/database/schema.ts";
 import type { Services } from "#server/services.ts";
 import { type Application, loadApplication } from "#test/built-application.ts";
+import type { Engine, Place } from "./engines.ts";
 import { createMailPeer, type MailPeer } from "./mail-peer.ts";
 import { setTime } from "./virtual-process.ts";
 import { createVirtualSchedule, type VirtualSchedule } from "./virtual-schedule.ts";
@@ -69,12 +68,12 @@ export interface SimulatedSite {
   close(): Promise<void>;
 }
 
-/** Creates a data folder with default content and the accounts of `staff`, to be copied by each run. */
-export async function prepareSite(databaseUrl: string | undefined, start: Date): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "simulation-"));
+/** Creates a site with default content and the accounts of `staff`, to be copied by each run. */
+export async function prepareSite(engine: Engine, start: Date): Promise<Place> {
+  const place = await engine.newPlace();
   setTime(start);
   const application = await loadApplication();
-  const services = await application.createServices(configOf(application, folder, databaseUrl), {
+  const services = await application.createServices(configOf(application, place), {
     log: silent,
     clock: () => start,
   });
@@ -88,12 +87,12 @@ export async function prepareSite(databaseUrl: string | undefined, start: Date):
   services.siteFiles.work.nudge();
   await services.siteFiles.work.settled();
   await services.close();
-  return folder;
+  return place;
 }
 
-function configOf(application: Application, folder: string, databaseUrl: string | undefined) {
+function configOf(application: Application, { dataDir, databaseUrl }: Place) {
   return application.readConfig({
-    DATA_DIR: folder,
+    DATA_DIR: dataDir,
     SITE_URL: siteUrl,
     PORT: "0",
     RATE_LIMITS: "off",
@@ -105,16 +104,11 @@ function configOf(application: Application, folder: string, databaseUrl: string 
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
 
-/** @param template of `prepareSite` */
-export async function openSite(
-  template: string,
-  start: Date,
-  databaseUrl?: string | undefined,
-): Promise<SimulatedSite> {
-  const dataDir = await mkdtemp(join(tmpdir(), "simulation-"));
-  await cp(template, dataDir, { recursive: true });
+/** @param place a copy of that of `prepareSite`; removed by `close` */
+export async function openSite(place: Place, start: Date): Promise<SimulatedSite> {
+  const { dataDir } = place;
   const application = await loadApplication();
-  const config = configOf(application, dataDir, databaseUrl);
+  const config = configOf(application, place);
   let now = start;
   const clock = () => now;
   const setClock = (instant: Date) => {
@@ -182,7 +176,9 @@ export async function openSite(
     const cookie = as && (cookies.get(as) ?? (await signIn(as)));
     if (cookie) headers.set("Cookie", cookie);
     const answer = await fetch(running.url + path, { redirect: "manual", ...init, headers });
-    const isSignedOut = answer.status === 401 || answer.headers.get("Location")?.startsWith("/admin/login");
+    const isSentAway = answer.headers.get("Location")?.startsWith("/admin/login");
+    // A request for data is redirected within its answer.
+    const isSignedOut = answer.status === 401 || isSentAway || (answer.status === 202 && path.endsWith(".data"));
     if (as && isSignedOut && cookies.delete(as)) return send(path, { as, ...init });
     return answer;
   }
@@ -260,7 +256,7 @@ export async function openSite(
     },
     async close() {
       await stop();
-      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
+      await place.remove();
     },
   };
 }

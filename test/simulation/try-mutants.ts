@@ -1,12 +1,21 @@
-// npm run simulate -- --mutants: plants each fault of `mutants.ts` into a copy of the sources and plays until it is found.
+// npm run simulate -- --mutants [--runs N] [--fault N]: plants the faults of `mutants.ts` into a copy of the sources,
+// builds it once and plays with one fault after the other until it is found.
 import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { type Mutant, mutants } from "./mutants.ts";
+import { parseArgs } from "node:util";
+import { mutants } from "./mutants.ts";
 
-/** Within as many runs each fault has to be found. */
-const runs = 50;
+const { values } = parseArgs({
+  options: {
+    mutants: { type: "boolean" },
+    /** Within as many runs each fault has to be found. */
+    runs: { type: "string", default: "50" },
+    /** Numbers of the faults to try, from 1; default: all of them. */
+    fault: { type: "string", multiple: true },
+  },
+});
 const firstSeed = 1;
 const root = dirname(dirname(import.meta.dirname));
 const copy = mkdtempSync(join(tmpdir(), "mutants-"));
@@ -16,37 +25,45 @@ try {
     if (file) cpSync(join(root, file), join(copy, file));
   }
   symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
-  const results = mutants.map((mutant) => ({ mutant, found: tryMutant(mutant) }));
-  const missed = results.filter(({ found }) => typeof found !== "number");
-  console.log(`${results.length - missed.length} of ${results.length} planted faults were found.`);
+  plantAll();
+  const build = runNode("scripts/build.mjs");
+  if (build.status !== 0) throw new Error(`The planted faults do not build: ${build.stderr}`);
+  const tried = mutants
+    .map(({ does }, index) => ({ does, number: String(index + 1) }))
+    .filter(({ number }) => values.fault?.includes(number) ?? true);
+  const missed = tried.filter(({ does, number }) => {
+    const outcome = playWith(number);
+    const isFound = typeof outcome === "number";
+    console.log(`${number}. ${isFound ? `found in run ${outcome}` : `MISSED (${outcome})`}: it ${does}`);
+    return !isFound;
+  });
+  console.log(`${tried.length - missed.length} of ${tried.length} planted faults were found.`);
   process.exitCode = missed.length > 0 ? 1 : 0;
 } finally {
   rmSync(copy, { recursive: true, force: true });
 }
 
-/** @returns the number of runs until it was found, or why it was not */
-function tryMutant({ does, file, find, replace }: Mutant): number | string {
-  const path = join(copy, file);
-  const source = readFileSync(path, "utf8");
-  const parts = source.split(find);
-  let outcome: number | string = `"${find}" occurs ${parts.length - 1} times in ${file}`;
-  if (parts.length === 2) {
-    writeFileSync(path, parts.join(replace));
-    const build = runNode("scripts/build.mjs");
-    outcome = build.status === 0 ? played() : `it does not build: ${build.stderr.slice(-500)}`;
-    writeFileSync(path, source);
+/** @throws when the sources have changed, so that a fault has no place in them any more */
+function plantAll(): void {
+  for (const [index, { does, file, find, replace }] of mutants.entries()) {
+    const path = join(copy, file);
+    const parts = readFileSync(path, "utf8").split(find);
+    if (parts.length !== 2) throw new Error(`It ${does}: "${find}" occurs ${parts.length - 1} times in ${file}`);
+    const isPlanted = `(globalThis.process?.env.PLANTED_FAULT === "${index + 1}")`;
+    writeFileSync(path, parts.join(replace.replaceAll("PLANTED", isPlanted)));
   }
-  console.log(`${typeof outcome === "number" ? `found in run ${outcome}` : `MISSED (${outcome})`}: it ${does}`);
-  return outcome;
 }
 
-function played(): number | string {
-  const { stdout, stderr } = runNode("test/simulation/simulate.ts", "--raw", `--runs=${runs}`, `--seed=${firstSeed}`);
+/** @returns the number of runs until the fault was found, or why it was not */
+function playWith(fault: string): number | string {
+  const options = ["--raw", `--runs=${values.runs}`, `--seed=${firstSeed}`];
+  const { stdout, stderr } = runNode("test/simulation/simulate.ts", options, { PLANTED_FAULT: fault });
   const seed = /^Seed (\d+) fails/m.exec(stdout)?.[1];
   if (seed !== undefined) return Number(seed) - firstSeed + 1;
-  return stdout.includes("hold") ? `${runs} runs hold` : `it broke off: ${stderr.slice(-500)}`;
+  return stdout.includes("hold") ? `${values.runs} runs hold` : `it broke off: ${stderr.slice(-500)}`;
 }
 
-function runNode(program: string, ...options: string[]) {
-  return spawnSync(process.execPath, [join(copy, program), ...options], { cwd: copy, encoding: "utf8" });
+function runNode(program: string, options: string[] = [], env: Record<string, string> = {}) {
+  const all = { cwd: copy, encoding: "utf8", env: { ...process.env, ...env } } as const;
+  return spawnSync(process.execPath, [join(copy, program), ...options], all);
 }

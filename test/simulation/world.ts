@@ -1,3 +1,4 @@
+import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import { aPng } from "#test/files/hostile-files.ts";
 import { linksIn } from "#test/mail-files.ts";
 import type { Delivered } from "./mail-peer.ts";
@@ -13,6 +14,8 @@ export interface Person {
   links: string[];
   /** Set once an administrator has erased them. */
   erasedAt?: Date;
+  /** The same by the clock of this machine, in milliseconds, which is never wrong. */
+  reallyErasedAt?: number;
 }
 
 /** A registration that the success page or the back office has promised. */
@@ -37,12 +40,16 @@ export class World {
   mayRepeatUnconfirmed = false;
   /** When the site was started after weeks without backups; its next night has to make one. */
   startedAt: Date;
+  /** Somebody of the back office was told in this step that a change is made. */
+  hasChanged = false;
+  /** When drafts are to be published, by id. */
+  readonly plannedAt = new Map<string, Date>();
   /** The process has been told to die soon: until then nobody judges. */
   willDie = false;
   /** Seats taken by event, after the last step. */
   readonly seatsTaken = new Map<string, number>();
-  /** Titles of the events that were cancelled after the last step. */
-  cancelledTitles: string[] = [];
+  /** Titles of the events that were cancelled after the last step, by id. */
+  cancelled: ReadonlyMap<string, string> = new Map();
   /** How the requests of this step were answered, to see what an action comes to. */
   readonly statuses: number[] = [];
   /** Mails the invariants have looked at. */
@@ -113,14 +120,19 @@ export class World {
     as: Staff,
     path: string,
     submission: object,
-  ): Promise<{ status: number; answer: Record<string, unknown> }> {
+  ): Promise<{ status: number; text: string; answer: Record<string, unknown> }> {
     const body = JSON.stringify(submission);
     const headers = { "Content-Type": "application/json" };
     const target = screens.test(path) ? `${path}.data` : path;
     const answer = await this.site.request(target, { as, method: "POST", body, headers });
     const text = await answer.text();
     this.#judge("POST", `${path} ${body.slice(0, 200)}`, answer.status, text);
-    return { status: answer.status, answer: text.startsWith("{") ? (JSON.parse(text) as Record<string, unknown>) : {} };
+    if (answer.ok) this.hasChanged = true;
+    return {
+      status: answer.status,
+      text,
+      answer: text.startsWith("{") ? (JSON.parse(text) as Record<string, unknown>) : {},
+    };
   }
 
   /** No request of a living site is answered with a server error; 502 and 503 say that the mail service refused. */
@@ -131,17 +143,29 @@ export class World {
     this.violations.push(`${method} ${path} was answered with ${status}: ${text.slice(0, 300)}`);
   }
 
-  /** Ids of live events in the order of their creation, so that a choice among them is repeatable. */
-  async eventIds(): Promise<string[]> {
+  /** Live events of this run, oldest first, so that a choice among them is repeatable. */
+  async events(): Promise<{ id: string; document: CalendarEvent }[]> {
     const rows = await this.site.database
       .selectFrom("content")
-      .select("id")
+      .select(["id", "data"])
       .where("collection", "=", "events")
       .where("deleted_at", "is", null)
+      .where("data", "like", "%Zq%")
       .orderBy("created_at")
       .orderBy("id")
       .execute();
-    return rows.map(({ id }) => id);
+    return rows.map(({ id, data }) => ({ id, document: JSON.parse(data) as CalendarEvent }));
+  }
+
+  /** The newest of them: with few events, many people meet at one. */
+  async eventIds(): Promise<string[]> {
+    return (await this.events()).slice(-4).map(({ id }) => id);
+  }
+
+  /** Notes that a person was promised a place, if the list that was answered as a whole brought it. */
+  async acknowledgeIfStored(eventId: string, email: string): Promise<void> {
+    const rows = await this.registrations(eventId);
+    if (rows.some((row) => row.email === email)) this.acknowledged.push({ eventId, email, at: this.site.now() });
   }
 
   /** Registrations of an event, oldest first. */
@@ -185,6 +209,6 @@ export class World {
 }
 
 /** Routes that show something; the others are only asked. */
-const screens = /^\/admin\/(events|news|accounts|privacy|media|events\/[^/]+\/bescheinigungen)$/;
+const screens = /^\/admin\/(events|news|accounts|privacy|media|events\/[^/]+\/(bescheinigungen|anwesenheit))$/;
 
 let picture: Buffer | undefined;

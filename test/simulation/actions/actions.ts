@@ -1,11 +1,21 @@
 import type { Action } from "./action.ts";
+import { door } from "./door.ts";
+import { drafters } from "./drafters.ts";
 import { editors } from "./editors.ts";
 import { administrators, operators } from "./operators.ts";
 import { secretaries } from "./secretaries.ts";
 import { visitors } from "./visitors.ts";
 
 /** Everything that people do in the simulation. */
-export const actions = { ...visitors, ...secretaries, ...editors, ...administrators, ...operators };
+export const actions = {
+  ...visitors,
+  ...secretaries,
+  ...door,
+  ...editors,
+  ...drafters,
+  ...administrators,
+  ...operators,
+};
 export type ActionName = keyof typeof actions;
 
 export const weights = Object.fromEntries(

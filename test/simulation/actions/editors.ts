@@ -11,7 +11,7 @@ type Edited = Extract<CollectionName, "events" | "news">;
 
 export const editors = {
   createEvent: {
-    weight: 5,
+    weight: 4,
     async run(world, random) {
       const id = world.newWord();
       const document = anEvent(world, random, `Fachtag ${id}`);
@@ -27,7 +27,6 @@ export const editors = {
       const was = CalendarEvent.parse(stored.document);
       const { registrationSettings: settings } = was;
       const changed = random.pick([
-        { ...was, isCancelled: !was.isCancelled },
         { ...was, date: laterDay(world, random), lastDay: "" },
         { ...was, registrationSettings: { ...settings, capacity: random.whole(1, 4) } },
         { ...was, registrationSettings: { ...settings, waitingListEnabled: !settings.waitingListEnabled } },
@@ -36,11 +35,27 @@ export const editors = {
       ]);
       const submission = { intent: "save", id, expectedVersion: stored.version, document: changed };
       // Two people save the same form at once: one of them is told so.
-      const twice = random.chance(0.2);
-      await Promise.all([
+      const twice = random.chance(0.3);
+      const other = { ...submission, document: { ...was, location: `Raum ${world.newWord()}` } };
+      const [first, second] = await Promise.all([
         world.change("secretary", "/admin/events", submission),
-        twice && world.change("deputy", "/admin/events", { ...submission, document: { ...was, location: "Köln" } }),
+        twice ? world.change("deputy", "/admin/events", other) : undefined,
       ]);
+      const isChange = JSON.stringify(changed) !== JSON.stringify(was);
+      if (isChange && first.status === 200 && second?.status === 200)
+        world.violations.push(`two people saved ${was.title} at once, and neither was told`);
+    },
+  },
+  /** Or what was cancelled takes place after all. */
+  cancelEvent: {
+    weight: 4,
+    async run(world, random) {
+      const id = random.pick(await world.eventIds());
+      const stored = id === undefined ? undefined : await readRecord(world, "events", id);
+      if (!stored) return;
+      const document = { ...stored.document, isCancelled: stored.document.isCancelled !== true };
+      const submission = { intent: "save", id, expectedVersion: stored.version, document };
+      await world.change("secretary", "/admin/events", submission);
     },
   },
   writeNews: {
@@ -49,51 +64,6 @@ export const editors = {
       const id = world.newWord();
       const document = newsItem(world, id, random);
       await world.change("editor", "/admin/news", { intent: "save", id, expectedVersion: "new", document });
-    },
-  },
-  draft: {
-    weight: 5,
-    async run(world, random) {
-      const id = world.newWord();
-      const publishAt = random.chance(0.6) ? later(world, random.whole(1, 60 * 48)) : undefined;
-      const document = newsItem(world, id, random);
-      const submission = {
-        intent: "saveDraft",
-        id,
-        expectedVersion: "new",
-        expectedDraft: "none",
-        document,
-        publishAt,
-      };
-      await world.change("editor", "/admin/news", submission);
-    },
-  },
-  draftOfPublished: {
-    weight: 3,
-    async run(world, random) {
-      const record = await anyRecord(world, random, "news");
-      if (!record) return;
-      const document = { ...record.document, content: `<p>Entwurf ${world.newWord()}</p>` };
-      const submission = { intent: "saveDraft", id: record.id, expectedVersion: record.version, document };
-      await world.change("editor", "/admin/news", { ...submission, expectedDraft: "none" });
-    },
-  },
-  publishDraft: {
-    weight: 2,
-    async run(world, random) {
-      const draft = await anyDraft(world, random);
-      if (!draft) return;
-      const expectedVersion = draft.base_version ?? "new";
-      const document = JSON.parse(draft.data) as object;
-      const submission = { intent: "save", id: draft.id, expectedVersion, expectedDraft: draft.version, document };
-      await world.change("editor", "/admin/news", submission);
-    },
-  },
-  discardDraft: {
-    weight: 1,
-    async run(world, random) {
-      const draft = await anyDraft(world, random);
-      if (draft) await world.change("editor", "/admin/news", { intent: "discardDraft", id: draft.id });
     },
   },
   planRemoval: {
@@ -157,11 +127,49 @@ export const editors = {
       const document = { ...record.document, image: url };
       const submission = { intent: "save", id: record.id, expectedVersion: record.version, document };
       await world.change("editor", "/admin/news", submission);
+      if (random.chance(0.5)) await saveDraftOf(world, { ...record, version: record.version + 1, document });
+    },
+  },
+  replacePicture: {
+    weight: 2,
+    async run(world, random) {
+      const uses = await world.site.database
+        .selectFrom("file_uses")
+        .innerJoin("files", "files.key", "file_uses.key")
+        .select("files.key")
+        .where("files.key", "like", "news/%bild%")
+        .orderBy("files.key")
+        .execute();
+      const old = random.pick(uses)?.key;
+      if (old === undefined) return;
+      const url = await world.upload();
+      if (!url) return;
+      const submission = { intent: "replace", id: old, by: url.replace("/files/", "") };
+      const { status } = await world.change("editor", "/admin/media", submission);
+      if (status !== 200) return;
+      for (const table of ["content", "drafts"] as const) {
+        const rows = await world.site.database
+          .selectFrom(table)
+          .select("data")
+          .where("deleted_at", "is", null)
+          .execute();
+        if (rows.some(({ data }) => data.includes(old)))
+          world.violations.push(`${table} names the replaced file ${old}`);
+      }
+    },
+  },
+  emptyTrash: {
+    weight: 1,
+    async run(world) {
+      for (const collection of ["events", "news"] as const) {
+        for (const id of await deletedIds(world, collection))
+          await world.change("editor", `/admin/${collection}`, { intent: "purgeDeleted", id });
+      }
     },
   },
 } satisfies Record<string, Action>;
 
-function anEvent(world: World, random: Random, title: string): CalendarEvent {
+export function anEvent(world: World, random: Random, title: string): CalendarEvent {
   return CalendarEvent.parse({
     title,
     date: laterDay(world, random),
@@ -171,22 +179,35 @@ function anEvent(world: World, random: Random, title: string): CalendarEvent {
       capacity: random.chance(0.7) ? random.whole(1, 4) : null,
       waitingListEnabled: random.chance(0.7),
       confirmsAutomatically: random.chance(0.3),
+      takesColleagues: true,
       sendsReceipt: random.chance(0.7),
       remindsDaysBefore: random.chance(0.5) ? [1] : [],
     },
   });
 }
 
-function newsItem(world: World, word: string, random: Random): NewsItem {
+export function newsItem(world: World, word: string, random: Random): NewsItem {
   const date = berlinDate(world.site.now());
   const type = random.pick(["regular", "small", "science"]);
   return NewsItem.parse({ title: `Nachricht ${word}`, date, content: `<p>Text ${world.newWord()}</p>`, type });
 }
 
-const laterDay = (world: World, random: Random) => daysAfter(berlinDate(world.site.now()), random.whole(0, 40));
+function laterDay(world: World, random: Random): string {
+  return daysAfter(berlinDate(world.site.now()), random.chance(0.4) ? random.whole(0, 2) : random.whole(3, 40));
+}
+
+/** Saves a draft with changes to a published record. */
+export async function saveDraftOf(
+  world: World,
+  { id, version, document }: { id: string; version: number; document: Record<string, unknown> },
+): Promise<void> {
+  const changed = { ...document, content: `<p>Entwurf ${world.newWord()}</p>` };
+  const submission = { intent: "saveDraft", id, expectedVersion: version, document: changed, expectedDraft: "none" };
+  await world.change("editor", "/admin/news", submission);
+}
 
 /** A wall time in Berlin, as a form sends it. */
-function later(world: World, minutes: number): string {
+export function later(world: World, minutes: number): string {
   return wallTimeOf(new Date(world.site.now().getTime() + minutes * 60_000)).slice(0, 16);
 }
 
@@ -201,7 +222,7 @@ async function readRecord(world: World, collection: Edited, id: string) {
   return row && { id: row.id, version: row.version, document: JSON.parse(row.data) as Record<string, unknown> };
 }
 
-async function anyRecord(world: World, random: Random, collection: Edited) {
+export async function anyRecord(world: World, random: Random, collection: Edited) {
   const rows = await world.site.database
     .selectFrom("content")
     .select("id")
@@ -224,16 +245,4 @@ async function deletedIds(world: World, collection: Edited): Promise<string[]> {
     .orderBy("id")
     .execute();
   return rows.map(({ id }) => id);
-}
-
-async function anyDraft(world: World, random: Random) {
-  const rows = await world.site.database
-    .selectFrom("drafts")
-    .selectAll()
-    .where("collection", "=", "news")
-    .where("deleted_at", "is", null)
-    .orderBy("saved_at")
-    .orderBy("id")
-    .execute();
-  return random.pick(rows);
 }

@@ -1,4 +1,6 @@
 import { moods } from "../mail-peer.ts";
+import { staff } from "../simulated-site.ts";
+import type { World } from "../world.ts";
 import type { Action } from "./action.ts";
 
 const minute = 60_000;
@@ -15,31 +17,56 @@ export const administrators = {
       const { status } = await world.change("administrator", "/admin/privacy", submission);
       if (status !== 200) return;
       person.erasedAt = world.site.now();
+      person.reallyErasedAt = performance.timeOrigin + performance.now();
       world.acknowledged = world.acknowledged.filter(({ email }) => email !== person.email);
     },
   },
   lockAndUnlock: {
     weight: 1,
     async run(world) {
-      const { database } = world.site;
-      const row = await database
-        .selectFrom("auth_user")
-        .select("id")
-        .where("email", "=", "vertretung@verein.example")
-        .executeTakeFirst();
-      if (!row) return;
-      await world.change("administrator", "/admin/accounts", { intent: "disable", id: row.id });
-      await world.change("administrator", "/admin/accounts", { intent: "enable", id: row.id });
+      const id = await deputyId(world);
+      if (id === undefined) return;
+      await world.change("administrator", "/admin/accounts", { intent: "disable", id });
+      await world.change("administrator", "/admin/accounts", { intent: "enable", id });
+    },
+  },
+  /** A role is taken from somebody who is signed in: their next request already follows the new one. */
+  changeRole: {
+    weight: 1,
+    async run(world, random) {
+      const id = await deputyId(world);
+      const eventId = random.pick(await world.eventIds());
+      if (id === undefined || eventId === undefined) return;
+      const become = (role: string) =>
+        world.change("administrator", "/admin/accounts", { intent: "setRole", id, role });
+      const read = () => world.site.request(`/admin/events/${eventId}/registrations`, { as: "deputy" });
+      await (await read()).body?.cancel();
+      if ((await become("editorial")).status !== 200) return;
+      const { status, body } = await read();
+      await body?.cancel();
+      if (status === 200) world.violations.push("who lost the role of the secretariat still sees registrations");
+      await become("events");
     },
   },
 } satisfies Record<string, Action>;
 
+function deputyId({ site }: World): Promise<string | undefined> {
+  const { email } = staff.deputy;
+  const query = site.database.selectFrom("auth_user").select("id").where("email", "=", email);
+  return query.executeTakeFirst().then((row) => row?.id);
+}
+
+/** The evenings before the nights in which a clock in Berlin is changed. */
+const eveningsOfClockChange = ["2026-03-28", "2026-10-24", "2027-03-27", "2027-10-30"].map(
+  (day) => new Date(`${day}T19:00:00Z`),
+);
+
 export const operators = {
-  waitSomeMinutes: { weight: 12, run: (world, random) => world.site.pass(random.whole(1, 30) * minute) },
+  waitSomeMinutes: { weight: 9, run: (world, random) => world.site.pass(random.whole(1, 30) * minute) },
   waitOverNight: { weight: 5, run: (world, random) => world.site.pass(random.whole(8, 30) * hour) },
   waitSomeDays: { weight: 1, run: (world, random) => world.site.pass(random.whole(2, 9) * day) },
   changeMood: {
-    weight: 5,
+    weight: 4,
     async run(world, random) {
       world.site.mail.mood = random.chance(0.6) ? "accepts" : random.pick(moods);
     },
@@ -47,7 +74,7 @@ export const operators = {
   restart: { weight: 2, run: (world) => world.site.restart() },
   /** The process is killed while somebody else is working. */
   dieSoon: {
-    weight: 4,
+    weight: 3,
     async run(world, random) {
       world.willDie = true;
       world.site.dieAfter(random.whole(1, 60));
@@ -58,6 +85,18 @@ export const operators = {
     async run(world, random) {
       await world.site.restart(random.whole(10, 40) * day);
       world.startedAt = world.site.now();
+    },
+  },
+  /** The computer is off until the evening before, and runs in the night. */
+  passClockChange: {
+    weight: 0.5,
+    async run(world) {
+      const { site } = world;
+      const evening = eveningsOfClockChange.find((one) => one > site.now());
+      if (!evening) return;
+      await site.restart(evening.getTime() - site.now().getTime());
+      world.startedAt = site.now();
+      await site.pass(14 * hour);
     },
   },
   /** The clock is wrong for a while, as after a flat battery, then it is set right. */
@@ -71,7 +110,7 @@ export const operators = {
     },
   },
   restoreBackup: {
-    weight: 1,
+    weight: 1.5,
     run: (world) => world.restoreBackup(),
   },
   readScreens: {

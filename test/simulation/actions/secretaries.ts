@@ -1,9 +1,9 @@
 import type { Random } from "../random.ts";
 import type { Staff } from "../simulated-site.ts";
-import type { World } from "../world.ts";
+import type { Person, World } from "../world.ts";
 import type { Action } from "./action.ts";
 
-const either = (random: Random): Staff => random.pick(["secretary", "deputy"]);
+export const either = (random: Random): Staff => random.pick(["secretary", "deputy"]);
 
 export const secretaries = {
   confirm: {
@@ -60,8 +60,9 @@ export const secretaries = {
     async run(world, random) {
       const eventId = random.pick(await world.eventIds());
       if (eventId === undefined) return;
-      const { firstName, lastName, email } = world.somebody(random);
-      const person = { title: "Frau", firstName, lastName, email, city: "Ulm" };
+      const somebody = world.somebody(random);
+      const { email } = somebody;
+      const person = formOf(somebody, "Ulm");
       const whenFull = random.pick(["ask", "admit", "wait"]);
       world.mayExceedSeats = whenFull === "admit";
       const submission = { intent: "add", person, whenFull, sendsMail: random.chance(0.5) };
@@ -93,53 +94,31 @@ export const secretaries = {
       await world.change(either(random), `/admin/events/${eventId}/messages`, { intent: "write", draft });
     },
   },
-  issueCertificates: {
-    weight: 2,
-    async run(world, random) {
-      const eventId = random.pick(await world.eventIds());
-      if (eventId === undefined) return;
-      const path = `/admin/events/${eventId}/bescheinigungen`;
-      await world.change(either(random), path, { intent: "issueAll" });
-      if (random.chance(0.5)) await world.change(either(random), path, { intent: "mailAll" });
-    },
-  },
-  withdrawCertificate: {
+  importList: {
     weight: 1,
     async run(world, random) {
-      const rows = await world.site.database
-        .selectFrom("certificates")
-        .select(["event_id", "registration_id"])
-        .where("withdrawn_at", "is", null)
-        .orderBy("issued_at")
-        .orderBy("code")
-        .execute();
-      const row = random.pick(rows);
-      if (!row) return;
-      const submission = { intent: "withdraw", id: row.registration_id, reason: "Name falsch" };
-      await world.change(either(random), `/admin/events/${row.event_id}/bescheinigungen`, submission);
-    },
-  },
-  recordAttendance: {
-    weight: 4,
-    async run(world, random) {
       const eventId = random.pick(await world.eventIds());
       if (eventId === undefined) return;
-      const path = `/admin/events/${eventId}/anwesenheit/personen`;
-      const rows = await world.registrations(eventId);
-      const day = world.site.now().toISOString().slice(0, 10);
-      const entries = rows.slice(0, 5).map(({ id }, index) => ({
-        ...{ key: `k${index}`, code: id, change: random.pick(["present", "present", "left", "absent"]), day },
-        ...{ isScanned: random.chance(0.5), age: random.whole(0, 1000 * 60 * 60) },
-      }));
-      if (entries.length === 0) return;
-      await world.change(either(random), path, { entries });
-      // The device got no answer and sends the same again.
-      if (random.chance(0.3)) await world.change(either(random), path, { entries });
+      const people = Array.from({ length: random.whole(1, 4) }, () => world.somebody(random));
+      world.mayExceedSeats = random.chance(0.3);
+      const submission = {
+        intent: "importList",
+        people: people.map((one) => formOf(one, "Ulm")),
+        status: random.pick(["new", "confirmed"]),
+        mayExceed: world.mayExceedSeats,
+      };
+      const { status } = await world.change(either(random), managerOf(eventId), submission);
+      if (status !== 200) return;
+      for (const { email } of people) await world.acknowledgeIfStored(eventId, email);
     },
   },
 } satisfies Record<string, Action>;
 
-const managerOf = (eventId: string) => `/admin/events/${eventId}/registrations`;
+export const formOf = ({ firstName, lastName, email }: Person, city: string) => {
+  return { title: "Frau", firstName, lastName, email, city };
+};
+
+export const managerOf = (eventId: string) => `/admin/events/${eventId}/registrations`;
 
 /** Runs a change on registrations of one event that had one of these states when the screen was opened. */
 async function onSome(

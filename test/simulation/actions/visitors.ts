@@ -1,3 +1,4 @@
+import { colleagueField } from "#model/registrations/colleague.ts";
 import { linksIn } from "#test/mail-files.ts";
 import type { Random } from "../random.ts";
 import type { Person, World } from "../world.ts";
@@ -10,6 +11,31 @@ export const visitors = {
     async run(world, random) {
       const person = world.somebody(random);
       await Promise.all([register(world, random, person), register(world, random, person)]);
+    },
+  },
+  registerColleagues: {
+    weight: 3,
+    async run(world, random) {
+      const eventId = random.pick(await world.eventIds());
+      if (eventId === undefined) return;
+      // Each has an address of their own, or the form is returned.
+      const people = [...new Set(Array.from({ length: random.whole(2, 4) }, () => world.somebody(random)))];
+      const fields = people.map((one, index) => {
+        const entries = Object.entries(fieldsOf(one));
+        return index === 0 ? entries : entries.map(([name, value]) => [colleagueField(index, name), value] as const);
+      });
+      const { status } = await world.submit(`/register/${eventId}`, Object.fromEntries(fields.flat()));
+      if (status !== 303) return;
+      for (const { email } of people) world.acknowledged.push({ eventId, email, at: world.site.now() });
+    },
+  },
+  /** Two people of one practice have one address: the second is told the same, and registered once. */
+  registerWithSharedAddress: {
+    weight: 1,
+    async run(world, random) {
+      const somebody = world.somebody(random);
+      await register(world, random, somebody);
+      await register(world, random, { ...somebody, firstName: "Ben" });
     },
   },
   cancelByLink: {
@@ -69,12 +95,15 @@ export const visitors = {
 async function register(world: World, random: Random, person: Person = world.somebody(random)): Promise<void> {
   const eventId = random.pick(await world.eventIds());
   if (eventId === undefined) return;
-  const { firstName, lastName, email } = person;
-  const fields = { title: "Dr.", firstName, lastName, email, city: "Köln" };
-  const { status, location } = await world.submit(`/register/${eventId}`, fields);
+  const { email } = person;
+  const { status, location } = await world.submit(`/register/${eventId}`, fieldsOf(person));
   const isAcknowledged = status === 303 && location.startsWith("/registration/success");
   if (isAcknowledged) world.acknowledged.push({ eventId, email, at: world.site.now() });
   if (isAcknowledged) await world.open(location);
+}
+
+function fieldsOf({ firstName, lastName, email }: Person): Record<string, string> {
+  return { title: "Dr.", firstName, lastName, email, city: "Köln" };
 }
 
 function anyLink(world: World, random: Random): string | undefined {

@@ -1,0 +1,97 @@
+import { berlinDate } from "#model/dates/berlin-date.ts";
+import type { Random } from "../random.ts";
+import type { World } from "../world.ts";
+import type { Action } from "./action.ts";
+import { either, formOf } from "./secretaries.ts";
+
+/** What happens on the day of an event and after it. */
+export const door = {
+  recordAttendance: {
+    weight: 4,
+    async run(world, random) {
+      const today = await eventOfToday(world, random);
+      const rows = today ? await world.registrations(today.id) : [];
+      if (!today || rows.length === 0) return;
+      const path = `/admin/events/${today.id}/anwesenheit/personen`;
+      const entries = rows.slice(0, 5).map(({ id }, index) => ({
+        ...{
+          key: `k${index}`,
+          code: id,
+          change: random.pick(["present", "present", "left", "absent"]),
+          day: today.date,
+        },
+        ...{ isScanned: random.chance(0.5), age: random.whole(0, 1000 * 60 * 60) },
+      }));
+      await world.change(either(random), path, { entries });
+      // The device got no answer and sends the same again; another device has recorded the same people.
+      if (random.chance(0.3)) await world.change(either(random), path, { entries });
+    },
+  },
+  admitWalkIn: {
+    weight: 2,
+    async run(world, random) {
+      const today = await eventOfToday(world, random);
+      if (!today) return;
+      const somebody = world.somebody(random);
+      world.mayExceedSeats = random.chance(0.5);
+      const submission = {
+        intent: "walkIn",
+        day: today.date,
+        person: formOf(somebody, "Trier"),
+        isAdmitted: world.mayExceedSeats,
+      };
+      const path = `/admin/events/${today.id}/anwesenheit`;
+      const { status } = await world.change(either(random), path, submission);
+      if (status === 200) await world.acknowledgeIfStored(today.id, somebody.email);
+    },
+  },
+  issueCertificates: {
+    weight: 3,
+    async run(world, random) {
+      const row = random.pick(await attended(world));
+      if (row) await issue(world, random, row.event_id);
+    },
+  },
+  withdrawCertificate: {
+    weight: 1,
+    async run(world, random) {
+      const rows = await world.site.database
+        .selectFrom("certificates")
+        .select(["event_id", "registration_id"])
+        .where("withdrawn_at", "is", null)
+        .orderBy("issued_at")
+        .orderBy("code")
+        .execute();
+      const row = random.pick(rows);
+      if (!row) return;
+      const submission = { intent: "withdraw", id: row.registration_id, reason: "Name falsch" };
+      await world.change(either(random), certificatesOf(row.event_id), submission);
+      if (random.chance(0.5)) await issue(world, random, row.event_id);
+    },
+  },
+} satisfies Record<string, Action>;
+
+const certificatesOf = (eventId: string) => `/admin/events/${eventId}/bescheinigungen`;
+
+async function issue(world: World, random: Random, eventId: string): Promise<void> {
+  await world.change(either(random), certificatesOf(eventId), { intent: "issueAll" });
+  if (random.chance(0.6)) await world.change(either(random), certificatesOf(eventId), { intent: "mailAll" });
+}
+
+/** Events somebody has attended, once for each attendance. */
+function attended({ site }: World) {
+  return site.database
+    .selectFrom("attendance")
+    .innerJoin("registrations", "registrations.id", "attendance.registration_id")
+    .select("registrations.event_id")
+    .orderBy("registrations.created_at")
+    .orderBy("registrations.email")
+    .execute();
+}
+
+async function eventOfToday(world: World, random: Random): Promise<{ id: string; date: string } | undefined> {
+  const today = berlinDate(world.site.now());
+  const events = (await world.events()).filter(({ document }) => document.date <= today);
+  const event = random.pick(events);
+  return event && { id: event.id, date: event.document.date };
+}

@@ -1,0 +1,77 @@
+import { instantOf } from "#model/dates/berlin-time.ts";
+import type { Random } from "../random.ts";
+import type { World } from "../world.ts";
+import type { Action } from "./action.ts";
+import { anEvent, anyRecord, later, newsItem, saveDraftOf } from "./editors.ts";
+
+/** What is written before its time. */
+export const drafters = {
+  draft: {
+    weight: 5,
+    async run(world, random) {
+      const id = world.newWord();
+      const publishAt = random.chance(0.6) ? later(world, random.whole(1, 60 * 48)) : undefined;
+      const isEvent = random.chance(0.3);
+      const document = isEvent ? anEvent(world, random, `Entwurf ${id}`) : newsItem(world, id, random);
+      const sent = { intent: "saveDraft", id, expectedVersion: "new", expectedDraft: "none", document, publishAt };
+      const { status } = await world.change("editor", isEvent ? "/admin/events" : "/admin/news", sent);
+      const instant = publishAt === undefined ? undefined : instantOf(publishAt);
+      if (status === 200 && instant) world.plannedAt.set(id, instant);
+    },
+  },
+  draftOfPublished: {
+    weight: 3,
+    async run(world, random) {
+      const record = await anyRecord(world, random, "news");
+      if (record) await saveDraftOf(world, record);
+    },
+  },
+  publishDraft: {
+    weight: 2,
+    async run(world, random) {
+      const draft = await anyDraft(world, random);
+      if (!draft) return;
+      world.plannedAt.delete(draft.id);
+      const expectedVersion = draft.base_version ?? "new";
+      const document = JSON.parse(draft.data) as object;
+      const sent = { intent: "save", id: draft.id, expectedVersion, expectedDraft: draft.version, document };
+      await world.change("editor", `/admin/${draft.collection}`, sent);
+    },
+  },
+  discardDraft: {
+    weight: 1,
+    async run(world, random) {
+      const draft = await anyDraft(world, random);
+      if (draft) await world.change("editor", `/admin/${draft.collection}`, { intent: "discardDraft", id: draft.id });
+    },
+  },
+  /** Somebody without an account reads a draft, until the editor takes the link back. */
+  shareDraft: {
+    weight: 2,
+    async run(world, random) {
+      const draft = await anyDraft(world, random);
+      if (!draft) return;
+      const path = `/admin/${draft.collection}`;
+      const { text } = await world.change("editor", path, { intent: "shareDraft", id: draft.id });
+      const [link] = /\/vorschau\/[\w-]+/.exec(text) ?? [];
+      if (!link) return;
+      if ((await world.open(link)).status !== 200 && !world.site.isDead)
+        world.violations.push(`${link} shows no draft`);
+      const { status } = await world.change("editor", path, { intent: "unshareDraft", id: draft.id });
+      if (status === 200 && (await world.open(link)).status === 200)
+        world.violations.push(`${link} was taken back and still shows the draft`);
+    },
+  },
+} satisfies Record<string, Action>;
+
+async function anyDraft({ site }: World, random: Random) {
+  const rows = await site.database
+    .selectFrom("drafts")
+    .selectAll()
+    .where("collection", "in", ["news", "events"])
+    .where("deleted_at", "is", null)
+    .orderBy("saved_at")
+    .orderBy("id")
+    .execute();
+  return random.pick(rows);
+}
