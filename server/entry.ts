@@ -30,6 +30,7 @@ export { formatReport, shortfallOf } from "./import/import-report.ts";
 export { picturesFetched, picturesInFolder } from "./import/picture-source.ts";
 export { writeSiteExport } from "./import/site-export.ts";
 export { initialize } from "./initialize.ts";
+export { MailFailure } from "./mail/mailer.ts";
 export { pageListener } from "./page-listener.ts";
 export { takeLock } from "./process-lock.ts";
 export { createServices } from "./services.ts";

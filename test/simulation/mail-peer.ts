@@ -1,4 +1,5 @@
-import { type Mailer, MailFailure, type MailMessage } from "#server/mail/mailer.ts";
+import type { Mailer, MailMessage } from "#server/mail/mailer.ts";
+import type { Application } from "#test/built-application.ts";
 
 /** How the mail service behaves: the last two accept a mail and do not say so, or refuse it without an answer. */
 export const moods = ["accepts", "refuses_for_now", "refuses_for_good", "drops", "hangs"] as const;
@@ -23,7 +24,8 @@ export interface MailPeer extends Mailer {
   failures: number;
 }
 
-export function createMailPeer(clock: () => Date): MailPeer {
+/** @param application whose own `MailFailure` is thrown: it knows no other */
+export function createMailPeer({ MailFailure }: Application, clock: () => Date): MailPeer {
   const peer: MailPeer = {
     isConfigured: true,
     parallel: 3,

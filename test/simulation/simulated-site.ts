@@ -115,7 +115,7 @@ export async function openSite(place: Place, start: Date): Promise<SimulatedSite
     now = instant;
     setTime(instant);
   };
-  const mail = createMailPeer(clock);
+  const mail = createMailPeer(application, clock);
   const cookies = new Map<Staff, string>();
   let errors: Failure[] = [];
   const onFailure = (message: string, error: unknown) => void errors.push({ message, error });

@@ -150,7 +150,7 @@ export class World {
       .select(["id", "data"])
       .where("collection", "=", "events")
       .where("deleted_at", "is", null)
-      .where("data", "like", "%Zq%")
+      .where((e) => e(e.cast<string>("data", "text"), "like", "%Zq%"))
       .orderBy("created_at")
       .orderBy("id")
       .execute();
