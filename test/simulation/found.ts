@@ -12,6 +12,10 @@ export const found: readonly { was: string; steps: string }[] = [
     steps:
       "changeMood:1652207840,addByHand:996359923,waitOverNight:1530333520,erase:371506830,restoreBackup:2126668897,waitSomeMinutes:678811112",
   },
+  {
+    was: "a person who was erased came back with a backup that was made before, while the clock was ahead",
+    steps: "writeToSecretariat:1091988680,clockIsWrong:1012203716,erase:661031847,restoreBackup:1",
+  },
 ];
 
 /** Reads steps as a failure prints them: `action:seed,action:seed`. */

@@ -1,7 +1,7 @@
 // npm run simulate -- --mutants [--runs N] [--fault N]: plants the faults of `mutants.ts` into a copy of the sources,
 // builds it once and plays with one fault after the other until it is found.
 import { execFileSync, spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
@@ -28,6 +28,7 @@ try {
   plantAll();
   const build = runNode("scripts/build.mjs");
   if (build.status !== 0) throw new Error(`The planted faults do not build: ${build.stderr}`);
+  linkPackages();
   const tried = mutants
     .map(({ does }, index) => ({ does, number: String(index + 1) }))
     .filter(({ number }) => values.fault?.includes(number) ?? true);
@@ -52,6 +53,13 @@ function plantAll(): void {
     const isPlanted = `(globalThis.process?.env.PLANTED_FAULT === "${index + 1}")`;
     writeFileSync(path, parts.join(replace.replaceAll("PLANTED", isPlanted)));
   }
+}
+
+/** Directly: the processes that open uploads may not follow one link after another. */
+function linkPackages(): void {
+  const link = join(copy, "build", readFileSync(join(copy, "build/current"), "utf8").trim(), "node_modules");
+  rmSync(link);
+  symlinkSync(realpathSync(join(root, "node_modules")), link);
 }
 
 /** @returns the number of runs until the fault was found, or why it was not */

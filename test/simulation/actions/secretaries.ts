@@ -85,7 +85,8 @@ export const secretaries = {
   writeMessage: {
     weight: 2,
     async run(world, random) {
-      const eventId = random.pick(await world.eventIds());
+      const rows = (await world.registrations()).filter(({ status }) => status !== "cancelled");
+      const eventId = random.pick(rows)?.event_id;
       if (eventId === undefined) return;
       const draft = {
         ...{ subject: "Zum [EVENT_TITLE]", body: "Guten Tag [LAST_NAME], bis bald. [MANAGE_LINK]" },
