@@ -12,6 +12,8 @@ export interface Person {
   email: string;
   /** Paths of the manage links they got by mail, newest last. */
   links: string[];
+  /** Whether they wrote to the secretariat. */
+  hasWritten?: boolean;
   /** Set once an administrator has erased them. */
   erasedAt?: Date;
   /** The same by the clock of this machine, in milliseconds, which is never wrong. */

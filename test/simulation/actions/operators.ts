@@ -1,6 +1,6 @@
 import { moods } from "../mail-peer.ts";
 import { staff } from "../simulated-site.ts";
-import type { World } from "../world.ts";
+import type { Person, World } from "../world.ts";
 import type { Action } from "./action.ts";
 
 const minute = 60_000;
@@ -11,14 +11,8 @@ export const administrators = {
   erase: {
     weight: 2,
     async run(world, random) {
-      const person = random.pick(world.people.filter(({ erasedAt }) => !erasedAt));
-      if (!person) return;
-      const submission = { intent: "erase", email: person.email };
-      const { status } = await world.change("administrator", "/admin/privacy", submission);
-      if (status !== 200) return;
-      person.erasedAt = world.site.now();
-      person.reallyErasedAt = performance.timeOrigin + performance.now();
-      world.acknowledged = world.acknowledged.filter(({ email }) => email !== person.email);
+      const writers = world.people.filter(({ hasWritten }) => hasWritten);
+      await erase(world, random.pick(known(random.chance(0.4) ? writers : world.people)));
     },
   },
   lockAndUnlock: {
@@ -49,6 +43,18 @@ export const administrators = {
     },
   },
 } satisfies Record<string, Action>;
+
+const known = (people: readonly Person[]) => people.filter(({ erasedAt }) => !erasedAt);
+
+async function erase(world: World, person: Person | undefined): Promise<void> {
+  if (!person) return;
+  const submission = { intent: "erase", email: person.email };
+  const { status } = await world.change("administrator", "/admin/privacy", submission);
+  if (status !== 200) return;
+  person.erasedAt = world.site.now();
+  person.reallyErasedAt = performance.timeOrigin + performance.now();
+  world.acknowledged = world.acknowledged.filter(({ email }) => email !== person.email);
+}
 
 function deputyId({ site }: World): Promise<string | undefined> {
   const { email } = staff.deputy;
@@ -109,9 +115,13 @@ export const operators = {
       await world.site.restart(-error);
     },
   },
+  /** Often somebody whom the backup knows has been erased since. */
   restoreBackup: {
     weight: 1.5,
-    run: (world) => world.restoreBackup(),
+    async run(world, random) {
+      if (random.chance(0.5)) await erase(world, random.pick(known(world.people.slice(0, 6))));
+      await world.restoreBackup();
+    },
   },
   readScreens: {
     weight: 1,

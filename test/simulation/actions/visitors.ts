@@ -73,12 +73,14 @@ export const visitors = {
   writeToSecretariat: {
     weight: 3,
     async run(world, random) {
-      const { firstName, lastName, email } = world.somebody(random);
+      const writer = world.somebody(random);
+      const { firstName, lastName, email } = writer;
       const { text } = await world.open("/?dialog=kontakt&formular=1");
       const [, left, right] = /Wie viel ist (\d+) × (\d+)\?/.exec(text) ?? [];
       const [, challenge = ""] = /name="challenge" value="([^"]*)"/.exec(text) ?? [];
       const captcha = String(Number(left) * Number(right));
       const message = `Bitte rufen Sie ${lastName} zurück.`;
+      writer.hasWritten = true;
       await world.submit("/kontakt", { firstName, lastName, email, phone: "0221 1", message, captcha, challenge });
     },
   },
