@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import type { Delivered } from "./mail-peer.ts";
+import { mailsAreRight } from "./mails-are-right.ts";
 import type { World } from "./world.ts";
 
 /** Each invariant returns the sentences that say how it is broken. */
@@ -290,55 +290,6 @@ export const atTheEnd = {
     return (await exportOf(database)) === text ? found : [...found, "the second export differs"];
   },
 } satisfies Record<string, Invariant>;
-
-const oncePerRecord = new Set<string>(["confirmation", "certificate", "message"]);
-
-/** No mail of a kind twice; none to somebody erased; none for a cancelled event but what the secretariat writes. */
-async function mailsAreRight(world: World): Promise<string[]> {
-  const { site, people } = world;
-  const { delivered } = site.mail;
-  const found: string[] = [];
-  const before = world.cancelled;
-  world.cancelled = await eventsCancelled(world);
-  const cancelled = [...before].filter(([id]) => world.cancelled.has(id)).map(([, title]) => title);
-  const isOld = (mail: Delivered) => world.judged.has(mail);
-  for (const mail of delivered) {
-    if (isOld(mail)) continue;
-    world.judged.add(mail);
-    const { kind, id, to, text, at } = mail;
-    const erasedAt = people.find(({ email }) => email === to)?.erasedAt;
-    if (erasedAt && erasedAt < at) found.push(`a mail of kind ${kind} went to ${to} after the erasure`);
-    const earlier = delivered.filter((other) => other !== mail && other.id === id && isOld(other));
-    const isRepeated = earlier.some(({ isConfirmed }) => isConfirmed || !world.mayRepeatUnconfirmed);
-    if (isRepeated && oncePerRecord.has(kind) && !world.mayRepeatMail)
-      found.push(`the mail ${kind} ${id} went twice to ${to}`);
-    for (const title of cancelled.filter((one) => text.includes(one))) {
-      const isForbidden = neverForCancelled.has(kind) || (kind === "message" && (await isReminder(world, id)));
-      if (isForbidden) found.push(`a mail of kind ${kind} was sent for ${title}, which is cancelled`);
-    }
-  }
-  return found;
-}
-
-const neverForCancelled = new Set<string>(["confirmation", "offer", "certificate"]);
-
-/** Whether a message was written by the program. */
-async function isReminder({ site }: World, mailId: string): Promise<boolean> {
-  const row = await site.database
-    .selectFrom("mail_outbox")
-    .innerJoin("message_recipients", "message_recipients.id", "mail_outbox.record_id")
-    .innerJoin("messages", "messages.id", "message_recipients.message_id")
-    .select("messages.origin")
-    .where("mail_outbox.id", "=", mailId)
-    .executeTakeFirst();
-  return typeof row?.origin === "string";
-}
-
-/** Titles of the events that are cancelled, by id. */
-async function eventsCancelled(world: World): Promise<Map<string, string>> {
-  const events = await world.events();
-  return new Map(events.flatMap(({ id, document }) => (document.isCancelled ? [[id, document.title] as const] : [])));
-}
 
 const wordsIn = (data: string) => data.match(/Zq[a-z]{3}x/g) ?? [];
 
