@@ -10,12 +10,13 @@ type Arguments = Pick<ActionFunctionArgs, "request" | "context">;
 
 /**
  * Answers a command of a screen: parses it, asks for permission and for a recent sign-in, runs it, and gives the status
- * that belongs to its outcome.
+ * that belongs to its outcome. An error is logged and answered with 500, not rethrown: the screen keeps everything typed
+ * and shows its own failure message (SPEC §8).
  * @param command.needs the permission beyond the one the route requires
  * @param command.isSensitive whether it requires a recent sign-in
  * @throws Response 400 for a body that does not match the schema; a redirect that opens the dialog of the sign-in
  */
-export async function answerCommand<S extends z.ZodType, A extends CommandAnswer>(
+export async function answerCommand<S extends z.ZodType<{ intent: string }>, A extends CommandAnswer>(
   { request, context }: Arguments,
   command: {
     schema: S;
@@ -28,7 +29,16 @@ export async function answerCommand<S extends z.ZodType, A extends CommandAnswer
   const permission = command.needs?.(submission);
   if (permission && !may(context.get(viewerContext), permission)) return answerWith<A>("forbidden");
   if (command.isSensitive?.(submission)) await requireRecentProof({ request, context });
-  return runCommand(context, () => command.run(submission));
+  try {
+    const answer = await command.run(submission);
+    return data<A>(answer, { status: answer.ok ? 200 : statusOf(answer.reason) });
+  } catch (error) {
+    // A thrown answer.
+    if (!(error instanceof Error)) throw error;
+    const { log } = context.get(servicesContext);
+    log.error("a command of the back office failed", { command: submission.intent, error });
+    return answerWith<A>(isDiskFull(error) ? "disk_full" : "failed");
+  }
 }
 
 /**
@@ -44,22 +54,6 @@ export async function readSubmission<S extends z.ZodType>(request: Request, sche
 /** The answer, to be thrown, to a request that none of our screens sends. */
 export function incomplete() {
   return data("Diese Anfrage ist unvollständig.", { status: 400 });
-}
-
-/**
- * Runs a command and gives the status that belongs to its outcome. An error is logged and answered with 500, not
- * rethrown: the screen keeps everything typed and shows its own failure message (SPEC §8).
- */
-async function runCommand<A extends CommandAnswer>(context: ActionFunctionArgs["context"], run: () => Promise<A>) {
-  try {
-    const answer = await run();
-    return data<A>(answer, { status: answer.ok ? 200 : statusOf(answer.reason) });
-  } catch (error) {
-    // A thrown answer.
-    if (!(error instanceof Error)) throw error;
-    context.get(servicesContext).log.error("a command of the back office failed", { error });
-    return answerWith<A>(isDiskFull(error) ? "disk_full" : "failed");
-  }
 }
 
 /** Every answer type has the common failures. */
