@@ -1,12 +1,13 @@
 import { daysAfter } from "#model/dates/berlin-date.ts";
+import { formatDate } from "#text/date.ts";
 import type { DefaultRecords, PictureUrl } from "./default-records.ts";
-import { germanDate, weekdayAfter } from "./installation-date.ts";
+import { weekdayAfter } from "./installation-date.ts";
 
 /** Returns six news items of all types except science, dated before the day of installation; the welcome is pinned. */
 export function defaultNews(today: string, picture: PictureUrl): DefaultRecords<"news"> {
-  const conferenceDate = germanDate(weekdayAfter(today, 2, "wednesday"));
-  const prizeDeadline = germanDate(weekdayAfter(today, 12, "friday"));
-  const meetingDate = germanDate(weekdayAfter(today, 6, "friday"));
+  const conferenceDate = formatDate(weekdayAfter(today, 2, "wednesday"));
+  const prizeDeadline = formatDate(weekdayAfter(today, 12, "friday"));
+  const meetingDate = formatDate(weekdayAfter(today, 6, "friday"));
   return {
     willkommen: {
       title: "Unsere neue Internetseite ist online",

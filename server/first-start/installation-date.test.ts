@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { germanDate, weekdayAfter } from "./installation-date.ts";
+import { weekdayAfter } from "./installation-date.ts";
 
 describe("weekdayAfter", () => {
   it("counts weeks from the week of the given day, whichever weekday that is", () => {
@@ -14,11 +14,5 @@ describe("weekdayAfter", () => {
     expect(weekdayAfter("2026-11-20", 5, "friday")).toBe("2027-01-15");
     expect(weekdayAfter("2026-01-20", -3, "thursday")).toBe("2025-12-11");
     expect(weekdayAfter("2026-11-20", 7, "thursday")).toBe("2027-01-07");
-  });
-});
-
-describe("germanDate", () => {
-  it("writes day, month and year", () => {
-    expect(germanDate("2026-03-09")).toBe("09.03.2026");
   });
 });

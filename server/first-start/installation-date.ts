@@ -13,8 +13,3 @@ export function weekdayAfter(date: string, weeks: number, weekday: Weekday): str
   const isHoliday = day.slice(5) >= "12-18" || day.slice(5) <= "01-06";
   return isHoliday ? daysAfter(day, weeks > 0 ? 21 : -21) : day;
 }
-
-/** Formats a date as `dd.mm.yyyy`. */
-export function germanDate(date: string): string {
-  return date.split("-").reverse().join(".");
-}
