@@ -1,5 +1,6 @@
 import { Alert, Button, Text } from "@mantine/core";
 import { useState } from "react";
+import { shortName } from "#model/people/person-name.ts";
 import { RegistrationForm } from "#model/registrations/registration.ts";
 import type { PersonInput } from "#model/registrations/registration-by-hand.ts";
 import { checkDetails, efnField, type TypedDetails } from "#model/registrations/registration-details.ts";
@@ -25,7 +26,7 @@ export function WalkIn({ day, asksForEfn, onDone }: { day: string; asksForEfn: b
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<FailedAnswer<WalkInAnswer>>();
   const { submit, isRunning } = useCommand<WalkInCommand, WalkInAnswer>({
-    done: ({ person: { firstName, lastName } }) => `${firstName} ${lastName} ist angemeldet und anwesend`,
+    done: ({ person }) => `${shortName(person)} ist angemeldet und anwesend`,
     onDone: () => {
       setOpen(false);
       onDone();

@@ -1,5 +1,6 @@
 import { Button, Checkbox } from "@mantine/core";
 import { memo, useState } from "react";
+import { fullName } from "#model/people/person-name.ts";
 import { RegistrationForm } from "#model/registrations/registration.ts";
 import type { PersonInput, WhenFull } from "#model/registrations/registration-by-hand.ts";
 import { checkDetails, type TypedDetails } from "#model/registrations/registration-details.ts";
@@ -30,9 +31,9 @@ export const AddPerson = memo(function AddPerson({ event }: { event: ManagerData
   const [full, setFull] = useState<{ hasWaitingList: boolean }>();
   const { submit, isRunning } = useCommand<Extract<ManagerCommand, { intent: "add" }>, ManagerAnswer>({
     action: managerPath(event.id),
-    done: ({ person: { title, firstName, lastName } }, answer) => {
+    done: ({ person }, answer) => {
       const isWaiting = "isWaiting" in answer && answer.isWaiting;
-      return `${title} ${firstName} ${lastName} ${isWaiting ? "steht auf der Warteliste" : "ist angemeldet"}`;
+      return `${fullName(person)} ${isWaiting ? "steht auf der Warteliste" : "ist angemeldet"}`;
     },
     onDone: () => {
       setOpen(false);
