@@ -32,7 +32,7 @@ it("leaves no part too long for a narrow phone", () => {
   }
 });
 
-it.each(["Schmerzen verstehen", "EINRICHTUNGSVERZEICHNIS", "Dr. Müller-Lüdenscheidt", "2027", "Ärztekammer"])(
+it.each(["Schmerzen verstehen", "EINRICHTUNGSVERZEICHNIS", "Dr. Müller-Lüdenscheidt", "2027", "verantwortlich"])(
   "leaves %j as it is",
   (text) => {
     expect(withSoftHyphens(text)).toBe(text);

@@ -17,8 +17,7 @@ export function defaultImprint(): NonNullable<ContentInput<"legal">["imprint"]> 
         id: "vertretung",
         title: "Vertretungsberechtigter Vorstand",
         content: `
-<p>Der Verein wird durch den Vorstand im Sinne des § 26 BGB vertreten:</p>
-<p>${toFillIn("Name der vertretungsberechtigten Personen mit ihrer Funktion, wie im Vereinsregister eingetragen")}</p>`,
+<p>Der Verein wird durch den Vorstand im Sinne des § 26 BGB vertreten: ${toFillIn("Name der vertretungsberechtigten Personen mit ihrer Funktion, wie im Vereinsregister eingetragen")}</p>`,
       },
       {
         id: "kontakt",
