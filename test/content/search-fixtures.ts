@@ -200,7 +200,7 @@ export const searchQueries: readonly (readonly [text: string, first: string])[] 
   ["Antrag", "about/legal"],
   ["Mitgliedsbeitrag", "about/legal"],
   ["Beitrag", "about/legal"],
-  ["Was kostet die Mitgliedschaft?", "about/legal"],
+  ["Kosten der Mitgliedschaft", "about/legal"],
   ["Beitritt", "about/legal"],
   ["Kontakt", "about/kontakt"],
   ["Kontakt Sekretariat", "about/kontakt"],

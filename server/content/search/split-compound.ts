@@ -3,8 +3,6 @@ import { findWords } from "#server/database/search-index.ts";
 import { stemOf } from "./german-words.ts";
 
 const shortestPart = 4;
-/** Letters at both ends of a compound by which the words with its parts are found. */
-const endLetters = 4;
 const mostCandidates = 1000;
 /** Letters between the parts of a compound: "Versorgung-s-qualität", "Patient-en-verfügung". */
 const links = ["", "s", "es", "n", "en"];
@@ -16,7 +14,8 @@ const links = ["", "s", "es", "n", "en"];
 export async function splitCompound(connection: Connection, word: string): Promise<[string, string] | undefined> {
   const splits = splitsOf(word);
   if (splits.length === 0) return undefined;
-  const patterns = [word.slice(0, endLetters), stemOf(word).slice(-endLetters)].map((end) => `%${end}%`);
+  // Four letters of each part; those of the second also without an ending of two.
+  const patterns = [word.slice(0, 4), word.slice(-4), word.slice(-6, -2)].map((letters) => `%${letters}%`);
   const words = await findWords(connection, patterns, { limit: mostCandidates });
   const known = words
     .map((found) => ({ word: found.word, stem: stemOf(found.word) }))
