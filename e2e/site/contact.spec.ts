@@ -147,6 +147,6 @@ test("prefills the message with the event when registration goes through the sec
   await site.content.put("events", "ohne", { title: "Runder Tisch", date: "2026-09-12", registrationSettings });
   await page.goto("/veranstaltungen?event=ohne");
   await whenInteractive(page);
-  await page.getByRole("link", { name: "Anmelden", exact: true }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Anmelden", exact: true }).click();
   await expect(page.getByLabel("Nachricht", { exact: true })).toHaveValue(/„Runder Tisch“/);
 });
