@@ -2,7 +2,7 @@
 export const softHyphen = "\u00ad";
 
 /** Shorter words fit a heading of the narrowest phone. */
-const longWord = /\p{L}{15,}/gu;
+const longWord = /\p{L}{16,}/gu;
 /** Longer parts of a compound are divided again, by syllables. */
 const longPart = 12;
 const shortestRest = 3;

@@ -63,7 +63,7 @@ export function Footer({
         </section>
         <nav aria-labelledby="fuss-schnellzugriff">
           <h2 id="fuss-schnellzugriff" className="text-[1.15rem] text-white">
-            Schnellzugriff
+            {"Schnell\u00adzugriff"}
           </h2>
           <ul className="mt-2 grid">
             {quickLinks.map(({ to, label }) => (

@@ -24,7 +24,7 @@ function DocumentCard({ document, previewHref }: { document: DocumentSummary; pr
             {category && <span className="min-w-0">{category}</span>}
             {featured && <FeaturedMark />}
           </p>
-          <h3 title={title} className="mt-0.5 hyphens-auto md:line-clamp-3 text-[1.1rem] md:text-[1.15rem]">
+          <h3 title={title} className="mt-0.5 md:line-clamp-3 text-[1.1rem] md:text-[1.15rem]">
             <PreviewLink
               document={document}
               href={previewHref}

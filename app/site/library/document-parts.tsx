@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
+import { withSoftHyphens } from "#model/text/soft-hyphens.ts";
 import { formatDate } from "#text/date.ts";
 import { fileTypeLabels } from "#text/file-type.ts";
 import { formatSize } from "#text/number.ts";
@@ -27,7 +28,7 @@ export function PreviewLink({
 }) {
   return (
     <Link to={href} replace preventScrollReset className={className}>
-      {document.title}
+      {withSoftHyphens(document.title)}
     </Link>
   );
 }
