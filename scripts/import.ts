@@ -1,39 +1,42 @@
 // npm run import -- FILE: imports a WordPress export (WXR), a feed (RSS 2.0, Atom) or a JSON export of this site.
-// --media FOLDER or --fetch-media imports the pictures of the old site, --pages[=TYPE] its pages as news, --drafts
-// everything as drafts. --fetch-media=ADDRESS names the old site, which may then be inside the network.
+// --media FOLDER or --fetch-media imports the files of the old site, --pages[=TYPE] its pages as news, --drafts
+// everything as drafts. --fetch-media=ADDRESS names the old site, which may then be inside the network. --overwrite
+// empties what is filled here and replaces what was edited here; --dry-run stores nothing and shows what would change.
 import { stat } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { newsTypes } from "../model/content/news-type.ts";
 import { loadBuiltApplication, openServices } from "./built-application.ts";
 import { many } from "./progress.ts";
 
-const { bringPictures, databaseTarget, formatReport, importFile, picturesFetched, picturesInFolder, shortfallOf } =
+const { bringFiles, databaseTarget, formatReport, importFile, filesFetched, filesInFolder, shortfallOf } =
   await loadBuiltApplication();
 
-const usage = `Aufruf: npm run import -- DATEI [--media ORDNER | --fetch-media[=ADRESSE]] [--pages[=${newsTypes.join("|")}]] [--drafts]`;
-const { path, media, fetchedFrom, pagesAs, asDrafts } = await readArguments();
+const usage = `Aufruf: npm run import -- DATEI [--media ORDNER | --fetch-media[=ADRESSE]] [--pages[=${newsTypes.join("|")}]] [--drafts] [--overwrite] [--dry-run]`;
+const { path, media, fetchedFrom, isTrial, ...options } = await readArguments();
 
 const services = await openServices();
-const phases = { check: "Prüfen", pictures: "Bilder", write: "Übernehmen" };
+const phases = { check: "Prüfen", pictures: "Dateien", write: "Übernehmen" };
 try {
   const source = media
-    ? picturesInFolder(media)
+    ? filesInFolder(media)
     : fetchedFrom !== undefined
-      ? picturesFetched({ named: fetchedFrom })
+      ? filesFetched({ named: fetchedFrom })
       : undefined;
-  const report = await importFile(databaseTarget(services), path, {
+  const report = await importFile(databaseTarget(services, { isTrial }), path, {
     now: services.clock(),
-    pictures: bringPictures(services, source),
-    ...{ pagesAs, asDrafts },
+    files: bringFiles(services, source),
+    ...options,
+    isTrial,
     onProgress({ phase, readBytes, totalBytes, documents }) {
       const percent = totalBytes ? Math.floor((readBytes / totalBytes) * 100) : 100;
-      const [one, several] = phase === "pictures" ? ["Bild", "Bilder"] : ["Eintrag", "Einträge"];
+      const [one, several] = phase === "pictures" ? ["Datei", "Dateien"] : ["Eintrag", "Einträge"];
       const read = documents === 1 ? `1 ${one}` : `${many(documents)} ${several}`;
       const line = `${phases[phase]}: ${percent} % (${read})`;
       process.stderr.write(process.stderr.isTTY ? `\r${line.padEnd(50)}` : `${line}\n`);
     },
   });
   if (process.stderr.isTTY) process.stderr.write("\n");
+  if (isTrial) process.stdout.write("Nur geprüft, nichts gespeichert. Übernommen würde:\n\n");
   process.stdout.write(formatReport(report));
   if (shortfallOf(report)) process.exitCode = 1;
 } catch (error) {
@@ -58,7 +61,7 @@ async function readArguments() {
       allowPositionals: true,
       options: {
         ...{ media: { type: "string" }, "fetch-media": { type: "string" }, pages: { type: "string" } },
-        drafts: { type: "boolean" },
+        ...{ drafts: { type: "boolean" }, overwrite: { type: "boolean" }, "dry-run": { type: "boolean" } },
       },
     });
     const [path] = positionals;
@@ -72,7 +75,8 @@ async function readArguments() {
       console.error(`Den Ordner „${media}“ gibt es nicht.`);
       process.exit(2);
     }
-    return { path, media, fetchedFrom, pagesAs, asDrafts: values.drafts === true };
+    const { drafts: asDrafts = false, overwrite: overwrites = false, "dry-run": isTrial = false } = values;
+    return { path, media, fetchedFrom, pagesAs, asDrafts, overwrites, isTrial };
   } catch {
     console.error(usage);
     process.exit(2);

@@ -13,20 +13,47 @@ import { type Author, announceChange, writeContent } from "#server/content/store
 import type { WriteTransaction } from "#server/database/schema.ts";
 import { longestPauseMilliseconds } from "#server/database/sqlite-driver.ts";
 import type { Services } from "#server/services.ts";
+import type { JsonRecord } from "./document-shapes.ts";
 import { ImportRefused } from "./import-refused.ts";
 import type { ImportTarget, ImportWriter, PutOutcome } from "./import-target.ts";
 import type { PeopleCollection } from "./people-documents.ts";
 import { putPerson } from "./people-rows.ts";
+import { keepUnmentioned } from "./stored-record.ts";
 
 /** How long one transaction of an import may block other writers. */
 const transactionMilliseconds = 250;
 
+/** Thrown to undo the transactions of a trial. */
+class Undone extends Error {}
+
 /**
  * Writes imported documents into the site's database in short transactions with pauses, so that the running site can
  * write too. Records one activity entry for the import, unless nothing changed or the file contains an activity log.
+ * @param isTrial undoes every transaction: the outcomes are those of an import, and nothing is stored
  */
-export function databaseTarget({ changeContent, clock }: Pick<Services, "changeContent" | "clock">): ImportTarget {
+export function databaseTarget(
+  { changeContent, clock, content }: Pick<Services, "changeContent" | "clock" | "content">,
+  { isTrial = false } = {},
+): ImportTarget {
+  async function inTransaction<T>(run: (transaction: WriteTransaction) => Promise<T>): Promise<T> {
+    if (!isTrial) return changeContent(run);
+    let result: { value: T } | undefined;
+    await changeContent(async (transaction) => {
+      result = { value: await run(transaction) };
+      throw new Undone();
+    }).catch((error: unknown) => {
+      if (!(error instanceof Undone)) throw error;
+    });
+    if (!result) throw new Error("the trial has no result");
+    return result.value;
+  }
   return {
+    async find<C extends CollectionName>(collection: C, id: string) {
+      const record = isSingle(collection) ? await content.findFirst(collection) : await content.find(collection, id);
+      if (!record) return undefined;
+      const { id: _id, version, ...document } = record;
+      return { document: document as unknown as ContentOf<C>, isDefault: isSingle(collection) && version === 1 };
+    },
     async write(writes) {
       const author: Author = { email: null, now: clock() };
       const changed = new Map<string, number>();
@@ -37,7 +64,7 @@ export function databaseTarget({ changeContent, clock }: Pick<Services, "changeC
         for (let next = await remaining.next(); !next.done; ) {
           if (isPart) await setTimeout(2 * longestPauseMilliseconds);
           const written: string[] = [];
-          next = await changeContent(async (transaction) => {
+          next = await inTransaction(async (transaction) => {
             let hasSeated = false;
             const writer = writerOf(transaction, author, (collection, outcome) => {
               hasSeated ||= collection === "registrations" && outcome !== "unchanged";
@@ -54,14 +81,14 @@ export function databaseTarget({ changeContent, clock }: Pick<Services, "changeC
             if (hasSeated) await announceChange(transaction, "events");
             return following;
           });
-          isPart = true;
+          isPart = !isTrial;
           for (const collection of written) changed.set(collection, (changed.get(collection) ?? 0) + 1);
         }
       } catch (error) {
         if (error instanceof ImportRefused) error.leavesPart = isPart;
         throw error;
       } finally {
-        if (changed.size > 0 && !hasLog) {
+        if (changed.size > 0 && !hasLog && !isTrial) {
           const entry = {
             action: "content.imported",
             section: "settings",
@@ -95,13 +122,17 @@ function writerOf(
       const parsed = row && NewsItem.safeParse(JSON.parse(row.data));
       return parsed?.data;
     },
+    findEdit: (id) => findEdit(transaction, id),
     findSingleId: (collection) => findSingleId(transaction, collection),
     async put<C extends CollectionName>(
       collection: C,
       importedId: string,
-      document: ContentOf<C>,
+      imported: ContentOf<C>,
+      given?: JsonRecord,
     ): Promise<PutOutcome> {
       const id = await idFor(transaction, collection, importedId);
+      const stored = given && (await createContentReader(transaction).find(collection, id));
+      const document = given && stored ? keepUnmentioned(imported, given, stored) : imported;
       const written = collection === "settings" ? await withOwnPassword(transaction, document) : document;
       const outcome = await writeContent(
         transaction,
@@ -124,6 +155,24 @@ function writerOf(
       return outcome;
     },
   };
+}
+
+/** An import, a restored backup and the installation itself have no author. */
+async function findEdit(transaction: WriteTransaction, id: string): Promise<"edited" | "deleted" | undefined> {
+  const row = await transaction
+    .selectFrom("content")
+    .leftJoin("revisions", (join) =>
+      join
+        .onRef("revisions.collection", "=", "content.collection")
+        .onRef("revisions.id", "=", "content.id")
+        .onRef("revisions.version", "=", "content.version"),
+    )
+    .select(["content.deleted_at", "revisions.saved_by"])
+    .where("content.collection", "=", "news")
+    .where("content.id", "=", id)
+    .executeTakeFirst();
+  if (row && row.deleted_at !== null) return "deleted";
+  return row && row.saved_by !== null ? "edited" : undefined;
 }
 
 /** Removes a draft that equals the document being published. */

@@ -170,7 +170,7 @@ describe("importFile with a WordPress export", () => {
 
 describe("importFile with a site's export", () => {
   const site = {
-    news: { n1: { title: "A", date: "2024-01-02", content: "<p>x" }, n2: { title: "B" } },
+    news: { n1: { title: "A", date: "2024-01-02", content: "<p>x" }, n2: { "t-itle": "B" } },
     users: { u: { name: "Erika" } },
     registrations: { r1: { eventId: "e1", email: "a@example.org" } },
   };
@@ -183,8 +183,8 @@ describe("importFile with a site's export", () => {
       taken: 2,
       collections: { news: { created: 1 }, registrations: { created: 1 } },
       leftOut: [
-        { title: "B", reason: "date: Bitte geben Sie ein gültiges Datum ein." },
-        { title: "Erika", reason: "unbekannte Sammlung „users“" },
+        { title: "Nachrichten n2", reason: "enthält keines der Felder dieser Sammlung" },
+        { title: "users u „Erika“", reason: "unbekannte Sammlung „users“" },
       ],
     });
     expect(target.get("news/n1").content).toBe("<p>x</p>");
@@ -192,9 +192,13 @@ describe("importFile with a site's export", () => {
 
   it("exports the same bytes after importing its own export", async () => {
     const first = new MemoryTarget();
-    await importFile(first, await aFile(JSON.stringify({ ...site, home: { content: {} }, settings: { s: {} } })), {
-      now,
-    });
+    await importFile(
+      first,
+      await aFile(JSON.stringify({ ...site, home: { content: { mission: "M" } }, settings: { s: { phone: "1" } } })),
+      {
+        now,
+      },
+    );
     const exported = await exportOf(first);
     const second = new MemoryTarget();
     const report = await importFile(second, await aFile(exported), { now });
@@ -206,10 +210,12 @@ describe("importFile with a site's export", () => {
 
   it("reports documents the target cannot store with the target's reason", async () => {
     const target: ImportTarget = {
+      find: async () => undefined,
       async write(writes) {
         const writer: ImportWriter = {
           put: async () => "created",
           findNews: async () => undefined,
+          findEdit: async () => undefined,
           findSingleId: async (collection) => collection,
           putDraft: async () => "created",
           putPerson: async () => ({ leftOut: "Veranstaltung fehlt" }),
@@ -218,15 +224,82 @@ describe("importFile with a site's export", () => {
       },
     };
     const report = await importFile(target, await aFile(JSON.stringify(site)), { now });
-    expect(report.leftOut).toContainEqual({ title: "r1", reason: "Veranstaltung fehlt", isFlaw: true });
+    expect(report.leftOut).toContainEqual({ title: "Anmeldungen r1", reason: "Veranstaltung fehlt", isFlaw: true });
   });
 
   it("reports duplicate documents", async () => {
     const document = '{"title":"A","date":"2024-01-02"}';
     const path = await aFile(`{"news":{"a":${document},"a":${document}}}`);
     expect((await importFile(new MemoryTarget(), path, { now })).leftOut).toEqual([
-      { title: "a", reason: "doppelt in „news“", isFlaw: true },
+      { title: "Nachrichten a „A“", reason: "doppelt", isFlaw: true },
     ]);
+  });
+});
+
+const samples = join(import.meta.dirname, "../../../shared/data/inputs/firestore");
+
+describe.skipIf(!existsSync(samples))(
+  "importFile with exports of a hosted database (skipped without ../shared)",
+  () => {
+    it.each(["plain", "collections", "rest"])("reads them in the wrapping of %s.json", async (name) => {
+      const target = new MemoryTarget();
+      const report = await importFile(target, join(samples, `${name}.json`), { now });
+      expect(report.leftOut.map(({ title }) => title)).toEqual(["users u1"]);
+      expect(report.collections).toMatchObject({
+        news: { created: 8 },
+        events: { created: 5 },
+        registrations: { created: 6 },
+        congresses: { created: 3 },
+        board: { created: 3 },
+        documents: { created: 3 },
+        contact: { created: 2 },
+      });
+      expect(target.get("news/n2")).toMatchObject({ date: "2025-03-12", isPinned: true });
+      expect(target.get("events/e3")).toMatchObject({ date: "2025-03-10", lastDay: "2025-03-12" });
+      expect(target.get("legal/main")).toMatchObject({
+        imprint: { sections: [{ title: "Angaben" }, { title: "USt" }] },
+      });
+      expect(target.get("home/content")).toMatchObject({ hero: { title: "Willkommen" } });
+      expect(target.get("settings/main")).toMatchObject({ contactEmail: "info@verein.de", phone: "491701234" });
+      expect(target.get("about/x")).toMatchObject({ mission: "M", values: "a\nb" });
+      expect(target.get("congresses/c3")).toMatchObject({ days: [{ entries: [{ topic: "t" }] }] });
+      expect(report.notes).toContainEqual(expect.stringMatching(/Dateien liegen auf firebasestorage\.googleapis\.com/));
+      const again = await importFile(target, join(samples, `${name}.json`), { now });
+      expect(again).toMatchObject({ taken: 0 });
+    });
+  },
+);
+
+describe("importFile over what is stored", () => {
+  const filled = { imprint: { title: "I", sections: [{ id: "1", title: "A", content: "<p>x</p>" }] } };
+  const settings = { phone: "1", address: "Str. 1", searchSynonyms: "a,b" };
+
+  async function stored(): Promise<MemoryTarget> {
+    const target = new MemoryTarget();
+    const path = await aFile(JSON.stringify({ legal: { legal: filled }, settings: { settings } }));
+    await importFile(target, path, { now });
+    return target;
+  }
+
+  it("stops before it empties what is filled, unless it may", async () => {
+    const target = await stored();
+    const path = await aFile(JSON.stringify({ legal: { legal: { imprint: { sections: [] } } } }));
+    const before = target.writes;
+    await expect(importFile(target, path, { now })).rejects.toThrow("  Rechtliches legal: imprint.sections\n");
+    expect(target.writes).toBe(before);
+    expect(await importFile(target, path, { now, isTrial: true })).toMatchObject({
+      notes: [
+        "Rechtliches legal: imprint.sections: würde geleert; der Import hält davor an",
+        "Rechtliches legal: würde geändert (imprint)",
+      ],
+    });
+  });
+
+  it("refuses an option without effect", async () => {
+    const path = await aFile(JSON.stringify({ settings: { settings } }));
+    await expect(importFile(new MemoryTarget(), path, { now, pagesAs: "regular" })).rejects.toThrow(
+      "--pages wirkt nur",
+    );
   });
 });
 
@@ -242,7 +315,8 @@ describe("importFile refuses with one sentence and writes nothing", () => {
     ["wrong bytes", Buffer.concat([Buffer.from(whole.slice(0, 200)), Buffer.from([0xff, 0xfe, 0xe4])]), /UTF-8/],
     ["a truncated JSON", '{"news":{"a":{"title":"A","date":"2024-01-02"},', /unvollständig/],
     ["a broken JSON", '{"news":{"a":{"title":"A","date":"2024-01-02"},"b":{title:1}}}', /kein gültiges JSON/],
-    ["JSON of another kind", '{"name":"konsilium","version":"1"}', /nicht die Form/],
+    ["JSON of another kind", '{"name":"konsilium","version":"1"}', /keine ihrer Sammlungen/],
+    ["documents in an unknown wrapping", '{"legal":{"a":{"S":{"imprint":{}}}}}', /unbekannten Form/],
     ["JSON of another site", '{"posts":{"a":{"title":"A"}}}', /keine ihrer Sammlungen/],
     ["a hostile key", '{"news":{"a":{"title":"A","date":"2024-01-02"},"b":{"__proto__":{}}}}', /Feldnamen/],
   ])("%s", async (_what, content, sentence) => {

@@ -1,65 +1,102 @@
 import type { NewsType } from "#model/content/news.ts";
-import type { ImportPictures } from "./bring-pictures.ts";
+import type { UploadPurpose } from "#server/files/file-key.ts";
+import type { ImportFiles } from "./bring-files.ts";
 import { feedSource } from "./feed/feed-source.ts";
 import { formatOf } from "./import-format.ts";
 import { type ImportProgress, Progress } from "./import-progress.ts";
+import { ImportRefused } from "./import-refused.ts";
 import { countOutcome, emptyReport, type ImportReport, shortened } from "./import-report.ts";
 import type { ImportTarget, ImportWrite } from "./import-target.ts";
 import type { ImportedNews, NewsCandidate, NewsSource } from "./news-source.ts";
-import { checkSite, siteWrites } from "./site-writes.ts";
+import { fileNameIn } from "./old-address.ts";
+import { bringSiteFiles, checkSite, siteWrites } from "./site-writes.ts";
 import { wordPressSource } from "./wordpress/wordpress-source.ts";
 
 export interface ImportOptions {
   now: Date;
   /** Called about a hundred times per phase, and after each post with pictures. */
   onProgress?: (progress: ImportProgress) => void;
-  /** Stores the old site's pictures; if omitted they become links. */
-  pictures?: ImportPictures;
+  /** Stores the old site's files; if omitted they become links. */
+  files?: ImportFiles;
   /** The type of news for imported pages; if omitted, pages are skipped. */
   pagesAs?: NewsType | undefined;
   /** Imports everything as drafts, including unpublished entries. */
   asDrafts?: boolean | undefined;
+  /** Empties what is filled here, and replaces what was edited here, if the input says so. */
+  overwrites?: boolean | undefined;
+  /** Stores no file and lists what would change; for a target that stores nothing either. */
+  isTrial?: boolean | undefined;
 }
 
 /**
  * Imports a WordPress export, a newsfeed or a JSON export of SPEC's collections; the format is detected by content.
  * Everything is checked before anything is written. Memory use does not grow with the file's size, except for the
  * reasons and ids of its entries. Importing the same again changes nothing, or completes an interrupted import.
- * @throws ImportRefused when the input is broken, truncated or of an unknown format. Nothing is written then, unless it
- * changed after the check
+ * @throws ImportRefused when the input is broken, truncated or of an unknown format, when an option has no effect on it,
+ * or when it would empty what is filled here. Nothing is written then, unless it changed after the check
  */
 export async function importFile(target: ImportTarget, path: string, options: ImportOptions): Promise<ImportReport> {
   const { format, totalBytes } = await formatOf(path);
-  const { onProgress, asDrafts } = options;
+  const { onProgress, asDrafts, pagesAs, files, isTrial } = options;
   const report = emptyReport(format, asDrafts);
-  if (format === "site") {
-    const singles = await checkSite(path, new Progress("check", totalBytes, onProgress));
-    await target.write(siteWrites(report, path, singles, new Progress("write", totalBytes, onProgress)));
-    return report;
+  if (format !== "wordpress" && pagesAs !== undefined) {
+    throw new ImportRefused("--pages wirkt nur bei einer WordPress-Exportdatei.");
   }
-  const source = (format === "feed" ? feedSource : wordPressSource)(path, totalBytes, options);
-  const checking = new Progress("check", source.totalBytes, onProgress);
-  for await (const _candidate of source.read(checking)) checking.count();
-  const { pictures } = options;
-  if (pictures) await bringPicturesOf(source, new Progress("pictures", source.totalBytes, onProgress), pictures);
-  await target.write(newsWrites(report, source, new Progress("write", source.totalBytes, onProgress), pictures));
-  for (const [address, reason] of pictures?.refused ?? []) {
-    report.notes.push(`Bild „${shortened(address.split("/").at(-1) ?? "")}“: ${reason}.`);
+  const start = (phase: ImportProgress["phase"], bytes: number) => new Progress(phase, bytes, onProgress);
+  if (format === "site") {
+    const { singles, fileHosts, emptied } = await checkSite(path, target, start("check", totalBytes));
+    if (emptied.length > 0 && !options.overwrites && !asDrafts) {
+      if (!isTrial) throw new ImportRefused(emptying(emptied));
+      report.notes.push(...emptied.map((field) => `${field}: würde geleert; der Import hält davor an`));
+    }
+    if (files && !isTrial) await bringSiteFiles(path, files, start("pictures", totalBytes));
+    const writes = { singles, files, listsChanges: isTrial === true };
+    await target.write(siteWrites(report, path, target, writes, start("write", totalBytes)));
+    if (!files?.hasSource || isTrial) noteFilesLeft(report, fileHosts);
+  } else {
+    const source = (format === "feed" ? feedSource : wordPressSource)(path, totalBytes, options);
+    const checking = start("check", source.totalBytes);
+    for await (const _candidate of source.read(checking)) checking.count();
+    if (files && !isTrial) await bringFilesOf(source, start("pictures", source.totalBytes), files);
+    await target.write(newsWrites(report, source, start("write", source.totalBytes), options));
+  }
+  for (const [address, { usedBy, reason }] of files?.refused ?? []) {
+    report.notes.push(`${usedBy}: „${shortened(fileNameIn(address))}“ ${reason}.`);
   }
   return report;
 }
 
-/** Stores the pictures before any document is written, so that no transaction waits for a picture. */
-async function bringPicturesOf(source: NewsSource, progress: Progress, pictures: ImportPictures): Promise<void> {
+const maximumListed = 20;
+
+function emptying(fields: readonly string[]): string {
+  const listed = fields.slice(0, maximumListed).map((field) => `  ${field}`);
+  if (fields.length > maximumListed) listed.push(`  und ${fields.length - maximumListed} weitere`);
+  return [
+    "Die Datei enthält leere Felder, die hier gefüllt sind:",
+    ...listed,
+    "Mit --overwrite werden sie geleert, mit --dry-run sehen Sie vorher alles, was sich ändert.",
+  ].join("\n");
+}
+
+function noteFilesLeft(report: ImportReport, fileHosts: ReadonlyMap<string, number>): void {
+  for (const [host, count] of fileHosts) {
+    const files = count === 1 ? "1 Datei liegt" : `${count} Dateien liegen`;
+    report.notes.push(`${files} auf ${host}: --fetch-media holt sie, --media ORDNER nimmt sie aus einem Ordner.`);
+  }
+}
+
+/** Stores the files before any document is written, so that no transaction waits for one. */
+async function bringFilesOf(source: NewsSource, progress: Progress, files: ImportFiles): Promise<void> {
   for await (const candidate of source.read(progress)) {
-    const addresses = new Set<string>();
-    const news = candidate.news((address) => {
-      addresses.add(address);
+    const addresses = new Map<string, UploadPurpose>();
+    const news = candidate.news((address, kind = "picture") => {
+      addresses.set(address, kind === "picture" ? { kind: "image", folder: "news" } : { kind: "document" });
       return undefined;
     });
     if (!news.ok) continue;
-    for (const address of addresses) {
-      await pictures.bring(address, candidate.site);
+    const usedBy = `„${shortened(candidate.title)}“`;
+    for (const [address, purpose] of addresses) {
+      await files.bring({ address, site: candidate.site, purpose, usedBy });
       progress.count();
     }
     if (addresses.size > 0) progress.tell();
@@ -70,12 +107,12 @@ async function* newsWrites(
   report: ImportReport,
   source: NewsSource,
   progress: Progress,
-  pictures: ImportPictures | undefined,
+  { files, overwrites }: ImportOptions,
 ): AsyncGenerator<ImportWrite> {
   const ids = new Set<string>();
   for await (const candidate of source.read(progress)) {
     const { title } = candidate;
-    const news = candidate.news((address) => pictures?.storedAt(address));
+    const news = candidate.news((address) => files?.storedAt(address));
     if (!news.ok) {
       const { reason, isFlaw } = news;
       report.leftOut.push({ title, reason, ...(isFlaw && { isFlaw }) });
@@ -85,7 +122,7 @@ async function* newsWrites(
     } else {
       ids.add(news.id);
       if (news.note) report.notes.push(`„${shortened(title)}“: ${news.note}`);
-      yield newsWrite(report, candidate, news);
+      yield newsWrite(report, candidate, news, overwrites);
     }
     progress.count();
   }
@@ -95,9 +132,15 @@ function newsWrite(
   report: ImportReport,
   { title, findStoredId }: NewsCandidate,
   { id, document }: ImportedNews & { ok: true },
+  overwrites = false,
 ): ImportWrite {
   return async (writer) => {
     const storedId = (await findStoredId?.(writer, id, document)) ?? id;
+    const edit = overwrites || report.areDrafts ? undefined : await writer.findEdit(storedId);
+    if (edit !== undefined) {
+      report.leftOut.push({ title, reason: edits[edit] });
+      return;
+    }
     const outcome = report.areDrafts
       ? await writer.putDraft("news", storedId, document)
       : await writer.put("news", storedId, document);
@@ -105,3 +148,8 @@ function newsWrite(
     else report.leftOut.push({ title, reason: outcome.leftOut, isFlaw: true });
   };
 }
+
+const edits = {
+  edited: "wurde hier bearbeitet und bleibt so (--overwrite ersetzt es)",
+  deleted: "wurde hier gelöscht und bleibt es (--overwrite legt es neu an)",
+};

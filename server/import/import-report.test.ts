@@ -11,7 +11,7 @@ it("formats imported and skipped entries as tables with reasons", () => {
     { title: "foto", reason: "Anhang" },
     { title: "böse\u001b[31m\u202e Zeile\n2", reason: "privat" },
     { title: "foto 2", reason: "Anhang" },
-    { title: "x".repeat(100), reason: "geplant" },
+    { title: "x".repeat(120), reason: "geplant" },
   );
   report.notes.push("Ein Hinweis.");
   expect(formatReport(report)).toBe(`Übernommen         neu  geändert  unverändert

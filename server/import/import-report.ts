@@ -1,5 +1,6 @@
 import { collectionLabels } from "#text/collection.ts";
 import type { PutOutcome } from "./import-target.ts";
+import type { PeopleCollection } from "./people-documents.ts";
 
 export type ImportFormat = "wordpress" | "site" | "feed";
 
@@ -37,11 +38,15 @@ export function countOutcome(report: ImportReport, collection: string, outcome: 
   else report.taken++;
 }
 
-const labels: Record<string, string> = {
-  ...Object.fromEntries(Object.entries(collectionLabels).map(([collection, { many }]) => [collection, many])),
+export const peopleLabels: Readonly<Record<PeopleCollection, string>> = {
   registrations: "Anmeldungen",
   contact: "Kontaktanfragen",
   activity_logs: "Aktivitäten",
+};
+
+const labels: Record<string, string> = {
+  ...Object.fromEntries(Object.entries(collectionLabels).map(([collection, { many }]) => [collection, many])),
+  ...peopleLabels,
 };
 
 // Parts of a WordPress site that are only counted, not listed.

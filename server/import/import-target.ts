@@ -1,10 +1,18 @@
 import type { SingleCollection } from "#model/content/collection-kind.ts";
 import type { CollectionName, ContentOf } from "#model/content/collections.ts";
 import type { NewsItem } from "#model/content/news.ts";
+import type { JsonRecord } from "./document-shapes.ts";
 import type { PeopleCollection, PeopleDocument } from "./people-documents.ts";
 
 /** The outcome of a write: a record equal to the stored one is unchanged. */
 export type PutOutcome = "created" | "updated" | "unchanged";
+
+/** A stored record. */
+export interface StoredRecord<C extends CollectionName> {
+  document: ContentOf<C>;
+  /** It is the text of a new installation, which nobody has changed yet. */
+  isDefault: boolean;
+}
 
 /** Writes one document. */
 export type ImportWrite = (writer: ImportWriter) => Promise<void>;
@@ -16,6 +24,8 @@ export interface ImportTarget {
    * importing the file again adds the rest.
    */
   write(writes: AsyncIterable<ImportWrite>): Promise<void>;
+  /** Returns the record an imported one would replace; undefined if there is none, or in the trash. */
+  find<C extends CollectionName>(collection: C, id: string): Promise<StoredRecord<C> | undefined>;
 }
 
 /** Writes documents that are validated, complete and sanitised, one at a time. */
@@ -24,8 +34,18 @@ export interface ImportWriter {
   findNews(id: string): Promise<NewsItem | undefined>;
   /** Returns the id of the site's record in a collection of one, or the one it would get. */
   findSingleId(collection: SingleCollection): Promise<string>;
-  /** The record of a collection of one keeps the site's id, whatever `id` is. */
-  put<C extends CollectionName>(collection: C, id: string, document: ContentOf<C>): Promise<PutOutcome>;
+  /** Returns how a news item was changed here since it was imported: by a person, in the text or by deleting it. */
+  findEdit(id: string): Promise<"edited" | "deleted" | undefined>;
+  /**
+   * The record of a collection of one keeps the site's id, whatever `id` is.
+   * @param given what the export says, without defaults: all other fields keep what is stored
+   */
+  put<C extends CollectionName>(
+    collection: C,
+    id: string,
+    document: ContentOf<C>,
+    given?: JsonRecord,
+  ): Promise<PutOutcome>;
   /**
    * Writes a document as a draft, beside the public record. Changes nothing if the record equals the document. Returns
    * a German reason when an existing draft must not be overwritten.

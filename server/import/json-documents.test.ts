@@ -32,11 +32,11 @@ describe("readJsonDocuments", () => {
   );
 
   it("reads an export without documents", async () => {
-    expect(await read('{"news":{}}')).toEqual([]);
+    for (const text of ['{"news":{}}', '{"news":[]}', "[]"]) expect(await read(text)).toEqual([]);
     expect(await read('{"foo":{},"board":{}}')).toEqual([]);
   });
 
-  it.each(["{}", '{"foo":{}}', '{"foo":{"a":{"title":"A"}}}'])(
+  it.each(["{}", '{"foo":{}}', '{"news":null}', '{"foo":{"a":{"title":"A"}}}'])(
     "refuses %s, which has no known collection",
     async (text) => {
       expect(await refusal(text)).toMatch(/kein Export einer solchen Website/);
@@ -50,7 +50,26 @@ describe("readJsonDocuments", () => {
     }
   });
 
-  it.each(["[]", "1", '"x"', '{"news":[]}', '{"news":null}', '{"news":{"a":[]}}', '{"news":{"a":"x"}}', "x"])(
+  it("reads every wrapping of the common tools, from chunks of any size", async () => {
+    const a = { collection: "news", id: "a", json: '{"t":1}' };
+    const listed = { ...a, id: "", json: '{"id":"a","t":1}' };
+    const wrappings: [string, unknown][] = [
+      ['{"__collections__":{"news":{"a":{"t":1}}}}', a],
+      ['{"data":{"news":{"a":{"t":1}}},"meta":{"version":1}}', a],
+      ['{"meta":{"resourcePath":[]},"data":{"__collections__":{"news":{"a":{"t":1}}}}}', a],
+      ['{"meta":{"resourcePath":["news"]},"data":{"a":{"t":1}}}', a],
+      ['{"version":1.5, "at":"x\\"","empty":null ,"news":{"a":{"t":1}}}', a],
+      ['{"news":[{"id":"a","t":1}]}', listed],
+      ['{"news":{"documents":[{"id":"a","t":1}]}}', listed],
+      ['{"meta":{"resourcePath":"/news"},"data":[{"id":"a","t":1}]}', listed],
+      ['[{"id":"a","t":1}]', { ...listed, collection: "" }],
+    ];
+    for (const [text, document] of wrappings) {
+      for (const size of [1, 2, 7, 1000]) expect(await read(text, size), text).toEqual([document]);
+    }
+  });
+
+  it.each(["1", '"x"', '{"news":{"a":[]}}', '{"news":{"a":"x"}}', '{"news":[1]}', "x"])(
     "refuses %s for its shape",
     async (text) => {
       expect(await refusal(text)).toMatch(/nicht die Form/);
@@ -70,7 +89,7 @@ describe("readJsonDocuments", () => {
 
   it("limits the depth, the document size and the key length", async () => {
     expect(await refusal(`{"news":{"a":${'{"b":'.repeat(50)}`)).toMatch(/zu tief verschachtelt \(bei „news\/a“\)/);
-    expect(await refusal(`{"news":{"a":{"b":"${"x".repeat(2_100_000)}`)).toMatch(/mehr als 2 MB \(bei „news\/a“\)/);
+    expect(await refusal(`{"news":{"a":{"b":"${"x".repeat(20_100_000)}`)).toMatch(/mehr als 20 MB \(bei „news\/a“\)/);
     expect(await refusal(`{"${"x".repeat(2000)}`)).toMatch(/nicht die Form/);
   });
 });

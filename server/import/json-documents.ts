@@ -2,12 +2,14 @@ import { ImportRefused } from "./import-refused.ts";
 
 /** One document of an export, still as JSON text. */
 export interface JsonDocument {
+  /** "" where only the document itself may name its collection. */
   collection: string;
+  /** "" for an entry of a list, which holds its id itself. */
   id: string;
   json: string;
 }
 
-const maxDocumentChars = 2_000_000;
+const maxDocumentChars = 20_000_000;
 const maxKeyChars = 1000;
 const maxDepth = 40;
 
@@ -17,9 +19,16 @@ const foreign =
   "Die Datei ist kein Export einer solchen Website: Sie enthält keine ihrer Sammlungen, zum Beispiel „news“ oder „events“.";
 const wrongShape = "Die Datei hat nicht die Form eines Exports (Sammlung, darin Kennung und Dokument).";
 
+/** Keys under which tools put all collections. */
+const wrappers = new Set(["__collections__", "collections", "data"]);
+/** Keys under which tools put the documents of one collection, as a list. */
+const listKeys = new Set(["documents", "docs", "items"]);
+
 /**
- * Splits `{collection: {id: document}}` into its documents without holding more than one of them in memory. Documents
- * are not parsed: the caller has to check that they are valid JSON.
+ * Splits an export into its documents without holding more than one of them in memory. Documents are not parsed: the
+ * caller has to check that they are valid JSON. Reads the wrappings of the common tools: `{collection: {id: document}}`
+ * and lists instead of the inner object, both also inside `__collections__` or `data`, and a list of documents that
+ * name their collection themselves. `meta.resourcePath` names the collection of a `data` that is only one.
  * @param collections an export must have at least one of these, which may be empty
  * @throws ImportRefused for other shapes, truncated, too deep or too large input, possibly after some documents
  */
@@ -32,34 +41,36 @@ export async function* readJsonDocuments(
   reader.finish();
 }
 
-type State =
-  | "file"
-  | "first collection"
-  | "collection"
-  | "collection colon"
-  | "collection value"
-  | "first id"
-  | "id"
-  | "id colon"
-  | "document"
-  | "after document"
-  | "after collection"
-  | "end";
+/** An open bracket around collections ("site") or documents ("collection"). */
+interface Level {
+  kind: "site" | "collection";
+  isList: boolean;
+  collection: string;
+  /** Its collection is known only from its first key. */
+  isUndecided?: boolean;
+}
+
+/** What may follow. */
+type State = "file" | "first" | "next" | "colon" | "value" | "after" | "end";
 
 class DocumentReader {
   #state: State = "file";
-  #collection = "";
-  #id = "";
-  /** Chunks of the key or document being read; empty between two of them. */
+  #levels: Level[] = [];
+  #key = "";
+  /** Chunks of the key or value being read; empty between two of them. */
   #pieces: string[] = [];
   #length = 0;
   #depth = 0;
   #isInString = false;
   /** Whether the last chunk ended with a backslash, which escapes the next character. */
   #isEscaped = false;
-  #isReading: "key" | "document" | undefined;
+  #isReading: "key" | "document" | "other" | "word" | undefined;
+  /** A complete document. */
+  #found: JsonDocument | undefined;
   readonly #collections: readonly string[];
   #hasOwnCollection = false;
+  /** The collection that `meta` names. */
+  #metaCollection = "data";
 
   constructor(collections: readonly string[]) {
     this.#collections = collections;
@@ -70,13 +81,10 @@ class DocumentReader {
     while (position < chunk.length) {
       if (this.#isReading) {
         position = this.#continue(chunk, position);
-        if (!this.#isReading && this.#state === "document") {
-          yield { collection: this.#collection, id: this.#id, json: this.#take() };
-          this.#state = "after document";
-        }
+        if (this.#found !== undefined) yield this.#takeFound();
       } else {
         this.#step(chunk.charAt(position));
-        // A key or document starts with this character.
+        // A key or value starts with this character.
         if (!this.#isReading) position++;
       }
     }
@@ -88,63 +96,103 @@ class DocumentReader {
     if (!this.#hasOwnCollection) throw new ImportRefused(foreign);
   }
 
-  #step(character: string): void {
-    if (character === " " || character === "\n" || character === "\r" || character === "\t") return;
-    switch (`${this.#state} ${character}`) {
-      case "file {":
-        this.#state = "first collection";
-        return;
-      case 'first collection "':
-      case 'collection "':
-      case 'first id "':
-      case 'id "':
-        this.#isReading = "key";
-        return;
-      case "collection colon :":
-        this.#state = "collection value";
-        return;
-      case "collection value {":
-        this.#state = "first id";
-        return;
-      case "id colon :":
-        this.#state = "document";
-        return;
-      case "document {":
-        this.#isReading = "document";
-        return;
-      case "after document ,":
-        this.#state = "id";
-        return;
-      case "first id }":
-      case "after document }":
-        this.#state = "after collection";
-        return;
-      case "after collection ,":
-        this.#state = "collection";
-        return;
-      case "first collection }":
-      case "after collection }":
-        this.#state = "end";
-        return;
-    }
-    const isShape = this.#state === "file" || this.#state === "collection value" || this.#state === "document";
-    throw new ImportRefused(isShape ? wrongShape : `${malformed}${this.#place()}.`);
+  get #level(): Level {
+    return this.#levels.at(-1) ?? { kind: "site", isList: false, collection: "" };
   }
 
-  /** Continues the key or document; returns the position where it or the chunk ends. */
+  #step(character: string): void {
+    if (character === " " || character === "\n" || character === "\r" || character === "\t") return;
+    if (this.#state === "end") this.#refuse();
+    const { isList } = this.#level;
+    const isOpen = this.#levels.length > 0;
+    const isEntry = this.#state === "first" || this.#state === "next";
+    if (!isOpen) this.#openFile(character);
+    else if (character === (isList ? "]" : "}") && (this.#state === "first" || this.#state === "after")) this.#close();
+    else if (character === "," && this.#state === "after") this.#state = "next";
+    else if (character === ":" && this.#state === "colon") this.#state = "value";
+    else if (character === '"' && isEntry && !isList) this.#isReading = "key";
+    else if (this.#state === "value" || (isEntry && isList)) this.#openValue(character);
+    else this.#refuse();
+  }
+
+  #openFile(character: string): void {
+    if (character === "{") this.#open({ kind: "site", isList: false, collection: "" });
+    else if (character === "[") this.#open({ kind: "collection", isList: true, collection: "" });
+    else throw new ImportRefused(wrongShape);
+    // A list has no keys that name collections; its documents do.
+    this.#hasOwnCollection = character === "[";
+  }
+
+  #openValue(character: string): void {
+    const { kind, collection } = this.#level;
+    const isObject = character === "{";
+    if (kind === "collection") {
+      if (isObject) this.#isReading = "document";
+      else if (character === "[" && listKeys.has(this.#key))
+        this.#open({ kind: "collection", isList: true, collection });
+      else throw new ImportRefused(wrongShape);
+    } else if (isObject && wrappers.has(this.#key)) {
+      this.#open({ kind: "site", isList: false, collection: "", isUndecided: this.#key === "data" });
+    } else if (isObject && this.#key !== "meta") {
+      this.#enter(this.#key, false);
+    } else if (character === "[") {
+      this.#enter(this.#key === "data" ? this.#metaCollection : this.#key, true);
+    } else {
+      this.#isReading = /["{]/.test(character) ? "other" : "word";
+    }
+  }
+
+  #enter(collection: string, isList: boolean): void {
+    this.#hasOwnCollection ||= this.#collections.includes(collection);
+    this.#open({ kind: "collection", isList, collection });
+  }
+
+  #open(level: Level): void {
+    this.#levels.push(level);
+    this.#key = "";
+    this.#state = "first";
+  }
+
+  #close(): void {
+    this.#levels.pop();
+    this.#key = "";
+    this.#state = this.#levels.length === 0 ? "end" : "after";
+  }
+
+  #refuse(): never {
+    throw new ImportRefused(`${malformed}${this.#place()}.`);
+  }
+
+  /** Continues the key or value; returns the position where it or the chunk ends. */
   #continue(chunk: string, from: number): number {
     let position = from;
     while (position < chunk.length) {
-      position = this.#next(chunk, position);
-      const isDone = this.#depth === 0 && !this.#isInString;
-      if (!isDone) continue;
+      position = this.#isReading === "word" ? endOfWord(chunk, position) : this.#next(chunk, position);
+      const isOver = this.#isReading === "word" ? position < chunk.length : this.#depth === 0 && !this.#isInString;
+      if (!isOver) continue;
       this.#keep(chunk.slice(from, position));
-      if (this.#isReading === "key") this.#setKey(this.#take());
-      this.#isReading = undefined;
+      this.#finishReading(this.#take());
       return position;
     }
     this.#keep(chunk.slice(from));
     return position;
+  }
+
+  #finishReading(text: string): void {
+    const reading = this.#isReading;
+    this.#isReading = undefined;
+    this.#state = "after";
+    if (reading === "key") this.#setKey(text);
+    else if (reading === "document") {
+      const { isList, collection } = this.#level;
+      this.#found = { collection, id: isList ? "" : this.#key, json: text };
+    } else if (this.#key === "meta") this.#metaCollection = collectionOfMeta(text) ?? this.#metaCollection;
+  }
+
+  #takeFound(): JsonDocument {
+    const found = this.#found as JsonDocument;
+    this.#found = undefined;
+    return found;
   }
 
   // Returns the position after the next character that starts or ends a string, or changes the depth.
@@ -170,7 +218,7 @@ class DocumentReader {
     this.#length += piece.length;
     if (this.#isReading === "key" && this.#length > maxKeyChars) throw new ImportRefused(wrongShape);
     if (this.#length > maxDocumentChars) {
-      throw new ImportRefused(`Die Datei enthält ein Dokument von mehr als 2 MB${this.#place()}.`);
+      throw new ImportRefused(`Die Datei enthält ein Dokument von mehr als 20 MB${this.#place()}.`);
     }
   }
 
@@ -182,27 +230,40 @@ class DocumentReader {
   }
 
   #setKey(json: string): void {
-    const key = parseKey(json);
-    if (key === undefined) throw new ImportRefused(`${malformed}${this.#place()}.`);
-    if (this.#state === "id" || this.#state === "first id") {
-      this.#id = key;
-      this.#state = "id colon";
-    } else {
-      this.#collection = key;
-      this.#hasOwnCollection ||= this.#collections.includes(key);
-      this.#id = "";
-      this.#state = "collection colon";
-    }
+    const key = parsed(json);
+    if (typeof key !== "string") this.#refuse();
+    this.#key = key;
+    this.#state = "colon";
+    const level = this.#level;
+    if (!level.isUndecided) return;
+    level.isUndecided = false;
+    if (wrappers.has(key) || this.#collections.includes(key)) return;
+    level.kind = "collection";
+    level.collection = this.#metaCollection;
+    this.#hasOwnCollection ||= this.#collections.includes(level.collection);
   }
 
   #place(): string {
-    if (this.#collection === "") return "";
-    const place = this.#id === "" ? `„${this.#collection}“` : `„${this.#collection}/${this.#id}“`;
-    return ` (bei ${place.slice(0, 120)})`;
+    const { kind, collection } = this.#level;
+    const names = kind === "site" ? [this.#key] : [collection, this.#key];
+    const place = names.filter(Boolean).join("/");
+    return place === "" ? "" : ` (bei „${place.slice(0, 118)}“)`;
   }
 }
 
-function parseKey(json: string): string | undefined {
+function endOfWord(chunk: string, from: number): number {
+  const length = chunk.slice(from).search(/[\s,}\]]/);
+  return length === -1 ? chunk.length : from + length;
+}
+
+/** Returns the collection of an export of only one, by the path it was exported from. */
+function collectionOfMeta(json: string): string | undefined {
+  const path = (parsed(json) as { resourcePath?: unknown } | null)?.resourcePath;
+  const names = Array.isArray(path) ? path : typeof path === "string" ? path.split("/").filter(Boolean) : [];
+  return names.length === 1 && typeof names[0] === "string" ? names[0] : undefined;
+}
+
+function parsed(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {

@@ -1,7 +1,8 @@
 import type { SingleCollection } from "#model/content/collection-kind.ts";
+import type { CollectionName, ContentOf } from "#model/content/collections.ts";
 import type { NewsItem } from "#model/content/news.ts";
 import { newSingleIds } from "#server/content/store/single-record.ts";
-import type { ImportTarget, ImportWrite, PutOutcome } from "./import-target.ts";
+import type { ImportTarget, ImportWrite, PutOutcome, StoredRecord } from "./import-target.ts";
 import type { ExportCollection, ExportSource } from "./site-export.ts";
 
 /** An in-memory target and source for tests: documents by "collection/id" as the JSON that would be stored. */
@@ -23,8 +24,13 @@ export class MemoryTarget implements ImportTarget, ExportSource {
       const findNews = async (id: string) => this.get(`news/${id}`) as NewsItem | undefined;
       const putDraft = (collection: string, id: string, document: object) => put(`drafts/${collection}`, id, document);
       const findSingleId = async (collection: SingleCollection) => newSingleIds[collection];
-      await write({ findNews, findSingleId, put, putDraft, putPerson: put });
+      await write({ findNews, findSingleId, findEdit: async () => undefined, put, putDraft, putPerson: put });
     }
+  }
+
+  async find<C extends CollectionName>(collection: C, id: string): Promise<StoredRecord<C> | undefined> {
+    const document = this.get(`${collection}/${id}`) as ContentOf<C> | null;
+    return document ? { document, isDefault: false } : undefined;
   }
 
   async *documents(collection: ExportCollection): AsyncGenerator<{ id: string; document: object }> {

@@ -3,8 +3,8 @@ import type { Progress } from "./import-progress.ts";
 import type { ImportFormat } from "./import-report.ts";
 import type { ImportWriter } from "./import-target.ts";
 
-/** Returns the address of an old site's picture in this site; undefined if it was not stored. */
-export type StoredAt = (address: string) => string | undefined;
+/** Returns the address of an old site's file in this site; undefined if it was not stored. */
+export type StoredAt = (address: string, kind?: "picture" | "file") => string | undefined;
 
 export type ImportedNews =
   /** `note` is a German sentence about what was lost. */
@@ -18,7 +18,7 @@ export interface NewsCandidate {
   title: string;
   /** Address of the old site, whose pictures may be fetched. */
   site: string;
-  /** Returns the news item. Calls `storedAt` for each picture in it. */
+  /** Returns the news item. Calls `storedAt` for each file in it. */
   news(storedAt: StoredAt): ImportedNews;
   /** Returns the id it is already stored under or shall get. */
   findStoredId?(writer: ImportWriter, id: string, document: NewsItem): Promise<string>;

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { plainDocument } from "./document-shapes.ts";
 import { siteDocument } from "./site-documents.ts";
 
 function read(collection: string, document: unknown, id = "a1") {
-  return siteDocument({ collection, id, json: typeof document === "string" ? document : JSON.stringify(document) });
+  const json = typeof document === "string" ? document : JSON.stringify(document);
+  return siteDocument(plainDocument({ collection, id, json }));
 }
 
 function content(collection: string, document: unknown): Record<string, unknown> {
@@ -66,9 +68,9 @@ describe("siteDocument", () => {
     const several = { eventId: "e", message: "Guten Tag", email: "a@praxis.example, b@klinik.example" };
     expect(read(collection, several)).toMatchObject({
       person: { document: { email: "a@praxis.example" } },
-      note: expect.stringContaining("nur die erste übernommen"),
+      notes: [expect.stringContaining("nur die erste übernommen")],
     });
-    expect(read(collection, { ...several, email: "a@praxis.example" })).not.toHaveProperty("note");
+    expect(read(collection, { ...several, email: "a@praxis.example" })).toMatchObject({ notes: [] });
   });
 
   it("reads activity entries of old exports", () => {
@@ -84,10 +86,12 @@ describe("siteDocument", () => {
   });
 
   it.each([
-    ["date: Bitte geben Sie ein gültiges Datum ein.", "news", { title: "A", date: "2024-02-30" }, "a1", "A"],
-    ["unbekannte Sammlung „users“", "users", { name: "B" }, "a1", "B"],
-    ["unbekannte Sammlung „toString“", "toString", {}, "a1", "a1"],
-    ["unzulässige Kennung", "news", { title: "A", date: "2024-01-02" }, "a/b", "A"],
+    ["unbekannte Sammlung „users“", "users", { name: "B" }, "a1", "users a1 „B“"],
+    ["unbekannte Sammlung „toString“", "toString", {}, "a1", "toString a1"],
+    ["unzulässige Kennung", "news", { title: "A", date: "2024-01-02" }, "a/b", "Nachrichten a/b „A“"],
+    ["enthält keines der Felder dieser Sammlung", "legal", { text: "x", imprint: null }, "a1", "Rechtliches a1"],
+    ["enthält keines der Felder dieser Sammlung", "home", {}, "a1", "Startseite a1"],
+    ["nichts davon ist lesbar (alle Felder sind leer)", "about", { mission: { de: "x" } }, "a1", "Über uns a1"],
   ])("skips a document with the reason %s", (reason, collection, document, id, title) => {
     expect(read(collection, document, id)).toEqual({ kind: "left out", title, reason });
   });
@@ -95,14 +99,84 @@ describe("siteDocument", () => {
   it("reports skipped people by their id only", () => {
     expect(read("registrations", { title: "Frau", firstName: "Erika" }, "r1")).toMatchObject({
       kind: "left out",
-      title: "r1",
+      title: "Anmeldungen r1",
+    });
+  });
+
+  it.each<[collection: string, document: Record<string, unknown>, read: Record<string, unknown>]>([
+    ["news", { title: "A", date: "12.03.2025" }, { date: "2025-03-12" }],
+    ["news", { title: "A", date: { _seconds: 1_741_000_000, _nanoseconds: 5 } }, { date: "2025-03-03" }],
+    ["news", { title: "A", date: "2024-10-03T22:30:00.000Z" }, { date: "2024-10-04" }],
+    ["news", { title: "A", date: 1_741_000_000_000 }, { date: "2025-03-03" }],
+    ["news", { title: "A", date: "2025-3-7", type: "Regular" }, { date: "2025-03-07", type: "regular" }],
+    ["news", { title: 2025, date: "2025-03-07", isPinned: "ja" }, { title: "2025", isPinned: true }],
+    ["events", { title: "A", date: "10.-12.03.2025", type: "Kongress" }, { date: "2025-03-10", lastDay: "2025-03-12" }],
+    ["events", { title: "A", date: "2025-03-10", time: "", price: "x" }, { time: "09:00 - 18:00 Uhr", price: 0 }],
+    ["events", { title: "A", date: "2025-03-10", registrationSettings: { registrationMethod: "link" } }, {}],
+    ["settings", { phone: 491701234, contactEmail: "-" }, { phone: "491701234", contactEmail: "" }],
+    [
+      "settings",
+      { socialMedia: { linkedin: "linkedin.com/x" } },
+      { socialMedia: { linkedin: "https://linkedin.com/x" } },
+    ],
+    ["about", { mission: "M", values: ["a", "b"] }, { mission: "M", values: "a\nb" }],
+    [
+      "about",
+      { mission: "M", coreValues: { 1: { title: "B" }, 0: { title: "A" } } },
+      { coreValues: [{ title: "A" }, {}] },
+    ],
+    [
+      "congresses",
+      { title: "A", days: { 0: { date: "Mi", entries: { 0: { time: 9 } } } } },
+      { days: [{ date: "Mi" }] },
+    ],
+    ["documents", { title: "A", fileUrl: "/files/a", tags: "a, b", size: 10.5 }, { tags: ["a", "b"], size: 11 }],
+    ["documents", { title: "A", url: "/files/a", fileType: "docx" }, { fileUrl: "/files/a", fileType: "doc" }],
+    [
+      "board",
+      { name: "H", title: "Dr.", role: "R", description: "x", image: "/a", order: "2", imagePosition: "Top" },
+      {
+        position: 2,
+        imagePosition: "top",
+      },
+    ],
+  ])("mends old habits of %s: %j", (collection, document, expected) => {
+    expect(content(collection, document)).toMatchObject(expected);
+  });
+
+  it("lists what it read differently, and never drops a record for one field", () => {
+    expect(read("settings", { phone: 491701234, contactEmail: "-", address: "Str. 1" }, "main")).toMatchObject({
+      title: "Einstellungen main",
+      notes: ["contactEmail nicht lesbar, ausgelassen: „-“"],
+    });
+    const person = {
+      eventId: "e",
+      email: "a@example.org",
+      status: "registered",
+      createdAt: "5. Januar 2025 um 10:00:00 UTC+1",
+    };
+    expect(read("registrations", person)).toMatchObject({
+      person: { document: { status: "new", createdAt: "2025-01-05T09:00:00.000Z" } },
+      notes: ["status umgeschrieben", "createdAt umgeschrieben"],
+    });
+  });
+
+  it("keeps a record that lacks required fields as a draft", () => {
+    expect(read("board", { name: "Hans", title: "Dr.", image: null }, "b3")).toMatchObject({
+      title: "Vorstand b3 „Hans“",
+      draftReason: expect.stringMatching(/^\w+: Bitte füllen Sie alle Pflichtfelder aus$/),
+      content: { document: { name: "Hans", title: "Dr." } },
+    });
+    expect(read("news", { title: "A", date: "2024-02-30" })).toMatchObject({
+      draftReason: "date: Bitte geben Sie ein gültiges Datum ein.",
+      content: { document: { title: "A" } },
     });
   });
 
   it("drops the access gate's password, in plain text or hashed, and keeps the gate closed", () => {
     const maintenance = (password: string) => read("settings", { maintenance: { enabled: true, password } });
     expect(maintenance("geheim123")).toMatchObject({
-      note: "Das Passwort des Wartungsmodus wurde nicht übernommen. Bitte setzen Sie ein neues.",
+      notes: ["das Passwort des Wartungsmodus wurde nicht übernommen; bitte setzen Sie ein neues"],
       content: { document: { maintenance: { enabled: true } } },
     });
     expect(JSON.stringify(maintenance("geheim123"))).not.toContain("geheim123");

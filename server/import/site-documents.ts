@@ -1,49 +1,105 @@
+import { collectionLabels } from "#text/collection.ts";
 import { type CollectionName, type ContentOf, contentSchemas } from "#model/content/collections.ts";
 import { applyEventBackfill } from "#model/events/calendar-event.ts";
 import { emailAddressesIn } from "#model/fields/person-rules.ts";
 import { isId } from "#model/text/id.ts";
+import { readDraftDocument } from "#server/content/drafts/draft-document.ts";
 import { cleanDocument } from "#server/content/rich-text/rich-text-fields.ts";
-import { ImportRefused } from "./import-refused.ts";
-import type { JsonDocument } from "./json-documents.ts";
+import { isRecord, type JsonRecord, type PlainDocument } from "./document-shapes.ts";
+import { peopleLabels, shortened } from "./import-report.ts";
+import { type FieldChange, isBlank, knownFields, mendDocument } from "./old-habits.ts";
 import { type PeopleCollection, type PeopleDocument, peopleSchemas } from "./people-documents.ts";
 
-type ContentDocument = { [C in CollectionName]: { collection: C; document: ContentOf<C> } }[CollectionName];
+export type ContentDocument = { [C in CollectionName]: { collection: C; document: ContentOf<C> } }[CollectionName];
 type PersonDocument = { [C in PeopleCollection]: { collection: C; document: PeopleDocument<C> } }[PeopleCollection];
 
-/** A document of an export, ready to be stored, or its title in the report and why it is skipped. */
+/** A document of an export, ready to be stored, or why it is skipped. `title` names it in the report. */
 export type SiteDocument =
-  | { kind: "content"; id: string; content: ContentDocument; note?: string }
-  | { kind: "person"; id: string; person: PersonDocument; note?: string }
+  | {
+      kind: "content";
+      title: string;
+      id: string;
+      content: ContentDocument;
+      /** What the export says, without defaults. */
+      given: JsonRecord;
+      /** It lacks required fields and can only be a draft: a German sentence. */
+      draftReason?: string;
+      notes: string[];
+    }
+  | { kind: "person"; title: string; id: string; person: PersonDocument; notes: string[] }
   | { kind: "left out"; title: string; reason: string };
 
+/** Changes the fields of a document before they are read, such as the addresses of its files. */
+export type ChangeFields = (value: JsonRecord, collection: CollectionName) => JsonRecord;
+
 /**
- * Validates one document of an export in SPEC's shape: missing fields get their defaults, rich text is sanitised. The
+ * Validates one document of an export in SPEC's shape: old habits are mended, missing fields get their defaults, rich
+ * text is sanitised. A document without any field of its collection is skipped: it would empty what is stored. The
  * access gate's password is dropped: old sites stored it in plain text, and our exports contain none.
- * @throws ImportRefused when the text is not JSON or contains forbidden keys
  */
-export function siteDocument(source: JsonDocument): SiteDocument {
-  const { collection, id } = source;
-  const value = parseDocument(source);
-  if (!isId(id)) return { kind: "left out", title: titleOf(value, id), reason: "unzulässige Kennung" };
-  if (isPeopleCollection(collection)) {
-    const parsed = peopleSchemas[collection].safeParse(value);
-    // No names of people in the report, which may be printed and mailed.
-    if (!parsed.success) return { kind: "left out", title: id, reason: problemOf(parsed.error) };
-    const person = { collection, document: parsed.data } as PersonDocument;
-    const isOneOfMany = typeof value.email === "string" && emailAddressesIn(value.email).length > 1;
-    return { kind: "person", id, person, ...(isOneOfMany && { note: firstOfMany(id) }) };
+export function siteDocument(source: PlainDocument, change: ChangeFields = (value) => value): SiteDocument {
+  const { collection, id, value } = source;
+  const title = rowTitle(source);
+  const leftOut = (reason: string) => ({ kind: "left out", title, reason }) as const;
+  if (!isPeopleCollection(collection) && !isContentCollection(collection)) {
+    return leftOut(`unbekannte Sammlung „${collection.slice(0, 60)}“`);
   }
-  if (!isContentCollection(collection)) {
-    return { kind: "left out", title: titleOf(value, id), reason: `unbekannte Sammlung „${collection.slice(0, 60)}“` };
+  if (!isId(id)) return leftOut(id === "" ? "ohne Kennung" : "unzulässige Kennung");
+  const schema = isContentCollection(collection) ? contentSchemas[collection] : peopleSchemas[collection];
+  const known = knownFields(collection, schema);
+  if (!Object.entries(value).some(([name, given]) => known.has(name) && given !== undefined && given !== null)) {
+    return leftOut("enthält keines der Felder dieser Sammlung");
   }
-  const raw = collection === "events" ? applyEventBackfill(value) : value;
-  const parsed = contentSchemas[collection].safeParse(raw);
-  if (!parsed.success) return { kind: "left out", title: titleOf(value, id), reason: problemOf(parsed.error) };
-  const content = { collection, document: cleanDocument(collection, parsed.data) } as ContentDocument;
-  return { kind: "content", id, ...withoutPassword(content) };
+  if (isPeopleCollection(collection)) return personDocument(collection, source, title);
+  return contentDocument(collection, { ...source, value: change(value, collection) }, title);
 }
 
-const firstOfMany = (id: string) => `${id}: Von mehreren E-Mail-Adressen in einem Feld wurde nur die erste übernommen.`;
+function personDocument(collection: PeopleCollection, { id, value }: PlainDocument, title: string): SiteDocument {
+  const { data, changes, problem } = mendDocument(collection, peopleSchemas[collection], value);
+  if (!data) return { kind: "left out", title, reason: problem };
+  // No data of people in the report, which may be printed and mailed.
+  const notes = changes.map(({ field, after }) => `${field} ${after === undefined ? "ausgelassen" : "umgeschrieben"}`);
+  const isOneOfMany = typeof value.email === "string" && emailAddressesIn(value.email).length > 1;
+  if (isOneOfMany) notes.push("von mehreren E-Mail-Adressen in einem Feld wurde nur die erste übernommen");
+  return { kind: "person", title, id, person: { collection, document: data } as PersonDocument, notes };
+}
+
+function contentDocument(collection: CollectionName, source: PlainDocument, title: string): SiteDocument {
+  const { id, inner } = source;
+  const withBackfill = collection === "events" ? applyEventBackfill : undefined;
+  const notes: string[] = [];
+  const given = collection === "settings" ? withoutPassword(source.value, notes) : source.value;
+  const mended = mendDocument(collection, contentSchemas[collection], given, withBackfill);
+  const { data, value, changes, problem } = mended;
+  const known = knownFields(collection, contentSchemas[collection]);
+  if (!Object.entries(value).some(([name, given]) => known.has(name) && !isBlank(given))) {
+    return { kind: "left out", title, reason: `nichts davon ist lesbar (${problem || "alle Felder sind leer"})` };
+  }
+  notes.push(...changes.filter(isNotable).map(describeChange));
+  if (inner.length > 0) notes.push(`Sammlungen darin bleiben zurück: ${inner.join(", ").slice(0, 100)}`);
+  if (!data) {
+    const { document } = readDraftDocument(collection, withBackfill?.(value) ?? value);
+    const content = { collection, document } as ContentDocument;
+    return { kind: "content", title, id, content, given: value, draftReason: problem, notes };
+  }
+  const content = { collection, document: cleanDocument(collection, data as ContentOf<CollectionName>) };
+  return { kind: "content", title, id, content: content as ContentDocument, given: value, notes };
+}
+
+/** Whether a change is more than another notation of the same, or of nothing. */
+function isNotable({ before, after }: FieldChange): boolean {
+  return !isBlank(before) && String(before) !== String(after);
+}
+
+function describeChange({ field, before, after }: FieldChange): string {
+  return after === undefined
+    ? `${field} nicht lesbar, ausgelassen: ${quoted(before)}`
+    : `${field} ${quoted(before)} gelesen als ${quoted(after)}`;
+}
+
+function quoted(value: unknown): string {
+  return `„${shortened(typeof value === "string" ? value : JSON.stringify(value))}“`;
+}
 
 export function isContentCollection(name: string): name is CollectionName {
   return Object.hasOwn(contentSchemas, name);
@@ -53,59 +109,21 @@ function isPeopleCollection(name: string): name is PeopleCollection {
   return Object.hasOwn(peopleSchemas, name);
 }
 
-function withoutPassword(content: ContentDocument): { content: ContentDocument; note?: string } {
-  if (content.collection !== "settings") return { content };
-  const { maintenance } = content.document;
-  if (maintenance.password === undefined) return { content };
-  const document = { ...content.document, maintenance: { ...maintenance, password: undefined } };
-  return {
-    content: { collection: "settings", document },
-    note: "Das Passwort des Wartungsmodus wurde nicht übernommen. Bitte setzen Sie ein neues.",
-  };
+/** Removes the password of the access gate from settings. */
+function withoutPassword(value: JsonRecord, notes: string[]): JsonRecord {
+  const { maintenance } = value;
+  if (!isRecord(maintenance) || isBlank(maintenance.password)) return value;
+  const { password: _password, ...rest } = maintenance;
+  notes.push("das Passwort des Wartungsmodus wurde nicht übernommen; bitte setzen Sie ein neues");
+  return { ...value, maintenance: rest };
 }
 
-type JsonRecord = Record<string, unknown>;
-
-function parseDocument({ collection, id, json }: JsonDocument): JsonRecord {
-  try {
-    return usableValue(JSON.parse(json)) as JsonRecord;
-  } catch (error) {
-    if (error instanceof ImportRefused) throw error;
-    const place = `„${collection.slice(0, 60)}/${id.slice(0, 60)}“`;
-    throw new ImportRefused(`Die Datei ist kein gültiges JSON (bei ${place}).`, { cause: error });
-  }
-}
-
-/** Returns the value with the document database's timestamps as ISO instants. */
-function usableValue(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(usableValue);
-  if (typeof value !== "object" || value === null) return value;
-  const entries = Object.entries(value);
-  for (const [key] of entries) {
-    if (key === "__proto__" || key === "constructor" || key === "prototype") {
-      throw new ImportRefused(`Die Datei enthält einen unzulässigen Feldnamen („${key}“).`);
-    }
-  }
-  return instantOf(value as JsonRecord) ?? Object.fromEntries(entries.map(([key, inner]) => [key, usableValue(inner)]));
-}
-
-function instantOf(value: JsonRecord): string | undefined {
-  const seconds = value._seconds ?? value.seconds;
-  const nanoseconds = value._nanoseconds ?? value.nanoseconds;
-  if (Object.keys(value).length !== 2 || typeof seconds !== "number" || typeof nanoseconds !== "number")
-    return undefined;
-  const instant = new Date(seconds * 1000 + Math.floor(nanoseconds / 1_000_000));
-  return Number.isNaN(instant.getTime()) ? undefined : instant.toISOString();
-}
-
-function titleOf(value: JsonRecord, id: string): string {
-  const title = [value.title, value.name].find((candidate) => typeof candidate === "string" && candidate.trim() !== "");
-  return typeof title === "string" ? title.trim().slice(0, 200) : id.slice(0, 200);
-}
-
-function problemOf(error: { issues: readonly { path: PropertyKey[]; message: string }[] }): string {
-  const [issue] = error.issues;
-  if (!issue) return "nicht lesbar";
-  const field = issue.path.map(String).join(".");
-  return field === "" ? issue.message : `${field}: ${issue.message}`;
+/** Names a document: collection, id and, except for people, its title. */
+export function rowTitle({ collection, id, value }: Pick<PlainDocument, "collection" | "id" | "value">): string {
+  if (isPeopleCollection(collection)) return `${peopleLabels[collection]} ${id}`;
+  const label = isContentCollection(collection) ? collectionLabels[collection].area : collection.slice(0, 60);
+  const names = collection === "board" ? [value.name, value.title] : [value.title, value.name];
+  const hero = isRecord(value.hero) ? value.hero.title : undefined;
+  const name = [...names, hero].find((given) => typeof given === "string" && given.trim() !== "");
+  return typeof name === "string" ? `${label} ${id} „${shortened(name)}“` : `${label} ${id}`;
 }

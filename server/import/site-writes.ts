@@ -1,71 +1,150 @@
 import { isSingle, type SingleCollection } from "#model/content/collection-kind.ts";
+import { collectionLabels } from "#text/collection.ts";
 import type { CollectionName } from "#model/content/collections.ts";
 import { newSingleIds } from "#server/content/store/single-record.ts";
-import { collectionLabels } from "#text/collection.ts";
+import type { UploadPurpose } from "#server/files/file-key.ts";
+import type { ImportFiles } from "./bring-files.ts";
+import { type PlainDocument, plainDocument } from "./document-shapes.ts";
 import type { Progress } from "./import-progress.ts";
+import { ImportRefused } from "./import-refused.ts";
 import { countOutcome, type ImportReport, shortened } from "./import-report.ts";
-import type { ImportWrite, ImportWriter } from "./import-target.ts";
+import type { ImportTarget, ImportWrite, ImportWriter } from "./import-target.ts";
 import { readJsonDocuments } from "./json-documents.ts";
+import { isDataUrl } from "./old-address.ts";
 import type { PeopleCollection } from "./people-documents.ts";
-import { isContentCollection, type SiteDocument, siteDocument } from "./site-documents.ts";
+import { withAddresses } from "./site-addresses.ts";
+import { isContentCollection, rowTitle, type SiteDocument, siteDocument } from "./site-documents.ts";
 import { exportCollections } from "./site-export.ts";
+import { changedFields, emptiedFields, keepUnmentioned } from "./stored-record.ts";
 
 /** Ids of the documents in collections of one record. */
 type SingleIds = Map<SingleCollection, string[]>;
 
-/**
- * Checks a JSON export.
- * @returns the ids in collections of one record, in the order of the file
- * @throws ImportRefused when it is broken or incomplete
- */
-export async function checkSite(path: string, progress: Progress): Promise<SingleIds> {
-  const singles: SingleIds = new Map();
+export interface CheckedSite {
+  /** In the order of the file. */
+  singles: SingleIds;
+  /** Files the documents name that are not in the export itself, by host. */
+  fileHosts: Map<string, number>;
+  /** Fields that are filled here and empty in the export, as the report names them. */
+  emptied: string[];
+}
+
+/** Reads the documents of an export, whatever wrapping it has. */
+async function* readSite(path: string, progress: Progress): AsyncGenerator<PlainDocument> {
   for await (const source of readJsonDocuments(progress.text(path), exportCollections)) {
-    const { kind } = siteDocument(source);
-    const { collection, id } = source;
-    if (kind === "content" && isSingleName(collection)) {
-      singles.set(collection, [...(singles.get(collection) ?? []), id]);
-    }
+    yield plainDocument(source);
     progress.count();
   }
-  return singles;
+}
+
+/**
+ * Checks a JSON export against what is stored.
+ * @throws ImportRefused when it is broken, incomplete, or no document has a field of its collection
+ */
+export async function checkSite(path: string, target: ImportTarget, progress: Progress): Promise<CheckedSite> {
+  const checked: CheckedSite = { singles: new Map(), fileHosts: new Map(), emptied: [] };
+  const { singles, fileHosts, emptied } = checked;
+  const addresses = new Set<string>();
+  let read = 0;
+  let usable = 0;
+  for await (const source of readSite(path, progress)) {
+    read++;
+    const site = siteDocument(source, (value, collection) =>
+      withAddresses(collection, value, (address) => void addresses.add(address.split(/[?#]/)[0] ?? "")),
+    );
+    if (site.kind !== "left out") usable++;
+    if (site.kind !== "content") continue;
+    const { collection, document } = site.content;
+    if (isSingle(collection)) singles.set(collection, [...(singles.get(collection) ?? []), site.id]);
+    const stored = site.draftReason === undefined ? await target.find(collection, site.id) : undefined;
+    if (!stored || stored.isDefault) continue;
+    const fields = emptiedFields(stored.document, keepUnmentioned(document, site.given, stored.document));
+    if (fields.length > 0) emptied.push(`${site.title}: ${fields.join(", ")}`);
+  }
+  if (read > 0 && usable === 0) throw new ImportRefused(unknownShape);
+  for (const address of addresses) {
+    const { host } = URL.canParse(address) && !isDataUrl(address) ? new URL(address) : { host: "" };
+    if (host !== "") fileHosts.set(host, (fileHosts.get(host) ?? 0) + 1);
+  }
+  return checked;
+}
+
+const unknownShape =
+  "In keinem Dokument der Datei ist ein Feld dieser Website lesbar: Das Programm, das sie schrieb, verpackt sie in einer unbekannten Form.";
+
+/** Stores the files an export names, before any document is written. */
+export async function bringSiteFiles(path: string, files: ImportFiles, progress: Progress): Promise<void> {
+  for await (const source of readSite(path, progress)) {
+    const named = new Map<string, UploadPurpose>();
+    siteDocument(source, (value, collection) =>
+      withAddresses(collection, value, (address, purpose) => {
+        named.set(address, purpose.kind === "qr" ? { ...purpose, eventId: source.id } : purpose);
+        return undefined;
+      }),
+    );
+    for (const [address, purpose] of named) {
+      const site = isDataUrl(address) ? "" : address;
+      await files.bring({ address, site, purpose, usedBy: rowTitle(source) });
+    }
+    if (named.size > 0) progress.tell();
+  }
 }
 
 function isSingleName(collection: string): collection is SingleCollection {
   return isContentCollection(collection) && isSingle(collection);
 }
 
+export interface SiteWriteOptions {
+  singles: SingleIds;
+  files: ImportFiles | undefined;
+  /** Whether the report lists the fields that change. */
+  listsChanges: boolean;
+}
+
 /**
  * Returns the writes for the documents of a JSON export. Of several documents in a collection of one record one is
  * taken: the one with the site's id, as it is the record the site showed; then the one with the usual id, then the
  * first.
- * @param singles what `checkSite` returned
+ * @param options.singles what `checkSite` returned
  */
 export async function* siteWrites(
   report: ImportReport,
   path: string,
-  singles: SingleIds,
+  target: ImportTarget,
+  { singles, files, listsChanges }: SiteWriteOptions,
   progress: Progress,
 ): AsyncGenerator<ImportWrite> {
   const seen = new Set<string>();
-  for await (const source of readJsonDocuments(progress.text(path), exportCollections)) {
-    const key = `${source.collection}/${source.id}`;
-    if (seen.has(key))
-      report.leftOut.push({ title: source.id, reason: `doppelt in „${source.collection}“`, isFlaw: true });
+  for await (const source of readSite(path, progress)) {
+    const { collection, id } = source;
+    const key = `${collection}/${id}`;
+    if (seen.has(key)) report.leftOut.push({ title: rowTitle(source), reason: "doppelt", isFlaw: true });
     else {
+      const site = siteDocument(source, (value, name) =>
+        withAddresses(name, value, (address) => files?.storedAt(address)),
+      );
+      if (listsChanges) await listChanges(report, target, site);
       yield async (writer) => {
-        const { collection, id } = source;
         const taken = isSingleName(collection) ? await takenId(writer, collection, singles.get(collection)) : undefined;
         if (isSingleName(collection) && taken !== undefined && taken !== id) {
           const { area } = collectionLabels[collection];
           const reason = `„${area}“ gibt es nur einmal, übernommen ist „${shortened(taken)}“`;
-          report.leftOut.push({ title: shortened(id), reason, isFlaw: true });
-        } else await writeSiteDocument(writer, report, siteDocument(source));
+          report.leftOut.push({ title: rowTitle(source), reason, isFlaw: true });
+        } else await writeSiteDocument(writer, report, site);
       };
     }
     seen.add(key);
-    progress.count();
   }
+}
+
+/** Adds to the report which fields of a stored record would change. */
+async function listChanges(report: ImportReport, target: ImportTarget, site: SiteDocument): Promise<void> {
+  if (site.kind !== "content" || site.draftReason !== undefined || report.areDrafts) return;
+  const stored = await target.find(site.content.collection, site.id);
+  if (!stored) return;
+  const { document } = stored;
+  const fields = changedFields(document, keepUnmentioned(site.content.document, site.given, document));
+  if (fields.length > 0) report.notes.push(`${site.title}: würde geändert (${fields.join(", ")})`);
 }
 
 /** Returns which of several documents in a collection of one record is taken; `undefined` unless there are several. */
@@ -81,18 +160,23 @@ async function writeSiteDocument(writer: ImportWriter, report: ImportReport, sit
     return;
   }
   const { collection } = site.kind === "content" ? site.content : site.person;
-  const outcome = report.areDrafts ? await putDraft(writer, site) : await put(writer, site);
+  const isDraft = report.areDrafts || (site.kind === "content" && site.draftReason !== undefined);
+  const outcome = isDraft ? await putDraft(writer, site) : await put(writer, site);
   if (typeof outcome === "string") {
     countOutcome(report, collection, outcome);
-    if (site.note) report.notes.push(site.note);
-  } else report.leftOut.push({ title: site.id, reason: outcome.leftOut, isFlaw: true });
+    if (site.kind === "content" && site.draftReason !== undefined)
+      report.notes.push(`${site.title}: als Entwurf übernommen, weil Angaben fehlen (${site.draftReason})`);
+    for (const note of site.notes) report.notes.push(`${site.title}: ${note}`);
+  } else report.leftOut.push({ title: site.title, reason: outcome.leftOut, isFlaw: true });
 }
 
 type StorableDocument = Exclude<SiteDocument, { kind: "left out" }>;
 
 function put(writer: ImportWriter, site: StorableDocument) {
-  if (site.kind === "content")
-    return writer.put<CollectionName>(site.content.collection, site.id, site.content.document);
+  if (site.kind === "content") {
+    const { content, id, given } = site;
+    return writer.put<CollectionName>(content.collection, id, content.document, given);
+  }
   return writer.putPerson<PeopleCollection>(site.person.collection, site.id, site.person.document);
 }
 

@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createDraftEditor } from "#server/content/drafts/draft-editor.ts";
-import { bringPictures } from "#server/import/bring-pictures.ts";
+import { bringFiles } from "#server/import/bring-files.ts";
 import { databaseTarget } from "#server/import/database-target.ts";
+import { type FileSource, filesFetched } from "#server/import/file-source.ts";
 import { type ImportOptions, importFile } from "#server/import/import-file.ts";
-import { type PictureSource, picturesFetched } from "#server/import/picture-source.ts";
 import { aJpeg } from "#test/files/hostile-files.ts";
 import { openSiteWithFiles, type SiteWithFiles } from "#test/files/site-with-files.ts";
 import { removeFolder } from "#test/remove-folder.ts";
@@ -33,9 +33,13 @@ async function write(name: string, content: string): Promise<string> {
   return path;
 }
 
-async function runImport(path: string, options: Partial<ImportOptions> = {}, source?: PictureSource) {
-  const target = databaseTarget({ clock: () => now, changeContent: (run) => site.database.transaction().execute(run) });
-  const report = await importFile(target, path, { now, pictures: bringPictures(site, source), ...options });
+async function runImport(path: string, options: Partial<ImportOptions> = {}, source?: FileSource) {
+  const target = databaseTarget({
+    content: site.content,
+    clock: () => now,
+    changeContent: (run) => site.database.transaction().execute(run),
+  });
+  const report = await importFile(target, path, { now, files: bringFiles(site, source), ...options });
   return { report, items: await site.content.list("news", {}) };
 }
 
@@ -55,7 +59,7 @@ describe("pictures of a feed", () => {
     const content = `<p>Text <img src="im-text.jpg"><img src="http://127.0.0.1:9/fremd.jpg"></p>`;
     const item = `<item><title>A</title><guid>1</guid><link>${own}/a/</link><pubDate>Mon, 06 May 2024 12:00:00 GMT</pubDate><description><![CDATA[${content}]]></description><enclosure url="/titel.jpg" type="image/jpeg"/></item>`;
     const path = await write("feed.xml", `<rss version="2.0"><channel><link>${own}</link>${item}</channel></rss>`);
-    const { report, items } = await runImport(path, {}, picturesFetched({ named: own }));
+    const { report, items } = await runImport(path, {}, filesFetched({ named: own }));
     expect(items[0]?.image).toMatch(/-titel\.jpg$/);
     expect(items[0]?.content.match(/<img/g)).toHaveLength(1);
     expect(report.notes.at(-1)).toBe("Bild „fremd.jpg“: liegt auf einem fremden Server.");

@@ -36,7 +36,11 @@ describe("a large WordPress export", () => {
     collectGarbage();
     const start = usedBytes();
     const path = await writeLargeExport();
-    const target = databaseTarget({ clock: () => now, changeContent: (run) => database.transaction().execute(run) });
+    const target = databaseTarget({
+      content: createContentReader(database),
+      clock: () => now,
+      changeContent: (run) => database.transaction().execute(run),
+    });
     let held = Number.POSITIVE_INFINITY;
     const other = startWriter();
 

@@ -183,7 +183,7 @@ describeOnEachEngine("the waiting list", (current) => {
   it("keeps its order over an export and import, also without ranks in the export", async () => {
     await put({ capacity: 1 });
     await fill(4);
-    const { registrations, database, changeContent, clock } = app.services;
+    const { registrations, database, changeContent, clock, content } = app.services;
     const order = async () => (await registrations.listWaiting("e1")).map(({ id }) => id);
     const [second, third, fourth] = await order();
     await registrations.moveUp({ id: "v", email: "redaktion@verein.example" }, "e1", fourth ?? "", "Referentin");
@@ -195,7 +195,7 @@ describeOnEachEngine("the waiting list", (current) => {
     const before = await exported();
     const importText = async (text: string) => {
       await writeFile(path, text);
-      await importFile(databaseTarget({ changeContent, clock }), path, { now: clock() });
+      await importFile(databaseTarget({ changeContent, clock, content }), path, { now: clock() });
     };
     await database.deleteFrom("registrations").execute();
     await importText(before);

@@ -77,7 +77,7 @@ it("no script or style contains a password hash or the secret", async () => {
 });
 
 it("an export contains none, and importing it keeps the gate's password", async () => {
-  const { database, accessGate, changeContent, clock } = app.services;
+  const { database, accessGate, changeContent, clock, content } = app.services;
   const exportSite = async () => (await Array.fromAsync(writeSiteExport(databaseSource(database)))).join("");
   const before = await exportSite();
   expect(before).toContain('"enabled":true');
@@ -86,7 +86,7 @@ it("an export contains none, and importing it keeps the gate's password", async 
   const folder = await mkdtemp(join(tmpdir(), "export-"));
   const path = join(folder, "site.json");
   await writeFile(path, before);
-  await importFile(databaseTarget({ changeContent, clock }), path, { now: clock() });
+  await importFile(databaseTarget({ changeContent, clock, content }), path, { now: clock() });
   await removeFolder(folder);
   expect(await exportSite()).toBe(before);
   expect(await accessGate.enter(`${gatePassword}!`)).toMatchObject({ ok: true });

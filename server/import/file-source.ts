@@ -1,41 +1,44 @@
 import { createReadStream } from "node:fs";
-import { realpath } from "node:fs/promises";
+import { realpath, stat } from "node:fs/promises";
 import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import type { LookupFunction } from "node:net";
 import { join, sep } from "node:path";
+import { isStorageHost, pathInStorage } from "./old-address.ts";
 import { type HostAddress, type LookUpAll, lookUpAll, publicAddressesOf } from "./public-address.ts";
 
-/** A readable picture of the old site. */
-export interface FoundPicture {
+/** A readable file of the old site. */
+export interface FoundFile {
   stream: AsyncIterable<Uint8Array>;
   contentLength?: number;
 }
 
-/** Provides the old site's pictures to an import. */
-export interface PictureSource {
+/** Provides the old site's files to an import. */
+export interface FileSource {
   /**
-   * @param address of the picture at the old site
+   * @param address of the file at the old site
    * @param site address of the old site
-   * @returns the picture, or a German reason when it is not available
+   * @returns the file, or a German reason when it is not available
    */
-  open(address: URL, site: string): Promise<FoundPicture | string>;
+  open(address: URL, site: string): Promise<FoundFile | string>;
 }
 
 /**
- * Reads pictures from the uploads folder of the old site, or a folder that contains it, by the part of their address
- * after "uploads/", or by the whole path.
+ * Reads files from a folder: the uploads of the old site, a downloaded bucket, or a folder that contains one of them. A
+ * file is found by the part of its address after "uploads/", by its path in the bucket, or by the whole path.
  */
-export function picturesInFolder(folder: string): PictureSource {
+export function filesInFolder(folder: string): FileSource {
   return {
-    async open({ pathname }) {
+    async open(address) {
       // Sites at wordpress.com have pictures at addresses without "uploads/".
-      const path = decoded(pathname).replace(/^.*\/uploads\//, "");
+      const path = pathInStorage(address).replace(/^.*\/uploads\//, "");
+      const bucket = /\/b\/([^/]+)\/o\//.exec(address.pathname)?.[1] ?? address.pathname.split("/")[1] ?? "";
+      const places = [path, join("uploads", path), join("wp-content", "uploads", path), join(bucket, path)];
       const root = await realpath(folder);
-      for (const place of [path, join("uploads", path), join("wp-content", "uploads", path)]) {
+      for (const place of places) {
         const found = await realpath(join(root, place)).catch(() => undefined);
         // Neither ".." nor a symbolic link may lead out of the folder.
-        if (found?.startsWith(root + sep)) return { stream: createReadStream(found) };
+        if (found?.startsWith(root + sep) && (await stat(found)).isFile()) return { stream: createReadStream(found) };
       }
       return "nicht im angegebenen Ordner";
     },
@@ -54,19 +57,20 @@ export interface FetchOptions {
 }
 
 /**
- * Fetches pictures from the old site, only from its own host, also after redirects. As the file to import names that
- * site, its host must have public addresses, unless the operator named it; the connection goes to the addresses that
- * were checked.
+ * Fetches files from the old site, only from its own host or its storage service, also after redirects. As the file to
+ * import names that site, its host must have public addresses, unless the operator named it; the connection goes to the
+ * addresses that were checked.
  */
-export function picturesFetched({ named = "", lookUp = lookUpAll, isPublic }: FetchOptions = {}): PictureSource {
+export function filesFetched({ named = "", lookUp = lookUpAll, isPublic }: FetchOptions = {}): FileSource {
   const allowed = hostOf(named);
   const addressesOf = (url: URL) => publicAddressesOf(url, lookUp, isPublic);
   return {
     async open(address, site) {
-      const host = hostOf(site);
+      const own = hostOf(site);
       let url = address;
       for (let hop = 0; hop <= maximumRedirects; hop++) {
-        if (host === undefined || hostOf(url.href) !== host) return "liegt auf einem fremden Server";
+        const host = hostOf(url.href);
+        if (host === undefined || (host !== own && !isStorageHost(host))) return "liegt auf einem fremden Server";
         const addresses = host === allowed ? "any" : await addressesOf(url).catch(() => "unknown" as const);
         if (addresses === undefined) return isInternal;
         const answer = addresses === "unknown" ? undefined : await request(url, addresses).catch(() => undefined);
@@ -78,10 +82,11 @@ export function picturesFetched({ named = "", lookUp = lookUpAll, isPublic }: Fe
           continue;
         }
         const isOk = status >= 200 && status < 300;
-        const isPicture = headers["content-type"]?.startsWith("image/") && !headers["content-encoding"];
-        if (isOk && isPicture) return { stream: answer, ...lengthOf(headers) };
+        // A page instead of the file is the way many sites say that it is missing.
+        const isFile = !/^text\/html\b/i.test(headers["content-type"] ?? "") && !headers["content-encoding"];
+        if (isOk && isFile) return { stream: answer, ...lengthOf(headers) };
         answer.destroy();
-        return isOk ? "kein Bild" : `die alte Seite antwortet mit ${status}`;
+        return isOk ? "an der Adresse steht eine Seite, keine Datei" : `die alte Seite antwortet mit ${status}`;
       }
       return "die alte Seite leitet zu oft weiter";
     },
@@ -95,7 +100,7 @@ export function picturesFetched({ named = "", lookUp = lookUpAll, isPublic }: Fe
 function request(url: URL, addresses: readonly HostAddress[] | "any"): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const send = url.protocol === "https:" ? httpsRequest : httpRequest;
-  const headers = { Accept: "image/*", "Accept-Encoding": "identity" };
+  const headers = { Accept: "*/*", "Accept-Encoding": "identity" };
   const options = { headers, signal: AbortSignal.timeout(fetchMilliseconds), agent: false as const };
   send(url, { ...options, ...(addresses !== "any" && { lookup: pinnedTo(addresses) }) }, resolve)
     .on("error", reject)
@@ -121,12 +126,4 @@ function lengthOf(headers: IncomingHttpHeaders): { contentLength?: number } {
 function hostOf(address: string): string | undefined {
   if (!/^https?:/i.test(address) || !URL.canParse(address)) return undefined;
   return new URL(address).host.replace(/^www\./, "");
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { setImmediate } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { bringPictures } from "#server/import/bring-pictures.ts";
+import { bringFiles } from "#server/import/bring-files.ts";
 import { databaseTarget } from "#server/import/database-target.ts";
+import { type FileSource, filesFetched, filesInFolder } from "#server/import/file-source.ts";
 import { importFile } from "#server/import/import-file.ts";
-import { type PictureSource, picturesFetched, picturesInFolder } from "#server/import/picture-source.ts";
 import { aJpeg } from "#test/files/hostile-files.ts";
 import { openSiteWithFiles, type SiteWithFiles } from "#test/files/site-with-files.ts";
 import { collectGarbage } from "#test/memory.ts";
@@ -55,14 +55,15 @@ async function writeExport({ content, origin, type = "post" }: Post): Promise<st
   return path;
 }
 
-async function importPost(post: Post, source: PictureSource | undefined, pagesAs?: "science") {
+async function importPost(post: Post, source: FileSource | undefined, pagesAs?: "science") {
   const target = databaseTarget({
+    content: site.content,
     clock: () => now,
     changeContent: (run) => site.database.transaction().execute(run),
   });
   const report = await importFile(target, await writeExport(post), {
     now,
-    pictures: bringPictures(site, source),
+    files: bringFiles(site, source),
     pagesAs,
   });
   const [item] = await site.content.list("news", {});
@@ -75,7 +76,7 @@ const picture = (name: string, host = origin) => `<img src="${host}/wp-content/u
 describe("pictures of a WordPress site from its folder", () => {
   it("are imported: the cover, galleries as lists, others in the text", async () => {
     const content = `Vor ${picture("im-text-300x200.jpg")} [gallery ids="2,3"] nach`;
-    const { report, item } = await importPost({ content, origin }, picturesInFolder(folder));
+    const { report, item } = await importPost({ content, origin }, filesInFolder(folder));
     expect(item?.image).toMatch(/^\/files\/news\/\d{13}-titel\.jpg$/);
     expect(item?.images).toEqual([
       expect.stringMatching(/^\/files\/news\/\d{13}-eins\.jpg$/),
@@ -89,8 +90,8 @@ describe("pictures of a WordPress site from its folder", () => {
 
   it("are recognised by the next import, also without the folder", async () => {
     const post = { content: `[gallery ids="2,3"] ${picture("im-text.jpg")}`, origin };
-    const first = await importPost(post, picturesInFolder(folder));
-    for (const source of [picturesInFolder(folder), undefined]) {
+    const first = await importPost(post, filesInFolder(folder));
+    for (const source of [filesInFolder(folder), undefined]) {
       const again = await importPost({ ...post, origin: "http://verein.example" }, source);
       expect(again.report).toMatchObject({ taken: 0, unchanged: 1 });
       expect(again.item).toEqual(first.item);
@@ -102,7 +103,7 @@ describe("pictures of a WordPress site from its folder", () => {
   it("stay links if they are missing, invalid or outside the folder, and the report says why", async () => {
     const names = ["fehlt.jpg", "kaputt.jpg", "link.jpg", "..%2f..%2f..%2f..%2ffremd.jpg"];
     const content = `${names.map((name) => picture(name)).join("")} ${picture("gr%C3%B6%C3%9Fe.jpg")}`;
-    const { report, item } = await importPost({ content, origin }, picturesInFolder(join(folder, "uploads")));
+    const { report, item } = await importPost({ content, origin }, filesInFolder(join(folder, "uploads")));
     expect(item?.content.match(/<img/g)).toHaveLength(1);
     expect(item?.content).toMatch(/-groesse\.jpg"/);
     expect(report.notes).toEqual([
@@ -116,7 +117,7 @@ describe("pictures of a WordPress site from its folder", () => {
 
   it("are found even if the post links them under another host", async () => {
     const content = '<img src="https://verein.files.wordpress.com/2024/05/im-text.jpg">';
-    const { item } = await importPost({ content, origin }, picturesInFolder(folder));
+    const { item } = await importPost({ content, origin }, filesInFolder(folder));
     expect(item?.content).toMatch(/-im-text\.jpg"/);
   });
 
@@ -126,21 +127,18 @@ describe("pictures of a WordPress site from its folder", () => {
       `<!-- wp:gallery --><figure class="wp-block-gallery has-nested-images">${inner}</figure><!-- /wp:gallery -->`;
     const wordless = gallery(figure("eins.jpg", "") + figure("zwei.jpg", ""));
     const captioned = gallery(figure("im-text.jpg", "<figcaption>Im Saal</figcaption>"));
-    const { item } = await importPost(
-      { content: `${wordless}<p>Text</p>${captioned}`, origin },
-      picturesInFolder(folder),
-    );
+    const { item } = await importPost({ content: `${wordless}<p>Text</p>${captioned}`, origin }, filesInFolder(folder));
     expect(item?.images).toHaveLength(2);
     expect(item?.content).toMatch(/^<p>Text<\/p><figure>.*<img src="[^"]*-im-text\.jpg".*Im Saal/);
   });
 
   it("of a page are imported along with it", async () => {
     const page = { content: "Seite", origin, type: "page" } as const;
-    expect((await importPost(page, picturesInFolder(folder))).report.leftOut).toContainEqual({
+    expect((await importPost(page, filesInFolder(folder))).report.leftOut).toContainEqual({
       title: "Beitrag",
       reason: "Seite",
     });
-    const { item } = await importPost(page, picturesInFolder(folder), "science");
+    const { item } = await importPost(page, filesInFolder(folder), "science");
     expect(item).toMatchObject({ title: "Beitrag", type: "science", image: expect.stringContaining("-titel.jpg") });
   });
 });
@@ -168,7 +166,7 @@ describe("pictures fetched from the old site", () => {
     const content = ["eins.jpg", "zwei.jpg", "im-text.jpg"].map((name) => picture(name, own)).join("");
     const { report, item } = await importPost(
       { content: `${content}${picture("da.jpg", own)}${picture("x.jpg", "http://127.0.0.1:9")}`, origin: own },
-      picturesFetched({ named: own }),
+      filesFetched({ named: own }),
     );
     expect(item?.image, report.notes.join("\n")).toMatch(/-titel\.jpg$/);
     expect(item?.content.match(/<img/g)).toHaveLength(1);
@@ -184,7 +182,7 @@ describe("pictures fetched from the old site", () => {
 
   it("are read in full, whenever garbage is collected", async () => {
     const own = `http://127.0.0.1:${(old.address() as AddressInfo).port}`;
-    const found = await picturesFetched({ named: own }).open(new URL(`${own}/titel.jpg`), own);
+    const found = await filesFetched({ named: own }).open(new URL(`${own}/titel.jpg`), own);
     if (typeof found === "string") throw new Error(found);
     for (let turn = 0; turn < 3; turn++) {
       collectGarbage();
@@ -213,12 +211,12 @@ describe("pictures fetched from the old site", () => {
     for (const [host, answers] of cases) {
       const site = `http://${host}:${port}`;
       const remaining = [...answers];
-      const source = picturesFetched({ named: "https://verein.example", lookUp: async () => remaining.shift() ?? [] });
+      const source = filesFetched({ named: "https://verein.example", lookUp: async () => remaining.shift() ?? [] });
       expect([host, await source.open(new URL(`${site}/titel.jpg`), site)]).toEqual([host, reason]);
     }
     expect(requested).toEqual([]);
     const named = `http://localhost:${port}`;
-    expect(await picturesFetched({ named }).open(new URL(`${named}/titel.jpg`), named)).toMatchObject({
+    expect(await filesFetched({ named }).open(new URL(`${named}/titel.jpg`), named)).toMatchObject({
       contentLength: expect.any(Number),
     });
     expect(requested).toEqual(["/titel.jpg"]);
@@ -233,7 +231,7 @@ describe("pictures fetched from the old site", () => {
       asked.push(name);
       return [{ address: asked.length === 1 ? "127.0.0.1" : "::1", family: asked.length === 1 ? 4 : 6 }];
     };
-    const source = picturesFetched({ lookUp, isPublic: (address) => address === "127.0.0.1" });
+    const source = filesFetched({ lookUp, isPublic: (address) => address === "127.0.0.1" });
     expect(await source.open(new URL(`${site}/titel.jpg`), site)).toMatchObject({ contentLength: expect.any(Number) });
     expect([asked, requested]).toEqual([["alt.invalid"], ["/titel.jpg"]]);
     // The next picture is checked again.
@@ -251,7 +249,7 @@ describe("pictures fetched from the old site", () => {
     });
     const answers = ["127.0.0.1", "10.0.0.1"];
     const lookUp = async () => [{ address: answers.shift() ?? "", family: 4 }];
-    const source = picturesFetched({ lookUp, isPublic: (address) => address === "127.0.0.1" });
+    const source = filesFetched({ lookUp, isPublic: (address) => address === "127.0.0.1" });
     expect(await source.open(new URL(`${site}/titel.jpg`), site)).toContain("interne Adresse");
     expect(requested).toEqual(["/titel.jpg"]);
   });

@@ -1,0 +1,135 @@
+import { createHash } from "node:crypto";
+import { posix } from "node:path";
+import type { UploadRefusal } from "#model/files/upload.ts";
+import { fileKey, type UploadPurpose } from "#server/files/file-key.ts";
+import type { Services } from "#server/services.ts";
+import type { FileSource, FoundFile } from "./file-source.ts";
+import { dataUrlBytes, fileNameIn, isDataUrl, isStorageHost } from "./old-address.ts";
+
+/** A file of the old site that a record shows or links. */
+export interface OldFile {
+  /** Its address at the old site, or the file itself as a data URL. */
+  address: string;
+  /** Address of the old site. */
+  site: string;
+  purpose: UploadPurpose;
+  /** The record, as the report names it. */
+  usedBy: string;
+}
+
+/** Copies the old site's files into this one. */
+export interface ImportFiles {
+  /** Stores a file of the old site, unless this or an earlier import stored it. */
+  bring(file: OldFile): Promise<void>;
+  /** Returns a file's address in this site; undefined if it was not stored. */
+  storedAt(address: string): string | undefined;
+  /** Whether files are taken from somewhere; otherwise only those inside the export, and stored ones, are. */
+  hasSource: boolean;
+  /** Why files were not stored, with the first record that uses each: German reasons by address. */
+  refused: ReadonlyMap<string, { usedBy: string; reason: string }>;
+}
+
+/** @param source undefined to use only files stored by earlier imports */
+export function bringFiles(
+  { database, files, siteFiles }: Pick<Services, "database" | "files" | "siteFiles">,
+  source: FileSource | undefined,
+): ImportFiles {
+  /** `undefined` for an unavailable file. */
+  const stored = new Map<string, string | undefined>();
+  const refused = new Map<string, { usedBy: string; reason: string }>();
+
+  async function findStored(purpose: UploadPurpose, timestamp: number): Promise<string | undefined> {
+    const folder = posix.dirname(fileKey(purpose, "", "x", timestamp));
+    const row = await database
+      .selectFrom("files")
+      .select("key")
+      .where("key", "like", `${folder}/%${timestamp}%`)
+      .executeTakeFirst();
+    return row && (await files.find(row.key)) ? `/files/${row.key}` : undefined;
+  }
+
+  async function open(address: string, site: string): Promise<FoundFile | string> {
+    if (isDataUrl(address)) {
+      const bytes = dataUrlBytes(address);
+      return bytes ? { stream: streamOf(bytes) } : "nicht lesbar";
+    }
+    return (await source?.open(new URL(address), site)) ?? "";
+  }
+
+  async function store(address: string, { site, purpose }: OldFile, timestamp: number) {
+    const found = await open(address, site);
+    if (typeof found === "string") return { reason: found };
+    const fileName = fileNameIn(address);
+    const outcome = await siteFiles.receiveUpload({ purpose, fileName, timestamp, ...found });
+    return outcome.ok ? { url: outcome.file.url } : { reason: reasonOf(outcome.reason, purpose) };
+  }
+
+  return {
+    refused,
+    hasSource: source !== undefined,
+    storedAt: (address) => stored.get(keyOf(address)),
+    async bring(file) {
+      const { address, purpose, usedBy } = file;
+      const key = keyOf(address);
+      if (stored.has(key) || !URL.canParse(wholeOf(address))) return;
+      const timestamp = timestampOf(key);
+      stored.set(key, await findStored(purpose, timestamp));
+      if (stored.get(key) || (!source && !isDataUrl(address))) return;
+      const original = originalOf(address);
+      let outcome = await store(original, file, timestamp);
+      // The original may be missing or too large where a smaller version is not.
+      if ("reason" in outcome && wholeOf(address) !== original)
+        outcome = await store(wholeOf(address), file, timestamp);
+      if ("url" in outcome) stored.set(key, outcome.url);
+      else refused.set(key, { usedBy, reason: outcome.reason });
+    },
+  };
+}
+
+const refusals: Partial<Record<UploadRefusal, string>> = {
+  empty: "leer",
+  svg: "SVG wird nicht angenommen",
+  heif: "HEIC und HEIF werden nicht angenommen",
+  too_many_pixels: "mehr als 60 Millionen Bildpunkte",
+  too_little_memory: "zu groß für den Arbeitsspeicher des Servers",
+  incomplete: "die Übertragung brach ab",
+  busy: "der Server war zu beschäftigt",
+  not_a_pdf: "keine PDF-Datei",
+};
+
+function reasonOf(refusal: UploadRefusal, { kind }: UploadPurpose): string {
+  const isPicture = kind === "image" || kind === "qr";
+  if (refusal === "too_large") return isPicture ? "größer als 5 MB" : "größer als 10 MB";
+  return refusals[refusal] ?? (isPicture ? "kein lesbares Bild" : "keine Datei, die hier angenommen wird");
+}
+
+/** Returns an address as it is requested. */
+function wholeOf(address: string): string {
+  return address.replaceAll("&amp;", "&").replace(/^\/\//, "https://");
+}
+
+/** Returns the original of a smaller version that WordPress made of it, `photo-300x200.jpg`. */
+function originalOf(address: string): string {
+  const whole = wholeOf(address);
+  if (isDataUrl(whole)) return whole;
+  // The token that opens a file of a storage service is part of its address.
+  if (URL.canParse(whole) && isStorageHost(new URL(whole).host)) return whole;
+  const [path = ""] = whole.split(/[?#]/);
+  return path.replace(/-\d{1,5}x\d{1,5}(?=\.[a-z]{3,4}$)/i, "");
+}
+
+/** Returns what identifies a file, whatever version, token or query its address has. */
+function keyOf(address: string): string {
+  if (isDataUrl(address)) return `data:${createHash("sha256").update(address).digest("hex")}`;
+  return originalOf(address).split(/[?#]/)[0] ?? "";
+}
+
+/** Returns a timestamp for the file's key, derived from its address, so that later imports find the stored file. */
+function timestampOf(key: string): number {
+  const place = key.replace(/^https?:\/\/(?:www\.)?/i, "");
+  return 1_000_000_000_000 + (createHash("sha256").update(place).digest().readUIntBE(0, 6) % 1_000_000_000_000);
+}
+
+async function* streamOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}

@@ -1,0 +1,44 @@
+/** Whether a host belongs to a file storage service that exports of hosted databases name. */
+export function isStorageHost(host: string): boolean {
+  return /(^|\.)(firebasestorage\.googleapis\.com|storage\.googleapis\.com|firebasestorage\.app|storage\.cloud\.google\.com)$/.test(
+    host.toLowerCase(),
+  );
+}
+
+/** Whether an address is a file itself (RFC 2397). */
+export function isDataUrl(address: string): boolean {
+  return /^data:/i.test(address);
+}
+
+/** Returns the bytes of a data URL; undefined if it is not one of a picture in base64. */
+export function dataUrlBytes(address: string): Buffer | undefined {
+  const base64 = /^data:image\/[\w.+-]+(?:;[\w=-]+)*;base64,([A-Za-z0-9+/=\s]+)$/i.exec(address)?.[1];
+  return base64 === undefined ? undefined : Buffer.from(base64, "base64");
+}
+
+/**
+ * Returns the path of a file in its folder or bucket, decoded: "news/17-foto.jpg" of the storage service's
+ * ".../o/news%2F17-foto.jpg", else the path of the address.
+ */
+export function pathInStorage({ host, pathname }: URL): string {
+  if (!isStorageHost(host)) return decoded(pathname);
+  const object = /\/o\/(.+)$/.exec(pathname)?.[1];
+  // Otherwise the first segment is the bucket, unless it is part of the host.
+  const inBucket = host.startsWith("storage.") ? pathname.replace(/^\/[^/]*\//, "") : pathname;
+  return decoded(object ?? inBucket);
+}
+
+/** Returns the name of the file at an address. */
+export function fileNameIn(address: string): string {
+  if (isDataUrl(address)) return "Bild-im-Text";
+  if (!URL.canParse(address)) return address.split("/").at(-1) ?? "";
+  return pathInStorage(new URL(address)).split("/").at(-1) ?? "";
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,192 @@
+import type * as z from "zod";
+import { fileTypeOf } from "#model/content/library-document.ts";
+import { isRecord, type JsonRecord } from "./document-shapes.ts";
+import { readWrittenDate, readWrittenSpan } from "./written-date.ts";
+
+/** A field that was read differently from how it is written; `after` is undefined if it was left out. */
+export interface FieldChange {
+  field: string;
+  before: unknown;
+  after: unknown;
+}
+
+export interface Mended<T> {
+  /** As it would be stored; undefined if a required field is missing. */
+  data: T | undefined;
+  /** The document as it can be read, without defaults. */
+  value: JsonRecord;
+  changes: FieldChange[];
+  /** Why it has no data: a German sentence with the field. */
+  problem: string;
+}
+
+/** Other names of fields, by collection. */
+const otherNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  news: { imageUrl: "image", text: "content", body: "content", category: "type" },
+  events: { imageUrl: "image", text: "description", startDate: "date", endDate: "lastDay" },
+  board: { order: "position", imageUrl: "image" },
+  documents: { url: "fileUrl", downloadUrl: "fileUrl", downloadURL: "fileUrl", name: "title" },
+  congresses: { pdfUrl: "programPdfUrl" },
+  registrations: { timestamp: "createdAt", registeredAt: "createdAt", salutation: "title" },
+  contact: { timestamp: "createdAt", date: "createdAt", name: "lastName" },
+};
+
+/** Words of old records and what they are called now. */
+const otherWords: Readonly<Record<string, string>> = {
+  ...{ kongress: "congress", tagung: "congress", online: "webinar", kurs: "workshop" },
+  ...{ kurz: "small", kurzmeldung: "small", normal: "regular", wissenschaft: "science", beide: "both" },
+  ...{ link: "external", extern: "external", direkt: "direct", form: "direct", "qr-code": "qr", qrcode: "qr" },
+  ...{ registered: "new", pending: "new", neu: "new", angemeldet: "new" },
+  ...{ approved: "confirmed", bestaetigt: "confirmed", bestätigt: "confirmed" },
+  ...{ canceled: "cancelled", storniert: "cancelled", abgesagt: "cancelled", warteliste: "waiting" },
+  ...{ oben: "top", unten: "bottom", mitte: "center", left: "center", right: "center" },
+  ...{ ja: "true", yes: "true", nein: "false", no: "false" },
+};
+
+const maximumChanges = 1000;
+
+/** The names under which an export may hold the fields of a collection. */
+export function knownFields(collection: string, schema: z.ZodObject): ReadonlySet<string> {
+  return new Set([...Object.keys(schema.shape), ...Object.keys(otherNames[collection] ?? {})]);
+}
+
+/**
+ * Reads a document as old programs wrote it: dates in German or as instants, numbers as text and text as numbers, lists
+ * as objects, other names of fields and choices. Only what the schema does not accept is read differently. A field that
+ * cannot be read at all is left out, never the whole document, unless the field is required.
+ */
+export function mendDocument<S extends z.ZodObject>(
+  collection: string,
+  schema: S,
+  given: JsonRecord,
+  withBackfill = (value: JsonRecord): JsonRecord => value,
+): Mended<z.output<S>> {
+  const changes: FieldChange[] = [];
+  let value = renamed(collection, given, changes);
+  const parse = (candidate: JsonRecord) => schema.safeParse(withBackfill(candidate));
+  const hopeless = new Set<string>();
+  for (;;) {
+    const parsed = parse(value);
+    if (parsed.success) return { data: parsed.data, value, changes, problem: "" };
+    const issue = parsed.error.issues.find(({ path }) => path.length > 0 && !hopeless.has(path.join(".")));
+    const path = issue?.path.filter((key) => typeof key !== "symbol") ?? [];
+    if (!issue || changes.length >= maximumChanges)
+      return { data: undefined, value, changes, problem: problemOf(parsed.error) };
+    const isOpen = (candidate: JsonRecord, at: Path, isExact = false) =>
+      parse(candidate).error?.issues.some(
+        (other) => startsWith(other.path, at) && !(isExact && other.path.length > at.length),
+      ) ?? false;
+    const mended = mendAt(value, path, isOpen);
+    if (mended) {
+      value = mended.value;
+      changes.push(mended.change);
+    } else hopeless.add(issue.path.join("."));
+  }
+}
+
+type Path = readonly (string | number)[];
+
+function mendAt(value: JsonRecord, path: Path, isOpen: (value: JsonRecord, at: Path, isExact?: boolean) => boolean) {
+  const before = valueAt(value, path);
+  if (!isBlank(before)) {
+    for (const after of otherReadings(before)) {
+      const candidate = withValue(value, path, after) as JsonRecord;
+      // What is inside a list is mended next.
+      if (!isOpen(candidate, path, isRecord(before)))
+        return { value: candidate, change: { field: path.join("."), before, after } };
+    }
+  }
+  // Left out; if its surroundings need it, with these.
+  for (let length = path.length; length > 0; length--) {
+    const at = path.slice(0, length);
+    const candidate = withValue(value, at, undefined) as JsonRecord;
+    const isElement = typeof at.at(-1) === "number";
+    if (valueAt(value, at) !== undefined && (isElement || !isOpen(candidate, at)))
+      return { value: candidate, change: { field: at.join("."), before: valueAt(value, at), after: undefined } };
+  }
+  return undefined;
+}
+
+function* otherReadings(given: unknown): Generator<unknown> {
+  if (typeof given === "number" || typeof given === "boolean") {
+    yield String(given);
+    if (typeof given === "boolean") return;
+    yield Math.round(given);
+    // Milliseconds since 1970, as long as they mean a day after 2001.
+    if (given > 1e12 && given < 1e13) yield* readingsOfText(new Date(given).toISOString());
+  } else if (typeof given === "string") yield* readingsOfText(given.trim());
+  else if (Array.isArray(given)) {
+    if (given.every((item) => typeof item === "string")) yield given.join("\n");
+  } else if (isRecord(given)) {
+    const keys = Object.keys(given);
+    if (keys.every((key) => /^\d+$/.test(key)))
+      yield keys.toSorted((a, b) => Number(a) - Number(b)).map((key) => given[key]);
+  }
+}
+
+function* readingsOfText(text: string): Generator<unknown> {
+  const written = readWrittenDate(text) ?? spanStart(text);
+  if (written) {
+    yield written.date;
+    yield written.instant.toISOString();
+  }
+  const word = text.toLowerCase();
+  yield word;
+  if (Object.hasOwn(otherWords, word)) yield otherWords[word];
+  if (/^-?\d+(?:[.,]\d+)?$/.test(text)) yield Math.round(Number(text.replace(",", ".")));
+  yield /^[a-z]+$/.test(word) ? fileTypeOf(`x.${word}`, "") : fileTypeOf("", word);
+  if (/^(?:www\.)?[\w-]+(?:\.[\w-]+)+(?:\/\S*)?$/.test(text)) yield `https://${text}`;
+  yield text.split(/[,;]/).flatMap((part) => part.trim() || []);
+}
+
+function spanStart(text: string) {
+  const span = readWrittenSpan(text);
+  return span && readWrittenDate(span.first);
+}
+
+function renamed(collection: string, given: JsonRecord, changes: FieldChange[]): JsonRecord {
+  const value: JsonRecord = { ...given };
+  for (const [old, name] of Object.entries(otherNames[collection] ?? {})) {
+    if (isBlank(value[name]) && !isBlank(value[old])) value[name] = value[old];
+  }
+  const span = collection === "events" && typeof value.date === "string" ? readWrittenSpan(value.date) : undefined;
+  if (span && isBlank(value.lastDay)) {
+    changes.push({ field: "date", before: value.date, after: `${span.first} bis ${span.last}` });
+    Object.assign(value, { date: span.first, lastDay: span.last });
+  }
+  return value;
+}
+
+function valueAt(value: unknown, path: Path): unknown {
+  return path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | null | undefined)?.[key], value);
+}
+
+/** Returns a copy with another value at a path; undefined removes the field or element. */
+function withValue(value: unknown, [key, ...rest]: Path, after: unknown): unknown {
+  if (key === undefined) return after;
+  if (Array.isArray(value)) {
+    const changed = withValue(value[Number(key)], rest, after);
+    return rest.length === 0 && after === undefined
+      ? value.toSpliced(Number(key), 1)
+      : value.with(Number(key), changed);
+  }
+  if (!isRecord(value)) return value;
+  const { [key]: inner, ...others } = value;
+  if (rest.length === 0 && after === undefined) return others;
+  return { ...value, [key]: withValue(inner, rest, after) };
+}
+
+function startsWith(path: readonly PropertyKey[], at: readonly PropertyKey[]): boolean {
+  return at.every((key, index) => path[index] === key);
+}
+
+export function isBlank(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === "string" && value.trim() === "");
+}
+
+function problemOf(error: z.core.$ZodError): string {
+  const [issue] = error.issues;
+  const field = issue?.path.map(String).join(".") ?? "";
+  if (!issue) return "nicht lesbar";
+  return field === "" ? issue.message : `${field}: ${issue.message}`;
+}

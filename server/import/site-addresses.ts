@@ -1,0 +1,63 @@
+import type { CollectionName } from "#model/content/collections.ts";
+import type { ImageFolder } from "#model/files/upload.ts";
+import { escapeHtml } from "#model/text/escape-html.ts";
+import type { UploadPurpose } from "#server/files/file-key.ts";
+import { isRecord, type JsonRecord } from "./document-shapes.ts";
+import { isDataUrl, isStorageHost } from "./old-address.ts";
+
+/** Returns the new address of a file, or undefined to keep it. */
+export type ChangeAddress = (address: string, purpose: UploadPurpose) => string | undefined;
+
+/** The fields that hold a file, by collection; a dot leads into an object, a star into a list. */
+const fileFields: Readonly<Partial<Record<CollectionName, Readonly<Record<string, UploadPurpose>>>>> = {
+  news: { image: picture("news"), imageUrl: picture("news"), "images.*": picture("news") },
+  events: { image: picture("events"), imageUrl: picture("events"), qrCodeImage: { kind: "qr", eventId: "neu" } },
+  board: { image: picture("board"), imageUrl: picture("board") },
+  home: { "hero.image": picture("home") },
+  documents: {
+    ...{ fileUrl: { kind: "document" }, url: { kind: "document" } },
+    ...{ downloadUrl: { kind: "document" }, downloadURL: { kind: "document" } },
+  },
+  congresses: { programPdfUrl: { kind: "congress-pdf" }, pdfUrl: { kind: "congress-pdf" } },
+  legal: { "membershipForm.url": { kind: "membership-pdf" } },
+};
+
+function picture(folder: ImageFolder): UploadPurpose {
+  return { kind: "image", folder };
+}
+
+const htmlAddress = /(<(img|a)\b[^<>]*?\s(?:src|href)\s*=\s*)(?:"([^"<>]*)"|'([^'<>]*)')/gi;
+
+/**
+ * Returns a document with the addresses of its files changed: those in fields for files, wherever they lead, and in
+ * texts pictures inside the text itself and everything at a storage service.
+ */
+export function withAddresses(collection: CollectionName, value: JsonRecord, change: ChangeAddress): JsonRecord {
+  const fields = fileFields[collection] ?? {};
+  const inText: UploadPurpose = picture(collection === "events" ? "events" : "news");
+  const walk = (given: unknown, path: string): unknown => {
+    if (Array.isArray(given)) return given.map((item) => walk(item, `${path}.*`));
+    if (isRecord(given)) {
+      const entries = Object.entries(given);
+      return Object.fromEntries(
+        entries.map(([key, inner]) => [key, walk(inner, path === "" ? key : `${path}.${key}`)]),
+      );
+    }
+    if (typeof given !== "string") return given;
+    const purpose = Object.hasOwn(fields, path) ? fields[path] : undefined;
+    if (purpose) return /^(?:https?:|data:)/i.test(given) ? (change(given.trim(), purpose) ?? given) : given;
+    if (!given.includes("<")) return given;
+    return given.replace(htmlAddress, (whole, before: string, tag: string, double?: string, single?: string) => {
+      const address = (double ?? single ?? "").trim().replaceAll("&amp;", "&");
+      if (!isOwnFile(address)) return whole;
+      const stored = change(address, tag.toLowerCase() === "img" ? inText : { kind: "document" });
+      return stored === undefined ? whole : `${before}"${escapeHtml(stored)}"`;
+    });
+  };
+  return walk(value, "") as JsonRecord;
+}
+
+function isOwnFile(address: string): boolean {
+  if (isDataUrl(address)) return true;
+  return URL.canParse(address) && isStorageHost(new URL(address).host);
+}

@@ -1,0 +1,100 @@
+import { berlinDate } from "#model/dates/berlin-date.ts";
+import { instantOf } from "#model/dates/berlin-time.ts";
+import { isCalendarDate } from "#model/fields/field.ts";
+
+/** German and English, by their first three letters, umlauts without dots. */
+const months = ["jan", "feb", "mar|mae", "apr", "mai|may", "jun", "jul", "aug", "sep", "okt|oct", "nov", "dez|dec"];
+
+/** Hours ahead of UTC (RFC 822, and those of German feeds). */
+const zones: Readonly<Record<string, number>> = {
+  ...{
+    z: 0,
+    ut: 0,
+    utc: 0,
+    gmt: 0,
+    wez: 0,
+    wet: 0,
+    mez: 1,
+    cet: 1,
+    bst: 1,
+    wesz: 1,
+    mesz: 2,
+    cest: 2,
+    eet: 2,
+    eest: 3,
+  },
+  ...{ est: -5, edt: -4, cst: -6, cdt: -5, mst: -7, mdt: -6, pst: -8, pdt: -7 },
+};
+
+const dayFirst = /^(?:\p{L}+\.?,?\s+)?(\d{1,2})(?:\.\s*|\s+)(\d{1,2}\.|\p{L}+\.?)\s*(\d{4}|\d{2})(?!\d)(.*)$/u;
+const yearFirst = /^(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)(.*)$/;
+const afterDate =
+  /^(?:[T,\s]*(?:um\s+)?(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?(?:\s*Uhr)?)?\s*(?:\(?([a-z]+)?\)?([+-]\d{1,2}:?(?:\d{2})?)?)\s*(?:\([^)]*\))?$/i;
+
+export interface WrittenDate {
+  /** The day in Berlin, `yyyy-mm-dd`. */
+  date: string;
+  /** The instant; midnight in Berlin without a time of day. */
+  instant: Date;
+}
+
+/**
+ * Reads a date as people and programs write it: ISO 8601, RFC 822 with German or English names, "03.02.2025 10:00",
+ * "5. Januar 2025 um 10:00:00 UTC+1". A day before its month is never taken for the month, and a time without a zone is
+ * Berlin's. Returns undefined for days that do not exist and for spellings with two meanings, such as "03/02/2025".
+ */
+export function readWrittenDate(text: string): WrittenDate | undefined {
+  const [day, rest] = readDay(text.trim().replace(/\s+/g, " ")) ?? [];
+  const found = rest === undefined ? undefined : afterDate.exec(rest.trim());
+  if (day === undefined || !found) return undefined;
+  const [, hour = "0", minute = "0", second = "0", zone, offset] = found;
+  if (Number(hour) > 24 || Number(minute) > 59 || Number(second) > 60) return undefined;
+  const base = startOf(day, zone, offset);
+  if (base === undefined) return undefined;
+  const isLocal = zone === undefined && offset === undefined;
+  const clock = (Number(hour) * 60 + Number(minute)) * 60_000 + Number(second) * 1000;
+  const local = isLocal && Number(hour) < 24 ? instantOf(`${day}T${padded(hour)}:${padded(minute)}`) : undefined;
+  const instant = local ? new Date(local.getTime() + Number(second) * 1000) : new Date(base + clock);
+  return { date: isLocal && Number(hour) < 24 ? day : berlinDate(instant), instant };
+}
+
+/** Returns the first and last day of a span such as "10.-12.03.2025" or "30.04. bis 02.05.2025". */
+export function readWrittenSpan(text: string): { first: string; last: string } | undefined {
+  const span = /^(\d{1,2})\.\s*(\d{1,2}\.)?\s*(\d{4})?\s*(?:-|–|—|bis|\/)\s*(.+)$/u.exec(text.trim());
+  const last = span && readWrittenDate(span[4] ?? "")?.date;
+  if (!last) return undefined;
+  const [, day, month = `${last.slice(5, 7)}.`, year = last.slice(0, 4)] = span;
+  const first = readWrittenDate(`${day}.${month}${year}`)?.date;
+  return first && first <= last ? { first, last } : undefined;
+}
+
+/** Returns the day and what follows it. */
+function readDay(text: string): [day: string, rest: string] | undefined {
+  const iso = yearFirst.exec(text);
+  const [, day = "", month = "", year = "", rest = ""] = iso
+    ? [iso[0], iso[3], iso[2], iso[1], iso[4]]
+    : (dayFirst.exec(text) ?? []);
+  const fullYear = year.length === 2 ? `20${year}` : year;
+  const date = `${fullYear}-${padded(String(monthNumber(month)))}-${padded(day)}`;
+  return isCalendarDate(date) ? [date, rest] : undefined;
+}
+
+function monthNumber(written: string): number {
+  if (/^\d/.test(written)) return Number.parseInt(written, 10);
+  const name = written.toLowerCase().replaceAll("ä", "a").slice(0, 3);
+  return months.findIndex((names) => names.split("|").includes(name)) + 1;
+}
+
+/** Returns midnight of a day in a zone, in milliseconds; Berlin's without one. */
+function startOf(day: string, zone: string | undefined, offset: string | undefined): number | undefined {
+  const utc = Date.parse(`${day}T00:00:00Z`);
+  if (zone === undefined && offset === undefined) return instantOf(`${day}T00:00`)?.getTime();
+  const named = zone === undefined ? 0 : zones[zone.toLowerCase()];
+  const [, sign = "+", hours = "0", minutes = "0"] = /^([+-])(\d{1,2}):?(\d{2})?$/.exec(offset ?? "") ?? [];
+  const ahead = (Number(hours) * 60 + Number(minutes)) * (sign === "-" ? -1 : 1);
+  return named === undefined ? undefined : utc - (named * 60 + ahead) * 60_000;
+}
+
+function padded(number: string): string {
+  return number.padStart(2, "0");
+}
