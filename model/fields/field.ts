@@ -1,12 +1,15 @@
 import * as z from "zod";
 import { cleanLine, cleanText } from "#model/text/clean-text.ts";
 import {
+  ATTENDEE_NAME_MESSAGE,
+  isAttendeeName,
   isEmailAddress,
   isPersonName,
   isPhoneNumber,
   MAX_EMAIL_LENGTH,
   MAX_NAME_LENGTH,
   MAX_PHONE_LENGTH,
+  normalizeName,
 } from "./person-rules.ts";
 
 // Fallback message, for values that our forms never send.
@@ -166,6 +169,13 @@ export function emailAddressWith(message: string, requiredMessage = message) {
 
 /** The same with the message of SPEC §5 for registrations. */
 export const emailAddress = emailAddressWith("Bitte geben Sie eine gültige E-Mail-Adresse ein");
+
+/** A name in a registration or list, see `isAttendeeName`; stored with one spelling of each apostrophe and hyphen. */
+export function attendeeNameWith(requiredMessage: string) {
+  return typedLine(requiredMessage, MAX_NAME_LENGTH)
+    .overwrite(normalizeName)
+    .refine(isAttendeeName, ATTENDEE_NAME_MESSAGE);
+}
 
 /** A name: letters of any script with marks, spaces, hyphens and both apostrophes (SPEC §5). */
 export function personNameWith(requiredMessage: string) {

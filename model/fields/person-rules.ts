@@ -3,13 +3,36 @@
 /** Longest message to the secretariat (SPEC §9). */
 export const MAX_MESSAGE_LENGTH = 500;
 export const MAX_NAME_LENGTH = 100;
+export const ATTENDEE_NAME_MESSAGE = "Bitte prüfen Sie den Namen.";
 export const MAX_PHONE_LENGTH = 50;
 export const MAX_EMAIL_LENGTH = 254;
 const MAX_LOCAL_PART = 64;
 
-/** A person's name: letters of any script with marks, spaces, hyphens and both apostrophes (SPEC §5). */
+/** A name in the contact form: letters of any script with marks, spaces, hyphens and both apostrophes (SPEC §5). */
 export function isPersonName(text: string): boolean {
   return /^(?=.*\p{L})[\p{L}\p{M} '’-]+$/u.test(text);
+}
+
+/** Characters that look like an apostrophe, a hyphen or the dot of Catalan, as keyboards and programs write them. */
+const variants: readonly [RegExp, string][] = [
+  [/[\u0060\u00B4\u2018\u201B\u2032\u02B9\u02BC\uFF07]/g, "’"],
+  [/[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g, "-"],
+  [/[\u2022\u2027\u2219\u22C5\u30FB]/g, "·"],
+  [/\u00AD/g, ""],
+];
+
+/** Returns a name with one character for each apostrophe, hyphen and dot, so that all spellings are equal. */
+export function normalizeName(name: string): string {
+  return variants.reduce((text, [variant, character]) => text.replace(variant, character), name);
+}
+
+/**
+ * A name in a registration or list, as people write it: "Hans-J.", "v. Stein", "Weiß, geb. X", "Müller (Vertretung)".
+ * SPEC §5 only requires one there. It begins with a letter or an apostrophe, so that no spreadsheet reads a formula;
+ * characters that are special in mail headers and markup are refused.
+ */
+export function isAttendeeName(text: string): boolean {
+  return /^(?=.*\p{L})[\p{L}'’][\p{L}\p{M}\p{N} '’.,()/·&-]*$/u.test(normalizeName(text));
 }
 
 /**

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { emailAddressWith, optionalLine, personNameWith } from "#model/fields/field.ts";
+import { attendeeNameWith, emailAddressWith, optionalLine } from "#model/fields/field.ts";
 import { addressKey } from "#model/people/address-key.ts";
 import { foldGerman } from "#model/text/fold.ts";
 import { type PersonInput, personFields } from "./registration-by-hand.ts";
@@ -21,7 +21,7 @@ const requiredNames = { lastName: "Nachname", email: "E-Mail" };
 export const ListedPerson = z.object({
   title: optionalLine(100),
   firstName: optionalLine(),
-  lastName: personNameWith("Der Nachname fehlt."),
+  lastName: attendeeNameWith("Der Nachname fehlt."),
   email: emailAddressWith("Diese E-Mail-Adresse ist nicht gültig.", "Die E-Mail-Adresse fehlt."),
   city: optionalLine(),
 });

@@ -24,11 +24,11 @@ describe("RegistrationForm", () => {
     },
   );
 
-  it.each(["R2D2", "Erika 2", "Anna M.", "Meyer & Kunz", "²", "-", "=1+1", "a@b", "<b>", "Eva; Adam", "Eva_", "☺"])(
-    "takes letters only for a name, not %s",
+  it.each(["²", "-", "=1+1", "a@b", "<b>", "Eva; Adam", "Eva_", "☺"])(
+    "does not take %s as a name",
     (name) => {
-      const letters = "Nur Buchstaben sind erlaubt";
-      expect(messagesOf({ ...form, firstName: name, lastName: name })).toEqual([letters, letters]);
+      const refused = "Bitte prüfen Sie den Namen.";
+      expect(messagesOf({ ...form, firstName: name, lastName: name })).toEqual([refused, refused]);
     },
   );
 

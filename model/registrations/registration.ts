@@ -2,12 +2,12 @@ import * as z from "zod";
 import { OptionalEfn } from "#model/certificates/efn-field.ts";
 import { RegistrationAnswers } from "#model/events/event-question.ts";
 import {
+  attendeeNameWith,
   emailAddressWith,
   optionalDate,
   optionalInstant,
   optionalLine,
   optionalText,
-  personNameWith,
   requiredLine,
   typedLine,
 } from "#model/fields/field.ts";
@@ -23,7 +23,7 @@ export type Salutation = z.output<typeof Salutation>;
 export const RegistrationStatus = z.enum(["new", "confirmed", "cancelled", "waiting"]);
 export type RegistrationStatus = z.output<typeof RegistrationStatus>;
 
-const name = personNameWith(REQUIRED);
+const name = attendeeNameWith(REQUIRED);
 const place = typedLine(REQUIRED, MAX_NAME_LENGTH).refine(isPlaceName, "Bitte prüfen Sie Ihren Wohnort.");
 
 /** Statuses that take a seat. */

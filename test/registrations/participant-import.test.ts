@@ -34,7 +34,7 @@ describeOnAnyEngine("a participant list", (current) => {
       'Name;E-Mail;Ort\r\n"Müller; Lüdenscheidt";N1@Praxis.example;Ulm\r\nGroß;n2@praxis.example\r\n;x@y.example\r\n';
     const list = await hand().readList("e1", `\uFEFF${text}`);
     expect(list.ok && list.rows.map(({ line, person, problem }) => [line, person.lastName, problem])).toEqual([
-      [2, "Müller; Lüdenscheidt", "Nur Buchstaben sind erlaubt"],
+      [2, "Müller; Lüdenscheidt", "Bitte prüfen Sie den Namen."],
       [3, "Groß", undefined],
       [4, "", "Der Nachname fehlt."],
     ]);

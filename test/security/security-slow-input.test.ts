@@ -3,7 +3,7 @@ import { returnPath as adminReturnPath } from "#app/admin/login/return-path.ts";
 import { returnPath } from "#app/site/gate/return-path.ts";
 import { parseEventTime } from "#model/events/event-time.ts";
 import { isCalendarDate } from "#model/fields/field.ts";
-import { isEmailAddress, isPersonName, isPhoneNumber, isPlaceName } from "#model/fields/person-rules.ts";
+import { isAttendeeName, isEmailAddress, isPersonName, isPhoneNumber, isPlaceName } from "#model/fields/person-rules.ts";
 import { addressKey } from "#model/people/address-key.ts";
 import { ContactForm } from "#model/people/contact-message.ts";
 import { parseDayDate } from "#model/programs/program.ts";
@@ -39,6 +39,7 @@ const shapes: Record<string, string> = {
 
 const rules: Record<string, (text: string) => unknown> = {
   "a name": isPersonName,
+  "a name in a registration": isAttendeeName,
   "a place of a registration": isPlaceName,
   "a phone number": isPhoneNumber,
   "an e-mail address": isEmailAddress,

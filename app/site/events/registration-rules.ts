@@ -1,5 +1,5 @@
 import type { FieldRules } from "#app/ui/form/form-check.ts";
-import { isEmailAddress, isPersonName, isPlaceName, MAX_NAME_LENGTH } from "#model/fields/person-rules.ts";
+import { ATTENDEE_NAME_MESSAGE, isAttendeeName, isEmailAddress, isPlaceName, MAX_NAME_LENGTH } from "#model/fields/person-rules.ts";
 
 const required = "Bitte füllen Sie alle Pflichtfelder aus";
 const tooLong = `Bitte geben Sie höchstens ${MAX_NAME_LENGTH} Zeichen ein.`;
@@ -16,8 +16,8 @@ function line(isValid: (value: string) => boolean, message: string) {
 /** The rules of `RegistrationForm` without the schema in the browser bundle; a test keeps both in sync. */
 export const registrationRules: FieldRules = {
   title: (value) => (value ? undefined : required),
-  firstName: line(isPersonName, "Nur Buchstaben sind erlaubt"),
-  lastName: line(isPersonName, "Nur Buchstaben sind erlaubt"),
+  firstName: line(isAttendeeName, ATTENDEE_NAME_MESSAGE),
+  lastName: line(isAttendeeName, ATTENDEE_NAME_MESSAGE),
   email: (typed) => {
     const value = typed.trim();
     if (!value) return required;
