@@ -19,6 +19,8 @@ const spelledOut: Record<string, string> = {
 /** Converts to lower case without accents, umlauts spelled out: "Größe" becomes "groesse". */
 export function foldGerman(text: string): string {
   return text
+    // Where a word may be broken is not part of it.
+    .replace(/[\u00AD\u200B-\u200D\u2060\uFEFF]+/g, "")
     .normalize("NFC")
     .toLowerCase()
     .normalize("NFC")

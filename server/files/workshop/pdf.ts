@@ -2,6 +2,7 @@ import { open, readFile, stat } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { getDocument, PasswordException, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { joinBrokenWords } from "./join-lines.ts";
 import type { Acceptance, Tasks } from "./task.ts";
 
 const packageFolder = dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json"));
@@ -27,7 +28,7 @@ export async function acceptPdf({ kind, source }: Tasks["accept"]["input"]): Pro
   }
 }
 
-/** Returns the text of a PDF, a line break after each page; "" if it has none, is protected or cannot be read. */
+/** Returns the text of a PDF, words broken at line ends joined, a line break after each page; "" if it has none, is protected or cannot be read. */
 export async function readPdfText({ source, maximumCharacters }: Tasks["pdfText"]["input"]): Promise<{ text: string }> {
   let text = "";
   try {
@@ -42,7 +43,7 @@ export async function readPdfText({ source, maximumCharacters }: Tasks["pdfText"
   } catch {
     // The text read so far is kept.
   }
-  return { text: text.slice(0, maximumCharacters) };
+  return { text: joinBrokenWords(text).slice(0, maximumCharacters) };
 }
 
 async function openPdf(source: string) {
