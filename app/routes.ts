@@ -55,6 +55,7 @@ export default [
     route("events/:eventId/messages", "admin/events/messages/messages.ts"),
     route("home/news", "admin/home/news-choices.ts"),
     route("log/export", "admin/log/export.ts"),
+    route("redirects/export", "admin/redirects/export.ts"),
     layout("admin/layout/screen-outlet.tsx", [
       route("dashboard", "admin/dashboard/dashboard.tsx"),
       route("news", "admin/news/news.tsx"),
@@ -76,6 +77,7 @@ export default [
       route("legal", "admin/legal/legal.tsx"),
       route("maintenance", "admin/gate/gate.tsx"),
       route("synonyms", "admin/synonyms/synonyms.tsx"),
+      route("redirects", "admin/redirects/redirects.tsx"),
       route("certificates", "admin/certificates/certificates.tsx"),
       route("privacy", "admin/privacy/privacy.tsx"),
       route("log", "admin/log/log.tsx"),

@@ -34,7 +34,7 @@ export function createApp(services: Services): Hono<Environment> {
 
   // First of all, so that everything else knows one spelling of each path.
   const secure = securityHeaders(config.siteUrl);
-  app.use(oneSpelling(routeTable, secure));
+  app.use(oneSpelling(routeTable, secure, services.redirects.follow));
 
   // These wrap the response. Compression is outermost; then the page cache, so that pages are cached with all headers;
   // then the request id, which the log and the error page contain.

@@ -10,16 +10,19 @@ import type { FileServices } from "./files/file-services.ts";
 import type { Foundation } from "./foundation.ts";
 import { PageCache } from "./http/page-cache.ts";
 import { createMediaLibrary, type MediaLibrary } from "./media/media-library.ts";
-import { createPageViewCounter, type PageViewCounter } from "./pageviews/page-view-counter.ts";
+import { createDailyCounter, type DailyCounter } from "./pageviews/daily-counter.ts";
 import { createFindViewedPage, type FindViewedPage } from "./pageviews/viewed-page.ts";
 import type { ClockTrust } from "./privacy/clock-trust.ts";
+import { createRedirects, type Redirects } from "./redirects/redirects.ts";
 import { createRateLimits, noRateLimits, type RateLimits } from "./rate-limits.ts";
 
 /** Services around requests: page cache, rate limits, page views, backups and the dashboard. */
 export interface OperationServices {
   pageCache: PageCache;
   rateLimits: RateLimits;
-  pageViews: PageViewCounter;
+  /** Only existing pages are counted, see `viewed-page.ts`. */
+  pageViews: DailyCounter;
+  redirects: Redirects;
   findViewedPage: FindViewedPage;
   databaseCheck: DatabaseCheck;
   /** Undefined if no backups are made. */
@@ -39,8 +42,10 @@ export function createOperationServices(
 ): OperationServices {
   const pageCache = new PageCache();
   onContentChange(() => pageCache.clear());
-  const pageViews = createPageViewCounter(database, clock);
+  const pageViews = createDailyCounter(database, clock, "page_views");
+  const redirects = createRedirects(database, clock);
   resources.defer(() => pageViews.flush());
+  resources.defer(() => redirects.flush());
   const databaseCheck = createDatabaseCheck(config.databaseUrl, clock, log);
   const { databaseUrl, dataDir, backupUrl, backupCredentials, backupPeriods, backupKeyFile } = config;
   const backupPlace = backupUrl === undefined ? undefined : createBackupPlace(backupUrl, backupCredentials);
@@ -57,6 +62,7 @@ export function createOperationServices(
     pageCache,
     rateLimits: config.rateLimits ? createRateLimits(database, () => readSecret(dataDir)) : noRateLimits,
     pageViews,
+    redirects,
     findViewedPage: createFindViewedPage(content, database),
     databaseCheck,
     dashboard: createDashboard({ database, clock, databaseCheck, storeMark, clockTrust }),

@@ -1,4 +1,5 @@
 import type { RequestListener } from "node:http";
+import { isOldPost } from "./http/one-spelling.ts";
 import { respondFromCache } from "./http/respond-from-cache.ts";
 import { type App, listenerOf } from "./http/serve.ts";
 import { watchRequests } from "./http/watch-requests.ts";
@@ -14,7 +15,7 @@ export function pageListener(app: App, { config, log, metrics, pageCache, pageVi
   const isEachWatched = isEachLogged || metrics !== undefined;
   return (request, response) => {
     if (isEachWatched) watch(request, response);
-    if (respondFromCache(pageCache, request, response, pageViews.count)) {
+    if (!isOldPost(request.url ?? "") && respondFromCache(pageCache, request, response, pageViews.count)) {
       metrics?.countCacheHit();
       return;
     }

@@ -16,6 +16,7 @@ export function createTasks(services: Services) {
   const { accounts, clock, clockTrust, config, log, siteFiles } = services;
   return {
     savePageViews: () => services.pageViews.flush(),
+    saveRedirectCounts: () => services.redirects.flush(),
     applyScheduledChanges,
     // Does not wait for them: one that hangs must not keep others from being started.
     sendMails: () => services.mails.wake(),
@@ -88,6 +89,7 @@ export function startTasks(services: Services, given?: Schedule): () => void {
   const schedule = given ?? createSchedule(clock, log);
 
   schedule.every(10 * second, { run: tasks.savePageViews, failure: "page views were not saved" });
+  schedule.every(60 * second, { run: tasks.saveRedirectCounts, failure: "uses of old addresses were not saved" });
   schedule.every(15 * second, { run: tasks.applyScheduledChanges, failure: "scheduled changes were not applied" });
   schedule.every(5 * second, { run: tasks.sendMails, failure: "due mails were not sent" });
   schedule.every(60 * second, {

@@ -254,6 +254,10 @@ const sentences: Record<ActivityAction, Sentence> = {
   "log.exported": (details) => `${count(details, "Eintrag", "Einträge")} aus dem Protokoll exportiert`,
   "media.described": record("Angaben zur Datei", "geändert"),
   "media.deleted": record("Datei", "endgültig gelöscht"),
+  "redirect.added": (details) => `Alte Adresse${named(details)} führt jetzt zu ${text(details, "target")}`,
+  "redirect.changed": (details) => `Alte Adresse${named(details)} geändert: führt jetzt zu ${text(details, "target")}`,
+  "redirect.removed": (details) => `Alte Adresse${named(details)} gelöscht`,
+  "redirect.imported": (details) => `${count(details, "alte Adresse", "alte Adressen")} aus einer Liste übernommen`,
   "media.replaced": (details) => `Datei${named(details)} überall ersetzt, in ${count(details, "Eintrag", "Einträgen")}`,
   "system.test_mail_sent": fixed("Testnachricht an sich selbst gesendet"),
   "system.mails_sent_again": (details) =>

@@ -73,6 +73,8 @@ export const access: Readonly<Record<string, Access>> = {
   "/admin/media": { see: reading, change: editing },
   "/admin/contact": { see: ["content.read", "contact.manage"], change: ["content.edit", "contact.manage"] },
   "/admin/synonyms": contentScreen("settings"),
+  "/admin/redirects": contentScreen("settings"),
+  "/admin/redirects/export": { see: reading, change: "nobody" },
   "/admin/certificates": contentScreen("settings"),
   "/admin/maintenance": only("maintenance.manage"),
   "/admin/privacy": only("privacy.manage"),

@@ -56,6 +56,7 @@ export const screens: readonly Screen[] = [
   withCard("legal", "/admin/legal", "legal"),
   { path: "/admin/maintenance", label: "Wartungsmodus", icon: "maintenance" },
   { path: "/admin/synonyms", label: "Suche", icon: "search" },
+  { path: "/admin/redirects", label: "Alte Adressen", icon: "link" },
   { path: "/admin/certificates", label: "Bescheinigungen", icon: "documents" },
   { path: "/admin/privacy", label: "Auskunft und Löschung", icon: "privacy" },
   { path: "/admin/log", label: "Protokoll", icon: "history" },

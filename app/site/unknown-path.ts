@@ -1,15 +1,27 @@
 import { redirect } from "react-router";
+import { servicesContext } from "#app/contexts.ts";
+import type { Route } from "./+types/unknown-path.ts";
 
 /** Matches resources rather than pages: files, feeds, APIs, hidden folders. */
 const isResource = /\.[a-z0-9]{1,8}$|\/\.|^\/(api|files|assets)(\/|$)/i;
 
 /**
  * Redirects any unlisted path to `/` (SPEC §2); a missing file, feed or API path gets 404 (DESIGN §5). Uses the
- * normalised `url`: a client-side navigation requests `/path.data`, which is not a file.
+ * normalised `url`: a client-side navigation requests `/path.data`, which is not a file, and so follows a link to an old
+ * address only here.
  */
-export function loader({ url }: { url: URL }) {
-  if (isResource.test(url.pathname)) return new Response("Nicht gefunden", { status: 404 });
-  throw redirect("/", 302);
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const isNavigation = new URL(request.url).pathname.endsWith(".data");
+  const newAddress = isNavigation && (await context.get(servicesContext).redirects.follow(url.pathname, "", false));
+  if (newAddress) throw redirect(newAddress, 301);
+  return answerUnknownPath(url);
 }
 
-export const action = loader;
+export function action({ url }: Route.ActionArgs) {
+  return answerUnknownPath(url);
+}
+
+export function answerUnknownPath({ pathname }: URL): Response {
+  if (isResource.test(pathname)) return new Response("Nicht gefunden", { status: 404 });
+  throw redirect("/", 302);
+}

@@ -127,6 +127,10 @@ const otherActions = [
   "media.described",
   "media.deleted",
   "media.replaced",
+  "redirect.added",
+  "redirect.changed",
+  "redirect.removed",
+  "redirect.imported",
 ] as const;
 
 /** Code of an action; `app/text` has the German sentence for each. */
@@ -157,6 +161,7 @@ const sectionOfPrefix = {
   content: "settings",
   system: "settings",
   retention: "privacy",
+  redirect: "settings",
 } as const;
 
 /** Returns the area of a collection: its name, except where SPEC §2 uses another one. */

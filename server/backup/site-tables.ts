@@ -2,8 +2,8 @@ import { z } from "zod";
 
 /**
  * The tables in a backup, referenced ones first. Left out are `migrations`, whose number is in the header; the derived
- * `content_search…`; `installation`, which describes the place, not the site; `confirmation_jobs`, `rate_limits`
- * and `mailbox_mails`, which are short-lived; and sessions.
+ * `content_search…`; `installation`, which describes the place, not the site; `confirmation_jobs`, `rate_limits`,
+ * `mailbox_mails` and `unknown_addresses`, which are short-lived; and sessions.
  */
 export const siteTables = [
   "content",
@@ -25,6 +25,8 @@ export const siteTables = [
   "message_recipients",
   "contact",
   "page_views",
+  "redirects",
+  "redirect_hits",
   "mail_outbox",
   "used_challenges",
   "files",
@@ -51,6 +53,7 @@ export const otherTables = [
   "confirmation_jobs",
   "rate_limits",
   "mailbox_mails",
+  "unknown_addresses",
   "migrations",
   ...signInTables,
 ] as const;

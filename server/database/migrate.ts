@@ -10,6 +10,7 @@ import { up as hashedSessions } from "./migrations/0042-hashed-sessions.ts";
 import { up as mailboxMails } from "./migrations/0043-mailbox-mails.ts";
 import { up as mailsGoWithTheirRecords } from "./migrations/0044-mails-go-with-their-records.ts";
 import { up as searchEntries } from "./migrations/0045-search-entries.ts";
+import { up as redirects } from "./migrations/0046-redirects.ts";
 import type { Connection, Database, WriteTransaction } from "./schema.ts";
 
 /** The number of the first migration, which makes the schema of release 1.0. Those before it were never released. */
@@ -38,6 +39,7 @@ const migrations: readonly ((engine: Engine) => (string | Step)[])[] = [
   mailboxMails,
   mailsGoWithTheirRecords,
   searchEntries,
+  redirects,
 ];
 
 /** The number of the newest migration. */

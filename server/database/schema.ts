@@ -27,6 +27,12 @@ export interface Tables {
   message_recipients: { id: string; message_id: string; registration_id: string };
   contact: ContactTable;
   page_views: { day: string; path: string; count: number };
+  /** Old addresses as `oldAddress` returns them. */
+  redirects: { source: string; target: string; added_at: string };
+  /** `path`: the old address. */
+  redirect_hits: { day: string; path: string; count: number };
+  /** Addresses nobody knows, of the last 30 days. */
+  unknown_addresses: { day: string; path: string; count: number };
   mail_outbox: MailOutboxTable;
   /** `mailbox`: keyed hash; `sent_at`: instant. See `mail/mailbox-limit.ts`. */
   mailbox_mails: { id: string; mailbox: string; sent_at: string };

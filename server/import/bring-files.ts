@@ -25,6 +25,8 @@ export interface ImportFiles {
   storedAt(address: string): string | undefined;
   /** Whether files are taken from somewhere; otherwise only those inside the export, and stored ones, are. */
   hasSource: boolean;
+  /** Returns the addresses of all stored files, by their address at the old site. */
+  listStored(): [address: string, url: string][];
   /** Why files were not stored, with the first record that uses each: German reasons by address. */
   refused: ReadonlyMap<string, { usedBy: string; reason: string }>;
 }
@@ -67,6 +69,7 @@ export function bringFiles(
   return {
     refused,
     hasSource: source !== undefined,
+    listStored: () => [...stored].filter((one): one is [string, string] => one[1] !== undefined),
     storedAt: (address) => stored.get(keyOf(address)),
     async bring(file) {
       const { address, purpose, usedBy } = file;

@@ -1,5 +1,7 @@
 import { isSingle } from "#model/content/collection-kind.ts";
+import { createHash } from "node:crypto";
 import type { ContentOf } from "#model/content/collections.ts";
+import { compareText } from "#model/text/compare-text.ts";
 import { readRow } from "#server/content/store/content-store.ts";
 import { listSurplus } from "#server/content/store/single-record.ts";
 import type { Connection } from "#server/database/schema.ts";
@@ -13,6 +15,10 @@ const batchSize = 500;
 export function databaseSource(db: Connection): ExportSource {
   return {
     async *documents(collection) {
+      if (collection === "redirects") {
+        yield* await listAllRedirects(db);
+        return;
+      }
       const surplus = await surplusIn(db, collection);
       for (let after = ""; ; ) {
         const batch = isContentCollection(collection)
@@ -25,6 +31,15 @@ export function databaseSource(db: Connection): ExportSource {
       }
     },
   };
+}
+
+/** Redirects have no ids of their own, and their addresses are no ids. */
+async function listAllRedirects(db: Connection): Promise<{ id: string; document: object }[]> {
+  const rows = await db.selectFrom("redirects").select(["source", "target"]).execute();
+  const idOf = (source: string) => createHash("sha256").update(source).digest("hex").slice(0, 20);
+  return rows
+    .map((document) => ({ id: idOf(document.source), document }))
+    .sort((one, other) => compareText(one.id, other.id));
 }
 
 async function contentAfter(db: Connection, collection: Parameters<typeof readRow>[0], after: string) {

@@ -12,7 +12,10 @@ import { findSingleId } from "#server/content/store/single-record.ts";
 import { type Author, announceChange, writeContent } from "#server/content/store/write-content.ts";
 import type { WriteTransaction } from "#server/database/schema.ts";
 import { longestPauseMilliseconds } from "#server/database/sqlite-driver.ts";
+import { findRedirect } from "#server/redirects/redirect-store.ts";
+import { putRedirect } from "#server/redirects/redirects.ts";
 import type { Services } from "#server/services.ts";
+import { redirectRefusalText } from "#text/redirect.ts";
 import type { JsonRecord } from "./document-shapes.ts";
 import { ImportRefused } from "./import-refused.ts";
 import type { ImportTarget, ImportWriter, PutOutcome } from "./import-target.ts";
@@ -106,7 +109,7 @@ function writerOf(
   transaction: WriteTransaction,
   author: Author,
   onPut: (
-    collection: CollectionName | PeopleCollection,
+    collection: CollectionName | PeopleCollection | "redirects",
     outcome: PutOutcome | { leftOut: string },
     document: Record<string, unknown>,
   ) => void,
@@ -147,6 +150,15 @@ function writerOf(
     async putDraft(collection, id, document) {
       const outcome = await putDraft(transaction, collection, id, document, author);
       if (typeof outcome === "string") onPut(collection, outcome, document);
+      return outcome;
+    },
+    async putRedirect(redirect, overwrites) {
+      const before = await findRedirect(transaction, [redirect.source]);
+      if (before && (before.target === redirect.target || !overwrites)) return "unchanged";
+      const refusal = await putRedirect(transaction, redirect, author.now);
+      if (refusal) return { leftOut: redirectRefusalText[refusal] };
+      const outcome = before ? "updated" : "created";
+      onPut("redirects", outcome, redirect);
       return outcome;
     },
     async putPerson(collection, id, document) {

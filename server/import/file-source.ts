@@ -4,7 +4,7 @@ import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage 
 import { request as httpsRequest } from "node:https";
 import type { LookupFunction } from "node:net";
 import { join, sep } from "node:path";
-import { isStorageHost, pathInStorage } from "./old-address.ts";
+import { hostOf, isStorageHost, pathInStorage } from "./old-address.ts";
 import { type HostAddress, type LookUpAll, lookUpAll, publicAddressesOf } from "./public-address.ts";
 
 /** A readable file of the old site. */
@@ -122,8 +122,3 @@ function lengthOf(headers: IncomingHttpHeaders): { contentLength?: number } {
   return length ? { contentLength: Number(length) } : {};
 }
 
-/** Returns the host with port, without "www.". */
-function hostOf(address: string): string | undefined {
-  if (!/^https?:/i.test(address) || !URL.canParse(address)) return undefined;
-  return new URL(address).host.replace(/^www\./, "");
-}

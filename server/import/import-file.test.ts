@@ -63,6 +63,7 @@ describe("importFile with a WordPress export", () => {
         { title: "Nr. 1", reason: "doppelte Beitragsnummer", isFlaw: true },
         { title: "Bild", reason: "Anhang" },
       ],
+      redirects: 2,
       notes: ["„Nr. 3“: 1 Bild nur als Link übernommen, darunter eine Galerie."],
     });
     expect(target.writes).toBe(2);
@@ -216,6 +217,7 @@ describe("importFile with a site's export", () => {
           put: async () => "created",
           findNews: async () => undefined,
           findEdit: async () => undefined,
+          putRedirect: async () => "created",
           findSingleId: async (collection) => collection,
           putDraft: async () => "created",
           putPerson: async () => ({ leftOut: "Veranstaltung fehlt" }),

@@ -1,4 +1,6 @@
 import type { NewsType } from "#model/content/news.ts";
+import { addressOfTarget, Redirect } from "#model/site/redirect.ts";
+import { slugWithId } from "#model/text/slug.ts";
 import type { UploadPurpose } from "#server/files/file-key.ts";
 import type { ImportFiles } from "./bring-files.ts";
 import { feedSource } from "./feed/feed-source.ts";
@@ -6,9 +8,9 @@ import { formatOf } from "./import-format.ts";
 import { type ImportProgress, Progress } from "./import-progress.ts";
 import { ImportRefused } from "./import-refused.ts";
 import { countOutcome, emptyReport, type ImportReport, shortened } from "./import-report.ts";
-import type { ImportTarget, ImportWrite } from "./import-target.ts";
+import type { ImportTarget, ImportWrite, ImportWriter } from "./import-target.ts";
 import type { ImportedNews, NewsCandidate, NewsSource } from "./news-source.ts";
-import { fileNameIn } from "./old-address.ts";
+import { fileNameIn, hostOf } from "./old-address.ts";
 import { bringSiteFiles, checkSite, siteWrites } from "./site-writes.ts";
 import { wordPressSource } from "./wordpress/wordpress-source.ts";
 
@@ -110,6 +112,7 @@ async function* newsWrites(
   { files, overwrites }: ImportOptions,
 ): AsyncGenerator<ImportWrite> {
   const ids = new Set<string>();
+  const hosts = new Set<string>();
   for await (const candidate of source.read(progress)) {
     const { title } = candidate;
     const news = candidate.news((address) => files?.storedAt(address));
@@ -125,12 +128,15 @@ async function* newsWrites(
       yield newsWrite(report, candidate, news, overwrites);
     }
     progress.count();
+    const host = hostOf(candidate.site);
+    if (host !== undefined) hosts.add(host);
   }
+  if (files && !report.areDrafts) yield* fileRedirects(report, files, hosts);
 }
 
 function newsWrite(
   report: ImportReport,
-  { title, findStoredId }: NewsCandidate,
+  { title, findStoredId, oldAddresses }: NewsCandidate,
   { id, document }: ImportedNews & { ok: true },
   overwrites = false,
 ): ImportWrite {
@@ -144,9 +150,34 @@ function newsWrite(
     const outcome = report.areDrafts
       ? await writer.putDraft("news", storedId, document)
       : await writer.put("news", storedId, document);
-    if (typeof outcome === "string") countOutcome(report, "news", outcome);
-    else report.leftOut.push({ title, reason: outcome.leftOut, isFlaw: true });
+    if (typeof outcome === "string") {
+      countOutcome(report, "news", outcome);
+      if (report.areDrafts) return;
+      const target = `/nachrichten/${slugWithId(document.title, storedId)}`;
+      for (const address of oldAddresses) await redirect(writer, report, address, target, overwrites);
+    } else report.leftOut.push({ title, reason: outcome.leftOut, isFlaw: true });
   };
+}
+
+/** Files of the old site's own host; storage services keep their addresses. */
+async function* fileRedirects(report: ImportReport, files: ImportFiles, hosts: ReadonlySet<string>): AsyncGenerator<ImportWrite> {
+  for (const [address, url] of files.listStored()) {
+    if (!hosts.has(hostOf(address) ?? "")) continue;
+    yield (writer) => redirect(writer, report, address, url, false);
+  }
+}
+
+async function redirect(
+  writer: ImportWriter,
+  report: ImportReport,
+  address: string,
+  target: string,
+  overwrites: boolean,
+): Promise<void> {
+  const { data } = Redirect.safeParse({ source: address, target });
+  if (!data || addressOfTarget(target) === data.source) return;
+  const outcome = await writer.putRedirect(data, overwrites);
+  if (outcome === "created" || outcome === "updated") report.redirects++;
 }
 
 const edits = {

@@ -23,12 +23,14 @@ export interface ImportReport {
   /** Number of documents already stored as in the file. */
   unchanged: number;
   leftOut: LeftOut[];
+  /** Number of addresses of the old site that lead here now. */
+  redirects: number;
   /** German sentences about documents that were imported with losses. */
   notes: string[];
 }
 
 export function emptyReport(format: ImportFormat, areDrafts = false): ImportReport {
-  return { format, ...(areDrafts && { areDrafts }), collections: {}, taken: 0, unchanged: 0, leftOut: [], notes: [] };
+  return { format, ...(areDrafts && { areDrafts }), collections: {}, taken: 0, unchanged: 0, leftOut: [], redirects: 0, notes: [] };
 }
 
 export function countOutcome(report: ImportReport, collection: string, outcome: PutOutcome): void {
@@ -47,6 +49,7 @@ export const peopleLabels: Readonly<Record<PeopleCollection, string>> = {
 const labels: Record<string, string> = {
   ...Object.fromEntries(Object.entries(collectionLabels).map(([collection, { many }]) => [collection, many])),
   ...peopleLabels,
+  redirects: "Alte Adressen",
 };
 
 // Parts of a WordPress site that are only counted, not listed.
@@ -57,7 +60,11 @@ const maxTitle = 60;
 export function formatReport(report: ImportReport): string {
   const lines = [...takenTable(report), "", ...leftOutTable(report.leftOut)];
   if (report.notes.length > 0) lines.push("", "Hinweise", ...report.notes.map((note) => `  ${note}`));
-  const { taken, unchanged, leftOut } = report;
+  const { taken, unchanged, leftOut, redirects } = report;
+  if (redirects > 0) {
+    const subject = redirects === 1 ? "1 alte Adresse führt" : `${number(redirects)} alte Adressen führen`;
+    lines.push("", `${subject} jetzt zu den übernommenen Seiten und Dateien.`);
+  }
   lines.push(
     "",
     `${number(taken)} übernommen, ${number(unchanged)} unverändert, ${number(leftOut.length)} ausgelassen.`,

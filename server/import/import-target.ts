@@ -1,6 +1,7 @@
 import type { SingleCollection } from "#model/content/collection-kind.ts";
 import type { CollectionName, ContentOf } from "#model/content/collections.ts";
 import type { NewsItem } from "#model/content/news.ts";
+import type { Redirect } from "#model/site/redirect.ts";
 import type { JsonRecord } from "./document-shapes.ts";
 import type { PeopleCollection, PeopleDocument } from "./people-documents.ts";
 
@@ -55,6 +56,11 @@ export interface ImportWriter {
     id: string,
     document: ContentOf<C>,
   ): Promise<PutOutcome | { leftOut: string }>;
+  /**
+   * Lets an old address lead to a page. Returns a German reason when it cannot.
+   * @param overwrites whether an address that leads elsewhere already is changed
+   */
+  putRedirect(redirect: Redirect, overwrites: boolean): Promise<PutOutcome | { leftOut: string }>;
   /** Writes a record about a person. Returns a German reason when it cannot be stored; the import continues. */
   putPerson<C extends PeopleCollection>(
     collection: C,

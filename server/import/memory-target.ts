@@ -1,6 +1,7 @@
 import type { SingleCollection } from "#model/content/collection-kind.ts";
 import type { CollectionName, ContentOf } from "#model/content/collections.ts";
 import type { NewsItem } from "#model/content/news.ts";
+import type { Redirect } from "#model/site/redirect.ts";
 import { newSingleIds } from "#server/content/store/single-record.ts";
 import type { ImportTarget, ImportWrite, PutOutcome, StoredRecord } from "./import-target.ts";
 import type { ExportCollection, ExportSource } from "./site-export.ts";
@@ -8,6 +9,7 @@ import type { ExportCollection, ExportSource } from "./site-export.ts";
 /** An in-memory target and source for tests: documents by "collection/id" as the JSON that would be stored. */
 export class MemoryTarget implements ImportTarget, ExportSource {
   stored = new Map<string, string>();
+  redirects = new Map<string, string>();
   writes = 0;
 
   async write(writes: AsyncIterable<ImportWrite>): Promise<void> {
@@ -24,7 +26,12 @@ export class MemoryTarget implements ImportTarget, ExportSource {
       const findNews = async (id: string) => this.get(`news/${id}`) as NewsItem | undefined;
       const putDraft = (collection: string, id: string, document: object) => put(`drafts/${collection}`, id, document);
       const findSingleId = async (collection: SingleCollection) => newSingleIds[collection];
-      await write({ findNews, findSingleId, findEdit: async () => undefined, put, putDraft, putPerson: put });
+      const putRedirect = async ({ source, target }: Redirect): Promise<PutOutcome> => {
+        const before = this.redirects.get(source);
+        this.redirects.set(source, target);
+        return before === undefined ? "created" : "unchanged";
+      };
+      await write({ findNews, findSingleId, findEdit: async () => undefined, put, putDraft, putPerson: put, putRedirect });
     }
   }
 

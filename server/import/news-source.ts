@@ -18,6 +18,8 @@ export interface NewsCandidate {
   title: string;
   /** Address of the old site, whose pictures may be fetched. */
   site: string;
+  /** Its addresses at the old site, which shall lead to the news item. */
+  oldAddresses: readonly string[];
   /** Returns the news item. Calls `storedAt` for each file in it. */
   news(storedAt: StoredAt): ImportedNews;
   /** Returns the id it is already stored under or shall get. */

@@ -35,6 +35,12 @@ export function fileNameIn(address: string): string {
   return pathInStorage(new URL(address)).split("/").at(-1) ?? "";
 }
 
+/** Returns the host with port, without "www."; undefined for what is no web address. */
+export function hostOf(address: string): string | undefined {
+  if (!/^https?:/i.test(address) || !URL.canParse(address)) return undefined;
+  return new URL(address).host.replace(/^www\./, "");
+}
+
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);

@@ -2,6 +2,7 @@ import { collectionLabels } from "#text/collection.ts";
 import { type CollectionName, type ContentOf, contentSchemas } from "#model/content/collections.ts";
 import { applyEventBackfill } from "#model/events/calendar-event.ts";
 import { emailAddressesIn } from "#model/fields/person-rules.ts";
+import { Redirect } from "#model/site/redirect.ts";
 import { isId } from "#model/text/id.ts";
 import { readDraftDocument } from "#server/content/drafts/draft-document.ts";
 import { cleanDocument } from "#server/content/rich-text/rich-text-fields.ts";
@@ -27,6 +28,7 @@ export type SiteDocument =
       notes: string[];
     }
   | { kind: "person"; title: string; id: string; person: PersonDocument; notes: string[] }
+  | { kind: "redirect"; title: string; redirect: Redirect }
   | { kind: "left out"; title: string; reason: string };
 
 /** Changes the fields of a document before they are read, such as the addresses of its files. */
@@ -41,6 +43,10 @@ export function siteDocument(source: PlainDocument, change: ChangeFields = (valu
   const { collection, id, value } = source;
   const title = rowTitle(source);
   const leftOut = (reason: string) => ({ kind: "left out", title, reason }) as const;
+  if (collection === "redirects") {
+    const { data, error } = Redirect.safeParse(value);
+    return data ? { kind: "redirect", title, redirect: data } : leftOut(error.issues[0]?.message ?? "nicht lesbar");
+  }
   if (!isPeopleCollection(collection) && !isContentCollection(collection)) {
     return leftOut(`unbekannte Sammlung „${collection.slice(0, 60)}“`);
   }

@@ -1,10 +1,14 @@
 import { type CollectionName, collectionNames } from "#model/content/collections.ts";
 import { type PeopleCollection, peopleCollections } from "./people-documents.ts";
 
-export type ExportCollection = CollectionName | PeopleCollection;
+export type ExportCollection = CollectionName | PeopleCollection | "redirects";
 
 /** All collections in export order. */
-export const exportCollections: readonly ExportCollection[] = [...collectionNames, ...peopleCollections];
+export const exportCollections: readonly ExportCollection[] = [
+  ...collectionNames,
+  ...peopleCollections,
+  "redirects",
+];
 
 /** The source of an export. */
 export interface ExportSource {

@@ -159,6 +159,12 @@ async function writeSiteDocument(writer: ImportWriter, report: ImportReport, sit
     report.leftOut.push({ title: site.title, reason: site.reason, isFlaw: true });
     return;
   }
+  if (site.kind === "redirect") {
+    const outcome = await writer.putRedirect(site.redirect, true);
+    if (typeof outcome === "string") countOutcome(report, "redirects", outcome);
+    else report.leftOut.push({ title: site.title, reason: outcome.leftOut, isFlaw: true });
+    return;
+  }
   const { collection } = site.kind === "content" ? site.content : site.person;
   const isDraft = report.areDrafts || (site.kind === "content" && site.draftReason !== undefined);
   const outcome = isDraft ? await putDraft(writer, site) : await put(writer, site);
@@ -170,7 +176,7 @@ async function writeSiteDocument(writer: ImportWriter, report: ImportReport, sit
   } else report.leftOut.push({ title: site.title, reason: outcome.leftOut, isFlaw: true });
 }
 
-type StorableDocument = Exclude<SiteDocument, { kind: "left out" }>;
+type StorableDocument = Extract<SiteDocument, { kind: "content" | "person" }>;
 
 function put(writer: ImportWriter, site: StorableDocument) {
   if (site.kind === "content") {

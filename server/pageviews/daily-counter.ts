@@ -1,16 +1,17 @@
+import { sql } from "kysely";
 import { berlinDate, type Clock } from "#model/dates/berlin-date.ts";
 import type { Database } from "#server/database/schema.ts";
 
-/** Counts page views per day and path, without data about visitors. Counts are kept in memory between flushes. */
-export interface PageViewCounter {
+/** Counts per day and path, without data about visitors. Counts are kept in memory between flushes. */
+export interface DailyCounter {
   count(path: string): void;
   flush(): Promise<void>;
 }
 
-/** Maximum number of paths between two flushes. Only existing pages are counted, see `viewed-page.ts`. */
-const maximumPaths = 2000;
+export type CountedTable = "page_views" | "redirect_hits" | "unknown_addresses";
 
-export function createPageViewCounter(db: Database, clock: Clock): PageViewCounter {
+/** @param maximumPaths the most paths between two flushes */
+export function createDailyCounter(db: Database, clock: Clock, table: CountedTable, maximumPaths = 2000): DailyCounter {
   let counts = new Map<string, number>();
   return {
     count(path) {
@@ -28,10 +29,12 @@ export function createPageViewCounter(db: Database, clock: Clock): PageViewCount
           // In the same order on all instances, to prevent deadlocks.
           for (const [path, count] of [...batch].sort(([a], [b]) => (a < b ? -1 : 1))) {
             await transaction
-              .insertInto("page_views")
+              .insertInto(table)
               .values({ day, path, count })
               .onConflict((conflict) =>
-                conflict.columns(["day", "path"]).doUpdateSet((e) => ({ count: e("page_views.count", "+", count) })),
+                conflict
+                  .columns(["day", "path"])
+                  .doUpdateSet({ count: sql<number>`${sql.ref(`${table}.count`)} + ${count}` }),
               )
               .execute();
           }

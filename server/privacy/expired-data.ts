@@ -112,6 +112,7 @@ export const removals: { readonly [K in keyof RetentionCounts]: Removal } = {
 
   async pageViews(transaction, now, { pageViewMonths }) {
     const cutoff = berlinDate(monthsBefore(now, pageViewMonths));
+    await transaction.deleteFrom("redirect_hits").where("day", "<", cutoff).execute();
     return countOf(await transaction.deleteFrom("page_views").where("day", "<", cutoff).execute());
   },
 };

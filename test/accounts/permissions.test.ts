@@ -54,6 +54,8 @@ const expected: Readonly<Record<string, readonly [string, string]>> = {
   "/admin/media": ["ARVSL", "ARV"],
   "/admin/contact": ["ARVSL", "ARS"],
   "/admin/synonyms": ["ARVSL", "AR"],
+  "/admin/redirects": ["ARVSL", "AR"],
+  "/admin/redirects/export": ["ARVSL", nothing],
   "/admin/certificates": ["ARVSL", "AR"],
   "/admin/maintenance": ["A", "A"],
   "/admin/privacy": ["AD", "AD"],

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { ActivityAction, ActivitySection } from "#model/operation/activity.ts";
 import { listActivities, recordActivity } from "#server/activity/activity-store.ts";
-import { createPageViewCounter } from "#server/pageviews/page-view-counter.ts";
+import { createDailyCounter } from "#server/pageviews/daily-counter.ts";
 import { describeOnEachEngine } from "./contract-database.ts";
 
 describeOnEachEngine("the activity log", (current) => {
@@ -94,7 +94,7 @@ describeOnEachEngine("page views", (current) => {
   const rows = () => current().database.selectFrom("page_views").selectAll().orderBy("day").orderBy("path").execute();
 
   it("are summed per day and path over several flushes", async () => {
-    const views = createPageViewCounter(current().database, () => new Date("2026-06-15T10:00:00Z"));
+    const views = createDailyCounter(current().database, () => new Date("2026-06-15T10:00:00Z"), "page_views");
     for (const path of ["/", "/", "/aktuelles"]) views.count(path);
     await views.flush();
     views.count("/");
@@ -109,8 +109,8 @@ describeOnEachEngine("page views", (current) => {
   it("of two instances add up", async () => {
     const clock = () => new Date("2026-06-15T10:00:00Z");
     const instances = [
-      createPageViewCounter(current().database, clock),
-      createPageViewCounter(current().database, clock),
+      createDailyCounter(current().database, clock, "page_views"),
+      createDailyCounter(current().database, clock, "page_views"),
     ];
     for (const views of instances) views.count("/");
     await Promise.all(instances.map((views) => views.flush()));
@@ -118,7 +118,7 @@ describeOnEachEngine("page views", (current) => {
   });
 
   it("are counted for the day in Berlin", async () => {
-    const views = createPageViewCounter(current().database, () => new Date("2026-06-15T22:30:00Z"));
+    const views = createDailyCounter(current().database, () => new Date("2026-06-15T22:30:00Z"), "page_views");
     views.count("/");
     await views.flush();
     expect(await rows()).toEqual([{ day: "2026-06-16", path: "/", count: 1 }]);
@@ -133,7 +133,7 @@ describeOnEachEngine("page views", (current) => {
         return database.transaction();
       },
     } as typeof database;
-    const views = createPageViewCounter(breaking, () => new Date("2026-06-15T10:00:00Z"));
+    const views = createDailyCounter(breaking, () => new Date("2026-06-15T10:00:00Z"), "page_views");
     views.count("/");
     await expect(views.flush()).rejects.toThrow("no database");
     isBroken = false;
@@ -143,7 +143,7 @@ describeOnEachEngine("page views", (current) => {
   });
 
   it("of made-up paths are limited in memory", async () => {
-    const views = createPageViewCounter(current().database, () => new Date("2026-06-15T10:00:00Z"));
+    const views = createDailyCounter(current().database, () => new Date("2026-06-15T10:00:00Z"), "page_views");
     for (let index = 0; index < 2500; index++) views.count(`/nachrichten/x-${index}`);
     views.count(`/${"x".repeat(400)}`);
     await views.flush();

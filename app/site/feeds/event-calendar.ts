@@ -2,7 +2,7 @@ import { servicesContext } from "#app/contexts.ts";
 import { isId } from "#model/text/id.ts";
 import { slugify } from "#model/text/slug.ts";
 import { formatCalendar } from "#text/icalendar.ts";
-import { loader as answerUnknownPath } from "../unknown-path.ts";
+import { answerUnknownPath } from "../unknown-path.ts";
 import type { Route } from "./+types/event-calendar.ts";
 import { withSavedAt } from "./with-saved-at.ts";
 
@@ -11,7 +11,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { config, content, clock } = context.get(servicesContext);
   const id = /^(.+)\.ics$/.exec(params.fileName)?.[1] ?? "";
   const event = isId(id) ? await content.find("events", id) : undefined;
-  if (!event) return answerUnknownPath({ url });
+  if (!event) return answerUnknownPath(url);
   const now = clock();
   const entries = await withSavedAt(content, [event]);
   return new Response(formatCalendar(entries, { siteUrl: config.siteUrl, now, isInvitation: true }), {

@@ -27,6 +27,7 @@ function candidate(entry: FeedEntry, now: Date, asDrafts: boolean | undefined): 
   return {
     title: title || entry.id || "Ohne Titel",
     site: entry.site || entry.link,
+    oldAddresses: [entry.link],
     news(storedAt) {
       if (entry.id === "") return { ok: false, reason: "ohne Kennung und Adresse", isFlaw: true };
       const base = entry.link || entry.site;

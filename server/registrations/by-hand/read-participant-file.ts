@@ -28,7 +28,8 @@ export async function readParticipantFile(connection: Connection, eventId: strin
   return { ok: true, rows };
 }
 
-function parseTable(text: string): string[][] | undefined {
+/** Returns the cells of a CSV file separated by semicolons, commas or tabs; undefined if it is none. */
+export function parseTable(text: string): string[][] | undefined {
   const [first = ""] = text.split(/\r?\n/, 1);
   const countOf = (separator: string) => first.split(separator).length;
   const delimiter = separators.toSorted((one, other) => countOf(other) - countOf(one))[0] ?? ";";

@@ -1,0 +1,84 @@
+import { Button, Group, Stack, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { useCloseHref } from "../ui/dialog-href.ts";
+import { LeaveGuard } from "../ui/editor/leave-guard.tsx";
+import { showSuccess } from "../ui/feedback/toast.tsx";
+import { PageDialog } from "../ui/page-dialog.tsx";
+import { useRedirectChange } from "./use-redirect-change.ts";
+
+interface Typed {
+  source: string;
+  target: string;
+}
+
+/** The form of an old address; `before` is the one being changed, if any. */
+export function RedirectDialog({ initial, before }: { initial: Typed; before?: string }) {
+  const navigate = useNavigate();
+  const closeHref = useCloseHref();
+  const [values, setValues] = useState(initial);
+  const [errors, setErrors] = useState<Partial<Typed>>({});
+  const [isDone, setDone] = useState(false);
+  const { submit, isPending } = useRedirectChange(
+    "Fehler beim Speichern der Adresse",
+    () => {
+      setDone(true);
+      showSuccess("Änderungen wurden gespeichert");
+      // One render later, when the guard knows that nothing is unsaved.
+      setTimeout(() => void navigate(closeHref, { replace: true, preventScrollReset: true }));
+    },
+    (fieldErrors) => {
+      setErrors(fieldErrors);
+      setTimeout(() => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    },
+  );
+  const isDirty = !isDone && (values.source !== initial.source || values.target !== initial.target);
+  const change = (patch: Partial<Typed>) => {
+    setValues((known) => ({ ...known, ...patch }));
+    setErrors({});
+  };
+  const send = () => submit({ intent: "save", ...values, ...(before !== undefined && { before }) });
+
+  return (
+    <PageDialog title={before === undefined ? "Alte Adresse weiterleiten" : "Weiterleitung ändern"} size="40rem">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          send();
+        }}
+      >
+        <Stack>
+          <TextInput
+            label="Alte Adresse"
+            description="So, wie sie gedruckt oder verlinkt ist; der Name der Website davor kann wegbleiben."
+            placeholder="/verein/satzung.html"
+            required
+            value={values.source}
+            error={errors.source}
+            onChange={(event) => change({ source: event.currentTarget.value })}
+          />
+          <TextInput
+            label="Führt zu"
+            description="Eine Seite dieser Website, zum Beispiel /dokumente, oder eine vollständige Adresse mit https://."
+            placeholder="/dokumente"
+            required
+            value={values.target}
+            error={errors.target}
+            onChange={(event) => change({ target: event.currentTarget.value })}
+          />
+        </Stack>
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" size="md" component={Link} to={closeHref} replace preventScrollReset>
+            Abbrechen
+          </Button>
+          <Button type="submit" size="md" disabled={isPending} aria-live="polite">
+            {isPending ? "Wird gespeichert..." : "Speichern"}
+          </Button>
+        </Group>
+        <LeaveGuard isDirty={isDirty} onDiscard={() => setValues(initial)} onSave={send} />
+      </form>
+    </PageDialog>
+  );
+}

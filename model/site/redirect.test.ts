@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { oldAddress, Redirect, redirectRefusal } from "./redirect.ts";
+
+describe("oldAddress", () => {
+  it.each([
+    ["https://www.alt.example/2024/05/Ein-Beitrag/", "/2024/05/ein-beitrag"],
+    ["//alt.example/a", "/a"],
+    [" /verein//satzung.html#oben ", "/verein/satzung.html"],
+    ["/?p=12", "/?p=12"],
+    ["https://alt.example?page_id=3", "/?page_id=3"],
+    ["/index.php?id=12&L=0", "/index.php?id=12&l=0"],
+    ["/%C3%9Cber-uns/", "/über-uns"],
+    ["/wp-content/uploads/2025/02/Satzung.PDF", "/wp-content/uploads/2025/02/satzung.pdf"],
+  ])("reads %j", (text, address) => {
+    expect(oldAddress(text)).toBe(address);
+  });
+
+  it.each(["", "/", "https://alt.example", "verein", "/a/../b", "/a b", `/${"x".repeat(600)}`])(
+    "does not accept %j",
+    (text) => {
+      expect(oldAddress(text)).toBeUndefined();
+    },
+  );
+});
+
+describe("Redirect", () => {
+  const problem = (source: string, target: string) => Redirect.safeParse({ source, target }).error?.issues[0]?.message;
+
+  it("leads to a page of this site or elsewhere", () => {
+    for (const target of ["/dokumente", "/nachrichten/a-1?x=1", "https://example.org/"])
+      expect(problem("/alt", target)).toBeUndefined();
+    for (const target of ["//evil.example", "javascript:alert(1)", "dokumente"])
+      expect(problem("/alt", target)).toMatch(/^Bitte geben Sie eine Seite/);
+    expect(problem("/alt", " ")).toMatch(/^Bitte geben Sie an/);
+  });
+
+  it("does not begin at an address of the program", () => {
+    for (const source of ["/admin/news", "/files/a.pdf", "/API/x"])
+      expect(problem(source, "/")).toBe("Diese Adresse gehört zum Programm selbst.");
+    expect(problem("/", "/dokumente")).toMatch(/^Bitte geben Sie die alte Adresse an/);
+  });
+});
+
+describe("redirectRefusal", () => {
+  const redirect = (source: string, target: string) => ({ source, target });
+
+  it("refuses chains in both directions, and circles", () => {
+    expect(redirectRefusal(redirect("/a", "/A/"), [])).toBe("leads_to_itself");
+    expect(redirectRefusal(redirect("/a", "/B"), [redirect("/b", "/c")])).toBe("target_is_redirected");
+    expect(redirectRefusal(redirect("/a", "/b"), [redirect("/c", "/a")])).toBe("source_is_target");
+  });
+
+  it("accepts several for one target, and a changed one beside itself", () => {
+    expect(redirectRefusal(redirect("/a", "/c"), [redirect("/b", "/c")])).toBeUndefined();
+    expect(redirectRefusal(redirect("/a", "/c"), [redirect("/a", "/b")])).toBeUndefined();
+    expect(redirectRefusal(redirect("/a", "https://example.org/b"), [redirect("/b", "/c")])).toBeUndefined();
+  });
+});

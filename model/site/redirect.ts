@@ -1,0 +1,80 @@
+import * as z from "zod";
+import { isStoredUrl } from "#model/fields/field.ts";
+
+const MAX_ADDRESS = 500;
+
+/**
+ * Returns an old address as it is stored and found: its path and query without host, trailing slash and fragment, in
+ * lower case, escapes decoded. Undefined for what is no address of a page, and for the start page.
+ */
+export function oldAddress(text: string): string | undefined {
+  const given = text.trim().replace(/^(?:https?:)?\/\/[^/?#]*/i, "");
+  const [, path = "", query = ""] = /^([^?#]*)(\?[^#]*)?/.exec(given) ?? [];
+  const segments = decoded(path)
+    .split("/")
+    .filter((segment) => segment !== "" && segment !== ".");
+  const plain = `/${segments.join("/")}`.toLowerCase();
+  const address = plain + (query === "?" ? "" : decoded(query).toLowerCase());
+  if (address === "/" || address.length > MAX_ADDRESS || /[\s\\\p{Cc}\p{Cf}]/u.test(address)) return undefined;
+  return segments.includes("..") || (given !== "" && !/^[/?]/.test(given)) ? undefined : address;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Paths of the program itself; they never get as far as a redirect. */
+const ownPaths = /^\/(?:admin|api|assets|files|healthz|readyz)(?:\/|$)/;
+
+/** An old address and where it leads: a path of this site or an address elsewhere. */
+export const Redirect = z.object({
+  source: z
+    .string()
+    .trim()
+    .transform((text) => oldAddress(text) ?? "")
+    .pipe(
+      z
+        .string()
+        .min(1, "Bitte geben Sie die alte Adresse an, zum Beispiel /verein/satzung.html.")
+        .refine((source) => !ownPaths.test(source), "Diese Adresse gehört zum Programm selbst."),
+    ),
+  target: z
+    .string()
+    .trim()
+    .min(1, { error: "Bitte geben Sie an, wohin die Adresse führen soll.", abort: true })
+    .max(2048, "Diese Adresse ist zu lang.")
+    .refine(
+      isStoredUrl,
+      "Bitte geben Sie eine Seite dieser Website an, zum Beispiel /dokumente, oder eine vollständige Adresse mit https://.",
+    ),
+});
+export type Redirect = z.output<typeof Redirect>;
+
+/** Why a redirect was refused. */
+export type RedirectRefusal = "exists" | "leads_to_itself" | "target_is_redirected" | "source_is_target";
+
+/**
+ * Decides on a new redirect beside those there are: each must lead to its page at once, so that no browser is sent
+ * around, let alone in a circle.
+ * @param others redirects whose source is this one's target, or whose target is its source
+ */
+export function redirectRefusal(
+  { source, target }: Redirect,
+  others: readonly Redirect[],
+): RedirectRefusal | undefined {
+  const end = addressOfTarget(target);
+  if (end === source) return "leads_to_itself";
+  if (others.some((other) => other.source === end)) return "target_is_redirected";
+  return others.some((other) => other.source !== source && addressOfTarget(other.target) === source)
+    ? "source_is_target"
+    : undefined;
+}
+
+/** Returns a target as the old address it would be; undefined for another site's. */
+export function addressOfTarget(target: string): string | undefined {
+  return target.startsWith("/") ? oldAddress(target) : undefined;
+}
