@@ -147,8 +147,8 @@ function writerOf(
       onPut(collection, outcome.change, document);
       return outcome.change;
     },
-    async putDraft(collection, id, document) {
-      const outcome = await putDraft(transaction, collection, id, document, author);
+    async putDraft(collection, id, document, given) {
+      const outcome = await putDraft(transaction, collection, id, document, author, given);
       if (typeof outcome === "string") onPut(collection, outcome, document);
       return outcome;
     },
@@ -208,10 +208,12 @@ async function putDraft<C extends CollectionName>(
   importedId: string,
   imported: ContentOf<C>,
   author: Author,
+  given?: JsonRecord,
 ): Promise<PutOutcome | { leftOut: string }> {
   const id = await idFor(transaction, collection, importedId);
   const current = await createContentReader(transaction).find(collection, id);
-  const { document } = readDraftDocument(collection, imported);
+  const whole = given && current ? keepUnmentioned(imported, given, current) : imported;
+  const { document } = readDraftDocument(collection, whole);
   if (current) {
     const { id: _id, version: _version, ...published } = current;
     if (isDeepStrictEqual(published, document)) return "unchanged";

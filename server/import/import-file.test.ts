@@ -144,9 +144,10 @@ describe("importFile with a WordPress export", () => {
         { title: "Scheduled", reason: "geplant" },
         { title: "Draft", reason: "Entwurf" },
         { title: 'Template: Password Protected (the password is "enter")', reason: "passwortgeschützt" },
+        { title: "Edge Case: No Content", reason: "ohne Inhalt" },
       ]);
-      expect(report.collections).toEqual({ news: { created: 55, updated: 0, unchanged: 0 } });
-      expect(report.leftOut).toHaveLength(131);
+      expect(report.collections).toEqual({ news: { created: 54, updated: 0, unchanged: 0 } });
+      expect(report.leftOut).toHaveLength(132);
 
       const everything = [...target.stored.values()].join("\n");
       expect(everything).not.toMatch(
@@ -163,7 +164,7 @@ describe("importFile with a WordPress export", () => {
       expect(get(1178).content).toContain('<ol start="8"><li>List item one -start at 8<ol><li>');
 
       const before = await exportOf(target);
-      expect(await importFile(target, realExport, { now })).toMatchObject({ taken: 0, unchanged: 55 });
+      expect(await importFile(target, realExport, { now })).toMatchObject({ taken: 0, unchanged: 54 });
       expect(await exportOf(target)).toBe(before);
     },
   );
@@ -311,7 +312,8 @@ describe("importFile refuses with one sentence and writes nothing", () => {
     ["an empty file", "", /leer/],
     ["a text", "Guten Tag", /weder eine WordPress-Exportdatei noch ein JSON-Export/],
     ["a picture", new Uint8Array([0x89, 0x50, 0x4e, 0x47]), /weder/],
-    ["another XML", "<opml/>", /keine WordPress-Exportdatei/],
+    ["another XML", "<opml/>", /XML einer anderen Art/],
+    ["a web page", "<!DOCTYPE html><html><body>x</body></html>", /Webseite/],
     ["a truncated export", whole.slice(0, -150), /unvollständig/],
     ["a broken export", whole.replace("</title>", "</tilte>"), /beschädigt/],
     ["wrong bytes", Buffer.concat([Buffer.from(whole.slice(0, 200)), Buffer.from([0xff, 0xfe, 0xe4])]), /UTF-8/],

@@ -113,9 +113,16 @@ async function* newsWrites(
 ): AsyncGenerator<ImportWrite> {
   const ids = new Set<string>();
   const hosts = new Set<string>();
+  const removed = new Map<string, number>();
+  const left = new Set<string>();
   for await (const candidate of source.read(progress)) {
     const { title } = candidate;
-    const news = candidate.news((address) => files?.storedAt(address));
+    const news = candidate.news((address, kind) => {
+      const url = files?.storedAt(address);
+      if (url === undefined && kind === "file") left.add(address);
+      return url;
+    });
+    for (const name of news.removed ?? []) removed.set(name, (removed.get(name) ?? 0) + 1);
     if (!news.ok) {
       const { reason, isFlaw } = news;
       report.leftOut.push({ title, reason, ...(isFlaw && { isFlaw }) });
@@ -131,6 +138,8 @@ async function* newsWrites(
     const host = hostOf(candidate.site);
     if (host !== undefined) hosts.add(host);
   }
+  if (removed.size > 0) report.notes.push(removedNote(removed));
+  if (left.size > 0 && !files?.hasSource) report.notes.push(leftNote(left.size));
   if (files && !report.areDrafts) yield* fileRedirects(report, files, hosts);
 }
 
@@ -157,6 +166,19 @@ function newsWrite(
       for (const address of oldAddresses) await redirect(writer, report, address, target, overwrites);
     } else report.leftOut.push({ title, reason: outcome.leftOut, isFlaw: true });
   };
+}
+
+/** Names what plugins of the old site filled, most frequent first. */
+function removedNote(removed: ReadonlyMap<string, number>): string {
+  const named = [...removed]
+    .sort(([, one], [, other]) => other - one)
+    .map(([name, count]) => (count === 1 ? `[${name}]` : `${count} × [${name}]`));
+  return `Entfernt, weil ein Zusatzprogramm der alten Website sie füllte: ${named.join(", ")}.`;
+}
+
+function leftNote(count: number): string {
+  const files = count === 1 ? "1 Datei (PDF oder andere) ist" : `${count} Dateien (PDF und andere) sind`;
+  return `${files} noch mit der alten Website verlinkt: --fetch-media holt sie, --media ORDNER nimmt sie aus einem Ordner.`;
 }
 
 /** Files of the old site's own host; storage services keep their addresses. */

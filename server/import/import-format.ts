@@ -1,4 +1,5 @@
 import { open, stat } from "node:fs/promises";
+import { encodingOf } from "./import-encoding.ts";
 import { ImportRefused } from "./import-refused.ts";
 import type { ImportFormat } from "./import-report.ts";
 
@@ -14,7 +15,7 @@ export async function formatOf(path: string): Promise<{ format: ImportFormat; to
   if (!stats.isFile()) throw new ImportRefused("Der angegebene Pfad ist keine Datei.");
   const head = await headOf(path);
   if (head === "") throw new ImportRefused("Die Datei ist leer.");
-  if (head.startsWith("{")) return { format: "site", totalBytes: stats.size };
+  if (head.startsWith("{") || head.startsWith("[")) return { format: "site", totalBytes: stats.size };
   if (head.startsWith("<")) return { format: formatOfXml(head), totalBytes: stats.size };
   throw new ImportRefused(
     "Die Datei ist weder eine WordPress-Exportdatei noch ein JSON-Export noch ein Newsfeed (RSS 2.0 oder Atom).",
@@ -27,22 +28,27 @@ async function headOf(path: string): Promise<string> {
   });
   try {
     const { bytesRead, buffer } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
-    return buffer
-      .subarray(0, bytesRead)
-      .toString("utf8")
-      .replace(/^\ufeff/, "")
-      .trimStart();
+    const decoder = new TextDecoder(await encodingOf(path));
+    return decoder.decode(buffer.subarray(0, bytesRead), { stream: true }).trimStart();
   } finally {
     await file.close();
   }
 }
 
-/** Returns "wordpress" or "feed". Both may be RSS from WordPress, but only an export states a WXR version. */
+/**
+ * Returns "wordpress" or "feed". Both may be RSS from WordPress, but only an export states a WXR version.
+ * @throws ImportRefused for XML of another kind
+ */
 function formatOfXml(head: string): ImportFormat {
   let rest = head;
   for (let found = beforeRoot.exec(rest); found; found = beforeRoot.exec(rest)) rest = rest.slice(found[0].length);
-  if (/^<feed[\s>]/.test(rest)) return "feed";
-  if (!/^<rss[\s>]/.test(rest)) return "wordpress";
+  const root = /^<(?:[\w.-]+:)?([\w.-]+)[\s>/]/.exec(rest)?.[1]?.toLowerCase();
+  if (root === "feed" || root === "rdf") return "feed";
+  if (root === "html") throw new ImportRefused("Die Datei ist eine Webseite, kein Export und kein Newsfeed.");
+  if (root !== "rss")
+    throw new ImportRefused(
+      "Die Datei ist weder eine WordPress-Exportdatei noch ein Newsfeed (RSS oder Atom), sondern XML einer anderen Art.",
+    );
   const [beforeItems = ""] = rest.split(/<item[\s>]/, 1);
   return beforeItems.includes("<wp:wxr_version") || beforeItems.includes("xmlns:wp=") ? "wordpress" : "feed";
 }

@@ -1,4 +1,5 @@
 import { createReadStream } from "node:fs";
+import { encodingOf } from "./import-encoding.ts";
 import { ImportRefused } from "./import-refused.ts";
 
 /** The progress of an import. The input is read once per phase; "pictures" is skipped without pictures. */
@@ -33,9 +34,9 @@ export class Progress {
     this.#documents++;
   }
 
-  /** Reads a file's text in chunks. */
+  /** Reads a file's text in chunks. XML is read in the encoding it declares, everything else in UTF-8. */
   async *text(path: string): AsyncGenerator<string> {
-    const decoder = new TextDecoder("utf-8", { fatal: true });
+    const decoder = new TextDecoder(await encodingOf(path), { fatal: true });
     for await (const bytes of createReadStream(path)) {
       yield decode(() => decoder.decode(bytes, { stream: true }));
       this.#readBytes += bytes.length;
@@ -60,6 +61,6 @@ function decode(read: () => string): string {
   try {
     return read();
   } catch (cause) {
-    throw new ImportRefused("Die Datei ist nicht in UTF-8 geschrieben oder beschädigt.", { cause });
+    throw new ImportRefused("Die Datei ist nicht in der Zeichenkodierung geschrieben, die sie angibt (ohne Angabe UTF-8), oder beschädigt.", { cause });
   }
 }

@@ -55,6 +55,7 @@ export interface ImportWriter {
     collection: C,
     id: string,
     document: ContentOf<C>,
+    given?: JsonRecord,
   ): Promise<PutOutcome | { leftOut: string }>;
   /**
    * Lets an old address lead to a page. Returns a German reason when it cannot.

@@ -1,6 +1,7 @@
 import { escapeHtml } from "#model/text/escape-html.ts";
 import { cleanRichText } from "#server/content/rich-text/rich-text.ts";
 import { sanitizeSource } from "#server/content/rich-text/rich-text-source.ts";
+import { hostOf } from "./old-address.ts";
 import type { StoredAt } from "./news-source.ts";
 import { PictureCount } from "./wordpress/wordpress-pictures.ts";
 import { withStoredPictures } from "./wordpress/wordpress-stored-pictures.ts";
@@ -23,10 +24,12 @@ export function withAddresses(html: string, change: (address: string) => string)
 /**
  * Returns the content to store for a post: stored pictures are shown, others become links; likewise the featured image
  * `cover`.
+ * @param site address of the old site, whose other files come along
  */
-export function postContent(html: string, cover: string | undefined, storedAt: StoredAt) {
+export function postContent(html: string, cover: string | undefined, storedAt: StoredAt, site: string) {
   const image = cover ? storedAt(cover) : undefined;
-  const { html: stored } = withStoredPictures(html, storedAt);
+  const isOfSite = (address: string) => hostOf(address) !== undefined && hostOf(address) === hostOf(site);
+  const { html: stored } = withStoredPictures(html, storedAt, isOfSite);
   const isAdded = cover !== undefined && cover !== "" && !image && !html.includes(escapeHtml(cover));
   const added = isAdded ? `<img src="${escapeHtml(cover)}">` : "";
   return {

@@ -190,5 +190,5 @@ function put(writer: ImportWriter, site: StorableDocument) {
 async function putDraft(writer: ImportWriter, site: StorableDocument) {
   if (site.kind !== "content" || site.content.collection === "settings")
     return { leftOut: "gibt es nicht als Entwurf" };
-  return writer.putDraft<CollectionName>(site.content.collection, site.id, site.content.document);
+  return writer.putDraft<CollectionName>(site.content.collection, site.id, site.content.document, site.given);
 }

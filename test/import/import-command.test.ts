@@ -37,7 +37,7 @@ async function runImport(...args: string[]): Promise<{ exitCode: number; report:
 }
 
 const post = (number: string) =>
-  `<item><title>Nr. ${number}</title><wp:post_id>${number}</wp:post_id><wp:post_date>2024-05-06 07:08:09</wp:post_date><wp:status>publish</wp:status><wp:post_type>post</wp:post_type></item>`;
+  `<item><title>Nr. ${number}</title><content:encoded>Text</content:encoded><wp:post_id>${number}</wp:post_id><wp:post_date>2024-05-06 07:08:09</wp:post_date><wp:status>publish</wp:status><wp:post_type>post</wp:post_type></item>`;
 
 it("exits with 0 only if everything was imported", { timeout: 60_000 }, async () => {
   expect(await importPosts(post("1"))).toMatchObject({

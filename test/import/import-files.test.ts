@@ -6,11 +6,12 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { setImmediate } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { writeContent } from "#server/content/store/write-content.ts";
 import { bringFiles } from "#server/import/bring-files.ts";
 import { databaseTarget } from "#server/import/database-target.ts";
 import { type FileSource, filesFetched, filesInFolder } from "#server/import/file-source.ts";
 import { importFile } from "#server/import/import-file.ts";
-import { aJpeg } from "#test/files/hostile-files.ts";
+import { aJpeg, aPdf } from "#test/files/hostile-files.ts";
 import { openSiteWithFiles, type SiteWithFiles } from "#test/files/site-with-files.ts";
 import { collectGarbage } from "#test/memory.ts";
 import { removeFolder } from "#test/remove-folder.ts";
@@ -108,10 +109,10 @@ describe("pictures of a WordPress site from its folder", () => {
     expect(item?.content).toMatch(/-groesse\.jpg"/);
     expect(report.notes).toEqual([
       "„Beitrag“: 4 Bilder nur als Links übernommen.",
-      "Bild „fehlt.jpg“: nicht im angegebenen Ordner.",
-      "Bild „kaputt.jpg“: kein lesbares Bild.",
-      "Bild „link.jpg“: nicht im angegebenen Ordner.",
-      "Bild „..%2f..%2f..%2f..%2ffremd.jpg“: nicht im angegebenen Ordner.",
+      "„Beitrag“: „fehlt.jpg“ nicht im angegebenen Ordner.",
+      "„Beitrag“: „kaputt.jpg“ kein lesbares Bild.",
+      "„Beitrag“: „link.jpg“ nicht im angegebenen Ordner.",
+      "„Beitrag“: „fremd.jpg“ nicht im angegebenen Ordner.",
     ]);
   });
 
@@ -143,6 +144,47 @@ describe("pictures of a WordPress site from its folder", () => {
   });
 });
 
+describe("other files of a WordPress site", () => {
+  const uploads = "/wp-content/uploads/2024/05";
+
+  it("come along: PDFs, addresses without a host, pictures loaded later and inside the text", async () => {
+    await writeFile(join(folder, "uploads", "2024", "05", "satzung.pdf"), aPdf());
+    const dataUrl = `data:image/jpeg;base64,${(await aJpeg()).toString("base64")}`;
+    const content = [
+      `<a href="${uploads}/satzung.pdf">Satzung</a> <a href="https://fremd.example/a.pdf">Fremd</a>`,
+      `<img src="${uploads}/eins.jpg"><img data-src="${origin}${uploads}/zwei.jpg" src="data:image/gif;base64,R0lGODlhAQ==">`,
+      `<img src="${dataUrl}" alt="Diagramm">`,
+    ].join(" ");
+    const { report, item } = await importPost({ content, origin }, filesInFolder(folder));
+    expect(item?.content).toMatch(/<a href="\/files\/documents\/\d{13}_satzung\.pdf"[^>]*>Satzung/);
+    expect(item?.content).toContain('href="https://fremd.example/a.pdf"');
+    expect(item?.content.match(/<img src="\/files\/news\/\d{13}-[\w-]+\.jpg"/g)).toHaveLength(3);
+    expect(report.notes).toEqual([]);
+    const redirects = await site.database.selectFrom("redirects").select(["source", "target"]).execute();
+    expect(redirects).toContainEqual({
+      source: `${uploads}/satzung.pdf`,
+      target: expect.stringMatching(/^\/files\/documents\//),
+    });
+  });
+
+  it("leave what was edited or deleted here, unless they may replace it", async () => {
+    const post = { content: "Neu", origin };
+    const { item } = await importPost({ content: "Alt", origin }, undefined);
+    const { id = "", version: _version, ...document } = item ?? {};
+    const author = { email: "redaktion@verein.example", now };
+    await site.database.transaction().execute(async (transaction) => {
+      const edited = { ...document, content: "<p>Hier bearbeitet</p>" } as never;
+      await writeContent(transaction, { collection: "news", id, document: edited, expected: "any", activity: null }, author);
+    });
+    const again = await importPost(post, undefined);
+    expect(again.item?.content).toBe("<p>Hier bearbeitet</p>");
+    expect(again.report.leftOut[0]?.reason).toBe("wurde hier bearbeitet und bleibt so (--overwrite ersetzt es)");
+    const target = databaseTarget({ ...site, clock: () => now, changeContent: (run) => site.database.transaction().execute(run) });
+    await importFile(target, await writeExport(post), { now, overwrites: true });
+    expect((await site.content.find("news", id))?.content).toBe("<p>Neu</p>");
+  });
+});
+
 describe("pictures fetched from the old site", () => {
   let old: Server;
   let requested: string[] = [];
@@ -170,10 +212,10 @@ describe("pictures fetched from the old site", () => {
     );
     expect(item?.image, report.notes.join("\n")).toMatch(/-titel\.jpg$/);
     expect(item?.content.match(/<img/g)).toHaveLength(1);
-    const reasons = report.notes.slice(1).map((note) => note.split("“: ")[1]);
+    const reasons = report.notes.slice(1).map((note) => note.split("“ ")[1]);
     expect(reasons).toEqual([
       "liegt auf einem fremden Server.",
-      "kein Bild.",
+      "an der Adresse steht eine Seite, keine Datei.",
       "die alte Seite antwortet mit 404.",
       "liegt auf einem fremden Server.",
     ]);

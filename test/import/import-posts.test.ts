@@ -62,7 +62,7 @@ describe("pictures of a feed", () => {
     const { report, items } = await runImport(path, {}, filesFetched({ named: own }));
     expect(items[0]?.image).toMatch(/-titel\.jpg$/);
     expect(items[0]?.content.match(/<img/g)).toHaveLength(1);
-    expect(report.notes.at(-1)).toBe("Bild „fremd.jpg“: liegt auf einem fremden Server.");
+    expect(report.notes.at(-1)).toBe("„A“: „fremd.jpg“ liegt auf einem fremden Server.");
   });
 });
 
@@ -138,7 +138,7 @@ describe("an import as drafts", () => {
     );
     const { report } = await runImport(path, { asDrafts: true });
     expect(report.leftOut.map(({ title, reason }) => `${title}: ${reason}`).sort()).toEqual([
-      ...["c: gibt es nicht als Entwurf", "s: gibt es nicht als Entwurf"],
+      ...["Einstellungen s: gibt es nicht als Entwurf", "Kontaktanfragen c: gibt es nicht als Entwurf"],
     ]);
     expect(await drafts().find("about", "about")).toMatchObject({ base: 1, document: { missionStatement: "Früher" } });
     expect(await site.content.findFirst("about")).toMatchObject({ missionStatement: "Heute" });

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -101,4 +102,47 @@ describe("a newsfeed", () => {
     expect((error as Error).message).toMatch(sentence);
     expect(target.writes).toBe(0);
   });
+});
+
+const samples = join(import.meta.dirname, "../../../../shared/data/inputs/feeds");
+
+describe.skipIf(!existsSync(samples))("feeds as old programs wrote them (skipped without ../shared)", () => {
+  async function importSample(name: string) {
+    const target = new MemoryTarget();
+    const report = await importFile(target, join(samples, name), { now: new Date("2026-11-20T12:00:00Z") });
+    const news = [...target.stored.values()].map((json) => JSON.parse(json) as { title: string; date: string });
+    return { report, dates: Object.fromEntries(news.map(({ title, date }) => [title, date])) };
+  }
+
+  it.each([
+    ["latin1.xml", "Jörg Müller – Größe"],
+    ["cp1252.xml", "„Anführung“ – Euro €"],
+    ["rdf.xml", "RDF"],
+    ["prefixed-atom.xml", "Präfix"],
+  ])("reads %s", async (name, title) => {
+    expect((await importSample(name)).dates).toEqual({ [title]: "2025-02-03" });
+  });
+
+  it("never takes a day for a month", async () => {
+    const { dates, report } = await importSample("dates.xml");
+    expect(dates).toEqual({
+      ...{ de: "2025-02-03", MEZ: "2025-02-03", CEST: "2025-06-02", "ohne Zone": "2025-02-03", ISO: "2025-02-04" },
+      ...{ "ISO Datum": "2025-02-03", deutsch: "2025-02-03", zweistellig: "2025-02-03", Mär: "2025-03-03" },
+      ...{ dc: "2025-02-03", "ohne Tag": "2025-02-03", "24h": "2025-02-04" },
+    });
+    expect(report.leftOut).toEqual([{ title: "keins", reason: "ohne gültiges Datum", isFlaw: true }]);
+  });
+});
+
+it("keeps files and addresses relative to their base, and reads UTF-16", async () => {
+  const text = `<?xml version="1.0" encoding="UTF-16"?><feed xmlns="http://www.w3.org/2005/Atom" xml:base="https://alt.example/a/"><entry><title>Ä</title><id>urn:1</id><updated>2025-02-03T10:00:00Z</updated><link rel="enclosure" type="application/pdf" title="Satzung" href="s.pdf"/><content type="html">&lt;a href="b.html">B&lt;/a></content></entry></feed>`;
+  const path = join(tmpdir(), `feed-${crypto.randomUUID()}.xml`);
+  await writeFile(path, Buffer.from(`\uFEFF${text}`, "utf16le"));
+  const target = new MemoryTarget();
+  await importFile(target, path, { now: new Date("2026-11-20T12:00:00Z") });
+  await rm(path);
+  const [stored = ""] = [...target.stored.values()];
+  expect(stored).toContain('"title":"Ä"');
+  expect(stored).toContain('href=\\"https://alt.example/a/b.html\\"');
+  expect(stored).toMatch(/href=\\"https:\/\/alt\.example\/a\/s\.pdf\\"[^>]*>Satzung/);
 });

@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import { basename } from "node:path";
-import { berlinDate } from "#model/dates/berlin-date.ts";
+import { escapeHtml } from "#model/text/escape-html.ts";
 import { importedNews, newsTypeOf } from "../imported-news.ts";
 import type { NewsCandidate, NewsSource } from "../news-source.ts";
+import { fileNameIn } from "../old-address.ts";
 import { plainHtml, postContent, withAddresses } from "../post-html.ts";
 import { textFromWordPress } from "../wordpress/wordpress-html.ts";
+import { readWrittenDate } from "../written-date.ts";
 import { type FeedEntry, readFeed } from "./feed.ts";
 
 /** Returns a source of the entries of an RSS or Atom file. */
@@ -30,16 +32,16 @@ function candidate(entry: FeedEntry, now: Date, asDrafts: boolean | undefined): 
     oldAddresses: [entry.link],
     news(storedAt) {
       if (entry.id === "") return { ok: false, reason: "ohne Kennung und Adresse", isFlaw: true };
-      const base = entry.link || entry.site;
+      const page = entry.link || entry.site;
+      const base = entry.base === "" ? page : absolute(entry.base, page);
       const html = withAddresses(plainHtml(entry.content || entry.summary), (address) => absolute(address, base));
       const cover = entry.picture === "" ? undefined : absolute(entry.picture, base);
-      const instant = Date.parse(entry.date);
       return importedNews(
         idOf(entry),
         {
           title,
-          date: Number.isNaN(instant) ? undefined : berlinDate(new Date(instant)),
-          ...postContent(html, cover, storedAt),
+          date: readWrittenDate(entry.date)?.date,
+          ...postContent(html + filesOf(entry, base), cover, storedAt, entry.site || entry.link),
           images: [],
           type: newsTypeOf(entry.categories.map(textFromWordPress)),
           isPinned: false,
@@ -56,6 +58,15 @@ function idOf({ id, site }: FeedEntry): string {
   const key = /^https?:/i.test(id) ? id : `${site} ${id}`;
   const origin = key.replace(/^https?:\/\/(?:www\.)?/i, "");
   return `feed${createHash("sha256").update(origin).digest("hex").slice(0, 20)}`;
+}
+
+/** Returns links to the files of an entry that its text does not link. */
+function filesOf({ files, content, summary }: FeedEntry, base: string): string {
+  const links = files
+    .map(({ address, name }) => ({ address: absolute(address, base), name }))
+    .filter(({ address }) => /^https?:/i.test(address) && !(content + summary).includes(address))
+    .map(({ address, name }) => `<p><a href="${escapeHtml(address)}">${escapeHtml(name || fileNameIn(address))}</a></p>`);
+  return links.join("");
 }
 
 function absolute(address: string, base: string): string {

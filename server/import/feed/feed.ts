@@ -9,6 +9,8 @@ export interface FeedEntry {
   /** The entry's id in the feed; else its address. */
   id: string;
   link: string;
+  /** What relative addresses in its texts refer to, if it says so. */
+  base: string;
   title: string;
   /** RFC 822 or ISO 8601. */
   date: string;
@@ -16,12 +18,14 @@ export interface FeedEntry {
   summary: string;
   /** Address of the entry's picture. */
   picture: string;
+  /** Other files of the entry. */
+  files: { address: string; name: string }[];
   categories: string[];
 }
 
 const maxEntryChars = 5_000_000;
 const maxDepth = 200;
-const entryPaths = new Set(["rss/channel/item", "feed/entry"]);
+const entryPaths = new Set(["rss/channel/item", "feed/entry", "RDF/item"]);
 
 type Field = "id" | "link" | "title" | "date" | "content" | "summary";
 
@@ -42,7 +46,7 @@ const fields: readonly [name: string, field: Field][] = [
 ];
 
 /**
- * Reads RSS 2.0 or Atom entry by entry, in order, without holding the file in memory. A file with a DTD is refused, so
+ * Reads RSS 2.0, RSS 1.0 (RDF) or Atom, with or without prefixes, entry by entry, in order, without holding the file in memory. A file with a DTD is refused, so
  * its entities are never expanded.
  * @param name of the file, for error messages
  * @throws ImportRefused if the feed is incomplete or not well-formed, possibly after some entries
@@ -67,6 +71,9 @@ class FeedReader {
   #entry = emptyEntry("");
   #done: FeedEntry[] = [];
   #site = "";
+  /** `xml:base` of the feed and of the current entry or its content. */
+  #feedBase = "";
+  #base = "";
   /** Number of open elements inside an XHTML text; undefined outside. */
   #markup: number | undefined;
   #isHtml = true;
@@ -78,11 +85,11 @@ class FeedReader {
     this.#name = name;
     const parser = this.#parser;
     parser.on("error", () =>
-      this.#refuse(this.#isAtEnd ? "der Newsfeed ist unvollständig" : "das ist kein gültiges XML"),
+      this.#refuse(this.#isAtEnd ? "der Newsfeed ist unvollständig" : "das ist kein gültiges XML, zum Beispiel wegen eines einzelnen „&“ oder „<“"),
     );
     parser.on("doctype", () => this.#refuse("eine Dokumenttyp-Angabe (DOCTYPE) wird nicht angenommen"));
-    parser.on("opentag", (tag) => this.#open(tag.name, tag.attributes));
-    parser.on("closetag", (tag) => this.#close(tag.name));
+    parser.on("opentag", (tag) => this.#open(plainName(tag.name), tag.attributes));
+    parser.on("closetag", (tag) => this.#close(plainName(tag.name)));
     parser.on("text", (text) => this.#text.push(this.#markup === undefined ? text : escapeHtml(text)));
     parser.on("cdata", (text) => this.#text.push(this.#markup === undefined ? text : escapeHtml(text)));
   }
@@ -118,8 +125,12 @@ class FeedReader {
     this.#text = [];
     if (entryPaths.has(this.#path.join("/"))) {
       this.#entry = emptyEntry(this.#site);
+      this.#base = attributes["xml:base"] ?? this.#feedBase;
+      // RSS 1.0 names an entry by its address.
+      this.#entry.id = attributes["rdf:about"] ?? "";
       this.#found.clear();
-    } else if (this.#isIn()) this.#openPart(name, attributes);
+    } else if (this.#path.length === 1) this.#feedBase = this.#base = attributes["xml:base"] ?? "";
+    else if (this.#isIn()) this.#openPart(name, attributes);
     else if (name === "link" && this.#path.join("/") === "feed/link" && (attributes.rel ?? "alternate") === "alternate")
       this.#site ||= attributes.href ?? "";
   }
@@ -130,11 +141,14 @@ class FeedReader {
     this.#isHtml =
       type === "html" || type === "text/html" || !(isAtom && ["title", "summary", "content"].includes(name));
     if (isAtom && type === "xhtml") this.#markup = 0;
+    this.#base = attributes["xml:base"] ?? this.#base;
     const address = attributes.url ?? attributes.href ?? "";
     const isPicture = type.startsWith("image/") || attributes.medium === "image";
     if (name === "media:thumbnail" || (isPicture && (name === "enclosure" || name === "media:content")))
       this.#entry.picture ||= address;
     else if (isAtom && name === "link" && rel === "enclosure" && isPicture) this.#entry.picture ||= address;
+    else if (name === "enclosure" || (isAtom && name === "link" && rel === "enclosure"))
+      this.#entry.files.push({ address, name: attributes.title ?? "" });
     else if (isAtom && name === "link" && rel === "alternate") this.#keep("link", address);
     else if (isAtom && name === "category") this.#entry.categories.push(attributes.label ?? attributes.term ?? "");
   }
@@ -156,7 +170,7 @@ class FeedReader {
     const html = this.#markup !== undefined || this.#isHtml ? text : escapeHtml(text);
     this.#markup = undefined;
     this.#text = [];
-    if (path === "rss/channel/link") this.#site ||= text.trim();
+    if (path === "rss/channel/link" || path === "RDF/channel/link") this.#site ||= text.trim();
     else if (entryPaths.has(path)) this.#finishEntry();
     else if (path === "rss/channel/item/category") this.#entry.categories.push(text.trim());
     else if (entryPaths.has(this.#path.join("/"))) this.#keep(name, html.trim());
@@ -170,10 +184,19 @@ class FeedReader {
   #finishEntry(): void {
     for (const [name, field] of fields) this.#entry[field] ||= this.#found.get(name) ?? "";
     this.#entry.id ||= this.#entry.link;
+    this.#entry.base = this.#base;
     this.#done.push(this.#entry);
   }
 }
 
+/** Elements by their own name, whatever prefix a program gives Atom and RSS; those of extensions keep their usual one. */
+function plainName(name: string): string {
+  const [, prefix, local = name] = /^([\w.-]+):([\w.-]+)$/.exec(name) ?? [];
+  return prefix === undefined || extensions.has(prefix) ? name : local;
+}
+
+const extensions = new Set(["content", "dc", "media", "itunes", "slash", "wfw", "sy", "georss", "wp", "excerpt", "thr"]);
+
 function emptyEntry(site: string): FeedEntry {
-  return { site, id: "", link: "", title: "", date: "", content: "", summary: "", picture: "", categories: [] };
+  return { site, id: "", link: "", base: "", title: "", date: "", content: "", summary: "", picture: "", files: [], categories: [] };
 }

@@ -77,6 +77,28 @@ describe("htmlFromWordPress", () => {
       '[video width="1" mp4="https://example.org/a.mp4"][/video]',
       `<p>${link("https://example.org/a.mp4")}</p>`,
     ],
+    [
+      "texts of builders, never glued together",
+      '[vc_row][vc_column]Eins[/vc_column][vc_column][vc_custom_heading text="Zwei" font_container="tag:h2|x"][/vc_column][/vc_row]',
+      "<p>Eins</p><h2>Zwei</h2>",
+    ],
+    [
+      "buttons and pictures of builders",
+      `[vc_btn title="Zur Satzung" link="url:https%3A%2F%2Fexample.org%2Fs.pdf||"][vc_single_image image="5"]`,
+      `<p>${link("https://example.org/s.pdf", "Zur Satzung")}</p><p>${link("https://example.org/5.jpg", "Bild: 5.jpg")}</p>`,
+    ],
+    [
+      "text in base64",
+      '[vc_raw_html]JTNDcCUzRUhhbGxvJTNDJTJGcCUzRQ==[/vc_raw_html][vc_raw_js]PHNjcmlwdD4=[/vc_raw_js][text_block text="PGgzPkhhbGxvPC9oMz4="]',
+      "<p>Hallo</p><h3>Hallo</h3>",
+    ],
+    [
+      "a title and the text between",
+      '[et_pb_toggle title="Frage"]<p>Antwort</p>[/et_pb_toggle][av_heading tag="h3" heading="Ende"][/av_heading]',
+      "<h3>Frage</h3><p>Antwort</p><h3>Ende</h3>",
+    ],
+    ["an old spelling of an address", "[youtube=https://youtu.be/x]", `<p>${link("https://youtu.be/x")}</p>`],
+    ["parts that plugins filled", "a [newsletter] b [woocommerce_cart] c\n\n[unbekannt]\n\n[datepicker-links]", "<p>a b c</p>"],
     ["an unknown shortcode with text", '[button color="red"]Jetzt [b]anmelden[/b][/button]', "<p>Jetzt anmelden</p>"],
     ["an unknown shortcode without text", '[contact-form-7 id="1" title="Formular"] a', "<p>a</p>"],
     ["brackets of authors", "[sic] [1] [...] a[0] [Anm. d. Red.]", "<p>[sic] [1] [...] a[0] [Anm. d. Red.]</p>"],

@@ -67,6 +67,7 @@ describe("newsFromWordPress", () => {
     ["passwortgeschützt", { password: "x" }],
     ["Seite", { type: "page" }],
     ["Seite", { type: "page", status: "draft" }],
+    ["ohne Inhalt", { content: "[newsletter]<p> </p>" }],
     ["Anhang", { type: "attachment", status: "inherit" }],
     ["Menüeintrag", { type: "nav_menu_item" }],
     ["frühere Fassung", { type: "revision", status: "inherit" }],
@@ -112,7 +113,7 @@ describe("newsFromWordPress", () => {
       content: "<p>Das ist ein langer Satz, der für einen Titel <b>viel</b> zu lang ist.</p>",
     }).title;
     expect(title).toBe("Das ist ein langer Satz, der für einen Titel viel zu lang…");
-    expect(newsOf({ title: "", content: "" }).title).toBe("Ohne Titel");
+    expect(newsOf({ title: "", content: "<p>…</p>" }).title).toBe("…");
   });
 
   it.each([

@@ -4,9 +4,10 @@ import { isCalendarDate } from "#model/fields/field.ts";
 import { cleanRichText } from "#server/content/rich-text/rich-text.ts";
 import { importedNews, newsTypeOf } from "../imported-news.ts";
 import type { ImportedNews, StoredAt } from "../news-source.ts";
+import { hostOf } from "../old-address.ts";
 import { htmlFromWordPress, textFromWordPress } from "./wordpress-html.ts";
 import { newsIdOf } from "./wordpress-identity.ts";
-import { PictureCount, withBackgrounds } from "./wordpress-pictures.ts";
+import { PictureCount, withBackgrounds, withPlainAddresses } from "./wordpress-pictures.ts";
 import type { PostMedia } from "./wordpress-shortcodes.ts";
 import { withStoredPictures } from "./wordpress-stored-pictures.ts";
 import type { WordPressItem } from "./wxr.ts";
@@ -50,12 +51,19 @@ export function newsFromWordPress(item: WordPressItem, now: Date, options: WordP
   const reason = reasonAgainst(item, pagesAs !== undefined, takesDrafts);
   if (reason !== undefined) return { ok: false, reason };
   if (!/^\d{1,18}$/.test(item.id)) return { ok: false, reason: "ohne Beitragsnummer", isFlaw: true };
+  const { removed, ...content } = contentOf(item, options);
+  if (!takesDrafts && isEmpty(content)) return { ok: false, reason: "ohne Inhalt", removed };
   const raw = {
     ...{ title: textFromWordPress(item.title), date: dayOf(item), isPinned: item.isSticky },
-    ...contentOf(item, options),
+    ...content,
     type: (item.type === "page" ? pagesAs : undefined) ?? typeOf(item),
   };
-  return importedNews(newsIdOf(item), raw, now, takesDrafts);
+  return { ...importedNews(newsIdOf(item), raw, now, takesDrafts), removed };
+}
+
+/** Whether a page would show nothing but its title, as where a theme or plugin of the old site made the rest. */
+function isEmpty({ content, image, images }: { content: string; image: string | undefined; images: readonly string[] }) {
+  return content === "" && !image && images.length === 0;
 }
 
 const draftStatuses = new Set(["draft", "private", "future", "pending"]);
@@ -86,9 +94,13 @@ function isUsableDay(day: string): boolean {
 
 function contentOf(item: WordPressItem, { media = noMedia, storedAt = () => undefined }: WordPressOptions) {
   const count = new PictureCount();
-  const watched = count.watch(media);
-  const written = withBackgrounds(htmlFromWordPress(item.content, watched));
-  const { html, images } = withStoredPictures(written, storedAt);
+  const removed: string[] = [];
+  const watched = count.watch({ ...media, onRemoved: (name) => removed.push(name) });
+  const site = item.site || item.link;
+  const written = withPlainAddresses(withBackgrounds(htmlFromWordPress(item.content, watched)), site);
+  const isOfSite = (address: string) =>
+    /\/wp-content\/uploads\//.test(address) || (hostOf(address) !== undefined && hostOf(address) === hostOf(site));
+  const { html, images } = withStoredPictures(written, storedAt, isOfSite);
   const content = cleanRichText(html) || cleanRichText(item.excerpt);
   const hasFeatured = /^[1-9]\d*$/.test(item.featuredImageId);
   const featured = hasFeatured ? watched.addressOf(item.featuredImageId) : undefined;
@@ -100,6 +112,7 @@ function contentOf(item: WordPressItem, { media = noMedia, storedAt = () => unde
     content: content + cleanRichText(added),
     image,
     images,
+    removed,
     note: count.describe(item.content, html + added, state),
   };
 }

@@ -8,6 +8,34 @@ export function withBackgrounds(html: string): string {
   return html.replace(backgrounds, '$&<img src="$1">');
 }
 
+/** Files of other kinds than pages and pictures. */
+export const otherFile = /\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|zip|rtf|csv|mp3|mp4|epub)$/i;
+const lazySource = /\s(?:data-(?:lazy-)?src|data-orig-file|data-original|data-orig-src)\s*=\s*("[^"<>]*"|'[^'<>]*')/i;
+const relative = /(<(?:img|a)\b[^<>]*?\s(?:src|href)\s*=\s*["']?)(\/(?!\/)[^"'\s<>]*)/gi;
+
+/**
+ * Returns HTML with plain addresses: those of pictures that scripts load later, and of files given by their path alone.
+ * The second link of a file block, "Herunterladen" to the same file, is removed.
+ * @param site address of the old site
+ */
+export function withPlainAddresses(html: string, site: string): string {
+  const lazy = html.replace(/<img\b[^<>]*>/gi, (tag) => {
+    const source = lazySource.exec(tag)?.[1];
+    if (source === undefined) return tag;
+    return tag.replace(lazySource, "").replace(/\ssrc\s*=\s*("[^"<>]*"|'[^'<>]*'|[^\s"'<>]+)/i, "").replace(/^<img/i, `<img src=${source}`);
+  });
+  const doubled = lazy.length === html.length ? lazy : lazy.replace(/<noscript>\s*<img\b[^<>]*>\s*<\/noscript>/gi, "");
+  return doubled
+    .replace(/<a\b[^<>]*\bwp-block-file__button\b[^<>]*>[^<>]*<\/a>/gi, "")
+    .replace(relative, (whole, before: string, path: string) =>
+      isFilePath(path) && URL.canParse(path, site) ? before + new URL(path, site).href : whole,
+    );
+}
+
+function isFilePath(path: string): boolean {
+  return /^\/(?:wp-content|uploads|fileadmin|media|images)\/|\.(?:jpe?g|png|gif|webp|avif)$/i.test(path) || otherFile.test(path);
+}
+
 /** Counts the pictures of a post that are lost or only linked, for the report. */
 export class PictureCount {
   #missing = 0;
@@ -15,7 +43,7 @@ export class PictureCount {
   /** Wraps `media` to count missing attachments. */
   watch(media: PostMedia): PostMedia {
     return {
-      attached: media.attached,
+      ...media,
       addressOf: (id) => {
         const address = media.addressOf(id);
         if (address === undefined) this.#missing++;

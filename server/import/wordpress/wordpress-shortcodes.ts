@@ -1,7 +1,11 @@
+import { builderHtml, isBuilder, isRaw, rawHtml } from "./wordpress-builders.ts";
+
 /** The pictures of a post: an attachment's address by its id, and the addresses of files uploaded to the post. */
 export interface PostMedia {
   addressOf(attachmentId: string): string | undefined;
   attached: readonly string[];
+  /** Called with the name of each shortcode that is removed, and with it what a plugin of the old site showed. */
+  onRemoved?(name: string): void;
 }
 
 interface Shortcode {
@@ -18,16 +22,20 @@ interface Frame {
 }
 
 // Bounded and without brackets inside, so that matching takes linear time.
-const token = /<(\/?)(?:pre|code)\b[^<>]*>|\[(\[?)(\/?)([a-z][\w-]{0,40})((?:\s[^[\]]{0,3000})?)\/?\](\]?)/gi;
+const token = /<(\/?)(?:pre|code)\b[^<>]*>|\[(\[?)(\/?)([a-z][\w-]{0,40})((?:[\s=][^[\]]{0,20000})?)\/?\](\]?)/gi;
 
 const known = new Set(["gallery", "caption", "wp_caption", "embed", "audio", "video", "playlist", "youtube", "vimeo"]);
 const collecting = new Set(["caption", "wp_caption", "embed"]);
+/** Names without a hyphen or underscore, which a word in brackets could be. */
+const plugins = /^(?:newsletter|events?|calendar|kalender|products?|cart|checkout|login|register|contact|kontaktformular|formular|form|search|sitemap|map|maps|googlemaps?|slider|rev_slider|breadcrumb|toc|downloads?|tablepress|table|ninja_forms|wpforms|mailpoet|polylang|cookies?|countdown|weather|faq|tribe)$/;
+/** Separates texts: the sanitiser turns an empty container into a paragraph break. */
+const gap = "<div></div>";
 const sources = ["src", "url", "href", "mp3", "m4a", "ogg", "wav", "wma", "mp4", "m4v", "webm", "ogv", "wmv", "flv"];
 
 /**
  * Replaces WordPress shortcodes by HTML: captions become figures, galleries lists of their pictures, embedded media
- * links. Other shortcodes are removed and the text between them stays. Brackets that are no shortcode, such as "[sic]",
- * and everything in pre and code stay unchanged.
+ * links; page builders' headings, texts, buttons and pictures are kept. Other shortcodes are removed and the text between
+ * them stays. Brackets that are no shortcode, such as "[sic]", and everything in pre and code stay unchanged.
  */
 export function replaceShortcodes(html: string, media: PostMedia): string {
   const tokens = [...html.matchAll(token)];
@@ -48,13 +56,16 @@ export function replaceShortcodes(html: string, media: PostMedia): string {
     } else if (doubled && closing) {
       write(whole.slice(1, -1));
     } else if (end && paired.has(index)) {
-      write(doubled + (frames.at(-1)?.code.name === name ? closeFrame(frames) : "") + closing);
+      const inner = frames.at(-1)?.code.name === name ? closeFrame(frames) : isBuilder(name) ? gap : "";
+      write(doubled + inner + closing);
     } else if (literal > 0 || end) {
       write(whole);
     } else {
       const code = parse(name, attributes);
-      if (paired.has(index) && collecting.has(name)) frames.push({ code, text: [doubled ?? ""] });
-      else write(isShortcode(code, paired.has(index)) ? doubled + replacement(code, media) + closing : whole);
+      const isPaired = paired.has(index);
+      const isAlone = () => isAloneAt(html, found.index, found.index + whole.length);
+      if (isPaired && (collecting.has(name) || isRaw(name))) frames.push({ code, text: [doubled ?? ""] });
+      else write(isShortcode(code, isPaired, isAlone) ? doubled + replacement(code, isPaired, media) + closing : whole);
     }
   }
   write(html.slice(position));
@@ -81,7 +92,7 @@ function pairs(tokens: RegExpExecArray[]): Set<number> {
 
 function parse(name: string, source: string): Shortcode {
   const code: Shortcode = { name, attributes: new Map(), values: [] };
-  const plain = source.replace(/&quot;|&#34;|[“”„″]/g, '"');
+  const plain = source.replace(/^=/, "").replace(/&quot;|&#34;|[“”„″]/g, '"');
   for (const [, key, double, single, bare, value] of plain.matchAll(
     /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))|(\S+)/g,
   )) {
@@ -91,8 +102,16 @@ function parse(name: string, source: string): Shortcode {
   return code;
 }
 
-function isShortcode(code: Shortcode, isPaired: boolean): boolean {
-  return isPaired || known.has(code.name) || code.attributes.size > 0 || addressIn(code) !== undefined;
+function isShortcode(code: Shortcode, isPaired: boolean, isAlone: () => boolean): boolean {
+  if (isPaired || known.has(code.name) || code.attributes.size > 0 || addressIn(code) !== undefined) return true;
+  if (code.values.length > 0) return false;
+  // A plugin's name, or a word in brackets that is a paragraph of its own.
+  return /[a-z]_[a-z]|^[a-z]+-[a-z]+/.test(code.name) || plugins.test(code.name) || (code.name.length > 3 && isAlone());
+}
+
+/** Whether nothing else stands in the paragraph or line of what is between two positions. */
+function isAloneAt(html: string, from: number, to: number): boolean {
+  return /(?:^|\n|>)[ \t]*$/.test(html.slice(Math.max(0, from - 20), from)) && /^[ \t]*(?:$|\n|<)/.test(html.slice(to, to + 20));
 }
 
 function addressIn(code: Shortcode): string | undefined {
@@ -100,16 +119,20 @@ function addressIn(code: Shortcode): string | undefined {
   return candidates.find((candidate) => candidate !== undefined && /^(?:https?:)?\/\/\S/i.test(candidate));
 }
 
-function replacement(code: Shortcode, media: PostMedia): string {
+function replacement(code: Shortcode, isPaired: boolean, media: PostMedia): string {
   if (code.name === "gallery") return gallery(code, media);
+  if (isBuilder(code.name)) return gap + builderHtml(code, media.addressOf) + (isPaired ? "" : gap);
   const address = addressIn(code);
-  return address === undefined ? "" : link(address);
+  if (address !== undefined) return link(address);
+  if (!isPaired) media.onRemoved?.(code.name);
+  return "";
 }
 
 function closeFrame(frames: Frame[]): string {
   const frame = frames.pop();
   if (!frame) return "";
   const text = frame.text.join("");
+  if (isRaw(frame.code.name)) return gap + rawHtml(frame.code.name, text) + gap;
   if (frame.code.name !== "embed") return figure(frame.code, text);
   const address = text.trim();
   return /^https?:\/\/[^\s<>"]+$/i.test(address) ? link(address) : text;

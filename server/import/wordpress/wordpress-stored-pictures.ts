@@ -1,15 +1,19 @@
+import type { StoredAt } from "../news-source.ts";
+import { otherFile } from "./wordpress-pictures.ts";
+
 const picture = /(<img\b[^<>]*\ssrc\s*=\s*)(?:"([^"<>]*)"|'([^'<>]*)')([^<>]*>)/gi;
 const linkToPicture = /(<a\b[^<>]*\shref\s*=\s*)(?:"([^"<>]*)"|'([^'<>]*)')/gi;
 /** The start tag of a gallery from the block editor, or of the list a shortcode was replaced by. */
 const galleryStart = /<(figure|ul)\b[^<>]*\bclass="[^"<>]*\bwp-block-gallery\b[^<>]*>|<(ul)>(?=<li><img\b)/gi;
 
 /**
- * Replaces the addresses of pictures with those of stored ones. Galleries without captions whose pictures are all
+ * Replaces the addresses of pictures and of the site's other files with those of stored ones. Galleries without captions whose pictures are all
  * stored are moved from the text to `images`.
  */
 export function withStoredPictures(
   html: string,
-  storedAt: (address: string) => string | undefined,
+  storedAt: StoredAt,
+  isOfSite: (address: string) => boolean = () => false,
 ): { html: string; images: string[] } {
   const images: string[] = [];
   const parts: string[] = [];
@@ -17,17 +21,17 @@ export function withStoredPictures(
   for (const start of html.matchAll(galleryStart)) {
     if (start.index < position) continue;
     const end = endOf(html, start.index, start[1] ?? start[2] ?? "");
-    const gallery = replacePictures(html.slice(start.index, end), storedAt);
-    parts.push(replacePictures(html.slice(position, start.index), storedAt));
+    const gallery = replacePictures(html.slice(start.index, end), storedAt, isOfSite);
+    parts.push(replacePictures(html.slice(position, start.index), storedAt, isOfSite));
     if (hasNoText(gallery) && addressesOf(gallery).every(isStored)) images.push(...addressesOf(gallery));
     else parts.push(gallery);
     position = end;
   }
-  parts.push(replacePictures(html.slice(position), storedAt));
+  parts.push(replacePictures(html.slice(position), storedAt, isOfSite));
   return { html: parts.join(""), images };
 }
 
-function replacePictures(html: string, storedAt: (address: string) => string | undefined): string {
+function replacePictures(html: string, storedAt: StoredAt, isOfSite: (address: string) => boolean): string {
   return html
     .replace(picture, (whole, before, double, single, after) => {
       const url = storedAt(double ?? single ?? "");
@@ -35,7 +39,11 @@ function replacePictures(html: string, storedAt: (address: string) => string | u
     })
     .replace(linkToPicture, (whole, before, double, single) => {
       const address = double ?? single ?? "";
-      const url = /\.(?:jpe?g|png|gif|webp|avif)$/i.test(address) ? storedAt(address) : undefined;
+      const url = /\.(?:jpe?g|png|gif|webp|avif)$/i.test(address)
+        ? storedAt(address)
+        : otherFile.test(address) && isOfSite(address)
+          ? storedAt(address, "file")
+          : undefined;
       return url ? `${before}"${url}"` : whole;
     });
 }

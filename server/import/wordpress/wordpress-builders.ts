@@ -1,0 +1,113 @@
+import { escapeHtml } from "#model/text/escape-html.ts";
+
+/** The attributes of a shortcode that a page builder may have put content in. */
+export interface BuilderCode {
+  name: string;
+  attributes: ReadonlyMap<string, string>;
+}
+
+/** WPBakery, Divi, Enfold, Fusion, Cornerstone, Betheme, King Composer and others by prefix; Unyson has none. */
+const prefixes = /^(?:vc|et|et_pb|av|fusion|cs|x|mfn|kc|ult|dt|mk|tm|us|nectar|porto|wd|qode|edgtf|mkdf|elementor)_/;
+const unyson = new Set([
+  ...["section", "row", "column", "text_block", "special_heading", "button", "icon_box", "media_image", "divider"],
+  ...["call_to_action", "testimonials", "accordion", "tabs", "notification", "team_member", "icon", "table"],
+]);
+
+/** Whether a shortcode is part of a page builder: it then separates texts, and its attributes hold some. */
+export function isBuilder(name: string): boolean {
+  return prefixes.test(name) || unyson.has(name);
+}
+
+/** Whether the text between a pair of these is code, in base64 for some. */
+export function isRaw(name: string): boolean {
+  return /(?:^|_)(?:raw|code|raw_html|raw_js|base64)(?:_|$)/.test(name);
+}
+
+/** Returns the content between a pair that `isRaw`. */
+export function rawHtml(name: string, text: string): string {
+  if (/_js(?:_|$)/.test(name)) return "";
+  return inBase64(text) ?? text;
+}
+
+const headings = ["heading", "title", "title_text", "header", "question", "subtitle", "subheading", "sub_title"];
+const texts = ["text", "content", "description", "desc", "message", "quote", "body", "tab_text", "button_text"];
+const labels = ["button_text", "btn_title", "link_text", "label", "title", "text", "button_title", "link_title", "caption"];
+const links = ["button_url", "button_link", "link", "url", "href", "link_url", "btn_link", "link_src"];
+const pictures = ["image", "image_url", "src", "img", "photo", "picture", "attachment", "background_image", "avatar"];
+
+/**
+ * Returns the HTML of a builder's shortcode that lives in its attributes: headings, texts, buttons with their links,
+ * pictures.
+ * @param pictureOf returns the address of an attachment by its id
+ */
+export function builderHtml(code: BuilderCode, pictureOf: (id: string) => string | undefined): string {
+  const used = new Set<string>();
+  const take = (names: readonly string[]): string | undefined => {
+    const name = names.find((one) => !used.has(one) && (code.attributes.get(one) ?? "").trim() !== "");
+    if (name === undefined) return undefined;
+    used.add(name);
+    return code.attributes.get(name);
+  };
+  const parts: string[] = [];
+  for (let picture = take(pictures); picture !== undefined; picture = take(pictures)) {
+    const address = /^\d+$/.test(picture) ? pictureOf(picture) : addressIn(picture);
+    if (address) parts.push(`<img src="${escapeHtml(address)}" alt="${escapeHtml(code.attributes.get("alt") ?? "")}">`);
+  }
+  const address = links.map((name) => addressIn(code.attributes.get(name) ?? "")).find((one) => one !== undefined);
+  // A button's label is not repeated as a heading or text.
+  const label = address === undefined ? undefined : labelOf(code, take);
+  const level = levelOf(code);
+  for (let heading = take(headings); heading !== undefined; heading = take(headings))
+    parts.push(`<h${level}>${inlineOf(heading)}</h${level}>`);
+  for (let text = take(texts); text !== undefined; text = take(texts)) {
+    const html = htmlOf(text);
+    if (html !== undefined) parts.push(/custom_heading|special_heading/.test(code.name) ? `<h${level}>${inlineOf(text)}</h${level}>` : `<p>${html}</p>`);
+  }
+  if (address !== undefined) parts.push(`<p><a href="${escapeHtml(address)}">${inlineOf(label ?? address)}</a></p>`);
+  return parts.join("");
+}
+
+function labelOf({ name }: BuilderCode, take: (names: readonly string[]) => string | undefined): string | undefined {
+  return take(/btn|button/.test(name) ? labels : labels.filter((one) => one.startsWith("b") || one.startsWith("link")));
+}
+
+function levelOf({ attributes }: BuilderCode): number {
+  const written = ["tag", "heading_tag", "header_level", "font_container", "size", "title_level", "heading_size"];
+  const found = written.map((name) => /\bh([1-6])\b/i.exec(attributes.get(name) ?? "")?.[1]).find(Boolean);
+  return Math.min(Math.max(Number(found ?? 3), 2), 4);
+}
+
+/** Returns an address of the web or the site itself, also from WPBakery's "url:https%3A%2F%2F…|title:…". */
+function addressIn(written: string): string | undefined {
+  const url = /^url:([^|]*)/.exec(written)?.[1] ?? written;
+  const address = /^(?:https?|mailto|tel)%3A/i.test(url) ? decoded(url) : url.replace(/^manually,/, "");
+  return /^(?:https?:\/\/|\/(?!\/)|mailto:|tel:)\S+$/i.test(address.trim()) ? address.trim() : undefined;
+}
+
+/** Returns what an attribute says as HTML: written as such, escaped, in base64 or percent-encoded. */
+function htmlOf(written: string): string | undefined {
+  const html = inBase64(written) ?? (/%[0-9A-F]{2}/i.test(written) ? decoded(written) : written);
+  return html.replace(/&lt;/g, "<").replace(/&gt;/g, ">").replace(/``/g, '"').trim() || undefined;
+}
+
+function inlineOf(written: string): string {
+  return (htmlOf(written) ?? "").replace(/<\/?(?:p|div|h[1-6])\b[^<>]*>/gi, " ").trim();
+}
+
+/** Returns the HTML or text that is in base64, percent-encoded before that by some builders; undefined if it is not. */
+function inBase64(text: string): string | undefined {
+  const compact = text.replace(/\s/g, "");
+  if (compact.length < 8 || compact.length % 4 === 1 || !/^[A-Za-z0-9+/]+={0,2}$/.test(compact)) return undefined;
+  const bytes = Buffer.from(compact, "base64");
+  const plain = decoded(bytes.toString("utf8"));
+  // A word may look like base64, but what comes of it has no tags.
+  return /<[a-z!/]/i.test(plain) && !plain.includes("\uFFFD") ? plain : undefined;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
