@@ -1,26 +1,32 @@
 // npm run export [-- FILE]: exports the whole site as JSON in the format `npm run import` reads; to standard output
-// without a file.
+// without a file. --example writes an explained example of each collection instead, without a site.
 import { createWriteStream } from "node:fs";
 import { resolve } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { loadBuiltApplication, openServices } from "./built-application.ts";
 
-const { databaseSource, openSnapshot, writeSiteExport } = await loadBuiltApplication();
+const { databaseSource, openSnapshot, siteExample, writeSiteExport } = await loadBuiltApplication();
 
-const path = process.argv[2];
-const services = await openServices();
-// A snapshot exports the site at one instant while it keeps running.
-const snapshot = await openSnapshot(services.config.databaseUrl);
-try {
-  await pipeline(
-    Readable.from(writeSiteExport(databaseSource(snapshot.connection))),
-    path ? writeTo(resolve(path)) : process.stdout,
-    { end: Boolean(path) },
-  );
-} finally {
-  await snapshot.end();
-  await services.close();
+const isExample = process.argv[2] === "--example";
+const path = process.argv[isExample ? 3 : 2];
+if (isExample) await write([siteExample()]);
+else await exportSite();
+
+async function exportSite(): Promise<void> {
+  const services = await openServices();
+  // A snapshot exports the site at one instant while it keeps running.
+  const snapshot = await openSnapshot(services.config.databaseUrl);
+  try {
+    await write(writeSiteExport(databaseSource(snapshot.connection)));
+  } finally {
+    await snapshot.end();
+    await services.close();
+  }
+}
+
+async function write(chunks: Iterable<string> | AsyncIterable<string>): Promise<void> {
+  await pipeline(Readable.from(chunks), path ? writeTo(resolve(path)) : process.stdout, { end: Boolean(path) });
 }
 
 /** Its errors name the file, also that of a full disk. */

@@ -28,6 +28,7 @@ export { databaseTarget } from "./import/database-target.ts";
 export { importFile } from "./import/import-file.ts";
 export { formatReport, shortfallOf } from "./import/import-report.ts";
 export { filesFetched, filesInFolder } from "./import/file-source.ts";
+export { siteExample } from "./import/site-example.ts";
 export { writeSiteExport } from "./import/site-export.ts";
 export { initialize } from "./initialize.ts";
 export { MailFailure } from "./mail/mailer.ts";

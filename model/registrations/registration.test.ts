@@ -24,13 +24,10 @@ describe("RegistrationForm", () => {
     },
   );
 
-  it.each(["²", "-", "=1+1", "a@b", "<b>", "Eva; Adam", "Eva_", "☺"])(
-    "does not take %s as a name",
-    (name) => {
-      const refused = "Bitte prüfen Sie den Namen.";
-      expect(messagesOf({ ...form, firstName: name, lastName: name })).toEqual([refused, refused]);
-    },
-  );
+  it.each(["²", "-", "=1+1", "a@b", "<b>", "Eva; Adam", "Eva_", "☺"])("does not take %s as a name", (name) => {
+    const refused = "Bitte prüfen Sie den Namen.";
+    expect(messagesOf({ ...form, firstName: name, lastName: name })).toEqual([refused, refused]);
+  });
 
   it.each(["Frankfurt (Oder)", "Halle/Saale", "Köln 51", "St. Pölten"])("accepts %s as a place", (city) => {
     expect(messagesOf({ ...form, city })).toEqual([]);

@@ -18,15 +18,17 @@ const spelledOut: Record<string, string> = {
 
 /** Converts to lower case without accents, umlauts spelled out: "Größe" becomes "groesse". */
 export function foldGerman(text: string): string {
-  return text
-    // Where a word may be broken is not part of it.
-    .replace(/[\u00AD\u200B-\u200D\u2060\uFEFF]+/g, "")
-    .normalize("NFC")
-    .toLowerCase()
-    .normalize("NFC")
-    .replace(/[äöüßæœøłđðþı]/g, (letter) => spelledOut[letter] ?? letter)
-    .normalize("NFD")
-    .replace(/\p{M}+/gu, "");
+  return (
+    text
+      // Where a word may be broken is not part of it.
+      .replace(/[\u00AD\u200B-\u200D\u2060\uFEFF]+/g, "")
+      .normalize("NFC")
+      .toLowerCase()
+      .normalize("NFC")
+      .replace(/[äöüßæœøłđðþı]/g, (letter) => spelledOut[letter] ?? letter)
+      .normalize("NFD")
+      .replace(/\p{M}+/gu, "")
+  );
 }
 
 /** Returns the words of a query, folded to [a-z0-9]+ of at most 40 characters, without repeats, at most `maxTerms`. */

@@ -54,8 +54,12 @@ export function databaseTarget(
     async find<C extends CollectionName>(collection: C, id: string) {
       const record = isSingle(collection) ? await content.findFirst(collection) : await content.find(collection, id);
       if (!record) return undefined;
-      const { id: _id, version, ...document } = record;
-      return { document: document as unknown as ContentOf<C>, isDefault: isSingle(collection) && version === 1 };
+      const { id: storedId, version, ...document } = record;
+      return {
+        id: storedId,
+        document: document as unknown as ContentOf<C>,
+        isDefault: isSingle(collection) && version === 1,
+      };
     },
     async write(writes) {
       const author: Author = { email: null, now: clock() };

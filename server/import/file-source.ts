@@ -121,4 +121,3 @@ function lengthOf(headers: IncomingHttpHeaders): { contentLength?: number } {
   const length = headers["content-length"];
   return length ? { contentLength: Number(length) } : {};
 }
-

@@ -25,7 +25,9 @@ function encodingIn(head: Buffer): string {
   if (first === 0xfe && second === 0xff) return "utf-16be";
   if (first === 0x3c && second === 0) return "utf-16le";
   if (first === 0 && second === 0x3c) return "utf-16be";
-  const declared = /^(?:\u00ef\u00bb\u00bf)?\s*<\?xml\b[^>]*?\bencoding\s*=\s*["']([\w.:-]{1,40})["']/i.exec(head.toString("latin1"))?.[1];
+  const declared = /^(?:\u00ef\u00bb\u00bf)?\s*<\?xml\b[^>]*?\bencoding\s*=\s*["']([\w.:-]{1,40})["']/i.exec(
+    head.toString("latin1"),
+  )?.[1];
   // Without a mark a file that says UTF-16 cannot be: its declaration could not be read.
   if (declared === undefined || /^utf-?16/i.test(declared)) return "utf-8";
   try {

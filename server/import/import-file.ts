@@ -182,7 +182,11 @@ function leftNote(count: number): string {
 }
 
 /** Files of the old site's own host; storage services keep their addresses. */
-async function* fileRedirects(report: ImportReport, files: ImportFiles, hosts: ReadonlySet<string>): AsyncGenerator<ImportWrite> {
+async function* fileRedirects(
+  report: ImportReport,
+  files: ImportFiles,
+  hosts: ReadonlySet<string>,
+): AsyncGenerator<ImportWrite> {
   for (const [address, url] of files.listStored()) {
     if (!hosts.has(hostOf(address) ?? "")) continue;
     yield (writer) => redirect(writer, report, address, url, false);

@@ -61,6 +61,9 @@ function decode(read: () => string): string {
   try {
     return read();
   } catch (cause) {
-    throw new ImportRefused("Die Datei ist nicht in der Zeichenkodierung geschrieben, die sie angibt (ohne Angabe UTF-8), oder beschädigt.", { cause });
+    throw new ImportRefused(
+      "Die Datei ist nicht in der Zeichenkodierung geschrieben, die sie angibt (ohne Angabe UTF-8), oder beschädigt.",
+      { cause },
+    );
   }
 }

@@ -30,7 +30,16 @@ export interface ImportReport {
 }
 
 export function emptyReport(format: ImportFormat, areDrafts = false): ImportReport {
-  return { format, ...(areDrafts && { areDrafts }), collections: {}, taken: 0, unchanged: 0, leftOut: [], redirects: 0, notes: [] };
+  return {
+    format,
+    ...(areDrafts && { areDrafts }),
+    collections: {},
+    taken: 0,
+    unchanged: 0,
+    leftOut: [],
+    redirects: 0,
+    notes: [],
+  };
 }
 
 export function countOutcome(report: ImportReport, collection: string, outcome: PutOutcome): void {

@@ -10,6 +10,7 @@ export type PutOutcome = "created" | "updated" | "unchanged";
 
 /** A stored record. */
 export interface StoredRecord<C extends CollectionName> {
+  id: string;
   document: ContentOf<C>;
   /** It is the text of a new installation, which nobody has changed yet. */
   isDefault: boolean;

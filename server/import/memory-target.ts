@@ -31,13 +31,21 @@ export class MemoryTarget implements ImportTarget, ExportSource {
         this.redirects.set(source, target);
         return before === undefined ? "created" : "unchanged";
       };
-      await write({ findNews, findSingleId, findEdit: async () => undefined, put, putDraft, putPerson: put, putRedirect });
+      await write({
+        findNews,
+        findSingleId,
+        findEdit: async () => undefined,
+        put,
+        putDraft,
+        putPerson: put,
+        putRedirect,
+      });
     }
   }
 
   async find<C extends CollectionName>(collection: C, id: string): Promise<StoredRecord<C> | undefined> {
     const document = this.get(`${collection}/${id}`) as ContentOf<C> | null;
-    return document ? { document, isDefault: false } : undefined;
+    return document ? { id, document, isDefault: false } : undefined;
   }
 
   async *documents(collection: ExportCollection): AsyncGenerator<{ id: string; document: object }> {

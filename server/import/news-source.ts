@@ -6,15 +6,16 @@ import type { ImportWriter } from "./import-target.ts";
 /** Returns the address of an old site's file in this site; undefined if it was not stored. */
 export type StoredAt = (address: string, kind?: "picture" | "file") => string | undefined;
 
-export type ImportedNews = (
+export type ImportedNews =
   /** `note` is a German sentence about what was lost. */
-  | { ok: true; id: string; document: NewsItem; note?: string }
-  /** `isFlaw`: it should have been imported but could not be. */
-  | { ok: false; reason: string; isFlaw?: boolean }
-) & {
-  /** Names of the parts that a plugin of the old site filled. */
-  removed?: readonly string[];
-};
+  (
+    | { ok: true; id: string; document: NewsItem; note?: string }
+    /** `isFlaw`: it should have been imported but could not be. */
+    | { ok: false; reason: string; isFlaw?: boolean }
+  ) & {
+    /** Names of the parts that a plugin of the old site filled. */
+    removed?: readonly string[];
+  };
 
 /** An entry of another system that may become a news item. */
 export interface NewsCandidate {

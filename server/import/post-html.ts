@@ -1,8 +1,8 @@
 import { escapeHtml } from "#model/text/escape-html.ts";
 import { cleanRichText } from "#server/content/rich-text/rich-text.ts";
 import { sanitizeSource } from "#server/content/rich-text/rich-text-source.ts";
-import { hostOf } from "./old-address.ts";
 import type { StoredAt } from "./news-source.ts";
+import { hostOf } from "./old-address.ts";
 import { PictureCount } from "./wordpress/wordpress-pictures.ts";
 import { withStoredPictures } from "./wordpress/wordpress-stored-pictures.ts";
 

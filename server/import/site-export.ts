@@ -4,11 +4,7 @@ import { type PeopleCollection, peopleCollections } from "./people-documents.ts"
 export type ExportCollection = CollectionName | PeopleCollection | "redirects";
 
 /** All collections in export order. */
-export const exportCollections: readonly ExportCollection[] = [
-  ...collectionNames,
-  ...peopleCollections,
-  "redirects",
-];
+export const exportCollections: readonly ExportCollection[] = [...collectionNames, ...peopleCollections, "redirects"];
 
 /** The source of an export. */
 export interface ExportSource {

@@ -45,6 +45,7 @@ export async function checkSite(path: string, target: ImportTarget, progress: Pr
   const checked: CheckedSite = { singles: new Map(), fileHosts: new Map(), emptied: [] };
   const { singles, fileHosts, emptied } = checked;
   const addresses = new Set<string>();
+  const ofSingles: { collection: SingleCollection; id: string; storedId: string; found: string }[] = [];
   let read = 0;
   let usable = 0;
   for await (const source of readSite(path, progress)) {
@@ -59,8 +60,14 @@ export async function checkSite(path: string, target: ImportTarget, progress: Pr
     const stored = site.draftReason === undefined ? await target.find(collection, site.id) : undefined;
     if (!stored || stored.isDefault) continue;
     const fields = emptiedFields(stored.document, keepUnmentioned(document, site.given, stored.document));
-    if (fields.length > 0) emptied.push(`${site.title}: ${fields.join(", ")}`);
+    if (fields.length === 0) continue;
+    const found = `${site.title}: ${fields.join(", ")}`;
+    if (isSingle(collection)) ofSingles.push({ collection, id: site.id, storedId: stored.id, found });
+    else emptied.push(found);
   }
+  // Of several documents in a collection of one only the taken one can empty it.
+  for (const { collection, id, storedId, found } of ofSingles)
+    if (takenOf(collection, storedId, singles.get(collection)) === id) emptied.push(found);
   if (read > 0 && usable === 0) throw new ImportRefused(unknownShape);
   for (const address of addresses) {
     const { host } = URL.canParse(address) && !isDataUrl(address) ? new URL(address) : { host: "" };
@@ -149,9 +156,11 @@ async function listChanges(report: ImportReport, target: ImportTarget, site: Sit
 
 /** Returns which of several documents in a collection of one record is taken; `undefined` unless there are several. */
 async function takenId(writer: ImportWriter, collection: SingleCollection, ids: readonly string[] = []) {
-  if (ids.length < 2) return undefined;
-  const known = [await writer.findSingleId(collection), newSingleIds[collection]];
-  return known.find((id) => ids.includes(id)) ?? ids[0];
+  return ids.length < 2 ? undefined : takenOf(collection, await writer.findSingleId(collection), ids);
+}
+
+function takenOf(collection: SingleCollection, storedId: string, ids: readonly string[] = []): string | undefined {
+  return [storedId, newSingleIds[collection]].find((id) => ids.includes(id)) ?? ids[0];
 }
 
 async function writeSiteDocument(writer: ImportWriter, report: ImportReport, site: SiteDocument): Promise<void> {

@@ -37,6 +37,8 @@ export async function fillSite(app: TestApp, { files, databaseUrl, dataDir }: Te
     })
     .execute();
   await database.insertInto("page_views").values({ day: "2026-06-14", path: "/", count: 7 }).execute();
+  await database.insertInto("redirects").values({ source: "/alt", target: "/neu", added_at: created_at }).execute();
+  await database.insertInto("redirect_hits").values({ day: "2026-06-14", path: "/alt", count: 2 }).execute();
   await database.insertInto("used_challenges").values({ id: "c1", expires_at: created_at }).execute();
   await database.insertInto("task_runs").values({ name: "retention", ran_on: "2026-06-15" }).execute();
   await database.insertInto("erasures").values({ person: "h", erased_at: created_at, keeps_account: 0 }).execute();

@@ -172,10 +172,9 @@ describe.each(singleCollections)("the collection of one record %s", (collection)
     await forget(collection, foreign);
     const report = await importFrom(path);
     const reason = `„${collectionLabels[collection].area}“ gibt es nur einmal, übernommen ist „${id}“`;
-    expect(report.leftOut).toEqual([
-      { title: foreign, reason, isFlaw: true },
-      { title: "zzz", reason, isFlaw: true },
-    ]);
+    expect(report.leftOut).toEqual(
+      [foreign, "zzz"].map((left) => ({ title: expect.stringContaining(` ${left}`), reason, isFlaw: true })),
+    );
     await only();
   });
 

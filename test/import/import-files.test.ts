@@ -21,7 +21,7 @@ const now = new Date("2026-06-15T10:00:00Z");
 let folder: string;
 let site: SiteWithFiles;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "import-pictures-"));
+  folder = await mkdtemp(join(tmpdir(), "import-files-"));
   const uploads = join(folder, "uploads", "2024", "05");
   await mkdir(uploads, { recursive: true });
   for (const name of ["titel.jpg", "eins.jpg", "zwei.jpg", "im-text.jpg", "größe.jpg"])
@@ -174,12 +174,20 @@ describe("other files of a WordPress site", () => {
     const author = { email: "redaktion@verein.example", now };
     await site.database.transaction().execute(async (transaction) => {
       const edited = { ...document, content: "<p>Hier bearbeitet</p>" } as never;
-      await writeContent(transaction, { collection: "news", id, document: edited, expected: "any", activity: null }, author);
+      await writeContent(
+        transaction,
+        { collection: "news", id, document: edited, expected: "any", activity: null },
+        author,
+      );
     });
     const again = await importPost(post, undefined);
     expect(again.item?.content).toBe("<p>Hier bearbeitet</p>");
     expect(again.report.leftOut[0]?.reason).toBe("wurde hier bearbeitet und bleibt so (--overwrite ersetzt es)");
-    const target = databaseTarget({ ...site, clock: () => now, changeContent: (run) => site.database.transaction().execute(run) });
+    const target = databaseTarget({
+      ...site,
+      clock: () => now,
+      changeContent: (run) => site.database.transaction().execute(run),
+    });
     await importFile(target, await writeExport(post), { now, overwrites: true });
     expect((await site.content.find("news", id))?.content).toBe("<p>Neu</p>");
   });

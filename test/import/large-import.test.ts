@@ -81,8 +81,8 @@ describe("a large WordPress export", () => {
       .orderBy("number")
       .execute();
     expect(entries.map(({ action, details }) => [action, JSON.parse(details)])).toEqual([
-      ["content.imported", { news: part }],
-      ["content.imported", { news: posts - part }],
+      ["content.imported", { news: part, redirects: part }],
+      ["content.imported", { news: posts - part, redirects: posts - part }],
     ]);
   });
 });

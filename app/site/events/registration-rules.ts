@@ -1,5 +1,11 @@
 import type { FieldRules } from "#app/ui/form/form-check.ts";
-import { ATTENDEE_NAME_MESSAGE, isAttendeeName, isEmailAddress, isPlaceName, MAX_NAME_LENGTH } from "#model/fields/person-rules.ts";
+import {
+  ATTENDEE_NAME_MESSAGE,
+  isAttendeeName,
+  isEmailAddress,
+  isPlaceName,
+  MAX_NAME_LENGTH,
+} from "#model/fields/person-rules.ts";
 
 const required = "Bitte füllen Sie alle Pflichtfelder aus";
 const tooLong = `Bitte geben Sie höchstens ${MAX_NAME_LENGTH} Zeichen ein.`;

@@ -65,7 +65,9 @@ function filesOf({ files, content, summary }: FeedEntry, base: string): string {
   const links = files
     .map(({ address, name }) => ({ address: absolute(address, base), name }))
     .filter(({ address }) => /^https?:/i.test(address) && !(content + summary).includes(address))
-    .map(({ address, name }) => `<p><a href="${escapeHtml(address)}">${escapeHtml(name || fileNameIn(address))}</a></p>`);
+    .map(
+      ({ address, name }) => `<p><a href="${escapeHtml(address)}">${escapeHtml(name || fileNameIn(address))}</a></p>`,
+    );
   return links.join("");
 }
 

@@ -85,7 +85,11 @@ class FeedReader {
     this.#name = name;
     const parser = this.#parser;
     parser.on("error", () =>
-      this.#refuse(this.#isAtEnd ? "der Newsfeed ist unvollständig" : "das ist kein gültiges XML, zum Beispiel wegen eines einzelnen „&“ oder „<“"),
+      this.#refuse(
+        this.#isAtEnd
+          ? "der Newsfeed ist unvollständig"
+          : "das ist kein gültiges XML, zum Beispiel wegen eines einzelnen „&“ oder „<“",
+      ),
     );
     parser.on("doctype", () => this.#refuse("eine Dokumenttyp-Angabe (DOCTYPE) wird nicht angenommen"));
     parser.on("opentag", (tag) => this.#open(plainName(tag.name), tag.attributes));
@@ -195,8 +199,32 @@ function plainName(name: string): string {
   return prefix === undefined || extensions.has(prefix) ? name : local;
 }
 
-const extensions = new Set(["content", "dc", "media", "itunes", "slash", "wfw", "sy", "georss", "wp", "excerpt", "thr"]);
+const extensions = new Set([
+  "content",
+  "dc",
+  "media",
+  "itunes",
+  "slash",
+  "wfw",
+  "sy",
+  "georss",
+  "wp",
+  "excerpt",
+  "thr",
+]);
 
 function emptyEntry(site: string): FeedEntry {
-  return { site, id: "", link: "", base: "", title: "", date: "", content: "", summary: "", picture: "", files: [], categories: [] };
+  return {
+    site,
+    id: "",
+    link: "",
+    base: "",
+    title: "",
+    date: "",
+    content: "",
+    summary: "",
+    picture: "",
+    files: [],
+    categories: [],
+  };
 }

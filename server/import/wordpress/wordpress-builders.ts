@@ -31,7 +31,17 @@ export function rawHtml(name: string, text: string): string {
 
 const headings = ["heading", "title", "title_text", "header", "question", "subtitle", "subheading", "sub_title"];
 const texts = ["text", "content", "description", "desc", "message", "quote", "body", "tab_text", "button_text"];
-const labels = ["button_text", "btn_title", "link_text", "label", "title", "text", "button_title", "link_title", "caption"];
+const labels = [
+  "button_text",
+  "btn_title",
+  "link_text",
+  "label",
+  "title",
+  "text",
+  "button_title",
+  "link_title",
+  "caption",
+];
 const links = ["button_url", "button_link", "link", "url", "href", "link_url", "btn_link", "link_src"];
 const pictures = ["image", "image_url", "src", "img", "photo", "picture", "attachment", "background_image", "avatar"];
 
@@ -61,7 +71,12 @@ export function builderHtml(code: BuilderCode, pictureOf: (id: string) => string
     parts.push(`<h${level}>${inlineOf(heading)}</h${level}>`);
   for (let text = take(texts); text !== undefined; text = take(texts)) {
     const html = htmlOf(text);
-    if (html !== undefined) parts.push(/custom_heading|special_heading/.test(code.name) ? `<h${level}>${inlineOf(text)}</h${level}>` : `<p>${html}</p>`);
+    if (html !== undefined)
+      parts.push(
+        /custom_heading|special_heading/.test(code.name)
+          ? `<h${level}>${inlineOf(text)}</h${level}>`
+          : `<p>${html}</p>`,
+      );
   }
   if (address !== undefined) parts.push(`<p><a href="${escapeHtml(address)}">${inlineOf(label ?? address)}</a></p>`);
   return parts.join("");

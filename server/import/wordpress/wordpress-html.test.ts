@@ -98,7 +98,11 @@ describe("htmlFromWordPress", () => {
       "<h3>Frage</h3><p>Antwort</p><h3>Ende</h3>",
     ],
     ["an old spelling of an address", "[youtube=https://youtu.be/x]", `<p>${link("https://youtu.be/x")}</p>`],
-    ["parts that plugins filled", "a [newsletter] b [woocommerce_cart] c\n\n[unbekannt]\n\n[datepicker-links]", "<p>a b c</p>"],
+    [
+      "parts that plugins filled",
+      "a [newsletter] b [woocommerce_cart] c\n\n[unbekannt]\n\n[datepicker-links]",
+      "<p>a b c</p>",
+    ],
     ["an unknown shortcode with text", '[button color="red"]Jetzt [b]anmelden[/b][/button]', "<p>Jetzt anmelden</p>"],
     ["an unknown shortcode without text", '[contact-form-7 id="1" title="Formular"] a', "<p>a</p>"],
     ["brackets of authors", "[sic] [1] [...] a[0] [Anm. d. Red.]", "<p>[sic] [1] [...] a[0] [Anm. d. Red.]</p>"],

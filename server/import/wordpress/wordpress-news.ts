@@ -62,7 +62,15 @@ export function newsFromWordPress(item: WordPressItem, now: Date, options: WordP
 }
 
 /** Whether a page would show nothing but its title, as where a theme or plugin of the old site made the rest. */
-function isEmpty({ content, image, images }: { content: string; image: string | undefined; images: readonly string[] }) {
+function isEmpty({
+  content,
+  image,
+  images,
+}: {
+  content: string;
+  image: string | undefined;
+  images: readonly string[];
+}) {
   return content === "" && !image && images.length === 0;
 }
 

@@ -22,7 +22,10 @@ export function withPlainAddresses(html: string, site: string): string {
   const lazy = html.replace(/<img\b[^<>]*>/gi, (tag) => {
     const source = lazySource.exec(tag)?.[1];
     if (source === undefined) return tag;
-    return tag.replace(lazySource, "").replace(/\ssrc\s*=\s*("[^"<>]*"|'[^'<>]*'|[^\s"'<>]+)/i, "").replace(/^<img/i, `<img src=${source}`);
+    return tag
+      .replace(lazySource, "")
+      .replace(/\ssrc\s*=\s*("[^"<>]*"|'[^'<>]*'|[^\s"'<>]+)/i, "")
+      .replace(/^<img/i, `<img src=${source}`);
   });
   const doubled = lazy.length === html.length ? lazy : lazy.replace(/<noscript>\s*<img\b[^<>]*>\s*<\/noscript>/gi, "");
   return doubled
@@ -33,7 +36,10 @@ export function withPlainAddresses(html: string, site: string): string {
 }
 
 function isFilePath(path: string): boolean {
-  return /^\/(?:wp-content|uploads|fileadmin|media|images)\/|\.(?:jpe?g|png|gif|webp|avif)$/i.test(path) || otherFile.test(path);
+  return (
+    /^\/(?:wp-content|uploads|fileadmin|media|images)\/|\.(?:jpe?g|png|gif|webp|avif)$/i.test(path) ||
+    otherFile.test(path)
+  );
 }
 
 /** Counts the pictures of a post that are lost or only linked, for the report. */

@@ -27,7 +27,8 @@ const token = /<(\/?)(?:pre|code)\b[^<>]*>|\[(\[?)(\/?)([a-z][\w-]{0,40})((?:[\s
 const known = new Set(["gallery", "caption", "wp_caption", "embed", "audio", "video", "playlist", "youtube", "vimeo"]);
 const collecting = new Set(["caption", "wp_caption", "embed"]);
 /** Names without a hyphen or underscore, which a word in brackets could be. */
-const plugins = /^(?:newsletter|events?|calendar|kalender|products?|cart|checkout|login|register|contact|kontaktformular|formular|form|search|sitemap|map|maps|googlemaps?|slider|rev_slider|breadcrumb|toc|downloads?|tablepress|table|ninja_forms|wpforms|mailpoet|polylang|cookies?|countdown|weather|faq|tribe)$/;
+const plugins =
+  /^(?:newsletter|events?|calendar|kalender|products?|cart|checkout|login|register|contact|kontaktformular|formular|form|search|sitemap|map|maps|googlemaps?|slider|rev_slider|breadcrumb|toc|downloads?|tablepress|table|ninja_forms|wpforms|mailpoet|polylang|cookies?|countdown|weather|faq|tribe)$/;
 /** Separates texts: the sanitiser turns an empty container into a paragraph break. */
 const gap = "<div></div>";
 const sources = ["src", "url", "href", "mp3", "m4a", "ogg", "wav", "wma", "mp4", "m4v", "webm", "ogv", "wmv", "flv"];
@@ -111,7 +112,10 @@ function isShortcode(code: Shortcode, isPaired: boolean, isAlone: () => boolean)
 
 /** Whether nothing else stands in the paragraph or line of what is between two positions. */
 function isAloneAt(html: string, from: number, to: number): boolean {
-  return /(?:^|\n|>)[ \t]*$/.test(html.slice(Math.max(0, from - 20), from)) && /^[ \t]*(?:$|\n|<)/.test(html.slice(to, to + 20));
+  return (
+    /(?:^|\n|>)[ \t]*$/.test(html.slice(Math.max(0, from - 20), from)) &&
+    /^[ \t]*(?:$|\n|<)/.test(html.slice(to, to + 20))
+  );
 }
 
 function addressIn(code: Shortcode): string | undefined {
