@@ -4,7 +4,7 @@ import sanitizeHtml, { type Attributes, type Tag } from "sanitize-html";
 import { alignmentIn, allowedChildren, blockAttributes, isBlock, markOrder } from "#model/content/rich-text.ts";
 import { escapeHtml, escapeText } from "#model/text/escape-html.ts";
 import { isNoteReference, isTracked, isWordLeftover } from "./word-leftovers.ts";
-import { nestWordLists, wordItemClass, wordListLevel } from "./word-lists.ts";
+import { flattenOnlineLists, nestWordLists, onlineItemClass, onlineListClass, wordItemClass, wordListLevel } from "./word-lists.ts";
 import { markHeaderRows, wordRow } from "./word-tables.ts";
 
 /** Deeper nesting is flattened. Far more than real text needs; it limits the work of all later steps. */
@@ -84,6 +84,7 @@ export function readSource(html: string): Document {
   const sanitised = sanitizeHtml(opensTooMuch(source) ? withoutTags(source) : source, options);
   // It is balanced and escaped: read as XML, nothing in it is repaired a second time.
   const tree = parseDocument(withoutControls(sanitised), { xmlMode: true });
+  flattenOnlineLists(tree);
   nestWordLists(tree);
   markHeaderRows(tree);
   return tree;
@@ -138,6 +139,9 @@ function sourceTag(name: string, attribs: Attributes): Tag {
   // Dropped with its content, like Word's own data.
   if (isWordLeftover(name, attribs, style)) return { tagName: "template", attribs: {} };
   const tag = plainContainers.has(name) ? "div" : Object.hasOwn(renamed, name) ? (renamed[name] ?? name) : name;
+  if (name === "div" && /\bListContainerWrapper\b/.test(attribs.class ?? "")) {
+    return { tagName: "div", attribs: { class: onlineListClass } };
+  }
   if (aligned.has(tag)) {
     // Word writes a list as paragraphs that refer to their list.
     const list = style.get("mso-list");
@@ -158,7 +162,10 @@ function sourceTag(name: string, attribs: Attributes): Tag {
   if (tag === "span")
     return { tagName: tag, attribs: { class: isNoteReference(attribs) ? "sup" : spanMeaning(style) } };
   if (tag === "tr") return { tagName: tag, attribs: { class: wordRow(style) ?? "" } };
-  if (tag === "li") return { tagName: tag, attribs: {} };
+  if (tag === "li") {
+    const level = /^[1-9]$/.exec(attribs["data-aria-level"] ?? attribs["aria-level"] ?? "")?.[0];
+    return { tagName: tag, attribs: level ? { class: onlineItemClass + level } : {} };
+  }
   if (tag === "object")
     return {
       tagName: tag,

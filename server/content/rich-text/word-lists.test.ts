@@ -48,6 +48,17 @@ describe("a list from Word", () => {
     );
   });
 
+  it("of Word online keeps its levels and where it starts", () => {
+    const item = (list: string, level: number, text: string, start = "") =>
+      `<div class="ListContainerWrapper SCXW1 BCX0"><${list} class="BulletListStyle1" role="list"${start}><li data-leveltext="-" data-aria-level="${level}" role="listitem" class="OutlineElement Ltr"><p class="Paragraph"><span class="TextRun"><span class="NormalTextRun">${text}</span></span></p></li></${list}></div>`;
+    const outline = item("ul", 1, "A") + item("ul", 2, "B") + item("ul", 3, "C") + item("ul", 1, "D");
+    expect(cleanRichText(outline)).toBe("<ul><li>A<ul><li>B<ul><li>C</li></ul></li></ul></li><li>D</li></ul>");
+    const numbered = item("ol", 1, "vier", ' start="4"') + item("ol", 1, "fünf", ' start="5"') + item("ul", 2, "x");
+    expect(cleanRichText(`<p>Davor</p>${numbered}<p>Danach</p>`)).toBe(
+      '<p>Davor</p><ol start="4"><li>vier</li><li>fünf<ul><li>x</li></ul></li></ol><p>Danach</p>',
+    );
+  });
+
   it("ends at a paragraph and at an item of another list type", () => {
     const text = "<p class=MsoNormal><span lang=DE>Dazwischen<o:p></o:p></span></p>";
     expect(cleanRichText(page(paragraph(1, "·", "a"), text, paragraph(2, "o", "b")))).toBe(

@@ -1,8 +1,9 @@
 import { open, readFile, stat } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { getDocument, PasswordException, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { getDocument, OPS, PasswordException, type PDFPageProxy, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { joinBrokenWords } from "./join-lines.ts";
+import { type Run, withSoftHyphens } from "./soft-hyphens.ts";
 import type { Acceptance, Tasks } from "./task.ts";
 
 const packageFolder = dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json"));
@@ -36,7 +37,8 @@ export async function readPdfText({ source, maximumCharacters }: Tasks["pdfText"
     for (let number = 1; number <= pdf.numPages && text.length < maximumCharacters; number++) {
       const page = await pdf.getPage(number);
       const { items } = await page.getTextContent();
-      text += `${items.map((item) => ("str" in item ? item.str + (item.hasEOL ? "\n" : "") : "")).join("")}\n`;
+      const shown = items.map((item) => ("str" in item ? item.str + (item.hasEOL ? "\n" : "") : "")).join("");
+      text += withSoftHyphens(`${shown}\n`, await runsOf(page));
       page.cleanup();
     }
     await pdf.loadingTask.destroy();
@@ -44,6 +46,11 @@ export async function readPdfText({ source, maximumCharacters }: Tasks["pdfText"
     // The text read so far is kept.
   }
   return { text: joinBrokenWords(text).slice(0, maximumCharacters) };
+}
+
+async function runsOf(page: PDFPageProxy): Promise<Run[]> {
+  const { fnArray, argsArray } = await page.getOperatorList();
+  return fnArray.flatMap((operator, index) => (operator === OPS.showText ? [argsArray[index][0] as Run] : []));
 }
 
 async function openPdf(source: string) {

@@ -1,6 +1,6 @@
 import { picturesInRtf } from "./picture-origin.ts";
 
-const wordProcessor = /mso-|urn:schemas-microsoft-com|docs-internal-guid|LibreOffice/i;
+const wordProcessor = /mso-|urn:schemas-microsoft-com|docs-internal-guid|ListContainerWrapper|LibreOffice/i;
 
 /** The content of pasted HTML. */
 export interface PastedHtml {

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { type Run, withSoftHyphens } from "./soft-hyphens.ts";
+
+/** Glyphs of a text, where "|" is a space after which the pen goes back by its width. */
+function run(text: string): Run {
+  return [...text].flatMap((unicode) =>
+    unicode === "|" ? [{ unicode: " ", width: 300 }, 300.2] : [{ unicode, width: unicode === " " ? 300 : 500 }, 20],
+  );
+}
+
+it.each([
+  ["Ko analgetika sind da", ["Ko|analgetika sind da"], "Ko\u00ADanalgetika sind da"],
+  ["Immo\nbilien und Ko an", ["Immo|", "bilien und Ko|an"], "Immo\u00AD\nbilien und Ko\u00ADan"],
+  ["a b c", ["a b c"], "a b c"],
+  ["Ko ana und Ko ana", ["Ko ana und Ko|ana"], "Ko ana und Ko\u00ADana"],
+  ["Effi zient", ["E\uFB03|zient"], "Effi\u00ADzient"],
+  ["anders sortiert", ["nicht|da"], "anders sortiert"],
+])("withSoftHyphens reads %j", (text, runs, expected) => {
+  expect(withSoftHyphens(text, runs.map(run))).toBe(expected);
+});
