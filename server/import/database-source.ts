@@ -1,5 +1,5 @@
-import { isSingle } from "#model/content/collection-kind.ts";
 import { createHash } from "node:crypto";
+import { isSingle } from "#model/content/collection-kind.ts";
 import type { ContentOf } from "#model/content/collections.ts";
 import { compareText } from "#model/text/compare-text.ts";
 import { readRow } from "#server/content/store/content-store.ts";

@@ -1,4 +1,3 @@
-import { collectionLabels } from "#text/collection.ts";
 import { type CollectionName, type ContentOf, contentSchemas } from "#model/content/collections.ts";
 import { applyEventBackfill } from "#model/events/calendar-event.ts";
 import { emailAddressesIn } from "#model/fields/person-rules.ts";
@@ -6,6 +5,7 @@ import { Redirect } from "#model/site/redirect.ts";
 import { isId } from "#model/text/id.ts";
 import { readDraftDocument } from "#server/content/drafts/draft-document.ts";
 import { cleanDocument } from "#server/content/rich-text/rich-text-fields.ts";
+import { collectionLabels } from "#text/collection.ts";
 import { isRecord, type JsonRecord, type PlainDocument } from "./document-shapes.ts";
 import { peopleLabels, shortened } from "./import-report.ts";
 import { type FieldChange, isBlank, knownFields, mendDocument } from "./old-habits.ts";

@@ -1,8 +1,8 @@
 import { isSingle, type SingleCollection } from "#model/content/collection-kind.ts";
-import { collectionLabels } from "#text/collection.ts";
 import type { CollectionName } from "#model/content/collections.ts";
 import { newSingleIds } from "#server/content/store/single-record.ts";
 import type { UploadPurpose } from "#server/files/file-key.ts";
+import { collectionLabels } from "#text/collection.ts";
 import type { ImportFiles } from "./bring-files.ts";
 import { type PlainDocument, plainDocument } from "./document-shapes.ts";
 import type { Progress } from "./import-progress.ts";

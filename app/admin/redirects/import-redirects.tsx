@@ -2,27 +2,31 @@ import { Alert, Button, FileButton } from "@mantine/core";
 import { useState } from "react";
 import { readTextFile } from "../events/by-hand/read-text-file.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
+import { useCommand } from "../ui/command/use-command.ts";
 import { showError } from "../ui/feedback/toast.tsx";
-import { useRedirectChange } from "./use-redirect-change.ts";
+import { type RedirectsAnswer, type RedirectsCommand, redirectReasons } from "./redirects-command.ts";
 
 const maximumBytes = 1_000_000;
 const maximumListed = 10;
+const failed = "Fehler beim Übernehmen der Liste";
 
 /** Takes old addresses and their targets from a CSV file. */
 export function ImportRedirects() {
   const [outcome, setOutcome] = useState<{ saved: number; refused: readonly string[] }>();
-  const { submit, isPending } = useRedirectChange("Fehler beim Übernehmen der Liste", ({ saved = 0, refused = [] }) =>
-    setOutcome({ saved, refused }),
-  );
+  const { submit, isRunning } = useCommand<RedirectsCommand, RedirectsAnswer>({
+    failed,
+    reasons: redirectReasons,
+    onDone: ({ saved = 0, refused = [] }) => setOutcome({ saved, refused }),
+  });
 
   async function read(file: File | null): Promise<void> {
     if (!file) return;
     setOutcome(undefined);
-    if (file.size > maximumBytes) showError("Fehler beim Übernehmen der Liste", "Diese Datei ist größer als 1 MB.");
+    if (file.size > maximumBytes) showError(failed, "Diese Datei ist größer als 1 MB.");
     else {
       await readTextFile(file).then(
         (text) => submit({ intent: "import", text }),
-        () => showError("Fehler beim Übernehmen der Liste", "Diese Datei lässt sich nicht lesen."),
+        () => showError(failed, "Diese Datei lässt sich nicht lesen."),
       );
     }
   }
@@ -30,10 +34,10 @@ export function ImportRedirects() {
   const more = (outcome?.refused.length ?? 0) - maximumListed;
   return (
     <>
-      <FileButton accept=".csv,.txt,text/csv" onChange={(file) => void read(file)} key={String(isPending)}>
+      <FileButton accept=".csv,.txt,text/csv" onChange={(file) => void read(file)} key={String(isRunning)}>
         {(props) => (
-          <Button {...props} variant="default" disabled={isPending} leftSection={<AdminIcon name="upload" />}>
-            {isPending ? "Wird gelesen..." : "Liste einlesen"}
+          <Button {...props} variant="default" disabled={isRunning} leftSection={<AdminIcon name="upload" />}>
+            {isRunning ? "Wird gelesen..." : "Liste einlesen"}
           </Button>
         )}
       </FileButton>

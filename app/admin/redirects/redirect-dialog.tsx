@@ -1,11 +1,17 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { useCloseHref } from "../ui/dialog-href.ts";
+import { useCommand } from "../ui/command/use-command.ts";
+import { useCloseHref } from "../ui/dialog/dialog-href.ts";
+import { PageDialog } from "../ui/dialog/page-dialog.tsx";
+import { focusMistake } from "../ui/editor/focus-mistake.ts";
 import { LeaveGuard } from "../ui/editor/leave-guard.tsx";
-import { showSuccess } from "../ui/feedback/toast.tsx";
-import { PageDialog } from "../ui/page-dialog.tsx";
-import { useRedirectChange } from "./use-redirect-change.ts";
+import {
+  type RedirectErrors,
+  type RedirectsAnswer,
+  type RedirectsCommand,
+  redirectReasons,
+} from "./redirects-command.ts";
 
 interface Typed {
   source: string;
@@ -17,21 +23,24 @@ export function RedirectDialog({ initial, before }: { initial: Typed; before?: s
   const navigate = useNavigate();
   const closeHref = useCloseHref();
   const [values, setValues] = useState(initial);
-  const [errors, setErrors] = useState<Partial<Typed>>({});
+  const [errors, setErrors] = useState<RedirectErrors>({});
   const [isDone, setDone] = useState(false);
-  const { submit, isPending } = useRedirectChange(
-    "Fehler beim Speichern der Adresse",
-    () => {
+  const { submit, isRunning } = useCommand<RedirectsCommand, RedirectsAnswer>({
+    done: "Änderungen wurden gespeichert",
+    failed: "Fehler beim Speichern der Adresse",
+    reasons: redirectReasons,
+    onDone: () => {
       setDone(true);
-      showSuccess("Änderungen wurden gespeichert");
       // One render later, when the guard knows that nothing is unsaved.
       setTimeout(() => void navigate(closeHref, { replace: true, preventScrollReset: true }));
     },
-    (fieldErrors) => {
-      setErrors(fieldErrors);
-      setTimeout(() => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    onFailure: (answer) => {
+      if (answer.reason !== "invalid") return false;
+      setErrors(answer.fieldErrors);
+      focusMistake();
+      return true;
     },
-  );
+  });
   const isDirty = !isDone && (values.source !== initial.source || values.target !== initial.target);
   const change = (patch: Partial<Typed>) => {
     setValues((known) => ({ ...known, ...patch }));
@@ -73,8 +82,8 @@ export function RedirectDialog({ initial, before }: { initial: Typed; before?: s
           <Button variant="default" size="md" component={Link} to={closeHref} replace preventScrollReset>
             Abbrechen
           </Button>
-          <Button type="submit" size="md" disabled={isPending} aria-live="polite">
-            {isPending ? "Wird gespeichert..." : "Speichern"}
+          <Button type="submit" size="md" disabled={isRunning} aria-live="polite">
+            {isRunning ? "Wird gespeichert..." : "Speichern"}
           </Button>
         </Group>
         <LeaveGuard isDirty={isDirty} onDiscard={() => setValues(initial)} onSave={send} />

@@ -5,18 +5,18 @@ import { servicesContext } from "#app/contexts.ts";
 import { formatNumber } from "#text/number.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { AdminPage } from "../ui/admin-page.tsx";
-import { useDialogHref } from "../ui/dialog-href.ts";
-import { readSubmission } from "../ui/editor/editor-action.ts";
+import { answerCommand } from "../ui/command/answer-command.ts";
+import { useDialogHref } from "../ui/dialog/dialog-href.ts";
 import { LoadFailure } from "../ui/feedback/load-failure.tsx";
 import { DataTable } from "../ui/table/data-table.tsx";
 import { RowAction } from "../ui/table/row-action.tsx";
 import { pageOf, readTableQuery } from "../ui/table/table-query.ts";
 import { useMayChange } from "../ui/use-viewer.ts";
 import type { Route } from "./+types/redirects.ts";
-import { answerRedirects } from "./answer-redirects.ts";
+import { changeRedirects } from "./change-redirects.ts";
 import { ImportRedirects } from "./import-redirects.tsx";
 import { RedirectDialog } from "./redirect-dialog.tsx";
-import { RedirectSubmission } from "./redirect-submission.ts";
+import { RedirectsCommand } from "./redirects-command.ts";
 import { RemoveRedirect } from "./remove-redirect.tsx";
 
 export { clientAction } from "../ui/client-action.ts";
@@ -43,8 +43,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  return answerRedirects(context, await readSubmission(request, RedirectSubmission));
+export function action({ request, context }: Route.ActionArgs) {
+  const run = (command: RedirectsCommand) => changeRedirects(context, command);
+  return answerCommand({ request, context }, { schema: RedirectsCommand, run });
 }
 
 const screenTitle = "Alte Adressen";

@@ -1,17 +1,19 @@
-import { ConfirmDialog } from "../ui/feedback/confirm-dialog.tsx";
-import { showSuccess } from "../ui/feedback/toast.tsx";
-import { useRedirectChange } from "./use-redirect-change.ts";
+import { useCommand } from "../ui/command/use-command.ts";
+import { ConfirmDialog } from "../ui/dialog/confirm-dialog.tsx";
+import { type RedirectsAnswer, type RedirectsCommand, redirectReasons } from "./redirects-command.ts";
 
 export function RemoveRedirect({ source, onClose }: { source: string | undefined; onClose: () => void }) {
-  const { submit, isPending } = useRedirectChange("Fehler beim Löschen der Adresse", () => {
-    showSuccess("Alte Adresse wurde gelöscht");
-    onClose();
+  const { submit, isRunning } = useCommand<RedirectsCommand, RedirectsAnswer>({
+    done: "Alte Adresse wurde gelöscht",
+    failed: "Fehler beim Löschen der Adresse",
+    reasons: redirectReasons,
+    onDone: onClose,
   });
   return (
     <ConfirmDialog
       isOpen={source !== undefined}
       title="Alte Adresse löschen"
-      isPending={isPending}
+      isPending={isRunning}
       onConfirm={() => source !== undefined && submit({ intent: "remove", source })}
       onClose={onClose}
     >
