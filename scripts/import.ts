@@ -24,7 +24,7 @@ try {
       : undefined;
   const report = await importFile(databaseTarget(services, { isTrial }), path, {
     now: services.clock(),
-    files: bringFiles(services, source),
+    files: bringFiles(services, source, { isTrial }),
     ...options,
     isTrial,
     onProgress({ phase, readBytes, totalBytes, documents }) {

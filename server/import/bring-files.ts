@@ -31,10 +31,14 @@ export interface ImportFiles {
   refused: ReadonlyMap<string, { usedBy: string; reason: string }>;
 }
 
-/** @param source undefined to use only files stored by earlier imports */
+/**
+ * @param source undefined to use only files stored by earlier imports
+ * @param isTrial stores nothing
+ */
 export function bringFiles(
   { database, files, siteFiles }: Pick<Services, "database" | "files" | "siteFiles">,
   source: FileSource | undefined,
+  { isTrial = false } = {},
 ): ImportFiles {
   /** `undefined` for an unavailable file. */
   const stored = new Map<string, string | undefined>();
@@ -77,7 +81,7 @@ export function bringFiles(
       if (stored.has(key) || !URL.canParse(wholeOf(address))) return;
       const timestamp = timestampOf(key);
       stored.set(key, await findStored(purpose, timestamp));
-      if (stored.get(key) || (!source && !isDataUrl(address))) return;
+      if (stored.get(key) || isTrial || (!source && !isDataUrl(address))) return;
       const original = originalOf(address);
       let outcome = await store(original, file, timestamp);
       // The original may be missing or too large where a smaller version is not.

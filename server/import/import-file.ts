@@ -26,7 +26,7 @@ export interface ImportOptions {
   asDrafts?: boolean | undefined;
   /** Empties what is filled here, and replaces what was edited here, if the input says so. */
   overwrites?: boolean | undefined;
-  /** Stores no file and lists what would change; for a target that stores nothing either. */
+  /** Lists what would change; for a target and files that store nothing. */
   isTrial?: boolean | undefined;
 }
 
@@ -51,15 +51,16 @@ export async function importFile(target: ImportTarget, path: string, options: Im
       if (!isTrial) throw new ImportRefused(emptying(emptied));
       report.notes.push(...emptied.map((field) => `${field}: würde geleert; der Import hält davor an`));
     }
-    if (files && !isTrial) await bringSiteFiles(path, files, start("pictures", totalBytes));
-    const writes = { singles, files, listsChanges: isTrial === true };
+    const hosts = new Set(fileHosts.keys());
+    if (files) await bringSiteFiles(path, files, hosts, start("pictures", totalBytes));
+    const writes = { singles, files, hosts, listsChanges: isTrial === true };
     await target.write(siteWrites(report, path, target, writes, start("write", totalBytes)));
     if (!files?.hasSource || isTrial) noteFilesLeft(report, fileHosts);
   } else {
     const source = (format === "feed" ? feedSource : wordPressSource)(path, totalBytes, options);
     const checking = start("check", source.totalBytes);
     for await (const _candidate of source.read(checking)) checking.count();
-    if (files && !isTrial) await bringFilesOf(source, start("pictures", source.totalBytes), files);
+    if (files) await bringFilesOf(source, start("pictures", source.totalBytes), files);
     await target.write(newsWrites(report, source, start("write", source.totalBytes), options));
   }
   for (const [address, { usedBy, reason }] of files?.refused ?? []) {

@@ -30,9 +30,15 @@ const htmlAddress = /(<(img|a)\b[^<>]*?\s(?:src|href)\s*=\s*)(?:"([^"<>]*)"|'([^
 
 /**
  * Returns a document with the addresses of its files changed: those in fields for files, wherever they lead, and in
- * texts pictures inside the text itself and everything at a storage service.
+ * texts pictures inside the text itself and everything at a storage service or one of `hosts`.
+ * @param hosts those where fields of the export have files, with their ports
  */
-export function withAddresses(collection: CollectionName, value: JsonRecord, change: ChangeAddress): JsonRecord {
+export function withAddresses(
+  collection: CollectionName,
+  value: JsonRecord,
+  change: ChangeAddress,
+  hosts: ReadonlySet<string> = new Set(),
+): JsonRecord {
   const fields = fileFields[collection] ?? {};
   const inText: UploadPurpose = picture(collection === "events" ? "events" : "news");
   const walk = (given: unknown, path: string): unknown => {
@@ -49,7 +55,7 @@ export function withAddresses(collection: CollectionName, value: JsonRecord, cha
     if (!given.includes("<")) return given;
     return given.replace(htmlAddress, (whole, before: string, tag: string, double?: string, single?: string) => {
       const address = (double ?? single ?? "").trim().replaceAll("&amp;", "&");
-      if (!isOwnFile(address)) return whole;
+      if (!isOwnFile(address, hosts)) return whole;
       const stored = change(address, tag.toLowerCase() === "img" ? inText : { kind: "document" });
       return stored === undefined ? whole : `${before}"${escapeHtml(stored)}"`;
     });
@@ -57,7 +63,9 @@ export function withAddresses(collection: CollectionName, value: JsonRecord, cha
   return walk(value, "") as JsonRecord;
 }
 
-function isOwnFile(address: string): boolean {
+function isOwnFile(address: string, hosts: ReadonlySet<string>): boolean {
   if (isDataUrl(address)) return true;
-  return URL.canParse(address) && isStorageHost(new URL(address).host);
+  if (!/^https?:/i.test(address) || !URL.canParse(address)) return false;
+  const { host } = new URL(address);
+  return isStorageHost(host) || hosts.has(host);
 }

@@ -80,15 +80,19 @@ const unknownShape =
   "In keinem Dokument der Datei ist ein Feld dieser Website lesbar: Das Programm, das sie schrieb, verpackt sie in einer unbekannten Form.";
 
 /** Stores the files an export names, before any document is written. */
-export async function bringSiteFiles(path: string, files: ImportFiles, progress: Progress): Promise<void> {
+export async function bringSiteFiles(
+  path: string,
+  files: ImportFiles,
+  hosts: ReadonlySet<string>,
+  progress: Progress,
+): Promise<void> {
   for await (const source of readSite(path, progress)) {
     const named = new Map<string, UploadPurpose>();
-    siteDocument(source, (value, collection) =>
-      withAddresses(collection, value, (address, purpose) => {
-        named.set(address, purpose.kind === "qr" ? { ...purpose, eventId: source.id } : purpose);
-        return undefined;
-      }),
-    );
+    const note = (address: string, purpose: UploadPurpose) => {
+      named.set(address, purpose.kind === "qr" ? { ...purpose, eventId: source.id } : purpose);
+      return undefined;
+    };
+    siteDocument(source, (value, collection) => withAddresses(collection, value, note, hosts));
     for (const [address, purpose] of named) {
       const site = isDataUrl(address) ? "" : address;
       await files.bring({ address, site, purpose, usedBy: rowTitle(source) });
@@ -104,6 +108,8 @@ function isSingleName(collection: string): collection is SingleCollection {
 export interface SiteWriteOptions {
   singles: SingleIds;
   files: ImportFiles | undefined;
+  /** Where the export has files. */
+  hosts: ReadonlySet<string>;
   /** Whether the report lists the fields that change. */
   listsChanges: boolean;
 }
@@ -118,7 +124,7 @@ export async function* siteWrites(
   report: ImportReport,
   path: string,
   target: ImportTarget,
-  { singles, files, listsChanges }: SiteWriteOptions,
+  { singles, files, hosts, listsChanges }: SiteWriteOptions,
   progress: Progress,
 ): AsyncGenerator<ImportWrite> {
   const seen = new Set<string>();
@@ -128,7 +134,7 @@ export async function* siteWrites(
     if (seen.has(key)) report.leftOut.push({ title: rowTitle(source), reason: "doppelt", isFlaw: true });
     else {
       const site = siteDocument(source, (value, name) =>
-        withAddresses(name, value, (address) => files?.storedAt(address)),
+        withAddresses(name, value, (address) => files?.storedAt(address), hosts),
       );
       if (listsChanges) await listChanges(report, target, site);
       yield async (writer) => {

@@ -204,7 +204,7 @@ describe("pictures fetched from the old site", () => {
       if (request.url?.endsWith("eins.jpg"))
         response.writeHead(302, { Location: "http://127.0.0.1:9/fremd.jpg" }).end();
       else if (request.url?.endsWith("zwei.jpg")) response.writeHead(200, { "Content-Type": "text/html" }).end("<p>");
-      else if (request.url?.endsWith("im-text.jpg")) response.writeHead(404).end();
+      else if (/im-text\.jpg/.test(request.url ?? "")) response.writeHead(404).end();
       else response.writeHead(200, { "Content-Type": "image/jpeg", "Content-Length": jpeg.length }).end(jpeg);
     });
     await new Promise<void>((resolve) => old.listen(0, "127.0.0.1", resolve));
@@ -228,6 +228,29 @@ describe("pictures fetched from the old site", () => {
       "liegt auf einem fremden Server.",
     ]);
     expect(requested.filter((path) => path.endsWith("titel.jpg"))).toHaveLength(1);
+  });
+
+  it("of a hosted database come from the storage its fields name, with their tokens", async () => {
+    const own = `http://127.0.0.1:${(old.address() as AddressInfo).port}`;
+    const stored = (path: string) => `${own}/v0/b/verein.appspot.com/o/${encodeURIComponent(path)}?alt=media&token=t1`;
+    const path = join(folder, "datenbank.json");
+    const news = {
+      ...{ title: "A", date: "2025-02-03", image: stored("news/17-foto.jpg") },
+      content: `<p><img src="${stored("news/18-bild.jpg").replace("&", "&amp;")}"><img src="http://127.0.0.1:9/x.jpg"></p>`,
+    };
+    await writeFile(path, JSON.stringify({ news: { n1: news, n2: { ...news, image: stored("news/im-text.jpg") } } }));
+    const changeContent = (run: (transaction: never) => Promise<unknown>) =>
+      site.database.transaction().execute(run as never);
+    const target = databaseTarget({ content: site.content, clock: () => now, changeContent: changeContent as never });
+    const files = bringFiles(site, filesFetched({ named: own }));
+    const report = await importFile(target, path, { now, files });
+    const item = await site.content.find("news", "n1");
+    expect(item?.image).toMatch(/^\/files\/news\/\d{13}-17-foto\.jpg$/);
+    expect(item?.content).toMatch(/<img src="\/files\/news\/\d{13}-18-bild\.jpg"/);
+    expect(requested).toContain("/v0/b/verein.appspot.com/o/news%2F17-foto.jpg?alt=media&token=t1");
+    expect(report.notes).toEqual(["Nachrichten n2 „A“: „im-text.jpg“ die alte Seite antwortet mit 404."]);
+    // A downloaded bucket has the same files, which are known by now.
+    expect(await importFile(target, path, { now, files: bringFiles(site, undefined) })).toMatchObject({ taken: 0 });
   });
 
   it("are read in full, whenever garbage is collected", async () => {

@@ -1,7 +1,13 @@
 import { open, readFile, stat } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { getDocument, OPS, PasswordException, type PDFPageProxy, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
+import {
+  getDocument,
+  OPS,
+  PasswordException,
+  type PDFPageProxy,
+  VerbosityLevel,
+} from "pdfjs-dist/legacy/build/pdf.mjs";
 import { joinBrokenWords } from "./join-lines.ts";
 import { type Run, withSoftHyphens } from "./soft-hyphens.ts";
 import type { Acceptance, Tasks } from "./task.ts";

@@ -1,4 +1,7 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { expect, it } from "vitest";
+import { readPdfText } from "./pdf.ts";
 import { type Run, withSoftHyphens } from "./soft-hyphens.ts";
 
 /** Glyphs of a text, where "|" is a space after which the pen goes back by its width. */
@@ -18,3 +21,15 @@ it.each([
 ])("withSoftHyphens reads %j", (text, runs, expected) => {
   expect(withSoftHyphens(text, runs.map(run))).toBe(expected);
 });
+
+const sample = join(import.meta.dirname, "../../../../shared/data/inputs/pdf/trennung.pdf");
+
+it.skipIf(!existsSync(sample))(
+  "words broken in a real PDF are whole in its text (skipped without ../shared)",
+  async () => {
+    const { text } = await readPdfText({ source: sample, maximumCharacters: 10_000 });
+    for (const word of ["Patienten", "Immobilienfonds", "Koanalgetika", "Qualitätszirkel", "Dienstag", "Effizienz"])
+      expect(text).toContain(word);
+    expect(text).toMatch(/Schmerz-\s+und Palliativmedizin/);
+  },
+);

@@ -37,7 +37,11 @@ function hyphensIn(run: Run): { before: string; after: string }[] {
   return [...marked.matchAll(/\u00AD/g)]
     .map(({ index }) => ({
       before: lastLetters(marked.slice(0, index)),
-      after: marked.slice(index + 1).split("\u00AD")[0]?.slice(0, contextCharacters) ?? "",
+      after:
+        marked
+          .slice(index + 1)
+          .split("\u00AD")[0]
+          ?.slice(0, contextCharacters) ?? "",
     }))
     .filter(({ before }) => before !== "");
 }
