@@ -49,7 +49,7 @@ export function createMailPeer({ MailFailure }: Application, clock: () => Date):
 
 const failureOf = {
   refuses_for_now: { code: "451", mayHaveArrived: false },
-  refuses_for_good: { code: "550", mayHaveArrived: false },
+  refuses_for_good: { code: "550", mayHaveArrived: false, isFinal: true },
   drops: { code: "ECONNRESET", mayHaveArrived: true },
   hangs: { code: "ETIMEDOUT", mayHaveArrived: true },
 } as const;
