@@ -1,9 +1,9 @@
 // npm run retention [-- --dry-run | --force]: deletes data past its retention period, as the site does every night;
 // --force also deletes what is on hold (docs/operations.md).
 
-import { efnErased } from "#text/period.ts";
 import { unansweredMonths } from "#model/people/contact-message.ts";
 import { describeNotice } from "#text/operator-notice.ts";
+import { efnErased } from "#text/period.ts";
 import { openServices } from "./built-application.ts";
 
 const [option, ...others] = process.argv.slice(2);

@@ -13,8 +13,8 @@ import { createMediaLibrary, type MediaLibrary } from "./media/media-library.ts"
 import { createDailyCounter, type DailyCounter } from "./pageviews/daily-counter.ts";
 import { createFindViewedPage, type FindViewedPage } from "./pageviews/viewed-page.ts";
 import type { ClockTrust } from "./privacy/clock-trust.ts";
-import { createRedirects, type Redirects } from "./redirects/redirects.ts";
 import { createRateLimits, noRateLimits, type RateLimits } from "./rate-limits.ts";
+import { createRedirects, type Redirects } from "./redirects/redirects.ts";
 
 /** Services around requests: page cache, rate limits, page views, backups and the dashboard. */
 export interface OperationServices {

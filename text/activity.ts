@@ -255,7 +255,8 @@ const sentences: Record<ActivityAction, Sentence> = {
   "media.described": record("Angaben zur Datei", "geändert"),
   "media.deleted": record("Datei", "endgültig gelöscht"),
   "redirect.added": (details) => `Alte Adresse${named(details)}${quoted(" zu ", details, "target")} weitergeleitet`,
-  "redirect.changed": (details) => `Alte Adresse${named(details)} jetzt anders${quoted(", zu ", details, "target")} weitergeleitet`,
+  "redirect.changed": (details) =>
+    `Alte Adresse${named(details)} jetzt anders${quoted(", zu ", details, "target")} weitergeleitet`,
   "redirect.removed": (details) => `Alte Adresse${named(details)} gelöscht`,
   "redirect.imported": (details) => `${count(details, "alte Adresse", "alte Adressen")} aus einer Liste übernommen`,
   "media.replaced": (details) => `Datei${named(details)} überall ersetzt, in ${count(details, "Eintrag", "Einträgen")}`,

@@ -3,7 +3,13 @@ import { returnPath as adminReturnPath } from "#app/admin/login/return-path.ts";
 import { returnPath } from "#app/site/gate/return-path.ts";
 import { parseEventTime } from "#model/events/event-time.ts";
 import { isCalendarDate } from "#model/fields/field.ts";
-import { isAttendeeName, isEmailAddress, isPersonName, isPhoneNumber, isPlaceName } from "#model/fields/person-rules.ts";
+import {
+  isAttendeeName,
+  isEmailAddress,
+  isPersonName,
+  isPhoneNumber,
+  isPlaceName,
+} from "#model/fields/person-rules.ts";
 import { addressKey } from "#model/people/address-key.ts";
 import { ContactForm } from "#model/people/contact-message.ts";
 import { parseDayDate } from "#model/programs/program.ts";

@@ -4,7 +4,14 @@ import sanitizeHtml, { type Attributes, type Tag } from "sanitize-html";
 import { alignmentIn, allowedChildren, blockAttributes, isBlock, markOrder } from "#model/content/rich-text.ts";
 import { escapeHtml, escapeText } from "#model/text/escape-html.ts";
 import { isNoteReference, isTracked, isWordLeftover } from "./word-leftovers.ts";
-import { flattenOnlineLists, nestWordLists, onlineItemClass, onlineListClass, wordItemClass, wordListLevel } from "./word-lists.ts";
+import {
+  flattenOnlineLists,
+  nestWordLists,
+  onlineItemClass,
+  onlineListClass,
+  wordItemClass,
+  wordListLevel,
+} from "./word-lists.ts";
 import { markHeaderRows, wordRow } from "./word-tables.ts";
 
 /** Deeper nesting is flattened. Far more than real text needs; it limits the work of all later steps. */

@@ -15,7 +15,9 @@ export function flattenOnlineLists(parent: ParentNode): void {
     flattenOnlineLists(child);
     if (!isTag(child) || child.attribs.class !== onlineListClass) return child;
     const lists = child.children.filter((list) => isTag(list) && (list.name === "ul" || list.name === "ol"));
-    const items = lists.flatMap((list) => (list as Element).children.filter((item) => isOnlineItem(item, list as Element)));
+    const items = lists.flatMap((list) =>
+      (list as Element).children.filter((item) => isOnlineItem(item, list as Element)),
+    );
     return items.length > 0 ? items : child.children;
   });
 }
@@ -23,10 +25,13 @@ export function flattenOnlineLists(parent: ParentNode): void {
 /** Whether a node is an item of Word online; marks it as one of Word's. */
 function isOnlineItem(node: ChildNode, list: Element): boolean {
   if (!isTag(node) || node.name !== "li") return false;
-  const level = node.attribs.class?.startsWith(onlineItemClass) ? node.attribs.class.slice(onlineItemClass.length) : "1";
+  const level = node.attribs.class?.startsWith(onlineItemClass)
+    ? node.attribs.class.slice(onlineItemClass.length)
+    : "1";
   node.attribs = { class: wordItemClass + level, list: list.name, start: list.attribs.start ?? "" };
   const [paragraph, ...others] = node.children.filter((child) => !isText(child) || child.data.trim() !== "");
-  if (paragraph && isTag(paragraph) && paragraph.name === "p" && others.length === 0) node.children = paragraph.children;
+  if (paragraph && isTag(paragraph) && paragraph.name === "p" && others.length === 0)
+    node.children = paragraph.children;
   return true;
 }
 
