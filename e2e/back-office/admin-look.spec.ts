@@ -73,6 +73,8 @@ const screens = [
   "/admin/legal?reiter=mitgliedsantrag",
   "/admin/maintenance",
   "/admin/synonyms",
+  "/admin/redirects",
+  "/admin/redirects?neu=1",
   "/admin/certificates",
   "/admin/privacy",
   "/admin/handbuch",
@@ -109,7 +111,7 @@ function findCutLabels(page: Page): Promise<string[]> {
 
 test("on a phone, no screen scrolls sideways, cuts labels or has small targets", async ({ admin: page, site }) => {
   const noScreens =
-    /:|^\/admin(\/(login|logout|upload|paste|search|links|viewer|home\/news|log\/export|media\/pictures).*)?$/;
+    /:|^\/admin(\/(login|logout|upload|paste|search|links|viewer|home\/news|(log|redirects)\/export|media\/pictures).*)?$/;
   const paths = screens.map((screen) => screen.split("?")[0]);
   expect(adminPaths.filter((path) => !noScreens.test(path) && !paths.includes(path))).toEqual([]);
   await arrange(page, site);
