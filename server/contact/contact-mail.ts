@@ -1,4 +1,5 @@
 import { isEmailAddress, oneEmailAddress } from "#model/fields/person-rules.ts";
+import { shortName } from "#model/people/person-name.ts";
 import type { Mail, MailKindRules } from "#server/mail/mail-rules.ts";
 import { type Correspondents, findCorrespondents } from "#server/mail/mail-sender.ts";
 import { mailTo } from "#server/mail/mail-to.ts";
@@ -15,10 +16,10 @@ export const contactRules: MailKindRules = {
 
 /** Composes a visitor's message as a mail to the secretariat; replies go to the visitor. */
 export function composeContactMail(written: WrittenMessage, correspondents: Correspondents): Mail {
-  const { firstName, lastName, phone, message } = written;
+  const { phone, message } = written;
   // Imports of earlier versions stored several addresses unchanged.
   const email = oneEmailAddress(written.email);
-  const name = `${firstName} ${lastName}`;
+  const name = shortName(written);
   const mail = mailTo(correspondents.secretariat, correspondents, {
     kind: "contact",
     subject: `Kontaktanfrage von ${name}`,

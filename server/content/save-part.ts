@@ -4,6 +4,7 @@ import type { CollectionName, ContentInput, ContentOf } from "#model/content/col
 import type { RecordPart } from "#model/content/record-part.ts";
 import type { Clock } from "#model/dates/berlin-date.ts";
 import { linkTaken, registrationLinkField } from "#model/events/registration-link.ts";
+import { type FieldErrors, fieldErrorsOf } from "#model/fields/field-errors.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import { authorOf } from "#server/author.ts";
 import type { Database, Row } from "#server/database/schema.ts";
@@ -12,7 +13,7 @@ import { lockDraft } from "./drafts/draft-store.ts";
 import { saveDraft } from "./drafts/save-draft.ts";
 import { activityOf } from "./editor-activity.ts";
 import { draftedIn, findDraftConflict, isOurs, type SavePartRequest, type Saving, wholeOf } from "./part-conflict.ts";
-import { type FieldErrors, fieldErrorsOf, type StaleOutcome } from "./refusal.ts";
+import type { StaleOutcome } from "./refusal.ts";
 import { createContentReader, withoutKeys } from "./store/content-store.ts";
 import { type ContentChanged, type ContentOutcome, inContentTransaction, writeContent } from "./store/write-content.ts";
 import { takesOthersLink } from "./taken-link.ts";

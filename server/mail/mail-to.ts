@@ -1,4 +1,5 @@
 import { oneEmailAddress } from "#model/fields/person-rules.ts";
+import { shortName } from "#model/people/person-name.ts";
 import type { Registration } from "#model/registrations/registration.ts";
 import type { Mail } from "./mail-rules.ts";
 import type { Correspondents } from "./mail-sender.ts";
@@ -40,7 +41,7 @@ function partsOf(recipient: Recipient): { to: MailAddress; fields: Record<string
   const { title, firstName, lastName, email } = recipient;
   return {
     // Imports of earlier versions stored several addresses unchanged.
-    to: { name: `${firstName} ${lastName}`, address: oneEmailAddress(email) },
+    to: { name: shortName(recipient), address: oneEmailAddress(email) },
     fields: { title, first_name: firstName, last_name: lastName },
   };
 }

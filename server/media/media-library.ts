@@ -1,12 +1,11 @@
 import type { Viewer, ViewerWithRole } from "#model/accounts/permission.ts";
 import type { CollectionName } from "#model/content/collections.ts";
 import { berlinDate, type Clock } from "#model/dates/berlin-date.ts";
+import { type FieldErrors, fieldErrorsOf } from "#model/fields/field-errors.ts";
 import { MediaDetails } from "#model/files/media.ts";
 import type { PictureFocus } from "#model/files/picture-focus.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import { authorOf } from "#server/author.ts";
-import type { FieldErrors } from "#server/content/refusal.ts";
-import { fieldErrorsOf } from "#server/content/refusal.ts";
 import { announceChange, type ContentChanged, inContentTransaction } from "#server/content/store/write-content.ts";
 import { dictionaryWords } from "#server/database/engine.ts";
 import type { Database, WriteTransaction } from "#server/database/schema.ts";

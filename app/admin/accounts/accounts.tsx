@@ -3,13 +3,13 @@ import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { Invitation } from "#model/accounts/account.ts";
+import { fieldErrorsOf } from "#model/fields/field-errors.ts";
 import { formatInstant } from "#text/date.ts";
 import { roleLabels } from "#text/role.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { AdminPage } from "../ui/admin-page.tsx";
 import { answerCommand } from "../ui/command/answer-command.ts";
 import { useDialogHref } from "../ui/dialog/dialog-href.ts";
-import { errorsOf } from "../ui/editor/form-values.ts";
 import { LoadFailure } from "../ui/feedback/load-failure.tsx";
 import { DataTable } from "../ui/table/data-table.tsx";
 import { RowAction } from "../ui/table/row-action.tsx";
@@ -54,7 +54,7 @@ async function changeAccounts(context: Route.ActionArgs["context"], command: Acc
     case "invite": {
       const { intent: _intent, ...typed } = command;
       const parsed = Invitation.safeParse(typed);
-      if (!parsed.success) return { ok: false, reason: "invalid", fieldErrors: errorsOf(parsed.error.issues) };
+      if (!parsed.success) return { ok: false, reason: "invalid", fieldErrors: fieldErrorsOf(parsed.error.issues) };
       const outcome = await accountDesk.invite(viewer, parsed.data);
       if (outcome.ok) return outcome;
       return { ok: false, reason: "invalid", fieldErrors: { email: "Für diese Adresse gibt es schon ein Konto" } };

@@ -3,10 +3,10 @@ import { servicesContext } from "#app/contexts.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
 import { CalendarEvent, CalendarEventForm } from "#model/events/calendar-event.ts";
 import { isUpcoming, pastOn, upcomingOn } from "#model/events/event-days.ts";
+import { fieldErrorsOf } from "#model/fields/field-errors.ts";
 import { answerCommand } from "../ui/command/answer-command.ts";
 import { answerSubmission, isPublishing, Submission } from "../ui/editor/editor-action.ts";
 import type { EditorAnswer, EditorSubmission } from "../ui/editor/editor-answer.ts";
-import { errorsOf } from "../ui/editor/form-values.ts";
 import { loadDialogs } from "../ui/list-dialogs.ts";
 import { ListScreen } from "../ui/list-screen.tsx";
 import { pageOf, readTableQuery } from "../ui/table/table-query.ts";
@@ -91,7 +91,7 @@ export function action({ request, context }: Route.ActionArgs) {
 async function changeEvent(context: Route.ActionArgs["context"], submission: EditorSubmission): Promise<EditorAnswer> {
   // Rules of the form, beyond those of the store.
   const checked = isPublishing(submission) ? CalendarEventForm.safeParse(submission.document) : undefined;
-  if (checked?.error) return { ok: false, reason: "invalid", fieldErrors: errorsOf(checked.error.issues) };
+  if (checked?.error) return { ok: false, reason: "invalid", fieldErrors: fieldErrorsOf(checked.error.issues) };
   const before =
     submission.intent === "save" ? await context.get(servicesContext).content.find("events", submission.id) : undefined;
   const answer = await answerSubmission(context, "events", submission);

@@ -1,6 +1,6 @@
 import { servicesContext, viewerContext } from "#app/contexts.ts";
+import { fieldErrorsOf } from "#model/fields/field-errors.ts";
 import type { EditorAnswer, EditorSubmission } from "../ui/editor/editor-answer.ts";
-import { errorsOf } from "../ui/editor/form-values.ts";
 import type { Route } from "./+types/gate.ts";
 import { gateInput } from "./gate-input.ts";
 
@@ -15,7 +15,7 @@ export async function saveGate(
   // The gate itself checks whether a password is set.
   const schema = gateInput(true);
   const input = schema.safeParse(document);
-  if (!input.success) return { ok: false, reason: "invalid", fieldErrors: errorsOf(input.error.issues) };
+  if (!input.success) return { ok: false, reason: "invalid", fieldErrors: fieldErrorsOf(input.error.issues) };
   const { accessGate } = context.get(servicesContext);
   const seen = {
     version: expectedVersion,

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "react-router";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
+import { fieldErrorsOf } from "#model/fields/field-errors.ts";
 import { Redirect, type RedirectRefusal } from "#model/site/redirect.ts";
 import { redirectRefusalText } from "#text/redirect.ts";
-import { errorsOf } from "../ui/editor/form-values.ts";
 import type { RedirectsAnswer, RedirectsCommand } from "./redirects-command.ts";
 
 type Context = ActionFunctionArgs["context"];
@@ -16,7 +16,7 @@ export async function changeRedirects(context: Context, command: RedirectsComman
   }
   if (command.intent === "import") return importList(context, command.text);
   const parsed = Redirect.safeParse(command);
-  if (!parsed.success) return { ok: false, reason: "invalid", fieldErrors: errorsOf(parsed.error.issues) };
+  if (!parsed.success) return { ok: false, reason: "invalid", fieldErrors: fieldErrorsOf(parsed.error.issues) };
   const outcome = await redirects.save(viewer, parsed.data, command.before);
   if (outcome.ok) return { ok: true };
   if (outcome.reason === "missing") return { ok: false, reason: "missing" };

@@ -1,5 +1,5 @@
 import { type CollectionName, type ContentOf, contentSchemas } from "#model/content/collections.ts";
-import type { FieldErrors } from "../refusal.ts";
+import type { FieldErrors } from "#model/fields/field-errors.ts";
 import { cleanDocument } from "../rich-text/rich-text-fields.ts";
 
 export interface DraftReading<C extends CollectionName> {

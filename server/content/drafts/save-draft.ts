@@ -1,9 +1,10 @@
 import { type CollectionName, type ContentOf, contentSchemas } from "#model/content/collections.ts";
 import { linkTaken, registrationLinkField } from "#model/events/registration-link.ts";
+import { type FieldErrors, fieldErrorsOf } from "#model/fields/field-errors.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { Row, WriteTransaction } from "#server/database/schema.ts";
 import { activityOf } from "../editor-activity.ts";
-import { type FieldErrors, fieldErrorsOf, type StaleOutcome } from "../refusal.ts";
+import type { StaleOutcome } from "../refusal.ts";
 import { canHaveRecord } from "../store/single-record.ts";
 import type { Author } from "../store/write-content.ts";
 import { takesOthersLink } from "../taken-link.ts";

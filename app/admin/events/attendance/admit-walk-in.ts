@@ -3,9 +3,9 @@ import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { attendanceRefusal } from "#model/attendance/attendance.ts";
 import { asksForEfn } from "#model/certificates/efn.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
+import { fieldErrorsOf } from "#model/fields/field-errors.ts";
 import { RegistrationForm } from "#model/registrations/registration.ts";
 import { checkDetails, efnField } from "#model/registrations/registration-details.ts";
-import { errorsOf } from "../../ui/editor/form-values.ts";
 import type { WalkInAnswer, WalkInCommand } from "./walk-in-command.ts";
 
 const registered = "Mit dieser E-Mail-Adresse ist schon jemand angemeldet. Bitte suchen Sie die Person in der Liste.";
@@ -25,7 +25,7 @@ export async function admitWalkIn(
   const form = RegistrationForm.safeParse(person);
   const details = checkDetails({ [efnField]: efn }, { questions: [], asksForEfn: asksForEfn(event) });
   if (!form.success || !details.ok) {
-    const ofPerson = form.error ? errorsOf(form.error.issues) : {};
+    const ofPerson = form.error ? fieldErrorsOf(form.error.issues) : {};
     return {
       ok: false,
       reason: "invalid_fields",

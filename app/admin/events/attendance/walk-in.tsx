@@ -1,5 +1,6 @@
 import { Alert, Button, Text } from "@mantine/core";
 import { useState } from "react";
+import { fieldErrorsOf } from "#model/fields/field-errors.ts";
 import { shortName } from "#model/people/person-name.ts";
 import { RegistrationForm } from "#model/registrations/registration.ts";
 import type { PersonInput } from "#model/registrations/registration-by-hand.ts";
@@ -9,7 +10,6 @@ import type { FailedAnswer } from "../../ui/command/command-answer.ts";
 import { useCommand } from "../../ui/command/use-command.ts";
 import { FormDialog } from "../../ui/dialog/form-dialog.tsx";
 import { focusMistake } from "../../ui/editor/focus-mistake.ts";
-import { errorsOf } from "../../ui/editor/form-values.ts";
 import { DetailFields } from "../by-hand/detail-fields.tsx";
 import { PersonFields } from "../by-hand/person-fields.tsx";
 import { failureOf, type WalkInAnswer, type WalkInCommand } from "./walk-in-command.ts";
@@ -46,7 +46,7 @@ export function WalkIn({ day, asksForEfn, onDone }: { day: string; asksForEfn: b
     const checked = checkDetails(details, asked);
     const efn = details[efnField] ?? "";
     if (form.success && checked.ok) submit({ intent: "walkIn", day, person, efn, isAdmitted });
-    else refuse({ ...(form.error && errorsOf(form.error.issues)), ...(!checked.ok && checked.fieldErrors) });
+    else refuse({ ...(form.error && fieldErrorsOf(form.error.issues)), ...(!checked.ok && checked.fieldErrors) });
   }
 
   const isFull = failure?.reason === "full";

@@ -1,5 +1,6 @@
 import { Button, Checkbox } from "@mantine/core";
 import { memo, useState } from "react";
+import { fieldErrorsOf } from "#model/fields/field-errors.ts";
 import { fullName } from "#model/people/person-name.ts";
 import { RegistrationForm } from "#model/registrations/registration.ts";
 import type { PersonInput, WhenFull } from "#model/registrations/registration-by-hand.ts";
@@ -9,7 +10,6 @@ import { failureSentence } from "../../ui/command/failure-text.ts";
 import { useCommand } from "../../ui/command/use-command.ts";
 import { FormDialog } from "../../ui/dialog/form-dialog.tsx";
 import { focusMistake } from "../../ui/editor/focus-mistake.ts";
-import { errorsOf } from "../../ui/editor/form-values.ts";
 import type { ManagerData } from "../registrations/load-manager.ts";
 import type { ManagerAnswer, ManagerCommand } from "../registrations/manager-command.ts";
 import { managerPath } from "../registrations/manager-path.ts";
@@ -58,7 +58,7 @@ export const AddPerson = memo(function AddPerson({ event }: { event: ManagerData
     const form = RegistrationForm.safeParse(person);
     const checked = checkDetails(details, event);
     if (form.success && checked.ok) submit({ intent: "add", person, details, whenFull, sendsMail });
-    else refuse({ ...(form.error && errorsOf(form.error.issues)), ...(!checked.ok && checked.fieldErrors) });
+    else refuse({ ...(form.error && fieldErrorsOf(form.error.issues)), ...(!checked.ok && checked.fieldErrors) });
   }
 
   return (

@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
+import { fieldErrorsOf } from "#model/fields/field-errors.ts";
 import { ParticipantMessage } from "#model/registrations/participant-message.ts";
 import { answerCommand } from "../../ui/command/answer-command.ts";
-import { errorsOf } from "../../ui/editor/form-values.ts";
 import type { Route } from "./+types/messages.ts";
 import { type MessageAnswer, MessageCommand } from "./message-command.ts";
 
@@ -73,6 +73,6 @@ async function runMessages(
   }
 }
 
-function invalid(issues: Parameters<typeof errorsOf>[0]): MessageAnswer {
-  return { ok: false, reason: "invalid", fieldErrors: errorsOf(issues) };
+function invalid(issues: Parameters<typeof fieldErrorsOf>[0]): MessageAnswer {
+  return { ok: false, reason: "invalid", fieldErrors: fieldErrorsOf(issues) };
 }

@@ -21,12 +21,6 @@ export function isEvent(next: unknown): next is React.ChangeEvent<{ value: strin
   return typeof next === "object" && next !== null && "currentTarget" in next;
 }
 
-export function errorsOf(issues: readonly { path: readonly PropertyKey[]; message: string }[]): Record<string, string> {
-  const errors: Record<string, string> = {};
-  for (const { path, message } of issues) errors[path.join(".")] ??= message;
-  return errors;
-}
-
 /** Removes the errors of fields that changed, including nested ones. */
 export function withoutFields(errors: Record<string, string>, names: string[]): Record<string, string> {
   return Object.fromEntries(

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import { fieldErrorsOf } from "#model/fields/field-errors.ts";
 import { createId } from "#model/text/id.ts";
 import { formatInstant } from "#text/date.ts";
 import { failureText } from "../command/failure-text.ts";
@@ -11,15 +12,7 @@ import { type EditorAnswer, type EditorSubmission, keptAttempts, type StaleAnswe
 import { type Draft, draftKey, readDraft, removeDraft } from "./editor-draft.ts";
 import type { EditorForm, EditorFormOptions, EditorMessages } from "./editor-form.ts";
 import { focusMistake } from "./focus-mistake.ts";
-import {
-  changedFields,
-  errorsOf,
-  type FormValues,
-  isEvent,
-  isSame,
-  withFieldsOf,
-  withoutFields,
-} from "./form-values.ts";
+import { changedFields, type FormValues, isEvent, isSame, withFieldsOf, withoutFields } from "./form-values.ts";
 import { useDraft } from "./use-draft.ts";
 
 /** The record and versions a submission is based on. */
@@ -147,7 +140,7 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
     // A draft may be incomplete: the server reports what it cannot store.
     const parsed = purpose.intent === "save" ? schema.safeParse(wanted) : undefined;
     if (parsed?.error) {
-      refuse(errorsOf(parsed.error.issues));
+      refuse(fieldErrorsOf(parsed.error.issues));
       return;
     }
     writeDraftNow();
