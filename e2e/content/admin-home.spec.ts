@@ -9,7 +9,10 @@ const heroTitle = (page: Page) => page.getByRole("textbox", { name: "Titel", exa
 const tab = (page: Page, name: string) => page.getByRole("tab", { name }).click();
 
 test.beforeEach(async ({ site }) => {
-  await site.content.put("home", "content", { hero: { title: "Willkommen", subtitle: "" } });
+  await site.content.put("home", "content", {
+    hero: { title: "Willkommen", subtitle: "" },
+    certificationBanner: { enabled: true, points: 15, text: "Fortbildungspunkte beim Kongress", subtitle: "" },
+  });
   await site.content.put("news", "tagung", {
     title: "Tagung <i>in Kassel</i>",
     date: "2026-06-10",

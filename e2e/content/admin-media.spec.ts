@@ -48,7 +48,7 @@ test("shows where a file is used, saves its details, and deletes it only if unus
   await expect(question).toContainText("Einträge im Papierkorb");
   await question.getByRole("button", { name: "Löschen" }).click();
   await expect(page.getByText("Die Datei wurde gelöscht.")).toBeVisible();
-  await expect(page).toHaveURL(/\/admin\/media$/);
+  await expect(page).not.toHaveURL(/bearbeiten/);
   await expect(page.getByText("0 Dateien gefunden")).toBeVisible();
 });
 
