@@ -25,7 +25,7 @@ export function WayIn({
         <ButtonLink {...toRegister} look="secondary" aria-describedby={titleId} className="relative">
           {isWaitingList ? "Warteliste" : "Anmelden"}
         </ButtonLink>
-      )}
+      )}{" "}
       <span
         aria-hidden="true"
         className="inline-flex items-center gap-1 py-1 font-semibold text-[0.95rem] text-petrol group-hover:underline"

@@ -50,7 +50,7 @@ function Name({ associationName, shortName }: Pick<SiteIdentity, "associationNam
   const look = "font-semibold font-serif leading-tight";
   return (
     <>
-      {shortName && <span className={`truncate text-[1.2rem] sm:hidden ${look}`}>{shortName}</span>}
+      {shortName && <span className={`truncate text-[1.2rem] sm:hidden ${look}`}>{shortName}</span>}{" "}
       <span
         className={`min-w-0 max-w-[19rem] text-[0.82rem] sm:text-[0.95rem] ${look} ${shortName ? "max-sm:sr-only" : "max-sm:line-clamp-3"}`}
       >
