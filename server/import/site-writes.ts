@@ -20,6 +20,9 @@ import { changedFields, emptiedFields, keepUnmentioned } from "./stored-record.t
 /** Ids of the documents in collections of one record. */
 type SingleIds = Map<SingleCollection, string[]>;
 
+/** No export has the password of the access gate, and an import keeps the one of this site. */
+const keptPassword = "maintenance.password";
+
 export interface CheckedSite {
   /** In the order of the file. */
   singles: SingleIds;
@@ -59,7 +62,8 @@ export async function checkSite(path: string, target: ImportTarget, progress: Pr
     if (isSingle(collection)) singles.set(collection, [...(singles.get(collection) ?? []), site.id]);
     const stored = site.draftReason === undefined ? await target.find(collection, site.id) : undefined;
     if (!stored || stored.isDefault) continue;
-    const fields = emptiedFields(stored.document, keepUnmentioned(document, site.given, stored.document));
+    const emptying = emptiedFields(stored.document, keepUnmentioned(document, site.given, stored.document));
+    const fields = emptying.filter((field) => field !== keptPassword);
     if (fields.length === 0) continue;
     const found = `${site.title}: ${fields.join(", ")}`;
     if (isSingle(collection)) ofSingles.push({ collection, id: site.id, storedId: stored.id, found });

@@ -10,6 +10,7 @@ import { purgeDraft } from "#server/content/drafts/draft-changes.ts";
 import { purgeRecord } from "#server/content/history/trash.ts";
 import { jsonLastDay } from "#server/database/engine.ts";
 import type { Tables, WriteTransaction } from "#server/database/schema.ts";
+import { shownDays } from "#server/redirects/redirects.ts";
 import { announcedDays, daysBefore, monthsBefore, type RetentionPeriods } from "./retention-periods.ts";
 
 /** Numbers of items a retention run removed. */
@@ -112,6 +113,8 @@ export const removals: { readonly [K in keyof RetentionCounts]: Removal } = {
 
   async pageViews(transaction, now, { pageViewMonths }) {
     const cutoff = berlinDate(monthsBefore(now, pageViewMonths));
+    const unknown = berlinDate(daysBefore(now, shownDays));
+    await transaction.deleteFrom("unknown_addresses").where("day", "<", unknown).execute();
     await transaction.deleteFrom("redirect_hits").where("day", "<", cutoff).execute();
     return countOf(await transaction.deleteFrom("page_views").where("day", "<", cutoff).execute());
   },

@@ -104,7 +104,6 @@ export function createRedirects(database: Database, clock: Clock): Redirects {
     async flush() {
       await hits.flush();
       await unknown.flush();
-      await database.deleteFrom("unknown_addresses").where("day", "<", since()).execute();
     },
   };
 

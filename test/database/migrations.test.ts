@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { sql } from "kysely";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { backupFile } from "#server/backup/create-place.ts";
 import { backUpBeforeMigration, removeOldMigrationBackups } from "#server/backup/migration-backup.ts";
 import { readBackup } from "#server/backup/read-backup.ts";
@@ -74,7 +74,8 @@ describeOnEachEngine(
 
       await database.destroy();
       current().database = await openDatabase(url);
-      await migrateForCommand({ ...parts, database: current().database });
+      // PostgreSQL may release the locks of a connection a moment after it has closed.
+      await vi.waitFor(() => migrateForCommand({ ...parts, database: current().database }), 10_000);
       expect(await countMigrations(current().database)).toBe(newestSchema);
 
       await sql`insert into migrations (number) values (${newestSchema + 1})`.execute(current().database);

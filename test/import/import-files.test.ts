@@ -182,14 +182,16 @@ describe("other files of a WordPress site", () => {
     });
     const again = await importPost(post, undefined);
     expect(again.item?.content).toBe("<p>Hier bearbeitet</p>");
-    expect(again.report.leftOut[0]?.reason).toBe("wurde hier bearbeitet und bleibt so (--overwrite ersetzt es)");
+    expect(again.report.leftOut.map(({ reason }) => reason)).toContain(
+      "wurde hier bearbeitet und bleibt so (--overwrite ersetzt es)",
+    );
     const target = databaseTarget({
       ...site,
       clock: () => now,
       changeContent: (run) => site.database.transaction().execute(run),
     });
     await importFile(target, await writeExport(post), { now, overwrites: true });
-    expect((await site.content.find("news", id))?.content).toBe("<p>Neu</p>");
+    expect((await site.content.find("news", id))?.content).toMatch(/^<p>Neu<\/p>/);
   });
 });
 
@@ -204,6 +206,7 @@ describe("pictures fetched from the old site", () => {
       if (request.url?.endsWith("eins.jpg"))
         response.writeHead(302, { Location: "http://127.0.0.1:9/fremd.jpg" }).end();
       else if (request.url?.endsWith("zwei.jpg")) response.writeHead(200, { "Content-Type": "text/html" }).end("<p>");
+      else if (/^\/v0\/(?!.*[?&]token=t1)/.test(request.url ?? "")) response.writeHead(403).end();
       else if (/im-text\.jpg/.test(request.url ?? "")) response.writeHead(404).end();
       else response.writeHead(200, { "Content-Type": "image/jpeg", "Content-Length": jpeg.length }).end(jpeg);
     });

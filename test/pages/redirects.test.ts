@@ -69,7 +69,7 @@ describeOnEachEngine("addresses of the old site", (current) => {
     expect(await app.services.redirects.list(page)).toEqual([{ source: "/alt", target: "/aktuelles", hits: 2 }]);
     expect(await app.services.redirects.listUnknown()).toEqual([{ path: "/fehlt", count: 2 }]);
     app.setTime("2026-07-16T10:00:00Z");
-    await app.services.redirects.flush();
+    await app.services.privacy.applyRetention({ isForced: true });
     expect(await app.services.database.selectFrom("unknown_addresses").selectAll().execute()).toEqual([]);
   });
 

@@ -18,7 +18,7 @@ function simulate(...options: string[]): Promise<{ code: number | null; output: 
 it("plays what once failed, and months of the association", async () => {
   const { code, output } = await simulate("--found", "--runs", "10", "--seed", "1");
   expect(code, output).toBe(0);
-  expect(output).toMatch(/\d+ sequences that once failed hold\n10 runs of 60 steps from seed 1 hold/);
+  expect(output).toMatch(/\d+ sequences that once failed hold\.\n10 runs of 60 steps from seed 1 hold/);
 });
 
 it("plays a month that nobody has seen", async () => {
