@@ -50,11 +50,13 @@ function sentBy(request: Request): string[] {
   return isForm ? stringsIn(Object.fromEntries(new URLSearchParams(body))) : [];
 }
 
-/** Returns all strings in a value except record ids, which the log names instead of persons. */
+const namedInLog = new Set(["id", "intent"]);
+
+/** Returns all strings in a value except record ids, which the log names instead of persons, and names of commands. */
 function stringsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (!value || typeof value !== "object") return [];
-  return Object.entries(value).flatMap(([name, inner]) => (name === "id" ? [] : stringsIn(inner)));
+  return Object.entries(value).flatMap(([name, inner]) => (namedInLog.has(name) ? [] : stringsIn(inner)));
 }
 
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
