@@ -64,6 +64,7 @@ export function RedirectDialog({ initial, before }: { initial: Typed; before?: s
             description="So, wie sie gedruckt oder verlinkt ist; der Name der Website davor kann wegbleiben."
             placeholder="/verein/satzung.html"
             required
+            data-autofocus={initial.source === "" || undefined}
             value={values.source}
             error={errors.source}
             onChange={(event) => change({ source: event.currentTarget.value })}
@@ -73,6 +74,7 @@ export function RedirectDialog({ initial, before }: { initial: Typed; before?: s
             description="Eine Seite dieser Website, zum Beispiel /dokumente, oder eine vollständige Adresse mit https://."
             placeholder="/dokumente"
             required
+            data-autofocus={initial.source !== "" || undefined}
             value={values.target}
             error={errors.target}
             onChange={(event) => change({ target: event.currentTarget.value })}

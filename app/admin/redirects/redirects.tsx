@@ -67,7 +67,7 @@ export default function Redirects({ loaderData }: Route.ComponentProps) {
         Gedruckte und verlinkte Adressen Ihrer früheren Website führen hier weiter zur richtigen Seite. Ändern Sie den
         Titel eines Eintrags, bleiben seine eigenen Adressen von selbst gültig; dafür ist hier nichts nötig.
       </p>
-      <Group mb="md">
+      <Group my="md">
         {mayChange && <ImportRedirects />}
         {total > 0 && (
           <Button
