@@ -1,7 +1,7 @@
 import PDFDocument from "pdfkit";
 import type { PrintedCertificate } from "#model/certificates/certificate.ts";
 import { certificateCode } from "#model/certificates/certificate-code.ts";
-import { createCertificatePdf } from "#server/certificates/certificate-pdf.ts";
+import { createCertificatePdf } from "#server/certificates/pdf/certificate-pdf.ts";
 import { fontFiles } from "#server/prints/fonts.ts";
 
 // node certificate-generator.ts certificates|empty: makes the PDF and prints time, memory and size as JSON.

@@ -1,9 +1,10 @@
 // The entry of the server build: everything that runs outside a request imports from it, so that scripts, the server
 // and its routes share one instance of every module.
+
+export { rotateKeys } from "./accounts/rotate-keys.ts";
+export { beginSecret } from "./accounts/secret.ts";
 export { verifyChain } from "./activity/verify-chain.ts";
 export { createApp } from "./app.ts";
-export { rotateKeys } from "./auth/rotate-keys.ts";
-export { beginSecret } from "./auth/secret.ts";
 export { drillFolder } from "./backup/automatic-backup.ts";
 export { readBackupKey, writeNewBackupKey } from "./backup/backup-key.ts";
 export { backupUnderWay, withBackupLock } from "./backup/backup-lock.ts";

@@ -1,6 +1,6 @@
 import { MIN_PASSWORD_LENGTH, type PasswordProblem } from "#model/accounts/password.ts";
-import { ensureFirstAdministrator } from "./auth/first-administrator.ts";
-import { checkPassword } from "./auth/password-check.ts";
+import { ensureFirstAdministrator } from "./accounts/first-administrator.ts";
+import { checkPassword } from "./accounts/password-check.ts";
 import { ConfigError } from "./config.ts";
 import { initialize as initializeContent } from "./first-start/initialize.ts";
 import type { Services } from "./services.ts";

@@ -1,18 +1,18 @@
 import type { ReportPeriods } from "#model/certificates/points-report.ts";
-import { accountRules } from "./auth/administration/account-mail-rules.ts";
-import type { CertificatePrinter } from "./certificates/certificate-printer.ts";
+import { accountRules } from "./accounts/administration/account-mail-rules.ts";
+import { certificateRules } from "./certificates/certificate-mails.ts";
+import type { CertificatePrinter } from "./certificates/pdf/certificate-printer.ts";
+import { trainingRules } from "./certificates/training/training-mail.ts";
 import { contactRules } from "./contact/contact-mail.ts";
 import { healthRules } from "./dashboard/tell-administrators.ts";
 import type { FileStore } from "./files/file-store.ts";
 import type { MailKinds } from "./mail/mail-rules.ts";
+import { reportRules } from "./points/report-reminders.ts";
 import type { RateLimits } from "./rate-limits.ts";
-import { certificateRules } from "./registrations/certificates/certificate-mails.ts";
-import { reportRules } from "./registrations/efn/report-reminders.ts";
 import { messageRules } from "./registrations/messages/message-mail.ts";
 import { confirmationRules } from "./registrations/prepare-confirmation.ts";
 import { linksRules } from "./registrations/self-service/links-mail.ts";
 import { receiptRules } from "./registrations/self-service/receipts.ts";
-import { trainingRules } from "./registrations/training/training-mail.ts";
 import { offerRules } from "./registrations/waiting-list/offer-mail.ts";
 
 interface KindParts {

@@ -1,5 +1,5 @@
+import { readSecret } from "./accounts/secret.ts";
 import { type ActivityLog, createActivityLog } from "./activity/activity-log.ts";
-import { readSecret } from "./auth/secret.ts";
 import { type AutomaticBackups, createAutomaticBackups } from "./backup/automatic-backup.ts";
 import type { BackupPlace } from "./backup/backup-place.ts";
 import { createBackupPlace } from "./backup/create-place.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { findSharedSecret, readOrCreateSecret, readSecretFile, shareSecret } from "./auth/secret.ts";
+import { findSharedSecret, readOrCreateSecret, readSecretFile, shareSecret } from "./accounts/secret.ts";
 import { ConfigError } from "./config.ts";
 import { engineOf } from "./database/engine.ts";
 import type { Database } from "./database/schema.ts";

@@ -1,8 +1,9 @@
 import type { Clock } from "#model/dates/berlin-date.ts";
-import { type AccessServices, createAccessServices } from "./auth/access-services.ts";
-import { readSecret } from "./auth/secret.ts";
+import { type AccessServices, createAccessServices } from "./accounts/access-services.ts";
+import { readSecret } from "./accounts/secret.ts";
 import { settleRestore } from "./backup/stage.ts";
-import { createCertificatePrinter } from "./certificates/certificate-printer.ts";
+import { findPictures } from "./certificates/certificate-pictures.ts";
+import { createCertificatePrinter } from "./certificates/pdf/certificate-printer.ts";
 import type { Config } from "./config.ts";
 import { type ContentServices, createContentServices } from "./content/content-services.ts";
 import { createSystemHealth, type SystemHealth } from "./dashboard/system-health.ts";
@@ -23,7 +24,6 @@ import { createOperationServices, type OperationServices } from "./operation-ser
 import { createPeopleServices, type PeopleServices } from "./people-services.ts";
 import { prepareSecret } from "./prepare-secret.ts";
 import { type ClockTrust, createClockTrust } from "./privacy/clock-trust.ts";
-import { findPictures } from "./registrations/certificates/certificate-pictures.ts";
 
 /** All services of the program. Loaders and actions get them from the request's context. */
 export interface Services

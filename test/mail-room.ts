@@ -1,5 +1,6 @@
 import { defaultReportPeriods } from "#model/certificates/points-report.ts";
-import { createCertificatePrinter } from "#server/certificates/certificate-printer.ts";
+import { findPictures } from "#server/certificates/certificate-pictures.ts";
+import { createCertificatePrinter } from "#server/certificates/pdf/certificate-printer.ts";
 import { createContentReader } from "#server/content/store/content-store.ts";
 import type { Database } from "#server/database/schema.ts";
 import { createMailRoom, type MailRoomParts } from "#server/mail/mail-room.ts";
@@ -7,7 +8,6 @@ import { noMailboxLimit } from "#server/mail/mailbox-limit.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
 import { createMailKinds } from "#server/mail-kinds.ts";
 import { noRateLimits } from "#server/rate-limits.ts";
-import { findPictures } from "#server/registrations/certificates/certificate-pictures.ts";
 
 type KindParts = Parameters<typeof createMailKinds>[0];
 type Given = { database: Database; mailer: Mailer; clock: () => Date } & Partial<MailRoomParts & KindParts>;

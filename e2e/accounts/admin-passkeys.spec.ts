@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { codeAt } from "../../server/auth/second-factor/totp.ts";
+import { codeAt } from "../../server/accounts/second-factor/totp.ts";
 import { expect, expectNoFindings, siteTime, test } from "../admin-fixtures.ts";
 import { whenHydrated } from "../interactive.ts";
 

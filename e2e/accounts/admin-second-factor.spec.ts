@@ -1,4 +1,4 @@
-import { codeAt } from "../../server/auth/second-factor/totp.ts";
+import { codeAt } from "../../server/accounts/second-factor/totp.ts";
 import { expect, expectNoFindings, signIn, siteTime, test, withInteractiveScreens } from "../admin-fixtures.ts";
 
 const erika = { email: "erika@verein.example", password: "Ein-Passwort-der-Kollegin-2" };

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { codeAt } from "../../server/auth/second-factor/totp.ts";
+import { codeAt } from "../../server/accounts/second-factor/totp.ts";
 import { expect, routeRequests, test } from "./fixtures.ts";
 
 const erika = { email: "erika@verein.example", password: "Ein-Passwort-der-Kollegin-2" };

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type VariantWidth, variantFormats, variantName } from "#model/files/picture-variant.ts";
-import { findSharedSecret, readSecretFile } from "#server/auth/secret.ts";
+import { findSharedSecret, readSecretFile } from "#server/accounts/secret.ts";
 import type { Connection } from "#server/database/schema.ts";
 import type { FileStore } from "#server/files/file-store.ts";
 import { isVersionUse } from "#server/files/file-uses.ts";

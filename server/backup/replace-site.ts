@@ -1,4 +1,4 @@
-import { saveSharedSecret } from "#server/auth/secret.ts";
+import { saveSharedSecret } from "#server/accounts/secret.ts";
 import { rebuildSearch } from "#server/content/search/rebuild-search.ts";
 import { prepareDataFolder } from "#server/data-folder.ts";
 import { migrateTo, newestSchema } from "#server/database/migrate.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { firstSecretIn } from "#server/auth/secret.ts";
+import { firstSecretIn } from "#server/accounts/secret.ts";
 import { eraseAgain } from "#server/privacy/erase-again.ts";
 import { addErasures, type Erasure, listErasures } from "#server/privacy/erasures.ts";
 import type { BackupCounts } from "./backup-format.ts";

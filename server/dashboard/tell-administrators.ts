@@ -1,7 +1,7 @@
 import { berlinDate } from "#model/dates/berlin-date.ts";
 import { wallTimeOf } from "#model/dates/berlin-time.ts";
 import { badTopics, type HealthFacts, type HealthTopic, judgeHealth } from "#model/operation/system-health.ts";
-import { listAccounts } from "#server/auth/administration/account-store.ts";
+import { listAccounts } from "#server/accounts/administration/account-store.ts";
 import { readFact, writeFact } from "#server/database/installation.ts";
 import type { Connection, Database } from "#server/database/schema.ts";
 import { queueMails } from "#server/mail/mail-outbox.ts";

@@ -203,7 +203,7 @@ export interface RegistrationTable {
   offer_expires_at: Generated<string | null>;
   /** Order of offers on the waiting list: by arrival, after those who were moved up. */
   waiting_rank: Generated<number>;
-  /** Sealed with the installation's secret, see `registrations/efn/`. */
+  /** Sealed with the installation's secret, see `points/`. */
   sealed_efn: Generated<string | null>;
 }
 

@@ -1,6 +1,6 @@
 import type { Clock } from "#model/dates/berlin-date.ts";
 import type { Database } from "#server/database/schema.ts";
-import { readNextDocumentText } from "#server/library/read-document-text.ts";
+import { readNextDocumentText } from "#server/files/read-document-text.ts";
 import type { Log } from "#server/log.ts";
 import { createFileStore, type FileStore } from "./file-store.ts";
 import { createSiteFiles, type SiteFiles } from "./site-files.ts";

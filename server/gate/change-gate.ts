@@ -63,11 +63,11 @@ async function hashedAttempts(attempts: readonly GateForm[], stored: string | un
 export async function isPassword(hash: string, password: string): Promise<boolean> {
   // Hashes of another algorithm may come from an import and never match.
   if (!hash.startsWith("$argon2") || password.length > 1000) return false;
-  const { verifyPassword } = await import("#server/auth/password-hash.ts");
+  const { verifyPassword } = await import("#server/accounts/password-hash.ts");
   return verifyPassword(hash, password);
 }
 
 async function hashOf(password: string): Promise<string> {
-  const { hashPassword } = await import("#server/auth/password-hash.ts");
+  const { hashPassword } = await import("#server/accounts/password-hash.ts");
   return hashPassword(password);
 }

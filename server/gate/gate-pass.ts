@@ -1,4 +1,4 @@
-import { readNamedCookies, setNamedCookie } from "#server/auth/cookies.ts";
+import { readNamedCookies, setNamedCookie } from "#server/accounts/cookies.ts";
 import { partsOf, valueSigner } from "#server/secrets/signed-value.ts";
 
 /** Name of the cookie with the pass (DESIGN §5). */

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { addressKey } from "#model/people/address-key.ts";
 import { type Kept, keptOf, type Mention } from "#model/people/person-data.ts";
+import { deleteAccount } from "#server/accounts/administration/account-store.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import { addLink, readCommitments, sealWithin } from "#server/activity/chain.ts";
 import { withoutErased } from "#server/activity/commitments.ts";
-import { deleteAccount } from "#server/auth/administration/account-store.ts";
 import { type Author, type ContentChanged, inContentTransaction } from "#server/content/store/write-content.ts";
 import type { Database, WriteTransaction } from "#server/database/schema.ts";
 import { listRecipientIds } from "#server/registrations/messages/message-store.ts";

@@ -2,9 +2,9 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kyse
 import { EFN_REPORT_DAYS } from "#model/certificates/efn.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
 import { unansweredMonths } from "#model/people/contact-message.ts";
+import { forgetExpiredLinks } from "#server/accounts/administration/account-links.ts";
+import { forgetExpiredPasskeyChallenges } from "#server/accounts/passkeys/challenges.ts";
 import { addLink, sealWithin } from "#server/activity/chain.ts";
-import { forgetExpiredLinks } from "#server/auth/administration/account-links.ts";
-import { forgetExpiredPasskeyChallenges } from "#server/auth/passkeys/challenges.ts";
 import { forgetExpiredChallenges } from "#server/contact/contact-store.ts";
 import { purgeDraft } from "#server/content/drafts/draft-changes.ts";
 import { purgeRecord } from "#server/content/history/trash.ts";

@@ -5,7 +5,7 @@ import { bindCommands } from "#server/bind.ts";
 import type { Author, ContentChanged } from "#server/content/store/write-content.ts";
 import { scrub } from "#server/database/scrub.ts";
 import type { Log } from "#server/log.ts";
-import type { EfnSeal } from "#server/registrations/efn/efn-store.ts";
+import type { EfnSeal } from "#server/points/efn-store.ts";
 import { type ClockTrust, createClockTrust } from "./clock-trust.ts";
 import { type ErasureReport, erasePerson } from "./erase-person.ts";
 import { createHashPerson } from "./erasures.ts";

@@ -2,7 +2,7 @@ import { recordActivity } from "#server/activity/activity-store.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import type { Author } from "#server/content/store/write-content.ts";
 import type { Database } from "#server/database/schema.ts";
-import { type EfnSeal, listEfns } from "./efn/efn-store.ts";
+import { type EfnSeal, listEfns } from "#server/points/efn-store.ts";
 import {
   findRegistrations,
   listRegistrations,

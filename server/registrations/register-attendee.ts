@@ -11,7 +11,7 @@ import { isLockConflict, limitLockWait } from "#server/database/engine.ts";
 import type { Database, WriteTransaction } from "#server/database/schema.ts";
 import { shareTransactions } from "#server/database/shared-transaction.ts";
 import { queueMails } from "#server/mail/mail-outbox.ts";
-import type { EfnSeal } from "./efn/efn-store.ts";
+import type { EfnSeal } from "#server/points/efn-store.ts";
 import { insertRegistrations, type NewRegistration } from "./registration-store.ts";
 import { countPublicly, findEventToRegisterFor } from "./seat-store.ts";
 import { queueReceipts } from "./self-service/receipts.ts";

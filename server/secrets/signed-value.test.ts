@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { recoveryCodeHash } from "#server/auth/second-factor/recovery-codes.ts";
+import { recoveryCodeHash } from "#server/accounts/second-factor/recovery-codes.ts";
 import { createKeyedHash } from "./derive-key.ts";
 import { partsOf, type SignedPurpose, valueSigner } from "./signed-value.ts";
 

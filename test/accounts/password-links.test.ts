@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createAccountLink } from "#server/auth/administration/account-links.ts";
+import { createAccountLink } from "#server/accounts/administration/account-links.ts";
 import { createTestApp, type TestApp, testTime } from "#test/create-test-app.ts";
 
 let app: TestApp;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Role } from "#model/accounts/permission.ts";
-import { codeAt } from "#server/auth/second-factor/totp.ts";
+import { codeAt } from "#server/accounts/second-factor/totp.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { describeOnAnyEngine } from "#test/database/contract-database.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { codeAt } from "#server/auth/second-factor/totp.ts";
+import { codeAt } from "#server/accounts/second-factor/totp.ts";
 import { createTestApp, type TestApp, testTime } from "#test/create-test-app.ts";
 
 const erika = { email: "erika@verein.example", password: "Vier Hühner tanzen" };

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
-import { readOrCreateSecret, readSecret } from "#server/auth/secret.ts";
+import { readOrCreateSecret, readSecret } from "#server/accounts/secret.ts";
 import { createAutomaticBackups } from "#server/backup/automatic-backup.ts";
 import { BackupRefused } from "#server/backup/backup-refused.ts";
 import { backupFile, createBackupPlace } from "#server/backup/create-place.ts";

@@ -1,5 +1,5 @@
-import { createSealedValues } from "#server/auth/sealed-values.ts";
-import { efnPurpose } from "#server/registrations/efn/efn-store.ts";
+import { createSealedValues } from "#server/accounts/sealed-values.ts";
+import { efnPurpose } from "#server/points/efn-store.ts";
 
 /** A sealer for tests that belongs to no installation. */
 export const efns = createSealedValues(() => ["the secret of no installation"], efnPurpose);

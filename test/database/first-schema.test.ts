@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, it, onTestFinished } from "vitest";
-import { readOrCreateSecret } from "#server/auth/secret.ts";
+import { readOrCreateSecret } from "#server/accounts/secret.ts";
 import { backupFile } from "#server/backup/create-place.ts";
 import { readBackup } from "#server/backup/read-backup.ts";
 import { readTableRows } from "#server/backup/read-tables.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
-import { readSecret } from "#server/auth/secret.ts";
+import { readSecret } from "#server/accounts/secret.ts";
 import { firstSchema, migrateTo, newestSchema } from "#server/database/migrate.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import type { Database } from "#server/database/schema.ts";

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from "vitest";
-import { addNotice } from "#server/auth/administration/account-notices.ts";
-import { deleteAccount, insertAccount } from "#server/auth/administration/account-store.ts";
+import { addNotice } from "#server/accounts/administration/account-notices.ts";
+import { deleteAccount, insertAccount } from "#server/accounts/administration/account-store.ts";
 import { createContentReader } from "#server/content/store/content-store.ts";
 import { writeContent } from "#server/content/store/write-content.ts";
 import { createMailer } from "#server/mail/create-mailer.ts";

@@ -160,10 +160,10 @@ const browser = "Kanarienbrowser/7.0";
  * do so fails this test until the text covers it.
  */
 const storing: Record<string, string> = {
-  "app/admin/events/attendance/door/cache-page.ts": "„Service Worker“) in einem Zwischenspeicher",
-  "app/admin/events/attendance/door/device-key.ts": "im Speicher der Sitzung und verschwindet mit dem Fenster",
-  "app/admin/events/attendance/door/device-store.ts": `verschlüsselt in einer Datenbank die Namen der Angemeldeten und noch nicht übertragene Einträge, höchstens ${deviceStoreDays} Tage`,
-  "app/admin/events/attendance/door/offline-worker.ts": "„Service Worker“) in einem Zwischenspeicher",
+  "app/admin/attendance/door/cache-page.ts": "„Service Worker“) in einem Zwischenspeicher",
+  "app/admin/attendance/door/device-key.ts": "im Speicher der Sitzung und verschwindet mit dem Fenster",
+  "app/admin/attendance/door/device-store.ts": `verschlüsselt in einer Datenbank die Namen der Angemeldeten und noch nicht übertragene Einträge, höchstens ${deviceStoreDays} Tage`,
+  "app/admin/attendance/door/offline-worker.ts": "„Service Worker“) in einem Zwischenspeicher",
   "app/admin/ui/editor/editor-draft.ts":
     "Texte, die sie noch nicht gespeichert haben, merkt sich ihr Browser bis zu 30 Tage",
   "app/site/layout/use-promo-dismissal.ts": "merkt sich Ihr Browser die Kennung dieser Veranstaltung",

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { codeAt } from "#server/auth/second-factor/totp.ts";
+import { codeAt } from "#server/accounts/second-factor/totp.ts";
 import { otherTables, siteTables } from "#server/backup/site-tables.ts";
 import { databaseSource } from "#server/import/database-source.ts";
 import { writeSiteExport } from "#server/import/site-export.ts";

@@ -1,11 +1,11 @@
 import { Textarea } from "@mantine/core";
 import { AboutContent } from "#model/content/about.ts";
+import { PublishingButtons } from "../publishing/publishing-buttons.tsx";
+import { ViewLink } from "../publishing/view-link.tsx";
 import type { EditedRecord } from "../ui/editor/edited-record.ts";
 import { EditorFormShell } from "../ui/editor/editor-form-shell.tsx";
 import { SaveButton } from "../ui/editor/save-button.tsx";
 import { useEditorForm } from "../ui/editor/use-editor-form.ts";
-import { PublishingButtons } from "../ui/publishing/publishing-buttons.tsx";
-import { ViewLink } from "../ui/publishing/view-link.tsx";
 import { aboutLabels } from "./about-labels.ts";
 import { CoreValuesField } from "./core-values-field.tsx";
 

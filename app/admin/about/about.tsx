@@ -1,10 +1,10 @@
 import { servicesContext } from "#app/contexts.ts";
+import { HistoryButton } from "../history/history-button.tsx";
+import { HistoryDrawer } from "../history/history-drawer.tsx";
+import { loadSingle } from "../publishing/load-drafts.ts";
 import { AdminPage } from "../ui/admin-page.tsx";
 import { editorAction } from "../ui/editor/editor-action.ts";
 import { LoadFailure } from "../ui/feedback/load-failure.tsx";
-import { HistoryButton } from "../ui/history/history-button.tsx";
-import { HistoryDrawer } from "../ui/history/history-drawer.tsx";
-import { loadSingle } from "../ui/publishing/load-drafts.ts";
 import type { Route } from "./+types/about.ts";
 import { AboutForm } from "./about-form.tsx";
 import { aboutLabels } from "./about-labels.ts";

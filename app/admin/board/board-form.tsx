@@ -6,7 +6,7 @@ import { EditorModal } from "../ui/editor/editor-modal.tsx";
 import { useDialogForm } from "../ui/editor/use-dialog-form.ts";
 import { useFirstField } from "../ui/editor/use-first-field.ts";
 import { useStoredPicture } from "../ui/focus/use-stored-picture.ts";
-import { ImageField } from "../ui/upload/image-field.tsx";
+import { ImageField } from "../uploads/image-field.tsx";
 import { boardLabels, imagePositionLabels } from "./board-labels.ts";
 
 const imagePositions = Object.entries(imagePositionLabels).map(([value, label]) => ({ value, label }));

@@ -1,5 +1,5 @@
 import type { ImagePosition } from "#model/content/board-member.ts";
-import { codeLabels } from "../ui/history/difference.ts";
+import { codeLabels } from "../history/difference.ts";
 
 export const imagePositionLabels: Record<ImagePosition, string> = {
   center: "Mitte",

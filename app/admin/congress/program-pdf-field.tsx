@@ -1,7 +1,7 @@
 import { Anchor, Button, Input } from "@mantine/core";
 import { AdminIcon } from "../ui/admin-icon.tsx";
-import { UploadArea } from "../ui/upload/upload-area.tsx";
-import { useUpload } from "../ui/upload/use-upload.ts";
+import { UploadArea } from "../uploads/upload-area.tsx";
+import { useUpload } from "../uploads/use-upload.ts";
 import { fileNameOf } from "./file-name-of.ts";
 
 /** The PDF of a congress programme: upload, open, replace, remove. Saving releases the old file. */

@@ -3,9 +3,9 @@ import { fileTypeOf, type LibraryDocument } from "#model/content/library-documen
 import { formatSize } from "#text/number.ts";
 import { uploadRefusalText } from "#text/upload.ts";
 import type { EditorForm } from "../ui/editor/editor-form.ts";
-import { UploadArea } from "../ui/upload/upload-area.tsx";
-import type { UploadedFile } from "../ui/upload/upload-file.ts";
-import { type UploadFailure, useUpload } from "../ui/upload/use-upload.ts";
+import { UploadArea } from "../uploads/upload-area.tsx";
+import type { UploadedFile } from "../uploads/upload-file.ts";
+import { type UploadFailure, useUpload } from "../uploads/use-upload.ts";
 import { documentLabels } from "./document-labels.ts";
 import { FileTypeIcon } from "./file-type-icon.tsx";
 

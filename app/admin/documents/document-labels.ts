@@ -1,5 +1,5 @@
 import { fileTypeLabels } from "#text/file-type.ts";
-import { codeLabels } from "../ui/history/difference.ts";
+import { codeLabels } from "../history/difference.ts";
 
 /** German labels of a document's fields. */
 export const documentLabels = {

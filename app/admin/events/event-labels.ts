@@ -2,7 +2,7 @@ import type { RegistrationMethod } from "#model/events/calendar-event.ts";
 import type { QuestionKind } from "#model/events/question-rule.ts";
 import { accreditationAuthorityLabels, accreditationStateLabels } from "#text/accreditation.ts";
 import { eventTypeLabels } from "#text/event-type.ts";
-import { codeLabels } from "../ui/history/difference.ts";
+import { codeLabels } from "../history/difference.ts";
 
 export const registrationMethodLabels: Record<RegistrationMethod, string> = {
   direct: "Direkt auf dieser Website",

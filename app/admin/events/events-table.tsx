@@ -1,9 +1,10 @@
 import { Anchor, Badge } from "@mantine/core";
 import { Link } from "react-router";
 import { daysText } from "#text/days.ts";
+import { noticeHref } from "../messages/notice-href.ts";
+import { RowDraft } from "../publishing/draft-state.tsx";
 import { useDialogHref } from "../ui/dialog/dialog-href.ts";
 import type { DeletedRecord } from "../ui/editor/delete-dialog.tsx";
-import { RowDraft } from "../ui/publishing/draft-state.tsx";
 import { DataTable } from "../ui/table/data-table.tsx";
 import { RecordActions } from "../ui/table/record-actions.tsx";
 import { RowAction } from "../ui/table/row-action.tsx";
@@ -11,7 +12,6 @@ import { TableFilter } from "../ui/table/table-filter.tsx";
 import type { TableQuery } from "../ui/table/table-query.ts";
 import { useMay } from "../ui/use-viewer.ts";
 import { countRegistrations } from "./count-text.ts";
-import { noticeHref } from "./messages/notice-href.ts";
 
 export interface EventRow {
   id: string;

@@ -4,6 +4,9 @@ import { berlinDate } from "#model/dates/berlin-date.ts";
 import { CalendarEvent, CalendarEventForm } from "#model/events/calendar-event.ts";
 import { isUpcoming, pastOn, upcomingOn } from "#model/events/event-days.ts";
 import { fieldErrorsOf } from "#model/fields/field-errors.ts";
+import { findNoticeToOffer } from "../messages/notice-to-offer.ts";
+import { loadManager } from "../registrations/load-manager.ts";
+import { RegistrationManager } from "../registrations/registration-manager.tsx";
 import { answerCommand } from "../ui/command/answer-command.ts";
 import { answerSubmission, isPublishing, Submission } from "../ui/editor/editor-action.ts";
 import type { EditorAnswer, EditorSubmission } from "../ui/editor/editor-answer.ts";
@@ -14,12 +17,9 @@ import type { Route } from "./+types/events.ts";
 import { EventForm } from "./event-form.tsx";
 import { eventLabels } from "./event-labels.ts";
 import { EventsTable } from "./events-table.tsx";
-import { findNoticeToOffer } from "./messages/notice-to-offer.ts";
-import { loadManager } from "./registrations/load-manager.ts";
-import { RegistrationManager } from "./registrations/registration-manager.tsx";
 
+export { shouldRevalidate } from "../registrations/manager-revalidation.ts";
 export { clientAction } from "../ui/client-action.ts";
-export { shouldRevalidate } from "./registrations/manager-revalidation.ts";
 
 const sorts = ["date", "title", "location", "certificationPoints"] as const;
 /** Sort columns with many equal values; sorted by date as well. */

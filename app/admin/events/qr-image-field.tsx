@@ -1,8 +1,8 @@
 import { Button, Input } from "@mantine/core";
 import { AdminIcon } from "../ui/admin-icon.tsx";
-import { ChoosePicture } from "../ui/upload/choose-picture.tsx";
-import { imageFailureText, imageLimits, UploadArea } from "../ui/upload/upload-area.tsx";
-import { useUpload } from "../ui/upload/use-upload.ts";
+import { ChoosePicture } from "../uploads/choose-picture.tsx";
+import { imageFailureText, imageLimits, UploadArea } from "../uploads/upload-area.tsx";
+import { useUpload } from "../uploads/use-upload.ts";
 import { eventLabels } from "./event-labels.ts";
 
 /** The QR code of an external registration system, as a picture on the event's page. */

@@ -1,5 +1,5 @@
 import type { Services } from "#app/contexts.ts";
-import { codeLabels } from "../ui/history/difference.ts";
+import { codeLabels } from "../history/difference.ts";
 import { newsColorLabels } from "./home-labels.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { SimpleGrid, Textarea, TextInput } from "@mantine/core";
 import type { CoreValue, Hero, HomeContent } from "#model/content/home.ts";
 import type { EditorForm } from "../ui/editor/editor-form.ts";
-import { ImageField } from "../ui/upload/image-field.tsx";
+import { ImageField } from "../uploads/image-field.tsx";
 import { homeLabels } from "./home-labels.ts";
 
 /** The texts in the order of the page. */

@@ -1,12 +1,12 @@
 import { Tabs } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { HomeContent } from "#model/content/home.ts";
+import { PublishingButtons } from "../publishing/publishing-buttons.tsx";
+import { ViewLink } from "../publishing/view-link.tsx";
 import type { EditedRecord } from "../ui/editor/edited-record.ts";
 import { EditorFormShell } from "../ui/editor/editor-form-shell.tsx";
 import { SaveButton } from "../ui/editor/save-button.tsx";
 import { useEditorForm } from "../ui/editor/use-editor-form.ts";
-import { PublishingButtons } from "../ui/publishing/publishing-buttons.tsx";
-import { ViewLink } from "../ui/publishing/view-link.tsx";
 import { BannerTab } from "./banner-tab.tsx";
 import { CoreValuesTab } from "./core-values-tab.tsx";
 import { FeaturedTab } from "./featured-tab.tsx";

@@ -1,6 +1,6 @@
 import type { CoreValueIcon } from "#model/content/home.ts";
 import type { NewsColor } from "#model/content/news.ts";
-import { codeLabels } from "../ui/history/difference.ts";
+import { codeLabels } from "../history/difference.ts";
 
 export const newsColorLabels: Record<NewsColor, string> = {
   blue: "Blau",

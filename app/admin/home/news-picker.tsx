@@ -3,9 +3,9 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import { formatDate } from "#text/date.ts";
+import { searchFailed } from "../search/search-texts.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { hasFailed, loadedData } from "../ui/fetcher-data.ts";
-import { searchFailed } from "../ui/search/search-texts.ts";
 import type { clientLoader, NewsChoice } from "./news-choices.ts";
 
 /** A news picker: the selected and the newest items, or search results. Ticking a row does not move it. */

@@ -5,11 +5,11 @@ import { useNavigate } from "react-router";
 import { formatDate } from "#text/date.ts";
 import { registrationStatusLabels } from "#text/registration-status.ts";
 import { screens, screensFor } from "../screens.ts";
+import type { FoundPerson } from "../search/search.ts";
+import { hitLooks, searchFailed } from "../search/search-texts.ts";
+import { useRecordSearch } from "../search/use-record-search.ts";
 import { AdminIcon, type AdminIconName } from "../ui/admin-icon.tsx";
 import { Dialog } from "../ui/dialog/dialog.tsx";
-import type { FoundPerson } from "../ui/search/search.ts";
-import { hitLooks, searchFailed } from "../ui/search/search-texts.ts";
-import { useRecordSearch } from "../ui/search/use-record-search.ts";
 import { useMay, useViewer } from "../ui/use-viewer.ts";
 
 interface Target {

@@ -2,7 +2,7 @@ import { Button, Group, Text } from "@mantine/core";
 import { useRef, useState } from "react";
 import { Form } from "react-router";
 import type { Viewer } from "#model/accounts/permission.ts";
-import { forgetDeviceKey } from "../events/attendance/door/device-key.ts";
+import { forgetDeviceKey } from "../attendance/door/device-key.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { Dialog } from "../ui/dialog/dialog.tsx";
 import { countDrafts, removeDrafts } from "../ui/editor/editor-draft.ts";

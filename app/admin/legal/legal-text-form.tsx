@@ -2,15 +2,15 @@ import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { LegalRecord, type LegalSection, type LegalTextField } from "#model/content/legal.ts";
 import { moveItem } from "#model/content/move-item.ts";
+import { PublishingButtons } from "../publishing/publishing-buttons.tsx";
+import { PublishingHints } from "../publishing/publishing-hints.tsx";
+import { ViewLink } from "../publishing/view-link.tsx";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { ConfirmDialog } from "../ui/dialog/confirm-dialog.tsx";
 import type { EditedRecord } from "../ui/editor/edited-record.ts";
 import { EditorFormShell } from "../ui/editor/editor-form-shell.tsx";
 import { SaveButton } from "../ui/editor/save-button.tsx";
 import { useEditorForm } from "../ui/editor/use-editor-form.ts";
-import { PublishingButtons } from "../ui/publishing/publishing-buttons.tsx";
-import { PublishingHints } from "../ui/publishing/publishing-hints.tsx";
-import { ViewLink } from "../ui/publishing/view-link.tsx";
 import { legalLabels, legalTextLabels } from "./legal-labels.ts";
 import { LegalSectionField } from "./legal-section-field.tsx";
 

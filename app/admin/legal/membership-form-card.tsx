@@ -12,9 +12,9 @@ import { ConfirmDialog } from "../ui/dialog/confirm-dialog.tsx";
 import type { EditorAnswer } from "../ui/editor/editor-answer.ts";
 import { UndoButton } from "../ui/editor/undo-button.tsx";
 import { showUndo } from "../ui/feedback/toast.tsx";
-import { UploadArea } from "../ui/upload/upload-area.tsx";
-import { useUpload } from "../ui/upload/use-upload.ts";
 import { useMayChange } from "../ui/use-viewer.ts";
+import { UploadArea } from "../uploads/upload-area.tsx";
+import { useUpload } from "../uploads/use-upload.ts";
 import type { LegalCommand } from "./legal-command.ts";
 
 const uploadFailed = "Fehler beim Hochladen der Datei. Bitte versuchen Sie es erneut.";

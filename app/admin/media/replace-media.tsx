@@ -4,9 +4,9 @@ import { useCommand } from "../ui/command/use-command.ts";
 import { useDialogHref } from "../ui/dialog/dialog-href.ts";
 import type { EditorAnswer } from "../ui/editor/editor-answer.ts";
 import { showError } from "../ui/feedback/toast.tsx";
-import { imageFailureText, imageLimits, UploadArea } from "../ui/upload/upload-area.tsx";
-import type { UploadTarget } from "../ui/upload/upload-file.ts";
-import { useUpload } from "../ui/upload/use-upload.ts";
+import { imageFailureText, imageLimits, UploadArea } from "../uploads/upload-area.tsx";
+import type { UploadTarget } from "../uploads/upload-file.ts";
+import { useUpload } from "../uploads/use-upload.ts";
 import type { MediaCommand } from "./media-command.ts";
 import type { MediaRow } from "./media-row.ts";
 

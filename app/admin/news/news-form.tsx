@@ -7,8 +7,8 @@ import { EditorModal } from "../ui/editor/editor-modal.tsx";
 import { useDialogForm } from "../ui/editor/use-dialog-form.ts";
 import { useFirstField } from "../ui/editor/use-first-field.ts";
 import { RichTextField } from "../ui/rich-text/rich-text-field.tsx";
-import { ImageField } from "../ui/upload/image-field.tsx";
-import { ImageListField } from "../ui/upload/image-list-field.tsx";
+import { ImageField } from "../uploads/image-field.tsx";
+import { ImageListField } from "../uploads/image-list-field.tsx";
 import { newsLabels } from "./news-labels.ts";
 import { TitleStyleField } from "./title-style-field.tsx";
 

@@ -1,5 +1,5 @@
 import { newsTypeLabels } from "#text/news-type.ts";
-import { codeLabels } from "../ui/history/difference.ts";
+import { codeLabels } from "../history/difference.ts";
 
 export const titleColors = [
   { value: "default", label: "Standard" },

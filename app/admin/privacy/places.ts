@@ -2,7 +2,7 @@ import type { CollectionName } from "#model/content/collections.ts";
 import type { Mention } from "#model/people/person-data.ts";
 import { collectionLabels } from "#text/collection.ts";
 import { formatInstant } from "#text/date.ts";
-import { areaParameter, messagesArea } from "../events/registrations/use-manager-area.ts";
+import { areaParameter, messagesArea } from "../registrations/use-manager-area.ts";
 import { editHref } from "../screens.ts";
 
 /** Returns the German name of a collection's records; unknown names are returned unchanged. */

@@ -1,4 +1,4 @@
-import { codeLabels } from "../ui/history/difference.ts";
+import { codeLabels } from "../history/difference.ts";
 
 /** German labels of the fields of congress and course programmes. */
 export const programLabels = {

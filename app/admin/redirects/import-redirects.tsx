@@ -1,6 +1,6 @@
 import { Alert, Button, FileButton } from "@mantine/core";
 import { useState } from "react";
-import { readTextFile } from "../events/by-hand/read-text-file.ts";
+import { readTextFile } from "../registrations/by-hand/read-text-file.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { useCommand } from "../ui/command/use-command.ts";
 import { showError } from "../ui/feedback/toast.tsx";

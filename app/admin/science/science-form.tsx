@@ -7,7 +7,7 @@ import { EditorModal } from "../ui/editor/editor-modal.tsx";
 import { useDialogForm } from "../ui/editor/use-dialog-form.ts";
 import { useFirstField } from "../ui/editor/use-first-field.ts";
 import { RichTextField } from "../ui/rich-text/rich-text-field.tsx";
-import { ImageField } from "../ui/upload/image-field.tsx";
+import { ImageField } from "../uploads/image-field.tsx";
 
 /** A science article: a news item of the type `science`, whose other fields are kept. */
 export function ScienceForm({ record }: { record: EditedRecord<NewsItem> }) {

@@ -1,6 +1,6 @@
 import { Title } from "@mantine/core";
 import type { CollectionName } from "#model/content/collections.ts";
-import { TrashButton } from "./trash/trash-button.tsx";
+import { TrashButton } from "../trash/trash-button.tsx";
 
 /**
  * The frame of a screen: its title, at most one primary action at the top right, and its content.

@@ -1,7 +1,7 @@
 import type { Services } from "#app/contexts.ts";
 import type { CollectionName, ContentOf } from "#model/content/collections.ts";
+import { type DraftRow, editedRecord, presentDraft } from "../publishing/load-drafts.ts";
 import type { EditedRecord } from "./editor/edited-record.ts";
-import { type DraftRow, editedRecord, presentDraft } from "./publishing/load-drafts.ts";
 
 /** A list's drafts, and the dialogs its URL opens (`?neu=1`, `?bearbeiten=ID` or `?verlauf=ID`). */
 export interface ListDialogs<V> {

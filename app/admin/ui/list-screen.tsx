@@ -2,15 +2,15 @@ import { Button } from "@mantine/core";
 import { Fragment, useState } from "react";
 import { Link } from "react-router";
 import type { CollectionName } from "#model/content/collections.ts";
+import { HistoryDrawer } from "../history/history-drawer.tsx";
+import { DraftList } from "../publishing/draft-list.tsx";
+import { DraftsContext } from "../publishing/draft-state.tsx";
 import { AdminIcon, type AdminIconName } from "./admin-icon.tsx";
 import { AdminPage } from "./admin-page.tsx";
 import { useDialogHref } from "./dialog/dialog-href.ts";
 import { DeleteDialog, type DeletedRecord, type DeleteTexts } from "./editor/delete-dialog.tsx";
 import type { EditedRecord } from "./editor/edited-record.ts";
-import { HistoryDrawer } from "./history/history-drawer.tsx";
 import type { ListDialogs } from "./list-dialogs.ts";
-import { DraftList } from "./publishing/draft-list.tsx";
-import { DraftsContext } from "./publishing/draft-state.tsx";
 import { useMayChange } from "./use-viewer.ts";
 
 /**

@@ -15,7 +15,7 @@ import type { Author } from "#server/content/store/write-content.ts";
 import { lockNames } from "#server/database/engine.ts";
 import type { Database } from "#server/database/schema.ts";
 import { queueAgain } from "#server/mail/mail-outbox.ts";
-import { type EfnSeal, saveEfn } from "../efn/efn-store.ts";
+import { type EfnSeal, saveEfn } from "#server/points/efn-store.ts";
 import { findRegistrations, searchKey } from "../registration-store.ts";
 import { listWaiting } from "../waiting-list/waiting-store.ts";
 import { isRegistered } from "./is-registered.ts";

@@ -1,9 +1,9 @@
 import { addressKey } from "#model/people/address-key.ts";
 import type { CorrectionForm } from "#model/registrations/manage-link.ts";
+import { queueTraining } from "#server/certificates/training/training-mail.ts";
 import type { ContentChanged } from "#server/content/store/write-content.ts";
 import type { Correspondence } from "#server/mail/mail-room.ts";
-import type { EfnSeal } from "../efn/efn-store.ts";
-import { queueTraining } from "../training/training-mail.ts";
+import type { EfnSeal } from "#server/points/efn-store.ts";
 import {
   cancelOwnRegistration,
   correctOwnRegistration,

@@ -1,13 +1,13 @@
 import { Button, Group } from "@mantine/core";
 import { Link, useNavigate } from "react-router";
+import { DuplicateButton } from "../../publishing/duplicate-button.tsx";
+import { PublishingButtons } from "../../publishing/publishing-buttons.tsx";
+import { PublishingHints } from "../../publishing/publishing-hints.tsx";
+import { RemovalButton } from "../../publishing/removal-button.tsx";
+import { ViewLink } from "../../publishing/view-link.tsx";
 import { AdminIcon } from "../admin-icon.tsx";
 import { useCloseHref, useDialogHref } from "../dialog/dialog-href.ts";
 import { PageDialog } from "../dialog/page-dialog.tsx";
-import { DuplicateButton } from "../publishing/duplicate-button.tsx";
-import { PublishingButtons } from "../publishing/publishing-buttons.tsx";
-import { PublishingHints } from "../publishing/publishing-hints.tsx";
-import { RemovalButton } from "../publishing/removal-button.tsx";
-import { ViewLink } from "../publishing/view-link.tsx";
 import type { EditorForm } from "./editor-form.ts";
 import { EditorFormShell } from "./editor-form-shell.tsx";
 import type { FormValues } from "./form-values.ts";

@@ -1,10 +1,10 @@
 import { Alert, Button, Group, List, Table } from "@mantine/core";
 import { collectionNames } from "#model/content/collections.ts";
 import { formatInstant } from "#text/date.ts";
-import { differingFields, withValueOf } from "../history/difference.ts";
-import { wordDifference } from "../history/word-difference.ts";
-import { DraftNotice } from "../publishing/draft-notice.tsx";
-import { RemovalNotice } from "../publishing/removal-notice.tsx";
+import { differingFields, withValueOf } from "../../history/difference.ts";
+import { wordDifference } from "../../history/word-difference.ts";
+import { DraftNotice } from "../../publishing/draft-notice.tsx";
+import { RemovalNotice } from "../../publishing/removal-notice.tsx";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import type { EditorForm } from "./editor-form.ts";
 import type { FormValues } from "./form-values.ts";

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useIsInBrowser } from "#app/ui/use-is-in-browser.ts";
-import { useIsUploading } from "../upload/use-upload.ts";
+import { useIsUploading } from "../../uploads/use-upload.ts";
 import { useMayChangeForm } from "./may-change.ts";
 
 /**

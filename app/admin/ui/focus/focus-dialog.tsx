@@ -1,10 +1,10 @@
 import { Button, Group } from "@mantine/core";
 import { useState } from "react";
 import { MediaDetails } from "#model/files/media.ts";
+import type { PictureChoice } from "../../uploads/picture-choices.ts";
 import { Dialog } from "../dialog/dialog.tsx";
 import { EditorNotices } from "../editor/editor-notices.tsx";
 import { useEditorForm } from "../editor/use-editor-form.ts";
-import type { PictureChoice } from "../upload/picture-choices.ts";
 import { useMayChange } from "../use-viewer.ts";
 import { FocalPoint } from "./focal-point.tsx";
 import { detailsOf, fileIsGone, mediaLabels } from "./media-details.ts";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useFetcher } from "react-router";
+import type { clientLoader, PictureChoice } from "../../uploads/picture-choices.ts";
 import { loadedData } from "../fetcher-data.ts";
-import type { clientLoader, PictureChoice } from "../upload/picture-choices.ts";
 
 /** Loads a stored picture's details beside the form; undefined for other URLs. */
 export function useStoredPicture(url: string): PictureChoice | undefined {

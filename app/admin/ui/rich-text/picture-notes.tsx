@@ -1,5 +1,5 @@
 import { Button, Text } from "@mantine/core";
-import { imageFailureText, UploadRunning } from "../upload/upload-area.tsx";
+import { imageFailureText, UploadRunning } from "../../uploads/upload-area.tsx";
 import type { PastedPictures } from "./use-pasted-pictures.ts";
 
 /** Below a text: upload progress and failures of pasted pictures, and which still need a description. */

@@ -3,11 +3,11 @@ import { NodeSelection } from "@tiptap/pm/state";
 import type { Editor } from "@tiptap/react";
 import { useEffect, useRef, useState } from "react";
 import type { ImageFolder } from "#model/files/upload.ts";
+import { ChoosePicture } from "../../uploads/choose-picture.tsx";
+import { ImagePreview } from "../../uploads/image-field.tsx";
+import { imageFailureText, imageLimits, UploadArea } from "../../uploads/upload-area.tsx";
+import { useUpload } from "../../uploads/use-upload.ts";
 import { AdminIcon } from "../admin-icon.tsx";
-import { ChoosePicture } from "../upload/choose-picture.tsx";
-import { ImagePreview } from "../upload/image-field.tsx";
-import { imageFailureText, imageLimits, UploadArea } from "../upload/upload-area.tsx";
-import { useUpload } from "../upload/use-upload.ts";
 import { PopoverControl } from "./rich-text-popover.tsx";
 
 interface Picture {

@@ -2,9 +2,9 @@ import { Button, Group, TextInput, UnstyledButton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import type { Editor } from "@tiptap/react";
 import { useEffect, useState } from "react";
+import { hitLooks, searchFailed } from "../../search/search-texts.ts";
+import { useRecordSearch } from "../../search/use-record-search.ts";
 import { AdminIcon } from "../admin-icon.tsx";
-import { hitLooks, searchFailed } from "../search/search-texts.ts";
-import { useRecordSearch } from "../search/use-record-search.ts";
 import { PopoverControl } from "./rich-text-popover.tsx";
 
 /** Sets a link by its URL, or to a record found by the site search. */

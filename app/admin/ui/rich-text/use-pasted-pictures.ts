@@ -2,8 +2,8 @@ import type { Transaction } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 import { useRef, useState } from "react";
 import type { ImageFolder } from "#model/files/upload.ts";
-import type { UploadedFile } from "../upload/upload-file.ts";
-import { type UploadState, useUpload } from "../upload/use-upload.ts";
+import type { UploadedFile } from "../../uploads/upload-file.ts";
+import { type UploadState, useUpload } from "../../uploads/use-upload.ts";
 import { lostText } from "./lost-text.ts";
 import {
   type CleanedHtml,

@@ -1,0 +1,222 @@
+import "./attendance.css";
+import { Alert, Anchor, Button, NativeSelect, Text, TextInput } from "@mantine/core";
+import { useEffect, useMemo, useState } from "react";
+import { data, href, Link } from "react-router";
+import { useIsInBrowser } from "#app/ui/use-is-in-browser.ts";
+import {
+  type AttendanceChange,
+  type AttendeeOfDay,
+  attendeesOfDay,
+  countPresent,
+} from "#model/attendance/attendance-entry.ts";
+import { foldGerman, searchTerms } from "#model/text/fold.ts";
+import { formatDate } from "#text/date.ts";
+import { formatNumber } from "#text/number.ts";
+import { AdminIcon } from "../ui/admin-icon.tsx";
+import { AdminPage } from "../ui/admin-page.tsx";
+import { answerCommand } from "../ui/command/answer-command.ts";
+import type { Route } from "./+types/attendance-page.ts";
+import { admitWalkIn } from "./admit-walk-in.ts";
+import { AttendanceRow } from "./attendance-row.tsx";
+import { DoorNotices } from "./door/door-notices.tsx";
+import { DoorScan } from "./door/door-scan.tsx";
+import { useDoor } from "./door/use-door.ts";
+import { isCode, useScanned } from "./door/use-scanned.ts";
+import { loadDoor } from "./load-attendance.ts";
+import { WalkIn } from "./walk-in.tsx";
+import { WalkInCommand } from "./walk-in-command.ts";
+
+export { clientAction } from "../ui/client-action.ts";
+
+/** The maximum number of persons shown. */
+const maxShown = 60;
+
+/** Returns no personal data: devices cache this page for offline use. `door/people.ts` loads the persons. */
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const loaded = await loadDoor(context, params.eventId, url.searchParams.get("tag") ?? "");
+  if (!loaded) throw data("Diese Veranstaltung gibt es nicht.", { status: 404 });
+  return loaded;
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+  return answerCommand(
+    { request, context },
+    { schema: WalkInCommand, run: (command) => admitWalkIn(context, params.eventId, command) },
+  );
+}
+
+/** Records attendance: on a phone at the door, or afterwards from a list on paper. */
+export default function AttendancePage({ loaderData }: Route.ComponentProps) {
+  const { event, today, firstDay } = loaderData;
+  const [day, setDay] = useDay(event.days, firstDay);
+  const [search, setSearch] = useState("");
+  const door = useDoor(event.id);
+  const { attendees = [], waiting } = door;
+  const people = useMemo(() => attendeesOfDay(attendees, waiting, day), [attendees, waiting, day]);
+  const found = useFound(people, search);
+  const present = countPresent(attendees, waiting, day);
+  const isOpen = day <= today;
+  const isInBrowser = useIsInBrowser();
+
+  const enter = (code: string, change: AttendanceChange, isScanned = false) =>
+    door.enter({ code, change, day, isScanned });
+  const { scanned, scan, forget } = useScanned(people, door.lastEntered, (code) => enter(code, "present", true));
+  const readSearch = (key: React.KeyboardEvent) => {
+    if (key.key !== "Enter" || !isOpen || !isCode(search, people)) return;
+    // Barcode scanners type the code and then Enter.
+    scan(search);
+    setSearch("");
+  };
+  return (
+    <AdminPage title={`Anwesenheit: ${event.title}`}>
+      <p className="manager-day">{event.daysText}</p>
+      <DoorNotices door={door} onRefresh={door.refresh} onDismiss={door.dismiss} />
+      <div className="attendance-head">
+        <p className="attendance-count" role="status">
+          <strong>{formatNumber(present)}</strong> anwesend
+        </p>
+        {event.days.length > 1 && (
+          <NativeSelect size="md" label="Tag" value={day} onChange={(change) => setDay(change.currentTarget.value)}>
+            {event.days.map((date) => (
+              <option key={date} value={date}>
+                {`${formatDate(date)}: ${formatNumber(countPresent(attendees, waiting, date))} anwesend`}
+              </option>
+            ))}
+          </NativeSelect>
+        )}
+        {isOpen && <WalkIn key={day} day={day} asksForEfn={event.asksForEfn} onDone={door.refresh} />}
+      </div>
+      {!isOpen && (
+        <Alert color="amber" mb="md">
+          Dieser Tag ist noch nicht gekommen. Eintragen können Sie die Anwesenheit ab dem {formatDate(day)}.
+        </Alert>
+      )}
+      {isOpen && day !== today && (
+        <Text mb="md">Sie tragen für den {formatDate(day)} nach: ohne Uhrzeit, etwa von einer Liste auf Papier.</Text>
+      )}
+      {isOpen && <DoorScan onCode={scan} />}
+      <div role="status" className="door-scanned">
+        {scanned && (
+          <p>
+            {scanned.id && <AdminIcon name="check" isSmall />} {scanned.text}{" "}
+            {scanned.id && (
+              <Button
+                variant="default"
+                size="xs"
+                onClick={() => {
+                  enter(scanned.id as string, "absent");
+                  forget();
+                }}
+              >
+                Zurücknehmen
+              </Button>
+            )}
+          </p>
+        )}
+      </div>
+      <TextInput
+        size="lg"
+        type="search"
+        label="Name suchen"
+        autoComplete="off"
+        // A code scanned before hydration would be lost.
+        disabled={!isInBrowser}
+        value={search}
+        onChange={(change) => setSearch(change.currentTarget.value)}
+        onKeyDown={readSearch}
+        mb="md"
+      />
+      <ul className="attendees" aria-label="Angemeldete Personen" aria-busy={!door.attendees}>
+        {found.slice(0, maxShown).map((person) => (
+          <AttendanceRow
+            key={person.id}
+            person={person}
+            isOpen={isOpen}
+            isToday={day === today}
+            isUnsent={person.isWaiting && door.noAnswer !== undefined}
+            onChange={enter}
+          />
+        ))}
+      </ul>
+      {door.attendees ? (
+        <Remark found={found.length} all={people.length} />
+      ) : (
+        !door.noAnswer && <Text my="md">Die Liste wird geladen …</Text>
+      )}
+      {attendees.some(({ attendance }) => attendance.length > 0) && (
+        <form method="post" action={href("/admin/events/:eventId/druck/bescheinigungen", { eventId: event.id })}>
+          <Button type="submit" variant="default" mb="md" leftSection={<AdminIcon name="download" isSmall />}>
+            Bescheinigungen als PDF
+          </Button>
+        </form>
+      )}
+      <p>
+        <Button
+          component={Link}
+          to={href("/admin/events/:eventId/bescheinigungen", { eventId: event.id })}
+          variant="default"
+        >
+          Ausstellen und zurückziehen
+        </Button>
+      </p>
+      <p>
+        <Button component={Link} to={href("/admin/events/:eventId/drucken", { eventId: event.id })} variant="default">
+          Liste, Namensschilder, Türschild drucken
+        </Button>
+      </p>
+      {event.asksForEfn && (
+        <p>
+          <Button component={Link} to={href("/admin/events/:eventId/eiv", { eventId: event.id })} variant="default">
+            Meldung der Punkte
+          </Button>
+        </p>
+      )}
+      <Anchor component={Link} to={href("/admin/events/:eventId/anmeldungen", { eventId: event.id })}>
+        Zu den Anmeldungen
+      </Anchor>
+    </AdminPage>
+  );
+}
+
+/** The selected day; changed without navigation, because the page may be offline. */
+function useDay(days: readonly string[], firstDay: string): [string, (day: string) => void] {
+  const [day, setDay] = useState(firstDay);
+  useEffect(() => {
+    // The cached page may be for a different day than its URL.
+    const asked = new URLSearchParams(location.search).get("tag");
+    if (asked && days.includes(asked)) setDay(asked);
+  }, [days]);
+  return [
+    day,
+    (chosen) => {
+      setDay(chosen);
+      history.replaceState(history.state, "", `?tag=${chosen}`);
+    },
+  ];
+}
+
+function Remark({ found, all }: { found: number; all: number }) {
+  const text =
+    all === 0
+      ? "Noch niemand ist angemeldet."
+      : found === 0
+        ? "Niemand mit diesem Namen ist angemeldet."
+        : found > maxShown
+          ? `${formatNumber(maxShown)} von ${formatNumber(found)} Personen. Geben Sie mehr vom Namen ein, um die anderen zu sehen.`
+          : "";
+  return text && <Text my="md">{text}</Text>;
+}
+
+/** Returns the persons for whom each search term starts a word of their name or city. */
+function useFound(people: readonly AttendeeOfDay[], search: string): AttendeeOfDay[] {
+  const folded = useMemo(
+    () =>
+      people.map((person) => ({
+        person,
+        key: ` ${foldGerman(`${person.name} ${person.city}`).replace(/[^a-z0-9]+/g, " ")}`,
+      })),
+    [people],
+  );
+  const terms = searchTerms(search);
+  return folded.filter(({ key }) => terms.every((term) => key.includes(` ${term}`))).map(({ person }) => person);
+}

@@ -1,0 +1,28 @@
+import { data } from "react-router";
+import * as z from "zod";
+import { servicesContext, viewerContext } from "#app/contexts.ts";
+import { AttendanceEntry, type AttendeeList, maxEntriesAtOnce } from "#model/attendance/attendance-entry.ts";
+import { readSubmission } from "../../ui/command/answer-command.ts";
+import type { Route } from "./+types/people.ts";
+
+/** The maximum number of persons sent to the browser, which searches among them. */
+const maxAttendees = 20_000;
+const Entries = z.strictObject({ entries: z.array(AttendanceEntry).max(maxEntriesAtOnce) });
+
+/** Returns everyone who is expected at an event or attended it. */
+export async function loader({ params: { eventId }, context }: Route.LoaderArgs) {
+  const { attendance, content } = context.get(servicesContext);
+  if (!(await content.find("events", eventId))) throw data("Diese Veranstaltung gibt es nicht.", { status: 404 });
+  const list: AttendeeList = {
+    attendees: await attendance.list({ eventId, limit: maxAttendees }),
+    deviceKey: attendance.deviceKey(context.get(viewerContext)),
+  };
+  return Response.json(list);
+}
+
+/** Records arrivals and departures sent by the attendance page. */
+export async function action({ request, params: { eventId }, context }: Route.ActionArgs) {
+  const { attendance } = context.get(servicesContext);
+  const { entries } = await readSubmission(request, Entries);
+  return Response.json(await attendance.enter(context.get(viewerContext), eventId, entries));
+}

@@ -1,0 +1,74 @@
+import { Alert, Button } from "@mantine/core";
+import { useState } from "react";
+import { useLocation, useRevalidator, useSearchParams } from "react-router";
+import { noticeKinds } from "#model/registrations/participant-message.ts";
+import { noticeTemplates } from "#text/event-templates.ts";
+import type { ManagerData } from "../registrations/load-manager.ts";
+import { AdminIcon } from "../ui/admin-icon.tsx";
+import type { MessagesData } from "./load-messages.ts";
+import type { MessageDraft } from "./message-command.ts";
+import { MessageComposer } from "./message-composer.tsx";
+import { MessageList } from "./message-list.tsx";
+import { templateParameter } from "./notice-href.ts";
+
+const blank: MessageDraft = {
+  subject: "",
+  body: "Guten Tag [TITLE] [FIRST_NAME] [LAST_NAME],\n\n\n\nMit freundlichen Grüßen\nIhr Sekretariat",
+  audience: "confirmed",
+  ids: [],
+  documentIds: [],
+  attachesCalendar: false,
+  namesConferenceLink: false,
+};
+
+/** Messages to an event's participants: the composer and the list of sent messages. */
+export function MessagesTab({ manager, data }: { manager: ManagerData; data: MessagesData }) {
+  const [parameters] = useSearchParams();
+  const { state: chosen } = useLocation() as { state: { chosen?: string[] } | null };
+  const { revalidate, state } = useRevalidator();
+  const [draft, setDraft] = useState(() => draftFor(parameters.get(templateParameter), chosen?.chosen));
+
+  const [sent, setSent] = useState<string>();
+
+  if (!data.messages) {
+    return (
+      <Alert color="red" role="alert" title="Fehler beim Laden der Nachrichten">
+        <Button variant="default" onClick={() => void revalidate()} disabled={state === "loading"}>
+          {state === "loading" ? "Wird geladen..." : "Erneut versuchen"}
+        </Button>
+      </Alert>
+    );
+  }
+  return (
+    <>
+      {draft ? (
+        <MessageComposer
+          manager={manager}
+          documents={data.documents}
+          initial={draft}
+          onSent={(id) => {
+            setDraft(undefined);
+            setSent(id);
+          }}
+          onClose={() => setDraft(undefined)}
+        />
+      ) : (
+        <Button leftSection={<AdminIcon name="send" isSmall />} mb="lg" onClick={() => setDraft(blank)}>
+          Nachricht schreiben
+        </Button>
+      )}
+      <MessageList
+        eventId={manager.event.id}
+        messages={data.messages}
+        isAwaited={sent !== undefined && !data.messages.some(({ id }) => id === sent)}
+      />
+    </>
+  );
+}
+
+/** Returns the prepared draft to open the tab with, if any. */
+function draftFor(template: string | null, chosen: string[] | undefined): MessageDraft | undefined {
+  if (chosen && chosen.length > 0) return { ...blank, audience: "selection", ids: chosen };
+  const kind = noticeKinds.find((name) => name === template);
+  return kind && { ...blank, ...noticeTemplates[kind], audience: "all", attachesCalendar: true };
+}

@@ -1,0 +1,70 @@
+import { Button, Checkbox } from "@mantine/core";
+import { spaceEfn } from "#model/certificates/efn.ts";
+import { useCommand } from "../ui/command/use-command.ts";
+import { CopyButton } from "../ui/copy-button.tsx";
+import type { ReportRow as Row } from "./load-report.ts";
+import { failureOf, type ReportAnswer, type ReportCommand, type ShownNumber } from "./report-command.ts";
+
+/** Width of a barcode module, in pixels. */
+const moduleWidth = 2;
+/** Width of the quiet zones before and after the barcode, in modules. */
+const quietModules = 10;
+
+/** One person with an EFN to type, copy or scan, and a checkbox to mark it as reported. */
+export function ReportRow({
+  row,
+  shown,
+  isWithdrawable,
+}: {
+  row: Row;
+  shown: ShownNumber | undefined;
+  /** Whether the report can be withdrawn at EIV. */
+  isWithdrawable: boolean;
+}) {
+  const { submit, pending, isRunning, answer } = useCommand<ReportCommand, ReportAnswer>({ queues: true });
+  const marked = pending.findLast((command) => command.intent === "mark");
+  const failure = failureOf(answer);
+  return (
+    <li className="report-person">
+      <div>
+        <strong>{row.name}</strong>
+        <p className="muted">{[row.days, ...row.points].join(" · ")}</p>
+        <p className="report-efn">{shown ? spaceEfn(shown.efn) : row.efn?.masked}</p>
+        {row.efn?.hint && <p className="muted">{row.efn.hint}</p>}
+        {failure && <p role="alert">{failure}</p>}
+      </div>
+      <div className="report-actions">
+        {shown && <CopyButton text={shown.efn} label="EFN kopieren" what="die EFN" />}
+        {isWithdrawable && row.isReported && (
+          <Button
+            variant="default"
+            aria-disabled={isRunning}
+            aria-label={`Bei EIV zurückziehen: ${row.name}`}
+            onClick={() => !isRunning && submit({ intent: "withdraw", id: row.id })}
+          >
+            Bei EIV zurückziehen
+          </Button>
+        )}
+        <Checkbox
+          label="Gemeldet"
+          aria-label={`Gemeldet: ${row.name}`}
+          checked={marked?.isReported ?? row.isReported}
+          onChange={(event) => submit({ intent: "mark", id: row.id, isReported: event.currentTarget.checked })}
+        />
+      </div>
+      {shown && (
+        <svg
+          className="report-barcode"
+          role="img"
+          aria-label={`Strichcode der EFN von ${row.name}`}
+          width={(shown.barcode.width + 2 * quietModules) * moduleWidth}
+          viewBox={`${-quietModules} 0 ${shown.barcode.width + 2 * quietModules} 1`}
+          preserveAspectRatio="none"
+          shapeRendering="crispEdges"
+        >
+          <path d={shown.barcode.path} />
+        </svg>
+      )}
+    </li>
+  );
+}

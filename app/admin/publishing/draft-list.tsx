@@ -1,0 +1,102 @@
+import "./publishing.css";
+import { Anchor } from "@mantine/core";
+import { useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import { formatInstant } from "#text/date.ts";
+import { useDialogHref } from "../ui/dialog/dialog-href.ts";
+import { DeleteDialog, type DeletedRecord } from "../ui/editor/delete-dialog.tsx";
+import { RowAction } from "../ui/table/row-action.tsx";
+import { TableFilter } from "../ui/table/table-filter.tsx";
+import { useMayChange } from "../ui/use-viewer.ts";
+import { DraftBadge, draftStates } from "./draft-state.tsx";
+import type { DraftRow } from "./load-drafts.ts";
+
+/** The drafts of a screen, above its table; empty if there are none. */
+export function DraftList({ drafts }: { drafts: readonly DraftRow[] }) {
+  const [discarding, setDiscarding] = useState<DeletedRecord>();
+  const chosen = useSearchParams()[0].get("stand");
+  const states = Object.entries(draftStates).filter(([state]) => drafts.some((draft) => draft.state === state));
+  const shown = chosen ? drafts.filter(({ state }) => state === chosen) : drafts;
+  return (
+    <>
+      {drafts.length > 0 && (
+        <section className="card drafts" aria-labelledby="entwuerfe">
+          <div className="drafts-head">
+            <h2 id="entwuerfe">Noch nicht veröffentlicht</h2>
+            {states.length > 1 && (
+              <TableFilter
+                label="Stand"
+                parameter="stand"
+                options={[
+                  { value: "alle", label: "Jeder Stand" },
+                  ...states.map(([value, label]) => ({ value, label })),
+                ]}
+              />
+            )}
+          </div>
+          {shown.length === 0 && <p className="muted">Mit diesem Stand gibt es nichts.</p>}
+          <ul>
+            {shown.map((draft) => (
+              <DraftItem key={draft.id} draft={draft} onDiscard={setDiscarding} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <DeleteDialog
+        record={discarding}
+        intent="discardDraft"
+        onClose={() => setDiscarding(undefined)}
+        texts={{
+          title: "Entwurf verwerfen",
+          done: "Entwurf wurde verworfen",
+          failed: "Fehler beim Verwerfen des Entwurfs",
+        }}
+      />
+    </>
+  );
+}
+
+function DraftItem({ draft, onDiscard }: { draft: DraftRow; onDiscard: (record: DeletedRecord) => void }) {
+  const { id, name, savedAt, savedBy, isPublished } = draft;
+  const dialogHref = useDialogHref();
+  const mayChange = useMayChange();
+  const sentences = isPublished ? "Die veröffentlichte Fassung bleibt, wie sie ist." : "Er liegt danach im Papierkorb.";
+  return (
+    <li>
+      <div>
+        <Anchor component={Link} to={dialogHref({ bearbeiten: id })} preventScrollReset className="row-title">
+          {name}
+        </Anchor>
+        <span className="row-note">
+          Gespeichert am {formatInstant(savedAt)} Uhr{savedBy && ` von ${savedBy}`}
+        </span>
+      </div>
+      <DraftBadge draft={draft} />
+      <div className="drafts-actions">
+        <RowAction
+          icon="edit"
+          tip="Bearbeiten"
+          label={`Entwurf „${name}“ bearbeiten`}
+          to={dialogHref({ bearbeiten: id })}
+        />
+        {mayChange && (
+          <RowAction
+            icon="history"
+            tip="Verlauf"
+            label={`Verlauf des Entwurfs „${name}“`}
+            to={dialogHref({ verlauf: id })}
+          />
+        )}
+        {mayChange && (
+          <RowAction
+            icon="trash"
+            tip="Verwerfen"
+            label={`Entwurf „${name}“ verwerfen`}
+            onClick={() => onDiscard({ id, title: name, consequence: { sentences, confirmLabel: "Verwerfen" } })}
+            isDanger
+          />
+        )}
+      </div>
+    </li>
+  );
+}

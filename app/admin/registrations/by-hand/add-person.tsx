@@ -1,0 +1,105 @@
+import { Button, Checkbox } from "@mantine/core";
+import { memo, useState } from "react";
+import { fieldErrorsOf } from "#model/fields/field-errors.ts";
+import { fullName } from "#model/people/person-name.ts";
+import { RegistrationForm } from "#model/registrations/registration.ts";
+import type { PersonInput, WhenFull } from "#model/registrations/registration-by-hand.ts";
+import { checkDetails, type TypedDetails } from "#model/registrations/registration-details.ts";
+import { AdminIcon } from "../../ui/admin-icon.tsx";
+import { failureSentence } from "../../ui/command/failure-text.ts";
+import { useCommand } from "../../ui/command/use-command.ts";
+import { FormDialog } from "../../ui/dialog/form-dialog.tsx";
+import { focusMistake } from "../../ui/editor/focus-mistake.ts";
+import type { ManagerData } from "../load-manager.ts";
+import type { ManagerAnswer, ManagerCommand } from "../manager-command.ts";
+import { managerPath } from "../manager-path.ts";
+import { DetailFields } from "./detail-fields.tsx";
+import { FullNotice, mailLabel } from "./full-notice.tsx";
+
+import { PersonFields } from "./person-fields.tsx";
+
+const blankPerson: PersonInput = { title: "", firstName: "", lastName: "", email: "", city: "" };
+
+/** Registers a person on their behalf, e.g. by phone. Input is kept while the dialog is closed. */
+export const AddPerson = memo(function AddPerson({ event }: { event: ManagerData["event"] }) {
+  const [isOpen, setOpen] = useState(false);
+  const [person, setPerson] = useState(blankPerson);
+  const [details, setDetails] = useState<TypedDetails>({});
+  const [sendsMail, setSendsMail] = useState(false);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [failure, setFailure] = useState<string>();
+  const [full, setFull] = useState<{ hasWaitingList: boolean }>();
+  const { submit, isRunning } = useCommand<Extract<ManagerCommand, { intent: "add" }>, ManagerAnswer>({
+    action: managerPath(event.id),
+    done: ({ person }, answer) => {
+      const isWaiting = "isWaiting" in answer && answer.isWaiting;
+      return `${fullName(person)} ${isWaiting ? "steht auf der Warteliste" : "ist angemeldet"}`;
+    },
+    onDone: () => {
+      setOpen(false);
+      setPerson(blankPerson);
+      setDetails({});
+      setSendsMail(false);
+    },
+    onFailure: (answer) => {
+      if (answer.reason === "invalid_fields") refuse(answer.fieldErrors);
+      else if (answer.reason === "full") setFull(answer);
+      else setFailure(failureSentence(answer.reason));
+    },
+  });
+
+  function refuse(fieldErrors: Record<string, string>): void {
+    setErrors(fieldErrors);
+    focusMistake();
+  }
+  function send(whenFull: WhenFull): void {
+    setFailure(undefined);
+    setFull(undefined);
+    const form = RegistrationForm.safeParse(person);
+    const checked = checkDetails(details, event);
+    if (form.success && checked.ok) submit({ intent: "add", person, details, whenFull, sendsMail });
+    else refuse({ ...(form.error && fieldErrorsOf(form.error.issues)), ...(!checked.ok && checked.fieldErrors) });
+  }
+
+  return (
+    <>
+      <Button variant="default" leftSection={<AdminIcon name="plus" isSmall />} onClick={() => setOpen(true)}>
+        Person hinzufügen
+      </Button>
+      <FormDialog
+        title="Person hinzufügen"
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        onSend={() => send("ask")}
+        failure={failure}
+        isSending={isRunning}
+        sendLabel="Hinzufügen"
+      >
+        <PersonFields
+          person={person}
+          errors={errors}
+          onChange={(patch) => {
+            setPerson((before) => ({ ...before, ...patch }));
+            setErrors({});
+          }}
+        />
+        <DetailFields
+          asked={event}
+          typed={details}
+          errors={errors}
+          onChange={(typed) => {
+            setDetails(typed);
+            setErrors({});
+          }}
+        />
+        <Checkbox
+          label={mailLabel(event.confirmsAutomatically)}
+          description="Ohne Haken geht jetzt keine E-Mail hinaus."
+          checked={sendsMail}
+          onChange={(change) => setSendsMail(change.currentTarget.checked)}
+        />
+        {full && <FullNotice {...full} isSending={isRunning} onChoose={send} />}
+      </FormDialog>
+    </>
+  );
+});

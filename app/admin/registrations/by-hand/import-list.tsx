@@ -1,0 +1,182 @@
+import { Alert, Button, FileButton, Group, Select, Text } from "@mantine/core";
+import { memo, useState } from "react";
+import { fullName } from "#model/people/person-name.ts";
+import type { ListedRow } from "#model/registrations/participant-list.ts";
+import { formatNumber } from "#text/number.ts";
+import { AdminIcon } from "../../ui/admin-icon.tsx";
+import { failureSentence } from "../../ui/command/failure-text.ts";
+import { useCommand } from "../../ui/command/use-command.ts";
+import { FormDialog } from "../../ui/dialog/form-dialog.tsx";
+import { PlainTable } from "../../ui/table/plain-table.tsx";
+import type { ManagerData } from "../load-manager.ts";
+import type { ManagerAnswer, ManagerCommand } from "../manager-command.ts";
+import { managerPath } from "../manager-path.ts";
+
+import { readTextFile } from "./read-text-file.ts";
+
+const maximumBytes = 1_000_000;
+const statuses = [
+  { value: "new", label: "Neu" },
+  { value: "confirmed", label: "Bestätigt" },
+] as const;
+
+/** Imports persons from a CSV file, after a preview of who is imported and who is skipped. */
+export const ImportList = memo(function ImportList({ event }: { event: ManagerData["event"] }) {
+  const [isOpen, setOpen] = useState(false);
+  const [name, setName] = useState("");
+  const [rows, setRows] = useState<ListedRow[]>();
+  const [status, setStatus] = useState<"new" | "confirmed">("new");
+  const [failure, setFailure] = useState<string>();
+  const [freeSeats, setFreeSeats] = useState<number>();
+  const people = (rows ?? []).filter(({ problem }) => problem === undefined).map(({ person }) => person);
+
+  const action = managerPath(event.id);
+  const reading = useCommand<Extract<ManagerCommand, { intent: "readList" }>, ManagerAnswer>({
+    action,
+    onDone: (answer) => {
+      if ("listed" in answer) setRows(answer.listed);
+    },
+    onFailure: (answer) => setFailure(answer.reason === "unreadable" ? answer.message : failureSentence(answer.reason)),
+  });
+  const importing = useCommand<Extract<ManagerCommand, { intent: "importList" }>, ManagerAnswer>({
+    action,
+    done: (_sent, answer) => {
+      const added = "added" in answer ? answer.added : 0;
+      return added === 1 ? "1 Person ist angemeldet" : `${formatNumber(added)} Personen sind angemeldet`;
+    },
+    onDone: () => {
+      setOpen(false);
+      start();
+    },
+    onFailure: (answer) => {
+      if (answer.reason === "too_many") setFreeSeats(answer.freeSeats);
+      else setFailure(failureSentence(answer.reason));
+    },
+  });
+
+  function start(): void {
+    setRows(undefined);
+    setFailure(undefined);
+    setFreeSeats(undefined);
+  }
+  async function read(file: File | null): Promise<void> {
+    if (!file) return;
+    start();
+    setName(file.name);
+    if (file.size > maximumBytes) setFailure("Diese Datei ist größer als 1 MB.");
+    else {
+      await readTextFile(file).then(
+        (text) => reading.submit({ intent: "readList", text }),
+        () => setFailure("Diese Datei lässt sich nicht lesen."),
+      );
+    }
+  }
+  function importPeople(mayExceed: boolean): void {
+    setFailure(undefined);
+    setFreeSeats(undefined);
+    if (people.length > 0) importing.submit({ intent: "importList", people, status, mayExceed });
+    else
+      setFailure(
+        rows ? "In dieser Liste steht niemand, der übernommen werden kann." : "Bitte wählen Sie eine Datei aus.",
+      );
+  }
+
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<AdminIcon name="upload" isSmall />}
+        onClick={() => {
+          start();
+          setOpen(true);
+        }}
+      >
+        Liste übernehmen
+      </Button>
+      <FormDialog
+        title="Teilnehmende aus einer Liste übernehmen"
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        onSend={() => importPeople(false)}
+        failure={failure}
+        isSending={reading.isRunning || importing.isRunning}
+        sendLabel={people.length === 1 ? "1 Person übernehmen" : `${formatNumber(people.length)} Personen übernehmen`}
+      >
+        <Text>
+          Eine CSV-Datei, wie Tabellenprogramme sie speichern. In der ersten Zeile stehen die Überschriften: Nachname
+          und E-Mail, dazu Titel, Vorname und Wohnort, soweit bekannt. Es geht keine E-Mail hinaus.
+        </Text>
+        <Group gap="sm">
+          <FileButton accept=".csv,.txt,text/csv,text/plain" onChange={(file) => void read(file)}>
+            {(props) => (
+              <Button {...props} variant="default" leftSection={<AdminIcon name="upload" isSmall />}>
+                Datei wählen
+              </Button>
+            )}
+          </FileButton>
+          {name && rows && <Text size="sm">{name}</Text>}
+        </Group>
+        {rows && <ListedRows rows={rows} importable={people.length} />}
+        {rows && (
+          <Select
+            label="Stand der Anmeldungen"
+            data={statuses}
+            value={status}
+            onChange={(value) => value && setStatus(value as typeof status)}
+          />
+        )}
+        {freeSeats !== undefined && (
+          <Alert color="amber" role="alert" title="So viele Plätze sind nicht frei">
+            <Text size="sm">
+              {freeSeats === 0 ? "Alle Plätze sind vergeben." : `Frei sind noch ${formatNumber(freeSeats)}.`} Angebotene
+              Plätze und die Warteliste zählen mit. Übernommen wurde niemand.
+            </Text>
+            <Button variant="default" mt="sm" onClick={() => importPeople(true)}>
+              Trotzdem aufnehmen
+            </Button>
+          </Alert>
+        )}
+      </FormDialog>
+    </>
+  );
+});
+
+const maxShown = 20;
+
+/** Previews the rows, refused ones first with the reason. */
+function ListedRows({ rows, importable }: { rows: readonly ListedRow[]; importable: number }) {
+  const refused = rows.filter(({ problem }) => problem !== undefined);
+  const shown = [...refused, ...rows.filter(({ problem }) => problem === undefined)].slice(0, maxShown);
+  return (
+    <>
+      <Text role="status" fw={600}>
+        {formatNumber(importable)} von {formatNumber(rows.length)} Zeilen lassen sich übernehmen
+        {refused.length > 0 && `, ${formatNumber(refused.length)} nicht`}.
+      </Text>
+      <PlainTable
+        label="Zeilen der Liste"
+        variant="inner"
+        rows={shown}
+        keyOf={({ line }) => line}
+        columns={[
+          { header: "Zeile", render: ({ line }) => line },
+          {
+            header: "Name",
+            render: ({ person, problem }) => (
+              <>
+                {fullName(person)}
+                {problem && (
+                  <Text size="sm" c="red.8">
+                    {problem}
+                  </Text>
+                )}
+              </>
+            ),
+          },
+          { header: "E-Mail", render: ({ person }) => person.email },
+        ]}
+      />
+      {rows.length > maxShown && <Text size="sm">Gezeigt sind {maxShown} Zeilen, zuerst die mit einem Hinweis.</Text>}
+    </>
+  );
+}

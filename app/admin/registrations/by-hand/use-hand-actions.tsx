@@ -1,0 +1,54 @@
+import { useCallback, useState } from "react";
+import { isAllowed } from "#model/registrations/allowed-actions.ts";
+import { RowAction } from "../../ui/table/row-action.tsx";
+import type { ManagerData, RegistrationRow } from "../load-manager.ts";
+import { EditPerson } from "./edit-person.tsx";
+import { MovePerson } from "./move-person.tsx";
+import { UndoCancellation } from "./undo-cancellation.tsx";
+
+type Task = "edit" | "move" | "undo";
+const dialogs = { edit: EditPerson, move: MovePerson, undo: UndoCancellation };
+
+/** Returns the buttons of a row for manual changes, and the single dialog of the table that they open. */
+export function useHandActions(event: ManagerData["event"]) {
+  const [asked, setAsked] = useState<{ task: Task; row: RegistrationRow; number: number }>();
+  const [isOpen, setOpen] = useState(false);
+  const { state } = event;
+  const actions = useCallback(
+    (row: RegistrationRow) => {
+      const ask = (task: Task) => () => {
+        setAsked((before) => ({ task, row, number: (before?.number ?? 0) + 1 }));
+        setOpen(true);
+      };
+      return (
+        <>
+          {isAllowed("undoCancellation", { event: state, person: row.status }) && (
+            <RowAction
+              icon="undo"
+              tip="Stornierung zurücknehmen"
+              label={`Stornierung von ${row.name} zurücknehmen`}
+              onClick={ask("undo")}
+            />
+          )}
+          {isAllowed("moveAway", { event: state, person: row.status }) && (
+            <RowAction icon="swap" tip="Umbuchen" label={`${row.name} umbuchen`} onClick={ask("move")} />
+          )}
+          <RowAction icon="edit" tip="Bearbeiten" label={`${row.name} bearbeiten`} onClick={ask("edit")} />
+        </>
+      );
+    },
+    [state],
+  );
+  const Dialog = asked && dialogs[asked.task];
+  const dialog = Dialog && (
+    <Dialog
+      key={asked.number}
+      event={event}
+      eventId={event.id}
+      row={asked.row}
+      isOpen={isOpen}
+      onClose={() => setOpen(false)}
+    />
+  );
+  return { actions, dialog };
+}

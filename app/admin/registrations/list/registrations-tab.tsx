@@ -1,0 +1,116 @@
+import { Alert, Button } from "@mantine/core";
+import { useCallback, useDeferredValue, useState } from "react";
+import { useLocation, useNavigate, useRevalidator, useSearchParams } from "react-router";
+import { refusalText } from "#text/registration-status.ts";
+import { countRegistrations } from "../../events/count-text.ts";
+import { showSuccess } from "../../ui/feedback/toast.tsx";
+import { withParameters } from "../../ui/table/table-query.ts";
+import { type ManagerData, managerPrefix } from "../load-manager.ts";
+import type { JobAnswer } from "../manager-command.ts";
+import { BulkActions } from "./bulk-actions.tsx";
+import { type BulkResult, BulkResultNotice } from "./bulk-result.tsx";
+import { ConfirmationProgress } from "./confirmation-progress.tsx";
+import { RegistrationsTable } from "./registrations-table.tsx";
+import { useRegistrationSearch } from "./use-registration-search.ts";
+
+const jobParameter = `${managerPrefix}auftrag`;
+
+/**
+ * The registrations of an event, with bulk actions.
+ * @param isWaitingList only the waiting list, in order
+ */
+export function RegistrationsTab({
+  manager,
+  isWaitingList = false,
+}: {
+  manager: ManagerData;
+  isWaitingList?: boolean;
+}) {
+  const { event } = manager;
+  const { list, isSearching, onSearch } = useRegistrationSearch(manager);
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const [parameters] = useSearchParams();
+  const jobId = parameters.get(jobParameter);
+  const { revalidate, state } = useRevalidator();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  // Deferred, so that the ticked checkbox renders before the buttons with counts.
+  const deferredChosen = useDeferredValue(chosen);
+  const [result, setResult] = useState<BulkResult>();
+  const choose = useCallback((ids: string[], isChosen: boolean) => {
+    setChosen((before) => {
+      const next = new Set(before);
+      for (const id of ids) {
+        if (isChosen) next.add(id);
+        else next.delete(id);
+      }
+      return next;
+    });
+  }, []);
+
+  const showJob = useCallback(
+    (job: string | null) => {
+      const to = withParameters(search, { [jobParameter]: job }) || "?";
+      void navigate(to, { replace: true, preventScrollReset: true });
+    },
+    [search, navigate],
+  );
+  const startJob = useCallback(
+    (job: string) => {
+      setResult(undefined);
+      showJob(job);
+    },
+    [showJob],
+  );
+  const finish = useCallback((next: BulkResult) => {
+    setResult(next);
+    if (next.kind === "failed") return;
+    setChosen(new Set());
+    const done = next.kind === "confirmed" ? "bestätigt" : "storniert";
+    if (next.count > 0) showSuccess(`${countRegistrations(next.count)} ${done}`);
+  }, []);
+
+  function finishJob(job: JobAnswer): void {
+    if (job.state === "done") {
+      finish({ kind: "confirmed", count: job.confirmed, skipped: job.skipped, unsettled: job.unsettled });
+    } else if (job.state === "called_off") finish({ kind: "failed", calledOff: job });
+    else finish({ kind: "failed", refusal: job.state === "refused" ? refusalText(job.reason) : undefined });
+    // Also reloads the table.
+    showJob(null);
+  }
+
+  if (!list) {
+    return (
+      <Alert color="red" role="alert" title="Fehler beim Laden der Anmeldungen">
+        <Button variant="default" onClick={() => void revalidate()} disabled={state === "loading"}>
+          {state === "loading" ? "Wird geladen..." : "Erneut versuchen"}
+        </Button>
+      </Alert>
+    );
+  }
+  return (
+    <>
+      {jobId && <ConfirmationProgress key={jobId} eventId={event.id} jobId={jobId} onDone={finishJob} />}
+      {result && <BulkResultNotice result={result} onClose={() => setResult(undefined)} />}
+      <BulkActions
+        event={event}
+        list={list}
+        chosen={deferredChosen}
+        onChoose={setChosen}
+        isRunning={jobId !== null}
+        onStart={startJob}
+        onResult={finish}
+      />
+      <RegistrationsTable
+        event={event}
+        isWaitingList={isWaitingList}
+        list={list}
+        isSearching={isSearching}
+        onSearch={onSearch}
+        isMailConfigured={manager.isMailConfigured}
+        chosen={chosen}
+        onChoose={choose}
+      />
+    </>
+  );
+}

@@ -1,0 +1,272 @@
+import { Anchor, Text } from "@mantine/core";
+import { useCallback, useMemo } from "react";
+import { answerField } from "#model/events/question-rule.ts";
+import { isAllowed } from "#model/registrations/allowed-actions.ts";
+import { formatDate, formatInstant } from "#text/date.ts";
+import { mailRefusalLabels } from "#text/mail.ts";
+import { formatNumber } from "#text/number.ts";
+import { registrationStatusLabels } from "#text/registration-status.ts";
+import { DataTable } from "../../ui/table/data-table.tsx";
+import { TableFilter } from "../../ui/table/table-filter.tsx";
+import type { Column } from "../../ui/table/table-row.tsx";
+import { useHandActions } from "../by-hand/use-hand-actions.tsx";
+import { type ManagerData, managerPrefix, type RegistrationRow } from "../load-manager.ts";
+import { ColumnChoice, useChosenColumns } from "./column-choice.tsx";
+import { MoveUpAction } from "./move-up-action.tsx";
+import { optionalColumns } from "./registration-columns.ts";
+import { StatusBadge, shownStatuses } from "./registration-status.tsx";
+import { ResendAction } from "./resend-action.tsx";
+import { StoredEfn } from "./stored-efn.tsx";
+
+/** The table of an event's registrations, with filters and counts per status. */
+export function RegistrationsTable({
+  event,
+  isWaitingList,
+  list,
+  isSearching,
+  onSearch,
+  isMailConfigured,
+  chosen,
+  onChoose,
+}: {
+  event: ManagerData["event"];
+  /** Only the waiting list, in order. */
+  isWaitingList: boolean;
+  list: NonNullable<ManagerData["list"]>;
+  isSearching: boolean;
+  onSearch: (text: string) => void;
+  isMailConfigured: boolean;
+  chosen: ReadonlySet<string>;
+  onChoose: (ids: string[], isChosen: boolean) => void;
+}) {
+  const { rows, total, query, status, payment } = list;
+  const { id: eventId, questions } = event;
+  const shown = useChosenColumns(optionalColumns(event));
+  // As a string, which keeps the columns, and thus the rows, memoised while the selection is unchanged.
+  const shownText = shown.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the questions change only with the loaded event
+  const columns = useMemo(
+    () => columnsOf(eventId, { isMailConfigured, shown: shownText.split(","), questions }),
+    [eventId, isMailConfigured, shownText],
+  );
+  const filters = useMemo(
+    () => <Filters event={event} list={list} isWaitingList={isWaitingList} shown={shownText.split(",")} />,
+    [event, list, isWaitingList, shownText],
+  );
+  const byHand = useHandActions(event);
+  const { actions: handActions } = byHand;
+  const actions = useCallback(
+    (row: RegistrationRow) => {
+      const { waiting } = row;
+      const person = waiting?.offerExpiresAt ? "offered" : row.status;
+      const isBehind =
+        isAllowed("moveUp", { event: event.state, person }) && waiting !== undefined && waiting.place > 1;
+      return (
+        <>
+          {isAllowed("resendConfirmation", { event: event.state, person: row.status }) && (
+            <ResendAction eventId={eventId} row={row} />
+          )}
+          {isBehind && <MoveUpAction eventId={eventId} row={row} />}
+          {handActions(row)}
+        </>
+      );
+    },
+    [eventId, event.state, handActions],
+  );
+  return (
+    <>
+      <DataTable<RegistrationRow>
+        label={isWaitingList ? "Warteliste" : "Anmeldungen"}
+        rows={rows}
+        total={total}
+        query={query}
+        isFiltered={(status !== undefined && !isWaitingList) || payment !== undefined}
+        searchLabel="Anmeldungen durchsuchen"
+        onSearch={onSearch}
+        isSearching={isSearching}
+        filters={filters}
+        empty={{ text: isWaitingList ? "Niemand steht auf der Warteliste" : "Noch keine Anmeldungen vorhanden" }}
+        selection={{ chosen, onChange: onChoose, labelOf }}
+        columns={columns}
+        actions={actions}
+      />
+      {byHand.dialog}
+    </>
+  );
+}
+
+/** The filters of the list and its column selection. */
+function Filters({
+  event,
+  list: { counts },
+  isWaitingList,
+  shown,
+}: {
+  event: ManagerData["event"];
+  list: NonNullable<ManagerData["list"]>;
+  isWaitingList: boolean;
+  shown: readonly string[];
+}) {
+  const all = counts.new + counts.confirmed + counts.cancelled + counts.waiting;
+  const options = [
+    { value: "alle", label: `Alle (${formatNumber(all)})` },
+    ...shownStatuses(counts).map((value) => {
+      return { value, label: `${registrationStatusLabels[value]} (${formatNumber(counts[value])})` };
+    }),
+  ];
+  return (
+    <>
+      {!isWaitingList && <TableFilter label="Status" parameter="status" options={options} prefix={managerPrefix} />}
+      {event.hasPrice && <TableFilter label="Zahlung" parameter="zahlung" options={payments} prefix={managerPrefix} />}
+      <ColumnChoice options={optionalColumns(event)} chosen={shown} />
+    </>
+  );
+}
+
+const payments = [
+  { value: "alle", label: "Alle Zahlungen" },
+  { value: "paid", label: "Bezahlt" },
+  { value: "open", label: "Nicht bezahlt" },
+];
+
+const labelOf = (row: RegistrationRow) => `${row.name} auswählen`;
+
+interface Shown {
+  isMailConfigured: boolean;
+  /** Values of the selected columns. */
+  shown: readonly string[];
+  questions: readonly { id: string; label: string }[];
+}
+
+function columnsOf(eventId: string, { isMailConfigured, shown, questions }: Shown): Column<RegistrationRow>[] {
+  const has = (column: string) => shown.includes(column);
+  const asked = questions.filter(({ id }) => has(answerField(id)));
+  const chosen: Record<string, Column<RegistrationRow>> = {
+    wohnort: { key: "city", header: "Wohnort", isSecondary: true, render: (row) => row.city },
+    datum: {
+      key: "createdAt",
+      header: "Anmeldedatum",
+      sort: "createdAt",
+      width: 145,
+      isShort: true,
+      render: (row) => row.createdAt && formatInstant(row.createdAt),
+    },
+    bezahlt: {
+      key: "paidOn",
+      header: "Bezahlt am",
+      isShort: true,
+      isControl: true,
+      render: (row) => row.paidOn && formatDate(row.paidOn),
+    },
+    notiz: {
+      key: "note",
+      header: "Notiz",
+      isControl: true,
+      render: (row) => row.stored.note && <Note text={row.stored.note} />,
+    },
+  };
+  return [
+    {
+      key: "name",
+      header: "Name",
+      sort: "lastName",
+      render: (row) => (
+        <>
+          <Text fw={600}>{row.name}</Text>
+          <Anchor href={`mailto:${row.email}`}>{row.email}</Anchor>
+          <span className="cell-note">{row.city}</span>
+          {row.stored.note && !has("notiz") && <Note text={`Notiz: ${row.stored.note}`} />}
+          {row.efn && <StoredEfn key={row.efn.masked} eventId={eventId} row={row} note={row.efn} />}
+          <Answers answers={row.answers.filter(({ id }) => !has(answerField(id)))} />
+        </>
+      ),
+    },
+    ...shown.flatMap((column) => chosen[column] ?? []),
+    ...asked.map(({ id, label }): Column<RegistrationRow> => {
+      const answerOf = (row: RegistrationRow) => row.answers.find((given) => given.id === id)?.answer;
+      return { key: answerField(id), header: label, isControl: true, render: answerOf };
+    }),
+    {
+      key: "status",
+      header: "Status",
+      sort: "status",
+      width: 190,
+      render: (row) => (
+        <>
+          <StatusBadge status={row.status} />
+          {row.waiting && (
+            <Text size="sm" c="dimmed">
+              {waitingText(row.waiting)}
+            </Text>
+          )}
+          {row.paidOn && !has("bezahlt") && (
+            <Text size="sm" c="dimmed">
+              Bezahlt {formatDate(row.paidOn)}
+            </Text>
+          )}
+          <MailState row={row} isMailConfigured={isMailConfigured} />
+        </>
+      ),
+    },
+  ];
+}
+
+function Note({ text }: { text: string }) {
+  return (
+    <Text size="sm" className="registration-note" lineClamp={4}>
+      {text}
+    </Text>
+  );
+}
+
+/** A person's answers to the event's own questions, collapsed. */
+function Answers({ answers }: { answers: RegistrationRow["answers"] }) {
+  if (answers.length === 0) return null;
+  return (
+    <details>
+      <summary>{answers.length === 1 ? "1 Antwort" : `${answers.length} Antworten`}</summary>
+      <dl className="given-answers">
+        {answers.map(({ id, label, answer }) => (
+          <div key={id}>
+            <dt className="muted">{label}</dt>
+            <dd className="breakable">{answer}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+function waitingText({ place, offerExpiresAt }: NonNullable<RegistrationRow["waiting"]>): string {
+  return offerExpiresAt ? `Angebot bis ${formatInstant(offerExpiresAt)} Uhr` : `Platz ${place}`;
+}
+
+/** The delivery state of the confirmation mail, or of the mail that offers a seat; or that the receipt has failed. */
+function MailState({ row: { mail }, isMailConfigured }: { row: RegistrationRow; isMailConfigured: boolean }) {
+  if (!mail) return null;
+  const { status, isTriedAgain } = mail;
+  const isTroubled = status === "failed" || status === "unsettled" || (status === "waiting" && isTriedAgain);
+  return (
+    <Text size="sm" c={isTroubled ? "red" : "dimmed"}>
+      {mailText(mail, isMailConfigured)}
+    </Text>
+  );
+}
+
+function mailText(
+  { status, settledAt, isTriedAgain, isReceipt, refusal }: NonNullable<RegistrationRow["mail"]>,
+  isMailConfigured: boolean,
+): string {
+  switch (status) {
+    case "sent":
+      return `E-Mail ${isMailConfigured ? "gesendet" : "abgelegt"}${settledAt ? ` ${formatInstant(settledAt)}` : ""}`;
+    case "failed":
+      return `${isReceipt ? "Eingangsbestätigung" : "E-Mail"} nicht gesendet${refusal ? `: ${mailRefusalLabels[refusal]}` : ""}`;
+    case "unsettled":
+      return "E-Mail: Versand ungewiss";
+    case "waiting":
+      return isTriedAgain ? "E-Mail noch nicht zugestellt" : "E-Mail wird gesendet";
+    default:
+      return "E-Mail wird gesendet";
+  }
+}

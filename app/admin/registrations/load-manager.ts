@@ -1,0 +1,127 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { servicesContext, viewerContext } from "#app/contexts.ts";
+import { may } from "#model/accounts/permission.ts";
+import { asksForEfn } from "#model/certificates/efn.ts";
+import { berlinDate } from "#model/dates/berlin-date.ts";
+import { acceptsDirectRegistration } from "#model/events/calendar-event.ts";
+import { registrationLinkPart } from "#model/events/event-parts.ts";
+import { refusalIn } from "#model/people/mail-refusal.ts";
+import { fullName } from "#model/people/person-name.ts";
+import { eventState } from "#model/registrations/event-state.ts";
+import { PaymentState, RegistrationStatus } from "#model/registrations/registration.ts";
+import { seatLimit } from "#model/registrations/registration-availability.ts";
+import { correctionIn } from "#model/registrations/registration-by-hand.ts";
+import { pageOf, readTableQuery, type TableQuery } from "../ui/table/table-query.ts";
+import { areaParameter, waitingArea } from "./use-manager-area.ts";
+
+type Context = LoaderFunctionArgs["context"];
+
+/** Prefix of the manager's own query parameters. */
+export const managerPrefix = "anmeldungen-";
+
+export type ManagerData = NonNullable<Awaited<ReturnType<typeof loadManager>>>;
+export type RegistrationRow = NonNullable<ManagerData["list"]>["rows"][number];
+
+/** Loads an event's registration manager; undefined without the event or the permission. */
+export async function loadManager(context: Context, url: URL, eventId: string | null) {
+  const { clock, config, content, mailer, registrations, log } = context.get(servicesContext);
+  if (!may(context.get(viewerContext), "registrations.manage")) return undefined;
+  const event = eventId ? await content.find("events", eventId) : undefined;
+  if (!event) return undefined;
+  const { id, title, date, lastDay, version, registrationSettings: settings } = event;
+  const list = await loadRegistrations(context, url, id).catch((error: unknown) => {
+    // The manager reports this itself and keeps its other parts usable (SPEC §8).
+    log.error("registrations could not be loaded", { error });
+    return undefined;
+  });
+  const taken = await registrations.countPublicly([event]).catch(() => new Map<string, number>());
+  return {
+    event: {
+      id,
+      title,
+      date,
+      lastDay,
+      version,
+      asksForEfn: asksForEfn(event),
+      state: eventState(event, { seatsTaken: taken.get(id) ?? 0, now: clock() }),
+      isDirect: acceptsDirectRegistration(event),
+      seatLimit: seatLimit(event),
+      hasPrice: event.price > 0,
+      today: berlinDate(clock()),
+      opensAt: settings.registrationOpensAt,
+      closesAt: settings.registrationClosesAt,
+      confirmsAutomatically: settings.confirmsAutomatically,
+      hasWaitingList: settings.waitingListEnabled,
+      takesColleagues: settings.takesColleagues,
+      registrationLink: registrationLinkPart(config.siteUrl).read(event),
+      onlineConferenceLink: settings.onlineConferenceLink,
+      emailTemplate: settings.emailTemplate,
+      questions: settings.questions,
+      qrCodeImage: event.qrCodeImage,
+    },
+    list,
+    siteUrl: config.siteUrl,
+    isMailConfigured: mailer.isConfigured,
+  };
+}
+
+export type RegistrationList = Awaited<ReturnType<typeof loadRegistrations>>;
+
+/**
+ * Loads the registrations of an event as filtered by the manager's URL.
+ * @param search for persons, whose names must not appear in URLs
+ */
+export async function loadRegistrations(context: Context, url: URL, eventId: string, search = "") {
+  const { registrations } = context.get(servicesContext);
+  const isWaitingList = url.searchParams.get(areaParameter) === waitingArea;
+  const asked: TableQuery<"createdAt" | "lastName" | "status" | "place"> = readTableQuery(url, {
+    prefix: managerPrefix,
+    sorts: ["createdAt", "lastName", "status", "place"],
+    ...(isWaitingList ? { sort: "place", direction: "asc" } : { sort: "createdAt", direction: "desc" }),
+  });
+  const query = { ...asked, search: search.trim() };
+  const status = isWaitingList
+    ? "waiting"
+    : RegistrationStatus.safeParse(url.searchParams.get(`${managerPrefix}status`)).data;
+  const payment = PaymentState.safeParse(url.searchParams.get(`${managerPrefix}zahlung`)).data;
+  const filter = { eventId, status, payment, search: query.search };
+  const [found, counts] = await Promise.all([
+    registrations.list({ ...filter, ...pageOf(query), order: { field: query.sort, direction: query.direction } }),
+    registrations.count(filter),
+  ]);
+  const ids = (wait: boolean) => found.filter((one) => (one.status === "waiting") === wait).map(({ id }) => id);
+  const confirmations = await registrations.findMails(ids(false));
+  const offers = await registrations.findMails(ids(true), "offer");
+  const receipts = await registrations.findMails(
+    found.map(({ id }) => id),
+    "receipt",
+  );
+  const efns = await registrations.findEfns(found.map(({ id }) => id));
+  const waiting = counts.byStatus.waiting > 0 ? await registrations.listWaiting(eventId) : [];
+  const places = new Map(waiting.map(({ id, offerExpiresAt }, index) => [id, { place: index + 1, offerExpiresAt }]));
+  const rows = found.map((registration) => {
+    const { id, email, city, status, createdAt, answers } = registration;
+    const receipt = receipts.get(id);
+    // A receipt is worth a word only if it did not arrive.
+    const mail = confirmations.get(id) ?? offers.get(id) ?? (receipt?.status === "failed" ? receipt : undefined);
+    return {
+      id,
+      stored: correctionIn(registration),
+      name: fullName(registration),
+      email,
+      city,
+      answers,
+      paidOn: registration.paidOn,
+      status,
+      createdAt,
+      efn: efns.get(id),
+      waiting: places.get(id),
+      mail: mail && {
+        ...{ status: mail.status, settledAt: mail.settledAt, isTriedAgain: mail.attempts > 0 },
+        ...{ isReceipt: mail === receipt, refusal: refusalIn(mail.lastError ?? "") },
+      },
+    };
+  });
+  const offered = waiting.filter(({ offerExpiresAt }) => offerExpiresAt !== "").length;
+  return { rows, total: counts.found, counts: counts.byStatus, offered, query, status, payment };
+}

@@ -1,0 +1,69 @@
+import * as z from "zod";
+import type { StateRefusal } from "#model/registrations/allowed-actions.ts";
+import { EmailTemplate } from "#model/registrations/email-template.ts";
+import { PaymentState, RegistrationStatus } from "#model/registrations/registration.ts";
+import { isId } from "#model/text/id.ts";
+import type { CsvRegistration } from "#text/registration-csv.ts";
+import type { Failed } from "../ui/command/command-answer.ts";
+import { type HandAnswer, handCommands } from "./by-hand/hand-command.ts";
+import type { RegistrationList } from "./load-manager.ts";
+
+const id = z.string().refine(isId);
+const ids = z.array(id).min(1).max(30_000);
+
+/** Commands of the registration manager, sent to `/admin/events/:eventId/registrations`. */
+export const ManagerCommand = z.discriminatedUnion("intent", [
+  z.strictObject({ intent: z.literal("confirm"), ids }),
+  z.strictObject({ intent: z.literal("cancel"), ids }),
+  z.strictObject({ intent: z.literal("resend"), id }),
+  z.strictObject({ intent: z.literal("showEfn"), id }),
+  z.strictObject({ intent: z.literal("moveUp"), id, reason: z.string().trim().min(1).max(200) }),
+  z.strictObject({
+    intent: z.literal("export"),
+    ids: ids.optional(),
+    status: RegistrationStatus.optional(),
+    payment: PaymentState.optional(),
+    search: z.string().max(200),
+    withEfn: z.boolean().optional(),
+  }),
+  /** One page of search results; `query` is that of the URL. */
+  z.strictObject({ intent: z.literal("search"), search: z.string().max(200), query: z.string().max(2000) }),
+  /** The ids of all matches of search and status. */
+  z.strictObject({
+    intent: z.literal("chooseAll"),
+    status: RegistrationStatus.optional(),
+    payment: PaymentState.optional(),
+    search: z.string().max(200),
+  }),
+  z.strictObject({ intent: z.literal("preview"), template: EmailTemplate }),
+  z.strictObject({ intent: z.literal("sendTest"), template: EmailTemplate }),
+  ...handCommands,
+]);
+export type ManagerCommand = z.output<typeof ManagerCommand>;
+
+export type ManagerAnswer =
+  | HandAnswer
+  | { ok: true }
+  /** A bulk confirmation has started; poll it by this id. */
+  | { ok: true; jobId: string }
+  | { ok: true; changed: number; skipped: string[] }
+  | { ok: true; rows: CsvRegistration[] }
+  | { ok: true; list: RegistrationList }
+  | { ok: true; ids: string[] }
+  | { ok: true; efn: string }
+  | { ok: true; preview: { from: string; subject: string; text: string } }
+  | { ok: false; reason: "invalid"; message: string }
+  | Failed<"missing" | "mail_in_progress" | "mail_failed">;
+
+/** The state of a bulk confirmation. */
+export type JobAnswer =
+  | { state: "running"; mailed: number; total: number }
+  | { state: "done"; confirmed: number; skipped: string[]; unsettled: string[] }
+  /** Aborted: no status has changed. */
+  | { state: "called_off"; at: string; mailed: number; isInProgress: boolean }
+  /** The event was cancelled or deleted: no status has changed. */
+  | { state: "refused"; reason: StateRefusal }
+  | { state: "broken" }
+  /** Unknown id: the job ended long ago. */
+  | { state: "unknown" }
+  | { state: "unreachable" };

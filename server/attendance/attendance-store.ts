@@ -1,0 +1,194 @@
+import type { Attendance, AttendanceMethod } from "#model/attendance/attendance.ts";
+import type { Attendee } from "#model/attendance/attendance-entry.ts";
+import type { Presence } from "#model/attendance/presence.ts";
+import type { RegistrationStatus } from "#model/registrations/registration.ts";
+import type { Author } from "#server/content/store/write-content.ts";
+import type { Connection, Row, WriteTransaction } from "#server/database/schema.ts";
+import { nameInRow } from "#server/registrations/name-in-row.ts";
+
+/** Lists the registrations of an event by name, without cancelled ones that have no attendance. */
+export async function listAttendees(
+  connection: Connection,
+  { eventId, limit }: { eventId: string; limit: number },
+): Promise<Attendee[]> {
+  const [people, present] = await Promise.all([
+    selectPeople(connection, eventId)
+      .where(({ eb, exists, or, selectFrom }) =>
+        or([
+          eb("status", "<>", "cancelled"),
+          exists(selectFrom("attendance").select("day").whereRef("registration_id", "=", "registrations.id")),
+        ]),
+      )
+      .orderBy(({ fn }) => fn("lower", ["last_name"]))
+      .orderBy(({ fn }) => fn("lower", ["first_name"]))
+      .orderBy("id")
+      .limit(limit)
+      .execute(),
+    connection
+      .selectFrom("attendance")
+      .innerJoin("registrations", "registrations.id", "attendance.registration_id")
+      .selectAll("attendance")
+      .where("event_id", "=", eventId)
+      .orderBy("day")
+      .execute(),
+  ]);
+  return withAttendance(people, present);
+}
+
+/** Finds registrations of an event by id, in no order; unknown ids are left out. */
+export async function findAttendees(
+  connection: Connection,
+  eventId: string,
+  ids: readonly string[],
+): Promise<Attendee[]> {
+  if (ids.length === 0) return [];
+  const [people, present] = await Promise.all([
+    selectPeople(connection, eventId).where("id", "in", ids).execute(),
+    connection.selectFrom("attendance").selectAll().where("registration_id", "in", ids).orderBy("day").execute(),
+  ]);
+  return withAttendance(people, present);
+}
+
+type Person = Pick<Row<"registrations">, "id" | "title" | "first_name" | "last_name" | "city" | "status">;
+
+function selectPeople(connection: Connection, eventId: string) {
+  return connection
+    .selectFrom("registrations")
+    .select(["id", "title", "first_name", "last_name", "city", "status"])
+    .where("event_id", "=", eventId);
+}
+
+/** An attendee of an event. */
+export interface PresentPerson extends Presence {
+  /** The registration's id. */
+  id: string;
+  /** Includes the title. */
+  name: string;
+  /** In ascending order. */
+  days: string[];
+  minutes: Record<string, number>;
+}
+
+/** Lists the attendees of an event by name. */
+export async function listPresent(connection: Connection, eventId: string): Promise<PresentPerson[]> {
+  const rows = await connection
+    .selectFrom("attendance")
+    .innerJoin("registrations", "registrations.id", "attendance.registration_id")
+    .select(["registrations.id", "title", "first_name", "last_name", "day", "came_at", "left_at"])
+    .where("event_id", "=", eventId)
+    .orderBy(({ fn }) => fn("lower", ["last_name"]))
+    .orderBy(({ fn }) => fn("lower", ["first_name"]))
+    .orderBy("registrations.id")
+    .orderBy("day")
+    .execute();
+  const people = new Map<string, PresentPerson>();
+  for (const { id, day, came_at, left_at, ...name } of rows) {
+    const person = people.get(id) ?? { id, name: nameInRow(name), days: [], minutes: {} };
+    person.days.push(day);
+    if (came_at && left_at) person.minutes[day] = Math.floor((Date.parse(left_at) - Date.parse(came_at)) / 60_000);
+    people.set(id, person);
+  }
+  return [...people.values()];
+}
+
+/** Counts the attendees of each day of an event; days without any are left out. */
+export async function countAttendance(connection: Connection, eventId: string): Promise<Map<string, number>> {
+  const rows = await connection
+    .selectFrom("attendance")
+    .innerJoin("registrations", "registrations.id", "attendance.registration_id")
+    .select((e) => ["day", e.fn.countAll<number>().as("count")])
+    .where("event_id", "=", eventId)
+    .groupBy("day")
+    .execute();
+  return new Map(rows.map(({ day, count }) => [day, count]));
+}
+
+/** Finds the days on which each of these registrations attended, in ascending order. */
+export async function findAttendance(
+  connection: Connection,
+  registrationIds: readonly string[],
+): Promise<Map<string, Attendance[]>> {
+  const found = new Map<string, Attendance[]>();
+  if (registrationIds.length === 0) return found;
+  const rows = await connection
+    .selectFrom("attendance")
+    .selectAll()
+    .where("registration_id", "in", registrationIds)
+    .orderBy("day")
+    .execute();
+  for (const row of rows) {
+    found.set(row.registration_id, [...(found.get(row.registration_id) ?? []), readAttendance(row)]);
+  }
+  return found;
+}
+
+/**
+ * Enters attendance for a day. If it was entered already, the earlier arrival is kept.
+ * @returns whether the day was not entered before
+ */
+export async function insertAttendance(
+  transaction: WriteTransaction,
+  { id, day, cameAt, method }: { id: string; day: string; cameAt: string | null; method: AttendanceMethod },
+  author: Author,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto("attendance")
+    .values({
+      ...{ registration_id: id, day, method, came_at: cameAt, left_at: null },
+      recorded_at: author.now.toISOString(),
+      recorded_by: author.email,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  const isNew = Number(numInsertedOrUpdatedRows) > 0;
+  if (!isNew && cameAt) {
+    await transaction
+      .updateTable("attendance")
+      .set({ came_at: cameAt })
+      .where("registration_id", "=", id)
+      .where("day", "=", day)
+      .where("came_at", ">", cameAt)
+      .execute();
+  }
+  return isNew;
+}
+
+/** Deletes the attendance of a day. @returns whether there was one */
+export async function removeAttendance(transaction: WriteTransaction, id: string, day: string): Promise<boolean> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom("attendance")
+    .where("registration_id", "=", id)
+    .where("day", "=", day)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows) > 0;
+}
+
+/**
+ * Sets when an attendee left, or `null` when they are back.
+ * @returns whether anything changed
+ */
+export async function setLeftAt(
+  transaction: WriteTransaction,
+  { id, day, leftAt }: { id: string; day: string; leftAt: string | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable("attendance")
+    .set({ left_at: leftAt })
+    .where("registration_id", "=", id)
+    .where("day", "=", day)
+    .where("left_at", leftAt === null ? "is not" : "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows) > 0;
+}
+
+function withAttendance(people: readonly Person[], present: readonly Row<"attendance">[]): Attendee[] {
+  const byRegistration = Map.groupBy(present, ({ registration_id }) => registration_id);
+  return people.map((row) => ({
+    ...{ id: row.id, name: nameInRow(row), city: row.city, status: row.status as RegistrationStatus },
+    attendance: (byRegistration.get(row.id) ?? []).map(readAttendance),
+  }));
+}
+
+function readAttendance(row: Pick<Row<"attendance">, "day" | "came_at" | "left_at" | "method">): Attendance {
+  return { day: row.day, cameAt: row.came_at, leftAt: row.left_at, method: row.method as AttendanceMethod };
+}

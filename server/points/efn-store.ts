@@ -1,0 +1,70 @@
+import { type EfnNote, maskEfn } from "#model/certificates/efn.ts";
+import type { SealedValues } from "#server/accounts/sealed-values.ts";
+import type { Connection, WriteTransaction } from "#server/database/schema.ts";
+import { efnHint } from "#text/efn.ts";
+
+/** Encrypts EFNs, each bound to its registration. They are read and written in this module only. */
+export type EfnSeal = SealedValues;
+export const efnPurpose = "efn";
+
+/** A stored EFN; `efn` is undefined if it was sealed with another secret. */
+export interface StoredEfn {
+  efn: string | undefined;
+}
+
+/** Returns the EFN of a registration; undefined if none is stored. */
+export async function findEfn(connection: Connection, seal: EfnSeal, id: string): Promise<StoredEfn | undefined> {
+  const select = connection.selectFrom("registrations").select("sealed_efn").where("id", "=", id);
+  const sealed = (await select.executeTakeFirst())?.sealed_efn;
+  return sealed ? { efn: seal.open(sealed, id) } : undefined;
+}
+
+/**
+ * Returns the masked EFNs of registrations, by registration id.
+ * @param ids those of one page
+ */
+export async function findEfnNotes(
+  connection: Connection,
+  seal: EfnSeal,
+  ids: readonly string[],
+): Promise<Map<string, EfnNote>> {
+  if (ids.length === 0) return new Map();
+  const rows = await connection
+    .selectFrom("registrations")
+    .select(["id", "sealed_efn"])
+    .where("id", "in", ids)
+    .where("sealed_efn", "is not", null)
+    .execute();
+  return new Map(rows.map(({ id, sealed_efn }) => [id, noteOf(seal.open(sealed_efn ?? "", id))]));
+}
+
+/** Lists the EFNs of an event by registration id; "" for one that cannot be decrypted. */
+export async function listEfns(connection: Connection, seal: EfnSeal, eventId: string): Promise<Map<string, string>> {
+  const rows = await connection
+    .selectFrom("registrations")
+    .select(["id", "sealed_efn"])
+    .where("event_id", "=", eventId)
+    .where("sealed_efn", "is not", null)
+    .execute();
+  return new Map(rows.map(({ id, sealed_efn }) => [id, seal.open(sealed_efn ?? "", id) ?? ""]));
+}
+
+/**
+ * Stores an EFN and clears the report, which was made for the previous number.
+ * @param efn "" for none
+ */
+export async function saveEfn(
+  transaction: WriteTransaction,
+  seal: EfnSeal,
+  { id, efn, now }: { id: string; efn: string; now: Date },
+): Promise<void> {
+  await transaction
+    .updateTable("registrations")
+    .set({ sealed_efn: efn ? seal.seal(efn, id) : null, points_reported_at: null, updated_at: now.toISOString() })
+    .where("id", "=", id)
+    .execute();
+}
+
+function noteOf(efn: string | undefined): EfnNote {
+  return efn === undefined ? { masked: "" } : { masked: maskEfn(efn), hint: efnHint(efn) };
+}

@@ -1,0 +1,154 @@
+import { isFullPresence } from "#model/certificates/certificate.ts";
+import { type ReportPeriods, reportDeadlines, reportedPoints } from "#model/certificates/points-report.ts";
+import { berlinDate, type Clock } from "#model/dates/berlin-date.ts";
+import { daysOf } from "#model/events/event-days.ts";
+import { eventRefusalOf } from "#model/registrations/allowed-actions.ts";
+import { eventState } from "#model/registrations/event-state.ts";
+import type { SealedValues } from "#server/accounts/sealed-values.ts";
+import type { ContentReader, Stored } from "#server/content/store/content-store.ts";
+import type { Author } from "#server/content/store/write-content.ts";
+import type { Database } from "#server/database/schema.ts";
+import type { EivClient, EivRefusal, EivSession } from "#server/points/eiv-client.ts";
+import type { EfnSeal } from "./efn-store.ts";
+import { listEfns } from "./efn-store.ts";
+import { findEivPassword, vnrOf } from "./eiv-access.ts";
+import { listReported, type ReportedPerson } from "./list-present.ts";
+import { markReported } from "./mark-reported.ts";
+
+export interface EivParts {
+  database: Database;
+  content: ContentReader;
+  clock: Clock;
+  periods: ReportPeriods;
+  efns: EfnSeal;
+  passwords: SealedValues;
+  /** Undefined unless `EIV_URL` is set. */
+  eiv: EivClient | undefined;
+}
+
+export type EivProblem =
+  | EivRefusal
+  | "off"
+  | "missing"
+  | "event_cancelled"
+  | "no_vnr"
+  | "no_password"
+  /** Before the event has ended, or after the period for reports and corrections. */
+  | "not_in_time"
+  /** The first report of an event needs a confirmation. */
+  | "not_confirmed";
+
+/** The result of one batch. */
+export interface EivReport {
+  reported: number;
+  /** EIV rejects these people but accepts others. */
+  refused: { id: string; reason: "refused" | "format" }[];
+  /** How many are still to be reported, without the refused ones. */
+  left: number;
+}
+
+/** Batch size, small so that each request is answered quickly. */
+const batchSize = 20;
+
+/**
+ * Reports one batch of the unreported attendees who have an EFN and attended every day. Each is marked as reported as
+ * soon as EIV accepted it; reporting a person twice has no effect.
+ * @param skip registrations that were refused before
+ */
+export async function reportToEiv(
+  parts: EivParts,
+  { eventId, isConfirmed, skip }: { eventId: string; isConfirmed: boolean; skip: readonly string[] },
+  author: Author,
+): Promise<({ ok: true } & EivReport) | { ok: false; reason: EivProblem }> {
+  const people = await listReported(parts.database, parts.efns, eventId);
+  if (!isConfirmed && !people.some(({ isReported }) => isReported)) return { ok: false, reason: "not_confirmed" };
+  const signedIn = await signIn(parts, eventId);
+  if (!signedIn.ok) return signedIn;
+  const { event, session } = signedIn;
+  const reason = eventRefusalOf("reportPoints", eventState(event, { now: author.now }));
+  if (reason) return { ok: false, reason: "event_cancelled" };
+  const open = people.filter(
+    (person) => isReportable(event, person) && !person.isReported && !skip.includes(person.id),
+  );
+  const efns = await listEfns(parts.database, parts.efns, eventId);
+  const report: EivReport = { reported: 0, refused: [], left: open.length };
+  for (const { id, days } of open.slice(0, batchSize)) {
+    if (!isInTime(parts, event)) return { ok: false, reason: "not_in_time" };
+    const participation = { efn: efns.get(id) ?? "", attendedOn: days[0] ?? event.date, isWithdrawn: false };
+    const refusal = await session.report(participation);
+    if (refusal && refusal !== "refused" && refusal !== "format") return { ok: false, reason: refusal };
+    if (refusal) report.refused.push({ id, reason: refusal });
+    else {
+      await markReported(parts, { eventId, id, isReported: true }, author);
+      report.reported++;
+    }
+    report.left--;
+  }
+  return { ok: true, ...report };
+}
+
+/** Withdraws a person's report, at EIV and locally. */
+export async function withdrawFromEiv(
+  parts: EivParts,
+  { eventId, id }: { eventId: string; id: string },
+  author: Author,
+): Promise<{ ok: true } | { ok: false; reason: EivProblem }> {
+  const signedIn = await signIn(parts, eventId);
+  if (!signedIn.ok) return signedIn;
+  const { event, session } = signedIn;
+  const person = (await listReported(parts.database, parts.efns, eventId)).find((one) => one.id === id);
+  const efn = (await listEfns(parts.database, parts.efns, eventId)).get(id);
+  if (!person || !efn) return { ok: false, reason: "missing" };
+  const reason = await session.report({ efn, attendedOn: person.days[0] ?? event.date, isWithdrawn: true });
+  if (reason) return { ok: false, reason };
+  await markReported(parts, { eventId, id, isReported: false }, author);
+  return { ok: true };
+}
+
+/** Returns which attendees EIV has on record. */
+export async function compareWithEiv(
+  parts: EivParts,
+  eventId: string,
+): Promise<{ ok: true; known: string[]; unknown: number } | { ok: false; reason: EivProblem }> {
+  const signedIn = await signIn(parts, eventId);
+  if (!signedIn.ok) return signedIn;
+  const list = await signedIn.session.listReported();
+  if (!list.ok) return list;
+  const atEiv = new Set(list.efns);
+  const people = await listReported(parts.database, parts.efns, eventId);
+  const efns = await listEfns(parts.database, parts.efns, eventId);
+  const known = people.map(({ id }) => id).filter((id) => atEiv.has(efns.get(id) ?? ""));
+  return { ok: true, known, unknown: atEiv.size - new Set(known.map((id) => efns.get(id))).size };
+}
+
+/** Whether a person can be reported through EIV, which knows full attendance only; others are reported by hand. */
+export function isReportable(event: Stored<"events">, { efn, ...presence }: ReportedPerson): boolean {
+  const points = reportedPoints(event, presence);
+  return (
+    Boolean(efn?.masked) &&
+    daysOf(event).every((day) => presence.days.includes(day)) &&
+    points.every(({ accreditation }) => isFullPresence(event, presence, accreditation))
+  );
+}
+
+function isInTime({ clock, periods }: EivParts, event: Stored<"events">): boolean {
+  const { phase } = reportDeadlines(event, periods, berlinDate(clock()));
+  return phase === "report" || phase === "correction";
+}
+
+async function signIn(
+  parts: EivParts,
+  eventId: string,
+): Promise<{ ok: true; event: Stored<"events">; session: EivSession } | { ok: false; reason: EivProblem }> {
+  const { content, database, eiv, passwords } = parts;
+  if (!eiv) return { ok: false, reason: "off" };
+  const event = await content.find("events", eventId);
+  if (!event) return { ok: false, reason: "missing" };
+  if (!isInTime(parts, event)) return { ok: false, reason: "not_in_time" };
+  const vnr = vnrOf(event);
+  if (!vnr) return { ok: false, reason: "no_vnr" };
+  const password = await findEivPassword(database, passwords, { eventId, vnr });
+  if (!password) return { ok: false, reason: "no_password" };
+  const outcome = await eiv.signIn(vnr, password);
+  return outcome.ok ? { ok: true, event, session: outcome.session } : outcome;
+}
