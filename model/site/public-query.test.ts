@@ -77,6 +77,12 @@ describe("canonicalQuery", () => {
     expect(canonicalQuery(sent)).toBe("");
   });
 
+  it("has a single length for each step of a list", () => {
+    const lengths = Array.from({ length: 1000 }, (_, index) => canonicalQuery(`?anzahl=${index + 1}`));
+    expect(new Set(lengths).size).toBe(200);
+    expect(canonicalQuery("?anzahl=6")).toBe("?anzahl=10");
+  });
+
   it("uses the first occurrence only", () => {
     expect(canonicalQuery("?seite=2&seite=3")).toBe("?seite=2");
     expect(canonicalQuery("?seite=x&seite=3")).toBe("");
@@ -86,7 +92,7 @@ describe("canonicalQuery", () => {
     "dialog=impressum",
     "dialog=mitgliedschaft",
     "formular=1",
-    "anzahl=1",
+    "anzahl=5",
     "anzahl=1000",
     "termine=alle",
     "seite=10000",

@@ -18,6 +18,12 @@ function integer(min: number, max: number): Validator {
   };
 }
 
+/** A length of a list, rounded up: lists grow in steps, and any other length would be another page to render and cache. */
+function length(step: number, max: number): Validator {
+  const isValid = integer(1, max);
+  return (value) => (isValid(value) ? String(Math.ceil(Number(value) / step) * step) : undefined);
+}
+
 function words(max: number): Validator {
   return (value) => {
     // Generous, since spaces are collapsed, but bounds the cost.
@@ -43,7 +49,7 @@ export const publicQuery = {
   personen: integer(2, 11),
   dialog: oneOf(["impressum", "datenschutz", "kontakt", "mitgliedschaft"]),
   formular: oneOf(["1"]),
-  anzahl: integer(1, 1000),
+  anzahl: length(5, 1000),
   termine: oneOf(["alle"]),
   seite: integer(1, 10_000),
   jahr: integer(1900, 2100),

@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import type { Context, MiddlewareHandler } from "hono";
+import { collectPieces } from "./collect-pieces.ts";
 import type { RouteVariables } from "./one-spelling.ts";
 import { isRead } from "./request-kind.ts";
 
@@ -79,6 +80,7 @@ const keptBlocks = 256;
 class Room {
   /** Oldest first. */
   readonly arriving = new Set<ArrivingBody>();
+  readonly countPiece = collectPieces();
   readonly #free: Uint8Array<ArrayBuffer>[] = [];
   #freeBytes: number;
 
@@ -135,6 +137,7 @@ class ArrivingBody {
     const timer = setTimeout(() => this.giveUp("stalled"), idleMilliseconds);
     this.#room.arriving.add(this);
     source.on("data", (piece: Uint8Array) => {
+      this.#room.countPiece(piece.length);
       if (this.#hasEnded) return;
       timer.refresh();
       if (this.#sizeBytes + piece.length > bytes) this.giveUp("tooLarge");
