@@ -36,38 +36,37 @@ describeOnEachEngine("the columns that can hold a person", (current) => {
   });
   afterEach(() => removeFolder(outboxFolder));
 
-  /** Columns that are not numbers, by table. */
-  async function storedColumns(): Promise<Map<string, { all: string[]; texts: string[] }>> {
+  /** Columns by table. */
+  async function storedColumns(): Promise<Map<string, string[]>> {
     const { rows } =
       current().engine === "postgres"
-        ? await sql<{ table: string; column: string; type: string }>`
-            select table_name as "table", column_name as "column", data_type as type
-            from information_schema.columns where table_schema = current_schema()`.execute(database)
-        : await sql<{ table: string; column: string; type: string }>`
-            select m.name as "table", c.name as "column", c.type as type
-            from sqlite_master m, pragma_table_info(m.name) c where m.type = 'table'`.execute(database);
-    const found = new Map<string, { all: string[]; texts: string[] }>();
-    for (const { table, column, type } of rows) {
+        ? await sql<{ table: string; column: string }>`
+            select table_name as "table", column_name as "column" from information_schema.columns where table_schema = current_schema()`.execute(
+            database,
+          )
+        : await sql<{ table: string; column: string }>`
+            select m.name as "table", c.name as "column" from sqlite_master m, pragma_table_info(m.name) c where m.type = 'table'`.execute(
+            database,
+          );
+    const found = new Map<string, string[]>();
+    for (const { table, column } of rows) {
       if (isShadow(table) || table === "sqlite_sequence") continue;
-      const columns = found.get(table) ?? { all: [], texts: [] };
-      columns.all.push(column);
-      if (!/^(integer|bigint|boolean)$/i.test(type)) columns.texts.push(column);
-      found.set(table, columns);
+      found.set(table, [...(found.get(table) ?? []), column]);
     }
     return found;
   }
 
   it("are all told, and no others", async () => {
     const stored = await storedColumns();
-    const missing = [...stored].flatMap(([table, { texts }]) =>
-      texts.filter((column) => !personColumns[table]?.columns[column]).map((column) => `${table}.${column}`),
+    const missing = [...stored].flatMap(([table, columns]) =>
+      columns.filter((column) => !personColumns[table]?.columns[column]).map((column) => `${table}.${column}`),
     );
     expect(missing, advice).toEqual([]);
     const gone = Object.entries(personColumns)
       .filter(([table]) => stored.has(table) && !table.startsWith("content_search"))
       .flatMap(([table, { columns }]) =>
         Object.keys(columns)
-          .filter((column) => !stored.get(table)?.all.includes(column))
+          .filter((column) => !stored.get(table)?.includes(column))
           .map((column) => `${table}.${column}`),
       );
     expect(gone, "These columns are gone; remove them from person-columns.ts.").toEqual([]);

@@ -1,0 +1,90 @@
+import type { RegistrationAnswer } from "#model/events/event-question.ts";
+import { addressKey } from "#model/people/address-key.ts";
+import type { RegistrationStatus } from "#model/registrations/registration.ts";
+import { searchKey } from "#server/registrations/search-key.ts";
+import {
+  author,
+  codes,
+  column,
+  derived,
+  field,
+  hashes,
+  ids,
+  instants,
+  listed,
+  numbers,
+  own,
+  unreported,
+} from "./column.ts";
+import { count, json, optional, text, word } from "./kind.ts";
+
+const theirs = own("registrations");
+const searched = unreported("the name, address and city again, as they are searched for");
+
+export const registrationColumns = {
+  id: column(ids, "Anmeldung", field("id", text)),
+  event_id: column(ids, "Veranstaltung", field("eventId", text)),
+  title: column(theirs, "Anrede oder Titel", field("title", text)),
+  first_name: column(theirs, "Vorname", field("firstName", text)),
+  last_name: column(theirs, "Nachname", field("lastName", text)),
+  email: column(theirs, "E-Mail-Adresse", field("email", text)),
+  email_key: column(
+    searched,
+    "E-Mail-Adresse",
+    derived(["email"], ({ email }) => addressKey(email)),
+  ),
+  city: column(theirs, "Wohnort", field("city", text)),
+  search_key: column(searched, "Wohnort", derived(["firstName", "lastName", "email", "city"], searchKey)),
+  // In the person's own registration also reported and erased with it.
+  answers: column(listed, "Antworten auf weitere Fragen", field("answers", json<RegistrationAnswer[]>())),
+  note: column(listed, "Notizen des Sekretariats", field("note", text)),
+  paid_on: column(theirs, "Tag Ihrer Zahlung", field("paidOn", text)),
+  status: column(
+    theirs,
+    "neu, bestätigt, storniert oder auf der Warteliste",
+    field("status", word<RegistrationStatus>()),
+  ),
+  created_at: column(instants, "Zeitpunkt der Anmeldung", field("createdAt", text)),
+  updated_at: column(instants, "letzten Änderung", field("updatedAt", text)),
+  // An export has no offers: the tokens of their links are not stored, so new offers are made.
+  offer_expires_at: column(instants, "bis wann ein Platz", field("offerExpiresAt", optional, ["report"])),
+  waiting_rank: column(numbers, "Rang", field("waitingRank", count, ["export", "report"])),
+  points_reported_at: column(
+    instants,
+    "wann wir Ihre Teilnahme gemeldet haben",
+    field("pointsReportedAt", optional, ["report"]),
+  ),
+  sealed_efn: column(unreported("shown after it was opened"), "Einheitliche Fortbildungsnummer (EFN)"),
+};
+
+export const manageLinkColumns = {
+  token_hash: column(hashes, "kryptografischen Prüfwert"),
+  registration_id: column(ids, "mit der Anmeldung gelöscht"),
+  sent_with: column(codes, "mit welcher E-Mail"),
+  created_at: column(instants, "zu welchem Zeitpunkt"),
+};
+
+export const attendanceColumns = {
+  registration_id: column(ids, "mit der Anmeldung gelöscht"),
+  day: column(instants, "den Tag"),
+  came_at: column(instants, "wann Sie gekommen"),
+  left_at: column(instants, "gegangen sind"),
+  method: column(codes, "am Einlass, nach einer Liste oder bei einer Anmeldung vor Ort"),
+  recorded_at: column(instants, "wann und von wem"),
+  recorded_by: column(author, "wann und von wem"),
+};
+
+export const certificateColumns = {
+  code: column(theirs, "ihren Code"),
+  event_id: column(ids, "zu welcher Veranstaltung"),
+  registration_id: column(ids, "mit der Anmeldung gelöscht"),
+  data: column(theirs, "was darauf steht"),
+  sha256: column(theirs, "die Prüfsumme der Datei"),
+  is_duplicate: column(numbers, "ob sie eine Zweitschrift ist"),
+  issued_at: column(instants, "wann und von wem sie ausgestellt wurde"),
+  issued_by: column(author, "wann und von wem sie ausgestellt wurde"),
+  withdrawn_at: column(instants, "wann, von wem und warum sie zurückgezogen wurde"),
+  withdrawn_by: column(author, "wann, von wem und warum sie zurückgezogen wurde"),
+  withdrawn_reason: column(theirs, "wann, von wem und warum sie zurückgezogen wurde"),
+  mail_asked_at: column(instants, "wann ihr Versand per E-Mail veranlasst wurde"),
+};
