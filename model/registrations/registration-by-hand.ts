@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Registration, RegistrationForm, RegistrationNote } from "./registration.ts";
+import { RegistrationForm, RegistrationNote } from "./registration.ts";
 
 /** What to do when no seat is free: ask the secretariat, exceed the limit, or use the waiting list. */
 export const WhenFull = z.enum(["ask", "admit", "wait"]);
@@ -15,8 +15,7 @@ export type CorrectionInput = PersonInput & { note: string };
 const correctedFields = [...personFields, "note"] as const;
 const schemas = { ...RegistrationForm.shape, note: RegistrationNote };
 
-export function correctionIn(registration: Registration): CorrectionInput {
-  const { title, firstName, lastName, email, city, note } = registration;
+export function correctionIn({ title, firstName, lastName, email, city, note }: CorrectionInput): CorrectionInput {
   return { title, firstName, lastName, email, city, note };
 }
 

@@ -9,6 +9,8 @@ import {
 import { createId } from "#model/text/id.ts";
 import { jsonRecordId } from "#server/database/engine.ts";
 import type { Connection, Row, WriteTransaction } from "#server/database/schema.ts";
+import { activityColumns } from "#server/privacy/columns/activity-columns.ts";
+import { readerOf } from "#server/privacy/columns/documents.ts";
 import { withSalts } from "./commitments.ts";
 
 /** Author of automatic actions. */
@@ -82,16 +84,10 @@ export async function listActivities(
   return rows.map(activityOfRow);
 }
 
+const readActivity: (row: Row<"activity_logs">) => Activity = readerOf(activityColumns, "record");
+
 export function activityOfRow(row: Row<"activity_logs">): NumberedActivity {
-  return {
-    id: row.id,
-    action: row.action as ActivityAction,
-    section: row.section as ActivitySection,
-    details: JSON.parse(row.details) as Activity["details"],
-    timestamp: row.timestamp,
-    user: row.user,
-    position: row.position,
-  };
+  return { ...readActivity(row), position: row.position };
 }
 
 /** Selects the entries that match a filter, in no order. */

@@ -2,8 +2,14 @@ import type { SelectQueryBuilder } from "kysely";
 import type { ContactMessage } from "#model/people/contact-message.ts";
 import type { WithId } from "#model/text/id.ts";
 import type { Connection, Row, Tables, WriteTransaction } from "#server/database/schema.ts";
+import { contactColumns } from "#server/privacy/columns/contact-columns.ts";
+import { readerOf, writerOf } from "#server/privacy/columns/documents.ts";
 
 export type StoredContactMessage = WithId<ContactMessage>;
+
+const readContactMessage: (row: Row<"contact">) => StoredContactMessage = readerOf(contactColumns, "record");
+/** Returns the columns for some fields of a message. */
+const contactRow = writerOf(contactColumns, "record");
 
 /** The fields a visitor fills in. */
 export const writtenFields = ["firstName", "lastName", "email", "phone", "message"] as const;
@@ -31,12 +37,9 @@ export async function forgetExpiredChallenges(connection: Connection, now: Date)
 
 export async function insertContactMessage(
   transaction: WriteTransaction,
-  { id, ...message }: StoredContactMessage,
+  message: StoredContactMessage,
 ): Promise<void> {
-  await transaction
-    .insertInto("contact")
-    .values({ id, ...rowOf(message) })
-    .execute();
+  await transaction.insertInto("contact").values(contactRow(message)).execute();
 }
 
 /** Replaces the text of a message; keeps whether it was read or answered. */
@@ -45,12 +48,7 @@ export async function updateContactText(
   id: string,
   text: WrittenMessage,
 ): Promise<void> {
-  const { firstName, lastName, email, phone, message } = text;
-  await transaction
-    .updateTable("contact")
-    .set({ first_name: firstName, last_name: lastName, email, phone, message })
-    .where("id", "=", id)
-    .execute();
+  await transaction.updateTable("contact").set(contactRow(text)).where("id", "=", id).execute();
 }
 
 export async function findContactMessage(
@@ -91,10 +89,7 @@ export async function markContactMessage(
 ): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable("contact")
-    .set({
-      ...(marks.readAt !== undefined && { read_at: marks.readAt || null }),
-      ...(marks.answeredAt !== undefined && { answered_at: marks.answeredAt || null }),
-    })
+    .set(contactRow(marks))
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
@@ -134,31 +129,4 @@ function filtered<O>(
 ): SelectQueryBuilder<Tables, "contact", O> {
   if (filter === "all") return select;
   return select.where("answered_at", filter === "open" ? "is" : "is not", null);
-}
-
-function rowOf(message: ContactMessage): Omit<Row<"contact">, "id" | "ends_on"> {
-  return {
-    first_name: message.firstName,
-    last_name: message.lastName,
-    email: message.email,
-    phone: message.phone,
-    message: message.message,
-    created_at: message.createdAt,
-    read_at: message.readAt || null,
-    answered_at: message.answeredAt || null,
-  };
-}
-
-function readContactMessage(row: Row<"contact">): StoredContactMessage {
-  return {
-    id: row.id,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    email: row.email,
-    phone: row.phone,
-    message: row.message,
-    createdAt: row.created_at,
-    readAt: row.read_at ?? "",
-    answeredAt: row.answered_at ?? "",
-  };
 }

@@ -1,12 +1,16 @@
 import { type RawBuilder, sql } from "kysely";
-import type { RegistrationAnswer } from "#model/events/event-question.ts";
-import { addressKey } from "#model/people/address-key.ts";
 import type { PaymentState, Registration, RegistrationStatus } from "#model/registrations/registration.ts";
-import { foldGerman, searchTerms } from "#model/text/fold.ts";
+import { searchTerms } from "#model/text/fold.ts";
 import type { WithId } from "#model/text/id.ts";
-import type { Connection, NewRow, Row, WriteTransaction } from "#server/database/schema.ts";
+import type { Connection, Row, WriteTransaction } from "#server/database/schema.ts";
+import { readerOf, writerOf } from "#server/privacy/columns/documents.ts";
+import { registrationColumns } from "#server/privacy/columns/registration-columns.ts";
 
 export type StoredRegistration = WithId<Registration>;
+
+const readRegistration: (row: Row<"registrations">) => StoredRegistration = readerOf(registrationColumns, "record");
+/** Returns the columns for some fields of a registration, and the keys that follow from them. */
+export const registrationRow = writerOf(registrationColumns, "record");
 
 export interface RegistrationFilter {
   eventId: string;
@@ -41,8 +45,9 @@ export async function insertRegistrations(
   const rows = await transaction
     .insertInto("registrations")
     .values(
-      registrations.map((registration, index) => ({
-        ...rowOf(registration),
+      registrations.map(({ sealedEfn = null, ...registration }, index) => ({
+        ...registrationRow(registration),
+        sealed_efn: sealedEfn,
         ...(firstRank !== undefined && { waiting_rank: firstRank + index }),
       })),
     )
@@ -190,11 +195,6 @@ export async function moveStatus(
   return moved;
 }
 
-/** Returns the text in which the registration search looks for terms. */
-export function searchKey({ firstName, lastName, email, city }: Registration): string {
-  return foldGerman(`${firstName} ${lastName} ${email} ${city}`).replace(/[^a-z0-9]+/g, " ");
-}
-
 /** Both database engines limit the parameters of a statement. */
 function* chunks(ids: readonly string[]): Generator<string[]> {
   for (let start = 0; start < ids.length; start += 500) yield ids.slice(start, start + 500);
@@ -209,45 +209,4 @@ function conditionsOf({ status, payment, search = "" }: Omit<RegistrationFilter,
   if (payment) conditions.push(payment === "paid" ? sql<boolean>`paid_on <> ''` : sql<boolean>`paid_on = ''`);
   if (search.trim() && terms.length === 0) conditions.push(sql<boolean>`1 = 0`);
   return conditions;
-}
-
-function rowOf(registration: NewRegistration): NewRow<"registrations"> {
-  const { id, eventId, title, firstName, lastName, email, city, status, createdAt, updatedAt, answers, note } =
-    registration;
-  return {
-    id,
-    event_id: eventId,
-    title,
-    first_name: firstName,
-    last_name: lastName,
-    email,
-    email_key: addressKey(email),
-    city,
-    status,
-    created_at: createdAt,
-    updated_at: updatedAt,
-    search_key: searchKey(registration),
-    answers: JSON.stringify(answers),
-    note,
-    paid_on: registration.paidOn,
-    sealed_efn: registration.sealedEfn ?? null,
-  };
-}
-
-function readRegistration(row: Row<"registrations">): StoredRegistration {
-  return {
-    id: row.id,
-    eventId: row.event_id,
-    title: row.title,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    email: row.email,
-    city: row.city,
-    answers: JSON.parse(row.answers) as RegistrationAnswer[],
-    note: row.note,
-    paidOn: row.paid_on,
-    status: row.status as RegistrationStatus,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  };
 }

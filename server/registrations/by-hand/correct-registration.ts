@@ -16,7 +16,7 @@ import { lockNames } from "#server/database/engine.ts";
 import type { Database } from "#server/database/schema.ts";
 import { queueAgain } from "#server/mail/mail-outbox.ts";
 import { type EfnSeal, saveEfn } from "#server/points/efn-store.ts";
-import { findRegistrations, searchKey } from "../registration-store.ts";
+import { findRegistrations, registrationRow } from "../registration-store.ts";
 import { listWaiting } from "../waiting-list/waiting-store.ts";
 import { isRegistered } from "./is-registered.ts";
 
@@ -59,7 +59,7 @@ export async function correctRegistration(
     if (isSameCorrection(stored, corrected) && !hasNewDetails) return { ok: true };
     if (!isSameCorrection(stored, seen) && !isSameCorrection(stored, corrected))
       return { ok: false, reason: "stale", stored: correctionIn(stored) };
-    const { title, firstName, lastName, email, city, note } = corrected;
+    const { email, note } = corrected;
     const isOtherAddress = addressKey(email) !== addressKey(stored.email);
     const mayBeRegistered = isOtherAddress && stored.status !== "cancelled";
     if (mayBeRegistered && (await isRegistered(transaction, { eventId, email, besides: id }))) {
@@ -68,15 +68,7 @@ export async function correctRegistration(
     await transaction
       .updateTable("registrations")
       .set({
-        title,
-        first_name: firstName,
-        last_name: lastName,
-        email,
-        email_key: addressKey(email),
-        city,
-        note,
-        answers: JSON.stringify(answers),
-        search_key: searchKey({ ...stored, ...corrected }),
+        ...registrationRow({ ...correctionIn(corrected), answers }),
         updated_at: author.now.toISOString(),
       })
       .where("id", "=", id)

@@ -22,7 +22,8 @@ import type { ContentReader, Stored } from "#server/content/store/content-store.
 import { type ContentChanged, inContentTransaction } from "#server/content/store/write-content.ts";
 import type { Connection, Database } from "#server/database/schema.ts";
 import { type EfnSeal, findEfn, findEfnNotes, type StoredEfn, saveEfn } from "#server/points/efn-store.ts";
-import { findRegistrations, moveStatus, type StoredRegistration, searchKey } from "../registration-store.ts";
+import { findRegistrations, moveStatus, registrationRow, type StoredRegistration } from "../registration-store.ts";
+import { searchKey } from "../search-key.ts";
 import { watchSeats } from "../seat-store.ts";
 import { findOffer } from "../waiting-list/waiting-store.ts";
 import { findLinkedRegistration } from "./manage-link-store.ts";
@@ -107,10 +108,8 @@ export async function correctOwnRegistration(
     await transaction
       .updateTable("registrations")
       .set({
-        title,
-        first_name: firstName,
-        last_name: lastName,
-        city,
+        ...registrationRow({ title, firstName, lastName, city }),
+        // The address is not written: the secretariat may be correcting it.
         search_key: searchKey(corrected),
         updated_at: now.toISOString(),
       })
