@@ -5,7 +5,8 @@ import { compareText } from "#model/text/compare-text.ts";
 import { readRow } from "#server/content/store/content-store.ts";
 import { listSurplus } from "#server/content/store/single-record.ts";
 import type { Connection } from "#server/database/schema.ts";
-import { type PeopleCollection, type PeopleDocument, peopleSchemas } from "./people-documents.ts";
+import { readerOf } from "#server/privacy/columns/documents.ts";
+import { type PeopleCollection, peopleColumns, peopleSchemas } from "./people-documents.ts";
 import { isContentCollection } from "./site-documents.ts";
 import type { ExportSource } from "./site-export.ts";
 
@@ -71,74 +72,24 @@ function withoutPassword(settings: object): object {
   return { ...rest, maintenance: { enabled: maintenance.enabled } };
 }
 
-async function peopleAfter(db: Connection, collection: PeopleCollection, after: string) {
-  const documents = await readPeople(db, collection, after);
-  return documents.map(({ id, document }) => ({ id, document: peopleSchemas[collection].parse(document) as object }));
-}
+const readers = {
+  registrations: readerOf(peopleColumns.registrations, "export"),
+  contact: readerOf(peopleColumns.contact, "export"),
+  activity_logs: readerOf(peopleColumns.activity_logs, "export"),
+};
 
-async function readPeople(
-  db: Connection,
-  collection: PeopleCollection,
-  after: string,
-): Promise<{ id: string; document: Partial<PeopleDocument<PeopleCollection>> }[]> {
-  if (collection === "registrations") {
-    const rows = await db
-      .selectFrom(collection)
-      .selectAll()
-      .where("id", ">", after)
-      .orderBy("id")
-      .limit(batchSize)
-      .execute();
-    return rows.map((row) => ({
-      id: row.id,
-      document: {
-        eventId: row.event_id,
-        title: row.title,
-        firstName: row.first_name,
-        lastName: row.last_name,
-        email: row.email,
-        city: row.city,
-        answers: JSON.parse(row.answers) as PeopleDocument<"registrations">["answers"],
-        note: row.note,
-        paidOn: row.paid_on,
-        waitingRank: row.waiting_rank,
-        status: row.status as PeopleDocument<"registrations">["status"],
-        createdAt: row.created_at,
-        updatedAt: row.updated_at,
-      },
-    }));
-  }
-  if (collection === "contact") {
-    const rows = await db
-      .selectFrom(collection)
-      .selectAll()
-      .where("id", ">", after)
-      .orderBy("id")
-      .limit(batchSize)
-      .execute();
-    return rows.map((row) => ({
-      id: row.id,
-      document: {
-        firstName: row.first_name,
-        lastName: row.last_name,
-        email: row.email,
-        phone: row.phone,
-        message: row.message,
-        createdAt: row.created_at,
-        readAt: row.read_at ?? undefined,
-        answeredAt: row.answered_at ?? undefined,
-      } as PeopleDocument<"contact">,
-    }));
-  }
+async function peopleAfter(db: Connection, collection: PeopleCollection, after: string) {
   const rows = await db
-    .selectFrom(collection)
+    // All three have the column `id`; Kysely cannot express that for a union of tables.
+    .selectFrom(collection as "contact")
     .selectAll()
     .where("id", ">", after)
     .orderBy("id")
     .limit(batchSize)
     .execute();
-  return rows.map(({ id, action, section, details, timestamp, user }) => ({
-    id,
-    document: { action, section, details: JSON.parse(details), timestamp, user },
-  }));
+  const read = readers[collection] as (row: object) => { id: string };
+  return rows.map((row) => {
+    const { id, ...document } = read(row);
+    return { id, document: peopleSchemas[collection].parse(document) as object };
+  });
 }

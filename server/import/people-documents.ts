@@ -2,6 +2,10 @@ import * as z from "zod";
 import { instant, optionalLine } from "#model/fields/field.ts";
 import { ContactMessage } from "#model/people/contact-message.ts";
 import { Registration } from "#model/registrations/registration.ts";
+import { activityColumns } from "#server/privacy/columns/activity-columns.ts";
+import { contactColumns } from "#server/privacy/columns/contact-columns.ts";
+import type { DocumentOf } from "#server/privacy/columns/documents.ts";
+import { registrationColumns } from "#server/privacy/columns/registration-columns.ts";
 
 /**
  * An entry of the activity log in an export. Old exports have other action names and a sentence, which becomes
@@ -19,10 +23,7 @@ export const ActivityRecord = z.object({
 });
 export type ActivityRecord = z.output<typeof ActivityRecord>;
 
-/**
- * A registration in an export, with its rank on the waiting list. Exports contain no offers: the tokens of their links
- * are not stored, so new offers are made.
- */
+/** A registration in an export, with its rank on the waiting list. */
 export const RegistrationRecord = Registration.extend({
   waitingRank: z
     .int()
@@ -30,14 +31,23 @@ export const RegistrationRecord = Registration.extend({
     .transform((rank) => rank ?? null),
 });
 
-/** The collections of people's data in an export; their targets are typed tables (DESIGN §4). */
+/** The tables of people's data in an export (DESIGN §4). */
+export const peopleColumns = {
+  registrations: registrationColumns,
+  contact: contactColumns,
+  activity_logs: activityColumns,
+} as const;
+
+export type PeopleCollection = keyof typeof peopleColumns;
+type ExportedField<C extends PeopleCollection> = Exclude<keyof DocumentOf<(typeof peopleColumns)[C], "export">, "id">;
+
+/** Reads a document of an export, also of an older one. A schema that lacks an exported field does not compile. */
 export const peopleSchemas = {
   registrations: RegistrationRecord,
   contact: ContactMessage,
   activity_logs: ActivityRecord,
-} as const;
+} as const satisfies { [C in PeopleCollection]: { shape: Readonly<Record<ExportedField<C>, unknown>> } };
 
-export type PeopleCollection = keyof typeof peopleSchemas;
 export type PeopleDocument<C extends PeopleCollection> = z.output<(typeof peopleSchemas)[C]>;
 
 export const peopleCollections = Object.keys(peopleSchemas) as PeopleCollection[];

@@ -1,9 +1,9 @@
-import { addressKey } from "#model/people/address-key.ts";
+import type { Activity } from "#model/operation/activity.ts";
 import { withSalts } from "#server/activity/commitments.ts";
 import type { NewRow, WriteTransaction } from "#server/database/schema.ts";
-import { searchKey } from "#server/registrations/registration-store.ts";
+import { writerOf } from "#server/privacy/columns/documents.ts";
 import type { PutOutcome } from "./import-target.ts";
-import type { PeopleCollection, PeopleDocument } from "./people-documents.ts";
+import { type PeopleCollection, type PeopleDocument, peopleColumns } from "./people-documents.ts";
 
 type People = { [C in PeopleCollection]: PeopleDocument<C> };
 
@@ -84,59 +84,27 @@ async function put<T extends "registrations" | "contact">(
   return "updated";
 }
 
-function registrationRow(id: string, document: People["registrations"], now: string): NewRow<"registrations"> {
-  const {
-    eventId,
-    title,
-    firstName,
-    lastName,
-    email,
-    city,
-    status,
-    createdAt,
-    updatedAt,
-    answers,
-    note,
-    paidOn,
-    waitingRank,
-  } = document;
+const rowOf = {
+  registrations: writerOf(peopleColumns.registrations, "export"),
+  contact: writerOf(peopleColumns.contact, "export"),
+  activity_logs: writerOf(peopleColumns.activity_logs, "export"),
+};
+
+function registrationRow(id: string, { waitingRank, ...document }: People["registrations"], now: string) {
+  const createdAt = document.createdAt || document.updatedAt || now;
+  const updatedAt = document.updatedAt || createdAt;
   return {
-    id,
-    event_id: eventId,
-    title,
-    first_name: firstName,
-    last_name: lastName,
-    email,
-    email_key: addressKey(email),
-    city,
-    status,
-    created_at: createdAt || updatedAt || now,
-    updated_at: updatedAt || createdAt || now,
-    search_key: searchKey(document),
-    answers: JSON.stringify(answers),
-    note,
-    paid_on: paidOn,
+    ...rowOf.registrations({ ...document, id, createdAt, updatedAt }),
     // An export without waiting lists keeps the stored rank.
-    ...(waitingRank !== null && { waiting_rank: waitingRank }),
+    ...(waitingRank !== null && rowOf.registrations({ waitingRank })),
   };
 }
 
-function contactRow(id: string, document: People["contact"], now: string): NewRow<"contact"> {
-  const { firstName, lastName, email, phone, message, createdAt, readAt, answeredAt } = document;
-  return {
-    id,
-    first_name: firstName,
-    last_name: lastName,
-    email,
-    phone,
-    message,
-    created_at: createdAt || now,
-    read_at: readAt || null,
-    answered_at: answeredAt || null,
-  };
+function contactRow(id: string, document: People["contact"], now: string) {
+  return rowOf.contact({ ...document, id, createdAt: document.createdAt || now });
 }
 
-function activityRow(id: string, document: People["activity_logs"]): NewRow<"activity_logs"> & { id: string } {
-  const { action, section, details, timestamp, user } = document;
-  return { id, action, section, details: JSON.stringify(details), timestamp, user };
+function activityRow(id: string, document: People["activity_logs"]) {
+  // Old exports have other names of actions.
+  return rowOf.activity_logs({ ...(document as Omit<Activity, "id">), id });
 }
