@@ -2,15 +2,17 @@ import type { Role } from "#model/accounts/permission.ts";
 import type { Attendance } from "#model/attendance/attendance.ts";
 import type { Certificate } from "#model/certificates/certificate.ts";
 import type { CollectionName } from "#model/content/collections.ts";
-import type { RegistrationAnswer } from "#model/events/event-question.ts";
 import type { Activity } from "#model/operation/activity.ts";
+import type { ContactMessage } from "#model/people/contact-message.ts";
+import type { Registration } from "#model/registrations/registration.ts";
+import type { WithId } from "#model/text/id.ts";
 
 /** All data stored about the person with an e-mail address (Art. 15 DSGVO), serialisable as JSON. */
 export interface PersonData {
   email: string;
   registrations: PersonRegistration[];
   /** Their messages to the secretariat. */
-  contactMessages: PersonMessage[];
+  contactMessages: WithId<ContactMessage>[];
   /** Delivery states of the mails about the above. */
   mails: PersonMail[];
   /** Names of mails kept as files while no mail service is configured. */
@@ -32,28 +34,12 @@ export interface PersonData {
   mentions: Mention[];
 }
 
-export interface PersonRegistration {
-  id: string;
-  eventId: string;
+export interface PersonRegistration extends WithId<Registration> {
   /** "" when the event no longer exists. */
   eventTitle: string;
   eventDate: string;
-  title: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-  city: string;
-  status: string;
-  createdAt: string;
-  updatedAt: string;
   /** Whether a manage link exists; only the hash of its token is stored. */
   hasManageLink: boolean;
-  /** To the additional questions of the event. */
-  answers: RegistrationAnswer[];
-  /** By the secretariat. */
-  note: string;
-  /** Date of payment, "" when unpaid. */
-  paidOn: string;
   /** Rank on the waiting list, lowest first; `null` when not waiting. */
   waitingRank: number | null;
   /** Instant at which the offer of a seat expires, "" without an offer. */
@@ -78,18 +64,6 @@ export interface PersonCertificate {
   /** Instant; like the reason "" while it is valid. */
   withdrawnAt: string;
   withdrawnReason: string;
-}
-
-export interface PersonMessage {
-  id: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-  phone: string;
-  message: string;
-  createdAt: string;
-  readAt: string;
-  answeredAt: string;
 }
 
 export interface PersonMail {

@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import { roleOf } from "#model/accounts/permission.ts";
-import type { RegistrationAnswer } from "#model/events/event-question.ts";
 import type { Activity } from "#model/operation/activity.ts";
 import { addressKey } from "#model/people/address-key.ts";
-import type { PersonData, PersonMessage, PersonRegistration } from "#model/people/person-data.ts";
+import type { PersonData, PersonRegistration } from "#model/people/person-data.ts";
 import { listNoticeIds } from "#server/accounts/administration/account-notices.ts";
 import { listPasskeys } from "#server/accounts/passkeys/passkey-store.ts";
 import { findAttendance } from "#server/attendance/attendance-store.ts";
@@ -12,9 +11,19 @@ import { jsonText } from "#server/database/engine.ts";
 import type { Connection } from "#server/database/schema.ts";
 import type { EfnSeal } from "#server/points/efn-store.ts";
 import { listRecipientIds } from "#server/registrations/messages/message-store.ts";
+import { activityColumns } from "./columns/activity-columns.ts";
+import { contactColumns } from "./columns/contact-columns.ts";
+import { readerOf } from "./columns/documents.ts";
+import { mailColumns } from "./columns/mail-columns.ts";
+import { registrationColumns } from "./columns/registration-columns.ts";
 import { findMentions } from "./find-mentions.ts";
 import { findMailFiles } from "./mail-files.ts";
 import { addressForms, mayMention, mentions } from "./mention.ts";
+
+const readRegistration = readerOf(registrationColumns, "report");
+const readMessage = readerOf(contactColumns, "report");
+const readMail = readerOf(mailColumns, "report");
+const readActivity = readerOf(activityColumns, "report");
 
 /**
  * Normalises an address to the key that identifies a person; `undefined` for invalid ones. Accounts may have one
@@ -84,26 +93,12 @@ async function findRegistrations(connection: Connection, key: string, efns: EfnS
   const attendance = await findAttendance(connection, ids);
   const certificates = await findCertificatesOf(connection, ids);
   return rows.map((row) => ({
-    id: row.id,
-    eventId: row.event_id,
+    ...readRegistration(row),
     eventTitle: row.event_title ?? "",
     eventDate: row.event_date ?? "",
-    title: row.title,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    email: row.email,
-    city: row.city,
-    status: row.status,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
     hasManageLink: Boolean(row.has_manage_link),
-    answers: JSON.parse(row.answers) as RegistrationAnswer[],
-    note: row.note,
-    paidOn: row.paid_on,
     waitingRank: row.status === "waiting" ? row.waiting_rank : null,
-    offerExpiresAt: row.offer_expires_at ?? "",
     efn: row.sealed_efn === null ? null : (efns.open(row.sealed_efn, row.id) ?? ""),
-    pointsReportedAt: row.points_reported_at ?? "",
     attendance: attendance.get(row.id) ?? [],
     certificates: certificates.filter(({ registrationId }) => registrationId === row.id).map(certificateOf),
   }));
@@ -113,37 +108,16 @@ function certificateOf({ code, says, sha256, isDuplicate, issuedAt, withdrawnAt,
   return { code, says, sha256, isDuplicate, issuedAt, withdrawnAt: withdrawnAt ?? "", withdrawnReason };
 }
 
-async function findMessages(connection: Connection, key: string): Promise<PersonMessage[]> {
+async function findMessages(connection: Connection, key: string): Promise<PersonData["contactMessages"]> {
   // The column holds the address as typed; keys are compared here, as the engines lower-case differently.
   const rows = await connection.selectFrom("contact").selectAll().orderBy("created_at").execute();
-  return rows
-    .filter((row) => addressKey(row.email) === key)
-    .map((row) => ({
-      id: row.id,
-      firstName: row.first_name,
-      lastName: row.last_name,
-      email: row.email,
-      phone: row.phone,
-      message: row.message,
-      createdAt: row.created_at,
-      readAt: row.read_at ?? "",
-      answeredAt: row.answered_at ?? "",
-    }));
+  return rows.filter((row) => addressKey(row.email) === key).map(readMessage);
 }
 
 async function findMails(connection: Connection, recordIds: readonly string[]) {
   if (recordIds.length === 0) return [];
   const rows = await connection.selectFrom("mail_outbox").selectAll().where("record_id", "in", recordIds).execute();
-  return rows.map((row) => ({
-    id: row.id,
-    kind: row.kind,
-    recordId: row.record_id,
-    status: row.status,
-    attempts: row.attempts,
-    lastError: row.last_error ?? "",
-    createdAt: row.created_at,
-    settledAt: row.settled_at ?? "",
-  }));
+  return rows.map(readMail);
 }
 
 /** The tables of accounts store instants as text or timestamp, by engine. */
@@ -222,16 +196,7 @@ async function findActivities(connection: Connection, key: string): Promise<Acti
     .where(({ or }) => or([mayMention("user", key), mayMention("details", key)]))
     .orderBy("number")
     .execute();
-  return rows
-    .filter((row) => addressKey(row.user) === key || mentions(row.details, key))
-    .map((row) => ({
-      id: row.id,
-      action: row.action as Activity["action"],
-      section: row.section as Activity["section"],
-      details: JSON.parse(row.details) as Activity["details"],
-      timestamp: row.timestamp,
-      user: row.user,
-    }));
+  return rows.filter((row) => addressKey(row.user) === key || mentions(row.details, key)).map(readActivity);
 }
 
 async function findSavedVersions(connection: Connection, key: string): Promise<PersonData["savedVersions"]> {

@@ -39,7 +39,7 @@ const registration = {
   lastName: "Muster",
   email: "Erika@Praxis.example",
   city: "Ulm",
-  status: "confirmed",
+  status: "confirmed" as const,
   createdAt: at,
   updatedAt: "",
   hasManageLink: true,
@@ -82,7 +82,7 @@ describe("the report on a person's stored data", () => {
         ...nothing,
         registrations: [
           { ...registration, efn: "802760000000017" },
-          { ...registration, id: "r2", eventTitle: "", status: "seltsam", efn: "" },
+          { ...registration, id: "r2", eventTitle: "", efn: "" },
         ],
         contactMessages: [message],
         mails: [
@@ -138,7 +138,6 @@ describe("the report on a person's stored data", () => {
       "Kommt später",
       '["Bezahlt am","14.06.2026"]',
       '["Punkte gemeldet","15.06.2026, 12:00 Uhr"]',
-      "seltsam",
       "https://id.example",
       "15.06.2026, 12:00 Uhr",
       "030 1",

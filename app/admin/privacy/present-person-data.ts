@@ -1,6 +1,6 @@
 import type { Services } from "#app/contexts.ts";
 import { unansweredMonths } from "#model/people/contact-message.ts";
-import type { PersonData } from "#model/people/person-data.ts";
+import type { PersonData, PersonRegistration } from "#model/people/person-data.ts";
 import { describeActivity } from "#text/activity.ts";
 import { formatAttendance } from "#text/attendance.ts";
 import { formatDate, formatInstant } from "#text/date.ts";
@@ -30,6 +30,62 @@ export interface DataEntry {
 
 const instant = (value: string) => (value ? `${formatInstant(value)} Uhr` : "–");
 
+type Facts = DataEntry["facts"];
+/** What is said of each field, in this order; of `Elsewhere` the headings and the text do. */
+type FactsOf<T, Elsewhere extends keyof T> = {
+  readonly [F in Exclude<keyof T, Elsewhere>]: (value: T[F]) => Facts;
+};
+const fact =
+  (label: string) =>
+  (value: string): Facts => [[label, value || "–"]];
+const instantFact =
+  (label: string) =>
+  (value: string): Facts => [[label, instant(value)]];
+const factIfGiven =
+  (label: string, show: (value: string) => string = String) =>
+  (value: string): Facts =>
+    value ? [[label, show(value)]] : [];
+
+const registrationFacts: FactsOf<PersonRegistration, "id" | "eventId" | "eventTitle" | "eventDate"> = {
+  title: fact("Anrede oder Titel"),
+  firstName: fact("Vorname"),
+  lastName: fact("Nachname"),
+  email: fact("E-Mail"),
+  city: fact("Wohnort"),
+  status: (status) => [["Status", registrationStatusLabels[status]]],
+  createdAt: instantFact("Angemeldet"),
+  updatedAt: instantFact("Zuletzt geändert"),
+  waitingRank: (rank) => (rank === null ? [] : [["Rang auf der Warteliste", String(rank)]]),
+  offerExpiresAt: factIfGiven("Platz angeboten bis", instant),
+  paidOn: factIfGiven("Bezahlt am", formatDate),
+  note: factIfGiven("Notiz des Sekretariats"),
+  attendance: (days) => days.map((day) => ["Anwesend", formatAttendance(day)]),
+  certificates: (certificates) =>
+    certificates.map(({ code, says, issuedAt, withdrawnAt, withdrawnReason, isDuplicate }) => [
+      isDuplicate ? "Zweitschrift" : "Bescheinigung",
+      `${code} für ${says.participant}, ausgestellt ${instant(issuedAt)}${withdrawnAt && `, zurückgezogen ${instant(withdrawnAt)}: ${withdrawnReason}`}`,
+    ]),
+  answers: (answers) => answers.map(({ label, answer }) => [label, answer]),
+  efn: (efn) => (efn === null ? [] : [["EFN", efn || "Gespeichert, lässt sich aber nicht mehr lesen"]]),
+  pointsReportedAt: factIfGiven("Punkte gemeldet", instant),
+  hasManageLink: (hasLink) => (hasLink ? [["Link zum Verwalten", "Verwaltungslink vorhanden"]] : []),
+};
+
+const messageFacts: FactsOf<PersonData["contactMessages"][number], "id" | "createdAt" | "message"> = {
+  firstName: fact("Vorname"),
+  lastName: fact("Nachname"),
+  email: fact("E-Mail"),
+  phone: fact("Telefon"),
+  readAt: instantFact("Gelesen"),
+  answeredAt: instantFact("Beantwortet"),
+};
+
+function factsOf<T extends object>(facts: object, row: T): Facts {
+  return Object.entries(facts as Record<string, (value: unknown) => Facts>).flatMap(([field, show]) =>
+    show(row[field as keyof T]),
+  );
+}
+
 /** Presents everything stored about a person, without empty sections. */
 export function presentPersonData(data: PersonData, periods: Periods): DataSection[] {
   return [
@@ -51,29 +107,7 @@ function registrationsOf({ registrations }: PersonData, { registrationMonths, ef
     entries: registrations.map((row) => ({
       id: row.id,
       heading: row.eventTitle ? `${row.eventTitle}, ${formatDate(row.eventDate)}` : "Gelöschte Veranstaltung",
-      facts: [
-        ["Anrede oder Titel", row.title || "–"],
-        ["Vorname", row.firstName],
-        ["Nachname", row.lastName],
-        ["E-Mail", row.email],
-        ["Wohnort", row.city || "–"],
-        ["Status", registrationStatusLabels[row.status as keyof typeof registrationStatusLabels] ?? row.status],
-        ["Angemeldet", instant(row.createdAt)],
-        ["Zuletzt geändert", instant(row.updatedAt)],
-        ...(row.waitingRank === null ? [] : [["Rang auf der Warteliste", String(row.waitingRank)]]),
-        ...(row.offerExpiresAt ? [["Platz angeboten bis", instant(row.offerExpiresAt)]] : []),
-        ...(row.paidOn ? [["Bezahlt am", formatDate(row.paidOn)]] : []),
-        ...(row.note ? [["Notiz des Sekretariats", row.note]] : []),
-        ...row.attendance.map((day) => ["Anwesend", formatAttendance(day)]),
-        ...row.certificates.map(({ code, says, issuedAt, withdrawnAt, withdrawnReason, isDuplicate }) => [
-          isDuplicate ? "Zweitschrift" : "Bescheinigung",
-          `${code} für ${says.participant}, ausgestellt ${instant(issuedAt)}${withdrawnAt && `, zurückgezogen ${instant(withdrawnAt)}: ${withdrawnReason}`}`,
-        ]),
-        ...row.answers.map(({ label, answer }) => [label, answer]),
-        ...(row.efn === null ? [] : [["EFN", row.efn || "Gespeichert, lässt sich aber nicht mehr lesen"]]),
-        ...(row.pointsReportedAt ? [["Punkte gemeldet", instant(row.pointsReportedAt)]] : []),
-        ...(row.hasManageLink ? [["Link zum Verwalten", "Verwaltungslink vorhanden"]] : []),
-      ] as DataEntry["facts"],
+      facts: factsOf(registrationFacts, row),
     })),
   };
 }
@@ -85,14 +119,7 @@ function messagesOf({ contactMessages }: PersonData, { contactMonths }: Periods)
     entries: contactMessages.map((row) => ({
       id: row.id,
       heading: `Anfrage vom ${instant(row.createdAt)}`,
-      facts: [
-        ["Vorname", row.firstName || "–"],
-        ["Nachname", row.lastName || "–"],
-        ["E-Mail", row.email],
-        ["Telefon", row.phone || "–"],
-        ["Gelesen", instant(row.readAt)],
-        ["Beantwortet", instant(row.answeredAt)],
-      ],
+      facts: factsOf(messageFacts, row),
       text: row.message,
     })),
   };
