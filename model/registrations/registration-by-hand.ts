@@ -10,13 +10,13 @@ export const personFields = ["title", "firstName", "lastName", "email", "city"] 
 /** As typed or stored, not validated. */
 export type PersonInput = Record<(typeof personFields)[number], string>;
 
-/** What the secretariat may correct: these fields, and its own note. */
-export type CorrectionInput = PersonInput & { note: string };
+/** What the secretariat may correct: these fields, and what it says itself. */
 const correctedFields = [...personFields, "note"] as const;
+export type CorrectionInput = Record<(typeof correctedFields)[number], string>;
 const schemas = { ...RegistrationForm.shape, note: RegistrationNote };
 
-export function correctionIn({ title, firstName, lastName, email, city, note }: CorrectionInput): CorrectionInput {
-  return { title, firstName, lastName, email, city, note };
+export function correctionIn(registration: CorrectionInput): CorrectionInput {
+  return Object.fromEntries(correctedFields.map((field) => [field, registration[field]])) as CorrectionInput;
 }
 
 export function isSamePerson(one: PersonInput, other: PersonInput): boolean {
@@ -24,7 +24,7 @@ export function isSamePerson(one: PersonInput, other: PersonInput): boolean {
 }
 
 export function isSameCorrection(one: CorrectionInput, other: CorrectionInput): boolean {
-  return isSamePerson(one, other) && one.note === other.note;
+  return correctedFields.every((field) => one[field] === other[field]);
 }
 
 /**

@@ -23,14 +23,6 @@ export const ActivityRecord = z.object({
 });
 export type ActivityRecord = z.output<typeof ActivityRecord>;
 
-/** A registration in an export, with its rank on the waiting list. */
-export const RegistrationRecord = Registration.extend({
-  waitingRank: z
-    .int()
-    .nullish()
-    .transform((rank) => rank ?? null),
-});
-
 /** The tables of people's data in an export (DESIGN §4). */
 export const peopleColumns = {
   registrations: registrationColumns,
@@ -43,7 +35,12 @@ type ExportedField<C extends PeopleCollection> = Exclude<keyof DocumentOf<(typeo
 
 /** Reads a document of an export, also of an older one. A schema that lacks an exported field does not compile. */
 export const peopleSchemas = {
-  registrations: RegistrationRecord,
+  registrations: Registration.extend({
+    waitingRank: z
+      .int()
+      .nullish()
+      .transform((rank) => rank ?? null),
+  }),
   contact: ContactMessage,
   activity_logs: ActivityRecord,
 } as const satisfies { [C in PeopleCollection]: { shape: Readonly<Record<ExportedField<C>, unknown>> } };

@@ -149,7 +149,7 @@ async function registerForEvent(
     people.map(({ form, answers = [], efn }): NewRegistration => {
       const id = createOrderedId(now, randomBytes(20));
       const sealedEfn = efn ? efns?.seal(efn, id) : undefined;
-      return { ...form, id, eventId, answers: [...answers], note: "", paidOn: "", sealedEfn, ...fresh };
+      return { ...form, id, eventId, answers: [...answers], sealedEfn, ...fresh };
     }),
   );
   const seatsLeft = limit === undefined ? Number.POSITIVE_INFINITY : limit - seatsTaken;

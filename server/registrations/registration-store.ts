@@ -27,8 +27,12 @@ export interface RegistrationQuery extends RegistrationFilter {
   offset?: number;
 }
 
+/** What the secretariat says about a registration, before it has said anything. */
+const unsaid = { note: "", paidOn: "" } satisfies Partial<Registration>;
+
 /** A registration to be inserted; its EFN is read through `efn-store.ts` only. */
-export type NewRegistration = StoredRegistration & { sealedEfn?: string | undefined };
+export type NewRegistration = Omit<StoredRegistration, keyof typeof unsaid> &
+  Partial<typeof unsaid> & { sealedEfn?: string | undefined };
 
 /**
  * Inserts registrations, except those whose address has an active one for the event: the unique index enforces this,
@@ -46,7 +50,7 @@ export async function insertRegistrations(
     .insertInto("registrations")
     .values(
       registrations.map(({ sealedEfn = null, ...registration }, index) => ({
-        ...registrationRow(registration),
+        ...registrationRow({ ...unsaid, ...registration }),
         sealed_efn: sealedEfn,
         ...(firstRank !== undefined && { waiting_rank: firstRank + index }),
       })),

@@ -45,7 +45,7 @@ export async function addRegistration(
     const id = createOrderedId(now, randomBytes(20));
     const instant = now.toISOString();
     const sealedEfn = given?.efn ? efns.seal(given.efn, id) : undefined;
-    const more = { answers: withAnswers([], given?.answers ?? []), note: "", paidOn: "", sealedEfn };
+    const more = { answers: withAnswers([], given?.answers ?? []), sealedEfn };
     const registration = { ...form, ...more, id, eventId, status, createdAt: instant, updatedAt: instant } as const;
     const rank = status === "waiting" ? await nextWaitingRank(transaction, eventId) : undefined;
     const written = await insertRegistrations(transaction, [registration], rank);

@@ -52,8 +52,6 @@ export async function importParticipants(
         createdAt: instant,
         updatedAt: instant,
         answers: [],
-        note: "",
-        paidOn: "",
       };
     });
     let added = 0;
