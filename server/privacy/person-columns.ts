@@ -15,12 +15,26 @@ import {
 
 /** What is told of every table, exactly typed; `personColumns` is the same to look things up in. */
 export const personTables = {
-  registrations: { person: "address", section: "anmeldung", columns: registrationColumns },
-  manage_links: { person: "registration", section: "anmeldung", columns: manageLinkColumns },
-  attendance: { person: "registration", section: "anmeldung", columns: attendanceColumns },
-  certificates: { person: "registration", section: "anmeldung", columns: certificateColumns },
+  registrations: { person: "address", ends: "registrationMonths", section: "anmeldung", columns: registrationColumns },
+  manage_links: {
+    person: "registration",
+    ends: "registrationMonths",
+    section: "anmeldung",
+    columns: manageLinkColumns,
+  },
+  attendance: { person: "registration", ends: "registrationMonths", section: "anmeldung", columns: attendanceColumns },
+  certificates: {
+    person: "registration",
+    ends: "registrationMonths",
+    section: "anmeldung",
+    columns: certificateColumns,
+  },
   certificate_pictures: { columns: each(nobody("the association's logo, signature and seal"), "sha256", "data") },
-  message_recipients: { person: "registration", columns: each(ids, "id", "message_id", "registration_id") },
+  message_recipients: {
+    person: "registration",
+    ends: "registrationMonths",
+    columns: each(ids, "id", "message_id", "registration_id"),
+  },
   messages: {
     columns: {
       ...each(ids, "id", "event_id", "origin"),
@@ -30,8 +44,8 @@ export const personTables = {
       ...each(instants, "created_at", "paused_at"),
     },
   },
-  contact: { person: "address", section: "kontaktformular", columns: contactColumns },
-  mail_outbox: { person: "record", section: "e-mail", columns: mailColumns },
+  contact: { person: "address", ends: "contactMonths", section: "kontaktformular", columns: contactColumns },
+  mail_outbox: { person: "record", ends: "mailDays", section: "e-mail", columns: mailColumns },
   mailbox_mails: { section: "e-mail", columns: mailboxColumns },
   activity_logs: { section: "redaktion", columns: activityColumns },
   activity_chain: { columns: chainColumns },

@@ -14,7 +14,6 @@ import { dumpTables, person, plantedAt, plantPerson } from "./planted-person.ts"
 import { quiet } from "./quiet.ts";
 
 const viewer = { id: "u1", email: "redaktion@verein.example" };
-const now = new Date("2026-06-15T10:00:00Z");
 const advice =
   "Say in server/privacy/person-columns.ts whether this column can hold a person; the report and the erasure follow.";
 
@@ -25,8 +24,10 @@ describeOnEachEngine("the columns that can hold a person", (current) => {
   let outboxFolder: string;
   let database: Database;
   let privacy: PrivacyDesk;
+  let now: Date;
 
   beforeEach(async () => {
+    now = new Date("2026-06-15T10:00:00Z");
     outboxFolder = await mkdtemp(join(tmpdir(), "outbox-"));
     database = current().database;
     privacy = createPrivacyDesk({
@@ -97,6 +98,23 @@ describeOnEachEngine("the columns that can hold a person", (current) => {
       expect(text, table).not.toContain(person);
     }
     expect(left.get("content")).toContain("Tagung");
+  });
+
+  it("are gone after the longest retention period, in the tables that have one", async () => {
+    const planted = await plantPerson(database, "2026-06-13");
+    const ending = Object.entries(personColumns).flatMap(([table, { ends }]) =>
+      typeof ends === "string" ? [table] : [],
+    );
+    const found = (dump: Map<string, string>) =>
+      ending.filter((table) => [person, "Kanari", "r-own"].some((words) => dump.get(table)?.includes(words)));
+    const before = await dumpTables(database);
+    const plantedTables = new Set(planted.map(([table]) => table).filter((table) => ending.includes(table)));
+    expect(found(before)).toEqual(expect.arrayContaining([...plantedTables]));
+    expect(plantedTables.size).toBeGreaterThan(4);
+    now = new Date("2040-01-01T10:00:00Z");
+    await privacy.applyRetention({ isForced: true });
+    expect(found(await dumpTables(database))).toEqual([]);
+    expect(before.get("auth_user")).toBe((await dumpTables(database)).get("auth_user"));
   });
 
   it.each(authorColumns())("%s.%s is emptied", async (table, column) => {

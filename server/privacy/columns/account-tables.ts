@@ -15,10 +15,12 @@ import {
 const neverWritten = nobody("never written");
 const madeByDevice = nobody("made by the device, which alone knows whose they are");
 
+const ofAccount = { person: "account", ends: { not: "with the account, which an administrator deletes" } } as const;
+
 /** Tables of the back office's accounts. */
 export const accountTables = {
   auth_user: {
-    person: "account",
+    ...ofAccount,
     columns: {
       ...each(ids, "id"),
       ...each(own("account"), "name", "role"),
@@ -30,7 +32,7 @@ export const accountTables = {
     },
   },
   auth_account: {
-    person: "account",
+    ...ofAccount,
     columns: {
       ...each(ids, "id", "userId"),
       ...each(own("identities"), "providerId", "accountId"),
@@ -40,7 +42,8 @@ export const accountTables = {
     },
   },
   auth_session: {
-    person: "account",
+    ...ofAccount,
+    ends: "sessionDays",
     columns: {
       ...each(ids, "id", "userId"),
       ...each(unreported("opens the session"), "token"),
@@ -57,7 +60,7 @@ export const accountTables = {
     },
   },
   account_links: {
-    person: "account",
+    ...ofAccount,
     columns: {
       ...each(hashes, "token_hash"),
       ...each(ids, "user_id"),
@@ -66,7 +69,7 @@ export const accountTables = {
     },
   },
   account_notices: {
-    person: "account",
+    ...ofAccount,
     columns: {
       ...each(ids, "id", "user_id"),
       ...each(codes, "notice"),
@@ -75,7 +78,7 @@ export const accountTables = {
     },
   },
   second_factors: {
-    person: "account",
+    ...ofAccount,
     columns: {
       ...each(ids, "user_id"),
       ...each(nobody("a random key"), "sealed_key"),
@@ -83,9 +86,9 @@ export const accountTables = {
       ...each(numbers, "last_step", "tries"),
     },
   },
-  recovery_codes: { person: "account", columns: { ...each(hashes, "code_hash"), ...each(ids, "user_id") } },
+  recovery_codes: { ...ofAccount, columns: { ...each(hashes, "code_hash"), ...each(ids, "user_id") } },
   passkeys: {
-    person: "account",
+    ...ofAccount,
     section: "redaktion",
     columns: {
       id: column(ids, "Kennung"),
@@ -100,7 +103,7 @@ export const accountTables = {
     },
   },
   passkey_challenges: {
-    person: "account",
+    ...ofAccount,
     columns: {
       ...each(hashes, "challenge_hash", "bound_to"),
       ...each(ids, "user_id"),

@@ -1,4 +1,5 @@
 import type { PersonData } from "#model/people/person-data.ts";
+import type { RetentionPeriods } from "../retention-periods.ts";
 import type { Kind } from "./kind.ts";
 
 /**
@@ -47,9 +48,24 @@ export type Column = Rule & { explained?: string } & (
   );
 export type Columns = Readonly<Record<string, Column>>;
 
-export interface PersonTable {
-  /** How a person's rows are found; undefined if rows are about nobody in particular. */
-  person?: "address" | "registration" | "account" | "record";
+/** The retention period after which rows are deleted, or why they have none. */
+type Ends = keyof RetentionPeriods | { not: string };
+
+export type PersonTable = TheirTable | OtherTable;
+
+interface TheirTable extends TableOf {
+  /** How a person's rows are found. */
+  person: "address" | "registration" | "account" | "record";
+  ends: Ends;
+}
+
+/** Its rows are about nobody in particular. */
+interface OtherTable extends TableOf {
+  person?: undefined;
+  ends?: undefined;
+}
+
+interface TableOf {
   /** Section of the privacy text that explains every column. */
   section?: string;
   columns: Columns;
