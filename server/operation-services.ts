@@ -5,6 +5,7 @@ import type { BackupPlace } from "./backup/backup-place.ts";
 import { createBackupPlace } from "./backup/create-place.ts";
 import type { ContentServices } from "./content/content-services.ts";
 import { createDashboard, type Dashboard } from "./dashboard/dashboard.ts";
+import { createDueWork, type DueWork } from "./dashboard/due-work.ts";
 import { createDatabaseCheck, type DatabaseCheck } from "./database/database-check.ts";
 import type { FileServices } from "./files/file-services.ts";
 import type { Foundation } from "./foundation.ts";
@@ -29,6 +30,7 @@ export interface OperationServices {
   backupPlace: BackupPlace | undefined;
   backups: AutomaticBackups;
   dashboard: Dashboard;
+  dueWork: DueWork;
   activityLog: ActivityLog;
   mediaLibrary: MediaLibrary;
 }
@@ -66,6 +68,7 @@ export function createOperationServices(
     findViewedPage: createFindViewedPage(content, database),
     databaseCheck,
     dashboard: createDashboard({ database, clock, databaseCheck, storeMark, clockTrust }),
+    dueWork: createDueWork({ database, content, clock }),
     activityLog: createActivityLog(database, clock),
     mediaLibrary: createMediaLibrary(database, siteFiles, clock, contentChanged),
   };

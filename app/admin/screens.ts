@@ -68,8 +68,12 @@ export function screensFor(viewer: Pick<ViewerWithRole, "role">): readonly Scree
   return screens.filter(({ path }) => isAllowedAt(viewer, path, "see"));
 }
 
+export function screenFor(collection: CollectionName): Screen | undefined {
+  return screens.find((screen) => screen.collection === collection);
+}
+
 /** Returns the URL where a record is edited. */
 export function editHref(collection: CollectionName, id: string): string {
-  const path = screens.find((screen) => screen.collection === collection)?.path ?? "/admin/dashboard";
+  const path = screenFor(collection)?.path ?? "/admin/dashboard";
   return isSingle(collection) ? path : `${path}?${new URLSearchParams({ bearbeiten: id })}`;
 }

@@ -1,5 +1,5 @@
 import type { ContentInput } from "#model/content/collections.ts";
-import { toFillIn } from "./place-to-fill-in.ts";
+import { toFillIn } from "#model/content/place-to-fill-in.ts";
 
 /** Returns the accessibility statement in the order of EU 2018/1523. It describes this program: keep it up to date. */
 export function defaultAccessibility(): NonNullable<ContentInput<"legal">["accessibility"]> {

@@ -1,5 +1,5 @@
 import type { ContentInput } from "#model/content/collections.ts";
-import { toFillIn } from "./place-to-fill-in.ts";
+import { toFillIn } from "#model/content/place-to-fill-in.ts";
 
 /** Returns the imprint after § 5 DDG, § 18 Abs. 2 MStV, § 36 VSBG; the EU's dispute platform closed in July 2025. */
 export function defaultImprint(): NonNullable<ContentInput<"legal">["imprint"]> {

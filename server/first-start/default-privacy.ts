@@ -1,6 +1,6 @@
 import type { ContentInput } from "#model/content/collections.ts";
+import { toFillIn } from "#model/content/place-to-fill-in.ts";
 import type { RetentionPeriods } from "#server/privacy/retention-periods.ts";
-import { toFillIn } from "./place-to-fill-in.ts";
 import { privacyRights } from "./privacy-rights.ts";
 import { privacyUses } from "./privacy-uses.ts";
 

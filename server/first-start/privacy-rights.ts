@@ -1,7 +1,7 @@
+import { toFillIn } from "#model/content/place-to-fill-in.ts";
 import { unansweredMonths } from "#model/people/contact-message.ts";
 import type { RetentionPeriods } from "#server/privacy/retention-periods.ts";
 import { afterDays, afterMonths, efnErased, months } from "#text/period.ts";
-import { toFillIn } from "./place-to-fill-in.ts";
 
 /** Recipients, storage periods and the rights of the person (Art. 13 Abs. 1 Buchst. e, f and Abs. 2 DSGVO). */
 export const privacyRights = (periods: RetentionPeriods) => [

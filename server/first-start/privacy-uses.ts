@@ -1,8 +1,8 @@
 import { deviceStoreDays } from "#model/attendance/attendance-entry.ts";
+import { toFillIn } from "#model/content/place-to-fill-in.ts";
 import { unansweredMonths } from "#model/people/contact-message.ts";
 import { announcedDays, type RetentionPeriods } from "#server/privacy/retention-periods.ts";
 import { afterDays, afterMonths, days, efnErased, months } from "#text/period.ts";
-import { toFillIn } from "./place-to-fill-in.ts";
 
 /** What is processed, why, on which legal basis and for how long: one section per use. */
 export const privacyUses = (periods: RetentionPeriods) => [

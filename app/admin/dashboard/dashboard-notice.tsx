@@ -1,5 +1,4 @@
-import { Alert, List } from "@mantine/core";
-import { Link } from "react-router";
+import { Alert } from "@mantine/core";
 import { AdminIcon, type AdminIconName } from "../ui/admin-icon.tsx";
 
 /** Something the viewer has to take care of, at the top of the dashboard. */
@@ -27,27 +26,5 @@ export function DashboardNotice({
     >
       {children}
     </Alert>
-  );
-}
-
-/** A notice about several records, each with a link to where it is taken care of; nothing if there are none. */
-export function RecordNotice({
-  title,
-  records,
-}: {
-  title: string;
-  records: readonly { id: string; title: string; to: string; sentence: string }[];
-}) {
-  if (records.length === 0) return null;
-  return (
-    <DashboardNotice icon="events" title={title}>
-      <List size="sm">
-        {records.map(({ id, title, to, sentence }) => (
-          <List.Item key={id}>
-            <Link to={to}>{title}</Link>: {sentence}
-          </List.Item>
-        ))}
-      </List>
-    </DashboardNotice>
   );
 }

@@ -5,9 +5,7 @@ import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { may } from "#model/accounts/permission.ts";
 import { countUndecided, judgeHealth } from "#model/operation/system-health.ts";
 import { areaOf, describeActivity } from "#text/activity.ts";
-import { describeEndingMessages } from "#text/ending-messages.ts";
 import { describeNotice } from "#text/operator-notice.ts";
-import { describeDueReport } from "#text/points-report.ts";
 import { describeHealth } from "#text/system-health.ts";
 import type { AccountAnswer } from "../account/account-command.ts";
 import { changeOwnPassword } from "../account/change-own-password.ts";
@@ -26,10 +24,11 @@ import { periods, startOfPeriod } from "./activity-period.ts";
 import { filterSections } from "./activity-sections.ts";
 import { CountCards } from "./count-cards.tsx";
 import { type DashboardAnswer, DashboardCommand } from "./dashboard-command.ts";
-import { DashboardNotice, RecordNotice } from "./dashboard-notice.tsx";
+import { Due } from "./due.tsx";
 import { FailedSignIns } from "./failed-sign-ins.tsx";
-import { listEventGaps } from "./list-event-gaps.ts";
+import { loadDue } from "./load-due.ts";
 import { OperatorNotice } from "./operator-notice.tsx";
+import { QuickActions } from "./quick-actions.tsx";
 import { sendTestMail } from "./send-test-mail.ts";
 import { settleMails } from "./settle-mails.ts";
 import { SystemHealth } from "./system-health.tsx";
@@ -39,8 +38,7 @@ const loadedActivities = 30;
 const shownDays = 30;
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const { accounts, clock, contact, content, dashboard, log, pointsReports, systemHealth } =
-    context.get(servicesContext);
+  const { accounts, clock, content, dashboard, log, systemHealth } = context.get(servicesContext);
   const section = filterSections.find((candidate) => candidate === url.searchParams.get("bereich"));
   const period = periods.find((candidate) => candidate === url.searchParams.get("zeitraum"));
   const since = period && startOfPeriod(period, clock());
@@ -53,24 +51,19 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       log.error("a part of the dashboard failed", { error });
       return undefined;
     });
-  const reportsPoints = may(context.get(viewerContext), "registrations.manage");
-  const readsContent = may(context.get(viewerContext), "content.read");
   const runsSite = may(context.get(viewerContext), "maintenance.manage");
-  const answers = may(context.get(viewerContext), "contact.manage");
-  const [counts, activities, views, gate, notices, failedSignIns, eventGaps, reports, health, secondFactorDue, ending] =
-    await Promise.all([
-      settle(dashboard.countRecords()),
-      readsLog ? settle(dashboard.listActivities({ section, since, after, limit: loadedActivities + 1 })) : undefined,
-      settle(dashboard.listViews(shownDays)),
-      settle(readGate(content)),
-      settle(dashboard.listNotices()),
-      settle(accounts.countFailedSignIns(request.headers.get("Cookie"))),
-      readsContent ? settle(listEventGaps(content, clock())) : undefined,
-      reportsPoints ? settle(pointsReports.listDue()) : undefined,
-      runsSite ? settle(systemHealth.read()) : undefined,
-      settle(loadSecondFactorDue(context)),
-      answers ? settle(contact.countEnding()) : undefined,
-    ]);
+  const readHealth = runsSite ? settle(systemHealth.read()) : undefined;
+  const [counts, activities, views, gate, notices, failedSignIns, health, secondFactorDue, due] = await Promise.all([
+    settle(dashboard.countRecords()),
+    readsLog ? settle(dashboard.listActivities({ section, since, after, limit: loadedActivities + 1 })) : undefined,
+    settle(dashboard.listViews(shownDays)),
+    settle(readGate(content)),
+    settle(dashboard.listNotices()),
+    settle(accounts.countFailedSignIns(request.headers.get("Cookie"))),
+    readHealth,
+    settle(loadSecondFactorDue(context)),
+    loadDue(context, await readHealth, settle),
+  ]);
   const now = clock();
   const states = health && judgeHealth(health, now);
   return {
@@ -93,11 +86,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     notices: (notices ?? []).map(describeNotice),
     failedSignIns: failedSignIns ?? 0,
     secondFactorDue,
-    endingMessages: ending && ending.count > 0 ? describeEndingMessages(ending) : undefined,
-    eventGaps: eventGaps ?? [],
-    reports: (reports ?? []).map(({ event: { id, title }, ...due }) => ({
-      ...{ id, title, to: `/admin/events/${id}/eiv`, sentence: describeDueReport(due) },
-    })),
+    due,
     health: health &&
       states && {
         states,
@@ -148,17 +137,7 @@ async function runDashboard(
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { readsLog, counts, activities, hasOlder, after, views } = loaderData;
-  const {
-    endingMessages,
-    secondFactorDue,
-    notices,
-    failedSignIns,
-    eventGaps,
-    reports,
-    health,
-    isClosed,
-    passwordDialog,
-  } = loaderData;
+  const { due, secondFactorDue, notices, failedSignIns, health, isClosed, passwordDialog } = loaderData;
   const managesGate = useMay("maintenance.manage");
   const changePassword = (
     <Button component={Link} to="?passwort=1" variant="default" leftSection={<AdminIcon name="key" />}>
@@ -187,14 +166,8 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       {notices.map((notice) => (
         <OperatorNotice key={notice.title} notice={notice} />
       ))}
-      <RecordNotice title="Fortbildungspunkte zu melden" records={reports} />
-      {endingMessages && (
-        <DashboardNotice icon="contact" title="Kontaktanfragen ohne Antwort">
-          {endingMessages} Haben Sie aus Ihrem E-Mail-Programm geantwortet, brauchen Sie nichts zu tun.{" "}
-          <Link to="/admin/contact?reiter=anfragen&stand=offen">Unbeantwortete Anfragen ansehen</Link>
-        </DashboardNotice>
-      )}
-      <RecordNotice title="Veranstaltungen, zu denen Angaben fehlen" records={eventGaps} />
+      <Due lines={due} />
+      <QuickActions />
       <CountCards counts={counts} />
       <div className="dashboard-parts">
         {readsLog && <ActivityLog activities={activities} hasOlder={hasOlder} after={after} />}

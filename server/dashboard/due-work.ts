@@ -1,0 +1,186 @@
+import { sql } from "kysely";
+import type { CollectionName } from "#model/content/collections.ts";
+import { type LegalTextField, legalTexts } from "#model/content/legal.ts";
+import { countPlacesToFillIn } from "#model/content/place-to-fill-in.ts";
+import { berlinDate, type Clock, daysAfter } from "#model/dates/berlin-date.ts";
+import { lastDayOf, upcomingOn } from "#model/events/event-days.ts";
+import { eventRefusalOf } from "#model/registrations/allowed-actions.ts";
+import { eventState } from "#model/registrations/event-state.ts";
+import type { ContentReader, Stored } from "#server/content/store/content-store.ts";
+import { jsonText } from "#server/database/engine.ts";
+import type { Database } from "#server/database/schema.ts";
+
+/** An event and how many people or mails of it are waiting for somebody. */
+export interface EventCount {
+  event: Stored<"events">;
+  count: number;
+}
+
+/** What is being prepared on a screen. Instants are ISO 8601 UTC. */
+export interface PreparedRecords {
+  collection: CollectionName;
+  /** News and articles of science have a screen each. */
+  isScience: boolean;
+  /** Drafts without a planned publication. */
+  drafts: number;
+  /** Drafts with one. */
+  planned: number;
+  /** The next planned publication; undefined without one. */
+  nextAt: string | undefined;
+  /** Published records that are planned to go offline. */
+  removals: number;
+}
+
+/** What somebody in the back office has to do, from what is stored now. */
+export type DueWork = ReturnType<typeof createDueWork>;
+
+type Parts = { database: Database; content: ContentReader; clock: Clock };
+
+/** How long after its last day an event's new registrations are still shown: latecomers of a webinar, not last year's. */
+const lateDays = 14;
+/** How long after its last day missing certificates are shown. */
+const certificateDays = 90;
+
+export function createDueWork(parts: Parts) {
+  return {
+    newRegistrations: () => listNewRegistrations(parts),
+    missingCertificates: () => listMissingCertificates(parts),
+    lostMails: () => listLostMails(parts),
+    preparedRecords: () => listPreparedRecords(parts.database),
+    placesToFillIn: () => countLegalPlaces(parts.content),
+  };
+}
+
+/** Lists events with registrations nobody has confirmed yet, soonest first. */
+async function listNewRegistrations(parts: Parts): Promise<EventCount[]> {
+  const now = parts.clock();
+  const rows = await parts.database
+    .selectFrom("registrations")
+    .select((e) => ["event_id", e.fn.countAll<number>().as("count")])
+    .where("status", "=", "new")
+    .groupBy("event_id")
+    .execute();
+  const counted = await withEvents(parts, rows, lateDays);
+  return counted.filter(({ event }) => !eventRefusalOf("confirm", eventState(event, { now })));
+}
+
+/** Lists past events with people recorded as present who have no valid certificate, oldest first. */
+async function listMissingCertificates(parts: Parts): Promise<EventCount[]> {
+  const now = parts.clock();
+  const rows = await parts.database
+    .selectFrom("registrations")
+    .select((e) => ["event_id", e.fn.countAll<number>().as("count")])
+    .where(({ exists, not, selectFrom, and }) =>
+      and([
+        exists(selectFrom("attendance").select("day").whereRef("registration_id", "=", "registrations.id")),
+        not(
+          exists(
+            selectFrom("certificates")
+              .select("code")
+              .whereRef("registration_id", "=", "registrations.id")
+              .whereRef("certificates.event_id", "=", "registrations.event_id")
+              .where("withdrawn_at", "is", null),
+          ),
+        ),
+      ]),
+    )
+    .groupBy("event_id")
+    .execute();
+  const today = berlinDate(now);
+  const counted = await withEvents(parts, rows, certificateDays);
+  return counted.filter(
+    ({ event }) => lastDayOf(event) < today && !eventRefusalOf("issueCertificate", eventState(event, { now })),
+  );
+}
+
+/**
+ * Lists events with mails about registrations that failed in the last seven days, or of which nobody knows whether they
+ * arrived.
+ */
+async function listLostMails(parts: Parts): Promise<EventCount[]> {
+  const now = parts.clock();
+  const week = new Date(now.getTime() - 7 * 24 * 3_600_000).toISOString();
+  const rows = await parts.database
+    .selectFrom("mail_outbox")
+    .innerJoin("registrations", "registrations.id", "mail_outbox.record_id")
+    .select((e) => ["event_id", e.fn.countAll<number>().as("count")])
+    .where("kind", "in", ["confirmation", "receipt", "offer"])
+    .where(({ and, eb, or }) =>
+      or([
+        and([eb("mail_outbox.status", "=", "failed"), eb("settled_at", ">", week)]),
+        and([
+          eb("mail_outbox.status", "=", "sending"),
+          eb("next_attempt_at", "<=", now.toISOString()),
+          eb("left_at", "is", null),
+        ]),
+      ]),
+    )
+    .groupBy("event_id")
+    .execute();
+  return withEvents(parts, rows, lateDays);
+}
+
+/** Adds the events that are to come or ended at most `days` ago, soonest first; others are left out. */
+async function withEvents(
+  { content, clock }: Parts,
+  rows: readonly { event_id: string; count: number | string }[],
+  days: number,
+): Promise<EventCount[]> {
+  if (rows.length === 0) return [];
+  const counts = new Map(rows.map(({ event_id, count }) => [event_id, Number(count)]));
+  const events = await content.list("events", {
+    ...upcomingOn(daysAfter(berlinDate(clock()), -days)),
+    order: [{ field: "date", direction: "asc" }],
+  });
+  return events.flatMap((event) => {
+    const count = counts.get(event.id);
+    return count ? [{ event, count }] : [];
+  });
+}
+
+async function listPreparedRecords(database: Database): Promise<PreparedRecords[]> {
+  const [drafts, removals] = await Promise.all([
+    database
+      .selectFrom("drafts")
+      .select(["collection", "publish_at", sql<string | null>`drafts.data ->> 'type'`.as("type")])
+      .where("deleted_at", "is", null)
+      .execute(),
+    database
+      .selectFrom("planned_removals")
+      .innerJoin("content", (join) =>
+        join
+          .onRef("content.collection", "=", "planned_removals.collection")
+          .onRef("content.id", "=", "planned_removals.id"),
+      )
+      .select(["content.collection", jsonText(database, "type").as("type")])
+      .execute(),
+  ]);
+  const prepared = new Map<string, PreparedRecords>();
+  const at = ({ collection, type }: { collection: string; type: string | null }): PreparedRecords => {
+    const key = collection === "news" && type === "science" ? "science" : collection;
+    const found = prepared.get(key) ?? {
+      ...{ collection: collection as CollectionName, isScience: key === "science" },
+      ...{ drafts: 0, planned: 0, nextAt: undefined, removals: 0 },
+    };
+    prepared.set(key, found);
+    return found;
+  };
+  for (const { publish_at: publishAt, ...draft } of drafts) {
+    const one = at(draft);
+    if (publishAt) one.planned++;
+    else one.drafts++;
+    if (publishAt && (!one.nextAt || publishAt < one.nextAt)) one.nextAt = publishAt;
+  }
+  for (const removal of removals) at(removal).removals++;
+  return [...prepared.entries()].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, records]) => records);
+}
+
+/** Counts the places to fill in of each legal text; texts without any are left out. */
+async function countLegalPlaces(content: ContentReader): Promise<{ text: LegalTextField; count: number }[]> {
+  const legal = await content.findFirst("legal");
+  if (!legal) return [];
+  return legalTexts.flatMap((text) => {
+    const count = legal[text].sections.reduce((sum, section) => sum + countPlacesToFillIn(section.content), 0);
+    return count > 0 ? [{ text, count }] : [];
+  });
+}
