@@ -8,8 +8,19 @@ import type { AdminIconName } from "./ui/admin-icon.tsx";
 /** What a dashboard card counts: records of a collection, or contact messages. */
 export type CountedName = CollectionName | "contact";
 
+/** The groups of the navigation, in their order, with their headings. */
+export const screenGroups = [
+  { name: "content", label: "Inhalte" },
+  { name: "website", label: "Website" },
+  { name: "people", label: "Personen" },
+  { name: "administration", label: "Verwaltung" },
+] as const;
+export type ScreenGroup = (typeof screenGroups)[number]["name"];
+
 export interface Screen {
   path: string;
+  /** The dashboard is above all groups. */
+  group?: ScreenGroup;
   label: string;
   icon: AdminIconName;
   /** The collection whose records are edited here. */
@@ -18,49 +29,51 @@ export interface Screen {
   card?: { counts: CountedName; label: string };
 }
 
-function screenOf(collection: CollectionName, path: string, icon: AdminIconName): Screen {
-  return { path, label: collectionLabels[collection].area, icon, collection };
+function screenOf(group: ScreenGroup, collection: CollectionName, path: string, icon: AdminIconName): Screen {
+  return { path, group, label: collectionLabels[collection].area, icon, collection };
 }
 
-function withCard(collection: CollectionName, path: string, icon: AdminIconName): Screen {
+function withCard(group: ScreenGroup, collection: CollectionName, path: string, icon: AdminIconName): Screen {
   return {
-    ...screenOf(collection, path, icon),
+    ...screenOf(group, collection, path, icon),
     card: { counts: collection, label: collectionLabels[collection].many },
   };
 }
 
 /**
- * The screens of the back office, for the navigation, the palette and the dashboard, in the order of SPEC §2.
+ * The screens of the back office, for the navigation, the palette and the dashboard, in the order of SPEC §2, which is
+ * that of the cards; the navigation groups them.
  * Wissenschaft, Kurse and Über uns are next to related screens; information and erasure (Art. 15 and 17 DSGVO) is last,
  * because "Datenschutz" is the legal text (SPEC §2). Each has its route in `app/routes.ts`.
  */
 export const screens: readonly Screen[] = [
   { path: "/admin/dashboard", label: "Dashboard", icon: "dashboard" },
-  withCard("news", "/admin/news", "news"),
-  { path: "/admin/science", label: "Wissenschaft", icon: "science" },
-  withCard("events", "/admin/events", "events"),
-  withCard("board", "/admin/board", "board"),
-  withCard("congresses", "/admin/congress", "congress"),
-  withCard("courses", "/admin/courses", "courses"),
-  screenOf("documents", "/admin/documents", "documents"),
-  { path: "/admin/media", label: "Medien", icon: "image" },
+  withCard("content", "news", "/admin/news", "news"),
+  { path: "/admin/science", group: "content", label: "Wissenschaft", icon: "science" },
+  withCard("content", "events", "/admin/events", "events"),
+  withCard("website", "board", "/admin/board", "board"),
+  withCard("content", "congresses", "/admin/congress", "congress"),
+  withCard("content", "courses", "/admin/courses", "courses"),
+  screenOf("content", "documents", "/admin/documents", "documents"),
+  { path: "/admin/media", group: "content", label: "Medien", icon: "image" },
   {
     path: "/admin/contact",
+    group: "people",
     label: "Kontakt",
     icon: "contact",
     collection: "settings",
     card: { counts: "contact", label: "Kontaktanfragen" },
   },
-  screenOf("home", "/admin/home", "home"),
-  withCard("about", "/admin/about", "about"),
-  withCard("legal", "/admin/legal", "legal"),
-  { path: "/admin/maintenance", label: "Wartungsmodus", icon: "maintenance" },
-  { path: "/admin/synonyms", label: "Suche", icon: "search" },
-  { path: "/admin/redirects", label: "Alte Adressen", icon: "link" },
-  { path: "/admin/certificates", label: "Bescheinigungen", icon: "documents" },
-  { path: "/admin/privacy", label: "Auskunft und Löschung", icon: "privacy" },
-  { path: "/admin/log", label: "Protokoll", icon: "history" },
-  { path: "/admin/accounts", label: "Konten", icon: "key" },
+  screenOf("website", "home", "/admin/home", "home"),
+  withCard("website", "about", "/admin/about", "about"),
+  withCard("website", "legal", "/admin/legal", "legal"),
+  { path: "/admin/maintenance", group: "website", label: "Wartungsmodus", icon: "maintenance" },
+  { path: "/admin/synonyms", group: "website", label: "Synonyme", icon: "search" },
+  { path: "/admin/redirects", group: "website", label: "Alte Adressen", icon: "link" },
+  { path: "/admin/certificates", group: "people", label: "Vorlage der Bescheinigung", icon: "documents" },
+  { path: "/admin/privacy", group: "people", label: "Auskunft und Löschung", icon: "privacy" },
+  { path: "/admin/log", group: "administration", label: "Protokoll", icon: "history" },
+  { path: "/admin/accounts", group: "administration", label: "Konten", icon: "key" },
 ];
 
 /** Returns the screens the viewer may open. */

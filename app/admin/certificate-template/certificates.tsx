@@ -33,7 +33,7 @@ export function action({ request, context }: Route.ActionArgs) {
   );
 }
 
-const screenTitle = "Bescheinigungen";
+const screenTitle = "Vorlage der Bescheinigung";
 
 /** Settings of the association's certificates; who receives one is decided per event. */
 export default function Certificates({ loaderData: { record } }: Route.ComponentProps) {
@@ -56,9 +56,9 @@ function CertificatesForm({ record }: { record: EditedRecord<CertificateSettings
     <EditorFormShell form={form}>
       <div className="card form-card">
         <p className="form-lead muted">
-          Gilt für Teilnahmebescheinigungen, die ab jetzt gedruckt oder ausgestellt werden. Was ausgestellt ist, bleibt,
-          wie es ist. Wie eine aussieht, zeigt an jeder Veranstaltung „Bescheinigungen“, „Vorschau mit dem längsten
-          Namen“.
+          Gilt für alle Teilnahmebescheinigungen, die ab jetzt gedruckt oder ausgestellt werden. Schon ausgestellte
+          Bescheinigungen ändern sich nicht. Wie eine Bescheinigung aussieht, sehen Sie bei jeder Veranstaltung unter
+          „Bescheinigungen“ mit „Vorschau mit dem längsten Namen“.
         </p>
         <PictureFields form={form} />
         <SentenceFields form={form} />

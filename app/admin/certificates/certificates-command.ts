@@ -38,7 +38,7 @@ export function missingText(answer: CertificatesAnswer | undefined): string | un
   const missing = answer?.ok ? (answer.missing ?? []) : [];
   if (missing.length === 0) return undefined;
   const names = missing.map((name) => (name === "logo" ? "Logo" : "Bild der Unterschrift")).join(" und ");
-  return `Ausgestellt ohne ${names}: Die Datei ist nicht zu lesen. Bitte laden Sie sie unter „Bescheinigungen“ in der Navigation neu hoch.`;
+  return `Ausgestellt ohne ${names}: Die Datei ist nicht zu lesen. Bitte laden Sie sie unter „Vorlage der Bescheinigung“ im Menü neu hoch.`;
 }
 
 /** Returns why the request failed, undefined on success. */

@@ -100,7 +100,7 @@ export function legalLines(gaps: readonly { text: LegalTextField; count: number 
   return gaps.map(({ text, count }) => ({
     ...{ key: `legal ${text}`, icon: "legal", to: `/admin/legal?reiter=${legalPlaces[text].tab}` },
     title: people(count, "Angabe fehlt", "Angaben fehlen"),
-    sentence: `Rechtliches, ${legalPlaces[text].name}: Gesucht sind die Stellen mit „[Bitte ausfüllen: …]“.`,
+    sentence: `Rechtliches, ${legalPlaces[text].name}: Die Stellen sind mit „[Bitte ausfüllen: …]“ markiert.`,
   }));
 }
 

@@ -10,6 +10,7 @@ import { SignInAgain } from "../ui/signed-out/sign-in-again.tsx";
 import { ViewerContext } from "../ui/use-viewer.ts";
 import type { Route } from "./+types/layout.ts";
 import { AdminProvider } from "./admin-provider.tsx";
+import { countNewRegistrations } from "./count-new-registrations.ts";
 import { useEscape } from "./escape.ts";
 import { GivenPassword } from "./given-password.tsx";
 import { Palette } from "./palette.tsx";
@@ -32,6 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const hasGivenPassword = await accounts.hasGivenPassword(request.headers.get("Cookie"));
   return {
     viewer,
+    newRegistrations: await countNewRegistrations(context),
     hasGivenPassword,
     hasProvider: identityProvider !== undefined,
     hasPasskeys: accounts.passkeys.arePossible,
@@ -40,15 +42,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /**
  * Skips most revalidations, so that a failing screen fails alone with its own message; the viewer is refreshed
- * separately (`useCurrentViewer`). The dashboard is revalidated because the password changes there.
+ * separately (`useCurrentViewer`). The password changes on the dashboard, and the number of new registrations with
+ * commands of an event.
  */
 export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return defaultShouldRevalidate && Boolean(formAction?.startsWith("/admin/dashboard"));
+  return defaultShouldRevalidate && /^\/admin\/(dashboard|events\/)/.test(formAction ?? "");
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  const viewer = useCurrentViewer(loaderData.viewer);
+  const { viewer, newRegistrations } = useCurrentViewer(loaderData);
   const [isOpen, { toggle, close }] = useDisclosure();
+  const [isSearching, search] = useDisclosure();
   const { pathname } = useLocation();
   const { state } = useNavigation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigating closes the menu
@@ -67,7 +71,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
         <AppShell
           layout="alt"
           header={{ height: { base: 56, md: 0 } }}
-          navbar={{ width: 250, breakpoint: "md", collapsed: { mobile: !isOpen } }}
+          navbar={{ width: 270, breakpoint: "md", collapsed: { mobile: !isOpen } }}
           padding={0}
         >
           <AppShell.Header hiddenFrom="md" className="shell-bar" withBorder={false}>
@@ -82,14 +86,22 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
             Redaktion
           </AppShell.Header>
           <AppShell.Navbar className="shell-nav" withBorder={false} aria-label="Redaktion" mod={{ open: isOpen }}>
-            <ShellNavigation viewer={viewer} onClose={close} />
+            <ShellNavigation
+              viewer={viewer}
+              newRegistrations={newRegistrations}
+              onSearch={() => {
+                close();
+                search.open();
+              }}
+              onClose={close}
+            />
           </AppShell.Navbar>
           <AppShell.Main id="inhalt" tabIndex={-1}>
             {loaderData.hasGivenPassword && <GivenPassword />}
             <Outlet />
           </AppShell.Main>
         </AppShell>
-        <Palette />
+        <Palette isOpen={isSearching} onOpen={search.open} onClose={search.close} />
         <SignInAgain viewer={viewer} hasProvider={loaderData.hasProvider} hasPasskeys={loaderData.hasPasskeys} />
       </ViewerContext>
     </AdminProvider>

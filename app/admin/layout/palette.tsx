@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import { useDisclosure, useHotkeys } from "@mantine/hooks";
+import { useHotkeys } from "@mantine/hooks";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { formatDate } from "#text/date.ts";
@@ -25,12 +25,11 @@ interface Target {
 }
 
 /** The command palette (Ctrl/Cmd+K): finds screens, records and persons, and opens them. */
-export function Palette() {
-  const [isOpen, { open, close }] = useDisclosure();
-  useHotkeys([["mod+K", open]], []);
+export function Palette({ isOpen, onOpen, onClose }: { isOpen: boolean; onOpen: () => void; onClose: () => void }) {
+  useHotkeys([["mod+K", onOpen]], []);
   return (
-    <Dialog opened={isOpen} onClose={close} title="Wohin möchten Sie?" size="lg" yOffset="12vh">
-      <PaletteSearch onLeave={close} />
+    <Dialog opened={isOpen} onClose={onClose} title="Wohin möchten Sie?" size="lg" yOffset="12vh">
+      <PaletteSearch onLeave={onClose} />
     </Dialog>
   );
 }

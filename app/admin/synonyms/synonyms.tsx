@@ -32,9 +32,9 @@ export function action({ request, context }: Route.ActionArgs) {
   );
 }
 
-const labels = { searchSynonyms: "Synonyme" };
+const labels = { searchSynonyms: "Wörter mit derselben Bedeutung" };
 
-const screenTitle = "Suche";
+const screenTitle = "Synonyme";
 
 export default function Synonyms({ loaderData: { record } }: Route.ComponentProps) {
   return (
@@ -56,8 +56,8 @@ function SynonymsForm({ record }: { record: EditedRecord<SearchSettings> }) {
     <EditorFormShell form={form}>
       <div className="card form-card">
         <p className="form-lead muted">
-          Die Suche der Website findet Wörter in jeder Form und als Teil längerer Wörter von selbst. Hier steht, was
-          außerdem dasselbe bedeutet: Wer das eine sucht, findet auch das andere.
+          Die Suche der Website findet Wörter in jeder Form und als Teil längerer Wörter von selbst. Hier tragen Sie
+          ein, welche Wörter außerdem dasselbe bedeuten (Synonyme): Wer das eine sucht, findet auch das andere.
         </p>
         <Textarea
           label={labels.searchSynonyms}
