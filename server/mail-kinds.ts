@@ -14,6 +14,7 @@ import { confirmationRules } from "./registrations/prepare-confirmation.ts";
 import { linksRules } from "./registrations/self-service/links-mail.ts";
 import { receiptRules } from "./registrations/self-service/receipts.ts";
 import { offerRules } from "./registrations/waiting-list/offer-mail.ts";
+import { digestRules } from "./secretariat/digest.ts";
 
 interface KindParts {
   printer: CertificatePrinter;
@@ -32,6 +33,7 @@ export function createMailKinds({ printer, files, rateLimits, periods }: KindPar
     offer: offerRules,
     message: messageRules(files),
     "points-report": reportRules(periods),
+    digest: digestRules,
     certificate: certificateRules(printer),
     "training-year": trainingRules(printer),
     ...accountRules(rateLimits),

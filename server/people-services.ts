@@ -26,6 +26,7 @@ import { createRegisterAttendee, type RegisterAttendee } from "./registrations/r
 import { createRegistrationDesk, type RegistrationDesk } from "./registrations/registration-desk.ts";
 import { createSelfService, type SelfService } from "./registrations/self-service/self-service.ts";
 import { createWaitingLists, type WaitingLists } from "./registrations/waiting-list/waiting-lists.ts";
+import { tellSecretariat } from "./secretariat/digest.ts";
 
 /** Personal data: registrations, messages to the secretariat, and data protection. */
 export interface PeopleServices {
@@ -44,6 +45,8 @@ export interface PeopleServices {
   waitingLists: WaitingLists;
   participantMessages: ParticipantMessages;
   contact: ContactDesk;
+  /** Queues the mail about new registrations and messages, if one is due. */
+  tellSecretariat(): Promise<void>;
   privacy: PrivacyDesk;
 }
 
@@ -101,6 +104,7 @@ export function createPeopleServices(
     }),
     selfService,
     contact: createContactDesk({ ...correspondence, captcha: createCaptcha(() => readSecret(dataDir)) }),
+    tellSecretariat: () => tellSecretariat(correspondence),
     privacy: createPrivacyDesk({
       ...{ database, contentChanged, onSeatsFreed, clock, log, periods: retention, outboxFolder, efns, clockTrust },
       readSecret: () => readSecret(dataDir),

@@ -22,6 +22,7 @@ export function createTasks(services: Services) {
     sendMails: () => services.mails.wake(),
     queueReminders: () => services.participantMessages.remind(),
     remindOfReports: () => services.pointsReports.remind(),
+    tellSecretariat: () => services.tellSecretariat(),
     updateWaitingLists: () => services.waitingLists.work(),
     removeExpiredTasks: () => services.contact.removeExpired(),
     removeExpiredCounts: () => services.mails.removeExpiredCounts(),
@@ -103,6 +104,7 @@ export function startTasks(services: Services, given?: Schedule): () => void {
   });
   schedule.every(60 * second, { run: tasks.queueReminders, failure: "reminders were not queued" });
   schedule.every(600 * second, { run: tasks.remindOfReports, failure: "the secretariat was not reminded of reports" });
+  schedule.every(60 * second, { run: tasks.tellSecretariat, failure: "the secretariat was not told what is new" });
   schedule.every(5 * second, { run: tasks.sealLog, failure: "the activity log was not sealed" });
   schedule.every(15 * second, {
     run: tasks.updateWaitingLists,

@@ -11,6 +11,7 @@ const kinds: Record<MailKind, string> = {
   "system-health": "Hinweis an die Administration auf den Zustand des Systems",
   message: "Nachricht zu einer Veranstaltung",
   "points-report": "Erinnerung des Sekretariats an eine Meldung von Punkten",
+  digest: "Hinweis an das Sekretariat auf neue Anmeldungen und Anfragen",
   certificate: "Teilnahmebescheinigung zu einer Veranstaltung",
   "training-year": "Jahresübersicht über Fortbildungen in Schmerztherapie",
   offer: "Angebot eines freien Platzes",

@@ -8,8 +8,8 @@ export const contactPart: RecordPart<"settings", ContactSettings> = {
   collection: "settings",
   path: "",
   schema: ContactSettings,
-  read: ({ associationName, shortName, contactEmail, phone, address, socialMedia }) => ({
-    ...{ associationName, shortName, contactEmail, phone, address, socialMedia },
+  read: ({ associationName, shortName, contactEmail, phone, address, socialMedia, secretariatMails }) => ({
+    ...{ associationName, shortName, contactEmail, phone, address, socialMedia, secretariatMails },
   }),
   write: (settings, contact) => ({ ...settings, ...contact }),
 };

@@ -22,6 +22,7 @@ describe("SiteSettings", () => {
       phone: "",
       address: "",
       socialMedia: { facebook: "", twitter: "", linkedin: "", youtube: "" },
+      secretariatMails: "daily",
       maintenance: { enabled: false, password: undefined },
       searchSynonyms: defaultSynonyms,
       certificates: CertificateSettings.parse({}),
@@ -55,6 +56,7 @@ describe("ContactSettings", () => {
       "phone",
       "address",
       "socialMedia",
+      "secretariatMails",
     ]);
   });
 });

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { OptionalCertificateSettings } from "#model/certificates/certificate-settings.ts";
 import { emailAddress, optionalLine, optionalText, storedUrl, withDefault } from "#model/fields/field.ts";
 import { flag } from "#model/fields/number-field.ts";
+import { digestModes } from "#model/people/digest-window.ts";
 import { defaultSynonyms } from "#model/site/synonyms.ts";
 
 export const SocialMedia = z.object({
@@ -34,6 +35,8 @@ export const SiteSettings = z.object({
   phone: optionalLine(50),
   address: optionalText(1000),
   socialMedia: withDefault(SocialMedia, () => SocialMedia.parse({})),
+  /** When the secretariat is told by mail of new registrations and messages. */
+  secretariatMails: withDefault(z.enum(digestModes), () => "daily" as const),
   maintenance: withDefault(GateSettings, () => GateSettings.parse({})),
   /** Synonyms for the search: one group per line, words separated by commas. */
   searchSynonyms: optionalText(20_000, defaultSynonyms),

@@ -7,6 +7,7 @@ export const mailKinds = [
   "offer",
   "message",
   "points-report",
+  "digest",
   "certificate",
   "training-year",
   "invitation",

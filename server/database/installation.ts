@@ -10,6 +10,7 @@ import type { Connection } from "./schema.ts";
  * - `readable_since`: number of the oldest schema whose program can read this database
  * - `ready`: instant of the last write of the readiness check
  * - `restored`: id of the restore whose stage belongs to the site
+ * - `secretariat_told`: instant until which the secretariat was told what is new
  * - `secret`: content of the secret file, on PostgreSQL
  */
 export type Fact =
@@ -21,7 +22,8 @@ export type Fact =
   | "readable_since"
   | "ready"
   | "restored"
-  | "secret";
+  | "secret"
+  | "secretariat_told";
 
 export async function readFact(connection: Connection, name: Fact): Promise<string | undefined> {
   const row = await connection.selectFrom("installation").select("value").where("name", "=", name).executeTakeFirst();

@@ -12,5 +12,6 @@ export const contactLabels = {
   "socialMedia.twitter": "Twitter",
   "socialMedia.linkedin": "LinkedIn",
   "socialMedia.youtube": "YouTube",
+  secretariatMails: "E-Mails an das Sekretariat",
   searchSynonyms: "Synonyme der Suche",
 } satisfies Partial<Record<keyof SiteSettings | `socialMedia.${keyof SocialMedia}`, string>>;

@@ -1,5 +1,6 @@
-import { SimpleGrid, Textarea, TextInput } from "@mantine/core";
+import { Radio, SimpleGrid, Stack, Textarea, TextInput } from "@mantine/core";
 import { ContactSettings, type SocialMedia } from "#model/content/settings.ts";
+import { type DigestMode, digestModes } from "#model/people/digest-window.ts";
 import type { EditedRecord } from "../ui/editor/edited-record.ts";
 import { EditorFormShell } from "../ui/editor/editor-form-shell.tsx";
 import { SaveButton } from "../ui/editor/save-button.tsx";
@@ -8,6 +9,12 @@ import { useMay } from "../ui/use-viewer.ts";
 import { contactLabels } from "./contact-labels.ts";
 
 const networks = ["facebook", "twitter", "linkedin", "youtube"] as const satisfies readonly (keyof SocialMedia)[];
+
+const digestModeLabels: Record<DigestMode, string> = {
+  at_once: "Sofort, wenige Minuten später (nur Anmeldungen)",
+  daily: "Einmal am Tag gesammelt, morgens um 7 Uhr",
+  never: "Nie",
+};
 
 /** The association's contact details. */
 export function ContactSettingsForm({ record }: { record: EditedRecord<ContactSettings> }) {
@@ -52,6 +59,20 @@ export function ContactSettingsForm({ record }: { record: EditedRecord<ContactSe
           />
         </SimpleGrid>
         <Textarea label={contactLabels.address} autosize minRows={3} maxRows={8} mt="md" {...form.input("address")} />
+        <h2 className="editor-heading form-part">{contactLabels.secretariatMails}</h2>
+        <Radio.Group
+          label="Neue Anmeldungen und Kontaktanfragen melden"
+          description="An die Kontakt-E-Mail. Die E-Mail nennt nur Zahlen und einen Link, keine Namen. Der Text einer Kontaktanfrage kommt außerdem immer sofort als eigene E-Mail."
+          value={form.values.secretariatMails}
+          onChange={(value) => form.change({ secretariatMails: value as DigestMode })}
+          error={form.errors.secretariatMails}
+        >
+          <Stack gap="xs" mt="sm">
+            {digestModes.map((mode) => (
+              <Radio key={mode} value={mode} label={digestModeLabels[mode]} />
+            ))}
+          </Stack>
+        </Radio.Group>
         <h2 className="editor-heading form-part">{contactLabels.socialMedia}</h2>
         <p className="muted">
           Vollständige Adressen, die mit https:// beginnen. Was leer bleibt, erscheint nicht auf der Website.
