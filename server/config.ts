@@ -6,12 +6,13 @@ import { parseClaimRoles, type RoleClaim, rolesByName } from "#model/accounts/pr
 import { type SecondFactorRequirement, secondFactorRequirements } from "#model/accounts/second-factor.ts";
 import { defaultReportPeriods, type ReportPeriods } from "#model/certificates/points-report.ts";
 import { type BackupPeriods, defaultBackupPeriods } from "#model/operation/kept-backups.ts";
-import { readMailAddress, readMailUrl } from "./mail/mail-url.ts";
+import { ConfigError, parseVariable as parse, type ReadVariable } from "./config-value.ts";
+import { type MailConfig, readMailConfig } from "./mail/mail-config.ts";
 import { defaultPeriods, type RetentionPeriods } from "./privacy/retention-periods.ts";
 import type { S3Credentials } from "./storage/s3-client.ts";
 
 /** The configuration, parsed from the environment once at start. Variables and defaults: the table in README.md. */
-export interface Config {
+export interface Config extends MailConfig {
   host: string;
   port: number;
   /** Absolute path; nothing is written elsewhere. */
@@ -24,10 +25,6 @@ export interface Config {
   filesUrl: string;
   /** For the S3 server; always set for `s3://`. */
   filesCredentials: S3Credentials | undefined;
-  mailUrl: string | undefined;
-  mailFrom: string | undefined;
-  /** Undefined for no limit. */
-  mailsPerMinute: number | undefined;
   adminEmail: string;
   adminPassword: string | undefined;
   /** The hosted identity provider; local accounts remain usable. */
@@ -66,6 +63,10 @@ export const configVariables: readonly string[] = [
   "AWS_ACCESS_KEY_ID",
   "AWS_SECRET_ACCESS_KEY",
   "MAIL_URL",
+  "MAIL_OAUTH_CLIENT_SECRET",
+  "MAIL_OAUTH_CLIENT_SECRET_FILE",
+  "MAIL_OAUTH_REFRESH_TOKEN",
+  "MAIL_OAUTH_REFRESH_TOKEN_FILE",
   "MAIL_FROM",
   "MAIL_PER_MINUTE",
   "ADMIN_EMAIL",
@@ -99,11 +100,6 @@ export const configVariables: readonly string[] = [
 const logLevels = ["debug", "info", "warn", "error", "silent"] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** Invalid configuration: the message is one German sentence that names the variable. */
-export class ConfigError extends Error {
-  override name = "ConfigError";
-}
-
 const port = z.coerce.number().int().min(0).max(65535);
 const httpUrl = z.url({ protocol: /^https?$/ });
 
@@ -135,30 +131,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     siteUrl: siteUrl.replace(/\/+$/, ""),
     databaseUrl,
     ...readFilesLocation(value, dataDir),
-    mailUrl: parse(
-      "MAIL_URL",
-      z
-        .string()
-        .refine((url) => readMailUrl(url) !== undefined)
-        .optional(),
-      value("MAIL_URL"),
-      "smtp://…, smtps://… oder emailjs://SERVICE_ID?user_id=… sein",
-    ),
-    mailFrom: parse(
-      "MAIL_FROM",
-      z
-        .string()
-        .refine((address) => readMailAddress(address) !== undefined)
-        .optional(),
-      value("MAIL_FROM"),
-      "eine E-Mail-Adresse oder Name <Adresse> sein",
-    ),
-    mailsPerMinute: parse(
-      "MAIL_PER_MINUTE",
-      z.coerce.number().int().min(1).max(6000).optional(),
-      value("MAIL_PER_MINUTE"),
-      "eine ganze Zahl von 1 bis 6000 sein",
-    ),
+    ...readMailConfig(value),
     adminEmail: value("ADMIN_EMAIL") ?? "admin@localhost",
     adminPassword: parse(
       "ADMIN_PASSWORD",
@@ -206,17 +179,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
-function readFilesLocation(
-  value: (name: string) => string | undefined,
-  dataDir: string,
-): Pick<Config, "filesUrl" | "filesCredentials"> {
+function readFilesLocation(value: ReadVariable, dataDir: string): Pick<Config, "filesUrl" | "filesCredentials"> {
   const [filesUrl, filesCredentials] = readLocation(value, "FILES_URL", `file:${dataDir}/files`);
   return { filesUrl, filesCredentials };
 }
 
 /** @param others further allowed values, for the error message */
 function readLocation(
-  value: (name: string) => string | undefined,
+  value: ReadVariable,
   name: string,
   fallback: string,
   others = "",
@@ -232,7 +202,7 @@ function readLocation(
 }
 
 function readBackups(
-  value: (name: string) => string | undefined,
+  value: ReadVariable,
   dataDir: string,
 ): Pick<Config, "backupUrl" | "backupCredentials" | "backupPeriods" | "backupKeyFile"> {
   const { days, weeks, months } = defaultBackupPeriods;
@@ -251,17 +221,14 @@ function readBackups(
   };
 }
 
-function readBackupLocation(
-  value: (name: string) => string | undefined,
-  dataDir: string,
-): Pick<Config, "backupUrl" | "backupCredentials"> {
+function readBackupLocation(value: ReadVariable, dataDir: string): Pick<Config, "backupUrl" | "backupCredentials"> {
   if (value("BACKUP_URL") === "off") return { backupUrl: undefined, backupCredentials: undefined };
   const [url, backupCredentials] = readLocation(value, "BACKUP_URL", `file:${dataDir}/backups`, ", off");
   const folder = url.startsWith("file:") && resolve(url.slice("file:".length));
   return { backupUrl: folder ? `file:${folder}` : url, backupCredentials };
 }
 
-function readProvider(value: (name: string) => string | undefined): Config["oidc"] {
+function readProvider(value: ReadVariable): Config["oidc"] {
   const issuer = parse(
     "OIDC_ISSUER",
     httpUrl.optional(),
@@ -274,7 +241,7 @@ function readProvider(value: (name: string) => string | undefined): Config["oidc
   return { issuer, clientId, clientSecret: given("OIDC_CLIENT_SECRET"), roleClaim: readRoleClaim(value) };
 }
 
-function readRoleClaim(value: (name: string) => string | undefined): RoleClaim | undefined {
+function readRoleClaim(value: ReadVariable): RoleClaim | undefined {
   const claim = value("OIDC_ROLE_CLAIM");
   const text = value("OIDC_ROLES");
   const roles = text === undefined ? rolesByName : parseClaimRoles(text);
@@ -295,7 +262,7 @@ const retentionVariables: Readonly<Record<keyof RetentionPeriods, string>> = {
   pageViewMonths: "RETENTION_PAGE_VIEWS_MONTHS",
 };
 
-function readRetention(value: (name: string) => string | undefined): RetentionPeriods {
+function readRetention(value: ReadVariable): RetentionPeriods {
   const periods = { ...defaultPeriods };
   for (const [period, name] of Object.entries(retentionVariables) as [keyof RetentionPeriods, string][]) {
     const whole = z.coerce.number().int().min(1).max(1200);
@@ -304,13 +271,7 @@ function readRetention(value: (name: string) => string | undefined): RetentionPe
   return periods;
 }
 
-function readDays(value: (name: string) => string | undefined, name: string, fallback: number): number {
+function readDays(value: ReadVariable, name: string, fallback: number): number {
   const whole = z.coerce.number().int().min(0).max(60);
   return parse(name, whole, value(name) ?? String(fallback), "eine ganze Zahl von 0 bis 60 sein");
-}
-
-function parse<T>(name: string, schema: z.ZodType<T>, input: string | undefined, expected: string): T {
-  const result = schema.safeParse(input);
-  if (!result.success) throw new ConfigError(`${name} muss ${expected}.`);
-  return result.data;
 }

@@ -1,5 +1,6 @@
 import { chmodSync, mkdirSync, readdirSync, statSync } from "node:fs";
-import { type Config, ConfigError } from "./config.ts";
+import type { Config } from "./config.ts";
+import { ConfigError } from "./config-value.ts";
 
 /**
  * Creates the data folder, readable by its owner only; the permissions of an existing one are restricted if it is empty

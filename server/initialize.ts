@@ -1,7 +1,7 @@
 import { MIN_PASSWORD_LENGTH, type PasswordProblem } from "#model/accounts/password.ts";
 import { ensureFirstAdministrator } from "./accounts/first-administrator.ts";
 import { checkPassword } from "./accounts/password-check.ts";
-import { ConfigError } from "./config.ts";
+import { ConfigError } from "./config-value.ts";
 import { initialize as initializeContent } from "./first-start/initialize.ts";
 import type { Services } from "./services.ts";
 

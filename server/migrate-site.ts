@@ -1,6 +1,7 @@
 import { BackupRefused } from "./backup/backup-refused.ts";
 import { backUpBeforeMigration } from "./backup/migration-backup.ts";
-import { type Config, ConfigError } from "./config.ts";
+import type { Config } from "./config.ts";
+import { ConfigError } from "./config-value.ts";
 import { countMigrations, migrate, NewerDatabase, newestSchema, OlderDatabase } from "./database/migrate.ts";
 import { withSoleUse } from "./database/sole-use.ts";
 import type { Foundation } from "./foundation.ts";

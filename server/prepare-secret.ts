@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { findSharedSecret, readOrCreateSecret, readSecretFile, shareSecret } from "./accounts/secret.ts";
-import { ConfigError } from "./config.ts";
+import { ConfigError } from "./config-value.ts";
 import { engineOf } from "./database/engine.ts";
 import type { Database } from "./database/schema.ts";
 

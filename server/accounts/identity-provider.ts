@@ -1,7 +1,8 @@
-import type { ClientAuth, Configuration } from "openid-client";
+import type { Configuration } from "openid-client";
 import { z } from "zod";
 import type { Role } from "#model/accounts/permission.ts";
 import { claimOf, type RoleClaim, roleOfClaims } from "#model/accounts/provider-role.ts";
+import { connectProvider } from "#server/secrets/oauth-provider.ts";
 
 /** A hosted identity provider (OpenID Connect) for signing in; local accounts remain usable. */
 export interface IdentityProvider {
@@ -52,7 +53,6 @@ const AuthorizationRequest = z.object({
 });
 type AuthorizationRequest = z.output<typeof AuthorizationRequest>;
 
-const answerSeconds = 4;
 const clockSkewSeconds = 60;
 const metadataMilliseconds = 60 * 60_000;
 
@@ -68,16 +68,9 @@ export function createIdentityProvider(options: ProviderOptions): IdentityProvid
 
   async function discover(): Promise<Configuration> {
     const oidc = await load();
-    // A client that registered no method uses the provider's first one (OpenID Connect Discovery, section 3).
-    const authenticate: ClientAuth = (server, ...rest) => {
-      const methods = server.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
-      const how = methods.includes("client_secret_basic") ? oidc.ClientSecretBasic : oidc.ClientSecretPost;
-      return how(clientSecret)(server, ...rest);
-    };
-    const execute = [oidc.enableNonRepudiationChecks];
-    if (issuer.startsWith("http:")) execute.push(oidc.allowInsecureRequests);
-    const client = { [oidc.clockTolerance]: clockSkewSeconds };
-    return oidc.discovery(new URL(issuer), clientId, client, authenticate, { execute, timeout: answerSeconds });
+    const metadata = { [oidc.clockTolerance]: clockSkewSeconds };
+    const provider = { issuer, clientId, clientSecret };
+    return connectProvider(provider, { execute: [oidc.enableNonRepudiationChecks], metadata });
   }
 
   function connect(): Promise<Configuration> {

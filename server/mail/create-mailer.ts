@@ -1,6 +1,7 @@
 import type { Clock } from "#model/dates/berlin-date.ts";
 import { createEmailJsMailer } from "./emailjs-mailer.ts";
 import { createFileMailer } from "./file-mailer.ts";
+import type { MailSecrets } from "./mail-config.ts";
 import { readMailUrl } from "./mail-url.ts";
 import { type Mailer, MailFailure } from "./mailer.ts";
 import { createSmtpMailer } from "./smtp-mailer.ts";
@@ -11,8 +12,13 @@ import { createSmtpMailer } from "./smtp-mailer.ts";
  * @param url `MAIL_URL`; undefined for files in `outboxFolder`
  * @throws if the URL is not supported
  */
-export function createMailer(url: string | undefined, outboxFolder: string, clock: Clock): Mailer {
-  const mailer = openMailer(url, outboxFolder, clock);
+export function createMailer(
+  url: string | undefined,
+  outboxFolder: string,
+  clock: Clock,
+  secrets?: MailSecrets,
+): Mailer {
+  const mailer = openMailer(url, outboxFolder, clock, secrets);
   return {
     ...mailer,
     async send(message) {
@@ -29,9 +35,11 @@ const oneAddress = /^[^\s\p{Cc},;:<>()[\]"\\@]+@[^\s\p{Cc},;:<>()[\]"\\@]+$/u;
 const noAddress = "Die Angabe der Person ist keine einzelne E-Mail-Adresse.";
 const refusedAddress = { code: "NO_ADDRESS", mayHaveArrived: false, isFinal: true };
 
-function openMailer(url: string | undefined, outboxFolder: string, clock: Clock): Mailer {
+function openMailer(url: string | undefined, outboxFolder: string, clock: Clock, secrets?: MailSecrets): Mailer {
   if (url === undefined) return createFileMailer(outboxFolder, clock);
   const service = readMailUrl(url);
   if (!service) throw new Error("The address of the mail service cannot be used.");
-  return service.kind === "smtp" ? createSmtpMailer(service, clock) : createEmailJsMailer(service);
+  return service.kind === "smtp"
+    ? createSmtpMailer(service, clock, secrets && { secrets })
+    : createEmailJsMailer(service);
 }

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { createMailer } from "./create-mailer.ts";
+import type { MailSecrets } from "./mail-config.ts";
 import { createMailRoom, type MailRoom, type MailRoomParts } from "./mail-room.ts";
 import type { MailKinds } from "./mail-rules.ts";
 import type { Mailer } from "./mailer.ts";
@@ -13,6 +14,7 @@ export interface MailServices {
 
 export interface MailParts extends Omit<MailRoomParts, "mailer"> {
   mailUrl: string | undefined;
+  mailSecrets: MailSecrets;
   dataDir: string;
   kinds: MailKinds;
   /** Replaces the configured one, for tests. */
@@ -21,9 +23,16 @@ export interface MailParts extends Omit<MailRoomParts, "mailer"> {
   resources: AsyncDisposableStack;
 }
 
-export function createMailServices({ mailUrl, dataDir, kinds, resources, ...parts }: MailParts): MailServices {
+export function createMailServices({
+  mailUrl,
+  mailSecrets,
+  dataDir,
+  kinds,
+  resources,
+  ...parts
+}: MailParts): MailServices {
   const outboxFolder = join(dataDir, "outbox");
-  const mailer = parts.mailer ?? createMailer(mailUrl, outboxFolder, parts.clock);
+  const mailer = parts.mailer ?? createMailer(mailUrl, outboxFolder, parts.clock, mailSecrets);
   resources.defer(() => mailer.close());
   const mails = createMailRoom({ ...parts, mailer }, kinds);
   resources.defer(() => mails.close());

@@ -25,6 +25,25 @@ describe("MAIL_URL", () => {
     expect(readMailUrl(url)).toMatchObject({ port, isSecure, isLoopback });
   });
 
+  it("describes a sign-in by OAuth 2", () => {
+    const query = "issuer=https://login.example/v2.0&client_id=app-1&scope=https://mail.example/.default";
+    expect(readMailUrl(`smtp+oauth2://buero%40verein.example@mail.example?${query}`)).toEqual({
+      ...{ kind: "smtp", host: "mail.example", port: 587, isSecure: false, isLoopback: false },
+      login: {
+        user: "buero@verein.example",
+        oauth: {
+          ...{ issuer: "https://login.example/v2.0", tokenEndpoint: undefined, clientId: "app-1" },
+          scope: "https://mail.example/.default",
+        },
+      },
+    });
+    expect(readMailUrl(`smtps+oauth2://a@mail.example?${query}`)).toMatchObject({ port: 465, isSecure: true });
+    const endpoint = "token_endpoint=https://login.example/token&client_id=a";
+    expect(readMailUrl(`smtp+oauth2://a@mail.example?${endpoint}`)).toMatchObject({
+      login: { oauth: { issuer: "https://login.example/token", tokenEndpoint: "https://login.example/token" } },
+    });
+  });
+
   it("describes an EmailJS service, its key and its templates", () => {
     expect(readMailUrl("emailjs://Service_A?user_id=Key-1&template_contact=kontakt&template=alle")).toEqual({
       kind: "emailjs",
@@ -44,6 +63,12 @@ describe("MAIL_URL", () => {
     "smtp://",
     "http://mail.example.org",
     "mail.example.org",
+    "smtp+oauth2://mail.example?issuer=https://a.example&client_id=a",
+    "smtp+oauth2://a@mail.example?issuer=https://a.example",
+    "smtp+oauth2://a@mail.example?client_id=a",
+    "smtp+oauth2://a@mail.example?issuer=http://a.example&client_id=a",
+    "smtp+oauth2://a@mail.example?issuer=https://a.example&token_endpoint=http://b.example&client_id=a",
+    "emailjs+oauth2://a@service?client_id=a",
     "emailjs://service",
     "emailjs://?user_id=1",
     "emailjs://service?user_id=1&endpoint=http://mail.example.org/send",

@@ -2,6 +2,18 @@ import { isEmailAddress } from "#model/fields/person-rules.ts";
 import { type MailKind, mailKinds } from "#model/people/mail-kind.ts";
 import type { MailAddress } from "./mailer.ts";
 
+/** How to get access tokens (RFC 6749): the provider, found by its issuer or with a given address, and ourselves. */
+export interface OAuthClient {
+  issuer: string;
+  /** Undefined: the issuer's metadata names it. */
+  tokenEndpoint: string | undefined;
+  clientId: string;
+  scope: string | undefined;
+}
+
+/** By password, or with an access token as `user`. */
+export type MailLogin = { user: string; pass: string } | { user: string; oauth: OAuthClient };
+
 export type MailService =
   | {
       kind: "smtp";
@@ -9,7 +21,7 @@ export type MailService =
       port: number;
       isSecure: boolean;
       isLoopback: boolean;
-      login?: { user: string; pass: string };
+      login?: MailLogin;
     }
   | {
       kind: "emailjs";
@@ -24,35 +36,49 @@ export type MailService =
 const emailJsEndpoint = "https://api.emailjs.com/api/v1.0/email/send";
 
 /**
- * Parses `MAIL_URL`: `smtp://user:password@host:port`, `smtps://…` or `emailjs://service_id?user_id=…`, the latter with
- * optional `endpoint`, `template` (for all mails) or `template_KIND` (`template_contact`, …), and `pause`.
+ * Parses `MAIL_URL`: `smtp://user:password@host:port`, `smtps://…`, `smtp+oauth2://user@host?issuer=…&client_id=…` with
+ * optional `scope` and `token_endpoint`, or `emailjs://service_id?user_id=…`, the latter with optional `endpoint`,
+ * `template` (for all mails) or `template_KIND` (`template_contact`, …), and `pause`.
  * @returns undefined if it is invalid
  */
 export function readMailUrl(text: string): MailService | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url?.hostname) return undefined;
   if (url.protocol === "emailjs:") return readEmailJs(url);
-  if (url.protocol !== "smtp:" && url.protocol !== "smtps:") return undefined;
-  const isSecure = url.protocol === "smtps:";
+  const [, encrypted, signsInByOAuth] = /^smtp(s?)(\+oauth2)?:$/.exec(url.protocol) ?? [];
+  if (encrypted === undefined) return undefined;
+  const isSecure = encrypted === "s";
   const host = url.hostname.replace(/^\[|\]$/g, "");
+  const login = readLogin(url, signsInByOAuth !== undefined);
+  if (signsInByOAuth && !login) return undefined;
   return {
     kind: "smtp",
     host,
     port: Number(url.port || (isSecure ? 465 : 587)),
     isSecure,
     isLoopback: isLoopback(host),
-    ...(url.username && { login: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),
+    ...(login && { login }),
   };
+}
+
+function readLogin(url: URL, isOAuth: boolean): MailLogin | undefined {
+  const user = decodeURIComponent(url.username);
+  if (!user) return undefined;
+  if (!isOAuth) return { user, pass: decodeURIComponent(url.password) };
+  const given = (name: string) => url.searchParams.get(name) ?? undefined;
+  const clientId = given("client_id");
+  const tokenEndpoint = given("token_endpoint");
+  const issuer = given("issuer") ?? tokenEndpoint;
+  const isUsable = [issuer, tokenEndpoint].every((address) => !address || isProtected(address));
+  if (!clientId || !issuer || !isUsable) return undefined;
+  return { user, oauth: { issuer, tokenEndpoint, clientId, scope: given("scope") } };
 }
 
 function readEmailJs(url: URL): MailService | undefined {
   const { searchParams: query } = url;
   const userId = query.get("user_id");
   const endpoint = query.get("endpoint") ?? emailJsEndpoint;
-  if (!userId || !URL.canParse(endpoint)) return undefined;
-  const { protocol, hostname } = new URL(endpoint);
-  // Personal data must not cross a network unencrypted.
-  if (protocol !== "https:" && !(protocol === "http:" && isLoopback(hostname))) return undefined;
+  if (!userId || !isProtected(endpoint)) return undefined;
   const template = query.get("template");
   return {
     kind: "emailjs",
@@ -64,6 +90,13 @@ function readEmailJs(url: URL): MailService | undefined {
     ) as Record<MailKind, string>,
     pause: Math.max(0, Number(query.get("pause") ?? 1000) || 0),
   };
+}
+
+/** Personal data and secrets must not cross a network unencrypted. */
+function isProtected(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname } = new URL(address);
+  return protocol === "https:" || (protocol === "http:" && isLoopback(hostname));
 }
 
 function isLoopback(host: string): boolean {

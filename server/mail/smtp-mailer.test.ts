@@ -32,7 +32,7 @@ async function peerAndMailer(
   const peer = await startSmtpPeer(behaviour);
   const service = readMailUrl(peer.url);
   if (service?.kind !== "smtp") throw new Error("no SMTP address");
-  const mailer = createSmtpMailer(service, () => now, timeouts);
+  const mailer = createSmtpMailer(service, () => now, { timeouts });
   opened.push(mailer, peer);
   return { peer, mailer };
 }

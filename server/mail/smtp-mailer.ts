@@ -1,7 +1,9 @@
 import type { Readable } from "node:stream";
 import type { Clock } from "#model/dates/berlin-date.ts";
+import { createAccessTokens, NoAccessToken } from "./access-tokens.ts";
 import { composeMime } from "./compose-mime.ts";
-import type { MailService } from "./mail-url.ts";
+import type { MailSecrets } from "./mail-config.ts";
+import type { MailLogin, MailService } from "./mail-url.ts";
 import { longestSendMilliseconds, type Mailer, MailFailure } from "./mailer.ts";
 
 type SmtpService = Extract<MailService, { kind: "smtp" }>;
@@ -20,14 +22,21 @@ const defaultTimeouts: SmtpTimeouts = { connecting: 10_000, silence: 30_000, sen
 /** As many as Exchange Online allows an account. */
 const connections = 3;
 
+export interface SmtpOptions {
+  /** For a sign-in by OAuth 2. */
+  secrets?: MailSecrets;
+  timeouts?: SmtpTimeouts;
+}
+
 /** Creates a mailer for SMTP with a pool of connections, encrypted unless the server is on this machine. */
-export function createSmtpMailer(service: SmtpService, clock: Clock, timeouts = defaultTimeouts): Mailer {
+export function createSmtpMailer(service: SmtpService, clock: Clock, options: SmtpOptions = {}): Mailer {
+  const { secrets = { clientSecret: undefined, refreshToken: undefined }, timeouts = defaultTimeouts } = options;
   let transport: Promise<Transport> | undefined;
   return {
     isConfigured: true,
     parallel: connections,
     async send(message) {
-      transport ??= openTransport(service, timeouts);
+      transport ??= openTransport(service, secrets, timeouts);
       const { transporter, hasSentAll } = await transport;
       const options = { ...composeMime(message, clock()), signal: AbortSignal.timeout(timeouts.sending) };
       try {
@@ -44,7 +53,7 @@ export function createSmtpMailer(service: SmtpService, clock: Clock, timeouts = 
   };
 }
 
-async function openTransport(service: SmtpService, timeouts: SmtpTimeouts) {
+async function openTransport(service: SmtpService, secrets: MailSecrets, timeouts: SmtpTimeouts) {
   // Loaded on first use.
   const { createTransport } = await import("nodemailer");
   const { host, port, isSecure, isLoopback, login } = service;
@@ -57,7 +66,7 @@ async function openTransport(service: SmtpService, timeouts: SmtpTimeouts) {
     requireTLS: !isSecure && !isLoopback,
     // A server on this machine has no name to verify a certificate against.
     tls: { minVersion: "TLSv1.2", rejectUnauthorized: !isLoopback },
-    auth: login,
+    auth: login && signIn(login, secrets),
     connectionTimeout: timeouts.connecting,
     greetingTimeout: timeouts.connecting,
     dnsTimeout: timeouts.connecting,
@@ -81,6 +90,25 @@ async function openTransport(service: SmtpService, timeouts: SmtpTimeouts) {
   return { transporter, hasSentAll };
 }
 
+function signIn(login: MailLogin, secrets: MailSecrets) {
+  if (!("oauth" in login)) return login;
+  const findAccessToken = createAccessTokens(login.oauth, secrets);
+  return {
+    type: "OAuth2" as const,
+    user: login.user,
+    provisionCallback(
+      _user: string,
+      wasRefused: boolean,
+      done: (error: Error | null, token: string, until: number) => void,
+    ) {
+      findAccessToken(wasRefused).then(
+        ({ token, expiresAt }) => done(null, token, expiresAt?.getTime() ?? 0),
+        (error: Error) => done(error, "", 0),
+      );
+    },
+  };
+}
+
 /** A server that wants us to sign in says nothing about the recipient. */
 const signInCodes = [530, 534, 535, 538];
 
@@ -90,6 +118,9 @@ function failureOf(error: unknown, wasSentCompletely: boolean): MailFailure {
     responseCode?: number;
     command?: string;
   };
+  if (error instanceof NoAccessToken) {
+    return new MailFailure(message, { code: "NO_ACCESS_TOKEN", mayHaveArrived: false, cause: error });
+  }
   // Before `RCPT TO` an answer is about us: the configuration can be mended.
   const isAboutThisMail = command === "RCPT TO" || command === "DATA";
   const what =

@@ -1,0 +1,71 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+import { ConfigError, parseVariable, type ReadVariable } from "#server/config-value.ts";
+import { readMailAddress, readMailUrl } from "./mail-url.ts";
+
+/** A secret itself, or the absolute path of the file that holds it and nothing else. */
+export type Secret = { value: string } | { file: string };
+
+/** What the sign-in by OAuth 2 needs beside `MAIL_URL`. Without a refresh token the program signs in as itself. */
+export interface MailSecrets {
+  clientSecret: Secret | undefined;
+  refreshToken: Secret | undefined;
+}
+
+export interface MailConfig {
+  mailUrl: string | undefined;
+  mailSecrets: MailSecrets;
+  mailFrom: string | undefined;
+  /** Undefined for no limit. */
+  mailsPerMinute: number | undefined;
+}
+
+/**
+ * Reads the variables about mail.
+ * @throws ConfigError naming the first invalid one
+ */
+export function readMailConfig(value: ReadVariable): MailConfig {
+  const mailUrl = parseVariable(
+    "MAIL_URL",
+    z
+      .string()
+      .refine((url) => readMailUrl(url) !== undefined)
+      .optional(),
+    value("MAIL_URL"),
+    "smtp://…, smtps://…, smtp+oauth2://ADRESSE@…?issuer=…&client_id=… oder emailjs://SERVICE_ID?user_id=… sein",
+  );
+  const mailSecrets = {
+    clientSecret: readMailSecret(value, "MAIL_OAUTH_CLIENT_SECRET"),
+    refreshToken: readMailSecret(value, "MAIL_OAUTH_REFRESH_TOKEN"),
+  };
+  if (mailUrl?.includes("+oauth2:") && !mailSecrets.clientSecret && !mailSecrets.refreshToken) {
+    throw new ConfigError("MAIL_URL mit +oauth2 braucht MAIL_OAUTH_CLIENT_SECRET oder MAIL_OAUTH_CLIENT_SECRET_FILE.");
+  }
+  return {
+    mailUrl,
+    mailSecrets,
+    mailFrom: parseVariable(
+      "MAIL_FROM",
+      z
+        .string()
+        .refine((address) => readMailAddress(address) !== undefined)
+        .optional(),
+      value("MAIL_FROM"),
+      "eine E-Mail-Adresse oder Name <Adresse> sein",
+    ),
+    mailsPerMinute: parseVariable(
+      "MAIL_PER_MINUTE",
+      z.coerce.number().int().min(1).max(6000).optional(),
+      value("MAIL_PER_MINUTE"),
+      "eine ganze Zahl von 1 bis 6000 sein",
+    ),
+  };
+}
+
+function readMailSecret(value: ReadVariable, name: string): Secret | undefined {
+  const given = value(name);
+  const file = value(`${name}_FILE`);
+  if (given && file) throw new ConfigError(`${name} und ${name}_FILE schließen sich aus.`);
+  if (given) return { value: given };
+  return file ? { file: resolve(file) } : undefined;
+}
