@@ -69,6 +69,8 @@ export const configVariables: readonly string[] = [
   "MAIL_OAUTH_REFRESH_TOKEN_FILE",
   "MAIL_FROM",
   "MAIL_PER_MINUTE",
+  "DKIM_KEY_FILE",
+  "DKIM_SELECTOR",
   "ADMIN_EMAIL",
   "ADMIN_PASSWORD",
   "OIDC_ISSUER",

@@ -32,7 +32,9 @@ function mailerWith(secrets: Partial<MailSecrets>, change: Record<string, string
   const query = { issuer: provider.issuer, client_id: oauthClient.clientId, scope: "smtp.send", ...change };
   const url = `smtp+oauth2://buero%40verein.example@${new URL(server.url).host}?${new URLSearchParams(query)}`;
   const clientSecret = { value: oauthClient.clientSecret };
-  const mailer = createMailer(url, folder, () => new Date(), { clientSecret, refreshToken: undefined, ...secrets });
+  const mailer = createMailer(url, folder, () => new Date(), {
+    secrets: { clientSecret, refreshToken: undefined, ...secrets },
+  });
   mailers.push(mailer);
   return mailer;
 }

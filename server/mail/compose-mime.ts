@@ -9,9 +9,8 @@ import type { MailAddress, MailMessage } from "./mailer.ts";
  */
 export function composeMime(message: MailMessage, sentAt: Date): SendMailOptions {
   const { id, kind, from, to, replyTo, subject, text, html, attachments } = message;
-  const domain = domainToASCII(from.address.slice(from.address.lastIndexOf("@") + 1));
   return {
-    messageId: `<${kind}.${id}@${domain}>`,
+    messageId: `<${kind}.${id}@${domainOf(from.address)}>`,
     date: sentAt,
     from: safeAddress(from),
     to: safeAddress(to),
@@ -32,6 +31,11 @@ export function composeMime(message: MailMessage, sentAt: Date): SendMailOptions
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+/** Returns the domain of an address as it stands in DNS. */
+export function domainOf(address: string): string {
+  return domainToASCII(address.slice(address.lastIndexOf("@") + 1));
 }
 
 function safeAddress({ name, address }: MailAddress): MailAddress {

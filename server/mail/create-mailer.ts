@@ -1,10 +1,12 @@
 import type { Clock } from "#model/dates/berlin-date.ts";
 import { createEmailJsMailer } from "./emailjs-mailer.ts";
 import { createFileMailer } from "./file-mailer.ts";
-import type { MailSecrets } from "./mail-config.ts";
 import { readMailUrl } from "./mail-url.ts";
 import { type Mailer, MailFailure } from "./mailer.ts";
-import { createSmtpMailer } from "./smtp-mailer.ts";
+import { createSmtpMailer, type SmtpOptions } from "./smtp-mailer.ts";
+
+/** What only some services use. */
+type MailerOptions = Pick<SmtpOptions, "secrets" | "dkim">;
 
 /**
  * Creates the configured mailer, which refuses recipients that are not a single address, however the service would
@@ -16,9 +18,9 @@ export function createMailer(
   url: string | undefined,
   outboxFolder: string,
   clock: Clock,
-  secrets?: MailSecrets,
+  options: MailerOptions = {},
 ): Mailer {
-  const mailer = openMailer(url, outboxFolder, clock, secrets);
+  const mailer = openMailer(url, outboxFolder, clock, options);
   return {
     ...mailer,
     async send(message) {
@@ -35,11 +37,9 @@ const oneAddress = /^[^\s\p{Cc},;:<>()[\]"\\@]+@[^\s\p{Cc},;:<>()[\]"\\@]+$/u;
 const noAddress = "Die Angabe der Person ist keine einzelne E-Mail-Adresse.";
 const refusedAddress = { code: "NO_ADDRESS", mayHaveArrived: false, isFinal: true };
 
-function openMailer(url: string | undefined, outboxFolder: string, clock: Clock, secrets?: MailSecrets): Mailer {
+function openMailer(url: string | undefined, outboxFolder: string, clock: Clock, options: MailerOptions): Mailer {
   if (url === undefined) return createFileMailer(outboxFolder, clock);
   const service = readMailUrl(url);
   if (!service) throw new Error("The address of the mail service cannot be used.");
-  return service.kind === "smtp"
-    ? createSmtpMailer(service, clock, secrets && { secrets })
-    : createEmailJsMailer(service);
+  return service.kind === "smtp" ? createSmtpMailer(service, clock, options) : createEmailJsMailer(service);
 }

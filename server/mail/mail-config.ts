@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { ConfigError, parseVariable, type ReadVariable } from "#server/config-value.ts";
+import type { DkimConfig } from "./dkim-key.ts";
 import { readMailAddress, readMailUrl } from "./mail-url.ts";
 
 /** A secret itself, or the absolute path of the file that holds it and nothing else. */
@@ -16,6 +17,8 @@ export interface MailConfig {
   mailUrl: string | undefined;
   mailSecrets: MailSecrets;
   mailFrom: string | undefined;
+  /** Undefined: mails are not signed here. */
+  dkim: DkimConfig | undefined;
   /** Undefined for no limit. */
   mailsPerMinute: number | undefined;
 }
@@ -53,6 +56,7 @@ export function readMailConfig(value: ReadVariable): MailConfig {
       value("MAIL_FROM"),
       "eine E-Mail-Adresse oder Name <Adresse> sein",
     ),
+    dkim: readDkim(value),
     mailsPerMinute: parseVariable(
       "MAIL_PER_MINUTE",
       z.coerce.number().int().min(1).max(6000).optional(),
@@ -60,6 +64,17 @@ export function readMailConfig(value: ReadVariable): MailConfig {
       "eine ganze Zahl von 1 bis 6000 sein",
     ),
   };
+}
+
+function readDkim(value: ReadVariable): DkimConfig | undefined {
+  const keyFile = value("DKIM_KEY_FILE");
+  const selector = parseVariable(
+    "DKIM_SELECTOR",
+    z.string().regex(/^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/i),
+    value("DKIM_SELECTOR") ?? "konsilium",
+    "aus Buchstaben, Ziffern und Bindestrichen bestehen",
+  );
+  return keyFile ? { keyFile: resolve(keyFile), selector } : undefined;
 }
 
 function readMailSecret(value: ReadVariable, name: string): Secret | undefined {

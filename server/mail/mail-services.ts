@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { createMailer } from "./create-mailer.ts";
-import type { MailSecrets } from "./mail-config.ts";
+import { type DkimKey, readDkimKey } from "./dkim-key.ts";
+import type { MailConfig } from "./mail-config.ts";
 import { createMailRoom, type MailRoom, type MailRoomParts } from "./mail-room.ts";
 import type { MailKinds } from "./mail-rules.ts";
 import type { Mailer } from "./mailer.ts";
@@ -10,11 +11,11 @@ export interface MailServices {
   mailer: Mailer;
   /** Folder for mails as files while no mail service is configured. */
   outboxFolder: string;
+  /** Undefined: mails are not signed here. */
+  dkimKey: DkimKey | undefined;
 }
 
-export interface MailParts extends Omit<MailRoomParts, "mailer"> {
-  mailUrl: string | undefined;
-  mailSecrets: MailSecrets;
+export interface MailParts extends Omit<MailRoomParts, "mailer">, Pick<MailConfig, "mailUrl" | "mailSecrets" | "dkim"> {
   dataDir: string;
   kinds: MailKinds;
   /** Replaces the configured one, for tests. */
@@ -23,18 +24,14 @@ export interface MailParts extends Omit<MailRoomParts, "mailer"> {
   resources: AsyncDisposableStack;
 }
 
-export function createMailServices({
-  mailUrl,
-  mailSecrets,
-  dataDir,
-  kinds,
-  resources,
-  ...parts
-}: MailParts): MailServices {
+/** @throws ConfigError if the key of `DKIM_KEY_FILE` cannot be used */
+export function createMailServices({ mailUrl, dataDir, kinds, resources, ...parts }: MailParts): MailServices {
   const outboxFolder = join(dataDir, "outbox");
-  const mailer = parts.mailer ?? createMailer(mailUrl, outboxFolder, parts.clock, mailSecrets);
+  const dkimKey = parts.dkim && readDkimKey(parts.dkim);
+  const options = { secrets: parts.mailSecrets, dkim: dkimKey };
+  const mailer = parts.mailer ?? createMailer(mailUrl, outboxFolder, parts.clock, options);
   resources.defer(() => mailer.close());
   const mails = createMailRoom({ ...parts, mailer }, kinds);
   resources.defer(() => mails.close());
-  return { mails, mailer, outboxFolder };
+  return { mails, mailer, outboxFolder, dkimKey };
 }

@@ -1,10 +1,11 @@
 import type { Readable } from "node:stream";
 import type { Clock } from "#model/dates/berlin-date.ts";
 import { createAccessTokens, NoAccessToken } from "./access-tokens.ts";
-import { composeMime } from "./compose-mime.ts";
+import { composeMime, domainOf } from "./compose-mime.ts";
+import type { DkimKey } from "./dkim-key.ts";
 import type { MailSecrets } from "./mail-config.ts";
 import type { MailLogin, MailService } from "./mail-url.ts";
-import { longestSendMilliseconds, type Mailer, MailFailure } from "./mailer.ts";
+import { longestSendMilliseconds, type Mailer, MailFailure, type MailMessage } from "./mailer.ts";
 
 type SmtpService = Extract<MailService, { kind: "smtp" }>;
 type Transport = Awaited<ReturnType<typeof openTransport>>;
@@ -24,13 +25,15 @@ const connections = 3;
 
 export interface SmtpOptions {
   /** For a sign-in by OAuth 2. */
-  secrets?: MailSecrets;
+  secrets?: MailSecrets | undefined;
+  /** Undefined: mails are not signed. */
+  dkim?: DkimKey | undefined;
   timeouts?: SmtpTimeouts;
 }
 
 /** Creates a mailer for SMTP with a pool of connections, encrypted unless the server is on this machine. */
 export function createSmtpMailer(service: SmtpService, clock: Clock, options: SmtpOptions = {}): Mailer {
-  const { secrets = { clientSecret: undefined, refreshToken: undefined }, timeouts = defaultTimeouts } = options;
+  const { dkim, secrets = { clientSecret: undefined, refreshToken: undefined }, timeouts = defaultTimeouts } = options;
   let transport: Promise<Transport> | undefined;
   return {
     isConfigured: true,
@@ -38,7 +41,12 @@ export function createSmtpMailer(service: SmtpService, clock: Clock, options: Sm
     async send(message) {
       transport ??= openTransport(service, secrets, timeouts);
       const { transporter, hasSentAll } = await transport;
-      const options = { ...composeMime(message, clock()), signal: AbortSignal.timeout(timeouts.sending) };
+      const signing = dkim && signingOf(message, dkim);
+      const options = {
+        ...composeMime(message, clock()),
+        ...(signing && { dkim: signing }),
+        signal: AbortSignal.timeout(timeouts.sending),
+      };
       try {
         await transporter.sendMail(options);
       } catch (error) {
@@ -107,6 +115,11 @@ function signIn(login: MailLogin, secrets: MailSecrets) {
       );
     },
   };
+}
+
+/** The signature counts only if it is of the sender's domain (RFC 7489, section 3.1.1). */
+function signingOf({ from }: MailMessage, { selector, privateKey }: DkimKey) {
+  return { domainName: domainOf(from.address), keySelector: selector, privateKey };
 }
 
 /** A server that wants us to sign in says nothing about the recipient. */
