@@ -1,0 +1,74 @@
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import { recordActivity } from "#server/activity/activity-store.ts";
+import { createContentReader } from "#server/content/store/content-store.ts";
+import { inContentTransaction } from "#server/content/store/write-content.ts";
+import type { Database, WriteTransaction } from "#server/database/schema.ts";
+import { databaseSource } from "#server/import/database-source.ts";
+import { databaseTarget } from "#server/import/database-target.ts";
+import { importFile } from "#server/import/import-file.ts";
+import { peopleCollections, peopleColumns } from "#server/import/people-documents.ts";
+import { writeSiteExport } from "#server/import/site-export.ts";
+import type { Columns } from "#server/privacy/columns/column.ts";
+import { describeOnEachEngine } from "#test/database/contract-database.ts";
+import { plantPerson } from "#test/privacy/planted-person.ts";
+import { removeFolder } from "#test/remove-folder.ts";
+
+const now = new Date("2026-06-15T10:00:00Z");
+
+/** Returns the exported columns of each table of people's data, a line for each row. */
+async function exportedColumns(database: Database): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  for (const collection of peopleCollections) {
+    const columns: Columns = peopleColumns[collection];
+    const names = Object.keys(columns).filter((name) => columns[name]?.places?.includes("export"));
+    const { rows } = await sql<Record<string, unknown>>`
+      select ${sql.join(names.map((name) => sql.ref(name)))} from ${sql.table(collection)} order by id`.execute(
+      database,
+    );
+    found[collection] = rows.map((row) => names.map((name) => `${name}: ${row[name]}`).join(", "));
+  }
+  return found;
+}
+
+describeOnEachEngine("an export of people", (current) => {
+  it("brings back every exported column into an empty table, and changes nothing in a full one", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "export-"));
+    const path = join(folder, "site.json");
+    const { database } = current();
+    const parts = {
+      changeContent: <T>(run: (transaction: WriteTransaction) => Promise<T>) =>
+        inContentTransaction(database, () => {}, run),
+      clock: () => now,
+      content: createContentReader(database),
+    };
+    await plantPerson(database);
+    await sql`update registrations set waiting_rank = 7`.execute(database);
+    const entry = { action: "news.created", section: "news", details: { title: "Kanari" } } as const;
+    await database
+      .transaction()
+      .execute((transaction) => recordActivity(transaction, entry, { email: "redaktion@verein.example", now }));
+    const before = await exportedColumns(database);
+    expect(before.registrations?.[0]).toMatch(/note: Kanari registrations note zwitschert.*waiting_rank: 7/);
+    expect(before.contact?.[0]).toContain("answered_at: 2026");
+    expect(before.activity_logs?.join()).toContain('details: {"title":"Kanari"}');
+
+    await writeFile(path, writeSiteExport(databaseSource(database)));
+    const bring = () => importFile(databaseTarget(parts), path, { now });
+    // The planted key of the search is none that follows from the name.
+    expect((await bring()).collections.registrations).toMatchObject({ updated: 1 });
+    const again = await bring();
+    expect(peopleCollections.map((name) => again.collections[name])).toMatchObject([
+      { created: 0, updated: 0, unchanged: 1 },
+      { created: 0, updated: 0, unchanged: 1 },
+      { created: 0, updated: 0 },
+    ]);
+    for (const collection of peopleCollections) await database.deleteFrom(collection as "contact").execute();
+    await bring();
+    expect(await exportedColumns(database)).toEqual(before);
+    await removeFolder(folder);
+  });
+});
