@@ -38,7 +38,7 @@ test("edits accreditations, which set the event's points, and shows invalid fiel
   await expect(first.getByRole("status")).toHaveText("Eine VNR hat 19 Ziffern. Bitte prüfen Sie sie.");
   await expect(form(page).getByLabel("Fortbildungspunkte")).toHaveValue("6");
   await expect(form(page).getByRole("checkbox", { name: "Zertifizierung beantragt" })).toBeChecked();
-  await first.getByRole("combobox", { name: "Stand" }).click();
+  await first.getByRole("combobox", { name: "Status" }).click();
   await page.getByRole("option", { name: "Anerkannt" }).click();
   await expect(form(page).getByRole("checkbox", { name: "Zertifizierung beantragt" })).not.toBeChecked();
   await add.click();

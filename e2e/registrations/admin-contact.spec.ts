@@ -97,16 +97,16 @@ test("lists messages, marks one as answered and deletes it permanently", async (
   );
   await expectNoFindings(page);
   // Opening a message marks it as read, in the dialog and in the list.
-  const state = dialog.locator("dt", { hasText: "Stand" }).locator("+ dd");
+  const state = dialog.locator("dt", { hasText: "Status" }).locator("+ dd");
   await expect(state).toHaveText("Gelesen");
   await expect(row).toContainText("Gelesen");
   await dialog.getByRole("button", { name: "Als beantwortet markieren" }).click();
   await expect(state).toHaveText(/^Beantwortet am 15\.06\.2026/);
   await dialog.getByRole("button", { name: "Schließen" }).click();
   await expect(row).toContainText("Beantwortet");
-  await page.getByLabel("Stand").selectOption("offen");
+  await page.getByLabel("Status").selectOption("offen");
   await expect(page.getByText("Nichts gefunden, das zu Suche und Filter passt.")).toBeVisible();
-  await page.getByLabel("Stand").selectOption("beantwortet");
+  await page.getByLabel("Status").selectOption("beantwortet");
 
   await page.route("**/admin/contact.data*", (route) =>
     route.request().method() === "POST" ? route.abort() : route.continue(),

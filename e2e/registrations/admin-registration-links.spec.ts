@@ -133,7 +133,7 @@ test("a new link or save from the same tab does not conflict with later input", 
   await openLinks(page, site, "https://verein.example/alt");
   const link = linkField(page);
   const qrCode = manager(page).getByRole("img", { name: /^QR-Code/ });
-  const conflict = manager(page).getByText("Inzwischen geändert von");
+  const conflict = manager(page).getByText("hat diesen Eintrag am");
   const oldCode = await qrCode.getAttribute("src");
 
   await link.fill("https://verein.example/meins");

@@ -98,8 +98,8 @@ test("imports a list from a spreadsheet after a preview that names duplicates", 
   const event = await arrangeEvent(page, site, 1, { capacity: 2 });
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto(`/admin/events/${event.id}/anmeldungen`);
-  await page.getByRole("button", { name: "Liste übernehmen" }).click();
-  const dialog = page.getByRole("dialog", { name: "Teilnehmende aus einer Liste übernehmen" });
+  await page.getByRole("button", { name: "Liste importieren" }).click();
+  const dialog = page.getByRole("dialog", { name: "Teilnehmende aus einer Liste importieren" });
   const choose = async (lines: string[], encoding: BufferEncoding = "utf8") => {
     const chosen = page.waitForEvent("filechooser");
     await dialog.getByRole("button", { name: "Datei wählen" }).click();

@@ -30,7 +30,7 @@ const reasons: Partial<Record<FailedAnswer<WalkInAnswer>["reason"], string>> = {
   no_such_day: "An diesem Tag findet die Veranstaltung nicht statt. Bitte laden Sie die Seite neu.",
   day_to_come: "Dieser Tag ist noch nicht gekommen.",
   unreachable:
-    "Nicht gespeichert: Es kam keine Antwort. Wer nicht angemeldet ist, lässt sich nur mit Verbindung aufnehmen.",
+    "Nicht gespeichert: Es kam keine Antwort. Unangemeldete Personen lassen sich nur mit Verbindung aufnehmen.",
 };
 
 /** Returns why the entry failed, undefined on success. */

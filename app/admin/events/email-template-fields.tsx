@@ -82,7 +82,7 @@ export function EmailTemplateFields({
         size="md"
         labelElement="div"
         label="Platzhalter"
-        description="Ein Klick fügt den Platzhalter an der Schreibmarke ein. Beim Versand stehen dort die Angaben der Anmeldung."
+        description="Ein Klick fügt den Platzhalter am Cursor ein. Beim Versand stehen dort die Angaben der Anmeldung."
       >
         <div className="placeholders">
           {emailPlaceholders.map((placeholder) => (

@@ -51,7 +51,7 @@ export function EventForm({ record, seatsTaken }: { record: EditedRecord<Calenda
       <Checkbox
         mt="md"
         label={eventLabels.isCancelled}
-        description="Auf der Website und in Kalendern steht „Abgesagt“, und niemand kann sich mehr anmelden. Die Angemeldeten erfahren es nicht von selbst."
+        description="Auf der Website und in Kalendern steht „Abgesagt“, und niemand kann sich mehr anmelden. Die Angemeldeten werden nicht automatisch benachrichtigt."
         {...form.toggle("isCancelled")}
       />
       <div className="editor-part">
@@ -102,7 +102,7 @@ function PointsFields({ form }: { form: EditorForm<CalendarEvent> }) {
         decimalSeparator=","
         clampBehavior="none"
         readOnly={isDerived}
-        description={isDerived && "Folgt aus den Anerkennungen für Ärztinnen und Ärzte unter „Fortbildung“."}
+        description={isDerived && "Wird aus den Anerkennungen unter „Fortbildung“ berechnet."}
         inputWrapperOrder={["label", "input", "description", "error"]}
         {...form.input("certificationPoints")}
       />

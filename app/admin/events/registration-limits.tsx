@@ -20,14 +20,14 @@ export function RegistrationLimits({ form, change, seatsTaken }: Props) {
       <SimpleGrid cols={{ base: 1, sm: 2 }} mt="lg">
         <WallTimeField
           label={eventLabels["registrationSettings.registrationOpensAt"]}
-          description="Leer: sofort. Uhrzeit in Berlin"
+          description="Ohne Angabe sofort; Berliner Zeit"
           value={settings.registrationOpensAt}
           error={errorOf("registrationOpensAt")}
           onChange={(registrationOpensAt) => change({ registrationOpensAt })}
         />
         <WallTimeField
           label={eventLabels["registrationSettings.registrationClosesAt"]}
-          description="Leer: bis zum letzten Tag"
+          description="Ohne Angabe bis zum letzten Tag"
           value={settings.registrationClosesAt}
           error={errorOf("registrationClosesAt")}
           onChange={(registrationClosesAt) => change({ registrationClosesAt })}
@@ -81,6 +81,7 @@ export function RegistrationLimits({ form, change, seatsTaken }: Props) {
 }
 
 function seatsHint(capacity: number | null, seatsTaken: number): string {
-  if (capacity === null || !(capacity < seatsTaken)) return "Leer: ohne Grenze. Stornierte Anmeldungen zählen nicht.";
+  if (capacity === null || !(capacity < seatsTaken))
+    return "Ohne Angabe unbegrenzt. Stornierte Anmeldungen zählen nicht.";
   return `Angemeldet sind schon ${seatsTaken}, mehr als diese Zahl. Sie behalten ihre Plätze; neue Anmeldungen nimmt das Formular nicht an.`;
 }

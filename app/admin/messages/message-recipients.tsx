@@ -26,7 +26,7 @@ export function MessageRecipients({ eventId, messageId }: { eventId: string; mes
           { header: "Name", render: ({ name }) => name },
           { header: "E-Mail", render: ({ email }) => email },
           {
-            header: "Stand",
+            header: "Status",
             render: ({ status, lastError }) => (
               <>
                 {statusLabels[status]}

@@ -50,7 +50,7 @@ function Password({ hasPassword }: { hasPassword: boolean }) {
           label="Passwort der VNR"
           description={
             hasPassword
-              ? "Ist gespeichert. Was Sie hier eingeben, tritt an seine Stelle."
+              ? "Ein Passwort ist gespeichert. Ein neues ersetzt es."
               : "Wird verschlüsselt gespeichert und nicht wieder angezeigt."
           }
           inputWrapperOrder={["label", "input", "description", "error"]}

@@ -86,8 +86,8 @@ export default function PointsReportPage({ loaderData }: Route.ComponentProps) {
             Anwesend, ohne EFN
           </h2>
           <p>
-            Diese Personen lassen sich nicht elektronisch melden. Wer sie nachreicht, trägt sie über den eigenen Link
-            ein.
+            Diese Personen lassen sich nicht elektronisch melden. Fehlt nur die EFN, kann die Person sie über den Link
+            zur eigenen Anmeldung nachtragen.
           </p>
           <ul className="report-people">
             {without.map(({ id, name, days, efn, points }) => (

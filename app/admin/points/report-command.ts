@@ -52,8 +52,8 @@ const reasons: Partial<Record<FailedAnswer<ReportAnswer>["reason"], string>> = {
   refused:
     "EIV lehnt die Meldung ab: Die VNR ist dort unbekannt oder gesperrt, oder der Tag liegt außerhalb der Anerkennung.",
   format: "EIV lehnt die Angaben ab: Die EFN oder die Punkte stimmen nicht.",
-  busy: "EIV bittet um eine Pause. Was gemeldet ist, bleibt gemeldet; versuchen Sie es in einigen Minuten noch einmal.",
-  unavailable: "EIV antwortet nicht. Was gemeldet ist, bleibt gemeldet; versuchen Sie es später noch einmal.",
+  busy: "EIV bittet um eine Pause. Bisherige Meldungen bleiben bestehen; versuchen Sie es in einigen Minuten noch einmal.",
+  unavailable: "EIV antwortet nicht. Bisherige Meldungen bleiben bestehen; versuchen Sie es später noch einmal.",
 };
 
 /** Returns why the request failed, undefined on success. */

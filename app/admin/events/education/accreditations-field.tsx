@@ -39,8 +39,8 @@ export function AccreditationsField({ form }: { form: EditorForm<CalendarEvent> 
   return (
     <>
       <p className="muted">
-        Tragen Sie jede Stelle ein, die Punkte vergibt. Vor der Anerkennung nennt die Website keine Zahl, eine Ablehnung
-        gar nicht.
+        Tragen Sie jede Stelle ein, die Punkte vergibt. Punkte erscheinen erst nach der Anerkennung; Ablehnungen
+        erscheinen nie.
       </p>
       <EntryList
         noun="Anerkennung"
@@ -123,7 +123,7 @@ function AccreditationFields({
         />
         <Select
           {...list}
-          label="Stand"
+          label="Status"
           data={states}
           value={state}
           error={errorOf("state")}

@@ -14,8 +14,8 @@ export function SponsorsField({ form }: { form: EditorForm<CalendarEvent> }) {
   return (
     <Fieldset legend={eventLabels.sponsors} className="editor-part">
       <p className="muted">
-        Wer die Veranstaltung unterstützt, steht mit Umfang und Bedingungen im Transparenzhinweis auf der Website, in
-        Kalendern und E-Mails; wer nicht genannt werden darf, nirgends.
+        Sponsoren stehen mit Umfang und Bedingungen im Transparenzhinweis auf der Website, in Kalendern und E-Mails,
+        sofern sie der Nennung zugestimmt haben.
       </p>
       <EntryList
         noun="Sponsor"

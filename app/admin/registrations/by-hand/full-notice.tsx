@@ -15,7 +15,7 @@ export function FullNotice({
     <Alert color="amber" role="alert" title="Alle Plätze sind vergeben">
       <Text size="sm">
         {hasWaitingList
-          ? "Angebotene Plätze und die Warteliste zählen mit. Wer auf die Liste kommt, erhält immer eine E-Mail mit dem Link, über den man sie verlässt."
+          ? "Angebotene Plätze und die Warteliste zählen mit. Auf der Warteliste erhält die Person immer eine E-Mail mit einem Link zum Austragen."
           : "Sie können die Person über die Zahl der Plätze hinaus aufnehmen. Das Protokoll hält es fest."}
       </Text>
       <Group gap="sm" mt="sm">

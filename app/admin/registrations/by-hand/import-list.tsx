@@ -91,10 +91,10 @@ export const ImportList = memo(function ImportList({ event }: { event: ManagerDa
           setOpen(true);
         }}
       >
-        Liste übernehmen
+        Liste importieren
       </Button>
       <FormDialog
-        title="Teilnehmende aus einer Liste übernehmen"
+        title="Teilnehmende aus einer Liste importieren"
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         onSend={() => importPeople(false)}
@@ -119,7 +119,7 @@ export const ImportList = memo(function ImportList({ event }: { event: ManagerDa
         {rows && <ListedRows rows={rows} importable={people.length} />}
         {rows && (
           <Select
-            label="Stand der Anmeldungen"
+            label="Status der Anmeldungen"
             data={statuses}
             value={status}
             onChange={(value) => value && setStatus(value as typeof status)}
