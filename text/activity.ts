@@ -95,7 +95,7 @@ const draftSentences = Object.fromEntries(
     [`${collection}.draft_discarded`, record(`Entwurf: ${one}`, "verworfen")],
     [`${collection}.draft_restored`, record(`Entwurf: ${one}`, "wiederhergestellt")],
     [`${collection}.draft_shared`, record(`Link zur Vorschau: ${one}`, "erstellt")],
-    [`${collection}.draft_unshared`, record(`Links zur Vorschau: ${one}`, "geschlossen")],
+    [`${collection}.draft_unshared`, record(`Links zur Vorschau: ${one}`, "gesperrt")],
     [
       `${collection}.planned`,
       (details) => `Veröffentlichung: ${one}${named(details)}${before(" für ", at(details))} geplant`,

@@ -45,6 +45,6 @@ it("names the last backup, however old, and when to act", () => {
 });
 
 it("says what a doubtful clock holds back", () => {
-  expect(say({}).clock).toBe("Geht glaubhaft.");
+  expect(say({}).clock).toBe("Die Uhrzeit stimmt.");
   expect(say({ isClockAhead: true }).clock).toContain("wird nichts gelöscht");
 });

@@ -45,7 +45,7 @@ export function describeHealth(
         : "Wird gleich geprüft.",
     clock:
       states.clock === "good"
-        ? "Geht glaubhaft."
+        ? "Die Uhrzeit stimmt."
         : "Geht vielleicht vor, oder die Website war lange aus. Bis jemand die Uhrzeit bestätigt, wird nichts gelöscht; der Hinweis oben nennt, was. Sicherungen, Geplantes und Erinnerungen laufen weiter.",
   };
 }
@@ -59,7 +59,7 @@ function describeBackup(backup: HealthFacts["backup"], state: HealthState, now: 
   const none = isAway ? "" : "Noch keine; die erste entsteht in der Nacht.";
   const last = lastAt ? `Die letzte ist vom ${formatInstant(lastAt)}.` : none;
   const away = isAway ? " Der Ort der Sicherungen antwortet gerade nicht." : "";
-  const drilled = drilledAt ? ` Zur Probe zurückgeholt am ${formatInstant(drilledAt)}.` : "";
+  const drilled = drilledAt ? ` Probeweise wiederhergestellt am ${formatInstant(drilledAt)}.` : "";
   const late = lastAt && isDrillLate(backup, now) ? ` ${drillLate}` : "";
   const bad = state === "bad" ? " Bitte prüfen Sie Platz und Rechte am Ort der Sicherungen (BACKUP_URL)." : "";
   return `${last}${away}${drilled}${late}${bad}`.trim();
@@ -77,7 +77,7 @@ function describeMail(mail: HealthFacts["mail"]): string {
     failed > 0
       ? `${given} der letzten sieben Tage ${failed === 1 ? "ließ" : "ließen"} sich nicht zustellen${why}.`
       : "";
-  const known = `${waiting}${lost}`.trim() || "Alle E-Mails sind hinaus.";
+  const known = `${waiting}${lost}`.trim() || "Alle E-Mails wurden gesendet.";
   return tested ? `${known} ${describeTest(tested)}` : known;
 }
 
@@ -105,7 +105,7 @@ function describeUndecided(mail: HealthFacts["mail"]): string {
   const said = new Intl.ListFormat("de").format(kinds);
   const what = count === 1 ? "Eine E-Mail ist ungewiss" : `${formatNumber(count)} E-Mails sind ungewiss`;
   const which = count === 1 ? "sie" : "sie alle";
-  return `${what}: ${said}. Server oder Verbindung fielen während des Sendens aus; niemand weiß, ob ${which} angekommen ${count === 1 ? "ist" : "sind"}. Noch einmal senden kann eine zweite bedeuten, so lassen keine. Wem die Anmeldung inzwischen storniert ist, erhält nichts.`;
+  return `${what}: ${said}. Server oder Verbindung fielen während des Sendens aus; niemand weiß, ob ${which} angekommen ${count === 1 ? "ist" : "sind"}. Senden Sie noch einmal, erhält vielleicht jemand dieselbe E-Mail zweimal; lassen Sie es so, vielleicht niemand. Stornierte Personen erhalten nichts.`;
 }
 
 function describeTest({ at, isSent, error }: TestedMail): string {

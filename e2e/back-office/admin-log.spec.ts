@@ -20,8 +20,8 @@ test("filters the log by area, person, record and day, and exports it as CSV", a
   await page.getByRole("button", { name: "Anzeigen" }).press("Enter");
   await expect(page).toHaveURL(/bereich=news&person=[^&]+&von=2026-06-15/);
   await expect(entries).toHaveCount(2);
-  await entries.first().getByRole("link", { name: "Nur dieser Datensatz" }).click();
-  await expect(page.getByLabel("Datensatz")).toHaveValue("willkommen");
+  await entries.first().getByRole("link", { name: "Nur dieser Eintrag" }).click();
+  await expect(page.getByLabel("Eintrag")).toHaveValue("willkommen");
   await expect(entries).toHaveCount(2);
   await expect(page.getByLabel("Vom")).toHaveValue("2026-06-15");
 

@@ -76,7 +76,7 @@ test("reports a failed save, and keeps the input", async ({ admin: page }) => {
 });
 
 const restored = (page: Page) => page.getByText("Nicht gespeicherte Eingaben wiederhergestellt");
-const conflictOf = (page: Page) => page.getByRole("alert").filter({ hasText: "Inzwischen geändert von" });
+const conflictOf = (page: Page) => page.getByRole("alert").filter({ hasText: "hat diesen Eintrag am" });
 
 async function reloadUnsaved(page: Page): Promise<void> {
   const prompt = page.waitForEvent("dialog");
@@ -148,7 +148,7 @@ test("shows a conflict when the gate was changed meanwhile; a change of another 
   await expect(other.getByText("Wartungsmodus wurde aktiviert")).toBeVisible();
   await save(page);
   const conflict = conflictOf(page);
-  await expect(conflict).toContainText(/Inzwischen geändert von admin@verein\.example um 15\.06\.2026/);
+  await expect(conflict).toContainText(/admin@verein\.example hat diesen Eintrag am 15\.06\.2026 um/);
   await expect(conflict.getByRole("row", { name: /^Wartungsmodus/ })).toContainText("Ja");
   await expect(conflict.getByRole("row", { name: /^Passwort/ })).toBeVisible();
   await expect(conflict).not.toContainText("Meins 2");

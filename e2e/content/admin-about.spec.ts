@@ -83,7 +83,7 @@ test("shows a version restored from the history in the form at once", async ({ a
   await expect(goals).toHaveValue(before);
   await goals.fill("Danach");
   await save(page);
-  await expect(page.getByText("Inzwischen geändert")).toHaveCount(0);
+  await expect(page.getByText("hat diesen Eintrag am")).toHaveCount(0);
   await page.reload();
   await expect(goals).toHaveValue("Danach");
 });

@@ -112,8 +112,8 @@ test("restores an unsaved order after a reload, and shows a conflict when anothe
   });
   expect(answer.status()).toBe(200);
   await savePositions(page).click();
-  const conflict = page.getByRole("alert").filter({ hasText: "Inzwischen geändert von" });
-  await expect(conflict).toContainText(/Inzwischen geändert von admin@verein\.example um 15\.06\.2026/);
+  const conflict = page.getByRole("alert").filter({ hasText: "hat die Reihenfolge am" });
+  await expect(conflict).toContainText(/admin@verein\.example hat die Reihenfolge am 15\.06\.2026 um/);
   await expect(conflict.getByRole("listitem")).toHaveText(inStoredOrder.toReversed());
   await expect(names(page)).toHaveText([/Max/, /Erika/, /Anna/, /Jonas/, /Miriam/]);
   await expectNoFindings(page);

@@ -91,12 +91,12 @@ for (const [path, name] of [...dialogs, ...screens]) {
 
     await overtakeNextSave(page, mine, theirs);
     await fieldOf(page, name).press("ControlOrMeta+s");
-    const conflict = page.getByRole("alert").filter({ hasText: "Inzwischen geändert von" });
-    await expect(conflict).toContainText(/Inzwischen geändert von admin@verein\.example um 15\.06\.2026/);
+    const conflict = page.getByRole("alert").filter({ hasText: "hat diesen Eintrag am" });
+    await expect(conflict).toContainText(/admin@verein\.example hat diesen Eintrag am 15\.06\.2026 um/);
     await expect(conflict).toContainText(mine);
     await expect(conflict).toContainText(theirs);
     // Scrolled into view from anywhere in a long form.
-    await expect(conflict.getByText("Inzwischen geändert von")).toBeInViewport();
+    await expect(conflict.getByText("hat diesen Eintrag am")).toBeInViewport();
     await conflict.getByRole("button", { name: "Meine Fassung speichern" }).click();
     await expect(conflict).toHaveCount(0);
     await page.goto(path);

@@ -201,10 +201,10 @@ test("two editors save one part at once: each field is chosen separately", async
 
   await heroTitle(page).fill("Mein Titel");
   await save(page);
-  const conflict = page.getByRole("alert").filter({ hasText: "Inzwischen geändert von" });
+  const conflict = page.getByRole("alert").filter({ hasText: "hat diesen Eintrag am" });
   await expect(conflict.getByRole("rowheader")).toHaveText(["Titel", "Untertitel"]);
   await expect(conflict).toContainText("finden Sie die andere weiter unter „Verlauf“");
-  await expect(conflict).toContainText("übernehmen Sie die gespeicherte, ist Ihre fort");
+  await expect(conflict).toContainText("übernehmen Sie die gespeicherte, gehen Ihre Änderungen verloren");
   await conflict.getByRole("button", { name: /^Übernehmen.*Untertitel$/ }).click();
   await expect(conflict.getByRole("rowheader")).toHaveText(["Titel"]);
   await expect(subtitle(page)).toHaveValue("Ihr Untertitel");
@@ -226,7 +226,7 @@ test("names featured news by title in the history and in a conflict", async ({ a
     featuredNewsColors,
   });
   await save(page);
-  const conflict = page.getByRole("alert").filter({ hasText: "Inzwischen geändert von" });
+  const conflict = page.getByRole("alert").filter({ hasText: "hat diesen Eintrag am" });
   const row = (name: string) => conflict.getByRole("row", { name });
   await expect(row("Hervorgehobene Beiträge").getByRole("cell")).toHaveText(["–", /^Tagung <i>in Kassel<\/i>/]);
   await expect(row("Farbe von „Tagung <i>in Kassel</i>“").getByRole("cell").last()).toContainText("Grün");

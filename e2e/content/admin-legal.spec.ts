@@ -138,7 +138,7 @@ test("asks before leaving a changed tab; saves of different texts are no conflic
   await saved(other);
   await page.getByRole("textbox", { name: "Titel" }).fill("Datenschutz, meine Fassung");
   await save(page);
-  const conflict = page.getByRole("alert").filter({ hasText: "Inzwischen geändert von" });
+  const conflict = page.getByRole("alert").filter({ hasText: "hat diesen Eintrag am" });
   await expect(conflict.getByRole("row", { name: /Titel/ })).toContainText("Datenschutz, zweite Fassung");
   await conflict.getByRole("button", { name: "Meine Fassung speichern" }).click();
   await saved(page);

@@ -216,8 +216,8 @@ test("two editors save at once: the second sees both versions and chooses", asyn
 
   await page.getByRole("textbox", { name: "Titel" }).fill("Meine Fassung");
   await save(page);
-  const conflict = page.getByRole("alert").filter({ hasText: "Inzwischen geändert von" });
-  await expect(conflict).toContainText(/Inzwischen geändert von admin@verein\.example um 15\.06\.2026/);
+  const conflict = page.getByRole("alert").filter({ hasText: "hat diesen Eintrag am" });
+  await expect(conflict).toContainText(/admin@verein\.example hat diesen Eintrag am 15\.06\.2026 um/);
   await expect(conflict.getByRole("row", { name: /Titel/ })).toContainText("Meine Fassung");
   await expect(conflict.getByRole("row", { name: /Titel/ })).toContainText("Fassung der Kollegin");
   await expectNoFindings(page);

@@ -110,7 +110,7 @@ test("two editors save a draft at once: the second one sees both texts", async (
   await expect(other.getByText("Das ist ein Entwurf")).toBeVisible();
   await page.getByRole("textbox", { name: "Leitbild" }).fill("Von Erika");
   await button(page, "Als Entwurf speichern").click();
-  const conflict = page.getByRole("alert").filter({ hasText: "Inzwischen geändert von" });
+  const conflict = page.getByRole("alert").filter({ hasText: "hat diesen Eintrag am" });
   await expect(conflict).toContainText("Von Max");
   await button(page, "Meine Fassung speichern").click();
   await expect(conflict).toHaveCount(0);
@@ -154,8 +154,8 @@ test("shares a draft by a preview link, and revokes the link", async ({ admin: p
   const visitor = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await visitor.goto(site.url + address);
   await expect(visitor.getByRole("heading", { level: 1, name: "Zur Durchsicht" })).toBeVisible();
-  await button(page, "Links schließen").click();
-  await expect(page.getByText("Alle Links zu dieser Vorschau sind geschlossen")).toBeVisible();
+  await button(page, "Vorschau-Links sperren").click();
+  await expect(page.getByText("Alle Links zu dieser Vorschau sind gesperrt")).toBeVisible();
   await visitor.reload();
   await expect(visitor.getByText("Diese Vorschau gibt es nicht mehr.")).toBeVisible();
   await visitor.context().close();

@@ -91,7 +91,7 @@ test("two editors on two instances get a conflict, and nothing is lost", async (
   await saved(other);
   await title(page).fill("Meine Fassung");
   await save(page);
-  const conflict = page.getByRole("alert").filter({ hasText: "Inzwischen geändert von" });
+  const conflict = page.getByRole("alert").filter({ hasText: "hat diesen Eintrag am" });
   await expect(conflict.getByRole("row", { name: /Titel/ })).toContainText("Fassung der Kollegin");
   await conflict.getByRole("button", { name: "Meine Fassung speichern" }).click();
   await site.waitUntilShown("/nachrichten", "Meine Fassung");

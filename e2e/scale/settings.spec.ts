@@ -163,7 +163,7 @@ test("the log contains the actions on both instances, and is exported", async ({
   await entries
     .filter({ hasText: "Für das Protokoll" })
     .first()
-    .getByRole("link", { name: "Nur dieser Datensatz" })
+    .getByRole("link", { name: "Nur dieser Eintrag" })
     .click();
   await expect(entries).toHaveCount(3);
   const downloading = page.waitForEvent("download");

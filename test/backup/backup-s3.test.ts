@@ -66,7 +66,7 @@ describe.skipIf(s3?.missing)("nightly backups in a bucket", () => {
     expect((await app.services.backupPlace?.list())?.map(({ name }) => name)).toEqual(kept);
     expect(await listNotices(app.services.database)).toEqual([]);
     const shown = await dashboard();
-    expect(shown).toContain("Die letzte ist vom 15.06.2026, 03:00. Zur Probe zurückgeholt am 13.06.2026, 03:00.");
+    expect(shown).toContain("Die letzte ist vom 15.06.2026, 03:00. Probeweise wiederhergestellt am 13.06.2026, 03:00.");
     expect((await readdir(site.dataDir)).filter((name) => /^drill-|^backups$/.test(name))).toEqual([]);
     const before = await readSite(site);
 

@@ -34,7 +34,11 @@ describeOnAnyEngine("the system health", (current) => {
 
   it("is shown on the administrators' dashboard only", async () => {
     const html = await dashboard();
-    for (const text of ["Systemzustand", "Noch keine; die erste entsteht in der Nacht.", "Alle E-Mails sind hinaus."])
+    for (const text of [
+      "Systemzustand",
+      "Noch keine; die erste entsteht in der Nacht.",
+      "Alle E-Mails wurden gesendet.",
+    ])
       expect(html).toContain(text);
     await queueMails(app.services.database, "receipt", ["r1"], new Date("2026-06-14T10:00:00Z"));
     expect(await dashboard()).toContain("Die älteste wartet seit 14.06.2026, 12:00.");

@@ -28,7 +28,7 @@ export function AccountPlans({
         </Button>
       ) : (
         <Checkbox
-          label="Geplantes absagen und Links zur Vorschau schließen"
+          label="Geplantes absagen und Vorschau-Links sperren"
           checked={stops.isChecked}
           onChange={(event) => stops.onChange(event.currentTarget.checked)}
         />

@@ -111,7 +111,7 @@ export default function Accounts({ loaderData }: Route.ComponentProps) {
             ),
           },
           { key: "role", header: "Rolle", width: 140, render: (row) => roleLabels[row.role] },
-          { key: "state", header: "Stand", width: 110, isShort: true, render: (row) => <StateBadge row={row} /> },
+          { key: "state", header: "Status", width: 110, isShort: true, render: (row) => <StateBadge row={row} /> },
           {
             key: "secondFactor",
             header: "Zwei Faktoren",

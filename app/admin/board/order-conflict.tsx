@@ -16,7 +16,13 @@ export function OrderConflict({
 }) {
   return (
     <div className="board-notice">
-      <ConflictNotice stale={stale} what="Reihenfolge" onKeep={onKeep} onTakeStored={onTakeStored}>
+      <ConflictNotice
+        stale={stale}
+        what="Reihenfolge"
+        changed="die Reihenfolge"
+        onKeep={onKeep}
+        onTakeStored={onTakeStored}
+      >
         Unten steht Ihre Reihenfolge; gespeichert ist jetzt diese:
         <ol className="stored-order">
           {stored.map(({ id, name, title }) => (

@@ -28,9 +28,9 @@ export function PictureFields({ form }: { form: EditorForm<CertificateSettings> 
       />
       <h2 className="editor-heading form-part">Unterschrift</h2>
       <p className="muted">
-        Platz für Stempel und Unterschrift bleibt in jedem Fall. Ob Ihre Kammer eine aufgedruckte Unterschrift
-        anerkennt, erfragen Sie dort. Wer an den Inhalten arbeitet, sieht das Bild in den Medien; öffentlich abrufbar
-        ist es nicht, solange keine Seite es zeigt.
+        Platz für Stempel und Unterschrift bleibt in jedem Fall. Bitte fragen Sie Ihre Kammer, ob sie eine aufgedruckte
+        Unterschrift anerkennt. Das Bild steht auch in den Medien; öffentlich abrufbar ist es nur, wenn eine Seite es
+        zeigt.
       </p>
       <Switch
         label={pictureLabels.printsSignature}

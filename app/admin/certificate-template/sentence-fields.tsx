@@ -11,9 +11,9 @@ import type { EditorForm } from "../ui/editor/editor-form.ts";
 
 const meanings: Record<CertificatePlaceholder, string> = {
   "[AUTHORITY]": "Name der Stelle",
-  "[POINTS]": "Punkte, wie nach „mit“: 12 Punkten",
+  "[POINTS]": "Die Punkte mit dem Wort dazu: 12 Punkten",
   "[CATEGORY]": "Kategorie B",
-  "[NUMBER]": "VNR oder Nummer",
+  "[NUMBER]": "Nummer der Veranstaltung (VNR) oder der Anerkennung",
   "[NAME]": "Name der teilnehmenden Person",
   "[EVENT_TITLE]": "Titel der Veranstaltung",
   "[EVENT_DATE]": "Datum",
@@ -27,8 +27,9 @@ export function SentenceFields({ form }: { form: EditorForm<CertificateSettings>
     <>
       <h2 className="editor-heading form-part">Satz der Stelle, die Punkte vergibt</h2>
       <p className="muted">
-        Er steht unter den Punkten dieser Stelle, wo sie anerkannt sind. Ein leeres Feld: kein Satz. Wer nur an einem
-        Teil der Tage da war, deren Punkte niemand eingetragen hat, bekommt keinen Satz mit [POINTS].
+        Der Satz steht auf der Bescheinigung unter den anerkannten Punkten dieser Stelle. Bleibt das Feld leer, steht
+        dort keiner. War jemand nur an einzelnen Tagen da und haben diese Tage keine eigenen Punkte, entfällt der Satz
+        mit [POINTS].
       </p>
       {AccreditationAuthority.options.map((authority) => (
         <Textarea

@@ -142,7 +142,7 @@ function Withdraw({
     >
       <TextInput
         label="Grund"
-        description="Er steht nur hier. Auch Zweitschriften gelten dann nicht mehr."
+        description="Der Grund steht nur hier. Auch Zweitschriften gelten dann nicht mehr."
         value={reason}
         onChange={(change) => setReason(change.currentTarget.value)}
         maxLength={maxReason}

@@ -65,7 +65,7 @@ export function ContactMessages(props: {
         total={props.total}
         query={props.query}
         isFiltered={props.isFiltered}
-        filters={<TableFilter label="Stand" parameter="stand" options={states} />}
+        filters={<TableFilter label="Status" parameter="stand" options={states} />}
         empty={{ text: "Noch keine Anfragen vorhanden" }}
         columns={[
           { key: "date", header: "Eingang", width: 150, isShort: true, render: (row) => formatInstant(row.createdAt) },
@@ -82,7 +82,7 @@ export function ContactMessages(props: {
               </>
             ),
           },
-          { key: "state", header: "Stand", width: 110, isShort: true, render: (row) => <MessageState row={row} /> },
+          { key: "state", header: "Status", width: 110, isShort: true, render: (row) => <MessageState row={row} /> },
           {
             key: "mail",
             header: "E-Mail",

@@ -48,7 +48,7 @@ export function ContactSettingsForm({ record }: { record: EditedRecord<ContactSe
           <TextInput
             type="email"
             label={contactLabels.contactEmail}
-            description="Dorthin gehen die Nachrichten des Kontaktformulars."
+            description="An diese Adresse gehen die Nachrichten des Kontaktformulars."
             {...form.input("contactEmail")}
           />
           <TextInput
@@ -75,7 +75,7 @@ export function ContactSettingsForm({ record }: { record: EditedRecord<ContactSe
         </Radio.Group>
         <h2 className="editor-heading form-part">{contactLabels.socialMedia}</h2>
         <p className="muted">
-          Vollständige Adressen, die mit https:// beginnen. Was leer bleibt, erscheint nicht auf der Website.
+          Vollständige Adressen, die mit https:// beginnen. Leere Felder erscheinen nicht auf der Website.
         </p>
         <SimpleGrid cols={{ base: 1, sm: 2 }} mt="md">
           {networks.map((network) => (

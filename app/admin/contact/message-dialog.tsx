@@ -52,7 +52,7 @@ export function MessageDialog({
           <dd className="breakable">{phone || "–"}</dd>
         </div>
         <div>
-          <dt>Stand</dt>
+          <dt>Status</dt>
           <dd>
             {messageState(message)}
             {answeredAt && ` am ${formatInstant(answeredAt)} Uhr`}

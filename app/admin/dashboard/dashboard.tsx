@@ -93,7 +93,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
         sentences: describeHealth(health, states, now),
         canTestMail: health.mail.isConfigured,
         hasUnsettledMails: countUndecided(health.mail) > 0,
-        version: `Version ${health.version}, Stand der Datenbank ${health.schema}`,
+        version: `Version ${health.version}, Fassung der Datenbank ${health.schema}`,
       },
     isClosed: gate?.isActive ?? false,
     passwordDialog: url.searchParams.get("passwort"),

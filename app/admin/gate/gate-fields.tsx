@@ -7,7 +7,7 @@ export function GateFields({ form, hasPassword }: { form: EditorForm<GateInput>;
     <>
       <Switch
         label="Wartungsmodus aktivieren"
-        description="Besucherinnen und Besucher sehen dann nur noch die Abfrage des Passworts. Impressum und Datenschutz bleiben lesbar, und wer hier angemeldet ist, sieht die Website wie immer."
+        description="Besucherinnen und Besucher sehen dann nur noch die Abfrage des Passworts. Impressum und Datenschutz bleiben lesbar. Angemeldete Redaktionsmitglieder sehen die Website weiterhin."
         {...form.toggle("enabled")}
       />
       <PasswordInput

@@ -36,7 +36,12 @@ export function LogFilter({
       />
       <TextInput type="date" label="Vom" name="von" defaultValue={read("von")} error={errors.von} />
       <TextInput type="date" label="Bis" name="bis" defaultValue={read("bis")} error={errors.bis} />
-      <TextInput label="Datensatz" name="datensatz" placeholder="Kennung" defaultValue={record} />
+      <TextInput
+        label="Eintrag"
+        description="Über „Nur dieser Eintrag“ ausgefüllt"
+        name="datensatz"
+        defaultValue={record}
+      />
       <div className="log-filter-buttons">
         <Button type="submit">Anzeigen</Button>
         {search !== "" && (

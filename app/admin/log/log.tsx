@@ -81,7 +81,7 @@ function LogEntry({ entry, search }: { entry: Entry; search: string }) {
         <span>{area}</span>
         <span>{position === null ? "noch nicht versiegelt" : `Nr. ${position}`}</span>
         {record !== undefined && !isNarrowed && (
-          <Link to={withParameters(search, { datensatz: record, seite: null })}>Nur dieser Datensatz</Link>
+          <Link to={withParameters(search, { datensatz: record, seite: null })}>Nur dieser Eintrag</Link>
         )}
       </p>
     </li>

@@ -35,13 +35,13 @@ export function MediaForm({ file, children }: { file: MediaRow; children?: React
         {file.kind === "image" && (
           <TextInput
             label={mediaLabels.description}
-            description="Was ist zu sehen? Wird vorgeschlagen, wo Sie das Bild auswählen."
+            description="Was ist zu sehen? Der Text wird vorgeschlagen, sobald Sie das Bild in einem Eintrag auswählen."
             {...form.input("description")}
           />
         )}
         <TextInput
           label={mediaLabels.source}
-          description="Wer das Bild gemacht oder die Datei geschrieben hat, oder woher sie kommt."
+          description="Name der Person, die das Bild gemacht oder die Datei geschrieben hat, oder die Quelle."
           {...form.input("source")}
         />
         <TextInput

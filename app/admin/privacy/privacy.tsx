@@ -74,10 +74,10 @@ export default function Privacy({ loaderData: { periods } }: Route.ComponentProp
         }}
       >
         <p className="form-lead">
-          Möchte jemand wissen, was über ihn gespeichert ist, oder dass es gelöscht wird? Geben Sie die E-Mail-Adresse
-          ein. Sie sehen alles, was dazu gespeichert ist, und jeden Text, in dem die Adresse oder der Name steht. Sie
-          können es ausdrucken, als Datei speichern oder löschen. Prüfen Sie vorher, dass die Anfrage wirklich von
-          dieser Person kommt.
+          Jemand möchte wissen, was über ihn gespeichert ist, oder seine Daten löschen lassen? Geben Sie die
+          E-Mail-Adresse ein. Sie sehen alles, was dazu gespeichert ist, und jeden Text, in dem die Adresse oder der
+          Name steht. Sie können es ausdrucken, als Datei speichern oder löschen. Prüfen Sie vorher, dass die Anfrage
+          wirklich von dieser Person kommt.
         </p>
         <p className="form-lead">
           Den Text der Seite „Datenschutz“ ändern Sie unter{" "}

@@ -78,7 +78,7 @@ export function DayFieldset({
       </div>
       {isUndated && (
         <Input.Description mt={6}>
-          In diesem Text steht kein Datum wie 14.03.2025: Der Tag erscheint nach allen Tagen mit Datum.
+          In diesem Text fehlt ein Datum wie 14.03.2025. Der Tag erscheint deshalb nach allen Tagen mit Datum.
         </Input.Description>
       )}
       <ol className="program-entries">

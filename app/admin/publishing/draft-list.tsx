@@ -25,16 +25,16 @@ export function DraftList({ drafts }: { drafts: readonly DraftRow[] }) {
             <h2 id="entwuerfe">Noch nicht veröffentlicht</h2>
             {states.length > 1 && (
               <TableFilter
-                label="Stand"
+                label="Status"
                 parameter="stand"
                 options={[
-                  { value: "alle", label: "Jeder Stand" },
+                  { value: "alle", label: "Jeder Status" },
                   ...states.map(([value, label]) => ({ value, label })),
                 ]}
               />
             )}
           </div>
-          {shown.length === 0 && <p className="muted">Mit diesem Stand gibt es nichts.</p>}
+          {shown.length === 0 && <p className="muted">Keine Entwürfe mit diesem Status.</p>}
           <ul>
             {shown.map((draft) => (
               <DraftItem key={draft.id} draft={draft} onDiscard={setDiscarding} />

@@ -11,7 +11,7 @@ type Sharing = Extract<EditorSubmission, { intent: "shareDraft" | "unshareDraft"
 export function ShareDraft({ id }: { id: string }) {
   const [link, setLink] = useState<{ url: string; expiresAt: string }>();
   const { submit, pending, isRunning } = useCommand<Sharing, EditorAnswer>({
-    done: (_sent, answer) => (answer.link ? undefined : "Alle Links zu dieser Vorschau sind geschlossen"),
+    done: (_sent, answer) => (answer.link ? undefined : "Alle Links zu dieser Vorschau sind gesperrt"),
     failed: "Fehler beim Ändern der Links zur Vorschau",
     onDone: (answer) => setLink(answer.link),
   });
@@ -21,7 +21,7 @@ export function ShareDraft({ id }: { id: string }) {
         {pending[0]?.intent === "shareDraft" ? "Wird erstellt..." : "Link zur Vorschau erstellen"}
       </Button>
       <Button size="sm" variant="subtle" disabled={isRunning} onClick={() => submit({ intent: "unshareDraft", id })}>
-        Links schließen
+        Vorschau-Links sperren
       </Button>
       {link && (
         <div className="shared-link" role="status">

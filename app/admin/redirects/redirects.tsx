@@ -139,7 +139,8 @@ export default function Redirects({ loaderData }: Route.ComponentProps) {
             Unbekannte Adressen der letzten 30 Tage
           </Title>
           <p className="form-lead muted">
-            Diese Adressen wurden aufgerufen, führen aber nirgends hin. Gezählt wird nur, wie oft, nicht von wem.
+            Diese Adressen wurden aufgerufen, führen aber nirgends hin. Gezählt werden nur die Aufrufe, nicht die
+            Personen.
           </p>
           <DataTable<(typeof unknown)[number]>
             label="Unbekannte Adressen"

@@ -1,12 +1,13 @@
 import "./conflict.css";
 import { Alert, Button, Group } from "@mantine/core";
-import { formatInstant } from "#text/date.ts";
+import { formatInstantDate, formatTimeOfDay } from "#text/date.ts";
 import { useScrollIntoView } from "./use-scroll-into-view.ts";
 
 /** Shown after another user has saved meanwhile: both versions, and a choice between them. */
 export function ConflictNotice({
   stale,
   what = "Fassung",
+  changed = "diesen Eintrag",
   isSaving = false,
   onKeep,
   onTakeStored,
@@ -15,6 +16,8 @@ export function ConflictNotice({
   stale: { savedBy: string | null; savedAt: string };
   /** The noun for a version, of feminine gender. */
   what?: string;
+  /** What the other user has changed, in the accusative. */
+  changed?: string;
   isSaving?: boolean;
   onKeep: () => void;
   onTakeStored: () => void;
@@ -29,7 +32,7 @@ export function ConflictNotice({
       color="amber"
       mb="md"
       role="alert"
-      title={`Inzwischen geändert von ${stale.savedBy ?? "System"} um ${formatInstant(stale.savedAt)} Uhr`}
+      title={`${stale.savedBy ?? "Das Programm"} hat ${changed} am ${formatInstantDate(stale.savedAt)} um ${formatTimeOfDay(stale.savedAt)} Uhr geändert`}
     >
       {children}
       <Group mt="sm">

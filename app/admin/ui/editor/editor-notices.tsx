@@ -100,7 +100,7 @@ function Conflict<V extends FormValues>({ form }: { form: EditorForm<V> }) {
       {/* Secrets and file details have no history. */}
       {form.secrets.length === 0 &&
         (collectionNames as readonly string[]).includes(form.collection) &&
-        " Speichern Sie Ihre, finden Sie die andere weiter unter „Verlauf“; übernehmen Sie die gespeicherte, ist Ihre fort."}
+        " Speichern Sie Ihre, finden Sie die andere weiter unter „Verlauf“; übernehmen Sie die gespeicherte, gehen Ihre Änderungen verloren."}
       <Table.ScrollContainer minWidth={560}>
         <Table className="conflict" layout="fixed" verticalSpacing="sm" mt="sm">
           <Table.Thead>

@@ -9,7 +9,7 @@ export function Refused({ error }: { error: unknown }) {
     <>
       <title>Keine Berechtigung – Redaktion</title>
       <Title order={1}>{String(error.data)}</Title>
-      <p>Was ein Konto darf, legt die Administration fest.</p>
+      <p>Die Administration legt fest, was ein Konto darf.</p>
     </>
   );
 }
