@@ -18,7 +18,7 @@ export const stateRefusals: Record<StateRefusal, string> = {
   registration_closed: "Die Anmeldung zu dieser Veranstaltung ist geschlossen.",
   event_full: "Diese Veranstaltung ist ausgebucht.",
   seats_free: "Es sind noch Plätze frei.",
-  registered: "Mit dieser E-Mail-Adresse ist schon jemand angemeldet.",
+  registered: "Diese Person ist mit dieser E-Mail-Adresse schon angemeldet.",
   not_new: "Diese Anmeldung ist nicht mehr neu.",
   not_confirmed: "Diese Anmeldung ist nicht mehr bestätigt.",
   not_cancelled: "Diese Anmeldung ist nicht mehr storniert.",

@@ -257,9 +257,9 @@ test("registers several people at once, with and without script", async ({ page,
   await more(page).press("Enter");
   await expect(page.getByText(required)).toHaveCount(0);
   // Enter in a field submits the form and does not add a person.
-  await fillInGroup(page, 2, "erste@praxis.example");
+  await fillInGroup(page, 2, "dritte@praxis.example");
   await colleague(page, 2).getByLabel("Wohnort").press("Enter");
-  await expect(colleague(page, 2).getByText("steht schon bei einer anderen Person")).toBeVisible();
+  await expect(colleague(page, 2).getByText("steht mit dieser E-Mail-Adresse schon im Formular")).toBeVisible();
   await colleague(page, 2).getByLabel("E-Mail-Adresse").fill("zweite@praxis.example");
   await submit(page).click();
   await expect(page.getByRole("main")).toContainText("Sie haben 3 Personen angemeldet.");

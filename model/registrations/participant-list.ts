@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { attendeeNameWith, emailAddressWith, optionalLine } from "#model/fields/field.ts";
-import { addressKey } from "#model/people/address-key.ts";
+import { personKey } from "#model/people/person-key.ts";
 import { foldGerman } from "#model/text/fold.ts";
 import { type PersonInput, personFields } from "./registration-by-hand.ts";
 
@@ -39,7 +39,7 @@ export type ReadList = { ok: true; rows: ListedRow[] } | { ok: false; message: s
 
 /**
  * Parses a table with headings in its first row, in any order. Ignores unknown columns and empty rows; reports repeated
- * addresses as a problem.
+ * persons as a problem.
  */
 export function readParticipantList(table: readonly (readonly string[])[]): ReadList {
   const [head = [], ...lines] = table;
@@ -57,7 +57,7 @@ export function readParticipantList(table: readonly (readonly string[])[]): Read
     const cellOf = (field: keyof PersonInput) => withoutGuard(cells[columns[field] ?? -1] ?? "");
     const person = Object.fromEntries(personFields.map((field) => [field, cellOf(field)])) as PersonInput;
     const parsed = ListedPerson.safeParse(person);
-    const key = addressKey(person.email);
+    const key = personKey(person);
     const before = parsed.success ? known.get(key) : undefined;
     if (parsed.success) known.set(key, before ?? line);
     const problem = before === undefined ? parsed.error?.issues[0]?.message : `Steht schon in Zeile ${before}.`;

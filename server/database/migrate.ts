@@ -11,6 +11,7 @@ import { up as mailboxMails } from "./migrations/0043-mailbox-mails.ts";
 import { up as mailsGoWithTheirRecords } from "./migrations/0044-mails-go-with-their-records.ts";
 import { up as searchEntries } from "./migrations/0045-search-entries.ts";
 import { up as redirects } from "./migrations/0046-redirects.ts";
+import { up as personsByName } from "./migrations/0049-persons-by-name.ts";
 import type { Connection, Database, WriteTransaction } from "./schema.ts";
 
 /** The number of the first migration, which makes the schema of release 1.0. Those before it were never released. */
@@ -40,6 +41,7 @@ const migrations: readonly ((engine: Engine) => (string | Step)[])[] = [
   mailsGoWithTheirRecords,
   searchEntries,
   redirects,
+  personsByName,
 ];
 
 /** The number of the newest migration. */

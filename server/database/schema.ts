@@ -183,8 +183,10 @@ export interface RegistrationTable {
   first_name: string;
   last_name: string;
   email: string;
-  /** Normalised address; unique per `event_id` among those not cancelled. */
+  /** Normalised address; with `name_key` unique per `event_id` among those not cancelled. */
   email_key: string;
+  /** Normalised name, see `nameKey`. */
+  name_key: Generated<string>;
   city: string;
   status: string;
   created_at: string;

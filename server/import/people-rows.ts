@@ -56,10 +56,11 @@ async function putRegistration(
       .select("id")
       .where("event_id", "=", row.event_id)
       .where("email_key", "=", row.email_key)
+      .where("name_key", "=", row.name_key ?? "")
       .where("status", "!=", "cancelled")
       .where("id", "!=", row.id)
       .executeTakeFirst();
-    if (other) return { leftOut: "diese Adresse ist für die Veranstaltung schon angemeldet" };
+    if (other) return { leftOut: "diese Person ist für die Veranstaltung schon angemeldet" };
   }
   return put(transaction, "registrations", row);
 }

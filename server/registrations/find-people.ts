@@ -1,10 +1,10 @@
+import { nameTerms } from "#model/people/name-search.ts";
 import type { RegistrationStatus } from "#model/registrations/registration.ts";
-import { foldGerman, searchTerms } from "#model/text/fold.ts";
 import { jsonText } from "#server/database/engine.ts";
 import type { Connection } from "#server/database/schema.ts";
 import { nameInRow } from "./name-in-row.ts";
 
-/** A person with one or more registrations. Registrations with the same address belong to one person. */
+/** A person with one or more registrations. Registrations with the same address and name belong to one person. */
 export interface FoundPerson {
   /** The newest registration's id. */
   id: string;
@@ -21,19 +21,21 @@ const maxRegistrations = 20;
  * matches are scanned, so `limit` bounds the result, not the cost.
  */
 export async function findPeople(connection: Connection, search: string, limit: number): Promise<FoundPerson[]> {
-  const terms = searchTerms(foldGerman(search));
+  const terms = nameTerms(search);
   if (terms.length === 0) return [];
   let matching = connection
     .selectFrom("registrations")
-    .select((e) => ["email_key", e.fn.max("created_at").as("newest")])
-    .groupBy("email_key")
+    .select((e) => ["email_key", "name_key", e.fn.max("created_at").as("newest")])
+    .groupBy(["email_key", "name_key"])
     .orderBy("newest", "desc")
     .orderBy("email_key")
+    .orderBy("name_key")
     .limit(limit);
-  // Terms consist of [a-z0-9] only, so they contain no LIKE wildcards.
+  // Terms consist of letters and digits only, so they contain no LIKE wildcards.
   for (const term of terms) matching = matching.where("search_key", "like", `%${term}%`);
-  const keys = (await matching.execute()).map((row) => row.email_key);
-  if (keys.length === 0) return [];
+  const people = await matching.execute();
+  if (people.length === 0) return [];
+  const addresses = people.map(({ email_key }) => email_key);
   const rows = await connection
     .selectFrom("registrations")
     .innerJoin("content", (join) =>
@@ -43,6 +45,7 @@ export async function findPeople(connection: Connection, search: string, limit: 
       "registrations.id",
       "event_id",
       "email_key",
+      "name_key",
       "title",
       "first_name",
       "last_name",
@@ -51,13 +54,13 @@ export async function findPeople(connection: Connection, search: string, limit: 
       jsonText(connection, "title").as("event_title"),
       jsonText(connection, "date").as("event_date"),
     ])
-    .where("email_key", "in", keys)
+    .where("email_key", "in", addresses)
     .where("content.deleted_at", "is", null)
     .orderBy("registrations.created_at", "desc")
     .orderBy("registrations.id", "desc")
     .execute();
-  return keys.flatMap((key) => {
-    const own = rows.filter((row) => row.email_key === key);
+  return people.flatMap(({ email_key, name_key }) => {
+    const own = rows.filter((row) => row.email_key === email_key && row.name_key === name_key);
     const [newest] = own;
     if (!newest) return [];
     return {

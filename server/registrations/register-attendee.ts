@@ -33,8 +33,9 @@ export interface Applicant extends ApplicantDetails {
 
 /**
  * Registers a person for an event (SPEC §4) with status `new`, or `confirmed` if the event confirms automatically; the
- * confirmation mail is then due. When it resolves with `ok`, the registration is on disk. An address that is already
- * registered gets the same answer and no second record, so that the answer does not disclose who takes part. Refuses a
+ * confirmation mail is then due. When it resolves with `ok`, the registration is on disk. A person (address and
+ * name) who is registered already gets the same answer and no second record, so that the answer does not disclose who
+ * takes part. Refuses a
  * missing event and one that does not accept registrations through our form, not at this time, or has no seat left.
  * Colleagues are registered all or none: all get seats, or all wait; they get one receipt together.
  */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
+import { nameTerms } from "#model/people/name-search.ts";
 import type { PaymentState, Registration, RegistrationStatus } from "#model/registrations/registration.ts";
-import { searchTerms } from "#model/text/fold.ts";
 import type { WithId } from "#model/text/id.ts";
 import type { Connection, Row, WriteTransaction } from "#server/database/schema.ts";
 import { readerOf, writerOf } from "#server/privacy/columns/documents.ts";
@@ -16,7 +16,7 @@ export interface RegistrationFilter {
   eventId: string;
   status?: RegistrationStatus;
   payment?: PaymentState;
-  /** Each word must occur in name, address or city; case, umlauts and accents do not matter. */
+  /** Each word must occur in name, address or city, in any spelling (`foldName`). */
   search?: string;
 }
 
@@ -35,8 +35,8 @@ export type NewRegistration = Omit<StoredRegistration, keyof typeof unsaid> &
   Partial<typeof unsaid> & { sealedEfn?: string | undefined };
 
 /**
- * Inserts registrations, except those whose address has an active one for the event: the unique index enforces this,
- * across all instances.
+ * Inserts registrations, except those of persons (address and name) who have an active one for the event: the unique
+ * index enforces this, across all instances.
  * @param firstRank for waiting ones: the rank of the first of these on the waiting list
  * @returns the ids of the inserted ones
  */
@@ -206,8 +206,8 @@ function* chunks(ids: readonly string[]): Generator<string[]> {
 
 /** Converts a filter to SQL conditions. */
 function conditionsOf({ status, payment, search = "" }: Omit<RegistrationFilter, "eventId">): RawBuilder<boolean>[] {
-  const terms = searchTerms(search);
-  // Terms consist of [a-z0-9] only, so they contain no LIKE wildcards.
+  const terms = nameTerms(search);
+  // Terms consist of letters and digits only, so they contain no LIKE wildcards.
   const conditions = terms.map((term) => sql<boolean>`search_key like ${`%${term}%`}`);
   if (status) conditions.push(sql<boolean>`status = ${status}`);
   if (payment) conditions.push(payment === "paid" ? sql<boolean>`paid_on <> ''` : sql<boolean>`paid_on = ''`);

@@ -32,6 +32,8 @@ describeOnAnyEngine("the yearly overview of pain therapy training", (current) =>
     for (const eventId of ["e1", "e2", "e3"]) {
       await register(eventId, "Erika@Praxis.example");
       await register(eventId, "otto@praxis.example");
+      // Another person with the same address.
+      await register(eventId, "Erika@Praxis.example", "Otto");
     }
     app.setTime("2026-07-16T20:00:00Z");
     await attend("e1", "Erika@Praxis.example", "2026-07-01");
@@ -40,15 +42,12 @@ describeOnAnyEngine("the yearly overview of pain therapy training", (current) =>
   });
   afterEach(() => app.close());
 
-  const register = (eventId: string, email: string) =>
-    app.services.registerAttendee(
-      eventId,
-      { title: "Dr.", firstName: "Erika", lastName: "Muster", city: "Ulm", email },
-      {},
-    );
+  const register = (eventId: string, email: string, firstName = "Erika") =>
+    app.services.registerAttendee(eventId, { title: "Dr.", firstName, lastName: "Muster", city: "Ulm", email }, {});
   const idOf = async (eventId: string, email: string) => {
     const rows = await app.services.registrations.list({ eventId, limit: 100 });
-    return rows.find((row) => row.email.toLowerCase() === email.toLowerCase())?.id ?? "";
+    const own = rows.find((row) => row.firstName === "Erika" && row.email.toLowerCase() === email.toLowerCase());
+    return own?.id ?? "";
   };
   const attend = async (eventId: string, email: string, day: string) =>
     app.services.attendance.record(viewer, { eventId, id: await idOf(eventId, email), day, change: "present" });

@@ -17,6 +17,7 @@ const given: Record<string, Record<string, string>> = {
   registrations: {
     email: person,
     email_key: person,
+    name_key: "kanari vogel",
     status: "confirmed",
     paid_on: "2026-06-13",
     sealed_efn: efns.seal(someEfn, "r-own"),

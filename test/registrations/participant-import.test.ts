@@ -38,8 +38,11 @@ describeOnAnyEngine("a participant list", (current) => {
       [3, "Groß", undefined],
       [4, "", "Der Nachname fehlt."],
     ]);
-    const tabs = await hand().readList("e1", "E-Mail\tNachname\nn1@praxis.example\tMuster\n");
-    expect(tabs.ok && tabs.rows[0]?.problem).toBe("Ist schon angemeldet.");
+    const tabs = await hand().readList(
+      "e1",
+      "E-Mail\tNachname\tVorname\nn1@praxis.example\tMuster\tErika\nn1@praxis.example\tKlein\tErika\n",
+    );
+    expect(tabs.ok && tabs.rows.map(({ problem }) => problem)).toEqual(["Ist schon angemeldet.", undefined]);
     expect(await hand().readList("e1", 'Name,E-Mail\n"Groß,a@b.example\n')).toEqual({
       ok: false,
       message: "Diese Datei ist keine lesbare CSV-Datei.",

@@ -121,7 +121,7 @@ describe("the registration manager", () => {
     );
     expect(await add()).toEqual([200, { ok: true, isWaiting: false }]);
     expect(await add({ email: "ADA@praxis.example" })).toEqual(
-      wrong({ email: "Mit dieser E-Mail-Adresse ist schon jemand angemeldet." }),
+      wrong({ lastName: "Diese Person ist mit dieser E-Mail-Adresse schon angemeldet." }),
     );
     await app.put("events", "e1", anEvent({ registrationSettings: { enabled: true, capacity: 1 } }));
     const other = { email: "eva@praxis.example" };

@@ -135,8 +135,8 @@ describe("registering", () => {
     expect(await stored()).toEqual([]);
   });
 
-  it("gives a repeated address the same response, without a second record", async () => {
-    const answers = [await send(), await send(), await send({ email: "J@PRAXIS.example", firstName: "Anders" })];
+  it("gives a repeated person the same response, without a second record", async () => {
+    const answers = [await send(), await send(), await send({ email: "J@PRAXIS.example", firstName: "JOERG" })];
     expect(answers.map(({ status, headers }) => [status, headers.get("Location")])).toEqual(
       Array(3).fill([303, "/registration/success?event=e1"]),
     );
@@ -300,6 +300,15 @@ describe("registering several people with one form", () => {
     ]);
   });
 
+  it("registers two persons of one address", async () => {
+    await open({ questions: [] });
+    expect((await sendTo(colleague(1, { email: form.email, firstName: "Berta" }))).status).toBe(303);
+    expect((await stored("viele")).map(({ firstName, email }) => [firstName, email]).sort()).toEqual([
+      ["Berta", form.email],
+      ["Jörg", form.email],
+    ]);
+  });
+
   it("reports errors beside the fields of each person, and stores nobody", async () => {
     await open({});
     const wrong = await sendTo(colleague(1, { email: "kein" }));
@@ -307,8 +316,8 @@ describe("registering several people with one form", () => {
     expect(messageBeside(await wrong.text(), "person1-email")).toBe("Bitte geben Sie eine gültige E-Mail-Adresse ein");
     const same = await sendTo(colleague(1, { email: form.email.toUpperCase() }));
     expect(same.status).toBe(422);
-    expect(messageBeside(await same.text(), "person1-email")).toBe(
-      "Diese E-Mail-Adresse steht schon bei einer anderen Person. Bitte geben Sie für jede eine eigene an.",
+    expect(messageBeside(await same.text(), "person1-lastName")).toBe(
+      "Diese Person steht mit dieser E-Mail-Adresse schon im Formular.",
     );
     const many = Object.assign({}, ...Array.from({ length: 11 }, (_, index) => colleague(index + 1)));
     expect((await sendTo(many)).status).toBe(400);

@@ -112,6 +112,26 @@ describe("a manage link", () => {
     },
   );
 
+  it("cannot take the name of somebody who is registered with the same address", async () => {
+    await register();
+    const path = await linkOf();
+    await register({ firstName: "Berta" });
+    const answer = await post(path, { ...correctable, firstName: "BERTA" });
+    expect(answer.status).toBe(422);
+    expect(await read(answer)).toContain("Unter diesem Namen ist mit Ihrer E-Mail-Adresse schon jemand angemeldet.");
+    expect((await post(path, { ...correctable, firstName: "Bea" })).status).toBe(200);
+    expect((await stored()).map(({ firstName }) => firstName).sort()).toEqual(["Bea", "Berta"]);
+  });
+
+  it("names the persons when several share the address", async () => {
+    await register();
+    await linkOf();
+    expect((await mails()).map(({ mime }) => mime).join()).not.toContain("Jörg");
+    await register({ firstName: "Berta" });
+    await linkOf();
+    expect((await mails()).map(({ mime }) => mime).join()).toContain("Berta O'Neill: Schmerztag");
+  });
+
   it("does not conflict with the link of a registration form", async () => {
     const link = "/anmeldung/verwalten-Abcdef123456";
     const registrationSettings = { enabled: true, registrationMethod: "direct", registrationLink: link } as const;

@@ -9,12 +9,12 @@ export type Invariant = (world: World) => Promise<string[]> | string[];
 
 /** What is true after each step. */
 export const afterEachStep = {
-  /** DESIGN §1.3: nothing acknowledged is ever lost, and §4: one active registration per event and address. */
+  /** DESIGN §1.3: nothing acknowledged is ever lost, and §4: one active registration per event and person. */
   async acknowledgedRegistrationsAreThereOnce({ acknowledged, site }) {
     const rows = await site.database.selectFrom("registrations").selectAll().execute();
     const isStored = new Set(rows.map(({ email }) => email));
     const active = rows.filter(({ status }) => status !== "cancelled");
-    const keys = active.map(({ event_id, email_key }) => `${event_id} ${email_key}`);
+    const keys = active.map(({ event_id, email_key, name_key }) => `${event_id} ${email_key} ${name_key}`);
     return [
       // A registration may have been moved, but the person is not forgotten.
       ...acknowledged

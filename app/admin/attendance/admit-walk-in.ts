@@ -8,7 +8,7 @@ import { RegistrationForm } from "#model/registrations/registration.ts";
 import { checkDetails, efnField } from "#model/registrations/registration-details.ts";
 import type { WalkInAnswer, WalkInCommand } from "./walk-in-command.ts";
 
-const registered = "Mit dieser E-Mail-Adresse ist schon jemand angemeldet. Bitte suchen Sie die Person in der Liste.";
+const registered = "Diese Person ist mit dieser E-Mail-Adresse schon angemeldet. Bitte suchen Sie sie in der Liste.";
 
 /** Registers a walk-in and records their attendance. */
 export async function admitWalkIn(
@@ -38,6 +38,6 @@ export async function admitWalkIn(
   const outcome = await registrations.byHand.add(viewer, walkIn);
   if (outcome.ok) return { ok: true };
   if (outcome.reason === "registered")
-    return { ok: false, reason: "invalid_fields", fieldErrors: { email: registered } };
+    return { ok: false, reason: "invalid_fields", fieldErrors: { lastName: registered } };
   return { ok: false, reason: outcome.reason === "event_not_found" ? "missing" : outcome.reason };
 }

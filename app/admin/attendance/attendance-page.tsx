@@ -9,7 +9,7 @@ import {
   attendeesOfDay,
   countPresent,
 } from "#model/attendance/attendance-entry.ts";
-import { foldGerman, searchTerms } from "#model/text/fold.ts";
+import { isFoundByName, nameSearchText } from "#model/people/name-search.ts";
 import { formatDate } from "#text/date.ts";
 import { formatNumber } from "#text/number.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
@@ -213,10 +213,9 @@ function useFound(people: readonly AttendeeOfDay[], search: string): AttendeeOfD
     () =>
       people.map((person) => ({
         person,
-        key: ` ${foldGerman(`${person.name} ${person.city}`).replace(/[^a-z0-9]+/g, " ")}`,
+        text: nameSearchText(`${person.name} ${person.city}`),
       })),
     [people],
   );
-  const terms = searchTerms(search);
-  return folded.filter(({ key }) => terms.every((term) => key.includes(` ${term}`))).map(({ person }) => person);
+  return folded.filter(({ text }) => isFoundByName(text, search)).map(({ person }) => person);
 }

@@ -4,7 +4,7 @@ import { readForm } from "#app/ui/form/read-form.ts";
 import { asksForEfn } from "#model/certificates/efn.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import { answerFields, answersIn, type EventQuestion, type RegistrationAnswer } from "#model/events/event-question.ts";
-import { addressKey } from "#model/people/address-key.ts";
+import { personKey } from "#model/people/person-key.ts";
 import { colleagueField, colleaguesIn, nextColleague } from "#model/registrations/colleague.ts";
 import { RegistrationForm, RegistrationFormWithEfn } from "#model/registrations/registration.ts";
 import { parseFields } from "../parse-form.ts";
@@ -43,15 +43,15 @@ export async function readApplicants(event: CalendarEvent | undefined, request: 
   if (!parsed.ok) return parsed;
   const given: Readonly<Record<string, unknown>> = parsed.value;
   const [applicant, ...colleagues] = [0, ...filled].map((n) => personIn(given, n, questions)) as [Applicant];
-  const repeatedIndex = repeatedAddress([applicant, ...colleagues]);
+  const repeatedIndex = repeatedPerson([applicant, ...colleagues]);
   if (repeatedIndex > 0) {
-    const field = colleagueField(filled[repeatedIndex - 1] as number, "email");
+    const field = colleagueField(filled[repeatedIndex - 1] as number, "lastName");
     return { ok: false, status: 422, result: { values: parsed.values, fieldErrors: { [field]: repeated } } };
   }
   return { ok: true, applicant, colleagues, values: parsed.values };
 }
 
-const repeated = "Diese E-Mail-Adresse steht schon bei einer anderen Person. Bitte geben Sie für jede eine eigene an.";
+const repeated = "Diese Person steht mit dieser E-Mail-Adresse schon im Formular.";
 
 /** Returns the schema for all people; building one is expensive, so the usual one is reused. */
 function schemaOf(own: z.ZodObject, questions: readonly EventQuestion[], colleagues: readonly number[]): z.ZodObject {
@@ -72,12 +72,12 @@ function personIn(given: Readonly<Record<string, unknown>>, n: number, questions
   return { form, answers: answersIn(questions, given, field), efn: value("efn") ?? "" };
 }
 
-/** Returns the index of the first person who repeats an email address; 0 if all differ. */
-function repeatedAddress(people: readonly Applicant[]): number {
-  const addresses = people.map(({ form }) => addressKey(form.email));
+/** Returns the index of the first person who is entered twice; 0 if all differ. */
+function repeatedPerson(people: readonly Applicant[]): number {
+  const keys = people.map(({ form }) => personKey(form));
   return Math.max(
     0,
-    addresses.findIndex((address, index) => addresses.indexOf(address) < index),
+    keys.findIndex((key, index) => keys.indexOf(key) < index),
   );
 }
 

@@ -24,6 +24,8 @@ export function loader({ params, context }: Route.LoaderArgs) {
   return loadOwnRegistration(context, params.token);
 }
 
+const registered = "Unter diesem Namen ist mit Ihrer E-Mail-Adresse schon jemand angemeldet.";
+
 type Answer = FormResult & { isSaved?: boolean };
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -36,6 +38,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   // If the link has expired or the registration was cancelled meanwhile, the page says so.
   const outcome = await context.get(servicesContext).selfService.correct(params.token, value);
   if (outcome.ok) return answer({ values: {}, fieldErrors: {}, isSaved: true }, 200);
+  if (outcome.reason === "registered") return answer({ values, fieldErrors: { lastName: registered } }, 422);
   return answer({ values: {}, fieldErrors: {} }, outcome.reason === "event_not_found" ? 404 : 409);
 }
 

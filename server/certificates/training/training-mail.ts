@@ -12,21 +12,28 @@ import { findTraining, type Training } from "./training-store.ts";
 
 const hour = 60 * 60_000;
 
-/** Queues the mail with the overview for the address of a registration, unless it got one within the hour. */
+/** Queues the mail with the overview for the person of a registration, unless they got one within the hour. */
 export async function queueTraining(
   { database, clock }: Pick<MailSource, "clock"> & { database: Database },
-  { id, emailKey }: { id: string; emailKey: string },
+  id: string,
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     const now = clock();
+    const person = await transaction
+      .selectFrom("registrations")
+      .select(["email_key", "name_key"])
+      .where("id", "=", id)
+      .executeTakeFirst();
+    if (!person) return;
     // Serialises counting across instances.
-    await lockNames(transaction, [emailKey]);
+    await lockNames(transaction, [`training of ${person.email_key} ${person.name_key}`]);
     const before = await transaction
       .selectFrom("mail_outbox")
       .innerJoin("registrations", "registrations.id", "mail_outbox.record_id")
       .select("mail_outbox.id")
       .where("kind", "=", "training-year")
-      .where("email_key", "=", emailKey)
+      .where("email_key", "=", person.email_key)
+      .where("name_key", "=", person.name_key)
       .where("mail_outbox.created_at", ">", new Date(now.getTime() - hour).toISOString())
       .limit(1)
       .executeTakeFirst();
@@ -70,7 +77,7 @@ export function composeTrainingMail(
 
 ${sums.join("\n")}
 
-Die Übersicht enthält unsere Veranstaltungen, bei denen Sie mit dieser E-Mail-Adresse als anwesend eingetragen sind. Haben Sie sie nicht angefordert, brauchen Sie nichts zu tun.`,
+Die Übersicht enthält unsere Veranstaltungen, bei denen Sie mit diesem Namen und dieser E-Mail-Adresse als anwesend eingetragen sind. Haben Sie sie nicht angefordert, brauchen Sie nichts zu tun.`,
     attachments: [file],
     parameters: { sums: sums.join("\n") },
   });

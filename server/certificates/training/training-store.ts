@@ -13,7 +13,7 @@ export interface Training {
 }
 
 /**
- * Finds the events attended by the owner of a registration's address, across all registrations with that address.
+ * Finds the events attended by the person of a registration, across all registrations with that address and name.
  * Several of them for one event count once.
  * @returns undefined if there is no such registration
  */
@@ -25,7 +25,7 @@ export async function findTraining(
 ): Promise<Training | undefined> {
   const person = await database
     .selectFrom("registrations")
-    .select(["email", "email_key", "title", "first_name", "last_name"])
+    .select(["email", "email_key", "name_key", "title", "first_name", "last_name"])
     .where("id", "=", registrationId)
     .executeTakeFirst();
   if (!person) return undefined;
@@ -34,6 +34,7 @@ export async function findTraining(
     .innerJoin("attendance", "attendance.registration_id", "registrations.id")
     .select(["event_id", "day"])
     .where("email_key", "=", person.email_key)
+    .where("name_key", "=", person.name_key)
     .orderBy("day")
     .execute();
   const attended: AttendedEvent[] = [];

@@ -1,5 +1,6 @@
 import type { RegistrationAnswer } from "#model/events/event-question.ts";
 import { addressKey } from "#model/people/address-key.ts";
+import { nameKey } from "#model/people/person-key.ts";
 import type { RegistrationStatus } from "#model/registrations/registration.ts";
 import { searchKey } from "#server/registrations/search-key.ts";
 import {
@@ -33,6 +34,7 @@ export const registrationColumns = {
     "E-Mail-Adresse",
     derived(["email"], ({ email }) => addressKey(email)),
   ),
+  name_key: column(searched, "Nachname", derived(["firstName", "lastName"], nameKey)),
   city: column(theirs, "Wohnort", field("city", text)),
   search_key: column(searched, "Wohnort", derived(["firstName", "lastName", "email", "city"], searchKey)),
   // In the person's own registration also reported and erased with it.

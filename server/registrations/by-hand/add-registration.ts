@@ -39,7 +39,7 @@ export async function addRegistration(
   const outcome = await inContentTransaction(database, contentChanged, async (transaction): Promise<AddedOutcome> => {
     const action = presentOn === undefined ? "addByHand" : "walkIn";
     const announceSeats = await watchSeats(transaction, [eventId]);
-    const seat = await findSeatByHand(transaction, { eventId, email: form.email, whenFull, action, now });
+    const seat = await findSeatByHand(transaction, { eventId, person: form, whenFull, action, now });
     if (!seat.ok) return seat;
     const { event, status, isOver } = seat;
     const id = createOrderedId(now, randomBytes(20));
@@ -49,7 +49,7 @@ export async function addRegistration(
     const registration = { ...form, ...more, id, eventId, status, createdAt: instant, updatedAt: instant } as const;
     const rank = status === "waiting" ? await nextWaitingRank(transaction, eventId) : undefined;
     const written = await insertRegistrations(transaction, [registration], rank);
-    // The same address was registered concurrently.
+    // The same person was registered concurrently.
     if (written.length === 0) return { ok: false, reason: "registered" };
 
     const isMailDue = await queueHandMail(transaction, id, { status, sendsMail, now });

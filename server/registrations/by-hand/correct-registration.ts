@@ -1,5 +1,6 @@
 import type { ActivityAction } from "#model/operation/activity.ts";
 import { addressKey } from "#model/people/address-key.ts";
+import { personKey } from "#model/people/person-key.ts";
 import { eventRefusalOf } from "#model/registrations/allowed-actions.ts";
 import { eventState } from "#model/registrations/event-state.ts";
 import {
@@ -16,9 +17,9 @@ import { lockNames } from "#server/database/engine.ts";
 import type { Database } from "#server/database/schema.ts";
 import { queueAgain } from "#server/mail/mail-outbox.ts";
 import { type EfnSeal, saveEfn } from "#server/points/efn-store.ts";
+import { isRegistered } from "../is-registered.ts";
 import { findRegistrations, registrationRow } from "../registration-store.ts";
 import { listWaiting } from "../waiting-list/waiting-store.ts";
-import { isRegistered } from "./is-registered.ts";
 
 export interface HandCorrection {
   eventId: string;
@@ -61,8 +62,8 @@ export async function correctRegistration(
       return { ok: false, reason: "stale", stored: correctionIn(stored) };
     const { email, note } = corrected;
     const isOtherAddress = addressKey(email) !== addressKey(stored.email);
-    const mayBeRegistered = isOtherAddress && stored.status !== "cancelled";
-    if (mayBeRegistered && (await isRegistered(transaction, { eventId, email, besides: id }))) {
+    const mayBeRegistered = personKey(corrected) !== personKey(stored) && stored.status !== "cancelled";
+    if (mayBeRegistered && (await isRegistered(transaction, { eventId, person: corrected, besides: id }))) {
       return { ok: false, reason: "registered" };
     }
     await transaction

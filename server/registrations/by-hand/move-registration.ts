@@ -53,7 +53,7 @@ export async function moveRegistration(
     if (await certificates.where("withdrawn_at", "is", null).limit(1).executeTakeFirst()) {
       return { ok: false, reason: "certified" };
     }
-    const wanted = { eventId: targetId, email: stored.email, whenFull, action: "moveHere", now } as const;
+    const wanted = { eventId: targetId, person: stored, whenFull, action: "moveHere", now } as const;
     const seat = await findSeatByHand(transaction, wanted);
     if (!seat.ok) return seat;
     const { event, status, isOver } = seat;

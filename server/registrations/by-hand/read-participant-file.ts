@@ -1,5 +1,5 @@
 import { CsvError, parse } from "csv-parse/sync";
-import { addressKey } from "#model/people/address-key.ts";
+import { personKey } from "#model/people/person-key.ts";
 import { type ReadList, readParticipantList } from "#model/registrations/participant-list.ts";
 import type { Connection } from "#server/database/schema.ts";
 
@@ -16,13 +16,13 @@ export async function readParticipantFile(connection: Connection, eventId: strin
   if (!list.ok) return list;
   const registered = await connection
     .selectFrom("registrations")
-    .select("email_key")
+    .select(["email_key", "name_key"])
     .where("event_id", "=", eventId)
     .where("status", "<>", "cancelled")
     .execute();
-  const known = new Set(registered.map((row) => row.email_key));
+  const known = new Set(registered.map((row) => `${row.email_key} ${row.name_key}`));
   const rows = list.rows.map((row) => {
-    const isKnown = !row.problem && known.has(addressKey(row.person.email));
+    const isKnown = !row.problem && known.has(personKey(row.person));
     return isKnown ? { ...row, problem: "Ist schon angemeldet." } : row;
   });
   return { ok: true, rows };

@@ -5,9 +5,9 @@ import type { WhenFull } from "#model/registrations/registration-by-hand.ts";
 import type { ContentChanged } from "#server/content/store/write-content.ts";
 import type { Database, WriteTransaction } from "#server/database/schema.ts";
 import { queueMails } from "#server/mail/mail-outbox.ts";
+import { type Identity, isRegistered } from "../is-registered.ts";
 import { queueReceipts } from "../self-service/receipts.ts";
 import { findEventWithSeats, type SeatedEvent } from "./free-seats.ts";
-import { isRegistered } from "./is-registered.ts";
 
 export type SeatRefusal =
   | { ok: false; reason: StateRefusal }
@@ -32,20 +32,20 @@ export interface HandSeat {
 }
 
 /**
- * Finds and locks a seat of an event, or a place on its waiting list, for an address that has none.
+ * Finds and locks a seat of an event, or a place on its waiting list, for a person who has none.
  * @param wanted.action what the seat is for; refused where the event's state does not allow it
  */
 export async function findSeatByHand(
   transaction: WriteTransaction,
   {
     eventId,
-    email,
+    person,
     whenFull,
     action,
     now,
   }: {
     eventId: string;
-    email: string;
+    person: Identity;
     whenFull: WhenFull;
     action: "addByHand" | "walkIn" | "moveHere" | "undoCancellation";
     now: Date;
@@ -55,7 +55,7 @@ export async function findSeatByHand(
   const reason = eventRefusalOf(action, eventState(found?.event, { now }));
   if (!found || reason) return { ok: false, reason: reason ?? "event_not_found" };
   const { event, freeSeats } = found;
-  if (await isRegistered(transaction, { eventId, email })) return { ok: false, reason: "registered" };
+  if (await isRegistered(transaction, { eventId, person })) return { ok: false, reason: "registered" };
   const { confirmsAutomatically, waitingListEnabled } = event.registrationSettings;
   const seated = confirmsAutomatically ? "confirmed" : "new";
   if (freeSeats >= 1) return { ok: true, event, status: seated, isOver: false };

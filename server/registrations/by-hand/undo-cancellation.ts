@@ -10,7 +10,7 @@ import { findSeatByHand, type SeatRefusal } from "./seat-by-hand.ts";
 export type UndoneOutcome =
   | { ok: true; isConfirmed: boolean }
   | { ok: false; reason: "missing" }
-  /** `registered`: the address has registered again. */
+  /** `registered`: the person has registered again. */
   | SeatRefusal;
 
 /**
@@ -31,7 +31,7 @@ export async function undoCancellation(
     const announceSeats = await watchSeats(transaction, [eventId]);
     const wanted = {
       eventId,
-      email: stored.email,
+      person: stored,
       whenFull: "ask",
       action: "undoCancellation",
       now: author.now,

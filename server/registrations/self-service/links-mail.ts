@@ -50,16 +50,20 @@ async function queueLinks(address: string, { database, clock }: MailSource): Pro
   });
 }
 
-/** Composes the mail with the links to an address's registrations; without names, as several people may share it. */
+/**
+ * Composes the mail with the links to an address's registrations; with the name of each person only if several share the
+ * address.
+ */
 export function composeLinksMail(
   email: string,
   registrations: readonly LinkedRegistration[],
   correspondents: Correspondents,
   siteUrl: string,
 ): Mail {
-  const entries = registrations.map(({ eventTitle, status, token, ...days }) => {
+  const isShared = new Set(registrations.map(({ name }) => name)).size > 1;
+  const entries = registrations.map(({ eventTitle, name, status, token, ...days }) => {
     const state = status === "cancelled" ? " (storniert)" : "";
-    return `${eventTitle}, ${daysText(days)}${state}\n${manageLink(siteUrl, token)}`;
+    return `${isShared ? `${name}: ` : ""}${eventTitle}, ${daysText(days)}${state}\n${manageLink(siteUrl, token)}`;
   });
   const list = entries.join("\n\n");
   return mailTo({ name: "", address: oneEmailAddress(email) }, correspondents, {

@@ -1,5 +1,6 @@
 import type { EventDays } from "#model/events/event-days.ts";
 import type { MailKind } from "#model/people/mail-kind.ts";
+import { shortName } from "#model/people/person-name.ts";
 import { earliestManageableDay, isManageToken } from "#model/registrations/manage-link.ts";
 import type { RegistrationStatus } from "#model/registrations/registration.ts";
 import type { WithId } from "#model/text/id.ts";
@@ -45,6 +46,8 @@ export async function findLinkedRegistration(
 /** A registration as listed in the mail with the links. */
 export interface ManageableRegistration extends WithId<EventDays> {
   eventTitle: string;
+  /** "Anna Beispiel" */
+  name: string;
   status: RegistrationStatus;
 }
 
@@ -65,6 +68,8 @@ export async function listManageable(
     .select([
       "registrations.id",
       "registrations.status",
+      "first_name",
+      "last_name",
       jsonText(connection, "title").as("title"),
       jsonText(connection, "date").as("date"),
       jsonLastDay(connection).as("last_day"),
@@ -80,6 +85,7 @@ export async function listManageable(
     id: row.id,
     status: row.status as RegistrationStatus,
     eventTitle: row.title,
+    name: shortName({ firstName: row.first_name, lastName: row.last_name }),
     date: row.date,
     lastDay: row.last_day,
   }));

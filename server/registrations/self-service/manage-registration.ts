@@ -3,6 +3,7 @@ import type { PrintedCertificate } from "#model/certificates/certificate.ts";
 import { asksForEfn, type EfnNote } from "#model/certificates/efn.ts";
 import { berlinDate, type Clock } from "#model/dates/berlin-date.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
+import { personKey } from "#model/people/person-key.ts";
 import {
   isAllowed,
   type OwnSentence,
@@ -22,6 +23,7 @@ import type { ContentReader, Stored } from "#server/content/store/content-store.
 import { type ContentChanged, inContentTransaction } from "#server/content/store/write-content.ts";
 import type { Connection, Database } from "#server/database/schema.ts";
 import { type EfnSeal, findEfn, findEfnNotes, type StoredEfn, saveEfn } from "#server/points/efn-store.ts";
+import { isRegistered } from "../is-registered.ts";
 import { findRegistrations, moveStatus, registrationRow, type StoredRegistration } from "../registration-store.ts";
 import { searchKey } from "../search-key.ts";
 import { watchSeats } from "../seat-store.ts";
@@ -85,7 +87,8 @@ export type OwnCorrection = { ok: true } | { ok: false; reason: StateRefusal };
 
 /**
  * Corrects name, city and EFN of a registration by its link. A correction without changes is not logged. Refuses
- * invalid links (`event_not_found`), and when the registration or the event is cancelled.
+ * invalid links (`event_not_found`), when the registration or the event is cancelled, and the name of somebody who is
+ * registered with the same address (`registered`).
  */
 export async function correctOwnRegistration(
   parts: Parts,
@@ -103,8 +106,12 @@ export async function correctOwnRegistration(
     const corrected = { ...stored, title, firstName, lastName, city };
     const efn = changedEfn(own.event, form, await findEfn(transaction, efns, stored.id));
     if (JSON.stringify(corrected) === JSON.stringify(stored) && efn === undefined) return { ok: true };
+    const isOther = personKey(corrected) !== personKey(stored);
+    const { eventId, id } = stored;
+    if (isOther && (await isRegistered(transaction, { eventId, person: corrected, besides: id })))
+      return { ok: false, reason: "registered" };
     const now = clock();
-    if (efn !== undefined) await saveEfn(transaction, efns, { id: stored.id, efn, now });
+    if (efn !== undefined) await saveEfn(transaction, efns, { id, efn, now });
     await transaction
       .updateTable("registrations")
       .set({
@@ -113,7 +120,7 @@ export async function correctOwnRegistration(
         search_key: searchKey(corrected),
         updated_at: now.toISOString(),
       })
-      .where("id", "=", stored.id)
+      .where("id", "=", id)
       .execute();
     await recordActivity(
       transaction,

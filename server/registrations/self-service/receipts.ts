@@ -11,7 +11,7 @@ import { composeReceiptMail } from "./receipt-mail.ts";
 
 /**
  * Queues receipts for these registrations, in the transaction that inserts them. Registrations that were not inserted,
- * as their address is already registered, get none.
+ * as they are registered already, get none.
  */
 export async function queueReceipts(transaction: WriteTransaction, ids: readonly string[], now: Date): Promise<void> {
   for (let start = 0; start < ids.length; start += 200) {

@@ -1,4 +1,3 @@
-import { addressKey } from "#model/people/address-key.ts";
 import type { CorrectionForm } from "#model/registrations/manage-link.ts";
 import { queueTraining } from "#server/certificates/training/training-mail.ts";
 import type { ContentChanged } from "#server/content/store/write-content.ts";
@@ -43,8 +42,7 @@ export function createSelfService(
     async requestTraining(token) {
       const own = await findOwnRegistration(parts, token);
       if (!own) return false;
-      const { id, email } = own.registration;
-      await queueTraining(parts, { id, emailKey: addressKey(email) });
+      await queueTraining(parts, own.registration.id);
       return true;
     },
     requestLinks: (email) => mails.request("links", email),

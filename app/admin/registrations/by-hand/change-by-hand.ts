@@ -16,7 +16,7 @@ import type { HandCommand, MoveTarget } from "./hand-command.ts";
 
 type Context = Route.ActionArgs["context"];
 
-const registered = "Mit dieser E-Mail-Adresse ist schon jemand angemeldet.";
+const registered = "Diese Person ist mit dieser E-Mail-Adresse schon angemeldet.";
 
 /** Executes a manual change of registrations by the secretariat. */
 export async function changeByHand(context: Context, eventId: string, submission: HandCommand): Promise<ManagerAnswer> {
@@ -31,7 +31,7 @@ export async function changeByHand(context: Context, eventId: string, submission
       const registration = { eventId, form: form.data, details: details.details, whenFull, sendsMail };
       const outcome = await byHand.add(viewer, registration);
       if (outcome.ok) return { ok: true, isWaiting: outcome.isWaiting };
-      return outcome.reason === "registered" ? emailTaken : outcome;
+      return outcome.reason === "registered" ? personTaken : outcome;
     }
     case "correct": {
       const { id, corrected, seen } = submission;
@@ -42,7 +42,7 @@ export async function changeByHand(context: Context, eventId: string, submission
       const outcome = await byHand.correct(viewer, correction);
       if (outcome.ok) return { ok: true };
       if (outcome.reason === "stale") return { ok: false, reason: "stale_person", stored: outcome.stored };
-      return outcome.reason === "registered" ? emailTaken : { ok: false, reason: "missing" };
+      return outcome.reason === "registered" ? personTaken : { ok: false, reason: "missing" };
     }
     case "readList": {
       const list = await byHand.readList(eventId, submission.text);
@@ -105,4 +105,4 @@ async function listTargets(context: Context, eventId: string): Promise<MoveTarge
     });
 }
 
-const emailTaken: ManagerAnswer = { ok: false, reason: "invalid_fields", fieldErrors: { email: registered } };
+const personTaken: ManagerAnswer = { ok: false, reason: "invalid_fields", fieldErrors: { lastName: registered } };

@@ -114,7 +114,7 @@ export function MovePerson({
 }
 
 const failures: Partial<Record<Extract<ManagerAnswer, { ok: false }>["reason"], string>> = {
-  registered: "Mit dieser E-Mail-Adresse ist dort schon jemand angemeldet.",
+  registered: "Diese Person ist dort mit dieser E-Mail-Adresse schon angemeldet.",
   attended: "Diese Person war schon anwesend. Nehmen Sie zuerst ihre Anwesenheit zurück.",
   certified: "Für diese Person ist eine gültige Bescheinigung ausgestellt. Ziehen Sie die Bescheinigung zuerst zurück.",
   event_cancelled: "Die neue Veranstaltung ist abgesagt.",
