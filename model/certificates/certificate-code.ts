@@ -4,6 +4,9 @@ const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /** Random bytes per code: 80 bits, infeasible to guess. */
 export const certificateCodeBytes = 10;
 
+/** On previews; random codes are never it. */
+export const sampleCode = "0000-0000-0000-0000";
+
 /** Returns the code of an issued certificate as printed: `XXXX-XXXX-XXXX-XXXX`. */
 export function certificateCode(random: Uint8Array): string {
   const bits = [...random.slice(0, certificateCodeBytes)].map((byte) => byte.toString(2).padStart(8, "0")).join("");

@@ -1,7 +1,9 @@
 import type { Presence } from "#model/attendance/presence.ts";
 import type { Certificate, PrintedCertificate } from "#model/certificates/certificate.ts";
+import { certificateAddress, sampleCode } from "#model/certificates/certificate-code.ts";
 import type { CertificateSettings } from "#model/certificates/certificate-settings.ts";
 import { SiteSettings } from "#model/content/settings.ts";
+import type { Clock } from "#model/dates/berlin-date.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import { daysOf } from "#model/events/event-days.ts";
 import type { WithId } from "#model/text/id.ts";
@@ -50,12 +52,18 @@ export async function certificatesToStamp(
   return { pages: present.map(write), files };
 }
 
-/** Returns a sample of what would be issued now, with the longest name and attendance on all days. */
+/**
+ * Returns a sample of what would be issued now, with the longest name and attendance on all days; the code on it is
+ * nobody's.
+ */
 export async function previewCertificate(
-  parts: WriterParts,
+  parts: WriterParts & { siteUrl: string; clock: Clock },
   event: WithId<CalendarEvent>,
 ): Promise<UnissuedCertificates> {
   const { write, files } = await createCertificateWriter(parts, event);
   const name = (await findLongestName(parts.database, event.id)) ?? longestNameExample;
-  return { pages: [{ ...write({ name, days: daysOf(event) }), isPreview: true }], files };
+  const issuedAt = parts.clock().toISOString();
+  const address = certificateAddress(parts.siteUrl, sampleCode);
+  const proof = { code: sampleCode, address, issuedAt, isDuplicate: false };
+  return { pages: [{ ...write({ name, days: daysOf(event) }), proof, isPreview: true }], files };
 }

@@ -5,28 +5,35 @@ import type { Weight } from "./set-text.ts";
 export const margin = { side: 62, top: 56, bottom: 56 };
 export const innerWidth = a4.width - 2 * margin.side;
 
-/** A page written from top to bottom; continues on another page when it is full. */
+/**
+ * A page written from top to bottom; continues on another page when it is full. Everything but the margins is set at
+ * `scale`, 1 being the usual size.
+ */
 export class FlowPage {
   readonly paper: Paper;
   readonly section: Element;
   /** Where the next line starts. */
   y = margin.top;
 
-  constructor(paper: Paper) {
+  readonly scale: number;
+
+  constructor(paper: Paper, scale = 1) {
     paper.addPage();
     this.paper = paper;
+    this.scale = scale;
     this.section = paper.element(paper.root, "Sect");
   }
 
   space(height: number): void {
-    this.y += height;
+    this.y += height * this.scale;
   }
 
   text(
     kind: "H1" | "H2" | "H3" | "P",
     text: string,
-    { color = ink, ...type }: { size: number; weight?: Weight; color?: string },
+    { color = ink, size, ...weight }: { size: number; weight?: Weight; color?: string },
   ): void {
+    const type = { ...weight, size: size * this.scale };
     this.makeRoom(this.paper.typesetter.height(text, { width: innerWidth, ...type }));
     const place = { x: margin.side, y: this.y, width: innerWidth, ...type };
     this.y += this.paper.text(this.section, kind, text, { ...place, color });
@@ -36,16 +43,18 @@ export class FlowPage {
   fact(name: string, value: string): void {
     if (!value) return;
     const { document, typesetter } = this.paper;
-    const size = 11;
-    const column = 100;
+    const size = 11 * this.scale;
+    const column = 100 * this.scale;
     const place = { width: innerWidth - column, size };
-    this.makeRoom(typesetter.height(value, place));
+    const height = typesetter.height(value, place);
+    this.makeRoom(height);
     this.paper.tag(this.section, "P", () => {
       document.fillColor(faint);
       typesetter.paragraph(`${name}:`, { x: margin.side, y: this.y, width: column, size });
       document.fillColor(ink);
-      this.y += typesetter.paragraph(value, { x: margin.side + column, y: this.y, ...place });
+      typesetter.paragraph(value, { x: margin.side + column, y: this.y, ...place });
     });
+    this.y += height;
   }
 
   makeRoom(height: number): void {

@@ -104,6 +104,18 @@ export function openPaper(title: string, madeAt: Date | undefined): Paper {
   };
 }
 
+/** Returns a paper on which nothing is drawn, to find out how many pages something takes. */
+export function measuringPaper({ document, typesetter, root }: Paper): Paper & { pages: number } {
+  const paper = {
+    ...{ document, typesetter, root, pages: 0 },
+    addPage: () => void paper.pages++,
+    element: () => root,
+    text: (_parent: Element, _kind: string, text: string, place: Place) => typesetter.height(text, place),
+    ...{ tag() {}, barcode() {}, picture() {}, decoration() {}, end() {} },
+  };
+  return paper;
+}
+
 /** Opens an empty tagged document (PDF/UA) of A4 pages. */
 function openDocument(title: string, madeAt: Date | undefined): Document {
   return new PDFDocument({

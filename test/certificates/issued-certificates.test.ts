@@ -227,6 +227,8 @@ describeOnAnyEngine("issued certificates", (current) => {
       .replace(/\s+/g, " ");
     expect(text).toContain("Dr. Maximiliane Henriette von und zu Hohenlohe-Waldenburg");
     expect(text).toContain("Vorschau, gilt nicht als Bescheinigung");
+    // As high as what is issued.
+    expect(text).toContain("Code: 0000-0000-0000-0000");
     expect([pdf.numPages, (await all()).length]).toEqual([1, 0]);
   });
 

@@ -201,6 +201,35 @@ describe("a certificate", () => {
     expect(await fontsOpened(3)).toBe(await fontsOpened(1));
   });
 
+  it.each([
+    ["two VNRs", 2, false, 1],
+    ["three authorities, all with a VNR", 3, false, 1],
+    ["three authorities as a preview", 3, true, 1],
+    ["a long name and title", 2, false, 12],
+  ])("takes one page with %s, and its codes are read", async (_case, authorities, isPreview, length) => {
+    const [physicians] = certificate.accreditations;
+    const accreditations = ["Ärztekammer", "Psychotherapeutenkammer", "Registrierung beruflich Pflegender"]
+      .slice(0, authorities)
+      .map((authority, n) => ({ ...physicians, authority, number: `${vnr.slice(0, -1)}${n}` }) as never);
+    const address = "https://verein.example/bescheinigung/0123-4567-89AB-CDEF";
+    const proof = { code: "0123-4567-89AB-CDEF", address, issuedAt: "2026-09-13T22:30:00.000Z", isDuplicate: true };
+    const event = { ...certificate.event, title: "Schmerzmedizin interdisziplinär ".repeat(length).trim() };
+    const participant = "Anna-Katharina ".repeat(length).trim();
+    const shown = { pictures: { logo: "logo", signature: "signature" } };
+    const pdf = await open({ ...shown, accreditations, proof, isPreview, event, participant });
+    expect(pdf.numPages).toBe(1);
+    const items = await itemsOf(pdf);
+    const heightOf = (text: string) => items.find(({ str }) => str.startsWith(text))?.transform[5];
+    expect(heightOf("Prüfen unter")).toBeGreaterThan(heightOf("Unterschrift der") + 70);
+    const read = await readBarcodes((await render(pdf)) as never, { tryHarder: true, maxNumberOfSymbols: 20 });
+    const codes = Map.groupBy(read, ({ format }) => format);
+    expect([codes.get("QRCode")?.length, codes.get("DataMatrix")?.length, codes.get("Code39")?.length]).toEqual([
+      1,
+      authorities,
+      authorities,
+    ]);
+  });
+
   it("continues on a second page", async () => {
     const [accreditation] = certificate.accreditations;
     const pdf = await open({ accreditations: Array(10).fill(accreditation) });

@@ -8,14 +8,15 @@ import {
 } from "#model/certificates/certificate.ts";
 import { code39, dataMatrix, qrCode } from "#server/prints/barcode.ts";
 import { FlowPage, innerWidth, margin } from "#server/prints/flow-page.ts";
-import { a4, faint, openPaper, type Paper, type Picture } from "#server/prints/paper.ts";
+import { a4, faint, measuringPaper, openPaper, type Paper, type Picture } from "#server/prints/paper.ts";
 import { formatInstantDate } from "#text/date.ts";
 
 const signatureHeight = 96;
 const signatureLabel = "Unterschrift der wissenschaftlichen Leitung";
 
 /**
- * Creates certificates as one tagged PDF (PDF/UA), one page each, without network access; the result is a stream.
+ * Creates certificates as one tagged PDF (PDF/UA), one page each, without network access; the result is a stream. What
+ * is too long for a page is set smaller.
  * @param title of the file
  * @param pictures PNG files by SHA-256; missing ones are omitted
  */
@@ -29,7 +30,7 @@ export function createCertificatePdf(
   const openPicture = pictureOpener(paper, pictures);
   async function write(): Promise<void> {
     for (const certificate of certificates) {
-      const page = new FlowPage(paper);
+      const page = new FlowPage(paper, fittingScale(paper, certificate, openPicture));
       writePage(page, certificate, openPicture);
       page.end();
       // Yields to other requests.
@@ -40,6 +41,19 @@ export function createCertificatePdf(
   const stream = paper.document as unknown as Readable;
   write().catch((error: Error) => stream.destroy(error));
   return stream;
+}
+
+/** Down to a size at which text is still read and codes are still scanned. */
+const scales = [1, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58];
+
+/** Returns the greatest scale at which a certificate takes one page, else the least. */
+function fittingScale(paper: Paper, certificate: PrintedCertificate, openPicture: OpenPicture): number {
+  const fits = (scale: number) => {
+    const measured = measuringPaper(paper);
+    writePage(new FlowPage(measured, scale), certificate, openPicture);
+    return measured.pages === 1;
+  };
+  return scales.find(fits) ?? (scales.at(-1) as number);
 }
 
 function writePage(page: FlowPage, certificate: PrintedCertificate, openPicture: OpenPicture): void {
@@ -106,30 +120,30 @@ function fitted(picture: Picture, room: { width: number; height: number }): { wi
 /** Draws the VNR for hand scanners and for the chambers' app. */
 function writeBarcodes(page: FlowPage, vnr: string): void {
   const { paper, section } = page;
-  const height = 44;
-  page.makeRoom(height + 16);
+  const height = 44 * page.scale;
+  page.makeRoom(height + 16 * page.scale);
   page.space(8);
-  const lines = { x: margin.side, y: page.y, width: 330, height: 40 };
+  const lines = { x: margin.side, y: page.y, width: 330, height: 40 * page.scale };
   paper.barcode(section, code39(vnr), { ...lines, alt: `Strichcode der VNR ${vnr}` });
   const square = { x: margin.side + innerWidth - height, y: page.y, width: height, height };
   paper.barcode(section, dataMatrix(vnr), { ...square, alt: `DataMatrix-Code der VNR ${vnr}` });
-  page.space(height + 8);
+  page.y += height + 8 * page.scale;
 }
 
 /** Writes where and how the certificate can be verified. */
 function writeProof(page: FlowPage, { code, address, issuedAt }: CertificateProof): void {
-  const { paper, section } = page;
-  const size = 64;
-  page.makeRoom(size + 28);
+  const { paper, section, scale } = page;
+  const size = 64 * scale;
+  page.makeRoom(size + 28 * scale);
   page.space(14);
   const square = { x: margin.side, y: page.y, width: size, height: size };
   paper.barcode(section, qrCode(address), { ...square, alt: `QR-Code der Adresse ${address}` });
-  const place = { x: margin.side + size + 14, width: innerWidth - size - 14, size: 9.5 };
-  let y = page.y + 6;
+  const place = { x: margin.side + size + 14, width: innerWidth - size - 14, size: 9.5 * scale };
+  let y = page.y + 6 * scale;
   for (const line of [`Ausgestellt am ${formatInstantDate(issuedAt)}`, `Code: ${code}`, `Prüfen unter: ${address}`]) {
     y += paper.text(section, "P", line, { ...place, y });
   }
-  page.y = Math.max(y, page.y + size) + 8;
+  page.y = Math.max(y, page.y + size) + 8 * scale;
 }
 
 /** Draws the logo at the right, above the association's name. */
@@ -138,7 +152,7 @@ function writeLogo(page: FlowPage, picture: Picture | undefined, association: st
   const size = fitted(picture, { width: 170, height: 56 });
   const place = { x: margin.side + innerWidth - size.width, y: page.y, ...size };
   page.paper.picture(page.section, picture, { ...place, alt: `Logo: ${association}` });
-  page.space(size.height + 8);
+  page.y += size.height + 8;
 }
 
 /** Draws lines for a stamp and a signature, which may be a picture, at the bottom of the page. */
