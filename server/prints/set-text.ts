@@ -1,5 +1,5 @@
 import type PDFDocument from "pdfkit";
-import { fontFiles } from "./fonts.ts";
+import { dividedFontFiles, fontFiles } from "./fonts.ts";
 
 export type Weight = 400 | 600;
 type Document = InstanceType<typeof PDFDocument>;
@@ -38,13 +38,27 @@ const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Scri
 const neutral = /^[\s\p{P}\p{M}]$/u;
 
 export function createTypesetter(document: Document): Typesetter {
-  const fonts = { 400: register(document, 400), 600: register(document, 600) };
+  const fonts = {
+    400: fontFiles(400).map((name) => register(document, name)),
+    600: fontFiles(600).map((name) => register(document, name)),
+  };
+
+  /** Returns the first font with a character; those of large scripts are opened when a text needs them. */
+  function fontWith(character: string, weight: Weight): Font | undefined {
+    const codePoint = character.codePointAt(0) as number;
+    const found = fonts[weight].find((font) => font.has(codePoint));
+    if (found) return found;
+    const names = dividedFontFiles(codePoint, weight);
+    const more = names.filter((name) => fonts[weight].every((font) => font.name !== name));
+    fonts[weight].push(...more.map((name) => register(document, name)));
+    return more.length > 0 ? fonts[weight].find((font) => font.has(codePoint)) : undefined;
+  }
 
   function firstFont(weight: Weight): string {
     return fonts[weight][0]?.name ?? "";
   }
   function fontOf(character: string, weight: Weight): string {
-    return fonts[weight].find((font) => font.has(character.codePointAt(0) as number))?.name ?? firstFont(weight);
+    return fontWith(character, weight)?.name ?? firstFont(weight);
   }
   /** Splits a line into runs, in visual order from the left. */
   function piecesOf(text: string, weight: Weight): Piece[] {
@@ -75,9 +89,8 @@ export function createTypesetter(document: Document): Typesetter {
   }
   /** Replaces characters without a glyph, which would print as nothing. */
   function readable(text: string, weight: Weight): string {
-    const isKnown = (character: string) => fonts[weight].some((font) => font.has(character.codePointAt(0) as number));
     return [...text.normalize("NFC").replace(/\s+/g, " ")]
-      .map((character) => (isKnown(character) ? character : "?"))
+      .map((character) => (fontWith(character, weight) ? character : "?"))
       .join("");
   }
   /** Breaks at spaces, and within words wider than a line. */
@@ -141,26 +154,29 @@ function inVisualOrder(pieces: readonly Piece[]): Piece[] {
   return ordered;
 }
 
-function register(document: Document, weight: Weight) {
-  // Registered by path: under a second name pdfkit would open the font again.
-  return fontFiles(weight).map((name) => {
-    let open: OpenFont | undefined;
-    // Cached, as it is called for each letter of each page.
-    const known = new Map<number, boolean>();
-    const has = (codePoint: number) => {
-      const before = known.get(codePoint);
-      if (before !== undefined) return before;
-      if (!open) {
-        document.font(name);
-        open = (document as unknown as { _font: OpenFont })._font;
-        keepTables(open.font);
-      }
-      const isThere = open.font.hasGlyphForCodePoint(codePoint);
-      known.set(codePoint, isThere);
-      return isThere;
-    };
-    return { name, has };
-  });
+interface Font {
+  /** Its file: under a second name pdfkit would open the font again. */
+  name: string;
+  has(codePoint: number): boolean;
+}
+
+function register(document: Document, name: string): Font {
+  let open: OpenFont | undefined;
+  // Cached, as it is called for each letter of each page.
+  const known = new Map<number, boolean>();
+  const has = (codePoint: number) => {
+    const before = known.get(codePoint);
+    if (before !== undefined) return before;
+    if (!open) {
+      document.font(name);
+      open = (document as unknown as { _font: OpenFont })._font;
+      keepTables(open.font);
+    }
+    const isThere = open.font.hasGlyphForCodePoint(codePoint);
+    known.set(codePoint, isThere);
+    return isThere;
+  };
+  return { name, has };
 }
 
 /** Makes fontkit inflate each table of a WOFF file once: it would do that again for every glyph it reads. */

@@ -171,13 +171,21 @@ describe("a certificate", () => {
     ["Hebrew", "דוד כהן"],
     ["Arabic", "محمد علي"],
     ["Polish and Turkish", "Łukasz Gülşah Iğdır"],
+    ["Armenian", "Արամ Խաչատրյան"],
+    ["Georgian", "ნინო ბერიძე"],
+    ["Devanagari", "कमल दास"],
+    ["Thai", "สมชาย ใจดี"],
+    ["Ethiopic", "አበበ ቢቂላ"],
+    ["Chinese", "李小龙"],
+    ["Japanese", "山田 たろう"],
+    ["Korean", "김민준"],
   ])("prints a name in %s", async (_script, name) => {
     const text = (await textOf(await open({ participant: name }))).replace(/\s/g, "");
     for (const word of name.split(" ")) expect(text).toContain(word.normalize("NFC"));
   });
 
   it("prints a question mark for characters without a glyph", async () => {
-    expect(await textOf(await open({ participant: "李 Ming" }))).toContain("? Ming");
+    expect(await textOf(await open({ participant: "ᚠ Ming" }))).toContain("? Ming");
   });
 
   it("keeps long names and titles within the page", async () => {
