@@ -9,7 +9,7 @@ const event = (category: string, state: "recognised" | "requested" = "recognised
 
 it("shows the time attended if points depend on it and it is known", () => {
   expect(formatDays(event("B"), presence)).toBe("12.09.2026 (5 Std. 10 Min., halber Tag), 13.09.2026");
-  expect(formatDays(event("A"), presence)).toBe("12.09.2026, 13.09.2026");
+  expect(formatDays(event("A"), presence)).toBe("12.09.2026 (5 Std. 10 Min.), 13.09.2026");
   expect(formatDays(event("B", "requested"), presence)).toBe("12.09.2026, 13.09.2026");
   expect(formatDays(event("B"), { days, minutes: { "2026-09-13": 20 } })).toBe(
     "12.09.2026, 13.09.2026 (20 Min., weniger als ein halber Tag)",
@@ -19,5 +19,7 @@ it("shows the time attended if points depend on it and it is known", () => {
 
 it("notes for such events that days without times count as entered", () => {
   expect(partsOfDaysNote(event("B"))).toContain("zählt die Anwesenheit, wie sie eingetragen ist");
-  expect(partsOfDaysNote(event("A"))).toBeUndefined();
+  expect(partsOfDaysNote(event("A"))).toContain("höchstens 1 Punkt je 45 Minuten");
+  expect(partsOfDaysNote(event("A"))).not.toContain("Kategorie B");
+  expect(partsOfDaysNote(event("A", "requested"))).toBeUndefined();
 });

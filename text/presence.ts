@@ -14,27 +14,34 @@ const parts: Record<PartOfDay, string> = {
 
 /** Returns a note for events whose points depend on the time attended; undefined for others. */
 export function partsOfDaysNote(event: Recognised): string | undefined {
-  if (!dependsOnTime(event)) return undefined;
-  return "Kategorie B: Ganze Tage (ab 8 Stunden) und halbe (ab 4 Stunden) werden nur unterschieden, wo auch eingetragen ist, wann jemand gegangen ist. Sonst zählt die Anwesenheit, wie sie eingetragen ist.";
+  const notes = [];
+  if (recognisedIn(event).some(countsPartsOfDays)) notes.push(partsOfDays);
+  if (recognisedIn(event).some((accreditation) => !countsPartsOfDays(accreditation))) notes.push(timeAttended);
+  return notes.length > 0 ? notes.join(" ") : undefined;
 }
 
+const partsOfDays =
+  "Kategorie B: Ganze Tage (ab 8 Stunden) und halbe (ab 4 Stunden) werden nur unterschieden, wo auch eingetragen ist, wann jemand gegangen ist. Sonst zählt die Anwesenheit, wie sie eingetragen ist.";
+const timeAttended =
+  "Andere Punkte: Ist eingetragen, dass jemand früher gegangen ist, gibt es für den Tag höchstens 1 Punkt je 45 Minuten, dazu 1 je angefangene 5 Einheiten, höchstens 2. Sonst zählt die Anwesenheit, wie sie eingetragen ist.";
+
 /**
- * Returns "12.09.2026 (5 Std. 10 Min., halber Tag), 13.09.2026"; the time only if points depend on it and it is known.
+ * Returns "12.09.2026 (5 Std. 10 Min., halber Tag), 13.09.2026"; the time only where it is known and there are points.
  */
 export function formatDays(event: Recognised, presence: Presence): string {
   return presence.days
     .map((day) => {
-      const part = dependsOnTime(event) ? partOfDay(event.days ?? [], presence, day) : undefined;
-      if (!part) return formatDate(day);
-      return `${formatDate(day)} (${formatMinutes(presence.minutes?.[day] ?? 0)}, ${parts[part]})`;
+      const seen = presence.minutes?.[day];
+      if (seen === undefined || recognisedIn(event).length === 0) return formatDate(day);
+      const hasParts = recognisedIn(event).some(countsPartsOfDays);
+      const part = hasParts ? partOfDay(event.days ?? [], presence, day) : undefined;
+      return `${formatDate(day)} (${[formatMinutes(seen), part && parts[part]].filter(Boolean).join(", ")})`;
     })
     .join(", ");
 }
 
-function dependsOnTime({ accreditations }: Recognised): boolean {
-  return accreditations.some(
-    (accreditation) => accreditation.state === "recognised" && countsPartsOfDays(accreditation),
-  );
+function recognisedIn({ accreditations }: Recognised) {
+  return accreditations.filter(({ state }) => state === "recognised");
 }
 
 function formatMinutes(minutes: number): string {

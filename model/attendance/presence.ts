@@ -1,4 +1,4 @@
-import { proposedCategory } from "#model/certificates/points-proposal.ts";
+import { mostPointsOf, proposedCategory } from "#model/certificates/points-proposal.ts";
 
 /** The days of an event that a person attended. */
 export interface Presence {
@@ -22,8 +22,10 @@ export type PartOfDay = "whole" | "half" | "none";
 const WHOLE_DAY = 8 * 60;
 const HALF_DAY = 4 * 60;
 const HALF_DAY_POINTS = 3;
+/** Minutes of a unit. */
+const UNIT = 45;
 
-/** Whether the points of an accreditation depend on the duration of attendance. */
+/** Whether the points of an accreditation depend on whole and half days. */
 export function countsPartsOfDays({ category }: { category: string }): boolean {
   return proposedCategory(category) === "B";
 }
@@ -48,6 +50,33 @@ export function partOfDay(
 export function pointsOfPart(points: number, part: PartOfDay | undefined): number {
   if (part === "none") return 0;
   return part === "half" ? Math.min(points, HALF_DAY_POINTS) : points;
+}
+
+/** Whoever leaves so few minutes before the end has attended the whole day. */
+const GRACE_MINUTES = 15;
+
+/** Whether somebody attended a day to its end; days without recorded times count as entered. */
+export function isWholeDay(programme: readonly ProgrammedDay[], { days, minutes }: Presence, day: string): boolean {
+  if (!days.includes(day)) return false;
+  const seen = minutes?.[day];
+  const planned = plannedMinutes(programme, day);
+  return seen === undefined || planned === undefined || seen >= planned - GRACE_MINUTES;
+}
+
+/**
+ * Returns the points of a day in categories that count by time: for less than the planned time, at most what the
+ * (Muster-)Fortbildungsordnung grants for the minutes attended.
+ */
+export function pointsOfTime(
+  points: number,
+  programme: readonly ProgrammedDay[],
+  { minutes }: Presence,
+  day: string,
+): number {
+  const seen = minutes?.[day];
+  const planned = plannedMinutes(programme, day);
+  if (seen === undefined || (planned !== undefined && seen >= planned)) return points;
+  return Math.min(points, mostPointsOf(Math.floor(seen / UNIT)));
 }
 
 /** Returns the minutes from the first start to the last end of a day; undefined when not planned. */

@@ -81,6 +81,30 @@ it("counts half days in category B where the duration is known", () => {
   ).toBeUndefined();
 });
 
+it("counts the time attended in other categories where it is known", () => {
+  const day = "2026-09-12";
+  const times = [{ date: day, start: "09:00", end: "17:00" }];
+  const points = (seen: number, worth: number, category = "", days: object[] = times) =>
+    certifiedPoints(
+      { date: day, lastDay: "", days: days as typeof times },
+      { days: [day], minutes: { [day]: seen } },
+      { category, points: worth, dayPoints: [] },
+    );
+  // 2 h 04 of a day with 10 points: two units and one more.
+  expect(points(124, 10)).toBe(3);
+  expect(points(124, 10, "A")).toBe(3);
+  expect([480, 450, 315, 44, 0].map((seen) => points(seen, 10))).toEqual([10, 10, 9, 0, 0]);
+  // Without planned times the time decides alone: an evening of 90 minutes is worth its 3 points.
+  expect([90, 45].map((seen) => points(seen, 3, "C", []))).toEqual([3, 2]);
+  expect(points(124, 10, "B")).toBe(0);
+
+  const event = { date: day, lastDay: "2026-09-13" };
+  const ofTwoDays = (minutes: Record<string, number>) =>
+    certifiedPoints(event, { days: [day, "2026-09-13"], minutes }, { category: "A", points: 16, dayPoints: [] });
+  expect(ofTwoDays({ [day]: 300 })).toBe(16);
+  expect(ofTwoDays({ [day]: 124 })).toBeUndefined();
+});
+
 it("recognises a VNR by its 19 digits", () => {
   expect(vnrDigits("2760 9020-2600 0010017")).toBe("2760902026000010017");
   expect(vnrDigits("20091234")).toBeUndefined();

@@ -1,10 +1,4 @@
-import {
-  countsPartsOfDays,
-  type PartOfDay,
-  type Presence,
-  partOfDay,
-  pointsOfPart,
-} from "#model/attendance/presence.ts";
+import { countsPartsOfDays, type Presence, partOfDay, pointsOfPart, pointsOfTime } from "#model/attendance/presence.ts";
 import { daysOf, type ProgrammedDays } from "#model/events/event-days.ts";
 import { type Accreditation, pointsOfDay } from "./accreditation.ts";
 
@@ -54,20 +48,19 @@ export interface CertifiedPoints {
   sentence: string;
 }
 
+type Counted = Pick<Accreditation, "category" | "points" | "dayPoints">;
+
 /**
  * Returns the points of an attendee from one accreditation: those of the whole event, or the sum of the attended days;
- * undefined where the points of a day are unknown. Category B counts half days where the duration is known.
+ * undefined where the points of a day are unknown. Where the duration is known, category B counts half days, and the
+ * others what is granted for the time attended.
  */
-export function certifiedPoints(
-  event: ProgrammedDays,
-  presence: Presence,
-  accreditation: Pick<Accreditation, "category" | "points" | "dayPoints">,
-): number | undefined {
+export function certifiedPoints(event: ProgrammedDays, presence: Presence, accreditation: Counted): number | undefined {
   if (isFullPresence(event, presence, accreditation)) return accreditation.points;
   const attended = daysOf(event).filter((day) => presence.days.includes(day));
   const worth = attended.map((day) => {
     const points = worthOf(event, accreditation, day);
-    return points === null ? null : pointsOfPart(points, judgedPart(event, presence, accreditation, day));
+    return points === null ? null : pointsOfDayPart(event, presence, accreditation, { day, points });
   });
   return worth.length === 0 || worth.includes(null)
     ? undefined
@@ -75,24 +68,29 @@ export function certifiedPoints(
 }
 
 /** Whether an attendee gets the points of the whole event: present on all days, and long enough where that counts. */
-export function isFullPresence(
-  event: ProgrammedDays,
-  presence: Presence,
-  accreditation: Pick<Accreditation, "category">,
-): boolean {
-  return daysOf(event).every((day) => {
-    const part = judgedPart(event, presence, accreditation, day);
-    return presence.days.includes(day) && (part === undefined || part === "whole");
-  });
+export function isFullPresence(event: ProgrammedDays, presence: Presence, accreditation: Counted): boolean {
+  const days = daysOf(event);
+  return days.every((day) => presence.days.includes(day) && isAttended(event, presence, accreditation, day));
 }
 
-function judgedPart(
+/** Whether the time attended on a day is worth all its points. */
+function isAttended(event: ProgrammedDays, presence: Presence, accreditation: Counted, day: string): boolean {
+  if (countsPartsOfDays(accreditation)) return (partOfDay(event.days ?? [], presence, day) ?? "whole") === "whole";
+  // Of unknown points the day has its share.
+  const points = worthOf(event, accreditation, day) ?? accreditation.points / daysOf(event).length;
+  return pointsOfDayPart(event, presence, accreditation, { day, points }) >= points;
+}
+
+function pointsOfDayPart(
   event: ProgrammedDays,
   presence: Presence,
-  accreditation: Pick<Accreditation, "category">,
-  day: string,
-): PartOfDay | undefined {
-  return countsPartsOfDays(accreditation) ? partOfDay(event.days ?? [], presence, day) : undefined;
+  accreditation: Counted,
+  { day, points }: { day: string; points: number },
+): number {
+  const programme = event.days ?? [];
+  return countsPartsOfDays(accreditation)
+    ? pointsOfPart(points, partOfDay(programme, presence, day))
+    : pointsOfTime(points, programme, presence, day);
 }
 
 /** Returns the points of a day; of an event of one day, those of the event. */

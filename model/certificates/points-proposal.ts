@@ -28,11 +28,15 @@ export function proposePoints(category: ProposedCategory, time: TeachingTime): n
   const points = {
     A: units * days,
     B: 3 * halves + 6 * wholes,
-    // One more per five units or part of them, at most two per day.
-    C: (units + Math.min(2, Math.ceil(units / 5))) * days,
+    C: mostPointsOf(units) * days,
   }[category];
   if (points === 0) return undefined;
   return points + (time.hasLearningCheck && category !== "B" ? 1 : 0);
+}
+
+/** Returns the points of units of 45 minutes on a day: one more per five or part of them, at most two. */
+export function mostPointsOf(units: number): number {
+  return units + Math.min(2, Math.ceil(units / 5));
 }
 
 /** Parses typed text; blank, invalid and negative numbers read as 0. */

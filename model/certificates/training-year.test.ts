@@ -3,10 +3,18 @@ import { Accreditation } from "./accreditation.ts";
 import { type AttendedEvent, countsForPainTherapy, trainingYears } from "./training-year.ts";
 
 const recognised = { state: "recognised", countsAsPainConference: true, painTherapyMinutes: 90 };
-function attended(days: string[], accreditations: object[] = [recognised], change = {}): AttendedEvent {
+function attended(
+  days: string[],
+  accreditations: object[] = [recognised],
+  change = {},
+  minutes: Record<string, number> = {},
+): AttendedEvent {
   const [date = "2026-03-10"] = days;
   const parsed = accreditations.map((one) => Accreditation.parse(one));
-  return { event: { title: "Konferenz", date, lastDay: "", accreditations: parsed, ...change }, attendedDays: days };
+  return {
+    event: { title: "Konferenz", date, lastDay: "", accreditations: parsed, ...change },
+    presence: { days, minutes },
+  };
 }
 const year = (number: number, ...events: AttendedEvent[]) => trainingYears([number], events)[0];
 
@@ -55,6 +63,29 @@ describe("a year of training in pain therapy", () => {
       painConferences: 1,
       minutes: 0,
     });
+  });
+
+  it.each([
+    [90, 1, 90],
+    [75, 1, 90],
+    [74, 0, undefined],
+    [0, 0, undefined],
+  ])("counts %i minutes of a conference of 90 as %i conferences", (seen, painConferences, minutes) => {
+    const days = [{ date: "2026-03-10", start: "19:00", end: "20:30" }];
+    const one = year(2026, attended(["2026-03-10"], [recognised], { days }, { "2026-03-10": seen }));
+    expect(one).toMatchObject({ painConferences, minutes: minutes ?? 0, entries: [{ minutes }] });
+  });
+
+  it("counts no minutes when somebody left one of the days early", () => {
+    const days = ["2026-03-10", "2026-03-11"].map((date) => ({ date, start: "09:00", end: "14:00" }));
+    const change = { date: "2026-03-10", lastDay: "2026-03-11", days };
+    const event = (minutes: Record<string, number>) =>
+      year(2026, attended(["2026-03-10", "2026-03-11"], [recognised], change, minutes))?.entries[0]?.minutes;
+    expect(event({ "2026-03-10": 300 })).toBe(90);
+    expect(event({ "2026-03-10": 300, "2026-03-11": 120 })).toBeUndefined();
+    // Without planned times nobody can tell.
+    const unplanned = attended(["2026-03-10"], [recognised], {}, { "2026-03-10": 20 });
+    expect(year(2026, unplanned)).toMatchObject({ painConferences: 1, minutes: 90 });
   });
 
   it("counts an event across years in that of its first attended day", () => {

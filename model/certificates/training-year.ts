@@ -1,11 +1,11 @@
+import { isWholeDay, type Presence } from "#model/attendance/presence.ts";
 import { daysOf, type ProgrammedDays } from "#model/events/event-days.ts";
 import type { Accreditation } from "./accreditation.ts";
 
 /** An event that a person attended. */
 export interface AttendedEvent {
   event: ProgrammedDays & { title: string; accreditations: readonly Accreditation[] };
-  /** Dates `yyyy-mm-dd`. */
-  attendedDays: readonly string[];
+  presence: Presence;
 }
 
 /** What an event counts for an attendee. */
@@ -14,7 +14,7 @@ export interface TrainingEntry {
   /** Dates `yyyy-mm-dd`, in order. */
   attendedDays: string[];
   isPainConference: boolean;
-  /** Minutes of training in pain therapy; undefined when not all days were attended, since there are none per day. */
+  /** Minutes of training in pain therapy; undefined when days or parts of them are missing, since there are none per day. */
   minutes: number | undefined;
 }
 
@@ -35,7 +35,7 @@ export function countsForPainTherapy(accreditations: readonly Counted[]): boolea
 
 /**
  * Returns the attended training in pain therapy of these calendar years, with the events of a year in order of the
- * first attended day. Of several recognised accreditations of an event the highest counts, not the sum.
+ * first attended day. A conference that somebody left early does not count. Of several recognised accreditations of an event the highest counts, not the sum.
  */
 export function trainingYears(years: readonly number[], attended: readonly AttendedEvent[]): TrainingYear[] {
   const entries = attended.flatMap(entryOf).sort((a, b) => (firstDay(a) < firstDay(b) ? -1 : 1));
@@ -50,18 +50,19 @@ export function trainingYears(years: readonly number[], attended: readonly Atten
   });
 }
 
-function entryOf({ event, attendedDays }: AttendedEvent): TrainingEntry[] {
+function entryOf({ event, presence }: AttendedEvent): TrainingEntry[] {
   const counted = recognised(event.accreditations);
   const days = daysOf(event);
-  const attended = days.filter((day) => attendedDays.includes(day));
+  const attended = days.filter((day) => presence.days.includes(day));
+  const whole = days.filter((day) => isWholeDay(event.days ?? [], presence, day));
   if (counted.length === 0 || attended.length === 0) return [];
   const minutes = Math.max(...counted.map(({ painTherapyMinutes }) => painTherapyMinutes));
   return [
     {
       title: event.title,
       attendedDays: attended,
-      isPainConference: counted.some(({ countsAsPainConference }) => countsAsPainConference),
-      minutes: minutes === 0 || attended.length === days.length ? minutes : undefined,
+      isPainConference: whole.length > 0 && counted.some(({ countsAsPainConference }) => countsAsPainConference),
+      minutes: whole.length === days.length || (minutes === 0 && whole.length > 0) ? minutes : undefined,
     },
   ];
 }

@@ -81,14 +81,19 @@ export async function listPresent(connection: Connection, eventId: string): Prom
     .orderBy("registrations.id")
     .orderBy("day")
     .execute();
-  const people = new Map<string, PresentPerson>();
-  for (const { id, day, came_at, left_at, ...name } of rows) {
-    const person = people.get(id) ?? { id, name: nameInRow(name), days: [], minutes: {} };
-    person.days.push(day);
-    if (came_at && left_at) person.minutes[day] = Math.floor((Date.parse(left_at) - Date.parse(came_at)) / 60_000);
-    people.set(id, person);
-  }
-  return [...people.values()];
+  return [...Map.groupBy(rows, ({ id }) => id)].flatMap(([id, own]) => {
+    return own[0] ? [{ id, name: nameInRow(own[0]), ...presenceIn(own) }] : [];
+  });
+}
+
+/** Returns the presence that rows of one person say, with the minutes of days on which both times are known. */
+export function presenceIn(
+  rows: readonly Pick<Row<"attendance">, "day" | "came_at" | "left_at">[],
+): Pick<PresentPerson, "days" | "minutes"> {
+  const timed = rows.flatMap(({ day, came_at, left_at }) =>
+    came_at && left_at ? [[day, Math.floor((Date.parse(left_at) - Date.parse(came_at)) / 60_000)] as const] : [],
+  );
+  return { days: [...new Set(rows.map(({ day }) => day))], minutes: Object.fromEntries(timed) };
 }
 
 /** Counts the attendees of each day of an event; days without any are left out. */

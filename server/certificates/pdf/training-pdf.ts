@@ -48,7 +48,7 @@ function writeEntry(page: FlowPage, { title, attendedDays, isPainConference, min
   page.space(2);
   page.fact("Anwesend am", attendedDays.map(formatDate).join(", "));
   if (isPainConference) page.fact("Anrechenbar", "als Schmerzkonferenz");
-  if (minutes === undefined) page.fact("Fortbildung", "nur an einem Teil der Tage anwesend, nicht mitgezählt");
+  if (minutes === undefined) page.fact("Fortbildung", "nur einen Teil der Zeit anwesend, nicht mitgezählt");
   else if (minutes > 0) page.fact("Fortbildung", `${minutes} Minuten schmerztherapeutische Fortbildung`);
   page.space(8);
 }

@@ -1,5 +1,6 @@
 import { type AttendedEvent, type TrainingYear, trainingYears } from "#model/certificates/training-year.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
+import { presenceIn } from "#server/attendance/attendance-store.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import type { Database } from "#server/database/schema.ts";
 import { nameInRow } from "#server/registrations/name-in-row.ts";
@@ -32,7 +33,7 @@ export async function findTraining(
   const rows = await database
     .selectFrom("registrations")
     .innerJoin("attendance", "attendance.registration_id", "registrations.id")
-    .select(["event_id", "day"])
+    .select(["event_id", "day", "came_at", "left_at"])
     .where("email_key", "=", person.email_key)
     .where("name_key", "=", person.name_key)
     .orderBy("day")
@@ -40,8 +41,8 @@ export async function findTraining(
   const attended: AttendedEvent[] = [];
   for (const id of new Set(rows.map(({ event_id }) => event_id))) {
     const event = await content.find("events", id);
-    const days = rows.filter(({ event_id }) => event_id === id).map(({ day }) => day);
-    if (event) attended.push({ event, attendedDays: days });
+    const presence = presenceIn(rows.filter(({ event_id }) => event_id === id));
+    if (event) attended.push({ event, presence });
   }
   const thisYear = Number(berlinDate(now).slice(0, 4));
   return {
