@@ -63,7 +63,9 @@ describeOnEachEngine(
       const { file_uses: usesBefore = [], registrations: peopleBefore = [], ...rest } = before;
       const { file_uses: uses, registrations: people, ...after } = await rowsOf(database);
       expect(after).toMatchObject(rest);
-      expect(people).toMatchObject(peopleBefore.map((row) => ({ ...(row as object), search_key: expect.stringContaining(" ") })));
+      expect(people).toMatchObject(
+        peopleBefore.map((row) => ({ ...(row as object), search_key: expect.stringContaining(" ") })),
+      );
       expect(uses).toEqual(expect.arrayContaining(usesBefore));
       expect(await app.services.content.find("news", "n9")).toMatchObject({ title: "Aus Schema 38" });
       expect((await app.request("/veranstaltungen")).status).toBe(200);
