@@ -1,3 +1,4 @@
+import { Resolver } from "node:dns/promises";
 import type { Clock } from "#model/dates/berlin-date.ts";
 import { type AccessServices, createAccessServices } from "./accounts/access-services.ts";
 import { readSecret } from "./accounts/secret.ts";
@@ -14,6 +15,7 @@ import { servingTimeouts } from "./database/timeouts.ts";
 import { createFileServices, type FileServices } from "./files/file-services.ts";
 import type { Foundation } from "./foundation.ts";
 import { createLog, type Log } from "./log.ts";
+import type { Dns } from "./mail/domain/dns.ts";
 import { createMailServices, type MailServices } from "./mail/mail-services.ts";
 import { createMailboxLimit, noMailboxLimit } from "./mail/mailbox-limit.ts";
 import type { Mailer } from "./mail/mailer.ts";
@@ -49,6 +51,8 @@ export interface ServiceOverrides {
   clock?: Clock;
   log?: Log;
   mailer?: Mailer;
+  /** Default: the name servers of this machine. */
+  dns?: Dns;
   /** Wraps the database all services use, to observe or break it. */
   wrapDatabase?: (database: Database) => Database;
 }
@@ -90,6 +94,7 @@ export async function createServices(config: Config, overrides: ServiceOverrides
     ...parts,
     content: content.content,
     mailer: overrides.mailer,
+    dns: overrides.dns ?? new Resolver({ timeout: 3000, tries: 2 }),
     mailboxLimit: config.rateLimits ? createMailboxLimit(database, clock, () => readSecret(dataDir)) : noMailboxLimit,
     kinds: createMailKinds({ printer, files: files.files, rateLimits, periods: config.pointsReport }),
   });

@@ -33,6 +33,7 @@ export function createTasks(services: Services) {
     workOnFiles,
     checkDatabase: services.databaseCheck.run,
     tellAdministrators: () => services.systemHealth.tellAdministrators(),
+    checkSender: () => services.mailDomain.checkIfDue(),
     backUp,
     copyErasures: () => services.backups.copyErasures(),
     removeUnused,
@@ -151,6 +152,8 @@ export function startTasks(services: Services, given?: Schedule): () => void {
     run: tasks.tellAdministrators,
     failure: "system health was not checked",
   });
+  // Checked hourly, as the computer may be off when the week is over.
+  schedule.every(hour, { run: tasks.checkSender, failure: "the domain of the sender was not checked" });
   // Checked hourly, as the computer may be off at night.
   schedule.every(hour, { run: tasks.backUp, failure: "the backup was not made" });
   schedule.once(600 * second, { run: tasks.backUp, failure: "the backup was not made" });

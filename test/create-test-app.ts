@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { CollectionName, ContentInput } from "#model/content/collections.ts";
 import { createLog, type LogFields } from "#server/log.ts";
+import type { Dns } from "#server/mail/domain/dns.ts";
 import type { Services } from "#server/services.ts";
 import { makeAnyDatabase } from "#test/database/contract-database.ts";
 import { removeFolder } from "#test/remove-folder.ts";
@@ -38,10 +39,11 @@ export const testTime = "2026-06-15T10:00:00Z";
 /**
  * The built application with an empty database, files in a temporary folder and a fixed clock.
  * @param options.databaseUrl default: an empty database
+ * @param options.dns default: the name servers of this machine, which only a test with a mail service asks
  * @param options.env additional environment variables
  */
 export async function createTestApp(
-  options: { siteUrl?: string; databaseUrl?: string; env?: Record<string, string> } = {},
+  options: { siteUrl?: string; databaseUrl?: string; env?: Record<string, string>; dns?: Dns } = {},
 ): Promise<TestApp> {
   const application = await loadApplication();
   const folder = await mkdtemp(join(tmpdir(), "test-app-"));
@@ -65,6 +67,7 @@ export async function createTestApp(
   };
   const services = await application.createServices(config, {
     clock: () => now,
+    ...(options.dns && { dns: options.dns }),
     log: { debug: logAt("debug"), info: logAt("info"), warn: logAt("warn"), error: logAt("error") },
   });
   const app = application.createApp(services);

@@ -10,11 +10,13 @@ import { type SingleMailKind, singleMailKinds } from "#model/people/mail-kind.ts
 import { mailRefusals } from "#model/people/mail-refusal.ts";
 import { formatInstant } from "./date.ts";
 import { mailRefusalLabels } from "./mail.ts";
+import { describeDomain } from "./mail-domain.ts";
 import { formatNumber, formatSize } from "./number.ts";
 
 export const healthTopicLabels: Record<HealthTopic, string> = {
   backup: "Sicherung",
   mail: "E-Mail-Versand",
+  sender: "Absender",
   disk: "Speicherplatz",
   database: "Datenbank",
   clock: "Uhr des Servers",
@@ -28,13 +30,14 @@ export const healthStateLabels: Record<HealthState, string> = {
 
 /** Describes the state of each part, and what to do if it is not in order. */
 export function describeHealth(
-  { backup, mail, disk, database }: HealthFacts,
+  { backup, mail, sender, disk, database }: HealthFacts,
   states: Readonly<Record<HealthTopic, HealthState>>,
   now: Date,
 ): Record<HealthTopic, string> {
   return {
     backup: describeBackup(backup, states.backup, now),
     mail: describeMail(mail),
+    sender: describeSender(mail, sender),
     disk: disk
       ? `${formatSize(disk.freeBytes)} von ${formatSize(disk.totalBytes)} frei.${states.disk === "good" ? "" : " Bitte schaffen Sie Platz; mit dem letzten Rest lässt sich nichts mehr speichern."}`
       : "Der freie Platz lässt sich nicht feststellen.",
@@ -79,6 +82,12 @@ function describeMail(mail: HealthFacts["mail"]): string {
       : "";
   const known = `${waiting}${lost}`.trim() || "Alle E-Mails wurden gesendet.";
   return tested ? `${known} ${describeTest(tested)}` : known;
+}
+
+function describeSender({ isConfigured }: HealthFacts["mail"], report: HealthFacts["sender"]): string {
+  if (report) return describeDomain(report);
+  if (!isConfigured) return "Ohne E-Mail-Dienst gibt es nichts zu prüfen.";
+  return "Noch nicht geprüft; das geschieht einmal in der Woche.";
 }
 
 function describeRefused({ refused = {} }: HealthFacts["mail"]): string {

@@ -1,8 +1,9 @@
 import type { SingleMailKind } from "#model/people/mail-kind.ts";
 import type { MailRefusal } from "#model/people/mail-refusal.ts";
+import { type MailDomainReport, needsRecord } from "./mail-domain.ts";
 
 /** What an operator would monitor. */
-export const healthTopics = ["backup", "mail", "disk", "database", "clock"] as const;
+export const healthTopics = ["backup", "mail", "sender", "disk", "database", "clock"] as const;
 export type HealthTopic = (typeof healthTopics)[number];
 
 export type HealthState = "good" | "attention" | "bad";
@@ -41,6 +42,8 @@ export interface HealthFacts {
     oldestWaitingAt: string | undefined;
     tested?: TestedMail | undefined;
   };
+  /** What DNS says about the domain of the sender; undefined until it was checked, and without a mail service. */
+  sender?: MailDomainReport | undefined;
   /** Of the fullest disk that the site uses; undefined when unknown. */
   disk: { freeBytes: number; totalBytes: number } | undefined;
   database: { damagedSince: string | undefined; checkedAt: string | undefined };
@@ -58,6 +61,7 @@ export function judgeHealth(facts: HealthFacts, now: Date): Record<HealthTopic, 
   return {
     backup: judgeBackup(facts.backup, now),
     mail: judgeMail(facts.mail, now),
+    sender: facts.sender?.findings.some(needsRecord) ? "attention" : "good",
     disk: judgeDisk(facts.disk),
     database: facts.database.damagedSince ? "bad" : "good",
     clock: facts.isClockAhead ? "bad" : "good",

@@ -9,6 +9,7 @@ import { createFindNewestBackup } from "#server/backup/newest-backup.ts";
 import type { DatabaseCheck } from "#server/database/database-check.ts";
 import { newestSchema } from "#server/database/migrate.ts";
 import type { Database } from "#server/database/schema.ts";
+import type { MailDomain } from "#server/mail/domain/mail-domain.ts";
 import { firstDueAt } from "#server/mail/mail-outcome.ts";
 import type { Correspondence } from "#server/mail/mail-room.ts";
 import { countUnsettled, settleUnsettled, type UnsettledDecision } from "#server/mail/unsettled-mails.ts";
@@ -40,6 +41,7 @@ export interface SystemHealthParts extends Correspondence {
   /** Undefined if no backups are made. */
   backupPlace: BackupPlace | undefined;
   clockTrust: Pick<ClockTrust, "mayDelete">;
+  mailDomain: Pick<MailDomain, "find">;
 }
 
 const day = 24 * 60 * 60_000;
@@ -69,6 +71,7 @@ export function createSystemHealth(parts: SystemHealthParts): SystemHealth {
         installedAt: await findInstalledAt(),
       },
       mail: { isConfigured: mails.isConfigured, ...(await readMails(database, clock())) },
+      sender: await parts.mailDomain.find(),
       disk: await findFullestDisk(config, backupPlace?.folder),
       database: { damagedSince: databaseCheck.damagedSince(), checkedAt: databaseCheck.checkedAt() },
       isClockAhead: !(await parts.clockTrust.mayDelete()),

@@ -6,6 +6,7 @@ import type { Connection } from "./schema.ts";
  * - `drill`: instant of the last restore drill
  * - `file store`: id of the file store that belongs to this database
  * - `health`: topics that were bad at the last check, as JSON
+ * - `mail_domain`: what DNS last said about the domain of the sender, as JSON
  * - `notice:…`: a notice for operators, as JSON
  * - `readable_since`: number of the oldest schema whose program can read this database
  * - `ready`: instant of the last write of the readiness check
@@ -18,6 +19,7 @@ export type Fact =
   | "drill"
   | "file store"
   | "health"
+  | "mail_domain"
   | `notice:${string}`
   | "readable_since"
   | "ready"

@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import { createMailer } from "./create-mailer.ts";
 import { type DkimKey, readDkimKey } from "./dkim-key.ts";
+import type { Dns } from "./domain/dns.ts";
+import { createMailDomain, type MailDomain } from "./domain/mail-domain.ts";
 import type { MailConfig } from "./mail-config.ts";
 import { createMailRoom, type MailRoom, type MailRoomParts } from "./mail-room.ts";
 import type { MailKinds } from "./mail-rules.ts";
@@ -13,6 +15,7 @@ export interface MailServices {
   outboxFolder: string;
   /** Undefined: mails are not signed here. */
   dkimKey: DkimKey | undefined;
+  mailDomain: MailDomain;
 }
 
 export interface MailParts extends Omit<MailRoomParts, "mailer">, Pick<MailConfig, "mailUrl" | "mailSecrets" | "dkim"> {
@@ -20,6 +23,7 @@ export interface MailParts extends Omit<MailRoomParts, "mailer">, Pick<MailConfi
   kinds: MailKinds;
   /** Replaces the configured one, for tests. */
   mailer: Mailer | undefined;
+  dns: Dns;
   /** Resources closed on shutdown. */
   resources: AsyncDisposableStack;
 }
@@ -33,5 +37,6 @@ export function createMailServices({ mailUrl, dataDir, kinds, resources, ...part
   resources.defer(() => mailer.close());
   const mails = createMailRoom({ ...parts, mailer }, kinds);
   resources.defer(() => mails.close());
-  return { mails, mailer, outboxFolder, dkimKey };
+  const mailDomain = createMailDomain({ ...parts, mailUrl, dkimKey });
+  return { mails, mailer, outboxFolder, dkimKey, mailDomain };
 }

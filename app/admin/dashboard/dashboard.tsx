@@ -5,6 +5,7 @@ import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { may } from "#model/accounts/permission.ts";
 import { countUndecided, judgeHealth } from "#model/operation/system-health.ts";
 import { areaOf, describeActivity } from "#text/activity.ts";
+import { describeFinding } from "#text/mail-domain.ts";
 import { describeNotice } from "#text/operator-notice.ts";
 import { describeHealth } from "#text/system-health.ts";
 import type { AccountAnswer } from "../account/account-command.ts";
@@ -22,6 +23,7 @@ import type { Route } from "./+types/dashboard.ts";
 import { ActivityLog } from "./activity-log.tsx";
 import { periods, startOfPeriod } from "./activity-period.ts";
 import { filterSections } from "./activity-sections.ts";
+import { checkSender } from "./check-sender.ts";
 import { CountCards } from "./count-cards.tsx";
 import { type DashboardAnswer, DashboardCommand } from "./dashboard-command.ts";
 import { Due } from "./due.tsx";
@@ -91,6 +93,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       states && {
         states,
         sentences: describeHealth(health, states, now),
+        senderFindings: (health.sender?.findings ?? []).map(describeFinding),
         canTestMail: health.mail.isConfigured,
         hasUnsettledMails: countUndecided(health.mail) > 0,
         version: `Version ${health.version}, Fassung der Datenbank ${health.schema}`,
@@ -124,6 +127,8 @@ async function runDashboard(
       return changeOwnPassword({ request, context }, command);
     case "sendTestMail":
       return sendTestMail(context);
+    case "checkSender":
+      return checkSender(context);
     case "settleMails":
       return { ok: true, sentence: await settleMails(context, command.decision) };
     case "confirmClock":

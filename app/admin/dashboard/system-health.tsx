@@ -1,10 +1,12 @@
 import { Button, Text, Title } from "@mantine/core";
 import { type HealthState, type HealthTopic, healthTopics } from "#model/operation/system-health.ts";
+import type { FindingText } from "#text/mail-domain.ts";
 import { healthStateLabels, healthTopicLabels } from "#text/system-health.ts";
 import { AdminIcon, type AdminIconName } from "../ui/admin-icon.tsx";
 import { useCommand } from "../ui/command/use-command.ts";
 import { showError } from "../ui/feedback/toast.tsx";
 import type { DashboardAnswer, DashboardCommand } from "./dashboard-command.ts";
+import { CheckSender, SenderFindings } from "./sender.tsx";
 import { UnsettledMails } from "./unsettled-mails.tsx";
 
 const icons: Record<HealthState, AdminIconName> = { good: "check", attention: "about", bad: "close" };
@@ -12,6 +14,8 @@ const icons: Record<HealthState, AdminIconName> = { good: "check", attention: "a
 export interface ShownHealth {
   states: Record<HealthTopic, HealthState>;
   sentences: Record<HealthTopic, string>;
+  /** What was found about the domain of the sender. */
+  senderFindings: FindingText[];
   /** Whether a mail service is configured. */
   canTestMail: boolean;
   /** Whether somebody has to decide about mails of which nobody knows whether they arrived. */
@@ -21,7 +25,7 @@ export interface ShownHealth {
 
 /** The state of the system, by text and icon, not by colour alone. */
 export function SystemHealth({ health }: { health: ShownHealth }) {
-  const { states, sentences, canTestMail, hasUnsettledMails, version } = health;
+  const { states, sentences, senderFindings, canTestMail, hasUnsettledMails, version } = health;
   return (
     <section aria-labelledby="systemzustand" className="card health-card">
       <Title order={2} size="h3" id="systemzustand">
@@ -36,6 +40,7 @@ export function SystemHealth({ health }: { health: ShownHealth }) {
             <dd>
               <strong>{healthStateLabels[states[topic]]}</strong>
               <span>{sentences[topic]}</span>
+              {topic === "sender" && <SenderFindings findings={senderFindings} />}
               {topic === "mail" && hasUnsettledMails && <UnsettledMails />}
             </dd>
           </div>
@@ -43,6 +48,7 @@ export function SystemHealth({ health }: { health: ShownHealth }) {
       </dl>
       <div className="health-foot">
         {canTestMail && <TestMail />}
+        {canTestMail && <CheckSender />}
         <Text size="sm" c="dimmed">
           {version}
         </Text>
