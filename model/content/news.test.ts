@@ -18,6 +18,10 @@ describe("NewsItem", () => {
       type: "regular",
       isPinned: false,
       titleStyle: { color: "default", fontSize: "default", fontFamily: "default" },
+      authors: "",
+      asOf: "",
+      sources: "",
+      disclosure: "",
     });
   });
 

@@ -1,5 +1,14 @@
 import * as z from "zod";
-import { isoDate, optionalLine, requiredLine, richText, storedUrl, withDefault } from "#model/fields/field.ts";
+import {
+  isoDate,
+  optionalDate,
+  optionalLine,
+  optionalText,
+  requiredLine,
+  richText,
+  storedUrl,
+  withDefault,
+} from "#model/fields/field.ts";
 import { flag } from "#model/fields/number-field.ts";
 import { compareText } from "#model/text/compare-text.ts";
 import { newsTypes } from "./news-type.ts";
@@ -37,6 +46,14 @@ export const NewsItem = z.object({
   type: withDefault(NewsType, () => "regular"),
   isPinned: flag(false),
   titleStyle: withDefault(TitleStyle, () => TitleStyle.parse({})),
+  /** One person in each line, with their qualification after the first comma. */
+  authors: optionalText(2000),
+  /** The day to which the text is up to date. */
+  asOf: optionalDate,
+  /** One source in each line. */
+  sources: optionalText(),
+  /** The authors' interests. */
+  disclosure: optionalText(2000),
 });
 export type NewsItem = z.output<typeof NewsItem>;
 

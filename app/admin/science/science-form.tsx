@@ -1,4 +1,4 @@
-import { SimpleGrid, TextInput } from "@mantine/core";
+import { SimpleGrid, Textarea, type TextareaProps, TextInput } from "@mantine/core";
 import { NewsItem } from "#model/content/news.ts";
 import { newsLabels } from "../news/news-labels.ts";
 import { DateField } from "../ui/editor/date-field.tsx";
@@ -8,6 +8,12 @@ import { useDialogForm } from "../ui/editor/use-dialog-form.ts";
 import { useFirstField } from "../ui/editor/use-first-field.ts";
 import { RichTextField } from "../ui/rich-text/rich-text-field.tsx";
 import { ImageField } from "../uploads/image-field.tsx";
+
+const notes = {
+  autosize: true,
+  minRows: 1,
+  inputWrapperOrder: ["label", "input", "description", "error"],
+} as const satisfies TextareaProps;
 
 /** A science article: a news item of the type `science`, whose other fields are kept. */
 export function ScienceForm({ record }: { record: EditedRecord<NewsItem> }) {
@@ -28,9 +34,37 @@ export function ScienceForm({ record }: { record: EditedRecord<NewsItem> }) {
       <TextInput label={newsLabels.title} required {...useFirstField()} {...form.input("title")} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} mt="md">
         <DateField label={newsLabels.date} required {...form.input("date")} />
+        <DateField
+          label={newsLabels.asOf}
+          description="Bis zu diesem Tag ist der Inhalt geprüft"
+          inputWrapperOrder={["label", "input", "description", "error"]}
+          {...form.input("asOf")}
+        />
       </SimpleGrid>
       <div className="editor-part">
         <RichTextField label={newsLabels.content} {...form.input("content")} />
+      </div>
+      <div className="editor-part">
+        <Textarea
+          label={newsLabels.authors}
+          description="Eine Person in jeder Zeile, zum Beispiel: Dr. med. Anna Weber, Fachärztin für Neurologie"
+          {...notes}
+          {...form.input("authors")}
+        />
+        <Textarea
+          mt="md"
+          label={newsLabels.sources}
+          description="Eine Quelle in jeder Zeile; Webadressen und DOI werden zu Links"
+          {...notes}
+          {...form.input("sources")}
+        />
+        <Textarea
+          mt="md"
+          label={newsLabels.disclosure}
+          description="„keine“, oder welche Interessen der Autorinnen und Autoren bestehen"
+          {...notes}
+          {...form.input("disclosure")}
+        />
       </div>
       <div className="editor-part">
         <ImageField

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { NewsType } from "#model/content/news.ts";
 import { type ContentReader, createContentReader } from "#server/content/store/content-store.ts";
 import { writeContent } from "#server/content/store/write-content.ts";
 import { migrate } from "#server/database/migrate.ts";
@@ -47,8 +48,8 @@ describe("finding an item by its address", () => {
 });
 
 describe("the neighbours of an item", () => {
-  const neighboursOf = async (id: string, date: string) => {
-    const { older, newer } = await findNeighbours(content, { id, date });
+  const neighboursOf = async (id: string, date: string, type: NewsType = "regular") => {
+    const { older, newer } = await findNeighbours(content, { id, date, type });
     return [older?.id, newer?.id];
   };
 
@@ -56,7 +57,7 @@ describe("the neighbours of an item", () => {
     await put({
       first: { date: "2026-01-31" },
       a: { date: "2026-02-01" },
-      b: { date: "2026-02-01", type: "science" },
+      b: { date: "2026-02-01" },
       c: { date: "2026-02-01" },
       last: { date: "2026-02-02" },
     });
@@ -65,5 +66,20 @@ describe("the neighbours of an item", () => {
     expect(await neighboursOf("c", "2026-02-01")).toEqual(["b", "last"]);
     expect(await neighboursOf("first", "2026-01-31")).toEqual([undefined, "a"]);
     expect(await neighboursOf("last", "2026-02-02")).toEqual(["c", undefined]);
+  });
+
+  it("are articles of an article, and news of news", async () => {
+    const science = { type: "science" } as const;
+    await put({
+      before: { date: "2026-01-31" },
+      early: { date: "2026-02-01", ...science },
+      news: { date: "2026-02-01" },
+      late: { date: "2026-02-01", ...science },
+      after: { date: "2026-02-02" },
+      latest: { date: "2026-02-03", ...science },
+    });
+    expect(await neighboursOf("early", "2026-02-01", "science")).toEqual([undefined, "late"]);
+    expect(await neighboursOf("late", "2026-02-01", "science")).toEqual(["early", "latest"]);
+    expect(await neighboursOf("news", "2026-02-01")).toEqual(["before", "after"]);
   });
 });

@@ -1,5 +1,6 @@
 import type { Services } from "#app/contexts.ts";
-import type { NewsItem } from "#model/content/news.ts";
+import type { NewsItem, NewsType } from "#model/content/news.ts";
+import { newsTypes } from "#model/content/news-type.ts";
 import type { WithId } from "#model/text/id.ts";
 import { idCandidatesOf, slugWithId } from "#model/text/slug.ts";
 
@@ -24,21 +25,37 @@ export interface Neighbour {
   title: string;
 }
 
-/** Returns the items before and after this one in the archive, which is ordered by date, then by id. */
+/**
+ * Returns the items before and after this one in the archive, which is ordered by date, then by id: of a science article
+ * the articles, of any other item the news.
+ */
 export async function findNeighbours(
   content: Content,
-  { id, date }: { id: string; date: string },
+  { id, date, type }: { id: string; date: string; type: NewsType },
 ): Promise<{ older: Neighbour | undefined; newer: Neighbour | undefined }> {
+  const isScience = type === "science";
+  const oneOf = { type: newsTypes.filter((other) => (other === "science") === isScience) };
   // Sorts after this date and before the next day.
   const dayEnd = `${date}~`;
   const [sameDay, [before], [after]] = await Promise.all([
     content.pick("news", ["title"], {
+      oneOf,
       from: { date },
       before: { date: dayEnd },
       order: [{ field: "date", direction: "desc" }],
     }),
-    content.pick("news", ["title"], { before: { date }, order: [{ field: "date", direction: "desc" }], limit: 1 }),
-    content.pick("news", ["title"], { from: { date: dayEnd }, order: [{ field: "date", direction: "asc" }], limit: 1 }),
+    content.pick("news", ["title"], {
+      oneOf,
+      before: { date },
+      order: [{ field: "date", direction: "desc" }],
+      limit: 1,
+    }),
+    content.pick("news", ["title"], {
+      oneOf,
+      from: { date: dayEnd },
+      order: [{ field: "date", direction: "asc" }],
+      limit: 1,
+    }),
   ]);
   const index = sameDay.findIndex((item) => item.id === id);
   return { older: sameDay[index + 1] ?? before, newer: index > 0 ? sameDay[index - 1] : after };

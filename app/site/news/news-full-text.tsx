@@ -4,9 +4,10 @@ import { Lightbox } from "#app/ui/lightbox.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { formatDate } from "#text/date.ts";
 import { newsTypeLabels } from "#text/news-type.ts";
+import { ArticleAuthors, ArticleSources } from "./article-notes.tsx";
 import { ForeignPictures, PictureLink } from "./news-pictures.tsx";
 import { NewsTitle } from "./news-title.tsx";
-import type { NewsEntry } from "./present-news.ts";
+import type { ArticleNotes, NewsEntry } from "./present-news.ts";
 
 interface NeighbourLink {
   title: string;
@@ -16,19 +17,21 @@ interface NeighbourLink {
 /** One item on its own page, set like an article of a journal. */
 export function NewsFullText({
   entry: { title, titleStyle, date, type, html, pictures },
+  notes,
   older,
   newer,
 }: {
   entry: NewsEntry;
+  notes: ArticleNotes;
   older: NeighbourLink | undefined;
   newer: NeighbourLink | undefined;
 }) {
   const { own, foreign } = pictures;
   const [main, ...gallery] = own;
-  const list =
-    type === "science"
-      ? { to: href("/wissenschaft"), label: "Wissenschaft" }
-      : { to: href("/aktuelles"), label: "Aktuelles" };
+  const isScience = type === "science";
+  const list = isScience
+    ? { to: href("/wissenschaft"), label: "Wissenschaft" }
+    : { to: href("/aktuelles"), label: "Aktuelles" };
   return (
     <div className="page py-8 md:py-12">
       <article>
@@ -46,6 +49,7 @@ export function NewsFullText({
           <h1 className="mt-2 text-[2rem] md:text-[2.6rem]">
             <NewsTitle title={title} titleStyle={titleStyle} />
           </h1>
+          <ArticleAuthors notes={notes} />
         </header>
         <Lightbox pictures={own} title={title}>
           {(linkTo) => (
@@ -85,14 +89,15 @@ export function NewsFullText({
         <div className="mx-auto max-w-column">
           <ForeignPictures addresses={foreign} />
         </div>
+        <ArticleSources notes={notes} />
       </article>
       {(older || newer) && (
         <nav
-          aria-label="Weitere Nachrichten"
+          aria-label={isScience ? "Weitere Artikel" : "Weitere Nachrichten"}
           className="mx-auto no-print mt-14 grid max-w-column grid-cols-1 gap-x-8 border-hairline border-t sm:grid-cols-2"
         >
-          <Neighbour link={older} label="Ältere Nachricht" />
-          <Neighbour link={newer} label="Neuere Nachricht" isRight />
+          <Neighbour link={older} label={isScience ? "Älterer Artikel" : "Ältere Nachricht"} />
+          <Neighbour link={newer} label={isScience ? "Neuerer Artikel" : "Neuere Nachricht"} isRight />
         </nav>
       )}
     </div>

@@ -10,7 +10,7 @@ import { MissingNews } from "./missing-news.tsx";
 import { NewsFullText } from "./news-full-text.tsx";
 import { newsJsonLd } from "./news-json-ld.ts";
 import { withPictureFocus } from "./picture-focus.ts";
-import { newsPath, presentNews } from "./present-news.ts";
+import { newsPath, presentNews, presentNotes } from "./present-news.ts";
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
@@ -31,6 +31,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const neighbour = (found: (typeof neighbours)["older"]) => found && { title: found.title, path: newsPath(found) };
   return {
     item: { ...focused, beginning: undefined },
+    notes: presentNotes(item),
     description: excerpt(item.content, 160).text,
     savedAt: saved?.savedAt,
     image,
@@ -49,19 +50,19 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
       isIndexed: false,
     });
   }
-  const { item, description, savedAt, image } = loaderData;
+  const { item, notes, description, savedAt, image } = loaderData;
   return pageMeta(site, {
     title: item.title,
     description: description || item.title,
     path: item.path,
     type: "article",
     image,
-    jsonLd: newsJsonLd(item, { description, savedAt }, site),
+    jsonLd: newsJsonLd({ ...item, authors: notes.authors }, { description, savedAt }, site),
   });
 };
 
 export default function NewsItemPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData.item) return <MissingNews />;
-  const { item, older, newer } = loaderData;
-  return <NewsFullText entry={item} older={older} newer={newer} />;
+  const { item, notes, older, newer } = loaderData;
+  return <NewsFullText entry={item} notes={notes} older={older} newer={newer} />;
 }

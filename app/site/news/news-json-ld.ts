@@ -1,10 +1,18 @@
+import type { ArticleAuthor } from "#model/content/article-notes.ts";
 import { logoOf } from "../layout/logo.ts";
 import type { SiteIdentity } from "../layout/page-meta.ts";
 import type { NewsEntry } from "./present-news.ts";
 
 /** Returns schema.org data of an article; undefined without the site's identity, which absolute URLs need. */
 export function newsJsonLd(
-  { title, date, path, pictures }: Pick<NewsEntry, "title" | "date" | "path" | "pictures">,
+  {
+    title,
+    date,
+    type,
+    path,
+    pictures,
+    authors,
+  }: Pick<NewsEntry, "title" | "date" | "type" | "path" | "pictures"> & { authors: readonly ArticleAuthor[] },
   { description, savedAt }: { description: string; savedAt: string | undefined },
   site: SiteIdentity | undefined,
 ): Record<string, unknown> | undefined {
@@ -16,7 +24,7 @@ export function newsJsonLd(
     logo: logoOf(site.siteUrl),
   };
   return {
-    "@type": "NewsArticle",
+    "@type": type === "science" ? "ScholarlyArticle" : "NewsArticle",
     headline: title,
     description,
     datePublished: date,
@@ -25,7 +33,14 @@ export function newsJsonLd(
     inLanguage: "de",
     mainEntityOfPage: site.siteUrl + path,
     ...(pictures.own.length > 0 && { image: pictures.own.map(({ src }) => site.siteUrl + src) }),
-    author: publisher,
+    author:
+      authors.length === 0
+        ? publisher
+        : authors.map(({ name, qualification }) => ({
+            "@type": "Person",
+            name,
+            ...(qualification && { jobTitle: qualification }),
+          })),
     publisher,
   };
 }

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { authorsOf, entriesOf, linkedPieces } from "#model/content/article-notes.ts";
 import type { NewsItem } from "#model/content/news.ts";
 import { excerpt } from "#model/text/excerpt.ts";
 import type { WithId } from "#model/text/id.ts";
@@ -35,6 +36,13 @@ export function presentNews(item: WithId<NewsItem>, siteUrl: string, titleLevel:
     beginning: isCut ? text : undefined,
     pictures: picturesOf(item, siteUrl),
   };
+}
+
+/** What stands below an article: who wrote it, when it was up to date, on what it rests. */
+export type ArticleNotes = ReturnType<typeof presentNotes>;
+
+export function presentNotes({ authors, asOf, sources, disclosure }: NewsItem) {
+  return { authors: authorsOf(authors), asOf, sources: entriesOf(sources).map(linkedPieces), disclosure };
 }
 
 /** A news item as a line of an index. */

@@ -51,8 +51,8 @@ type Parts = { [C in CollectionName]?: (document: ContentOf<C>) => readonly Sear
 
 /** The searched parts per collection. The site search does not find the other collections. */
 const parts: Parts = {
-  news: ({ title, type, content, date }) => [
-    one(type === "science" ? "science" : "news", title, [plainText(content)], date),
+  news: ({ title, type, content, authors, sources, date }) => [
+    one(type === "science" ? "science" : "news", title, [plainText(content), authors, sources], date),
   ],
   events: ({ title, description, location, date, lastDay }) => [
     { ...one("events", title, [plainText(description), location], date), lastDay },
