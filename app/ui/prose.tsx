@@ -1,9 +1,9 @@
 import { mayHaveVariants, sourceSet } from "#model/files/picture-variant.ts";
 
 /** Rich text by editors. The server sanitises `html` on save and again on read. */
-export function Prose({ html, className = "" }: { html: string; className?: string }) {
+export function Prose({ html, lang, className = "" }: { html: string; lang?: string; className?: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by server/content/rich-text/rich-text.ts
-  return <div className={`prose ${className}`} dangerouslySetInnerHTML={{ __html: withVariants(html) }} />;
+  return <div lang={lang} className={`prose ${className}`} dangerouslySetInnerHTML={{ __html: withVariants(html) }} />;
 }
 
 /**

@@ -18,6 +18,7 @@ describe("NewsItem", () => {
       type: "regular",
       isPinned: false,
       titleStyle: { color: "default", fontSize: "default", fontFamily: "default" },
+      language: "",
       authors: "",
       asOf: "",
       sources: "",

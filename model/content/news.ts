@@ -11,6 +11,7 @@ import {
 } from "#model/fields/field.ts";
 import { flag } from "#model/fields/number-field.ts";
 import { compareText } from "#model/text/compare-text.ts";
+import { foreignLanguages } from "./language.ts";
 import { newsTypes } from "./news-type.ts";
 
 export const NewsType = z.enum(newsTypes, "Bitte wählen Sie eine Kategorie aus.");
@@ -46,6 +47,8 @@ export const NewsItem = z.object({
   type: withDefault(NewsType, () => "regular"),
   isPinned: flag(false),
   titleStyle: withDefault(TitleStyle, () => TitleStyle.parse({})),
+  /** Of title and text; "" is German. */
+  language: withDefault(z.enum(["", ...foreignLanguages], "Bitte wählen Sie eine Sprache aus."), () => ""),
   /** One person in each line, with their qualification after the first comma. */
   authors: optionalText(2000),
   /** The day to which the text is up to date. */

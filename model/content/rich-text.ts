@@ -54,9 +54,10 @@ export type BlockAttribute = "class" | "start" | "scope" | "colspan" | "rowspan"
 
 /**
  * What words can be, the outermost first. One order for all texts: the editor knows only the set of marks of a word, so
- * another nesting would not survive it. A link is outermost, as it stays one link whatever stands in it.
+ * another nesting would not survive it. A link is outermost, as it stays one link whatever stands in it. A `span` says
+ * the language of words that are not German.
  */
-export const markOrder = ["a", "abbr", "strong", "em", "u", "s", "code", "sub", "sup"] as const;
+export const markOrder = ["a", "span", "abbr", "strong", "em", "u", "s", "code", "sub", "sup"] as const;
 
 export type RichTextMark = (typeof markOrder)[number];
 

@@ -25,6 +25,11 @@ describe("siteDocument", () => {
       type: "science",
       isPinned: false,
       titleStyle: { color: "default", fontSize: "default", fontFamily: "default" },
+      language: "",
+      authors: "",
+      asOf: "",
+      sources: "",
+      disclosure: "",
     });
   });
 

@@ -50,6 +50,15 @@ it("names authors, day, sources and interests", async () => {
   });
 });
 
+it("says in which language an entry and its passages are", async () => {
+  const content = '<p>Text with <span lang="fr">un mot</span></p>';
+  await app.put("news", "e1", aNewsItem({ title: "Abstract", language: "en", content }));
+  const html = await htmlOf("/nachrichten/abstract-e1");
+  expect(html).toMatch(/<h1 lang="en"/);
+  expect(html).toMatch(/<div lang="en" class="prose[^>]*><p>Text with <span lang="fr">un mot<\/span>/);
+  expect(html).toContain('"inLanguage":"en"');
+});
+
 it("says nothing of what was not given", async () => {
   const html = await htmlOf("/nachrichten/meldung-n1");
   expect(html).toMatch(/Meldung(<\/\w+>)*<\/h1>/);

@@ -9,6 +9,7 @@ import { useFirstField } from "../ui/editor/use-first-field.ts";
 import { RichTextField } from "../ui/rich-text/rich-text-field.tsx";
 import { ImageField } from "../uploads/image-field.tsx";
 import { ImageListField } from "../uploads/image-list-field.tsx";
+import { LanguageSelect } from "./language-select.tsx";
 import { newsLabels } from "./news-labels.ts";
 import { TitleStyleField } from "./title-style-field.tsx";
 
@@ -29,6 +30,7 @@ export function NewsForm({ record }: { record: EditedRecord<NewsItem> }) {
       <SimpleGrid cols={{ base: 1, xs: 2 }} mt="md">
         <DateField label={newsLabels.date} required {...form.input("date")} />
         <Select label={newsLabels.type} data={types} {...form.input("type")} />
+        <LanguageSelect form={form} />
       </SimpleGrid>
       <Group mt="md">
         <Checkbox label="Oben anpinnen" {...form.toggle("isPinned")} />

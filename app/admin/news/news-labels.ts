@@ -1,3 +1,4 @@
+import { languageLabels } from "#text/language.ts";
 import { newsTypeLabels } from "#text/news-type.ts";
 import { codeLabels } from "../history/difference.ts";
 
@@ -45,11 +46,13 @@ export const newsLabels = {
   "titleStyle.fontSize": "Größe des Titels",
   "titleStyle.fontFamily": "Schrift des Titels",
   isPinned: "Angepinnt",
+  language: "Sprache",
   authors: "Autorinnen und Autoren",
   asOf: "Stand",
   sources: "Quellen",
   disclosure: "Interessenkonflikte",
   ...codeLabels("type", newsTypeLabels),
+  ...codeLabels("language", languageLabels),
   ...codeLabels("titleStyle.color", namesOf(titleColors)),
   ...codeLabels("titleStyle.fontSize", namesOf(titleSizes)),
   ...codeLabels("titleStyle.fontFamily", namesOf(titleFonts)),

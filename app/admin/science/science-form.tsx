@@ -1,5 +1,6 @@
 import { SimpleGrid, Textarea, type TextareaProps, TextInput } from "@mantine/core";
 import { NewsItem } from "#model/content/news.ts";
+import { LanguageSelect } from "../news/language-select.tsx";
 import { newsLabels } from "../news/news-labels.ts";
 import { DateField } from "../ui/editor/date-field.tsx";
 import type { EditedRecord } from "../ui/editor/edited-record.ts";
@@ -40,6 +41,7 @@ export function ScienceForm({ record }: { record: EditedRecord<NewsItem> }) {
           inputWrapperOrder={["label", "input", "description", "error"]}
           {...form.input("asOf")}
         />
+        <LanguageSelect form={form} />
       </SimpleGrid>
       <div className="editor-part">
         <RichTextField label={newsLabels.content} {...form.input("content")} />

@@ -36,7 +36,7 @@ export function NewsArticle({
   /** Its picture is the first of the page. */
   isEager?: boolean;
 }) {
-  const { id, title, titleStyle, date, isPinned, path, html, beginning, pictures } = entry;
+  const { id, title, titleStyle, date, isPinned, lang, path, html, beginning, pictures } = entry;
   const titleId = `${entryId(id)}-titel`;
   const leads = isLead && pictures.own.length > 0;
   const hasPictures = pictures.own.length + pictures.foreign.length > 0;
@@ -63,6 +63,7 @@ export function NewsArticle({
         </p>
         <h2
           id={titleId}
+          lang={lang}
           className={`mt-1 ${leads ? "text-[1.6rem] md:text-[1.9rem]" : "text-[1.35rem] md:text-[1.5rem]"}`}
         >
           <Link to={path} className="text-ink no-underline hover:underline">
@@ -81,10 +82,17 @@ export function NewsArticle({
       )}
       <div className="mt-3 sm:col-start-1">
         {beginning === undefined ? (
-          <Prose html={html} />
+          <Prose html={html} lang={lang} />
         ) : (
-          <Expandable beginning={<p className="max-w-text">{beginning}</p>} describedBy={titleId}>
-            <Prose html={html} />
+          <Expandable
+            beginning={
+              <p lang={lang} className="max-w-text">
+                {beginning}
+              </p>
+            }
+            describedBy={titleId}
+          >
+            <Prose html={html} lang={lang} />
           </Expandable>
         )}
       </div>

@@ -16,7 +16,7 @@ interface NeighbourLink {
 
 /** One item on its own page, set like an article of a journal. */
 export function NewsFullText({
-  entry: { title, titleStyle, date, type, html, pictures },
+  entry: { title, titleStyle, date, type, lang, html, pictures },
   notes,
   older,
   newer,
@@ -46,7 +46,7 @@ export function NewsFullText({
           <p className="mt-4 text-muted">
             <time dateTime={date}>{formatDate(date)}</time> · {newsTypeLabels[type]}
           </p>
-          <h1 className="mt-2 text-[2rem] md:text-[2.6rem]">
+          <h1 lang={lang} className="mt-2 text-[2rem] md:text-[2.6rem]">
             <NewsTitle title={title} titleStyle={titleStyle} />
           </h1>
           <ArticleAuthors notes={notes} />
@@ -65,7 +65,7 @@ export function NewsFullText({
                   />
                 </div>
               )}
-              <Prose html={html} className="mx-auto mt-8 text-[1.05rem]" />
+              <Prose html={html} lang={lang} className="mx-auto mt-8 text-[1.05rem]" />
               {gallery.length > 0 && (
                 <ul
                   aria-label="Weitere Bilder"

@@ -9,10 +9,11 @@ export function newsJsonLd(
     title,
     date,
     type,
+    lang,
     path,
     pictures,
     authors,
-  }: Pick<NewsEntry, "title" | "date" | "type" | "path" | "pictures"> & { authors: readonly ArticleAuthor[] },
+  }: Pick<NewsEntry, "title" | "date" | "type" | "lang" | "path" | "pictures"> & { authors: readonly ArticleAuthor[] },
   { description, savedAt }: { description: string; savedAt: string | undefined },
   site: SiteIdentity | undefined,
 ): Record<string, unknown> | undefined {
@@ -30,7 +31,7 @@ export function newsJsonLd(
     datePublished: date,
     // An item may be saved before its date, but cannot be modified before it is published.
     dateModified: savedAt && savedAt > date ? savedAt : date,
-    inLanguage: "de",
+    inLanguage: lang ?? "de",
     mainEntityOfPage: site.siteUrl + path,
     ...(pictures.own.length > 0 && { image: pictures.own.map(({ src }) => site.siteUrl + src) }),
     author:

@@ -12,6 +12,8 @@ const collapsedCharacters = 300;
 
 /** A news item as lists show it: plain data for the browser. */
 export interface NewsEntry extends Pick<NewsItem, "title" | "titleStyle" | "date" | "type" | "isPinned"> {
+  /** Of title and text, as the `lang` attribute; undefined is German. */
+  lang: string | undefined;
   id: string;
   path: string;
   html: string;
@@ -31,6 +33,7 @@ export function presentNews(item: WithId<NewsItem>, siteUrl: string, titleLevel:
     date,
     type,
     isPinned,
+    lang: item.language || undefined,
     path: newsPath(item),
     html: shownHtml(content, { below: titleLevel, title }),
     beginning: isCut ? text : undefined,

@@ -60,6 +60,7 @@ const aligned: ReadonlySet<string> = new Set([
 const options: sanitizeHtml.IOptions = {
   allowedTags: [...blocks, ...markOrder, ..."caption div br img span q object source".split(" ")],
   allowedAttributes: {
+    "*": ["lang"],
     ...Object.fromEntries(Object.entries(blockAttributes).map(([tag, names]) => [tag, [...names]])),
     div: ["class"],
     span: ["class"],
@@ -79,7 +80,7 @@ const options: sanitizeHtml.IOptions = {
       " ",
     ),
   nestingLimit: maxNesting,
-  transformTags: { "*": sourceTag },
+  transformTags: { "*": sourceTagIn },
 };
 
 /**
@@ -139,6 +140,16 @@ function opensTooMuch(html: string): boolean {
 function withoutTags(html: string): string {
   const [start = "", ...rest] = html.split("<");
   return start + rest.map((part) => part.slice(part.indexOf(">") + 1)).join(" ");
+}
+
+/** Word says of each run in which language it was checked, which often is not that of the words. */
+const checkedByWord = /mso-|\bMso/;
+
+function sourceTagIn(name: string, attribs: Attributes): Tag {
+  const { tagName, attribs: kept } = sourceTag(name, attribs);
+  const { lang, ...others } = kept;
+  const said = name === "body" || checkedByWord.test(`${attribs.style} ${attribs.class}`) ? undefined : attribs.lang;
+  return { tagName, attribs: said ? { ...others, lang: said } : others };
 }
 
 function sourceTag(name: string, attribs: Attributes): Tag {

@@ -1,4 +1,5 @@
 import type { Element } from "domhandler";
+import { languageIn } from "#model/content/language.ts";
 import {
   alignmentIn,
   type BlockAttribute,
@@ -31,6 +32,14 @@ export function marksOf({ name, attribs }: Element): Mark[] | undefined {
 
 function isMark(tag: string): tag is RichTextMark {
   return (markOrder as readonly string[]).includes(tag);
+}
+
+/** Adds the language that an element says of everything in it; German needs no mark. */
+export function inLanguage(marks: readonly Mark[], lang = ""): readonly Mark[] {
+  const language = languageIn(lang);
+  if (language === undefined) return marks;
+  const others = marks.filter(({ tag }) => tag !== "span");
+  return language === "" ? others : withMarks(others, [{ tag: "span", open: `<span lang="${language}">` }]);
 }
 
 function plainMark(tag: RichTextMark): Mark {

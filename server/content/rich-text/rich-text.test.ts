@@ -7,7 +7,7 @@ const foreign = 'rel="noopener noreferrer"';
 
 // Every tag of the output has to match.
 const allowedTag =
-  /^<(?:\/?(?:p|h[234]|ul|ol|li|blockquote|figure|figcaption|table|thead|tbody|tr|th|td|pre|dl|dt|dd|strong|em|u|s|code|sub|sup|abbr|a|div)|br|hr|(?:p|h[234]|td|th) class="text-(?:left|center|right|justify)"|(?:td|th)(?: class="text-[a-z]+")?(?: scope="[a-z]+")?(?: colspan="\d+")?(?: rowspan="\d+")?|ol start="\d+"|abbr title="[^"<>]+"|a href="(?:\/(?!\/)|mailto:|tel:)[^"<>]*"|a href="https?:\/\/[^"<>]+" rel="noopener noreferrer"|img src="\/files\/[^"<>]+" alt="[^"<>]*"(?: width="\d+")?(?: height="\d+")? loading="lazy"|div class="table-scroll" tabindex="0" role="region" aria-label="Tabelle")>$/;
+  /^<(?:\/?(?:p|h[234]|ul|ol|li|blockquote|figure|figcaption|table|thead|tbody|tr|th|td|pre|dl|dt|dd|strong|em|u|s|code|sub|sup|abbr|span|a|div)|br|hr|(?:p|h[234]|td|th) class="text-(?:left|center|right|justify)"|(?:td|th)(?: class="text-[a-z]+")?(?: scope="[a-z]+")?(?: colspan="\d+")?(?: rowspan="\d+")?|ol start="\d+"|abbr title="[^"<>]+"|span lang="[a-z]{2}"|a href="(?:\/(?!\/)|mailto:|tel:)[^"<>]*"|a href="https?:\/\/[^"<>]+" rel="noopener noreferrer"|img src="\/files\/[^"<>]+" alt="[^"<>]*"(?: width="\d+")?(?: height="\d+")? loading="lazy"|div class="table-scroll" tabindex="0" role="region" aria-label="Tabelle")>$/;
 
 function forbiddenTags(html: string): string[] {
   return (html.match(/<[^>]*>?/g) ?? []).filter((tag) => !allowedTag.test(tag));
@@ -172,6 +172,17 @@ describe("cleanRichText", () => {
     ],
     ["keeps definition lists", "<dl><dt>a<dd>b</dl>", "<dl><dt>a</dt><dd>b</dd></dl>"],
     ["keeps an abbreviation's meaning", '<abbr title="z. B.">a</abbr>', '<p><abbr title="z. B.">a</abbr></p>'],
+    ["keeps the language of words", 'a <span lang="en">b</span>', '<p>a <span lang="en">b</span></p>'],
+    [
+      "makes the language of a block that of its words",
+      '<ul lang="en-GB"><li>a <span lang="de">b</span> <i lang="fr_CA">c</i></li></ul>',
+      '<ul><li><span lang="en">a</span> b <span lang="fr"><em>c</em></span></li></ul>',
+    ],
+    [
+      "drops German, unknown languages and those Word checks words in",
+      '<body lang="en"><p lang="de">a</p><p lang="x&quot;">b</p><p class=MsoNormal lang=EN-US>c</p><span lang="EN-US" style="mso-ansi-language:EN-US">d</span></body>',
+      "<p>a</p><p>b</p><p>c</p><p>d</p>",
+    ],
     ["keeps the start number of a list", '<ol start="4"><li>d</li></ol>', '<ol start="4"><li>d</li></ol>'],
     ["keeps quotation marks", "<p><q>Ja</q></p>", "<p>„Ja“</p>"],
     ["keeps umlauts and decodes references once", "<p>&Auml;&ouml;ß &amp;auml; &lt;</p>", "<p>Äöß &amp;auml; &lt;</p>"],

@@ -5,7 +5,15 @@ import { escapeHtml } from "#model/text/escape-html.ts";
 import { fileNameOf, linkAddress, ownFilePath } from "./rich-text-link.ts";
 import { readSource } from "./rich-text-source.ts";
 import { withSections } from "./rich-text-table.ts";
-import { alignmentAttribute, attributesOf, linkTo, marksOf, numberAttribute, withMarks } from "./rich-text-tags.ts";
+import {
+  alignmentAttribute,
+  attributesOf,
+  inLanguage,
+  linkTo,
+  marksOf,
+  numberAttribute,
+  withMarks,
+} from "./rich-text-tags.ts";
 import { type Inherited, RichTextWriter } from "./rich-text-writer.ts";
 
 /** Where an element is written, and what it inherits from those around it. */
@@ -17,7 +25,7 @@ interface Context extends Inherited {
  * Sanitises HTML from any source to an allow-list of elements (headings h2 to h4, paragraphs, lists, quotes, links,
  * tables, figures, our own images), without styles, scripts, ids or foreign hosts. Foreign images and media become
  * links, so that visitors make no requests to other sites. Headings h1, h5 and h6 are mapped to h2 and h4; alignment
- * becomes a class `text-…`; empty paragraphs and the leftovers of Word and Google Docs are dropped. Loose text is
+ * becomes a class `text-…`, the language of an element that of its words; empty paragraphs and the leftovers of Word and Google Docs are dropped. Loose text is
  * wrapped in paragraphs, and text without any markup keeps its lines, as in a plain text field. Idempotent, and what it
  * returns survives the text editor; returns "" if nothing is visible.
  */
@@ -39,8 +47,9 @@ function writeAll(nodes: readonly ChildNode[], context: Context): void {
   }
 }
 
-function writeElement(element: Element, context: Context): void {
+function writeElement(element: Element, around: Context): void {
   const { name, attribs, children } = element;
+  const context = { ...around, marks: inLanguage(around.marks, attribs.lang) };
   const { writer } = context;
   const marks = marksOf(element);
   if (attribs.class === "list-marker") return;

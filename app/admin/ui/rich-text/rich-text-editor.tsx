@@ -9,6 +9,7 @@ import type { ImageFolder } from "#model/files/upload.ts";
 import { PictureNotes } from "./picture-notes.tsx";
 import { ImageControl } from "./rich-text-image.tsx";
 import { labels } from "./rich-text-labels.ts";
+import { LanguageControl } from "./rich-text-language.tsx";
 import { LinkControl } from "./rich-text-link.tsx";
 import { textExtensions } from "./rich-text-schema.ts";
 import { TableControls } from "./rich-text-table.tsx";
@@ -116,6 +117,7 @@ export default function TextEditor({
             onClose={picturePopover.close}
             onDescribed={pictures.wasAsked}
           />
+          <LanguageControl editor={editor} />
         </RichTextEditor.ControlsGroup>
         <TableControls editor={editor} />
         <RichTextEditor.ControlsGroup>

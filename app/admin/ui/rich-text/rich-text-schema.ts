@@ -41,6 +41,7 @@ const nodeNames: Record<RichTextParent, string | null> = {
 
 const markNames: Record<RichTextMark, string> = {
   a: "link",
+  span: "language",
   abbr: "abbreviation",
   strong: "bold",
   em: "italic",
@@ -91,7 +92,7 @@ function plainNode(
   });
 }
 
-function plainMark(tag: "sub" | "sup" | "abbr", config: Partial<Parameters<typeof Mark.create>[0]> = {}) {
+function plainMark(tag: "sub" | "sup" | "abbr" | "span", config: Partial<Parameters<typeof Mark.create>[0]> = {}) {
   return Mark.create({
     name: markNames[tag],
     parseHTML: () => [{ tag }],
@@ -198,6 +199,10 @@ export const textExtensions: AnyExtension[] = [
     plainMark("abbr", {
       parseHTML: () => [{ tag: "abbr[title]" }],
       addAttributes: () => ({ title: { default: null } }),
+    }),
+    plainMark("span", {
+      parseHTML: () => [{ tag: "span[lang]" }],
+      addAttributes: () => ({ lang: { default: null } }),
     }),
     plainMark("sub"),
     plainMark("sup"),

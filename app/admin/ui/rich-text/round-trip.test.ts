@@ -68,6 +68,7 @@ function around(tag: RichTextBlock, html: string): string {
 const everything = [
   ["a link around code", '<p>Mit <a href="/x">dem Befehl <code>npm</code></a> starten</p>'],
   ["nested marks", '<p><a href="/x"><strong><em><u><s><code><sub>a</sub></code></s></u></em></strong></a></p>'],
+  ["words in another language", '<p>Im <a href="/x"><span lang="en"><em>abstract</em></span></a> heißt es</p>'],
   ["sub in sup", "<p>x<sub><sup>2</sup></sub></p>"],
   ["an abbreviation", '<p><abbr title="zum Beispiel"><strong>z. B.</strong></abbr></p>'],
   ["items that begin with a heading", "<ul><li><h3>Kopf</h3>Text</li><li><h3>Kopf</h3><p>Text</p></li></ul>"],
