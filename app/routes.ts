@@ -44,6 +44,7 @@ export default [
     route("paste", "admin/uploads/paste.ts"),
     route("history/:collection/:id", "admin/history/history.ts"),
     route("trash/:collection", "admin/trash/trash.ts"),
+    route("open/:collection/:id", "admin/presence/open-forms.ts"),
     route("links", "admin/publishing/dead-links.ts"),
     route("preview/:collection", "admin/publishing/preview.ts"),
     route("events/:eventId/registrations", "admin/registrations/registrations.ts"),

@@ -111,6 +111,7 @@ const draftSentences = Object.fromEntries(
       `${collection}.removed`,
       (details) => `${one}${named(details)} wie ${planner(details)}geplant offline genommen${reason(details)}`,
     ],
+    [`${collection}.unpublished`, record(one, "zurück zum Entwurf genommen")],
   ]),
 ) as Record<`${CollectionName}.${DraftChange | RemovalPlan}`, Sentence>;
 

@@ -44,6 +44,7 @@ export const access: Readonly<Record<string, Access>> = {
   "/admin/paste": { see: "nobody", change: editing },
   "/admin/history/:collection/:id": { see: reading, change: editingNamed },
   "/admin/trash/:collection": { see: reading, change: "nobody" },
+  "/admin/open/:collection/:id": { see: "nobody", change: editingNamed },
   "/admin/links": { see: reading, change: "nobody" },
   "/admin/preview/:collection": { see: "nobody", change: reading },
   "/admin/home/news": { see: reading, change: "nobody" },

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { administrator, expect, signIn, test } from "../admin-fixtures.ts";
+import { mainButton } from "../editor.ts";
 
 // One browser, two tabs: the signed-in account can change in one tab while a form is open in the other.
 
@@ -38,7 +39,7 @@ test("account changed in another tab: the page names it, the form keeps its inpu
   await expect(page.getByRole("alert").filter({ hasText: "Konto gewechselt" })).toContainText(colleague.email);
   await expect(page.locator(".shell-user")).toContainText(colleague.email);
   await expect(title(page)).toHaveValue("Angefangen von der einen");
-  await title(page).press("Enter");
+  await mainButton(page).click();
   await expect(page.getByRole("link", { name: "Angefangen von der einen", exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Verlauf von „Angefangen von der einen“" }).click();
   await expect(page.getByRole("dialog", { name: "Verlauf" }).getByRole("button", { name: /aktuell/ })).toContainText(

@@ -67,7 +67,7 @@ test("reports a role revoked while a form is open, and keeps the input", async (
   const title = page.getByRole("textbox", { name: "Titel" });
   await title.fill("Angefangen");
   await site.addAccount({ email: "editorial@verein.example", password, role: "reader" });
-  await title.press("Enter");
+  await title.press("ControlOrMeta+s");
   await expect(page.getByRole("alert").filter({ hasText: "Dafür fehlt Ihnen die Berechtigung." })).toBeVisible();
   await expect(title).toHaveValue("Angefangen");
 });

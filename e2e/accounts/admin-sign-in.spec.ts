@@ -88,7 +88,7 @@ test("the palette opens screens, records and drafts", async ({ page, site }) => 
 
   await page.goto("/admin/news?neu=1");
   await page.getByRole("textbox", { name: "Titel" }).fill("Sonderbarer Entwurf");
-  await page.getByRole("button", { name: "Als Entwurf speichern", exact: true }).click();
+  await page.getByRole("button", { name: "Entwurf speichern", exact: true }).click();
   await expect(page.getByText("Als Entwurf gespeichert")).toBeVisible();
   await page.goto("/admin/dashboard");
   await openPalette(page);

@@ -1,4 +1,5 @@
 import { expect, signIn, test } from "../admin-fixtures.ts";
+import { mainButton } from "../editor.ts";
 import { holdRequests } from "../hold-requests.ts";
 
 // The server renders the forms of the back office: input typed before hydration is kept.
@@ -20,14 +21,14 @@ test("keeps input and cursor position of a new news item typed before the script
   await page.keyboard.press("Enter");
   await page.keyboard.type("Zweite");
   await page.keyboard.press("ArrowLeft");
-  await expect(dialog.getByRole("button", { name: "Speichern", exact: true })).toBeDisabled();
+  await expect(mainButton(dialog)).toBeDisabled();
 
   releaseScript();
   await expect(dialog.getByRole("toolbar")).toBeVisible();
   await expect(text).toBeFocused();
   await page.keyboard.type("XY");
   await expect(text.getByRole("paragraph")).toHaveText(["Erste Zeile", "ZweitXYe"]);
-  await dialog.getByRole("button", { name: "Speichern", exact: true }).click();
+  await mainButton(dialog).click();
 
   await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
   const row = page.getByRole("row", { name: /Vor dem Skript/ });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectNoFindings, test } from "../admin-fixtures.ts";
+import { mainButton } from "../editor.ts";
 
 // Input is never lost, and never rendered as HTML.
 
@@ -90,18 +91,26 @@ test("restores unsaved input after a crash of the browser window", async ({ admi
   );
 });
 
-test("asks before a link leaves a changed form, and saves from that dialog", async ({ admin: page }) => {
+test("asks before a link leaves a changed form, and saves a draft from that dialog before it goes on", async ({
+  admin: page,
+}) => {
   await page.goto("/admin/about");
   await page.getByRole("textbox", { name: "Geschichte" }).fill("Neu geschrieben");
   await page.getByRole("navigation", { name: "Redaktion" }).getByRole("link", { name: "Vorstand" }).click();
   const guard = page.getByRole("dialog", { name: "Ungespeicherte Änderungen" });
-  await guard.getByRole("button", { name: "Speichern", exact: true }).click();
-  await expect(page.getByText("Die Änderungen wurden erfolgreich gespeichert.").last()).toBeVisible();
+  await expect(guard.getByRole("button")).toHaveText(["", "Entwurf speichern", "Verwerfen", "Weiter bearbeiten"]);
+  await guard.getByRole("button", { name: "Entwurf speichern" }).click();
+  await expect(page).toHaveURL(/\/admin\/board/);
+  await expect(page.getByText("Als Entwurf gespeichert")).toBeVisible();
   await page.goto("/ueber-uns");
-  await expect(page.getByText("Neu geschrieben")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText("Neu geschrieben")).toHaveCount(0);
+  await page.goto("/admin/about");
+  await expect(page.getByText("Das ist ein Entwurf")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Geschichte" })).toHaveValue("Neu geschrieben");
 });
 
-test("saves on Enter, shows that it is saving, and ignores further submissions", async ({ admin: page, site }) => {
+test("shows that it is saving, and ignores further submissions", async ({ admin: page, site }) => {
   await site.content.put("news", "tagung", { title: "Tagung", date: "2026-06-10" });
   let posts = 0;
   let release = () => {};
@@ -117,10 +126,9 @@ test("saves on Enter, shows that it is saving, and ignores further submissions",
   await page.goto("/admin/news?bearbeiten=tagung");
   const title = page.getByRole("textbox", { name: "Titel" });
   await title.fill("Tagung, verlegt");
-  await title.press("Enter");
+  await mainButton(page).click();
   const saving = page.getByRole("button", { name: "Wird gespeichert..." });
   await expect(saving).toBeDisabled();
-  await title.press("Enter");
   await page.keyboard.press("Control+s");
   release();
   await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();

@@ -1,9 +1,10 @@
 import { administrator, expect, expectNoFindings, signInElsewhere, test } from "../admin-fixtures.ts";
+import { mainButton } from "../editor.ts";
 
 test("counts records and lists activities, filtered by area and period", async ({ admin: page, site }) => {
   await page.goto("/admin/news?neu=1");
   await page.getByRole("textbox", { name: "Titel" }).fill("<script>alert(1)</script>");
-  await page.getByRole("dialog").getByRole("button", { name: "Speichern", exact: true }).click();
+  await mainButton(page.getByRole("dialog")).click();
   await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
 
   await page.goto("/admin/dashboard");

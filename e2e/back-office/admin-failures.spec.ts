@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { administrator, expect, expectNoFindings, test } from "../admin-fixtures.ts";
+import { mainButton } from "../editor.ts";
 import { whenInteractive } from "../interactive.ts";
 
 // The messages of SPEC §8 in the back office when the store fails: the database rejects queries, no code is mocked.
@@ -9,11 +10,7 @@ const title = "Ohne Speicher";
 test.beforeEach(({ site }) => site.reset());
 
 const click = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first().click();
-const save = (page: Page) =>
-  page
-    .getByRole("button", { name: /^Speichern$/ })
-    .last()
-    .click();
+const save = (page: Page) => mainButton(page).last().click();
 const alert = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text });
 
 async function confirmDeletion(page: Page, message: string): Promise<void> {

@@ -47,7 +47,7 @@ test("edits an event, confirms registrations, edits their links and mail", async
   await keys.press("ArrowRight");
   await expect(page.getByRole("textbox", { name: "Link zur Online-Konferenz" })).toBeVisible();
   await keys.fill("Link zur Online-Konferenz", "https://konferenz.example/1");
-  await keys.press("Enter");
+  await keys.press("Control+s");
   await keys.expectText("Änderungen wurden gespeichert");
   await keys.to("tab", "Links und QR-Code", "Shift+Tab");
   await keys.press("ArrowRight");
@@ -58,7 +58,7 @@ test("edits an event, confirms registrations, edits their links and mail", async
   await expect(page.getByRole("textbox", { name: "Betreff" })).toHaveValue("Ihr Platz, [FIRST_NAME]");
   await keys.press("Escape");
   await keys.expectOn("button", "Weiter bearbeiten");
-  await keys.use("button", "Änderungen verwerfen", "Shift+Tab");
+  await keys.use("button", "Verwerfen", "Shift+Tab");
   await keys.expectOn("link", "Anmeldungen zu „Schmerztag“ verwalten");
 });
 
@@ -75,7 +75,8 @@ test("uploads a document", async ({ admin: page }) => {
   await keys.press("Enter");
   await keys.use("button", "Schlagwort „Schmerz“ entfernen");
   await keys.to("switch", /^Empfohlenes Dokument/, "Shift+Tab");
-  await keys.press("Space", "Control+s");
+  await keys.press("Space");
+  await keys.use("button", "Veröffentlichen");
   await keys.expectText("Dokument wurde erfolgreich hochgeladen");
   await keys.press("Escape");
   await keys.expectOn("link", "Dokument hochladen");
@@ -91,7 +92,7 @@ test("sets the contact data, reads a message, marks and deletes it", async ({ ad
   const keys = new Keyboard(page);
   await keys.open("/admin/contact");
   await keys.fill("Telefon", "0561 12345");
-  await keys.press("Enter");
+  await keys.press("Control+s");
   await keys.expectText("Einstellungen wurden erfolgreich gespeichert");
 
   await keys.to("tab", "Einstellungen", "Shift+Tab");
@@ -118,7 +119,7 @@ test("edits home page, legal texts, the gate and Über uns, and reports a person
   await keys.to("switch", /^Wartungsmodus aktivieren/);
   await keys.press("Space", "Escape");
   await keys.expectOn("button", "Weiter bearbeiten");
-  await keys.use("button", "Änderungen verwerfen", "Shift+Tab");
+  await keys.use("button", "Verwerfen", "Shift+Tab");
   await keys.expectOn("button", "Wartungsmodus einstellen");
   await keys.to("tab", "Allgemein");
   await keys.press("ArrowRight");
@@ -153,7 +154,7 @@ test("edits home page, legal texts, the gate and Über uns, and reports a person
   await keys.use("button", "Abschnitt hinzufügen");
   await keys.expectOn("textbox", "Titel des Abschnitts");
   await keys.type("Neues");
-  await keys.press("Enter");
+  await keys.press("Control+s");
   await keys.expectText("Änderungen wurden gespeichert");
   await keys.use("button", "„Neues“ löschen", "Shift+Tab");
   await keys.expectOn("button", "Abbrechen");

@@ -31,7 +31,7 @@ test("signs in, filters the activities, changes the password, signs out", async 
   await keys.expectText("Die Passwörter stimmen nicht überein");
   await keys.press("Escape");
   await keys.expectOn("button", "Weiter bearbeiten");
-  await keys.use("button", "Änderungen verwerfen");
+  await keys.use("button", "Verwerfen");
   await keys.expectOn("link", "Passwort ändern");
 
   await keys.to("combobox", "Bereich");
@@ -89,8 +89,9 @@ test("writes, pins, features, filters and deletes news, and undoes the deletion"
   await keys.press("Escape");
   await keys.expectOn("textbox", "Inhalt");
   await keys.press("Control+s");
+  await keys.expectText("Als Entwurf gespeichert");
+  await keys.use("button", "Veröffentlichen");
   await keys.expectText("Änderungen wurden gespeichert");
-  await keys.press("Escape");
   await keys.expectOn("link", "Neue Nachricht");
 
   await keys.to("combobox", "Kategorie");
@@ -108,7 +109,7 @@ test("writes, pins, features, filters and deletes news, and undoes the deletion"
   await keys.expectOn("textbox", "Titel");
   await keys.press("End");
   await keys.type(", verlegt");
-  await keys.press("Enter");
+  await keys.use("button", "Speichern");
   await keys.expectOn("link", "„Alte Tagung, verlegt“ bearbeiten");
   await keys.use("link", "Verlauf von „Alte Tagung, verlegt“");
   await keys.expectOn("button", "Schließen");
@@ -140,7 +141,7 @@ test("edits science articles, the board, congresses and courses", async ({ admin
   await keys.use("link", "Neuer Artikel");
   await keys.expectOn("textbox", "Titel");
   await keys.type("Schmerz im Alter");
-  await keys.press("Enter");
+  await keys.use("button", "Veröffentlichen");
   await keys.expectText("Artikel wurde erfolgreich erstellt");
   await keys.expectOn("link", "Neuer Artikel");
 
@@ -154,7 +155,7 @@ test("edits science articles, the board, congresses and courses", async ({ admin
   await keys.to("combobox", "Bildausschnitt");
   await keys.press("ArrowDown", "ArrowDown", "Enter");
   await keys.fill("Funktion", "Präsident");
-  await keys.press("Enter");
+  await keys.use("button", "Speichern");
   await keys.expectOn("link", "„Max Mustermann“ bearbeiten");
 
   await keys.open("/admin/congress");
@@ -169,7 +170,7 @@ test("edits science articles, the board, congresses and courses", async ({ admin
   await keys.use("button", "Tag hinzufügen");
   await keys.expectOn("textbox", "Datum");
   await keys.type("Dienstag, 13.10.2026");
-  await keys.press("Enter");
+  await keys.use("button", "Speichern");
   await keys.expectText("Programm wurde erfolgreich aktualisiert");
   await keys.expectOn("link", "„Kongress“ bearbeiten");
 
@@ -185,7 +186,7 @@ test("edits science articles, the board, congresses and courses", async ({ admin
   await keys.expectOn("textbox", "Titel");
   await keys.press("End");
   await keys.type(" neu");
-  await keys.press("Enter");
+  await keys.use("button", "Speichern");
   await keys.expectText("Programm wurde erfolgreich aktualisiert");
   await keys.expectOn("link", /bearbeiten$/);
 });

@@ -71,7 +71,7 @@ test("reports a failed save, and keeps the input", async ({ admin: page }) => {
 
   await page.getByRole("link", { name: "Dashboard" }).click();
   const guard = page.getByRole("dialog", { name: "Ungespeicherte Änderungen" });
-  await guard.getByRole("button", { name: "Änderungen verwerfen" }).click();
+  await guard.getByRole("button", { name: "Verwerfen", exact: true }).click();
   await expect(page).toHaveURL(/dashboard/);
 });
 
@@ -114,7 +114,7 @@ test("restores the unsaved switch but no password, on the screen and in the dial
   await expect(toggle(page)).toBeChecked();
   await page.keyboard.press("Escape");
   const guard = page.getByRole("dialog", { name: "Ungespeicherte Änderungen" });
-  await guard.getByRole("button", { name: "Änderungen verwerfen" }).click();
+  await guard.getByRole("button", { name: "Verwerfen", exact: true }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await open.click();
   await expect(toggle(page)).not.toBeChecked();

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../admin-fixtures.ts";
+import { mainButton } from "../editor.ts";
 import { pauseClock, whenInteractive } from "../interactive.ts";
 
 /** Returns the primary buttons of the topmost dialog, or else of the screen, that a toast covers. */
@@ -58,7 +59,7 @@ for (const [width, height] of [
       await expectNoneCovered(screen);
       if (!withRecords.includes(screen)) continue;
       await page.locator(".page-actions > .mantine-Button-root").last().click();
-      await expect(dialog.getByRole("button", { name: "Speichern", exact: true })).toBeVisible();
+      await expect(mainButton(dialog)).toBeVisible();
       await expectNoneCovered(`${screen}: neu`);
       await page.keyboard.press("Escape");
       await expect(dialog).toHaveCount(0);

@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
 import { expect, expectNoFindings, test } from "../admin-fixtures.ts";
+import { mainButton } from "../editor.ts";
 
 test.beforeEach(({ site }) => site.reset());
 
 const saved = "Die Änderungen wurden erfolgreich gespeichert.";
-const save = (page: Page) => page.getByRole("button", { name: "Speichern", exact: true }).click();
+const save = (page: Page) => mainButton(page).click();
 const value = (page: Page, number: number) => page.getByRole("region", { name: `${number}. Kernwert` });
 
 test("edits all texts and core values, and visitors see them", async ({ admin: page }) => {

@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
 import { expect, expectNoFindings, onePixel, test } from "../admin-fixtures.ts";
+import { mainButton } from "../editor.ts";
 
 test.beforeEach(({ site }) => site.reset());
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: /Vorstandsmitglied/ });
-const save = (page: Page) => dialog(page).getByRole("button", { name: "Speichern", exact: true }).click();
+const save = (page: Page) => mainButton(dialog(page)).click();
 const savePositions = (page: Page) => page.getByRole("button", { name: "Positionen speichern" });
 const names = (page: Page) => page.getByRole("table", { name: "Vorstand" }).locator(".row-title");
 const inStoredOrder = [/Erika/, /Max/, /Anna/, /Jonas/, /Miriam/];

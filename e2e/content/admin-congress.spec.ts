@@ -1,10 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, expectNoFindings, test } from "../admin-fixtures.ts";
+import { mainButton } from "../editor.ts";
 
 test.beforeEach(({ site }) => site.reset());
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: /Kongressprogramm/ });
-const save = (page: Page) => dialog(page).getByRole("button", { name: "Speichern", exact: true }).click();
+const save = (page: Page) => mainButton(dialog(page)).click();
 const day = (page: Page, number: number) => dialog(page).getByRole("region", { name: `${number}. Tag` });
 
 test("creates a programme with days and entries that visitors see", async ({ admin: page }) => {

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectNoFindings, test } from "../admin-fixtures.ts";
+import { mainButton } from "../editor.ts";
 
 test.beforeEach(async ({ site }) => {
   await site.reset();
@@ -13,7 +14,7 @@ test.beforeEach(async ({ site }) => {
 });
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: /Kursprogramm/ });
-const save = (page: Page) => dialog(page).getByRole("button", { name: "Speichern", exact: true }).click();
+const save = (page: Page) => mainButton(dialog(page)).click();
 const day = (page: Page, number: number) => dialog(page).getByRole("region", { name: `${number}. Tag` });
 
 test("shows each programme with a table per day", async ({ admin: page }) => {

@@ -1,11 +1,12 @@
 import type { Page } from "@playwright/test";
 import { aPdf } from "../../test/files/hostile-files.ts";
 import { expect, expectNoFindings, test } from "../admin-fixtures.ts";
+import { mainButton } from "../editor.ts";
 import { emptyLibrary } from "../empty-library.ts";
 import { pauseClock } from "../interactive.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: /Dokument (hochladen|bearbeiten)/ });
-const save = (page: Page) => dialog(page).getByRole("button", { name: "Speichern", exact: true }).click();
+const save = (page: Page) => mainButton(dialog(page)).click();
 
 test.beforeEach(async ({ site }) => {
   await site.reset();
@@ -97,7 +98,7 @@ test("treats a tag still in the input as part of the document", async ({ admin: 
   await expect(assignedTags.last()).toHaveText("Notfall");
   await expect(guard).toHaveCount(0);
   await page.keyboard.press("Escape");
-  await guard.getByRole("button", { name: "Änderungen verwerfen" }).click();
+  await guard.getByRole("button", { name: "Verwerfen", exact: true }).click();
   await expect(dialog(page)).toHaveCount(0);
   await expect(row.getByRole("listitem").last()).toHaveText("+3");
 });

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { qrPicture } from "../../server/prints/barcode.ts";
 import { expect, expectNoFindings, test } from "../admin-fixtures.ts";
+import { mainButton } from "../editor.ts";
 
 const unclearPrice =
   "Bitte geben Sie einen Betrag in Euro mit höchstens zwei Nachkommastellen ein, zum Beispiel 12,50 oder 1.200.";
@@ -11,7 +12,7 @@ test.beforeEach(async ({ site }) => {
 });
 
 const form = (page: Page) => page.getByRole("dialog", { name: /Veranstaltung/ });
-const save = (page: Page) => form(page).getByRole("button", { name: "Speichern", exact: true }).click();
+const save = (page: Page) => mainButton(form(page)).click();
 const field = (page: Page, name: string) => form(page).getByRole("textbox", { name, exact: true });
 
 async function open(page: Page, id = "kassel"): Promise<void> {

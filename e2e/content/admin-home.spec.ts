@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expect, expectNoFindings, onePixel, signInElsewhere, test } from "../admin-fixtures.ts";
+import { mainButton } from "../editor.ts";
 
 /** Clicks the button of the form: the guard's dialog has one of the same name while it fades out. */
-const save = (page: Page) => page.getByRole("main").getByRole("button", { name: "Speichern", exact: true }).click();
+const save = (page: Page) => mainButton(page.getByRole("main")).click();
 const saved = (page: Page) => expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
 /** Located by role, which leaves out the hidden fields of other tabs. */
 const heroTitle = (page: Page) => page.getByRole("textbox", { name: "Titel", exact: true });
@@ -169,7 +170,7 @@ test("rejects fractional points on save and on blur; a saved empty field is no c
   await expect(points).toBeFocused();
   await expect(points).toHaveValue("6,5");
   await leave.click();
-  await guard.getByRole("button", { name: "Änderungen verwerfen" }).click();
+  await guard.getByRole("button", { name: "Verwerfen", exact: true }).click();
   await expect(page).toHaveURL(/dashboard/);
   await open();
 

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { aPdf } from "../../test/files/hostile-files.ts";
 import { expect, expectNoFindings, signInElsewhere, test } from "../admin-fixtures.ts";
+import { chooseMore, mainButton } from "../editor.ts";
 
 test.beforeEach(async ({ site }) => {
   await site.content.put("legal", "legal", {
@@ -10,7 +11,7 @@ test.beforeEach(async ({ site }) => {
   });
 });
 
-const save = (page: Page) => page.getByRole("button", { name: "Speichern", exact: true }).click();
+const save = (page: Page) => mainButton(page).click();
 const saved = (page: Page) => expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
 
 test("edits, adds and removes sections, and visitors read them at once", async ({ admin: page }) => {
@@ -69,7 +70,7 @@ test("edits the terms shown before the button of a paid registration", async ({ 
 test("keeps the draft of one text while another is previewed and published", async ({ admin: page }) => {
   await page.goto("/admin/legal?reiter=datenschutz");
   await page.getByRole("textbox", { name: "Titel" }).fill("Datenschutz, Entwurf");
-  await page.getByRole("button", { name: "Als Entwurf speichern" }).click();
+  await page.getByRole("button", { name: "Entwurf speichern" }).click();
   await expect(page.getByText("Als Entwurf gespeichert")).toBeVisible();
   await expect(page.getByRole("note")).toContainText("er ändert: Datenschutz.");
   await expectNoFindings(page);
@@ -78,7 +79,7 @@ test("keeps the draft of one text while another is previewed and published", asy
   await expect(page.getByRole("note")).toContainText("er ändert: Datenschutz.");
   await page.getByRole("button", { name: "Anbieter", exact: true }).click();
   await page.getByLabel("Titel des Abschnitts").fill("Anbieter, neu");
-  await page.getByRole("button", { name: "Vorschau", exact: true }).click();
+  await chooseMore(page, "Vorschau");
   const shown = page.frameLocator('iframe[title^="Öffentliche Seite"]');
   await expect(shown.getByRole("dialog")).toContainText("Anbieter, neu");
   await page.keyboard.press("Escape");

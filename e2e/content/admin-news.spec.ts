@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, expectNoFindings, nextChange, onePixel, signInElsewhere, test } from "../admin-fixtures.ts";
+import { mainButton } from "../editor.ts";
 
 const item = { title: "Tagung in Kassel", date: "2026-06-10", content: "<p>Der Termin steht.</p>" };
 
@@ -8,7 +9,7 @@ test.beforeEach(async ({ site }) => {
 });
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: /Nachricht/ });
-const save = (page: Page) => dialog(page).getByRole("button", { name: "Speichern", exact: true }).click();
+const save = (page: Page) => mainButton(dialog(page)).click();
 
 async function openTagung(page: Page): Promise<void> {
   await page.goto("/admin/news?bearbeiten=tagung");
@@ -183,7 +184,7 @@ test("asks before discarding input on every way out of the form", async ({ admin
   await expect(page.getByText("Nicht gespeicherte Eingaben wiederhergestellt")).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Titel" })).toHaveValue("Geändert");
   await page.keyboard.press("Escape");
-  await guard.getByRole("button", { name: "Änderungen verwerfen" }).click();
+  await guard.getByRole("button", { name: "Verwerfen", exact: true }).click();
   await expect(dialog(page)).toHaveCount(0);
   await page.getByRole("link", { name: "Tagung in Kassel", exact: true }).click();
   await expect(page.getByRole("textbox", { name: "Titel" })).toHaveValue("Tagung in Kassel");
@@ -248,7 +249,9 @@ test("the history shows chosen values with the labels of the form", async ({ adm
   await expect(changes.locator("ins")).toHaveText(["Kurzmeldung", "Grün"]);
 });
 
-test("saves once on a double click, and keeps the form open on Ctrl+S", async ({ admin: page }) => {
+test("publishes once on a double click, and saves only a draft on Ctrl+S, which keeps the form open", async ({
+  admin: page,
+}) => {
   let posts = 0;
   page.on("request", (request) => {
     if (request.method() === "POST" && request.url().includes("/admin/news")) posts++;
@@ -256,10 +259,10 @@ test("saves once on a double click, and keeps the form open on Ctrl+S", async ({
   await page.goto("/admin/news?neu=1");
   await page.getByRole("textbox", { name: "Titel" }).fill("Nur einmal");
   await page.keyboard.press("Control+s");
-  await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
+  await expect(page.getByText("Als Entwurf gespeichert").last()).toBeVisible();
   await expect(dialog(page)).toBeVisible();
   await page.getByRole("textbox", { name: "Titel" }).fill("Nur einmal, zweite Fassung");
-  await dialog(page).getByRole("button", { name: "Speichern", exact: true }).dblclick();
+  await mainButton(dialog(page)).dblclick();
   await expect(dialog(page)).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Nur einmal, zweite Fassung", exact: true })).toHaveCount(1);
   expect(posts).toBe(2);

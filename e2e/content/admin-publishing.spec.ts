@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoFindings, siteTime, test } from "../admin-fixtures.ts";
+import { administrator, expect, expectNoFindings, signInElsewhere, siteTime, test } from "../admin-fixtures.ts";
+import { chooseMore } from "../editor.ts";
 
 test.beforeEach(async ({ site }) => {
   await site.reset();
@@ -16,7 +17,7 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 test("saves an incomplete record as a draft, and publishes it once it is valid", async ({ admin: page }) => {
   await page.goto("/admin/news?neu=1");
   await page.getByRole("textbox", { name: "Inhalt" }).fill("Noch in Arbeit");
-  await button(page, "Als Entwurf speichern").click();
+  await button(page, "Entwurf speichern").click();
   await expect(page.getByText("Als Entwurf gespeichert")).toBeVisible();
   await expect(drafts(page).getByRole("listitem")).toContainText(["Ohne Titel"]);
   await expect(drafts(page)).toContainText("Entwurf");
@@ -24,10 +25,10 @@ test("saves an incomplete record as a draft, and publishes it once it is valid",
 
   await drafts(page).getByRole("link", { name: "Ohne Titel", exact: true }).click();
   await expect(page.getByText("Das ist ein Entwurf")).toBeVisible();
-  await button(page, "Speichern").click();
+  await button(page, "Veröffentlichen").click();
   await expect(page.getByRole("dialog").getByRole("alert")).toContainText("Titel: Bitte geben Sie einen Titel ein.");
   await page.getByRole("textbox", { name: "Titel" }).fill("Leitfaden");
-  await button(page, "Speichern").click();
+  await button(page, "Veröffentlichen").click();
   await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
   await expect(drafts(page)).toHaveCount(0);
   await expect(page.getByRole("row", { name: /Leitfaden/ })).toBeVisible();
@@ -35,10 +36,78 @@ test("saves an incomplete record as a draft, and publishes it once it is valid",
   await expect(page.getByText("Noch in Arbeit").first()).toBeVisible();
 });
 
+test("Enter in a field publishes nothing, and Ctrl+S saves a draft until the record is published", async ({
+  admin: page,
+}) => {
+  await page.goto("/admin/news?neu=1");
+  const title = page.getByRole("textbox", { name: "Titel" });
+  await title.fill("Aus Versehen");
+  await title.press("Enter");
+  await expect(page.getByLabel("Datum")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("Als Entwurf gespeichert")).toBeVisible();
+  await expect(drafts(page)).toContainText("Aus Versehen");
+  await expect(page.getByRole("dialog", { name: "Neue Nachricht" })).toBeVisible();
+  await expect(page.getByRole("row", { name: /Aus Versehen/ })).toHaveCount(0);
+
+  await page.goto("/admin/news?bearbeiten=tagung");
+  await title.fill("Tagung in Ulm");
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("Änderungen wurden gespeichert")).toBeVisible();
+  await page.goto("/aktuelles");
+  await expect(page.getByText("Tagung in Ulm").first()).toBeVisible();
+  await expect(page.getByText("Aus Versehen")).toHaveCount(0);
+});
+
+test("after publishing, takes the record back to a draft, or to the version before", async ({ admin: page }) => {
+  await page.setViewportSize({ width: 390, height: 740 });
+  await page.goto("/admin/news?neu=1");
+  await page.getByRole("textbox", { name: "Titel" }).fill("Zu früh");
+  for (const name of ["Weitere Aktionen", "Entwurf speichern", "Veröffentlichen"]) {
+    await expect(button(page, name)).toBeInViewport({ ratio: 1 });
+  }
+  await button(page, "Veröffentlichen").click();
+  await expect(page.getByRole("link", { name: "Ansehen (neues Fenster)" })).toHaveAttribute("href", /zu-frueh/);
+  await expectNoFindings(page);
+  await button(page, "Zurücknehmen").click();
+  await expect(page.getByText("Von der Website genommen und als Entwurf behalten")).toBeVisible();
+  await expect(drafts(page)).toContainText("Zu früh");
+  await page.goto("/aktuelles");
+  await expect(page.getByText("Tagung").first()).toBeVisible();
+  await expect(page.getByText("Zu früh")).toHaveCount(0);
+
+  await page.goto("/admin/news?bearbeiten=tagung");
+  await page.getByRole("textbox", { name: "Titel" }).fill("Tagung, falsch");
+  await button(page, "Entwurf speichern").click();
+  await drafts(page).getByRole("link", { name: "Tagung, falsch", exact: true }).click();
+  await button(page, "Veröffentlichen").click();
+  await button(page, "Zurücknehmen").click();
+  await expect(page.getByText("Auf der Website steht wieder die vorige Fassung")).toBeVisible();
+  await page.goto("/aktuelles");
+  await expect(page.getByText("Der Termin steht.").first()).toBeVisible();
+  await expect(page.getByText("Tagung, falsch")).toHaveCount(0);
+});
+
+test("takes a published record offline at once, and keeps what is typed in its form", async ({ admin: page }) => {
+  await page.goto("/admin/news?bearbeiten=tagung");
+  await page.getByRole("textbox", { name: "Titel" }).fill("Tagung, halb getippt");
+  await chooseMore(page, "Zurück zum Entwurf");
+  const question = page.getByRole("dialog", { name: "Zurück zum Entwurf" });
+  await expectNoFindings(page);
+  await question.getByRole("button", { name: "Von der Website nehmen" }).click();
+  await expect(question).toHaveCount(0);
+  await expect(page.getByText("Das ist ein Entwurf")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Titel" })).toHaveValue("Tagung, halb getippt");
+  await button(page, "Veröffentlichen").click();
+  await expect(page.getByRole("row", { name: /Tagung, halb getippt/ })).toBeVisible();
+  await expect(drafts(page)).toHaveCount(0);
+});
+
 test("saves changes of a published record as a draft, discards it and undoes that", async ({ admin: page }) => {
   await page.goto("/admin/news?bearbeiten=tagung");
   await page.getByRole("textbox", { name: "Titel" }).fill("Tagung verschoben");
-  await button(page, "Als Entwurf speichern").click();
+  await button(page, "Entwurf speichern").click();
   await expect(page.getByRole("row", { name: /Tagung/ })).toContainText("Änderungen nicht veröffentlicht");
   await expect(page.getByRole("row", { name: /Tagung verschoben/ })).toHaveCount(0);
 
@@ -55,7 +124,7 @@ test("restores an earlier version of a draft into the form", async ({ admin: pag
   for (const title of ["Erster Titel", "Zweiter Titel"]) {
     await page.goto("/admin/news?bearbeiten=tagung");
     await page.getByRole("textbox", { name: "Titel" }).fill(title);
-    await button(page, "Als Entwurf speichern").click();
+    await button(page, "Entwurf speichern").click();
     await expect(drafts(page)).toContainText(title);
   }
   await drafts(page).getByRole("link", { name: "Verlauf des Entwurfs „Zweiter Titel“" }).click();
@@ -79,8 +148,9 @@ test("schedules a publication by keyboard, and cancels it", async ({ admin: page
   await page.clock.setFixedTime(siteTime);
   await page.goto("/admin/news?bearbeiten=tagung");
   await page.getByRole("textbox", { name: "Titel" }).fill("Tagung, Programm");
-  await button(page, "Veröffentlichen am …").focus();
+  await button(page, "Weitere Aktionen").focus();
   await page.keyboard.press("Enter");
+  await page.getByRole("menuitem", { name: "Veröffentlichen am …" }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Veröffentlichen am …" });
   await expect(dialog.getByLabel("Tag", { exact: false }).first()).toHaveValue("16.06.2026");
   await expectNoFindings(page);
@@ -103,13 +173,13 @@ test("two editors save a draft at once: the second one sees both texts", async (
   const other = await page.context().newPage();
   for (const editor of [page, other]) {
     await editor.goto("/admin/about");
-    await expect(button(editor, "Als Entwurf speichern")).toBeEnabled();
+    await expect(button(editor, "Entwurf speichern")).toBeEnabled();
   }
   await other.getByRole("textbox", { name: "Leitbild" }).fill("Von Max");
-  await button(other, "Als Entwurf speichern").click();
+  await button(other, "Entwurf speichern").click();
   await expect(other.getByText("Das ist ein Entwurf")).toBeVisible();
   await page.getByRole("textbox", { name: "Leitbild" }).fill("Von Erika");
-  await button(page, "Als Entwurf speichern").click();
+  await button(page, "Entwurf speichern").click();
   const conflict = page.getByRole("alert").filter({ hasText: "hat diesen Eintrag am" });
   await expect(conflict).toContainText("Von Max");
   await button(page, "Meine Fassung speichern").click();
@@ -121,14 +191,34 @@ test("two editors save a draft at once: the second one sees both texts", async (
   await expect(page.getByText("Von Erika")).toHaveCount(0);
 });
 
+test("whoever opens a record sees at once who else has it open", async ({ admin: page, browser, site }) => {
+  const erika = { email: "erika@verein.example", password: "Ein-Passwort-der-Kollegin-2" };
+  await site.addAccount(erika);
+  const other = await signInElsewhere(browser, site, erika);
+  await page.goto("/admin/news?bearbeiten=tagung");
+  await expect(page.getByRole("textbox", { name: "Titel" })).toBeVisible();
+  await other.goto("/admin/news?bearbeiten=tagung");
+  const notice = (editor: Page) => editor.getByRole("status").filter({ hasText: "Auch gerade geöffnet" });
+  await expect(notice(other)).toContainText(`${administrator.email} hat diesen Eintrag seit`);
+  await expectNoFindings(other);
+  const closed = other.waitForResponse((answer) => answer.request().postData()?.includes('"close"') ?? false);
+  await other.keyboard.press("Escape");
+  await closed;
+  await page.reload();
+  await expect(page.getByRole("textbox", { name: "Titel" })).toBeVisible();
+  await expect(notice(page)).toHaveCount(0);
+  await other.context().close();
+});
+
 test("previews the public page with the values of the form, at desktop and phone width", async ({ admin: page }) => {
   await page.goto("/admin/news?bearbeiten=tagung");
-  await expect(page.getByRole("dialog").getByRole("link", { name: "Ansehen" })).toHaveAttribute(
-    "href",
-    "/nachrichten/tagung-tagung",
-  );
+  await button(page, "Weitere Aktionen").click();
+  await expect(page.getByRole("menuitem", { name: "Ansehen" })).toHaveAttribute("href", "/nachrichten/tagung-tagung");
+  await expectNoFindings(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("menu")).toHaveCount(0);
   await page.getByRole("textbox", { name: "Titel" }).fill("Tagung <b>neu</b>");
-  await button(page, "Vorschau").click();
+  await chooseMore(page, "Vorschau");
   const dialog = page.getByRole("dialog", { name: "Vorschau" });
   const shown = page.frameLocator('iframe[title^="Öffentliche Seite"]');
   await expect(shown.getByRole("heading", { level: 1, name: "Tagung <b>neu</b>" })).toBeVisible();
@@ -144,7 +234,7 @@ test("previews the public page with the values of the form, at desktop and phone
 test("shares a draft by a preview link, and revokes the link", async ({ admin: page, browser, site }) => {
   await page.goto("/admin/news?bearbeiten=tagung");
   await page.getByRole("textbox", { name: "Titel" }).fill("Zur Durchsicht");
-  await button(page, "Als Entwurf speichern").click();
+  await button(page, "Entwurf speichern").click();
   await drafts(page).getByRole("link", { name: "Zur Durchsicht", exact: true }).click();
   await button(page, "Link zur Vorschau erstellen").click();
   const link = page.getByLabel("Link zur Vorschau, ohne Anmeldung");
@@ -164,27 +254,28 @@ test("shares a draft by a preview link, and revokes the link", async ({ admin: p
 test("schedules the removal of a record, and cancels it", async ({ admin: page }) => {
   await page.clock.setFixedTime(siteTime);
   await page.goto("/admin/news?bearbeiten=tagung");
-  await button(page, "Offline nehmen am …").click();
+  await chooseMore(page, "Offline nehmen am …");
   const dialog = page.getByRole("dialog", { name: "Offline nehmen am …" });
-  await dialog.getByRole("button", { name: "Ende planen" }).click();
+  await dialog.getByRole("button", { name: "Zeitpunkt speichern" }).click();
   await expect(dialog).toContainText("Diesen Zeitpunkt gibt es nicht.");
   await dialog.getByLabel("Tag", { exact: false }).first().fill("1.7.2026");
   await page.keyboard.press("Tab");
   await dialog.getByLabel("Grund").fill("Frist vorbei");
   await expectNoFindings(page);
-  await dialog.getByRole("button", { name: "Ende planen" }).click();
+  await dialog.getByRole("button", { name: "Zeitpunkt speichern" }).click();
   await expect(page.getByText("Das Ende ist geplant")).toBeVisible();
   await expect(page.getByText("Geht am 01.07.2026, 08:00 Uhr offline")).toBeVisible();
   await expect(page.getByRole("dialog", { name: "Nachricht bearbeiten" })).toContainText("Grund: Frist vorbei.");
   await button(page, "Online lassen").click();
   await expect(page.getByText("Der Eintrag bleibt online")).toBeVisible();
-  await expect(button(page, "Offline nehmen am …")).toBeVisible();
+  await button(page, "Weitere Aktionen").click();
+  await expect(page.getByRole("menuitem", { name: "Offline nehmen am …" })).toBeVisible();
 });
 
 test("copies an event to another day as a draft, and opens the copy", async ({ admin: page, site }) => {
   await site.content.put("events", "kongress", { title: "Kongress", date: "2026-09-12", certificationPoints: 8 });
   await page.goto("/admin/events?bearbeiten=kongress");
-  await button(page, "Duplizieren").click();
+  await chooseMore(page, "Duplizieren");
   const dialog = page.getByRole("dialog", { name: "Duplizieren" });
   await dialog.getByLabel("Alle Daten um so viele Tage verschieben").fill("364");
   await expectNoFindings(page);

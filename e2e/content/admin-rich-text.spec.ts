@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { aJpeg } from "../../test/files/hostile-files.ts";
 import { expect, expectNoFindings, test } from "../admin-fixtures.ts";
+import { mainButton } from "../editor.ts";
 import { holdRequests } from "../hold-requests.ts";
 
 // The rich-text editor, in the news form.
@@ -86,7 +87,7 @@ test("changes nothing but what is typed when a text is edited", async ({ admin: 
   await editor.getByRole("heading", { name: "Überschrift" }).click({ timeout: 20_000 });
   await page.keyboard.press("End");
   await page.keyboard.type(" neu");
-  await dialog(page).getByRole("button", { name: "Speichern", exact: true }).click();
+  await mainButton(dialog(page)).click();
   await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
 
   await page.goto("/admin/news?verlauf=alles");

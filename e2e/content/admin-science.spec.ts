@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectNoFindings, onePixel, test } from "../admin-fixtures.ts";
+import { mainButton } from "../editor.ts";
 
 test.beforeEach(async ({ site }) => {
   await site.reset();
@@ -14,7 +15,7 @@ test.beforeEach(async ({ site }) => {
 });
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: /Artikel/ });
-const save = (page: Page) => dialog(page).getByRole("button", { name: "Speichern", exact: true }).click();
+const save = (page: Page) => mainButton(dialog(page)).click();
 const row = (page: Page, name: RegExp) => page.getByRole("row", { name });
 
 test("lists science articles only", async ({ admin: page }) => {

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectNoFindings, test } from "../admin-fixtures.ts";
+import { mainButton } from "../editor.ts";
 import { arrangeEvent } from "./registration-manager.ts";
 
 const form = (page: Page) => page.getByRole("dialog", { name: /Veranstaltung/ });
@@ -46,12 +47,12 @@ test("edits accreditations, which set the event's points, and shows invalid fiel
   await page.getByRole("option", { name: "Andere Stelle" }).click();
   await expectNoFindings(page);
   await section.click();
-  await form(page).getByRole("button", { name: "Speichern", exact: true }).click();
+  await mainButton(form(page)).click();
   await expect(accreditation(page, 2).getByLabel("Name der Stelle")).toHaveAccessibleDescription(
     "Bitte geben Sie den Namen ein.",
   );
   await accreditation(page, 2).getByLabel("Name der Stelle").fill("Europäische Schmerzgesellschaft");
-  await form(page).getByRole("button", { name: "Speichern", exact: true }).click();
+  await mainButton(form(page)).click();
   await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
 
   await page.goto(`/veranstaltungen?event=${event.id}`);
@@ -73,13 +74,13 @@ test("edits sponsors and disclosures, names what is missing, and publishes the p
   const sponsor = form(page).getByRole("region", { name: "1. Sponsor" });
   await expect(sponsor.getByLabel("Name des Sponsors")).toBeFocused();
   await sponsor.getByLabel("Betrag in Euro").fill("1,200");
-  await form(page).getByRole("button", { name: "Speichern", exact: true }).click();
+  await mainButton(form(page)).click();
   await expect(sponsor.getByLabel("Betrag in Euro")).toHaveAccessibleDescription(
     /Bitte geben Sie einen Betrag in Euro/,
   );
   await expect(sponsor.getByLabel("Betrag in Euro")).toHaveValue("1,200");
   await sponsor.getByLabel("Betrag in Euro").fill("");
-  await form(page).getByRole("button", { name: "Speichern", exact: true }).click();
+  await mainButton(form(page)).click();
   await expect(sponsor.getByLabel("Name des Sponsors")).toHaveAccessibleDescription("Bitte geben Sie den Namen ein.");
   await sponsor.getByLabel("Name des Sponsors").fill("Beispiel GmbH");
   await sponsor.getByLabel("Darf öffentlich genannt werden").check();
@@ -92,7 +93,7 @@ test("edits sponsors and disclosures, names what is missing, and publishes the p
   await speaker.getByLabel("Name der Person").fill("Dr. Anna Beispiel");
   await speaker.getByLabel("Angabe").fill("keine");
   await expectNoFindings(page);
-  await form(page).getByRole("button", { name: "Speichern", exact: true }).click();
+  await mainButton(form(page)).click();
   await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
 
   await page.goto(`/veranstaltungen?event=${event.id}`);
@@ -114,7 +115,7 @@ test("edits the days of the programme, within those of the event, and their poin
   await expect(day.getByRole("textbox", { name: "Tag" })).toHaveValue("12.09.2026");
   await day.getByRole("textbox", { name: "Tag" }).fill("13.09.2026");
   await day.getByLabel("Beginn").fill("09:00");
-  await form(page).getByRole("button", { name: "Speichern", exact: true }).click();
+  await mainButton(form(page)).click();
   await expect(day.getByRole("textbox", { name: "Tag" })).toHaveAccessibleDescription(
     "Dieser Tag liegt nicht in der Zeit der Veranstaltung: 12.09.2026.",
   );
@@ -130,7 +131,7 @@ test("edits the days of the programme, within those of the event, and their poin
   await accreditation(page, 1).getByLabel("Nur für den 13.09.2026").fill("6");
   await expect(accreditation(page, 1).getByRole("status")).toHaveText("");
   await expectNoFindings(page);
-  await form(page).getByRole("button", { name: "Speichern", exact: true }).click();
+  await mainButton(form(page)).click();
   await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
   await page.goto(`/admin/events?bearbeiten=${event.id}`);
   await form(page).locator("summary", { hasText: "Fortbildung" }).click();

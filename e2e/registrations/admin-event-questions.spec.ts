@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, expectNoFindings, test } from "../admin-fixtures.ts";
+import { mainButton } from "../editor.ts";
 import { arrangeEvent, manager, openManager } from "./registration-manager.ts";
 
 const form = (page: Page) => page.getByRole("dialog", { name: /Veranstaltung/ });
@@ -17,7 +18,7 @@ test("adds, moves, validates and saves an event's own questions", async ({ admin
   await question(page, 2).getByRole("combobox", { name: "Antwort" }).click();
   await page.getByRole("option", { name: "Auswahl" }).click();
   await question(page, 2).getByLabel("Mögliche Antworten").fill("Fisch");
-  await form(page).getByRole("button", { name: "Speichern", exact: true }).click();
+  await mainButton(form(page)).click();
   await expect(question(page, 2).getByLabel("Frage", { exact: true })).toHaveAccessibleDescription(
     "Bitte geben Sie die Frage ein.",
   );
@@ -28,7 +29,7 @@ test("adds, moves, validates and saves an event's own questions", async ({ admin
   await question(page, 2).getByRole("button", { name: "2. Frage nach oben" }).click();
   await expect(question(page, 1).getByLabel("Frage", { exact: true })).toHaveValue("Was möchten Sie essen?");
   await expectNoFindings(page);
-  await form(page).getByRole("button", { name: "Speichern", exact: true }).click();
+  await mainButton(form(page)).click();
   await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
 
   await page.goto(`/register/${event.id}`);

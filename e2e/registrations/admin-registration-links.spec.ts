@@ -61,7 +61,7 @@ test("generates, copies, edits and regenerates the registration link", async ({ 
   }
 
   await link.fill("/anmeldung/zu-kurz");
-  await link.press("Enter");
+  await link.press("ControlOrMeta+s");
   await expect(linkForm(page)).toContainText("am Ende 12 Buchstaben oder Ziffern");
   await link.fill(`${site.url}/anmeldung/einladung-A1B2C3D4E5F6`);
   await page.keyboard.press("Control+s");
@@ -96,15 +96,15 @@ test("edits the conference link; failed saves of links show the messages of SPEC
   await openLinks(page, site);
   const conference = manager(page).getByRole("textbox", { name: "Link zur Online-Konferenz" });
   await conference.fill("konferenz.example");
-  await conference.press("Enter");
+  await conference.press("ControlOrMeta+s");
   await expect(manager(page)).toContainText("die mit https:// beginnt");
   await conference.fill("https://konferenz.example/raum");
-  await conference.press("Enter");
+  await conference.press("ControlOrMeta+s");
   await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
 
   await page.route("**/registrations.data*", (route) => route.abort());
   await conference.fill("https://konferenz.example/anderer");
-  await conference.press("Enter");
+  await conference.press("ControlOrMeta+s");
   await expect(page.getByText("Fehler beim Aktualisieren des Online-Konferenz Links")).toBeVisible();
   await expect(conference).toHaveValue("https://konferenz.example/anderer");
   await manager(page).getByRole("button", { name: "Link erzeugen" }).click();
@@ -121,7 +121,7 @@ test("edits the conference link; failed saves of links show the messages of SPEC
 
   // Switching during a save opens the dialog; the tab is switched once the save has completed.
   const release = await holdRequests(page, "**/registrations.data*");
-  await conference.press("Enter");
+  await conference.press("ControlOrMeta+s");
   await area(page, "Bestätigungs-E-Mail");
   await expect(guard).toBeVisible();
   release();
@@ -147,13 +147,13 @@ test("a new link or save from the same tab does not conflict with later input", 
   // Typing during a save.
   const release = await holdRequests(page, "**/registrations.data*");
   await link.fill("https://verein.example/erst");
-  await link.press("Enter");
+  await link.press("ControlOrMeta+s");
   await expect(linkForm(page).getByRole("button", { name: "Wird gespeichert..." })).toBeDisabled();
   await link.fill("https://verein.example/dann");
   release();
   await expect(linkForm(page).getByRole("button", { name: "Speichern", exact: true })).toBeEnabled();
   await page.unroute("**/registrations.data*");
-  await link.press("Enter");
+  await link.press("ControlOrMeta+s");
   await linkSaved(page);
   await expect(conflict).toHaveCount(0);
 
@@ -163,7 +163,7 @@ test("a new link or save from the same tab does not conflict with later input", 
     await route.abort();
   });
   await link.fill("https://verein.example/ohne-antwort");
-  await link.press("Enter");
+  await link.press("ControlOrMeta+s");
   await expect(page.getByText("Fehler beim Aktualisieren des Anmelde-Links")).toBeVisible();
   const lost = page.waitForEvent("requestfailed");
   await manager(page).getByRole("button", { name: "Neuen Link erzeugen" }).click();
@@ -172,7 +172,7 @@ test("a new link or save from the same tab does not conflict with later input", 
   await expect(linkForm(page).getByRole("button", { name: "Speichern", exact: true })).toBeEnabled();
   await page.unroute("**/registrations.data*");
   await link.fill("https://verein.example/zuletzt");
-  await link.press("Enter");
+  await link.press("ControlOrMeta+s");
   await linkSaved(page);
   await expect(conflict).toHaveCount(0);
   await page.reload();

@@ -189,7 +189,7 @@ test("stays closed when closed during a pending preview of the mail", async ({ a
   const releaseScreen = await holdRequests(page, "**/admin/events.data*");
   await page.keyboard.press("Escape");
   const loading = page.waitForRequest("**/admin/events.data*");
-  await page.getByRole("button", { name: "Änderungen verwerfen" }).click();
+  await page.getByRole("button", { name: "Verwerfen", exact: true }).click();
   await loading;
   // The response to the preview revalidates the screen of the pending navigation.
   const loadingAnew = page.waitForRequest("**/admin/events.data*", { timeout: 30_000 });
@@ -243,7 +243,7 @@ test("opens as a separate page that keeps the filter of the dialog", async ({ ad
   await page.getByRole("tab", { name: "Bestätigungs-E-Mail" }).click();
   await page.getByRole("textbox", { name: "Betreff" }).fill("Halb fertig");
   await page.getByRole("tab", { name: "Links und QR-Code" }).click();
-  await page.getByRole("button", { name: "Änderungen verwerfen" }).click();
+  await page.getByRole("button", { name: "Verwerfen", exact: true }).click();
   await expect(page.getByRole("textbox", { name: "Öffentlicher Anmelde-Link" })).toBeVisible();
   await page.reload();
   await expect(page.getByRole("textbox", { name: "Öffentlicher Anmelde-Link" })).toBeVisible();

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { qrPicture } from "../../server/prints/barcode.ts";
+import { mainButton } from "../editor.ts";
 import {
   area,
   arrangeEvent,
@@ -42,7 +43,7 @@ test("an event is published with a QR code and a registration link", async ({ ad
   await expect(preview).toHaveAttribute("src", /\/files\/events\/qr-codes\//);
   const code = (await preview.getAttribute("src")) ?? "";
   await page.getByRole("radio", { name: "Direkt auf dieser Website" }).click();
-  await form(page).getByRole("button", { name: "Speichern", exact: true }).click();
+  await mainButton(form(page)).click();
   await saved(page);
   await site.waitUntilShown("/veranstaltungen", "Opioide sicher verordnen");
   for (const answer of await site.fetchFromEach(code)) expect(answer.headers.get("content-type")).toBe("image/png");

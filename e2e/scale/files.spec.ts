@@ -36,7 +36,7 @@ test("a document of almost 10 MB is uploaded through nginx; visitors find, read 
   const url = (await link.getAttribute("href")) ?? "";
   await dialog.getByLabel("Titel").fill("Hygieneplan");
   await dialog.getByRole("combobox", { name: "Kategorie" }).fill("Vorlagen");
-  await dialog.getByRole("button", { name: "Speichern", exact: true }).click();
+  await dialog.getByRole("button", { name: "Veröffentlichen" }).click();
   await expect(page.getByText("Dokument wurde erfolgreich hochgeladen").last()).toBeVisible();
   await expectFromEach(site, url, content);
   await site.waitUntilShown("/dokumente?suche=Hygieneplan", "1 Dokument gefunden");
@@ -142,7 +142,7 @@ test("a board member gets a picture and is moved", async ({ admin: page, site })
   const address = dialog.getByRole("textbox", { name: "Bild", exact: true });
   await expect(address).toHaveValue(/^\/files\/board\/\d+-lena\.jpg$/);
   const url = await address.inputValue();
-  await dialog.getByRole("button", { name: "Speichern", exact: true }).click();
+  await dialog.getByRole("button", { name: "Veröffentlichen" }).click();
   await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
   await site.waitUntilShown("/ueber-uns", url);
 

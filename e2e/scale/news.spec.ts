@@ -1,10 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
 import { aJpeg } from "../../test/files/hostile-files.ts";
+import { mainButton } from "../editor.ts";
 import { german, inDays } from "./dates.ts";
 import { expect, routeRequests, test } from "./fixtures.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: /Nachricht|Artikel/ });
-const save = (page: Page) => dialog(page).getByRole("button", { name: "Speichern", exact: true }).click();
+const save = (page: Page) => mainButton(dialog(page)).click();
 const saved = (page: Page) => expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
 const title = (page: Page) => page.getByRole("textbox", { name: "Titel" });
 const isLoaded = (image: Locator) => image.evaluate((element: HTMLImageElement) => element.decode());
@@ -53,7 +54,7 @@ test("a draft created on one instance is shared and published on the other", asy
   await page.goto("/admin/news?neu=1");
   await title(page).fill("Noch geheim");
   await page.getByRole("textbox", { name: "Inhalt" }).fill("Noch in Arbeit");
-  await page.getByRole("button", { name: "Als Entwurf speichern", exact: true }).click();
+  await page.getByRole("button", { name: "Entwurf speichern", exact: true }).click();
   await expect(page.getByText("Als Entwurf gespeichert")).toBeVisible();
   const drafts = page.getByRole("region", { name: "Noch nicht veröffentlicht" });
   await drafts.getByRole("link", { name: "Noch geheim", exact: true }).click();

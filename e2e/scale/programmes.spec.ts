@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
+import { mainButton } from "../editor.ts";
 import { expect, routeRequests, test } from "./fixtures.ts";
 
 const form = (page: Page) => page.getByRole("dialog", { name: /programm/ });
 const day = (page: Page) => form(page).getByRole("region", { name: "1. Tag" });
-const save = (page: Page) => form(page).getByRole("button", { name: "Speichern", exact: true }).click();
+const save = (page: Page) => mainButton(form(page)).click();
 const saved = (page: Page) => expect(page.getByText("Programm wurde erfolgreich aktualisiert").last()).toBeVisible();
 
 test("the programmes of the congress and of the courses are edited", async ({ admin: page, site }) => {

@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { mainButton } from "../editor.ts";
 import { sendMessage } from "../send-message.ts";
 import { inDays } from "./dates.ts";
 import { account, expect, routeRequests, test } from "./fixtures.ts";
 
-const save = (page: Page) => page.getByRole("main").getByRole("button", { name: "Speichern", exact: true }).click();
+const save = (page: Page) => mainButton(page.getByRole("main")).click();
 const saved = (page: Page) => expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
 const text = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 

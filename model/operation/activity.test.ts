@@ -9,7 +9,7 @@ describe("activityActions", () => {
       activityActions.filter((action) => action.startsWith(`${name}.`)).map((action) => action.split(".")[1]);
     const written = ["drafted", "draft_discarded", "draft_restored", "draft_shared", "draft_unshared"];
     const drafts = [...written, "planned", "plan_cancelled", "published"];
-    const removals = ["removal_planned", "removal_cancelled", "removed"];
+    const removals = ["removal_planned", "removal_cancelled", "removed", "unpublished"];
     const ofLists = ["created", "updated", "deleted", "restored", "purged", ...drafts, ...removals];
     expect(changesOf("events")).toEqual(ofLists);
     expect(changesOf("home")).toEqual(["updated", "restored", ...drafts]);

@@ -19,8 +19,8 @@ const draftChanges = [
   "plan_cancelled",
   "published",
 ] as const;
-/** `removed`: a record was moved to the trash at its scheduled time. */
-const removalPlans = ["removal_planned", "removal_cancelled", "removed"] as const;
+/** `removed`: a record was moved to the trash at its scheduled time; `unpublished`: it is a draft again. */
+const removalPlans = ["removal_planned", "removal_cancelled", "removed", "unpublished"] as const;
 const listChanges = [...basicListChanges, ...draftChanges, ...removalPlans] as const;
 const singleChanges = [...basicSingleChanges, ...draftChanges] as const;
 export type BasicListChange = (typeof basicListChanges)[number];

@@ -5,6 +5,7 @@ import type { Log } from "#server/log.ts";
 import { createDraftEditor, type DraftEditor } from "./drafts/draft-editor.ts";
 import { applyScheduledChanges } from "./drafts/publish-due.ts";
 import { type ContentEditor, createContentEditor } from "./editor.ts";
+import { createOpenForms, type OpenForms } from "./open-forms.ts";
 import { createReorderBoard, type ReorderBoard } from "./reorder-board.ts";
 import { createPartEditor, type PartEditor } from "./save-part.ts";
 import { completeSearch, removeUnusedWords } from "./search/rebuild-search.ts";
@@ -23,6 +24,7 @@ export interface ContentServices {
   editor: ContentEditor;
   partEditor: PartEditor;
   drafts: DraftEditor;
+  openForms: OpenForms;
   reorderBoard: ReorderBoard;
   /** Publishes the drafts and removes the records that are due. */
   applyScheduledChanges(): Promise<{ published: number; removed: number }>;
@@ -65,6 +67,7 @@ export async function createContentServices(parts: ContentParts): Promise<Conten
     editor: createContentEditor(database, clock, contentChanged),
     partEditor: createPartEditor(database, clock, contentChanged),
     drafts: createDraftEditor(database, clock),
+    openForms: createOpenForms(clock),
     reorderBoard: createReorderBoard(database, clock, contentChanged),
     applyScheduledChanges: () =>
       applyScheduledChanges(database, clock, contentChanged, (error, record) =>

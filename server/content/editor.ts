@@ -8,11 +8,11 @@ import { recordActivity } from "#server/activity/activity-store.ts";
 import { authorOf } from "#server/author.ts";
 import type { Database, Row, WriteTransaction } from "#server/database/schema.ts";
 import { changeDraftToo, purgeDraft, staleDraft } from "./drafts/draft-changes.ts";
-import { lockDraft, removeDraft, trashDraft, untrashDraft } from "./drafts/draft-store.ts";
+import { lockDraft, removeDraft, trashDraft, untrashDraft, writeDraft } from "./drafts/draft-store.ts";
 import { planRemoval } from "./drafts/planned-removals.ts";
 import { type ActivityChoice, activityOf } from "./editor-activity.ts";
 import { findVersion, listVersions, type VersionSummary } from "./history/history.ts";
-import { type DeletedRecord, findDeleted, listDeleted, purgeRecordAndFiles } from "./history/trash.ts";
+import { type DeletedRecord, findDeleted, isUnpublished, listDeleted, purgeRecordAndFiles } from "./history/trash.ts";
 import type { StaleOutcome } from "./refusal.ts";
 import { cleanRichText } from "./rich-text/rich-text.ts";
 import { cleanDocument } from "./rich-text/rich-text-fields.ts";
@@ -68,6 +68,11 @@ export interface ContentEditor {
   ): Promise<EditorOutcome>;
   /** Moves a record to the trash, and its draft with it. */
   remove(viewer: Viewer, collection: CollectionName, id: string): Promise<EditorOutcome>;
+  /**
+   * Takes a record off the website and makes it a draft; a draft it had stays as it is. Its history continues when it is
+   * published again. Not for the only record of its collection.
+   */
+  unpublish(viewer: Viewer, collection: CollectionName, id: string): Promise<EditorOutcome>;
   /** Restores a record from the trash as a new version, or a draft unchanged. */
   restoreDeleted(viewer: Viewer, collection: CollectionName, id: string): Promise<EditorOutcome>;
   /** Permanently deletes a trashed record or draft with its versions; the next sweep deletes files only it uses. */
@@ -156,15 +161,34 @@ export function createContentEditor(database: Database, clock: Clock, onCommit: 
       });
     },
 
+    async unpublish(viewer, collection, id) {
+      return run(async (transaction) => {
+        const author = authorOf(viewer, clock);
+        const draft = await lockDraft(transaction, { collection, id });
+        const stored = await createContentReader(transaction).find(collection, id);
+        if (!stored || isSingle(collection)) return { ok: false, reason: "missing" };
+        const activity = activityOf(collection, id, stored, "unpublished", {});
+        const removal = { collection, id, expected: "any", activity } as const;
+        const outcome = await removeContent(transaction, removal, author);
+        const isDraft = draft?.deleted_at === null;
+        const document = isDraft ? (JSON.parse(draft.data) as object) : withoutKeys(stored);
+        await writeDraft(transaction, { collection, id }, draft, { document, base: null }, author);
+        await planRemoval(transaction, { collection, id }, null);
+        return editorOutcome(outcome);
+      });
+    },
+
     async restoreDeleted(viewer, collection, id) {
       return run(async (transaction) => {
         const author = authorOf(viewer, clock);
         const record = await findDeleted(transaction, collection, id);
         const draft = await lockDraft(transaction, { collection, id });
         if (!(await canHaveRecord(transaction, collection, id))) return { ok: false, reason: "missing" };
-        const isDraftBack = draft?.deleted_at != null && (!record || draft.deleted_at === record.deleted_at);
+        const isDraftOnly = draft !== undefined && isUnpublished(draft, record);
+        const isDraftBack =
+          draft?.deleted_at != null && (!record || isDraftOnly || draft.deleted_at === record.deleted_at);
         if (isDraftBack) await untrashDraft(transaction, draft, author.now);
-        if (record) return restore(transaction, viewer, collection, id, record.version, "new");
+        if (record && !isDraftOnly) return restore(transaction, viewer, collection, id, record.version, "new");
         if (!isDraftBack) return { ok: false, reason: "missing" };
         await recordActivity(
           transaction,

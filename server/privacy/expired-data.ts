@@ -80,6 +80,18 @@ export const removals: { readonly [K in keyof RetentionCounts]: Removal } = {
       .selectFrom("content")
       .select(["number", "collection", "id"])
       .where("deleted_at", "<", cutoff)
+      // Those that are drafts again stay; a trashed draft takes its record with it when it is due itself.
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("drafts")
+              .select("drafts.id")
+              .whereRef("drafts.collection", "=", "content.collection")
+              .whereRef("drafts.id", "=", "content.id")
+              .where(({ or, eb }) => or([eb("drafts.deleted_at", "is", null), eb("drafts.deleted_at", ">=", cutoff)])),
+          ),
+        ),
+      )
       .execute();
     for (const record of trashed) await purgeRecord(transaction, record, now);
     const drafts = await transaction.selectFrom("drafts").selectAll().where("deleted_at", "<", cutoff).execute();

@@ -25,6 +25,7 @@ const expected: Readonly<Record<string, readonly [string, string]>> = {
   "/admin/paste": [nothing, "ARV"],
   "/admin/history/:collection/:id": ["ARVSL", "AR"],
   "/admin/trash/:collection": ["ARVSL", nothing],
+  "/admin/open/:collection/:id": [nothing, "AR"],
   "/admin/links": ["ARVSL", nothing],
   "/admin/preview/:collection": [nothing, "ARVSL"],
   "/admin/home/news": ["ARVSL", nothing],

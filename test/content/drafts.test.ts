@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { listActivities } from "#server/activity/activity-store.ts";
+import type { WriteTransaction } from "#server/database/schema.ts";
+import { removals } from "#server/privacy/expired-data.ts";
+import { defaultPeriods } from "#server/privacy/retention-periods.ts";
 import { aNewsItem } from "#test/builders.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { describeOnEachEngine } from "#test/database/contract-database.ts";
@@ -44,6 +47,48 @@ describeOnEachEngine("drafts", (current) => {
       ["news.created", viewer.email],
       ["news.drafted", viewer.email],
     ]);
+  });
+
+  it("are what a published record becomes that is taken back, with its history and without a way from the trash", async () => {
+    const { editor, drafts } = app.services;
+    await publish(item);
+    expect(await editor.unpublish(colleague, "news", "n1")).toMatchObject({ ok: true });
+    expect(await found()).toBeUndefined();
+    expect(await stored()).toMatchObject({ base: "new", document: { title: "Leitlinie" }, savedBy: colleague.email });
+    expect(await editor.listDeleted("news")).toEqual([]);
+    expect((await actions())[0]).toEqual(["news.unpublished", colleague.email]);
+    expect(await editor.unpublish(viewer, "news", "n1")).toEqual({ ok: false, reason: "missing" });
+
+    // Discarding the draft and restoring it from the trash does not publish it.
+    app.setTime("2026-08-15T10:00:00Z");
+    const empty = (transaction: WriteTransaction) =>
+      removals.trashedRecords(transaction, app.services.clock(), defaultPeriods);
+    expect(await app.services.changeContent(empty)).toBe(0);
+    await drafts.discard(viewer, "news", "n1");
+    expect(await editor.listDeleted("news")).toMatchObject([{ id: "n1", isDraft: true }]);
+    await editor.restoreDeleted(viewer, "news", "n1");
+    expect(await found()).toBeUndefined();
+    const expectedDraft = (await stored())?.version;
+    expect(await publish({ ...item, title: "Neu" }, { expectedDraft })).toMatchObject({ ok: true, version: 2 });
+    expect((await editor.listVersions("news", "n1")).map(({ version }) => version)).toEqual([2, 1]);
+  });
+
+  it("keep their own changes when the record is taken back", async () => {
+    await publish(item);
+    await draft({ ...item, title: "Geändert" }, { base: 1 });
+    await app.services.editor.unpublish(viewer, "news", "n1");
+    expect(await stored()).toMatchObject({ base: "new", document: { title: "Geändert" } });
+  });
+
+  it("are not taken back from the only record of a collection", async () => {
+    const request = {
+      collection: "about",
+      id: "content",
+      document: { mission: "Ziel" },
+      expectedVersion: "new",
+    } as const;
+    await app.services.editor.save(viewer, request);
+    expect(await app.services.editor.unpublish(viewer, "about", "content")).toEqual({ ok: false, reason: "missing" });
   });
 
   it("are found by search in the back office only, until they are discarded", async () => {

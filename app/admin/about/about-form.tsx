@@ -1,10 +1,8 @@
 import { Textarea } from "@mantine/core";
 import { AboutContent } from "#model/content/about.ts";
-import { PublishingButtons } from "../publishing/publishing-buttons.tsx";
-import { ViewLink } from "../publishing/view-link.tsx";
+import { EditorFoot } from "../publishing/editor-foot.tsx";
 import type { EditedRecord } from "../ui/editor/edited-record.ts";
 import { EditorFormShell } from "../ui/editor/editor-form-shell.tsx";
-import { SaveButton } from "../ui/editor/save-button.tsx";
 import { useEditorForm } from "../ui/editor/use-editor-form.ts";
 import { aboutLabels } from "./about-labels.ts";
 import { CoreValuesField } from "./core-values-field.tsx";
@@ -20,6 +18,7 @@ const texts = [
 
 export function AboutForm({ record }: { record: EditedRecord<AboutContent> }) {
   const form = useEditorForm({
+    hasDrafts: true,
     collection: "about",
     schema: AboutContent,
     record,
@@ -30,39 +29,34 @@ export function AboutForm({ record }: { record: EditedRecord<AboutContent> }) {
     },
   });
   return (
-    <EditorFormShell form={form}>
-      <div className="card form-card">
-        <p className="form-lead muted">
-          Diese Texte stehen auf der Seite „Über uns“. Bleibt ein Feld leer, zeigt die Seite den Text der Startseite.
-          Eine Leerzeile beginnt einen neuen Absatz.
-        </p>
-        {texts.map(({ key, ...text }) => (
-          <Textarea
-            key={key}
-            label={aboutLabels[key]}
-            autosize
-            minRows={3}
-            maxRows={18}
-            mt="md"
-            {...text}
-            {...form.input(key)}
-          />
-        ))}
-        <h2 className="editor-heading form-part">{aboutLabels.coreValues}</h2>
-        <CoreValuesField
-          value={form.values.coreValues}
-          onChange={(coreValues) => form.change({ coreValues })}
-          errors={form.errors}
-          blank={{ title: "", description: "" }}
+    <EditorFormShell
+      form={form}
+      className="card form-card"
+      foot={<EditorFoot form={form} className="form-foot" isListed={false} />}
+    >
+      <p className="form-lead muted">
+        Diese Texte stehen auf der Seite „Über uns“. Bleibt ein Feld leer, zeigt die Seite den Text der Startseite. Eine
+        Leerzeile beginnt einen neuen Absatz.
+      </p>
+      {texts.map(({ key, ...text }) => (
+        <Textarea
+          key={key}
+          label={aboutLabels[key]}
+          autosize
+          minRows={3}
+          maxRows={18}
+          mt="md"
+          {...text}
+          {...form.input(key)}
         />
-        <div className="form-foot">
-          <PublishingButtons form={form} />
-          <div className="foot-main">
-            <ViewLink {...form} />
-            <SaveButton isSaving={form.isSaving} />
-          </div>
-        </div>
-      </div>
+      ))}
+      <h2 className="editor-heading form-part">{aboutLabels.coreValues}</h2>
+      <CoreValuesField
+        value={form.values.coreValues}
+        onChange={(coreValues) => form.change({ coreValues })}
+        errors={form.errors}
+        blank={{ title: "", description: "" }}
+      />
     </EditorFormShell>
   );
 }

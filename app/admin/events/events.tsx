@@ -75,7 +75,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     total,
     query,
     isFiltered: period === "kommende" || period === "vergangene",
-    today,
     manager,
     dialogs,
   };
@@ -99,13 +98,15 @@ async function changeEvent(context: Route.ActionArgs["context"], submission: Edi
   return answer.ok && noticeToOffer ? { ...answer, noticeToOffer } : answer;
 }
 
-function newEvent(date: string): CalendarEvent {
+/** A new event has no date until one is given, so that none is published under a wrong one. */
+function newEvent(): CalendarEvent {
   const registrationSettings = { remindsDaysBefore: [1], sendsReceipt: true };
-  return { ...CalendarEvent.parse({ title: "Titel", date, registrationSettings }), title: "" };
+  const defaults = CalendarEvent.parse({ title: "Titel", date: "2000-01-01", registrationSettings });
+  return { ...defaults, title: "", date: "" };
 }
 
 export default function Events({ loaderData }: Route.ComponentProps) {
-  const { dialogs, manager, today } = loaderData;
+  const { dialogs, manager } = loaderData;
   return (
     <ListScreen
       title="Veranstaltungen"
@@ -113,7 +114,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
       labels={eventLabels}
       dialogs={dialogs}
       createLabel="Neue Veranstaltung"
-      blank={newEvent(today)}
+      blank={newEvent()}
       form={(record) => (
         <EventForm record={record} seatsTaken={record.id === dialogs.edited?.id ? loaderData.seatsTaken : 0} />
       )}

@@ -1,11 +1,9 @@
 import { Tabs } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { HomeContent } from "#model/content/home.ts";
-import { PublishingButtons } from "../publishing/publishing-buttons.tsx";
-import { ViewLink } from "../publishing/view-link.tsx";
+import { EditorFoot } from "../publishing/editor-foot.tsx";
 import type { EditedRecord } from "../ui/editor/edited-record.ts";
 import { EditorFormShell } from "../ui/editor/editor-form-shell.tsx";
-import { SaveButton } from "../ui/editor/save-button.tsx";
 import { useEditorForm } from "../ui/editor/use-editor-form.ts";
 import { BannerTab } from "./banner-tab.tsx";
 import { CoreValuesTab } from "./core-values-tab.tsx";
@@ -39,6 +37,7 @@ export function HomeForm({
   featured: NewsChoice[];
 }) {
   const form = useEditorForm<HomeContent>({
+    hasDrafts: true,
     collection: "home",
     schema: HomeContent,
     record,
@@ -55,43 +54,38 @@ export function HomeForm({
   }, [form.errors]);
 
   return (
-    <EditorFormShell form={form}>
-      <div className="card form-card">
-        <Tabs value={tab} onChange={setTab}>
-          <Tabs.List aria-label="Bereiche der Startseite" mb="lg">
-            {tabs.map(({ value, label }) => (
-              <Tabs.Tab key={value} value={value}>
-                {label}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-          <Tabs.Panel value="general">
-            <GeneralTab form={form} />
-          </Tabs.Panel>
-          <Tabs.Panel value="values">
-            <CoreValuesTab form={form} />
-          </Tabs.Panel>
-          <Tabs.Panel value="sections">
-            <SectionsTab form={form} />
-          </Tabs.Panel>
-          <Tabs.Panel value="featured">
-            <FeaturedTab form={form} featured={featured} isShown={tab === "featured"} />
-          </Tabs.Panel>
-          <Tabs.Panel value="settings">
-            <SettingsTab form={form} />
-          </Tabs.Panel>
-          <Tabs.Panel value="banner">
-            <BannerTab form={form} />
-          </Tabs.Panel>
-        </Tabs>
-        <div className="form-foot">
-          <PublishingButtons form={form} />
-          <div className="foot-main">
-            <ViewLink {...form} />
-            <SaveButton isSaving={form.isSaving} />
-          </div>
-        </div>
-      </div>
+    <EditorFormShell
+      form={form}
+      className="card form-card"
+      foot={<EditorFoot form={form} className="form-foot" isListed={false} />}
+    >
+      <Tabs value={tab} onChange={setTab}>
+        <Tabs.List aria-label="Bereiche der Startseite" mb="lg">
+          {tabs.map(({ value, label }) => (
+            <Tabs.Tab key={value} value={value}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="general">
+          <GeneralTab form={form} />
+        </Tabs.Panel>
+        <Tabs.Panel value="values">
+          <CoreValuesTab form={form} />
+        </Tabs.Panel>
+        <Tabs.Panel value="sections">
+          <SectionsTab form={form} />
+        </Tabs.Panel>
+        <Tabs.Panel value="featured">
+          <FeaturedTab form={form} featured={featured} isShown={tab === "featured"} />
+        </Tabs.Panel>
+        <Tabs.Panel value="settings">
+          <SettingsTab form={form} />
+        </Tabs.Panel>
+        <Tabs.Panel value="banner">
+          <BannerTab form={form} />
+        </Tabs.Panel>
+      </Tabs>
     </EditorFormShell>
   );
 }

@@ -4,7 +4,7 @@ const openDialogs = ".mantine-Modal-inner, .mantine-Drawer-inner";
 const closeButton = ".mantine-Modal-close, .mantine-Drawer-close";
 /** Layers that close themselves: lists of options, popovers. */
 const ownLayers =
-  '[aria-expanded="true"][aria-haspopup], [data-mantine-stop-propagation="true"], .mantine-Popover-dropdown';
+  '[aria-expanded="true"][aria-haspopup], [data-mantine-stop-propagation="true"], .mantine-Popover-dropdown, .mantine-Menu-dropdown';
 
 /** The button of an open popover that does not have the focus yet. */
 const openTrigger = 'button[aria-expanded="true"][aria-haspopup="dialog"]';

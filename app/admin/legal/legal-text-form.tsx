@@ -2,14 +2,12 @@ import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { LegalRecord, type LegalSection, type LegalTextField } from "#model/content/legal.ts";
 import { moveItem } from "#model/content/move-item.ts";
-import { PublishingButtons } from "../publishing/publishing-buttons.tsx";
+import { EditorFoot } from "../publishing/editor-foot.tsx";
 import { PublishingHints } from "../publishing/publishing-hints.tsx";
-import { ViewLink } from "../publishing/view-link.tsx";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { ConfirmDialog } from "../ui/dialog/confirm-dialog.tsx";
 import type { EditedRecord } from "../ui/editor/edited-record.ts";
 import { EditorFormShell } from "../ui/editor/editor-form-shell.tsx";
-import { SaveButton } from "../ui/editor/save-button.tsx";
 import { useEditorForm } from "../ui/editor/use-editor-form.ts";
 import { legalLabels, legalTextLabels } from "./legal-labels.ts";
 import { LegalSectionField } from "./legal-section-field.tsx";
@@ -28,6 +26,7 @@ export function LegalTextForm({
   drafted: readonly LegalTextField[];
 }) {
   const form = useEditorForm<LegalText>({
+    hasDrafts: true,
     collection: `legal-${field}`,
     schema: LegalRecord.shape[field],
     record: { ...record, values: record.values[field] },
@@ -54,39 +53,34 @@ export function LegalTextForm({
   }
 
   return (
-    <EditorFormShell form={form}>
-      <div className="card form-card">
-        <TextInput label={legalTextLabels.title} {...form.input("title")} />
-        <h2 className="editor-heading form-part">{legalTextLabels.sections}</h2>
-        {sections.length === 0 && <p className="muted">Dieser Text hat noch keinen Abschnitt.</p>}
-        <div className="legal-sections">
-          {sections.map((section, index) => (
-            <LegalSectionField
-              key={section.id}
-              section={section}
-              index={index}
-              count={sections.length}
-              isOpen={opened.includes(section.id)}
-              errors={form.errors}
-              onToggle={() => toggle(section.id)}
-              onChange={(patch) => change(sections.map((old, at) => (at === index ? { ...old, ...patch } : old)))}
-              onMove={(from, to) => change(moveItem(sections, from, to))}
-              onRemove={() => setRemoving(section)}
-            />
-          ))}
-        </div>
-        <Button mt="md" variant="default" leftSection={<AdminIcon name="plus" isSmall />} onClick={add}>
-          Abschnitt hinzufügen
-        </Button>
-        {form.mayChange && <PublishingHints form={form} />}
-        <div className="form-foot">
-          {form.mayChange && <PublishingButtons form={form} />}
-          <div className="foot-main">
-            <ViewLink {...form} />
-            <SaveButton isSaving={form.isSaving} />
-          </div>
-        </div>
+    <EditorFormShell
+      form={form}
+      className="card form-card"
+      foot={<EditorFoot form={form} className="form-foot" isListed={false} />}
+    >
+      <TextInput label={legalTextLabels.title} {...form.input("title")} />
+      <h2 className="editor-heading form-part">{legalTextLabels.sections}</h2>
+      {sections.length === 0 && <p className="muted">Dieser Text hat noch keinen Abschnitt.</p>}
+      <div className="legal-sections">
+        {sections.map((section, index) => (
+          <LegalSectionField
+            key={section.id}
+            section={section}
+            index={index}
+            count={sections.length}
+            isOpen={opened.includes(section.id)}
+            errors={form.errors}
+            onToggle={() => toggle(section.id)}
+            onChange={(patch) => change(sections.map((old, at) => (at === index ? { ...old, ...patch } : old)))}
+            onMove={(from, to) => change(moveItem(sections, from, to))}
+            onRemove={() => setRemoving(section)}
+          />
+        ))}
       </div>
+      <Button mt="md" variant="default" leftSection={<AdminIcon name="plus" isSmall />} onClick={add}>
+        Abschnitt hinzufügen
+      </Button>
+      {form.mayChange && <PublishingHints form={form} />}
       <ConfirmDialog
         isOpen={removing !== undefined}
         title="Abschnitt löschen"
@@ -106,5 +100,5 @@ export function LegalTextForm({
 /** One draft holds all texts; each form publishes its own. */
 function noteOf(drafted: readonly LegalTextField[]): string {
   const names = drafted.map((text) => legalLabels[text]).join(", ");
-  return `Alle Texte haben einen gemeinsamen Entwurf${names && `; er ändert: ${names}`}. „Speichern“ veröffentlicht davon nur diesen Text sofort, Planung und Verwerfen gelten für alle.`;
+  return `Alle Texte haben einen gemeinsamen Entwurf${names && `; er ändert: ${names}`}. „Veröffentlichen“ gilt sofort und nur für diesen Text, Planung und Verwerfen gelten für alle.`;
 }

@@ -15,6 +15,7 @@ export function MediaForm({ file, children }: { file: MediaRow; children?: React
   const closeHref = useCloseHref();
   const form = useDialogForm<MediaDetails>({
     collection: "media",
+    hasDrafts: false,
     schema: MediaDetails,
     record: { id: file.id, version: file.version, values: detailsOf(file) },
     labels: mediaLabels,

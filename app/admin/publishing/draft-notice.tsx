@@ -31,7 +31,7 @@ export function DraftNotice({
   id: string;
   draft: DraftInfo | undefined;
   isPublished: boolean;
-  /** Replaces the sentence about "Speichern" if the form covers only a part of the draft. */
+  /** Replaces the sentence about "Veröffentlichen" if the form covers only a part of the draft. */
   note?: string | undefined;
 }) {
   const { submit, isRunning } = useCommand<DraftChange, EditorAnswer>({
@@ -51,7 +51,7 @@ export function DraftNotice({
       Gespeichert am {formatInstant(savedAt)} Uhr{savedBy && ` von ${savedBy}`}.{" "}
       {isPublished ? "Auf der Website steht die bisherige Fassung." : "Auf der Website steht davon noch nichts."}
       {publishAt && plannedBy && ` Die Veröffentlichung hat ${plannedBy} geplant.`}{" "}
-      {note ?? "Mit „Speichern“ wird sofort veröffentlicht."}
+      {note ?? "Mit „Veröffentlichen“ steht der Entwurf sofort auf der Website."}
       <Group mt="sm" gap="sm">
         {publicPlaceOf(collection, id, "") !== undefined && <ShareDraft id={id} />}
         {publishAt && (

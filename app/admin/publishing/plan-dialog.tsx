@@ -28,7 +28,7 @@ export function PlanDialog<V extends FormValues>({ form, onClose }: { form: Edit
 
   function plan(): void {
     setSentAt({ version: form.draft?.version });
-    form.saveDraft(wallTime);
+    form.saveDraft({ publishAt: wallTime });
   }
 
   return (

@@ -11,7 +11,7 @@ import { useDeadLinks } from "./use-dead-links.ts";
 
 const sentences: Record<Exclude<PublishingHint, "transparency_incomplete">, string> = {
   event_is_over: "Die Veranstaltung ist schon vorbei.",
-  dated_later: "Das Datum liegt in der Zukunft. „Speichern“ veröffentlicht trotzdem sofort.",
+  dated_later: "Das Datum liegt in der Zukunft. Beim Veröffentlichen steht es trotzdem sofort auf der Website.",
   picture_without_description: "Ein Bild hat keine Beschreibung. Wer nicht sieht, erfährt nicht, was darauf ist.",
   points_without_number:
     "Anerkannte Fortbildungspunkte haben keine Nummer (zum Beispiel die VNR). Ohne sie lassen sie sich nicht melden.",
@@ -51,7 +51,7 @@ export function PublishingHints<V extends FormValues>({ form }: { form: EditorFo
           variant="default"
           mt="sm"
           disabled={form.isSaving}
-          onClick={() => form.saveDraft(date + publishingHour)}
+          onClick={() => form.saveDraft({ publishAt: date + publishingHour })}
         >
           Erst am {formatDate(date)} veröffentlichen?
         </Button>

@@ -17,10 +17,12 @@ const maximumRecords = 200;
 
 /** Returns at most 200 trashed records and drafts, last deleted first. A draft deleted with its record is left out. */
 export async function listDeleted(connection: Connection, collection: CollectionName): Promise<DeletedRecord[]> {
-  const [records, drafts] = await Promise.all([
+  const [trashed, drafts, unpublished] = await Promise.all([
     trashedIn(connection, "content", collection),
     trashedIn(connection, "drafts", collection),
+    findUnpublished(connection, collection),
   ]);
+  const records = trashed.filter(({ id }) => !unpublished.has(id));
   const isPart = ({ id, deleted_at }: TrashedRow) =>
     records.some((record) => record.id === id && record.deleted_at === deleted_at);
   return [
@@ -29,6 +31,30 @@ export async function listDeleted(connection: Connection, collection: Collection
   ]
     .toSorted((one, other) => compareText(other.deletedAt, one.deletedAt) || compareText(one.id, other.id))
     .slice(0, maximumRecords);
+}
+
+/** Whether a record that readers no longer return became a draft again, instead of going to the trash. */
+export function isUnpublished(
+  draft: Pick<Row<"drafts">, "base_version" | "deleted_at">,
+  record: Pick<Row<"content">, "deleted_at"> | undefined,
+): boolean {
+  return draft.base_version === null && draft.deleted_at !== record?.deleted_at;
+}
+
+/** Returns the ids of records that became drafts again. */
+async function findUnpublished(connection: Connection, collection: CollectionName): Promise<ReadonlySet<string>> {
+  const rows = await connection
+    .selectFrom("content")
+    .innerJoin("drafts", (join) =>
+      join.onRef("drafts.collection", "=", "content.collection").onRef("drafts.id", "=", "content.id"),
+    )
+    .select(["content.id", "content.deleted_at", "drafts.deleted_at as draft_deleted_at", "drafts.base_version"])
+    .where("content.collection", "=", collection)
+    .where("content.deleted_at", "is not", null)
+    .execute();
+  const isDraftAgain = (row: (typeof rows)[number]) =>
+    isUnpublished({ base_version: row.base_version, deleted_at: row.draft_deleted_at }, row);
+  return new Set(rows.filter(isDraftAgain).map(({ id }) => id));
 }
 
 type TrashedRow = { id: string; data: string; deleted_at: string | null };

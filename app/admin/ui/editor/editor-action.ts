@@ -30,6 +30,7 @@ const Submission = z.discriminatedUnion("intent", [
   z.strictObject({ intent: z.literal("planRemoval"), id, removeAt: z.string().max(40), reason: optionalLine() }),
   z.strictObject({ intent: z.literal("cancelRemoval"), id }),
   z.strictObject({ intent: z.literal("remove"), id }),
+  z.strictObject({ intent: z.literal("unpublish"), id }),
   z.strictObject({ intent: z.literal("restoreDeleted"), id }),
   z.strictObject({ intent: z.literal("purgeDeleted"), id }),
 ]);
@@ -83,6 +84,8 @@ export async function answerSubmission(
       return draftAnswer(submission.id, await drafts.planRemoval(viewer, collection, submission.id, null));
     case "remove":
       return withId(submission.id, await editor.remove(viewer, collection, submission.id));
+    case "unpublish":
+      return withId(submission.id, await editor.unpublish(viewer, collection, submission.id));
     case "restoreDeleted":
       return withId(submission.id, await editor.restoreDeleted(viewer, collection, submission.id));
     case "purgeDeleted": {

@@ -60,5 +60,6 @@ export type EditorSubmission =
   | { intent: "planRemoval"; id: string; removeAt: string; reason: string }
   | { intent: "cancelRemoval"; id: string }
   | { intent: "remove"; id: string }
+  | { intent: "unpublish"; id: string }
   | { intent: "restoreDeleted"; id: string }
   | { intent: "purgeDeleted"; id: string };

@@ -7,23 +7,29 @@ import { EditorNotices } from "./editor-notices.tsx";
 import type { FormValues } from "./form-values.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { MayChangeContext } from "./may-change.ts";
+import { moveOnWithEnter } from "./move-on-with-enter.ts";
+
+interface FormParts<V extends FormValues> {
+  form: EditorForm<V>;
+  /** Below the fields; usable without the permission to change them. */
+  foot?: React.ReactNode;
+  /** Of the element around fields and foot. */
+  className?: string | undefined;
+  children: React.ReactNode;
+}
 
 /**
- * The form element around an editor's fields. Enter and Ctrl/Cmd+S save, notices appear at the top, and leaving asks
- * before unsaved input is lost. Used by `EditorModal` and by screens with one record.
+ * The form element around an editor's fields. Ctrl/Cmd+S saves, Enter in a field never does, notices appear at the top,
+ * and leaving asks before unsaved input is lost. Used by `EditorModal` and by screens with one record.
  */
-export function EditorFormShell<V extends FormValues>({
-  form,
-  children,
-}: {
-  form: EditorForm<V>;
-  children: React.ReactNode;
-}) {
-  useHotkeys([["mod+S", () => form.mayChange && form.submit({ stay: true })]], [], true);
+export function EditorFormShell<V extends FormValues>({ form, foot, className, children }: FormParts<V>) {
+  useHotkeys([["mod+S", () => form.mayChange && form.keep()]], [], true);
   return (
     <>
-      <EditorFormElement form={form}>{children}</EditorFormElement>
-      <LeaveGuard isDirty={form.isDirty} onDiscard={form.discard} onSave={() => form.submit()} />
+      <EditorFormElement form={form} foot={foot} className={className}>
+        {children}
+      </EditorFormElement>
+      <LeaveGuard {...leavingOf([form])} />
     </>
   );
 }
@@ -32,39 +38,45 @@ export function EditorFormShell<V extends FormValues>({
  * Around several forms of one screen, each an `EditorFormElement`: Ctrl/Cmd+S saves those with changes, and leaving asks
  * once for all of them.
  */
-export function EditorFormGroup({
-  forms,
-  children,
-}: {
-  forms: readonly Pick<EditorForm<FormValues>, "isDirty" | "mayChange" | "discard" | "submit">[];
-  children: React.ReactNode;
-}) {
-  const saveAll = () => {
-    for (const form of forms) if (form.isDirty && form.mayChange) form.submit({ stay: true });
-  };
-  useHotkeys([["mod+S", saveAll]], [], true);
+export function EditorFormGroup({ forms, children }: { forms: readonly Leavable[]; children: React.ReactNode }) {
+  useHotkeys([["mod+S", () => keepAll(forms)]], [], true);
   return (
     <>
       {children}
-      <LeaveGuard
-        isDirty={forms.some(({ isDirty }) => isDirty)}
-        onDiscard={() => {
-          for (const { discard } of forms) discard();
-        }}
-        onSave={saveAll}
-      />
+      <LeaveGuard {...leavingOf(forms)} />
     </>
   );
 }
 
+type Leavable = Pick<
+  EditorForm<FormValues>,
+  "isDirty" | "isSaving" | "mayChange" | "hasDrafts" | "discard" | "submit" | "saveDraft" | "keep"
+>;
+
+function keepAll(forms: readonly Leavable[]): void {
+  for (const form of forms) if (form.isDirty && form.mayChange) form.keep();
+}
+
+/** What leaving asks: saving then means a draft, which publishes nothing, unless the forms have none. */
+function leavingOf(forms: readonly Leavable[]) {
+  const hasDrafts = forms.some((form) => form.hasDrafts);
+  return {
+    isDirty: forms.some(({ isDirty }) => isDirty),
+    isSaving: forms.some(({ isSaving }) => isSaving),
+    ...(hasDrafts && { saveLabel: "Entwurf speichern" }),
+    onDiscard() {
+      for (const { discard } of forms) discard();
+    },
+    onSave() {
+      for (const form of forms) {
+        if (form.isDirty && form.mayChange) form[form.hasDrafts ? "saveDraft" : "submit"]({ stay: true });
+      }
+    },
+  };
+}
+
 /** The form element alone; needs an `EditorFormGroup` around it. */
-export function EditorFormElement<V extends FormValues>({
-  form,
-  children,
-}: {
-  form: EditorForm<V>;
-  children: React.ReactNode;
-}) {
+export function EditorFormElement<V extends FormValues>({ form, foot, className, children }: FormParts<V>) {
   const { mayChange } = form;
   const element = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {
@@ -78,6 +90,7 @@ export function EditorFormElement<V extends FormValues>({
     <form
       ref={element}
       noValidate
+      onKeyDown={moveOnWithEnter}
       onSubmit={(event) => {
         event.preventDefault();
         // React events bubble through portals: a form in a dialog must not submit this one.
@@ -87,16 +100,19 @@ export function EditorFormElement<V extends FormValues>({
     >
       <EditorNotices form={form} />
       <MayChangeContext value={mayChange}>
-        {mayChange ? (
-          children
-        ) : (
-          <>
-            <p className="only-shown">Sie können das hier ansehen, aber nicht ändern.</p>
-            <fieldset disabled className="form-shown">
-              {children}
-            </fieldset>
-          </>
-        )}
+        <div className={className}>
+          {mayChange ? (
+            children
+          ) : (
+            <>
+              <p className="only-shown">Sie können das hier ansehen, aber nicht ändern.</p>
+              <fieldset disabled className="form-shown">
+                {children}
+              </fieldset>
+            </>
+          )}
+          {foot}
+        </div>
       </MayChangeContext>
     </form>
   );

@@ -30,6 +30,8 @@ export interface EditorFormOptions<V extends FormValues> {
   labels: Record<string, string>;
   /** Fixed, or a function of whether the record is new, the sent values, and the stored ones the form knew. */
   messages: EditorMessages | ((isNew: boolean, sent: V, before: V) => EditorMessages);
+  /** The record can have a draft, which only editors see. */
+  hasDrafts?: boolean;
   /** Normalises the values before they are sent; the form shows the result. */
   tidy?: (values: V) => V;
   /** Shown when the record was deleted meanwhile and saving does not restore it. */
@@ -53,6 +55,9 @@ export interface EditorForm<V extends FormValues> {
   labels: Record<string, string>;
   secrets: readonly string[];
   isNew: boolean;
+  hasDrafts: boolean;
+  /** Saving makes something public that was not: a new record or a draft. */
+  publishes: boolean;
   /** Whether the viewer may change the record; the server checks again. */
   mayChange: boolean;
   isDirty: boolean;
@@ -79,8 +84,13 @@ export interface EditorForm<V extends FormValues> {
   toggle<K extends keyof V & string>(key: K): ToggleProps;
   /** Validates, then saves; `stay` keeps the form open, `change` sets some fields before. */
   submit(options?: { stay?: boolean; change?: Partial<V> }): void;
-  /** Saves the values as a draft, complete or not. Given a wall time in Berlin, schedules its publication. */
-  saveDraft(publishAt?: string): void;
+  /**
+   * Saves the values as a draft, complete or not; `stay` keeps the form open. Given a wall time in Berlin, schedules its
+   * publication.
+   */
+  saveDraft(options?: { publishAt?: string; stay?: boolean }): void;
+  /** Saves without publishing anything new, and keeps the form open: as a draft, except a published record without one. */
+  keep(): void;
   /** Overwrites the stored version with the form's values. */
   overwrite(): void;
   /** Replaces the form's values with the stored version of a conflict. */

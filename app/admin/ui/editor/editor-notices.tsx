@@ -3,6 +3,7 @@ import { collectionNames } from "#model/content/collections.ts";
 import { formatInstant } from "#text/date.ts";
 import { differingFields, withValueOf } from "../../history/difference.ts";
 import { wordDifference } from "../../history/word-difference.ts";
+import { OtherEditors } from "../../presence/other-editors.tsx";
 import { DraftNotice } from "../../publishing/draft-notice.tsx";
 import { RemovalNotice } from "../../publishing/removal-notice.tsx";
 import { ConflictNotice } from "./conflict-notice.tsx";
@@ -14,6 +15,7 @@ import { useScrollIntoView } from "./use-scroll-into-view.ts";
 export function EditorNotices<V extends FormValues>({ form }: { form: EditorForm<V> }) {
   return (
     <>
+      <OtherEditors form={form} />
       {form.stale && <Conflict form={form} />}
       {form.isMissing && <Missing form={form} />}
       <DraftNotice

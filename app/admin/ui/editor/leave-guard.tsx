@@ -1,5 +1,5 @@
 import { Button, Group, Text } from "@mantine/core";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type Location, useBlocker } from "react-router";
 import { Dialog } from "../dialog/dialog.tsx";
 
@@ -17,29 +17,38 @@ function placeOf({ pathname, search }: Location): string {
  */
 export function LeaveGuard({
   isDirty,
+  isSaving = false,
   onDiscard,
   onSave,
+  saveLabel,
 }: {
   isDirty: boolean;
+  /** Given if leaving goes on once `onSave` has saved; otherwise the form closes by itself. */
+  isSaving?: boolean;
   onDiscard: () => void;
   /** Left out if the form can only be sent, not saved. */
   onSave?: () => void;
+  saveLabel?: string;
 }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isDirty && placeOf(currentLocation) !== placeOf(nextLocation),
   );
   useUnloadQuestion(isDirty);
   const isLeaving = useRef(false);
-  // The dialog opened while saving: once saved, there is nothing to ask.
+  const [isSavingToLeave, setSavingToLeave] = useState(false);
+  // Once saved, there is nothing to ask; if it was not saved, the form says why.
   useEffect(() => {
     if (blocker.state !== "blocked") isLeaving.current = false;
     else if (!isDirty && !isLeaving.current) blocker.proceed();
-  }, [isDirty, blocker]);
+    else if (isSavingToLeave && !isSaving) blocker.reset();
+    if (!isSaving) setSavingToLeave(false);
+  }, [isDirty, isSaving, isSavingToLeave, blocker]);
 
   const stay = () => blocker.reset?.();
   return (
     <LeaveQuestion
-      isOpen={blocker.state === "blocked"}
+      isOpen={blocker.state === "blocked" && !isSavingToLeave}
+      saveLabel={saveLabel}
       onStay={stay}
       onDiscard={() => {
         isLeaving.current = true;
@@ -49,7 +58,7 @@ export function LeaveGuard({
       onSave={
         onSave &&
         (() => {
-          stay();
+          setSavingToLeave(true);
           onSave();
         })
       }
@@ -73,11 +82,13 @@ export function LeaveQuestion({
   onStay,
   onDiscard,
   onSave,
+  saveLabel = "Speichern",
 }: {
   isOpen: boolean;
   onStay: () => void;
   onDiscard: () => void;
   onSave?: (() => void) | undefined;
+  saveLabel?: string | undefined;
 }) {
   return (
     <Dialog
@@ -91,15 +102,11 @@ export function LeaveQuestion({
     >
       <Text>Sie haben etwas geändert und noch nicht gespeichert.</Text>
       <Group justify="flex-end" mt="lg">
+        {onSave && <Button onClick={onSave}>{saveLabel}</Button>}
         <Button variant="subtle" color="red" onClick={onDiscard}>
-          Änderungen verwerfen
+          Verwerfen
         </Button>
-        {onSave && (
-          <Button variant="default" onClick={onSave}>
-            Speichern
-          </Button>
-        )}
-        <Button data-autofocus onClick={onStay}>
+        <Button variant="default" data-autofocus onClick={onStay}>
           Weiter bearbeiten
         </Button>
       </Group>

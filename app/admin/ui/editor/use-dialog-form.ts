@@ -12,6 +12,7 @@ export function useDialogForm<V extends FormValues>(options: EditorFormOptions<V
   const navigate = useNavigate();
   const closeHref = useCloseHref();
   return useEditorForm({
+    hasDrafts: true,
     ...options,
     onSaved(saved, stay) {
       options.onSaved?.(saved, stay);

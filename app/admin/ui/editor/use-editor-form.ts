@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import { singleCollections } from "#model/content/collection-kind.ts";
 import { fieldErrorsOf } from "#model/fields/field-errors.ts";
 import { createId } from "#model/text/id.ts";
-import { formatInstant } from "#text/date.ts";
+import { showPublished } from "../../publishing/published-toast.tsx";
 import { isUploading } from "../../uploads/use-upload.ts";
 import { failureText } from "../command/failure-text.ts";
 import { useCommand } from "../command/use-command.ts";
@@ -10,32 +11,11 @@ import { hideError, showError, showSuccess } from "../feedback/toast.tsx";
 import { useMayChange, useViewer } from "../use-viewer.ts";
 import { type EditorAnswer, type EditorSubmission, keptAttempts, type StaleAnswer } from "./editor-answer.ts";
 import { type Draft, draftKey, readDraft, removeDraft } from "./editor-draft.ts";
-import type { EditorForm, EditorFormOptions, EditorMessages } from "./editor-form.ts";
+import type { EditorForm, EditorFormOptions } from "./editor-form.ts";
 import { focusMistake } from "./focus-mistake.ts";
 import { changedFields, type FormValues, isEvent, isSame, withFieldsOf, withoutFields } from "./form-values.ts";
+import { type Attempt, type Expected, gone, messagesOf, namedBy, type Purpose, type Target } from "./save-attempt.ts";
 import { useDraft } from "./use-draft.ts";
-
-/** The record and versions a submission is based on. */
-interface Target {
-  id: string;
-  version: number | "new";
-  draft: number | "none";
-}
-
-/** Publish, or save as a draft, published at `publishAt` if given. */
-type Purpose = { intent: "save"; stay: boolean } | { intent: "saveDraft"; publishAt?: string };
-
-interface Attempt<V> {
-  values: V;
-  /** The stored values before, as the form knew them. */
-  before: V;
-  expected: Expected;
-  purpose: Purpose;
-}
-
-type Expected = Pick<Target, "version" | "draft">;
-/** For a record that was deleted meanwhile. */
-const gone: Expected = { version: "new", draft: "none" };
 
 const noSecrets: readonly never[] = [];
 
@@ -49,6 +29,9 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
   const location = useLocation();
   const mayChangeThere = useMayChange(options.action);
   const mayChange = options.mayChange ?? mayChangeThere;
+  const hasDrafts = options.hasDrafts ?? false;
+  const place = { collection, of: options.part?.of ?? collection, screen: location.pathname };
+  const isOnly = (singleCollections as readonly string[]).includes(place.of);
 
   const [target, setTarget] = useState<Target>(() => ({
     id: record.id ?? createId(crypto.getRandomValues(new Uint8Array(20))),
@@ -63,6 +46,9 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
   const [isMissing, setMissing] = useState(false);
   const [saved, setSaved] = useState<{ answer: Extract<EditorAnswer, { ok: true }>; stay: boolean }>();
   const isDirty = !isSame(values, baseline);
+  const isNew = target.version === "new";
+  // The only record of a collection is public, with its defaults, before it is first saved.
+  const publishes = hasDrafts && ((isNew && !isOnly) || target.draft !== "none");
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form's secrets are always the same
   const kept = useMemo(() => withFieldsOf(baseline, secrets, values), [values, baseline]);
 
@@ -74,7 +60,7 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
   /** Values sent without an answer; the server may have saved them. */
   const unanswered = useRef<readonly V[]>([]);
 
-  const { submit, isRunning: isSaving } = useCommand<EditorSubmission, EditorAnswer>({
+  const { submit: send, isRunning: isSaving } = useCommand<EditorSubmission, EditorAnswer>({
     action: options.action ?? location.pathname + location.search,
     onDone(answer) {
       const attempt = sent.current;
@@ -91,9 +77,11 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
       setStale(undefined);
       setMissing(false);
       hideError(messages.failed);
-      showSuccess(messages.saved);
+      if (attempt.isPublishing && attempt.purpose.intent === "save") {
+        showPublished(messages.saved, { ...place, id: answer.id, before: attempt.expected.version, values });
+      } else showSuccess(messages.saved);
       if (values === attempt.values) removeDraft(key);
-      setSaved({ answer, stay: attempt.purpose.intent === "save" && attempt.purpose.stay });
+      setSaved({ answer, stay: attempt.purpose.stay });
     },
     onFailure(answer) {
       const attempt = sent.current;
@@ -118,10 +106,11 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
   useEffect(() => {
     const stored = { version: record.version ?? "new", draft: record.draft?.version ?? "none" } as const;
     const isKnown = stored.version === target.version && stored.draft === target.draft;
-    if (record.id === undefined || isKnown || isDirty) return;
+    const isTakenBack = stored.version === "new" && target.version !== "new" && stored.draft !== "none";
+    if (record.id === undefined || isKnown || (isDirty && !isTakenBack)) return;
     setTarget({ ...target, ...stored });
     setBaseline(record.values);
-    setValues(record.values);
+    if (!isDirty) setValues(record.values);
   }, [record.version, record.draft?.version]);
 
   // In an effect, because the server has no drafts and the first client render must match its markup.
@@ -147,7 +136,13 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
     setErrors({});
     const document = options.tidy ? options.tidy(wanted) : wanted;
     setValues(document);
-    sent.current = { values: document, before: stale ? (stale.document as V) : baseline, expected, purpose };
+    sent.current = {
+      values: document,
+      before: stale ? (stale.document as V) : baseline,
+      expected,
+      purpose,
+      isPublishing: publishes,
+    };
     const { id } = target;
     const { intent } = purpose;
     const submission: EditorSubmission = {
@@ -155,7 +150,7 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
       ...(purpose.intent === "saveDraft" && purpose.publishAt && { publishAt: purpose.publishAt }),
       ...(unanswered.current.length > 0 && { previousAttempts: unanswered.current }),
     };
-    submit(submission);
+    send(submission);
   }
 
   function refuse(fieldErrors: Record<string, string>): void {
@@ -174,6 +169,11 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
     setErrors((before) => withoutFields(before, Object.keys(patch)));
   };
 
+  const submit: EditorForm<V>["submit"] = ({ stay = false, change: patch } = {}) =>
+    save(target, { intent: "save", stay }, { ...values, ...patch });
+  const saveDraft: EditorForm<V>["saveDraft"] = ({ publishAt, stay = false } = {}) =>
+    save(target, { intent: "saveDraft", stay, ...(publishAt && { publishAt }) });
+
   return {
     collection,
     part: options.part,
@@ -181,7 +181,9 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
     values,
     labels,
     secrets,
-    isNew: target.version === "new",
+    isNew,
+    hasDrafts,
+    publishes,
     mayChange,
     isDirty,
     isSaving,
@@ -203,8 +205,9 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
       error: errors[name],
       onChange: (event) => change({ [name]: event.currentTarget.checked } as Partial<V>),
     }),
-    submit: ({ stay = false, change: patch } = {}) => save(target, { intent: "save", stay }, { ...values, ...patch }),
-    saveDraft: (publishAt) => save(target, { intent: "saveDraft", ...(publishAt && { publishAt }) }),
+    submit,
+    saveDraft,
+    keep: () => (publishes ? saveDraft({ stay: true }) : submit({ stay: true })),
     overwrite: () => (stale ? save(namedBy(stale), stopped) : save(gone, { intent: "save", stay: false })),
     takeStored() {
       if (!stale) return;
@@ -223,24 +226,4 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
       setStale(undefined);
     },
   };
-}
-
-/** Returns the versions to expect in order to overwrite the stored ones. */
-function namedBy({ version, draft = "none" }: StaleAnswer): Expected {
-  return { version, draft };
-}
-
-function messagesOf<V extends FormValues>(
-  { messages }: EditorFormOptions<V>,
-  { values, before, expected, purpose }: Attempt<V>,
-  answer: EditorAnswer,
-): EditorMessages {
-  if (purpose.intent === "saveDraft") {
-    const publishAt = answer.ok ? answer.draft?.publishAt : undefined;
-    return {
-      saved: publishAt ? `Wird am ${formatInstant(publishAt)} Uhr veröffentlicht` : "Als Entwurf gespeichert",
-      failed: "Fehler beim Speichern des Entwurfs",
-    };
-  }
-  return typeof messages === "function" ? messages(expected.version === "new", values, before) : messages;
 }

@@ -1,6 +1,5 @@
-import { Button, Text, TextInput } from "@mantine/core";
+import { Text, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { AdminIcon } from "../ui/admin-icon.tsx";
 import { useCommand } from "../ui/command/use-command.ts";
 import { FormDialog } from "../ui/dialog/form-dialog.tsx";
 import type { EditorAnswer, EditorSubmission } from "../ui/editor/editor-answer.ts";
@@ -8,30 +7,8 @@ import { WallTimeField } from "../ui/editor/wall-time-field.tsx";
 
 type Removal = Extract<EditorSubmission, { intent: "planRemoval" }>;
 
-/**
- * "Offline nehmen am …": schedules moving a published record to the trash, with a reason. Rendered with a removal planned
- * too, because the outcome of planning arrives then.
- */
-export function RemovalButton({ id, isPlanned }: { id: string; isPlanned: boolean }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      {!isPlanned && (
-        <Button
-          variant="subtle"
-          size="sm"
-          leftSection={<AdminIcon name="trash" isSmall />}
-          onClick={() => setOpen(true)}
-        >
-          Offline nehmen am …
-        </Button>
-      )}
-      {isOpen && <RemovalDialog id={id} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
-
-function RemovalDialog({ id, onClose }: { id: string; onClose: () => void }) {
+/** "Offline nehmen am …": schedules moving a published record to the trash, with a reason. */
+export function RemovalDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const [removeAt, setRemoveAt] = useState("");
   const [reason, setReason] = useState("");
   const { submit, isRunning, answer } = useCommand<Removal, EditorAnswer>({
@@ -45,7 +22,7 @@ function RemovalDialog({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <FormDialog
       title="Offline nehmen am …"
-      sendLabel="Ende planen"
+      sendLabel="Zeitpunkt speichern"
       isSending={isRunning}
       onSend={() => submit({ intent: "planRemoval", id, removeAt, reason })}
       onClose={onClose}

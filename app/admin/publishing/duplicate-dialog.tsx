@@ -1,7 +1,6 @@
-import { Button, NumberInput, Text } from "@mantine/core";
+import { NumberInput, Text } from "@mantine/core";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { AdminIcon } from "../ui/admin-icon.tsx";
 import { useCommand } from "../ui/command/use-command.ts";
 import { useDialogHref } from "../ui/dialog/dialog-href.ts";
 import { FormDialog } from "../ui/dialog/form-dialog.tsx";
@@ -10,19 +9,7 @@ import type { EditorAnswer, EditorSubmission } from "../ui/editor/editor-answer.
 type Duplication = Extract<EditorSubmission, { intent: "duplicate" }>;
 
 /** "Duplizieren": copies this record into a new draft and opens it. */
-export function DuplicateButton({ id, hasDates }: { id: string; hasDates: boolean }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button variant="subtle" size="sm" leftSection={<AdminIcon name="copy" isSmall />} onClick={() => setOpen(true)}>
-        Duplizieren
-      </Button>
-      {isOpen && <DuplicateDialog id={id} hasDates={hasDates} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
-
-function DuplicateDialog({ id, hasDates, onClose }: { id: string; hasDates: boolean; onClose: () => void }) {
+export function DuplicateDialog({ id, hasDates, onClose }: { id: string; hasDates: boolean; onClose: () => void }) {
   const [days, setDays] = useState<number | string>("");
   const navigate = useNavigate();
   const dialogHref = useDialogHref();

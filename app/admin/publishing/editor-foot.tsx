@@ -1,0 +1,48 @@
+import "./publishing.css";
+import { Button } from "@mantine/core";
+import { useIsInBrowser } from "#app/ui/use-is-in-browser.ts";
+import type { EditorForm } from "../ui/editor/editor-form.ts";
+import type { FormValues } from "../ui/editor/form-values.ts";
+import { SaveButton } from "../ui/editor/save-button.tsx";
+import { useIsUploading } from "../uploads/use-upload.ts";
+import { MoreActions } from "./more-actions.tsx";
+
+/**
+ * The foot of a form whose record can have a draft: the main button says whether it publishes, "Entwurf speichern" is
+ * beside it, everything else in a menu.
+ * @param children further buttons, before these
+ */
+export function EditorFoot<V extends FormValues>({
+  form,
+  className,
+  isListed,
+  children,
+}: {
+  form: EditorForm<V>;
+  className: "editor-foot" | "form-foot";
+  /** Whether the record is one of many. */
+  isListed: boolean;
+  children?: React.ReactNode;
+}) {
+  const isUploading = useIsUploading();
+  const isInBrowser = useIsInBrowser();
+  return (
+    <div className={className}>
+      <MoreActions form={form} isListed={isListed} />
+      <div className="foot-main">
+        {children}
+        {form.mayChange && (
+          <Button
+            variant="default"
+            size="md"
+            disabled={!isInBrowser || form.isSaving || isUploading}
+            onClick={() => form.saveDraft()}
+          >
+            Entwurf speichern
+          </Button>
+        )}
+        <SaveButton isSaving={form.isSaving}>{form.publishes ? "Veröffentlichen" : "Speichern"}</SaveButton>
+      </div>
+    </div>
+  );
+}
