@@ -27,7 +27,7 @@ export function NewsForm({ record }: { record: EditedRecord<NewsItem> }) {
   return (
     <EditorModal form={form} title={form.isNew ? "Neue Nachricht" : "Nachricht bearbeiten"}>
       <TextInput label={newsLabels.title} required {...useFirstField()} {...form.input("title")} />
-      <SimpleGrid cols={{ base: 1, xs: 2 }} mt="md">
+      <SimpleGrid cols={{ base: 1, xs: 2, sm: 3 }} mt="md">
         <DateField label={newsLabels.date} required {...form.input("date")} />
         <Select label={newsLabels.type} data={types} {...form.input("type")} />
         <LanguageSelect form={form} />

@@ -33,7 +33,7 @@ export function ScienceForm({ record }: { record: EditedRecord<NewsItem> }) {
   return (
     <EditorModal form={form} title={form.isNew ? "Neuer Artikel" : "Artikel bearbeiten"}>
       <TextInput label={newsLabels.title} required {...useFirstField()} {...form.input("title")} />
-      <SimpleGrid cols={{ base: 1, xs: 2 }} mt="md">
+      <SimpleGrid cols={{ base: 1, xs: 2, sm: 3 }} mt="md">
         <DateField label={newsLabels.date} required {...form.input("date")} />
         <DateField
           label={newsLabels.asOf}
