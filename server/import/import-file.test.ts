@@ -41,6 +41,35 @@ async function exportOf(target: MemoryTarget): Promise<string> {
 }
 
 describe("importFile with a WordPress export", () => {
+  it("keeps links between posts alive, whatever happens to the old host", async () => {
+    const target = new MemoryTarget();
+    const link = (to: string) => `<p><a href="${to}">x</a></p>`;
+    const content = [
+      "https://alt.example/2024/zwei/#mehr",
+      "http://www.alt.example/?p=2",
+      "/2024/%C3%BCber-%22uns/",
+      "https://alt.example/2024/drei/",
+      "https://fremd.example/2024/zwei/",
+    ];
+    const posts = [aPost(1, content.map(link).join("")), aPost(2), aPost(3)];
+    const links = [
+      "https://alt.example/2024/eins/",
+      "https://alt.example/2024/zwei/",
+      "https://alt.example/2024/%C3%BCber-%22uns/",
+    ];
+    const items = posts.map((post, at) => post.replace("<title>", `<link>${links[at]}</link><title>`)).join("");
+    await importFile(target, await aFile(wordPress(items, "https://alt.example")), { now });
+    const stored = (await exportOf(target)).matchAll(/href=\\"([^"\\]*)\\"/g);
+    expect([...stored].map(([, to]) => to)).toEqual([
+      "/2024/zwei#mehr",
+      "/?p=2",
+      // Was relative already.
+      "/2024/%C3%BCber-%22uns/",
+      "https://alt.example/2024/drei/",
+      "https://fremd.example/2024/zwei/",
+    ]);
+  });
+
   it("imports published posts and reports skipped entries with the reason", async () => {
     const target = new MemoryTarget();
     const path = await aFile(

@@ -1,5 +1,5 @@
 import type { NewsType } from "#model/content/news.ts";
-import { addressOfTarget, Redirect } from "#model/site/redirect.ts";
+import { addressOfTarget, oldAddress, Redirect } from "#model/site/redirect.ts";
 import { slugWithId } from "#model/text/slug.ts";
 import type { UploadPurpose } from "#server/files/file-key.ts";
 import type { ImportFiles } from "./bring-files.ts";
@@ -59,9 +59,13 @@ export async function importFile(target: ImportTarget, path: string, options: Im
   } else {
     const source = (format === "feed" ? feedSource : wordPressSource)(path, totalBytes, options);
     const checking = start("check", source.totalBytes);
-    for await (const _candidate of source.read(checking)) checking.count();
+    const pages = new Set<string>();
+    for await (const { oldAddresses } of source.read(checking)) {
+      for (const address of oldAddresses.map(oldAddress)) if (address !== undefined) pages.add(address);
+      checking.count();
+    }
     if (files) await bringFilesOf(source, start("pictures", source.totalBytes), files);
-    await target.write(newsWrites(report, source, start("write", source.totalBytes), options));
+    await target.write(newsWrites(report, source, pages, start("write", source.totalBytes), options));
   }
   for (const [address, { usedBy, reason }] of files?.refused ?? []) {
     report.notes.push(`${usedBy}: „${shortened(fileNameIn(address))}“ ${reason}.`);
@@ -93,7 +97,8 @@ async function bringFilesOf(source: NewsSource, progress: Progress, files: Impor
   for await (const candidate of source.read(progress)) {
     const addresses = new Map<string, UploadPurpose>();
     const news = candidate.news((address, kind = "picture") => {
-      addresses.set(address, kind === "picture" ? { kind: "image", folder: "news" } : { kind: "document" });
+      if (kind !== "page")
+        addresses.set(address, kind === "picture" ? { kind: "image", folder: "news" } : { kind: "document" });
       return undefined;
     });
     if (!news.ok) continue;
@@ -106,9 +111,11 @@ async function bringFilesOf(source: NewsSource, progress: Progress, files: Impor
   }
 }
 
+/** @param pages old addresses of the entries: links between them lead there, and a redirect from there on */
 async function* newsWrites(
   report: ImportReport,
   source: NewsSource,
+  pages: ReadonlySet<string>,
   progress: Progress,
   { files, overwrites }: ImportOptions,
 ): AsyncGenerator<ImportWrite> {
@@ -119,6 +126,7 @@ async function* newsWrites(
   for await (const candidate of source.read(progress)) {
     const { title } = candidate;
     const news = candidate.news((address, kind) => {
+      if (kind === "page") return pageAt(address, pages);
       const url = files?.storedAt(address);
       if (url === undefined && kind === "file") left.add(address);
       return url;
@@ -142,6 +150,12 @@ async function* newsWrites(
   if (removed.size > 0) report.notes.push(removedNote(removed));
   if (left.size > 0 && !files?.hasSource) report.notes.push(leftNote(left.size));
   if (files && !report.areDrafts) yield* fileRedirects(report, files, hosts);
+}
+
+/** Returns the path that an old page's redirect has, with the fragment of the link. */
+function pageAt(address: string, pages: ReadonlySet<string>): string | undefined {
+  const page = oldAddress(address.replaceAll("&amp;", "&"));
+  return page !== undefined && pages.has(page) ? encodeURI(page) + (/#[^#]*$/.exec(address)?.[0] ?? "") : undefined;
 }
 
 function newsWrite(

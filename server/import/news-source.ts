@@ -3,8 +3,8 @@ import type { Progress } from "./import-progress.ts";
 import type { ImportFormat } from "./import-report.ts";
 import type { ImportWriter } from "./import-target.ts";
 
-/** Returns the address of an old site's file in this site; undefined if it was not stored. */
-export type StoredAt = (address: string, kind?: "picture" | "file") => string | undefined;
+/** Returns the address of an old site's file or page in this site; undefined if it is not stored. */
+export type StoredAt = (address: string, kind?: "picture" | "file" | "page") => string | undefined;
 
 export type ImportedNews =
   /** `note` is a German sentence about what was lost. */

@@ -147,8 +147,10 @@ it("returns the links of a text that lead to no public page", async () => {
   await app.put("events", "e1", { title: "Kurs", date: "2026-06-20" });
   await app.put("news", "alt", document);
   await submit({ intent: "remove", id: "alt" });
+  const viewer = { id: "erika", email: "erika@verein.example", role: "administration" } as const;
+  await app.services.redirects.save(viewer, { source: "/2018/beitrag", target: "/aktuelles" });
   const dead = ["/nachrichten/tagung-alt", "/veranstaltungen?event=weg", "/2019/03/beitrag"];
-  const links = [...dead, "/nachrichten/umbenannt-a", "/veranstaltungen?event=e1", "/kontakt"];
+  const links = [...dead, "/nachrichten/umbenannt-a", "/2018/Beitrag/#mehr", "/veranstaltungen?event=e1", "/kontakt"];
   const search = new URLSearchParams(links.map((link) => ["ziel", link]));
   const answer = await app.request(`/admin/links.data?${search}`, { headers: { Cookie: cookie } });
   const text = await answer.text();

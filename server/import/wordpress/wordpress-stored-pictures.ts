@@ -7,8 +7,8 @@ const linkToPicture = /(<a\b[^<>]*\shref\s*=\s*)(?:"([^"<>]*)"|'([^'<>]*)')/gi;
 const galleryStart = /<(figure|ul)\b[^<>]*\bclass="[^"<>]*\bwp-block-gallery\b[^<>]*>|<(ul)>(?=<li><img\b)/gi;
 
 /**
- * Replaces the addresses of pictures and of the site's other files with those of stored ones. Galleries without captions whose pictures are all
- * stored are moved from the text to `images`.
+ * Replaces the addresses of pictures and of the site's other files and pages with those of stored ones. Galleries without
+ * captions whose pictures are all stored are moved from the text to `images`.
  */
 export function withStoredPictures(
   html: string,
@@ -39,11 +39,9 @@ function replacePictures(html: string, storedAt: StoredAt, isOfSite: (address: s
     })
     .replace(linkToPicture, (whole, before, double, single) => {
       const address = double ?? single ?? "";
-      const url = /\.(?:jpe?g|png|gif|webp|avif)$/i.test(address)
-        ? storedAt(address)
-        : otherFile.test(address) && isOfSite(address)
-          ? storedAt(address, "file")
-          : undefined;
+      const isPicture = /\.(?:jpe?g|png|gif|webp|avif)$/i.test(address);
+      if (!isPicture && !isOfSite(address)) return whole;
+      const url = isPicture ? storedAt(address) : storedAt(address, otherFile.test(address) ? "file" : "page");
       return url ? `${before}"${url}"` : whole;
     });
 }
