@@ -9,6 +9,7 @@ import { eventState } from "#model/registrations/event-state.ts";
 import type { ContentReader, Stored } from "#server/content/store/content-store.ts";
 import { jsonText } from "#server/database/engine.ts";
 import type { Database } from "#server/database/schema.ts";
+import { unsettledAt } from "#server/mail/unsettled.ts";
 
 /** An event and how many people or mails of it are waiting for somebody. */
 export interface EventCount {
@@ -108,11 +109,7 @@ async function listLostMails(parts: Parts): Promise<EventCount[]> {
     .where(({ and, eb, or }) =>
       or([
         and([eb("mail_outbox.status", "=", "failed"), eb("settled_at", ">", week)]),
-        and([
-          eb("mail_outbox.status", "=", "sending"),
-          eb("next_attempt_at", "<=", now.toISOString()),
-          eb("left_at", "is", null),
-        ]),
+        and([unsettledAt(now), eb("left_at", "is", null)]),
       ]),
     )
     .groupBy("event_id")

@@ -4,6 +4,7 @@ import { createId } from "#model/text/id.ts";
 import type { Connection } from "#server/database/schema.ts";
 import { type OutboxMail, readMail } from "./mail-outbox.ts";
 import { longestSendMilliseconds } from "./mailer.ts";
+import { unsettledAt } from "./unsettled.ts";
 
 /** What only the mail room does with the outbox: claiming, settling and finding what is due. */
 
@@ -53,8 +54,9 @@ export async function claimMail(
     .where("kind", "=", kind)
     .where("record_id", "=", recordId)
     .where((e) => {
-      const isAbandoned = e.and([e("status", "=", "sending"), e("next_attempt_at", "<=", now.toISOString())]);
-      const isClaimable = claimable.map((status) => (status === "unsettled" ? isAbandoned : e("status", "=", status)));
+      const isClaimable = claimable.map((status) =>
+        status === "unsettled" ? unsettledAt(now) : e("status", "=", status),
+      );
       return e.or(isClaimable);
     })
     .returningAll()

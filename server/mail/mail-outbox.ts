@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { MailKind } from "#model/people/mail-kind.ts";
 import { createId } from "#model/text/id.ts";
 import type { Connection, Row } from "#server/database/schema.ts";
+import { isUnsettled } from "./unsettled.ts";
 
 /**
  * `waiting` for its next attempt, `sending` right now, `sent`, or permanently `failed`. `unsettled`: the sender died or
@@ -90,11 +91,10 @@ export async function forgetMailsOfEvent(connection: Connection, registrationId:
 
 /** Reads a row as it is at `now`. */
 export function readMail(row: Row<"mail_outbox">, now: Date): OutboxMail {
-  const isAbandoned = row.status === "sending" && (row.next_attempt_at ?? "") <= now.toISOString();
   return {
     id: row.id,
     recordId: row.record_id,
-    status: isAbandoned ? "unsettled" : (row.status as MailStatus),
+    status: isUnsettled(row, now) ? "unsettled" : (row.status as MailStatus),
     attempts: row.attempts,
     nextAttemptAt: row.status === "waiting" ? row.next_attempt_at : null,
     lastError: row.last_error,

@@ -3,6 +3,7 @@ import type { SingleMailKind } from "#model/people/mail-kind.ts";
 import { singleMailKinds } from "#model/people/mail-kind.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { Connection, Database } from "#server/database/schema.ts";
+import { unsettledAt } from "./unsettled.ts";
 
 /** `send`: all of them are sent again. `leave`: they stay as they are and are no longer reported. */
 export type UnsettledDecision = "send" | "leave";
@@ -19,8 +20,7 @@ export async function countUnsettled(
     .selectFrom("mail_outbox")
     .select((e) => ["kind", e.fn.countAll<number>().as("count")])
     .where("kind", "in", singleMailKinds)
-    .where("status", "=", "sending")
-    .where("next_attempt_at", "<=", now.toISOString())
+    .where(unsettledAt(now))
     .where("left_at", "is", null)
     .groupBy("kind")
     .execute();
@@ -45,8 +45,7 @@ export async function settleUnsettled(
       .updateTable("mail_outbox")
       .set(decision === "send" ? sent : { left_at: instant })
       .where("kind", "in", singleMailKinds)
-      .where("status", "=", "sending")
-      .where("next_attempt_at", "<=", instant)
+      .where(unsettledAt(now))
       .where("left_at", "is", null)
       .executeTakeFirstOrThrow();
     const count = Number(numUpdatedRows);

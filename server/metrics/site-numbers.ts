@@ -6,6 +6,7 @@ import { eventState } from "#model/registrations/event-state.ts";
 import { seatLimit } from "#model/registrations/registration-availability.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import type { Database } from "#server/database/schema.ts";
+import { unsettledAt } from "#server/mail/unsettled.ts";
 import { countUnsettled } from "#server/mail/unsettled-mails.ts";
 import { countRunningJobs } from "#server/registrations/job-store.ts";
 import { countSeats } from "#server/registrations/seat-store.ts";
@@ -48,7 +49,7 @@ async function countMails(database: Database, now: Date): Promise<SiteNumbers["m
     .where((e) =>
       e.or([
         e("status", "in", ["waiting", "failed"]),
-        e.and([e("status", "=", "sending"), e("next_attempt_at", ">", now.toISOString())]),
+        e.and([e("status", "=", "sending"), e.not(unsettledAt(now))]),
       ]),
     )
     .groupBy("status")

@@ -3,6 +3,7 @@ import type { MessageAudience } from "#model/registrations/participant-message.t
 import { createId, type WithId } from "#model/text/id.ts";
 import type { Connection, Row, WriteTransaction } from "#server/database/schema.ts";
 import type { MailStatus } from "#server/mail/mail-outbox.ts";
+import { isUnsettled, unsettledAt } from "#server/mail/unsettled.ts";
 import { nameInRow } from "../name-in-row.ts";
 
 export interface MessageOptions {
@@ -156,18 +157,15 @@ export async function listRecipients(
     .limit(limit)
     .offset(offset)
     .execute();
-  return rows.map((row) => {
-    const isAbandoned = row.status === "sending" && (row.next_attempt_at ?? "") <= now.toISOString();
-    return {
-      id: row.id,
-      registrationId: row.registration_id,
-      name: nameInRow(row),
-      email: row.email,
-      status: isAbandoned ? "unsettled" : ((row.status ?? "forgotten") as RecipientStatus),
-      lastError: row.last_error,
-      settledAt: row.settled_at,
-    };
-  });
+  return rows.map((row) => ({
+    id: row.id,
+    registrationId: row.registration_id,
+    name: nameInRow(row),
+    email: row.email,
+    status: isUnsettled(row, now) ? "unsettled" : ((row.status ?? "forgotten") as RecipientStatus),
+    lastError: row.last_error,
+    settledAt: row.settled_at,
+  }));
 }
 
 /** Lists the ids under which the outbox holds the messages to these registrations. */
@@ -234,12 +232,7 @@ export async function setPaused(
 export async function retryMails(transaction: WriteTransaction, id: string, now: Date): Promise<number> {
   const { numUpdatedRows } = await mailsOf(transaction, id)
     .set({ status: "waiting", next_attempt_at: now.toISOString(), attempts: 0, settled_at: null, left_at: null })
-    .where((e) =>
-      e.or([
-        e("status", "=", "failed"),
-        e.and([e("status", "=", "sending"), e("next_attempt_at", "<=", now.toISOString())]),
-      ]),
-    )
+    .where((e) => e.or([e("status", "=", "failed"), unsettledAt(now)]))
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
 }
