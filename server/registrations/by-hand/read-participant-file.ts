@@ -1,9 +1,7 @@
-import { CsvError, parse } from "csv-parse/sync";
 import { personKey } from "#model/people/person-key.ts";
 import { type ReadList, readParticipantList } from "#model/registrations/participant-list.ts";
 import type { Connection } from "#server/database/schema.ts";
-
-const separators = [";", ",", "\t"];
+import { parseTable } from "#server/import/parse-table.ts";
 
 /**
  * Parses the participants in a CSV file separated by semicolons, commas or tabs; those already registered for the event
@@ -26,19 +24,4 @@ export async function readParticipantFile(connection: Connection, eventId: strin
     return isKnown ? { ...row, problem: "Ist schon angemeldet." } : row;
   });
   return { ok: true, rows };
-}
-
-/** Returns the cells of a CSV file separated by semicolons, commas or tabs; undefined if it is none. */
-export function parseTable(text: string): string[][] | undefined {
-  const [first = ""] = text.split(/\r?\n/, 1);
-  const countOf = (separator: string) => first.split(separator).length;
-  const delimiter = separators.toSorted((one, other) => countOf(other) - countOf(one))[0] ?? ";";
-  // `relax`: hand-edited files are parsed as far as possible.
-  const options = { bom: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: false };
-  try {
-    return parse(text, { ...options, delimiter }) as string[][];
-  } catch (error) {
-    if (error instanceof CsvError) return undefined;
-    throw error;
-  }
 }
