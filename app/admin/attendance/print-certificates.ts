@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { requireForm } from "#app/ui/form/read-form.ts";
+import { pdfResponse } from "#app/ui/pdf/pdf-response.ts";
 import type { PrintedCertificate } from "#model/certificates/certificate.ts";
 import { readCertificateCode } from "#model/certificates/certificate-code.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
@@ -29,13 +30,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     pages,
     files,
   );
-  return new Response(body, {
-    headers: {
-      "Content-Type": "application/pdf",
-      "Content-Disposition": `attachment; filename="teilnahmebescheinigungen-${event.date}.pdf"`,
-      "Cache-Control": "no-store",
-    },
-  });
+  return pdfResponse(body, `teilnahmebescheinigungen-${event.date}.pdf`);
 }
 
 type Context = Route.ActionArgs["context"];

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { requireForm } from "#app/ui/form/read-form.ts";
+import { pdfResponse } from "#app/ui/pdf/pdf-response.ts";
 import type { Route } from "./+types/print-training.ts";
 
 /** Returns a PDF with a person's pain therapy training in this and the previous calendar year. */
@@ -12,11 +13,5 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const viewer = context.get(viewerContext);
   const body = typeof id === "string" ? await printTraining(viewer, event, id) : undefined;
   if (!body) throw data("Diese Anmeldung gibt es nicht.", { status: 404 });
-  return new Response(body, {
-    headers: {
-      "Content-Type": "application/pdf",
-      "Content-Disposition": 'attachment; filename="jahresuebersicht.pdf"',
-      "Cache-Control": "no-store",
-    },
-  });
+  return pdfResponse(body, "jahresuebersicht.pdf");
 }

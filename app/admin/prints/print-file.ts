@@ -2,6 +2,7 @@ import { data } from "react-router";
 import * as z from "zod";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { requireForm } from "#app/ui/form/read-form.ts";
+import { pdfResponse } from "#app/ui/pdf/pdf-response.ts";
 import { badgeFormats, badgesPerSheet } from "#model/attendance/print-sheet.ts";
 import { daysOf } from "#model/events/event-days.ts";
 import { requireRecentProof } from "../require-recent-proof.ts";
@@ -29,25 +30,18 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       const withEfns = wanted.efn === "on";
       if (withEfns) await requireRecentProof({ request, context });
       const body = await printDesk.attendanceList(viewer, event, { day: wanted.day, withEfns });
-      return file(body, `anwesenheitsliste-${wanted.day}.pdf`);
+      return pdfResponse(body, `anwesenheitsliste-${wanted.day}.pdf`);
     }
     case "badges": {
       const format = badgeFormats.find(({ key }) => key === wanted.format);
       if (!format) throw data("Dieses Format gibt es nicht.", { status: 422 });
       const skipped = (wanted.first - 1) % badgesPerSheet(format);
-      return file(await printDesk.nameBadges(viewer, event, { format, skipped }), `namensschilder-${event.date}.pdf`);
+      return pdfResponse(
+        await printDesk.nameBadges(viewer, event, { format, skipped }),
+        `namensschilder-${event.date}.pdf`,
+      );
     }
     case "sign":
-      return file(await printDesk.doorSign(event), `tuerschild-${event.date}.pdf`);
+      return pdfResponse(await printDesk.doorSign(event), `tuerschild-${event.date}.pdf`);
   }
-}
-
-function file(body: ReadableStream<Uint8Array>, name: string): Response {
-  return new Response(body, {
-    headers: {
-      "Content-Type": "application/pdf",
-      "Content-Disposition": `attachment; filename="${name}"`,
-      "Cache-Control": "no-store",
-    },
-  });
 }

@@ -1,4 +1,5 @@
 import { servicesContext } from "#app/contexts.ts";
+import { pdfHeaders } from "#app/ui/pdf/pdf-response.ts";
 import type { Route } from "./+types/own-certificate.ts";
 import { enforceRateLimit, secretHeaders } from "./own-registration.ts";
 
@@ -10,10 +11,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const own = await selfService.find(params.token);
   if (!own?.certificate) return answer("Unter dieser Adresse gibt es keine Bescheinigung (mehr).", 404);
   const { event } = own.certificate;
-  return answer(await certificates.createPdf(event.title, [own.certificate]), 200, {
-    "Content-Type": "application/pdf",
-    "Content-Disposition": `attachment; filename="teilnahmebescheinigung-${own.event.date}.pdf"`,
-  });
+  const pdf = await certificates.createPdf(event.title, [own.certificate]);
+  return answer(pdf, 200, pdfHeaders(`teilnahmebescheinigung-${own.event.date}.pdf`));
 }
 
 function answer(body: BodyInit, status: number, more: Record<string, string> = {}): Response {
