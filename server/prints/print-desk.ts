@@ -1,12 +1,12 @@
 import { Readable } from "node:stream";
-import type { Viewer } from "#model/accounts/permission.ts";
 import type { BadgeFormat } from "#model/attendance/print-sheet.ts";
 import { vnrDigits } from "#model/certificates/certificate.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import { seatedStatuses } from "#model/registrations/registration.ts";
 import type { WithId } from "#model/text/id.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
-import { authorOf } from "#server/author.ts";
+import { bindCommands, bindQueries } from "#server/bind.ts";
+import type { Author } from "#server/content/store/write-content.ts";
 import type { Connection } from "#server/database/schema.ts";
 import type { MailSource } from "#server/mail/mail-rules.ts";
 import { type EfnSeal, listEfns } from "#server/points/efn-store.ts";
@@ -16,80 +16,89 @@ import { daysText } from "#text/days.ts";
 type Pdf = ReadableStream<Uint8Array>;
 type Event = WithId<CalendarEvent>;
 
-/** Printed material for the entrance. The activity log records who printed how many names and EFNs. */
-export interface PrintDesk {
-  /** @param options.day `yyyy-mm-dd`, one of the event's days */
-  attendanceList(viewer: Viewer, event: Event, options: { day: string; withEfns: boolean }): Promise<Pdf>;
-  /** @param options.skipped badges of the first sheet that are used up */
-  nameBadges(viewer: Viewer, event: Event, options: { format: BadgeFormat; skipped: number }): Promise<Pdf>;
-  doorSign(event: Event): Promise<Pdf>;
-}
-
 type Parts = Pick<MailSource, "database" | "content" | "clock" | "siteUrl"> & { efns: EfnSeal };
 
-export function createPrintDesk({ database, content, clock, siteUrl, efns }: Parts): PrintDesk {
-  const findAssociation = async () => (await content.findFirst("settings"))?.associationName ?? "";
-  const asWeb = (stream: Readable) => Readable.toWeb(stream) as Pdf;
+/** Printed material for the entrance. The activity log records who printed how many names and EFNs. */
+export type PrintDesk = ReturnType<typeof createPrintDesk>;
 
-  return {
-    async attendanceList(viewer, event, { day, withEfns }) {
-      const { id, title, time, location } = event;
-      const author = authorOf(viewer, clock);
-      const { people, numbers } = await database.transaction().execute(async (transaction) => {
-        const listed = await listExpected(transaction, id);
-        const stored = withEfns ? await listEfns(transaction, efns, id) : new Map<string, string>();
-        const shown = listed.filter((person) => stored.get(person.id)).length;
-        const details = { id, title };
-        if (shown > 0) {
-          const entry = { action: "registration.efns_shown", section: "events" } as const;
-          await recordActivity(transaction, { ...entry, details: { ...details, count: shown } }, author);
-        }
-        const entry = { action: "registration.list_printed", section: "events" } as const;
-        await recordActivity(transaction, { ...entry, details: { ...details, count: listed.length } }, author);
-        return { people: listed, numbers: stored };
-      });
-      // Loaded on demand: rarely needed and slow to load.
-      const { createAttendanceListPdf } = await import("#server/prints/attendance-list-pdf.ts");
-      const pdf = createAttendanceListPdf({
-        association: await findAssociation(),
-        event: { title, day: daysText({ date: day, lastDay: "" }), time, location },
-        vnr: recognisedVnr(event),
-        people: people.map(({ id: own, sortedName, city }) => {
-          const efn = numbers.get(own);
-          return { name: sortedName, city, ...(efn && { efn }) };
-        }),
-        hasEfns: withEfns,
-        madeAt: author.now,
-      });
-      return asWeb(pdf);
-    },
+export function createPrintDesk(parts: Parts) {
+  return { ...bindCommands(parts, { attendanceList, nameBadges }), ...bindQueries(parts, { doorSign }) };
+}
 
-    async nameBadges(viewer, { id, title }, { format, skipped }) {
-      const author = authorOf(viewer, clock);
-      const people = await database.transaction().execute(async (transaction) => {
-        const listed = await listExpected(transaction, id);
-        const entry = { action: "registration.badges_printed", section: "events" } as const;
-        await recordActivity(transaction, { ...entry, details: { id, title, count: listed.length } }, author);
-        return listed;
-      });
-      const { createNameBadgesPdf } = await import("#server/prints/name-badges-pdf.ts");
-      const association = await findAssociation();
-      const shown = { association, eventTitle: title, people, format, skipped, madeAt: author.now };
-      return asWeb(createNameBadgesPdf(shown));
-    },
+/** @param options.day `yyyy-mm-dd`, one of the event's days */
+async function attendanceList(
+  { database, content, efns }: Parts,
+  event: Event,
+  { day, withEfns }: { day: string; withEfns: boolean },
+  author: Author,
+): Promise<Pdf> {
+  const { id, title, time, location } = event;
+  const { people, numbers } = await database.transaction().execute(async (transaction) => {
+    const listed = await listExpected(transaction, id);
+    const stored = withEfns ? await listEfns(transaction, efns, id) : new Map<string, string>();
+    const shown = listed.filter((person) => stored.get(person.id)).length;
+    const details = { id, title };
+    if (shown > 0) {
+      const entry = { action: "registration.efns_shown", section: "events" } as const;
+      await recordActivity(transaction, { ...entry, details: { ...details, count: shown } }, author);
+    }
+    const entry = { action: "registration.list_printed", section: "events" } as const;
+    await recordActivity(transaction, { ...entry, details: { ...details, count: listed.length } }, author);
+    return { people: listed, numbers: stored };
+  });
+  // Loaded on demand: rarely needed and slow to load.
+  const { createAttendanceListPdf } = await import("#server/prints/attendance-list-pdf.ts");
+  const pdf = createAttendanceListPdf({
+    association: await findAssociation(content),
+    event: { title, day: daysText({ date: day, lastDay: "" }), time, location },
+    vnr: recognisedVnr(event),
+    people: people.map(({ id: own, sortedName, city }) => {
+      const efn = numbers.get(own);
+      return { name: sortedName, city, ...(efn && { efn }) };
+    }),
+    hasEfns: withEfns,
+    madeAt: author.now,
+  });
+  return asWeb(pdf);
+}
 
-    async doorSign(event) {
-      const { createDoorSignPdf } = await import("#server/prints/door-sign-pdf.ts");
-      const { id, title, time, location } = event;
-      const pdf = createDoorSignPdf({
-        association: await findAssociation(),
-        event: { title, days: daysText(event), time, location },
-        address: `${siteUrl}/veranstaltungen?event=${encodeURIComponent(id)}`,
-        madeAt: clock(),
-      });
-      return asWeb(pdf);
-    },
-  };
+/** @param options.skipped badges of the first sheet that are used up */
+async function nameBadges(
+  { database, content }: Parts,
+  { id, title }: Event,
+  { format, skipped }: { format: BadgeFormat; skipped: number },
+  author: Author,
+): Promise<Pdf> {
+  const people = await database.transaction().execute(async (transaction) => {
+    const listed = await listExpected(transaction, id);
+    const entry = { action: "registration.badges_printed", section: "events" } as const;
+    await recordActivity(transaction, { ...entry, details: { id, title, count: listed.length } }, author);
+    return listed;
+  });
+  const { createNameBadgesPdf } = await import("#server/prints/name-badges-pdf.ts");
+  const association = await findAssociation(content);
+  const shown = { association, eventTitle: title, people, format, skipped, madeAt: author.now };
+  return asWeb(createNameBadgesPdf(shown));
+}
+
+async function doorSign({ content, siteUrl, clock }: Parts, event: Event): Promise<Pdf> {
+  const { createDoorSignPdf } = await import("#server/prints/door-sign-pdf.ts");
+  const { id, title, time, location } = event;
+  const pdf = createDoorSignPdf({
+    association: await findAssociation(content),
+    event: { title, days: daysText(event), time, location },
+    address: `${siteUrl}/veranstaltungen?event=${encodeURIComponent(id)}`,
+    madeAt: clock(),
+  });
+  return asWeb(pdf);
+}
+
+async function findAssociation(content: Parts["content"]): Promise<string> {
+  return (await content.findFirst("settings"))?.associationName ?? "";
+}
+
+function asWeb(stream: Readable): Pdf {
+  return Readable.toWeb(stream) as Pdf;
 }
 
 /** Lists the people with a seat, by name. */
