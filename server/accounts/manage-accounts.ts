@@ -4,7 +4,7 @@ import type { Clock } from "#model/dates/berlin-date.ts";
 import { addressKey } from "#model/people/address-key.ts";
 import type { Connection, Database } from "#server/database/schema.ts";
 import { lockAccount } from "./account-state.ts";
-import { type AccountChange, createAccountChanges } from "./administration/account-changes.ts";
+import { type AccountChange, setDisabled, setRole } from "./administration/account-changes.ts";
 import { insertAccount, listAccounts, storePassword } from "./administration/account-store.ts";
 import { removePasskeys } from "./passkeys/passkey-store.ts";
 import { removeSecondFactor } from "./second-factor/second-factor-store.ts";
@@ -38,10 +38,8 @@ export interface AccountManagement {
   list(): Promise<AccountSummary[]>;
 }
 
-const command = { email: null, by: "command" } as const;
-
 export function createAccountManagement(database: Database, clock: Clock): AccountManagement {
-  const changes = createAccountChanges(database, clock);
+  const author = () => ({ email: null, by: "command", now: clock() }) as const;
   return {
     async create(email, chosen, role = "administration") {
       const password = chosen ?? randomPassword();
@@ -76,11 +74,13 @@ export function createAccountManagement(database: Database, clock: Clock): Accou
     },
 
     async setRole(email, role) {
-      return changes.setRole(command, (await findIdOf(database, addressKey(email))) ?? "", role);
+      const id = (await findIdOf(database, addressKey(email))) ?? "";
+      return setRole({ database }, { id, role }, author());
     },
 
     async disable(email) {
-      return changes.setDisabled(command, (await findIdOf(database, addressKey(email))) ?? "", true);
+      const id = (await findIdOf(database, addressKey(email))) ?? "";
+      return setDisabled({ database }, { id, isDisabled: true }, author());
     },
 
     async list() {

@@ -7,7 +7,7 @@ import { recordActivity } from "#server/activity/activity-store.ts";
 import type { Connection, Database } from "#server/database/schema.ts";
 import type { Log } from "#server/log.ts";
 import { findAccountState, lockAccount } from "./account-state.ts";
-import { createAccountChanges } from "./administration/account-changes.ts";
+import { setRole } from "./administration/account-changes.ts";
 import { insertAccount } from "./administration/account-store.ts";
 import type { ProvenIdentity } from "./identity-provider.ts";
 import type { ProvenAccount } from "./sessions/sessions.ts";
@@ -34,7 +34,6 @@ const provider = { email: null, by: "provider" } as const;
 
 export function createProviderAccounts(parts: { database: Database; clock: Clock; log: Log }): ProviderAccounts {
   const { database, clock, log } = parts;
-  const changes = createAccountChanges(database, clock);
   return {
     enter({ issuer, subject, email }) {
       const key = email ? addressKey(email) : "";
@@ -75,7 +74,7 @@ export function createProviderAccounts(parts: { database: Database; clock: Clock
 
     async applyRole(userId, { role }) {
       if (role === undefined) return;
-      const change = await changes.setRole(provider, userId, role ?? "reader");
+      const change = await setRole({ database }, { id: userId, role: role ?? "reader" }, { ...provider, now: clock() });
       if (!change.ok && change.reason === "last_administrator") {
         log.warn("the last administrator keeps a role the identity provider does not grant", { account: userId });
       }

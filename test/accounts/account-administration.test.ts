@@ -175,7 +175,7 @@ describeOnEachEngine("account administration", (current) => {
     advance(61);
     await site.desk.invite(site.chief, { ...invitation, role: "administration" });
     await site.accounts.create("zweite@verein.example", newPassword);
-    await site.desk.setDisabled({ id: "x", email: "x" }, site.chief.id, true);
+    await site.desk.setDisabled({ id: "x", email: "x" }, { id: site.chief.id, isDisabled: true });
     site.mails.request("password-reset", chief.email);
     await site.mails.work();
     expect(sent.filter(({ kind }) => kind === "password-reset")).toHaveLength(3);
@@ -196,14 +196,14 @@ describeOnEachEngine("account administration", (current) => {
     const site = await withChief();
     const refused = { ok: false, reason: "last_administrator" };
     await site.desk.invite(site.chief, { ...invitation, role: "administration" });
-    expect(await site.desk.setRole(site.chief, site.chief.id, "reader")).toEqual(refused);
-    expect(await site.desk.setDisabled(site.chief, site.chief.id, true)).toEqual(refused);
-    expect(await site.desk.remove(site.chief, site.chief.id)).toEqual(refused);
+    expect(await site.desk.setRole(site.chief, { id: site.chief.id, role: "reader" })).toEqual(refused);
+    expect(await site.desk.setDisabled(site.chief, { id: site.chief.id, isDisabled: true })).toEqual(refused);
+    expect(await site.desk.remove(site.chief, { id: site.chief.id })).toEqual(refused);
     await site.accounts.create("zweite@verein.example", newPassword);
     const second = (await site.desk.list()).find(({ email }) => email === "zweite@verein.example");
     const outcomes = await Promise.all([
-      createInstance().desk.setRole(site.chief, site.chief.id, "reader"),
-      createInstance().desk.remove(site.chief, second?.id ?? ""),
+      createInstance().desk.setRole(site.chief, { id: site.chief.id, role: "reader" }),
+      createInstance().desk.remove(site.chief, { id: second?.id ?? "" }),
     ]);
     expect(outcomes.map(({ ok }) => ok).sort()).toEqual([false, true]);
     const left = (await site.desk.list()).filter(({ role, isOpen }) => role === "administration" && isOpen);
@@ -216,7 +216,7 @@ describeOnEachEngine("account administration", (current) => {
     const second = (await site.desk.list()).find(({ email }) => email === "zweite@verein.example");
     const id = second?.id ?? "";
     const cookies = (await signIn(site, { email: "zweite@verein.example", password: newPassword })) ?? "";
-    await site.desk.setRole(site.chief, id, "secretariat");
+    await site.desk.setRole(site.chief, { id, role: "secretariat" });
     expect(await site.accounts.findViewer(cookies)).toMatchObject({ role: "secretariat" });
     await site.mails.work();
     expect(sent.at(-1)).toMatchObject({ subject: "Ihre Rolle wurde geändert" });
@@ -227,11 +227,11 @@ describeOnEachEngine("account administration", (current) => {
     site.mails.request("password-reset", "zweite@verein.example");
     await site.mails.work();
     const token = tokenOf(sent.find(({ kind }) => kind === "password-reset"));
-    await site.desk.remove(site.chief, id);
+    await site.desk.remove(site.chief, { id });
     await site.accounts.create("zweite@verein.example", newPassword, "administration");
     expect(await site.accounts.findViewer(again)).toBeUndefined();
     expect(await site.links.find(token)).toBeUndefined();
-    expect(await site.desk.setRole(site.chief, id, "reader")).toEqual({ ok: false, reason: "missing" });
+    expect(await site.desk.setRole(site.chief, { id, role: "reader" })).toEqual({ ok: false, reason: "missing" });
     expect((await actions()).slice(-1)).toEqual([`account.deleted ${chief.email}`]);
   });
 
@@ -260,11 +260,11 @@ describeOnEachEngine("account administration", (current) => {
     const begun = await site.accounts.signIn(second, "192.0.2.1", null);
     const step = "setCookies" in begun ? (begun.setCookies[0]?.split(";")[0] ?? "") : "";
     expect(await site.accounts.isAskedForCode(step)).toBe(true);
-    await site.desk.remove(site.chief, first.id);
+    await site.desk.remove(site.chief, { id: first.id });
     await site.desk.invite(site.chief, { ...invitation, email });
     await site.mails.work();
     const invited = tokenOf(sent.find(({ kind }) => kind === "invitation"));
-    await site.desk.remove(site.chief, await find());
+    await site.desk.remove(site.chief, { id: await find() });
     await site.accounts.create(email, newPassword);
     expect(await find()).not.toBe(first.id);
 

@@ -208,7 +208,7 @@ describeOnAnyEngine("a passkey", (current) => {
     expect(reasonOf(await signIn(accounts, second))).toBe("invalid");
 
     const third = await add(accounts, viewer, "Schlüssel");
-    expect(await desk.remove(his, viewer.id)).toEqual({ ok: true });
+    expect(await desk.remove(his, { id: viewer.id })).toEqual({ ok: true });
     expect(reasonOf(await signIn(accounts, third))).toBe("invalid");
     await viewerOf(erika);
     expect(reasonOf(await signIn(accounts, third))).toBe("invalid");

@@ -109,8 +109,11 @@ describeOnEachEngine("a sign-in under way", (current) => {
     ],
     ["the operator reset the account", () => accounts().reset(erika.email)],
     ["the account was disabled by the operator", () => accounts().disable(erika.email)],
-    ["the account was disabled in the back office", () => desk().setDisabled(viewer(), userId, true)],
-    ["the account was removed", () => desk().remove(viewer(), userId)],
+    [
+      "the account was disabled in the back office",
+      () => desk().setDisabled(viewer(), { id: userId, isDisabled: true }),
+    ],
+    ["the account was removed", () => desk().remove(viewer(), { id: userId })],
     ["a second factor was switched on", switchOnSecondFactor],
     ["the second factor was reset", () => desk().resetSecondFactor(viewer(), userId), switchOnSecondFactor],
     ["a passkey was added", addPasskey],

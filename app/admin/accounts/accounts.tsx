@@ -62,11 +62,11 @@ async function changeAccounts(context: Route.ActionArgs["context"], command: Acc
     case "inviteAgain":
       return accountDesk.inviteAgain(viewer, command.id);
     case "setRole":
-      return accountDesk.setRole(viewer, command.id, command.role, command);
+      return accountDesk.setRole(viewer, command);
     case "disable":
-      return accountDesk.setDisabled(viewer, command.id, true, command);
+      return accountDesk.setDisabled(viewer, { ...command, isDisabled: true });
     case "enable":
-      return accountDesk.setDisabled(viewer, command.id, false);
+      return accountDesk.setDisabled(viewer, { id: command.id, isDisabled: false });
     case "stopPlans":
       return accountDesk.stopPlans(viewer, command.id);
     case "endSessions":
@@ -74,7 +74,7 @@ async function changeAccounts(context: Route.ActionArgs["context"], command: Acc
     case "resetSecondFactor":
       return accountDesk.resetSecondFactor(viewer, command.id);
     case "remove":
-      return accountDesk.remove(viewer, command.id, command);
+      return accountDesk.remove(viewer, command);
   }
 }
 
