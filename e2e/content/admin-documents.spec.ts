@@ -195,3 +195,57 @@ test("reports a document that could not be saved", async ({ admin: page }) => {
   await expect(page.getByText("Fehler beim Hochladen des Dokuments: Unbekannter Fehler")).toBeVisible();
   await expect(dialog(page)).toBeVisible();
 });
+
+test("uploads twelve files with one save, sorts them, and renames their category everywhere", async ({
+  admin: page,
+  site,
+}) => {
+  await page.goto("/admin/dashboard");
+  await page.getByRole("link", { name: "Dokumente hochladen" }).click();
+  const many = page.getByRole("dialog", { name: "Dokumente hochladen" });
+  await many.getByRole("button", { name: "Speichern" }).click();
+  await expect(many.getByRole("alert")).toHaveText("Bitte wählen Sie Dateien aus.");
+  const chooser = page.waitForEvent("filechooser");
+  await many.getByRole("button", { name: "Dateien wählen" }).click();
+  const files = Array.from({ length: 12 }, (_, index) => ({
+    ...{ name: `Protokoll_${index + 1}.pdf`, mimeType: "application/pdf" },
+    buffer: Buffer.concat([aPdf(), Buffer.from(`% ${index}`)]),
+  }));
+  await (await chooser).setFiles(files);
+  await expect(many.getByLabel("Titel des 12. Dokuments")).toHaveValue("Protokoll 12");
+  await many.getByLabel("Titel des 1. Dokuments").fill("Gründungsprotokoll");
+  await many.getByRole("combobox", { name: "Kategorie" }).fill("Protokolle");
+  await many.getByLabel("Schlagwörter für alle").fill("Vorstand");
+  await expectNoFindings(page);
+  await many.getByRole("button", { name: "12 Dokumente speichern" }).click();
+  await expect(page.getByText("12 Dokumente wurden erfolgreich hochgeladen").last()).toBeVisible();
+  await expect(page.getByText("13 Dokumente gefunden")).toBeVisible();
+  await expect(page.getByRole("row", { name: /Gründungsprotokoll/ })).toContainText("Protokolle");
+
+  for (const title of ["Gründungsprotokoll", "Protokoll 2"]) {
+    await page.getByRole("checkbox", { name: `„${title}“ auswählen` }).check();
+  }
+  await expect(page.getByText("2 Dokumente ausgewählt")).toBeVisible();
+  await page.getByRole("button", { name: "Kategorie und Schlagwörter ändern" }).click();
+  const sort = page.getByRole("dialog", { name: "2 Dokumente ändern" });
+  await sort.getByLabel("Schlagwörter hinzufügen").fill("Archiv");
+  await expectNoFindings(page);
+  await sort.getByRole("button", { name: "Speichern" }).click();
+  await expect(page.getByText("2 Dokumente geändert").last()).toBeVisible();
+  await expect(page.getByRole("row", { name: /Gründungsprotokoll/ }).getByRole("listitem")).toHaveText([
+    "Vorstand",
+    "Archiv",
+  ]);
+  await expect(page.getByText("2 Dokumente ausgewählt")).toBeHidden();
+
+  await page.getByRole("button", { name: "Kategorie oder Schlagwort umbenennen" }).click();
+  const renaming = page.getByRole("dialog", { name: "Überall umbenennen" });
+  await renaming.getByRole("combobox", { name: "Bisheriger Name" }).click();
+  await page.getByRole("listbox").getByRole("option", { name: "Protokolle" }).click();
+  await renaming.getByLabel("Neuer Name").fill("Niederschriften");
+  await expectNoFindings(page);
+  await renaming.getByRole("button", { name: "Umbenennen" }).click();
+  await expect(page.getByText("12 Dokumente geändert").last()).toBeVisible();
+  await page.goto(`${site.url}/dokumente?kategorie=Niederschriften`);
+  await expect(page.getByText("12 Dokumente gefunden")).toBeVisible();
+});

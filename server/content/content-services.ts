@@ -5,6 +5,7 @@ import type { Log } from "#server/log.ts";
 import { createDraftEditor, type DraftEditor } from "./drafts/draft-editor.ts";
 import { applyScheduledChanges } from "./drafts/publish-due.ts";
 import { type ContentEditor, createContentEditor } from "./editor.ts";
+import { createDocumentBatches, type DocumentBatches } from "./library/document-desk.ts";
 import { createOpenForms, type OpenForms } from "./open-forms.ts";
 import { createReorderBoard, type ReorderBoard } from "./reorder-board.ts";
 import { createPartEditor, type PartEditor } from "./save-part.ts";
@@ -26,6 +27,7 @@ export interface ContentServices {
   drafts: DraftEditor;
   openForms: OpenForms;
   reorderBoard: ReorderBoard;
+  documentBatches: DocumentBatches;
   /** Publishes the drafts and removes the records that are due. */
   applyScheduledChanges(): Promise<{ published: number; removed: number }>;
   siteSearch: SiteSearch;
@@ -69,6 +71,7 @@ export async function createContentServices(parts: ContentParts): Promise<Conten
     drafts: createDraftEditor(database, clock),
     openForms: createOpenForms(clock),
     reorderBoard: createReorderBoard(database, clock, contentChanged),
+    documentBatches: createDocumentBatches({ database, clock, contentChanged }),
     applyScheduledChanges: () =>
       applyScheduledChanges(database, clock, contentChanged, (error, record) =>
         log.error("a scheduled change failed", { ...record, error }),

@@ -7,7 +7,8 @@ import { type FieldErrors, fieldErrorsOf } from "#model/fields/field-errors.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import { authorOf } from "#server/author.ts";
 import type { Database, Row, WriteTransaction } from "#server/database/schema.ts";
-import { changeDraftToo, purgeDraft, staleDraft } from "./drafts/draft-changes.ts";
+import { changeRecord, type RecordChange } from "./change-record.ts";
+import { purgeDraft, staleDraft } from "./drafts/draft-changes.ts";
 import { lockDraft, removeDraft, trashDraft, untrashDraft, writeDraft } from "./drafts/draft-store.ts";
 import { planRemoval } from "./drafts/planned-removals.ts";
 import { type ActivityChoice, activityOf } from "./editor-activity.ts";
@@ -62,10 +63,7 @@ export interface ContentEditor {
    * links, which need to be compared with those of other events.
    * @throws ZodError when `apply` returns an invalid document
    */
-  change<C extends CollectionName>(
-    viewer: Viewer,
-    request: ActivityChoice & { collection: C; id: string; apply: (document: ContentOf<C>) => ContentInput<C> },
-  ): Promise<EditorOutcome>;
+  change<C extends CollectionName>(viewer: Viewer, change: RecordChange<C>): Promise<EditorOutcome>;
   /** Moves a record to the trash, and its draft with it. */
   remove(viewer: Viewer, collection: CollectionName, id: string): Promise<EditorOutcome>;
   /**
@@ -126,25 +124,8 @@ export function createContentEditor(database: Database, clock: Clock, onCommit: 
       });
     },
 
-    change: (viewer, { collection, id, apply, ...choice }) =>
-      run(async (transaction) => {
-        const author = authorOf(viewer, clock);
-        let stored = await createContentReader(transaction).find(collection, id);
-        while (stored) {
-          const document = apply(withoutKeys(stored));
-          const activity = activityOf(collection, id, document, "updated", choice);
-          const change = { collection, id, document, expected: stored.version, activity };
-          const outcome = await writeContent(transaction, change, author);
-          if (outcome.ok) {
-            const versions = { before: stored.version, after: outcome.stored.version };
-            await changeDraftToo(transaction, change, versions, apply, author);
-          }
-          if (outcome.ok || outcome.reason === "missing") return editorOutcome(outcome);
-          // Written since it was read; from here on it is locked.
-          stored = outcome.current;
-        }
-        return { ok: false, reason: "missing" };
-      }),
+    change: (viewer, change) =>
+      run(async (transaction) => editorOutcome(await changeRecord(transaction, change, authorOf(viewer, clock)))),
 
     async remove(viewer, collection, id) {
       return run(async (transaction) => {

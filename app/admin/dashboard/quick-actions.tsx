@@ -6,7 +6,7 @@ import { useViewer } from "../ui/use-viewer.ts";
 const actions: readonly { label: string; to: string; path: string; icon: AdminIconName }[] = [
   { label: "Neue Nachricht", to: "/admin/news?neu=1", path: "/admin/news", icon: "news" },
   { label: "Neue Veranstaltung", to: "/admin/events?neu=1", path: "/admin/events", icon: "events" },
-  { label: "Dokumente hochladen", to: "/admin/documents?neu=1", path: "/admin/documents", icon: "upload" },
+  { label: "Dokumente hochladen", to: "/admin/documents?neu=mehrere", path: "/admin/documents", icon: "upload" },
   { label: "Kongressprogramm", to: "/admin/congress", path: "/admin/congress", icon: "congress" },
 ];
 

@@ -8,6 +8,7 @@ import type { UploadedFile } from "../uploads/upload-file.ts";
 import { type UploadFailure, useUpload } from "../uploads/use-upload.ts";
 import { documentLabels } from "./document-labels.ts";
 import { FileTypeIcon } from "./file-type-icon.tsx";
+import { titleOfFile } from "./title-of-file.ts";
 
 const tooLarge = uploadRefusalText("too_large", "document");
 
@@ -24,7 +25,7 @@ export function DocumentFileField({ form }: { form: EditorForm<LibraryDocument> 
         label={fileUrl ? "Andere Datei wählen" : "Datei wählen"}
         limits="PDF, DOC, XLS, PPT, ZIP oder Bilder bis 10MB"
         upload={upload}
-        failureText={failureText}
+        failureText={uploadFailureText}
       >
         {fileUrl && (
           <p className="drop-file">
@@ -40,7 +41,8 @@ export function DocumentFileField({ form }: { form: EditorForm<LibraryDocument> 
   );
 }
 
-function failureText(failure: UploadFailure): string {
+/** Why the file of a document was not uploaded. */
+export function uploadFailureText(failure: UploadFailure): string {
   if (failure.reason === "refused" && failure.message === tooLarge) return tooLarge;
   const reason = failure.reason === "refused" ? failure.message : "Unbekannter Fehler";
   return `Fehler beim Hochladen der Datei: ${reason}`;
@@ -49,7 +51,7 @@ function failureText(failure: UploadFailure): string {
 /** Returns the changes for an uploaded file. A document without a title gets the file's name. */
 function changesFor(file: UploadedFile, title: string): Partial<LibraryDocument> {
   const { url, fileName, mediaType, sizeBytes } = file;
-  const named = title.trim() === "" ? { title: fileName.replace(/\.[^.]*$/, "").replace(/[_-]+/g, " ") } : {};
+  const named = title.trim() === "" ? { title: titleOfFile(fileName) } : {};
   return { fileUrl: url, fileType: fileTypeOf(fileName, mediaType), size: sizeBytes, ...named };
 }
 

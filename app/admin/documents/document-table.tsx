@@ -11,6 +11,7 @@ import { DataTable } from "../ui/table/data-table.tsx";
 import { RowAction } from "../ui/table/row-action.tsx";
 import { TableFilter } from "../ui/table/table-filter.tsx";
 import type { TableQuery } from "../ui/table/table-query.ts";
+import type { Selection } from "../ui/table/table-row.tsx";
 import { FileTypeIcon } from "./file-type-icon.tsx";
 
 export interface DocumentRow {
@@ -43,6 +44,8 @@ export function DocumentTable(props: {
   categories: string[];
   create: React.ReactNode;
   onPreview: (row: DocumentRow) => void;
+  /** Undefined for those who may not change documents. */
+  selection: Selection<DocumentRow> | undefined;
   onDelete: (row: { id: string; title: string }) => void;
 }) {
   const { total } = props;
@@ -63,6 +66,7 @@ export function DocumentTable(props: {
         total={total}
         query={props.query}
         isFiltered={props.isFiltered}
+        {...(props.selection && { selection: props.selection })}
         searchLabel="Dokumente durchsuchen"
         filters={
           <>

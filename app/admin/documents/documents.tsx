@@ -1,18 +1,30 @@
 import "./documents.css";
+import { Button, Group } from "@mantine/core";
 import { useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import * as z from "zod";
 import { servicesContext } from "#app/contexts.ts";
 import { FileType, type LibraryDocument } from "#model/content/library-document.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
+import { AdminIcon } from "../ui/admin-icon.tsx";
 import { answerCommand } from "../ui/command/answer-command.ts";
+import { useDialogHref } from "../ui/dialog/dialog-href.ts";
 import { answerSubmission, isPublishing, Submission } from "../ui/editor/editor-action.ts";
+import type { EditorAnswer, EditorSubmission } from "../ui/editor/editor-answer.ts";
 import { loadDialogs } from "../ui/list-dialogs.ts";
 import { ListScreen } from "../ui/list-screen.tsx";
 import { pageOf, readTableQuery } from "../ui/table/table-query.ts";
+import { useMayChange } from "../ui/use-viewer.ts";
 import type { Route } from "./+types/documents.ts";
+import { changeDocuments } from "./change-documents.ts";
 import { DocumentForm } from "./document-form.tsx";
 import { documentLabels } from "./document-labels.ts";
 import { DocumentPreview } from "./document-preview.tsx";
 import { type DocumentRow, DocumentTable } from "./document-table.tsx";
+import { type DocumentsAnswer, DocumentsCommand } from "./documents-command.ts";
+import { ManyDocuments } from "./many-documents.tsx";
+import { RenameTerm } from "./rename-term.tsx";
+import { SortDocuments } from "./sort-documents.tsx";
 import { stampDocument } from "./stamp-document.ts";
 
 export { clientAction } from "../ui/client-action.ts";
@@ -32,8 +44,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     search: query.search,
     oneOf: { ...(fileType && { fileType: [fileType] }), ...(category && { category: [category] }) },
   };
-  const isFormOpen = url.searchParams.has("bearbeiten") || url.searchParams.has("neu");
-
   const [documents, total, categories, tagged, dialogs] = await Promise.all([
     content.list("documents", {
       ...filter,
@@ -42,7 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     }),
     content.count("documents", filter),
     content.values("documents", "category"),
-    isFormOpen ? content.list("documents", sample) : [],
+    content.list("documents", sample),
     loadDialogs(services, "documents", url),
   ]);
   return {
@@ -66,8 +76,9 @@ export function action({ request, context }: Route.ActionArgs) {
   return answerCommand(
     { request, context },
     {
-      schema: Submission,
-      run: async (submission) => {
+      schema: z.union([Submission, DocumentsCommand]),
+      run: async (submission): Promise<EditorAnswer | DocumentsAnswer> => {
+        if (isAboutMany(submission)) return changeDocuments(context, submission);
         if (!isPublishing(submission)) return answerSubmission(context, "documents", submission);
         const { content, clock } = context.get(servicesContext);
         const stored = await content.find("documents", submission.id);
@@ -80,6 +91,10 @@ export function action({ request, context }: Route.ActionArgs) {
       },
     },
   );
+}
+
+function isAboutMany(submission: EditorSubmission | DocumentsCommand): submission is DocumentsCommand {
+  return DocumentsCommand.options.some(({ shape }) => shape.intent.value === submission.intent);
 }
 
 const blank: LibraryDocument = {
@@ -99,6 +114,12 @@ const blank: LibraryDocument = {
 export default function Documents({ loaderData }: Route.ComponentProps) {
   const { dialogs, categories, usedTags } = loaderData;
   const [shown, setShown] = useState<DocumentRow>();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const isForMany = useSearchParams()[0].get("neu") === "mehrere";
+  const dialogHref = useDialogHref();
+  const mayChange = useMayChange();
+  const choose = (ids: string[], isChosen: boolean) =>
+    setChosen((before) => (isChosen ? before.union(new Set(ids)) : before.difference(new Set(ids))));
   return (
     <ListScreen
       title="Dokumente verwalten"
@@ -108,7 +129,13 @@ export default function Documents({ loaderData }: Route.ComponentProps) {
       createLabel="Dokument hochladen"
       createIcon="upload"
       blank={blank}
-      form={(record) => <DocumentForm record={record} categories={categories} usedTags={usedTags} />}
+      form={(record) =>
+        isForMany ? (
+          <ManyDocuments categories={categories} usedTags={usedTags} />
+        ) : (
+          <DocumentForm record={record} categories={categories} usedTags={usedTags} />
+        )
+      }
       deleteTexts={{
         title: "Dokument löschen",
         done: (title) => `Dokument "${title}" wurde erfolgreich gelöscht`,
@@ -117,7 +144,31 @@ export default function Documents({ loaderData }: Route.ComponentProps) {
     >
       {(parts) => (
         <>
-          <DocumentTable {...loaderData} {...parts} onPreview={setShown} />
+          {mayChange && (
+            <Group mb="md">
+              <Button
+                component={Link}
+                to={dialogHref({ neu: "mehrere" })}
+                preventScrollReset
+                variant="default"
+                leftSection={<AdminIcon name="upload" isSmall />}
+              >
+                Mehrere Dokumente hochladen
+              </Button>
+              {usedTags.length + categories.length > 0 && <RenameTerm categories={categories} usedTags={usedTags} />}
+            </Group>
+          )}
+          {chosen.size > 0 && (
+            <SortDocuments {...{ chosen, categories, usedTags }} onClear={() => setChosen(new Set())} />
+          )}
+          <DocumentTable
+            {...loaderData}
+            {...parts}
+            onPreview={setShown}
+            selection={
+              mayChange ? { chosen, onChange: choose, labelOf: ({ title }) => `„${title}“ auswählen` } : undefined
+            }
+          />
           {shown && <DocumentPreview document={shown} onClose={() => setShown(undefined)} />}
         </>
       )}

@@ -43,7 +43,7 @@ export function UploadArea({
       // Files are only rejected when there are too many. The server determines the type from the content.
       onReject={(rejected) => start(rejected.slice(0, 1).map(({ file }) => file))}
       multiple={isMultiple}
-      inputProps={{ accept: acceptedTypes(kind), "aria-label": "Datei wählen" }}
+      inputProps={{ accept: acceptedTypes(kind), "aria-label": "Datei wählen", "aria-hidden": true }}
       activateOnClick={false}
       activateOnKeyboard={false}
       enablePointerEvents

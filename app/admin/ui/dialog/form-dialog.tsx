@@ -1,3 +1,4 @@
+import "./form-dialog.css";
 import { Alert, Button, Group, Stack } from "@mantine/core";
 import { Dialog } from "./dialog.tsx";
 
@@ -52,11 +53,12 @@ export function DialogForm({
         </Alert>
       )}
       <Stack>{children}</Stack>
-      <Group justify="flex-end" mt="lg">
+      <Group justify="flex-end" className="form-dialog-foot">
         <Button variant="default" onClick={onClose}>
           Abbrechen
         </Button>
-        <Button type="submit" disabled={isSending}>
+        {/* The field keeps the focus: what appears when it is left would move the button away under the click. */}
+        <Button type="submit" disabled={isSending} onMouseDown={(event) => event.preventDefault()}>
           {isSending ? pendingLabel : sendLabel}
         </Button>
       </Group>
