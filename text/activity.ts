@@ -169,6 +169,8 @@ const sentences: Record<ActivityAction, Sentence> = {
   "registration.offer_accepted": record("Angebotener Platz der Veranstaltung", "angenommen"),
   "registration.offer_expired": (details) =>
     `${count(details, "Angebot", "Angebote")} eines Platzes der Veranstaltung${named(details)} abgelaufen`,
+  "registration.offer_undelivered": (details) =>
+    `${count(details, "Angebot", "Angebote")} eines Platzes der Veranstaltung${named(details)} zurückgenommen: E-Mail nicht zustellbar`,
   "registration.moved_up": (details) =>
     `Warteliste der Veranstaltung${named(details)}: jemand vorgezogen${reason(details)}`,
   "registration.imported": (details) =>

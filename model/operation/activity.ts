@@ -62,6 +62,7 @@ const otherActions = [
   "registration.offered",
   "registration.offer_accepted",
   "registration.offer_expired",
+  "registration.offer_undelivered",
   "registration.moved_up",
   "registration.imported",
   "registration.messaged",

@@ -82,8 +82,26 @@ describe("an offer for an event", () => {
     const waiting = { id: "a", offerExpiresAt: now };
     const steps = (isOfferOnItsWay: boolean) =>
       waitingListSteps({ capacity: 1, seated: 0, waiting: [{ ...waiting, isOfferOnItsWay }], deadline: now }, now);
-    expect(steps(false)).toEqual({ expired: ["a"], offered: [] });
-    expect(steps(true)).toEqual({ expired: [], offered: [] });
+    expect(steps(false)).toEqual({ expired: ["a"], withdrawn: [], offered: [] });
+    expect(steps(true)).toEqual({ expired: [], withdrawn: [], offered: [] });
+  });
+
+  it("that could not be delivered goes to the next person at once, and is not made again", () => {
+    const later = new Date(now.getTime() + 1);
+    const steps = (offerExpiresAt: Date | null) =>
+      waitingListSteps(
+        {
+          ...{ capacity: 1, seated: 0, deadline: later },
+          waiting: [
+            { id: "a", offerExpiresAt, isUnreachable: true },
+            { id: "b", offerExpiresAt: null },
+          ],
+        },
+        now,
+      );
+    expect(steps(later)).toEqual({ expired: [], withdrawn: ["a"], offered: ["b"] });
+    expect(steps(now)).toEqual({ expired: [], withdrawn: ["a"], offered: ["b"] });
+    expect(steps(null)).toEqual({ expired: [], withdrawn: [], offered: ["b"] });
   });
 
   it("is made in order for each seat that is neither taken nor offered, also one of an expired offer", () => {
@@ -94,9 +112,9 @@ describe("an offer for an event", () => {
       ...["a", "b", "c"].map((id) => ({ id, offerExpiresAt: null })),
     ];
     const steps = (capacity: number) => waitingListSteps({ capacity, seated: 2, waiting, deadline: later }, now);
-    expect(steps(5)).toEqual({ expired: ["over"], offered: ["a", "b"] });
-    expect(steps(3)).toEqual({ expired: ["over"], offered: [] });
-    expect(steps(2)).toEqual({ expired: ["over"], offered: [] });
+    expect(steps(5)).toEqual({ expired: ["over"], withdrawn: [], offered: ["a", "b"] });
+    expect(steps(3)).toEqual({ expired: ["over"], withdrawn: [], offered: [] });
+    expect(steps(2)).toEqual({ expired: ["over"], withdrawn: [], offered: [] });
     expect(steps(9).offered).toEqual(["a", "b", "c"]);
   });
 

@@ -22,6 +22,8 @@ export interface Waiting {
   offerExpiresAt: Date | null;
   /** Whether the mail with the offer may be undelivered: then the offer does not expire. */
   isOfferOnItsWay?: boolean;
+  /** Whether the mail with the offer could not be delivered: the seat goes to the next person. */
+  isUnreachable?: boolean;
 }
 
 export interface WaitingListState {
@@ -39,12 +41,14 @@ export interface WaitingListState {
 export interface WaitingListSteps {
   /** Ids of people whose offer expired: they leave the list. */
   expired: string[];
+  /** Ids of people whose offer could not be delivered: they keep their place, and are not asked again. */
+  withdrawn: string[];
   /** Ids of people who are offered a seat. */
   offered: string[];
 }
 
 /**
- * Returns the next steps of the waiting list: expired offers are revoked, and each seat that is neither taken nor
+ * Returns the next steps of the waiting list: expired and undeliverable offers are revoked, and each seat that is neither taken nor
  * offered is offered to the first person without an offer.
  */
 export function waitingListSteps(
@@ -53,13 +57,16 @@ export function waitingListSteps(
 ): WaitingListSteps {
   const isOver = ({ offerExpiresAt, isOfferOnItsWay }: Waiting) =>
     offerExpiresAt !== null && offerExpiresAt <= now && !isOfferOnItsWay;
-  const expired = waiting.filter(isOver);
-  const left = waiting.filter((one) => !isOver(one));
+  const reachable = waiting.filter(({ isUnreachable }) => !isUnreachable);
+  const withdrawn = waiting.filter(({ offerExpiresAt, isUnreachable }) => isUnreachable && offerExpiresAt !== null);
+  const expired = reachable.filter(isOver);
+  const left = reachable.filter((one) => !isOver(one));
   const open = left.filter(({ offerExpiresAt }) => offerExpiresAt !== null).length;
   const free = deadline ? Math.max(0, capacity - seated - open) : 0;
   const next = left.filter(({ offerExpiresAt }) => offerExpiresAt === null);
   return {
     expired: expired.map(({ id }) => id),
+    withdrawn: withdrawn.map(({ id }) => id),
     offered: next.slice(0, Math.min(free, next.length)).map(({ id }) => id),
   };
 }

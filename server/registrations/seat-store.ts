@@ -1,10 +1,11 @@
+import type { ExpressionBuilder } from "kysely";
 import { seatedStatuses } from "#model/registrations/registration.ts";
 import { seatLimit } from "#model/registrations/registration-availability.ts";
 import { type SeatStep, seatStep } from "#model/registrations/seat-step.ts";
 import { readRow, type Stored } from "#server/content/store/content-store.ts";
 import { announceChange } from "#server/content/store/write-content.ts";
 import { lockForReading, lockNames } from "#server/database/engine.ts";
-import type { Connection, WriteTransaction } from "#server/database/schema.ts";
+import type { Connection, Tables, WriteTransaction } from "#server/database/schema.ts";
 
 /**
  * Finds an event and locks it until the transaction ends. If its seats are limited, they are locked too, so that counts
@@ -33,7 +34,7 @@ export async function lockSeats(transaction: WriteTransaction, eventIds: readonl
 
 export type SeatedEvent = Pick<Stored<"events">, "id" | "registrationSettings">;
 
-/** Counts the seats of these events as public pages do: with a waiting list, everyone on it counts. */
+/** Counts the seats of these events as public pages do: with a waiting list, everyone on it who can be asked counts. */
 export async function countPublicly(
   connection: Connection,
   events: readonly SeatedEvent[],
@@ -45,7 +46,8 @@ export async function countPublicly(
 
 /**
  * Counts the seats of each event that are assigned or offered; events without any are left out.
- * @param awaited events with an open waiting list: everyone on it counts, since free seats are reserved for them
+ * @param awaited events with an open waiting list: everyone on it counts, since free seats are reserved for them, but not
+ * those whose offer could not be delivered
  */
 export async function countSeats(
   connection: Connection,
@@ -61,12 +63,19 @@ export async function countSeats(
       e.or([
         e("status", "in", seatedStatuses),
         e.and([e("status", "=", "waiting"), e("offer_expires_at", "is not", null)]),
-        ...(awaited.length > 0 ? [e.and([e("status", "=", "waiting"), e("event_id", "in", awaited)])] : []),
+        ...(awaited.length > 0
+          ? [e.and([e("status", "=", "waiting"), e("event_id", "in", awaited), e.not(hasFailedOffer(e))])]
+          : []),
       ]),
     )
     .groupBy("event_id")
     .execute();
   return new Map(rows.map((row) => [row.event_id, Number(row.count)]));
+}
+
+function hasFailedOffer(e: ExpressionBuilder<Tables, "registrations">) {
+  const mails = e.selectFrom("mail_outbox").select("mail_outbox.id").where("kind", "=", "offer");
+  return e.exists(mails.whereRef("record_id", "=", "registrations.id").where("mail_outbox.status", "=", "failed"));
 }
 
 /** Counts the registrations of each event that have a seat. */

@@ -158,6 +158,42 @@ describeOnEachEngine("the waiting list", (current) => {
     expect(await statusOf(3)).toBe("waiting");
   });
 
+  it("offers a seat to the next person when the mail is refused for good, and again after a correction", async () => {
+    await put({ capacity: 1 });
+    await fill(3);
+    await cancel(1);
+    failure = new MailFailure("550 5.1.1 No such user", { code: "550", mayHaveArrived: false, isFinal: true });
+    await work();
+    expect(await placed()).toEqual([true, false]);
+    failure = undefined;
+    const refused = { status: "failed", last_error: "550 5.1.1 No such user", next_attempt_at: null };
+    await app.services.database.updateTable("mail_outbox").set(refused).where("kind", "=", "offer").execute();
+    await work();
+    expect(offered()).toEqual([3]);
+    expect(await placed()).toEqual([false, true]);
+    expect(await accept(3)).toBe("accepted");
+    await work();
+    expect(offered()).toEqual([3]);
+
+    // A seat is free, and whoever cannot be asked does not hold it.
+    await cancel(3);
+    await work();
+    expect(await register(4)).toEqual({ ok: true });
+    const actions = (await app.services.dashboard.listActivities({ limit: 50 })).map(({ action }) => action);
+    expect(actions.filter((action) => action === "registration.offer_undelivered")).toHaveLength(1);
+
+    await cancel(4);
+    const viewer = { id: "v", email: "redaktion@verein.example" };
+    const second = (await all()).get(address(2));
+    if (!second) throw new Error("nobody waits");
+    const { title, firstName, lastName, city, note } = second;
+    const seen = { title, firstName, lastName, city, note, email: address(2) };
+    const corrected = { ...seen, email: address(22) };
+    await app.services.registrations.byHand.correct(viewer, { eventId: "e1", id: second.id, corrected, seen });
+    await work();
+    expect(offered()).toEqual([3, 22]);
+  });
+
   it("makes the first offer to a person who was moved up, and logs the reason", async () => {
     await put();
     await fill(5);

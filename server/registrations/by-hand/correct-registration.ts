@@ -15,7 +15,7 @@ import type { ContentReader } from "#server/content/store/content-store.ts";
 import type { Author } from "#server/content/store/write-content.ts";
 import { lockNames } from "#server/database/engine.ts";
 import type { Database } from "#server/database/schema.ts";
-import { queueAgain } from "#server/mail/mail-outbox.ts";
+import { forgetMail, queueAgain } from "#server/mail/mail-outbox.ts";
 import { type EfnSeal, saveEfn } from "#server/points/efn-store.ts";
 import { isRegistered } from "../is-registered.ts";
 import { findRegistrations, registrationRow } from "../registration-store.ts";
@@ -77,8 +77,10 @@ export async function correctRegistration(
     if (given?.efn !== undefined) await saveEfn(transaction, efns, { id, efn: given.efn, now: author.now });
     if (isOtherAddress) {
       await transaction.deleteFrom("manage_links").where("registration_id", "=", id).execute();
-      const isOffered = (await listWaiting(transaction, eventId)).some((one) => one.id === id && one.offerExpiresAt);
-      if (isOffered) await queueAgain(transaction, "offer", id, author.now);
+      const waiting = (await listWaiting(transaction, eventId)).find((one) => one.id === id);
+      if (waiting?.offerExpiresAt) await queueAgain(transaction, "offer", id, author.now);
+      // One that could not be delivered is made again to the new address.
+      else if (waiting) await forgetMail(transaction, "offer", id);
     }
     const details = { id: eventId, title: event?.title ?? "", registrationId: id };
     // The log contains neither the note nor the person's name.

@@ -4,6 +4,7 @@ import { recordActivity } from "#server/activity/activity-store.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import type { Author } from "#server/content/store/write-content.ts";
 import type { Database } from "#server/database/schema.ts";
+import { forgetMail } from "#server/mail/mail-outbox.ts";
 import { moveToFront } from "./waiting-store.ts";
 
 /**
@@ -21,6 +22,8 @@ export async function moveUp(
   return database.transaction().execute(async (transaction) => {
     if (eventRefusalOf("moveUp", eventState(event, { now: author.now }))) return false;
     if (!(await moveToFront(transaction, eventId, id))) return false;
+    // An offer that could not be delivered is made again.
+    await forgetMail(transaction, "offer", id);
     const details = { id: eventId, title: event?.title ?? "", registrationId: id, reason };
     await recordActivity(transaction, { action: "registration.moved_up", section: "events", details }, author);
     return true;

@@ -15,7 +15,8 @@ export interface Settled {
 }
 
 /**
- * Updates the waiting list of an event while holding the lock of its seats: expires offers and offers free seats. The
+ * Updates the waiting list of an event while holding the lock of its seats: expires offers, withdraws those that could not be delivered, and offers
+ * free seats. The
  * offers are mailed afterwards.
  */
 export async function settleWaitingList(transaction: WriteTransaction, eventId: string, now: Date): Promise<Settled> {
@@ -25,9 +26,9 @@ export async function settleWaitingList(transaction: WriteTransaction, eventId: 
   const mayExpire = isAllowed("expireOffer", { event: eventState(event, { now }), person: "offered" });
   if (!event || !mayExpire || waiting.length === 0) return nothing;
 
-  const withOffer = waiting.filter(({ offerExpiresAt }) => offerExpiresAt !== "").map(({ id }) => id);
-  const mails = await findMails(transaction, "offer", withOffer, now);
-  const { expired, offered } = waitingListSteps(
+  const ids = waiting.map(({ id }) => id);
+  const mails = await findMails(transaction, "offer", ids, now);
+  const { expired, withdrawn, offered } = waitingListSteps(
     {
       capacity: seatLimit(event) ?? Number.POSITIVE_INFINITY,
       seated: (await countSeated(transaction, [eventId])).get(eventId) ?? 0,
@@ -37,16 +38,21 @@ export async function settleWaitingList(transaction: WriteTransaction, eventId: 
           id,
           offerExpiresAt: offerExpiresAt === "" ? null : new Date(offerExpiresAt),
           isOfferOnItsWay: status === "waiting" || status === "sending",
+          isUnreachable: status === "failed",
         };
       }),
       deadline: offerDeadlineOf(event, now),
     },
     now,
   );
-  const announceSeats = await watchSeats(transaction, expired.length > 0 ? [eventId] : []);
+  const announceSeats = await watchSeats(transaction, expired.length + withdrawn.length > 0 ? [eventId] : []);
   if (expired.length > 0) {
     await moveStatus(transaction, expired, { from: ["waiting"], to: "cancelled", now });
     await record(transaction, "registration.offer_expired", event, expired.length, now);
+  }
+  if (withdrawn.length > 0) {
+    await setOffers(transaction, withdrawn, null);
+    await record(transaction, "registration.offer_undelivered", event, withdrawn.length, now);
   }
   const deadline = offerDeadlineOf(event, now);
   if (deadline && offered.length > 0) {
@@ -60,7 +66,7 @@ export async function settleWaitingList(transaction: WriteTransaction, eventId: 
 
 async function record(
   transaction: WriteTransaction,
-  action: "registration.offer_expired" | "registration.offered",
+  action: "registration.offer_expired" | "registration.offer_undelivered" | "registration.offered",
   { id, title }: { id: string; title: string },
   count: number,
   now: Date,

@@ -254,14 +254,20 @@ function MailState({ row: { mail }, isMailConfigured }: { row: RegistrationRow; 
 }
 
 function mailText(
-  { status, settledAt, isTriedAgain, isReceipt, refusal }: NonNullable<RegistrationRow["mail"]>,
+  { status, settledAt, isTriedAgain, isReceipt, isOffer, refusal }: NonNullable<RegistrationRow["mail"]>,
   isMailConfigured: boolean,
 ): string {
   switch (status) {
     case "sent":
       return `E-Mail ${isMailConfigured ? "gesendet" : "abgelegt"}${settledAt ? ` ${formatInstant(settledAt)}` : ""}`;
     case "failed":
-      return `${isReceipt ? "Eingangsbestätigung" : "E-Mail"} nicht gesendet${refusal ? `: ${mailRefusalLabels[refusal]}` : ""}`;
+      return [
+        `${isReceipt ? "Eingangsbestätigung" : isOffer ? "Angebot" : "E-Mail"} nicht gesendet`,
+        refusal && `: ${mailRefusalLabels[refusal]}`,
+        isOffer && ". Der Platz ging weiter; nach einer neuen Adresse oder „Vorziehen“ wird wieder gefragt.",
+      ]
+        .filter(Boolean)
+        .join("");
     case "unsettled":
       return "E-Mail: Versand ungewiss";
     case "waiting":
