@@ -25,11 +25,11 @@ export const noticeTemplates: Readonly<Record<NoticeKind, EmailTemplate>> = {
     subject: "Geänderte Angaben – [EVENT_TITLE]",
     body: `${greeting}
 
-bei einer Veranstaltung, zu der Sie angemeldet sind, haben sich Angaben geändert. Es gilt jetzt:
+bei dieser Veranstaltung haben sich Angaben geändert. Es gilt jetzt:
 
 ${facts}
 
-Ihre Anmeldung bleibt bestehen. Können Sie nicht kommen, stornieren Sie sie bitte über diesen Link:
+[STATUS] Können Sie nicht kommen, melden Sie sich bitte über diesen Link ab:
 [MANAGE_LINK]
 
 ${closing}`,

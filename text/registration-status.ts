@@ -8,6 +8,14 @@ export const registrationStatusLabels: Record<RegistrationStatus, string> = {
   waiting: "Warteliste",
 };
 
+/** How a registration stands, as a mail says it. */
+export const registrationStandings: Record<RegistrationStatus, string> = {
+  new: "Ihre Anmeldung bleibt bestehen; bestätigt ist sie noch nicht.",
+  confirmed: "Ihre Anmeldung ist bestätigt und bleibt bestehen.",
+  cancelled: "Ihre Anmeldung ist storniert.",
+  waiting: "Sie stehen weiter auf der Warteliste; einen Platz haben Sie noch nicht.",
+};
+
 /** Why something cannot be done in the state of an event or a registration, for the back office. */
 export const stateRefusals: Record<StateRefusal, string> = {
   event_not_found: "Diese Veranstaltung gibt es nicht mehr.",

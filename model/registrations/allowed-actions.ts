@@ -82,7 +82,7 @@ const table = {
   moveAway: { events: present, people: active, otherwise: "cancelled" },
   moveHere: { events: direct, people: active, otherwise: "cancelled" },
   moveUp: { events: toCome, people: ["waiting"], otherwise: "not_waiting" },
-  writeMessage: { events: present, people: active, otherwise: "cancelled" },
+  writeMessage: { events: present, people: everyone, otherwise: "event_not_found" },
   enterAttendance: { events: held, people: seated, otherwise: "no_seat" },
   // Of those recorded as present, whatever became of their registration.
   issueCertificate: { events: held, people: everyone, otherwise: "event_not_found" },
@@ -95,7 +95,7 @@ const table = {
   remind: { events: toCome, people: ["confirmed"], otherwise: "not_confirmed" },
   sendReceipt: { events: held, people: active, otherwise: "cancelled" },
   // Both are complete when they are asked for: the event may be deleted before they leave.
-  sendMessage: { events: [...present, "absent"], people: active, otherwise: "cancelled" },
+  sendMessage: { events: [...present, "absent"], people: everyone, otherwise: "event_not_found" },
   sendCertificate: { events: [...held, "absent"], people: everyone, otherwise: "event_not_found" },
   // What pages and mails show.
   showEntryCode: { events: toCome, people: ["confirmed"], otherwise: "not_confirmed" },

@@ -18,6 +18,7 @@ const values = {
   "[EVENT_DATE]": "12.09.2026",
   "[EVENT_TIME]": "09:00 - 18:00 Uhr",
   "[EVENT_LOCATION]": "Online / Virtuell",
+  "[STATUS]": "Ihre Anmeldung ist bestätigt.",
   "[MANAGE_LINK]": "https://verein.example/anmeldung/verwalten/x",
 };
 
@@ -69,6 +70,7 @@ describe("any template", () => {
       "[EVENT_TITLE]": value,
       "[EVENT_DATE]": value,
       "[EVENT_TIME]": value,
+      "[STATUS]": value,
       "[EVENT_LOCATION]": value,
       "[MANAGE_LINK]": value,
     });
@@ -141,7 +143,7 @@ describe("EmailTemplateForm", () => {
     expect(result.error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
       [
         "subject",
-        "Unbekannter Platzhalter: [NAME]. Möglich sind [TITLE], [FIRST_NAME], [LAST_NAME], [EVENT_TITLE], [EVENT_DATE], [EVENT_TIME], [EVENT_LOCATION], [MANAGE_LINK].",
+        "Unbekannter Platzhalter: [NAME]. Möglich sind [TITLE], [FIRST_NAME], [LAST_NAME], [EVENT_TITLE], [EVENT_DATE], [EVENT_TIME], [EVENT_LOCATION], [STATUS], [MANAGE_LINK].",
       ],
     ]);
   });

@@ -4,7 +4,8 @@ import { cleanLine } from "#model/text/clean-text.ts";
 import { fillPlaceholders, refusingUnknown } from "#model/text/placeholder.ts";
 
 /**
- * Placeholders in the confirmation mail, replaced by the data of the registration (SPEC §7). `[MANAGE_LINK]` is the
+ * Placeholders in the confirmation mail, replaced by the data of the registration (SPEC §7). `[STATUS]`
+ * is a sentence that says how it stands, which differs on the waiting list. `[MANAGE_LINK]` is the
  * secret address at which the person manages their registration; it is allowed in the body only, since mail servers log
  * subjects.
  */
@@ -16,6 +17,7 @@ export const emailPlaceholders = [
   "[EVENT_DATE]",
   "[EVENT_TIME]",
   "[EVENT_LOCATION]",
+  "[STATUS]",
   "[MANAGE_LINK]",
 ] as const;
 export type EmailPlaceholder = (typeof emailPlaceholders)[number];

@@ -29,14 +29,15 @@ describe("a message to participants", () => {
     expect(problemsOf({ documentIds: ["a", "b", "c", "d"] })).toEqual([
       ["documentIds", "Bitte hängen Sie höchstens 3 Dokumente an."],
     ]);
-    expect(problemsOf({ audience: "cancelled" })).toEqual([
+    expect(problemsOf({ audience: "nobody" })).toEqual([
       ["audience", "Bitte wählen Sie aus, wer die Nachricht erhält."],
     ]);
   });
 
-  it("is not sent to cancelled registrations", () => {
+  it("is sent to cancelled registrations only where they are meant", () => {
     expect(statusesOf("all")).toEqual(["new", "confirmed", "waiting"]);
-    expect(statusesOf("selection")).toEqual(["new", "confirmed", "waiting"]);
+    expect(statusesOf("selection")).toEqual(["new", "confirmed", "waiting", "cancelled"]);
+    expect(statusesOf("cancelled")).toEqual(["cancelled"]);
     expect(statusesOf("waiting")).toEqual(["waiting"]);
   });
 });

@@ -7,12 +7,14 @@ import { EmailTemplateForm } from "./email-template.ts";
 import type { RegistrationStatus } from "./registration.ts";
 
 /** Recipients of a message about an event. */
-export const messageAudiences = ["all", "confirmed", "new", "waiting", "selection"] as const;
+export const messageAudiences = ["all", "confirmed", "new", "waiting", "cancelled", "selection"] as const;
 export type MessageAudience = (typeof messageAudiences)[number];
 
-/** Returns the statuses of the registrations in an audience; cancelled ones never receive messages. */
+/** Returns the statuses of the registrations in an audience; cancelled ones only where they are meant. */
 export function statusesOf(audience: MessageAudience): readonly RegistrationStatus[] {
-  return audience === "all" || audience === "selection" ? statusesFor("writeMessage") : [audience];
+  if (audience === "selection") return statusesFor("writeMessage");
+  if (audience === "all") return statusesFor("writeMessage").filter((status) => status !== "cancelled");
+  return [audience];
 }
 
 export const MAX_MESSAGE_DOCUMENTS = 3;

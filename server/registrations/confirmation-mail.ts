@@ -10,6 +10,7 @@ import { mailTo } from "#server/mail/mail-to.ts";
 import type { MailAttachment } from "#server/mail/mailer.ts";
 import { daysText } from "#text/days.ts";
 import { formatCalendar } from "#text/icalendar.ts";
+import { registrationStandings } from "#text/registration-status.ts";
 import { transparencyNote } from "#text/transparency.ts";
 
 export type Attendee = Pick<Registration, "title" | "firstName" | "lastName" | "email">;
@@ -49,10 +50,11 @@ export async function composeConfirmationMail(
     "[EVENT_DATE]": date,
     "[EVENT_TIME]": event.time,
     "[EVENT_LOCATION]": event.location,
+    // The recipient is confirmed by this mail.
+    "[STATUS]": registrationStandings.confirmed,
     "[MANAGE_LINK]": manageLink,
   });
   const note = transparencyNote(event);
-  // The recipient is confirmed by this mail.
   const shows = (action: Action) => isAllowed(action, { event: eventState(event, { now }), person: "confirmed" });
   const code = hasEntryCode(event) && shows("showEntryCode") ? entryCode : undefined;
   const text = [withConferenceLink(body, event, siteUrl), code && entryCodeText, note].filter(Boolean).join("\n\n");

@@ -128,7 +128,20 @@ describeOnAnyEngine("messages to participants", (current) => {
       reason: "nobody",
     });
     await messages().work();
-    expect(reached()).toEqual([2, 4]);
+    expect(reached()).toEqual([2, 3, 4]);
+    sent.length = 0;
+    const standing = message({ audience: "cancelled", body: "[STATUS]" });
+    expect(await messages().write(viewer, "e1", standing)).toMatchObject({ ok: true, count: 1 });
+    await messages().write(viewer, "e1", { ...standing, audience: "waiting" });
+    await messages().work();
+    expect(
+      written()
+        .map(({ text }) => text.trim())
+        .toSorted(),
+    ).toEqual([
+      "Ihre Anmeldung ist storniert.",
+      "Sie stehen weiter auf der Warteliste; einen Platz haben Sie noch nicht.",
+    ]);
     const log = await app.services.activityLog.list({ limit: 5 });
     expect(log.find(({ action }) => action === "registration.messaged")?.details).toMatchObject({ count: 1, id: "e1" });
   });

@@ -10,6 +10,7 @@ const meanings: Record<EmailPlaceholder, string> = {
   "[EVENT_DATE]": "Datum",
   "[EVENT_TIME]": "Uhrzeit",
   "[EVENT_LOCATION]": "Ort",
+  "[STATUS]": "Satz zum Stand: besteht, Warteliste oder storniert",
   "[MANAGE_LINK]": "Link zur eigenen Anmeldung",
 };
 

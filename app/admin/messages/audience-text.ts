@@ -7,6 +7,7 @@ const labels: Readonly<Record<MessageAudience, string>> = {
   confirmed: "Bestätigte",
   new: "Neue, noch nicht bestätigte",
   waiting: "Warteliste",
+  cancelled: "Stornierte",
   selection: "Auswahl",
 };
 

@@ -2,7 +2,11 @@ import { Alert, Button, Checkbox, Group, MultiSelect, Select, Title } from "@man
 import { useState } from "react";
 import { href } from "react-router";
 import { EmailTemplateForm } from "#model/registrations/email-template.ts";
-import { MAX_MESSAGE_DOCUMENTS, type MessageAudience } from "#model/registrations/participant-message.ts";
+import {
+  MAX_MESSAGE_DOCUMENTS,
+  type MessageAudience,
+  messageAudiences,
+} from "#model/registrations/participant-message.ts";
 import { EmailTemplateFields } from "../events/email-template-fields.tsx";
 import type { ManagerData } from "../registrations/load-manager.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
@@ -87,7 +91,7 @@ export function MessageComposer({
   }
 
   const counts = list?.counts;
-  const choices = (["all", "confirmed", "new", "waiting", "selection"] as const)
+  const choices = messageAudiences
     .filter((audience) => audience !== "selection" || draft.ids.length > 0)
     .map((audience) => ({ value: audience, label: audienceText(audience, counts, draft.ids.length) }));
   return (

@@ -1,6 +1,7 @@
 import { type Action, isAllowed } from "#model/registrations/allowed-actions.ts";
 import { renderTemplate } from "#model/registrations/email-template.ts";
 import { eventState } from "#model/registrations/event-state.ts";
+import { statusesOf } from "#model/registrations/participant-message.ts";
 import type { RegistrationStatus } from "#model/registrations/registration.ts";
 import { canRemind } from "#model/registrations/reminder.ts";
 import type { Stored } from "#server/content/store/content-store.ts";
@@ -10,6 +11,7 @@ import type { Mail, MailAttempt, MailKindRules } from "#server/mail/mail-rules.t
 import { type Correspondents, findCorrespondents } from "#server/mail/mail-sender.ts";
 import { mailTo } from "#server/mail/mail-to.ts";
 import { type MailAttachment, MailFailure } from "#server/mail/mailer.ts";
+import { registrationStandings } from "#text/registration-status.ts";
 import { type Attendee, calendarFile, withConferenceLink } from "../confirmation-mail.ts";
 import { findRegistration } from "../registration-store.ts";
 import { linkForTemplate } from "../self-service/template-link.ts";
@@ -22,7 +24,7 @@ export function messageRules(files: FileStore): MailKindRules {
 }
 
 /**
- * Dropped if the registration was cancelled, moved to another event or erased, and a reminder also if the event was
+ * Dropped if the registration was cancelled, unless cancelled people were written to, moved to another event or erased, and a reminder also if the event was
  * cancelled or deleted or has begun.
  */
 async function compose(at: MailAttempt, recipientId: string, files: FileStore): Promise<Mail | undefined> {
@@ -37,6 +39,7 @@ async function compose(at: MailAttempt, recipientId: string, files: FileStore): 
   const states = { event: eventState(event, { now }), person: registration.status };
   if (isReminder && !canRemind(event, now)) return undefined;
   if (!isAllowed(isReminder ? "remind" : "sendMessage", states)) return undefined;
+  if (registration.status === "cancelled" && !statusesOf(message.audience).includes("cancelled")) return undefined;
   // A delivery that failed while the message was paused has scheduled a retry.
   if (message.pausedAt !== null) throw new MailPostponed("Die Nachricht ist angehalten.");
   const documentIds = message.options.documentIds;
@@ -67,7 +70,13 @@ export function composeMessageMail(
   const { title, firstName, lastName, status } = attendee;
   const filled = renderTemplate(
     { subject, body },
-    { "[TITLE]": title, "[FIRST_NAME]": firstName, "[LAST_NAME]": lastName, "[MANAGE_LINK]": manageLink },
+    {
+      "[TITLE]": title,
+      "[FIRST_NAME]": firstName,
+      "[LAST_NAME]": lastName,
+      "[MANAGE_LINK]": manageLink,
+      "[STATUS]": registrationStandings[status],
+    },
   );
   const shows = (action: Action) => isAllowed(action, { event: eventState(event, { now }), person: status });
   const showsLink = event && options.namesConferenceLink && shows("showConferenceLink");
