@@ -59,8 +59,8 @@ export type ManagerAnswer =
 export type JobAnswer =
   | { state: "running"; mailed: number; total: number }
   | { state: "done"; confirmed: number; skipped: string[]; unsettled: string[] }
-  /** Aborted: no status has changed. */
-  | { state: "called_off"; at: string; mailed: number; isInProgress: boolean }
+  /** Aborted because of this registration: no status has changed. */
+  | { state: "called_off"; id: string; at: string; mailed: number; isInProgress: boolean }
   /** The event was cancelled or deleted: no status has changed. */
   | { state: "refused"; reason: StateRefusal }
   | { state: "broken" }

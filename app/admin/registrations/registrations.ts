@@ -53,6 +53,7 @@ function presentJob(job: Awaited<ReturnType<Services["registrations"]["findConfi
   const { at, progress, reason } = outcome;
   return {
     state: "called_off",
+    id: at.id,
     at: fullName(at),
     mailed: progress.mailed,
     isInProgress: reason === "mail_in_progress",

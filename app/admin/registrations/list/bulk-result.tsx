@@ -1,4 +1,4 @@
-import { Alert, List } from "@mantine/core";
+import { Alert, Button, List } from "@mantine/core";
 import { formatNumber } from "#text/number.ts";
 import type { JobAnswer } from "../manager-command.ts";
 
@@ -10,12 +10,26 @@ export type BulkResult =
 const namesShown = 20;
 
 /** The result of a bulk change that is too long for a toast; stays until the user closes it. */
-export function BulkResultNotice({ result, onClose }: { result: BulkResult; onClose: () => void }) {
+export function BulkResultNotice({
+  result,
+  onClose,
+  onContinue,
+}: {
+  result: BulkResult;
+  onClose: () => void;
+  /** Confirms the others; undefined if there are none. */
+  onContinue?: (() => void) | undefined;
+}) {
   const closing = { withCloseButton: true, closeButtonLabel: "Meldung schließen", onClose, mb: "md" } as const;
   if (result.kind === "failed") {
     return (
       <Alert {...closing} color="red" role="alert" title="Fehler beim Aktualisieren der Anmeldungen">
         {result.calledOff && <CalledOff {...result.calledOff} />}
+        {onContinue && (
+          <Button variant="default" mt="sm" display="block" onClick={onContinue}>
+            Ohne diese Person fortfahren
+          </Button>
+        )}
         {result.refusal && `${result.refusal} Es wurde kein Status geändert.`}
       </Alert>
     );

@@ -3,10 +3,12 @@ import { useCallback, useDeferredValue, useState } from "react";
 import { useLocation, useNavigate, useRevalidator, useSearchParams } from "react-router";
 import { refusalText } from "#text/registration-status.ts";
 import { countRegistrations } from "../../events/count-text.ts";
+import { useCommand } from "../../ui/command/use-command.ts";
 import { showSuccess } from "../../ui/feedback/toast.tsx";
 import { withParameters } from "../../ui/table/table-query.ts";
 import { type ManagerData, managerPrefix } from "../load-manager.ts";
-import type { JobAnswer } from "../manager-command.ts";
+import type { JobAnswer, ManagerAnswer, ManagerCommand } from "../manager-command.ts";
+import { managerPath } from "../manager-path.ts";
 import { BulkActions } from "./bulk-actions.tsx";
 import { type BulkResult, BulkResultNotice } from "./bulk-result.tsx";
 import { ConfirmationProgress } from "./confirmation-progress.tsx";
@@ -70,6 +72,14 @@ export function RegistrationsTab({
     if (next.count > 0) showSuccess(`${countRegistrations(next.count)} ${done}`);
   }, []);
 
+  const confirming = useCommand<Extract<ManagerCommand, { intent: "confirm" | "cancel" }>, ManagerAnswer>({
+    action: managerPath(event.id),
+    onDone: (answer) => {
+      if ("jobId" in answer) startJob(answer.jobId);
+    },
+    onFailure: ({ reason }) => finish({ kind: "failed", refusal: refusalText(reason) }),
+  });
+
   function finishJob(job: JobAnswer): void {
     if (job.state === "done") {
       finish({ kind: "confirmed", count: job.confirmed, skipped: job.skipped, unsettled: job.unsettled });
@@ -77,6 +87,14 @@ export function RegistrationsTab({
     else finish({ kind: "failed", refusal: job.state === "refused" ? refusalText(job.reason) : undefined });
     // Also reloads the table.
     showJob(null);
+  }
+
+  // Of a bulk confirmation that one address stopped.
+  const stoppedBy = result?.kind === "failed" && result.calledOff?.isInProgress === false ? result.calledOff.id : "";
+  const others = chosen.has(stoppedBy) ? [...chosen].filter((id) => id !== stoppedBy) : [];
+  function confirmOthers(): void {
+    setChosen(new Set(others));
+    confirming.submit({ intent: "confirm", ids: others });
   }
 
   if (!list) {
@@ -91,7 +109,13 @@ export function RegistrationsTab({
   return (
     <>
       {jobId && <ConfirmationProgress key={jobId} eventId={event.id} jobId={jobId} onDone={finishJob} />}
-      {result && <BulkResultNotice result={result} onClose={() => setResult(undefined)} />}
+      {result && (
+        <BulkResultNotice
+          result={result}
+          onClose={() => setResult(undefined)}
+          onContinue={others.length > 0 && !jobId && !confirming.isRunning ? confirmOthers : undefined}
+        />
+      )}
       <BulkActions
         event={event}
         list={list}
