@@ -11,6 +11,7 @@ import { reportRules } from "./points/report-reminders.ts";
 import type { RateLimits } from "./rate-limits.ts";
 import { messageRules } from "./registrations/messages/message-mail.ts";
 import { confirmationRules } from "./registrations/prepare-confirmation.ts";
+import { cancellationRules } from "./registrations/self-service/cancellation-mail.ts";
 import { linksRules } from "./registrations/self-service/links-mail.ts";
 import { receiptRules } from "./registrations/self-service/receipts.ts";
 import { offerRules } from "./registrations/waiting-list/offer-mail.ts";
@@ -29,6 +30,7 @@ export function createMailKinds({ printer, files, rateLimits, periods }: KindPar
     contact: contactRules,
     confirmation: confirmationRules,
     receipt: receiptRules,
+    cancellation: cancellationRules,
     links: linksRules,
     offer: offerRules,
     message: messageRules(files),

@@ -4,6 +4,7 @@ import type { MailRefusal } from "#model/people/mail-refusal.ts";
 const kinds: Record<MailKind, string> = {
   confirmation: "Bestätigung einer Anmeldung",
   receipt: "Eingangsbestätigung einer Anmeldung",
+  cancellation: "Bestätigung einer Stornierung",
   links: "Links zur eigenen Anmeldung",
   invitation: "Einladung zu einem Zugang",
   "password-reset": "Link zu einem neuen Passwort",

@@ -3,6 +3,7 @@ export const mailKinds = [
   "contact",
   "confirmation",
   "receipt",
+  "cancellation",
   "links",
   "offer",
   "message",

@@ -71,6 +71,7 @@ const expected: Record<Action, readonly [events: string, people: string]> = {
   offerSeat: ["NCFWS", "w"],
   expireOffer: ["PLEONCFWS", "o"],
   remind: ["ONCFWS", "c"],
+  sendCancellation: ["XPLEONCFWS", "x"],
   sendReceipt: ["PLEONCFWS", "ncwo"],
   sendMessage: ["AXPLEONCFWS", "ncwox"],
   sendCertificate: ["APLEONCFWS", "ncwox"],

@@ -93,6 +93,7 @@ const table = {
   // Not while the event is cancelled: nobody can accept then.
   expireOffer: { events: held, people: ["offered"], otherwise: "no_offer" },
   remind: { events: toCome, people: ["confirmed"], otherwise: "not_confirmed" },
+  sendCancellation: { events: present, people: ["cancelled"], otherwise: "not_cancelled" },
   sendReceipt: { events: held, people: active, otherwise: "cancelled" },
   // Both are complete when they are asked for: the event may be deleted before they leave.
   sendMessage: { events: [...present, "absent"], people: everyone, otherwise: "event_not_found" },

@@ -12,6 +12,7 @@ import { up as mailsGoWithTheirRecords } from "./migrations/0044-mails-go-with-t
 import { up as searchEntries } from "./migrations/0045-search-entries.ts";
 import { up as redirects } from "./migrations/0046-redirects.ts";
 import { up as personsByName } from "./migrations/0049-persons-by-name.ts";
+import { up as peopleOfOneForm } from "./migrations/0051-people-of-one-form.ts";
 import type { Connection, Database, WriteTransaction } from "./schema.ts";
 
 /** The number of the first migration, which makes the schema of release 1.0. Those before it were never released. */
@@ -42,6 +43,7 @@ const migrations: readonly ((engine: Engine) => (string | Step)[])[] = [
   searchEntries,
   redirects,
   personsByName,
+  peopleOfOneForm,
 ];
 
 /** The number of the newest migration. */

@@ -293,6 +293,8 @@ export interface MailOutboxTable {
   settled_at: string | null;
   /** When an administrator decided to leave an unsettled mail as it is. */
   left_at: string | null;
+  /** JSON text: ids of the other registrations of one form, until the mail that lists them is sent. */
+  also_about: string | null;
 }
 
 export interface FileTable {

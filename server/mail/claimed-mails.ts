@@ -36,6 +36,7 @@ export async function claimMail(
       last_error: null,
       created_at: now.toISOString(),
       settled_at: null,
+      also_about: null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
@@ -89,6 +90,7 @@ export async function settleMail(connection: Connection, id: string, outcome: Ma
       status: status === "unsettled" ? "sending" : status,
       next_attempt_at: nextAttemptAt?.toISOString() ?? null,
       last_error: status === "sent" ? null : outcome.error.slice(0, 1000),
+      ...(status === "sent" && { also_about: null }),
       settled_at: status === "sent" || status === "failed" ? now.toISOString() : null,
     })
     .where("id", "=", id)

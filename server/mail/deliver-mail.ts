@@ -34,12 +34,13 @@ const tooMany = `An diese Adresse gingen in einer Stunde schon ${mailsPerMailbox
  */
 export async function deliverMail(
   { source, mailer, mailboxLimit, log }: Delivery,
-  { kind, mail: { id, recordId, attempts }, rules, shared }: ClaimedMail,
+  { kind, mail: { id, recordId, attempts, alsoAbout }, rules, shared }: ClaimedMail,
 ): Promise<MailStatus | "dropped"> {
   const { database, clock } = source;
   const counts: string[] = [];
   const attempt: MailAttempt = {
     ...source,
+    alsoAbout,
     async countFor(address) {
       const taken = await mailboxLimit.take(address);
       if ("waitSeconds" in taken) throw new MailPostponed(tooMany, taken.waitSeconds);

@@ -22,21 +22,29 @@ export interface OutboxMail {
   lastError: string | null;
   /** Instant at which it was `sent` or `failed`. */
   settledAt: string | null;
+  /** Ids of further records the mail mentions, until it is sent. */
+  alsoAbout: string[];
 }
 
-/** Queues a mail about each of these records that has none of this kind. */
+/**
+ * Queues a mail about each of these records that has none of this kind.
+ * @param alsoAbout by record id: further records the mail mentions
+ */
 export async function queueMails(
   connection: Connection,
   kind: MailKind,
   recordIds: readonly string[],
   now: Date,
+  alsoAbout: ReadonlyMap<string, readonly string[]> = new Map(),
 ): Promise<void> {
   const instant = now.toISOString();
   const fresh = { kind, status: "waiting", attempts: 0, next_attempt_at: instant, created_at: instant };
   // Database statements have a limit of parameters.
   for (let start = 0; start < recordIds.length; start += 500) {
     const rows = recordIds.slice(start, start + 500).map((record_id) => {
-      return { ...fresh, id: createId(randomBytes(20)), record_id, last_error: null, settled_at: null };
+      const others = alsoAbout.get(record_id);
+      const also_about = others ? JSON.stringify(others) : null;
+      return { ...fresh, id: createId(randomBytes(20)), record_id, last_error: null, settled_at: null, also_about };
     });
     const insert = connection.insertInto("mail_outbox").values(rows);
     await insert.onConflict((conflict) => conflict.doNothing()).execute();
@@ -99,5 +107,6 @@ export function readMail(row: Row<"mail_outbox">, now: Date): OutboxMail {
     nextAttemptAt: row.status === "waiting" ? row.next_attempt_at : null,
     lastError: row.last_error,
     settledAt: row.settled_at,
+    alsoAbout: row.also_about === null ? [] : (JSON.parse(row.also_about) as string[]),
   };
 }

@@ -26,6 +26,8 @@ export interface MailAttempt extends MailSource {
    * the secretariat sees
    */
   countFor(address: string): Promise<void>;
+  /** Ids of further records the mail mentions. */
+  alsoAbout: readonly string[];
   /** Reads what many mails share, once for those that are sent together. */
   shared<T>(key: string, read: () => Promise<T>): Promise<T>;
 }

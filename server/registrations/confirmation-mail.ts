@@ -26,8 +26,10 @@ export interface ConfirmationContext {
   now: Date;
   /** Content of the QR code for the entrance; without it the mail has none. */
   entryCode?: string | undefined;
-  /** Where the person manages the registration; required if the template contains it. */
+  /** Where the person manages the registration; appended unless the template contains it. */
   manageLink?: string | undefined;
+  /** Whom the person has registered, too, as `listPeopleOfForm` says it. */
+  others?: string;
 }
 
 /**
@@ -37,7 +39,7 @@ export interface ConfirmationContext {
  */
 export async function composeConfirmationMail(
   attendee: Attendee,
-  { event, correspondents, siteUrl, now, entryCode, manageLink = "" }: ConfirmationContext,
+  { event, correspondents, siteUrl, now, entryCode, manageLink = "", others = "" }: ConfirmationContext,
   template: EmailTemplate = event.registrationSettings.emailTemplate,
 ): Promise<Mail> {
   const { title, firstName, lastName } = attendee;
@@ -57,7 +59,8 @@ export async function composeConfirmationMail(
   const note = transparencyNote(event);
   const shows = (action: Action) => isAllowed(action, { event: eventState(event, { now }), person: "confirmed" });
   const code = hasEntryCode(event) && shows("showEntryCode") ? entryCode : undefined;
-  const text = [withConferenceLink(body, event, siteUrl), code && entryCodeText, note].filter(Boolean).join("\n\n");
+  const parts = [withManageLink(withConferenceLink(body, event, siteUrl), manageLink), others];
+  const text = [...parts, code && entryCodeText, note].filter(Boolean).join("\n\n");
   return mailTo(attendee, correspondents, {
     kind: "confirmation",
     subject,
@@ -100,6 +103,10 @@ async function drawCode(code: string): Promise<Uint8Array> {
 export function withConferenceLink(text: string, event: Stored<"events">, siteUrl: string): string {
   const link = conferenceLinkOf(event, siteUrl);
   return link && !text.includes(link) ? `${text}\n\nZugang zur Online-Konferenz: ${link}` : text;
+}
+
+function withManageLink(text: string, link: string): string {
+  return link && !text.includes(link) ? `${text}\n\nAnsehen, berichtigen oder stornieren: ${link}` : text;
 }
 
 function conferenceLinkOf({ registrationSettings }: Stored<"events">, siteUrl: string): string {

@@ -1,10 +1,11 @@
 import { type PersonState, refusalOf, type StateRefusal } from "#model/registrations/allowed-actions.ts";
-import type { EmailTemplate } from "#model/registrations/email-template.ts";
+import { type EmailTemplate, usesManageLink } from "#model/registrations/email-template.ts";
 import { eventState } from "#model/registrations/event-state.ts";
 import type { Stored } from "#server/content/store/content-store.ts";
 import type { Mail, MailKindRules, MailSource } from "#server/mail/mail-rules.ts";
 import { findCorrespondents } from "#server/mail/mail-sender.ts";
 import { composeConfirmationMail } from "./confirmation-mail.ts";
+import { listPeopleOfForm } from "./people-of-form.ts";
 import { findRegistration } from "./registration-store.ts";
 import { linkForTemplate, sampleLink } from "./self-service/template-link.ts";
 
@@ -18,7 +19,7 @@ const sampleCode = "0".repeat(20);
 export const confirmationRules: MailKindRules = {
   after: "unless_arrived",
   async compose(id, at) {
-    const prepared = await prepareConfirmation(at, { action: "confirmAutomatically", id });
+    const prepared = await prepareConfirmation(at, { action: "confirmAutomatically", id, others: at.alsoAbout });
     if (!prepared.ok) return undefined;
     await at.countFor(prepared.email);
     return prepared.compose();
@@ -29,6 +30,8 @@ export const confirmationRules: MailKindRules = {
 interface OfRegistration {
   action: "confirm" | "resendConfirmation" | "confirmAutomatically";
   id: string;
+  /** Ids of the registrations the person has made with the same form. */
+  others?: readonly string[];
   eventId?: string;
 }
 /** The same mail for a sample participant, sent to `email`. `template`: an unsaved one. */
@@ -77,15 +80,21 @@ export async function prepareConfirmation(
     email: attendee.email,
     compose: async () => {
       const now = clock();
-      const link = { kind: "confirmation", siteUrl, now } as const;
+      // Such a confirmation takes the place of the receipt, which would have the link.
+      const isNeeded = event.registrationSettings.confirmsAutomatically && event.registrationSettings.sendsReceipt;
+      const link = { kind: "confirmation", siteUrl, now, isNeeded } as const;
+      const hasLink = isNeeded || usesManageLink(template);
       const manageLink = registration
         ? await linkForTemplate(database, registration.id, template, link)
-        : sampleLink(siteUrl);
+        : hasLink
+          ? sampleLink(siteUrl)
+          : undefined;
       const correspondents = await findCorrespondents(source);
+      const others = await listPeopleOfForm(database, "id" in wanted ? (wanted.others ?? []) : []);
       const entryCode = registration?.id ?? sampleCode;
       return composeConfirmationMail(
         attendee,
-        { event, correspondents, siteUrl, now, manageLink, entryCode },
+        { event, correspondents, siteUrl, now, manageLink, entryCode, others },
         template,
       );
     },

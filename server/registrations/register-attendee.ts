@@ -37,7 +37,8 @@ export interface Applicant extends ApplicantDetails {
  * name) who is registered already gets the same answer and no second record, so that the answer does not disclose who
  * takes part. Refuses a
  * missing event and one that does not accept registrations through our form, not at this time, or has no seat left.
- * Colleagues are registered all or none: all get seats, or all wait; they get one receipt together.
+ * Colleagues are registered all or none: all get seats, or all wait. Each gets a mail of their own; that of the person who
+ * fills in the form lists the others.
  */
 export type RegisterAttendee = (
   eventId: string,
@@ -65,8 +66,10 @@ interface Answer {
   outcome: RegistrationOutcome;
   hasCrossedStep?: boolean;
   isMailDue?: boolean;
-  /** Id of the registration that gets a receipt. */
-  receiptFor?: string | undefined;
+  /** Ids of the registrations that get a receipt. */
+  receiptsFor?: readonly string[];
+  /** Whom the person who fills in the form has registered, by the id of that person's registration. */
+  others?: ReadonlyMap<string, readonly string[]>;
 }
 
 const lockWaitMilliseconds = 400;
@@ -103,8 +106,9 @@ async function registerTogether(
     for (const [index, application] of eventApplications.entries()) answers.set(application, answered[index] as Answer);
     isStepCrossed ||= answered.some(({ hasCrossedStep }) => hasCrossedStep);
   }
-  const receipts = [...answers.values()].flatMap(({ receiptFor }) => receiptFor ?? []);
-  await queueReceipts(transaction, receipts, at.now);
+  const receipts = [...answers.values()].flatMap(({ receiptsFor = [] }) => receiptsFor);
+  const others = new Map([...answers.values()].flatMap((answer) => [...(answer.others ?? [])]));
+  await queueReceipts(transaction, receipts, at.now, others);
   // Last, as every writer does: all of them wait for this one row.
   if (isStepCrossed) {
     // An import may hold it while waiting for this event, which we hold. The short limit resolves the deadlock on our
@@ -157,7 +161,8 @@ async function registerForEvent(
   const { seated, written, withoutSeat } = await assignSeats(transaction, groups, seatsLeft);
   const hasCrossedStep =
     limit !== undefined && seatStep(limit, seatsTaken) !== seatStep(limit, seatsTaken + written.size);
-  if (confirmsAutomatically) await queueMails(transaction, "confirmation", [...written], now);
+  if (confirmsAutomatically)
+    await queueMails(transaction, "confirmation", [...written], now, othersOf(groups, written));
   const toWaitingList = waitingListEnabled ? withoutSeat : [];
   const waiting = toWaitingList.flat().map((registration) => ({ ...registration, status: "waiting" as const }));
   const onList = new Set(
@@ -167,24 +172,41 @@ async function registerForEvent(
   );
   return groups.map((group) => {
     if (seated.has(group)) {
-      const firstWritten = group.find(({ id }) => written.has(id))?.id;
+      const isNew = group.some(({ id }) => written.has(id));
+      // The confirmation says all a receipt says.
+      const receiptsFor = sendsReceipt && !confirmsAutomatically ? idsIn(group, written) : [];
       return {
         outcome: { ok: true },
-        hasCrossedStep: firstWritten !== undefined && hasCrossedStep,
-        isMailDue: firstWritten !== undefined && confirmsAutomatically,
-        receiptFor: sendsReceipt ? firstWritten : undefined,
+        hasCrossedStep: isNew && hasCrossedStep,
+        isMailDue: isNew && confirmsAutomatically,
+        ...{ receiptsFor, others: othersOf([group], written) },
       };
     }
     // Refuses registered people too: a different answer would disclose that they take part.
     if (!withoutSeat.includes(group)) return refuse("too_few_seats");
     if (!waitingListEnabled) return refuse("event_full");
     // The link in the receipt is the only way to leave the waiting list.
-    return { outcome: { ok: true, isWaiting: true }, receiptFor: group.find(({ id }) => onList.has(id))?.id };
+    const receiptsFor = idsIn(group, onList);
+    return { outcome: { ok: true, isWaiting: true }, receiptsFor, others: othersOf([group], onList) };
   });
 }
 
-/** People who register together. */
+/** People who register together, the one who fills in the form first. */
 type Group = readonly NewRegistration[];
+
+function idsIn(group: Group, written: ReadonlySet<string>): string[] {
+  return group.flatMap(({ id }) => (written.has(id) ? id : []));
+}
+
+/** Returns the others of each group whose first person is written, by the id of that person. */
+function othersOf(groups: readonly Group[], written: ReadonlySet<string>): Map<string, string[]> {
+  return new Map(
+    groups.flatMap(([first, ...others]) => {
+      const ids = idsIn(others, written);
+      return first && written.has(first.id) && ids.length > 0 ? [[first.id, ids]] : [];
+    }),
+  );
+}
 
 /**
  * Assigns seats in the order of the groups, to a whole group or none. People already registered use no seat; the next

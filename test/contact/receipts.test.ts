@@ -96,7 +96,7 @@ describe("a receipt", () => {
     expect(await mailsOf(app)).toHaveLength(10);
   });
 
-  it("is sent once for people registered together, to the first new one", async () => {
+  it("is sent to each of those registered together, with an own link, and lists the others to the first", async () => {
     const together = (first: string, ...others: string[]) =>
       app.services.registerAttendee(
         "e1",
@@ -105,10 +105,25 @@ describe("a receipt", () => {
       );
     await together(person.email, "jan@praxis.example", "ute@praxis.example");
     await together(person.email, "neu@praxis.example");
+    const registered = await app.services.registrations.list({ eventId: "e1", limit: 10 });
+    const jan = registered.find(({ email }) => email === "jan@praxis.example");
+    await app.services.registrations.cancel(viewer, "e1", [jan?.id ?? ""]);
     await work();
-    const to = (await mailsOf(app)).map(({ mime }) => /<(.*)>/.exec(/^To: .*$/m.exec(mime)?.[0] ?? "")?.[1]);
-    expect(to.toSorted()).toEqual([person.email, "neu@praxis.example"].toSorted());
-    expect(await app.services.registrations.list({ eventId: "e1", limit: 10 })).toHaveLength(4);
+    const mails = (await mailsOf(app)).map(({ mime }) => ({
+      to: /<(.*)>/.exec(/^To: .*$/m.exec(mime)?.[0] ?? "")?.[1],
+      listed: [...(mime.split("text/html")[0] ?? "").matchAll(/^- (.*?)\r?$/gm)].map(([, name]) => name),
+      links: linksIn(mime),
+    }));
+    const byAddress = new Map(mails.map((mail) => [mail.to, mail]));
+    expect([...byAddress.keys()].toSorted()).toEqual(
+      [person.email, "neu@praxis.example", "ute@praxis.example"].toSorted(),
+    );
+    // Ute; Jan has cancelled meanwhile.
+    expect(byAddress.get(person.email)?.listed).toEqual(["Dr. Jan Muster"]);
+    expect(byAddress.get("ute@praxis.example")?.listed).toEqual([]);
+    expect(new Set(mails.flatMap(({ links }) => links)).size).toBe(3);
+    // Once it is sent, nothing says who has registered whom.
+    expect((await outbox()).map(({ also_about }) => also_about)).toEqual([null, null, null]);
   });
 
   it("is included in the report about a person, and is deleted with the registration", async () => {
@@ -118,6 +133,63 @@ describe("a receipt", () => {
     expect(report?.mails).toMatchObject([{ kind: "receipt", status: "sent" }]);
     await app.services.privacy.erase(viewer, person.email);
     expect([await outbox(), await mailsOf(app)]).toEqual([[], []]);
+  });
+});
+
+describe("a registration that is confirmed at once", () => {
+  it("is one mail, with the link even if its template has none", async () => {
+    const emailTemplate = { subject: "Bestätigt", body: "Bis bald" };
+    await putEvent("auto", { sendsReceipt: true, confirmsAutomatically: true, emailTemplate });
+    const colleagues = [{ form: { ...person, firstName: "Jan", email: "jan@praxis.example" } }];
+    await app.services.registerAttendee("auto", person, { colleagues });
+    expect((await outbox()).map(({ kind }) => kind)).toEqual(["confirmation", "confirmation"]);
+    await work();
+    const mails = (await mailsOf(app)).map(({ mime }) => mime);
+    expect(mails).toHaveLength(2);
+    for (const mime of mails) expect(linksIn(mime)).toHaveLength(1);
+    expect(mails.filter((mime) => mime.includes("- Dr. Jan Muster"))).toHaveLength(1);
+    expect((await app.services.registrations.preview("auto"))?.text).toContain("/anmeldung/verwalten/Beispiel");
+  });
+});
+
+describe("cancelling by link", () => {
+  const cancelled = async () => (await mailsOf(app)).filter(({ mime }) => /^Subject: .*storniert/m.test(mime));
+  async function cancelByLink(id: string) {
+    await register(id);
+    await work();
+    const [link = ""] = linksIn((await mailsOf(app)).at(-1)?.mime ?? "");
+    expect(await app.services.selfService.cancel(link.split("/").at(-1) ?? "")).toBe("cancelled");
+  }
+
+  it("is confirmed by a mail that says how to come after all, each time", async () => {
+    await cancelByLink("e1");
+    await work();
+    const [mail, ...others] = await cancelled();
+    expect(others).toEqual([]);
+    expect(mail?.mime).toContain("Ihre Anmeldung ist storniert:");
+    expect(mail?.mime).toMatch(/^Wieder anmelden:\s+https:\/\/verein\.example\/register\/e1/m);
+    app.setTime("2026-06-15T10:10:00Z");
+    await cancelByLink("e1");
+    await work();
+    expect(await cancelled()).toHaveLength(2);
+  });
+
+  it("offers no way back where there is none, and is dropped if it was undone", async () => {
+    await cancelByLink("e1");
+    await putEvent("e1", { enabled: false });
+    await work();
+    expect((await cancelled()).map(({ mime }) => mime.includes("/register/e1"))).toEqual([false]);
+    await cancelByLink("e2");
+    const [registration] = await app.services.registrations.list({ eventId: "e2", limit: 1 });
+    await app.services.changeContent((transaction) =>
+      transaction
+        .updateTable("registrations")
+        .set({ status: "new" })
+        .where("id", "=", registration?.id ?? "")
+        .execute(),
+    );
+    await work();
+    expect(await cancelled()).toHaveLength(1);
   });
 });
 

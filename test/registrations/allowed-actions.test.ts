@@ -106,6 +106,7 @@ const doors: Partial<Record<Action, (tried: Tried) => Promise<boolean>>> = {
   cancelOwn: async ({ id, token }) => {
     const before = await rowOf(id);
     const outcome = await app.services.selfService.cancel(token);
+    await settle();
     return outcome === "cancelled" && before?.status !== "cancelled";
   },
   acceptOffer: async ({ token }) => (await app.services.waitingLists.accept(token)) === "accepted",
@@ -152,6 +153,11 @@ const doors: Partial<Record<Action, (tried: Tried) => Promise<boolean>>> = {
     const day = (await app.services.content.find("events", eventId))?.date ?? "";
     const order = { eventId, id, day, change: "present" } as const;
     return (await app.services.attendance.record(viewer, order)).ok;
+  },
+  sendCancellation: async ({ id }) => {
+    await app.services.changeContent((transaction) => queueMails(transaction, "cancellation", [id], new Date(0)));
+    await settle();
+    return sent.length > 0;
   },
   sendReceipt: async ({ id }) => {
     await app.services.changeContent((transaction) => queueMails(transaction, "receipt", [id], new Date(0)));

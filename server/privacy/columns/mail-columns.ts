@@ -15,6 +15,7 @@ export const mailColumns = {
   created_at: column(instants, whether, field("createdAt", text, ["report"])),
   settled_at: column(instants, whether, field("settledAt", optional, ["report"])),
   left_at: column(instants, whether),
+  also_about: column(ids, "gemeinsam angemeldet"),
 };
 
 export const mailboxColumns = {

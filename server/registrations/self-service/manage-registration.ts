@@ -22,6 +22,7 @@ import { findCertificatesOf, printed } from "#server/certificates/certificate-st
 import type { ContentReader, Stored } from "#server/content/store/content-store.ts";
 import { type ContentChanged, inContentTransaction } from "#server/content/store/write-content.ts";
 import type { Connection, Database } from "#server/database/schema.ts";
+import { queueAgain } from "#server/mail/mail-outbox.ts";
 import { type EfnSeal, findEfn, findEfnNotes, type StoredEfn, saveEfn } from "#server/points/efn-store.ts";
 import { isRegistered } from "../is-registered.ts";
 import { findRegistrations, moveStatus, registrationRow, type StoredRegistration } from "../registration-store.ts";
@@ -133,7 +134,7 @@ export async function correctOwnRegistration(
 
 export type OwnCancellation = "cancelled" | "event_past" | "event_cancelled" | "not_found";
 
-/** Cancels a registration by its link; has no effect on a cancelled one. Sends no mail. */
+/** Cancels a registration by its link, which a mail confirms; has no effect on a cancelled one. */
 export async function cancelOwnRegistration(parts: Parts, token: string): Promise<OwnCancellation> {
   const own = await findOwnRegistration(parts, token);
   if (!own) return "not_found";
@@ -151,6 +152,7 @@ export async function cancelOwnRegistration(parts: Parts, token: string): Promis
       { action: "registration.cancelled_by_attendee", section: "events", details: detailsOf(own) },
       { email: null, now },
     );
+    await queueAgain(transaction, "cancellation", own.registration.id, now);
     await announceSeats();
   });
   return "cancelled";

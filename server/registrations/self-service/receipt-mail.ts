@@ -25,7 +25,7 @@ const prospects: Partial<Record<RegistrationStatus, string>> = {
  */
 export function composeReceiptMail(
   registration: StoredRegistration,
-  { event, correspondents, siteUrl, now, manageLink = "" }: ConfirmationContext,
+  { event, correspondents, siteUrl, now, manageLink = "", others = "" }: ConfirmationContext,
 ): Mail {
   const { status } = registration;
   const prospect = prospects[status];
@@ -38,7 +38,7 @@ ${event.title}
 Datum: ${daysText(event)}
 Uhrzeit: ${event.time}
 Ort: ${event.location}
-${note ? `\n${note}\n` : ""}${prospect ? `\n${prospect}\n` : ""}
+${note ? `\n${note}\n` : ""}${prospect ? `\n${prospect}\n` : ""}${others ? `\n${others}\n` : ""}
 ${isWaiting ? "Ansehen, berichtigen oder die Warteliste verlassen:" : "Ansehen, berichtigen oder stornieren:"}
 ${manageLink}
 

@@ -5,6 +5,7 @@ import type { WriteTransaction } from "#server/database/schema.ts";
 import { queueMails } from "#server/mail/mail-outbox.ts";
 import type { MailKindRules } from "#server/mail/mail-rules.ts";
 import { findCorrespondents } from "#server/mail/mail-sender.ts";
+import { listPeopleOfForm } from "../people-of-form.ts";
 import { findRegistration } from "../registration-store.ts";
 import { createManageLinks } from "./manage-link-store.ts";
 import { composeReceiptMail } from "./receipt-mail.ts";
@@ -12,8 +13,14 @@ import { composeReceiptMail } from "./receipt-mail.ts";
 /**
  * Queues receipts for these registrations, in the transaction that inserts them. Registrations that were not inserted,
  * as they are registered already, get none.
+ * @param others whom the person of a receipt has registered, too
  */
-export async function queueReceipts(transaction: WriteTransaction, ids: readonly string[], now: Date): Promise<void> {
+export async function queueReceipts(
+  transaction: WriteTransaction,
+  ids: readonly string[],
+  now: Date,
+  others?: ReadonlyMap<string, readonly string[]>,
+): Promise<void> {
   for (let start = 0; start < ids.length; start += 200) {
     const rows = await transaction
       .selectFrom("registrations")
@@ -21,7 +28,7 @@ export async function queueReceipts(transaction: WriteTransaction, ids: readonly
       .where("id", "in", ids.slice(start, start + 200))
       .execute();
     const written = rows.map(({ id }) => id);
-    if (written.length > 0) await queueMails(transaction, "receipt", written, now);
+    if (written.length > 0) await queueMails(transaction, "receipt", written, now, others);
   }
 }
 
@@ -39,6 +46,7 @@ export const receiptRules: MailKindRules = {
     const correspondents = await findCorrespondents(at);
     const tokens = await createManageLinks(database, [id], "receipt", now);
     const link = manageLink(siteUrl, tokens.get(id) ?? "");
-    return composeReceiptMail(registration, { event, correspondents, siteUrl, now, manageLink: link });
+    const others = await listPeopleOfForm(database, at.alsoAbout);
+    return composeReceiptMail(registration, { event, correspondents, siteUrl, now, manageLink: link, others });
   },
 };

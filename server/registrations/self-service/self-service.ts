@@ -36,7 +36,10 @@ export function createSelfService(
     correct: (token, form) => correctOwnRegistration(parts, token, form),
     async cancel(token) {
       const outcome = await cancelOwnRegistration(parts, token);
-      if (outcome === "cancelled") onSeatsFreed();
+      if (outcome === "cancelled") {
+        mails.wake();
+        onSeatsFreed();
+      }
       return outcome;
     },
     async requestTraining(token) {

@@ -4,14 +4,14 @@ import { manageLink } from "#model/registrations/manage-link.ts";
 import type { Connection } from "#server/database/schema.ts";
 import { createManageLinks } from "./manage-link-store.ts";
 
-/** Creates a link to a registration if the mail template contains one. */
+/** Creates a link to a registration if the mail template contains one, or the mail needs one anyway. */
 export async function linkForTemplate(
   connection: Connection,
   registrationId: string,
   template: EmailTemplate,
-  { kind, siteUrl, now }: { kind: MailKind; siteUrl: string; now: Date },
+  { kind, siteUrl, now, isNeeded }: { kind: MailKind; siteUrl: string; now: Date; isNeeded?: boolean },
 ): Promise<string | undefined> {
-  if (!usesManageLink(template)) return undefined;
+  if (!isNeeded && !usesManageLink(template)) return undefined;
   const tokens = await createManageLinks(connection, [registrationId], kind, now);
   return manageLink(siteUrl, tokens.get(registrationId) ?? "");
 }

@@ -1,0 +1,42 @@
+import { isAllowed } from "#model/registrations/allowed-actions.ts";
+import { eventState } from "#model/registrations/event-state.ts";
+import type { MailKindRules } from "#server/mail/mail-rules.ts";
+import { findCorrespondents } from "#server/mail/mail-sender.ts";
+import { mailTo } from "#server/mail/mail-to.ts";
+import { daysText } from "#text/days.ts";
+import { eventParameters } from "../confirmation-mail.ts";
+import { findRegistration } from "../registration-store.ts";
+import { countPublicly } from "../seat-store.ts";
+
+/** Says that a person has cancelled by link, and how to come after all; dropped if the cancellation was undone. */
+export const cancellationRules: MailKindRules = {
+  after: "again",
+  async compose(id, at) {
+    const { database, content, clock, siteUrl } = at;
+    const registration = await findRegistration(database, id);
+    const event = registration && (await content.find("events", registration.eventId));
+    const seatsTaken = event && (await countPublicly(database, [event])).get(event.id);
+    const state = eventState(event, { ...(seatsTaken !== undefined && { seatsTaken }), now: clock() });
+    if (!event || !isAllowed("sendCancellation", { event: state, person: registration.status })) return undefined;
+    const again = `${siteUrl}/register/${event.id}`;
+    const way = isAllowed("register", { event: state })
+      ? `\n\nWieder anmelden:\n${again}`
+      : isAllowed("joinWaitingList", { event: state })
+        ? `\n\nDie Veranstaltung ist inzwischen ausgebucht. Wieder anmelden, auf der Warteliste:\n${again}`
+        : "";
+    const letter = `Ihre Anmeldung ist storniert:
+
+${event.title}
+Datum: ${daysText(event)}
+Uhrzeit: ${event.time}
+Ort: ${event.location}${way}
+
+Haben Sie nicht storniert, antworten Sie bitte auf diese E-Mail.`;
+    return mailTo(registration, await findCorrespondents(at), {
+      kind: "cancellation",
+      subject: `Anmeldung storniert – ${event.title}`,
+      letter,
+      parameters: eventParameters(event),
+    });
+  },
+};
