@@ -183,7 +183,7 @@ describeOnAnyEngine("reporting to EIV", (current) => {
     expect((await send({ intent: "report", isConfirmed: true, skip: [] })).status).toBe(200);
     expect(peer.reported()).toHaveLength(2);
     const page = await (await app.request("/admin/events/e1/eiv", { headers })).text();
-    expect(page).toContain("Ist gespeichert.");
+    expect(page).toContain("Ein Passwort ist gespeichert.");
     const stored = JSON.stringify([
       await app.services.database.selectFrom("eiv_access").selectAll().execute(),
       await app.services.database.selectFrom("activity_logs").selectAll().execute(),
