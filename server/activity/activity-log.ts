@@ -1,6 +1,7 @@
 import type { Viewer } from "#model/accounts/permission.ts";
 import type { Clock } from "#model/dates/berlin-date.ts";
 import { formatKnownLink } from "#model/operation/activity-chain.ts";
+import { authorOf } from "#server/author.ts";
 import type { Database } from "#server/database/schema.ts";
 import {
   type ActivityFilter,
@@ -39,7 +40,7 @@ export function createActivityLog(database: Database, clock: Clock): ActivityLog
     },
     list: (filter) => listActivities(database, filter),
     listAuthors: () => listAuthors(database, maxAuthors),
-    async exportFor({ email }, filter) {
+    async exportFor(viewer, filter) {
       await sealLog(database, clock);
       const { count, last } = await filtered(database, filter)
         .select((e) => [e.fn.countAll<number>().as("count"), e.fn.max("activity_logs.number").as("last")])
@@ -50,7 +51,7 @@ export function createActivityLog(database: Database, clock: Clock): ActivityLog
           recordActivity(
             transaction,
             { action: "log.exported", section: "log", details: { count } },
-            { email, now: clock() },
+            authorOf(viewer, clock),
           ),
         );
       return exportEntries(database, filter, last ?? 0);

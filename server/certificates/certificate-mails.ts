@@ -6,6 +6,7 @@ import { eventState } from "#model/registrations/event-state.ts";
 import { isManageable, manageLink } from "#model/registrations/manage-link.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { PrintedEvent } from "#server/attendance/print-for.ts";
+import { authorOf } from "#server/author.ts";
 import type { CertificatePrinter } from "#server/certificates/pdf/certificate-printer.ts";
 import { findMails, type MailStatus, queueMails } from "#server/mail/mail-outbox.ts";
 import type { Correspondence } from "#server/mail/mail-room.ts";
@@ -29,7 +30,8 @@ export interface CertificateMails {
 export function createCertificateMails({ content, database, clock, mails }: Correspondence): CertificateMails {
   return {
     async ask(viewer, event, registrationIds) {
-      const now = clock();
+      const author = authorOf(viewer, clock);
+      const { now } = author;
       if (eventRefusalOf("sendCertificate", eventState(await content.find("events", event.id), { now }))) return 0;
       const asked = await database.transaction().execute(async (transaction) => {
         const ids = await askForMails(transaction, event.id, registrationIds, now);
@@ -37,7 +39,7 @@ export function createCertificateMails({ content, database, clock, mails }: Corr
         await queueMails(transaction, "certificate", ids, now);
         const details = { id: event.id, title: event.title, count: ids.length };
         const entry = { action: "registration.certificates_mailed", section: "events", details } as const;
-        await recordActivity(transaction, entry, { email: viewer.email, now });
+        await recordActivity(transaction, entry, author);
         return ids.length;
       });
       if (asked > 0) mails.wake();
@@ -49,7 +51,7 @@ export function createCertificateMails({ content, database, clock, mails }: Corr
       if (!(await findMails(database, "certificate", [id], clock())).has(id)) return false;
       const { isClaimed, status } = await mails.sendNow({
         ...{ kind: "certificate", recordId: id, claimable: ["failed", "unsettled"] },
-        record: (transaction) => recordActivity(transaction, entry, { email: viewer.email, now: clock() }),
+        record: (transaction) => recordActivity(transaction, entry, authorOf(viewer, clock)),
       });
       return isClaimed && status !== "dropped";
     },

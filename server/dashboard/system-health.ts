@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import type { Viewer } from "#model/accounts/permission.ts";
 import type { HealthFacts } from "#model/operation/system-health.ts";
 import { type MailRefusal, refusalIn } from "#model/people/mail-refusal.ts";
+import { authorOf } from "#server/author.ts";
 import { findLastDrill } from "#server/backup/automatic-backup.ts";
 import type { BackupPlace } from "#server/backup/backup-place.ts";
 import { createFindNewestBackup } from "#server/backup/newest-backup.ts";
@@ -83,7 +84,7 @@ export function createSystemHealth(parts: SystemHealthParts): SystemHealth {
   return {
     read,
     sendTestMail: (viewer) => sendTestMail(parts, viewer),
-    settleMails: (viewer, decision) => settleUnsettled(database, decision, viewer, clock()),
+    settleMails: (viewer, decision) => settleUnsettled(database, decision, authorOf(viewer, clock)),
     tellAdministrators: async () => tellAdministrators(parts, await read()),
   };
 }

@@ -1,7 +1,7 @@
-import type { Viewer } from "#model/accounts/permission.ts";
 import type { SingleMailKind } from "#model/people/mail-kind.ts";
 import { singleMailKinds } from "#model/people/mail-kind.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
+import type { Author } from "#server/content/store/write-content.ts";
 import type { Connection, Database } from "#server/database/schema.ts";
 import { unsettledAt } from "./unsettled.ts";
 
@@ -35,9 +35,9 @@ export async function countUnsettled(
 export async function settleUnsettled(
   database: Database,
   decision: UnsettledDecision,
-  { email }: Viewer,
-  now: Date,
+  author: Author,
 ): Promise<number> {
+  const { now } = author;
   const instant = now.toISOString();
   const sent = { status: "waiting", next_attempt_at: instant, attempts: 0 };
   return database.transaction().execute(async (transaction) => {
@@ -51,7 +51,7 @@ export async function settleUnsettled(
     const count = Number(numUpdatedRows);
     if (count === 0) return 0;
     const action = decision === "send" ? "system.mails_sent_again" : "system.mails_left";
-    await recordActivity(transaction, { action, section: "settings", details: { count } }, { email, now });
+    await recordActivity(transaction, { action, section: "settings", details: { count } }, author);
     return count;
   });
 }

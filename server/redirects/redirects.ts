@@ -2,6 +2,7 @@ import type { Viewer } from "#model/accounts/permission.ts";
 import { berlinDate, type Clock, daysAfter } from "#model/dates/berlin-date.ts";
 import { oldAddress, type Redirect, type RedirectRefusal, redirectRefusal } from "#model/site/redirect.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
+import { authorOf } from "#server/author.ts";
 import type { Database, WriteTransaction } from "#server/database/schema.ts";
 import { createDailyCounter } from "#server/pageviews/daily-counter.ts";
 import { type ListedRedirect, readList } from "./read-list.ts";
@@ -109,11 +110,11 @@ export function createRedirects(database: Database, clock: Clock): Redirects {
 
   function record(
     transaction: WriteTransaction,
-    { email }: Viewer,
+    viewer: Viewer,
     action: "redirect.added" | "redirect.changed" | "redirect.removed" | "redirect.imported",
     details: Record<string, string | number>,
   ) {
-    return recordActivity(transaction, { action, section: "settings", details }, { email, now: clock() });
+    return recordActivity(transaction, { action, section: "settings", details }, authorOf(viewer, clock));
   }
 
   function countUnknown(address: string | undefined): void {

@@ -1,6 +1,7 @@
 import type { Viewer } from "#model/accounts/permission.ts";
 import type { Clock } from "#model/dates/berlin-date.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
+import { authorOf } from "#server/author.ts";
 import type { Database } from "#server/database/schema.ts";
 import { deviceName } from "#text/device-name.ts";
 import { hasPassword } from "../account-state.ts";
@@ -52,23 +53,23 @@ export function createOwnAccount(find: Sessions["find"], database: Database, clo
       };
     },
 
-    rename({ id, email }, name) {
+    rename(owner, name) {
       return database.transaction().execute(async (transaction) => {
-        await transaction.updateTable("auth_user").set({ name }).where("id", "=", id).execute();
+        await transaction.updateTable("auth_user").set({ name }).where("id", "=", owner.id).execute();
         const entry = { action: "account.renamed", section: "account", details: {} } as const;
-        await recordActivity(transaction, entry, { email, now: clock() });
+        await recordActivity(transaction, entry, authorOf(owner, clock));
       });
     },
 
-    async endSession({ id: userId, email }, cookies, id) {
+    async endSession(owner, cookies, id) {
       const own = await ownSessionId(cookies);
       return database.transaction().execute(async (transaction) => {
-        let removal = transaction.deleteFrom("auth_session").where("userId", "=", userId).where("id", "<>", own);
+        let removal = transaction.deleteFrom("auth_session").where("userId", "=", owner.id).where("id", "<>", own);
         if (id !== "others") removal = removal.where("id", "=", id);
         const ended = Number((await removal.executeTakeFirstOrThrow()).numDeletedRows);
         if (ended > 0) {
           const entry = { action: "account.sessions_ended", section: "account", details: {} } as const;
-          await recordActivity(transaction, entry, { email, now: clock() });
+          await recordActivity(transaction, entry, authorOf(owner, clock));
         }
         return ended;
       });

@@ -1,6 +1,7 @@
 import type { Viewer } from "#model/accounts/permission.ts";
 import type { Clock } from "#model/dates/berlin-date.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
+import { authorOf } from "#server/author.ts";
 import type { Database } from "#server/database/schema.ts";
 
 /**
@@ -31,7 +32,7 @@ export function createRefusals(database: Database, clock: Clock): Refusals {
           for (const { email, route, count } of batch.values()) {
             const details = { path: route, count };
             const entry = { action: "account.refused", section: "account", details } as const;
-            await recordActivity(transaction, entry, { email, now: clock() });
+            await recordActivity(transaction, entry, authorOf({ email }, clock));
           }
         });
       } catch (error) {
