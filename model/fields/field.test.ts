@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import * as z from "zod";
 import { fc } from "#test/property.ts";
 import {
+  attendeeNameWith,
   emailAddress,
   instant,
   isCalendarDate,
@@ -399,16 +400,27 @@ describe("phoneNumber", () => {
 
 describe("excessive length", () => {
   it.each([
-    ["a name", personName, "a"],
-    ["a name of apostrophes", personName, "'"],
-    ["a phone number", phoneNumber, "1"],
-    ["an e-mail address", emailAddress, "a."],
-    ["an address of at signs", emailAddress, "@"],
     ["a link", storedUrl, "/\\"],
     ["an instant", instant, "2025-03-14T09:00:00Z"],
   ])("refuses %s of 50 kB by its length alone, before any pattern sees it", (_, schema, unit) => {
     const issues = schema.safeParse(`${unit.repeat(50_000 / unit.length)}!<`).error?.issues;
     expect(issues?.map((issue) => issue.code)).toEqual(["too_big"]);
+  });
+
+  it.each([
+    ["a name", personName, "a", "Bitte geben Sie höchstens 100 Zeichen ein."],
+    ["a name of apostrophes", personName, "'", "Bitte geben Sie höchstens 100 Zeichen ein."],
+    ["a phone number", phoneNumber, "1", "Bitte geben Sie höchstens 50 Zeichen ein."],
+    ["an e-mail address", emailAddress, "a.", "Bitte geben Sie eine gültige E-Mail-Adresse ein"],
+    ["an address of at signs", emailAddress, "@", "Bitte geben Sie eine gültige E-Mail-Adresse ein"],
+  ])("refuses %s of 50 kB with one message", (_, schema, unit, message) => {
+    const issues = schema.safeParse(`${unit.repeat(50_000 / unit.length)}!<`).error?.issues;
+    expect(issues?.map((issue) => issue.message)).toEqual([message]);
+  });
+
+  it("removes what a name has around it, also behind a soft hyphen", () => {
+    expect(attendeeNameWith("fehlt").parse(" \u00AD Erika\u00AD ")).toBe("Erika");
+    expect(messageOf(attendeeNameWith("fehlt"), "\u00AD")).toBe("fehlt");
   });
 });
 

@@ -1,16 +1,13 @@
 import * as z from "zod";
 import { cleanLine, cleanText } from "#model/text/clean-text.ts";
 import {
-  ATTENDEE_NAME_MESSAGE,
-  isAttendeeName,
-  isEmailAddress,
-  isPersonName,
-  isPhoneNumber,
-  MAX_EMAIL_LENGTH,
-  MAX_NAME_LENGTH,
-  MAX_PHONE_LENGTH,
-  normalizeName,
-} from "./person-rules.ts";
+  attendeeNameField,
+  emailField,
+  personNameField,
+  phoneNumberField,
+  type TypedField,
+  tooLong,
+} from "./typed-field.ts";
 
 // Fallback message, for values that our forms never send.
 z.config({ customError: () => "Bitte prüfen Sie diese Angabe." });
@@ -23,11 +20,6 @@ const TEXT_MESSAGE = "Bitte geben Sie einen Text ein.";
 const MAX_LINE = 300;
 const MAX_TEXT = 20_000;
 const MAX_RICH_TEXT = 500_000;
-
-/** Returns the message for a text of more than `max` characters. */
-export function tooLong(max: number): string {
-  return `Bitte geben Sie höchstens ${max.toLocaleString("de-DE")} Zeichen ein.`;
-}
 
 // The message applies to the checks of the schema too, unless they have their own.
 function text(message: string, clean: (text: string) => string) {
@@ -54,20 +46,14 @@ export function requiredLine(message: string, max = MAX_LINE) {
     .max(max, { error: tooLong(max), abort: true });
 }
 
-/**
- * Text that a visitor types into a single-line field. Browsers never send a line break from it, so line breaks are
- * refused instead of replaced: they indicate mail header injection.
- */
-export function typedLine(message: string, max: number) {
+/** The schema of a field that a visitor types into. */
+export function typed(field: TypedField) {
   return z
-    .string({ error: message })
-    .overwrite((typed) => typed.toWellFormed().replace(/[\t\p{Zs}]/gu, " "))
-    .trim()
-    .min(1, { abort: true })
-    .max(max, { error: tooLong(max), abort: true })
-    .regex(/^[^\p{Cc}\u2028\u2029]*$/u, {
-      error: "Zeilenumbrüche und Steuerzeichen sind hier nicht erlaubt.",
-      abort: true,
+    .string({ error: field.missing })
+    .overwrite(field.read)
+    .check(({ value, issues }) => {
+      const message = field.problemOf(value);
+      if (message) issues.push({ code: "custom", message, input: value, continue: true });
     });
 }
 
@@ -159,34 +145,16 @@ export function requiredUrl(message: string) {
 
 /** One e-mail address without display name, at most 254 characters; `message` is for a malformed one. */
 export function emailAddressWith(message: string, requiredMessage = message) {
-  return z
-    .string({ error: requiredMessage })
-    .trim()
-    .min(1, { abort: true })
-    .max(MAX_EMAIL_LENGTH, { error: message, abort: true })
-    .refine(isEmailAddress, { error: message });
+  return typed(emailField(message, requiredMessage));
 }
 
 /** The same with the message of SPEC §5 for registrations. */
 export const emailAddress = emailAddressWith("Bitte geben Sie eine gültige E-Mail-Adresse ein");
 
-/** A name in a registration or list, see `isAttendeeName`; stored with one spelling of each apostrophe and hyphen. */
 export function attendeeNameWith(requiredMessage: string) {
-  return typedLine(requiredMessage, MAX_NAME_LENGTH)
-    .overwrite(normalizeName)
-    .refine(isAttendeeName, ATTENDEE_NAME_MESSAGE);
+  return typed(attendeeNameField(requiredMessage));
 }
 
-/** A name: letters of any script with marks, spaces, hyphens and both apostrophes (SPEC §5). */
-export function personNameWith(requiredMessage: string) {
-  return typedLine(requiredMessage, MAX_NAME_LENGTH).refine(isPersonName, "Nur Buchstaben sind erlaubt");
-}
+export const personName = typed(personNameField("Bitte geben Sie einen Namen ein."));
 
-export const personName = personNameWith("Bitte geben Sie einen Namen ein.");
-
-/** Digits, plus, spaces and hyphens with at least one digit (SPEC §5). */
-export function phoneNumberWith(requiredMessage: string) {
-  return typedLine(requiredMessage, MAX_PHONE_LENGTH).refine(isPhoneNumber, "Ungültige Telefonnummer");
-}
-
-export const phoneNumber = phoneNumberWith("Bitte geben Sie eine Telefonnummer ein.");
+export const phoneNumber = typed(phoneNumberField("Bitte geben Sie eine Telefonnummer ein."));

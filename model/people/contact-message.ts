@@ -1,14 +1,7 @@
 import * as z from "zod";
-import {
-  emailAddressWith,
-  optionalInstant,
-  optionalLine,
-  optionalText,
-  personNameWith,
-  phoneNumberWith,
-  requiredText,
-} from "#model/fields/field.ts";
-import { MAX_MESSAGE_LENGTH, oneEmailAddress } from "#model/fields/person-rules.ts";
+import { optionalInstant, optionalLine, optionalText, typed } from "#model/fields/field.ts";
+import { oneEmailAddress } from "#model/fields/person-rules.ts";
+import { contactFields } from "./contact-fields.ts";
 
 const WRONG_ANSWER = "Falsche Antwort";
 
@@ -18,15 +11,11 @@ const WRONG_ANSWER = "Falsche Antwort";
  */
 export const ContactForm = z.strictObject(
   {
-    firstName: personNameWith("Bitte geben Sie Ihren Vornamen ein."),
-    lastName: personNameWith("Bitte geben Sie Ihren Nachnamen ein."),
-    email: emailAddressWith("Ungültige E-Mail-Adresse", "Bitte geben Sie Ihre E-Mail-Adresse ein."),
-    phone: phoneNumberWith("Bitte geben Sie Ihre Telefonnummer ein."),
-    message: requiredText(
-      "Bitte geben Sie eine Nachricht ein.",
-      MAX_MESSAGE_LENGTH,
-      "Nachricht zu lang (max. 500 Zeichen)",
-    ),
+    firstName: typed(contactFields.firstName),
+    lastName: typed(contactFields.lastName),
+    email: typed(contactFields.email),
+    phone: typed(contactFields.phone),
+    message: typed(contactFields.message),
     captcha: z
       .string({ error: "Bitte lösen Sie die Rechenaufgabe." })
       .trim()

@@ -1,30 +1,16 @@
 import * as z from "zod";
 import { OptionalEfn } from "#model/certificates/efn-field.ts";
 import { RegistrationAnswers } from "#model/events/event-question.ts";
-import {
-  attendeeNameWith,
-  emailAddressWith,
-  optionalDate,
-  optionalInstant,
-  optionalLine,
-  optionalText,
-  requiredLine,
-  typedLine,
-} from "#model/fields/field.ts";
-import { isPlaceName, MAX_NAME_LENGTH, oneEmailAddress } from "#model/fields/person-rules.ts";
+import { optionalDate, optionalInstant, optionalLine, optionalText, requiredLine, typed } from "#model/fields/field.ts";
+import { oneEmailAddress } from "#model/fields/person-rules.ts";
 import { salutations } from "#model/people/salutation.ts";
-
-const REQUIRED = "Bitte füllen Sie alle Pflichtfelder aus";
-const EMAIL = "Bitte geben Sie eine gültige E-Mail-Adresse ein";
+import { REQUIRED, registrationFields } from "./registration-fields.ts";
 
 export const Salutation = z.enum(salutations, REQUIRED);
 export type Salutation = z.output<typeof Salutation>;
 
 export const RegistrationStatus = z.enum(["new", "confirmed", "cancelled", "waiting"]);
 export type RegistrationStatus = z.output<typeof RegistrationStatus>;
-
-const name = attendeeNameWith(REQUIRED);
-const place = typedLine(REQUIRED, MAX_NAME_LENGTH).refine(isPlaceName, "Bitte prüfen Sie Ihren Wohnort.");
 
 /** Statuses that take a seat. */
 export const seatedStatuses = ["new", "confirmed"] as const satisfies readonly RegistrationStatus[];
@@ -37,10 +23,10 @@ export type RegistrationRefusal =
 export const RegistrationForm = z.strictObject(
   {
     title: Salutation,
-    firstName: name,
-    lastName: name,
-    email: emailAddressWith(EMAIL, REQUIRED),
-    city: place,
+    firstName: typed(registrationFields.firstName),
+    lastName: typed(registrationFields.lastName),
+    email: typed(registrationFields.email),
+    city: typed(registrationFields.city),
   },
   "Das Formular enthält unbekannte Angaben.",
 );

@@ -1,6 +1,6 @@
 import type { Viewer } from "#model/accounts/permission.ts";
 import { accessGatePart, type GateChange, longestGatePassword } from "#model/content/settings-parts.ts";
-import { tooLong } from "#model/fields/field.ts";
+import { tooLong } from "#model/fields/typed-field.ts";
 import type { PartEditor, PartOutcome } from "#server/content/save-part.ts";
 import { createContentReader } from "#server/content/store/content-store.ts";
 import { newSingleIds } from "#server/content/store/single-record.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { gatePasswordMissing, longestGatePassword } from "#model/content/settings-parts.ts";
-import { tooLong } from "#model/fields/field.ts";
+import { tooLong } from "#model/fields/typed-field.ts";
 
 /** The submission of the access gate's form. An empty password keeps the current one. */
 export type GateInput = { enabled: boolean; password: string };

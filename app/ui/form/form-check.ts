@@ -1,10 +1,17 @@
 import { useEffect, useRef, useState } from "react";
+import { problemIn, type TypedField } from "#model/fields/typed-field.ts";
 import type { FormResult } from "./form-result.ts";
 
 /**
  * Rules by field name. Each returns the German error message for a value, undefined if it is valid, like the server.
  */
 export type FieldRules = Readonly<Record<string, (value: string) => string | undefined>>;
+
+export function rulesOf(fields: Readonly<Record<string, TypedField>>): FieldRules {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, (typed: string) => problemIn(field, typed)]),
+  );
+}
 
 /**
  * Validates a form in the browser with the server's messages: a field on blur and, once it is invalid, on input; all
