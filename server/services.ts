@@ -26,6 +26,7 @@ import { createOperationServices, type OperationServices } from "./operation-ser
 import { createPeopleServices, type PeopleServices } from "./people-services.ts";
 import { prepareSecret } from "./prepare-secret.ts";
 import { type ClockTrust, createClockTrust } from "./privacy/clock-trust.ts";
+import { createKeyedHash } from "./secrets/derive-key.ts";
 
 /** All services of the program. Loaders and actions get them from the request's context. */
 export interface Services
@@ -94,6 +95,7 @@ export async function createServices(config: Config, overrides: ServiceOverrides
     ...parts,
     content: content.content,
     mailer: overrides.mailer,
+    addressHash: createKeyedHash(() => readSecret(dataDir), "addresses of mails"),
     dns: overrides.dns ?? new Resolver({ timeout: 3000, tries: 2 }),
     mailboxLimit: config.rateLimits ? createMailboxLimit(database, clock, () => readSecret(dataDir)) : noMailboxLimit,
     kinds: createMailKinds({ printer, files: files.files, rateLimits, periods: config.pointsReport }),

@@ -33,6 +33,7 @@ export function createTasks(services: Services) {
     workOnFiles,
     checkDatabase: services.databaseCheck.run,
     tellAdministrators: () => services.systemHealth.tellAdministrators(),
+    readBounces: () => services.bounces.read(),
     checkSender: () => services.mailDomain.checkIfDue(),
     backUp,
     copyErasures: () => services.backups.copyErasures(),
@@ -103,6 +104,7 @@ export function startTasks(services: Services, given?: Schedule): () => void {
     run: tasks.removeExpiredCounts,
     failure: "expired counts of mails were not removed",
   });
+  schedule.every(300 * second, { run: tasks.readBounces, failure: "mails that came back were not read" });
   schedule.every(60 * second, { run: tasks.queueReminders, failure: "reminders were not queued" });
   schedule.every(600 * second, { run: tasks.remindOfReports, failure: "the secretariat was not reminded of reports" });
   schedule.every(60 * second, { run: tasks.tellSecretariat, failure: "the secretariat was not told what is new" });

@@ -27,5 +27,11 @@ export function correspondenceOf({ database, mailer, clock, ...given }: Given) {
     periods: defaultReportPeriods,
     ...given,
   });
-  return { ...source, mails: createMailRoom({ mailboxLimit: noMailboxLimit, ...source, mailer }, kinds) };
+  return {
+    ...source,
+    mails: createMailRoom(
+      { mailboxLimit: noMailboxLimit, addressHash: (address) => address, ...source, mailer },
+      kinds,
+    ),
+  };
 }

@@ -18,6 +18,12 @@ export const mailKinds = [
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
+/** Kinds that go to participants. The others go to the secretariat and to accounts. */
+export const participantKinds: readonly MailKind[] = [
+  ...(["confirmation", "receipt", "cancellation", "links", "offer", "message"] as const),
+  ...(["certificate", "training-year"] as const),
+];
+
 /** Kinds that must not arrive twice: whether an unsettled one is sent again, a person decides (docs/decisions/0003). */
 export const singleMailKinds = ["confirmation", "message", "certificate"] as const satisfies readonly MailKind[];
 export type SingleMailKind = (typeof singleMailKinds)[number];

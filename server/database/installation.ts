@@ -2,6 +2,7 @@ import type { Connection } from "./schema.ts";
 
 /**
  * Names of the facts about this installation, in the table `installation`. Facts are no content: a backup holds none.
+ * - `bounces_read`: how far the mailbox of `BOUNCE_URL` was read, as JSON
  * - `clock_trusted`: instant at which the clock was last known to be right, beside the nightly runs
  * - `drill`: instant of the last restore drill
  * - `file store`: id of the file store that belongs to this database
@@ -15,6 +16,7 @@ import type { Connection } from "./schema.ts";
  * - `secret`: content of the secret file, on PostgreSQL
  */
 export type Fact =
+  | "bounces_read"
   | "clock_trusted"
   | "drill"
   | "file store"

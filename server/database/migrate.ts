@@ -13,6 +13,7 @@ import { up as searchEntries } from "./migrations/0045-search-entries.ts";
 import { up as redirects } from "./migrations/0046-redirects.ts";
 import { up as personsByName } from "./migrations/0049-persons-by-name.ts";
 import { up as peopleOfOneForm } from "./migrations/0051-people-of-one-form.ts";
+import { up as bouncedMails } from "./migrations/0052-bounced-mails.ts";
 import type { Connection, Database, WriteTransaction } from "./schema.ts";
 
 /** The number of the first migration, which makes the schema of release 1.0. Those before it were never released. */
@@ -44,6 +45,7 @@ const migrations: readonly ((engine: Engine) => (string | Step)[])[] = [
   redirects,
   personsByName,
   peopleOfOneForm,
+  bouncedMails,
 ];
 
 /** The number of the newest migration. */

@@ -295,6 +295,10 @@ export interface MailOutboxTable {
   left_at: string | null;
   /** JSON text: ids of the other registrations of one form, until the mail that lists them is sent. */
   also_about: string | null;
+  /** Keyed hash of the address it was sent to. */
+  sent_to: Generated<string | null>;
+  /** When it came back because there is no such mailbox. */
+  bounced_at: Generated<string | null>;
 }
 
 export interface FileTable {

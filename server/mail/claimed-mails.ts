@@ -74,7 +74,8 @@ export async function claimMail(
 }
 
 export type MailOutcome =
-  | { status: "sent" }
+  /** `sentTo`: hash of the address. */
+  | { status: "sent"; sentTo: string }
   /** `nextAttemptAt`: null while it must wait for somebody. */
   | { status: "waiting"; nextAttemptAt: Date | null; error: string }
   | { status: "failed" | "unsettled"; error: string };
@@ -90,7 +91,7 @@ export async function settleMail(connection: Connection, id: string, outcome: Ma
       status: status === "unsettled" ? "sending" : status,
       next_attempt_at: nextAttemptAt?.toISOString() ?? null,
       last_error: status === "sent" ? null : outcome.error.slice(0, 1000),
-      ...(status === "sent" && { also_about: null }),
+      ...(status === "sent" && { also_about: null, sent_to: outcome.sentTo }),
       settled_at: status === "sent" || status === "failed" ? now.toISOString() : null,
     })
     .where("id", "=", id)

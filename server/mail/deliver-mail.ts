@@ -1,6 +1,8 @@
+import { addressKey } from "#model/people/address-key.ts";
 import type { MailKind } from "#model/people/mail-kind.ts";
 import { mailsPerMailbox } from "#model/people/mails-per-mailbox.ts";
 import type { Log } from "#server/log.ts";
+import { type AddressHash, forgetBounces, requireMailbox } from "./bounces/bounced-mails.ts";
 import { settleMail } from "./claimed-mails.ts";
 import { forgetMail, type MailStatus, type OutboxMail } from "./mail-outbox.ts";
 import { MailPostponed, outcomeOf, type RetryPolicy } from "./mail-outcome.ts";
@@ -12,6 +14,7 @@ interface Delivery {
   source: MailSource;
   mailer: Mailer;
   mailboxLimit: MailboxLimit;
+  addressHash: AddressHash;
   log: Log;
 }
 
@@ -23,6 +26,8 @@ interface ClaimedMail {
   mail: OutboxMail;
   rules: Pick<MailKindRules, "compose"> & { after: RetryPolicy };
   shared: Shared;
+  /** Somebody has asked for this one mail, although an earlier one came back. */
+  isAsked?: boolean | undefined;
 }
 
 const tooMany = `An diese Adresse gingen in einer Stunde schon ${mailsPerMailbox.points} E-Mails.`;
@@ -33,11 +38,12 @@ const tooMany = `An diese Adresse gingen in einer Stunde schon ${mailsPerMailbox
  * @throws if the outcome cannot be recorded
  */
 export async function deliverMail(
-  { source, mailer, mailboxLimit, log }: Delivery,
-  { kind, mail: { id, recordId, attempts, alsoAbout }, rules, shared }: ClaimedMail,
+  { source, mailer, mailboxLimit, addressHash, log }: Delivery,
+  { kind, mail: { id, recordId, attempts, alsoAbout }, rules, shared, isAsked }: ClaimedMail,
 ): Promise<MailStatus | "dropped"> {
   const { database, clock } = source;
   const counts: string[] = [];
+  let sentTo = "";
   const attempt: MailAttempt = {
     ...source,
     alsoAbout,
@@ -58,6 +64,10 @@ export async function deliverMail(
       await forgetMail(database, kind, recordId);
       return "dropped";
     }
+    const { address } = mail.to;
+    if (isAsked) await forgetBounces(database, address, addressHash);
+    else await requireMailbox(database, { kind, address }, addressHash);
+    sentTo = addressHash(addressKey(address));
     await mailer.send({ ...mail, id });
   } catch (error) {
     const outcome = outcomeOf(error, rules.after, attempts, clock());
@@ -67,7 +77,7 @@ export async function deliverMail(
     if (outcome.status !== "unsettled") for (const count of counts) await mailboxLimit.refund(count);
     return outcome.status;
   }
-  await settleMail(database, id, { status: "sent" }, clock());
+  await settleMail(database, id, { status: "sent", sentTo }, clock());
   return "sent";
 }
 

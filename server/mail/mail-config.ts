@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { ConfigError, parseVariable, type ReadVariable } from "#server/config-value.ts";
 import type { DkimConfig } from "./dkim-key.ts";
-import { readMailAddress, readMailUrl } from "./mail-url.ts";
+import { readBounceUrl, readMailAddress, readMailUrl } from "./mail-url.ts";
 
 /** A secret itself, or the absolute path of the file that holds it and nothing else. */
 export type Secret = { value: string } | { file: string };
@@ -19,6 +19,8 @@ export interface MailConfig {
   mailFrom: string | undefined;
   /** Undefined: mails are not signed here. */
   dkim: DkimConfig | undefined;
+  /** Undefined: nobody looks for mails that come back. */
+  bounceUrl: string | undefined;
   /** Undefined for no limit. */
   mailsPerMinute: number | undefined;
 }
@@ -57,6 +59,15 @@ export function readMailConfig(value: ReadVariable): MailConfig {
       "eine E-Mail-Adresse oder Name <Adresse> sein",
     ),
     dkim: readDkim(value),
+    bounceUrl: parseVariable(
+      "BOUNCE_URL",
+      z
+        .string()
+        .refine((url) => readBounceUrl(url) !== undefined)
+        .optional(),
+      value("BOUNCE_URL"),
+      "imaps://ADRESSE:PASSWORT@… oder imaps+oauth2://ADRESSE@…?issuer=…&client_id=… sein",
+    ),
     mailsPerMinute: parseVariable(
       "MAIL_PER_MINUTE",
       z.coerce.number().int().min(1).max(6000).optional(),

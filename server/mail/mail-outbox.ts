@@ -24,6 +24,8 @@ export interface OutboxMail {
   settledAt: string | null;
   /** Ids of further records the mail mentions, until it is sent. */
   alsoAbout: string[];
+  /** Whether it came back because there is no such mailbox. */
+  isBounced: boolean;
 }
 
 /**
@@ -107,6 +109,7 @@ export function readMail(row: Row<"mail_outbox">, now: Date): OutboxMail {
     nextAttemptAt: row.status === "waiting" ? row.next_attempt_at : null,
     lastError: row.last_error,
     settledAt: row.settled_at,
+    isBounced: row.bounced_at !== null,
     alsoAbout: row.also_about === null ? [] : (JSON.parse(row.also_about) as string[]),
   };
 }

@@ -3,6 +3,7 @@ import { type MailKind, mailKinds } from "#model/people/mail-kind.ts";
 import { createId } from "#model/text/id.ts";
 import type { WriteTransaction } from "#server/database/schema.ts";
 import type { Log } from "#server/log.ts";
+import type { AddressHash } from "./bounces/bounced-mails.ts";
 import { type Claimable, claimMail, listDueMails } from "./claimed-mails.ts";
 import { deliverMail, type Shared } from "./deliver-mail.ts";
 import { findMails, forgetMail, type MailStatus } from "./mail-outbox.ts";
@@ -24,6 +25,8 @@ export interface MailOrder {
   /** Default: that of the kind. */
   after?: RetryPolicy;
   compose?: MailKindRules["compose"];
+  /** Somebody has asked for this one mail: it is sent although an earlier one to the address came back. */
+  isAsked?: boolean;
   /** One of many: it waits for its turn. Otherwise others wait for it. */
   isOneOfMany?: boolean;
 }
@@ -66,6 +69,7 @@ export interface Correspondence extends MailSource {
 export interface MailRoomParts extends MailSource {
   mailer: Mailer;
   mailboxLimit: MailboxLimit;
+  addressHash: AddressHash;
   /** How many mails the service takes in a minute; undefined for no limit. */
   mailsPerMinute?: number | undefined;
   log: Log;
@@ -75,9 +79,9 @@ export interface MailRoomParts extends MailSource {
 const batchSize = 6;
 
 export function createMailRoom(parts: MailRoomParts, kinds: MailKinds): MailRoom {
-  const { mailer, mailboxLimit, log, database, content, clock, siteUrl, mailFrom } = parts;
+  const { mailer, mailboxLimit, addressHash, log, database, content, clock, siteUrl, mailFrom } = parts;
   const source: MailSource = { database, content, clock, siteUrl, mailFrom };
-  const delivery = { source, mailer, mailboxLimit, log };
+  const delivery = { source, mailer, mailboxLimit, addressHash, log };
   const pace = createPace(parts.mailsPerMinute);
   const repeatable = mailKinds.filter((kind) => kinds[kind].after === "again");
   const requests = createMailRequests(kinds, source, log);
@@ -142,7 +146,7 @@ export function createMailRoom(parts: MailRoomParts, kinds: MailKinds): MailRoom
     },
     settled,
     request: requests.add,
-    async sendNow({ kind, recordId, claimable, record, isOneOfMany, ...more }) {
+    async sendNow({ kind, recordId, claimable, record, isOneOfMany, isAsked, ...more }) {
       if (isOneOfMany) {
         const earlier = (await findMails(database, kind, [recordId], clock())).get(recordId);
         if (earlier?.status === "sent" || earlier?.status === "sending") {
@@ -159,7 +163,7 @@ export function createMailRoom(parts: MailRoomParts, kinds: MailKinds): MailRoom
       });
       if (!isClaimed) return { isClaimed, status: mail.status };
       const rules = { ...kinds[kind], ...more };
-      return { isClaimed, status: await deliverMail(delivery, { kind, mail, rules, shared: new Map() }) };
+      return { isClaimed, status: await deliverMail(delivery, { kind, mail, rules, shared: new Map(), isAsked }) };
     },
     async sendTest(compose) {
       const id = createId(randomBytes(20));

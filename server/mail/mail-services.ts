@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { type Bounces, createBounces } from "./bounces/bounces.ts";
 import { createMailer } from "./create-mailer.ts";
 import { type DkimKey, readDkimKey } from "./dkim-key.ts";
 import type { Dns } from "./domain/dns.ts";
@@ -16,9 +17,12 @@ export interface MailServices {
   /** Undefined: mails are not signed here. */
   dkimKey: DkimKey | undefined;
   mailDomain: MailDomain;
+  bounces: Bounces;
 }
 
-export interface MailParts extends Omit<MailRoomParts, "mailer">, Pick<MailConfig, "mailUrl" | "mailSecrets" | "dkim"> {
+export interface MailParts
+  extends Omit<MailRoomParts, "mailer">,
+    Pick<MailConfig, "mailUrl" | "mailSecrets" | "dkim" | "bounceUrl"> {
   dataDir: string;
   kinds: MailKinds;
   /** Replaces the configured one, for tests. */
@@ -38,5 +42,12 @@ export function createMailServices({ mailUrl, dataDir, kinds, resources, ...part
   const mails = createMailRoom({ ...parts, mailer }, kinds);
   resources.defer(() => mails.close());
   const mailDomain = createMailDomain({ ...parts, mailUrl, dkimKey });
-  return { mails, mailer, outboxFolder, dkimKey, mailDomain };
+  return {
+    mails,
+    mailer,
+    outboxFolder,
+    dkimKey,
+    mailDomain,
+    bounces: createBounces({ ...parts, bounceUrl: parts.bounceUrl }),
+  };
 }

@@ -61,6 +61,36 @@ export function readMailUrl(text: string): MailService | undefined {
   };
 }
 
+/** A mailbox read by IMAP. */
+export interface ReportMailbox {
+  host: string;
+  port: number;
+  isSecure: boolean;
+  isLoopback: boolean;
+  login: MailLogin;
+  mailbox: string;
+}
+
+/**
+ * Parses `BOUNCE_URL`: `imaps://user:password@host/mailbox`, `imap://…` or `imaps+oauth2://user@host?issuer=…&client_id=…`;
+ * the mailbox is INBOX unless named.
+ * @returns undefined if it is invalid
+ */
+export function readBounceUrl(text: string): ReportMailbox | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const [, encrypted, signsInByOAuth] = /^imap(s?)(\+oauth2)?:$/.exec(url?.protocol ?? "") ?? [];
+  if (!url?.hostname || encrypted === undefined) return undefined;
+  const login = readLogin(url, signsInByOAuth !== undefined);
+  if (!login) return undefined;
+  const isSecure = encrypted === "s";
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  return {
+    ...{ host, isSecure, isLoopback: isLoopback(host), login },
+    port: Number(url.port || (isSecure ? 993 : 143)),
+    mailbox: decodeURIComponent(url.pathname.slice(1)) || "INBOX",
+  };
+}
+
 function readLogin(url: URL, isOAuth: boolean): MailLogin | undefined {
   const user = decodeURIComponent(url.username);
   if (!user) return undefined;

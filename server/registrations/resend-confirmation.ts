@@ -21,7 +21,7 @@ export async function resendConfirmation(
   const details = { id: eventId, title: prepared.event.title, registrationId: id };
   const entry = { action: "registration.confirmation_resent", section: "events", details } as const;
   const { isClaimed, status } = await parts.mails.sendNow({
-    ...{ kind: "confirmation", recordId: id, claimable: "replaces", after: "never" },
+    ...{ kind: "confirmation", recordId: id, claimable: "replaces", after: "never", isAsked: true },
     compose: prepared.compose,
     record: (transaction) => recordActivity(transaction, entry, author),
   });

@@ -46,7 +46,14 @@ describeOnEachEngine("the mail room", (current) => {
     const clock = () => now;
     const mailer = createMailer(peer.url, "/nowhere", clock);
     const source = { database, content: createContentReader(database), clock, siteUrl: "", mailFrom: undefined };
-    const parts = { ...source, mailer, mailboxLimit: noMailboxLimit, log: silent, mailsPerMinute };
+    const parts = {
+      ...source,
+      mailer,
+      mailboxLimit: noMailboxLimit,
+      addressHash: (address: string) => address,
+      log: silent,
+      mailsPerMinute,
+    };
     const room = createMailRoom(parts, new Proxy({} as MailKinds, { get: () => rules }));
     opened.push(peer, mailer, room);
     const outbox = async () => (await findMails(database, "receipt", ids, now)).values().toArray();

@@ -118,7 +118,12 @@ export async function loadRegistrations(context: Context, url: URL, eventId: str
       waiting: places.get(id),
       mail: mail && {
         ...{ status: mail.status, settledAt: mail.settledAt, isTriedAgain: mail.attempts > 0 },
-        ...{ isReceipt: mail === receipt, isOffer: mail === offers.get(id), refusal: refusalIn(mail.lastError ?? "") },
+        ...{
+          isReceipt: mail === receipt,
+          isOffer: mail === offers.get(id),
+          isBounced: mail.isBounced,
+          refusal: refusalIn(mail.lastError ?? ""),
+        },
       },
     };
   });

@@ -16,6 +16,8 @@ export const mailColumns = {
   settled_at: column(instants, whether, field("settledAt", optional, ["report"])),
   left_at: column(instants, whether),
   also_about: column(ids, "gemeinsam angemeldet"),
+  sent_to: column(hashes, "kryptografischer Prüfwert"),
+  bounced_at: column(instants, "zurückkam"),
 };
 
 export const mailboxColumns = {

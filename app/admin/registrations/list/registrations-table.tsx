@@ -254,7 +254,7 @@ function MailState({ row: { mail }, isMailConfigured }: { row: RegistrationRow; 
 }
 
 function mailText(
-  { status, settledAt, isTriedAgain, isReceipt, isOffer, refusal }: NonNullable<RegistrationRow["mail"]>,
+  { status, settledAt, isTriedAgain, isReceipt, isOffer, isBounced, refusal }: NonNullable<RegistrationRow["mail"]>,
   isMailConfigured: boolean,
 ): string {
   switch (status) {
@@ -262,7 +262,7 @@ function mailText(
       return `E-Mail ${isMailConfigured ? "gesendet" : "abgelegt"}${settledAt ? ` ${formatInstant(settledAt)}` : ""}`;
     case "failed":
       return [
-        `${isReceipt ? "Eingangsbestätigung" : isOffer ? "Angebot" : "E-Mail"} nicht gesendet`,
+        `${isReceipt ? "Eingangsbestätigung" : isOffer ? "Angebot" : "E-Mail"} ${isBounced ? "unzustellbar" : "nicht gesendet"}`,
         refusal && `: ${mailRefusalLabels[refusal]}`,
         isOffer && ". Der Platz ging weiter; nach einer neuen Adresse oder „Vorziehen“ wird wieder gefragt.",
       ]

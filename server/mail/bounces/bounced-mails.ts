@@ -1,0 +1,60 @@
+import { addressKey } from "#model/people/address-key.ts";
+import { type MailKind, participantKinds } from "#model/people/mail-kind.ts";
+import { refusalIn } from "#model/people/mail-refusal.ts";
+import type { Connection } from "#server/database/schema.ts";
+import { MailFailure } from "../mailer.ts";
+import type { Bounce } from "./read-report.ts";
+
+/** Hash of an address, so that the outbox says nothing about who received a mail. */
+export type AddressHash = (address: string) => string;
+
+/** Marks a mail as undeliverable, whose report has arrived. @returns whether there is such a mail, not marked before */
+export async function markBounced(connection: Connection, { mailId, answer }: Bounce, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await connection
+    .updateTable("mail_outbox")
+    .set({
+      status: "failed",
+      last_error: `Die E-Mail kam zurück: ${answer}`.slice(0, 1000),
+      settled_at: now.toISOString(),
+      next_attempt_at: null,
+      bounced_at: refusalIn(answer) === "no_mailbox" ? now.toISOString() : null,
+    })
+    .where("id", "=", mailId)
+    // A certificate or message that is sent again is another matter.
+    .where("status", "in", ["sent", "sending"])
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * Refuses a mail to a participant whose mailbox does not exist, as an earlier mail has shown: further ones would harm the
+ * sender's reputation. The secretariat and accounts are never cut off.
+ * @throws MailFailure
+ */
+export async function requireMailbox(
+  connection: Connection,
+  { kind, address }: { kind: MailKind; address: string },
+  hash: AddressHash,
+): Promise<void> {
+  if (!participantKinds.includes(kind)) return;
+  const row = await connection
+    .selectFrom("mail_outbox")
+    .select("last_error")
+    .where("sent_to", "=", hash(addressKey(address)))
+    .where("bounced_at", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return;
+  throw new MailFailure(`Bitte berichtigen Sie die E-Mail-Adresse. ${row.last_error}`, {
+    ...{ code: "BOUNCED", mayHaveArrived: false, isFinal: true },
+  });
+}
+
+/** Gives an address another chance, as somebody has asked for it. */
+export async function forgetBounces(connection: Connection, address: string, hash: AddressHash): Promise<void> {
+  await connection
+    .updateTable("mail_outbox")
+    .set({ bounced_at: null })
+    .where("sent_to", "=", hash(addressKey(address)))
+    .execute();
+}

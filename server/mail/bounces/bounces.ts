@@ -1,0 +1,43 @@
+import type { Clock } from "#model/dates/berlin-date.ts";
+import { readFact, writeFact } from "#server/database/installation.ts";
+import type { Database } from "#server/database/schema.ts";
+import type { Log } from "#server/log.ts";
+import type { MailSecrets } from "../mail-config.ts";
+import { readBounceUrl } from "../mail-url.ts";
+import { markBounced } from "./bounced-mails.ts";
+import { readReport } from "./read-report.ts";
+import { type ReadUpTo, readReports } from "./report-box.ts";
+
+export interface Bounces {
+  /** Reads the reports that have arrived, and marks the mails they are about. @throws if the mailbox cannot be read */
+  read(): Promise<void>;
+}
+
+interface BounceParts {
+  /** `BOUNCE_URL`; undefined: nothing is read. */
+  bounceUrl: string | undefined;
+  mailSecrets: MailSecrets;
+  database: Database;
+  clock: Clock;
+  log: Log;
+}
+
+export function createBounces({ bounceUrl, mailSecrets, database, clock, log }: BounceParts): Bounces {
+  const box = bounceUrl === undefined ? undefined : readBounceUrl(bounceUrl);
+  return {
+    async read() {
+      if (!box) return;
+      const stored = await readFact(database, "bounces_read");
+      const last = stored === undefined ? undefined : (JSON.parse(stored) as ReadUpTo);
+      const { reports, readUpTo } = await readReports(box, mailSecrets, last);
+      let marked = 0;
+      for (const report of reports) {
+        const bounce = readReport(report);
+        if (bounce && (await markBounced(database, bounce, clock()))) marked += 1;
+      }
+      if (marked > 0) log.info("mails came back", { mails: marked });
+      // Last: after a crash the same reports are read again, which changes nothing.
+      await writeFact(database, "bounces_read", JSON.stringify(readUpTo));
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { reportMail } from "#test/report-mail.ts";
+import { isReport, readReport } from "./read-report.ts";
+
+const id = "ANAGSOiOCxco0mX9043A";
+const original = `From: info@verein.example\r\nMessage-ID:\r\n <confirmation.${id}@verein.example>\r\n\r\nGuten Tag`;
+
+describe("a report of an undelivered mail", () => {
+  it("names the mail and the answer of the server", () => {
+    expect(readReport(reportMail(original))).toEqual({
+      mailId: id,
+      answer: "550 5.1.1 <niemand@praxis.example>: Recipient address rejected: User unknown",
+    });
+    expect(readReport(reportMail(original, { returned: "text/rfc822-headers" }))?.mailId).toBe(id);
+    expect(readReport(reportMail(original).slice(0, 1100))?.mailId).toBe(id);
+  });
+
+  it.each([
+    [{ diagnostic: "smtp; 552 5.2.2 Mailbox full", status: "5.2.2" }, "552 5.2.2 Mailbox full"],
+    [{ diagnostic: "X-Postfix; unknown user", status: "5.1.1" }, "550 5.1.1 unknown user"],
+    [{ diagnostic: "smtp; 550 No such user", status: "5.1.10 (bad)" }, "550 5.1.10 550 No such user"],
+    [{ diagnostic: "", status: "5.4.1" }, "550 5.4.1"],
+  ])("of %j: %s", (change, answer) => {
+    expect(readReport(reportMail(original, change))?.answer).toBe(answer);
+  });
+
+  it.each([
+    ["a delay", reportMail(original, { action: "delayed", status: "4.4.1" })],
+    ["a delivery", reportMail(original, { action: "delivered", status: "2.0.0" })],
+    ["another's mail", reportMail("Message-ID: <abc@other.example>\r\n\r\nText")],
+    ["no report", original],
+    ["nothing", ""],
+  ])("is not seen in %s", (_what, source) => {
+    expect(readReport(source)).toBeUndefined();
+  });
+
+  it("is decoded", () => {
+    const encoded = reportMail(original).replace(
+      /(Content-Type: message\/delivery-status\r\n)\r\n([\s\S]*?)\r\n(--9B)/,
+      (_, head: string, body: string, next: string) =>
+        `${head}Content-Transfer-Encoding: base64\r\n\r\n${Buffer.from(body).toString("base64")}\r\n\r\n${next}`,
+    );
+    expect(encoded).not.toContain("Final-Recipient");
+    expect(readReport(encoded)?.answer).toContain("550 5.1.1");
+  });
+});
+
+it.each([
+  ['multipart/report; boundary="a"; report-type=delivery-status', true],
+  ['Multipart/Report; report-type="delivery-status"; boundary=a', true],
+  ["multipart/report; report-type=feedback-report; boundary=a", false],
+  ["multipart/mixed; boundary=a", false],
+])("tells reports by %s: %s", (type, expected) => {
+  expect(isReport(type)).toBe(expected);
+});

@@ -1,0 +1,79 @@
+/** A mail of ours that was not delivered after all. */
+export interface Bounce {
+  /** Id of the mail in the outbox, from its Message-ID. */
+  mailId: string;
+  /** The receiving server's answer, such as "550 5.1.1 No such user". */
+  answer: string;
+}
+
+/**
+ * Reads a report about a mail that could not be delivered (RFC 3464, RFC 6522). Mails are recognised by their
+ * Message-ID, which contains a random id: who does not know it cannot forge a report.
+ * @param source the report, from its beginning; the end of the returned mail may be missing
+ * @returns undefined for other mails, for delays, and for mails that are not ours
+ */
+export function readReport(source: string): Bounce | undefined {
+  const { fields, body } = split(source.replaceAll("\r\n", "\n"));
+  const type = fields.get("content-type") ?? "";
+  const boundary = /boundary="?([^";]+)"?/i.exec(type)?.[1];
+  if (!isReport(type) || !boundary) return undefined;
+  let answer: string | undefined;
+  let mailId: string | undefined;
+  for (const text of body.split(`\n--${boundary}`)) {
+    const part = split(text.replace(/^.*\n/, ""));
+    const kind = (part.fields.get("content-type") ?? "").toLowerCase();
+    const content = decoded(part.body, part.fields.get("content-transfer-encoding"));
+    if (/^message\/(global-)?delivery-status/.test(kind)) answer = answerIn(content);
+    // The returned mail, or only its headers.
+    else if (/^(message|text)\/(rfc822|global)/.test(kind)) mailId = mailIdIn(split(content.trimStart()).fields);
+  }
+  return answer && mailId ? { mailId, answer } : undefined;
+}
+
+/** Whether a `Content-Type` is that of such a report. */
+export function isReport(contentType: string): boolean {
+  return /^multipart\/report\b/i.test(contentType.trim()) && /report-type="?delivery-status/i.test(contentType);
+}
+
+function mailIdIn(fields: ReadonlyMap<string, string>): string | undefined {
+  return /<[a-z-]+\.([A-Za-z0-9]{20})@/.exec(fields.get("message-id") ?? "")?.[1];
+}
+
+/** The first recipient that failed for good; our mails have one. */
+function answerIn(text: string): string | undefined {
+  for (const block of text.split(/\n{2,}/)) {
+    const { fields } = split(block);
+    const status = /^5\.\d{1,3}\.\d{1,3}/.exec(fields.get("status") ?? "")?.[0];
+    if (fields.get("action")?.toLowerCase() !== "failed" || !status) continue;
+    const diagnostic = (fields.get("diagnostic-code") ?? "").replace(/^[a-z0-9-]+\s*;\s*/i, "");
+    return /\b5\d\d[ -]5\.\d/.test(diagnostic) ? diagnostic : `550 ${status} ${diagnostic}`.trim();
+  }
+  return undefined;
+}
+
+/** Splits headers from the body, and unfolds the headers; the first of a name counts. */
+function split(text: string): { fields: Map<string, string>; body: string } {
+  const start = text.replace(/^\n+/, "");
+  const end = start.indexOf("\n\n");
+  const head = end < 0 ? start : start.slice(0, end);
+  const fields = new Map<string, string>();
+  for (const line of head.replace(/\n[ \t]+/g, " ").split("\n")) {
+    const colon = line.indexOf(":");
+    const name = line.slice(0, colon).toLowerCase();
+    if (colon > 0 && !fields.has(name)) fields.set(name, line.slice(colon + 1).trim());
+  }
+  return { fields, body: end < 0 ? "" : start.slice(end + 2) };
+}
+
+function decoded(body: string, encoding = ""): string {
+  switch (encoding.toLowerCase()) {
+    case "base64":
+      return Buffer.from(body, "base64").toString().replaceAll("\r\n", "\n");
+    case "quoted-printable":
+      return body
+        .replace(/=\n/g, "")
+        .replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+    default:
+      return body;
+  }
+}
