@@ -1,14 +1,19 @@
-import { type EmailTemplate, renderTemplate } from "#model/registrations/email-template.ts";
+import { type EmailPlaceholder, type EmailTemplate, renderTemplate } from "#model/registrations/email-template.ts";
 import type { NamedEvent, NoticeKind } from "#model/registrations/participant-message.ts";
 import { daysText } from "./days.ts";
 
-/** Replaces the placeholders of the event; those of a person stay. */
-export function withEventData(template: EmailTemplate, event: NamedEvent): EmailTemplate {
+/** Replaces the placeholders of the event; those of a person stay. @param more those about money, if they are known */
+export function withEventData(
+  template: EmailTemplate,
+  event: NamedEvent,
+  more: Readonly<Partial<Record<EmailPlaceholder, string>>> = {},
+): EmailTemplate {
   return renderTemplate(template, {
     "[EVENT_TITLE]": event.title,
     "[EVENT_DATE]": daysText(event),
     "[EVENT_TIME]": event.time,
     "[EVENT_LOCATION]": event.location,
+    ...more,
   });
 }
 

@@ -34,7 +34,7 @@ const PaidRegistration = legalText("Kostenpflichtige Teilnahme");
 const defaultPaidSection = {
   id: "verbindlichkeit",
   title: "",
-  content: `<p>Mit „Jetzt anmelden“ senden Sie uns eine noch unverbindliche Anmeldung; zu zahlen ist dabei nichts. Wir prüfen sie und bestätigen sie per E-Mail. Verbindlich und zahlungspflichtig wird Ihre Teilnahme erst, wenn Sie nach unserer Bestätigung die Teilnahmegebühr zahlen. Bis dahin können Sie jederzeit ohne Kosten absagen; eine formlose Nachricht an das Sekretariat genügt.</p>`,
+  content: `<p>Mit „Jetzt anmelden“ senden Sie uns eine noch unverbindliche Anmeldung; zu zahlen ist dabei nichts. Sie erhalten von uns eine Bestätigung per E-Mail, in der steht, wie und bis wann zu zahlen ist. Verbindlich und zahlungspflichtig wird Ihre Teilnahme erst, wenn Sie nach unserer Bestätigung die Teilnahmegebühr zahlen. Bis dahin können Sie jederzeit ohne Kosten absagen; eine formlose Nachricht an das Sekretariat genügt.</p>`,
 };
 
 /** The PDF to apply for membership; all three are "" without a file. `lastUpdated` is an ISO date or instant. */

@@ -6,6 +6,7 @@ import {
   isoDate,
   optionalDate,
   optionalLine,
+  optionalText,
   requiredLine,
   richText,
   storedUrl,
@@ -77,6 +78,8 @@ export const CalendarEvent = z
     disclosures: Disclosures,
     isFree: flag(true),
     price: euroAmount,
+    /** What the price includes, how and until when to pay: shown before the registration and in its mails. */
+    payment: optionalText(2000),
     isCancelled: flag(false),
     qrCodeImage: storedUrl,
     registrationUrl: storedUrl,

@@ -20,6 +20,8 @@ const values = {
   "[EVENT_LOCATION]": "Online / Virtuell",
   "[STATUS]": "Ihre Anmeldung ist bestätigt.",
   "[MANAGE_LINK]": "https://verein.example/anmeldung/verwalten/x",
+  "[PRICE]": "120,00 €",
+  "[PAYMENT]": "Teilnahmegebühr: 120,00 €\nBitte bis 01.09.2026.",
 };
 
 describe("renderTemplate", () => {
@@ -73,14 +75,25 @@ describe("any template", () => {
       "[STATUS]": value,
       "[EVENT_LOCATION]": value,
       "[MANAGE_LINK]": value,
+      "[PRICE]": value,
+      "[PAYMENT]": value,
     });
     const pieces = fc.array(fc.tuple(fc.stringMatching(/^[a-z ,.$]*$/), fc.constantFrom(...emailPlaceholders)));
     fc.assert(
       fc.property(pieces, given, (parts, values) => {
         const template = parts.flat().join("");
         const { subject, body } = renderTemplate({ subject: template, body: template }, values);
-        expect(body).toBe(parts.map(([before, name]) => `${before}${cleanLine(values[name])}`).join(""));
-        expect(subject).toBe(body.trim());
+        expect(body).toBe(
+          parts
+            .map(([before, name]) => `${before}${name === "[PAYMENT]" ? values[name] : cleanLine(values[name])}`)
+            .join(""),
+        );
+        expect(subject).toBe(
+          parts
+            .map(([before, name]) => `${before}${cleanLine(values[name])}`)
+            .join("")
+            .trim(),
+        );
       }),
     );
   });
@@ -143,7 +156,7 @@ describe("EmailTemplateForm", () => {
     expect(result.error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
       [
         "subject",
-        "Unbekannter Platzhalter: [NAME]. Möglich sind [TITLE], [FIRST_NAME], [LAST_NAME], [EVENT_TITLE], [EVENT_DATE], [EVENT_TIME], [EVENT_LOCATION], [STATUS], [MANAGE_LINK].",
+        "Unbekannter Platzhalter: [NAME]. Möglich sind [TITLE], [FIRST_NAME], [LAST_NAME], [EVENT_TITLE], [EVENT_DATE], [EVENT_TIME], [EVENT_LOCATION], [STATUS], [MANAGE_LINK], [PRICE], [PAYMENT].",
       ],
     ]);
   });

@@ -19,10 +19,14 @@ export const emailPlaceholders = [
   "[EVENT_LOCATION]",
   "[STATUS]",
   "[MANAGE_LINK]",
+  "[PRICE]",
+  "[PAYMENT]",
 ] as const;
 export type EmailPlaceholder = (typeof emailPlaceholders)[number];
 
 const linkPlaceholder: EmailPlaceholder = "[MANAGE_LINK]";
+/** Of several lines: how to pay, and the conditions. Nobody but editors writes them. */
+const blocks: readonly EmailPlaceholder[] = ["[PAYMENT]"];
 
 const DEFAULT_SUBJECT = "Ihre Anmeldung zur Veranstaltung";
 
@@ -83,6 +87,6 @@ export function renderTemplate(
 ): { subject: string; body: string } {
   return {
     subject: cleanLine(fillPlaceholders(template.subject, values)).trim(),
-    body: fillPlaceholders(template.body, values),
+    body: fillPlaceholders(template.body, values, blocks),
   };
 }

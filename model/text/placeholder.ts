@@ -23,12 +23,17 @@ export function refusingUnknown(known: readonly string[]) {
 }
 
 /**
- * Replaces placeholders by values, each as one line. Values are not searched for placeholders again, so a city called
+ * Replaces placeholders by values, each as one line except `blocks`. Values are not searched for placeholders again, so a city called
  * "[LAST_NAME]" stays as it is. A placeholder without a value stays.
  */
-export function fillPlaceholders(text: string, values: Readonly<Partial<Record<string, string>>>): string {
+export function fillPlaceholders(
+  text: string,
+  values: Readonly<Partial<Record<string, string>>>,
+  blocks: readonly string[] = [],
+): string {
   return text.replace(/\[[A-Z_]+\]/g, (found) => {
     const value = Object.hasOwn(values, found) ? values[found] : undefined;
-    return value === undefined ? found : cleanLine(value);
+    if (value === undefined) return found;
+    return blocks.includes(found) ? value : cleanLine(value);
   });
 }

@@ -49,6 +49,8 @@ export function defaultEvents(today: string, picture: PictureUrl): DefaultRecord
       certificationPending: true,
       isFree: false,
       price: 180,
+      payment:
+        "Enthalten sind Kursunterlagen, Getränke und ein Mittagessen.\nBitte überweisen Sie nach unserer Bestätigung, spätestens zwei Wochen vor dem Kurs. Die Bankverbindung nennt Ihnen das Sekretariat.",
       registrationSettings: direct,
     },
     "schwierige-gespraeche": {

@@ -12,6 +12,7 @@ import { daysText } from "#text/days.ts";
 import { formatCalendar } from "#text/icalendar.ts";
 import { registrationStandings } from "#text/registration-status.ts";
 import { transparencyNote } from "#text/transparency.ts";
+import type { PaymentValues } from "./payment-values.ts";
 
 export type Attendee = Pick<Registration, "title" | "firstName" | "lastName" | "email">;
 
@@ -28,6 +29,8 @@ export interface ConfirmationContext {
   entryCode?: string | undefined;
   /** Where the person manages the registration; appended unless the template contains it. */
   manageLink?: string | undefined;
+  /** What is to be paid; `[PAYMENT]` is appended unless the template contains it. */
+  money: PaymentValues;
   /** Whom the person has registered, too, as `listPeopleOfForm` says it. */
   others?: string;
 }
@@ -39,7 +42,7 @@ export interface ConfirmationContext {
  */
 export async function composeConfirmationMail(
   attendee: Attendee,
-  { event, correspondents, siteUrl, now, entryCode, manageLink = "", others = "" }: ConfirmationContext,
+  { event, correspondents, siteUrl, now, money, entryCode, manageLink = "", others = "" }: ConfirmationContext,
   template: EmailTemplate = event.registrationSettings.emailTemplate,
 ): Promise<Mail> {
   const { title, firstName, lastName } = attendee;
@@ -55,11 +58,13 @@ export async function composeConfirmationMail(
     // The recipient is confirmed by this mail.
     "[STATUS]": registrationStandings.confirmed,
     "[MANAGE_LINK]": manageLink,
+    ...money,
   });
   const note = transparencyNote(event);
   const shows = (action: Action) => isAllowed(action, { event: eventState(event, { now }), person: "confirmed" });
   const code = hasEntryCode(event) && shows("showEntryCode") ? entryCode : undefined;
-  const parts = [withManageLink(withConferenceLink(body, event, siteUrl), manageLink), others];
+  const payment = body.includes(money["[PAYMENT]"]) ? "" : money["[PAYMENT]"];
+  const parts = [withManageLink(withConferenceLink(body, event, siteUrl), manageLink), payment, others];
   const text = [...parts, code && entryCodeText, note].filter(Boolean).join("\n\n");
   return mailTo(attendee, correspondents, {
     kind: "confirmation",
@@ -69,7 +74,11 @@ export async function composeConfirmationMail(
       ...(shows("addToCalendar") ? [calendarFile(event, { siteUrl, now })] : []),
       ...(code ? [{ name: entryCodeFile, mediaType: "image/png", content: await drawCode(code) }] : []),
     ],
-    parameters: { ...eventParameters(event), online_conference_link: conferenceLinkOf(event, siteUrl) },
+    parameters: {
+      ...eventParameters(event),
+      ...moneyParameters(money),
+      online_conference_link: conferenceLinkOf(event, siteUrl),
+    },
   });
 }
 
@@ -83,6 +92,11 @@ export function eventParameters(event: Stored<"events">): Record<string, string>
     event_location: event.location,
     ...(note && { transparency_note: note }),
   };
+}
+
+/** Returns what such services are told about money; nothing about a free event. */
+export function moneyParameters(money: PaymentValues): Record<string, string> {
+  return money["[PAYMENT]"] ? { price: money["[PRICE]"], payment: money["[PAYMENT]"] } : {};
 }
 
 /** Returns the event as an attached calendar file. */

@@ -5,6 +5,7 @@ import type { Stored } from "#server/content/store/content-store.ts";
 import type { Mail, MailKindRules, MailSource } from "#server/mail/mail-rules.ts";
 import { findCorrespondents } from "#server/mail/mail-sender.ts";
 import { composeConfirmationMail } from "./confirmation-mail.ts";
+import { findPaymentValues } from "./payment-values.ts";
 import { listPeopleOfForm } from "./people-of-form.ts";
 import { findRegistration } from "./registration-store.ts";
 import { linkForTemplate, sampleLink } from "./self-service/template-link.ts";
@@ -91,10 +92,11 @@ export async function prepareConfirmation(
           : undefined;
       const correspondents = await findCorrespondents(source);
       const others = await listPeopleOfForm(database, "id" in wanted ? (wanted.others ?? []) : []);
+      const money = await findPaymentValues(content, event);
       const entryCode = registration?.id ?? sampleCode;
       return composeConfirmationMail(
         attendee,
-        { event, correspondents, siteUrl, now, manageLink, entryCode, others },
+        { event, correspondents, siteUrl, now, manageLink, money, entryCode, others },
         template,
       );
     },

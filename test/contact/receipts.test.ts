@@ -152,6 +152,54 @@ describe("a registration that is confirmed at once", () => {
   });
 });
 
+describe("mails about a paid event", () => {
+  const payment = "Enthalten: Mittagessen.\nBitte bis 01.09.2026 auf das Konto DE02.";
+  const putPaid = (id: string, settings: object) =>
+    app.put("events", id, {
+      ...anEvent({ title: id, isFree: false, price: 120, payment }),
+      registrationSettings: { enabled: true, sendsReceipt: true, ...settings },
+    });
+  /** The text part, decoded as far as the test needs it. */
+  const texts = async () =>
+    (await mailsOf(app)).map(({ mime }) =>
+      Buffer.from(
+        (mime.split("text/html")[0] ?? "").replace(/=([0-9A-F]{2})/g, (_, hex) =>
+          String.fromCharCode(Number.parseInt(hex, 16)),
+        ),
+        "latin1",
+      ).toString(),
+    );
+
+  it("name price, what is included, how to pay and the conditions, in the receipt and in the confirmation", async () => {
+    await putPaid("bezahlt", {});
+    await putPaid("sofort", { confirmsAutomatically: true, emailTemplate: { subject: "Bestätigt", body: "Bis bald" } });
+    await register("bezahlt");
+    await register("sofort");
+    await work();
+    const sent = await texts();
+    expect(sent).toHaveLength(2);
+    for (const text of sent) {
+      expect(text).toContain("Teilnahmegebühr: 120,00\u00a0€ pro Person");
+      for (const line of payment.split("\n")) expect(text).toContain(line);
+      expect(text).toContain("Verbindlich und zahlungspflichtig wird Ihre Teilnahme erst");
+    }
+  });
+
+  it("have it where the template has its placeholder, and only there", async () => {
+    await putPaid("bezahlt", {
+      emailTemplate: { subject: "[PRICE]", body: "Kosten: [PRICE]\n\n[PAYMENT]\n\nBis bald" },
+    });
+    const preview = await app.services.registrations.preview("bezahlt");
+    expect(preview?.subject).toMatch(/^120,00\s€$/);
+    expect(preview?.text).toMatch(
+      /^Kosten: 120,00\s€\n\nTeilnahmegebühr: 120,00\s€ pro Person\nEnthalten: Mittagessen\.\n/,
+    );
+    expect(preview?.text.split("Enthalten:")).toHaveLength(2);
+    await putEvent("frei", { emailTemplate: { subject: "x", body: "[PRICE][PAYMENT]" } });
+    expect((await app.services.registrations.preview("frei"))?.text).toBe("Kostenlos\n");
+  });
+});
+
 describe("cancelling by link", () => {
   const cancelled = async () => (await mailsOf(app)).filter(({ mime }) => /^Subject: .*storniert/m.test(mime));
   async function cancelByLink(id: string) {

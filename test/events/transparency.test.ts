@@ -57,6 +57,7 @@ describe("the sponsors of an event", () => {
     if (!event) throw new Error("the event is missing");
     const { text, attachments, parameters } = await composeConfirmationMail(person, {
       ...{ event, correspondents, siteUrl: app.siteUrl, now: new Date("2026-06-15T10:00:00Z") },
+      money: { "[PRICE]": "Kostenlos", "[PAYMENT]": "" },
     });
     const calendar = String(attachments?.[0]?.content).replaceAll("\r\n ", "").replaceAll("\\,", ",");
     for (const sent of [receipt?.mime ?? "", text, calendar, JSON.stringify(parameters)]) {

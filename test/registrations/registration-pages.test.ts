@@ -55,7 +55,12 @@ describe("the registration page", () => {
   });
 
   it("explains the price before the button, in the association's own words, and omits it for free events", async () => {
-    const paid = anEvent({ isFree: false, price: 120, registrationSettings: { enabled: true } });
+    const paid = anEvent({
+      isFree: false,
+      price: 120,
+      payment: "Mit Mittagessen",
+      registrationSettings: { enabled: true },
+    });
     await app.put("events", "paid", paid);
     await app.put("events", "paidElsewhere", { ...paid, registrationSettings: { enabled: false } });
     const beforeButton = async (path: string) =>
@@ -63,6 +68,7 @@ describe("the registration page", () => {
     for (const path of ["/register/paid", "/veranstaltungen?event=paid"]) {
       const text = await beforeButton(path);
       expect(text).toContain("Gesamtpreis pro Person: 120,00 €");
+      expect(text).toContain("Mit Mittagessen");
       expect(text).toContain("Verbindlich und zahlungspflichtig wird Ihre Teilnahme erst");
     }
     for (const path of ["/register/e1", "/register/paidElsewhere", "/veranstaltungen?event=e1"])
@@ -71,7 +77,7 @@ describe("the registration page", () => {
     const sections = [{ id: "1", title: "Storno", content: "<p>Bis 14 Tage vorher kostenfrei.</p>" }];
     await app.put("legal", "legal", { paidRegistration: { title: "Teilnahmegebühr", sections } });
     expect(await beforeButton("/register/paid")).toMatch(
-      /Teilnahmegebühr Gesamtpreis pro Person: 120,00 € Storno Bis 14 Tage vorher kostenfrei\./,
+      /Teilnahmegebühr Gesamtpreis pro Person: 120,00 € Mit Mittagessen Storno Bis 14 Tage vorher kostenfrei\./,
     );
     expect(await beforeButton("/veranstaltungen?event=paid")).toContain("Bis 14 Tage vorher kostenfrei.");
   });

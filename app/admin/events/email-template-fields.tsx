@@ -12,6 +12,8 @@ const meanings: Record<EmailPlaceholder, string> = {
   "[EVENT_LOCATION]": "Ort",
   "[STATUS]": "Satz zum Stand: besteht, Warteliste oder storniert",
   "[MANAGE_LINK]": "Link zur eigenen Anmeldung",
+  "[PRICE]": "Preis",
+  "[PAYMENT]": "Preis, Enthaltenes, Zahlungsweg, Frist und Bedingungen",
 };
 
 /** Subject and text of the confirmation mail; a click on a placeholder inserts it at the cursor. */

@@ -1,4 +1,4 @@
-import { Checkbox, Fieldset, NumberInput, Select, SimpleGrid, TextInput } from "@mantine/core";
+import { Checkbox, Fieldset, NumberInput, Select, SimpleGrid, Textarea, TextInput } from "@mantine/core";
 import { derivesCertification } from "#model/certificates/accreditation.ts";
 import { type CalendarEvent, CalendarEventForm, normalizePrice } from "#model/events/calendar-event.ts";
 import { eventTypeLabels } from "#text/event-type.ts";
@@ -127,6 +127,16 @@ function PriceFields({ form }: { form: EditorForm<CalendarEvent> }) {
         checked={isFree}
         onChange={(event) => form.change(normalizePrice({ isFree: event.currentTarget.checked, price }))}
       />
+      {!isFree && (
+        <Textarea
+          mt="md"
+          autosize
+          minRows={3}
+          label={eventLabels.payment}
+          description="Steht vor der Anmeldung und in ihren E-Mails, mit dem Preis und dem Rechtstext „Kostenpflichtige Teilnahme“."
+          {...form.input("payment")}
+        />
+      )}
     </Fieldset>
   );
 }

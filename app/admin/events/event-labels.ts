@@ -36,6 +36,7 @@ export const eventLabels = {
   disclosures: "Interessen der Mitwirkenden",
   isFree: "Kostenlos",
   price: "Preis in Euro",
+  payment: "Enthalten, Zahlungsweg und Frist",
   isCancelled: "Abgesagt",
   qrCodeImage: "Bild des QR-Codes",
   registrationUrl: "Adresse der Anmeldeseite",

@@ -8,6 +8,8 @@ import type { LegalText } from "../legal/legal-sections.tsx";
 export interface RegistrationTerms {
   /** With two decimals in euro. */
   price: string;
+  /** What it includes, how and until when to pay; "" if the event does not say. */
+  payment: string;
   text: LegalText;
 }
 
@@ -18,5 +20,5 @@ export async function loadTerms(
 ): Promise<RegistrationTerms | undefined> {
   if (!event || event.price === 0 || !acceptsDirectRegistration(event)) return undefined;
   const legal = (await content.findFirst("legal")) ?? LegalRecord.parse({});
-  return { price: formatPrice(event), text: legal.paidRegistration };
+  return { price: formatPrice(event), payment: event.payment, text: legal.paidRegistration };
 }

@@ -12,6 +12,7 @@ import { queueMails } from "#server/mail/mail-outbox.ts";
 import type { Correspondence } from "#server/mail/mail-room.ts";
 import { findCorrespondents } from "#server/mail/mail-sender.ts";
 import { withEventData } from "#text/event-templates.ts";
+import { findPaymentValues } from "../payment-values.ts";
 import { sampleAttendee } from "../prepare-confirmation.ts";
 import { findRegistrations, listRegistrations, type StoredRegistration } from "../registration-store.ts";
 import { sampleLink } from "../self-service/template-link.ts";
@@ -119,13 +120,14 @@ export function createParticipantMessages(parts: Correspondence & { files: FileS
       const registrations = await recipientsOf(eventId, message);
       if (registrations.length === 0) return { ok: false, reason: "nobody" };
       const id = createId(randomBytes(20));
+      const money = await findPaymentValues(content, event);
       await database.transaction().execute(async (transaction) => {
         const author = authorOf(viewer, clock);
         const stored = {
           id,
           eventId,
           origin: null,
-          ...withEventData(message, event),
+          ...withEventData(message, event, money),
           audience: message.audience,
           options: optionsOf(message),
           createdAt: author.now.toISOString(),
@@ -147,7 +149,10 @@ export function createParticipantMessages(parts: Correspondence & { files: FileS
       const registration = registrations[position];
       if (!event || !registration) return undefined;
       const correspondents = await findCorrespondents(parts);
-      const template = { ...withEventData(message, event), options: optionsOf(message) };
+      const template = {
+        ...withEventData(message, event, await findPaymentValues(content, event)),
+        options: optionsOf(message),
+      };
       const context = { event, correspondents, siteUrl, now: clock(), manageLink: sampleLink(siteUrl), documents: [] };
       const { from, to, subject, text } = composeMessageMail(registration, template, context);
       return {
@@ -167,7 +172,10 @@ export function createParticipantMessages(parts: Correspondence & { files: FileS
       if (!documents.ok) return { ok: false, reason: "documents", message: documents.message };
       const isSent = await mails.sendTest(async () => {
         const correspondents = await findCorrespondents(parts);
-        const template = { ...withEventData(message, event), options: optionsOf(message) };
+        const template = {
+          ...withEventData(message, event, await findPaymentValues(content, event)),
+          options: optionsOf(message),
+        };
         const attendee = { ...sampleAttendee, email: viewer.email, status: "confirmed" } as const;
         const context = { event, correspondents, siteUrl, now: clock(), manageLink: sampleLink(siteUrl) };
         return composeMessageMail(attendee, template, { ...context, documents: documents.attachments });

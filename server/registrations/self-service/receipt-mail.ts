@@ -7,7 +7,7 @@ import { mailTo } from "#server/mail/mail-to.ts";
 import { formatDate } from "#text/date.ts";
 import { daysText } from "#text/days.ts";
 import { transparencyNote } from "#text/transparency.ts";
-import { type ConfirmationContext, calendarFile, eventParameters } from "../confirmation-mail.ts";
+import { type ConfirmationContext, calendarFile, eventParameters, moneyParameters } from "../confirmation-mail.ts";
 import type { StoredRegistration } from "../registration-store.ts";
 
 /** What happens next, by status. */
@@ -25,11 +25,12 @@ const prospects: Partial<Record<RegistrationStatus, string>> = {
  */
 export function composeReceiptMail(
   registration: StoredRegistration,
-  { event, correspondents, siteUrl, now, manageLink = "", others = "" }: ConfirmationContext,
+  { event, correspondents, siteUrl, now, money, manageLink = "", others = "" }: ConfirmationContext,
 ): Mail {
   const { status } = registration;
   const prospect = prospects[status];
   const note = transparencyNote(event);
+  const payment = money["[PAYMENT]"];
   const isWaiting = status === "waiting";
   const hasCalendar = isAllowed("addToCalendar", { event: eventState(event, { now }), person: status });
   const letter = `wir haben Ihre Anmeldung erhalten:
@@ -38,7 +39,7 @@ ${event.title}
 Datum: ${daysText(event)}
 Uhrzeit: ${event.time}
 Ort: ${event.location}
-${note ? `\n${note}\n` : ""}${prospect ? `\n${prospect}\n` : ""}${others ? `\n${others}\n` : ""}
+${note ? `\n${note}\n` : ""}${prospect ? `\n${prospect}\n` : ""}${payment ? `\n${payment}\n` : ""}${others ? `\n${others}\n` : ""}
 ${isWaiting ? "Ansehen, berichtigen oder die Warteliste verlassen:" : "Ansehen, berichtigen oder stornieren:"}
 ${manageLink}
 
@@ -48,6 +49,6 @@ Der Link gilt bis zum ${formatDate(manageableUntil(event))}. Geben Sie ihn nicht
     subject: `${isWaiting ? "Auf der Warteliste" : "Anmeldung eingegangen"} – ${event.title}`,
     letter,
     attachments: hasCalendar ? [calendarFile(event, { siteUrl, now })] : [],
-    parameters: { ...eventParameters(event), manage_link: manageLink },
+    parameters: { ...eventParameters(event), ...moneyParameters(money), manage_link: manageLink },
   });
 }

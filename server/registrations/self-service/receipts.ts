@@ -5,6 +5,7 @@ import type { WriteTransaction } from "#server/database/schema.ts";
 import { queueMails } from "#server/mail/mail-outbox.ts";
 import type { MailKindRules } from "#server/mail/mail-rules.ts";
 import { findCorrespondents } from "#server/mail/mail-sender.ts";
+import { findPaymentValues } from "../payment-values.ts";
 import { listPeopleOfForm } from "../people-of-form.ts";
 import { findRegistration } from "../registration-store.ts";
 import { createManageLinks } from "./manage-link-store.ts";
@@ -47,6 +48,7 @@ export const receiptRules: MailKindRules = {
     const tokens = await createManageLinks(database, [id], "receipt", now);
     const link = manageLink(siteUrl, tokens.get(id) ?? "");
     const others = await listPeopleOfForm(database, at.alsoAbout);
-    return composeReceiptMail(registration, { event, correspondents, siteUrl, now, manageLink: link, others });
+    const money = await findPaymentValues(content, event);
+    return composeReceiptMail(registration, { event, correspondents, siteUrl, now, manageLink: link, money, others });
   },
 };

@@ -44,7 +44,7 @@ export const offerRules: MailKindRules = {
 export function composeOfferMail(
   registration: StoredRegistration,
   expiresAt: Date,
-  { event, correspondents, manageLink: link = "" }: ConfirmationContext,
+  { event, correspondents, manageLink: link = "" }: Omit<ConfirmationContext, "money">,
 ): Mail {
   const until = formatWallTime(wallTimeOf(expiresAt));
   return mailTo(registration, correspondents, {

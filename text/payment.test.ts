@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { LegalRecord } from "#model/content/legal.ts";
+import { describePayment } from "./payment.ts";
+
+const { paidRegistration } = LegalRecord.parse({});
+
+it("names price, what is included, how to pay, and the conditions", () => {
+  const payment = "Enthalten: Mittagessen.\nBitte bis 01.09.2026 an DE02 1203 0000 0000 2020 51.";
+  const conditions = {
+    title: "Teilnahmegebühr",
+    sections: [{ id: "1", title: "Storno", content: "<p>Bis 14 Tage vorher <b>kostenfrei</b>.</p>" }],
+  };
+  expect(describePayment({ isFree: false, price: 120, payment }, conditions)).toBe(
+    `Teilnahmegebühr: 120,00\u00a0€ pro Person\n${payment}\n\nTeilnahmegebühr\n\nStorno\nBis 14 Tage vorher kostenfrei.`,
+  );
+});
+
+it("says nothing about a free event, and by default what a registration means", () => {
+  expect(describePayment({ isFree: true, price: 0, payment: "" }, paidRegistration)).toBe("");
+  const text = describePayment({ isFree: false, price: 50, payment: "" }, paidRegistration);
+  expect(text).toContain("Verbindlich und zahlungspflichtig wird Ihre Teilnahme erst");
+  // The event may confirm at once: nobody checks then.
+  expect(text).not.toContain("Wir prüfen");
+});
