@@ -60,12 +60,22 @@ export default [
     layout("admin/layout/screen-outlet.tsx", [
       route("dashboard", "admin/dashboard/dashboard.tsx"),
       route("news", "admin/news/news.tsx"),
-      route("events", "admin/events/events.tsx"),
-      route("events/:eventId/anmeldungen", "admin/registrations/registrations-page.tsx"),
+      route("events", "admin/events/events.tsx", [
+        route(":eventId", "admin/events/event-dialog.tsx", [
+          index("admin/events/first-section.ts"),
+          route("anmeldungen", "admin/registrations/registrations-page.tsx"),
+          route("warteliste", "admin/registrations/waiting-list-page.tsx"),
+          route("links", "admin/registrations/links/links-page.tsx"),
+          route("rundschreiben", "admin/messages/messages-page.tsx"),
+          route("tage", "admin/attendance/days-page.tsx"),
+          route("bescheinigungen", "admin/certificates/certificates-page.tsx"),
+          route("eiv", "admin/points/points-report-page.tsx"),
+          route("drucken", "admin/prints/prints-page.tsx"),
+          route(":section", "admin/events/event-editor.tsx"),
+        ]),
+      ]),
+      // On devices at the door, which cache it: not inside the list of events.
       route("events/:eventId/anwesenheit", "admin/attendance/attendance-page.tsx"),
-      route("events/:eventId/drucken", "admin/prints/prints-page.tsx"),
-      route("events/:eventId/bescheinigungen", "admin/certificates/certificates-page.tsx"),
-      route("events/:eventId/eiv", "admin/points/points-report-page.tsx"),
       route("science", "admin/science/science.tsx"),
       route("board", "admin/board/board.tsx"),
       route("congress", "admin/congress/congress.tsx"),

@@ -12,7 +12,7 @@ const slowness = 4;
 const runs = 5;
 const kibibyte = 1024;
 
-const manager = `/admin/events?anmeldungen=${eventWithForm}`;
+const manager = `/admin/events/${eventWithForm}/anmeldungen`;
 /** Each screen, and the selector that is visible once it can be used. */
 const screens = {
   dashboard: { path: "/admin/dashboard", ready: "h1" },
@@ -23,7 +23,7 @@ const screens = {
 /** What is clicked on which screen. */
 const clicks: Record<string, { path: string; target: (page: Page) => Locator }> = {
   "open a dialog": { path: "/admin/news", target: (page) => page.getByRole("link", { name: "Neue Nachricht" }) },
-  "change the tab": { path: manager, target: (page) => page.getByRole("tab").nth(1) },
+  "change the tab": { path: manager, target: (page) => page.locator(".event-sections a").nth(7) },
   "tick a row": { path: manager, target: (page) => page.getByRole("row").getByRole("checkbox").nth(1) },
 };
 

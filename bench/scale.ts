@@ -21,7 +21,7 @@ const chosen = [
   "/register/schmerzkonferenz",
 ];
 
-const manager = `/admin/events?anmeldungen=${eventWithForm}`;
+const manager = `/admin/events/${eventWithForm}/anmeldungen`;
 const screens = [
   "/admin/dashboard",
   "/admin/news",
@@ -42,8 +42,8 @@ const screens = [
   "/admin/documents?sortierung=size&richtung=ab",
   "/admin/documents?suche=leitlinie",
   manager,
-  `${manager}&anmeldungen-sortierung=lastName`,
-  `${manager}&anmeldungen-status=new`,
+  `${manager}?anmeldungen-sortierung=lastName`,
+  `${manager}?anmeldungen-status=new`,
 ];
 
 /**

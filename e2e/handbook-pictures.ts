@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { startSmtpPeer } from "../test/smtp-peer.ts";
 import { test as base, expect, siteTime } from "./admin-fixtures.ts";
+import { openSection } from "./event-dialog.ts";
 import { whenHydrated } from "./interactive.ts";
 
 const folder = new URL("../docs/handbuch/bilder/", import.meta.url);
@@ -136,18 +137,18 @@ test("registrations", async ({ admin: page, site }) => {
     .click();
   await draw(page, "anmeldungen-liste");
 
-  await page.getByRole("tab", { name: /^Warteliste/ }).click();
+  await openSection(page, "Warteliste");
   await expect(page.getByRole("table", { name: "Warteliste" })).toBeVisible();
   await draw(page, "anmeldungen-warteliste");
 
-  await page.getByRole("tab", { name: /^Anmeldungen/ }).click();
+  await openSection(page, "Anmeldungen");
   await page.getByRole("button", { name: "Person hinzufügen" }).click();
   await expect(dialog(page).getByRole("textbox", { name: "Nachname" })).toBeVisible();
   await draw(page, "anmeldungen-person");
 
   await page.goto("/admin/events/schmerztag/anmeldungen");
   await whenHydrated(page);
-  await page.getByRole("tab", { name: "Nachrichten" }).click();
+  await openSection(page, "Rundschreiben");
   await page.getByRole("button", { name: "Nachricht schreiben" }).click();
   await page.getByRole("textbox", { name: "Betreff" }).fill("Parken am [EVENT_DATE]");
   await page
@@ -156,7 +157,7 @@ test("registrations", async ({ admin: page, site }) => {
   await expect(page.getByRole("region", { name: "Vorschau" })).toContainText("Parkplätze finden");
   await draw(page, "anmeldungen-nachricht");
 
-  await page.goto("/admin/events?bearbeiten=schmerztag");
+  await page.goto("/admin/events/schmerztag/anmeldung");
   await whenHydrated(page);
   await dialog(page)
     .getByText("Plätze", { exact: true })

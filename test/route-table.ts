@@ -16,7 +16,8 @@ export function filledIn(path: string, parameters: Readonly<Record<string, strin
 function pathsOf(entries: readonly RouteConfigEntry[], parent: string): string[] {
   return entries.flatMap(({ path, index, children }) => {
     const own = path ? `${parent}/${path}` : parent;
-    const isPlace = index || (path !== undefined && !children?.length);
+    // A route with an index has the same path as that.
+    const isPlace = index || (path !== undefined && !children?.some((child) => child.index));
     return [...(isPlace ? [own || "/"] : []), ...pathsOf(children ?? [], own)];
   });
 }

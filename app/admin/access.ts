@@ -53,7 +53,13 @@ export const access: Readonly<Record<string, Access>> = {
   "/admin/events": contentScreen("events"),
   "/admin/events/:eventId/registrations": only("registrations.manage"),
   "/admin/events/:eventId/messages": only("registrations.manage"),
+  "/admin/events/:eventId": { see: reading, change: "nobody" },
+  "/admin/events/:eventId/:section": contentScreen("events"),
   "/admin/events/:eventId/anmeldungen": { see: ["registrations.manage"], change: "nobody" },
+  "/admin/events/:eventId/warteliste": { see: ["registrations.manage"], change: "nobody" },
+  "/admin/events/:eventId/links": { see: ["registrations.manage"], change: "nobody" },
+  "/admin/events/:eventId/rundschreiben": { see: ["registrations.manage"], change: "nobody" },
+  "/admin/events/:eventId/tage": { see: ["registrations.manage"], change: "nobody" },
   "/admin/events/:eventId/druck/bescheinigungen": { see: "nobody", change: ["registrations.manage"] },
   "/admin/events/:eventId/druck/tuer": { see: "nobody", change: ["registrations.manage"] },
   "/admin/events/:eventId/drucken": only("registrations.manage"),
@@ -101,10 +107,14 @@ export function decide(
 
 /** The same check by pathname, for menus and buttons. */
 export function isAllowedAt(viewer: Role, pathname: string, intent: keyof Access): boolean {
-  return Object.entries(access).some(([pattern, entry]) => {
+  const matches = Object.entries(access).flatMap(([pattern, entry]) => {
     const match = matchPath(pattern, pathname);
-    return match !== null && isMet(viewer, entry[intent], match.params);
+    return match ? [{ entry, match }] : [];
   });
+  // The route with the fewest parameters answers, as in the router.
+  const parametersOf = ({ match }: (typeof matches)[number]) => Object.keys(match.params).length;
+  const [first] = matches.toSorted((one, other) => parametersOf(one) - parametersOf(other));
+  return first !== undefined && isMet(viewer, first.entry[intent], first.match.params);
 }
 
 function isMet(viewer: Role, need: Need, parameters: Parameters): boolean {

@@ -3,6 +3,7 @@ import { isSingle } from "#model/content/collection-kind.ts";
 import type { CollectionName } from "#model/content/collections.ts";
 import { collectionLabels } from "#text/collection.ts";
 import { isAllowedAt } from "./access.ts";
+import { eventHref } from "./events/event-sections.ts";
 import type { AdminIconName } from "./ui/admin-icon.tsx";
 
 /** What a dashboard card counts: records of a collection, or contact messages. */
@@ -87,6 +88,7 @@ export function screenFor(collection: CollectionName): Screen | undefined {
 
 /** Returns the URL where a record is edited. */
 export function editHref(collection: CollectionName, id: string): string {
+  if (collection === "events") return eventHref(id, "was-und-wann");
   const path = screenFor(collection)?.path ?? "/admin/dashboard";
   return isSingle(collection) ? path : `${path}?${new URLSearchParams({ bearbeiten: id })}`;
 }

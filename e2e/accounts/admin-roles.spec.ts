@@ -53,8 +53,9 @@ test("the secretariat manages registrations and messages, and only reads the res
     .getByRole("link", { name: /^Anmeldungen zu .* verwalten$/ })
     .first()
     .click();
-  const manager = page.getByRole("dialog");
-  await expect(manager.getByRole("tab", { name: "Anmeldungen" })).toBeVisible();
+  const manager = page.getByRole("dialog", { name: /^Anmeldungen: / });
+  await manager.getByRole("link", { name: "E-Mails" }).click();
+  await expect(page.getByRole("textbox", { name: "Betreff" })).toBeEnabled();
   await page.goto("/admin/contact?reiter=anfragen");
   await expect(page.getByRole("tab", { name: /Anfragen/, selected: true })).toBeVisible();
   await page.goto("/admin/contact");

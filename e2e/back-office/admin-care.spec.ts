@@ -73,14 +73,14 @@ test("shows HTML in plain text fields as text on screens, in dialogs and in the 
 
 test("restores unsaved input after a crash of the browser window", async ({ admin: page, site }) => {
   await site.content.put("events", "tag", { title: "Schmerztag", date: "2026-10-12" });
-  await page.goto("/admin/events?bearbeiten=tag");
+  await page.goto("/admin/events/tag/was-und-wann");
   await page.getByRole("dialog").getByRole("textbox", { name: "Ort", exact: true }).fill("Stadthalle Kassel");
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain("Stadthalle Kassel");
   const context = page.context();
   await page.close({ runBeforeUnload: false });
 
   const reopened = await context.newPage();
-  await reopened.goto("/admin/events?bearbeiten=tag");
+  await reopened.goto("/admin/events/tag/was-und-wann");
   await expect(reopened.getByText("Nicht gespeicherte Eingaben wiederhergestellt")).toBeVisible();
   await expect(reopened.getByRole("dialog").getByRole("textbox", { name: "Ort", exact: true })).toHaveValue(
     "Stadthalle Kassel",

@@ -197,7 +197,7 @@ test("the dashboard shows zeros and an empty list when nothing can be read", asy
 test("the registration manager reports that the registrations could not be loaded", async ({ admin: page, site }) => {
   await site.content.put("events", "tag", { title: "Tag", date: "2026-09-12" });
   await site.withBrokenStore("reading", async () => {
-    await page.goto("/admin/events?anmeldungen=tag");
+    await page.goto("/admin/events/tag/anmeldungen");
     await expect(alert(page, "Fehler beim Laden der Anmeldungen")).toBeVisible();
     // The dialog cannot tell the number of registrations either.
     await page.goto("/admin/events");

@@ -23,6 +23,7 @@ test("edits an event, confirms registrations, edits their links and mail", async
   await keys.expectOn("textbox", "Titel");
   await keys.fill("Datum", "13.10.2026");
   await keys.fill("Ort", "Stadthalle");
+  await keys.use("link", /^Anmeldung( |$)/, "Shift+Tab");
   await keys.to("checkbox", "Kostenlos");
   await keys.press("Space");
   await keys.fill("Preis in Euro", "20");
@@ -43,14 +44,13 @@ test("edits an event, confirms registrations, edits their links and mail", async
   await keys.expectOn("button", "Abbrechen");
   await keys.use("button", "Bestätigen");
   await keys.expectText("2 Anmeldungen bestätigt");
-  await keys.to("tab", "Anmeldungen", "Shift+Tab");
-  await keys.press("ArrowRight");
+  await keys.use("link", "Links und QR-Code", "Shift+Tab");
   await expect(page.getByRole("textbox", { name: "Link zur Online-Konferenz" })).toBeVisible();
   await keys.fill("Link zur Online-Konferenz", "https://konferenz.example/1");
   await keys.press("Control+s");
   await keys.expectText("Änderungen wurden gespeichert");
-  await keys.to("tab", "Links und QR-Code", "Shift+Tab");
-  await keys.press("ArrowRight");
+  await keys.use("link", "E-Mails", "Shift+Tab");
+  await page.getByText(/^Bestätigungs-E-Mail/).press("Enter");
   await expect(page.getByRole("textbox", { name: "Betreff" })).toBeVisible();
   await keys.fill("Betreff", "Ihr Platz, ");
   await keys.use("button", /^\[FIRST_NAME\]/);

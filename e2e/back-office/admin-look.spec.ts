@@ -47,10 +47,13 @@ const screens = [
   "/admin/news?papierkorb=1",
   "/admin/science?neu=1",
   "/admin/events",
-  "/admin/events?bearbeiten=look",
-  "/admin/events?anmeldungen=look",
-  "/admin/events?anmeldungen=look&anmeldungen-bereich=links",
-  "/admin/events?anmeldungen=look&anmeldungen-bereich=email",
+  "/admin/events/neu/was-und-wann",
+  "/admin/events/look/was-und-wann",
+  "/admin/events/look/anmeldung",
+  "/admin/events/look/fortbildung",
+  "/admin/events/look/referierende",
+  "/admin/events/look/e-mails",
+  "/admin/events/look/links",
   "/admin/board",
   "/admin/board?neu=1",
   "/admin/congress?bearbeiten=kongressprogramm-2025",
@@ -62,7 +65,9 @@ const screens = [
   "/admin/contact",
   "/admin/contact?reiter=anfragen",
   "/admin/events/look/anmeldungen",
-  "/admin/events/look/anmeldungen?anmeldungen-bereich=nachrichten",
+  "/admin/events/look/warteliste",
+  "/admin/events/look/rundschreiben",
+  "/admin/events/look/tage",
   "/admin/events/look/anwesenheit",
   "/admin/events/look/drucken",
   "/admin/events/look/bescheinigungen",
@@ -140,7 +145,7 @@ test("a long address in a news item does not make the picker scroll on a phone",
 test("the sticky header of the registrations stays below a title of two lines", async ({ admin: page, site }) => {
   await arrange(page, site);
   await page.setViewportSize({ width: 768, height: 700 });
-  await page.goto("/admin/events?anmeldungen=look");
+  await page.goto("/admin/events/look/anmeldungen");
   const manager = page.getByRole("dialog", { name: /^Anmeldungen: / });
   await manager.getByRole("row").last().scrollIntoViewIfNeeded();
   const title = await manager.locator(".mantine-Modal-header").boundingBox();

@@ -26,11 +26,11 @@ const screenGroups: Record<string, string[]> = {
   ],
   "events and registrations": [
     "/admin/events",
-    "/admin/events?bearbeiten=tag",
-    "/admin/events?anmeldungen=tag",
+    "/admin/events/tag/was-und-wann",
+    "/admin/events/tag/anmeldung",
+    "/admin/events/tag/e-mails",
     "/admin/events/tag/anmeldungen",
-    "/admin/events?anmeldungen=tag&anmeldungen-bereich=links",
-    "/admin/events?anmeldungen=tag&anmeldungen-bereich=email",
+    "/admin/events/tag/links",
   ],
   "board, programmes and documents": [
     "/admin/board",

@@ -11,9 +11,8 @@ const registrationSettings = { onlineConferenceLink: "https://konferenz.example/
 const dialogs: [path: string, field: string][] = [
   // The same form as of news, which admin-news.spec.ts tests on every way out and with two editors.
   ["/admin/science?bearbeiten=artikel", "Titel"],
-  ["/admin/events?bearbeiten=tag", "Ort"],
-  ["/admin/events?anmeldungen=tag&anmeldungen-bereich=email", "Betreff"],
-  ["/admin/events?anmeldungen=tag&anmeldungen-bereich=links", "Link zur Online-Konferenz"],
+  ["/admin/events/tag/was-und-wann", "Ort"],
+  ["/admin/events/tag/links", "Link zur Online-Konferenz"],
   ["/admin/board?bearbeiten=mitglied", "Funktion"],
   ["/admin/congress?bearbeiten=kongress", "Titel"],
   ["/admin/courses?bearbeiten=kurs", "Titel"],

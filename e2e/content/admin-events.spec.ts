@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { qrPicture } from "../../server/prints/barcode.ts";
 import { expect, expectNoFindings, test } from "../admin-fixtures.ts";
 import { mainButton } from "../editor.ts";
+import { openSection } from "../event-dialog.ts";
 
 const unclearPrice =
   "Bitte geben Sie einen Betrag in Euro mit höchstens zwei Nachkommastellen ein, zum Beispiel 12,50 oder 1.200.";
@@ -15,9 +16,9 @@ const form = (page: Page) => page.getByRole("dialog", { name: /Veranstaltung/ })
 const save = (page: Page) => mainButton(form(page)).click();
 const field = (page: Page, name: string) => form(page).getByRole("textbox", { name, exact: true });
 
-async function open(page: Page, id = "kassel"): Promise<void> {
-  await page.goto(`/admin/events?bearbeiten=${id}`);
-  await expect(field(page, "Beschreibung")).toBeVisible();
+async function open(page: Page, section = "was-und-wann", id = "kassel"): Promise<void> {
+  await page.goto(`/admin/events/${id}/${section}`);
+  await expect(mainButton(form(page))).toBeVisible();
 }
 
 test("creates an event with the defaults of the specification, and visitors see it", async ({ admin: page }) => {
@@ -26,11 +27,17 @@ test("creates an event with the defaults of the specification, and visitors see 
   await expect(field(page, "Uhrzeit")).toHaveValue("09:00 - 18:00 Uhr");
   await expect(field(page, "Ort")).toHaveValue("Online / Virtuell");
   await expect(form(page).getByRole("combobox", { name: "Art der Veranstaltung" })).toHaveValue("Kongress");
+  await expect(page.getByLabel("Datum")).toHaveValue("");
+  await openSection(page, "Fortbildung");
   await expect(field(page, "Fortbildungspunkte")).toHaveValue("0");
+  await openSection(page, "Anmeldung");
   await expect(page.getByRole("checkbox", { name: "Kostenlos" })).toBeChecked();
   await expect(page.getByRole("radio", { name: "Direkt auf dieser Website" })).toBeChecked();
+  await openSection(page, "E-Mails");
+  await page.getByText("Bestätigungs-E-Mail (Standardtext)").click();
   await expect(field(page, "Betreff")).toHaveValue("Ihre Anmeldung zur Veranstaltung");
 
+  await openSection(page, "Was und wann");
   await field(page, "Titel").fill("Opioide <b>sicher</b> verordnen");
   await page.getByLabel("Datum").fill("27.11.2026");
   await field(page, "Beschreibung").click();
@@ -46,10 +53,12 @@ test("creates an event with the defaults of the specification, and visitors see 
   await expect(page.getByText("Opioide <b>sicher</b> verordnen").first()).toBeVisible();
 });
 
-test("reports missing and invalid values by field", async ({ admin: page }) => {
+test("reports missing and invalid values of all sections, each with a way there", async ({ admin: page }) => {
   await open(page);
   for (const name of ["Titel", "Uhrzeit", "Ort"]) await field(page, name).fill("");
+  await openSection(page, "Fortbildung");
   await field(page, "Fortbildungspunkte").fill("-3");
+  await openSection(page, "Anmeldung");
   await page.getByRole("checkbox", { name: "Kostenlos" }).uncheck();
   await field(page, "Preis in Euro").fill("-1");
   await save(page);
@@ -59,8 +68,11 @@ test("reports missing and invalid values by field", async ({ admin: page }) => {
   await expect(summary).toContainText("Ort: Bitte geben Sie einen Ort ein.");
   await expect(summary).toContainText("Fortbildungspunkte: Bitte geben Sie die Punkte als ganze Zahl ab 0 ein.");
   await expect(summary).toContainText("Preis in Euro: Der Preis darf nicht negativ sein.");
-  await expect(field(page, "Titel")).toBeFocused();
+  await expect(field(page, "Preis in Euro")).toBeFocused();
   await expectNoFindings(page);
+  await summary.getByRole("link", { name: "Titel" }).click();
+  await expect(field(page, "Titel")).toHaveAttribute("aria-invalid", "true");
+  await summary.getByRole("link", { name: "Fortbildungspunkte" }).click();
 
   // The comma is kept: without it, the value would be 65 points.
   await field(page, "Fortbildungspunkte").fill("6,5");
@@ -88,7 +100,7 @@ test("saves and shows the last day, which cannot be before the first", async ({ 
 });
 
 test("ticking Kostenlos sets the price to 0", async ({ admin: page }) => {
-  await open(page);
+  await open(page, "anmeldung");
   await page.getByRole("checkbox", { name: "Kostenlos" }).uncheck();
   await field(page, "Preis in Euro").fill("49,50");
   await save(page);
@@ -96,7 +108,7 @@ test("ticking Kostenlos sets the price to 0", async ({ admin: page }) => {
   await page.goto("/veranstaltungen?event=kassel");
   await expect(page.getByRole("dialog").getByText("49,50 €")).toBeVisible();
 
-  await open(page);
+  await open(page, "anmeldung");
   await expect(field(page, "Preis in Euro")).toHaveValue("49,50 €");
   await page.getByRole("checkbox", { name: "Kostenlos" }).check();
   await expect(field(page, "Preis in Euro")).toHaveValue("0,00 €");
@@ -107,7 +119,7 @@ test("ticking Kostenlos sets the price to 0", async ({ admin: page }) => {
 });
 
 test("parses prices in German notation, and rejects ambiguous ones", async ({ admin: page }) => {
-  await open(page);
+  await open(page, "anmeldung");
   await page.getByRole("checkbox", { name: "Kostenlos" }).uncheck();
   const price = field(page, "Preis in Euro");
   for (const [typed, shown] of [
@@ -148,7 +160,7 @@ test("parses prices in German notation, and rejects ambiguous ones", async ({ ad
 
 test("choosing a way to register turns registration on", async ({ admin: page, site }) => {
   await site.content.put("events", "aus", { ...event, title: "Ohne Anmeldung" });
-  await open(page, "aus");
+  await open(page, "anmeldung", "aus");
   const isOn = page.getByRole("switch", { name: "Anmeldung ist möglich" });
   await expect(isOn).not.toBeChecked();
   await page.getByRole("radio", { name: "Direkt auf dieser Website" }).click();
@@ -168,7 +180,7 @@ test("choosing a way to register turns registration on", async ({ admin: page, s
 });
 
 test("uploads a QR code or chooses it from the media, and shows it to visitors", async ({ admin: page }) => {
-  await open(page);
+  await open(page, "anmeldung");
   await page.getByRole("radio", { name: "QR-Code" }).click();
   await form(page)
     .locator("input[type=file]")
@@ -201,7 +213,8 @@ test("uploads a QR code or chooses it from the media, and shows it to visitors",
 });
 
 test("rejects unknown placeholders by name and inserts known ones at the cursor", async ({ admin: page }) => {
-  await open(page);
+  await open(page, "e-mails");
+  await page.getByText("Bestätigungs-E-Mail (Standardtext)").click();
   await field(page, "Text").fill("Guten Tag [VORNAME]");
   await save(page);
   await expect(form(page).getByRole("alert")).toContainText(
@@ -225,7 +238,7 @@ test("generates a registration link and rejects one that belongs to another even
     title: "Andere",
     registrationSettings: { enabled: true, registrationLink },
   });
-  await open(page);
+  await open(page, "anmeldung");
   await field(page, "Öffentlicher Anmelde-Link").fill(registrationLink);
   await save(page);
   await expect(form(page).getByRole("alert")).toContainText(
@@ -270,7 +283,7 @@ test("validates seats and registration period, and shows visitors what applies",
   // Removes the registrations of earlier tests.
   await site.reset();
   await site.content.put("events", "kassel", event);
-  await open(page);
+  await open(page, "anmeldung");
   await field(page, "Anmeldung ab").fill("01.09.2026");
   await field(page, "Anmeldung bis").fill("01.09.2026");
   await field(page, "Plätze").fill("0");
@@ -291,7 +304,7 @@ test("validates seats and registration period, and shows visitors what applies",
   await page.goto("/veranstaltungen");
   await expect(page.getByText("Anmeldung ab 01.09., 08:00 Uhr", { exact: true })).toBeVisible();
 
-  await open(page);
+  await open(page, "anmeldung");
   await expect(field(page, "Plätze")).toHaveValue("40");
   await field(page, "Anmeldung ab").fill("");
   await form(page).getByLabel("Uhrzeit: Anmeldung ab").fill("");

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { administrator, expect, expectNoFindings, signInElsewhere, siteTime, test } from "../admin-fixtures.ts";
 import { chooseMore } from "../editor.ts";
+import { openSection } from "../event-dialog.ts";
 
 test.beforeEach(async ({ site }) => {
   await site.reset();
@@ -274,7 +275,7 @@ test("schedules the removal of a record, and cancels it", async ({ admin: page }
 
 test("copies an event to another day as a draft, and opens the copy", async ({ admin: page, site }) => {
   await site.content.put("events", "kongress", { title: "Kongress", date: "2026-09-12", certificationPoints: 8 });
-  await page.goto("/admin/events?bearbeiten=kongress");
+  await page.goto("/admin/events/kongress/was-und-wann");
   await chooseMore(page, "Duplizieren");
   const dialog = page.getByRole("dialog", { name: "Duplizieren" });
   await dialog.getByLabel("Alle Daten um so viele Tage verschieben").fill("364");
@@ -284,6 +285,7 @@ test("copies an event to another day as a draft, and opens the copy", async ({ a
   await expect(page.getByText("Das ist ein Entwurf")).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Titel" })).toHaveValue("Kongress (Kopie)");
   await expect(page.getByLabel("Datum").first()).toHaveValue("11.09.2027");
+  await openSection(page, "Fortbildung");
   await expect(page.getByRole("checkbox", { name: "Zertifizierung beantragt" })).toBeChecked();
   await expect(drafts(page)).toContainText("Kongress (Kopie)");
 });

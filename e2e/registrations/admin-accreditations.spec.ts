@@ -1,21 +1,19 @@
 import type { Page } from "@playwright/test";
 import { expect, expectNoFindings, test } from "../admin-fixtures.ts";
 import { mainButton } from "../editor.ts";
+import { openSection } from "../event-dialog.ts";
 import { arrangeEvent } from "./registration-manager.ts";
 
 const form = (page: Page) => page.getByRole("dialog", { name: /Veranstaltung/ });
 const accreditation = (page: Page, number: number) =>
   form(page).getByRole("region", { name: `${number}. Anerkennung` });
 
-test("edits accreditations, which set the event's points, and shows invalid fields of the closed section", async ({
+test("edits accreditations, which set the event's points, and leads to invalid fields from other sections", async ({
   admin: page,
   site,
 }) => {
   const event = await arrangeEvent(page, site, 0);
-  await page.goto(`/admin/events?bearbeiten=${event.id}`);
-  const section = form(page).locator("summary", { hasText: "Fortbildung" });
-  await section.focus();
-  await page.keyboard.press("Enter");
+  await page.goto(`/admin/events/${event.id}/fortbildung`);
   const add = form(page).getByRole("button", { name: "Anerkennung hinzufügen" });
   await add.click();
   const first = accreditation(page, 1);
@@ -46,8 +44,9 @@ test("edits accreditations, which set the event's points, and shows invalid fiel
   await accreditation(page, 2).getByRole("combobox", { name: "Anerkannt durch" }).click();
   await page.getByRole("option", { name: "Andere Stelle" }).click();
   await expectNoFindings(page);
-  await section.click();
+  await openSection(page, "Was und wann");
   await mainButton(form(page)).click();
+  await form(page).getByRole("alert").getByRole("link", { name: "Fortbildung" }).click();
   await expect(accreditation(page, 2).getByLabel("Name der Stelle")).toHaveAccessibleDescription(
     "Bitte geben Sie den Namen ein.",
   );
@@ -66,9 +65,9 @@ test("edits sponsors and disclosures, names what is missing, and publishes the p
   site,
 }) => {
   const event = await arrangeEvent(page, site, 0);
-  await page.goto(`/admin/events?bearbeiten=${event.id}`);
-  await form(page).locator("summary", { hasText: "Fortbildung" }).click();
+  await page.goto(`/admin/events/${event.id}/fortbildung`);
   await form(page).getByLabel("Fortbildungspunkte").fill("6");
+  await openSection(page, "Referierende und Sponsoren");
   await form(page).getByLabel("Wissenschaftliche Leitung").fill("Prof. Dr. Cora Beispiel");
   await form(page).getByRole("button", { name: "Sponsor hinzufügen" }).click();
   const sponsor = form(page).getByRole("region", { name: "1. Sponsor" });
@@ -107,8 +106,7 @@ test("edits sponsors and disclosures, names what is missing, and publishes the p
 
 test("edits the days of the programme, within those of the event, and their points", async ({ admin: page, site }) => {
   const event = await arrangeEvent(page, site, 0);
-  await page.goto(`/admin/events?bearbeiten=${event.id}`);
-  await form(page).locator("summary", { hasText: "Fortbildung" }).click();
+  await page.goto(`/admin/events/${event.id}/fortbildung`);
   const add = form(page).getByRole("button", { name: "Tag hinzufügen" });
   await add.click();
   const day = form(page).getByRole("region", { name: "1. Tag" });
@@ -119,7 +117,9 @@ test("edits the days of the programme, within those of the event, and their poin
   await expect(day.getByRole("textbox", { name: "Tag" })).toHaveAccessibleDescription(
     "Dieser Tag liegt nicht in der Zeit der Veranstaltung: 12.09.2026.",
   );
+  await openSection(page, "Was und wann");
   await form(page).getByLabel("Letzter Tag").fill("13.09.2026");
+  await openSection(page, "Fortbildung");
   await add.click();
   const second = form(page).getByRole("region", { name: "2. Tag" });
   await expect(second.getByRole("textbox", { name: "Tag" })).toHaveValue("12.09.2026");
@@ -133,8 +133,7 @@ test("edits the days of the programme, within those of the event, and their poin
   await expectNoFindings(page);
   await mainButton(form(page)).click();
   await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
-  await page.goto(`/admin/events?bearbeiten=${event.id}`);
-  await form(page).locator("summary", { hasText: "Fortbildung" }).click();
+  await page.goto(`/admin/events/${event.id}/fortbildung`);
   await expect(day.getByRole("textbox", { name: "Tag" })).toHaveValue("12.09.2026");
   await expect(accreditation(page, 1).getByLabel("Nur für den 13.09.2026")).toHaveValue("6");
 });

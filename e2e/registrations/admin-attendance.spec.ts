@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { AttendeeList } from "#model/attendance/attendance-entry.ts";
 import { expect, expectNoFindings, signIn, test, withInteractiveScreens } from "../admin-fixtures.ts";
+import { openSection } from "../event-dialog.ts";
 import { holdRequests } from "../hold-requests.ts";
 import { whenHydrated } from "../interactive.ts";
 import { arrangeEvent } from "./registration-manager.ts";
@@ -11,7 +12,7 @@ test("finds a person by name, checks them in and out, and registers a walk-in", 
   await site.content.put("events", event.id, { title: event.title, date: "2026-06-15", lastDay: "2026-06-16" });
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto(`/admin/events/${event.id}/anmeldungen`);
-  await page.getByRole("tab", { name: "Anwesenheit" }).click();
+  await openSection(page, "Anwesenheit");
   await expect(page.getByRole("row", { name: /16\.06\.2026/ })).toContainText("–");
   await expectNoFindings(page);
   await page.getByRole("link", { name: "Einlass öffnen am 15.06.2026" }).click();

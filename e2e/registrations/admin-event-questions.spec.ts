@@ -9,7 +9,7 @@ const question = (page: Page, number: number) => form(page).getByRole("region", 
 
 test("adds, moves, validates and saves an event's own questions", async ({ admin: page, site }) => {
   const event = await arrangeEvent(page, site, 0);
-  await page.goto(`/admin/events?bearbeiten=${event.id}`);
+  await page.goto(`/admin/events/${event.id}/anmeldung`);
   const add = form(page).getByRole("button", { name: "Frage hinzufügen" });
   await add.click();
   await expect(question(page, 1).getByLabel("Frage", { exact: true })).toBeFocused();

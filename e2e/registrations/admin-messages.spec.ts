@@ -1,4 +1,5 @@
 import { expect, expectNoFindings, test } from "../admin-fixtures.ts";
+import { eventDialog } from "../event-dialog.ts";
 import { Keyboard } from "../keyboard.ts";
 
 test.beforeEach(async ({ site, admin: page }) => {
@@ -16,7 +17,7 @@ test.beforeEach(async ({ site, admin: page }) => {
 });
 
 test("prepares a message to the participants when the place changes, and sends it", async ({ admin: page }) => {
-  await page.goto("/admin/events?bearbeiten=schmerztag");
+  await page.goto("/admin/events/schmerztag/was-und-wann");
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Ort", exact: true }).fill("Kassel");
   await dialog.getByRole("button", { name: "Speichern", exact: true }).click();
@@ -37,7 +38,9 @@ test("prepares a message to the participants when the place changes, and sends i
   await page.getByRole("button", { name: "Senden", exact: true }).click();
   await expect(page.getByText("Bitte geben Sie einen Betreff ein.")).toBeVisible();
   await page.getByRole("textbox", { name: "Betreff" }).fill("Neuer Ort: [EVENT_LOCATION]");
-  await page.getByRole("link", { name: "Dashboard" }).click();
+  await eventDialog(page)
+    .getByRole("link", { name: /^Anwesenheit/ })
+    .click();
   await page.getByRole("dialog", { name: "Ungespeicherte Änderungen" }).getByText("Weiter bearbeiten").click();
   await page.getByRole("button", { name: "Senden", exact: true }).click();
   await page.getByRole("button", { name: "An 3 Personen senden" }).click();

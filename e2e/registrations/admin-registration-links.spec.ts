@@ -80,7 +80,7 @@ test("confirms for 2 s that the link was copied", async ({ admin: page, site }) 
   const registrationLink = "/anmeldung/tagung-a1b2c3d4e5f6";
   const { id } = await arrangeEvent(page, site, 0, { registrationLink });
   await page.clock.install();
-  await page.goto(`/admin/events?anmeldungen=${id}&anmeldungen-bereich=links`);
+  await page.goto(`/admin/events/${id}/links`);
   await whenInteractive(page);
   await pauseClock(page);
   await manager(page).getByRole("button", { name: "Link kopieren" }).click();
@@ -111,7 +111,9 @@ test("edits the conference link; failed saves of links show the messages of SPEC
   await expect(page.getByText("Fehler beim Aktualisieren des Anmelde-Links")).toBeVisible();
 
   // Switching to another tab asks before discarding input.
-  await area(page, "Anmeldungen");
+  await manager(page)
+    .getByRole("link", { name: /^Anmeldungen/ })
+    .click();
   const guard = page.getByRole("dialog", { name: "Ungespeicherte Änderungen" });
   await guard.getByRole("button", { name: "Weiter bearbeiten" }).click();
   await page.unroute("**/registrations.data*");
@@ -122,10 +124,15 @@ test("edits the conference link; failed saves of links show the messages of SPEC
   // Switching during a save opens the dialog; the tab is switched once the save has completed.
   const release = await holdRequests(page, "**/registrations.data*");
   await conference.press("ControlOrMeta+s");
-  await area(page, "Bestätigungs-E-Mail");
+  await manager(page)
+    .getByRole("link", { name: /^E-Mails/ })
+    .click();
   await expect(guard).toBeVisible();
   release();
   await expect(guard).toHaveCount(0);
+  await manager(page)
+    .getByText(/^Bestätigungs-E-Mail/)
+    .click();
   await expect(manager(page)).toContainText("Zugang zur Online-Konferenz: https://konferenz.example/anderer");
 });
 

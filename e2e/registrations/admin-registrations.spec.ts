@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, expectNoFindings, test } from "../admin-fixtures.ts";
 import { holdRequests } from "../hold-requests.ts";
-import { area, arrangeEvent, confirmQuestion, manager, openManager } from "./registration-manager.ts";
+import { arrangeEvent, confirmQuestion, manager, openMailText, openManager } from "./registration-manager.ts";
 
 const rows = (page: Page) => manager(page).getByRole("table", { name: "Anmeldungen" }).locator("tbody tr");
 
@@ -66,7 +66,7 @@ test("confirms no registration of a bulk when a mail cannot be sent", async ({ a
   await expect(manager(page)).toContainText("1 Neu");
   await site.content.put("settings", "settings", { contactEmail: "" });
 
-  await area(page, "Bestätigungs-E-Mail");
+  await openMailText(page);
   await expect(manager(page)).toContainText("Die Vorschau ist gerade nicht möglich.");
   await manager(page).getByRole("button", { name: "Test-E-Mail an mich" }).click();
   await expect(manager(page).getByRole("alert")).toContainText("Die Test-E-Mail konnte nicht gesendet werden.");
@@ -165,7 +165,7 @@ test("exports a CSV file for a spreadsheet", async ({ admin: page, site }) => {
 test("edits the mail with a preview, rejects unknown placeholders, and sends a test", async ({ admin: page, site }) => {
   const event = await arrangeEvent(page, site, 0);
   await openManager(page, event);
-  await area(page, "Bestätigungs-E-Mail");
+  await openMailText(page);
   await expect(manager(page)).toContainText("Guten Tag Dr. Erika Musterfrau,");
   const subject = manager(page).getByRole("textbox", { name: "Betreff" });
   await subject.fill("<b>Willkommen</b> zu [EVENT_TITLE], [NAME]");
@@ -184,7 +184,8 @@ test("edits the mail with a preview, rejects unknown placeholders, and sends a t
 
 test("stays closed when closed during a pending preview of the mail", async ({ admin: page, site }) => {
   const { id } = await arrangeEvent(page, site, 0);
-  await page.goto(`/admin/events?anmeldungen=${id}&anmeldungen-bereich=email`);
+  await page.goto(`/admin/events/${id}/e-mails`);
+  await page.getByText(/^Bestätigungs-E-Mail/).click();
   await expect(manager(page)).toContainText("Guten Tag Dr. Erika Musterfrau,");
   const previewRequest = page.waitForRequest("**/registrations.data*");
   const releasePreview = await holdRequests(page, "**/registrations.data*");
@@ -204,16 +205,15 @@ test("stays closed when closed during a pending preview of the mail", async ({ a
   await expect(manager(page)).toHaveCount(0);
 });
 
-test("opens as a separate page that keeps the filter of the dialog", async ({ admin: page, site }) => {
+test("has an address of its own that keeps the filter of the dialog", async ({ admin: page, site }) => {
   const limits = { capacity: 20, registrationClosesAt: "2026-09-01T12:00" };
   const event = await arrangeEvent(page, site, 3, limits);
   await openManager(page, event);
   await manager(page).getByLabel("Status").selectOption({ label: "Neu (3)" });
   await expect(page).toHaveURL(/anmeldungen-status=new/);
-  await manager(page).getByRole("link", { name: "Als eigene Seite öffnen" }).click();
+  await page.reload();
   await expect(page).toHaveURL(`/admin/events/${event.id}/anmeldungen?anmeldungen-status=new`);
-  await expect(page.getByRole("heading", { level: 1, name: `Anmeldungen: ${event.title}` })).toBeVisible();
-  await expect(manager(page)).toHaveCount(0);
+  await expect(manager(page)).toHaveAccessibleName(/^Anmeldungen: /);
 
   await page.getByRole("checkbox", { name: "Dr. Jörg Müßiga auswählen" }).check();
   await page.getByRole("button", { name: "Stornieren" }).click();
@@ -233,35 +233,28 @@ test("opens as a separate page that keeps the filter of the dialog", async ({ ad
   await expect(page.getByRole("button", { name: "Link kopieren" })).toHaveCount(0);
 
   // By keyboard alone.
-  await page.getByRole("tab", { name: "Anmeldungen" }).focus();
-  for (let tab = 0; tab < 3; tab++) await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("tabpanel").last()).toContainText("Belegt2");
-  await expect(page.getByRole("tabpanel").last()).toContainText("01.09.2026, 12:00 Uhr");
+  await page.getByRole("link", { name: /^Anmeldung( |$)/ }).press("Enter");
+  await expect(manager(page).getByLabel("Anmeldung bis", { exact: true })).toHaveValue("01.09.2026");
   await page.setViewportSize({ width: 360, height: 740 });
   // The navigation collapses with a transition.
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await expectNoFindings(page);
 
-  // Switching tabs asks before discarding input.
-  await page.getByRole("tab", { name: "Bestätigungs-E-Mail" }).click();
+  // Switching sections asks before discarding input.
+  await openMailText(page);
   await page.getByRole("textbox", { name: "Betreff" }).fill("Halb fertig");
-  await page.getByRole("tab", { name: "Links und QR-Code" }).click();
+  await page.getByLabel("Abschnitt", { exact: true }).selectOption({ label: "Links und QR-Code" });
   await page.getByRole("button", { name: "Verwerfen", exact: true }).click();
   await expect(page.getByRole("textbox", { name: "Öffentlicher Anmelde-Link" })).toBeVisible();
   await page.reload();
   await expect(page.getByRole("textbox", { name: "Öffentlicher Anmelde-Link" })).toBeVisible();
-
-  await page.getByRole("tab", { name: "Plätze und Zeiten" }).click();
-  await page.getByRole("link", { name: "Veranstaltung bearbeiten" }).click();
-  await expect(page).toHaveURL(`/admin/events?bearbeiten=${event.id}`);
 });
 
 test("shows progress and end of a bulk confirmation run by another instance", async ({ admin: page, site }) => {
   const { id } = await arrangeEvent(page, site, 1);
   const progress = { mailed: 400, total: 1000 };
   await site.putJob(id, "auftrag", { state: "running", progress });
-  await page.goto(`/admin/events?anmeldungen=${id}&anmeldungen-auftrag=auftrag`);
+  await page.goto(`/admin/events/${id}/anmeldungen?anmeldungen-auftrag=auftrag`);
   const bar = manager(page).getByRole("progressbar", { name: "Fortschritt des Versands" });
   await expect(manager(page).getByText("400 von 1.000 E-Mails")).toBeVisible();
   await site.putJob(id, "auftrag", { state: "running", progress: { ...progress, mailed: 401 } });

@@ -1,4 +1,5 @@
 import { expect, expectNoFindings, test } from "../admin-fixtures.ts";
+import { openSection } from "../event-dialog.ts";
 
 test.beforeEach(async ({ site }) => {
   await site.reset();
@@ -36,7 +37,7 @@ test("registers without script onto the waiting list, where the secretariat move
   await expect(row("Berta")).toContainText("Platz 1");
   await expect(row("Cora")).toContainText("Platz 2");
   await expect(row("Berta").getByRole("button", { name: /vorziehen/ })).toHaveCount(0);
-  await page.getByRole("tab", { name: "Warteliste (2)" }).click();
+  await openSection(page, "Warteliste");
   await expect(page.getByRole("table", { name: "Warteliste" }).getByRole("row")).toHaveText([/Name/, /Berta/, /Cora/]);
   await row("Cora").getByRole("button", { name: "Frau Cora Muster vorziehen" }).click();
   const dialog = page.getByRole("dialog", { name: "Auf der Warteliste vorziehen" });

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { eventDialog, openSection } from "../event-dialog.ts";
 import { expect, type Site } from "../fixtures.ts";
 
 export interface ManagedEvent {
@@ -34,11 +35,17 @@ export async function arrangeEvent(
   return event;
 }
 
-export const manager = (page: Page) => page.getByRole("dialog", { name: /^Anmeldungen: / });
-export const area = (page: Page, name: string) => manager(page).getByRole("tab", { name }).click();
+export const manager = eventDialog;
+export const area = openSection;
+
+/** Opens the text of the confirmation mail. */
+export async function openMailText(page: Page): Promise<void> {
+  await openSection(page, "E-Mails");
+  await page.getByText(/^Bestätigungs-E-Mail/).click();
+}
 
 export async function openManager(page: Page, { id }: ManagedEvent): Promise<void> {
-  await page.goto(`/admin/events?anmeldungen=${id}`);
+  await page.goto(`/admin/events/${id}/anmeldungen`);
   await expect(manager(page)).toBeVisible();
 }
 

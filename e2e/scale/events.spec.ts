@@ -2,12 +2,14 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { qrPicture } from "../../server/prints/barcode.ts";
 import { mainButton } from "../editor.ts";
+import { openSection } from "../event-dialog.ts";
 import {
   area,
   arrangeEvent,
   confirmQuestion,
   enterAttendance,
   manager,
+  openMailText,
   openManager,
 } from "../registrations/registration-manager.ts";
 import { german, inDays } from "./dates.ts";
@@ -25,6 +27,7 @@ test("an event is published with a QR code and a registration link", async ({ ad
   await page.getByLabel("Datum").fill(german(inDays(45)));
   await field(page, "Beschreibung").click();
   await page.keyboard.type("Für alle Berufe.");
+  await openSection(page, "Anmeldung");
   await form(page).getByRole("button", { name: "Link erzeugen" }).click();
   await expect(field(page, "Öffentlicher Anmelde-Link")).toHaveValue(
     /^\/anmeldung\/opioide-sicher-verordnen-[0-9a-f]{12}$/,
@@ -81,7 +84,7 @@ test("registrations are confirmed on one instance while the other reports the pr
   expect(csv.match(/;Bestätigt;/g)).toHaveLength(3);
   expect(csv.match(/;Storniert;/g)).toHaveLength(1);
 
-  await area(page, "Bestätigungs-E-Mail");
+  await openMailText(page);
   const subject = manager(page).getByRole("textbox", { name: "Betreff" });
   await subject.fill("Willkommen zu [EVENT_TITLE]");
   await page.keyboard.press("Control+s");

@@ -34,7 +34,13 @@ const expected: Readonly<Record<string, readonly [string, string]>> = {
   "/admin/events": ["ARVSL", "ARV"],
   "/admin/events/:eventId/registrations": ["AVS", "AVS"],
   "/admin/events/:eventId/messages": ["AVS", "AVS"],
+  "/admin/events/:eventId": ["ARVSL", nothing],
+  "/admin/events/:eventId/:section": ["ARVSL", "ARV"],
   "/admin/events/:eventId/anmeldungen": ["AVS", nothing],
+  "/admin/events/:eventId/warteliste": ["AVS", nothing],
+  "/admin/events/:eventId/links": ["AVS", nothing],
+  "/admin/events/:eventId/rundschreiben": ["AVS", nothing],
+  "/admin/events/:eventId/tage": ["AVS", nothing],
   "/admin/events/:eventId/druck/bescheinigungen": [nothing, "AVS"],
   "/admin/events/:eventId/druck/tuer": [nothing, "AVS"],
   "/admin/events/:eventId/drucken": ["AVS", "AVS"],
@@ -181,7 +187,7 @@ it("shows registrations on the events screen only to roles that manage them", as
     ...{ city: "Ulm", email: "h@praxis.example" },
   });
   const read = async (role: Role) =>
-    (await app.request("/admin/events.data?anmeldungen=x1", { headers: cookieOf(role) })).text();
+    (await app.request("/admin/events/x1/anmeldungen.data", { headers: cookieOf(role) })).text();
   expect(await read("secretariat")).toContain("Hildegunde");
   expect(await read("editorial")).not.toContain("Hildegunde");
 });

@@ -318,7 +318,7 @@ describe("the registration manager", () => {
 
   it("reports that registrations could not be loaded, and keeps the rest of the screen", async () => {
     await app.services.database.schema.alterTable("registrations").renameTo("gone").execute();
-    const answer = await app.request("/admin/events?anmeldungen=e1", { headers });
+    const answer = await app.request("/admin/events/e1/anmeldungen", { headers });
     expect(answer.status).toBe(200);
     expect(app.logged).toContainEqual(expect.objectContaining({ message: "registrations could not be loaded" }));
     const failed = await post({ intent: "cancel", ids: ["x1"] });

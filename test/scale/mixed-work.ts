@@ -19,14 +19,13 @@ const cachedPaths = [
 const words = ["schmerz", "leitlinie", "fortbildung", "palliativ", "schmertz", "opioid therapie"];
 /** Pages with a search are rendered for each request. */
 const searchedPages = ["/suche", "/nachrichten", "/dokumente", "/veranstaltungen"];
-const manager = `anmeldungen=${eventId}`;
 const screens = [
   "/admin/dashboard",
   "/admin/news.data?sortierung=title",
   "/admin/news",
   "/admin/events.data?suche=schmerz",
-  `/admin/events?${manager}`,
-  `/admin/events.data?${manager}&anmeldungen-sortierung=lastName`,
+  `/admin/events/${eventId}/anmeldungen`,
+  `/admin/events/${eventId}/anmeldungen.data?anmeldungen-sortierung=lastName`,
   "/admin/contact",
   "/admin/documents.data",
   "/admin/media",

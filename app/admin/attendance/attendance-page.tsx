@@ -12,6 +12,7 @@ import {
 import { isFoundByName, nameSearchText } from "#model/people/name-search.ts";
 import { formatDate } from "#text/date.ts";
 import { formatNumber } from "#text/number.ts";
+import { eventHref } from "../events/event-sections.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { AdminPage } from "../ui/admin-page.tsx";
 import { answerCommand } from "../ui/command/answer-command.ts";
@@ -150,29 +151,8 @@ export default function AttendancePage({ loaderData }: Route.ComponentProps) {
           </Button>
         </form>
       )}
-      <p>
-        <Button
-          component={Link}
-          to={href("/admin/events/:eventId/bescheinigungen", { eventId: event.id })}
-          variant="default"
-        >
-          Ausstellen und zurückziehen
-        </Button>
-      </p>
-      <p>
-        <Button component={Link} to={href("/admin/events/:eventId/drucken", { eventId: event.id })} variant="default">
-          Liste, Namensschilder, Türschild drucken
-        </Button>
-      </p>
-      {event.asksForEfn && (
-        <p>
-          <Button component={Link} to={href("/admin/events/:eventId/eiv", { eventId: event.id })} variant="default">
-            Meldung der Punkte
-          </Button>
-        </p>
-      )}
-      <Anchor component={Link} to={href("/admin/events/:eventId/anmeldungen", { eventId: event.id })}>
-        Zu den Anmeldungen
+      <Anchor component={Link} to={eventHref(event.id, "tage")}>
+        Zur Veranstaltung
       </Anchor>
     </AdminPage>
   );

@@ -37,9 +37,6 @@ export function AttendanceTab({
           )}
         />
       </div>
-      <Button component={Link} variant="default" mt="md" to={href("/admin/events/:eventId/drucken", { eventId })}>
-        Liste, Namensschilder, Türschild drucken
-      </Button>
     </>
   );
 }

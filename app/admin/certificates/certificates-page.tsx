@@ -9,7 +9,6 @@ import { daysText } from "#text/days.ts";
 import { formatNumber } from "#text/number.ts";
 import { formatDays, partsOfDaysNote } from "#text/presence.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
-import { AdminPage } from "../ui/admin-page.tsx";
 import { answerCommand } from "../ui/command/answer-command.ts";
 import { useCommand } from "../ui/command/use-command.ts";
 import type { Route } from "./+types/certificates-page.ts";
@@ -18,6 +17,7 @@ import { CertificateRow } from "./certificate-row.tsx";
 import { type CertificatesAnswer, CertificatesCommand, failureOf, missingText } from "./certificates-command.ts";
 import { changeCertificates } from "./change-certificates.ts";
 
+export { ErrorBoundary } from "../events/section-failure.tsx";
 export { clientAction } from "../ui/client-action.ts";
 
 export async function loader({ params: { eventId }, context }: Route.LoaderArgs) {
@@ -55,8 +55,7 @@ export default function CertificatesPage({ loaderData: { event, people } }: Rout
   const present = people.filter(({ days }) => days);
   const having = valid.filter(({ days }) => days).length;
   return (
-    <AdminPage title={`Bescheinigungen: ${event.title}`}>
-      <p className="manager-day">{event.days}</p>
+    <>
       <Text mb="md">
         Was auf einer ausgestellten Bescheinigung steht, ändert sich nicht mehr. Stimmt etwas nicht, ziehen Sie sie
         zurück, berichtigen die Angaben und stellen sie neu aus.{" "}
@@ -79,10 +78,7 @@ export default function CertificatesPage({ loaderData: { event, people } }: Rout
           </ul>
         </>
       )}
-      <Anchor component={Link} to={href("/admin/events/:eventId/anwesenheit", { eventId: event.id })}>
-        Zur Anwesenheit
-      </Anchor>
-    </AdminPage>
+    </>
   );
 }
 

@@ -12,6 +12,6 @@ export async function listEventGaps(content: Services["content"], now: Date) {
   });
   return events.flatMap(({ id, title, ...event }) => {
     const gaps = transparencyGaps(event);
-    return gaps.length > 0 ? [{ id, title, to: `/admin/events?bearbeiten=${id}`, sentence: describeGaps(gaps) }] : [];
+    return gaps.length > 0 ? [{ id, title, to: `/admin/events/${id}/referierende`, sentence: describeGaps(gaps) }] : [];
   });
 }

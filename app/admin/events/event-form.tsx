@@ -1,28 +1,55 @@
 import { Checkbox, Fieldset, NumberInput, Select, SimpleGrid, Textarea, TextInput } from "@mantine/core";
+import { useLocation } from "react-router";
 import { derivesCertification } from "#model/certificates/accreditation.ts";
 import { type CalendarEvent, CalendarEventForm, normalizePrice } from "#model/events/calendar-event.ts";
 import { eventTypeLabels } from "#text/event-type.ts";
 import { offerNotice } from "../messages/offer-notice.tsx";
+import { EmailTab } from "../registrations/email-tab.tsx";
+import type { ManagerData } from "../registrations/load-manager.ts";
 import { DateField } from "../ui/editor/date-field.tsx";
 import type { EditedRecord } from "../ui/editor/edited-record.ts";
 import type { EditorForm } from "../ui/editor/editor-form.ts";
-import { EditorModal } from "../ui/editor/editor-modal.tsx";
+import { EditorBody } from "../ui/editor/editor-modal.tsx";
 import { useDialogForm } from "../ui/editor/use-dialog-form.ts";
 import { useFirstField } from "../ui/editor/use-first-field.ts";
 import { RichTextField } from "../ui/rich-text/rich-text-field.tsx";
+import { useUrlSearch } from "../ui/use-url-search.ts";
 import { ImageField } from "../uploads/image-field.tsx";
-import { EducationFields } from "./education/education-fields.tsx";
-import { EmailTemplateFields } from "./email-template-fields.tsx";
+import { AccreditationsField } from "./education/accreditations-field.tsx";
+import { DaysField } from "./education/days-field.tsx";
+import { DisclosuresField } from "./education/disclosures-field.tsx";
+import { SponsorsField } from "./education/sponsors-field.tsx";
 import { eventLabels } from "./event-labels.ts";
-import { NoticesField } from "./notices-field.tsx";
+import { eventHref, type FormSectionPath, newEventId, sectionAt } from "./event-sections.ts";
+import { MailFields } from "./mail-fields.tsx";
 import { PriceInput } from "./price-input.tsx";
 import { QuestionsField } from "./questions-field.tsx";
 import { RegistrationFields } from "./registration-fields.tsx";
+import { sectionOfField } from "./section-of-field.ts";
 
 const types = Object.entries(eventTypeLabels).map(([value, label]) => ({ value, label }));
 
-/** @param seatsTaken the number of registrations that are not cancelled */
-export function EventForm({ record, seatsTaken }: { record: EditedRecord<CalendarEvent>; seatsTaken: number }) {
+/**
+ * The form of an event, of which one section is shown.
+ * @param seatsTaken the number of registrations that are not cancelled
+ */
+export function EventForm({
+  section,
+  record,
+  seatsTaken,
+  manager,
+  isMailConfigured,
+}: {
+  section: FormSectionPath;
+  record: EditedRecord<CalendarEvent>;
+  seatsTaken: number;
+  /** Given to those who may write the mails, but not edit the event. */
+  manager: ManagerData | undefined;
+  isMailConfigured: boolean;
+}) {
+  const { pathname } = useLocation();
+  const { search } = useUrlSearch();
+  const eventId = record.id ?? newEventId;
   const form = useDialogForm({
     collection: "events",
     schema: CalendarEventForm,
@@ -30,11 +57,47 @@ export function EventForm({ record, seatsTaken }: { record: EditedRecord<Calenda
     labels: eventLabels,
     messages: { saved: "Änderungen wurden gespeichert", failed: "Fehler beim Speichern der Veranstaltung" },
     onSaved: ({ id, noticeToOffer }) => noticeToOffer && offerNotice(id, noticeToOffer),
+    action: pathname,
+    hrefOf(path) {
+      const place = sectionOfField(path);
+      return place === section ? undefined : eventHref(eventId, place, search);
+    },
   });
-  const { registrationSettings } = form.values;
-
+  if (manager) return <EmailTab key={manager.event.id} manager={manager} />;
   return (
-    <EditorModal form={form} title={form.isNew ? "Neue Veranstaltung" : "Veranstaltung bearbeiten"}>
+    <EditorBody form={form} placeOf={(path) => (sectionAt(path)?.isForm ? `${path.split("/")[3]}` : path)}>
+      {section === "was-und-wann" && <WhatAndWhen form={form} />}
+      {section === "anmeldung" && (
+        <>
+          <RegistrationFields form={form} seatsTaken={seatsTaken} />
+          <div className="editor-part">
+            <PriceFields form={form} />
+          </div>
+          <QuestionsField form={form} />
+        </>
+      )}
+      {section === "fortbildung" && (
+        <>
+          <PointsFields form={form} />
+          <DaysField form={form} />
+          <AccreditationsField form={form} />
+        </>
+      )}
+      {section === "referierende" && (
+        <>
+          <TextInput label={eventLabels.scientificLead} {...form.input("scientificLead")} />
+          <SponsorsField form={form} />
+          <DisclosuresField form={form} />
+        </>
+      )}
+      {section === "e-mails" && <MailFields form={form} isMailConfigured={isMailConfigured} />}
+    </EditorBody>
+  );
+}
+
+function WhatAndWhen({ form }: { form: EditorForm<CalendarEvent> }) {
+  return (
+    <>
       <TextInput label={eventLabels.title} required {...useFirstField()} {...form.input("title")} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} mt="md">
         <DateField label={eventLabels.date} required {...form.input("date")} />
@@ -67,27 +130,7 @@ export function EventForm({ record, seatsTaken }: { record: EditedRecord<Calenda
           altError={form.errors.imageAlt}
         />
       </div>
-      <SimpleGrid cols={{ base: 1, sm: 2 }} className="editor-part">
-        <PointsFields form={form} />
-        <PriceFields form={form} />
-      </SimpleGrid>
-      <EducationFields form={form} />
-      <RegistrationFields form={form} seatsTaken={seatsTaken} />
-      <QuestionsField form={form} />
-      <NoticesField form={form} />
-      <Fieldset legend="Bestätigungs-E-Mail" className="editor-part">
-        <EmailTemplateFields
-          template={registrationSettings.emailTemplate}
-          onChange={(emailTemplate) =>
-            form.change({ registrationSettings: { ...registrationSettings, emailTemplate } })
-          }
-          errors={{
-            subject: form.errors["registrationSettings.emailTemplate.subject"],
-            body: form.errors["registrationSettings.emailTemplate.body"],
-          }}
-        />
-      </Fieldset>
-    </EditorModal>
+    </>
   );
 }
 

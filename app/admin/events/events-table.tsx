@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { daysText } from "#text/days.ts";
 import { noticeHref } from "../messages/notice-href.ts";
 import { RowDraft } from "../publishing/draft-state.tsx";
-import { useDialogHref } from "../ui/dialog/dialog-href.ts";
+import { useRecordHref } from "../ui/dialog/dialog-href.ts";
 import type { DeletedRecord } from "../ui/editor/delete-dialog.tsx";
 import { DataTable } from "../ui/table/data-table.tsx";
 import { RecordActions } from "../ui/table/record-actions.tsx";
@@ -42,7 +42,7 @@ export function EventsTable(props: {
   create: React.ReactNode;
   onDelete: (record: DeletedRecord) => void;
 }) {
-  const dialogHref = useDialogHref();
+  const recordHref = useRecordHref();
   const managesRegistrations = useMay("registrations.manage");
   return (
     <DataTable<EventRow>
@@ -68,7 +68,7 @@ export function EventsTable(props: {
           sort: "title",
           render: (row) => (
             <>
-              <Anchor component={Link} to={dialogHref({ bearbeiten: row.id })} preventScrollReset className="row-title">
+              <Anchor component={Link} to={recordHref(row.id)} preventScrollReset className="row-title">
                 {row.title}
               </Anchor>
               <RowDraft id={row.id} />
@@ -97,7 +97,7 @@ export function EventsTable(props: {
               icon="registrations"
               tip="Anmeldungen verwalten"
               label={`Anmeldungen zu „${row.title}“ verwalten`}
-              to={dialogHref({ anmeldungen: row.id })}
+              to={recordHref(row.id).replace("/was-und-wann", "/anmeldungen")}
             />
           )}
           <RecordActions

@@ -1,5 +1,5 @@
 import type { NoticeKind } from "#model/registrations/participant-message.ts";
-import { areaParameter, messagesArea } from "../registrations/use-manager-area.ts";
+import { eventHref } from "../events/event-sections.ts";
 import { withParameters } from "../ui/table/table-query.ts";
 
 /** Query parameter with the prepared notice. */
@@ -7,6 +7,5 @@ export const templateParameter = "vorlage";
 
 /** Returns the URL for writing a message to an event's participants, optionally prefilled with a notice. */
 export function noticeHref(eventId: string, notice?: NoticeKind): string {
-  const query = withParameters("", { [areaParameter]: messagesArea, [templateParameter]: notice ?? null });
-  return `/admin/events/${eventId}/anmeldungen${query}`;
+  return eventHref(eventId, "rundschreiben", withParameters("", { [templateParameter]: notice ?? null }));
 }

@@ -1,13 +1,12 @@
 import "../ui/editor/editor.css";
 import "./points-report.css";
-import { Alert, Anchor, Button, Group, Text } from "@mantine/core";
+import { Alert, Button, Group, Text } from "@mantine/core";
 import { useState } from "react";
-import { data, href, Link } from "react-router";
+import { data } from "react-router";
 import { slugify } from "#model/text/slug.ts";
 import { formatNumber } from "#text/number.ts";
 import { describeDeadlines, describePeriods } from "#text/points-report.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
-import { AdminPage } from "../ui/admin-page.tsx";
 import { answerCommand } from "../ui/command/answer-command.ts";
 import { useCommand } from "../ui/command/use-command.ts";
 import { CopyButton } from "../ui/copy-button.tsx";
@@ -19,6 +18,7 @@ import { failureOf, type ReportAnswer, ReportCommand, type ShownNumber } from ".
 import { reportPoints } from "./report-points.ts";
 import { ReportRow } from "./report-row.tsx";
 
+export { ErrorBoundary } from "../events/section-failure.tsx";
 export { clientAction } from "../ui/client-action.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -47,8 +47,7 @@ export default function PointsReportPage({ loaderData }: Route.ComponentProps) {
   const without = people.filter(({ efn }) => !efn?.masked);
   const done = withEfn.filter(({ isReported }) => isReported).length;
   return (
-    <AdminPage title={`Meldung der Punkte: ${event.title}`}>
-      <p className="manager-day">{event.days}</p>
+    <>
       <Alert color={deadlines.phase === "report" && deadlines.daysLeft > 3 ? "petrol" : "amber"} mb="lg">
         {describeDeadlines(deadlines)} {describePeriods(periods)}
       </Alert>
@@ -101,10 +100,7 @@ export default function PointsReportPage({ loaderData }: Route.ComponentProps) {
           </ul>
         </section>
       )}
-      <Anchor component={Link} to={href("/admin/events/:eventId/anwesenheit", { eventId: event.id })}>
-        Zur Anwesenheit
-      </Anchor>
-    </AdminPage>
+    </>
   );
 }
 

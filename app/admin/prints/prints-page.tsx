@@ -1,7 +1,7 @@
 import "./prints.css";
-import { Anchor, Button, Checkbox, NativeSelect, NumberInput, Text } from "@mantine/core";
+import { Button, Checkbox, NativeSelect, NumberInput, Text } from "@mantine/core";
 import { useRef, useState } from "react";
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
 import { dayToEnter } from "#model/attendance/attendance.ts";
 import { badgeFormats, badgesPerSheet } from "#model/attendance/print-sheet.ts";
@@ -12,12 +12,12 @@ import { formatDate } from "#text/date.ts";
 import { daysText } from "#text/days.ts";
 import { requireRecentProof } from "../require-recent-proof.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
-import { AdminPage } from "../ui/admin-page.tsx";
 import type { CommandAnswer } from "../ui/command/command-answer.ts";
 import { failureSentence } from "../ui/command/failure-text.ts";
 import { useCommand } from "../ui/command/use-command.ts";
 import type { Route } from "./+types/prints-page.ts";
 
+export { ErrorBoundary } from "../events/section-failure.tsx";
 export { clientAction } from "../ui/client-action.ts";
 
 export async function loader({ params: { eventId }, context }: Route.LoaderArgs) {
@@ -41,24 +41,18 @@ export async function action(args: Route.ActionArgs) {
 export default function PrintsPage({ loaderData: { event, days, day } }: Route.ComponentProps) {
   const action = href("/admin/events/:eventId/druck/tuer", { eventId: event.id });
   return (
-    <AdminPage title={`Drucken: ${event.title}`}>
-      <p className="manager-day">{event.days}</p>
-      <div className="prints">
-        <AttendanceList action={action} days={days} day={day} asksForEfn={event.asksForEfn} />
-        <NameBadges action={action} />
-        <form method="post" action={action} className="card print-card">
-          <h2>Türschild</h2>
-          <Text>
-            Ein Blatt A4 quer mit Titel, Zeit und Ort und einem QR-Code, der zur Veranstaltung auf der Website führt.
-          </Text>
-          <input type="hidden" name="print" value="sign" />
-          <Download what="Türschild" />
-        </form>
-      </div>
-      <Anchor component={Link} to={href("/admin/events/:eventId/anwesenheit", { eventId: event.id })}>
-        Zur Anwesenheit
-      </Anchor>
-    </AdminPage>
+    <div className="prints">
+      <AttendanceList action={action} days={days} day={day} asksForEfn={event.asksForEfn} />
+      <NameBadges action={action} />
+      <form method="post" action={action} className="card print-card">
+        <h2>Türschild</h2>
+        <Text>
+          Ein Blatt A4 quer mit Titel, Zeit und Ort und einem QR-Code, der zur Veranstaltung auf der Website führt.
+        </Text>
+        <input type="hidden" name="print" value="sign" />
+        <Download what="Türschild" />
+      </form>
+    </div>
   );
 }
 

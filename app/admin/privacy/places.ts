@@ -2,7 +2,7 @@ import type { CollectionName } from "#model/content/collections.ts";
 import type { Mention } from "#model/people/person-data.ts";
 import { collectionLabels } from "#text/collection.ts";
 import { formatInstant } from "#text/date.ts";
-import { areaParameter, messagesArea } from "../registrations/use-manager-area.ts";
+import { eventHref } from "../events/event-sections.ts";
 import { editHref } from "../screens.ts";
 
 /** Returns the German name of a collection's records; unknown names are returned unchanged. */
@@ -24,13 +24,8 @@ export function placeName({ kind, collection, id, title, at = "" }: Mention): st
 /** Returns the URL where an editor can change it; undefined if editors cannot. */
 export function placeHref({ kind, collection, id, eventId }: Mention): string | undefined {
   if (kind === "message") return "/admin/contact?reiter=anfragen";
-  if (kind === "registration") return eventId && registrationsHref(eventId);
-  if (kind === "participants") return eventId && registrationsHref(eventId, messagesArea);
+  if (kind === "registration") return eventId && eventHref(eventId, "anmeldungen");
+  if (kind === "participants") return eventId && eventHref(eventId, "rundschreiben");
   if (kind === "file") return `/admin/media?${new URLSearchParams({ bearbeiten: id })}`;
   return (kind === "live" || kind === "draft") && collection !== "" ? editHref(collection, id) : undefined;
-}
-
-function registrationsHref(eventId: string, area?: string): string {
-  const query = area ? `?${new URLSearchParams({ [areaParameter]: area })}` : "";
-  return `/admin/events/${eventId}/anmeldungen${query}`;
 }

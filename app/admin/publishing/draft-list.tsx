@@ -3,7 +3,7 @@ import { Anchor } from "@mantine/core";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { formatInstant } from "#text/date.ts";
-import { useDialogHref } from "../ui/dialog/dialog-href.ts";
+import { useDialogHref, useRecordHref } from "../ui/dialog/dialog-href.ts";
 import { DeleteDialog, type DeletedRecord } from "../ui/editor/delete-dialog.tsx";
 import { RowAction } from "../ui/table/row-action.tsx";
 import { TableFilter } from "../ui/table/table-filter.tsx";
@@ -59,12 +59,13 @@ export function DraftList({ drafts }: { drafts: readonly DraftRow[] }) {
 function DraftItem({ draft, onDiscard }: { draft: DraftRow; onDiscard: (record: DeletedRecord) => void }) {
   const { id, name, savedAt, savedBy, isPublished } = draft;
   const dialogHref = useDialogHref();
+  const recordHref = useRecordHref();
   const mayChange = useMayChange();
   const sentences = isPublished ? "Die veröffentlichte Fassung bleibt, wie sie ist." : "Er liegt danach im Papierkorb.";
   return (
     <li>
       <div>
-        <Anchor component={Link} to={dialogHref({ bearbeiten: id })} preventScrollReset className="row-title">
+        <Anchor component={Link} to={recordHref(id)} preventScrollReset className="row-title">
           {name}
         </Anchor>
         <span className="row-note">
@@ -73,12 +74,7 @@ function DraftItem({ draft, onDiscard }: { draft: DraftRow; onDiscard: (record: 
       </div>
       <DraftBadge draft={draft} />
       <div className="drafts-actions">
-        <RowAction
-          icon="edit"
-          tip="Bearbeiten"
-          label={`Entwurf „${name}“ bearbeiten`}
-          to={dialogHref({ bearbeiten: id })}
-        />
+        <RowAction icon="edit" tip="Bearbeiten" label={`Entwurf „${name}“ bearbeiten`} to={recordHref(id)} />
         {mayChange && (
           <RowAction
             icon="history"

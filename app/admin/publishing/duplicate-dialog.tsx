@@ -2,7 +2,7 @@ import { NumberInput, Text } from "@mantine/core";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useCommand } from "../ui/command/use-command.ts";
-import { useDialogHref } from "../ui/dialog/dialog-href.ts";
+import { useRecordHref } from "../ui/dialog/dialog-href.ts";
 import { FormDialog } from "../ui/dialog/form-dialog.tsx";
 import type { EditorAnswer, EditorSubmission } from "../ui/editor/editor-answer.ts";
 
@@ -12,13 +12,13 @@ type Duplication = Extract<EditorSubmission, { intent: "duplicate" }>;
 export function DuplicateDialog({ id, hasDates, onClose }: { id: string; hasDates: boolean; onClose: () => void }) {
   const [days, setDays] = useState<number | string>("");
   const navigate = useNavigate();
-  const dialogHref = useDialogHref();
+  const recordHref = useRecordHref();
   const { submit, isRunning } = useCommand<Duplication, EditorAnswer>({
     done: "Als Entwurf kopiert",
     failed: "Fehler beim Duplizieren",
     onDone: (copy) => {
       onClose();
-      void navigate(dialogHref({ bearbeiten: copy.id }), { preventScrollReset: true });
+      void navigate(recordHref(copy.id), { preventScrollReset: true });
     },
     onFailure: () => onClose(),
   });

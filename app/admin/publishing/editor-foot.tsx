@@ -16,19 +16,24 @@ export function EditorFoot<V extends FormValues>({
   form,
   className,
   isListed,
+  actions,
   children,
 }: {
   form: EditorForm<V>;
   className: "editor-foot" | "form-foot";
   /** Whether the record is one of many. */
   isListed: boolean;
+  /** Further items of the menu. */
+  actions?: React.ReactNode;
   children?: React.ReactNode;
 }) {
   const isUploading = useIsUploading();
   const isInBrowser = useIsInBrowser();
   return (
     <div className={className}>
-      <MoreActions form={form} isListed={isListed} />
+      <MoreActions form={form} isListed={isListed}>
+        {actions}
+      </MoreActions>
       <div className="foot-main">
         {children}
         {form.mayChange && (

@@ -21,7 +21,16 @@ type OpenDialog = "preview" | "plan" | "duplicate" | "removal" | "unpublish";
  * "Weitere Aktionen" at the foot of a form: everything besides saving.
  * @param isListed the record is one of many, which can be copied and taken offline and whose history is a dialog here
  */
-export function MoreActions<V extends FormValues>({ form, isListed }: { form: EditorForm<V>; isListed: boolean }) {
+export function MoreActions<V extends FormValues>({
+  form,
+  isListed,
+  children,
+}: {
+  form: EditorForm<V>;
+  isListed: boolean;
+  /** Further items. */
+  children?: React.ReactNode;
+}) {
   const [open, setOpen] = useState<OpenDialog>();
   const dialogHref = useDialogHref();
   const isUploading = useIsUploading();
@@ -41,7 +50,7 @@ export function MoreActions<V extends FormValues>({ form, isListed }: { form: Ed
             leftSection={<AdminIcon name="more" />}
             disabled={!isInBrowser}
           >
-            <span>Weitere Aktionen</span>
+            <span className="more-label">Weitere Aktionen</span>
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
@@ -70,6 +79,7 @@ export function MoreActions<V extends FormValues>({ form, isListed }: { form: Ed
           {isListed && !isNew && mayChange && !form.removal && (
             <Menu.Item onClick={() => setOpen("removal")}>Offline nehmen am …</Menu.Item>
           )}
+          {children}
         </Menu.Dropdown>
       </Menu>
       {open === "preview" && <PreviewDialog form={form} onClose={close} />}

@@ -36,14 +36,14 @@ export function EmailTab({ manager: { event, isMailConfigured } }: { manager: Ma
           <TestMail eventId={event.id} template={form.values} isMailConfigured={isMailConfigured} />
         </Group>
       </EditorFormShell>
-      <Preview eventId={event.id} template={form.values} />
+      <MailPreview eventId={event.id} template={form.values} />
     </div>
   );
 }
 
 const settleMilliseconds = 400;
 
-function Preview({ eventId, template }: { eventId: string; template: EmailTemplateForm }) {
+export function MailPreview({ eventId, template }: { eventId: string; template: EmailTemplateForm }) {
   const { submit, data } = useFetcher<ManagerAnswer>();
   const { subject, body } = template;
   useEffect(() => {
@@ -75,7 +75,7 @@ function Preview({ eventId, template }: { eventId: string; template: EmailTempla
   );
 }
 
-function TestMail({
+export function TestMail({
   eventId,
   template,
   isMailConfigured,

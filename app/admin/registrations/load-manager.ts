@@ -12,7 +12,6 @@ import { PaymentState, RegistrationStatus } from "#model/registrations/registrat
 import { seatLimit } from "#model/registrations/registration-availability.ts";
 import { correctionIn } from "#model/registrations/registration-by-hand.ts";
 import { pageOf, readTableQuery, type TableQuery } from "../ui/table/table-query.ts";
-import { areaParameter, waitingArea } from "./use-manager-area.ts";
 
 type Context = LoaderFunctionArgs["context"];
 
@@ -23,13 +22,13 @@ export type ManagerData = NonNullable<Awaited<ReturnType<typeof loadManager>>>;
 export type RegistrationRow = NonNullable<ManagerData["list"]>["rows"][number];
 
 /** Loads an event's registration manager; undefined without the event or the permission. */
-export async function loadManager(context: Context, url: URL, eventId: string | null) {
+export async function loadManager(context: Context, url: URL, eventId: string, isWaitingList = false) {
   const { clock, config, content, mailer, registrations, log } = context.get(servicesContext);
   if (!may(context.get(viewerContext), "registrations.manage")) return undefined;
-  const event = eventId ? await content.find("events", eventId) : undefined;
+  const event = await content.find("events", eventId);
   if (!event) return undefined;
   const { id, title, date, lastDay, version, registrationSettings: settings } = event;
-  const list = await loadRegistrations(context, url, id).catch((error: unknown) => {
+  const list = await loadRegistrations(context, url, id, { isWaitingList }).catch((error: unknown) => {
     // The manager reports this itself and keeps its other parts usable (SPEC §8).
     log.error("registrations could not be loaded", { error });
     return undefined;
@@ -69,11 +68,16 @@ export type RegistrationList = Awaited<ReturnType<typeof loadRegistrations>>;
 
 /**
  * Loads the registrations of an event as filtered by the manager's URL.
- * @param search for persons, whose names must not appear in URLs
+ * @param options.search for persons, whose names must not appear in URLs
+ * @param options.isWaitingList only the waiting list, in its order
  */
-export async function loadRegistrations(context: Context, url: URL, eventId: string, search = "") {
+export async function loadRegistrations(
+  context: Context,
+  url: URL,
+  eventId: string,
+  { search = "", isWaitingList = false }: { search?: string; isWaitingList?: boolean | undefined },
+) {
   const { registrations } = context.get(servicesContext);
-  const isWaitingList = url.searchParams.get(areaParameter) === waitingArea;
   const asked: TableQuery<"createdAt" | "lastName" | "status" | "place"> = readTableQuery(url, {
     prefix: managerPrefix,
     sorts: ["createdAt", "lastName", "status", "place"],

@@ -27,7 +27,12 @@ export const ManagerCommand = z.discriminatedUnion("intent", [
     withEfn: z.boolean().optional(),
   }),
   /** One page of search results; `query` is that of the URL. */
-  z.strictObject({ intent: z.literal("search"), search: z.string().max(200), query: z.string().max(2000) }),
+  z.strictObject({
+    intent: z.literal("search"),
+    search: z.string().max(200),
+    query: z.string().max(2000),
+    isWaitingList: z.boolean().optional(),
+  }),
   /** The ids of all matches of search and status. */
   z.strictObject({
     intent: z.literal("chooseAll"),

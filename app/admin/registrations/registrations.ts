@@ -123,7 +123,7 @@ async function manage(
     case "search": {
       const url = new URL(config.siteUrl);
       url.search = submission.query;
-      return { ok: true, list: await loadRegistrations(context, url, eventId, submission.search) };
+      return { ok: true, list: await loadRegistrations(context, url, eventId, submission) };
     }
     case "chooseAll": {
       const { status, payment, search } = submission;

@@ -11,6 +11,21 @@ export interface ListDialogs<V> {
   drafts: DraftRow[];
 }
 
+/** Loads a record as its form shows it; undefined if it does not exist. */
+export async function loadEdited<C extends CollectionName>(
+  { content, drafts }: Pick<Services, "content" | "drafts">,
+  collection: C,
+  id: string,
+): Promise<(EditedRecord<ContentOf<C>> & { id: string }) | undefined> {
+  const [stored, draft, removal] = await Promise.all([
+    content.find(collection, id),
+    drafts.find(collection, id),
+    drafts.findRemoval(collection, id),
+  ]);
+  const edited = editedRecord(stored, draft);
+  return edited && { ...edited, removal };
+}
+
 /**
  * Loads the dialogs and drafts of a `ListScreen`.
  * @param belongs which records of the collection the screen shows; default: all

@@ -7,7 +7,7 @@ import { DraftList } from "../publishing/draft-list.tsx";
 import { DraftsContext } from "../publishing/draft-state.tsx";
 import { AdminIcon, type AdminIconName } from "./admin-icon.tsx";
 import { AdminPage } from "./admin-page.tsx";
-import { useDialogHref } from "./dialog/dialog-href.ts";
+import { useRecordHref } from "./dialog/dialog-href.ts";
 import { DeleteDialog, type DeletedRecord, type DeleteTexts } from "./editor/delete-dialog.tsx";
 import type { EditedRecord } from "./editor/edited-record.ts";
 import type { ListDialogs } from "./list-dialogs.ts";
@@ -39,19 +39,20 @@ export function ListScreen<V>({
   dialogs: ListDialogs<V>;
   createLabel: string;
   createIcon?: AdminIconName;
-  blank: V;
-  form: (record: EditedRecord<V>) => React.ReactNode;
+  /** With `form`, whose dialogs are in the query; left out if records have paths of their own. */
+  blank?: V;
+  form?: (record: EditedRecord<V>) => React.ReactNode;
   deleteTexts: DeleteTexts;
   children: (parts: { create: React.ReactNode; onDelete: (record: DeletedRecord) => void }) => React.ReactNode;
 }) {
   const { isNew, edited, historyOf, drafts } = dialogs;
-  const dialogHref = useDialogHref();
+  const recordHref = useRecordHref();
   const [deleting, setDeleting] = useState<DeletedRecord>();
   const mayChange = useMayChange();
   const create = mayChange && (
     <Button
       component={Link}
-      to={dialogHref({ neu: "1" })}
+      to={recordHref(undefined)}
       preventScrollReset
       leftSection={<AdminIcon name={createIcon} />}
     >
@@ -62,8 +63,8 @@ export function ListScreen<V>({
     <AdminPage title={title} primaryAction={create} trash={collection}>
       <DraftList drafts={drafts} />
       <DraftsContext value={drafts}>{children({ create, onDelete: setDeleting })}</DraftsContext>
-      {isNew && mayChange && <Fragment key="neu">{form({ values: blank })}</Fragment>}
-      {edited && <Fragment key={edited.id}>{form(edited)}</Fragment>}
+      {form && blank && isNew && mayChange && <Fragment key="neu">{form({ values: blank })}</Fragment>}
+      {form && edited && <Fragment key={edited.id}>{form(edited)}</Fragment>}
       {historyOf && <HistoryDrawer collection={collection} id={historyOf} labels={labels} />}
       <DeleteDialog record={deleting} onClose={() => setDeleting(undefined)} texts={deleteTexts} />
     </AdminPage>

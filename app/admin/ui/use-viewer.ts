@@ -2,6 +2,7 @@ import { createContext, use } from "react";
 import { useLocation } from "react-router";
 import { may, type Permission, type ViewerWithRole } from "#model/accounts/permission.ts";
 import { isAllowedAt } from "../access.ts";
+import { RecordPlaceContext } from "./dialog/dialog-href.ts";
 
 export const ViewerContext = createContext<ViewerWithRole | undefined>(undefined);
 
@@ -22,6 +23,7 @@ export function useMay(permission: Permission): boolean {
  */
 export function useMayChange(path?: string): boolean {
   const { pathname } = useLocation();
-  const [place = pathname] = path?.split("?") ?? [];
+  const list = use(RecordPlaceContext)?.list;
+  const [place = list ?? pathname] = path?.split("?") ?? [];
   return isAllowedAt(useViewer(), place, "change");
 }

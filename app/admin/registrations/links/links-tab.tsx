@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { conferenceLinkPart, type RegistrationLinkForm, registrationLinkPart } from "#model/events/event-parts.ts";
 import { eventLabels } from "../../events/event-labels.ts";
+import { eventHref } from "../../events/event-sections.ts";
 import { newRegistrationLink } from "../../events/new-registration-link.ts";
 import { AdminIcon } from "../../ui/admin-icon.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
@@ -13,7 +14,6 @@ import { SaveButton } from "../../ui/editor/save-button.tsx";
 import { useEditorForm } from "../../ui/editor/use-editor-form.ts";
 import { eventGone, partPath } from "../event-part.ts";
 import type { ManagerData } from "../load-manager.ts";
-import { useEventFormHref } from "../use-event-form-href.ts";
 import { QrDownload } from "./qr-download.tsx";
 
 /** The public registration link with its QR code, and the conference link in confirmations. */
@@ -89,12 +89,11 @@ export function LinksTab({ manager: { event, siteUrl } }: { manager: ManagerData
 }
 
 function NotDirect({ eventId }: { eventId: string }) {
-  const href = useEventFormHref(eventId);
   return (
     <Alert color="amber" role="note" mb="md" title="Die direkte Anmeldung ist für diese Veranstaltung nicht geöffnet">
       Der Anmelde-Link nimmt deshalb keine Anmeldungen an. Öffnen lässt sie sich beim Bearbeiten der Veranstaltung.
       <div>
-        <Button component={Link} to={href} preventScrollReset variant="default" mt="sm">
+        <Button component={Link} to={eventHref(eventId, "anmeldung")} preventScrollReset variant="default" mt="sm">
           Veranstaltung bearbeiten
         </Button>
       </div>

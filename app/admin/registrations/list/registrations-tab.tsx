@@ -29,7 +29,7 @@ export function RegistrationsTab({
   isWaitingList?: boolean;
 }) {
   const { event } = manager;
-  const { list, isSearching, onSearch } = useRegistrationSearch(manager);
+  const { list, isSearching, onSearch } = useRegistrationSearch(manager, isWaitingList);
   const navigate = useNavigate();
   const { search } = useLocation();
   const [parameters] = useSearchParams();

@@ -9,7 +9,10 @@ import { managerPath } from "../manager-path.ts";
  * Returns the shown registrations: those of the URL's filter, or the search results among them. The search text is sent
  * in a request body and kept only in this screen, because URLs end up in histories and logs; a reload clears it.
  */
-export function useRegistrationSearch({ event, list }: ManagerData): {
+export function useRegistrationSearch(
+  { event, list }: ManagerData,
+  isWaitingList: boolean,
+): {
   list: RegistrationList | undefined;
   isSearching: boolean;
   onSearch: (text: string) => void;
@@ -25,7 +28,7 @@ export function useRegistrationSearch({ event, list }: ManagerData): {
   // biome-ignore lint/correctness/useExhaustiveDependencies: searches again whenever the loaded list changes
   useEffect(() => {
     if (text === "") return;
-    const submission: ManagerCommand = { intent: "search", search: text, query };
+    const submission: ManagerCommand = { intent: "search", search: text, query, isWaitingList };
     void submit(submission as never, { ...asJson, action: managerPath(event.id) });
   }, [text, list]);
 

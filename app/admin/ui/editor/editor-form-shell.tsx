@@ -22,14 +22,16 @@ interface FormParts<V extends FormValues> {
  * The form element around an editor's fields. Ctrl/Cmd+S saves, Enter in a field never does, notices appear at the top,
  * and leaving asks before unsaved input is lost. Used by `EditorModal` and by screens with one record.
  */
-export function EditorFormShell<V extends FormValues>({ form, foot, className, children }: FormParts<V>) {
+export function EditorFormShell<V extends FormValues>({
+  form,
+  placeOf,
+  ...parts
+}: FormParts<V> & { placeOf?: ((pathname: string) => string) | undefined }) {
   useHotkeys([["mod+S", () => form.mayChange && form.keep()]], [], true);
   return (
     <>
-      <EditorFormElement form={form} foot={foot} className={className}>
-        {children}
-      </EditorFormElement>
-      <LeaveGuard {...leavingOf([form])} />
+      <EditorFormElement form={form} {...parts} />
+      <LeaveGuard {...leavingOf([form])} placeOf={placeOf} />
     </>
   );
 }

@@ -40,6 +40,8 @@ export interface EditorFormOptions<V extends FormValues> {
   action?: string;
   /** Overrides the permission check when the screen's action serves several permissions. */
   mayChange?: boolean;
+  /** Returns where a field is, if it is on another page of the form, for the summary of errors. */
+  hrefOf?: (path: string) => string | undefined;
   /** Names of password fields: never written to a draft, never shown in a conflict. */
   secrets?: readonly (keyof V & string)[];
   /** Called after the server has saved; `stay` if the editor continues editing (Ctrl+S). */
@@ -54,6 +56,7 @@ export interface EditorForm<V extends FormValues> {
   values: V;
   labels: Record<string, string>;
   secrets: readonly string[];
+  hrefOf: ((path: string) => string | undefined) | undefined;
   isNew: boolean;
   hasDrafts: boolean;
   /** Saving makes something public that was not: a new record or a draft. */

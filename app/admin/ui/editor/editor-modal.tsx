@@ -20,30 +20,52 @@ export function EditorModal<V extends FormValues>({
   size?: string;
   children: React.ReactNode;
 }) {
+  return (
+    <PageDialog title={title} size={size}>
+      <EditorBody form={form}>{children}</EditorBody>
+    </PageDialog>
+  );
+}
+
+/**
+ * The form inside the dialog of a record, with its foot.
+ * @param placeOf returns the same for paths between which changing keeps the form, so that nothing is asked
+ * @param actions further items of the menu "Weitere Aktionen"
+ */
+export function EditorBody<V extends FormValues>({
+  form,
+  placeOf,
+  actions,
+  children,
+}: {
+  form: EditorForm<V>;
+  placeOf?: (pathname: string) => string;
+  actions?: React.ReactNode;
+  children: React.ReactNode;
+}) {
   const navigate = useNavigate();
   const closeHref = useCloseHref();
   const close = () => navigate(closeHref, { replace: true, preventScrollReset: true });
   return (
-    <PageDialog title={title} size={size}>
-      <EditorFormShell
-        form={form}
-        foot={
-          <EditorFoot form={form} className="editor-foot" isListed>
-            {form.mayChange ? (
-              <Button variant="default" size="md" className="foot-cancel" onClick={close}>
-                Abbrechen
-              </Button>
-            ) : (
-              <Button component={Link} to={closeHref} replace preventScrollReset variant="default" size="md">
-                Schließen
-              </Button>
-            )}
-          </EditorFoot>
-        }
-      >
-        {children}
-        {form.mayChange && <PublishingHints form={form} />}
-      </EditorFormShell>
-    </PageDialog>
+    <EditorFormShell
+      form={form}
+      placeOf={placeOf}
+      foot={
+        <EditorFoot form={form} className="editor-foot" isListed actions={actions}>
+          {form.mayChange ? (
+            <Button variant="default" size="md" className="foot-cancel" onClick={close}>
+              Abbrechen
+            </Button>
+          ) : (
+            <Button component={Link} to={closeHref} replace preventScrollReset variant="default" size="md">
+              Schließen
+            </Button>
+          )}
+        </EditorFoot>
+      }
+    >
+      {children}
+      {form.mayChange && <PublishingHints form={form} />}
+    </EditorFormShell>
   );
 }

@@ -1,4 +1,5 @@
-import { Alert, Button, Group, List, Table } from "@mantine/core";
+import { Alert, Anchor, Button, Group, List, Table } from "@mantine/core";
+import { Link } from "react-router";
 import { collectionNames } from "#model/content/collections.ts";
 import { formatInstant } from "#text/date.ts";
 import { differingFields, withValueOf } from "../../history/difference.ts";
@@ -27,7 +28,7 @@ export function EditorNotices<V extends FormValues>({ form }: { form: EditorForm
       />
       <RemovalNotice id={form.id} removal={form.removal} />
       {form.restored && !form.stale && <RestoredInput typedAt={form.restored.typedAt} onDiscard={form.discard} />}
-      <ErrorSummary errors={form.errors} labels={form.labels} />
+      <ErrorSummary {...form} />
     </>
   );
 }
@@ -70,21 +71,38 @@ function Missing<V extends FormValues>({ form }: { form: EditorForm<V> }) {
   );
 }
 
-function ErrorSummary({ errors, labels }: { errors: Record<string, string>; labels: Record<string, string> }) {
+function ErrorSummary({ errors, labels, hrefOf }: Pick<EditorForm<FormValues>, "errors" | "labels" | "hrefOf">) {
   const order = Object.keys(labels);
   const positionOf = (path: string) => order.indexOf(path in labels ? path : (path.split(".")[0] ?? ""));
   const entries = Object.entries(errors).toSorted(([one], [other]) => positionOf(one) - positionOf(other));
   if (entries.length === 0) return null;
   return (
-    <Alert color="red" variant="light" title="Bitte prüfen Sie Ihre Angaben" mb="md" role="alert">
+    <Alert
+      color="red"
+      variant="light"
+      title="Bitte prüfen Sie Ihre Angaben"
+      mb="md"
+      role="alert"
+      className="error-summary"
+    >
       <List size="sm">
         {entries.map(([path, message]) => (
           <List.Item key={path}>
-            {labels[path] ?? labels[path.split(".")[0] ?? ""] ?? "Angabe"}: {message}
+            <Mistake label={labels[path] ?? labels[path.split(".")[0] ?? ""] ?? "Angabe"} href={hrefOf?.(path)} />:{" "}
+            {message}
           </List.Item>
         ))}
       </List>
     </Alert>
+  );
+}
+
+function Mistake({ label, href }: { label: string; href: string | undefined }) {
+  if (!href) return label;
+  return (
+    <Anchor component={Link} to={href} replace preventScrollReset inherit>
+      {label}
+    </Anchor>
   );
 }
 

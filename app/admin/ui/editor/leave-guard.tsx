@@ -3,12 +3,13 @@ import { useEffect, useRef, useState } from "react";
 import { type Location, useBlocker } from "react-router";
 import { Dialog } from "../dialog/dialog.tsx";
 
-const places = ["bearbeiten", "neu", "reiter", "anmeldungen", "anmeldungen-bereich", "passwort"];
+const places = ["bearbeiten", "neu", "reiter", "passwort"];
+const samePath = (pathname: string) => pathname;
 
 /** Identifies what is being edited by path and query parameters. */
-function placeOf({ pathname, search }: Location): string {
+function placeAt({ pathname, search }: Location, placeOf: (pathname: string) => string): string {
   const parameters = new URLSearchParams(search);
-  return [pathname, ...places.map((name) => parameters.get(name) ?? "")].join("|");
+  return [placeOf(pathname), ...places.map((name) => parameters.get(name) ?? "")].join("|");
 }
 
 /**
@@ -21,6 +22,7 @@ export function LeaveGuard({
   onDiscard,
   onSave,
   saveLabel,
+  placeOf = samePath,
 }: {
   isDirty: boolean;
   /** Given if leaving goes on once `onSave` has saved; otherwise the form closes by itself. */
@@ -29,9 +31,12 @@ export function LeaveGuard({
   /** Left out if the form can only be sent, not saved. */
   onSave?: () => void;
   saveLabel?: string;
+  /** Returns the same for paths between which the form stays. */
+  placeOf?: ((pathname: string) => string) | undefined;
 }) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isDirty && placeOf(currentLocation) !== placeOf(nextLocation),
+    ({ currentLocation, nextLocation }) =>
+      isDirty && placeAt(currentLocation, placeOf) !== placeAt(nextLocation, placeOf),
   );
   useUnloadQuestion(isDirty);
   const isLeaving = useRef(false);

@@ -181,6 +181,7 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
     values,
     labels,
     secrets,
+    hrefOf: options.hrefOf,
     isNew,
     hasDrafts,
     publishes,

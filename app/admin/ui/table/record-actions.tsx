@@ -1,4 +1,4 @@
-import { useDialogHref } from "../dialog/dialog-href.ts";
+import { useDialogHref, useRecordHref } from "../dialog/dialog-href.ts";
 import { useMayChange } from "../use-viewer.ts";
 import { RowAction } from "./row-action.tsx";
 
@@ -12,13 +12,14 @@ export function RecordActions({
   onDelete: () => void;
 }) {
   const dialogHref = useDialogHref();
+  const recordHref = useRecordHref();
   const mayChange = useMayChange();
   if (!mayChange) {
-    return <RowAction icon="eye" tip="Ansehen" label={`„${name}“ ansehen`} to={dialogHref({ bearbeiten: id })} />;
+    return <RowAction icon="eye" tip="Ansehen" label={`„${name}“ ansehen`} to={recordHref(id)} />;
   }
   return (
     <>
-      <RowAction icon="edit" tip="Bearbeiten" label={`„${name}“ bearbeiten`} to={dialogHref({ bearbeiten: id })} />
+      <RowAction icon="edit" tip="Bearbeiten" label={`„${name}“ bearbeiten`} to={recordHref(id)} />
       <RowAction icon="history" tip="Verlauf" label={`Verlauf von „${name}“`} to={dialogHref({ verlauf: id })} />
       <RowAction icon="trash" tip="Löschen" label={`„${name}“ löschen`} onClick={onDelete} isDanger />
     </>

@@ -1,0 +1,124 @@
+import "./event-dialog.css";
+import { NativeSelect } from "@mantine/core";
+import { data, NavLink, Outlet, useLocation, useNavigate } from "react-router";
+import { servicesContext, viewerContext } from "#app/contexts.ts";
+import { may } from "#model/accounts/permission.ts";
+import { asksForEfn } from "#model/certificates/efn.ts";
+import type { CalendarEvent } from "#model/events/calendar-event.ts";
+import { daysText } from "#text/days.ts";
+import { CancelledNotice } from "../registrations/cancelled-notice.tsx";
+import { PageDialog } from "../ui/dialog/page-dialog.tsx";
+import { useUrlSearch } from "../ui/use-url-search.ts";
+import { useViewer } from "../ui/use-viewer.ts";
+import type { Route } from "./+types/event-dialog.ts";
+import { type EventSection, eventHref, newEventId, sectionAt, sectionsFor } from "./event-sections.ts";
+import { sectionStates } from "./section-states.ts";
+
+export { shouldRevalidate } from "../registrations/manager-revalidation.ts";
+
+export async function loader({ params: { eventId }, context }: Route.LoaderArgs) {
+  const { attendance, content, drafts, log, registrations } = context.get(servicesContext);
+  if (eventId === newEventId) return newEvent;
+  const [stored, draft] = await Promise.all([content.find("events", eventId), drafts.find("events", eventId)]);
+  const event: Partial<CalendarEvent> | undefined = stored ?? draft?.document;
+  if (!event) throw data("Diese Veranstaltung gibt es nicht.", { status: 404 });
+  const counts =
+    stored && may(context.get(viewerContext), "registrations.manage")
+      ? await Promise.all([registrations.count({ eventId }), attendance.count(eventId)]).catch((error: unknown) => {
+          log.error("people of an event were not counted", { error });
+          return undefined;
+        })
+      : undefined;
+  const people = counts && { byStatus: counts[0].byStatus, present: Math.max(0, ...counts[1].values()) };
+  const waiting = people?.byStatus.waiting ?? 0;
+  return {
+    ...{ id: eventId, title: event.title || "Ohne Titel", isPublished: stored !== undefined },
+    days: event.date ? daysText({ date: event.date, lastDay: event.lastDay ?? "" }) : "",
+    isCancelled: event.isCancelled === true,
+    hasWaitingList: event.registrationSettings?.waitingListEnabled === true || waiting > 0,
+    asksForEfn: stored !== undefined && asksForEfn(stored),
+    states: sectionStates(event, people),
+  };
+}
+
+const newEvent = {
+  ...{ id: newEventId, title: "Neue Veranstaltung", days: "", isPublished: false, isCancelled: false },
+  ...{ hasWaitingList: false, asksForEfn: false, states: {} as ReturnType<typeof sectionStates> },
+};
+
+/** An event as one place: a dialog over the list, with its sections and their state at the left. */
+export default function EventDialog({ loaderData: event }: Route.ComponentProps) {
+  const section = sectionAt(useLocation().pathname);
+  // The address of the event alone leads to its first section.
+  if (!section) return null;
+  const title =
+    event.id === newEventId
+      ? event.title
+      : "title" in section
+        ? `${section.title}: ${event.title}`
+        : "Veranstaltung bearbeiten";
+  return (
+    <PageDialog
+      size="86rem"
+      className="manager event-dialog"
+      title={
+        <>
+          <span className="manager-title">{title}</span> <span className="manager-date">{event.days}</span>
+        </>
+      }
+    >
+      <title>{`${section.label}: ${event.title} – Redaktion`}</title>
+      <div className="event-parts">
+        <SectionList event={event} chosen={section} />
+        <div className="event-part">
+          <CancelledNotice state={event.isCancelled ? "cancelled" : "open"} />
+          <Outlet />
+        </div>
+      </div>
+    </PageDialog>
+  );
+}
+
+function SectionList({ event, chosen }: { event: Route.ComponentProps["loaderData"]; chosen: EventSection }) {
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  const { search } = useUrlSearch();
+  const sections = sectionsFor(viewer, {
+    ...event,
+    hasWaitingList: event.hasWaitingList || chosen.path === "warteliste",
+  });
+  const { states } = event;
+  const stateOf = ({ path }: EventSection) => (event.isCancelled ? "Abgesagt" : (states[path] ?? ""));
+  const hrefOf = ({ path }: EventSection) => eventHref(event.id, path, search);
+  return (
+    <>
+      <nav aria-label="Abschnitte der Veranstaltung" className="event-sections">
+        <ul>
+          {sections.map((section) => (
+            <li key={section.path}>
+              <NavLink to={hrefOf(section)} replace preventScrollReset>
+                <span>{section.label}</span> <span className="event-section-state">{stateOf(section)}</span>
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <NativeSelect
+        className="event-section-choice"
+        size="md"
+        label="Abschnitt"
+        value={chosen.path}
+        onChange={({ currentTarget }) => {
+          const section = sections.find(({ path }) => path === currentTarget.value);
+          if (section) void navigate(hrefOf(section), { replace: true, preventScrollReset: true });
+        }}
+      >
+        {sections.map((section) => (
+          <option key={section.path} value={section.path}>
+            {[section.label, stateOf(section)].filter(Boolean).join(" · ")}
+          </option>
+        ))}
+      </NativeSelect>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { CalendarEvent } from "#model/events/calendar-event.ts";
+import type { RegistrationStatus } from "#model/registrations/registration.ts";
+import { formatNumber } from "#text/number.ts";
+import { registrationMethodLabels } from "./event-labels.ts";
+import type { EventSectionPath } from "./event-sections.ts";
+
+/** The people of an event: registrations by status, and the attendees of its best attended day. */
+interface People {
+  byStatus: Record<RegistrationStatus, number>;
+  present: number;
+}
+
+/** Returns what the list of sections says about each; nothing where there is nothing to say. */
+export function sectionStates(
+  event: Partial<CalendarEvent>,
+  people: People | undefined,
+): Partial<Record<EventSectionPath, string>> {
+  const { title, date, time, location, registrationSettings: settings, sponsors = [], disclosures = [] } = event;
+  const isComplete = [title, date, time, location].every((value) => value?.trim());
+  const speakers = disclosures.length + sponsors.length;
+  return {
+    "was-und-wann": isComplete ? "" : "unvollständig",
+    anmeldung: settings?.enabled ? registrationMethodLabels[settings.registrationMethod] : "nicht geöffnet",
+    fortbildung: educationState(event),
+    referierende: speakers > 0 ? formatNumber(speakers) : "",
+    ...(people && {
+      anmeldungen: people.byStatus.new > 0 ? `${formatNumber(people.byStatus.new)} neu` : bookedText(people),
+      warteliste: people.byStatus.waiting > 0 ? formatNumber(people.byStatus.waiting) : "",
+      tage: people.present > 0 ? `${formatNumber(people.present)} anwesend` : "",
+    }),
+  };
+}
+
+function bookedText({ byStatus }: People): string {
+  return byStatus.confirmed > 0 ? formatNumber(byStatus.confirmed) : "";
+}
+
+function educationState({ certificationPoints = 0, certificationPending }: Partial<CalendarEvent>): string {
+  if (certificationPoints > 0) return certificationPoints === 1 ? "1 Punkt" : `${certificationPoints} Punkte`;
+  return certificationPending ? "beantragt" : "";
+}
