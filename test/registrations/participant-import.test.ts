@@ -43,6 +43,13 @@ describeOnAnyEngine("a participant list", (current) => {
       "E-Mail\tNachname\tVorname\nn1@praxis.example\tMuster\tErika\nn1@praxis.example\tKlein\tErika\n",
     );
     expect(tabs.ok && tabs.rows.map(({ problem }) => problem)).toEqual(["Ist schon angemeldet.", undefined]);
+    for (const newline of ["\r\n", "\n", "\r"]) {
+      const named = ["\uFEFFsep=|", "E-Mail|Nachname", "a@praxis.example|Muster, geb. Groß"].join(newline);
+      const read = await hand().readList("e1", named);
+      expect(read.ok && read.rows.map(({ person, problem }) => [person.lastName, problem])).toEqual([
+        ["Muster, geb. Groß", undefined],
+      ]);
+    }
     expect(await hand().readList("e1", 'Name,E-Mail\n"Groß,a@b.example\n')).toEqual({
       ok: false,
       message: "Diese Datei ist keine lesbare CSV-Datei.",

@@ -1,9 +1,9 @@
 import { Alert, Button, FileButton } from "@mantine/core";
 import { useState } from "react";
-import { readTextFile } from "../registrations/by-hand/read-text-file.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { useCommand } from "../ui/command/use-command.ts";
 import { showError } from "../ui/feedback/toast.tsx";
+import { readListFile } from "../uploads/read-list-file.ts";
 import { type RedirectsAnswer, type RedirectsCommand, redirectReasons } from "./redirects-command.ts";
 
 const maximumBytes = 1_000_000;
@@ -24,10 +24,9 @@ export function ImportRedirects() {
     setOutcome(undefined);
     if (file.size > maximumBytes) showError(failed, "Diese Datei ist größer als 1 MB.");
     else {
-      await readTextFile(file).then(
-        (text) => submit({ intent: "import", text }),
-        () => showError(failed, "Diese Datei lässt sich nicht lesen."),
-      );
+      const read = await readListFile(file);
+      if (read.ok) submit({ intent: "import", text: read.text });
+      else showError(failed, read.message);
     }
   }
 

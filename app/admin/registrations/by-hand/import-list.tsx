@@ -8,11 +8,10 @@ import { failureSentence } from "../../ui/command/failure-text.ts";
 import { useCommand } from "../../ui/command/use-command.ts";
 import { FormDialog } from "../../ui/dialog/form-dialog.tsx";
 import { PlainTable } from "../../ui/table/plain-table.tsx";
+import { readListFile } from "../../uploads/read-list-file.ts";
 import type { ManagerData } from "../load-manager.ts";
 import type { ManagerAnswer, ManagerCommand } from "../manager-command.ts";
 import { managerPath } from "../manager-path.ts";
-
-import { readTextFile } from "./read-text-file.ts";
 
 const maximumBytes = 1_000_000;
 const statuses = [
@@ -65,10 +64,9 @@ export const ImportList = memo(function ImportList({ event }: { event: ManagerDa
     setName(file.name);
     if (file.size > maximumBytes) setFailure("Diese Datei ist größer als 1 MB.");
     else {
-      await readTextFile(file).then(
-        (text) => reading.submit({ intent: "readList", text }),
-        () => setFailure("Diese Datei lässt sich nicht lesen."),
-      );
+      const read = await readListFile(file);
+      if (read.ok) reading.submit({ intent: "readList", text: read.text });
+      else setFailure(read.message);
     }
   }
   function importPeople(mayExceed: boolean): void {
@@ -107,7 +105,7 @@ export const ImportList = memo(function ImportList({ event }: { event: ManagerDa
           und E-Mail, dazu Titel, Vorname und Wohnort, soweit bekannt. Es geht keine E-Mail hinaus.
         </Text>
         <Group gap="sm">
-          <FileButton accept=".csv,.txt,text/csv,text/plain" onChange={(file) => void read(file)}>
+          <FileButton accept=".csv,.txt,.tsv,.xlsx,.xls,text/csv,text/plain" onChange={(file) => void read(file)}>
             {(props) => (
               <Button {...props} variant="default" leftSection={<AdminIcon name="upload" isSmall />}>
                 Datei wählen

@@ -1,0 +1,67 @@
+export type ListText = { ok: true; text: string } | { ok: false; message: string };
+
+const excel =
+  "Das ist eine Excel-Datei. Bitte öffnen Sie sie in Excel, wählen Sie „Speichern unter“ und den Dateityp „CSV UTF-8 (durch Trennzeichen getrennt)“, und nehmen Sie die neue Datei.";
+
+/**
+ * Reads the text of a list as spreadsheet programs write it: UTF-8 and UTF-16, or an encoding of one byte, of Windows,
+ * older Macs or DOS, whichever gives the most letters of German names. Names a workbook of Excel or Numbers.
+ */
+export function readListText(bytes: Uint8Array): ListText {
+  // A ZIP file, or an OLE file as Excel wrote before 2007.
+  if (startsWith(bytes, [0x50, 0x4b, 3, 4]) || startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) {
+    return { ok: false, message: excel };
+  }
+  return { ok: true, text: decode(bytes) };
+}
+
+function decode(bytes: Uint8Array): string {
+  const wide = wideEncodingOf(bytes);
+  if (wide) return new TextDecoder(wide).decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    const texts = [
+      new TextDecoder("windows-1252").decode(bytes),
+      new TextDecoder("macintosh").decode(bytes),
+      decodeDos(bytes),
+    ];
+    const [likely = ""] = texts.toSorted((one, other) => letterScore(other) - letterScore(one));
+    return likely;
+  }
+}
+
+/** Excel's "Unicode-Text" has a byte order mark; others are known by the zero bytes between Latin letters. */
+function wideEncodingOf(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
+  if (startsWith(bytes, [0xff, 0xfe])) return "utf-16le";
+  if (startsWith(bytes, [0xfe, 0xff])) return "utf-16be";
+  const start = bytes.subarray(0, 200);
+  const zeros = [0, 1].map((from) => start.filter((byte, index) => index % 2 === from && byte === 0).length);
+  const [even = 0, odd = 0] = zeros;
+  if (Math.max(even, odd) < start.length / 4) return undefined;
+  return odd > even ? "utf-16le" : "utf-16be";
+}
+
+/** The letters of code page 850, from 0x80 on; browsers do not know it. */
+const dosLetters = "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑ";
+
+function decodeDos(bytes: Uint8Array): string {
+  let text = "";
+  for (const byte of bytes) {
+    if (byte < 0x80) text += String.fromCharCode(byte);
+    else text += byte === 0xe1 ? "ß" : (dosLetters[byte - 0x80] ?? "\uFFFD");
+  }
+  return text;
+}
+
+/** Counts what stands in German lists, and subtracts what does not. */
+function letterScore(text: string): number {
+  const count = (what: RegExp) => text.match(what)?.length ?? 0;
+  return (
+    2 * count(/[äöüÄÖÜß]/g) + count(/[éèêëàâáíóúñçôîï]/gi) - 3 * count(/[^\p{L}\p{M}\p{N}\p{P}\p{Z}\n\r\t+<>=|^~$]/gu)
+  );
+}
+
+function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
+  return start.every((byte, index) => bytes[index] === byte);
+}
