@@ -203,6 +203,48 @@ export const atTheEnd = {
     return missing;
   },
 
+  /** Decision 0068: an old address leads to its page, at once. */
+  async redirectsLead({ site }) {
+    const rows = await site.database.selectFrom("redirects").select(["source", "target"]).execute();
+    const stored = new Set(rows.map(({ source }) => source));
+    const found = rows
+      .filter(({ target }) => stored.has(target.toLowerCase()))
+      .map(({ source }) => `${source} leads to another old address`);
+    for (const { source, target } of rows) {
+      const { status, headers } = await site.request(source);
+      const location = headers.get("Location");
+      if (status !== 301 || location !== target) found.push(`${source} is answered with ${status} ${location}`);
+    }
+    return found;
+  },
+
+  /** SPEC, dashboard: what the back office counts is what is stored. */
+  async countsAgree(world) {
+    const { database } = world.site;
+    const counted = async (collection: string) => {
+      const { count } = await database
+        .selectFrom("content")
+        .select((e) => e.fn.countAll<number | string>().as("count"))
+        .where("collection", "=", collection)
+        .where("deleted_at", "is", null)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    };
+    const { text } = await world.open("/admin/dashboard", "administrator");
+    const table = await world.open("/admin/events?anzahl=10", "administrator");
+    const shown = (label: string) =>
+      new RegExp(`count-number">([\\d.]+)</span><span class="count-label">${label}<`).exec(text)?.[1]?.replace(".", "");
+    const [news, events] = [await counted("news"), await counted("events")];
+    const counts: [where: string, shown: string | undefined, stored: number][] = [
+      ["Nachrichten on the dashboard", shown("Nachrichten"), news],
+      ["Veranstaltungen on the dashboard", shown("Veranstaltungen"), events],
+      ["Einträge of /admin/events", /(\d+) Eintr[aä]g/.exec(table.text)?.[1], events],
+    ];
+    return counts
+      .filter(([, one, stored]) => one !== String(stored))
+      .map(([where, one, stored]) => `${where}: ${one} instead of ${stored}`);
+  },
+
   /** README: every page and every screen is there whatever has happened. */
   async everyPageRenders(world) {
     const found: string[] = [];

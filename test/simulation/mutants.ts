@@ -148,14 +148,26 @@ export const mutants: readonly Mutant[] = [
   },
   {
     does: "forgets the city of people in an export",
-    file: "server/import/database-source.ts",
-    find: "city: row.city,",
-    replace: 'city: PLANTED ? "" : row.city,',
+    file: "server/privacy/columns/registration-columns.ts",
+    find: 'field("city", text)',
+    replace: 'field("city", text, PLANTED ? ["record", "report"] : undefined)',
   },
   {
     does: "lets a role keep what another role may",
     file: "app/admin/layout/require-viewer.ts",
     find: 'if (decision === "refused") {',
     replace: 'if (decision === "refused" && !PLANTED) {',
+  },
+  {
+    does: "sends visitors from one old address to another",
+    file: "model/site/redirect.ts",
+    find: "if (others.some((other) => other.source === end))",
+    replace: "if (!PLANTED && others.some((other) => other.source === end))",
+  },
+  {
+    does: "counts deleted records on the dashboard",
+    file: "server/dashboard/dashboard.ts",
+    find: '.where("deleted_at", "is", null)\n          .groupBy("collection")',
+    replace: '.where((e) => (PLANTED ? e.lit(true) : e("deleted_at", "is", null)))\n          .groupBy("collection")',
   },
 ];

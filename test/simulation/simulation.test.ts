@@ -1,6 +1,8 @@
 import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, inject, it } from "vitest";
+import { mutants } from "./mutants.ts";
 
 const program = join(import.meta.dirname, "simulate.ts");
 
@@ -14,6 +16,13 @@ function simulate(...options: string[]): Promise<{ code: number | null; output: 
     child.on("close", (code) => resolve({ code, output: Buffer.concat(chunks).toString() }));
   });
 }
+
+it("has a place in the sources for each fault it plants as a proof", () => {
+  for (const { does, file, find } of mutants) {
+    const places = readFileSync(join(import.meta.dirname, "../..", file), "utf8").split(find).length - 1;
+    expect(places, `it ${does}: ${find}`).toBe(1);
+  }
+});
 
 it("plays what once failed, and months of the association", async () => {
   const { code, output } = await simulate("--found", "--runs", "10", "--seed", "1");

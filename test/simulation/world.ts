@@ -211,6 +211,7 @@ export class World {
 }
 
 /** Routes that show something; the others are only asked. */
-const screens = /^\/admin\/(events|news|accounts|privacy|media|events\/[^/]+\/(bescheinigungen|anwesenheit))$/;
+const screens =
+  /^\/admin\/(events|news|accounts|privacy|media|redirects|events\/[^/]+\/(bescheinigungen|anwesenheit))$/;
 
 let picture: Buffer | undefined;

@@ -3,6 +3,7 @@ import { door } from "./door.ts";
 import { drafters } from "./drafters.ts";
 import { editors } from "./editors.ts";
 import { administrators, operators } from "./operators.ts";
+import { redirects } from "./redirects.ts";
 import { secretaries } from "./secretaries.ts";
 import { visitors } from "./visitors.ts";
 
@@ -14,6 +15,7 @@ export const actions = {
   ...editors,
   ...drafters,
   ...administrators,
+  ...redirects,
   ...operators,
 };
 export type ActionName = keyof typeof actions;
