@@ -47,10 +47,7 @@ async function countMails(database: Database, now: Date): Promise<SiteNumbers["m
     .selectFrom("mail_outbox")
     .select((e) => ["status", e.fn.countAll<number>().as("count")])
     .where((e) =>
-      e.or([
-        e("status", "in", ["waiting", "failed"]),
-        e.and([e("status", "=", "sending"), e.not(unsettledAt(now))]),
-      ]),
+      e.or([e("status", "in", ["waiting", "failed"]), e.and([e("status", "=", "sending"), e.not(unsettledAt(now))])]),
     )
     .groupBy("status")
     .execute();
