@@ -22,7 +22,7 @@ test("creates a programme with days and entries that visitors see", async ({ adm
   await dialog(page).getByRole("button", { name: "Tag hinzufügen" }).click();
   await expect(day(page, 1).getByRole("textbox", { name: "Datum" })).toBeFocused();
   await page.keyboard.type("irgendwann");
-  await expect(day(page, 1).getByText("In diesem Text steht kein Datum")).toBeVisible();
+  await expect(day(page, 1).getByText("In diesem Text fehlt ein Datum")).toBeVisible();
   await day(page, 1).getByRole("textbox", { name: "Datum" }).fill("Freitag, 13.03.2026");
   const points = day(page, 1).getByRole("textbox", { name: "Fortbildungspunkte" });
   await points.fill("8,5");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { aJpeg } from "../../test/files/hostile-files.ts";
+import { aJpeg, aPdf } from "../../test/files/hostile-files.ts";
 import { expect, expectNoFindings, test } from "../admin-fixtures.ts";
 
 async function upload(page: Page, name: string): Promise<string> {
@@ -88,7 +88,27 @@ test("inserts a stored picture with its description by keyboard into field and t
   await expect(form.locator(`.ProseMirror img[src="${url}"]`)).toHaveAttribute("alt", "Der große Saal");
 });
 
-test("replaces a file everywhere, and opens the new one", async ({ admin: page, site }) => {
+test("takes files before a record uses them, and keeps them", async ({ admin: page }) => {
+  await page.goto("/admin/media");
+  const area = page.getByRole("group", { name: "Dateien hochladen" });
+  const files = area.locator("input[type=file]");
+  await files.setInputFiles([
+    { name: "buehne-xy.jpg", mimeType: "image/jpeg", buffer: await aJpeg() },
+    { name: "satzung-xy.pdf", mimeType: "application/pdf", buffer: aPdf() },
+  ]);
+  await expect(page.getByText("2 Dateien hochgeladen")).toBeVisible();
+  await expect(page.getByRole("link", { name: "satzung-xy.pdf" })).toBeVisible();
+  await expectNoFindings(page);
+  await files.setInputFiles([{ name: "saal-xy.jpg", mimeType: "image/jpeg", buffer: await aJpeg() }]);
+  const dialog = page.getByRole("dialog", { name: "saal-xy.jpg" });
+  await expect(dialog.getByLabel("Bildbeschreibung")).toBeVisible();
+  await expect(dialog.getByRole("checkbox", { name: /behalten/i })).toBeChecked();
+});
+
+test("replaces a file everywhere after a question, opens the new one, and takes it back", async ({
+  admin: page,
+  site,
+}) => {
   await page.goto("/admin/media");
   const url = await upload(page, "alt-xy.jpg");
   await site.content.put("news", "n1", { title: "Bericht", date: "2026-06-01", image: url });
@@ -97,10 +117,23 @@ test("replaces a file everywhere, and opens the new one", async ({ admin: page, 
   await area
     .locator("input[type=file]")
     .setInputFiles({ name: "neu-xy.jpg", mimeType: "image/jpeg", buffer: await aJpeg() });
+  const question = page.getByRole("dialog", { name: "Überall ersetzen" });
+  await expect(question).toContainText("„alt-xy.jpg“ durch „neu-xy.jpg“");
+  await expect(question.getByRole("link", { name: "Nachricht „Bericht“" })).toBeVisible();
+  await expectNoFindings(page);
+  await question.getByRole("button", { name: "Ersetzen" }).click();
   await expect(page.getByText("Die Datei wurde überall ersetzt.")).toBeVisible();
   const dialog = page.getByRole("dialog", { name: "neu-xy.jpg" });
   await expect(dialog.getByRole("link", { name: "Nachricht „Bericht“" })).toBeVisible();
   await expectNoFindings(page);
+  await page.keyboard.press("F8");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Wiederhergestellt")).toBeVisible();
+  await expect(dialog.getByText("(frühere Fassung)")).toBeVisible();
+  await page.goto(`/admin/media?${new URLSearchParams({ bearbeiten: url.slice("/files/".length) })}`);
+  await expect(
+    page.getByRole("dialog", { name: "alt-xy.jpg" }).getByRole("link", { name: "Nachricht „Bericht“" }),
+  ).toBeVisible();
 });
 
 test("sets the focal point by keyboard and by click, and visitors see it", async ({ admin: page, site }) => {

@@ -15,7 +15,7 @@ export interface FileRecord {
   /** Email address of the uploading editor, if any. */
   uploadedBy?: string | undefined;
   /** Details sent with the upload. */
-  details?: { description: string; source: string } | undefined;
+  details?: { description: string; source: string; isKept?: boolean } | undefined;
 }
 
 /**
@@ -40,12 +40,12 @@ export async function insertFile(connection: Connection, file: FileRecord): Prom
     .executeTakeFirst();
   const isNew = (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
   if (isNew && file.uploadedBy !== undefined) {
+    const { isKept, ...details } = file.details ?? {};
+    const known = { uploaded_by: file.uploadedBy, ...details, ...(isKept && { is_kept: 1 }) };
     await connection
       .insertInto("media")
-      .values({ key: file.key, version: 1, uploaded_by: file.uploadedBy, ...file.details })
-      .onConflict((conflict) =>
-        conflict.column("key").doUpdateSet({ uploaded_by: file.uploadedBy ?? null, ...file.details }),
-      )
+      .values({ key: file.key, version: 1, ...known })
+      .onConflict((conflict) => conflict.column("key").doUpdateSet(known))
       .execute();
   }
   return isNew;

@@ -50,7 +50,7 @@ export function MediaDialog({
       </div>
       <h3>Wo die Datei steht</h3>
       <MediaUses uses={uses} />
-      {mayChange && wasUsed && <ReplaceMedia file={file} />}
+      {mayChange && wasUsed && <ReplaceMedia file={file} uses={uses} />}
       <h3>Angaben</h3>
       <MediaForm file={file}>
         {mayChange && (

@@ -8,6 +8,7 @@ import { answerCommand } from "../ui/command/answer-command.ts";
 import type { EditorAnswer } from "../ui/editor/editor-answer.ts";
 import { LoadFailure } from "../ui/feedback/load-failure.tsx";
 import { TableFilter } from "../ui/table/table-filter.tsx";
+import { useMayChange } from "../ui/use-viewer.ts";
 import type { Route } from "./+types/media.ts";
 import { DeleteMedia } from "./delete-media.tsx";
 import { MediaCards } from "./media-cards.tsx";
@@ -17,6 +18,7 @@ import { mediaKindLabels, mediaStateLabels } from "./media-labels.ts";
 import { readMediaQuery } from "./media-query.ts";
 import { presentMedia } from "./media-row.ts";
 import { MediaTable } from "./media-table.tsx";
+import { UploadMedia } from "./upload-media.tsx";
 
 export { clientAction } from "../ui/client-action.ts";
 
@@ -74,11 +76,12 @@ const withAll = (all: string, labels: Record<string, string>) => [
 ];
 const screenTitle = "Medien";
 const searchLabel = "Medien durchsuchen";
-const empty = "Noch keine Dateien. Sie kommen hierher, sobald Sie in einem Eintrag eine hochladen.";
+const empty = "Noch keine Dateien. Laden Sie hier welche hoch oder in einem Eintrag.";
 
 export default function Media({ loaderData }: Route.ComponentProps) {
   const { rows, total, query, isFiltered, isList, edited, uses } = loaderData;
   const [isDeleting, setDeleting] = useState(false);
+  const mayChange = useMayChange();
   const filters = (
     <>
       <TableFilter label="Art" parameter="art" options={withAll("Alle Arten", mediaKindLabels)} />
@@ -96,6 +99,7 @@ export default function Media({ loaderData }: Route.ComponentProps) {
   const list = { rows, total, query, isFiltered, filters, searchLabel, empty };
   return (
     <AdminPage title={screenTitle}>
+      {mayChange && <UploadMedia />}
       <p role="status" className="found">
         {total === 1 ? "1 Datei gefunden" : `${formatNumber(total)} Dateien gefunden`}
       </p>

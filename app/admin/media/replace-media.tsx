@@ -1,48 +1,76 @@
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { imageFolders } from "#model/files/upload.ts";
 import { useCommand } from "../ui/command/use-command.ts";
+import { ConfirmDialog } from "../ui/dialog/confirm-dialog.tsx";
 import { useDialogHref } from "../ui/dialog/dialog-href.ts";
 import type { EditorAnswer } from "../ui/editor/editor-answer.ts";
-import { showError } from "../ui/feedback/toast.tsx";
+import { UndoButton } from "../ui/editor/undo-button.tsx";
+import { showError, showUndo } from "../ui/feedback/toast.tsx";
 import { imageFailureText, imageLimits, UploadArea } from "../uploads/upload-area.tsx";
-import type { UploadTarget } from "../uploads/upload-file.ts";
+import type { UploadedFile, UploadTarget } from "../uploads/upload-file.ts";
 import { useUpload } from "../uploads/use-upload.ts";
 import type { MediaCommand } from "./media-command.ts";
 import type { MediaRow } from "./media-row.ts";
+import { type MediaUse, MediaUses } from "./media-uses.tsx";
 
 type Replacement = Extract<MediaCommand, { intent: "replace" }>;
 
-/** Replaces a file in every record that uses it, as soon as the upload is complete. */
-export function ReplaceMedia({ file }: { file: MediaRow }) {
+/** Replaces a file in every record that uses it, once the new one is uploaded and the question is answered. */
+export function ReplaceMedia({ file, uses }: { file: MediaRow; uses: readonly MediaUse[] }) {
+  const [next, setNext] = useState<UploadedFile>();
+  // Remembered: a replaced file has none any more while the dialog closes.
+  const [changed, setChanged] = useState<readonly MediaUse[]>([]);
   const navigate = useNavigate();
   const dialogHref = useDialogHref();
   const target = targetOf(file);
-  const { submit } = useCommand<Replacement, EditorAnswer>({
-    done: "Die Datei wurde überall ersetzt.",
+  const { submit, isRunning } = useCommand<Replacement, EditorAnswer>({
     failed,
-    onDone: (_answer, { by }) =>
-      void navigate(dialogHref({ bearbeiten: by }), { replace: true, preventScrollReset: true }),
+    onDone: (_answer, { id, by }) => {
+      setNext(undefined);
+      showUndo("Die Datei wurde überall ersetzt.", (hide) => (
+        <UndoButton submission={{ intent: "replace", id: by, by: id }} action="/admin/media" onDone={hide} />
+      ));
+      void navigate(dialogHref({ bearbeiten: by }), { replace: true, preventScrollReset: true });
+    },
     onFailure: (answer) => {
+      setNext(undefined);
       if (answer.reason !== "invalid" && answer.reason !== "forbidden") return false;
       showError(answer.reason === "invalid" ? (answer.fieldErrors.file ?? failed) : notAllowed);
       return true;
     },
   });
-  const upload = useUpload(target, ({ url }) =>
-    submit({ intent: "replace", id: file.id, by: url.slice("/files/".length) }),
-  );
+  const upload = useUpload(target, (uploaded) => {
+    setChanged(uses.filter(({ state }) => state === "live" || state === "draft"));
+    setNext(uploaded);
+  });
 
   return (
-    <UploadArea
-      kind={target.kind}
-      name="Überall ersetzen"
-      label="Andere Datei hochladen"
-      limits={file.kind === "image" ? imageLimits : "Dieselbe Art von Datei, bis 10MB"}
-      upload={upload}
-      failureText={imageFailureText}
-    >
-      <p>Die neue Datei steht sofort in allen Einträgen und Entwürfen, die diese verwenden.</p>
-    </UploadArea>
+    <>
+      <UploadArea
+        kind={target.kind}
+        name="Überall ersetzen"
+        label="Andere Datei hochladen"
+        limits={file.kind === "image" ? imageLimits : "Dieselbe Art von Datei, bis 10MB"}
+        upload={upload}
+        failureText={imageFailureText}
+      >
+        <p>Die neue Datei ersetzt diese in allen Einträgen und Entwürfen. Vorher sehen Sie, welche das sind.</p>
+      </UploadArea>
+      <ConfirmDialog
+        isOpen={next !== undefined}
+        title="Überall ersetzen"
+        confirmLabel="Ersetzen"
+        pendingLabel="Wird ersetzt..."
+        isPending={isRunning}
+        isDanger={false}
+        more={<MediaUses uses={changed} />}
+        onClose={() => setNext(undefined)}
+        onConfirm={() => next && submit({ intent: "replace", id: file.id, by: next.url.slice("/files/".length) })}
+      >
+        Möchten Sie „{file.originalName}“ durch „{next?.fileName}“ ersetzen? Das ändert sofort:
+      </ConfirmDialog>
+    </>
   );
 }
 

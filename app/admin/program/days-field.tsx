@@ -1,5 +1,5 @@
 import { Button, Group, Input } from "@mantine/core";
-import { useId, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { moveItem } from "#model/content/move-item.ts";
 import { type ProgramDay, sortDays } from "#model/programs/program.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
@@ -28,6 +28,9 @@ export function DaysField({
   // The current days, into which "Rückgängig" re-inserts a day.
   const latest = useRef(days);
   latest.current = days;
+  const hideUndo = useRef<() => void>(undefined);
+  // Saved or left: there is no form any more in which it could be undone.
+  useEffect(() => () => hideUndo.current?.(), []);
   const mayChange = useMayChange();
   const move = (from: number, to: number) => onChange(moveItem(days, from, to));
   const dragging = useDragging(move, { movesOnDrop: true });
@@ -38,18 +41,21 @@ export function DaysField({
     if (!day) return;
     onChange(days.toSpliced(index, 1));
     if (day.entries.length === 0) return;
-    showUndo(`„${day.date || `${index + 1}. Tag`}“ wurde aus dem Programm genommen.`, (hide) => (
-      <Button
-        size="compact-sm"
-        variant="default"
-        onClick={() => {
-          onChange(latest.current.toSpliced(index, 0, day));
-          hide();
-        }}
-      >
-        Rückgängig
-      </Button>
-    ));
+    showUndo(`„${day.date || `${index + 1}. Tag`}“ wurde aus dem Programm genommen.`, (hide) => {
+      hideUndo.current = hide;
+      return (
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => {
+            onChange(latest.current.toSpliced(index, 0, day));
+            hide();
+          }}
+        >
+          Rückgängig
+        </Button>
+      );
+    });
   }
 
   function add(): void {

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { entriesOfRows } from "#model/programs/pasted-program.ts";
 import type { ProgramDay, ProgramEntry } from "#model/programs/program.ts";
 import { isSame } from "../ui/editor/form-values.ts";
@@ -28,6 +28,9 @@ export function usePastedRows(
   onChange: (days: ProgramDay[]) => void,
 ) {
   const last = useRef<Paste>(undefined);
+  const shown = useRef<() => void>(undefined);
+  // Saved or left: there is no form any more in which it could be undone.
+  useEffect(() => () => shown.current?.(), []);
 
   function onPaste(dayIndex: number, at: number, event: React.ClipboardEvent): void {
     const rows = pastedRows(event.clipboardData);
@@ -49,6 +52,7 @@ export function usePastedRows(
     const text = entries.length === 1 ? "1 Zeile eingefügt" : `${entries.length} Zeilen eingefügt`;
     showUndo(text, (hide) => {
       paste.hide = hide;
+      shown.current = hide;
       return (
         <Button size="compact-sm" variant="default" onClick={() => undo(paste)}>
           Rückgängig

@@ -5,11 +5,15 @@ import { askToSignIn } from "../ui/signed-out/ask-to-sign-in.ts";
 import type { UploadAnswer } from "./upload.ts";
 
 /** The purpose of a file: determines its folder, limits and accepted types. */
-export type UploadTarget =
-  /** `originOf`: the known origin of a pasted picture. */
-  | { kind: "image"; folder: ImageFolder; originOf?: (file: File) => PictureOrigin | undefined }
+export type UploadTarget = (
+  | /** `originOf`: the known origin of a pasted picture. */
+  { kind: "image"; folder: ImageFolder; originOf?: (file: File) => PictureOrigin | undefined }
   | { kind: "qr"; eventId: string }
-  | { kind: Exclude<UploadKind, "image" | "qr"> };
+  | { kind: Exclude<UploadKind, "image" | "qr"> }
+) & {
+  /** Keeps the file although no record uses it. */
+  isKept?: boolean;
+};
 
 export type UploadedFile = Extract<UploadAnswer, { url: string }>;
 
@@ -61,6 +65,7 @@ function queryOf(file: File, target: UploadTarget): URLSearchParams {
     if (origin?.description) query.set("beschreibung", origin.description);
     if (origin?.source) query.set("quelle", origin.source);
   }
+  if (target.isKept) query.set("behalten", "1");
   if (target.kind === "qr") query.set("eintrag", target.eventId);
   return query;
 }

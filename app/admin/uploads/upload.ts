@@ -19,7 +19,7 @@ export type UploadAnswer =
     }
   | { message: string };
 
-const InitialDetails = MediaDetails.pick({ description: true, source: true });
+const InitialDetails = MediaDetails.pick({ description: true, source: true, isKept: true });
 
 /** Uploads are larger than forms: the body is received here, once the guard has let the request pass. */
 export const handle = { streamsBody: true };
@@ -29,7 +29,8 @@ const limit = { name: "upload", points: 200, seconds: 600 };
 
 /**
  * `POST /admin/upload?art=image&ordner=news&name=foto.jpg` with the file as the body. `art` is an upload kind, `ordner`
- * a picture folder, `eintrag` the id of a QR code's event. `beschreibung` and `quelle` are stored as its details.
+ * a picture folder, `eintrag` the id of a QR code's event. `beschreibung` and `quelle` are stored as its details;
+ * `behalten=1` keeps it although no record uses it.
  */
 export async function action({ request, url, context }: Route.ActionArgs): Promise<Response> {
   const { siteFiles, rateLimits, log } = context.get(servicesContext);
@@ -88,7 +89,11 @@ function readPurpose(query: URLSearchParams) {
 
 /** Reads the initial details of the file; undefined if invalid. */
 function readDetails(query: URLSearchParams) {
-  const details = { description: query.get("beschreibung") ?? "", source: query.get("quelle") ?? "" };
+  const details = {
+    description: query.get("beschreibung") ?? "",
+    source: query.get("quelle") ?? "",
+    isKept: query.get("behalten") === "1",
+  };
   return InitialDetails.safeParse(details).data;
 }
 

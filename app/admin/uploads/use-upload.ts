@@ -19,8 +19,12 @@ export interface UploadState {
 /**
  * Uploads files for one field. While an upload runs, no form can be saved, so that no record is saved without its file;
  * unmounting the field cancels it.
+ * @param target the purpose of the files, or of each
  */
-export function useUpload(target: UploadTarget, onUploaded: (file: UploadedFile, source: File) => void): UploadState {
+export function useUpload(
+  target: UploadTarget | ((file: File) => UploadTarget),
+  onUploaded: (file: UploadedFile, source: File) => void,
+): UploadState {
   const [running, setRunning] = useState<UploadState["running"]>();
   const [failures, setFailures] = useState<UploadState["failures"]>([]);
   const [hint, setHint] = useState<string>();
@@ -40,7 +44,7 @@ export function useUpload(target: UploadTarget, onUploaded: (file: UploadedFile,
     for (const [position, file] of files.entries()) {
       const show = (percent: number) => setRunning({ percent, number: position + 1, count: files.length });
       show(0);
-      const outcome = await uploadFile(file, target, show, signal);
+      const outcome = await uploadFile(file, typeof target === "function" ? target(file) : target, show, signal);
       if (signal.aborted) break;
       if (outcome.ok) {
         setHint(outcome.file.hint);

@@ -8,7 +8,7 @@ export function UndoButton({
   action,
   onDone,
 }: {
-  submission: { intent: string };
+  submission: { intent: string; [field: string]: unknown };
   action: string;
   onDone: () => void;
 }) {

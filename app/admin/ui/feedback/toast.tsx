@@ -1,7 +1,7 @@
 import "./toast.css";
 import { type NotificationData, notifications } from "@mantine/notifications";
+import { useEffect, useState } from "react";
 import { AdminIcon } from "../admin-icon.tsx";
-
 import { makeRoomForMessages } from "./toast-room.ts";
 
 const successMilliseconds = 3000;
@@ -84,6 +84,7 @@ export function hideError(message: string): void {
 
 /** Shows an undo button after a deletion, for 12 s and for as long as it has the focus. */
 export function showUndo(message: string, button: (hide: () => void) => React.ReactNode): void {
+  makeRoomForMessages();
   const id = `undo-${Date.now()}`;
   const closeAfter = (autoClose: number | false) => notifications.update({ ...toast, autoClose });
   const toast: NotificationData = {
@@ -106,9 +107,15 @@ export function showUndo(message: string, button: (hide: () => void) => React.Re
   notifications.show(toast);
 }
 
-/** Toasts are last in the tab order, and dialogs trap the focus: F8 leads to them. */
+let isKeyExplained = false;
+
+/** Toasts are last in the tab order, and dialogs trap the focus: F8 leads to them. Only the first one says so. */
 function ToastKey() {
-  return <span className="toast-key">Mit der Taste F8 erreichen Sie diese Meldung.</span>;
+  const [isFirst] = useState(() => !isKeyExplained);
+  useEffect(() => {
+    isKeyExplained = true;
+  }, []);
+  return isFirst && <span className="toast-key">Mit der Taste F8 erreichen Sie diese Meldung.</span>;
 }
 
 /** Focuses the button of the newest message that has one, otherwise the close button of the newest message. */
