@@ -180,6 +180,29 @@ test("fills entries from rows pasted from Word or Excel, and undoes it in one st
   await expect(times).toHaveCount(2);
 });
 
+test("makes two days of a sheet of two days, and takes them back in one step", async ({ admin: page }) => {
+  await page.goto("/admin/congress?neu=1");
+  await dialog(page).getByRole("button", { name: "Tag hinzufügen" }).click();
+  await day(page, 1).getByRole("button", { name: "Programmpunkt hinzufügen" }).click();
+  const sheet = [
+    "Freitag, 12.03.2027\t\t\t",
+    "Zeit\tThema\tReferent\tSponsor",
+    "9:00\tBegrüßung\tDr. A\t",
+    "Samstag, 13.03.2027\t\t\t",
+    "Zeit\tThema\tReferent\tSponsor",
+    "10:00\tVortrag\tDr. B\tMuster AG",
+  ].join("\r\n");
+  await paste(day(page, 1).getByRole("textbox", { name: "Zeit" }), { "text/plain": sheet });
+  await expect(page.getByText("2 Zeilen eingefügt, 1 Tag angelegt")).toBeVisible();
+  await expect(day(page, 1).getByRole("textbox", { name: "Datum" })).toHaveValue("Freitag, 12.03.2027");
+  await expect(day(page, 1).getByRole("textbox", { name: "Thema" })).toHaveValue("Begrüßung");
+  await expect(day(page, 2).getByRole("textbox", { name: "Datum" })).toHaveValue("Samstag, 13.03.2027");
+  await expect(day(page, 2).getByRole("textbox", { name: "Sponsor" })).toHaveValue("Muster AG");
+  await page.getByRole("button", { name: "Rückgängig" }).click();
+  await expect(day(page, 2)).toHaveCount(0);
+  await expect(day(page, 1).getByRole("textbox", { name: "Thema" })).toHaveValue("");
+});
+
 test("moves days by dragging and by keyboard, and sorts them by date", async ({ admin: page, site }) => {
   const days = ["Erster", "Zweiter"].map((date) => ({ date, entries: [{}, {}] }));
   await site.content.put("congresses", "tage", { title: "Tage", days });

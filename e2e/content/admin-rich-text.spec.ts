@@ -132,6 +132,25 @@ function movesWithPage(element: Element): { isScrolled: boolean; moved: number }
   return { isScrolled: window.scrollY > 0, moved: element.getBoundingClientRect().top - top };
 }
 
+test("joins the lines of a text from a PDF reader", async ({ admin: page }) => {
+  await page.goto("/admin/news?neu=1");
+  const editor = textOf(page);
+  await editor.click({ timeout: 20_000 });
+  await editor.evaluate((element) => {
+    const data = new DataTransfer();
+    const lines = [
+      "Die Gesellschaft für Schmerz-",
+      "und Palliativmedizin lädt zur Jah-",
+      "resversammlung nach Bonn ein.",
+    ];
+    data.setData("text/plain", lines.join("\n"));
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+  });
+  await expect(editor.locator("p")).toHaveText(
+    "Die Gesellschaft für Schmerz- und Palliativmedizin lädt zur Jahresversammlung nach Bonn ein.",
+  );
+});
+
 test("uploads pasted and dropped pictures into the text, and asks for their descriptions", async ({ admin: page }) => {
   await page.goto("/admin/news?neu=1");
   const editor = textOf(page);

@@ -1,9 +1,47 @@
 import { describe, expect, it } from "vitest";
 import { fc } from "#test/property.ts";
-import { entriesOfRows } from "./pasted-program.ts";
+import { daysOfRows, entriesOfRows } from "./pasted-program.ts";
 import { ProgramEntry } from "./program.ts";
 
 const entry = (time: string, topic = "", speaker = "", sponsor = "") => ({ time, topic, speaker, sponsor });
+
+describe("daysOfRows", () => {
+  it("begins a day at each row with nothing but a day, and drops every heading row", () => {
+    const rows = [
+      ["Freitag, 12.03.2027", "", "", ""],
+      ["Zeit", "Thema", "Referent", "Sponsor"],
+      ["9:00", "Begrüßung", "Dr. A", ""],
+      ["", "", "", ""],
+      ["Samstag, 13.03.2027", "", "", ""],
+      ["Zeit", "Thema", "Referent", "Sponsor"],
+      ["10:00", "Vortrag", "Dr. B", "Muster AG"],
+      ["11:00", "Mittagspause", "", ""],
+    ];
+    const second = [entry("10:00 Uhr", "Vortrag", "Dr. B", "Muster AG"), entry("11:00 Uhr", "Mittagspause")];
+    expect(daysOfRows(rows)).toEqual([
+      { date: "Freitag, 12.03.2027", entries: [entry("09:00 Uhr", "Begrüßung", "Dr. A")] },
+      { date: "Samstag, 13.03.2027", entries: second },
+    ]);
+  });
+
+  it("keeps the columns of the day before where a day has no heading row", () => {
+    const rows = [["Thema", "Zeit"], ["Begrüßung", "9 Uhr"], ["2. Tag"], ["Vortrag", "10 Uhr"]];
+    expect(daysOfRows(rows)).toEqual([
+      { date: "", entries: [entry("09:00 Uhr", "Begrüßung")] },
+      { date: "2. Tag", entries: [entry("10:00 Uhr", "Vortrag")] },
+    ]);
+  });
+
+  it.each(["Fr, 12.03.2027", "Sonntag, den 14. März 2027", "12.03.2027", "1. Kongresstag (Freitag)"])(
+    "takes %s for a day",
+    (date) => expect(daysOfRows([[date], ["9:00", "A"]])).toMatchObject([{ date }]),
+  );
+
+  it.each(["Mittagspause", "Montagsgespräch", "Sonntag ist Ruhetag", "12.03.2027 bis 14.03.2027: Posterausstellung"])(
+    "takes %s for an entry",
+    (topic) => expect(daysOfRows([["9:00", "A"], [topic]])).toMatchObject([{ date: "", entries: [{}, { topic }] }]),
+  );
+});
 
 describe("entriesOfRows", () => {
   it("expects time, topic, speaker and sponsor in this order", () => {

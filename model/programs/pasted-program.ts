@@ -14,6 +14,45 @@ const names: Record<Field, RegExp> = {
 };
 const fields = Object.keys(names) as Field[];
 
+/** A day of a pasted table; `date` is "" for rows above the first heading of a day. */
+export interface PastedDay {
+  date: string;
+  entries: ProgramEntry[];
+}
+
+const dayHeading =
+  /^(?:\d{1,2}\.\s*(?:Kongress|Veranstaltungs)?tag\b.*|(?:Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonnabend|Sonntag|Mo|Di|Mi|Do|Fr|Sa|So)\b\.?,?\s*(?:den\s+)?\d{1,2}\..*|\d{1,2}\.\s?\d{1,2}\.\s?\d{4})$/i;
+
+/** Returns the date that a row says, if it says nothing else; undefined for a row of the programme. */
+function dayOf(row: readonly string[]): string | undefined {
+  const [text = "", ...others] = row.filter((cell) => cell !== "");
+  return others.length === 0 && dayHeading.test(text) ? cleanLine(text) : undefined;
+}
+
+/**
+ * Returns the days of a pasted table: a row with nothing but a day's name or date begins the next one, and each may
+ * repeat the heading row, which is no entry.
+ */
+export function daysOfRows(rows: readonly (readonly string[])[]): PastedDay[] {
+  const parts: { date: string; rows: (readonly string[])[] }[] = [{ date: "", rows: [] }];
+  for (const row of rows) {
+    const date = dayOf(row.map((cell) => cleanText(cell).trim()));
+    if (date === undefined) parts.at(-1)?.rows.push(row);
+    else parts.push({ date, rows: [] });
+  }
+  // Without a heading row of its own, a day has the columns of the one before.
+  let heading: readonly string[] | undefined;
+  const days = parts.map(({ date, rows }) => {
+    const first = rows.find((row) => row.some((cell) => cell.trim() !== ""));
+    if (first && namedColumns(first.map((cell) => cleanText(cell).trim()))) {
+      heading = first;
+      return { date, entries: entriesOfRows(rows) };
+    }
+    return { date, entries: entriesOfRows(heading ? [heading, ...rows] : rows) };
+  });
+  return days.filter(({ date, entries }) => date !== "" || entries.length > 0);
+}
+
 /**
  * Returns the entries of a pasted table. Columns are determined by a heading row, else they are time, topic, speaker
  * and sponsor. Several columns of one field are joined, unknown columns are added to the topic, and empty rows are

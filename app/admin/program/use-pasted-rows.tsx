@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useEffect, useRef } from "react";
-import { entriesOfRows } from "#model/programs/pasted-program.ts";
+import { daysOfRows } from "#model/programs/pasted-program.ts";
 import type { ProgramDay, ProgramEntry } from "#model/programs/program.ts";
 import { isSame } from "../ui/editor/form-values.ts";
 import { showError, showUndo } from "../ui/feedback/toast.tsx";
@@ -13,6 +13,8 @@ interface Paste {
   /** The empty entry they replaced, if any. */
   replaced: ProgramEntry[];
   before: readonly ProgramDay[];
+  /** The dates of the days it added. */
+  added: readonly string[];
   /** The programme right after the paste. */
   days: readonly ProgramDay[];
   hide?: () => void;
@@ -20,6 +22,7 @@ interface Paste {
 
 /**
  * Turns table rows pasted into the first field of an entry into entries: replacing an empty entry, otherwise after it.
+ * Further days of the table become days after this one.
  * Undo removes them, wherever they have moved, but keeps those edited meanwhile.
  */
 export function usePastedRows(
@@ -38,18 +41,30 @@ export function usePastedRows(
     const entry = day?.entries[at];
     if (!rows || !day || !entry) return;
     event.preventDefault();
-    const entries = entriesOfRows(rows);
+    const pasted = daysOfRows(rows);
+    const entries = pasted.flatMap((one) => one.entries);
     if (entries.length === 0) return;
     const replaced = Object.values(entry).every((text) => text.trim() === "") ? [entry] : [];
-    const changed = day.entries.toSpliced(at + 1 - replaced.length, replaced.length, ...entries);
-    if (changed.length > maximumEntries) {
+    const isBlank = day.date.trim() === "" && day.entries.length === replaced.length;
+    // What belongs to the day itself: rows without a day, and the first day if this one is blank.
+    const [first] = pasted;
+    const own = first && (first.date === "" || isBlank) ? first : { date: "", entries: [] };
+    const changed = day.entries.toSpliced(at + 1 - replaced.length, replaced.length, ...own.entries);
+    const added = pasted
+      .filter((one) => one !== own)
+      .map(({ date, entries }) => ({ date, certificationPoints: 0, entries: [...entries] }));
+    const here = { ...day, date: own.date || day.date, entries: changed };
+    if ([here, ...added].some((one) => one.entries.length > maximumEntries)) {
       showError("Die Zeilen wurden nicht eingefügt", "Ein Tag kann höchstens 200 Programmpunkte haben.");
       return;
     }
-    const paste: Paste = { entries, replaced, before: days, days: days.with(dayIndex, { ...day, entries: changed }) };
+    const all = days.toSpliced(dayIndex, 1, here, ...added);
+    const paste: Paste = { entries, replaced, before: days, days: all, added: added.map(({ date }) => date) };
     last.current = paste;
     onChange([...paste.days]);
-    const text = entries.length === 1 ? "1 Zeile eingefügt" : `${entries.length} Zeilen eingefügt`;
+    const lines = entries.length === 1 ? "1 Zeile eingefügt" : `${entries.length} Zeilen eingefügt`;
+    const text =
+      added.length > 0 ? `${lines}, ${added.length === 1 ? "1 Tag" : `${added.length} Tage`} angelegt` : lines;
     showUndo(text, (hide) => {
       paste.hide = hide;
       shown.current = hide;
@@ -62,13 +77,14 @@ export function usePastedRows(
   }
 
   function undo(paste: Paste): void {
-    const { entries, replaced, before, hide } = paste;
+    const { added, entries, replaced, before, hide } = paste;
     last.current = undefined;
     hide?.();
     const isUnchanged = isSame({ days: latest.current }, { days: paste.days });
     const back = new Map(entries.map((entry, at) => [entry, at === 0 ? replaced : []]));
     const without = (day: ProgramDay) => day.entries.flatMap((entry) => back.get(entry) ?? [entry]);
-    onChange(isUnchanged ? [...before] : latest.current.map((day) => ({ ...day, entries: without(day) })));
+    const left = latest.current.map((day) => ({ ...day, entries: without(day) }));
+    onChange(isUnchanged ? [...before] : left.filter((day) => day.entries.length > 0 || !added.includes(day.date)));
   }
 
   /** Handles Ctrl/Cmd+Z as long as nothing has changed since the paste. */

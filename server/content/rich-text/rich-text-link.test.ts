@@ -2,6 +2,21 @@ import { describe, expect, it } from "vitest";
 import { fileNameOf, linkAddress, ownFilePath } from "./rich-text-link.ts";
 
 describe("linkAddress", () => {
+  const wrapped = (address: string) =>
+    `https://eur05.safelinks.protection.outlook.com/?url=${encodeURIComponent(address)}&data=05%7C02%7Cx&reserved=0`;
+
+  it.each([
+    ["https://example.org/a?b=1&c=2", "https://example.org/a?b=1&c=2"],
+    ["mailto:info@example.org", "mailto:info@example.org"],
+    ["javascript:alert(1)", undefined],
+    [wrapped("https://example.org/"), "https://example.org/"],
+  ])("unwraps %j from Outlook's links", (address, kept) => expect(linkAddress(wrapped(address))).toBe(kept));
+
+  it("leaves links that only resemble them", () => {
+    const other = "https://safelinks.protection.outlook.com.example.org/?url=https%3A%2F%2Fexample.com";
+    expect(linkAddress(other)).toBe(other);
+  });
+
   it.each([
     ["https://example.org", "https://example.org"],
     [" https://example.org/ä?b=1#c ", "https://example.org/ä?b=1#c"],

@@ -7,10 +7,11 @@ const maxLength = 2000;
 
 /**
  * Returns the sanitised address of a link in rich text, or `undefined` when the link is dropped and only its text
- * stays. Allowed are http, https, mailto, tel and own paths; `//host/…` becomes https. Idempotent.
+ * stays. Allowed are http, https, mailto, tel and own paths; `//host/…` becomes https. Links that Outlook has wrapped, so
+ * that Microsoft sees every click, are unwrapped. Idempotent.
  */
 export function linkAddress(written: string): string | undefined {
-  const address = written.replace(invisible, "").trim();
+  const address = withoutSafelink(written.replace(invisible, "").trim());
   if (address === "" || address.length > maxLength) return undefined;
   if (address.startsWith("//")) return httpAddress(`https:${address}`);
   if (address.startsWith("/")) return ownPath(address);
@@ -42,6 +43,19 @@ export function fileNameOf(address: string): string {
   } catch {
     return name;
   }
+}
+
+const safelink = /^https:\/\/[\w.-]+\.safelinks\.protection\.outlook\.com\//i;
+/** A forwarded mail wraps a wrapped link again. */
+const mostWrappings = 5;
+
+/** Returns the address in a link of Outlook's "Safe Links"; any other address unchanged. */
+function withoutSafelink(address: string): string {
+  let inner = address;
+  for (let round = 0; round < mostWrappings && safelink.test(inner) && URL.canParse(inner); round++) {
+    inner = new URL(inner).searchParams.get("url") ?? "";
+  }
+  return safelink.test(inner) || inner === "" ? address : inner;
 }
 
 function httpAddress(address: string): string | undefined {

@@ -6,6 +6,7 @@ import { TextSelection } from "@tiptap/pm/state";
 import { type Editor, useEditor } from "@tiptap/react";
 import { type RefObject, useEffect, useRef } from "react";
 import type { ImageFolder } from "#model/files/upload.ts";
+import { pasteBrokenLines } from "./pasted-lines.ts";
 import { PictureNotes } from "./picture-notes.tsx";
 import { ImageControl } from "./rich-text-image.tsx";
 import { labels } from "./rich-text-labels.ts";
@@ -54,7 +55,7 @@ export default function TextEditor({
         lang: "de",
       },
       transformPasted: asTyped,
-      handlePaste: (view, event) => pictures.onPaste(view, event),
+      handlePaste: (view, event) => pictures.onPaste(view, event) || pasteBrokenLines(view, event),
       handleDrop: (view, event, _slice, isMoved) => pictures.onDrop(view, event, isMoved),
     },
     onTransaction: ({ transaction }) => pictures.follow(transaction),
