@@ -11,4 +11,11 @@ test("shows the manual with its pictures in the back office", async ({ admin: pa
   const picture = page.getByRole("main").getByRole("img").first();
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300);
   await expectNoFindings(page);
+
+  await page.getByRole("searchbox", { name: "Handbuch durchsuchen" }).fill("Schlagwoerter umbenennen");
+  await page.keyboard.press("Enter");
+  const found = page.getByRole("region", { name: /^Gefunden zu/ });
+  await expectNoFindings(page);
+  await found.getByRole("link", { name: "Bilder und Dateien: Dokumente verwalten" }).click();
+  await expect(page).toHaveURL(/\/admin\/handbuch\/bilder-und-dateien#dokumente-verwalten$/);
 });

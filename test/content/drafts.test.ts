@@ -203,7 +203,9 @@ describeOnEachEngine("drafts", (current) => {
 
     await editor.remove(viewer, "news", "n1");
     expect(await stored()).toBeUndefined();
-    expect(await editor.listDeleted("news")).toMatchObject([{ name: "Leitlinie", isDraft: false }]);
+    expect(await editor.listDeleted("news")).toMatchObject([
+      { name: "Leitlinie", isDraft: false, deletedBy: viewer.email },
+    ]);
     await editor.restoreDeleted(viewer, "news", "n1");
     expect(await found()).toBeDefined();
     expect(await stored()).toBeDefined();

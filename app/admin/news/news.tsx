@@ -1,3 +1,5 @@
+import { Anchor } from "@mantine/core";
+import { Link } from "react-router";
 import * as z from "zod";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { toggleFeatured } from "#model/content/home.ts";
@@ -44,6 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     rows: items.map(({ id, title, date, type, isPinned }) => {
       return { id, title, date, type, isPinned, isFeatured: featured.has(id) };
     }),
+    showsFeatured: home?.settings.showFeaturedNews ?? false,
     total,
     query,
     isFiltered: type !== undefined,
@@ -110,7 +113,21 @@ export default function News({ loaderData }: Route.ComponentProps) {
         failed: "Fehler beim Löschen der Nachricht",
       }}
     >
-      {(parts) => <NewsTable {...loaderData} {...parts} />}
+      {(parts) => (
+        <>
+          {!loaderData.showsFeatured && (
+            <p className="form-lead muted">
+              Der Schalter „Startseite“ wirkt zurzeit nicht: Die Startseite zeigt keine hervorgehobenen Beiträge.
+              Einschalten lässt sich das unter{" "}
+              <Anchor component={Link} to="/admin/home" underline="always">
+                Startseite
+              </Anchor>{" "}
+              im Reiter „Einstellungen“.
+            </p>
+          )}
+          <NewsTable {...loaderData} {...parts} />
+        </>
+      )}
     </ListScreen>
   );
 }

@@ -1,7 +1,7 @@
 import { Alert, Button, Drawer, Skeleton } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { Link, useFetcher, useLocation, useNavigate, useSearchParams } from "react-router";
-import { formatInstant } from "#text/date.ts";
+import { formatDate, formatInstant } from "#text/date.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { useCommand } from "../ui/command/use-command.ts";
 import { useCloseHref, useDialogHref } from "../ui/dialog/dialog-href.ts";
@@ -83,11 +83,14 @@ function TrashDrawer({ path }: { path: string }) {
       )}
       {records?.length === 0 && <p className="muted">Der Papierkorb ist leer.</p>}
       <ul className="trash">
-        {records?.map(({ id, name, deletedAt, isDraft }) => (
+        {records?.map(({ id, name, deletedAt, deletedBy, keptUntil, isDraft }) => (
           <li key={id}>
             <span>
               <strong>{isDraft ? `Entwurf: ${name}` : name}</strong>
-              <span className="row-note">Gelöscht am {formatInstant(deletedAt)} Uhr</span>
+              <span className="row-note">
+                Gelöscht am {formatInstant(deletedAt)} Uhr{deletedBy && ` von ${deletedBy}`}. Aufbewahrt bis{" "}
+                {formatDate(keptUntil)}.
+              </span>
             </span>
             <Button
               size="sm"

@@ -1,6 +1,6 @@
 import type { CollectionName } from "#model/content/collections.ts";
 import { compareText } from "#model/text/compare-text.ts";
-import { removeIndexedText } from "#server/database/engine.ts";
+import { jsonRecordId, removeIndexedText } from "#server/database/engine.ts";
 import type { Connection, Row, WriteTransaction } from "#server/database/schema.ts";
 import { expireFiles, fileKeysIn, releaseAllFiles } from "#server/files/file-uses.ts";
 
@@ -9,6 +9,8 @@ export interface DeletedRecord {
   id: string;
   name: string;
   deletedAt: string;
+  /** Email of who deleted it, or the program; undefined when the log does not say so any more. */
+  deletedBy: string | undefined;
   /** The record was never published, or is still public. */
   isDraft: boolean;
 }
@@ -25,12 +27,14 @@ export async function listDeleted(connection: Connection, collection: Collection
   const records = trashed.filter(({ id }) => !unpublished.has(id));
   const isPart = ({ id, deleted_at }: TrashedRow) =>
     records.some((record) => record.id === id && record.deleted_at === deleted_at);
-  return [
+  const listed = [
     ...records.map((row) => ({ ...deletedRecord(row), isDraft: false })),
     ...drafts.filter((row) => !isPart(row)).map((row) => ({ ...deletedRecord(row), isDraft: true })),
   ]
     .toSorted((one, other) => compareText(other.deletedAt, one.deletedAt) || compareText(one.id, other.id))
     .slice(0, maximumRecords);
+  const users = await findUsers(connection, listed);
+  return listed.map((record) => ({ ...record, deletedBy: users.get(`${record.id} ${record.deletedAt}`) }));
 }
 
 /** Whether a record that readers no longer return became a draft again, instead of going to the trash. */
@@ -55,6 +59,30 @@ async function findUnpublished(connection: Connection, collection: CollectionNam
   const isDraftAgain = (row: (typeof rows)[number]) =>
     isUnpublished({ base_version: row.base_version, deleted_at: row.draft_deleted_at }, row);
   return new Set(rows.filter(isDraftAgain).map(({ id }) => id));
+}
+
+/** Returns who made the log entries about these records at the time of their deletion, by id and time. */
+async function findUsers(
+  connection: Connection,
+  records: readonly { id: string; deletedAt: string }[],
+): Promise<Map<string, string>> {
+  if (records.length === 0) return new Map();
+  const record = jsonRecordId(connection);
+  const rows = await connection
+    .selectFrom("activity_logs")
+    .select(["timestamp", "user", record.as("record")])
+    .where(
+      record,
+      "in",
+      records.map(({ id }) => id),
+    )
+    .where(
+      "timestamp",
+      "in",
+      records.map(({ deletedAt }) => deletedAt),
+    )
+    .execute();
+  return new Map(rows.map((row) => [`${row.record} ${row.timestamp}`, row.user]));
 }
 
 type TrashedRow = { id: string; data: string; deleted_at: string | null };
