@@ -14,10 +14,19 @@ describe("a list of participants", () => {
     );
     expect(list).toEqual({
       ok: true,
+      head: ["Status", "E-Mail-Adresse", "NACHNAME", "Vorname ", "Anrede / Titel", "Ort"],
+      columns: { status: 0, email: 1, lastName: 2, firstName: 3, title: 4, city: 5 },
       rows: [
         {
           line: 2,
-          person: { title: "Dr.", firstName: "Anna", lastName: "Groß", email: "anna@praxis.example", city: "Köln" },
+          person: {
+            title: "Dr.",
+            firstName: "Anna",
+            lastName: "Groß",
+            email: "anna@praxis.example",
+            city: "Köln",
+            status: "new",
+          },
           problem: undefined,
         },
       ],
@@ -41,13 +50,48 @@ describe("a list of participants", () => {
     }
   });
 
+  it("reads what our own export has beside the five fields", () => {
+    const table = [
+      ["Nachname", "E-Mail", "Status", "Bezahlt am", "Essen?", "EFN"],
+      ["Groß", "a@b.example", "Bestätigt", "12.06.2026", "vegan", "80276 00000 00017"],
+      ["Klein", "c@d.example", "Storniert", "", "", ""],
+      ["Lang", "e@f.example", "paid", "", "Fisch", ""],
+      ["Kurz", "g@h.example", "", "gestern", "", ""],
+    ];
+    const question = { id: "e", label: "Essen?", kind: "choice" as const, isRequired: true, help: "" };
+    const asked = { questions: [{ ...question, options: ["vegan", "alles"] }], asksForEfn: true };
+    const rows = rowsOf(readParticipantList(table, asked));
+    expect(
+      rows.map(({ person: { status, paidOn, details }, problem }) => ({ status, paidOn, details, problem })),
+    ).toEqual([
+      {
+        ...{ status: "confirmed", paidOn: "2026-06-12", problem: undefined },
+        details: { "frage-e": "vegan", efn: "80276 00000 00017" },
+      },
+      { status: "cancelled" },
+      { details: { "frage-e": "Fisch" }, problem: "Bitte wählen Sie eine der Antworten aus." },
+      { paidOn: "gestern", problem: expect.any(String) },
+    ]);
+  });
+
+  it("reads lists of other programs, and corrected columns", () => {
+    const head = ["Attendee name", "Attendee email", "Email"];
+    const table = [head, ["Dr. Jörg Müller", "", "jm@b.example"], ["Anna Groß", "a@b.example", "x@b.example"]];
+    expect(rowsOf(read(...table)).map(({ person: { title, lastName, email } }) => [title, lastName, email])).toEqual([
+      ["Dr.", "Müller", "jm@b.example"],
+      ["", "Groß", "a@b.example"],
+    ]);
+    const corrected = readParticipantList(table, undefined, { fullName: 0, email: 2 });
+    expect(rowsOf(corrected).map(({ person: { email } }) => email)).toEqual(["jm@b.example", "x@b.example"]);
+  });
+
   it("requires name and e-mail address only", () => {
-    expect(read(["Vorname", "Ort"], ["Anna", "Köln"])).toEqual({
+    expect(read(["Vorname", "Ort"], ["Anna", "Köln"])).toMatchObject({
       ok: false,
       message: "In der ersten Zeile fehlt die Überschrift „Nachname“ und „E-Mail“.",
     });
     expect(read([])).toMatchObject({ ok: false });
-    expect(read(["Name", "E-Mail"], ["", " "])).toEqual({
+    expect(read(["Name", "E-Mail"], ["", " "])).toMatchObject({
       ok: false,
       message: "Unter den Überschriften steht niemand.",
     });
@@ -85,7 +129,7 @@ describe("a list of participants", () => {
   it("has a maximum length", () => {
     const lines = (count: number) => Array.from({ length: count }, (_, n) => ["Groß", `n${n}@b.example`]);
     expect(read(["Name", "E-Mail"], ...lines(2000)).ok).toBe(true);
-    expect(read(["Name", "E-Mail"], ...lines(2001))).toEqual({
+    expect(read(["Name", "E-Mail"], ...lines(2001))).toMatchObject({
       ok: false,
       message: "Die Liste hat mehr als 2.000 Zeilen.",
     });

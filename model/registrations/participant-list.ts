@@ -1,20 +1,16 @@
 import * as z from "zod";
-import { attendeeNameWith, emailAddressWith, optionalLine } from "#model/fields/field.ts";
+import { answerField } from "#model/events/question-rule.ts";
+import { attendeeNameWith, emailAddressWith, optionalDate, optionalLine } from "#model/fields/field.ts";
 import { personKey } from "#model/people/person-key.ts";
 import { foldGerman } from "#model/text/fold.ts";
+import { guessColumns, type ListColumns, otherAddress, splitName } from "./list-columns.ts";
+import { RegistrationStatus } from "./registration.ts";
 import { type PersonInput, personFields } from "./registration-by-hand.ts";
+import { type AskedDetails, checkDetails, efnField } from "./registration-details.ts";
 
 /** Longest list of participants, in rows. */
 export const MAX_LISTED = 2000;
 
-const headings: Readonly<Record<keyof PersonInput, readonly string[]>> = {
-  title: ["titel", "anrede", "anredetitel", "title"],
-  firstName: ["vorname", "firstname"],
-  lastName: ["nachname", "name", "familienname", "lastname", "surname"],
-  email: ["email", "emailadresse", "mail", "mailadresse"],
-  city: ["wohnort", "ort", "stadt", "city"],
-};
-const requiredFields = ["lastName", "email"] as const satisfies readonly (keyof PersonInput)[];
 const requiredNames = { lastName: "Nachname", email: "E-Mail" };
 
 /** A person in an imported list: only last name and e-mail address are required, unlike in our form. */
@@ -24,59 +20,114 @@ export const ListedPerson = z.object({
   lastName: attendeeNameWith("Der Nachname fehlt."),
   email: emailAddressWith("Diese E-Mail-Adresse ist nicht gültig.", "Die E-Mail-Adresse fehlt."),
   city: optionalLine(),
+  /** As in our own export; undefined for the one that is chosen for the list. */
+  status: RegistrationStatus.optional(),
+  paidOn: optionalDate.optional(),
+  /** EFN and answers, by field; already checked. */
+  details: z.record(z.string().max(60), z.string().max(1000)).optional(),
 });
 export type ListedPerson = z.output<typeof ListedPerson>;
+
+/** A row as it stands in the list. */
+export interface ListedInput extends PersonInput {
+  status?: RegistrationStatus;
+  paidOn?: string;
+  details?: Record<string, string>;
+}
 
 export interface ListedRow {
   /** Line of the file; the headings are line 1. */
   line: number;
-  person: PersonInput;
+  person: ListedInput;
   /** In German; undefined for a valid row. */
   problem: string | undefined;
 }
 
-export type ReadList = { ok: true; rows: ListedRow[] } | { ok: false; message: string };
+/** The headings, and which of them was taken for what. */
+interface Mapped {
+  head: readonly string[];
+  columns: ListColumns;
+}
+export type ReadList = Mapped & ({ ok: true; rows: ListedRow[] } | { ok: false; message: string });
 
 /**
- * Parses a table with headings in its first row, in any order. Ignores unknown columns and empty rows; reports repeated
+ * Parses a table with headings in its first row, in any order. Ignores other columns and empty rows; reports repeated
  * persons as a problem.
+ * @param chosen the columns, when somebody corrected those that are guessed
  */
-export function readParticipantList(table: readonly (readonly string[])[]): ReadList {
+export function readParticipantList(
+  table: readonly (readonly string[])[],
+  asked: AskedDetails = { questions: [], asksForEfn: false },
+  chosen?: ListColumns,
+): ReadList {
   const [head = [], ...lines] = table;
-  const columns = columnsOf(head);
-  const missing = requiredFields.filter((field) => columns[field] === undefined);
+  const columns = chosen ?? guessColumns(head, asked);
+  const mapped = { head, columns };
+  const refuse = (message: string): ReadList => ({ ok: false, message, ...mapped });
+  const missing = [
+    columns.lastName === undefined && columns.fullName === undefined && requiredNames.lastName,
+    columns.email === undefined && requiredNames.email,
+  ].filter(Boolean);
   if (missing.length > 0) {
-    const names = missing.map((field) => `„${requiredNames[field]}“`).join(" und ");
-    return { ok: false, message: `In der ersten Zeile fehlt die Überschrift ${names}.` };
+    return refuse(`In der ersten Zeile fehlt die Überschrift ${missing.map((name) => `„${name}“`).join(" und ")}.`);
   }
   const rows: ListedRow[] = [];
   const known = new Map<string, number>();
   for (const [index, cells] of lines.entries()) {
     if (cells.every((cell) => cell.trim() === "")) continue;
     const line = index + 2;
-    const cellOf = (field: keyof PersonInput) => withoutGuard(cells[columns[field] ?? -1] ?? "");
-    const person = Object.fromEntries(personFields.map((field) => [field, cellOf(field)])) as PersonInput;
+    const { person, problem: detailProblem } = personIn(cells, mapped, asked);
     const parsed = ListedPerson.safeParse(person);
     const key = personKey(person);
     const before = parsed.success ? known.get(key) : undefined;
     if (parsed.success) known.set(key, before ?? line);
-    const problem = before === undefined ? parsed.error?.issues[0]?.message : `Steht schon in Zeile ${before}.`;
-    rows.push({ line, person: parsed.data ?? person, problem });
+    const problem =
+      before === undefined ? (parsed.error?.issues[0]?.message ?? detailProblem) : `Steht schon in Zeile ${before}.`;
+    rows.push({ line, person: parsed.success ? { ...person, ...pick(parsed.data) } : person, problem });
   }
-  if (rows.length === 0) return { ok: false, message: "Unter den Überschriften steht niemand." };
-  if (rows.length > MAX_LISTED) return { ok: false, message: "Die Liste hat mehr als 2.000 Zeilen." };
-  return { ok: true, rows };
+  if (rows.length === 0) return refuse("Unter den Überschriften steht niemand.");
+  if (rows.length > MAX_LISTED) return refuse("Die Liste hat mehr als 2.000 Zeilen.");
+  return { ok: true, rows, ...mapped };
 }
 
-function columnsOf(head: readonly string[]): Partial<Record<keyof PersonInput, number>> {
-  const names = head.map((cell) => foldGerman(cell).replace(/[^a-z]/g, ""));
-  const columns: Partial<Record<keyof PersonInput, number>> = {};
-  for (const field of personFields) {
-    // In the order of `headings`: "Nachname" takes precedence over "Name".
-    const heading = headings[field].find((name) => names.includes(name));
-    if (heading) columns[field] = names.indexOf(heading);
-  }
-  return columns;
+const pick = ({ title, firstName, lastName, email, city }: ListedPerson) => ({
+  title,
+  firstName,
+  lastName,
+  email,
+  city,
+});
+
+const statuses: Readonly<Record<string, RegistrationStatus>> = {
+  neu: "new",
+  bestaetigt: "confirmed",
+  storniert: "cancelled",
+  warteliste: "waiting",
+};
+
+/** Reads the cells of a person; `problem` concerns what stands beside name and address. */
+function personIn(
+  cells: readonly string[],
+  { head, columns }: Mapped,
+  asked: AskedDetails,
+): { person: ListedInput; problem: string | undefined } {
+  const cellOf = (field: string) => withoutGuard(cells[columns[field] ?? -1] ?? "");
+  const split = columns.fullName === undefined ? undefined : splitName(cellOf("fullName"));
+  const named = Object.fromEntries(personFields.map((field) => [field, cellOf(field)])) as PersonInput;
+  const person: ListedInput = {
+    ...named,
+    ...(split && { firstName: split.firstName, lastName: split.lastName, title: named.title || split.title }),
+    email: named.email || withoutGuard(cells[otherAddress(head, cells)] ?? ""),
+  };
+  const status = statuses[foldGerman(cellOf("status")).trim()];
+  if (status) person.status = status;
+  const paidOn = cellOf("paidOn").replace(/^(\d{2})\.(\d{2})\.(\d{4})$/, "$3-$2-$1");
+  if (paidOn) person.paidOn = paidOn;
+  const fields = [efnField, ...asked.questions.map(({ id }) => answerField(id))];
+  const details = Object.fromEntries(fields.map((field) => [field, cellOf(field)]).filter(([, text]) => text));
+  if (Object.keys(details).length > 0) person.details = details;
+  const checked = checkDetails(details, asked);
+  return { person, problem: checked.ok ? undefined : Object.values(checked.fieldErrors)[0] };
 }
 
 /** Removes the apostrophe with which our own exports escape cells that look like formulas. */

@@ -64,7 +64,7 @@ export function createRegistrationDesk(parts: RegistrationDeskParts) {
     }),
     /** Changes the secretariat makes to registrations by hand, on request by telephone or letter. */
     byHand: {
-      ...bindQueries(database, { readList: readParticipantFile }),
+      ...bindQueries(parts, { readList: readParticipantFile }),
       ...bindCommands(parts, {
         add: addRegistration,
         correct: correctRegistration,

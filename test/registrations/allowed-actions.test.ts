@@ -186,7 +186,7 @@ const doorsForNobody: Partial<Record<Action, (tried: Tried) => Promise<boolean>>
   },
   importList: async ({ eventId }) => {
     const list = [{ ...form, email: newAddress() }];
-    return (await manager(eventId, { intent: "importList", people: list, status: "new", mayExceed: true })).ok;
+    return (await manager(eventId, { intent: "importList", people: list, status: "new", whenFull: "admit" })).ok;
   },
   walkIn: async ({ eventId }) => {
     const day = (await app.services.content.find("events", eventId))?.date ?? today;

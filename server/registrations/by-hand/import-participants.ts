@@ -2,38 +2,49 @@ import { randomBytes } from "node:crypto";
 import { eventRefusalOf, type StateRefusal } from "#model/registrations/allowed-actions.ts";
 import { eventState } from "#model/registrations/event-state.ts";
 import type { ListedPerson } from "#model/registrations/participant-list.ts";
+import type { WhenFull } from "#model/registrations/registration-by-hand.ts";
+import { checkDetails, withAnswers } from "#model/registrations/registration-details.ts";
 import { createOrderedId } from "#model/text/id.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import { type Author, type ContentChanged, inContentTransaction } from "#server/content/store/write-content.ts";
 import type { Database } from "#server/database/schema.ts";
-import { insertRegistrations } from "../registration-store.ts";
+import type { EfnSeal } from "#server/points/efn-store.ts";
+import { insertRegistrations, type NewRegistration } from "../registration-store.ts";
 import { watchSeats } from "../seat-store.ts";
+import { queueReceipts } from "../self-service/receipts.ts";
+import { nextWaitingRank, putOnWaitingList } from "../waiting-list/waiting-store.ts";
 import { findEventWithSeats } from "./free-seats.ts";
+import { askedBy } from "./read-participant-file.ts";
 
 export interface ParticipantImport {
   eventId: string;
   people: readonly ListedPerson[];
+  /** Of those whose status the list does not say. */
   status: "new" | "confirmed";
-  /** Whether more people may be imported than seats are free. */
-  mayExceed: boolean;
+  /** What becomes of those without a seat: nobody is imported, they get one nevertheless, or they wait. */
+  whenFull: WhenFull;
 }
 
 export type ImportOutcome =
-  | { ok: true; added: number }
+  | { ok: true; added: number; waiting: number }
   | { ok: false; reason: StateRefusal }
   /** Nobody was imported. */
-  | { ok: false; reason: "full"; freeSeats: number };
+  | { ok: false; reason: "full"; freeSeats: number; hasWaitingList: boolean };
 
 /** Database statements have a limit of parameters. */
 const batchSize = 200;
 
-/** Imports a list of people, all or none; those already registered are skipped. Sends no mail. */
+/**
+ * Imports a list of people, all or none; those already registered are skipped. Only those who wait get a mail, with the
+ * link to leave the list.
+ */
 export async function importParticipants(
-  { database, contentChanged }: { database: Database; contentChanged: ContentChanged },
-  { eventId, people, status, mayExceed }: ParticipantImport,
+  { database, contentChanged, efns }: { database: Database; contentChanged: ContentChanged; efns: EfnSeal },
+  { eventId, people, status, whenFull }: ParticipantImport,
   author: Author,
 ): Promise<ImportOutcome> {
   let freeSeats = 0;
+  let hasWaitingList = false;
   return inContentTransaction(database, contentChanged, async (transaction): Promise<ImportOutcome> => {
     const announceSeats = await watchSeats(transaction, [eventId]);
     const found = await findEventWithSeats(transaction, eventId);
@@ -41,34 +52,42 @@ export async function importParticipants(
     if (!found || reason) return { ok: false, reason: reason ?? "event_not_found" };
     const { event } = found;
     freeSeats = found.freeSeats;
+    hasWaitingList = event.registrationSettings.waitingListEnabled;
     const instant = author.now.toISOString();
-    const rows = people.map((person) => {
+    const asked = askedBy(event);
+    const rows = people.map(({ details = {}, status: own = status, paidOn = "", ...person }): NewRegistration => {
       const id = createOrderedId(author.now, randomBytes(20));
-      return {
-        ...person,
-        id,
-        eventId,
-        status,
-        createdAt: instant,
-        updatedAt: instant,
-        answers: [],
-      };
+      const checked = checkDetails(details, asked);
+      const { answers, efn } = checked.ok ? checked.details : { answers: [], efn: undefined };
+      const given = { answers: withAnswers([], answers), sealedEfn: efn ? efns.seal(efn, id) : undefined };
+      return { ...person, paidOn, ...given, id, eventId, status: own, createdAt: instant, updatedAt: instant };
     });
-    let added = 0;
+    const added = new Set<string>();
+    const firstRank = await nextWaitingRank(transaction, eventId);
     for (let start = 0; start < rows.length; start += batchSize) {
-      added += (await insertRegistrations(transaction, rows.slice(start, start + batchSize))).length;
+      const some = await insertRegistrations(transaction, rows.slice(start, start + batchSize), firstRank + start);
+      for (const id of some) added.add(id);
     }
     // How many are new is known only after the insert; throwing rolls it back.
-    if (added > freeSeats && !mayExceed) throw new TooManyPeople();
-    if (added === 0) return { ok: true, added };
-    const isOver = added > freeSeats;
-    const details = { id: eventId, title: event.title, count: added, ...(isOver && { overLimit: true }) };
+    const isSeated = (one: string) => one === "new" || one === "confirmed";
+    const seated = rows.filter((row) => added.has(row.id) && isSeated(row.status)).map(({ id }) => id);
+    const excess = seated.slice(Math.max(0, freeSeats));
+    if (excess.length > 0 && (whenFull === "ask" || (whenFull === "wait" && !hasWaitingList)))
+      throw new TooManyPeople();
+    const listed = rows.filter((row) => added.has(row.id) && row.status === "waiting").map(({ id }) => id);
+    const waiting = whenFull === "wait" ? [...listed, ...excess] : listed;
+    if (whenFull === "wait") await putOnWaitingList(transaction, excess, firstRank + rows.length);
+    if (added.size === 0) return { ok: true, added: 0, waiting: 0 };
+    // The link in the receipt is the only way to leave the waiting list.
+    await queueReceipts(transaction, waiting, author.now);
+    const isOver = whenFull === "admit" && excess.length > 0;
+    const details = { id: eventId, title: event.title, count: added.size, ...(isOver && { overLimit: true }) };
     await recordActivity(transaction, { action: "registration.imported", section: "events", details }, author);
     await announceSeats();
-    return { ok: true, added };
+    return { ok: true, added: added.size, waiting: waiting.length };
   }).catch((error: unknown): ImportOutcome => {
     if (!(error instanceof TooManyPeople)) throw error;
-    return { ok: false, reason: "full", freeSeats: Math.max(0, freeSeats) };
+    return { ok: false, reason: "full", freeSeats: Math.max(0, freeSeats), hasWaitingList };
   });
 }
 

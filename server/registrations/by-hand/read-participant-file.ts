@@ -1,18 +1,34 @@
+import { asksForEfn } from "#model/certificates/efn.ts";
+import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import { personKey } from "#model/people/person-key.ts";
+import type { ListColumns } from "#model/registrations/list-columns.ts";
 import { type ReadList, readParticipantList } from "#model/registrations/participant-list.ts";
-import type { Connection } from "#server/database/schema.ts";
+import type { AskedDetails } from "#model/registrations/registration-details.ts";
+import type { ContentReader } from "#server/content/store/content-store.ts";
+import type { Database } from "#server/database/schema.ts";
 import { parseTable } from "#server/import/parse-table.ts";
+
+/** Returns what an event asks for beside the five fields. */
+export function askedBy(event: CalendarEvent | undefined): AskedDetails {
+  const { questions } = event?.registrationSettings ?? { questions: [] };
+  return { questions, asksForEfn: event !== undefined && asksForEfn(event) };
+}
 
 /**
  * Parses the participants in a CSV file separated by semicolons, commas or tabs; those already registered for the event
  * are marked with a problem.
  */
-export async function readParticipantFile(connection: Connection, eventId: string, text: string): Promise<ReadList> {
+export async function readParticipantFile(
+  { database, content }: { database: Database; content: ContentReader },
+  eventId: string,
+  { text, columns }: { text: string; columns?: ListColumns | undefined },
+): Promise<ReadList> {
   const table = parseTable(text);
-  if (!table) return { ok: false, message: "Diese Datei ist keine lesbare CSV-Datei." };
-  const list = readParticipantList(table);
+  if (!table) return { ok: false, message: "Diese Datei ist keine lesbare CSV-Datei.", head: [], columns: {} };
+  const event = await content.find("events", eventId);
+  const list = readParticipantList(table, askedBy(event), columns);
   if (!list.ok) return list;
-  const registered = await connection
+  const registered = await database
     .selectFrom("registrations")
     .select(["email_key", "name_key"])
     .where("event_id", "=", eventId)
@@ -23,5 +39,5 @@ export async function readParticipantFile(connection: Connection, eventId: strin
     const isKnown = !row.problem && known.has(personKey(row.person));
     return isKnown ? { ...row, problem: "Ist schon angemeldet." } : row;
   });
-  return { ok: true, rows };
+  return { ...list, rows };
 }

@@ -55,6 +55,18 @@ export async function listAwaitedEvents(connection: Connection): Promise<string[
   return rows.map((row) => row.event_id);
 }
 
+/** Puts people who have a seat on the waiting list, in this order from a rank on. */
+export async function putOnWaitingList(
+  transaction: WriteTransaction,
+  ids: readonly string[],
+  firstRank: number,
+): Promise<void> {
+  for (const [index, id] of ids.entries()) {
+    const place = { status: "waiting", waiting_rank: firstRank + index };
+    await transaction.updateTable("registrations").set(place).where("id", "=", id).execute();
+  }
+}
+
 /** @param expiresAt null withdraws the offers */
 export async function setOffers(
   transaction: WriteTransaction,

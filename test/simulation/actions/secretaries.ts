@@ -106,7 +106,7 @@ export const secretaries = {
         intent: "importList",
         people: people.map((one) => formOf(one, "Ulm")),
         status: random.pick(["new", "confirmed"]),
-        mayExceed: world.mayExceedSeats,
+        whenFull: world.mayExceedSeats ? "admit" : "ask",
       };
       const { status } = await world.change(either(random), managerOf(eventId), submission);
       if (status !== 200) return;

@@ -45,14 +45,15 @@ export async function changeByHand(context: Context, eventId: string, submission
       return outcome.reason === "registered" ? personTaken : { ok: false, reason: "missing" };
     }
     case "readList": {
-      const list = await byHand.readList(eventId, submission.text);
-      return list.ok ? { ok: true, listed: list.rows } : { ...list, reason: "unreadable" };
+      const list = await byHand.readList(eventId, submission);
+      const { head, columns } = list;
+      return list.ok ? { ok: true, listed: list.rows, head, columns } : { ...list, reason: "unreadable" };
     }
     case "importList": {
-      const { status, mayExceed } = submission;
+      const { status, whenFull } = submission;
       const people = submission.people.flatMap((person) => ListedPerson.safeParse(person).data ?? []);
-      const outcome = await byHand.importList(viewer, { eventId, people, status, mayExceed });
-      if (outcome.ok) return { ok: true, added: outcome.added };
+      const outcome = await byHand.importList(viewer, { eventId, people, status, whenFull });
+      if (outcome.ok) return outcome;
       return outcome.reason === "full" ? { ...outcome, reason: "too_many" } : outcome;
     }
     case "undoCancellation": {

@@ -1,6 +1,8 @@
 import * as z from "zod";
 import type { StateRefusal } from "#model/registrations/allowed-actions.ts";
+import type { ListColumns } from "#model/registrations/list-columns.ts";
 import { type ListedRow, MAX_LISTED } from "#model/registrations/participant-list.ts";
+import { RegistrationStatus } from "#model/registrations/registration.ts";
 import { type CorrectionInput, WhenFull } from "#model/registrations/registration-by-hand.ts";
 import { isId } from "#model/text/id.ts";
 
@@ -12,6 +14,13 @@ const correction = person.extend({ note: z.string().max(10_000) });
 const id = z.string().refine(isId);
 /** Answers to the event's own questions and the EFN, by field; only those that were typed. */
 const details = z.record(z.string().max(60), typed).refine((fields) => Object.keys(fields).length <= 20);
+
+const listed = person.extend({
+  status: RegistrationStatus.optional(),
+  paidOn: typed.optional(),
+  details: details.optional(),
+});
+const listColumns = z.record(z.string().max(60), z.int().min(0).max(1000));
 
 /** Manual changes of registrations by the secretariat. */
 export const handCommands = [
@@ -31,13 +40,13 @@ export const handCommands = [
     details: details.optional(),
   }),
   z.strictObject({ intent: z.literal("undoCancellation"), id }),
-  /** The text of a file, to preview its rows. */
-  z.strictObject({ intent: z.literal("readList"), text: z.string().max(2_000_000) }),
+  /** The text of a file, to preview its rows; `columns` if they were corrected. */
+  z.strictObject({ intent: z.literal("readList"), text: z.string().max(2_000_000), columns: listColumns.optional() }),
   z.strictObject({
     intent: z.literal("importList"),
-    people: z.array(person).min(1).max(MAX_LISTED),
+    people: z.array(listed).min(1).max(MAX_LISTED),
     status: z.enum(["new", "confirmed"]),
-    mayExceed: z.boolean(),
+    whenFull: WhenFull,
   }),
   z.strictObject({ intent: z.literal("listTargets") }),
   /** `paidOn`: "" removes the payment. */
@@ -57,11 +66,11 @@ export interface MoveTarget {
 export type HandAnswer =
   | { ok: true; isWaiting: boolean }
   | { ok: true; isConfirmed: boolean }
-  | { ok: true; listed: ListedRow[] }
-  | { ok: true; added: number }
+  | { ok: true; listed: ListedRow[]; head: readonly string[]; columns: ListColumns }
+  | { ok: true; added: number; waiting: number }
   | { ok: true; paid: number }
-  | { ok: false; reason: "unreadable"; message: string }
-  | { ok: false; reason: "too_many"; freeSeats: number }
+  | { ok: false; reason: "unreadable"; message: string; head: readonly string[]; columns: ListColumns }
+  | { ok: false; reason: "too_many"; freeSeats: number; hasWaitingList: boolean }
   /** Events a registration can be moved to. */
   | { ok: true; targets: MoveTarget[] }
   | { ok: false; reason: "invalid_fields"; fieldErrors: Record<string, string> }

@@ -1,7 +1,9 @@
 import { Alert, Button, FileButton, Group, Select, Text } from "@mantine/core";
-import { memo, useState } from "react";
+import { memo, useRef, useState } from "react";
 import { fullName } from "#model/people/person-name.ts";
+import type { ListColumns } from "#model/registrations/list-columns.ts";
 import type { ListedRow } from "#model/registrations/participant-list.ts";
+import type { WhenFull } from "#model/registrations/registration-by-hand.ts";
 import { formatNumber } from "#text/number.ts";
 import { AdminIcon } from "../../ui/admin-icon.tsx";
 import { failureSentence } from "../../ui/command/failure-text.ts";
@@ -12,6 +14,7 @@ import { readListFile } from "../../uploads/read-list-file.ts";
 import type { ManagerData } from "../load-manager.ts";
 import type { ManagerAnswer, ManagerCommand } from "../manager-command.ts";
 import { managerPath } from "../manager-path.ts";
+import { ColumnMapping, recallColumns, rememberColumns } from "./column-mapping.tsx";
 
 const maximumBytes = 1_000_000;
 const statuses = [
@@ -26,37 +29,60 @@ export const ImportList = memo(function ImportList({ event }: { event: ManagerDa
   const [rows, setRows] = useState<ListedRow[]>();
   const [status, setStatus] = useState<"new" | "confirmed">("new");
   const [failure, setFailure] = useState<string>();
-  const [freeSeats, setFreeSeats] = useState<number>();
+  const [full, setFull] = useState<{ freeSeats: number; hasWaitingList: boolean }>();
+  const [mapping, setMapping] = useState<{ head: readonly string[]; columns: ListColumns }>();
+  const lastText = useRef("");
   const people = (rows ?? []).filter(({ problem }) => problem === undefined).map(({ person }) => person);
 
   const action = managerPath(event.id);
   const reading = useCommand<Extract<ManagerCommand, { intent: "readList" }>, ManagerAnswer>({
     action,
     onDone: (answer) => {
-      if ("listed" in answer) setRows(answer.listed);
+      if (!("listed" in answer)) return;
+      if (show(answer)) setRows(answer.listed);
     },
-    onFailure: (answer) => setFailure(answer.reason === "unreadable" ? answer.message : failureSentence(answer.reason)),
+    onFailure: (answer) => {
+      if (answer.reason !== "unreadable") return setFailure(failureSentence(answer.reason));
+      if (show(answer)) setFailure(answer.message);
+    },
   });
+  /** Shows the columns; reads once more with those chosen before. @returns whether the answer is the final one */
+  function show({ head, columns }: { head: readonly string[]; columns: ListColumns }): boolean {
+    const chosen = mapping ? undefined : recallColumns(head);
+    setMapping({ head, columns: chosen ?? columns });
+    if (chosen) reading.submit({ intent: "readList", text: lastText.current, columns: chosen });
+    return chosen === undefined;
+  }
+  function changeColumns(columns: ListColumns): void {
+    if (!mapping) return;
+    rememberColumns(mapping.head, columns);
+    setMapping({ ...mapping, columns });
+    setFailure(undefined);
+    setRows(undefined);
+    reading.submit({ intent: "readList", text: lastText.current, columns });
+  }
   const importing = useCommand<Extract<ManagerCommand, { intent: "importList" }>, ManagerAnswer>({
     action,
     done: (_sent, answer) => {
-      const added = "added" in answer ? answer.added : 0;
-      return added === 1 ? "1 Person ist angemeldet" : `${formatNumber(added)} Personen sind angemeldet`;
+      const { added, waiting } = "added" in answer ? answer : { added: 0, waiting: 0 };
+      const said = added === 1 ? "1 Person ist angemeldet" : `${formatNumber(added)} Personen sind angemeldet`;
+      return waiting === 0 ? said : `${said}, davon ${formatNumber(waiting)} auf der Warteliste`;
     },
     onDone: () => {
       setOpen(false);
       start();
     },
     onFailure: (answer) => {
-      if (answer.reason === "too_many") setFreeSeats(answer.freeSeats);
+      if (answer.reason === "too_many") setFull(answer);
       else setFailure(failureSentence(answer.reason));
     },
   });
 
   function start(): void {
     setRows(undefined);
+    setMapping(undefined);
     setFailure(undefined);
-    setFreeSeats(undefined);
+    setFull(undefined);
   }
   async function read(file: File | null): Promise<void> {
     if (!file) return;
@@ -65,14 +91,15 @@ export const ImportList = memo(function ImportList({ event }: { event: ManagerDa
     if (file.size > maximumBytes) setFailure("Diese Datei ist größer als 1 MB.");
     else {
       const read = await readListFile(file);
-      if (read.ok) reading.submit({ intent: "readList", text: read.text });
-      else setFailure(read.message);
+      if (!read.ok) return setFailure(read.message);
+      lastText.current = read.text;
+      reading.submit({ intent: "readList", text: read.text });
     }
   }
-  function importPeople(mayExceed: boolean): void {
+  function importPeople(whenFull: WhenFull): void {
     setFailure(undefined);
-    setFreeSeats(undefined);
-    if (people.length > 0) importing.submit({ intent: "importList", people, status, mayExceed });
+    setFull(undefined);
+    if (people.length > 0) importing.submit({ intent: "importList", people, status, whenFull });
     else
       setFailure(
         rows ? "In dieser Liste steht niemand, der übernommen werden kann." : "Bitte wählen Sie eine Datei aus.",
@@ -95,14 +122,14 @@ export const ImportList = memo(function ImportList({ event }: { event: ManagerDa
         title="Teilnehmende aus einer Liste importieren"
         isOpen={isOpen}
         onClose={() => setOpen(false)}
-        onSend={() => importPeople(false)}
+        onSend={() => importPeople("ask")}
         failure={failure}
         isSending={reading.isRunning || importing.isRunning}
         sendLabel={people.length === 1 ? "1 Person übernehmen" : `${formatNumber(people.length)} Personen übernehmen`}
       >
         <Text>
-          Eine CSV-Datei, wie Tabellenprogramme sie speichern. In der ersten Zeile stehen die Überschriften: Nachname
-          und E-Mail, dazu Titel, Vorname und Wohnort, soweit bekannt. Es geht keine E-Mail hinaus.
+          Eine CSV-Datei, wie Tabellenprogramme, pretix, Eventbrite, Google Forms und Zoom sie speichern, oder unser
+          eigener Export. In der ersten Zeile stehen die Überschriften. Es geht keine E-Mail hinaus.
         </Text>
         <Group gap="sm">
           <FileButton accept=".csv,.txt,.tsv,.xlsx,.xls,text/csv,text/plain" onChange={(file) => void read(file)}>
@@ -114,24 +141,33 @@ export const ImportList = memo(function ImportList({ event }: { event: ManagerDa
           </FileButton>
           {name && rows && <Text size="sm">{name}</Text>}
         </Group>
+        {mapping && mapping.head.length > 0 && (
+          <ColumnMapping event={event} {...mapping} isOpen={failure !== undefined} onChange={changeColumns} />
+        )}
         {rows && <ListedRows rows={rows} importable={people.length} />}
         {rows && (
           <Select
             label="Status der Anmeldungen"
+            description={mapping?.columns.status === undefined ? undefined : "Wo die Liste keinen Status nennt"}
             data={statuses}
             value={status}
             onChange={(value) => value && setStatus(value as typeof status)}
           />
         )}
-        {freeSeats !== undefined && (
+        {full && (
           <Alert color="amber" role="alert" title="So viele Plätze sind nicht frei">
             <Text size="sm">
-              {freeSeats === 0 ? "Alle Plätze sind vergeben." : `Frei sind noch ${formatNumber(freeSeats)}.`} Angebotene
-              Plätze und die Warteliste zählen mit. Übernommen wurde niemand.
+              {full.freeSeats === 0 ? "Alle Plätze sind vergeben." : `Frei sind noch ${formatNumber(full.freeSeats)}.`}{" "}
+              Angebotene Plätze und die Warteliste zählen mit. Übernommen wurde niemand.
+              {full.hasWaitingList &&
+                " Wer auf die Warteliste kommt, erhält eine E-Mail mit dem Link, über den man sie verlässt."}
             </Text>
-            <Button variant="default" mt="sm" onClick={() => importPeople(true)}>
-              Trotzdem aufnehmen
-            </Button>
+            <Group gap="sm" mt="sm">
+              {full.hasWaitingList && <Button onClick={() => importPeople("wait")}>Übrige auf die Warteliste</Button>}
+              <Button variant="default" onClick={() => importPeople("admit")}>
+                Trotzdem aufnehmen
+              </Button>
+            </Group>
           </Alert>
         )}
       </FormDialog>

@@ -1,0 +1,88 @@
+import { Select, SimpleGrid, Text } from "@mantine/core";
+import { answerField } from "#model/events/question-rule.ts";
+import { type ListColumns, type ListField, listFields } from "#model/registrations/list-columns.ts";
+import type { ManagerData } from "../load-manager.ts";
+
+const labels: Readonly<Record<ListField, string>> = {
+  title: "Titel",
+  firstName: "Vorname",
+  lastName: "Nachname",
+  fullName: "Vor- und Nachname in einer Spalte",
+  email: "E-Mail",
+  city: "Wohnort",
+  status: "Status",
+  paidOn: "Bezahlt am",
+  efn: "EFN",
+};
+
+/** Shows which column of a list was taken for what, and lets it be corrected. */
+export function ColumnMapping({
+  event,
+  head,
+  columns,
+  isOpen,
+  onChange,
+}: {
+  event: ManagerData["event"];
+  head: readonly string[];
+  columns: ListColumns;
+  isOpen: boolean;
+  onChange: (columns: ListColumns) => void;
+}) {
+  const fields = [
+    ...listFields
+      .filter((field) => field !== "efn" || event.asksForEfn)
+      .map((field) => [field, labels[field]] as const),
+    ...event.questions.map(({ id, label }) => [answerField(id), label] as const),
+  ];
+  const choices = head.flatMap((heading, index) =>
+    heading.trim() ? [{ value: String(index), label: `${heading.trim()} (Spalte ${index + 1})` }] : [],
+  );
+  const choose = (field: string, value: string | null) => {
+    const { [field]: _before, ...others } = columns;
+    onChange(value === null ? others : { ...others, [field]: Number(value) });
+  };
+  return (
+    <details open={isOpen}>
+      <summary>Spalten der Liste zuordnen</summary>
+      <Text size="sm" my="xs">
+        Was hier keine Spalte hat, wird nicht übernommen. Ihre Zuordnung gilt in diesem Browser auch für die nächste
+        Liste mit diesen Überschriften.
+      </Text>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+        {fields.map(([field, label]) => (
+          <Select
+            key={field}
+            label={label}
+            data={choices}
+            value={columns[field] === undefined ? null : String(columns[field])}
+            onChange={(value) => choose(field, value)}
+            placeholder="Keine Spalte"
+            clearable
+          />
+        ))}
+      </SimpleGrid>
+    </details>
+  );
+}
+
+const keyOf = (head: readonly string[]) => `list-columns ${head.join("|")}`.slice(0, 2000);
+
+/** Keeps corrected columns in this browser; headings name nobody. */
+export function rememberColumns(head: readonly string[], columns: ListColumns): void {
+  try {
+    localStorage.setItem(keyOf(head), JSON.stringify(columns));
+  } catch {
+    // Without storage they are guessed again.
+  }
+}
+
+/** Returns the columns that were chosen for a list with these headings; undefined if none were. */
+export function recallColumns(head: readonly string[]): ListColumns | undefined {
+  try {
+    const stored = JSON.parse(localStorage.getItem(keyOf(head)) ?? "null") as ListColumns | null;
+    return stored ?? undefined;
+  } catch {
+    return undefined;
+  }
+}

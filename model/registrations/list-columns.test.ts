@@ -1,0 +1,57 @@
+import { expect, it } from "vitest";
+import { guessColumns, splitName } from "./list-columns.ts";
+
+const none = { questions: [], asksForEfn: false };
+
+it.each([
+  [
+    "pretix",
+    "Order code|Status|Attendee name|Attendee name: Given name|Attendee name: Family name|Attendee email|Email",
+  ],
+  ["Eventbrite", "Order #|First Name|Last Name|Email Address|Billing City"],
+  ["Zoom", "First Name|Last Name|Email|City|Registration Time|Approval Status"],
+  ["Google Forms", "Zeitstempel|E-Mail-Adresse|Titel / Anrede|Vor- und Nachname|Klinik / Praxis|Ort"],
+])("knows the columns of %s", (_tool, head) => {
+  const cells = head.split("|");
+  const named = Object.entries(guessColumns(cells, none)).map(([field, position]) => [field, cells[position]]);
+  expect(Object.fromEntries(named)).toEqual(
+    {
+      pretix: {
+        firstName: "Attendee name: Given name",
+        lastName: "Attendee name: Family name",
+        email: "Attendee email",
+        status: "Status",
+      },
+      Eventbrite: { firstName: "First Name", lastName: "Last Name", email: "Email Address", city: "Billing City" },
+      Zoom: { firstName: "First Name", lastName: "Last Name", email: "Email", city: "City" },
+      "Google Forms": {
+        title: "Titel / Anrede",
+        fullName: "Vor- und Nachname",
+        email: "E-Mail-Adresse",
+        city: "Ort",
+      },
+    }[_tool],
+  );
+});
+
+it("knows the columns of our own export, with EFN and questions of the event", () => {
+  const head = ["Titel", "Vorname", "Nachname", "E-Mail", "Wohnort", "Status", "Bezahlt am", "Essen?", "EFN"];
+  const asked = { questions: [{ id: "e", label: "Essen?" }], asksForEfn: true };
+  expect(guessColumns(head, asked)).toEqual({
+    ...{ title: 0, firstName: 1, lastName: 2, email: 3, city: 4, status: 5, paidOn: 6, efn: 8, "frage-e": 7 },
+  });
+  expect(guessColumns(head, none)).not.toHaveProperty("efn");
+});
+
+it.each([
+  ["Jörg Müller", "", "Jörg", "Müller"],
+  ["Dr. Jörg Müller", "Dr.", "Jörg", "Müller"],
+  ["Prof. Dr. med. Anna Maria Groß", "Prof. Dr. med.", "Anna Maria", "Groß"],
+  ["Frau Eva von der Heide", "Frau", "Eva", "von der Heide"],
+  ["Groß, Anna", "", "Anna", "Groß"],
+  ["Müller", "", "", "Müller"],
+  ["Dragan Petrović", "", "Dragan", "Petrović"],
+  ["Frauke Drees", "", "Frauke", "Drees"],
+])("splits the name %s", (name, title, firstName, lastName) => {
+  expect(splitName(name)).toEqual({ title, firstName, lastName });
+});
