@@ -121,6 +121,30 @@ describe("formatCalendar", () => {
     expect(lines).toContain(`DTEND${end}`);
   });
 
+  it("has an entry for each of several days with times, the first under the id of the event", () => {
+    const days = [
+      { date: "2026-06-20", start: "14:00", end: "18:00" },
+      { date: "2026-06-20", start: "09:00", end: "12:30" },
+      { date: "2026-06-27", start: "10:00", end: "16:00" },
+    ];
+    const several = { time: "siehe Programm", lastDay: "2026-06-27" };
+    const lines = linesFor({ ...several, days });
+    const only = (name: string) => lines.filter((line) => line.startsWith(name));
+    expect(only("UID")).toEqual(["UID:kongress@verein.example", "UID:kongress-2026-06-27@verein.example"]);
+    expect(only("DTSTART;")).toEqual([
+      "DTSTART;TZID=Europe/Berlin:20260620T090000",
+      "DTSTART;TZID=Europe/Berlin:20260627T100000",
+    ]);
+    expect(only("DTEND")).toEqual([
+      "DTEND;TZID=Europe/Berlin:20260620T180000",
+      "DTEND;TZID=Europe/Berlin:20260627T160000",
+    ]);
+    expect(lines.join()).not.toContain("Zeit:");
+    // One day without times: nobody knows when it begins.
+    const part = linesFor({ ...several, days: [...days, { date: "2026-06-28" }] });
+    expect(part.filter((line) => line.startsWith("UID"))).toHaveLength(1);
+  });
+
   it("contains the registration link while registration is open", () => {
     const open = { ...registrationSettings, enabled: true };
     const lineOn = (today: string, changes: Partial<CalendarEntry>, isInvitation = true) => {

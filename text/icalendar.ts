@@ -1,7 +1,8 @@
 // By hand: ical-generator writes DTSTAMP in local time and escapes neither UID nor name; ics knows no VTIMEZONE.
+import { plannedTimes } from "#model/attendance/presence.ts";
 import { daysAfter } from "#model/dates/berlin-date.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
-import { type EventDays, lastDayOf, spansDays } from "#model/events/event-days.ts";
+import { daysOf, type EventDays, lastDayOf, type ProgrammedDays, spansDays } from "#model/events/event-days.ts";
 import { parseEventTime } from "#model/events/event-time.ts";
 import { registrationAvailability } from "#model/registrations/registration-availability.ts";
 import { registrationAddress, registrationOffer } from "#model/registrations/registration-offer.ts";
@@ -13,7 +14,7 @@ type ShownFields =
   | ("title" | "date" | "lastDay" | "time" | "location" | "description")
   | ("isCancelled" | "sponsors" | "disclosures" | "qrCodeImage" | "registrationUrl" | "registrationSettings");
 
-export interface CalendarEntry extends WithId<Pick<CalendarEvent, ShownFields>> {
+export interface CalendarEntry extends WithId<Pick<CalendarEvent, ShownFields>>, Pick<ProgrammedDays, "days"> {
   /** Number of times it was saved, from 1. */
   version: number;
   /** Instant of the last save; undefined for an entry created for a single mail. */
@@ -58,7 +59,8 @@ const berlinTimeZone = [
 /**
  * Formats events as an iCalendar file (RFC 5545), in the given order. Times are parsed from the free text of the event
  * and written in Berlin time, from the start on the first day to the end on the last; an event whose time cannot be
- * parsed is all-day. Where the entry has no exact end, the description contains the time as written. All values are
+ * parsed is all-day. An event of several days whose programme has times for each of them has an entry for each day. Where
+ * the entry has no exact end, the description contains the time as written. All values are
  * escaped.
  */
 export function formatCalendar(events: readonly CalendarEntry[], context: CalendarContext): string {
@@ -72,24 +74,45 @@ export function formatCalendar(events: readonly CalendarEntry[], context: Calend
       ? [`NAME:${escapeText(name)}`, `X-WR-CALNAME:${escapeText(name)}`, "REFRESH-INTERVAL;VALUE=DURATION:PT12H"]
       : []),
     ...berlinTimeZone,
-    ...events.flatMap((event) => entryLines(event, context)),
+    ...events.flatMap((event) => entriesOf(event).flatMap((entry) => entryLines(event, entry, context))),
     "END:VCALENDAR",
   ];
   return lines.map((line) => `${foldLine(line)}\r\n`).join("");
 }
 
-function entryLines(event: CalendarEntry, context: CalendarContext): string[] {
+interface Entry {
+  /** Part of the UID, which stays that of the event for its first day. */
+  id: string;
+  period: string[];
+  isExact: boolean;
+}
+
+function entriesOf(event: CalendarEntry): Entry[] {
+  const days = daysOf(event);
+  const planned = days.map((date) => ({ date, times: plannedTimes(event.days ?? [], date) }));
+  if (days.length === 1 || planned.some(({ times }) => !times)) {
+    return [{ id: event.id, period: periodLines(event), isExact: parseEventTime(event)?.endTime !== undefined }];
+  }
+  return planned.flatMap(({ date, times }, index) => {
+    if (!times) return [];
+    const [start, end] = [localTime(date, times.start), localTime(date, times.end)];
+    const period = [`DTSTART;TZID=Europe/Berlin:${start}`, `DTEND;TZID=Europe/Berlin:${end}`];
+    return [{ id: index === 0 ? event.id : `${event.id}-${date}`, period, isExact: true }];
+  });
+}
+
+function entryLines(event: CalendarEntry, { id, period, isExact }: Entry, context: CalendarContext): string[] {
   const { siteUrl, now } = context;
-  const description = descriptionOf(event, context);
+  const description = descriptionOf(event, isExact, context);
   const savedAt = utcTime(event.savedAt ? new Date(event.savedAt) : now);
   return [
     "BEGIN:VEVENT",
-    `UID:${escapeText(`${event.id}@${hostOf(siteUrl)}`)}`,
+    `UID:${escapeText(`${id}@${hostOf(siteUrl)}`)}`,
     // Equal in a calendar without METHOD (RFC 5545 §3.8.7.2): an unchanged entry gives an identical file.
     `DTSTAMP:${savedAt}`,
     `LAST-MODIFIED:${savedAt}`,
     `SEQUENCE:${event.version - 1}`,
-    ...periodLines(event),
+    ...period,
     ...(event.isCancelled ? ["STATUS:CANCELLED"] : []),
     `SUMMARY:${escapeText(event.isCancelled ? `Abgesagt: ${event.title}` : event.title)}`,
     `LOCATION:${escapeText(event.location)}`,
@@ -115,9 +138,12 @@ function periodLines(event: EventDays & { time: string }): string[] {
  * Returns the description as plain text, one line per paragraph, cut at `MAX_DESCRIPTION`. Preceded by the time where
  * the entry has no exact end, and by the registration link; followed by the transparency note.
  */
-function descriptionOf(event: CalendarEntry, { siteUrl, now, isInvitation }: CalendarContext): string {
+function descriptionOf(
+  event: CalendarEntry,
+  isTimeKnown: boolean,
+  { siteUrl, now, isInvitation }: CalendarContext,
+): string {
   const { time, description } = event;
-  const isTimeKnown = parseEventTime(event)?.endTime !== undefined;
   const lines: string[] = isTimeKnown || !time.trim() ? [] : [`Zeit: ${time.trim()}`];
   // Clients refresh rarely, so the number of free seats is shown on the page only.
   const availability = registrationAvailability(event, { seatsTaken: 0, now });

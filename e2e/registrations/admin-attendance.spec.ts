@@ -19,6 +19,9 @@ test("finds a person by name, checks them in and out, and registers a walk-in", 
   await whenHydrated(page);
   const people = page.getByRole("list", { name: "Angemeldete Personen" }).getByRole("listitem");
   await expect(people).toHaveCount(3);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await page.setViewportSize({ width: 360, height: 780 });
   await page.getByLabel("Name suchen").fill("muessigaa");
   await expect(people).toHaveCount(2);
   await page.getByLabel("Name suchen").fill("Παπαδόπουλος");

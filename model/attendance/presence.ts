@@ -79,14 +79,23 @@ export function pointsOfTime(
   return Math.min(points, mostPointsOf(Math.floor(seen / UNIT)));
 }
 
-/** Returns the minutes from the first start to the last end of a day; undefined when not planned. */
 function plannedMinutes(programme: readonly ProgrammedDay[], day: string): number | undefined {
+  const times = plannedTimes(programme, day);
+  return times && minutesOf(times.end) - minutesOf(times.start);
+}
+
+/** Returns the first start and the last end of a day, `hh:mm`; undefined when not planned. */
+export function plannedTimes(
+  programme: readonly ProgrammedDay[],
+  day: string,
+): { start: string; end: string } | undefined {
   const parts = programme.filter(({ date, start, end }) => date === day && start && end);
-  if (parts.length === 0) return undefined;
-  const starts = parts.map(({ start = "" }) => minutesOf(start));
-  const ends = parts.map(({ end = "" }) => minutesOf(end));
-  const planned = Math.max(...ends) - Math.min(...starts);
-  return planned > 0 ? planned : undefined;
+  const [start] = parts.map(({ start: from = "" }) => from).toSorted();
+  const end = parts
+    .map(({ end: until = "" }) => until)
+    .toSorted()
+    .at(-1);
+  return start && end && start < end ? { start, end } : undefined;
 }
 
 function minutesOf(time: string): number {

@@ -6,12 +6,20 @@ import {
   pointsPerMillimetre as mm,
   placeOfBadge,
 } from "#model/attendance/print-sheet.ts";
+import { qrCode } from "./barcode.ts";
 import { type Element, faint, fittingSize, openPaper, type Paper } from "./paper.ts";
+
+interface Badge {
+  name: string;
+  city: string;
+  /** Printed as a QR code, with which people are checked in at the door; undefined for none. */
+  code?: string | undefined;
+}
 
 export interface NameBadges {
   association: string;
   eventTitle: string;
-  people: readonly { name: string; city: string }[];
+  people: readonly Badge[];
   format: BadgeFormat;
   /** Number of used badges on the first sheet. */
   skipped: number;
@@ -52,13 +60,14 @@ function writeBadge(
   paper: Paper,
   section: Element,
   { association, eventTitle, format }: NameBadges,
-  { person, x, y }: { person: { name: string; city: string }; x: number; y: number },
+  { person, x, y }: { person: Badge; x: number; y: number },
 ): void {
   const [width, height] = [format.width * mm, format.height * mm];
   const inner = width - 2 * padding;
   const { typesetter } = paper;
   const titleRoom = height * 0.2;
-  const nameRoom = height * 0.46;
+  const codeSize = person.code ? 16 * mm : 0;
+  const nameRoom = person.code ? height - 2 * padding - titleRoom - codeSize : height * 0.46;
   const placed = { x: x + padding, width: inner };
   const titleSize = fittingSize(typesetter, eventTitle, { width: inner, room: titleRoom, sizes: [9, 8, 7, 6, 5, 4] });
   paper.text(section, "P", eventTitle, { ...placed, y: y + padding, size: titleSize, color: faint });
@@ -72,10 +81,15 @@ function writeBadge(
   const below = y + padding + titleRoom + nameRoom;
   const room = (height - 2 * padding - titleRoom - nameRoom) / 2;
   const sizes = [10, 9, 8, 7, 6, 5, 4];
-  const citySize = fittingSize(typesetter, person.city, { width: inner, room, sizes });
-  if (person.city) paper.text(section, "P", person.city, { ...placed, y: below, size: citySize });
-  const ownSize = fittingSize(typesetter, association, { width: inner, room, sizes: [7, 6, 5, 4] });
-  paper.text(section, "P", association, { ...placed, y: below + room, size: ownSize, color: faint });
+  const beside = { ...placed, width: inner - (person.code ? codeSize + 2 * mm : 0) };
+  const citySize = fittingSize(typesetter, person.city, { width: beside.width, room, sizes });
+  if (person.city) paper.text(section, "P", person.city, { ...beside, y: below, size: citySize });
+  const ownSize = fittingSize(typesetter, association, { width: beside.width, room, sizes: [7, 6, 5, 4] });
+  paper.text(section, "P", association, { ...beside, y: below + room, size: ownSize, color: faint });
+  if (person.code) {
+    const square = { x: x + width - padding - codeSize, y: below, width: codeSize, height: codeSize };
+    paper.barcode(section, qrCode(person.code), { ...square, alt: "QR-Code für den Einlass" });
+  }
   // A hairline for cutting.
   paper.decoration((document) => document.rect(x, y, width, height).lineWidth(0.2).stroke("#c9d2d4"));
 }

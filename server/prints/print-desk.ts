@@ -1,7 +1,9 @@
 import { Readable } from "node:stream";
+import { hasEntryCode } from "#model/attendance/entry-code.ts";
 import type { BadgeFormat } from "#model/attendance/print-sheet.ts";
 import { vnrDigits } from "#model/certificates/certificate.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
+import { academicTitle } from "#model/people/salutation.ts";
 import { seatedStatuses } from "#model/registrations/registration.ts";
 import type { WithId } from "#model/text/id.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
@@ -65,10 +67,11 @@ async function attendanceList(
 /** @param options.skipped badges of the first sheet that are used up */
 async function nameBadges(
   { database, content }: Parts,
-  { id, title }: Event,
+  event: Event,
   { format, skipped }: { format: BadgeFormat; skipped: number },
   author: Author,
 ): Promise<Pdf> {
+  const { id, title } = event;
   const people = await database.transaction().execute(async (transaction) => {
     const listed = await listExpected(transaction, id);
     const entry = { action: "registration.badges_printed", section: "events" } as const;
@@ -77,7 +80,9 @@ async function nameBadges(
   });
   const { createNameBadgesPdf } = await import("#server/prints/name-badges-pdf.ts");
   const association = await findAssociation(content);
-  const shown = { association, eventTitle: title, people, format, skipped, madeAt: author.now };
+  const withCode = hasEntryCode(event);
+  const badges = people.map(({ id: code, badgeName, city }) => ({ name: badgeName, city, ...(withCode && { code }) }));
+  const shown = { association, eventTitle: title, people: badges, format, skipped, madeAt: author.now };
   return asWeb(createNameBadgesPdf(shown));
 }
 
@@ -115,7 +120,12 @@ async function listExpected(connection: Connection, eventId: string) {
   return rows.map((row) => {
     const given = [row.title, row.first_name].filter(Boolean).join(" ");
     const sortedName = [row.last_name, given].filter(Boolean).join(", ");
-    return { id: row.id, name: nameInRow(row), sortedName, city: row.city };
+    return {
+      id: row.id,
+      badgeName: nameInRow({ ...row, title: academicTitle(row.title) }),
+      sortedName,
+      city: row.city,
+    };
   });
 }
 

@@ -109,7 +109,7 @@ describe("an attendance list", () => {
 });
 
 describe.each(badgeFormats)("name badges of $key mm", (format) => {
-  const badges = (people: { name: string; city: string }[], skipped = 0) =>
+  const badges = (people: { name: string; city: string; code?: string }[], skipped = 0) =>
     open(createNameBadgesPdf({ association, eventTitle: "Schmerztag ".repeat(12), people, format, skipped, madeAt }));
 
   it("fit names of any length and start after the used badges of a sheet", async () => {
@@ -123,6 +123,13 @@ describe.each(badgeFormats)("name badges of $key mm", (format) => {
     for (const { transform, width } of await itemsOf(pdf)) {
       expect(transform[4] + width).toBeLessThanOrEqual(a4.width);
       expect(transform[5]).toBeGreaterThan(0);
+    }
+    const coded = await badges(people.map((person, n) => ({ ...person, code: `0VMbaIIiTNIMOvgjKoK${n}` })));
+    expect((await barcodesOf(coded)).toSorted()).toEqual(
+      people.slice(0, format.columns * format.rows).map((_person, n) => ["QRCode", `0VMbaIIiTNIMOvgjKoK${n}`]),
+    );
+    for (const { transform, width } of await itemsOf(coded)) {
+      expect(transform[4] + width).toBeLessThanOrEqual(a4.width);
     }
     const perSheet = format.columns * format.rows;
     const begun = await badges(

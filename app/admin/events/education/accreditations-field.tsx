@@ -163,7 +163,7 @@ function AccreditationFields({
             <NumberInput
               {...typedNumber}
               key={date}
-              label={`Nur für den ${formatDate(date)}`}
+              label={`Punkte für den ${formatDate(date)} allein`}
               value={ofDay ?? ""}
               error={errorOf(`dayPoints.${index}.points`)}
               onChange={(typed) => onChange({ dayPoints: all.with(index, { date, points: typed as number }) })}
