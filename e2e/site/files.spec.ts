@@ -26,7 +26,9 @@ async function saveWithFile(page: Page, title: string, path: string): Promise<st
   await expect(link).not.toHaveAttribute("href", before ?? "", { timeout: 45_000 });
   const url = (await link.getAttribute("href")) ?? "";
   await form(page).getByLabel("Titel").fill(title);
-  await form(page).getByRole("button", { name: "Speichern", exact: true }).click();
+  await form(page)
+    .getByRole("button", { name: /^(Speichern|Veröffentlichen)$/ })
+    .click();
   await expect(form(page)).toBeHidden();
   return url;
 }
