@@ -6,7 +6,7 @@ import { NewsItem } from "#model/content/news.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import { readDraftDocument } from "#server/content/drafts/draft-document.ts";
 import { lockDraft, removeDraft, writeDraft } from "#server/content/drafts/draft-store.ts";
-import { createContentReader } from "#server/content/store/content-store.ts";
+import { type ContentReader, createContentReader } from "#server/content/store/content-store.ts";
 import { findSingleId } from "#server/content/store/single-record.ts";
 // biome-ignore lint/style/noRestrictedImports: imports whole records
 import { type Author, announceChange, writeContent } from "#server/content/store/write-content.ts";
@@ -18,7 +18,7 @@ import type { Services } from "#server/services.ts";
 import { redirectRefusalText } from "#text/redirect.ts";
 import type { JsonRecord } from "./document-shapes.ts";
 import { ImportRefused } from "./import-refused.ts";
-import type { ImportTarget, ImportWriter, PutOutcome } from "./import-target.ts";
+import type { ImportTarget, ImportWriter, PutOutcome, StoredRecords } from "./import-target.ts";
 import type { PeopleCollection } from "./people-documents.ts";
 import { putPerson } from "./people-rows.ts";
 import { keepUnmentioned } from "./stored-record.ts";
@@ -51,16 +51,7 @@ export function databaseTarget(
     return result.value;
   }
   return {
-    async find<C extends CollectionName>(collection: C, id: string) {
-      const record = isSingle(collection) ? await content.findFirst(collection) : await content.find(collection, id);
-      if (!record) return undefined;
-      const { id: storedId, version, ...document } = record;
-      return {
-        id: storedId,
-        document: document as unknown as ContentOf<C>,
-        isDefault: isSingle(collection) && version === 1,
-      };
-    },
+    ...storedIn(content),
     async write(writes) {
       const author: Author = { email: null, now: clock() };
       const changed = new Map<string, number>();
@@ -108,6 +99,21 @@ export function databaseTarget(
   };
 }
 
+function storedIn(content: ContentReader): StoredRecords {
+  return {
+    async find<C extends CollectionName>(collection: C, id: string) {
+      const record = isSingle(collection) ? await content.findFirst(collection) : await content.find(collection, id);
+      if (!record) return undefined;
+      const { id: storedId, version, ...document } = record;
+      return {
+        id: storedId,
+        document: document as unknown as ContentOf<C>,
+        isDefault: isSingle(collection) && version === 1,
+      };
+    },
+  };
+}
+
 /** @param onPut called with each record and its outcome */
 function writerOf(
   transaction: WriteTransaction,
@@ -119,6 +125,7 @@ function writerOf(
   ) => void,
 ): ImportWriter {
   return {
+    ...storedIn(createContentReader(transaction)),
     async findNews(id) {
       const row = await transaction
         .selectFrom("content")

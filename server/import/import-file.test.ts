@@ -245,6 +245,7 @@ describe("importFile with a site's export", () => {
       async write(writes) {
         const writer: ImportWriter = {
           put: async () => "created",
+          find: async () => undefined,
           findNews: async () => undefined,
           findEdit: async () => undefined,
           putRedirect: async () => "created",

@@ -54,7 +54,7 @@ export async function importFile(target: ImportTarget, path: string, options: Im
     const hosts = new Set(fileHosts.keys());
     if (files) await bringSiteFiles(path, files, hosts, start("pictures", totalBytes));
     const writes = { singles, files, hosts, listsChanges: isTrial === true };
-    await target.write(siteWrites(report, path, target, writes, start("write", totalBytes)));
+    await target.write(siteWrites(report, path, writes, start("write", totalBytes)));
     if (!files?.hasSource || isTrial) noteFilesLeft(report, fileHosts);
   } else {
     const source = (format === "feed" ? feedSource : wordPressSource)(path, totalBytes, options);

@@ -19,19 +19,24 @@ export interface StoredRecord<C extends CollectionName> {
 /** Writes one document. */
 export type ImportWrite = (writer: ImportWriter) => Promise<void>;
 
-/** The destination of an import. */
-export interface ImportTarget {
-  /**
-   * Runs all writes in order, in any number of transactions. When one rejects, earlier transactions stay committed;
-   * importing the file again adds the rest.
-   */
-  write(writes: AsyncIterable<ImportWrite>): Promise<void>;
+/** Finds what is stored. */
+export interface StoredRecords {
   /** Returns the record an imported one would replace; undefined if there is none, or in the trash. */
   find<C extends CollectionName>(collection: C, id: string): Promise<StoredRecord<C> | undefined>;
 }
 
+/** The destination of an import. */
+export interface ImportTarget extends StoredRecords {
+  /**
+   * Runs all writes in order, in any number of transactions. When one rejects, earlier transactions stay committed;
+   * importing the file again adds the rest. The next write is awaited inside a transaction: what it needs of the target
+   * it has to ask its writer.
+   */
+  write(writes: AsyncIterable<ImportWrite>): Promise<void>;
+}
+
 /** Writes documents that are validated, complete and sanitised, one at a time. */
-export interface ImportWriter {
+export interface ImportWriter extends StoredRecords {
   /** Returns a stored news item, also one in the trash. */
   findNews(id: string): Promise<NewsItem | undefined>;
   /** Returns the id of the site's record in a collection of one, or the one it would get. */

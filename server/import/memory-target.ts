@@ -32,6 +32,7 @@ export class MemoryTarget implements ImportTarget, ExportSource {
         return before === undefined ? "created" : "unchanged";
       };
       await write({
+        find: (collection, id) => this.find(collection, id),
         findNews,
         findSingleId,
         findEdit: async () => undefined,

@@ -127,7 +127,6 @@ export interface SiteWriteOptions {
 export async function* siteWrites(
   report: ImportReport,
   path: string,
-  target: ImportTarget,
   { singles, files, hosts, listsChanges }: SiteWriteOptions,
   progress: Progress,
 ): AsyncGenerator<ImportWrite> {
@@ -140,8 +139,8 @@ export async function* siteWrites(
       const site = siteDocument(source, (value, name) =>
         withAddresses(name, value, (address) => files?.storedAt(address), hosts),
       );
-      if (listsChanges) await listChanges(report, target, site);
       yield async (writer) => {
+        if (listsChanges) await listChanges(report, writer, site);
         const taken = isSingleName(collection) ? await takenId(writer, collection, singles.get(collection)) : undefined;
         if (isSingleName(collection) && taken !== undefined && taken !== id) {
           const { area } = collectionLabels[collection];
@@ -155,9 +154,9 @@ export async function* siteWrites(
 }
 
 /** Adds to the report which fields of a stored record would change. */
-async function listChanges(report: ImportReport, target: ImportTarget, site: SiteDocument): Promise<void> {
+async function listChanges(report: ImportReport, writer: ImportWriter, site: SiteDocument): Promise<void> {
   if (site.kind !== "content" || site.draftReason !== undefined || report.areDrafts) return;
-  const stored = await target.find(site.content.collection, site.id);
+  const stored = await writer.find(site.content.collection, site.id);
   if (!stored) return;
   const { document } = stored;
   const fields = changedFields(document, keepUnmentioned(site.content.document, site.given, document));

@@ -52,6 +52,19 @@ it("exits with 0 only if everything was imported", { timeout: 60_000 }, async ()
   expect(nothing.report).toMatch(/0 übernommen, 0 unverändert, 7 ausgelassen\.\nEs wurde nichts übernommen\.\n$/);
 });
 
+it("shows what an export of this site would change, and stores nothing", { timeout: 60_000 }, async () => {
+  const path = join(folder, "site.json");
+  const write = (title: string) => writeFile(path, JSON.stringify({ news: { n1: { title, date: "2026-01-02" } } }));
+  await write("Alt");
+  expect(await runImport(path)).toMatchObject({ report: expect.stringContaining("1 übernommen, 0 unverändert") });
+  await write("Neu");
+  for (let time = 0; time < 2; time++) {
+    const trial = await runImport(path, "--dry-run");
+    expect(trial.report).toMatch(/^Nur geprüft, nichts gespeichert\..*würde geändert \(title\)/s);
+    expect(trial.exitCode).toBe(0);
+  }
+});
+
 it("imports everything as drafts, and neither a broken file nor a folder", { timeout: 60_000 }, async () => {
   const path = join(folder, "feed.xml");
   const item = "<item><title>A</title><guid>1</guid><description>Text</description></item>";
