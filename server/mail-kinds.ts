@@ -4,6 +4,7 @@ import { certificateRules } from "./certificates/certificate-mails.ts";
 import type { CertificatePrinter } from "./certificates/pdf/certificate-printer.ts";
 import { trainingRules } from "./certificates/training/training-mail.ts";
 import { contactRules } from "./contact/contact-mail.ts";
+import { failedMailRules } from "./dashboard/failed-mails.ts";
 import { healthRules } from "./dashboard/tell-administrators.ts";
 import type { FileStore } from "./files/file-store.ts";
 import type { MailKinds } from "./mail/mail-rules.ts";
@@ -40,5 +41,6 @@ export function createMailKinds({ printer, files, rateLimits, periods }: KindPar
     "training-year": trainingRules(printer),
     ...accountRules(rateLimits),
     "system-health": healthRules,
+    "failed-mails": failedMailRules,
   };
 }

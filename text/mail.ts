@@ -1,5 +1,5 @@
 import type { MailKind } from "#model/people/mail-kind.ts";
-import type { MailRefusal } from "#model/people/mail-refusal.ts";
+import { type MailRefusal, refusalIn } from "#model/people/mail-refusal.ts";
 
 const kinds: Record<MailKind, string> = {
   confirmation: "Bestätigung einer Anmeldung",
@@ -10,6 +10,7 @@ const kinds: Record<MailKind, string> = {
   "password-reset": "Link zu einem neuen Passwort",
   "account-notice": "Hinweis zur Sicherheit des Zugangs",
   "system-health": "Hinweis an die Administration auf den Zustand des Systems",
+  "failed-mails": "Hinweis an die Administration auf nicht zugestellte E-Mails",
   message: "Nachricht zu einer Veranstaltung",
   "points-report": "Erinnerung des Sekretariats an eine Meldung von Punkten",
   digest: "Hinweis an das Sekretariat auf neue Anmeldungen und Anfragen",
@@ -40,3 +41,9 @@ export const mailStatusLabels = {
   failed: "Nicht zugestellt",
   unsettled: "Ungewiss",
 } as const;
+
+/** Says in short why a mail failed: the reason if it is known, otherwise the words of the mail service. */
+export function whyRefused(error: string): string {
+  const refusal = refusalIn(error);
+  return refusal ? mailRefusalLabels[refusal] : error.replace(/\.$/, "");
+}

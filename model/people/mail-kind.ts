@@ -15,6 +15,7 @@ export const mailKinds = [
   "password-reset",
   "account-notice",
   "system-health",
+  "failed-mails",
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 

@@ -16,12 +16,13 @@ import type { Correspondence } from "#server/mail/mail-room.ts";
 import { countUnsettled, settleUnsettled, type UnsettledDecision } from "#server/mail/unsettled-mails.ts";
 import type { ClockTrust } from "#server/privacy/clock-trust.ts";
 import packageFile from "../../package.json" with { type: "json" };
+import { tellOfFailedMails } from "./failed-mails.ts";
 import { tellAdministrators } from "./tell-administrators.ts";
 import { findTestMail, sendTestMail, testMails } from "./test-mail.ts";
 
 export interface SystemHealth {
   read(): Promise<HealthFacts>;
-  /** Queues a mail to the administrators once a day while there is a problem. */
+  /** Queues a mail to the administrators once a day while there is a problem, and one each morning about failed mails. */
   tellAdministrators(): Promise<void>;
   /** Sends the viewer a test mail; `read` includes its outcome. */
   sendTestMail(viewer: Viewer): Promise<void>;
@@ -85,7 +86,10 @@ export function createSystemHealth(parts: SystemHealthParts): SystemHealth {
     read,
     sendTestMail: (viewer) => sendTestMail(parts, viewer),
     settleMails: (viewer, decision) => settleUnsettled(database, decision, authorOf(viewer, clock)),
-    tellAdministrators: async () => tellAdministrators(parts, await read()),
+    async tellAdministrators() {
+      await tellAdministrators(parts, await read());
+      await tellOfFailedMails(parts);
+    },
   };
 }
 

@@ -43,7 +43,8 @@ export const healthRules: MailKindRules = {
   },
 };
 
-async function listAdministrators(connection: Connection) {
+/** Lists the accounts of administrators that are in use. */
+export async function listAdministrators(connection: Connection) {
   const accounts = await listAccounts(connection);
   return accounts.filter(({ role, isDisabled, isOpen }) => role === "administration" && !isDisabled && isOpen);
 }

@@ -5,6 +5,7 @@ import type { Connection } from "./schema.ts";
  * - `bounces_read`: how far the mailbox of `BOUNCE_URL` was read, as JSON
  * - `clock_trusted`: instant at which the clock was last known to be right, beside the nightly runs
  * - `drill`: instant of the last restore drill
+ * - `failed_mails_told`: until when the administrators were told of mails that failed
  * - `file store`: id of the file store that belongs to this database
  * - `health`: topics that were bad at the last check, as JSON
  * - `mail_domain`: what DNS last said about the domain of the sender, as JSON
@@ -19,6 +20,7 @@ export type Fact =
   | "bounces_read"
   | "clock_trusted"
   | "drill"
+  | "failed_mails_told"
   | "file store"
   | "health"
   | "mail_domain"

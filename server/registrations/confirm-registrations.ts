@@ -3,7 +3,7 @@ import { eventRefusalOf, type StateRefusal, statusesFor } from "#model/registrat
 import { eventState } from "#model/registrations/event-state.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { Author } from "#server/content/store/write-content.ts";
-import type { MailStatus } from "#server/mail/mail-outbox.ts";
+import { findMails, type MailStatus } from "#server/mail/mail-outbox.ts";
 import type { Correspondence } from "#server/mail/mail-room.ts";
 import { prepareConfirmation } from "./prepare-confirmation.ts";
 import { findRegistrations, moveStatus, type StoredRegistration } from "./registration-store.ts";
@@ -27,7 +27,14 @@ export type ConfirmationOutcome =
   /** The event is gone or cancelled, possibly since the batch began: no status changed. */
   | { ok: false; reason: StateRefusal }
   /** The whole batch is aborted: no status changed. Mails that were sent are recorded and never sent again. */
-  | { ok: false; reason: "mail_failed" | "mail_in_progress"; at: StoredRegistration; progress: ConfirmationProgress };
+  | (CalledOff & { ok: false; error?: string | undefined });
+
+/** `error` of the outcome: what the mail service said, in a German sentence. */
+interface CalledOff {
+  reason: "mail_failed" | "mail_in_progress";
+  at: StoredRegistration;
+  progress: ConfirmationProgress;
+}
 
 /**
  * Confirms the new ones among these registrations of an event (SPEC §4): sends one mail each, then changes all statuses
@@ -50,7 +57,7 @@ export async function confirmRegistrations(
   const toConfirm = selected.filter(({ status }) => from.includes(status));
 
   const mailing = await mailAll(parts, toConfirm, watch);
-  if (!mailing.ok) return mailing;
+  if (!mailing.ok) return "at" in mailing ? withError(parts, mailing) : mailing;
 
   const confirmed = await database.transaction().execute(async (transaction) => {
     const now = clock();
@@ -85,7 +92,14 @@ export async function confirmRegistrations(
 type Mailing =
   | { ok: true; unsettled: StoredRegistration[] }
   | { ok: false; reason: StateRefusal }
-  | { ok: false; reason: "mail_failed" | "mail_in_progress"; at: StoredRegistration; progress: ConfirmationProgress };
+  | (CalledOff & { ok: false });
+
+async function withError<C extends CalledOff>({ database, clock }: Correspondence, calledOff: C) {
+  if (calledOff.reason !== "mail_failed") return calledOff;
+  const { id } = calledOff.at;
+  const mail = (await findMails(database, "confirmation", [id], clock())).get(id);
+  return { ...calledOff, error: mail?.lastError ?? undefined };
+}
 
 /**
  * Sends mails concurrently; after the first failure no further one is started. Mails that another batch is sending are

@@ -54,7 +54,10 @@ describeOnAnyEngine("bulk confirmations", (current) => {
     const ids = await arrange(1);
     await put("settings", "settings", { contactEmail: "" });
     const { mailer, sent } = recordingMailer();
-    expect(await confirm(mailer, ids)).toMatchObject({ ok: false, reason: "mail_failed" });
+    expect(await confirm(mailer, ids)).toMatchObject({
+      ...{ ok: false, reason: "mail_failed" },
+      error: expect.stringContaining("Es fehlt die E-Mail-Adresse des Absenders"),
+    });
     expect(sent).toEqual([]);
     expect(await statuses()).toEqual(["new"]);
   });

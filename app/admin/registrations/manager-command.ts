@@ -64,8 +64,8 @@ export type ManagerAnswer =
 export type JobAnswer =
   | { state: "running"; mailed: number; total: number }
   | { state: "done"; confirmed: number; skipped: string[]; unsettled: string[] }
-  /** Aborted because of this registration: no status has changed. */
-  | { state: "called_off"; id: string; at: string; mailed: number; isInProgress: boolean }
+  /** Aborted because of this registration: no status has changed. `why`: what the mail service said. */
+  | { state: "called_off"; id: string; at: string; mailed: number; isInProgress: boolean; why?: string }
   /** The event was cancelled or deleted: no status has changed. */
   | { state: "refused"; reason: StateRefusal }
   | { state: "broken" }

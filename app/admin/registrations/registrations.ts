@@ -6,6 +6,7 @@ import { eventRefusalOf } from "#model/registrations/allowed-actions.ts";
 import { EmailTemplateForm } from "#model/registrations/email-template.ts";
 import { eventState } from "#model/registrations/event-state.ts";
 import type { Registration } from "#model/registrations/registration.ts";
+import { whyRefused } from "#text/mail.ts";
 import { registrationStatusLabels } from "#text/registration-status.ts";
 import { answerCommand, incomplete } from "../ui/command/answer-command.ts";
 import { answerPart } from "../ui/editor/answer-part.ts";
@@ -50,13 +51,14 @@ function presentJob(job: Awaited<ReturnType<Services["registrations"]["findConfi
     };
   }
   if (!("at" in outcome)) return { state: "refused", reason: outcome.reason };
-  const { at, progress, reason } = outcome;
+  const { at, progress, reason, error } = outcome;
   return {
     state: "called_off",
     id: at.id,
     at: fullName(at),
     mailed: progress.mailed,
     isInProgress: reason === "mail_in_progress",
+    ...(error && { why: whyRefused(error) }),
   };
 }
 

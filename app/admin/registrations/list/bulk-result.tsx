@@ -56,7 +56,7 @@ export function BulkResultNotice({
   );
 }
 
-function CalledOff({ at, mailed, isInProgress }: Extract<JobAnswer, { state: "called_off" }>) {
+function CalledOff({ at, mailed, isInProgress, why }: Extract<JobAnswer, { state: "called_off" }>) {
   if (isInProgress) {
     return (
       <>
@@ -67,7 +67,7 @@ function CalledOff({ at, mailed, isInProgress }: Extract<JobAnswer, { state: "ca
   }
   return (
     <>
-      Die Bestätigung an {at} konnte nicht versendet werden. Es wurde kein Status geändert.
+      Die Bestätigung an {at} konnte nicht versendet werden{why && ` (${why})`}. Es wurde kein Status geändert.
       {mailed > 0 &&
         ` ${mailed === 1 ? "1 E-Mail ist" : `${formatNumber(mailed)} E-Mails sind`} schon hinausgegangen; beim nächsten Versuch werden sie nicht noch einmal gesendet.`}
     </>
