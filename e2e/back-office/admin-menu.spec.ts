@@ -44,6 +44,7 @@ test("groups the screens, counts new registrations, and searches", async ({ admi
   await page.getByRole("dialog").last().getByRole("button", { name: /storn/i }).click();
   await expect(menu(page).getByText("1 neue Anmeldung", { exact: true })).toBeVisible();
 
+  await page.goto("/admin/dashboard");
   await menu(page).getByRole("button", { name: "Suchen" }).click();
   await page.getByRole("combobox", { name: "Bereich oder Eintrag suchen" }).fill("Synonyme");
   await page.keyboard.press("Enter");

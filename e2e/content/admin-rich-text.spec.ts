@@ -139,15 +139,15 @@ test("joins the lines of a text from a PDF reader", async ({ admin: page }) => {
   await editor.evaluate((element) => {
     const data = new DataTransfer();
     const lines = [
-      "Die Gesellschaft für Schmerz-",
-      "und Palliativmedizin lädt zur Jah-",
-      "resversammlung nach Bonn ein.",
+      "Die Gesellschaft für interdisziplinäre Schmerz-",
+      "und Palliativmedizin lädt zur Jahresversamm-",
+      "lung nach Bonn ein.",
     ];
     data.setData("text/plain", lines.join("\n"));
     element.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
   });
   await expect(editor.locator("p")).toHaveText(
-    "Die Gesellschaft für Schmerz- und Palliativmedizin lädt zur Jahresversammlung nach Bonn ein.",
+    "Die Gesellschaft für interdisziplinäre Schmerz- und Palliativmedizin lädt zur Jahresversammlung nach Bonn ein.",
   );
 });
 
