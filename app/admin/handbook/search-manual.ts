@@ -61,6 +61,7 @@ function excerptOf(text: string, terms: readonly string[]): string {
   const first = words.findIndex((word) => terms.some((term) => foldGerman(word).includes(term)));
   const before = words.slice(0, Math.max(0, first)).join(" ").length;
   const start = before <= excerptLength / 2 ? 0 : text.indexOf(" ", before - excerptLength / 2) + 1;
-  const part = text.slice(start, start + excerptLength);
-  return `${start > 0 ? "… " : ""}${part}${start + excerptLength < text.length ? " …" : ""}`;
+  const isWhole = start + excerptLength >= text.length;
+  const part = text.slice(start, isWhole ? undefined : text.lastIndexOf(" ", start + excerptLength));
+  return `${start > 0 ? "… " : ""}${part}${isWhole ? "" : " …"}`;
 }
