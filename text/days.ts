@@ -26,6 +26,11 @@ export function daysText(event: EventDays): string {
   return first.month === last.month ? `${first.day}.–${end}` : `${first.day}. ${first.month} – ${end}`;
 }
 
+/** Formats the days of an event for tables: "12.03.2027", several as "12.03.2027 – 14.03.2027" (SPEC §9). */
+export function datesText(event: EventDays): string {
+  return spansDays(event) ? `${germanDate(event.date)} – ${germanDate(lastDayOf(event))}` : germanDate(event.date);
+}
+
 /** Splits a date into "27", "November", "2026". */
 export function partsOf(date: string): { day: string; month: string; year: string } {
   const [year = "", month = "", day = ""] = date.split("-");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { qrPicture } from "../../server/prints/barcode.ts";
 import { expect, expectNoFindings, test } from "../admin-fixtures.ts";
-import { mainButton } from "../editor.ts";
+import { chooseMore, mainButton } from "../editor.ts";
 import { openSection } from "../event-dialog.ts";
 
 const unclearPrice =
@@ -89,7 +89,7 @@ test("saves and shows the last day, which cannot be before the first", async ({ 
   await field(page, "Letzter Tag").fill("14.9.2026");
   await save(page);
   await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
-  await expect(page.getByRole("row", { name: /Schmerztag Kassel/ })).toContainText("12.–14. September 2026");
+  await expect(page.getByRole("row", { name: /Schmerztag Kassel/ })).toContainText("12.09.2026 – 14.09.2026");
   await page.goto("/veranstaltungen?event=kassel");
   await expect(page.getByRole("dialog")).toContainText("12.–14. September 2026");
 
@@ -314,7 +314,14 @@ test("validates seats and registration period, and shows visitors what applies",
   await expect(page.getByText("Plätze frei", { exact: true })).toBeVisible();
 
   await open(page);
-  await form(page).getByRole("checkbox", { name: "Abgesagt" }).check();
-  await save(page);
+  await chooseMore(form(page), "Veranstaltung absagen …");
+  const question = page.getByRole("dialog", { name: "Veranstaltung absagen" });
+  await expectNoFindings(page);
+  await question.getByRole("button", { name: "Veranstaltung absagen" }).click();
+  await expect(page.getByText("Die Veranstaltung ist abgesagt")).toBeVisible();
+  await expect(form(page).getByRole("link", { name: "Drucken Abgesagt" })).toBeVisible();
+  await openSection(page, "Drucken");
+  await expect(page.getByRole("note").filter({ hasText: "Diese Veranstaltung ist abgesagt." })).toBeVisible();
+  await page.keyboard.press("Escape");
   await expect(page.getByRole("row", { name: /Schmerztag Kassel/ })).toContainText("Abgesagt");
 });

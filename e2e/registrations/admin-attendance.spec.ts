@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { AttendeeList } from "#model/attendance/attendance-entry.ts";
 import { expect, expectNoFindings, signIn, test, withInteractiveScreens } from "../admin-fixtures.ts";
-import { openSection } from "../event-dialog.ts";
+import { eventDialog, openSection } from "../event-dialog.ts";
 import { holdRequests } from "../hold-requests.ts";
 import { whenHydrated } from "../interactive.ts";
 import { arrangeEvent } from "./registration-manager.ts";
@@ -13,7 +13,7 @@ test("finds a person by name, checks them in and out, and registers a walk-in", 
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto(`/admin/events/${event.id}/anmeldungen`);
   await openSection(page, "Anwesenheit");
-  await expect(page.getByRole("row", { name: /16\.06\.2026/ })).toContainText("–");
+  await expect(eventDialog(page).getByRole("row", { name: /16\.06\.2026/ })).toContainText("–");
   await expectNoFindings(page);
   await page.getByRole("link", { name: "Einlass öffnen am 15.06.2026" }).click();
   await whenHydrated(page);

@@ -121,15 +121,31 @@ export async function countRegistrations(
 }
 
 /** Counts the registrations of each event, whatever their status; events without any are left out. */
-export async function countByEvent(connection: Connection, eventIds: readonly string[]): Promise<Map<string, number>> {
+export async function countByEvent(
+  connection: Connection,
+  eventIds: readonly string[],
+): Promise<Map<string, EventCounts>> {
   if (eventIds.length === 0) return new Map();
   const rows = await connection
     .selectFrom("registrations")
-    .select((e) => ["event_id", e.fn.countAll<number>().as("count")])
+    .select((e) => ["event_id", "status", e.fn.countAll<number>().as("count")])
     .where("event_id", "in", eventIds)
-    .groupBy("event_id")
+    .groupBy(["event_id", "status"])
     .execute();
-  return new Map(rows.map((row) => [row.event_id, row.count]));
+  const counts = new Map<string, EventCounts>();
+  for (const { event_id, status, count } of rows) {
+    const before = counts.get(event_id) ?? { all: 0, new: 0, confirmed: 0 };
+    const named = status === "new" || status === "confirmed" ? { [status]: count } : {};
+    counts.set(event_id, { ...before, ...named, all: before.all + count });
+  }
+  return counts;
+}
+
+/** The registrations of an event: in any status, new, and confirmed. */
+export interface EventCounts {
+  all: number;
+  new: number;
+  confirmed: number;
 }
 
 /** Whether one of these ids is a registration of another event. */

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import * as z from "zod";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { may } from "#model/accounts/permission.ts";
 import { CalendarEvent } from "#model/events/calendar-event.ts";
@@ -8,7 +9,7 @@ import type { EditedRecord } from "../ui/editor/edited-record.ts";
 import { Submission } from "../ui/editor/editor-action.ts";
 import { loadEdited } from "../ui/list-dialogs.ts";
 import type { Route } from "./+types/event-editor.ts";
-import { changeEvent } from "./change-event.ts";
+import { CancelEvent, cancelEvent, changeEvent } from "./change-event.ts";
 import { EventForm } from "./event-form.tsx";
 import { formSections, newEventId } from "./event-sections.ts";
 
@@ -39,7 +40,11 @@ function writesMailsOnly(context: Route.LoaderArgs["context"], section: string):
 export function action({ request, context }: Route.ActionArgs) {
   return answerCommand(
     { request, context },
-    { schema: Submission, run: (submission) => changeEvent(context, submission) },
+    {
+      schema: z.union([Submission, CancelEvent]),
+      run: (submission) =>
+        submission.intent === "setCancelled" ? cancelEvent(context, submission) : changeEvent(context, submission),
+    },
   );
 }
 

@@ -15,6 +15,7 @@ import { useFirstField } from "../ui/editor/use-first-field.ts";
 import { RichTextField } from "../ui/rich-text/rich-text-field.tsx";
 import { useUrlSearch } from "../ui/use-url-search.ts";
 import { ImageField } from "../uploads/image-field.tsx";
+import { useCancelEvent } from "./cancel-event.tsx";
 import { AccreditationsField } from "./education/accreditations-field.tsx";
 import { DaysField } from "./education/days-field.tsx";
 import { DisclosuresField } from "./education/disclosures-field.tsx";
@@ -63,9 +64,14 @@ export function EventForm({
       return place === section ? undefined : eventHref(eventId, place, search);
     },
   });
+  const cancelling = useCancelEvent(form);
   if (manager) return <EmailTab key={manager.event.id} manager={manager} />;
   return (
-    <EditorBody form={form} placeOf={(path) => (sectionAt(path)?.isForm ? `${path.split("/")[3]}` : path)}>
+    <EditorBody
+      form={form}
+      placeOf={(path) => (sectionAt(path)?.isForm ? `${path.split("/")[3]}` : path)}
+      actions={cancelling.item}
+    >
       {section === "was-und-wann" && <WhatAndWhen form={form} />}
       {section === "anmeldung" && (
         <>
@@ -91,6 +97,7 @@ export function EventForm({
         </>
       )}
       {section === "e-mails" && <MailFields form={form} isMailConfigured={isMailConfigured} />}
+      {cancelling.dialog}
     </EditorBody>
   );
 }
@@ -111,12 +118,6 @@ function WhatAndWhen({ form }: { form: EditorForm<CalendarEvent> }) {
         <TextInput label={eventLabels.location} required {...form.input("location")} />
         <Select label={eventLabels.type} data={types} {...form.input("type")} />
       </SimpleGrid>
-      <Checkbox
-        mt="md"
-        label={eventLabels.isCancelled}
-        description="Auf der Website und in Kalendern steht „Abgesagt“, und niemand kann sich mehr anmelden. Die Angemeldeten werden nicht automatisch benachrichtigt."
-        {...form.toggle("isCancelled")}
-      />
       <div className="editor-part">
         <RichTextField label={eventLabels.description} folder="events" {...form.input("description")} />
       </div>

@@ -1,6 +1,7 @@
 import { Anchor, Badge } from "@mantine/core";
 import { Link } from "react-router";
-import { daysText } from "#text/days.ts";
+import { datesText } from "#text/days.ts";
+import { formatNumber } from "#text/number.ts";
 import { noticeHref } from "../messages/notice-href.ts";
 import { RowDraft } from "../publishing/draft-state.tsx";
 import { useRecordHref } from "../ui/dialog/dialog-href.ts";
@@ -24,8 +25,10 @@ export interface EventRow {
   isCancelled: boolean;
   /** Upcoming, but registration is not open. */
   isRegistrationClosed: boolean;
-  /** `undefined` if counting failed. */
-  registrationCount: number | undefined;
+  /** By status; `undefined` if counting failed. */
+  registrations: { all: number; new: number; confirmed: number } | undefined;
+  /** `null` without a limit. */
+  seats: number | null;
 }
 
 const periods = [
@@ -60,7 +63,7 @@ export function EventsTable(props: {
           header: "Datum",
           sort: "date",
           width: 116,
-          render: (row) => daysText(row),
+          render: (row) => datesText(row),
         },
         {
           key: "title",
@@ -80,6 +83,12 @@ export function EventsTable(props: {
               )}
             </>
           ),
+        },
+        {
+          key: "registrations",
+          header: "Anmeldungen",
+          width: 150,
+          render: (row) => <RegistrationCounts {...row} />,
         },
         { key: "location", header: "Ort", sort: "location", isSecondary: true, render: (row) => row.location },
         {
@@ -110,7 +119,23 @@ export function EventsTable(props: {
   );
 }
 
-function toDelete({ id, title, registrationCount }: EventRow, mayWrite: boolean): DeletedRecord {
+/** "3 neu / 12 / 40": new and confirmed registrations, and seats if they are limited. */
+function RegistrationCounts({ registrations, seats }: EventRow) {
+  if (!registrations) return "–";
+  if (registrations.all === 0 && seats === null) return "";
+  return (
+    <span className="registration-counts">
+      {registrations.new > 0 && <strong>{formatNumber(registrations.new)} neu</strong>}
+      <span>
+        {formatNumber(registrations.confirmed)} bestätigt
+        {seats !== null && <> / {formatNumber(seats)} Plätze</>}
+      </span>
+    </span>
+  );
+}
+
+function toDelete({ id, title, registrations }: EventRow, mayWrite: boolean): DeletedRecord {
+  const registrationCount = registrations?.all;
   if (registrationCount === 0) return { id, title };
   if (registrationCount === undefined) {
     const sentences = "Ob es Anmeldungen dazu gibt, lässt sich gerade nicht feststellen.";

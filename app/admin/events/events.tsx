@@ -2,18 +2,19 @@ import "./events.css";
 import { Outlet, redirect } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
-import { isUpcoming, pastOn, upcomingOn } from "#model/events/event-days.ts";
+import { isUpcoming } from "#model/events/event-days.ts";
 import { answerCommand } from "../ui/command/answer-command.ts";
 import { type RecordPlace, RecordPlaceContext } from "../ui/dialog/dialog-href.ts";
 import { Submission } from "../ui/editor/editor-action.ts";
 import { loadDialogs } from "../ui/list-dialogs.ts";
 import { ListScreen } from "../ui/list-screen.tsx";
-import { pageOf, readTableQuery } from "../ui/table/table-query.ts";
+import { readTableQuery } from "../ui/table/table-query.ts";
 import type { Route } from "./+types/events.ts";
 import { changeEvent } from "./change-event.ts";
 import { eventLabels } from "./event-labels.ts";
 import { eventHref, newEventId } from "./event-sections.ts";
 import { EventsTable } from "./events-table.tsx";
+import { eventSorts, listEvents } from "./list-events.ts";
 import { newAddressOf } from "./old-addresses.ts";
 
 export { clientAction } from "../ui/client-action.ts";
@@ -22,39 +23,16 @@ const recordPlace: RecordPlace = {
   list: "/admin/events",
   pathOf: (id = newEventId) => eventHref(id, "was-und-wann"),
 };
-const sorts = ["date", "title", "location", "certificationPoints"] as const;
-/** Sort columns with many equal values; sorted by date as well. */
-const byDateToo: readonly string[] = ["location", "certificationPoints"];
-
 export async function loader({ context, url }: Route.LoaderArgs) {
   const address = newAddressOf(url);
   if (address) throw redirect(address);
   const services = context.get(servicesContext);
-  const { clock, content, log, registrations } = services;
+  const { clock, log, registrations } = services;
   const today = berlinDate(clock());
-  const query = readTableQuery(url, { sorts, sort: "date", direction: "desc" });
+  const query = readTableQuery(url, { sorts: eventSorts, sort: "next", direction: "asc" });
   const period = url.searchParams.get("zeitraum");
-  const filter = {
-    search: query.search,
-    ...(period === "kommende" && upcomingOn(today)),
-    ...(period === "vergangene" && pastOn(today)),
-  };
-
-  const [events, total, dialogs] = await Promise.all([
-    content.list("events", {
-      ...filter,
-      ...pageOf(query),
-      order: [
-        {
-          field: query.sort,
-          direction: query.direction,
-          as: query.sort === "certificationPoints" ? "number" : undefined,
-        },
-        // In the same direction, so that one index serves both.
-        ...(byDateToo.includes(query.sort) ? [{ field: "date", direction: query.direction } as const] : []),
-      ],
-    }),
-    content.count("events", filter),
+  const [{ events, total }, dialogs] = await Promise.all([
+    listEvents(services, query, period, today),
     loadDialogs(services, "events", url),
   ]);
   const counts = await registrations.countByEvent(events.map(({ id }) => id)).catch((error: unknown) => {
@@ -65,10 +43,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     rows: events.map((event) => {
       const { id, title, date, lastDay, location, certificationPoints, certificationPending, isCancelled } = event;
       const isRegistrationClosed = isUpcoming(event, today) && !event.registrationSettings.enabled;
-      const registrationCount = counts && (counts.get(id) ?? 0);
+      const registrations = counts && (counts.get(id) ?? { all: 0, new: 0, confirmed: 0 });
+      const { capacity, registrationMethod } = event.registrationSettings;
       return {
         ...{ id, title, date, lastDay, location, certificationPoints, certificationPending },
-        ...{ isCancelled, isRegistrationClosed, registrationCount },
+        ...{ isCancelled, isRegistrationClosed, registrations },
+        seats: registrationMethod === "direct" ? capacity : null,
       };
     }),
     total,
