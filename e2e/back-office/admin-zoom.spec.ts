@@ -69,12 +69,12 @@ for (const [name, paths] of Object.entries(screenGroups)) {
 
     for (const path of paths) {
       const keys = new Keyboard(page);
-      const isDialog = path.includes("?") && !path.includes("reiter");
+      const isDialog = (path.includes("?") && !path.includes("reiter")) || path.startsWith("/admin/events/tag/");
       if (isDialog) {
         await page.goto(path);
         await expect(page.getByRole("dialog").locator(":focus")).toHaveCount(1);
         // The editor loads after its dialog.
-        if (/(news|events)\?bearbeiten/.test(path))
+        if (/news\?bearbeiten|was-und-wann/.test(path))
           await page
             .getByRole("textbox", { name: /Inhalt|Beschreibung/ })
             .first()

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import { expect, expectNoFindings, test } from "../admin-fixtures.ts";
+import { openSection } from "../event-dialog.ts";
 import { arrangeEvent, enterAttendance } from "./registration-manager.ts";
 
 const efn = "802760000000017";
@@ -29,7 +30,8 @@ test("shows EFNs on demand with barcodes, exports and reports them, and shows a 
     await enterAttendance(page, person.getByRole("button", { name: /^Anwesend/ }));
     await expect(person).toContainText("Anwesend seit");
   }
-  await page.getByRole("link", { name: "Meldung der Punkte" }).click();
+  await page.getByRole("link", { name: "Zur Veranstaltung" }).click();
+  await openSection(page, "Punktemeldung");
   await expect(page.getByText("Zu melden bis zum 23.06.2026: noch 8 Tage.")).toBeVisible();
   await expect(page.getByText(`Ärztekammer: VNR ${vnr}`)).toBeVisible();
   const row = page.getByRole("listitem").filter({ hasText: "Müßig" });
