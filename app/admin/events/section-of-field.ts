@@ -7,7 +7,7 @@ const fields: Partial<Record<FormSectionPath, readonly string[]>> = {
     "registrationSettings.sendsReceipt",
     "registrationSettings.remindsDaysBefore",
   ],
-  anmeldung: ["registrationSettings", "qrCodeImage", "registrationUrl", "isFree", "price"],
+  anmeldung: ["registrationSettings", "qrCodeImage", "registrationUrl", "isFree", "price", "payment"],
   fortbildung: ["certificationPoints", "certificationPending", "accreditations", "days"],
   referierende: ["scientificLead", "sponsors", "disclosures"],
 };
