@@ -227,7 +227,7 @@ describe("the registration manager", () => {
       .updateTable("mail_outbox")
       .set({ status: "failed", last_error: "Der E-Mail-Server hat abgelehnt: 550 5.1.1 No such user" })
       .execute();
-    expect(await page()).toContain("E-Mail nicht gesendet: Postfach gibt es nicht");
+    expect(await page()).toContain("Angebot nicht gesendet: Postfach gibt es nicht");
   });
 
   it("confirms in the background and reports its progress", async () => {
