@@ -21,8 +21,8 @@ describe("the page cache", () => {
   it("limits the bytes of pages, keys and headers together", () => {
     const cache = new PageCache();
     for (let number = 0; number < 1_000; number++) cache.put(`/${number}`, page(100_000), 0);
-    expect(cache.size.bytes).toBeLessThanOrEqual(16 * 1024 * 1024);
-    expect(cache.size.pages).toBeGreaterThan(75);
+    expect(cache.size.bytes).toBeLessThanOrEqual(12 * 1024 * 1024);
+    expect(cache.size.pages).toBeGreaterThan(55);
     cache.clear();
     expect(cache.size).toEqual({ pages: 0, bytes: 0 });
     const key = `/${"a".repeat(50_000)}`;

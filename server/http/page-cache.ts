@@ -13,7 +13,7 @@ export function pageKey(target: string): string {
   return path + canonicalQuery(target.slice(start), path);
 }
 
-const maximumBytes = 16 * 1024 * 1024;
+const maximumBytes = 12 * 1024 * 1024;
 /** Far more than an association has pages; keeps small entries from adding up. */
 const maximumPages = 2_000;
 
