@@ -53,6 +53,28 @@ test("creates an event with the defaults of the specification, and visitors see 
   await expect(page.getByText("Opioide <b>sicher</b> verordnen").first()).toBeVisible();
 });
 
+test("a quality circle begins with its preset, and is public after five further inputs", async ({ admin: page }) => {
+  await page.goto("/admin/events");
+  await page.getByRole("link", { name: "Neue Veranstaltung" }).click();
+  await form(page).getByRole("button", { name: "Workshop" }).click();
+  await form(page)
+    .getByRole("button", { name: /Qualitätszirkel/ })
+    .click();
+  await expect(field(page, "Uhrzeit")).toHaveValue("19:00 - 21:15 Uhr");
+  await expect(form(page).getByRole("combobox", { name: "Art der Veranstaltung" })).toHaveValue("Seminar");
+  await field(page, "Titel").fill("Qualitätszirkel Kopfschmerz");
+  await page.getByLabel("Datum").fill("27.11.2026");
+  await field(page, "Ort").fill("Praxis am Markt");
+  await save(page);
+  await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
+  await page.goto("/veranstaltungen");
+  await page.getByRole("link", { name: "Qualitätszirkel Kopfschmerz" }).first().click();
+  await expect(page.getByRole("dialog").getByText("Praxis am Markt")).toBeVisible();
+  await expect(
+    page.getByRole("dialog").getByRole("link", { name: "Anmelden" }).or(page.getByText("Zur Anmeldung")).first(),
+  ).toBeVisible();
+});
+
 test("reports missing and invalid values of all sections, each with a way there", async ({ admin: page }) => {
   await open(page);
   for (const name of ["Titel", "Uhrzeit", "Ort"]) await field(page, name).fill("");

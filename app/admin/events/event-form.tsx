@@ -21,6 +21,7 @@ import { DaysField } from "./education/days-field.tsx";
 import { DisclosuresField } from "./education/disclosures-field.tsx";
 import { SponsorsField } from "./education/sponsors-field.tsx";
 import { eventLabels } from "./event-labels.ts";
+import { EventPresets } from "./event-presets.tsx";
 import { eventHref, type FormSectionPath, newEventId, sectionAt } from "./event-sections.ts";
 import { MailFields } from "./mail-fields.tsx";
 import { PriceInput } from "./price-input.tsx";
@@ -105,6 +106,7 @@ export function EventForm({
 function WhatAndWhen({ form }: { form: EditorForm<CalendarEvent> }) {
   return (
     <>
+      {form.isNew && <EventPresets form={form} />}
       <TextInput label={eventLabels.title} required {...useFirstField()} {...form.input("title")} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} mt="md">
         <DateField label={eventLabels.date} required {...form.input("date")} />
