@@ -9,6 +9,7 @@ export function eventDialog(page: Page): Locator {
 export async function openSection(page: Page, name: string): Promise<void> {
   const link = page.locator(".event-sections a").filter({ hasText: new RegExp(`^${name}( |$)`) });
   const choice = page.getByLabel("Abschnitt", { exact: true });
+  await choice.or(page.locator(".event-sections")).filter({ visible: true }).first().waitFor();
   if (await choice.isVisible()) {
     const option = choice.locator("option").filter({ hasText: new RegExp(`^${name}( |$)`) });
     await choice.selectOption(await option.getAttribute("value"));
