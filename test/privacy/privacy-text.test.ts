@@ -30,6 +30,7 @@ const storing: Record<string, string> = {
   "app/admin/attendance/door/device-key.ts": "im Speicher der Sitzung und verschwindet mit dem Fenster",
   "app/admin/attendance/door/device-store.ts": `verschlüsselt in einer Datenbank die Namen der Angemeldeten und noch nicht übertragene Einträge, höchstens ${deviceStoreDays} Tage`,
   "app/admin/attendance/door/offline-worker.ts": "„Service Worker“) in einem Zwischenspeicher",
+  "app/admin/registrations/by-hand/column-mapping.tsx": "merkt er sich die Nummern dieser Spalten",
   "app/admin/ui/editor/editor-draft.ts":
     "Texte, die sie noch nicht gespeichert haben, merkt sich ihr Browser bis zu 30 Tage",
   "app/site/layout/use-promo-dismissal.ts": "merkt sich Ihr Browser die Kennung dieser Veranstaltung",

@@ -34,11 +34,16 @@ afterAll(() => app.close());
 
 const parameters = {
   ...{ collection: "settings", id: "settings", eventId: "e1", chapter: "anmeldungen-und-anfragen" },
+  section: "was-und-wann",
   type: "svg?text=x",
 };
 /** What an administrator can read; the rest takes only forms, redirects, or has a message of its own. */
 const readable = Object.keys(access)
-  .filter((path) => !["/admin", "/admin/events/:eventId/messages"].includes(path) && access[path]?.see !== "nobody")
+  .filter(
+    (path) =>
+      !["/admin", "/admin/events/:eventId", "/admin/events/:eventId/messages"].includes(path) &&
+      access[path]?.see !== "nobody",
+  )
   .map((path) => filledIn(path, parameters));
 const addresses = [
   ...[...adminPaths, ...publicPaths].map((path) => filledIn(path, parameters)),

@@ -66,9 +66,14 @@ export function ColumnMapping({
   );
 }
 
-const keyOf = (head: readonly string[]) => `list-columns ${head.join("|")}`.slice(0, 2000);
+/** A number for the headings: a list without headings begins with a person, whom the key must not name. */
+function keyOf(head: readonly string[]): string {
+  let number = 0;
+  for (const character of head.join("|")) number = (number * 31 + (character.codePointAt(0) ?? 0)) % 2 ** 40;
+  return `list-columns-${number.toString(36)}`;
+}
 
-/** Keeps corrected columns in this browser; headings name nobody. */
+/** Keeps corrected columns in this browser: their positions, nothing of the list. */
 export function rememberColumns(head: readonly string[], columns: ListColumns): void {
   try {
     localStorage.setItem(keyOf(head), JSON.stringify(columns));
