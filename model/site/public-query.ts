@@ -18,11 +18,15 @@ function integer(min: number, max: number): Validator {
   };
 }
 
-/** A length of a list, rounded up: lists grow in steps, and any other length would be another page to render and cache. */
-function length(step: number, max: number): Validator {
-  const isValid = integer(1, max);
-  return (value) => (isValid(value) ? String(Math.ceil(Number(value) / step) * step) : undefined);
-}
+/**
+ * A length of a list, rounded up: lists grow in steps of 5 or 10, later of 50, and any other length would be another page
+ * to render and cache.
+ */
+const length: Validator = (value) => {
+  if (integer(1, 1000)(value) === undefined) return undefined;
+  const step = Number(value) <= 100 ? 5 : 50;
+  return String(Math.ceil(Number(value) / step) * step);
+};
 
 function words(max: number): Validator {
   return (value) => {
@@ -49,7 +53,7 @@ export const publicQuery = {
   personen: integer(2, 11),
   dialog: oneOf(["impressum", "datenschutz", "kontakt", "mitgliedschaft"]),
   formular: oneOf(["1"]),
-  anzahl: length(5, 1000),
+  anzahl: length,
   termine: oneOf(["alle"]),
   seite: integer(1, 10_000),
   jahr: integer(1900, 2100),
