@@ -123,6 +123,8 @@ test("edits the days of the programme, within those of the event, and their poin
   await add.click();
   const second = form(page).getByRole("region", { name: "2. Tag" });
   await expect(second.getByRole("textbox", { name: "Tag" })).toHaveValue("12.09.2026");
+  // Closes the calendar, which covers what is below.
+  await second.getByLabel("Beginn").focus();
   await form(page).getByRole("button", { name: "Anerkennung hinzufügen" }).click();
   await accreditation(page, 1).getByLabel("Punkte").first().fill("12");
   await accreditation(page, 1).getByLabel("Punkte für den 12.09.2026 allein").fill("6");

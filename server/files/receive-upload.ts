@@ -8,6 +8,7 @@ import type { FileStore } from "./file-store.ts";
 import { servedAs } from "./media-type.ts";
 import { saveFile } from "./save-file.ts";
 import { localFile, type TemporaryFiles } from "./temporary-files.ts";
+import type { Tasks } from "./workshop/task.ts";
 import { type Workshop, WorkshopBusy, WorkshopFailed, WorkshopOutOfMemory } from "./workshop/workshop.ts";
 
 export interface Upload {
@@ -50,6 +51,16 @@ export interface UploadParts {
   onFailure(error: WorkshopFailed): void;
 }
 
+/** Opens a file, a second time if memory was short: the widths of another picture may have taken it in that moment. */
+async function accept(workshop: Workshop, input: Tasks["accept"]["input"]): Promise<Tasks["accept"]["result"]> {
+  try {
+    return await workshop.run("accept", input);
+  } catch (error) {
+    if (!(error instanceof WorkshopOutOfMemory)) throw error;
+    return workshop.run("accept", input);
+  }
+}
+
 /**
  * Receives an upload of an administrator: streams it to disk up to its size limit, checks its content, and stores
  * pictures re-encoded without metadata. Refused or interrupted uploads leave nothing behind.
@@ -65,7 +76,7 @@ export async function receiveUpload(parts: UploadParts, upload: Upload, now: Dat
   const target = await temporaryFiles.newPath();
   try {
     if (received.file.sizeBytes === 0) return { ok: false, reason: "empty" };
-    const accepted = await workshop.run("accept", { kind: purpose.kind, source, target, fileName });
+    const accepted = await accept(workshop, { kind: purpose.kind, source, target, fileName });
     if (!accepted.ok) return accepted;
 
     const body: LocalFile = accepted.isRewritten ? await localFile(target) : received.file;

@@ -12,7 +12,7 @@ export function OtherEditors<V extends FormValues>({ form }: { form: EditorForm<
   return (
     <div role="status">
       {others.length > 0 && (
-        <Alert color="amber" variant="light" mb="md" title="Auch gerade geöffnet">
+        <Alert role="presentation" color="amber" variant="light" mb="md" title="Auch gerade geöffnet">
           {others.map(({ email, since }) => (
             <p key={email} className="other-editor">
               {email} hat diesen Eintrag seit {formatTimeOfDay(since)} Uhr geöffnet.
