@@ -50,6 +50,8 @@ export class World {
   willDie = false;
   /** Seats taken by event, after the last step. */
   readonly seatsTaken = new Map<string, number>();
+  /** Rows of tables, as text, after the last step that may have written them. */
+  readonly rows = new Map<string, string>();
   /** Titles of the events that were cancelled after the last step, by id. */
   cancelled: ReadonlyMap<string, string> = new Map();
   /** How the requests of this step were answered, to see what an action comes to. */

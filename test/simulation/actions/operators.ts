@@ -112,6 +112,8 @@ export const operators = {
       const error = random.pick([hour, -hour, day, -day]);
       await world.site.restart(error);
       await world.site.pass(random.whole(1, 20) * minute);
+      // By this clock their time has come.
+      for (const [id, at] of world.plannedAt) if (at <= world.site.now()) world.plannedAt.delete(id);
       await world.site.restart(-error);
     },
   },
