@@ -58,6 +58,8 @@ export async function play(
   drawFrom(2);
   const site = await openSite(await engine.copy(template), start);
   const world = new World(site, sample === undefined ? undefined : new Random(sample));
+  /** In steps nobody judged. */
+  let mayHaveExceeded = false;
   try {
     for (const [index, { action, seed }] of steps.entries()) {
       const begun = performance.now();
@@ -71,6 +73,11 @@ export async function play(
         if (!site.isDead) throw error;
       });
       if (site.isDead) await revive(world);
+      mayHaveExceeded ||= world.mayExceedSeats;
+      if (!world.willDie) {
+        world.mayExceedSeats = mayHaveExceeded;
+        mayHaveExceeded = false;
+      }
       if (wasQuiet && !world.willDie) judgeLog(world);
       site.takeErrors();
       const answers = world.statuses.splice(0).join(" ");

@@ -1,3 +1,4 @@
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { hash } from "@node-rs/argon2";
 import {
@@ -62,7 +63,7 @@ export interface SimulatedSite {
   setClock(instant: Date): void;
   /**
    * Stops the program, replaces its content by the newest nightly backup and starts it.
-   * @returns when the backup was made; undefined if there is none
+   * @returns when the backup was made, by the clock of this machine; undefined if there is none
    */
   restoreNewestBackup(): Promise<Date | undefined>;
   close(): Promise<void>;
@@ -240,15 +241,16 @@ export async function openSite(place: Place, start: Date): Promise<SimulatedSite
       try {
         const newest = (await place.list()).at(-1)?.name;
         if (newest === undefined) return undefined;
+        const { mtime } = await stat(join(dataDir, "backups", newest));
         await stop();
         const places = { databaseUrl: config.databaseUrl, dataDir, files };
         const backup = await application.findBackup(newest, place);
         const again = { now, listPlaces: [place] };
-        const { createdAt } = await application.restoreBackup(places, backup, { replaces: true, again });
+        await application.restoreBackup(places, backup, { replaces: true, again });
         await application.retainRestored(places, config.retention, now);
         cookies.clear();
         running = await run();
-        return new Date(createdAt);
+        return mtime;
       } finally {
         files.close();
         place.close();

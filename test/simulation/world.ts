@@ -24,6 +24,7 @@ export interface Person {
 export interface Acknowledged {
   eventId: string;
   email: string;
+  /** By the clock of this machine, which is never wrong. */
   at: Date;
 }
 
@@ -166,10 +167,15 @@ export class World {
     return (await this.events()).slice(-4).map(({ id }) => id);
   }
 
+  /** Notes that a person was promised a place. */
+  acknowledge(eventId: string, email: string): void {
+    this.acknowledged.push({ eventId, email, at: new Date(performance.timeOrigin + performance.now()) });
+  }
+
   /** Notes that a person was promised a place, if the list that was answered as a whole brought it. */
   async acknowledgeIfStored(eventId: string, email: string): Promise<void> {
     const rows = await this.registrations(eventId);
-    if (rows.some((row) => row.email === email)) this.acknowledged.push({ eventId, email, at: this.site.now() });
+    if (rows.some((row) => row.email === email)) this.acknowledge(eventId, email);
   }
 
   /** Registrations of an event, oldest first. */

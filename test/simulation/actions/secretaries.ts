@@ -67,7 +67,7 @@ export const secretaries = {
       world.mayExceedSeats = whenFull === "admit";
       const submission = { intent: "add", person, whenFull, sendsMail: random.chance(0.5) };
       const { status } = await world.change(either(random), managerOf(eventId), submission);
-      if (status === 200) world.acknowledged.push({ eventId, email, at: world.site.now() });
+      if (status === 200) world.acknowledge(eventId, email);
     },
   },
   move: {

@@ -26,7 +26,7 @@ export const visitors = {
       });
       const { status } = await world.submit(`/register/${eventId}`, Object.fromEntries(fields.flat()));
       if (status !== 303) return;
-      for (const { email } of people) world.acknowledged.push({ eventId, email, at: world.site.now() });
+      for (const { email } of people) world.acknowledge(eventId, email);
     },
   },
   /** Two people of one practice have one address: the second is told the same, and registered once. */
@@ -100,7 +100,7 @@ async function register(world: World, random: Random, person: Person = world.som
   const { email } = person;
   const { status, location } = await world.submit(`/register/${eventId}`, fieldsOf(person));
   const isAcknowledged = status === 303 && location.startsWith("/registration/success");
-  if (isAcknowledged) world.acknowledged.push({ eventId, email, at: world.site.now() });
+  if (isAcknowledged) world.acknowledge(eventId, email);
   if (isAcknowledged) await world.open(location);
 }
 
