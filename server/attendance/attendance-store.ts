@@ -129,7 +129,7 @@ export async function findAttendance(
 
 /**
  * Enters attendance for a day. If it was entered already, the earlier arrival is kept.
- * @returns whether the day was not entered before
+ * @returns whether anything changed
  */
 export async function insertAttendance(
   transaction: WriteTransaction,
@@ -145,17 +145,16 @@ export async function insertAttendance(
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
-  const isNew = Number(numInsertedOrUpdatedRows) > 0;
-  if (!isNew && cameAt) {
-    await transaction
-      .updateTable("attendance")
-      .set({ came_at: cameAt })
-      .where("registration_id", "=", id)
-      .where("day", "=", day)
-      .where("came_at", ">", cameAt)
-      .execute();
-  }
-  return isNew;
+  if (Number(numInsertedOrUpdatedRows) > 0) return true;
+  if (!cameAt) return false;
+  const { numUpdatedRows } = await transaction
+    .updateTable("attendance")
+    .set({ came_at: cameAt })
+    .where("registration_id", "=", id)
+    .where("day", "=", day)
+    .where("came_at", ">", cameAt)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows) > 0;
 }
 
 /** Deletes the attendance of a day. @returns whether there was one */

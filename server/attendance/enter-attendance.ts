@@ -11,7 +11,7 @@ import { recordAttendance } from "./record-attendance.ts";
 
 /**
  * Enters what devices at the door recorded, in order; `age` says how long ago each entry was made. Entries that were
- * entered before change nothing.
+ * entered before change nothing; an earlier arrival is a change.
  */
 export async function enterAttendance(
   parts: { database: Database; content: ContentReader; efns: EfnSeal },

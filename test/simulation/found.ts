@@ -16,6 +16,10 @@ export const found: readonly { was: string; steps: string }[] = [
     was: "a person who was erased came back with a backup that was made before, while the clock was ahead",
     steps: "writeToSecretariat:1091988680,clockIsWrong:1012203716,erase:661031847,restoreBackup:1",
   },
+  {
+    was: "an earlier arrival replaced a later one without an entry in the log",
+    steps: "createEvent:470715983,admitWalkIn:367815726,recordAttendance:1595888728",
+  },
 ];
 
 /** Reads steps as a failure prints them: `action:seed,action:seed`. */
