@@ -1,7 +1,9 @@
 import type { Action } from "./actions/action.ts";
 import { type ActionName, actions, weights } from "./actions/actions.ts";
+import { afterEachStep } from "./after-each-step.ts";
+import { atTheEnd } from "./at-the-end.ts";
 import type { Engine, Place } from "./engines.ts";
-import { afterEachStep, atTheEnd, type Invariant } from "./invariants.ts";
+import type { Invariant } from "./invariant.ts";
 import { Random } from "./random.ts";
 import { openSite } from "./simulated-site.ts";
 import { drawFrom } from "./virtual-process.ts";

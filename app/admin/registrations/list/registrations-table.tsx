@@ -3,7 +3,6 @@ import { useCallback, useMemo } from "react";
 import { answerField } from "#model/events/question-rule.ts";
 import { isAllowed } from "#model/registrations/allowed-actions.ts";
 import { formatDate, formatInstant } from "#text/date.ts";
-import { mailRefusalLabels } from "#text/mail.ts";
 import { formatNumber } from "#text/number.ts";
 import { registrationStatusLabels } from "#text/registration-status.ts";
 import { DataTable } from "../../ui/table/data-table.tsx";
@@ -12,6 +11,7 @@ import type { Column } from "../../ui/table/table-row.tsx";
 import { useHandActions } from "../by-hand/use-hand-actions.tsx";
 import { type ManagerData, managerPrefix, type RegistrationRow } from "../load-manager.ts";
 import { ColumnChoice, useChosenColumns } from "./column-choice.tsx";
+import { MailState } from "./mail-state.tsx";
 import { MoveUpAction } from "./move-up-action.tsx";
 import { optionalColumns } from "./registration-columns.ts";
 import { StatusBadge, shownStatuses } from "./registration-status.tsx";
@@ -239,40 +239,4 @@ function Answers({ answers }: { answers: RegistrationRow["answers"] }) {
 
 function waitingText({ place, offerExpiresAt }: NonNullable<RegistrationRow["waiting"]>): string {
   return offerExpiresAt ? `Angebot bis ${formatInstant(offerExpiresAt)} Uhr` : `Platz ${place}`;
-}
-
-/** The delivery state of the confirmation mail, or of the mail that offers a seat; or that the receipt has failed. */
-function MailState({ row: { mail }, isMailConfigured }: { row: RegistrationRow; isMailConfigured: boolean }) {
-  if (!mail) return null;
-  const { status, isTriedAgain } = mail;
-  const isTroubled = status === "failed" || status === "unsettled" || (status === "waiting" && isTriedAgain);
-  return (
-    <Text size="sm" c={isTroubled ? "red" : "dimmed"}>
-      {mailText(mail, isMailConfigured)}
-    </Text>
-  );
-}
-
-function mailText(
-  { status, settledAt, isTriedAgain, isReceipt, isOffer, isBounced, refusal }: NonNullable<RegistrationRow["mail"]>,
-  isMailConfigured: boolean,
-): string {
-  switch (status) {
-    case "sent":
-      return `E-Mail ${isMailConfigured ? "gesendet" : "abgelegt"}${settledAt ? ` ${formatInstant(settledAt)}` : ""}`;
-    case "failed":
-      return [
-        `${isReceipt ? "Eingangsbestätigung" : isOffer ? "Angebot" : "E-Mail"} ${isBounced ? "unzustellbar" : "nicht gesendet"}`,
-        refusal && `: ${mailRefusalLabels[refusal]}`,
-        isOffer && ". Der Platz ging weiter; nach einer neuen Adresse oder „Vorziehen“ wird wieder gefragt.",
-      ]
-        .filter(Boolean)
-        .join("");
-    case "unsettled":
-      return "E-Mail: Versand ungewiss";
-    case "waiting":
-      return isTriedAgain ? "E-Mail noch nicht zugestellt" : "E-Mail wird gesendet";
-    default:
-      return "E-Mail wird gesendet";
-  }
 }

@@ -1,0 +1,142 @@
+import type { Invariant } from "./invariant.ts";
+import { mailsAreRight } from "./mails-are-right.ts";
+import type { World } from "./world.ts";
+
+/** What is true after each step. */
+export const afterEachStep = {
+  /** DESIGN §1.3: nothing acknowledged is ever lost, and §4: one active registration per event and person. */
+  async acknowledgedRegistrationsAreThereOnce({ acknowledged, site }) {
+    const rows = await site.database.selectFrom("registrations").selectAll().execute();
+    const isStored = new Set(rows.map(({ email }) => email));
+    const active = rows.filter(({ status }) => status !== "cancelled");
+    const keys = active.map(({ event_id, email_key, name_key }) => `${event_id} ${email_key} ${name_key}`);
+    return [
+      // A registration may have been moved, but the person is not forgotten.
+      ...acknowledged
+        .filter(({ email }) => !isStored.has(email))
+        .map(({ email }) => `the registration of ${email} is gone`),
+      ...keys.filter((key, index) => keys.indexOf(key) !== index).map((key) => `${key} is registered twice`),
+    ];
+  },
+
+  /** SPEC §4 and decision 0018: seats taken never exceed the seats, unless the secretariat said so. */
+  async seatsAreNotExceeded(world) {
+    const found: string[] = [];
+    const { database } = world.site;
+    const events = await database
+      .selectFrom("content")
+      .select(["id", "data"])
+      .where("collection", "=", "events")
+      .where("deleted_at", "is", null)
+      .execute();
+    const rows = await database
+      .selectFrom("registrations")
+      .select(["event_id", "status", "offer_expires_at"])
+      .execute();
+    for (const { id, data } of events) {
+      const { capacity } = (JSON.parse(data) as { registrationSettings: { capacity: number | null } })
+        .registrationSettings;
+      const own = rows.filter(({ event_id }) => event_id === id);
+      const taken = own.filter(
+        ({ status, offer_expires_at }) =>
+          status === "new" || status === "confirmed" || (status === "waiting" && offer_expires_at !== null),
+      ).length;
+      const before = world.seatsTaken.get(id) ?? 0;
+      world.seatsTaken.set(id, taken);
+      if (capacity === null || taken <= Math.max(capacity, before) || world.mayExceedSeats) continue;
+      found.push(`${taken} of ${capacity} seats of ${id} are taken`);
+    }
+    return found;
+  },
+
+  /** DESIGN §9: a draft is on no public page, feed or calendar before its time. */
+  async draftsAreNotPublic(world) {
+    const { database, isWritten } = world.site;
+    if (!isWritten("drafts", "content")) return [];
+    const drafts = await database.selectFrom("drafts").select("data").execute();
+    const words = new Set(drafts.flatMap(({ data }) => wordsIn(data)));
+    const published = await database.selectFrom("content").select("data").where("deleted_at", "is", null).execute();
+    for (const { data } of published) for (const word of wordsIn(data)) words.delete(word);
+    if (words.size === 0) return [];
+    const paths = world.someOf(["/", "/aktuelles", "/nachrichten", "/nachrichten.atom", "/sitemap.xml"], 4);
+    const pages = await Promise.all(paths.map(async (path) => ({ path, text: (await world.open(path)).text })));
+    return pages.flatMap(({ path, text }) =>
+      [...words].filter((word) => text.includes(word)).map((word) => `${path} shows the draft ${word}`),
+    );
+  },
+
+  /** DESIGN §6: an edit that was acknowledged is on the next page, whatever is cached. */
+  async pagesShowWhatIsStored(world) {
+    const { database, now, isWritten } = world.site;
+    if (!isWritten("content")) return [];
+    const events = await database
+      .selectFrom("content")
+      .select(["data", "deleted_at"])
+      .where("collection", "=", "events")
+      .execute();
+    const { text } = await world.open("/veranstaltungen");
+    const calendar = (await world.open("/veranstaltungen.ics")).text.replaceAll("\r\n ", "");
+    const today = now().toISOString().slice(0, 10);
+    const [one] = (await world.events()).toReversed();
+    const dialog = one && (await world.open(`/veranstaltungen?event=${one.id}`)).text;
+    if (dialog !== undefined && !dialog.includes(`<title>${one?.document.title}`))
+      return [`/veranstaltungen?event= does not show ${one?.document.title}`];
+    return events.flatMap(({ data, deleted_at }) => {
+      const { title, date } = JSON.parse(data) as { title: string; date: string };
+      if (!/Zq\w+x/.test(title) || title.includes("(Kopie)")) return [];
+      // The list of past events has pages.
+      const isMissing = deleted_at === null && date > today && !text.includes(title);
+      const isLeft = deleted_at !== null && (text.includes(`${title}<`) || calendar.includes(`${title}\r`));
+      return isMissing
+        ? [`/veranstaltungen does not show ${title}`]
+        : isLeft
+          ? [`a deleted event is shown: ${title}`]
+          : [];
+    });
+  },
+
+  /** Decision 0014: what is planned is not public before its time, however it is published. */
+  async plannedDraftsWait({ site, plannedAt }) {
+    const early = [...plannedAt].filter(([, at]) => at > site.now()).map(([id]) => id);
+    if (early.length === 0 || !site.isWritten("content")) return [];
+    const rows = await site.database.selectFrom("content").select("id").where("id", "in", early).execute();
+    return rows.map(({ id }) => `${id} is public before ${plannedAt.get(id)?.toISOString()}`);
+  },
+
+  /** DESIGN §5: each change of the back office has its entry in the log. */
+  async changesAreLogged(world) {
+    const { site, hasChanged } = world;
+    const isLogged = site.isWritten("activity_logs");
+    // Somebody may be recorded as present who is, or get the certificate they have: nothing changes then.
+    const isOther = (await haveChanged(world, "attendance")) || (await haveChanged(world, "certificates"));
+    return hasChanged && !isLogged && (isOther || site.isWritten("content", "drafts", "registrations"))
+      ? ["something was changed, and the log has no entry"]
+      : [];
+  },
+
+  /** Decision 0055: nobody is certified to have attended a cancelled event. */
+  async cancelledEventsCertifyNothing({ site, cancelled }) {
+    if (!site.isWritten("certificates") || cancelled.size === 0) return [];
+    const rows = await site.database
+      .selectFrom("certificates")
+      .select(["event_id", "code"])
+      .where("event_id", "in", [...cancelled.keys()])
+      .where("issued_at", "=", site.now().toISOString())
+      .execute();
+    return rows.map(({ event_id, code }) => `the certificate ${code} was issued for ${cancelled.get(event_id)}`);
+  },
+
+  mailsAreRight,
+} satisfies Record<string, Invariant>;
+
+/** Whether the rows of a table are others than after the last step that may have written it. */
+async function haveChanged({ site, rows }: World, table: "attendance" | "certificates"): Promise<boolean> {
+  if (!site.isWritten(table)) return false;
+  const stored = await site.database.selectFrom(table).selectAll().execute();
+  const text = JSON.stringify(stored.map((row) => JSON.stringify(row)).sort());
+  const before = rows.get(table) ?? "[]";
+  rows.set(table, text);
+  return text !== before;
+}
+
+const wordsIn = (data: string) => data.match(/Zq[a-z]{3}x/g) ?? [];
