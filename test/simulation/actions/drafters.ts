@@ -38,6 +38,15 @@ export const drafters = {
       await world.change("editor", `/admin/${draft.collection}`, sent);
     },
   },
+  /** A published record becomes a draft again, an event with its registrations. */
+  unpublish: {
+    weight: 2,
+    async run(world, random) {
+      const collection = random.pick(["events", "news"] as const) ?? "news";
+      const record = await anyRecord(world, random, collection);
+      if (record) await world.change("editor", `/admin/${collection}`, { intent: "unpublish", id: record.id });
+    },
+  },
   discardDraft: {
     weight: 1,
     async run(world, random) {
