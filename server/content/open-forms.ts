@@ -6,7 +6,7 @@ import type { Clock } from "#model/dates/berlin-date.ts";
 export interface OpenForm {
   collection: CollectionName;
   id: string;
-  /** Chosen by the form. */
+  /** Chosen by the form, and never again once it was closed. */
   form: string;
 }
 
@@ -20,6 +20,7 @@ export interface OtherEditor {
 export interface OpenForms {
   /** Notes that a form is open, and returns who else has its record open, longest first, each account once. */
   note(viewer: Viewer, open: OpenForm): OtherEditor[];
+  /** A report that arrives after this one, because it was sent at the same moment, opens the form no more. */
   close(viewer: Viewer, open: OpenForm): void;
 }
 
@@ -32,15 +33,18 @@ const lifeMilliseconds = 75_000;
  */
 export function createOpenForms(clock: Clock): OpenForms {
   const forms = new Map<string, OpenForm & { viewer: Viewer; since: Date; seen: Date }>();
+  const closed = new Map<string, Date>();
   const keyOf = (viewer: Viewer, { collection, id, form }: OpenForm) =>
     JSON.stringify([viewer.id, collection, id, form]);
 
   return {
     note(viewer, open) {
       const now = clock();
-      for (const [key, { seen }] of forms) if (now.getTime() - seen.getTime() > lifeMilliseconds) forms.delete(key);
+      const isOver = (seen: Date) => now.getTime() - seen.getTime() > lifeMilliseconds;
+      for (const [key, { seen }] of forms) if (isOver(seen)) forms.delete(key);
+      for (const [key, at] of closed) if (isOver(at)) closed.delete(key);
       const key = keyOf(viewer, open);
-      forms.set(key, { ...open, viewer, since: forms.get(key)?.since ?? now, seen: now });
+      if (!closed.has(key)) forms.set(key, { ...open, viewer, since: forms.get(key)?.since ?? now, seen: now });
       const others = new Map<string, OtherEditor>();
       for (const other of [...forms.values()].toSorted((a, b) => a.since.getTime() - b.since.getTime())) {
         const isSame = other.collection === open.collection && other.id === open.id;
@@ -51,7 +55,9 @@ export function createOpenForms(clock: Clock): OpenForms {
       return [...others.values()];
     },
     close(viewer, open) {
-      forms.delete(keyOf(viewer, open));
+      const key = keyOf(viewer, open);
+      forms.delete(key);
+      closed.set(key, clock());
     },
   };
 }

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import { headersOfRefusals } from "./security-headers.ts";
@@ -31,8 +32,8 @@ const serverOptions = {
   // Checked in `isReadable` instead, so that the refusal gets its headers.
   requireHostHeader: false,
 };
-/** Timeout of idle connections, in both directions. */
-const idleMilliseconds = 60_000;
+/** Timeout of connections on which nothing moves, in either direction, while the other side has to act. */
+const usualIdleMilliseconds = 60_000;
 
 /** Returns a `node:http` listener for an app. `Host` is never trusted: the app knows its own address. */
 export function listenerOf(app: App): RequestListener {
@@ -49,11 +50,15 @@ export function listenerOf(app: App): RequestListener {
  */
 export async function serve(
   listener: RequestListener,
-  { host, port }: { host: string; port: number },
+  { host, port, idleMilliseconds = usualIdleMilliseconds }: { host: string; port: number; idleMilliseconds?: number },
 ): Promise<RunningServer> {
   const server = createServer(serverOptions, (request, response) => {
     if (isEnding(request.socket)) return;
     endAfterUnreadBody(request, response);
+    // While the client waits for us, as with a picture in a long queue, silence is no reason to hang up.
+    response.on("timeout", (socket: Socket) => {
+      if (!request.complete || response.headersSent) socket.destroy();
+    });
     if (isReadable(request)) listener(request, response);
     else response.writeHead(400, { ...headersOfRefusals, Connection: "close" }).end();
   });

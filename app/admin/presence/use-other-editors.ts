@@ -15,10 +15,10 @@ type Others = Extract<Presence, { ok: true }>["others"];
  */
 export function useOtherEditors(collection: string | undefined, id: string): Others {
   const [others, setOthers] = useState<Others>([]);
-  const [form] = useState(() => createId(crypto.getRandomValues(new Uint8Array(20))));
   useEffect(() => {
     if (!collection) return setOthers([]);
     const address = href("/admin/open/:collection/:id", { collection, id });
+    let form = newForm();
     let usedAt = Date.now();
     const report = async () => {
       if (document.hidden || Date.now() - usedAt > activeMilliseconds) return;
@@ -28,7 +28,11 @@ export function useOtherEditors(collection: string | undefined, id: string): Oth
     const use = () => {
       usedAt = Date.now();
     };
-    const leave = () => void send(address, { intent: "close", form });
+    const leave = () => {
+      void send(address, { intent: "close", form });
+      // The page may come back, from the browser's memory.
+      form = newForm();
+    };
     void report();
     const timer = setInterval(report, reportMilliseconds);
     document.addEventListener("keydown", use);
@@ -43,9 +47,11 @@ export function useOtherEditors(collection: string | undefined, id: string): Oth
       document.removeEventListener("visibilitychange", report);
       window.removeEventListener("pagehide", leave);
     };
-  }, [collection, id, form]);
+  }, [collection, id]);
   return others;
 }
+
+const newForm = () => createId(crypto.getRandomValues(new Uint8Array(20)));
 
 async function send(address: string, report: Report): Promise<Presence | undefined> {
   const init = { method: "POST", body: JSON.stringify(report), headers: { "Content-Type": "application/json" } };

@@ -1,11 +1,12 @@
 import { Alert, Button } from "@mantine/core";
 import { useCallback, useDeferredValue, useState } from "react";
-import { useLocation, useNavigate, useRevalidator, useSearchParams } from "react-router";
+import { useRevalidator, useSearchParams } from "react-router";
 import { refusalText } from "#text/registration-status.ts";
 import { countRegistrations } from "../../events/count-text.ts";
 import { useCommand } from "../../ui/command/use-command.ts";
 import { showSuccess } from "../../ui/feedback/toast.tsx";
 import { withParameters } from "../../ui/table/table-query.ts";
+import { useUrlSearch } from "../../ui/use-url-search.ts";
 import { type ManagerData, managerPrefix } from "../load-manager.ts";
 import type { JobAnswer, ManagerAnswer, ManagerCommand } from "../manager-command.ts";
 import { managerPath } from "../manager-path.ts";
@@ -30,8 +31,7 @@ export function RegistrationsTab({
 }) {
   const { event } = manager;
   const { list, isSearching, onSearch } = useRegistrationSearch(manager, isWaitingList);
-  const navigate = useNavigate();
-  const { search } = useLocation();
+  const { changeSearch } = useUrlSearch();
   const [parameters] = useSearchParams();
   const jobId = parameters.get(jobParameter);
   const { revalidate, state } = useRevalidator();
@@ -51,11 +51,8 @@ export function RegistrationsTab({
   }, []);
 
   const showJob = useCallback(
-    (job: string | null) => {
-      const to = withParameters(search, { [jobParameter]: job }) || "?";
-      void navigate(to, { replace: true, preventScrollReset: true });
-    },
-    [search, navigate],
+    (job: string | null) => changeSearch((search) => withParameters(search, { [jobParameter]: job })),
+    [changeSearch],
   );
   const startJob = useCallback(
     (job: string) => {
