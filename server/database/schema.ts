@@ -313,6 +313,8 @@ export interface FileTable {
   unused_since: string | null;
   /** Widths stored beside a picture ("480,960"), "" for none; `null` until they are generated. */
   variants: string | null;
+  /** 0 until the store has the file; what is made of files in the background waits for it. */
+  is_stored: Generated<number>;
 }
 
 export interface MediaTable {

@@ -19,7 +19,8 @@ export interface FileRecord {
 }
 
 /**
- * Inserts an unused file before it is stored: if the process is killed in between, the sweep deletes it.
+ * Inserts an unused file before it is stored: if the process is killed in between, the sweep deletes it. `noteStored`
+ * says afterwards that it is there.
  * @returns false when the key exists
  */
 export async function insertFile(connection: Connection, file: FileRecord): Promise<boolean> {
@@ -35,6 +36,7 @@ export async function insertFile(connection: Connection, file: FileRecord): Prom
       created_at: file.createdAt.toISOString(),
       unused_since: file.createdAt.toISOString(),
       variants: file.hasVariants ? null : "",
+      is_stored: 0,
     })
     .onConflict((conflict) => conflict.column("key").doNothing())
     .executeTakeFirst();
@@ -49,6 +51,11 @@ export async function insertFile(connection: Connection, file: FileRecord): Prom
       .execute();
   }
   return isNew;
+}
+
+/** Notes that the store has a file. */
+export async function noteStored(connection: Connection, key: string): Promise<void> {
+  await connection.updateTable("files").set({ is_stored: 1 }).where("key", "=", key).execute();
 }
 
 export async function deleteFile(connection: Connection, key: string): Promise<void> {
@@ -77,13 +84,14 @@ export async function findPictureSizes(
   return new Map(rows.flatMap(({ key, width, height }) => (width && height ? [[key, { width, height }]] : [])));
 }
 
-/** Returns the newest picture without variants. */
+/** Returns the newest stored picture without variants. */
 export async function findPictureWithoutVariants(db: Database): Promise<{ key: string; width: number } | undefined> {
   const row = await db
     .selectFrom("files")
     .select(["key", "width"])
     .where("variants", "is", null)
     .where("width", "is not", null)
+    .where("is_stored", "=", 1)
     .orderBy("created_at", "desc")
     .orderBy("key")
     .limit(1)

@@ -7,13 +7,14 @@ export async function findFileText(connection: Connection, keys: readonly string
   return rows.map((row) => row.text).join("\n");
 }
 
-/** Returns a PDF of the document library, uploaded or used by a record, whose text is not extracted yet. */
+/** Returns a stored PDF of the document library, uploaded or used by a record, whose text is not extracted yet. */
 export async function findPdfWithoutText(db: Database): Promise<string | undefined> {
   const uploaded = db
     .selectFrom("files")
     .select("files.key as key")
     .where("files.media_type", "=", "application/pdf")
-    .where("files.key", "like", "documents/%");
+    .where("files.key", "like", "documents/%")
+    .where("files.is_stored", "=", 1);
   const named = db
     .selectFrom("file_uses")
     .select("file_uses.key as key")

@@ -5,7 +5,10 @@ import { findPictureWithoutVariants, saveVariantWidths } from "./file-rows.ts";
 import type { FileStore } from "./file-store.ts";
 import { servedAs } from "./media-type.ts";
 import { copyToDisk, localFile, type TemporaryFiles } from "./temporary-files.ts";
-import { type Workshop, WorkshopFailed } from "./workshop/workshop.ts";
+import { type Workshop, WorkshopFailed, WorkshopOutOfMemory } from "./workshop/workshop.ts";
+
+/** How often a picture is tried again for which memory was short, before it is served unchanged. */
+const maximumShortages = 5;
 
 interface Parts {
   database: Database;
@@ -15,11 +18,30 @@ interface Parts {
 }
 
 /**
- * Makes the variants of the newest picture without any. Idempotent if two instances process the same picture.
- * @returns the key of the picture, `undefined` when none is left
- * @throws when the picture cannot be read from the store; the caller retries later
+ * Returns a function that makes the variants of the newest picture without any. Idempotent if two instances process the
+ * same picture. It returns the key of the picture, `undefined` when none is left, and throws when the picture cannot be
+ * read from the store or memory is short; the caller retries later.
+ * @param onFailure called when a picture is given up
  */
-export async function makeNextVariants(parts: Parts, onFailure: (key: string, error: unknown) => void) {
+export function createVariantMaker(
+  parts: Parts,
+  onFailure: (key: string, error: unknown) => void,
+): () => Promise<string | undefined> {
+  const shortages = new Map<string, number>();
+  return () =>
+    makeNextVariants(parts, (key, error) => {
+      const count = (shortages.get(key) ?? 0) + 1;
+      if (error instanceof WorkshopOutOfMemory && count <= maximumShortages) {
+        shortages.set(key, count);
+        throw error;
+      }
+      shortages.delete(key);
+      onFailure(key, error);
+    });
+}
+
+/** @param onFailure throws if the picture shall be tried again */
+async function makeNextVariants(parts: Parts, onFailure: (key: string, error: WorkshopFailed) => void) {
   const picture = await findPictureWithoutVariants(parts.database);
   if (!picture) return undefined;
   const { key } = picture;

@@ -1,6 +1,6 @@
 import type { Database } from "#server/database/schema.ts";
 import type { LocalFile } from "#server/storage/object-store.ts";
-import { deleteFile, type FileRecord, insertFile } from "./file-rows.ts";
+import { deleteFile, type FileRecord, insertFile, noteStored } from "./file-rows.ts";
 import type { FileStore } from "./file-store.ts";
 import { servedAs } from "./media-type.ts";
 
@@ -53,6 +53,7 @@ export async function saveFile(
       continue;
     }
     await files.put(key, file.body, mediaType);
+    await noteStored(database, key);
     return key;
   }
   throw new Error("No free name for a file.");

@@ -7,7 +7,7 @@ import { findPictureSizes } from "./file-rows.ts";
 import type { FileStore } from "./file-store.ts";
 import { fileKeysIn } from "./file-uses.ts";
 import { findServedFile, isFileInUse, isFileShared } from "./find-served-file.ts";
-import { makeNextVariants } from "./make-variants.ts";
+import { createVariantMaker } from "./make-variants.ts";
 import { readForPrint } from "./read-for-print.ts";
 import { receiveUpload, type Upload, type UploadOutcome } from "./receive-upload.ts";
 import { removeFile, type SweepReport, sweepFiles } from "./sweep-files.ts";
@@ -68,7 +68,7 @@ export function createSiteFiles(
     log.warn("no other widths could be made of a picture", { key, error });
   const onUploadFailed = (error: unknown) => log.warn("an upload could not be processed", { error });
   const work = createBackgroundWork(
-    [() => makeNextVariants(parts, onVariantsFailed), ...pieces.map((piece) => () => piece(parts))],
+    [createVariantMaker(parts, onVariantsFailed), ...pieces.map((piece) => () => piece(parts))],
     (error) => log.error("processing of files was interrupted", { error }),
   );
   return {

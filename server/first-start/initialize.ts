@@ -10,7 +10,7 @@ import { listSurplus } from "#server/content/store/single-record.ts";
 import { type Author, removeContent, writeContent } from "#server/content/store/write-content.ts";
 import { jsonText } from "#server/database/engine.ts";
 import type { Connection, WriteTransaction } from "#server/database/schema.ts";
-import { insertFile } from "#server/files/file-rows.ts";
+import { insertFile, noteStored } from "#server/files/file-rows.ts";
 import type { Services } from "#server/services.ts";
 import { type DefaultContent, type FilledCollection, filledCollections } from "./default-records.ts";
 import { documentKey } from "./picture-key.ts";
@@ -147,7 +147,9 @@ async function storeFile(
     createdAt: now,
     hasVariants: width !== undefined,
   });
-  if (isNew) await files.put(key, body, mediaType);
+  if (!isNew) return;
+  await files.put(key, body, mediaType);
+  await noteStored(database, key);
 }
 
 async function writeDefaults<C extends FilledCollection>(

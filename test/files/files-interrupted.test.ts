@@ -3,10 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, it, onTestFinished, vi } from "vitest";
+import { variantName } from "#model/files/picture-variant.ts";
 import { loadApplication } from "#test/built-application.ts";
 import { createTestApp } from "#test/create-test-app.ts";
+import { withChildren } from "#test/linux-processes.ts";
 import { removeFolder } from "#test/remove-folder.ts";
-import { aPng } from "./hostile-files.ts";
+import { aPng, noise } from "./hostile-files.ts";
 import { chunksOf } from "./site-with-files.ts";
 
 async function openApp() {
@@ -24,7 +26,9 @@ it("work on files that a failure interrupted is resumed by itself", async () => 
   const { database, siteFiles } = app.services;
   const run = (statement: string) => sql.raw(statement).execute(database);
 
-  await run("create trigger disk_is_full before update on files begin select raise(abort, 'disk is full'); end");
+  await run(
+    "create trigger disk_is_full before update of variants on files begin select raise(abort, 'disk is full'); end",
+  );
   const picture = { kind: "image", folder: "news" } as const;
   const body = await aPng();
   const outcome = await siteFiles.receiveUpload({ purpose: picture, fileName: "bild.png", stream: chunksOf(body) });
@@ -37,6 +41,21 @@ it("work on files that a failure interrupted is resumed by itself", async () => 
   await run("drop trigger disk_is_full");
   await siteFiles.work.settled();
   expect(await pictures.execute()).toEqual([{ variants: expect.any(String) }]);
+});
+
+it.runIf(process.platform === "linux")("widths of a picture are made in the end if memory was short once", async () => {
+  const { database, files, siteFiles } = (await openApp()).services;
+  const picture = { kind: "image", folder: "news" } as const;
+  const body = await noise(2400, 1600).jpeg().toBuffer();
+  const outcome = await siteFiles.receiveUpload({ purpose: picture, fileName: "bild.jpg", stream: chunksOf(body) });
+  if (!outcome.ok) throw new Error(outcome.reason);
+  const first = variantName({ original: outcome.file.url.slice("/files/".length), width: 480, format: "avif" });
+  await expect.poll(() => files.find(first), { interval: 10, timeout: 60_000 }).toBeDefined();
+  // What the kernel does then.
+  for (const child of withChildren(process.pid).slice(1)) process.kill(child, "SIGKILL");
+  await siteFiles.work.settled();
+  const rows = await database.selectFrom("files").select("variants").execute();
+  expect(rows).toEqual([{ variants: "480,720,960,1440" }]);
 });
 
 it("work on files that another instance or a start without the store left over is done within ten minutes", async () => {

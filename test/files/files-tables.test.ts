@@ -8,6 +8,7 @@ import {
   findVariantWidths,
   insertFile,
   listUnusedFiles,
+  noteStored,
   saveVariantWidths,
 } from "#server/files/file-rows.ts";
 import { findFileText, findPdfWithoutText, saveFileText } from "#server/files/file-texts.ts";
@@ -18,6 +19,10 @@ const now = new Date("2026-06-15T10:00:00.000Z");
 const later = new Date("2026-06-16T10:00:00.000Z");
 
 describeOnEachEngine("the file tables", (current) => {
+  const insertStored = async (...[key, more]: Parameters<typeof insert>) => {
+    await insert(key, more);
+    await noteStored(current().database, key);
+  };
   const insert = (key: string, more: { width?: number; hasVariants?: boolean; createdAt?: Date } = {}) =>
     insertFile(current().database, {
       key,
@@ -84,12 +89,13 @@ describeOnEachEngine("the file tables", (current) => {
     expect(await unused()).toEqual(["news/2-b.png"]);
   });
 
-  it("return the newest picture without variants", async () => {
+  it("return the newest picture without variants that has arrived in the store", async () => {
     const { database } = current();
+    await insert("news/3-c.png", { width: 600, hasVariants: true, createdAt: later });
     expect(await findPictureWithoutVariants(database)).toBeUndefined();
-    await insert("news/1-a.png", { width: 800, hasVariants: true });
-    await insert("news/2-b.png", { width: 700, hasVariants: true, createdAt: later });
-    await insert("events/qr-codes/qrcode-1-3.png", { width: 300, createdAt: later });
+    await insertStored("news/1-a.png", { width: 800, hasVariants: true });
+    await insertStored("news/2-b.png", { width: 700, hasVariants: true, createdAt: later });
+    await insertStored("events/qr-codes/qrcode-1-3.png", { width: 300, createdAt: later });
     expect(await findPictureWithoutVariants(database)).toEqual({ key: "news/2-b.png", width: 700 });
     await saveVariantWidths(database, "news/2-b.png", [480, 960]);
     expect(await findVariantWidths(database, "news/2-b.png")).toEqual([480, 960]);
@@ -101,8 +107,9 @@ describeOnEachEngine("the file tables", (current) => {
 
   it("return a PDF of the library whose text is not extracted yet", async () => {
     const { database } = current();
-    await insert("documents/1_a.pdf");
-    await insert("membership/2_b.pdf");
+    await insertStored("documents/1_a.pdf");
+    await insert("documents/2_b.pdf");
+    await insertStored("membership/2_b.pdf");
     expect(await findPdfWithoutText(database)).toBe("documents/1_a.pdf");
     await saveFileText(database, "documents/1_a.pdf", "Wörter", now);
     expect(await findPdfWithoutText(database)).toBeUndefined();
