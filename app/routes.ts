@@ -108,7 +108,7 @@ export default [
   route("robots.txt", "site/feeds/robots.ts"),
   route("nachrichten.atom", "site/feeds/news-feed.ts"),
   route("wissenschaft.atom", "site/feeds/science-feed.ts"),
-  route("veranstaltungen.ics", "site/feeds/events-calendar.ts"),
-  route("veranstaltungen/:fileName", "site/feeds/event-calendar.ts"),
+  route("veranstaltungen.ics", "site/feeds/calendar-subscription.ts"),
+  route("veranstaltungen/:fileName", "site/feeds/event-calendar-file.ts"),
   route("*", "site/unknown-path.ts"),
 ] satisfies RouteConfig;

@@ -102,7 +102,7 @@ async function registerTogether(
   const answers = new Map<Application, Answer>();
   let isStepCrossed = false;
   for (const [eventId, eventApplications] of Map.groupBy(applications, (application) => application.eventId)) {
-    const answered = await registerForEvent(transaction, eventId, eventApplications, at);
+    const answered = await registerInOrder(transaction, eventId, eventApplications, at);
     for (const [index, application] of eventApplications.entries()) answers.set(application, answered[index] as Answer);
     isStepCrossed ||= answered.some(({ hasCrossedStep }) => hasCrossedStep);
   }
@@ -130,7 +130,7 @@ async function retryOnConflict<T>(attempt: () => Promise<T>): Promise<T> {
 }
 
 /** Registers in the order of arrival; refuses those for whom no seat is left. */
-async function registerForEvent(
+async function registerInOrder(
   transaction: WriteTransaction,
   eventId: string,
   applications: readonly Application[],

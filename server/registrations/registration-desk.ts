@@ -19,10 +19,10 @@ import { createConfirmationJobs } from "./confirmation-jobs.ts";
 import { exportRegistrations } from "./export-registrations.ts";
 import { findEventByLink } from "./find-event-by-link.ts";
 import { findPeople } from "./find-people.ts";
+import { previewConfirmation, sendTestConfirmation } from "./preview-confirmation.ts";
 import { areOfAnotherEvent, countByEvent, countRegistrations, listRegistrations } from "./registration-store.ts";
 import { resendConfirmation } from "./resend-confirmation.ts";
 import { countPublicly, countSeats } from "./seat-store.ts";
-import { previewConfirmation, sendTestConfirmation } from "./try-confirmation.ts";
 import { moveUp } from "./waiting-list/move-up.ts";
 import { listWaiting } from "./waiting-list/waiting-store.ts";
 

@@ -3,7 +3,7 @@ import { isId } from "#model/text/id.ts";
 import { slugify } from "#model/text/slug.ts";
 import { formatCalendar } from "#text/icalendar.ts";
 import { answerUnknownPath } from "../unknown-path.ts";
-import type { Route } from "./+types/event-calendar.ts";
+import type { Route } from "./+types/event-calendar-file.ts";
 import { withSavedAt } from "./with-saved-at.ts";
 
 /** Serves one event as iCalendar: `/veranstaltungen/{id}.ics`. */
