@@ -7,6 +7,7 @@ import { parseArgs } from "node:util";
 import { startPostgres } from "#test/database/postgres-server.ts";
 import { postgresAt, sqlite } from "./engines.ts";
 import { found, readSteps } from "./found.ts";
+import { keepThreads } from "./kept-thread.ts";
 import { type Failure, planRun, play, type Stage, type Step, shrink, start } from "./play.ts";
 import { prepareSite } from "./simulated-site.ts";
 import { makeRepeatable } from "./virtual-process.ts";
@@ -38,6 +39,7 @@ process.env.NODE_COMPILE_CACHE = code;
 const server = values.postgres === "" ? await startPostgres() : undefined;
 const url = server?.url ?? values.postgres;
 makeRepeatable(1, start);
+const endThread = keepThreads();
 const engine = url === undefined ? sqlite : postgresAt(url);
 const template = await prepareSite(engine, start);
 const stage: Stage = { engine, template };
@@ -47,6 +49,7 @@ try {
 } finally {
   await template.remove();
   await server?.stop();
+  await endThread();
   await rm(code, { recursive: true, force: true, maxRetries: 5 });
 }
 

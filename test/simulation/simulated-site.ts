@@ -83,12 +83,40 @@ export async function prepareSite(engine: Engine, start: Date): Promise<Place> {
   // As the hash names its cost, a sign-in then takes less than a millisecond.
   const cheap = await hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
   await services.database.updateTable("auth_account").set({ password: cheap }).execute();
+  await leaveFew(services, start);
   // The default pictures stay as they are: their other widths take longer than a run.
   await services.database.updateTable("files").set({ variants: "" }).execute();
   services.siteFiles.work.nudge();
   await services.siteFiles.work.settled();
+  // The first drill is due after a month: otherwise each run would begin with one.
+  await services.database.insertInto("installation").values({ name: "drill", value: start.toISOString() }).execute();
   await services.close();
   return place;
+}
+
+/** Default records beyond two of a collection would only be copied into each backup. */
+async function leaveFew({ database, editor, siteFiles }: Services, start: Date): Promise<void> {
+  const { id } = await database
+    .selectFrom("auth_user")
+    .select("id")
+    .where("email", "=", staff.administrator.email)
+    .executeTakeFirstOrThrow();
+  const viewer = { id, ...staff.administrator, name: "Verwaltung" };
+  for (const collection of ["news", "events", "board", "congresses", "courses", "documents"] as const) {
+    const rows = await database
+      .selectFrom("content")
+      .select("id")
+      .where("collection", "=", collection)
+      .orderBy("id")
+      .offset(2)
+      .limit(1000)
+      .execute();
+    for (const row of rows) {
+      await editor.remove(viewer, collection, row.id);
+      await editor.purgeDeleted(viewer, collection, row.id);
+    }
+  }
+  await siteFiles.sweep(new Date(start.getTime() + 30 * 86_400_000));
 }
 
 function configOf(application: Application, { dataDir, databaseUrl }: Place) {
