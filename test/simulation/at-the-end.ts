@@ -110,7 +110,7 @@ export const atTheEnd = {
     const counts: [where: string, shown: string | undefined, stored: number][] = [
       ["Nachrichten on the dashboard", shown("Nachrichten"), news],
       ["Veranstaltungen on the dashboard", shown("Veranstaltungen"), events],
-      ["Einträge of /admin/events", /(\d+) Eintr[aä]g/.exec(table.text)?.[1], events],
+      ["Einträge of /admin/events", /(\d+) Eintr[aä]g/.exec(table.text)?.[1] ?? "0", events],
     ];
     return counts
       .filter(([, one, stored]) => one !== String(stored))

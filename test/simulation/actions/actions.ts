@@ -1,9 +1,11 @@
 import type { Action } from "./action.ts";
+import { cancelledEvents } from "./cancelled-events.ts";
 import { door } from "./door.ts";
 import { drafters } from "./drafters.ts";
 import { editors } from "./editors.ts";
 import { administrators, operators } from "./operators.ts";
 import { redirects } from "./redirects.ts";
+import { seats } from "./seats.ts";
 import { secretaries } from "./secretaries.ts";
 import { visitors } from "./visitors.ts";
 
@@ -11,7 +13,9 @@ import { visitors } from "./visitors.ts";
 export const actions = {
   ...visitors,
   ...secretaries,
+  ...seats,
   ...door,
+  ...cancelledEvents,
   ...editors,
   ...drafters,
   ...administrators,

@@ -7,7 +7,7 @@ import { either, formOf } from "./secretaries.ts";
 /** What happens on the day of an event and after it. */
 export const door = {
   recordAttendance: {
-    weight: 4,
+    weight: 6,
     async run(world, random) {
       const today = await eventOfToday(world, random);
       const rows = today ? await world.registrations(today.id) : [];
@@ -71,7 +71,7 @@ export const door = {
   },
 } satisfies Record<string, Action>;
 
-const certificatesOf = (eventId: string) => `/admin/events/${eventId}/bescheinigungen`;
+export const certificatesOf = (eventId: string) => `/admin/events/${eventId}/bescheinigungen`;
 
 async function issue(world: World, random: Random, eventId: string): Promise<void> {
   await world.change(either(random), certificatesOf(eventId), { intent: "issueAll" });
@@ -79,7 +79,7 @@ async function issue(world: World, random: Random, eventId: string): Promise<voi
 }
 
 /** Events somebody has attended, once for each attendance. */
-function attended({ site }: World) {
+export function attended({ site }: World) {
   return site.database
     .selectFrom("attendance")
     .innerJoin("registrations", "registrations.id", "attendance.registration_id")

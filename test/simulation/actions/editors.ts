@@ -13,9 +13,7 @@ export const editors = {
   createEvent: {
     weight: 4,
     async run(world, random) {
-      const id = world.newWord();
-      const document = anEvent(world, random, `Fachtag ${id}`);
-      await world.change("secretary", "/admin/events", { intent: "save", id, expectedVersion: "new", document });
+      await createEvent(world, random);
     },
   },
   changeEvent: {
@@ -51,11 +49,7 @@ export const editors = {
     weight: 4,
     async run(world, random) {
       const id = random.pick(await world.eventIds());
-      const stored = id === undefined ? undefined : await readRecord(world, "events", id);
-      if (!stored) return;
-      const document = { ...stored.document, isCancelled: stored.document.isCancelled !== true };
-      const submission = { intent: "save", id, expectedVersion: stored.version, document };
-      await world.change("secretary", "/admin/events", submission);
+      if (id !== undefined) await switchCancelled(world, id);
     },
   },
   writeNews: {
@@ -168,6 +162,36 @@ export const editors = {
     },
   },
 } satisfies Record<string, Action>;
+
+/** @returns its id */
+export async function createEvent(
+  world: World,
+  random: Random,
+  { registrationSettings = {}, ...others }: EventWishes = {},
+): Promise<string> {
+  const id = world.newWord();
+  const drawn = anEvent(world, random, `Fachtag ${id}`);
+  const document = {
+    ...drawn,
+    ...others,
+    registrationSettings: { ...drawn.registrationSettings, ...registrationSettings },
+  };
+  await world.change("secretary", "/admin/events", { intent: "save", id, expectedVersion: "new", document });
+  return id;
+}
+
+interface EventWishes extends Partial<Pick<CalendarEvent, "date">> {
+  registrationSettings?: Partial<CalendarEvent["registrationSettings"]>;
+}
+
+/** Cancels an event, or takes that back. */
+export async function switchCancelled(world: World, id: string): Promise<void> {
+  const stored = await readRecord(world, "events", id);
+  if (!stored) return;
+  const document = { ...stored.document, isCancelled: stored.document.isCancelled !== true };
+  const submission = { intent: "save", id, expectedVersion: stored.version, document };
+  await world.change("secretary", "/admin/events", submission);
+}
 
 export function anEvent(world: World, random: Random, title: string): CalendarEvent {
   return CalendarEvent.parse({

@@ -5,7 +5,7 @@ const screen = "/admin/redirects";
 /** Old addresses of the association's former site. */
 export const redirects = {
   addRedirect: {
-    weight: 2,
+    weight: 3,
     async run(world, random) {
       const [news] = await world.site.database
         .selectFrom("content")
@@ -24,7 +24,7 @@ export const redirects = {
     },
   },
   changeRedirect: {
-    weight: 2,
+    weight: 3,
     async run(world, random) {
       const stored = await sources(world.site);
       const before = random.pick(stored);

@@ -5,7 +5,7 @@ import type { Person, World } from "../world.ts";
 import type { Action } from "./action.ts";
 
 export const visitors = {
-  register: { weight: 14, run: register },
+  register: { weight: 14, run: (world, random) => register(world, random) },
   registerTwiceAtOnce: {
     weight: 2,
     async run(world, random) {
@@ -94,8 +94,14 @@ export const visitors = {
   },
 } satisfies Record<string, Action>;
 
-async function register(world: World, random: Random, person: Person = world.somebody(random)): Promise<void> {
-  const eventId = random.pick(await world.eventIds());
+/** @param given default: one of the newest events */
+export async function register(
+  world: World,
+  random: Random,
+  person: Person = world.somebody(random),
+  given?: string,
+): Promise<void> {
+  const eventId = given ?? random.pick(await world.eventIds());
   if (eventId === undefined) return;
   const { email } = person;
   const { status, location } = await world.submit(`/register/${eventId}`, fieldsOf(person));

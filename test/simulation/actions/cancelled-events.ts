@@ -1,0 +1,52 @@
+import { berlinDate } from "#model/dates/berlin-date.ts";
+import type { Random } from "../random.ts";
+import type { World } from "../world.ts";
+import type { Action } from "./action.ts";
+import { attended, certificatesOf } from "./door.ts";
+import { createEvent, switchCancelled } from "./editors.ts";
+import { either } from "./secretaries.ts";
+import { register } from "./visitors.ts";
+
+/** What comes too late for an event that was cancelled. */
+export const cancelledEvents = {
+  /** An event is cancelled while a mail that says the contrary waits for the mail service. */
+  cancelWhileMailWaits: {
+    weight: 2,
+    async run(world, random) {
+      const events = (await world.events()).slice(-4).filter(({ document }) => !document.isCancelled);
+      const automatic = events.filter(({ document }) => document.registrationSettings.confirmsAutomatically);
+      const id = random.pick(automatic.length > 0 ? automatic : events)?.id;
+      if (id === undefined) return;
+      world.site.mail.mood = "refuses_for_now";
+      await register(world, random, world.newPerson(), id);
+      await switchCancelled(world, id);
+    },
+  },
+  /** Somebody has attended an event that is then cancelled, or the certificates of such an event are asked for. */
+  certifyCancelled: {
+    weight: 3,
+    async run(world, random) {
+      const rows = await attended(world);
+      const ofCancelled = rows.filter(({ event_id }) => world.cancelled.has(event_id));
+      const cancelled = random.pick(ofCancelled);
+      if (cancelled) {
+        await world.change(either(random), certificatesOf(cancelled.event_id), { intent: "issueAll" });
+        return;
+      }
+      const held = random.pick(rows)?.event_id ?? (await hold(world, random));
+      await switchCancelled(world, held);
+    },
+  },
+} satisfies Record<string, Action>;
+
+/** Somebody attends an event of today. @returns its id */
+async function hold(world: World, random: Random): Promise<string> {
+  const date = berlinDate(world.site.now());
+  const id = await createEvent(world, random, { date, registrationSettings: { enabled: true, capacity: null } });
+  await register(world, random, world.newPerson(), id);
+  const entries = (await world.registrations(id)).map(({ id: code }, index) => ({
+    ...{ key: `k${index}`, code, change: "present", day: date, isScanned: true, age: 0 },
+  }));
+  await world.change(either(random), `/admin/events/${id}/anwesenheit/personen`, { entries });
+  return id;
+}

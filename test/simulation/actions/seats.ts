@@ -1,0 +1,65 @@
+import { berlinDate, daysAfter } from "#model/dates/berlin-date.ts";
+import type { CalendarEvent } from "#model/events/calendar-event.ts";
+import type { Random } from "../random.ts";
+import type { World } from "../world.ts";
+import type { Action } from "./action.ts";
+import { createEvent } from "./editors.ts";
+import { either, formOf, managerOf } from "./secretaries.ts";
+import { register } from "./visitors.ts";
+
+/** Events that are full, people who wait for a seat, and seats on offer. */
+export const seats = {
+  /** More people come than there are seats. */
+  crowd: {
+    weight: 2,
+    async run(world, random) {
+      await crowd(world, random);
+    },
+  },
+  /** A seat becomes free for those who wait, and some minutes pass. */
+  freeSeat: {
+    weight: 4,
+    async run(world, random) {
+      const waiting = (await world.registrations()).filter(({ status }) => status === "waiting");
+      const eventId = random.pick(waiting)?.event_id ?? (await crowd(world, random));
+      const seated = (await world.registrations(eventId)).filter(({ status }) => ["new", "confirmed"].includes(status));
+      const one = random.pick(seated);
+      if (one) await world.change(either(random), managerOf(eventId), { intent: "cancel", ids: [one.id] });
+      await world.site.pass(random.whole(1, 30) * 60_000);
+    },
+  },
+  /** The secretariat adds somebody while a seat is on offer to another. */
+  addBesideOffer: {
+    weight: 2,
+    async run(world, random) {
+      const offered = (await world.registrations()).filter((row) => row.offer_expires_at !== null);
+      const eventId = random.pick(offered)?.event_id;
+      if (eventId === undefined) return;
+      const somebody = world.newPerson();
+      const submission = { intent: "add", person: formOf(somebody, "Ulm"), whenFull: "ask", sendsMail: false };
+      const { status } = await world.change(either(random), managerOf(eventId), submission);
+      if (status === 200) world.acknowledge(eventId, somebody.email);
+    },
+  },
+} satisfies Record<string, Action>;
+
+/** @returns the event */
+async function crowd(world: World, random: Random): Promise<string> {
+  const capacity = random.whole(1, 2);
+  const wishes = {
+    date: daysAfter(berlinDate(world.site.now()), random.whole(2, 20)),
+    registrationSettings: { enabled: true, waitingListEnabled: true, capacity },
+  };
+  const known = random.pick(await limitedEvents(world));
+  const id = known?.id ?? (await createEvent(world, random, wishes));
+  const seats = known?.document.registrationSettings.capacity ?? capacity;
+  for (let left = seats + 2; left > 0; left--) await register(world, random, world.newPerson(), id);
+  return id;
+}
+
+async function limitedEvents(world: World): Promise<{ id: string; document: CalendarEvent }[]> {
+  const events = (await world.events()).slice(-4);
+  return events.filter(({ document: { isCancelled, registrationSettings: settings } }) => {
+    return !isCancelled && settings.enabled && settings.waitingListEnabled && settings.capacity !== null;
+  });
+}
