@@ -45,6 +45,8 @@ export interface Attendee {
   /** With title. */
   name: string;
   city: string;
+  /** Absent unless given. */
+  institution?: string;
   status: RegistrationStatus;
   attendance: Attendance[];
 }

@@ -15,6 +15,7 @@ import {
 import { euroAmount, flag, optionalNumber, wholeNumber } from "#model/fields/number-field.ts";
 import { optionalWallTime } from "#model/fields/wall-time-field.ts";
 import { EmailTemplate, EmailTemplateForm } from "#model/registrations/email-template.ts";
+import { knownQuestions } from "./asked-questions.ts";
 import { type EventDays, MAX_EVENT_DAYS, spansDays } from "./event-days.ts";
 import { EventQuestions, refuseQuestions } from "./event-question.ts";
 import { eventTypes } from "./event-type.ts";
@@ -48,6 +49,9 @@ export const RegistrationSettings = z.object({
   sendsReceipt: flag(false),
   /** Days before the event on which reminders are mailed. */
   remindsDaysBefore: RemindsDaysBefore,
+  /** Whether our own form asks for the profession and for the institution (`knownQuestions`). */
+  asksForProfession: flag(false),
+  asksForInstitution: flag(false),
   /** Additional questions of our own form. */
   questions: EventQuestions,
   emailTemplate: withDefault(EmailTemplate, () => EmailTemplate.parse({})),
@@ -98,13 +102,14 @@ export type CalendarEvent = z.output<typeof CalendarEvent>;
  */
 export const CalendarEventForm = CalendarEvent.superRefine((event, context) => {
   const { accreditations, registrationSettings } = event;
+  const known = knownQuestions(event).map(({ label }) => label);
   const template = EmailTemplateForm.safeParse(registrationSettings.emailTemplate);
   for (const { path, message } of template.error?.issues ?? []) {
     context.addIssue({ code: "custom", path: ["registrationSettings", "emailTemplate", ...path], message });
   }
-  refuseQuestions(registrationSettings.questions, (path, message) => {
+  const refuseQuestion = (path: PropertyKey[], message: string) =>
     context.addIssue({ code: "custom", path: ["registrationSettings", "questions", ...path], message });
-  });
+  refuseQuestions(registrationSettings.questions, refuseQuestion, known);
   refuseAccreditations(accreditations, (path, message) => {
     context.addIssue({ code: "custom", path: ["accreditations", ...path], message });
   });

@@ -27,9 +27,16 @@ export const EventQuestions = withDefault(
   (): EventQuestion[] => [],
 );
 
-/** Checks that apply on save only; parsing stays lenient, so that old exports can be imported. */
-export function refuseQuestions(questions: readonly EventQuestion[], refuse: Refuse): void {
-  const labels = new Set<string>();
+/**
+ * Checks that apply on save only; parsing stays lenient, so that old exports can be imported.
+ * @param known labels of questions the form asks besides these
+ */
+export function refuseQuestions(
+  questions: readonly EventQuestion[],
+  refuse: Refuse,
+  known: readonly string[] = [],
+): void {
+  const labels = new Set<string>(known);
   for (const [index, { label, kind, options }] of questions.entries()) {
     if (!label) refuse([index, "label"], "Bitte geben Sie die Frage ein.");
     else if (labels.has(label)) refuse([index, "label"], "Diese Frage gibt es schon.");
@@ -50,20 +57,21 @@ export const RegistrationAnswer = z.object({
 export type RegistrationAnswer = z.output<typeof RegistrationAnswer>;
 export const RegistrationAnswers = withDefault(z.array(RegistrationAnswer), (): RegistrationAnswer[] => []);
 
+/** Returns the schema of a typed answer. */
+export function typedAnswer(question: EventQuestion) {
+  return z
+    .string()
+    .transform((typed) => typed.toWellFormed().trim())
+    .superRefine((typed, context) => {
+      const message = answerProblem(question, typed);
+      if (message) context.addIssue({ code: "custom", message });
+    });
+}
+
 /** Returns the schemas of the questions' form fields. */
 export function answerFields(questions: readonly EventQuestion[]): Record<string, z.ZodType<string>> {
   return Object.fromEntries(
-    questions.map((question) => [
-      answerField(question.id),
-      z
-        .string()
-        .default("")
-        .transform((typed) => typed.toWellFormed().trim())
-        .superRefine((typed, context) => {
-          const message = answerProblem(question, typed);
-          if (message) context.addIssue({ code: "custom", message });
-        }),
-    ]),
+    questions.map((question) => [answerField(question.id), typedAnswer(question).prefault("")]),
   );
 }
 

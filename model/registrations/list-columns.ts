@@ -1,3 +1,4 @@
+import { institutionId, professionId } from "#model/events/asked-questions.ts";
 import { answerField } from "#model/events/question-rule.ts";
 import { foldGerman } from "#model/text/fold.ts";
 
@@ -42,6 +43,15 @@ const headings: Readonly<Record<ListField, readonly string[]>> = {
   efn: ["efn", "efnnummer", "einheitlichefortbildungsnummer"],
 };
 
+/** Other headings of the questions the program knows. */
+const knownHeadings: Readonly<Record<string, readonly string[]>> = {
+  [professionId]: ["beruf", "profession"],
+  [institutionId]: [
+    ...["klinik", "praxis", "klinikpraxis", "einrichtung", "arbeitgeber", "firma"],
+    ...["company", "organisation", "organization", "attendeecompany"],
+  ],
+};
+
 /** Returns the columns by their headings. */
 export function guessColumns(head: readonly string[], { questions, asksForEfn }: ListedQuestions): ListColumns {
   const names = head.map((cell) => foldGerman(cell).replace(/[^a-z]/g, ""));
@@ -57,7 +67,8 @@ export function guessColumns(head: readonly string[], { questions, asksForEfn }:
   }
   if (columns.lastName !== undefined) delete columns.fullName;
   for (const { id, label } of questions) {
-    const position = head.findIndex((cell) => cell.trim() === label);
+    const exact = head.findIndex((cell) => cell.trim() === label);
+    const position = exact < 0 ? names.findIndex((name) => knownHeadings[id]?.includes(name)) : exact;
     if (position >= 0) columns[answerField(id)] = position;
   }
   return columns;

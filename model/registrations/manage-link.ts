@@ -1,9 +1,18 @@
 import * as z from "zod";
 import { OptionalEfn } from "#model/certificates/efn-field.ts";
 import { daysAfter } from "#model/dates/berlin-date.ts";
+import {
+  type Asking,
+  institutionQuestion,
+  knownQuestions,
+  professionId,
+  professionQuestion,
+} from "#model/events/asked-questions.ts";
 import { type EventDays, lastDayOf } from "#model/events/event-days.ts";
+import { type RegistrationAnswer, typedAnswer } from "#model/events/event-question.ts";
 import { emailAddress } from "#model/fields/field.ts";
 import { RegistrationForm } from "./registration.ts";
+import { withAnswers } from "./registration-details.ts";
 
 /** Days after the event's last day on which manage links still open. */
 export const MANAGE_LINK_DAYS = 30;
@@ -44,8 +53,28 @@ export const CorrectionForm = RegistrationForm.pick({
   efn: OptionalEfn,
   /** A checkbox: removes the stored EFN, unless a new one was typed. */
   removesEfn: z.literal("ja").optional(),
+  /** Profession and institution, used where the event asks for them; missing ones stay unchanged. */
+  "frage-profession": typedAnswer(professionQuestion(false)).optional(),
+  "frage-institution": typedAnswer(institutionQuestion).optional(),
 });
 export type CorrectionForm = z.output<typeof CorrectionForm>;
+
+/**
+ * Returns a person's answers after a correction of those about profession and institution. A required one cannot be
+ * removed.
+ */
+export function correctedAnswers(
+  event: Asking,
+  form: CorrectionForm,
+  stored: readonly RegistrationAnswer[],
+): RegistrationAnswer[] {
+  const changed = knownQuestions(event).flatMap((question) => {
+    const typed = form[question.id === professionId ? "frage-profession" : "frage-institution"];
+    if (typed === undefined || (typed === "" && question.isRequired)) return [];
+    return [{ id: question.id, label: question.label, answer: typed }];
+  });
+  return withAnswers(stored, changed);
+}
 
 /** Requests the manage links of an address. */
 export const ForgottenLinkForm = z.strictObject({ email: emailAddress }, "Das Formular enthält unbekannte Angaben.");

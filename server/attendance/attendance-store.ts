@@ -4,6 +4,7 @@ import type { Presence } from "#model/attendance/presence.ts";
 import type { RegistrationStatus } from "#model/registrations/registration.ts";
 import type { Author } from "#server/content/store/write-content.ts";
 import type { Connection, Row, WriteTransaction } from "#server/database/schema.ts";
+import { institutionInRow } from "#server/registrations/institution-in-row.ts";
 import { nameInRow } from "#server/registrations/name-in-row.ts";
 
 /** Lists the registrations of an event by name, without cancelled ones that have no attendance. */
@@ -49,12 +50,12 @@ export async function findAttendees(
   return withAttendance(people, present);
 }
 
-type Person = Pick<Row<"registrations">, "id" | "title" | "first_name" | "last_name" | "city" | "status">;
+type Person = Pick<Row<"registrations">, "id" | "title" | "first_name" | "last_name" | "city" | "answers" | "status">;
 
 function selectPeople(connection: Connection, eventId: string) {
   return connection
     .selectFrom("registrations")
-    .select(["id", "title", "first_name", "last_name", "city", "status"])
+    .select(["id", "title", "first_name", "last_name", "city", "answers", "status"])
     .where("event_id", "=", eventId);
 }
 
@@ -187,10 +188,14 @@ export async function setLeftAt(
 
 function withAttendance(people: readonly Person[], present: readonly Row<"attendance">[]): Attendee[] {
   const byRegistration = Map.groupBy(present, ({ registration_id }) => registration_id);
-  return people.map((row) => ({
-    ...{ id: row.id, name: nameInRow(row), city: row.city, status: row.status as RegistrationStatus },
-    attendance: (byRegistration.get(row.id) ?? []).map(readAttendance),
-  }));
+  return people.map((row) => {
+    const institution = institutionInRow(row);
+    return {
+      ...{ id: row.id, name: nameInRow(row), city: row.city, ...(institution && { institution }) },
+      ...{ status: row.status as RegistrationStatus },
+      attendance: (byRegistration.get(row.id) ?? []).map(readAttendance),
+    };
+  });
 }
 
 function readAttendance(row: Pick<Row<"attendance">, "day" | "came_at" | "left_at" | "method">): Attendance {

@@ -5,7 +5,7 @@ import { a4, type Element, faint, openPaper, type Paper } from "./paper.ts";
 
 export interface ListedPerson {
   name: string;
-  city: string;
+  place: string;
   /** Only if it is printed as a barcode. */
   efn?: string;
 }
@@ -38,7 +38,7 @@ interface Column {
 export function createAttendanceListPdf(list: AttendanceList): Readable {
   const paper = openPaper(`Anwesenheitsliste: ${list.event.title}`, list.madeAt);
   const columns = columnsOf(list.hasEfns);
-  const rows = [...list.people, ...Array.from({ length: emptyRows }, () => ({ name: "", city: "" }))];
+  const rows = [...list.people, ...Array.from({ length: emptyRows }, () => ({ name: "", place: "" }))];
 
   async function write(): Promise<void> {
     const pages = paginate(paper, list, rows, columns);
@@ -103,10 +103,10 @@ function paginate(paper: Paper, list: AttendanceList, rows: readonly ListedPerso
   return pages;
 }
 
-function heightOf({ typesetter }: Paper, { name, city }: ListedPerson, columns: readonly Column[], hasEfns: boolean) {
+function heightOf({ typesetter }: Paper, { name, place }: ListedPerson, columns: readonly Column[], hasEfns: boolean) {
   const width = (columns[1]?.width ?? 0) - 8;
   const text =
-    typesetter.height(name, { width, size: textSize, weight: 600 }) + typesetter.height(city, { width, size: 8.5 });
+    typesetter.height(name, { width, size: textSize, weight: 600 }) + typesetter.height(place, { width, size: 8.5 });
   return Math.max(hasEfns ? efnRowHeight : rowHeight, text + 8);
 }
 
@@ -165,7 +165,7 @@ function writeRow(
     const cell = paper.element(element, "TD");
     const width = second.width - 8;
     const used = paper.text(cell, "P", person.name, { x: second.x, y: y + 4, width, size: textSize, weight: 600 });
-    paper.text(cell, "P", person.city, { x: second.x, y: y + 4 + used, width, size: 8.5, color: faint });
+    paper.text(cell, "P", person.place, { x: second.x, y: y + 4 + used, width, size: 8.5, color: faint });
     cell.end();
     if (person.efn) {
       const place = { x: third.x, y: y + 6, width: third.width - 14, height: 20 };

@@ -11,7 +11,7 @@ import { type Element, faint, fittingSize, openPaper, type Paper } from "./paper
 
 interface Badge {
   name: string;
-  city: string;
+  place: string;
   /** Printed as a QR code, with which people are checked in at the door; undefined for none. */
   code?: string | undefined;
 }
@@ -82,8 +82,8 @@ function writeBadge(
   const room = (height - 2 * padding - titleRoom - nameRoom) / 2;
   const sizes = [10, 9, 8, 7, 6, 5, 4];
   const beside = { ...placed, width: inner - (person.code ? codeSize + 2 * mm : 0) };
-  const citySize = fittingSize(typesetter, person.city, { width: beside.width, room, sizes });
-  if (person.city) paper.text(section, "P", person.city, { ...beside, y: below, size: citySize });
+  const placeSize = fittingSize(typesetter, person.place, { width: beside.width, room, sizes });
+  if (person.place) paper.text(section, "P", person.place, { ...beside, y: below, size: placeSize });
   const ownSize = fittingSize(typesetter, association, { width: beside.width, room, sizes: [7, 6, 5, 4] });
   paper.text(section, "P", association, { ...beside, y: below + room, size: ownSize, color: faint });
   if (person.code) {

@@ -12,6 +12,7 @@ import type { Author } from "#server/content/store/write-content.ts";
 import type { Connection } from "#server/database/schema.ts";
 import type { MailSource } from "#server/mail/mail-rules.ts";
 import { type EfnSeal, listEfns } from "#server/points/efn-store.ts";
+import { institutionInRow } from "#server/registrations/institution-in-row.ts";
 import { nameInRow } from "#server/registrations/name-in-row.ts";
 import { daysText } from "#text/days.ts";
 
@@ -54,9 +55,9 @@ async function attendanceList(
     association: await findAssociation(content),
     event: { title, day: daysText({ date: day, lastDay: "" }), time, location },
     vnr: recognisedVnr(event),
-    people: people.map(({ id: own, sortedName, city }) => {
+    people: people.map(({ id: own, sortedName, place }) => {
       const efn = numbers.get(own);
-      return { name: sortedName, city, ...(efn && { efn }) };
+      return { name: sortedName, place, ...(efn && { efn }) };
     }),
     hasEfns: withEfns,
     madeAt: author.now,
@@ -81,7 +82,11 @@ async function nameBadges(
   const { createNameBadgesPdf } = await import("#server/prints/name-badges-pdf.ts");
   const association = await findAssociation(content);
   const withCode = hasEntryCode(event);
-  const badges = people.map(({ id: code, badgeName, city }) => ({ name: badgeName, city, ...(withCode && { code }) }));
+  const badges = people.map(({ id: code, badgeName, place }) => ({
+    name: badgeName,
+    place,
+    ...(withCode && { code }),
+  }));
   const shown = { association, eventTitle: title, people: badges, format, skipped, madeAt: author.now };
   return asWeb(createNameBadgesPdf(shown));
 }
@@ -110,7 +115,7 @@ function asWeb(stream: Readable): Pdf {
 async function listExpected(connection: Connection, eventId: string) {
   const rows = await connection
     .selectFrom("registrations")
-    .select(["id", "title", "first_name", "last_name", "city"])
+    .select(["id", "title", "first_name", "last_name", "city", "answers"])
     .where("event_id", "=", eventId)
     .where("status", "in", seatedStatuses)
     .orderBy(({ fn }) => fn("lower", ["last_name"]))
@@ -124,7 +129,7 @@ async function listExpected(connection: Connection, eventId: string) {
       id: row.id,
       badgeName: nameInRow({ ...row, title: academicTitle(row.title) }),
       sortedName,
-      city: row.city,
+      place: [institutionInRow(row), row.city].filter(Boolean).join(", "),
     };
   });
 }

@@ -56,8 +56,8 @@ describe("an attendance list", () => {
 
   it("lists all names in a table and prints VNR and EFN as barcodes", async () => {
     const people = [
-      { name: "Müßig, Dr. Jörg", city: "Ulm", efn },
-      { name: "Ohne, Anna", city: "Bonn" },
+      { name: "Müßig, Dr. Jörg", place: "Ulm", efn },
+      { name: "Ohne, Anna", place: "Bonn" },
     ];
     const pdf = await list(people, { hasEfns: true });
     const text = await textOf(pdf);
@@ -84,7 +84,7 @@ describe("an attendance list", () => {
   });
 
   it("repeats the table header and numbers pages and people", async () => {
-    const pdf = await list(Array.from({ length: 120 }, (_, n) => ({ name: `Person ${n}`, city: "Ulm" })));
+    const pdf = await list(Array.from({ length: 120 }, (_, n) => ({ name: `Person ${n}`, place: "Ulm" })));
     expect(pdf.numPages).toBeGreaterThan(4);
     for (const page of [1, pdf.numPages]) expect(await textOf(pdf, page)).toContain("Unterschrift");
     expect(await textOf(pdf, 2)).toContain(`Seite 2 von ${pdf.numPages}`);
@@ -93,7 +93,7 @@ describe("an attendance list", () => {
   });
 
   it("keeps long names and names in other scripts within the page", async () => {
-    const pdf = await list(names.map((name) => ({ name, city: "Ulm" })));
+    const pdf = await list(names.map((name) => ({ name, place: "Ulm" })));
     const items = await itemsOf(pdf);
     for (const { str, transform, width } of items) {
       const [x = 0, y = 0] = [transform[4], transform[5]];
@@ -109,11 +109,11 @@ describe("an attendance list", () => {
 });
 
 describe.each(badgeFormats)("name badges of $key mm", (format) => {
-  const badges = (people: { name: string; city: string; code?: string }[], skipped = 0) =>
+  const badges = (people: { name: string; place: string; code?: string }[], skipped = 0) =>
     open(createNameBadgesPdf({ association, eventTitle: "Schmerztag ".repeat(12), people, format, skipped, madeAt }));
 
   it("fit names of any length and start after the used badges of a sheet", async () => {
-    const people = names.map((name) => ({ name, city: "Ludwigshafen am Rhein" }));
+    const people = names.map((name) => ({ name, place: "Ludwigshafen am Rhein" }));
     const pdf = await badges(people);
     const text = (await itemsOf(pdf))
       .map(({ str }) => str)
@@ -134,8 +134,8 @@ describe.each(badgeFormats)("name badges of $key mm", (format) => {
     const perSheet = format.columns * format.rows;
     const begun = await badges(
       [
-        { name: "A", city: "" },
-        { name: "B", city: "" },
+        { name: "A", place: "" },
+        { name: "B", place: "" },
       ],
       perSheet - 1,
     );

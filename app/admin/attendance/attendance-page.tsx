@@ -187,13 +187,13 @@ function Remark({ found, all }: { found: number; all: number }) {
   return text && <Text my="md">{text}</Text>;
 }
 
-/** Returns the persons for whom each search term starts a word of their name or city. */
+/** Returns the persons for whom each search term starts a word of their name, city or institution. */
 function useFound(people: readonly AttendeeOfDay[], search: string): AttendeeOfDay[] {
   const folded = useMemo(
     () =>
       people.map((person) => ({
         person,
-        text: nameSearchText(`${person.name} ${person.city}`),
+        text: nameSearchText(`${person.name} ${person.city} ${person.institution ?? ""}`),
       })),
     [people],
   );

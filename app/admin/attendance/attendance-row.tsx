@@ -5,7 +5,7 @@ import { AdminIcon } from "../ui/admin-icon.tsx";
 
 /** One person with buttons for arriving and leaving. Marks entries that are not sent yet. */
 export function AttendanceRow({
-  person: { id, name, city, status, attendance },
+  person: { id, name, city, institution, status, attendance },
   isOpen,
   isToday,
   isUnsent,
@@ -32,7 +32,7 @@ export function AttendanceRow({
     <li className={attendance ? "attendee attendee-present" : "attendee"}>
       <div className="attendee-person">
         <strong>{name}</strong>
-        <span className="attendee-city">{city}</span>
+        <span className="attendee-city">{[city, institution].filter(Boolean).join(" · ")}</span>
         {attendance && (
           <span className="attendee-state">
             <AdminIcon name="check" isSmall /> {attendance.leftAt ? "Gegangen" : "Anwesend"}{" "}

@@ -53,6 +53,8 @@ export const eventLabels = {
   "registrationSettings.takesColleagues": "Mehrere Personen in einem Formular",
   "registrationSettings.sendsReceipt": "Eingangsbestätigung senden",
   "registrationSettings.remindsDaysBefore": "Erinnerung",
+  "registrationSettings.asksForProfession": "Nach der Berufsgruppe fragen",
+  "registrationSettings.asksForInstitution": "Nach der Institution fragen",
   "registrationSettings.questions": "Eigene Fragen",
   "registrationSettings.emailTemplate.subject": "Betreff der Bestätigungs-E-Mail",
   "registrationSettings.emailTemplate.body": "Text der Bestätigungs-E-Mail",

@@ -10,6 +10,7 @@ import type { EditorForm } from "../ui/editor/editor-form.ts";
 import { MoveButtons } from "../ui/table/move-buttons.tsx";
 import { RowAction } from "../ui/table/row-action.tsx";
 import { questionKindLabels } from "./event-labels.ts";
+import { KnownQuestions } from "./known-questions.tsx";
 
 const path = "registrationSettings.questions";
 
@@ -29,35 +30,38 @@ export function QuestionsField({ form }: { form: EditorForm<CalendarEvent> }) {
   }
 
   return (
-    <Fieldset legend="Eigene Fragen" className="editor-part">
-      <p className="muted">
-        Stehen im Anmeldeformular unter den fünf festen Feldern. Fragen Sie nur, was Sie für diese Veranstaltung
-        brauchen; die Antworten werden mit der Anmeldung gelöscht.
-      </p>
-      <div className="program-days">
-        {questions.map((question, index) => (
-          <QuestionFieldset
-            key={question.id}
-            listId={listId}
-            question={question}
-            index={index}
-            count={questions.length}
-            errors={form.errors}
-            onChange={(changed) => change(questions.with(index, { ...question, ...changed }))}
-            onMove={(from, to) => change(moveItem(questions, from, to))}
-            onRemove={() => change(questions.toSpliced(index, 1))}
-          />
-        ))}
-      </div>
-      {form.errors[path] && <Input.Error>{form.errors[path]}</Input.Error>}
-      {questions.length < MAX_QUESTIONS ? (
-        <Button mt="md" variant="default" size="md" leftSection={<AdminIcon name="plus" isSmall />} onClick={add}>
-          Frage hinzufügen
-        </Button>
-      ) : (
-        <p className="muted">Mehr als {MAX_QUESTIONS} Fragen sind nicht möglich.</p>
-      )}
-    </Fieldset>
+    <>
+      <KnownQuestions form={form} />
+      <Fieldset legend="Eigene Fragen" className="editor-part">
+        <p className="muted">
+          Stehen im Anmeldeformular unter den fünf festen Feldern. Fragen Sie nur, was Sie für diese Veranstaltung
+          brauchen; die Antworten werden mit der Anmeldung gelöscht.
+        </p>
+        <div className="program-days">
+          {questions.map((question, index) => (
+            <QuestionFieldset
+              key={question.id}
+              listId={listId}
+              question={question}
+              index={index}
+              count={questions.length}
+              errors={form.errors}
+              onChange={(changed) => change(questions.with(index, { ...question, ...changed }))}
+              onMove={(from, to) => change(moveItem(questions, from, to))}
+              onRemove={() => change(questions.toSpliced(index, 1))}
+            />
+          ))}
+        </div>
+        {form.errors[path] && <Input.Error>{form.errors[path]}</Input.Error>}
+        {questions.length < MAX_QUESTIONS ? (
+          <Button mt="md" variant="default" size="md" leftSection={<AdminIcon name="plus" isSmall />} onClick={add}>
+            Frage hinzufügen
+          </Button>
+        ) : (
+          <p className="muted">Mehr als {MAX_QUESTIONS} Fragen sind nicht möglich.</p>
+        )}
+      </Fieldset>
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { may } from "#model/accounts/permission.ts";
 import { asksForEfn } from "#model/certificates/efn.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
+import { askedQuestions } from "#model/events/asked-questions.ts";
 import { acceptsDirectRegistration } from "#model/events/calendar-event.ts";
 import { registrationLinkPart } from "#model/events/event-parts.ts";
 import { refusalIn } from "#model/people/mail-refusal.ts";
@@ -55,7 +56,7 @@ export async function loadManager(context: Context, url: URL, eventId: string, i
       registrationLink: registrationLinkPart(config.siteUrl).read(event),
       onlineConferenceLink: settings.onlineConferenceLink,
       emailTemplate: settings.emailTemplate,
-      questions: settings.questions,
+      questions: askedQuestions(event),
       qrCodeImage: event.qrCodeImage,
     },
     list,

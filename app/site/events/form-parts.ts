@@ -1,5 +1,6 @@
 import type { Services } from "#app/contexts.ts";
 import { asksForEfn } from "#model/certificates/efn.ts";
+import { askedQuestions } from "#model/events/asked-questions.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import type { AskedQuestion } from "#model/events/question-rule.ts";
 import { loadTerms, type RegistrationTerms } from "./registration-terms.ts";
@@ -15,6 +16,7 @@ export interface FormParts {
 
 /** Loads the parts of an event's form. For loaders only. */
 export async function loadFormParts(content: Services["content"], event: CalendarEvent): Promise<FormParts> {
-  const { questions, takesColleagues } = event.registrationSettings;
+  const { takesColleagues } = event.registrationSettings;
+  const questions = askedQuestions(event);
   return { terms: await loadTerms(content, event), questions, asksForEfn: asksForEfn(event), takesColleagues };
 }

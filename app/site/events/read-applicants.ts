@@ -2,6 +2,7 @@ import type * as z from "zod";
 import type { FormResult } from "#app/ui/form/form-result.ts";
 import { readForm } from "#app/ui/form/read-form.ts";
 import { asksForEfn } from "#model/certificates/efn.ts";
+import { askedQuestions } from "#model/events/asked-questions.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import { answerFields, answersIn, type EventQuestion, type RegistrationAnswer } from "#model/events/event-question.ts";
 import { personKey } from "#model/people/person-key.ts";
@@ -23,7 +24,7 @@ export type ReadApplicants =
 
 /** Parses the people a form registers. Without an event the form has no questions, EFN or colleagues. */
 export async function readApplicants(event: CalendarEvent | undefined, request: Request): Promise<ReadApplicants> {
-  const questions = event?.registrationSettings.questions ?? [];
+  const questions = event ? askedQuestions(event) : [];
   const own = event && asksForEfn(event) ? RegistrationFormWithEfn : RegistrationForm;
   const form = await readForm(request);
   const numbers = form && event?.registrationSettings.takesColleagues ? colleaguesIn(form.keys()) : undefined;

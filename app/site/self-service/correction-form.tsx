@@ -1,28 +1,35 @@
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { FormAlert, SelectField, TextField } from "#app/ui/form/field.tsx";
-import { useFormCheck } from "#app/ui/form/form-check.ts";
+import { type FieldRules, useFormCheck } from "#app/ui/form/form-check.ts";
 import { emptyForm, type FormResult } from "#app/ui/form/form-result.ts";
 import { useSendOnce } from "#app/ui/form/form-sending.ts";
+import { answerField } from "#model/events/question-rule.ts";
 import { MAX_NAME_LENGTH } from "#model/fields/person-rules.ts";
 import { salutations } from "#model/people/salutation.ts";
 import { efnRules } from "../events/efn-field.tsx";
+import { QuestionFields, questionRules } from "../events/question-fields.tsx";
 import { registrationRules } from "../events/registration-rules.ts";
 import { OwnEfn } from "./own-efn.tsx";
 import type { OwnRegistrationView } from "./own-registration.ts";
 
 const { title, firstName, lastName, city } = registrationRules;
-const rules = { title, firstName, lastName, city, ...efnRules } as typeof registrationRules;
+const fixedRules = { title, firstName, lastName, city, ...efnRules } as FieldRules;
 
-/** The form to correct name, city and EFN of the visitor's own registration. */
+/** The form to correct name, city, profession, institution and EFN of the visitor's own registration. */
 export function CorrectionForm({ own, result = emptyForm }: { own: OwnRegistrationView; result?: FormResult }) {
+  const questions = own.knownQuestions;
+  const rules = { ...fixedRules, ...questionRules(questions) };
+  const answerTo = (name: string) => own.answers.find(({ id }) => answerField(id) === name)?.answer ?? "";
+  const { title, firstName, lastName, city } = own;
+  const known: Readonly<Record<string, string>> = { title, firstName, lastName, city };
   const isSending = useNavigation().formMethod === "POST";
   const { form, errors, onInput, onBlur, checkAll } = useFormCheck(rules, result);
   const sendOnce = useSendOnce(isSending, checkAll);
   const firstError = Object.keys(rules).find((name) => result.fieldErrors[name]);
-  const field = (name: "title" | "firstName" | "lastName" | "city" | "efn") => ({
+  const field = (name: string) => ({
     name,
-    defaultValue: result.values[name] ?? (name === "efn" ? "" : own[name]),
+    defaultValue: result.values[name] ?? known[name] ?? answerTo(name),
     error: errors[name],
     isFirstError: name === firstError,
   });
@@ -49,6 +56,7 @@ export function CorrectionForm({ own, result = emptyForm }: { own: OwnRegistrati
       <TextField {...field("firstName")} label="Vorname" autoComplete="given-name" maxLength={MAX_NAME_LENGTH} />
       <TextField {...field("lastName")} label="Nachname" autoComplete="family-name" maxLength={MAX_NAME_LENGTH} />
       <TextField {...field("city")} label="Wohnort" autoComplete="address-level2" maxLength={MAX_NAME_LENGTH} />
+      <QuestionFields questions={questions} field={field} />
       {/* Remounts when the stored EFN changes, which clears the field. */}
       <OwnEfn
         key={own.efn?.masked}

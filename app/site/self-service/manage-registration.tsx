@@ -62,7 +62,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export default function ManageRegistration({ loaderData: { own }, actionData, params }: Route.ComponentProps) {
   if (!own) return <LinkNotFound />;
   const result = actionData as Answer | undefined;
-  const { event, sentence, isWaiting, answers, entryCode, hasCertificate, hasTraining, offerUntil, until } = own;
+  const { event, sentence, isWaiting, knownQuestions, entryCode, hasCertificate, hasTraining, offerUntil, until } = own;
+  // Those in the form are not repeated below it.
+  const inForm = own.canCorrect ? knownQuestions.map(({ id }) => id) : [];
+  const answers = own.answers.filter(({ id }) => !inForm.includes(id));
   return (
     <>
       <PageHead title="Ihre Anmeldung" lead={event.title} />

@@ -2,6 +2,8 @@ import { data, type RouterContextProvider } from "react-router";
 import { addressContext, servicesContext } from "#app/contexts.ts";
 import { asksForEfn, type EfnNote } from "#model/certificates/efn.ts";
 import { countsForPainTherapy } from "#model/certificates/training-year.ts";
+import { knownQuestions } from "#model/events/asked-questions.ts";
+import type { AskedQuestion } from "#model/events/question-rule.ts";
 import { isAllowed, type OwnSentence } from "#model/registrations/allowed-actions.ts";
 import { formRefusal } from "#model/registrations/event-state.ts";
 import { manageableUntil, selfServicePerAddress } from "#model/registrations/manage-link.ts";
@@ -21,7 +23,9 @@ export interface OwnRegistrationView {
   lastName: string;
   email: string;
   city: string;
-  /** Answers to the event's own questions. */
+  /** Questions about profession and institution, if the event asks them. */
+  knownQuestions: readonly AskedQuestion[];
+  /** Answers to the event's questions. */
   answers: { id: string; label: string; answer: string }[];
   asksForEfn: boolean;
   /** Undefined where none is stored. */
@@ -57,6 +61,7 @@ export async function loadOwnRegistration(context: Context, token: string) {
     lastName,
     email,
     city,
+    knownQuestions: knownQuestions(event),
     answers,
     asksForEfn: asksForEfn(event),
     efn,

@@ -1,4 +1,5 @@
 import { asksForEfn } from "#model/certificates/efn.ts";
+import { askedQuestions } from "#model/events/asked-questions.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import { personKey } from "#model/people/person-key.ts";
 import type { ListColumns } from "#model/registrations/list-columns.ts";
@@ -10,8 +11,7 @@ import { parseTable } from "#server/import/parse-table.ts";
 
 /** Returns what an event asks for beside the five fields. */
 export function askedBy(event: CalendarEvent | undefined): AskedDetails {
-  const { questions } = event?.registrationSettings ?? { questions: [] };
-  return { questions, asksForEfn: event !== undefined && asksForEfn(event) };
+  return { questions: event ? askedQuestions(event) : [], asksForEfn: event !== undefined && asksForEfn(event) };
 }
 
 /**

@@ -15,7 +15,7 @@ import {
   statusesFor,
 } from "#model/registrations/allowed-actions.ts";
 import { eventState, personState } from "#model/registrations/event-state.ts";
-import { type CorrectionForm, isManageable } from "#model/registrations/manage-link.ts";
+import { type CorrectionForm, correctedAnswers, isManageable } from "#model/registrations/manage-link.ts";
 import { canAccept } from "#model/registrations/waiting-list.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import { findCertificatesOf, printed } from "#server/certificates/certificate-store.ts";
@@ -87,7 +87,7 @@ async function drawEntryCode(id: string) {
 export type OwnCorrection = { ok: true } | { ok: false; reason: StateRefusal };
 
 /**
- * Corrects name, city and EFN of a registration by its link. A correction without changes is not logged. Refuses
+ * Corrects name, city, profession, institution and EFN of a registration by its link. A correction without changes is not logged. Refuses
  * invalid links (`event_not_found`), when the registration or the event is cancelled, and the name of somebody who is
  * registered with the same address (`registered`).
  */
@@ -104,7 +104,8 @@ export async function correctOwnRegistration(
     const stored = await findByToken(transaction, token);
     if (!stored) return { ok: false, reason: "event_not_found" };
     const { title, firstName, lastName, city } = form;
-    const corrected = { ...stored, title, firstName, lastName, city };
+    const answers = correctedAnswers(own.event, form, stored.answers);
+    const corrected = { ...stored, title, firstName, lastName, city, answers };
     const efn = changedEfn(own.event, form, await findEfn(transaction, efns, stored.id));
     if (JSON.stringify(corrected) === JSON.stringify(stored) && efn === undefined) return { ok: true };
     const isOther = personKey(corrected) !== personKey(stored);
@@ -116,7 +117,7 @@ export async function correctOwnRegistration(
     await transaction
       .updateTable("registrations")
       .set({
-        ...registrationRow({ title, firstName, lastName, city }),
+        ...registrationRow({ title, firstName, lastName, city, answers }),
         // The address is not written: the secretariat may be correcting it.
         search_key: searchKey(corrected),
         updated_at: now.toISOString(),

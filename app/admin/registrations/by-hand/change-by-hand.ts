@@ -1,6 +1,7 @@
 import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { asksForEfn } from "#model/certificates/efn.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
+import { askedQuestions } from "#model/events/asked-questions.ts";
 import { upcomingOn } from "#model/events/event-days.ts";
 import { optionalDate } from "#model/fields/field.ts";
 import { fieldErrorsOf } from "#model/fields/field-errors.ts";
@@ -81,7 +82,7 @@ export async function changeByHand(context: Context, eventId: string, submission
 
 async function detailsOf(context: Context, eventId: string, typed: TypedDetails = {}) {
   const event = await context.get(servicesContext).content.find("events", eventId);
-  const { questions } = event?.registrationSettings ?? { questions: [] };
+  const questions = event ? askedQuestions(event) : [];
   return checkDetails(typed, { questions, asksForEfn: event !== undefined && asksForEfn(event) });
 }
 
