@@ -1,9 +1,15 @@
 import type { Page } from "@playwright/test";
 
-/** Triggers loading the script of a public page, which starts at the first interaction, and waits until it has hydrated. */
+/**
+ * Triggers loading the script of a public page and waits until it has hydrated. It starts when a pointer reaches a link
+ * to a dialog; with a form or a dialog at the first interaction.
+ */
 export async function whenInteractive(page: Page): Promise<void> {
   await page.mouse.move(2, 2);
   await page.mouse.move(4, 4);
+  await page
+    .locator('footer a[href*="dialog="]')
+    .evaluateAll(([link]) => link?.dispatchEvent(new PointerEvent("pointerover", { bubbles: true })));
   await whenHydrated(page);
 }
 

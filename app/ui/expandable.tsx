@@ -1,10 +1,10 @@
-import { useRef } from "react";
 import { Icon } from "./icon.tsx";
 import { moreLink } from "./more-link.tsx";
 
 /**
  * A text collapsed to its beginning. A `<details>`, so it works without script and the browser's find in page also
- * searches the hidden text. Its button is below the text.
+ * searches the hidden text. Its button is below the text; `app/inline/improve-details.ts` keeps the entry in view after
+ * collapsing.
  */
 export function Expandable({
   beginning,
@@ -18,15 +18,10 @@ export function Expandable({
   /** The whole text. */
   children: React.ReactNode;
 }) {
-  const details = useRef<HTMLDetailsElement>(null);
-  // After collapsing a long text from its end, keep its entry in view.
-  const keepInView = () => {
-    if (!details.current?.open) details.current?.parentElement?.scrollIntoView({ block: "nearest" });
-  };
   return (
     <div className="group/text">
       <div className="group-has-[details[open]]/text:hidden print:hidden">{beginning}</div>
-      <details ref={details} className="group/details flex flex-col details-content:order-first" onToggle={keepInView}>
+      <details className="group/details flex flex-col details-content:order-first" data-keeps-in-view>
         <summary aria-describedby={describedBy} className={`w-fit print:hidden ${moreLink}`}>
           <span className="group-open/details:hidden">Mehr anzeigen</span>{" "}
           <span className="hidden group-open/details:inline">Weniger anzeigen</span>

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { Icon } from "./icon.tsx";
+import { lateLink } from "./late-link.ts";
 
 export interface LightboxPicture {
   src: string;
@@ -7,7 +8,7 @@ export interface LightboxPicture {
   alt: string;
 }
 
-export type LightboxLink = Pick<React.ComponentProps<"a">, "href" | "aria-label" | "onClick">;
+export type LightboxLink = Pick<React.ComponentProps<"a">, "href" | "aria-label" | "onClick"> & typeof lateLink;
 
 /**
  * Pictures that open large. `children` renders the small ones with the props of their links: without script a link
@@ -25,6 +26,7 @@ export function Lightbox({
 }) {
   const [shown, setShown] = useState<number>();
   const linkTo = (index: number): LightboxLink => ({
+    ...lateLink,
     href: pictures[index]?.src,
     "aria-label": `${nameOf(pictures, index, title)} – vergrößern`,
     onClick: (event) => {

@@ -1,10 +1,9 @@
-import { useEffect, useRef, useState } from "react";
 import { type PictureFocus, settledFocus } from "#model/files/picture-focus.ts";
 import { mayHaveVariants, sourceSet } from "#model/files/picture-variant.ts";
 
 /**
- * A picture cropped to a shape, over a placeholder that stays visible without a picture or if it does not load. The
- * shape comes from the class (`aspect-3/2`), so nothing shifts on load. Own pictures come in the format and width that
+ * A picture cropped to a shape, over a placeholder that stays visible without a picture or if it does not load
+ * (`app/inline/hide-broken-pictures.ts`). The shape comes from the class (`aspect-3/2`), so nothing shifts on load. Own pictures come in the format and width that
  * suit the browser.
  */
 export function Picture({
@@ -25,24 +24,16 @@ export function Picture({
   /** For the first visible picture of a page. */
   isEager?: boolean;
 }) {
-  const [hasFailed, setHasFailed] = useState(false);
-  const image = useRef<HTMLImageElement>(null);
   const hasVariants = mayHaveVariants(src);
   // `auto` lets the browser measure the width. HTML allows it on a source only if the `img` has it too and is lazy.
   const widths = isEager ? sizes : `auto, ${sizes}`;
 
-  useEffect(() => {
-    // Loading may have failed before hydration.
-    if (image.current?.complete && image.current.naturalWidth === 0) setHasFailed(true);
-  }, []);
-
   return (
     <div className={`picture-ground overflow-hidden ${className}`}>
-      {src && !hasFailed && (
+      {src && (
         <picture className="contents">
           {hasVariants && <source type="image/avif" srcSet={sourceSet(src, "avif")} sizes={widths} />}
           <img
-            ref={image}
             // Before `src`, so that no browser starts with another file.
             {...(hasVariants && { sizes: widths, srcSet: sourceSet(src, "webp") })}
             src={src}
@@ -52,7 +43,6 @@ export function Picture({
             decoding="async"
             // Tailwind finds a class only up to a space, not up to "${".
             className={`size-full object-cover ${focusClasses(focus)}`}
-            onError={() => setHasFailed(true)}
           />
         </picture>
       )}

@@ -7,7 +7,7 @@ import { useModal } from "./use-modal.ts";
 /**
  * A dialog whose open state is in the URL. The server renders it open, so it works without script. With script it is
  * modal, closes on Esc and on a click outside it, and closing replaces the history entry. Before hydration
- * app/early-dialog.ts does so.
+ * app/inline/early-dialog.ts does so.
  */
 export function QueryDialog({
   title,

@@ -8,7 +8,7 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    // From now on its own handlers close it, no longer those of app/early-dialog.ts.
+    // From now on its own handlers close it, no longer those of app/inline/early-dialog.ts.
     (element as { early?: boolean }).early = false;
     // A dialog visible since page load does not fade in again.
     if (element.getAnimations().length === 0) element.classList.add("animate-none");

@@ -3,6 +3,7 @@ import { mayHaveVariants, variantFormats, variantName, variantWidths } from "#mo
 import { realFile, realFiles, realFilesAreMissing } from "../../test/files/real-files.ts";
 import { expect, expectNoFindings, test } from "../admin-fixtures.ts";
 import type { Site } from "../fixtures.ts";
+import { holdRequests } from "../hold-requests.ts";
 import { whenInteractive } from "../interactive.ts";
 
 test.skip(Boolean(realFilesAreMissing), realFilesAreMissing);
@@ -176,12 +177,18 @@ test("the membership application opens in a PDF reader, which works by keyboard 
   expect(consoleMessages).toEqual([]);
 });
 
-test("the membership application opens in the reader from the news too", async ({ admin: page, site }) => {
+test("the first click on the membership application opens the reader once its script is there", async ({
+  admin: page,
+  site,
+}) => {
   const { url } = await upload(page, site, "art=membership-pdf&name=Antrag.pdf", "pdf", "minimal-document.pdf");
   await site.content.put("legal", "legal", { membershipForm: { url, fileName: "Antrag.pdf", lastUpdated: "" } });
+  const release = await holdRequests(page, /\/assets\/.*\.js$/);
   await page.goto("/aktuelles");
-  await whenInteractive(page);
-  await page.getByRole("link", { name: "Mitgliedsantrag (PDF)" }).click();
+  const link = page.getByRole("link", { name: "Mitgliedsantrag (PDF)" });
+  await link.click();
+  await expect(link).toHaveAttribute("aria-busy", "true");
+  release();
   await expect(page.getByRole("dialog", { name: "Mitgliedsantrag" }).locator("canvas")).toBeVisible();
 });
 

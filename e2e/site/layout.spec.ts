@@ -148,6 +148,22 @@ test("a dialog opened by its address has the focus, and nothing behind it gets i
   release();
 });
 
+test("a page that is only read fetches no script, until a pointer reaches what opens in place", async ({ page }) => {
+  const scripts: string[] = [];
+  page.on("request", (request) => request.url().endsWith(".js") && scripts.push(request.url()));
+  await page.goto("/aktuelles", { waitUntil: "load" });
+  await page.mouse.move(200, 300);
+  await page.mouse.wheel(0, 800);
+  await page
+    .getByRole("article")
+    .first()
+    .click({ position: { x: 2, y: 2 } });
+  await page.waitForFunction(() => performance.now() > 3_500);
+  expect(scripts).toEqual([]);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Impressum" }).hover();
+  await expect.poll(() => scripts.length).toBeGreaterThan(0);
+});
+
 test("names an open dialog in the document title", async ({ page, pageWithoutScript, site }) => {
   await site.content.put("documents", "blatt", aLibraryDocument({ title: "Merkblatt" }));
   await page.goto("/mitgliedschaft");

@@ -50,6 +50,14 @@ test("links the application as a PDF", async ({ pageWithoutScript: page, site })
   await expect(application).not.toContainText("nicht verfügbar");
 });
 
+test("opens dialogs as pages when the script cannot be fetched", async ({ page }) => {
+  await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+  await page.goto("/mitgliedschaft");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Impressum" }).click();
+  await expect(page).toHaveURL("/mitgliedschaft?dialog=impressum");
+  await expect(page.getByRole("dialog", { name: "Impressum" })).toBeVisible();
+});
+
 test("shows a message when the record of the application is missing", async ({ pageWithoutScript: page, site }) => {
   await site.content.remove("legal", "legal");
   await page.goto("/mitgliedschaft");

@@ -147,11 +147,11 @@ test("hides the promotion while it covers footer or focus; Esc ends it in every 
 test("Esc ends the promotion from the moment it appears", async ({ page }) => {
   await page.addInitScript(() => {
     new MutationObserver((_records, observer) => {
-      if (!document.querySelector("aside.promo")) return;
+      if (!document.querySelector("aside.promo:not([hidden])")) return;
       observer.disconnect();
       document.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape" }));
       document.documentElement.dataset.pressed = "";
-    }).observe(document, { childList: true, subtree: true });
+    }).observe(document, { attributes: true, childList: true, subtree: true });
   });
   await page.clock.install({ time: "2026-06-15T10:00:00Z" });
   await page.goto("/mitgliedschaft");

@@ -1,23 +1,14 @@
-import { useRef } from "react";
 import { href } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { useClosingDetails } from "./use-closing-details.ts";
 
 /**
  * The search box of every page, collapsed beside the navigation. A `<details>` with a GET form works without script;
- * with script, opening it focuses the field, and "/" opens it (`app/search-key.ts`).
+ * with script, opening it focuses the field, "/" opens it, and it closes like the menu (`app/inline/`).
  */
 export function HeaderSearch() {
-  const details = useClosingDetails();
-  const field = useRef<HTMLInputElement>(null);
-
   return (
-    <details
-      ref={details}
-      className="header-search group shrink-0"
-      onToggle={(event) => event.currentTarget.open && field.current?.focus()}
-    >
+    <details className="header-search group shrink-0">
       <summary
         title="Suche (Taste /)"
         className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control border border-transparent font-semibold text-[0.95rem] text-petrol hover:bg-petrol-mist sm:border-petrol sm:px-4 @min-[69rem]/header:border-transparent @min-[69rem]/header:px-0"
@@ -35,7 +26,6 @@ export function HeaderSearch() {
           <label className="block min-w-0 flex-1 basis-40 font-semibold text-[0.9rem]">
             Stichwort
             <input
-              ref={field}
               type="search"
               name="suche"
               maxLength={200}

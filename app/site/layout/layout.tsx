@@ -1,5 +1,7 @@
+import { useEffect } from "react";
 import { data, Outlet } from "react-router";
 import { tolerantServicesContext } from "#app/contexts.ts";
+import { runPageScript } from "#app/inline/inline-script.ts";
 import { Apology } from "#app/ui/apology.tsx";
 import { latePart } from "#app/ui/late-part.tsx";
 import { ScrollMemory } from "#app/ui/scroll-memory.tsx";
@@ -81,9 +83,15 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return { "Cache-Control": loaderHeaders.get("Cache-Control") ?? "public, no-cache" };
 }
 
+if (import.meta.env.DEV && !import.meta.env.SSR) runPageScript();
+
 export default function SiteLayout({
   loaderData: { site, secretariat, hasAccessibilityText, nextEvent, promoted, dialog, challenge },
 }: Route.ComponentProps) {
+  useEffect(() => {
+    // Repeats a click that waited for the script (app/inline/start-page.ts).
+    dispatchEvent(new Event("live"));
+  }, []);
   return (
     <>
       <a

@@ -1,14 +1,12 @@
 import { Icon } from "#app/ui/icon.tsx";
-import { useClosingDetails } from "./use-closing-details.ts";
 
 /**
  * Opens without script as a `<details>`, and CSS locks the page behind it. With script it also closes on navigation, on
- * Esc, on a press outside it, and when it loses the focus.
+ * Esc, on a press outside it, and when it loses the focus (`app/inline/improve-details.ts`).
  */
 export function MobileMenu({ children }: { children: React.ReactNode }) {
-  const details = useClosingDetails();
   return (
-    <details ref={details} className="mobile-menu group shrink-0 @min-[69rem]/header:hidden">
+    <details className="mobile-menu group shrink-0 @min-[69rem]/header:hidden">
       <summary className="inline-flex min-h-11 items-center gap-2 rounded-control border border-petrol px-2.5 font-semibold text-[0.95rem] text-petrol hover:bg-petrol-mist sm:px-4">
         <span className="flex group-open:hidden">
           <Icon name="menu" />

@@ -1,4 +1,3 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { href, Link, useLocation } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -6,71 +5,27 @@ import { Unbroken } from "#app/ui/unbroken.tsx";
 import { daysText } from "#text/days.ts";
 import { CertificationBadge } from "../events/certification-badge.tsx";
 import type { EventSummary } from "../events/event-summary.ts";
-import { promoPosition } from "./promo-position.ts";
-import { useIsCovering } from "./use-is-covering.ts";
-import { usePromoDismissal } from "./use-promo-dismissal.ts";
-
-/** SPEC §9, in milliseconds. */
-const showAfter = 3_000;
 
 /** Lists of events and documents, searches and registrations: the card would cover what the visitor came for. */
 const quietPath = /^\/(veranstaltungen|dokumente|suche)$|^\/(register|anmeldung|registration)\//;
 
 /**
- * A side card with the next events: shown 3 s after page load, hidden after 60 s, rotating every 10 s. An event that
- * was dismissed or followed is never shown again. The timer pauses while the card is hovered or focused. The card never
- * takes the focus and hides where it would cover the footer or the focused element. On phones it is one row, which is
- * the link.
+ * A side card for each of the next events, hidden: `app/inline/show-promo.ts` shows one at a time. On phones a card is
+ * one row, which is the link. It never takes the focus.
  */
 export function PromoPopup({ events }: { events: readonly EventSummary[] }) {
-  const [position, setPosition] = useState<number>();
-  const hasStarted = position !== undefined;
-  const card = useRef<HTMLElement>(null);
-  const { dismissedId, dismiss } = usePromoDismissal();
+  const isQuiet = quietPath.test(useLocation().pathname);
+  return !isQuiet && events.map((event) => <PromoCard key={event.id} event={event} />);
+}
 
-  useEffect(() => {
-    // Counts from page load, however late this script was fetched.
-    const timer = setTimeout(() => setPosition(promoPosition(0)), Math.max(0, showAfter - performance.now()));
-    return () => clearTimeout(timer);
-  }, []);
-
-  useEffect(() => {
-    if (!hasStarted) return;
-    const tick = 250;
-    let seen = 0;
-    const timer = setInterval(() => {
-      if (card.current?.matches(":hover, :focus-within")) return;
-      seen += tick;
-      setPosition(promoPosition(seen));
-    }, tick);
-    return () => clearInterval(timer);
-  }, [hasStarted]);
-
-  const isQuiet = quietPath.test(useLocation().pathname) || dismissedId === "";
-  const others = isQuiet ? [] : events.filter(({ id }) => id !== dismissedId);
-  const event = hasStarted ? others[position % others.length] : undefined;
-  const isCovering = useIsCovering(card, event !== undefined);
-  const shownId = isCovering ? undefined : event?.id;
-
-  // A timer shows the card, not an event: React would run an effect only some time after it is visible.
-  useLayoutEffect(() => {
-    if (!shownId) return;
-    const onKeyDown = ({ key, defaultPrevented }: KeyboardEvent) => {
-      const isHandledElsewhere = defaultPrevented || document.querySelector("dialog:modal, details[open].mobile-menu");
-      if (key === "Escape" && !isHandledElsewhere) dismiss(shownId);
-    };
-    document.addEventListener("keydown", onKeyDown);
-    return () => document.removeEventListener("keydown", onKeyDown);
-  });
-
-  if (!event) return null;
+function PromoCard({ event }: { event: EventSummary }) {
   const address = `${href("/veranstaltungen")}?event=${event.id}`;
-  const end = () => dismiss(event.id);
   return (
     <aside
-      ref={card}
       aria-label="Veranstaltungshinweis"
-      className={`${isCovering ? "invisible" : ""} promo no-print fixed inset-x-3 bottom-3 z-30 overflow-hidden rounded-card border border-petrol-tint bg-paper sm:inset-x-auto sm:right-4 sm:bottom-4 sm:max-h-[calc(100dvh-1.5rem)] sm:w-[21rem] sm:overflow-auto max-sm:flex max-sm:items-center max-sm:gap-3 max-sm:py-2 max-sm:pl-2`}
+      data-event={event.id}
+      hidden
+      className="promo no-print fixed inset-x-3 bottom-3 z-30 overflow-hidden rounded-card border border-petrol-tint bg-paper sm:inset-x-auto sm:right-4 sm:bottom-4 sm:max-h-[calc(100dvh-1.5rem)] sm:w-[21rem] sm:overflow-auto max-sm:flex max-sm:items-center max-sm:gap-3 max-sm:py-2 max-sm:pl-2"
     >
       <Picture
         src={event.image}
@@ -88,7 +43,6 @@ export function PromoPopup({ events }: { events: readonly EventSummary[] }) {
         </p>
         <Link
           to={address}
-          onClick={end}
           className="line-clamp-2 font-semibold font-serif text-ink leading-tight no-underline after:absolute after:inset-0 hover:underline sm:hidden"
         >
           {event.title}
@@ -102,11 +56,7 @@ export function PromoPopup({ events }: { events: readonly EventSummary[] }) {
           </p>
           <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
             <CertificationBadge badge={event.badge} />{" "}
-            <Link
-              to={address}
-              onClick={end}
-              className="inline-block py-1 font-semibold pointer-coarse:py-2.5 text-petrol underline"
-            >
+            <Link to={address} className="inline-block py-1 font-semibold pointer-coarse:py-2.5 text-petrol underline">
               Mehr erfahren
             </Link>
           </div>
@@ -114,7 +64,6 @@ export function PromoPopup({ events }: { events: readonly EventSummary[] }) {
       </div>
       <button
         type="button"
-        onClick={end}
         className="z-10 flex size-11 shrink-0 items-center justify-center rounded-control bg-paper text-ink hover:bg-petrol-mist sm:absolute sm:top-1.5 sm:right-1.5 max-sm:relative"
       >
         <Icon name="close" />

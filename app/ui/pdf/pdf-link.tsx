@@ -1,6 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState } from "react";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { lateLink } from "#app/ui/late-link.ts";
 import { withSoftHyphens } from "#model/text/soft-hyphens.ts";
 import { PdfViewer } from "./pdf-viewer.tsx";
 
@@ -19,15 +20,17 @@ export function PdfLink({
   children: React.ReactNode;
 }) {
   const [isOpen, setIsOpen] = useState(false);
+  const isOwn = url.startsWith("/");
   return (
     <>
       <a
+        {...(isOwn && lateLink)}
         href={url}
         type="application/pdf"
         className={className}
         onClick={(event) => {
           const wantsTab = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-          if (wantsTab || !url.startsWith("/")) return;
+          if (wantsTab || !isOwn) return;
           event.preventDefault();
           setIsOpen(true);
         }}

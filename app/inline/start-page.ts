@@ -1,0 +1,110 @@
+/** Addresses of the page's script, and the ids of its routes in the order of `modules`. */
+export interface PageParts {
+  manifest: string;
+  modules: readonly (string | undefined)[];
+  ids: readonly string[];
+  entry: string;
+}
+
+/**
+ * Inline script that fetches the page's script when it is of use. A page with a form or an open dialog fetches it at the
+ * first interaction, or 2.5 s after `load`. Any other page is read: it fetches it when a pointer or the focus reaches a
+ * link that a script opens in place, which is a dialog, a longer list, a picture or a PDF. A click on such a link waits
+ * for the script, at most 3 s, and is then repeated; without the script it opens as a page.
+ */
+export function startPage({ manifest, modules, ids, entry }: PageParts): void {
+  const idleDelay = 2_500;
+  const patience = 3_000;
+  const isInUse = document.querySelector('form[method="post"], dialog[open]') !== null;
+  const start = new AbortController();
+  let isFetching = false;
+  let isWanted = isInUse;
+  let isLive = false;
+  let waiting: HTMLAnchorElement | undefined;
+
+  const open = (link: HTMLAnchorElement) => {
+    if (link === waiting) location.href = link.href;
+  };
+
+  const fetchScript = () => {
+    isWanted = true;
+    if (isFetching || start.signal.aborted) return;
+    isFetching = true;
+    Promise.all([manifest, ...modules].map((url) => import(/* @vite-ignore */ url as string)))
+      .then(([, ...loaded]) => {
+        const routeModules = Object.fromEntries(ids.map((id, position) => [id, loaded[position]]));
+        Object.assign(window, { __reactRouterRouteModules: routeModules });
+        return import(/* @vite-ignore */ entry);
+      })
+      .then(
+        () => start.abort(),
+        () => {
+          isFetching = false;
+          if (waiting) open(waiting);
+        },
+      );
+  };
+
+  /** Returns the link of an event if the script opens it in place. */
+  const improvedLink = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest("a") : null;
+    if (!link || link.matches("[data-closes-dialog]")) return undefined;
+    const isOtherQuery = link.search !== "" && link.search !== location.search;
+    const isHere = link.origin === location.origin && link.pathname === location.pathname && isOtherQuery;
+    return isHere || link.matches("[data-late]") ? link : undefined;
+  };
+
+  const isReady = (link: HTMLAnchorElement) => isLive && !link.matches("[data-late]");
+
+  document.addEventListener(
+    "click",
+    (event) => {
+      const link = improvedLink(event);
+      const isPlain = !(event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+      if (!link || !isPlain || isReady(link)) return;
+      event.preventDefault();
+      waiting = link;
+      link.ariaBusy = "true";
+      fetchScript();
+      setTimeout(open, patience, link);
+    },
+    true,
+  );
+
+  // Sent by the layout and by each link with `data-late`, when it is hydrated.
+  addEventListener("live", ({ target }) => {
+    isLive ||= target === window;
+    const link = waiting;
+    if (!link || !isReady(link)) return;
+    waiting = undefined;
+    link.removeAttribute("aria-busy");
+    // After React has finished.
+    setTimeout(() => link.click());
+  });
+
+  const { signal } = start;
+  if (isInUse) {
+    for (const type of ["pointerdown", "pointermove", "keydown", "touchstart", "focusin"])
+      addEventListener(type, fetchScript, { passive: true, signal });
+    const whenIdle = window.requestIdleCallback ?? setTimeout;
+    const later = () => setTimeout(() => whenIdle(fetchScript), idleDelay);
+    if (document.readyState === "complete") later();
+    else addEventListener("load", later);
+  } else {
+    const fetchFor = (event: Event) => {
+      if (improvedLink(event)) fetchScript();
+    };
+    for (const type of ["pointerover", "pointerdown", "focusin"])
+      addEventListener(type, fetchFor, { passive: true, signal });
+  }
+
+  // A page left while it was fetching continues when Back shows it again.
+  addEventListener("pagehide", () => {
+    isFetching = false;
+    waiting?.removeAttribute("aria-busy");
+    waiting = undefined;
+  });
+  window.addEventListener("pageshow", ({ persisted }: PageTransitionEvent) => {
+    if (persisted && isWanted) fetchScript();
+  });
+}
