@@ -113,7 +113,7 @@ test("saves and shows the last day, which cannot be before the first", async ({ 
   await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
   await expect(page.getByRole("row", { name: /Schmerztag Kassel/ })).toContainText("12.09.2026 – 14.09.2026");
   await page.goto("/veranstaltungen?event=kassel");
-  await expect(page.getByRole("dialog")).toContainText("12.–14. September 2026");
+  await expect(page.getByRole("dialog")).toContainText("12.09.2026 – 14.09.2026");
 
   await open(page);
   await field(page, "Letzter Tag").fill("");

@@ -153,7 +153,7 @@ for (const [registrationMethod, fields, offer] of offers) {
 test("offers no registration for a past event", async ({ pageWithoutScript: page }) => {
   await page.goto("/veranstaltungen?event=kongress-2025");
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("10.–12. März 2025");
+  await expect(dialog).toContainText("10.03.2025 – 12.03.2025");
   await expect(dialog.getByRole("heading", { name: "Anmeldung" })).toHaveCount(0);
   await dialog.getByRole("link", { name: "Schließen" }).click();
   await expect(page).toHaveURL("/veranstaltungen");
@@ -331,7 +331,7 @@ test("offers no calendar file for a past event", async ({ pageWithoutScript: pag
   await page.goto("/veranstaltungen?event=schmerzkonferenz");
   await expect(calendar).toBeVisible();
   await page.goto("/veranstaltungen?event=kongress-2025");
-  await expect(page.getByRole("dialog")).toContainText("10.–12. März 2025");
+  await expect(page.getByRole("dialog")).toContainText("10.03.2025 – 12.03.2025");
   await expect(calendar).toHaveCount(0);
 });
 

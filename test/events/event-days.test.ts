@@ -24,15 +24,15 @@ describe("an event of several days", () => {
     expect(upcoming).toMatch(/Jahreskongress.*Sommerkurs/);
     expect(past).toContain("Frühjahrskurs");
     expect(past).not.toContain("Jahreskongress");
-    expect(upcoming).toContain("13.–15. Juni 2026");
-    expect(upcoming).toContain("30. Juni – 2. Juli 2026");
+    expect(upcoming).toContain("13.06.2026 – 15.06.2026");
+    expect(upcoming).toContain("30.06.2026 – 02.07.2026");
   });
 
   it("accepts registrations until its last day, in its dialog and on the registration page", async () => {
     const dialog = textOf(await read("/veranstaltungen?event=congress"));
     expect(dialog).toContain("Jetzt anmelden");
     const page = textOf(await read("/register/congress"));
-    expect(page).toContain("13.–15. Juni 2026");
+    expect(page).toContain("13.06.2026 – 15.06.2026");
     expect(page).toContain("Diese Veranstaltung hat am 13.06.2026 begonnen.");
     expect(page).toContain("Jetzt anmelden");
   });

@@ -5,7 +5,7 @@ import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { may } from "#model/accounts/permission.ts";
 import { asksForEfn } from "#model/certificates/efn.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
-import { datesText } from "#text/days.ts";
+import { daysText } from "#text/days.ts";
 import { CancelledNotice } from "../registrations/cancelled-notice.tsx";
 import { PageDialog } from "../ui/dialog/page-dialog.tsx";
 import { useUrlSearch } from "../ui/use-url-search.ts";
@@ -33,7 +33,7 @@ export async function loader({ params: { eventId }, context }: Route.LoaderArgs)
   const waiting = people?.byStatus.waiting ?? 0;
   return {
     ...{ id: eventId, title: event.title || "Ohne Titel", isPublished: stored !== undefined },
-    days: event.date ? datesText({ date: event.date, lastDay: event.lastDay ?? "" }) : "",
+    days: event.date ? daysText({ date: event.date, lastDay: event.lastDay ?? "" }) : "",
     isCancelled: event.isCancelled === true,
     hasWaitingList: event.registrationSettings?.waitingListEnabled === true || waiting > 0,
     asksForEfn: stored !== undefined && asksForEfn(stored),

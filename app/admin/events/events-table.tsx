@@ -1,6 +1,6 @@
 import { Anchor, Badge } from "@mantine/core";
 import { Link } from "react-router";
-import { datesText } from "#text/days.ts";
+import { daysText } from "#text/days.ts";
 import { formatNumber } from "#text/number.ts";
 import { noticeHref } from "../messages/notice-href.ts";
 import { RowDraft } from "../publishing/draft-state.tsx";
@@ -63,7 +63,7 @@ export function EventsTable(props: {
           header: "Datum",
           sort: "date",
           width: 116,
-          render: (row) => datesText(row),
+          render: (row) => daysText(row),
         },
         {
           key: "title",
