@@ -28,6 +28,7 @@ test("an event is published with a QR code and a registration link", async ({ ad
   await field(page, "Beschreibung").click();
   await page.keyboard.type("Für alle Berufe.");
   await openSection(page, "Anmeldung");
+  await page.getByRole("radio", { name: "Direkt auf dieser Website" }).click();
   await form(page).getByRole("button", { name: "Link erzeugen" }).click();
   await expect(field(page, "Öffentlicher Anmelde-Link")).toHaveValue(
     /^\/anmeldung\/opioide-sicher-verordnen-[0-9a-f]{12}$/,

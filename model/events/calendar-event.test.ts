@@ -6,7 +6,6 @@ import {
   CalendarEvent,
   CalendarEventForm,
   certificationBadge,
-  withRegistrationMethod,
 } from "./calendar-event.ts";
 
 function anEvent(given: Record<string, unknown> = {}): CalendarEvent {
@@ -108,15 +107,6 @@ describe("registration", () => {
     expect(acceptsDirectRegistration(anEvent({ registrationSettings: { enabled, registrationMethod } }))).toBe(
       accepted,
     );
-  });
-
-  it("is enabled by choosing a method", () => {
-    const event = withRegistrationMethod(anEvent(), "qr");
-    expect(event.registrationSettings).toEqual({
-      ...anEvent().registrationSettings,
-      enabled: true,
-      registrationMethod: "qr",
-    });
   });
 });
 

@@ -151,17 +151,6 @@ export function acceptsDirectRegistration(event: Pick<CalendarEvent, "registrati
   return event.registrationSettings.enabled && event.registrationSettings.registrationMethod === "direct";
 }
 
-/** Sets the registration method of an event, which also enables registration (SPEC §4). */
-export function withRegistrationMethod<E extends Pick<CalendarEvent, "registrationSettings">>(
-  event: E,
-  method: RegistrationMethod,
-): E {
-  return {
-    ...event,
-    registrationSettings: { ...event.registrationSettings, enabled: true, registrationMethod: method },
-  };
-}
-
 export type CertificationBadge = { kind: "pending" | "points" | "none"; points: number };
 
 /** Returns what the badge shows: a pending application hides the points; no badge for 0 points (SPEC §4). */

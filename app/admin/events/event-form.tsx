@@ -2,6 +2,7 @@ import { Checkbox, Fieldset, NumberInput, Select, SimpleGrid, Textarea, TextInpu
 import { useLocation } from "react-router";
 import { derivesCertification } from "#model/certificates/accreditation.ts";
 import { type CalendarEvent, CalendarEventForm, normalizePrice } from "#model/events/calendar-event.ts";
+import { registrationParts } from "#model/events/registration-choice.ts";
 import { eventTypeLabels } from "#text/event-type.ts";
 import { offerNotice } from "../messages/offer-notice.tsx";
 import { EmailTab } from "../registrations/email-tab.tsx";
@@ -66,6 +67,7 @@ export function EventForm({
     },
   });
   const cancelling = useCancelEvent(form);
+  const registration = registrationParts(form.values, seatsTaken);
   if (manager) return <EmailTab key={manager.event.id} manager={manager} />;
   return (
     <EditorBody
@@ -76,11 +78,11 @@ export function EventForm({
       {section === "was-und-wann" && <WhatAndWhen form={form} />}
       {section === "anmeldung" && (
         <>
-          <RegistrationFields form={form} seatsTaken={seatsTaken} />
+          <RegistrationFields form={form} parts={registration} seatsTaken={seatsTaken} />
+          {registration.has("people") && <QuestionsField form={form} />}
           <div className="editor-part">
             <PriceFields form={form} />
           </div>
-          <QuestionsField form={form} />
         </>
       )}
       {section === "fortbildung" && (
@@ -166,22 +168,25 @@ function PriceFields({ form }: { form: EditorForm<CalendarEvent> }) {
   const { isFree, price } = form.values;
   return (
     <Fieldset legend="Teilnahme">
-      <PriceInput label={eventLabels.price} disabled={isFree} {...form.input("price")} />
       <Checkbox
-        mt="md"
         label={eventLabels.isFree}
         checked={isFree}
         onChange={(event) => form.change(normalizePrice({ isFree: event.currentTarget.checked, price }))}
       />
       {!isFree && (
-        <Textarea
-          mt="md"
-          autosize
-          minRows={3}
-          label={eventLabels.payment}
-          description="Steht vor der Anmeldung und in ihren E-Mails, mit dem Preis und dem Rechtstext „Kostenpflichtige Teilnahme“."
-          {...form.input("payment")}
-        />
+        <>
+          <div className="editor-part">
+            <PriceInput label={eventLabels.price} {...form.input("price")} />
+          </div>
+          <Textarea
+            mt="md"
+            autosize
+            minRows={3}
+            label={eventLabels.payment}
+            description="Steht vor der Anmeldung und in ihren E-Mails, mit dem Preis und dem Rechtstext „Kostenpflichtige Teilnahme“."
+            {...form.input("payment")}
+          />
+        </>
       )}
     </Fieldset>
   );

@@ -1,5 +1,6 @@
 import type { RegistrationMethod } from "#model/events/calendar-event.ts";
 import type { QuestionKind } from "#model/events/question-rule.ts";
+import type { RegistrationChoice } from "#model/events/registration-choice.ts";
 import { accreditationAuthorityLabels, accreditationStateLabels } from "#text/accreditation.ts";
 import { eventTypeLabels } from "#text/event-type.ts";
 import { codeLabels } from "../history/difference.ts";
@@ -8,6 +9,11 @@ export const registrationMethodLabels: Record<RegistrationMethod, string> = {
   direct: "Direkt auf dieser Website",
   qr: "QR-Code",
   external: "Externer Link",
+};
+
+export const registrationChoiceLabels: Record<RegistrationChoice, string> = {
+  none: "Gar nicht",
+  ...registrationMethodLabels,
 };
 
 export const questionKindLabels: Record<QuestionKind, string> = {

@@ -14,14 +14,13 @@ import { KnownQuestions } from "./known-questions.tsx";
 
 const path = "registrationSettings.questions";
 
-/** The event's own questions in the registration form: add, reword, move, remove. Only with direct registration. */
+/** The event's own questions in the registration form: add, reword, move, remove. */
 export function QuestionsField({ form }: { form: EditorForm<CalendarEvent> }) {
   const listId = useId();
   const { registrationSettings: settings } = form.values;
   const { questions } = settings;
   const change = (changed: EventQuestion[]) =>
     form.change({ registrationSettings: { ...settings, questions: changed } });
-  if (settings.registrationMethod !== "direct") return null;
 
   function add(): void {
     const fresh = { id: newId(), label: "", kind: "text", options: [], isRequired: false, help: "" } as const;

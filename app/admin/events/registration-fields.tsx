@@ -1,84 +1,86 @@
-import { Button, Fieldset, Radio, SimpleGrid, Switch, TextInput } from "@mantine/core";
+import { Button, Fieldset, Radio, SimpleGrid, TextInput } from "@mantine/core";
+import type { CalendarEvent, RegistrationSettings } from "#model/events/calendar-event.ts";
 import {
-  type CalendarEvent,
-  RegistrationMethod,
-  type RegistrationSettings,
-  withRegistrationMethod,
-} from "#model/events/calendar-event.ts";
+  type RegistrationChoice,
+  type RegistrationPart,
+  registrationChoiceOf,
+  registrationChoices,
+  withRegistrationChoice,
+} from "#model/events/registration-choice.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import type { EditorForm } from "../ui/editor/editor-form.ts";
-import { eventLabels, registrationMethodLabels } from "./event-labels.ts";
+import { eventLabels, registrationChoiceLabels } from "./event-labels.ts";
 import { newRegistrationLink } from "./new-registration-link.ts";
 import { QrImageField } from "./qr-image-field.tsx";
 import { RegistrationLimits } from "./registration-limits.tsx";
 
-/** The default first. */
-const methods: readonly RegistrationMethod[] = ["direct", "qr", "external"];
+const hints: Record<RegistrationChoice, string> = {
+  none: "Niemand kann sich anmelden, auch nicht über einen Anmelde-Link.",
+  direct: "Mit dem Formular dieser Website. Die Anmeldungen stehen dann im Abschnitt „Anmeldungen“.",
+  qr: "Die Website zeigt ein Bild, das Besucher mit dem Telefon scannen.",
+  external: "Der Knopf „Zur Anmeldung“ führt auf eine andere Website.",
+};
 
-/** Settings of the registration for an event: whether it is open, the method, and the method's options. */
-export function RegistrationFields({ form, seatsTaken }: { form: EditorForm<CalendarEvent>; seatsTaken: number }) {
+/** How to register for an event, and what belongs to the answer. */
+export function RegistrationFields({
+  form,
+  parts,
+  seatsTaken,
+}: {
+  form: EditorForm<CalendarEvent>;
+  parts: ReadonlySet<RegistrationPart>;
+  seatsTaken: number;
+}) {
   const { registrationSettings: settings } = form.values;
-  const method = settings.registrationMethod;
+  const choice = registrationChoiceOf(settings);
   const change = (patch: Partial<RegistrationSettings>) =>
     form.change({ registrationSettings: { ...settings, ...patch } });
-  const choose = (candidate: RegistrationMethod) =>
-    form.change({ registrationSettings: withRegistrationMethod(form.values, candidate).registrationSettings });
-  /** Fields of other methods are hidden unless they have an error. */
-  const shows = (candidate: RegistrationMethod, ...paths: string[]) =>
-    method === candidate || paths.some((path) => form.errors[path]);
+  /** A field of another choice is hidden unless it has an error. */
+  const shows = (part: RegistrationPart, ...paths: string[]) =>
+    parts.has(part) || paths.some((path) => form.errors[path]);
 
   return (
     <Fieldset legend="Anmeldung" className="editor-part">
-      <Switch
-        label="Anmeldung ist möglich"
-        description={
-          settings.enabled
-            ? "Auf der Seite der Veranstaltung steht „Zur Anmeldung“."
-            : "Anmeldung nicht geöffnet: Niemand kann sich anmelden, auch nicht über einen Anmelde-Link."
-        }
-        checked={settings.enabled}
-        onChange={(event) => change({ enabled: event.currentTarget.checked })}
-      />
       <Radio.Group
-        mt="lg"
-        label={eventLabels["registrationSettings.registrationMethod"]}
-        value={method}
+        label="Wie meldet man sich an?"
+        value={choice}
         error={form.errors["registrationSettings.registrationMethod"]}
-        onChange={(chosen) => choose(RegistrationMethod.parse(chosen))}
+        onChange={(chosen) =>
+          form.change({ registrationSettings: withRegistrationChoice(settings, chosen as RegistrationChoice) })
+        }
       >
         <div className="choices">
-          {methods.map((value) => (
-            // Selecting the current method again also turns registration on.
+          {registrationChoices.map((value) => (
             <Radio
               key={value}
               value={value}
-              label={registrationMethodLabels[value]}
-              onClick={() => value === method && choose(value)}
+              label={registrationChoiceLabels[value]}
+              description={value === choice && hints[value]}
             />
           ))}
         </div>
       </Radio.Group>
-      {shows("qr", "qrCodeImage") && (
+      {shows("qrCode", "qrCodeImage") && (
         <div className="editor-part">
           <QrImageField eventId={form.id} {...form.input("qrCodeImage")} />
         </div>
       )}
-      {(shows("external", "registrationUrl") || method === "qr") && (
+      {shows("address", "registrationUrl") && (
         <TextInput
           mt="lg"
           type="url"
           label={eventLabels.registrationUrl}
           description={
-            method === "qr"
+            choice === "qr"
               ? "Für alle, die den Code nicht scannen können. Beginnt mit https://"
               : "Dorthin führt der Knopf „Zur Anmeldung“. Beginnt mit https://"
           }
           {...form.input("registrationUrl")}
         />
       )}
-      <RegistrationLimits form={form} change={change} seatsTaken={seatsTaken} />
+      <RegistrationLimits form={form} change={change} shows={shows} seatsTaken={seatsTaken} />
       <SimpleGrid cols={1} mt="lg">
-        {shows("direct", "registrationSettings.registrationLink") && (
+        {shows("link", "registrationSettings.registrationLink") && (
           <TextInput
             label={eventLabels["registrationSettings.registrationLink"]}
             description="Zum Weitergeben in Einladungen. Er führt zum Anmeldeformular dieser Veranstaltung."
@@ -93,7 +95,7 @@ export function RegistrationFields({ form, seatsTaken }: { form: EditorForm<Cale
                   variant="light"
                   leftSection={<AdminIcon name="plus" isSmall />}
                   disabled={!form.values.title.trim()}
-                  onClick={() => change({ registrationLink: newRegistrationLink(form.values.title), enabled: true })}
+                  onClick={() => change({ registrationLink: newRegistrationLink(form.values.title) })}
                 >
                   Link erzeugen
                 </Button>
@@ -101,14 +103,16 @@ export function RegistrationFields({ form, seatsTaken }: { form: EditorForm<Cale
             }
           />
         )}
-        <TextInput
-          type="url"
-          label={eventLabels["registrationSettings.onlineConferenceLink"]}
-          description="Steht in der Bestätigungs-E-Mail, nirgends sonst. Leer lassen, wenn es keine Online-Konferenz gibt."
-          value={settings.onlineConferenceLink}
-          error={form.errors["registrationSettings.onlineConferenceLink"]}
-          onChange={(event) => change({ onlineConferenceLink: event.currentTarget.value })}
-        />
+        {shows("conference", "registrationSettings.onlineConferenceLink") && (
+          <TextInput
+            type="url"
+            label={eventLabels["registrationSettings.onlineConferenceLink"]}
+            description="Steht in der Bestätigungs-E-Mail, nirgends sonst. Leer lassen, wenn es keine Online-Konferenz gibt."
+            value={settings.onlineConferenceLink}
+            error={form.errors["registrationSettings.onlineConferenceLink"]}
+            onChange={(event) => change({ onlineConferenceLink: event.currentTarget.value })}
+          />
+        )}
       </SimpleGrid>
     </Fieldset>
   );

@@ -1,5 +1,6 @@
 import { Checkbox, NumberInput, SimpleGrid } from "@mantine/core";
 import type { CalendarEvent, RegistrationSettings } from "#model/events/calendar-event.ts";
+import type { RegistrationPart } from "#model/events/registration-choice.ts";
 import type { EditorForm } from "../ui/editor/editor-form.ts";
 import { WallTimeField } from "../ui/editor/wall-time-field.tsx";
 import { eventLabels } from "./event-labels.ts";
@@ -7,33 +8,38 @@ import { eventLabels } from "./event-labels.ts";
 interface Props {
   form: EditorForm<CalendarEvent>;
   change: (patch: Partial<RegistrationSettings>) => void;
+  /** Whether a part of the form is shown, since it belongs to the choice or a field of it has an error. */
+  shows: (part: RegistrationPart, ...paths: string[]) => boolean;
   seatsTaken: number;
 }
 
-/** Registration period and limits; seats and confirmation only with direct registration. */
-export function RegistrationLimits({ form, change, seatsTaken }: Props) {
+/** Registration period, seats, and what the form of this website does. */
+export function RegistrationLimits({ form, change, shows, seatsTaken }: Props) {
   const { registrationSettings: settings } = form.values;
   const errorOf = (field: keyof RegistrationSettings) => form.errors[`registrationSettings.${field}`];
-  const isDirect = settings.registrationMethod === "direct";
+  const period = ["registrationOpensAt", "registrationClosesAt"].map((field) => `registrationSettings.${field}`);
+  const hasPeople = shows("people");
   return (
     <>
-      <SimpleGrid cols={{ base: 1, sm: 2 }} mt="lg">
-        <WallTimeField
-          label={eventLabels["registrationSettings.registrationOpensAt"]}
-          description="Ohne Angabe sofort; Berliner Zeit"
-          value={settings.registrationOpensAt}
-          error={errorOf("registrationOpensAt")}
-          onChange={(registrationOpensAt) => change({ registrationOpensAt })}
-        />
-        <WallTimeField
-          label={eventLabels["registrationSettings.registrationClosesAt"]}
-          description="Ohne Angabe bis zum letzten Tag"
-          value={settings.registrationClosesAt}
-          error={errorOf("registrationClosesAt")}
-          onChange={(registrationClosesAt) => change({ registrationClosesAt })}
-        />
-      </SimpleGrid>
-      {(isDirect || errorOf("capacity")) && (
+      {shows("period", ...period) && (
+        <SimpleGrid cols={{ base: 1, sm: 2 }} mt="lg">
+          <WallTimeField
+            label={eventLabels["registrationSettings.registrationOpensAt"]}
+            description="Ohne Angabe sofort; Berliner Zeit"
+            value={settings.registrationOpensAt}
+            error={errorOf("registrationOpensAt")}
+            onChange={(registrationOpensAt) => change({ registrationOpensAt })}
+          />
+          <WallTimeField
+            label={eventLabels["registrationSettings.registrationClosesAt"]}
+            description="Ohne Angabe bis zum letzten Tag"
+            value={settings.registrationClosesAt}
+            error={errorOf("registrationClosesAt")}
+            onChange={(registrationClosesAt) => change({ registrationClosesAt })}
+          />
+        </SimpleGrid>
+      )}
+      {shows("people", "registrationSettings.capacity") && (
         <NumberInput
           mt="lg"
           label={eventLabels["registrationSettings.capacity"]}
@@ -49,7 +55,7 @@ export function RegistrationLimits({ form, change, seatsTaken }: Props) {
           onChange={(typed) => change({ capacity: typed === "" ? null : (typed as number) })}
         />
       )}
-      {isDirect && settings.capacity !== null && (
+      {hasPeople && settings.capacity !== null && (
         <Checkbox
           mt="lg"
           label={eventLabels["registrationSettings.waitingListEnabled"]}
@@ -58,7 +64,7 @@ export function RegistrationLimits({ form, change, seatsTaken }: Props) {
           onChange={(event) => change({ waitingListEnabled: event.currentTarget.checked })}
         />
       )}
-      {isDirect && (
+      {hasPeople && (
         <Checkbox
           mt="lg"
           label={eventLabels["registrationSettings.takesColleagues"]}
@@ -67,7 +73,7 @@ export function RegistrationLimits({ form, change, seatsTaken }: Props) {
           onChange={(event) => change({ takesColleagues: event.currentTarget.checked })}
         />
       )}
-      {isDirect && (
+      {hasPeople && (
         <Checkbox
           mt="lg"
           label={eventLabels["registrationSettings.confirmsAutomatically"]}
