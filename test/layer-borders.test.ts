@@ -73,8 +73,8 @@ const forbidden: [file: string, line: string][] = [
   ["server/news/a.ts", `import { createTransport } from "nodemailer"; export { createTransport };`],
   ["server/news/a.ts", `import MailComposer from "nodemailer/lib/mail-composer"; export { MailComposer };`],
   ["server/news/a.ts", `import { ImapFlow } from "imapflow"; export { ImapFlow };`],
-  ["server/news/a.ts", `import { claimMail } from "#server/mail/claimed-mails.ts"; export { claimMail };`],
-  ["server/news/a.ts", `import { createMailer } from "../mail/create-mailer.ts"; export { createMailer };`],
+  ["server/news/a.ts", `import { claimMail } from "#server/mail/room/claimed-mails.ts"; export { claimMail };`],
+  ["server/news/a.ts", `import { createMailer } from "../mail/transports/create-mailer.ts"; export { createMailer };`],
   ["server/news/a.ts", `import type { Mailer } from "#server/mail/mailer.ts"; export type { Mailer };`],
   ["app/site/news/a.tsx", `import { a } from "#test/builders.ts"; export { a };`],
 ];
@@ -117,7 +117,7 @@ const allowed: [file: string, line: string][] = [
     "server/news/a.ts",
     `import { queueMails as b } from "#server/mail/mail-outbox.ts"; import { type MailAttachment as a, MailFailure as c } from "#server/mail/mailer.ts"; export { b, c }; export type { a };`,
   ],
-  ["server/mail/a.ts", `import { claimMail } from "./claimed-mails.ts"; export { claimMail };`],
+  ["server/mail/a.ts", `import { claimMail } from "./room/claimed-mails.ts"; export { claimMail };`],
   [
     "server/news/a.ts",
     `import { a } from "#server/mail/mailer.ts"; import { b } from "../database/engine.ts"; import { c } from "node:crypto"; export { a, b, c };`,

@@ -4,8 +4,8 @@ import { createCertificatePrinter } from "#server/certificates/pdf/certificate-p
 import { createContentReader } from "#server/content/store/content-store.ts";
 import type { Database } from "#server/database/schema.ts";
 import { createMailRoom, type MailRoomParts } from "#server/mail/mail-room.ts";
-import { noMailboxLimit } from "#server/mail/mailbox-limit.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
+import { noMailboxLimit } from "#server/mail/room/mailbox-limit.ts";
 import { createMailKinds } from "#server/mail-kinds.ts";
 import { noRateLimits } from "#server/rate-limits.ts";
 

@@ -9,7 +9,7 @@ import { eventState } from "#model/registrations/event-state.ts";
 import type { ContentReader, Stored } from "#server/content/store/content-store.ts";
 import { jsonText } from "#server/database/engine.ts";
 import type { Database } from "#server/database/schema.ts";
-import { unsettledAt } from "#server/mail/unsettled.ts";
+import { unsettledAt } from "#server/mail/room/unsettled.ts";
 
 /** An event and how many people or mails of it are waiting for somebody. */
 export interface EventCount {

@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { ConfigError, parseVariable, type ReadVariable } from "#server/config-value.ts";
-import type { DkimConfig } from "./dkim-key.ts";
 import { readBounceUrl, readMailAddress, readMailUrl } from "./mail-url.ts";
+import type { DkimConfig } from "./transports/dkim-key.ts";
 
 /** A secret itself, or the absolute path of the file that holds it and nothing else. */
 export type Secret = { value: string } | { file: string };

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { MailKind } from "#model/people/mail-kind.ts";
 import { createId } from "#model/text/id.ts";
 import type { Connection, Row } from "#server/database/schema.ts";
-import { isUnsettled } from "./unsettled.ts";
+import { isUnsettled } from "./room/unsettled.ts";
 
 /**
  * `waiting` for its next attempt, `sending` right now, `sent`, or permanently `failed`. `unsettled`: the sender died or

@@ -4,15 +4,15 @@ import { createId } from "#model/text/id.ts";
 import type { WriteTransaction } from "#server/database/schema.ts";
 import type { Log } from "#server/log.ts";
 import type { AddressHash } from "./bounces/bounced-mails.ts";
-import { type Claimable, claimMail, listDueMails } from "./claimed-mails.ts";
-import { deliverMail, type Shared } from "./deliver-mail.ts";
 import { findMails, forgetMail, type MailStatus } from "./mail-outbox.ts";
-import type { RetryPolicy } from "./mail-outcome.ts";
-import { createMailRequests } from "./mail-requests.ts";
 import type { Mail, MailKindRules, MailKinds, MailSource } from "./mail-rules.ts";
-import type { MailboxLimit } from "./mailbox-limit.ts";
 import { type Mailer, MailFailure } from "./mailer.ts";
-import { createPace } from "./pace.ts";
+import { type Claimable, claimMail, listDueMails } from "./room/claimed-mails.ts";
+import { deliverMail, type Shared } from "./room/deliver-mail.ts";
+import type { RetryPolicy } from "./room/mail-outcome.ts";
+import { createMailRequests } from "./room/mail-requests.ts";
+import type { MailboxLimit } from "./room/mailbox-limit.ts";
+import { createPace } from "./room/pace.ts";
 
 /** A mail to be sent at once, instead of when its turn comes. */
 export interface MailOrder {

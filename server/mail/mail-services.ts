@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { type Bounces, createBounces } from "./bounces/bounces.ts";
-import { createMailer } from "./create-mailer.ts";
-import { type DkimKey, readDkimKey } from "./dkim-key.ts";
 import type { Dns } from "./domain/dns.ts";
 import { createMailDomain, type MailDomain } from "./domain/mail-domain.ts";
 import type { MailConfig } from "./mail-config.ts";
 import { createMailRoom, type MailRoom, type MailRoomParts } from "./mail-room.ts";
 import type { MailKinds } from "./mail-rules.ts";
 import type { Mailer } from "./mailer.ts";
+import { createMailer } from "./transports/create-mailer.ts";
+import { type DkimKey, readDkimKey } from "./transports/dkim-key.ts";
 
 export interface MailServices {
   mails: MailRoom;

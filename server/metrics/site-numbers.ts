@@ -6,8 +6,8 @@ import { eventState } from "#model/registrations/event-state.ts";
 import { seatLimit } from "#model/registrations/registration-availability.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import type { Database } from "#server/database/schema.ts";
-import { unsettledAt } from "#server/mail/unsettled.ts";
-import { countUnsettled } from "#server/mail/unsettled-mails.ts";
+import { unsettledAt } from "#server/mail/room/unsettled.ts";
+import { countUnsettled } from "#server/mail/room/unsettled-mails.ts";
 import { countRunningJobs } from "#server/registrations/job-store.ts";
 import { countSeats } from "#server/registrations/seat-store.ts";
 

@@ -4,7 +4,7 @@ import { mentions } from "./mention.ts";
 
 /**
  * Returns the names of mail files, as written while no mail service is configured, that belong to one of these mails or
- * contain the address. Names are `{instant}-{kind}-{id of the mail}.eml`, see server/mail/file-mailer.ts.
+ * contain the address. Names are `{instant}-{kind}-{id of the mail}.eml`, see server/mail/transports/file-mailer.ts.
  */
 export async function findMailFiles(folder: string, email: string, mailIds: readonly string[]): Promise<string[]> {
   const found: string[] = [];

@@ -3,13 +3,13 @@ import { addNotice } from "#server/accounts/administration/account-notices.ts";
 import { deleteAccount, insertAccount } from "#server/accounts/administration/account-store.ts";
 import { createContentReader } from "#server/content/store/content-store.ts";
 import { writeContent } from "#server/content/store/write-content.ts";
-import { createMailer } from "#server/mail/create-mailer.ts";
 import { findMails, queueMails } from "#server/mail/mail-outbox.ts";
 import { createMailRoom } from "#server/mail/mail-room.ts";
 import type { MailKindRules, MailKinds } from "#server/mail/mail-rules.ts";
 import { findCorrespondents } from "#server/mail/mail-sender.ts";
 import { mailTo } from "#server/mail/mail-to.ts";
-import { noMailboxLimit } from "#server/mail/mailbox-limit.ts";
+import { noMailboxLimit } from "#server/mail/room/mailbox-limit.ts";
+import { createMailer } from "#server/mail/transports/create-mailer.ts";
 import { describeOnEachEngine } from "#test/database/contract-database.ts";
 import { startSmtpPeer } from "#test/smtp-peer.ts";
 

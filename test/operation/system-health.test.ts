@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { claimMail } from "#server/mail/claimed-mails.ts";
 import { queueMails } from "#server/mail/mail-outbox.ts";
 import type { MailMessage } from "#server/mail/mailer.ts";
+import { claimMail } from "#server/mail/room/claimed-mails.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { describeOnAnyEngine } from "#test/database/contract-database.ts";
 import { administrator, signInAsAdministrator } from "#test/signed-in.ts";

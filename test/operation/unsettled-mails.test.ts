@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { badTopics, judgeHealth } from "#model/operation/system-health.ts";
 import { mailKinds, singleMailKinds } from "#model/people/mail-kind.ts";
-import { claimMail } from "#server/mail/claimed-mails.ts";
+import { claimMail } from "#server/mail/room/claimed-mails.ts";
 import { readSiteNumbers } from "#server/metrics/site-numbers.ts";
 import { anEvent } from "#test/builders.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";

@@ -1,8 +1,8 @@
 import { afterEach } from "vitest";
 import { listActivities } from "#server/activity/activity-store.ts";
 import { writeContent } from "#server/content/store/write-content.ts";
-import { createMailer } from "#server/mail/create-mailer.ts";
 import { type Mailer, MailFailure, type MailMessage } from "#server/mail/mailer.ts";
+import { createMailer } from "#server/mail/transports/create-mailer.ts";
 import { confirmRegistrations } from "#server/registrations/confirm-registrations.ts";
 import { createRegisterAttendee } from "#server/registrations/register-attendee.ts";
 import { listRegistrations } from "#server/registrations/registration-store.ts";

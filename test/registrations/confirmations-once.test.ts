@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { claimMail } from "#server/mail/claimed-mails.ts";
+import { claimMail } from "#server/mail/room/claimed-mails.ts";
 import { confirmRegistrations } from "#server/registrations/confirm-registrations.ts";
 import { describeOnEachEngine } from "#test/database/contract-database.ts";
 import { confirmationDesk, recordingMailer, silence } from "./confirmation-desk.ts";

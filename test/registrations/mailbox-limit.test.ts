@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { mailsPerMailbox } from "#model/people/mails-per-mailbox.ts";
-import { mailboxOf } from "#server/mail/mailbox-limit.ts";
+import { mailboxOf } from "#server/mail/room/mailbox-limit.ts";
 import { anEvent } from "#test/builders.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { mailsOf } from "#test/mail-files.ts";

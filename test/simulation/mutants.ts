@@ -61,7 +61,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     does: "sends a mail again that may have arrived",
-    file: "server/mail/mail-outcome.ts",
+    file: "server/mail/room/mail-outcome.ts",
     find: 'if (mayHaveArrived && policy !== "again")',
     replace: 'if (mayHaveArrived && policy !== "again" && !PLANTED)',
   },

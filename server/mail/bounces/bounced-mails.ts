@@ -2,7 +2,7 @@ import { addressKey } from "#model/people/address-key.ts";
 import { type MailKind, participantKinds } from "#model/people/mail-kind.ts";
 import { refusalIn } from "#model/people/mail-refusal.ts";
 import type { Connection } from "#server/database/schema.ts";
-import { MailFailure } from "../mailer.ts";
+import { MailFailure } from "#server/mail/mailer.ts";
 import type { Bounce } from "./read-report.ts";
 
 /** Hash of an address, so that the outbox says nothing about who received a mail. */

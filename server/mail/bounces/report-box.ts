@@ -1,7 +1,7 @@
 import type { FetchMessageObject } from "imapflow";
-import { createAccessTokens } from "../access-tokens.ts";
-import type { MailSecrets } from "../mail-config.ts";
-import type { ReportMailbox } from "../mail-url.ts";
+import type { MailSecrets } from "#server/mail/mail-config.ts";
+import type { ReportMailbox } from "#server/mail/mail-url.ts";
+import { createAccessTokens } from "#server/mail/transports/access-tokens.ts";
 import { isReport } from "./read-report.ts";
 
 /** How far a mailbox was read: the numbers of IMAP, which count again from 1 when `validity` changes. */

@@ -6,7 +6,7 @@ import {
   recordsOf,
   withMechanism,
 } from "#model/operation/mail-domain.ts";
-import type { DkimKey } from "../dkim-key.ts";
+import type { DkimKey } from "#server/mail/transports/dkim-key.ts";
 import { type Dns, findAddresses, findTexts } from "./dns.ts";
 import { findProvider, type MailProvider } from "./mail-providers.ts";
 import { reaches, readSpf } from "./spf.ts";

@@ -1,10 +1,10 @@
 import type { MailDomainReport } from "#model/operation/mail-domain.ts";
 import { readFact, writeFact } from "#server/database/installation.ts";
-import { domainOf } from "../compose-mime.ts";
-import type { DkimKey } from "../dkim-key.ts";
-import type { MailSource } from "../mail-rules.ts";
-import { findCorrespondents } from "../mail-sender.ts";
-import { readMailUrl } from "../mail-url.ts";
+import type { MailSource } from "#server/mail/mail-rules.ts";
+import { findCorrespondents } from "#server/mail/mail-sender.ts";
+import { readMailUrl } from "#server/mail/mail-url.ts";
+import { domainOf } from "#server/mail/transports/compose-mime.ts";
+import type { DkimKey } from "#server/mail/transports/dkim-key.ts";
 import { checkMailDomain } from "./check-mail-domain.ts";
 import { type Dns, DnsUnavailable } from "./dns.ts";
 

@@ -3,7 +3,7 @@ import type { MessageAudience } from "#model/registrations/participant-message.t
 import { createId, type WithId } from "#model/text/id.ts";
 import type { Connection, Row, WriteTransaction } from "#server/database/schema.ts";
 import type { MailStatus } from "#server/mail/mail-outbox.ts";
-import { isUnsettled, unsettledAt } from "#server/mail/unsettled.ts";
+import { isUnsettled, unsettledAt } from "#server/mail/room/unsettled.ts";
 import { nameInRow } from "../name-in-row.ts";
 
 export interface MessageOptions {

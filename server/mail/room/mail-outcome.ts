@@ -1,5 +1,5 @@
+import { MailFailure } from "#server/mail/mailer.ts";
 import type { MailOutcome } from "./claimed-mails.ts";
-import { MailFailure } from "./mailer.ts";
 
 /**
  * What happens after a failed attempt. `again`: the mail is retried, even if it may have arrived, since a second copy

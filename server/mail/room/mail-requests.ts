@@ -1,7 +1,7 @@
 import { addressKey } from "#model/people/address-key.ts";
 import type { MailKind } from "#model/people/mail-kind.ts";
 import type { Log } from "#server/log.ts";
-import type { MailKinds, MailSource } from "./mail-rules.ts";
+import type { MailKinds, MailSource } from "#server/mail/mail-rules.ts";
 
 /** Further requests are dropped; a person may request again. */
 const maxRequests = 1000;

@@ -1,5 +1,5 @@
-import type { MailService } from "./mail-url.ts";
-import { type Mailer, MailFailure, type MailMessage } from "./mailer.ts";
+import type { MailService } from "#server/mail/mail-url.ts";
+import { type Mailer, MailFailure, type MailMessage } from "#server/mail/mailer.ts";
 
 type EmailJsService = Extract<MailService, { kind: "emailjs" }>;
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { readMailUrl } from "#server/mail/mail-url.ts";
+import { type Mailer, MailFailure, type MailMessage } from "#server/mail/mailer.ts";
 import { type SmtpPeer, startSmtpPeer } from "#test/smtp-peer.ts";
-import { readMailUrl } from "./mail-url.ts";
-import { type Mailer, MailFailure, type MailMessage } from "./mailer.ts";
 import { createSmtpMailer } from "./smtp-mailer.ts";
 
 const now = new Date("2026-06-15T10:00:00Z");

@@ -2,12 +2,12 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { MailSecrets, Secret } from "#server/mail/mail-config.ts";
+import type { Mailer, MailMessage } from "#server/mail/mailer.ts";
 import { type OAuthPeer, oauthClient, startOAuthPeer } from "#test/oauth-peer.ts";
 import { type SmtpPeer, startSmtpPeer } from "#test/smtp-peer.ts";
 import { createAccessTokens } from "./access-tokens.ts";
 import { createMailer } from "./create-mailer.ts";
-import type { MailSecrets, Secret } from "./mail-config.ts";
-import type { Mailer, MailMessage } from "./mailer.ts";
 
 /** A mail server that takes nothing but XOAUTH2, and a real token endpoint: as at Microsoft 365 and Google. */
 

@@ -1,8 +1,8 @@
 import type { Clock } from "#model/dates/berlin-date.ts";
+import { readMailUrl } from "#server/mail/mail-url.ts";
+import { type Mailer, MailFailure } from "#server/mail/mailer.ts";
 import { createEmailJsMailer } from "./emailjs-mailer.ts";
 import { createFileMailer } from "./file-mailer.ts";
-import { readMailUrl } from "./mail-url.ts";
-import { type Mailer, MailFailure } from "./mailer.ts";
 import { createSmtpMailer, type SmtpOptions } from "./smtp-mailer.ts";
 
 /** What only some services use. */

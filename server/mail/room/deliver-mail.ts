@@ -2,13 +2,13 @@ import { addressKey } from "#model/people/address-key.ts";
 import type { MailKind } from "#model/people/mail-kind.ts";
 import { mailsPerMailbox } from "#model/people/mails-per-mailbox.ts";
 import type { Log } from "#server/log.ts";
-import { type AddressHash, forgetBounces, requireMailbox } from "./bounces/bounced-mails.ts";
+import { type AddressHash, forgetBounces, requireMailbox } from "#server/mail/bounces/bounced-mails.ts";
+import { forgetMail, type MailStatus, type OutboxMail } from "#server/mail/mail-outbox.ts";
+import type { MailAttempt, MailKindRules, MailSource } from "#server/mail/mail-rules.ts";
+import { type Mailer, MailFailure } from "#server/mail/mailer.ts";
 import { settleMail } from "./claimed-mails.ts";
-import { forgetMail, type MailStatus, type OutboxMail } from "./mail-outbox.ts";
 import { MailPostponed, outcomeOf, type RetryPolicy } from "./mail-outcome.ts";
-import type { MailAttempt, MailKindRules, MailSource } from "./mail-rules.ts";
 import type { MailboxLimit } from "./mailbox-limit.ts";
-import { type Mailer, MailFailure } from "./mailer.ts";
 
 interface Delivery {
   source: MailSource;

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import type { MailKind } from "#model/people/mail-kind.ts";
 import { createId } from "#model/text/id.ts";
 import type { Connection } from "#server/database/schema.ts";
-import { type OutboxMail, readMail } from "./mail-outbox.ts";
-import { longestSendMilliseconds } from "./mailer.ts";
+import { type OutboxMail, readMail } from "#server/mail/mail-outbox.ts";
+import { longestSendMilliseconds } from "#server/mail/mailer.ts";
 import { unsettledAt } from "./unsettled.ts";
 
 /** What only the mail room does with the outbox: claiming, settling and finding what is due. */

@@ -1,11 +1,11 @@
 import type { Readable } from "node:stream";
 import type { Clock } from "#model/dates/berlin-date.ts";
+import type { MailSecrets } from "#server/mail/mail-config.ts";
+import type { MailLogin, MailService } from "#server/mail/mail-url.ts";
+import { longestSendMilliseconds, type Mailer, MailFailure, type MailMessage } from "#server/mail/mailer.ts";
 import { createAccessTokens, NoAccessToken } from "./access-tokens.ts";
 import { composeMime, domainOf } from "./compose-mime.ts";
 import type { DkimKey } from "./dkim-key.ts";
-import type { MailSecrets } from "./mail-config.ts";
-import type { MailLogin, MailService } from "./mail-url.ts";
-import { longestSendMilliseconds, type Mailer, MailFailure, type MailMessage } from "./mailer.ts";
 
 type SmtpService = Extract<MailService, { kind: "smtp" }>;
 type Transport = Awaited<ReturnType<typeof openTransport>>;

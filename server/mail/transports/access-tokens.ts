@@ -1,8 +1,8 @@
 import { readFile, rename, writeFile } from "node:fs/promises";
 import type { TokenEndpointResponse } from "openid-client";
+import type { MailSecrets, Secret } from "#server/mail/mail-config.ts";
+import type { OAuthClient } from "#server/mail/mail-url.ts";
 import { connectProvider } from "#server/secrets/oauth-provider.ts";
-import type { MailSecrets, Secret } from "./mail-config.ts";
-import type { OAuthClient } from "./mail-url.ts";
 
 export interface AccessToken {
   token: string;

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import type { MailMessage } from "#server/mail/mailer.ts";
 import { createFileMailer } from "./file-mailer.ts";
-import type { MailMessage } from "./mailer.ts";
 
 const message: MailMessage = {
   kind: "confirmation",

@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
+import { readMailUrl } from "#server/mail/mail-url.ts";
+import { MailFailure, type MailMessage } from "#server/mail/mailer.ts";
 import { createEmailJsMailer } from "./emailjs-mailer.ts";
-import { readMailUrl } from "./mail-url.ts";
-import { MailFailure, type MailMessage } from "./mailer.ts";
 
 const message: MailMessage = {
   kind: "contact",

@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { MailMessage } from "#server/mail/mailer.ts";
 import { createMailer } from "./create-mailer.ts";
-import type { MailMessage } from "./mailer.ts";
 
 let folder: string;
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { domainToASCII } from "node:url";
 import type { SendMailOptions } from "nodemailer";
 import { cleanLine } from "#model/text/clean-text.ts";
-import type { MailAddress, MailMessage } from "./mailer.ts";
+import type { MailAddress, MailMessage } from "#server/mail/mailer.ts";
 
 /**
  * Composes the message for Nodemailer: text and HTML, addresses as objects, so that no part of a name is parsed as an

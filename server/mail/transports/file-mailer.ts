@@ -1,8 +1,8 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Clock } from "#model/dates/berlin-date.ts";
+import { type Mailer, MailFailure } from "#server/mail/mailer.ts";
 import { composeMime } from "./compose-mime.ts";
-import { type Mailer, MailFailure } from "./mailer.ts";
 
 /** Creates a mailer that writes each mail as `{instant}-{kind}-{id}.eml` into a folder readable by its owner only. */
 export function createFileMailer(folder: string, clock: Clock): Mailer {
