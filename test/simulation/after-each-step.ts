@@ -133,7 +133,8 @@ const peopleTables = ["registrations", "attendance", "certificates"] as const;
 
 /** Whether the rows of a table are others than after the last step that may have written it. */
 async function haveChanged({ site, rows }: World, table: (typeof peopleTables)[number]): Promise<boolean> {
-  if (!site.isWritten(table)) return false;
+  // The other rows of a registration are deleted with it.
+  if (!site.isWritten(table, "registrations")) return false;
   const stored = await site.database.selectFrom(table).selectAll().execute();
   const text = JSON.stringify(stored.map((row) => JSON.stringify(row)).sort());
   const before = rows.get(table) ?? "[]";

@@ -5,7 +5,7 @@ import { atTheEnd } from "./at-the-end.ts";
 import type { Engine, Place } from "./engines.ts";
 import type { Invariant } from "./invariant.ts";
 import { Random } from "./random.ts";
-import { openSite } from "./simulated-site.ts";
+import { openSite, prepareEmptySite, prepareSite, type SimulatedSite } from "./simulated-site.ts";
 import { drawFrom } from "./virtual-process.ts";
 import { World } from "./world.ts";
 
@@ -35,16 +35,25 @@ export function planRun(seed: number, length: number): Step[] {
   }));
 }
 
-/** An engine, and the site on it that each run begins with. */
+/** An engine, the site on it that each run begins with, and an empty one. */
 export interface Stage {
   engine: Engine;
   template: Place;
+  empty: Place;
+}
+
+export async function prepareStage(engine: Engine): Promise<Stage> {
+  return { engine, template: await prepareSite(engine, start), empty: await prepareEmptySite(engine, start) };
 }
 
 export interface PlayOptions {
   /** Chooses the pages that are read after a step, and the screens at the end; default: all of them. */
   sample?: number;
   isTraced?: boolean;
+  /** See `World.isInOrder`. */
+  isInOrder?: boolean;
+  /** Called at the end of a run that holds. */
+  onEnd?: (site: SimulatedSite) => Promise<void>;
 }
 
 /**
@@ -52,14 +61,14 @@ export interface PlayOptions {
  * @returns the first failure; undefined if everything holds
  */
 export async function play(
-  { engine, template }: Stage,
+  { engine, template, empty }: Stage,
   steps: readonly Step[],
-  { sample, isTraced = false }: PlayOptions = {},
+  { sample, isTraced = false, isInOrder = false, onEnd }: PlayOptions = {},
 ): Promise<Failure | undefined> {
   // Not those of the template, whose ids are taken.
   drawFrom(2);
-  const site = await openSite(await engine.copy(template), start);
-  const world = new World(site, sample === undefined ? undefined : new Random(sample));
+  const site = await openSite(await engine.copy(template), start, () => engine.copy(empty));
+  const world = new World(site, sample === undefined ? undefined : new Random(sample), isInOrder);
   /** In steps nobody judged. */
   let mayHaveExceeded = false;
   try {
@@ -74,6 +83,8 @@ export async function play(
       await run(world, new Random(seed)).catch((error: unknown) => {
         if (!site.isDead) throw error;
       });
+      // Mails leave beside the request that wrote them, and before time passes.
+      if (!site.isDead) await site.services.mails.settled();
       if (site.isDead) await revive(world);
       mayHaveExceeded ||= world.mayExceedSeats;
       if (!world.willDie) {
@@ -94,6 +105,7 @@ export async function play(
     }
     if (world.willDie) await revive(world);
     const sentences = await check(world, atTheEnd);
+    if (sentences.length === 0) await onEnd?.(site);
     return sentences.length > 0 ? { step: steps.length + 1, sentences } : undefined;
   } finally {
     await site.close();

@@ -8,8 +8,9 @@ import { startPostgres } from "#test/database/postgres-server.ts";
 import { postgresAt, sqlite } from "./engines.ts";
 import { found, readSteps } from "./found.ts";
 import { keepThreads } from "./kept-thread.ts";
-import { type Failure, planRun, play, type Stage, type Step, shrink, start } from "./play.ts";
-import { prepareSite } from "./simulated-site.ts";
+import { type Failure, planRun, play, prepareStage, type Step, shrink, start } from "./play.ts";
+import { differences, readState, type State } from "./same-state.ts";
+import type { SimulatedSite } from "./simulated-site.ts";
 import { makeRepeatable } from "./virtual-process.ts";
 
 const { values } = parseArgs({
@@ -24,6 +25,8 @@ const { values } = parseArgs({
     found: { type: "boolean", default: false },
     /** On the PostgreSQL of this URL, or on one that is started. */
     postgres: { type: "string" },
+    /** Plays each run on SQLite too: both have to end in the same state. */
+    both: { type: "boolean", default: false },
     trace: { type: "boolean", default: false },
     /** Stops at the first failure as it is. */
     raw: { type: "boolean", default: false },
@@ -41,13 +44,16 @@ const url = server?.url ?? values.postgres;
 makeRepeatable(1, start);
 const endThread = keepThreads();
 const engine = url === undefined ? sqlite : postgresAt(url);
-const template = await prepareSite(engine, start);
-const stage: Stage = { engine, template };
+const stage = await prepareStage(engine);
+const otherStage = values.both ? await prepareStage(sqlite) : undefined;
 try {
   const run = values.play === undefined ? runAll : () => runSteps(values.play ?? "");
   process.exitCode = (!values.found || (await runFound())) && (await run()) ? 0 : 1;
 } finally {
-  await template.remove();
+  for (const one of [stage, otherStage]) {
+    await one?.template.remove();
+    await one?.empty.remove();
+  }
   await server?.stop();
   await endThread();
   await rm(code, { recursive: true, force: true, maxRetries: 5 });
@@ -57,7 +63,9 @@ async function runAll(): Promise<boolean> {
   const begun = performance.now();
   for (let seed = firstSeed; seed < firstSeed + runs; seed++) {
     const steps = planRun(seed, length);
-    const failure = await play(stage, steps, { sample: seed, isTraced: values.trace });
+    const failure = otherStage
+      ? await playOnBoth(steps, seed)
+      : await play(stage, steps, { sample: seed, isTraced: values.trace });
     if (!failure) continue;
     console.log(`Seed ${seed} fails${tell(failure)}`);
     if (values.raw) return false;
@@ -73,6 +81,18 @@ async function runAll(): Promise<boolean> {
   const seconds = Math.round((performance.now() - begun) / 1000);
   console.log(`${runs} runs of ${length} steps from seed ${firstSeed} hold (${seconds} s).`);
   return true;
+}
+
+async function playOnBoth(steps: readonly Step[], sample: number): Promise<Failure | undefined> {
+  const states: State[] = [];
+  for (const one of otherStage ? [stage, otherStage] : [stage]) {
+    const onEnd = async ({ database }: SimulatedSite) => void states.push(await readState(database));
+    const failure = await play(one, steps, { sample, isTraced: values.trace, isInOrder: true, onEnd });
+    if (failure) return failure;
+  }
+  const [first, second] = states;
+  const sentences = first && second ? differences(first, second) : [];
+  return sentences.length > 0 ? { step: steps.length + 1, sentences } : undefined;
 }
 
 /** Plays what has failed once. */

@@ -66,7 +66,20 @@ export interface SimulatedSite {
    * @returns when the backup was made, by the clock of this machine; undefined if there is none
    */
   restoreNewestBackup(): Promise<Date | undefined>;
+  /** Calls a function with the services of another site, which is empty. */
+  withEmptySite<T>(use: (services: Services) => Promise<T>): Promise<T>;
   close(): Promise<void>;
+}
+
+/** Creates a database with all tables and no content, to be copied. */
+export async function prepareEmptySite(engine: Engine, start: Date): Promise<Place> {
+  const place = await engine.newPlace();
+  setTime(start);
+  const application = await loadApplication();
+  const clock = () => start;
+  const services = await application.createServices(configOf(application, place), { log: silent, clock });
+  await services.close();
+  return place;
 }
 
 /** Creates a site with default content and the accounts of `staff`, to be copied by each run. */
@@ -133,8 +146,11 @@ function configOf(application: Application, { dataDir, databaseUrl }: Place) {
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
 
-/** @param place a copy of that of `prepareSite`; removed by `close` */
-export async function openSite(place: Place, start: Date): Promise<SimulatedSite> {
+/**
+ * @param place a copy of that of `prepareSite`; removed by `close`
+ * @param copyEmpty returns a copy of that of `prepareEmptySite`
+ */
+export async function openSite(place: Place, start: Date, copyEmpty: () => Promise<Place>): Promise<SimulatedSite> {
   const { dataDir } = place;
   const application = await loadApplication();
   const config = configOf(application, place);
@@ -282,6 +298,16 @@ export async function openSite(place: Place, start: Date): Promise<SimulatedSite
       } finally {
         files.close();
         place.close();
+      }
+    },
+    async withEmptySite(use) {
+      const empty = await copyEmpty();
+      const services = await application.createServices(configOf(application, empty), { log: silent, clock });
+      try {
+        return await use(services);
+      } finally {
+        await services.close();
+        await empty.remove();
       }
     },
     async close() {

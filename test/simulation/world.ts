@@ -47,6 +47,8 @@ export class World {
   hasChanged = false;
   /** When drafts are to be published, by id. */
   readonly plannedAt = new Map<string, Date>();
+  /** Nothing happens at once, and no process dies: then what follows depends on no order that engines choose. */
+  readonly isInOrder: boolean;
   /** The process has been told to die soon: until then nobody judges. */
   willDie = false;
   /** Seats taken by event, after the last step. */
@@ -67,7 +69,8 @@ export class World {
   /** Chooses what the invariants read; undefined: everything. */
   readonly #sample: Random | undefined;
 
-  constructor(site: SimulatedSite, sample?: Random) {
+  constructor(site: SimulatedSite, sample?: Random, isInOrder = false) {
+    this.isInOrder = isInOrder;
     this.site = site;
     this.#sample = sample;
     this.startedAt = site.now();
@@ -86,6 +89,15 @@ export class World {
       word = String.fromCharCode(97 + (rest % 26)) + word;
     }
     return `Zq${word}x`;
+  }
+
+  /** Several people do something at once. */
+  async together(first: () => Promise<void>, second: () => Promise<void>): Promise<void> {
+    if (!this.isInOrder) await Promise.all([first(), second()]);
+    else {
+      await first();
+      await second();
+    }
   }
 
   newPerson(): Person {

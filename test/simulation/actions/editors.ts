@@ -4,6 +4,7 @@ import { berlinDate, daysAfter } from "#model/dates/berlin-date.ts";
 import { wallTimeOf } from "#model/dates/berlin-time.ts";
 import { CalendarEvent } from "#model/events/calendar-event.ts";
 import type { Random } from "../random.ts";
+import type { Staff } from "../simulated-site.ts";
 import type { World } from "../world.ts";
 import type { Action } from "./action.ts";
 
@@ -35,12 +36,16 @@ export const editors = {
       // Two people save the same form at once: one of them is told so.
       const twice = random.chance(0.3);
       const other = { ...submission, document: { ...was, location: `Raum ${world.newWord()}` } };
-      const [first, second] = await Promise.all([
-        world.change("secretary", "/admin/events", submission),
-        twice ? world.change("deputy", "/admin/events", other) : undefined,
-      ]);
+      const statuses: number[] = [];
+      const save = async (as: Staff, sent: object) => {
+        statuses.push((await world.change(as, "/admin/events", sent)).status);
+      };
+      await world.together(
+        () => save("secretary", submission),
+        async () => (twice ? save("deputy", other) : undefined),
+      );
       const isChange = JSON.stringify(changed) !== JSON.stringify(was);
-      if (isChange && first.status === 200 && second?.status === 200)
+      if (isChange && twice && statuses.every((status) => status === 200))
         world.violations.push(`two people saved ${was.title} at once, and neither was told`);
     },
   },

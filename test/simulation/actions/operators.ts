@@ -82,6 +82,7 @@ export const operators = {
   dieSoon: {
     weight: 3,
     async run(world, random) {
+      if (world.isInOrder) return;
       world.willDie = true;
       world.site.dieAfter(random.whole(1, 60));
     },

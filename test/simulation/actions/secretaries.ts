@@ -14,7 +14,8 @@ export const secretaries = {
     weight: 2,
     run: (world, random) =>
       onSome(world, random, ["new"], async (path, ids) => {
-        await Promise.all([confirm(world, random, path, ids), confirm(world, random, path, ids)]);
+        const once = () => confirm(world, random, path, ids);
+        await world.together(once, once);
       }),
   },
   confirmEverybody: {

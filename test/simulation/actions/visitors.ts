@@ -10,7 +10,8 @@ export const visitors = {
     weight: 2,
     async run(world, random) {
       const person = world.somebody(random);
-      await Promise.all([register(world, random, person), register(world, random, person)]);
+      const once = () => register(world, random, person);
+      await world.together(once, once);
     },
   },
   registerColleagues: {
