@@ -21,6 +21,7 @@ import { createHashPerson, listErasures } from "#server/privacy/erasures.ts";
 import { createPrivacyDesk } from "#server/privacy/privacy-desk.ts";
 import { defaultPeriods } from "#server/privacy/retention-periods.ts";
 import { efns } from "#test/certificates/efns.ts";
+import { makeDatabase, makeMigratedDatabase } from "#test/database/contract-database.ts";
 import { quiet } from "#test/privacy/quiet.ts";
 import { removeFolder } from "#test/remove-folder.ts";
 import { makePlaces, type TestPlaces } from "./backup-site.ts";
@@ -106,8 +107,9 @@ for (const engine of ["sqlite", "postgres"] as const) {
       await removeFolder(folder);
     });
 
-    async function newSite(): Promise<Site> {
-      const site = new Site(await makePlaces(engine));
+    /** @param make makes its database; default: without tables, to be restored into */
+    async function newSite(make = makeDatabase): Promise<Site> {
+      const site = new Site(await makePlaces(engine, undefined, make));
       sites.push(site);
       return site;
     }
@@ -116,7 +118,7 @@ for (const engine of ["sqlite", "postgres"] as const) {
       restoreBackup(site.places, backupFile(path), { replaces, again: { now: wednesday, listPlaces: [place()] } });
     /** A site with three people, one with an account, of which a backup was made. */
     async function backedUp(madeAt = monday): Promise<Site> {
-      const site = await newSite();
+      const site = await newSite(makeMigratedDatabase);
       readOrCreateSecret(site.places.dataDir);
       for (const name of ["anna", "bert", "clara"]) await site.register(`${name}@praxis.example`, monday);
       await site.createAccount("bert@praxis.example", monday);
@@ -189,7 +191,7 @@ for (const engine of ["sqlite", "postgres"] as const) {
     });
 
     it("stay where they are named only in a text, and go from previous versions", async () => {
-      const site = await newSite();
+      const site = await newSite(makeMigratedDatabase);
       readOrCreateSecret(site.places.dataDir);
       const row = { collection: "news", id: "n1", saved_at: monday.toISOString(), saved_by: "anna@praxis.example" };
       await site.use((database) =>
@@ -263,7 +265,7 @@ for (const engine of ["sqlite", "postgres"] as const) {
     });
 
     it("are followed by what retention had removed", async () => {
-      const site = await newSite();
+      const site = await newSite(makeMigratedDatabase);
       readOrCreateSecret(site.places.dataDir);
       const old = new Date("2024-06-15T10:00:00Z");
       await site.register("anna@praxis.example", old);

@@ -19,10 +19,17 @@ export interface TestPlaces extends SitePlaces {
   remove(): Promise<void>;
 }
 
-/** @param settings default: files in the data folder */
-export async function makePlaces(engine: ContractDatabase["engine"], settings?: FilesSettings): Promise<TestPlaces> {
+/**
+ * @param settings default: files in the data folder
+ * @param make makes its database; default: without tables
+ */
+export async function makePlaces(
+  engine: ContractDatabase["engine"],
+  settings?: FilesSettings,
+  make = makeDatabase,
+): Promise<TestPlaces> {
   const dataDir = await mkdtemp(join(tmpdir(), "places-"));
-  const made = await makeDatabase(engine);
+  const made = await make(engine);
   const {
     FILES_URL,
     AWS_ACCESS_KEY_ID = "",

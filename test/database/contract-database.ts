@@ -85,6 +85,11 @@ export function makeDatabase(engine: ContractDatabase["engine"]): Promise<MadeDa
   return engine === "sqlite" ? makeFile() : makePostgresDatabase();
 }
 
+/** Makes a database of an engine, with tables. */
+export function makeMigratedDatabase(engine: ContractDatabase["engine"]): Promise<MadeDatabase> {
+  return engine === "sqlite" ? copyFile() : copyPostgresDatabase();
+}
+
 /** Makes a database with tables. Migrating takes longer than most cases, so it is done once per worker. */
 const makeWithTables = { sqlite: copyFile, postgres: borrowPostgresDatabase };
 
@@ -116,14 +121,26 @@ async function makeTables(url: string): Promise<void> {
   await database.destroy();
 }
 
-async function makePostgresDatabase(): Promise<MadeDatabase> {
+/** @param template a database to copy, to which nobody is connected */
+async function makePostgresDatabase(template = "template1"): Promise<MadeDatabase> {
   const postgres = inject("postgres");
   if ("missing" in postgres) throw new Error(postgres.missing);
   const name = `${postgres.prefix}${crypto.randomUUID().replaceAll("-", "")}`;
-  await onServer(postgres.url, `create database ${name}`);
+  await onServer(postgres.url, `create database ${name} template ${template}`);
   const url = new URL(postgres.url);
   url.pathname = `/${name}`;
   return { url: url.href, remove: () => onServer(postgres.url, `drop database ${name} with (force)`) };
+}
+
+/** Name of the migrated database that others are copied from. */
+let migrated: Promise<string> | undefined;
+
+async function copyPostgresDatabase(): Promise<MadeDatabase> {
+  migrated ??= makePostgresDatabase().then(async ({ url }) => {
+    await makeTables(url);
+    return new URL(url).pathname.slice(1);
+  });
+  return makePostgresDatabase(await migrated);
 }
 
 async function onServer(url: string, statement: string): Promise<void> {
