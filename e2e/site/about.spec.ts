@@ -23,23 +23,6 @@ test("presents the association and its board", async ({ page }) => {
   await expectNoFindings(page);
 });
 
-test("falls back to the home page for texts the record leaves empty", async ({ pageWithoutScript: page, site }) => {
-  await site.content.put("about", "about", { mission: "Eigene Mission.\n\nZweiter Absatz." });
-  await site.content.put("home", "content", {
-    mission: "Mission der Startseite.",
-    goals: "Ziele der Startseite.",
-    coreValues: [{ title: "Sorgfalt", description: "Von der Startseite.", icon: "award" }],
-  });
-  await page.goto("/ueber-uns");
-  await expect(page.getByRole("region", { name: "Mission" }).locator("p")).toHaveText([
-    "Eigene Mission.",
-    "Zweiter Absatz.",
-  ]);
-  await expect(page.getByRole("region", { name: "Ziele" })).toContainText("Ziele der Startseite.");
-  await expect(page.getByRole("main")).toContainText("Sorgfalt");
-  await expect(page.getByRole("main")).not.toContainText("Mission der Startseite.");
-});
-
 test("prints the core values one below the other, so that no page break splits one", async ({ page }) => {
   await page.goto("/ueber-uns");
   await page.emulateMedia({ media: "print" });

@@ -49,11 +49,6 @@ test("filters and pages through all news without script", async ({ pageWithoutSc
   await expect(page).toHaveURL(/\/nachrichten$/);
 });
 
-test("shows the last page for a page number past the end", async ({ pageWithoutScript: page }) => {
-  await page.goto("/nachrichten?jahr=2019&seite=99");
-  await expect(resultCount(page)).toHaveText("45 Nachrichten gefunden, Seite 3 von 3");
-});
-
 test("keeps empty parameters out of the URL with script, and the fields in sync on going back", async ({ page }) => {
   await page.goto("/nachrichten");
   await whenInteractive(page);

@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { publicPages } from "#model/site/public-pages.ts";
 import { expect, test } from "../fixtures.ts";
 
 const hostile = `Zeichen & <b>"Tags"</b> ]]> \u0000\u000b\u001f Ende`;
@@ -19,7 +18,6 @@ async function readXml(page: Page, path: string) {
         titles: of("title"),
         ids: of("id"),
         updated: of("updated"),
-        loc: of("loc"),
         content: of("content"),
         links,
       };
@@ -63,28 +61,4 @@ test("offers the newest twenty news as an Atom feed", async ({ page, site }) => 
   await page.goto("/nachrichten");
   const alternates = page.locator('link[rel="alternate"][type="application/atom+xml"]');
   await expect(alternates).toHaveCount(2);
-});
-
-test("redirects from the permanent id of a feed entry to the item", async ({ page, site }) => {
-  await site.content.put("news", "umbenannt", { title: "Neuer Titel", date: "2026-08-01" });
-  const feed = await readXml(page, "/nachrichten.atom");
-  await page.goto(feed.ids[1] ?? "");
-  await expect(page).toHaveURL(/\/nachrichten\/neuer-titel-umbenannt$/);
-});
-
-test("lists all public pages and news in the sitemap, and nothing private", async ({ page, site }) => {
-  await site.content.put("news", "geheim", { title: "Gelöscht", date: "2026-08-01" });
-  await site.content.remove("news", "geheim");
-  const { headers, loc } = await readXml(page, "/sitemap.xml");
-  expect(headers["content-type"]).toBe("application/xml; charset=utf-8");
-  for (const path of publicPages) expect(loc).toContain(site.url + path);
-  expect(loc).toContain(`${site.url}/nachrichten/unsere-neue-internetseite-ist-online-willkommen`);
-  expect(loc.filter((address) => /admin|register|anmeldung\/|geheim/.test(address))).toEqual([]);
-  for (const address of loc) expect((await page.request.get(address, { maxRedirects: 0 })).status(), address).toBe(200);
-});
-
-test("robots.txt names the sitemap and disallows the back office", async ({ page, site }) => {
-  const answer = await page.request.get("/robots.txt");
-  expect(answer.headers()["content-type"]).toBe("text/plain; charset=utf-8");
-  expect(await answer.text()).toBe(`User-agent: *\nDisallow: /admin\n\nSitemap: ${site.url}/sitemap.xml\n`);
 });

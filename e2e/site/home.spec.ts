@@ -46,32 +46,6 @@ test("shows the sections about the association in order, without a banner whose 
   );
 });
 
-test("describes the association to search engines in JSON-LD", async ({ page, site }) => {
-  await page.goto("/");
-  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? "{}");
-  expect(data).toMatchObject({
-    "@type": "MedicalOrganization",
-    name: "Gesellschaft für Interdisziplinäre Schmerz- und Palliativmedizin e. V.",
-    url: `${site.url}/`,
-    email: "info@example.org",
-  });
-  await expectNoFindings(page);
-});
-
-test("shows three events, then all, then three again without script", async ({ pageWithoutScript: page }) => {
-  await page.goto("/");
-  await expect(upcoming(page).getByRole("listitem")).toHaveCount(3);
-  await expect(upcoming(page).getByRole("link", { name: /Schmerzkonferenz/ })).toHaveAttribute(
-    "href",
-    "/veranstaltungen?event=schmerzkonferenz",
-  );
-  await upcoming(page).getByRole("link", { name: "Weitere Veranstaltungen anzeigen" }).click();
-  await expect(page).toHaveURL(/\?termine=alle#termin-4$/);
-  await expect(upcoming(page).getByRole("listitem")).toHaveCount(5);
-  await upcoming(page).getByRole("link", { name: "Weniger anzeigen" }).click();
-  await expect(upcoming(page).getByRole("listitem")).toHaveCount(3);
-});
-
 test("shows all events in place, without adding a history entry", async ({ page }) => {
   await page.goto("/mitgliedschaft");
   await page.goto("/");
@@ -89,49 +63,6 @@ test("shows all events in place, without adding a history entry", async ({ page 
   await expect(more).toBeFocused();
   await page.goBack();
   await expect(page).toHaveURL(/mitgliedschaft/);
-});
-
-test("shows at most 60 events and links to the events page for the rest", async ({ pageWithoutScript: page, site }) => {
-  for (let number = 0; number < 57; number++) {
-    await site.content.put("events", `weit-${number}`, { title: `Treffen ${number}`, date: "2031-01-01" });
-  }
-  await page.goto("/?termine=alle");
-  await expect(upcoming(page).getByRole("listitem")).toHaveCount(60);
-  await expect(upcoming(page).getByRole("link", { name: "Alle Veranstaltungen" })).toHaveAttribute(
-    "href",
-    "/veranstaltungen",
-  );
-});
-
-test("shows a message when no event is planned", async ({ pageWithoutScript: page, site }) => {
-  for (const id of ["schmerzkonferenz", "nervenblockaden", "schwierige-gespraeche", "journal-club", "jahreskongress"]) {
-    await site.content.remove("events", id);
-  }
-  await page.goto("/");
-  await expect(upcoming(page)).toContainText("Aktuell sind keine Veranstaltungen geplant.");
-  await expect(page.getByRole("link", { name: "Weitere Veranstaltungen anzeigen" })).toHaveCount(0);
-});
-
-test("shows the certification banner only when both switches are on", async ({ pageWithoutScript: page, site }) => {
-  const banner = section(page, "Punkte für alle");
-  const text = "Punkte für alle";
-  await site.content.put("home", "content", {
-    certificationBanner: { points: 7, text, subtitle: "Kostenfreie Teilnahme" },
-  });
-  await page.goto("/");
-  await expect(banner.getByRole("heading")).toHaveText(/7\s*Punkte für alle\s*Kostenfreie Teilnahme/);
-  await expect(banner.getByRole("link")).toHaveAttribute("href", "/veranstaltungen");
-
-  await site.content.put("home", "content", { certificationBanner: { enabled: false, text } });
-  await page.goto("/");
-  await expect(banner).toHaveCount(0);
-
-  await site.content.put("home", "content", {
-    certificationBanner: { text },
-    settings: { showCertificationBanner: false },
-  });
-  await page.goto("/");
-  await expect(banner).toHaveCount(0);
 });
 
 test("shows featured news in their own colours or in one", async ({ page, site }) => {
@@ -174,15 +105,6 @@ test("shows featured news in their own colours or in one", async ({ page, site }
   });
   await page.goto("/");
   expect([await border("Kurze"), await border("Lange")]).toEqual([red, red]);
-});
-
-test("hides the sections of board and membership when switched off", async ({ pageWithoutScript: page, site }) => {
-  await site.content.put("home", "content", { hero: { showBoardSection: false, showMembershipSection: false } });
-  await page.goto("/?dialog=mitgliedschaft");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(section(page, "Vorstand")).toHaveCount(0);
-  await expect(section(page, "Mitglied werden")).toHaveCount(0);
-  await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
 test("keeps the paragraphs of plain texts", async ({ pageWithoutScript: page, site }) => {

@@ -28,41 +28,12 @@ test("shows the answers to four questions without script", async ({ pageWithoutS
   await expect(page.getByText("Die Bearbeitung dauert 5-7 Werktage.")).toBeVisible();
 });
 
-test("links the application as a PDF", async ({ pageWithoutScript: page, site }) => {
-  await site.content.put("legal", "legal", {
-    membershipForm: {
-      url: "/files/membership/1_antrag.pdf",
-      fileName: "Mitgliedsantrag_2026.pdf",
-      lastUpdated: "2026-03-01T09:30:00Z",
-    },
-  });
-  await page.goto("/mitgliedschaft");
-  const application = page.getByRole("region", { name: "Mitgliedsantrag" });
-  await expect(application.getByRole("link", { name: "Mitgliedsantrag (PDF)" })).toHaveAttribute(
-    "href",
-    "/files/membership/1_antrag.pdf",
-  );
-  const download = application.getByRole("link", { name: "Herunterladen" });
-  await expect(download).toHaveAttribute("href", "/files/membership/1_antrag.pdf");
-  await expect(download).toHaveAttribute("download", "");
-  await expect(application).toContainText("Mitgliedsantrag_2026.pdf");
-  await expect(application).toContainText("Stand 01.03.2026");
-  await expect(application).not.toContainText("nicht verfügbar");
-});
-
 test("opens dialogs as pages when the script cannot be fetched", async ({ page }) => {
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
   await page.goto("/mitgliedschaft");
   await page.getByRole("contentinfo").getByRole("link", { name: "Impressum" }).click();
   await expect(page).toHaveURL("/mitgliedschaft?dialog=impressum");
   await expect(page.getByRole("dialog", { name: "Impressum" })).toBeVisible();
-});
-
-test("shows a message when the record of the application is missing", async ({ pageWithoutScript: page, site }) => {
-  await site.content.remove("legal", "legal");
-  await page.goto("/mitgliedschaft");
-  await expect(page.getByText("Mitgliedsantrag konnte nicht geladen werden.")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Häufige Fragen" })).toBeVisible();
 });
 
 test("opens the contact dialog, with and without script", async ({ page, pageWithoutScript }) => {

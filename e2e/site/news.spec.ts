@@ -15,25 +15,9 @@ async function putTwelve(site: Site) {
 }
 
 const articles = (page: Page) => page.getByRole("region", { name: "Nachrichten" }).getByRole("article");
-const titles = (page: Page) => articles(page).getByRole("heading", { level: 2 });
 
 test.afterEach(async ({ site }) => {
   await site.reset();
-});
-
-test("shows five news, pinned ones first, and five more without script", async ({ pageWithoutScript: page, site }) => {
-  await putTwelve(site);
-  await site.content.put("news", "alt", { title: "Alt, aber wichtig", date: "2020-01-01", isPinned: true });
-  await site.content.put("news", "forschung", { title: "Forschung", date: "2026-06-14", type: "science" });
-  await page.goto("/aktuelles");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Aktuelles");
-  await expect(titles(page)).toHaveText(["Alt, aber wichtig", "Meldung 12", "Meldung 11", "Meldung 10", "Meldung 9"]);
-  await page.getByRole("link", { name: "Weitere Nachrichten anzeigen" }).click();
-  await expect(page).toHaveURL(/\/aktuelles\?anzahl=10#nachricht-n8$/);
-  await expect(articles(page)).toHaveCount(10);
-  await page.getByRole("link", { name: "Weitere Nachrichten anzeigen" }).click();
-  await expect(articles(page)).toHaveCount(13);
-  await expect(page.getByRole("link", { name: "Weitere Nachrichten anzeigen" })).toHaveCount(0);
 });
 
 test("shows more with script without a history entry, and focuses the first new item", async ({ page, site }) => {
@@ -66,8 +50,11 @@ test("collapses texts over 300 characters and opens them without script", async 
   const exactly = "a".repeat(300);
   const longer = `${"Ein Satz mit Wörtern. ".repeat(20)}Und das Ende.`;
   await site.content.put("news", "kurz", { title: "Kurzer Text", date: "2026-07-02", content: `<p>${exactly}</p>` });
-  await site.content.put("news", "lang", { title: "Langer Text", date: "2026-07-01", content: `<p>${longer}</p>` });
+  const titleStyle = { color: "red", fontSize: "default", fontFamily: "default" } as const;
+  const withStyle = { title: "Langer Text", date: "2026-07-01", content: `<p>${longer}</p>`, titleStyle };
+  await site.content.put("news", "lang", withStyle);
   await page.goto("/aktuelles");
+  await expect(page.getByRole("heading", { level: 2 }).getByText("Langer Text")).toHaveCSS("color", "rgb(155, 35, 32)");
   await expect(articles(page).filter({ hasText: "Kurzer Text" }).getByText("Mehr anzeigen")).toHaveCount(0);
   const long = articles(page).filter({ hasText: "Langer Text" });
   await expect(long.getByText("Und das Ende.")).toBeHidden();
@@ -77,29 +64,6 @@ test("collapses texts over 300 characters and opens them without script", async 
   await expect(long.getByText(/^Ein Satz.*…$/)).toBeHidden();
   await long.getByText("Weniger anzeigen").click();
   await expect(long.getByText("Und das Ende.")).toBeHidden();
-});
-
-test("shows membership link, events and small items beside the news", async ({ pageWithoutScript: page, site }) => {
-  for (const type of ["small", "both", "small", "both", "small"] as const) {
-    const id = `klein-${crypto.randomUUID()}`;
-    await site.content.put("news", id, { title: `Klein ${type}`, date: "2026-06-14", type });
-  }
-  await page.goto("/aktuelles");
-  await expect(page.getByRole("link", { name: "Mitgliedsantrag" })).toHaveAttribute("href", "/mitgliedschaft");
-  const region = (name: string) => page.getByRole("region", { name });
-  await expect(region("Nächste Veranstaltungen").getByRole("listitem")).toHaveCount(3);
-  await expect(region("Kurzmeldungen").getByRole("listitem")).toHaveCount(4);
-  const addressesIn = (name: string) =>
-    region(name)
-      .locator('a[href^="/nachrichten/"]')
-      .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
-  const beside = new Set(await addressesIn("Nachrichten"));
-  expect((await addressesIn("Kurzmeldungen")).filter((address) => beside.has(address))).toEqual([]);
-
-  const url = "/files/membership/1781517600000_antrag.pdf";
-  await site.content.put("legal", "legal", { membershipForm: { url, fileName: "antrag.pdf" } });
-  await page.reload();
-  await expect(page.getByRole("link", { name: "Mitgliedsantrag (PDF)" })).toHaveAttribute("href", url);
 });
 
 test("loads the first picture eagerly, in a width that suits the layout", async ({ pageWithoutScript: page, site }) => {
@@ -124,47 +88,14 @@ test("loads the first picture eagerly, in a width that suits the layout", async 
 
 test("news without a picture fill most of the column", async ({ pageWithoutScript: page, site }) => {
   await site.reset();
+  await page.goto("/aktuelles");
   for (const width of [1024, 1280, 1600]) {
     await page.setViewportSize({ width, height: 800 });
-    await page.goto("/aktuelles");
     const text = page.getByText(/^Die ordentliche Mitgliederversammlung findet/).first();
     const column = page.getByRole("region", { name: "Nachrichten", exact: true });
     const [drawn, whole] = await Promise.all([text.boundingBox(), column.boundingBox()]);
     expect((drawn?.width ?? 0) / (whole?.width ?? 1), `at ${width}`).toBeGreaterThan(0.75);
   }
-});
-
-test("shows a message when there are no news", async ({ pageWithoutScript: page, site }) => {
-  for (const id of defaultIds) await site.content.remove("news", id);
-  await page.goto("/aktuelles");
-  await expect(page.getByText("Keine Nachrichten vorhanden")).toBeVisible();
-});
-
-test("finds an item by its id, and redirects an outdated slug", async ({ pageWithoutScript: page, site }) => {
-  await putTwelve(site);
-  await site.content.put("news", "n-5", {
-    title: "Größe zählt",
-    date: "2026-06-05",
-    content: "<p>Text</p>",
-    image: "/files/news/1-a.png",
-    titleStyle: { color: "red", fontSize: "default", fontFamily: "default" },
-  });
-  const moved = await page.request.get("/nachrichten/alter-titel-n-5", { maxRedirects: 0 });
-  expect([moved.status(), moved.headers().location]).toEqual([301, "/nachrichten/groesse-zaehlt-n-5"]);
-
-  await page.goto("/nachrichten/alter-titel-n-5");
-  await expect(page).toHaveURL(/\/nachrichten\/groesse-zaehlt-n-5$/);
-  await expect(page.getByRole("heading", { level: 1 }).getByText("Größe zählt")).toHaveCSS("color", "rgb(155, 35, 32)");
-  await expect(page.getByRole("article")).toContainText("05.06.2026 · Nachricht");
-  const neighbours = page.getByRole("navigation", { name: "Weitere Nachrichten" });
-  await expect(neighbours.getByRole("link")).toHaveText(["Meldung 4", "Meldung 5"]);
-  const jsonLd = JSON.parse(await page.locator('script[type="application/ld+json"]').innerText());
-  expect(jsonLd).toMatchObject({
-    "@type": "NewsArticle",
-    headline: "Größe zählt",
-    datePublished: "2026-06-05",
-    image: [`${site.url}/files/news/1-a.png`],
-  });
 });
 
 test("shows a 404 page for an item that no longer exists", async ({ page }) => {

@@ -10,17 +10,6 @@ test.afterEach(async ({ site }) => {
   await site.reset();
 });
 
-test("announces the first upcoming event, today's included", async ({ pageWithoutScript: page, site }) => {
-  await page.setViewportSize(phone);
-  await site.content.put("events", "gestern", { title: "Gestern", date: "2026-06-14" });
-  await site.content.put("events", "heute", { title: "Heute", date: "2026-06-15", certificationPoints: 2 });
-  await page.goto("/mitgliedschaft");
-  const banner = page.getByRole("complementary", { name: "Nächste Veranstaltung" });
-  await expect(banner.getByRole("link", { name: "Heute" })).toHaveAttribute("href", "/veranstaltungen?event=heute");
-  await expect(banner).toContainText("15.06.2026");
-  await expect(banner).toContainText("2 Fortbildungspunkte");
-});
-
 test("begins the content of a phone below one line of the header and one of the banner", async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto("/mitgliedschaft");
@@ -30,15 +19,6 @@ test("begins the content of a phone below one line of the header and one of the 
   expect((await banner.boundingBox())?.height).toBeLessThan(2.5 * lineHeight);
   expect((await page.getByRole("banner").boundingBox())?.height).toBeLessThanOrEqual(64);
   expect((await page.getByRole("main").boundingBox())?.y).toBeLessThan(120);
-});
-
-test("has no banner when nothing is planned", async ({ pageWithoutScript: page, site }) => {
-  for (const id of ["schmerzkonferenz", "nervenblockaden", "schwierige-gespraeche", "journal-club", "jahreskongress"]) {
-    await site.content.remove("events", id);
-  }
-  await page.goto("/mitgliedschaft");
-  await expect(page.getByRole("main")).toBeVisible();
-  await expect(page.getByRole("complementary")).toHaveCount(0);
 });
 
 function promoOf(page: Page) {

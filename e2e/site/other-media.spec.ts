@@ -83,16 +83,12 @@ function findUnseparatedTexts(): string[] {
   return found;
 }
 
-for (const path of [
-  ...publicPages,
-  "/dokumente?ansicht=liste",
-  "/veranstaltungen?event=tagung",
-  "/?dialog=kontakt&formular=1",
-]) {
-  test(`separates the texts of ${path} without styles`, async ({ pageWithoutScript: page }) => {
-    await page.route(/\.css$/, (route) => route.abort());
+test("separates the texts of every page without styles", async ({ pageWithoutScript: page }) => {
+  await page.route(/\.css$/, (route) => route.abort());
+  const dialogs = ["/veranstaltungen?event=tagung", "/?dialog=kontakt&formular=1"];
+  for (const path of [...publicPages, "/dokumente?ansicht=liste", ...dialogs]) {
     await page.goto(path);
-    await expect(page.getByRole("main")).toContainText(/\p{L}/u);
-    expect(await page.evaluate(findUnseparatedTexts)).toEqual([]);
-  });
-}
+    await expect(page.getByRole("main"), path).toContainText(/\p{L}/u);
+    expect(await page.evaluate(findUnseparatedTexts), path).toEqual([]);
+  }
+});

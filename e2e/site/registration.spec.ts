@@ -142,27 +142,6 @@ test("moves the focus to the heading of the success page", async ({ page }) => {
   await expect(page.getByRole("link", { name: "In Kalender eintragen" })).toBeFocused();
 });
 
-test("shows the price, and that an event has already begun", async ({ pageWithoutScript: page, site }) => {
-  await page.goto("/register/tagung");
-  await expect(page.getByRole("main")).toContainText("Kostenlos");
-  await expect(page.getByText(/hat am .* begonnen/)).toHaveCount(0);
-
-  const registrationSettings = { enabled: true, registrationLink: "/anmeldung/kurs-abcdefabcdef" } as never;
-  await site.content.put("events", "kurs", {
-    title: "Kurs",
-    date: "2026-06-14",
-    isFree: false,
-    price: 1180.5,
-    registrationSettings,
-  });
-  for (const path of ["/register/kurs", "/anmeldung/kurs-abcdefabcdef"]) {
-    await page.goto(path);
-    await expect(page.getByRole("main")).toContainText("1.180,50\u00a0€");
-    await expect(page.getByText("Diese Veranstaltung hat am 14.06.2026 begonnen.")).toBeVisible();
-    await expect(submit(page)).toBeVisible();
-  }
-});
-
 test("prints neither the form nor its heading", async ({ page }) => {
   await page.goto("/register/tagung");
   await page.emulateMedia({ media: "print" });
