@@ -43,11 +43,11 @@ test("filters the log by area, person, record and day, and exports it as CSV", a
   await expect(page.getByText("2 Einträge aus dem Protokoll exportiert")).toBeVisible();
 });
 
-for (const width of [360, 768, 1280]) {
-  test(`fits a screen ${width} pixels wide`, async ({ admin: page }) => {
+test("fits screens of any width", async ({ admin: page }) => {
+  await page.goto("/admin/log");
+  await expect(page.getByRole("region", { name: "Einträge" })).toBeVisible();
+  for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    await page.goto("/admin/log");
-    await expect(page.getByRole("region", { name: "Einträge" })).toBeVisible();
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  });
-}
+  }
+});

@@ -38,17 +38,18 @@ test("pages a table by a chosen size, and keeps page and size in the URL", async
   await expect(page.getByText("1 Dokument gefunden")).toBeVisible();
 });
 
-for (const width of [360, 390]) {
-  test(`at ${width} px all titles and buttons of a row fit without scrolling`, async ({ admin: page, site }) => {
-    await page.setViewportSize({ width, height: 800 });
-    const title = "Interdisziplinäre multimodale Schmerztherapie in der hausärztlichen Versorgung";
-    await site.content.put("documents", "blatt", { title, fileUrl: "/files/documents/1_blatt.pdf", tags: ["Schmerz"] });
-    await site.content.put("events", "lang", { title, date: "2026-10-12", certificationPoints: 12 });
-    for (const screen of ["news", "science", "events", "board", "congress", "documents"]) {
-      await page.goto(`/admin/${screen}`);
-      const main = page.getByRole("main");
-      const rows = main.locator("tbody tr");
-      await expect(rows.first()).toBeVisible();
+test("on a phone all titles and buttons of a row fit without scrolling", async ({ admin: page, site }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  const title = "Interdisziplinäre multimodale Schmerztherapie in der hausärztlichen Versorgung";
+  await site.content.put("documents", "blatt", { title, fileUrl: "/files/documents/1_blatt.pdf", tags: ["Schmerz"] });
+  await site.content.put("events", "lang", { title, date: "2026-10-12", certificationPoints: 12 });
+  for (const screen of ["news", "science", "events", "board", "congress", "documents"]) {
+    await page.goto(`/admin/${screen}`);
+    const main = page.getByRole("main");
+    const rows = main.locator("tbody tr");
+    await expect(rows.first()).toBeVisible();
+    for (const width of [390, 360]) {
+      await page.setViewportSize({ width, height: 800 });
       const outside = await rows.evaluateAll((all) =>
         all.flatMap((row) =>
           [...row.querySelectorAll("td :is(a, button, input)")]
@@ -59,12 +60,13 @@ for (const width of [360, 390]) {
             .map((control) => control.getAttribute("aria-label") ?? control.textContent),
         ),
       );
-      expect(outside, screen).toEqual([]);
-      expect(await main.evaluate((element) => element.scrollWidth - element.clientWidth), screen).toBe(0);
-      await expect(rows.first().getByRole("button", { name: /löschen$/ })).toBeVisible();
+      const where = `${screen} at ${width} px`;
+      expect(outside, where).toEqual([]);
+      expect(await main.evaluate((element) => element.scrollWidth - element.clientWidth), where).toBe(0);
+      await expect(rows.first().getByRole("button", { name: /löschen$/ }), where).toBeVisible();
     }
-  });
-}
+  }
+});
 
 test("disables filters until the script has loaded", async ({ admin: page }) => {
   const release = await holdRequests(page, "**/assets/*.js");

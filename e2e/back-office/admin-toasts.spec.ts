@@ -24,104 +24,101 @@ function findCovered(page: Page): Promise<string[]> {
 
 test.beforeEach(({ site }) => site.reset());
 
+const phone = { width: 390, height: 844 };
+const tablet = { width: 768, height: 1024 };
+const laptop = { width: 1280, height: 720 };
+
 const withRecords = ["Nachrichten", "Wissenschaft", "Veranstaltungen", "Vorstand", "Kongress", "Dokumente"];
 const others = ["Dashboard", "Kurse", "Kontakt", "Startseite", "Über uns", "Rechtliches", "Wartungsmodus"];
 
-for (const [width, height] of [
-  [768, 1024],
-  [1280, 720],
-] as const) {
-  test(`at ${width} px no toast covers a primary button`, async ({ admin: page }) => {
-    await page.setViewportSize({ width, height });
-    await page.goto("/admin/contact");
-    await page.route("**/admin/contact.data*", (route) =>
-      route.request().method() === "POST" ? route.abort() : route.continue(),
-    );
-    await page.getByRole("button", { name: "Speichern", exact: true }).click();
-    const toast = page.locator(".mantine-Notification-root");
-    await expect(toast).toContainText("Fehler beim Speichern der Einstellungen");
-    const expectNoneCovered = async (where: string) => {
+test("no toast covers a primary button, on a tablet nor on a laptop", async ({ admin: page }) => {
+  await page.goto("/admin/contact");
+  await page.route("**/admin/contact.data*", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await page.getByRole("button", { name: "Speichern", exact: true }).click();
+  const toast = page.locator(".mantine-Notification-root");
+  await expect(toast).toContainText("Fehler beim Speichern der Einstellungen");
+  const expectNoneCovered = async (where: string) => {
+    for (const window of [tablet, laptop]) {
+      await page.setViewportSize(window);
       await expect(toast).toBeInViewport();
-      expect(await findCovered(page), where).toEqual([]);
-    };
-    await expectNoneCovered("Kontakt");
-
-    // The toast stays across navigations.
-    const dialog = page.getByRole("dialog");
-    const open = async (screen: string) => {
-      const burger = page.getByRole("button", { name: "Navigation öffnen" });
-      if (await burger.isVisible()) await burger.click();
-      await page.getByRole("navigation", { name: "Redaktion" }).getByRole("link", { name: screen }).click();
-      await expect(page.locator("h1")).toBeVisible();
-      await expect(page.locator(".progress")).toHaveCount(0);
-    };
-    for (const screen of [...withRecords, ...others]) {
-      await open(screen);
-      await expectNoneCovered(screen);
-      if (!withRecords.includes(screen)) continue;
-      await page.locator(".page-actions > .mantine-Button-root").last().click();
-      await expect(mainButton(dialog)).toBeVisible();
-      await expectNoneCovered(`${screen}: neu`);
-      await page.keyboard.press("Escape");
-      await expect(dialog).toHaveCount(0);
-      const remove = page.getByRole("button", { name: /löschen$/ }).first();
-      if ((await remove.count()) === 0) continue;
-      await remove.click();
-      await expect(dialog.getByRole("button", { name: "Löschen" })).toBeVisible();
-      await expectNoneCovered(`${screen}: löschen`);
-      await page.keyboard.press("Escape");
-      await expect(dialog).toHaveCount(0);
+      await expect.poll(() => findCovered(page), `${where} at ${window.width} px`).toEqual([]);
     }
-    await open("Veranstaltungen");
+  };
+  await expectNoneCovered("Kontakt");
+
+  // The toast stays across navigations.
+  const dialog = page.getByRole("dialog");
+  const open = async (screen: string) => {
+    await page.getByRole("navigation", { name: "Redaktion" }).getByRole("link", { name: screen }).click();
+    await expect(page.locator("h1")).toBeVisible();
+    await expect(page.locator(".progress")).toHaveCount(0);
+  };
+  for (const screen of [...withRecords, ...others]) {
+    await open(screen);
+    await expectNoneCovered(screen);
+    if (!withRecords.includes(screen)) continue;
+    await page.locator(".page-actions > .mantine-Button-root").last().click();
+    await expect(mainButton(dialog)).toBeVisible();
+    await expectNoneCovered(`${screen}: neu`);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    const remove = page.getByRole("button", { name: /löschen$/ }).first();
+    if ((await remove.count()) === 0) continue;
+    await remove.click();
+    await expect(dialog.getByRole("button", { name: "Löschen" })).toBeVisible();
+    await expectNoneCovered(`${screen}: löschen`);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+  }
+  await open("Veranstaltungen");
+  await page
+    .getByRole("link", { name: /verwalten$/ })
+    .first()
+    .click();
+  for (const part of ["Anmeldungen", "Links und QR-Code", "E-Mails"]) {
+    await openSection(page, part);
+    await expectNoneCovered(part);
+  }
+});
+
+test("a dialog does not overlap a persistent error, on a phone nor on a laptop", async ({ admin: page }) => {
+  await page.setViewportSize(phone);
+  await page.goto("/admin/news");
+  await page.route("**/admin/news.data*", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await page
+    .getByRole("button", { name: /anpinnen$/ })
+    .first()
+    .click();
+  const toast = page.locator(".mantine-Notification-root");
+  await expect(toast).toContainText("Fehler beim Ändern des Pin-Status");
+  const dialog = page.locator(".mantine-Modal-content, .mantine-Drawer-content");
+  for (const opening of [/^Neue Nachricht$/, /löschen$/, /^Papierkorb$/]) {
     await page
-      .getByRole("link", { name: /verwalten$/ })
+      .getByRole("main")
+      .getByRole(/löschen|Papierkorb/.test(opening.source) ? "button" : "link", { name: opening })
+      .or(page.getByRole("main").getByRole("link", { name: opening }))
       .first()
       .click();
-    for (const part of ["Anmeldungen", "Links und QR-Code", "E-Mails"]) {
-      await openSection(page, part);
-      await expectNoneCovered(part);
-    }
-  });
-}
-
-for (const [width, height] of [
-  [390, 844],
-  [1280, 720],
-] as const) {
-  test(`at ${width} px a dialog does not overlap a persistent error`, async ({ admin: page }) => {
-    await page.setViewportSize({ width, height });
-    await page.goto("/admin/news");
-    await page.route("**/admin/news.data*", (route) =>
-      route.request().method() === "POST" ? route.abort() : route.continue(),
-    );
-    await page
-      .getByRole("button", { name: /anpinnen$/ })
-      .first()
-      .click();
-    const toast = page.locator(".mantine-Notification-root");
-    await expect(toast).toContainText("Fehler beim Ändern des Pin-Status");
-    const dialog = page.locator(".mantine-Modal-content, .mantine-Drawer-content");
-    for (const opening of [/^Neue Nachricht$/, /löschen$/, /^Papierkorb$/]) {
-      await page
-        .getByRole("main")
-        .getByRole(/löschen|Papierkorb/.test(opening.source) ? "button" : "link", { name: opening })
-        .or(page.getByRole("main").getByRole("link", { name: opening }))
-        .first()
-        .click();
-      await expect(dialog).toBeVisible();
+    await expect(dialog).toBeVisible();
+    const isBeside = async () => {
+      const [message, area] = [await toast.boundingBox(), await dialog.boundingBox()];
+      if (!message || !area) return false;
+      return message.y + message.height <= area.y || area.y + area.height <= message.y;
+    };
+    for (const window of [laptop, phone]) {
+      await page.setViewportSize(window);
       await expect(toast).toBeInViewport({ ratio: 1 });
-      const isBeside = async () => {
-        const [message, area] = [await toast.boundingBox(), await dialog.boundingBox()];
-        if (!message || !area) return false;
-        return message.y + message.height <= area.y || area.y + area.height <= message.y;
-      };
-      await expect.poll(isBeside, { message: String(opening) }).toBe(true);
+      await expect.poll(isBeside, { message: `${opening} at ${window.width} px` }).toBe(true);
       expect((await dialog.boundingBox())?.height).toBeGreaterThan(150);
-      await page.keyboard.press("Escape");
-      await expect(dialog).toHaveCount(0);
     }
-  });
-}
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+  }
+});
 
 test("shows a success for 3 s, an undo button for 12 s, an error until it is closed or a retry succeeds", async ({
   admin: page,
