@@ -40,10 +40,11 @@ const adminChunks = [
     priority: 0.9,
   },
   {
-    // Every screen loads the layout, so modules it shares with a single screen belong here too.
+    // Every screen loads the layout and most begin with the dashboard: what neither needs (forms, dates, tables) is apart.
     name: (id: string, context: ChunkingContext) => {
-      const entries = entriesOf(id, context);
-      return entries.size >= 3 || [...entries].some((entry) => layout.test(entry)) ? "admin" : null;
+      const entries = [...entriesOf(id, context)];
+      if (entries.some((entry) => firstScreens.test(entry))) return "admin";
+      return entries.length >= 3 ? "admin-screens" : null;
     },
     minShareCount: 2,
     priority: 0.8,
@@ -51,7 +52,7 @@ const adminChunks = [
 ];
 const formPages = /[\\/]app[\\/]site[\\/](self-service|contact|gate|certificates|events[\\/]regist)/;
 
-const layout = /[\\/]app[\\/]admin[\\/]layout[\\/]layout\.tsx/;
+const firstScreens = /[\\/]app[\\/]admin[\\/](layout[\\/](layout|screen-outlet)|dashboard[\\/]dashboard)\.tsx/;
 
 /** Returns the public routes that import a module. */
 function visitorsEntries(id: string, context: ChunkingContext): Set<string> {

@@ -1,10 +1,10 @@
 import type { Page, Response } from "@playwright/test";
 import { expect, test } from "../admin-fixtures.ts";
 
-// Scripts of the back office: the dashboard loads at most 315 KB over the wire, and only forms with a text load the
+// Scripts of the back office: the dashboard loads at most 300 KB over the wire, and only forms with a text load the
 // text editor.
 
-const dashboardLimitBytes = 315_000;
+const dashboardLimitBytes = 300_000;
 const screens = ["science", "events", "board", "congress", "courses", "documents", "contact", "home", "about", "legal"];
 
 /** Returns an array that collects the scripts a page loads from now on. */
