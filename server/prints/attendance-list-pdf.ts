@@ -160,19 +160,25 @@ function writeRow(
   const { person, number, height, y, columns } = row;
   const [first, second, third] = columns as [Column, Column, Column];
   const element = paper.element(table, "TR");
+  paper.text(element, "TD", number, { x: first.x, y: y + 5, width: first.width - 4, size: 9, color: faint });
+  const cell = paper.element(element, "TD");
   if (person.name) {
-    paper.text(element, "TD", number, { x: first.x, y: y + 5, width: first.width - 4, size: 9, color: faint });
-    const cell = paper.element(element, "TD");
     const width = second.width - 8;
     const used = paper.text(cell, "P", person.name, { x: second.x, y: y + 4, width, size: textSize, weight: 600 });
     paper.text(cell, "P", person.place, { x: second.x, y: y + 4 + used, width, size: 8.5, color: faint });
-    cell.end();
+  }
+  cell.end();
+  // What is left of the columns is empty cells: a row has as many as there are heads.
+  for (const _column of columns.slice(2, -1)) {
+    const code = paper.element(element, "TD");
     if (person.efn) {
       const place = { x: third.x, y: y + 6, width: third.width - 14, height: 20 };
-      paper.barcode(element, code39(person.efn), { ...place, alt: `Strichcode der EFN von ${person.name}` });
-      paper.text(element, "TD", person.efn, { x: third.x, y: y + 27, width: third.width, size: 8 });
+      paper.barcode(code, code39(person.efn), { ...place, alt: `Strichcode der EFN von ${person.name}` });
+      paper.text(code, "P", person.efn, { x: third.x, y: y + 27, width: third.width, size: 8 });
     }
+    code.end();
   }
+  paper.element(element, "TD").end();
   element.end();
   line(paper, y + height, 0.5);
 }

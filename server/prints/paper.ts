@@ -34,7 +34,7 @@ export interface Paper {
   typesetter: Typesetter;
   root: Element;
   addPage(layout?: "portrait" | "landscape"): void;
-  /** Starts an element inside another; the caller has to `end` it. */
+  /** Starts an element inside another; the caller has to `end` it. A "TH" is the head of its column. */
   element(parent: Element, kind: string): Element;
   /** Draws an element. */
   tag(parent: Element, kind: string, draw: () => void): void;
@@ -47,15 +47,18 @@ export interface Paper {
   end(): void;
 }
 
-/** @param madeAt undefined for the current instant */
-export function openPaper(title: string, madeAt: Date | undefined): Paper {
+/**
+ * @param madeAt undefined for the current instant
+ * @param options.separatesLines false for files whose SHA-256 is stored: their bytes must not change
+ */
+export function openPaper(title: string, madeAt: Date | undefined, { separatesLines = true } = {}): Paper {
   const document = openDocument(title, madeAt);
-  const typesetter = createTypesetter(document);
+  const typesetter = createTypesetter(document, separatesLines);
   const root = document.struct("Document");
   document.addStructure(root);
 
   function tag(parent: Element, kind: string, draw: () => void, options: { alt?: string } = {}): void {
-    const element = document.struct(kind, options, draw);
+    const element = document.struct(kind, { ...headOf(kind), ...options }, draw);
     parent.add(element);
     element.end();
   }
@@ -67,7 +70,7 @@ export function openPaper(title: string, madeAt: Date | undefined): Paper {
     tag,
     addPage: (layout = "portrait") => void document.addPage({ size: "A4", margin: 0, layout }),
     element(parent, kind) {
-      const element = document.struct(kind);
+      const element = document.struct(kind, headOf(kind));
       parent.add(element);
       return element;
     },
@@ -102,6 +105,11 @@ export function openPaper(title: string, madeAt: Date | undefined): Paper {
       document.end();
     },
   };
+}
+
+/** Says of which cells a cell is the head, for screen readers; the package's types lack it. */
+function headOf(kind: string): object {
+  return kind === "TH" ? { scope: "Column" } : {};
 }
 
 /** Returns a paper on which nothing is drawn, to find out how many pages something takes. */

@@ -43,6 +43,18 @@ const kindsOf = async (pdf: Pdf) => {
   return [...tree.matchAll(/"role":"(\w+)"/g)].map(([, role]) => role);
 };
 
+/** Returns the number of cells of each row. */
+const cellsOf = async (pdf: Pdf) => {
+  interface Node {
+    role?: string;
+    children?: Node[];
+  }
+  const rowsIn = ({ role, children = [] }: Node): Node[][] =>
+    role === "TR" ? [children] : children.flatMap((child) => rowsIn(child));
+  const tree = (await (await pdf.getPage(1)).getStructTree()) as Node;
+  return rowsIn(tree).map((cells) => cells.filter(({ role }) => role === "TH" || role === "TD").length);
+};
+
 beforeAll(async () => {
   const wasm = createRequire(import.meta.url).resolve("zxing-wasm/reader/zxing_reader.wasm");
   const wasmBinary = new Uint8Array(await readFile(wasm)).buffer;
@@ -81,6 +93,9 @@ describe("an attendance list", () => {
     const kinds = await kindsOf(pdf);
     expect(kinds.filter((kind) => kind === "TH")).toHaveLength(4);
     expect(kinds).toEqual(expect.arrayContaining(["H1", "Table", "TR", "TD", "Figure"]));
+    expect(await cellsOf(pdf)).toEqual([4, ...Array.from({ length: people.length + 8 }, () => 4)]);
+    expect(text, "words of neighbouring cells are apart").toContain("Nr. Name EFN Unterschrift");
+    expect((await pdf.getMetadata()).info).toMatchObject({ Title: "Anwesenheitsliste: Schmerztag" });
   });
 
   it("repeats the table header and numbers pages and people", async () => {

@@ -37,7 +37,11 @@ const lineHeight = 1.35;
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;
 const neutral = /^[\s\p{P}\p{M}]$/u;
 
-export function createTypesetter(document: Document): Typesetter {
+/**
+ * @param separates whether each line ends with a space: read aloud, searched and copied, it would otherwise be one word
+ * with what follows
+ */
+export function createTypesetter(document: Document, separates: boolean): Typesetter {
   const fonts = {
     400: fontFiles(400).map((name) => register(document, name)),
     600: fontFiles(600).map((name) => register(document, name)),
@@ -127,6 +131,9 @@ export function createTypesetter(document: Document): Typesetter {
           document.text(piece.text, left, baseline, { lineBreak: false, baseline: "alphabetic" });
           left += document.widthOfString(piece.text);
         }
+        if (!separates) continue;
+        document.font(firstFont(weight)).fontSize(size);
+        document.text(" ", left, y + (index * lineHeight + 1) * size, { lineBreak: false, baseline: "alphabetic" });
       }
       return lines.length * size * lineHeight;
     },

@@ -26,7 +26,7 @@ export function createCertificatePdf(
   pictures: ReadonlyMap<string, Uint8Array> = new Map(),
 ): Readable {
   const issuedAt = certificates.map(({ proof }) => proof?.issuedAt ?? "").reduce((a, b) => (a > b ? a : b), "");
-  const paper = openPaper(title, issuedAt ? new Date(issuedAt) : undefined);
+  const paper = openPaper(title, issuedAt ? new Date(issuedAt) : undefined, { separatesLines: false });
   const openPicture = pictureOpener(paper, pictures);
   async function write(): Promise<void> {
     for (const certificate of certificates) {
