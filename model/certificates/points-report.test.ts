@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { berlinDate } from "#model/dates/berlin-date.ts";
 import { Accreditation } from "./accreditation.ts";
 import {
+  chamberOf,
   defaultReportPeriods,
   endsToReport,
   type ReportPhase,
@@ -74,4 +75,29 @@ it("reports recognised points by EFN, by attended days", () => {
   expect(points("2026-09-12", "2026-09-13")).toEqual([12]);
   expect(points("2026-09-12")).toEqual([6]);
   expect(points("2026-09-13")).toEqual([undefined]);
+});
+
+describe("the chamber that learns of a participant", () => {
+  const by = (...authorities: string[]) => ({
+    accreditations: authorities.map((authority) => Accreditation.parse({ authority, state: "recognised" })),
+  });
+  it.each([
+    [[], "Ärztin/Arzt", undefined],
+    [["physicians", "nurses"], "", "physicians"],
+    [["psychotherapists"], "Ärztin/Arzt", "psychotherapists"],
+    [["physicians", "psychotherapists"], "Ärztin/Arzt", "physicians"],
+    [["physicians", "psychotherapists"], "Psychotherapie", "psychotherapists"],
+    [["physicians", "psychotherapists"], "Pflege", undefined],
+    [["physicians", "psychotherapists"], "", undefined],
+  ])("of those of %j and the profession %j is %s", (authorities, profession, chamber) => {
+    expect(chamberOf(by(...authorities), profession)).toBe(chamber);
+  });
+
+  it("is asked for the profession only once both have recognised the event", () => {
+    const event = by("physicians", "psychotherapists");
+    const requested = event.accreditations.map((one) => ({ ...one, state: "requested" as const }));
+    expect(chamberOf({ accreditations: [requested[0], event.accreditations[1]] as never }, "")).toBe(
+      "psychotherapists",
+    );
+  });
 });

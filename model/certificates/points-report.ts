@@ -1,5 +1,6 @@
 import type { Presence } from "#model/attendance/presence.ts";
 import { daysAfter } from "#model/dates/berlin-date.ts";
+import type { Profession } from "#model/events/asked-questions.ts";
 import { type EventDays, lastDayOf, type ProgrammedDays } from "#model/events/event-days.ts";
 import type { Accreditation } from "./accreditation.ts";
 import { certifiedPoints } from "./certificate.ts";
@@ -55,17 +56,47 @@ export function endsToReport({ reportDays, correctionDays }: ReportPeriods, toda
   return [daysAfter(today, -(reportDays + correctionDays)), today];
 }
 
-/** Returns the points of an attendee by authorities that accept reports by EFN. */
-export function reportedPoints(
-  event: ProgrammedDays & { accreditations: readonly Accreditation[] },
-  presence: Presence,
-): { accreditation: Accreditation; points: number | undefined }[] {
-  return event.accreditations
-    .filter(({ authority, state }) => byEfn.has(authority) && state === "recognised")
-    .map((accreditation) => ({ accreditation, points: certifiedPoints(event, presence, accreditation) }));
+/** Kinds of chambers that accept reports by EFN. */
+export const chambers = ["physicians", "psychotherapists"] as const;
+export type Chamber = (typeof chambers)[number];
+
+type Accredited = { accreditations: readonly Accreditation[] };
+
+/** Returns the kinds of chambers that have recognised an event, each once. */
+export function chambersOf({ accreditations }: Accredited): Chamber[] {
+  return chambers.filter((chamber) =>
+    accreditations.some(({ authority, state }) => authority === chamber && state === "recognised"),
+  );
 }
 
-const byEfn = new Set(["physicians", "psychotherapists"]);
+/**
+ * Returns the kind of chamber that learns of a participant: of two the one of their profession, undefined for other
+ * professions and unknown ones.
+ */
+export function chamberOf(event: Accredited, profession: string): Chamber | undefined {
+  const all = chambersOf(event);
+  if (all.length < 2) return all[0];
+  return chamberOfProfession[profession as Profession];
+}
+
+const chamberOfProfession: Partial<Record<Profession, Chamber>> = {
+  "Ärztin/Arzt": "physicians",
+  Psychotherapie: "psychotherapists",
+};
+
+/**
+ * Returns the points of an attendee by authorities that accept reports by EFN.
+ * @param only those of one kind of chamber
+ */
+export function reportedPoints(
+  event: ProgrammedDays & Accredited,
+  presence: Presence,
+  only: readonly Chamber[] = chambers,
+): { accreditation: Accreditation; points: number | undefined }[] {
+  return event.accreditations
+    .filter(({ authority, state }) => (only as readonly string[]).includes(authority) && state === "recognised")
+    .map((accreditation) => ({ accreditation, points: certifiedPoints(event, presence, accreditation) }));
+}
 
 function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);

@@ -22,7 +22,14 @@ export interface Tables {
   /** `data`: a PNG file in base64. */
   certificate_pictures: { sha256: string; data: string };
   /** `sealed_password`: password of the VNR, bound to the event. */
-  eiv_access: { event_id: string; vnr: string; sealed_password: string; saved_at: string };
+  eiv_access: {
+    event_id: string;
+    vnr: string;
+    sealed_password: string;
+    saved_at: string;
+    other_vnr: string | null;
+    other_sealed_password: string | null;
+  };
   messages: MessageTable;
   message_recipients: { id: string; message_id: string; registration_id: string };
   contact: ContactTable;

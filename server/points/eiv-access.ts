@@ -1,5 +1,12 @@
 import { vnrDigits } from "#model/certificates/certificate.ts";
-import { type ReportPeriods, reportDeadlines, reportedPoints } from "#model/certificates/points-report.ts";
+import {
+  type Chamber,
+  chambers,
+  chambersOf,
+  type ReportPeriods,
+  reportDeadlines,
+  reportedPoints,
+} from "#model/certificates/points-report.ts";
 import type { SealedValues } from "#server/accounts/sealed-values.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { ContentReader, Stored } from "#server/content/store/content-store.ts";
@@ -9,30 +16,44 @@ import type { Connection, Database } from "#server/database/schema.ts";
 /** Purpose under which EIV passwords are sealed, each bound to its event. */
 export const eivPasswordPurpose = "eiv password";
 
-/** Returns the VNR under which an event is reported: that of the first chamber that recognised it and assigned one. */
-export function vnrOf(event: Stored<"events">): string | undefined {
-  return reportedPoints(event, { days: [] }).flatMap(({ accreditation }) => vnrDigits(accreditation.number) ?? [])[0];
+/** Returns the VNR under which an event is reported to a chamber: the first one that such a chamber assigned. */
+export function vnrOf(event: Stored<"events">, chamber: Chamber): string | undefined {
+  const accredited = reportedPoints(event, { days: [] }, [chamber]);
+  return accredited.flatMap(({ accreditation }) => vnrDigits(accreditation.number) ?? [])[0];
 }
 
 /**
- * Stores the password of an event's VNR, replacing the previous one. It is never shown again.
- * @returns false for an event without VNR
+ * Stores the password of the VNR of one of an event's chambers, replacing the previous one. It is never shown again.
+ * @returns false for an event without that VNR
  */
 export async function saveEivPassword(
   { database, passwords }: { database: Database; passwords: SealedValues },
   event: Stored<"events">,
+  chamber: Chamber,
   password: string,
   author: Author,
 ): Promise<boolean> {
-  const vnr = vnrOf(event);
+  const vnr = vnrOf(event, chamber);
   if (!vnr) return false;
-  const saved = { vnr, sealed_password: passwords.seal(password, event.id), saved_at: author.now.toISOString() };
+  const sealed = passwords.seal(password, event.id);
   await database.transaction().execute(async (transaction) => {
-    await transaction
-      .insertInto("eiv_access")
-      .values({ event_id: event.id, ...saved })
-      .onConflict((conflict) => conflict.column("event_id").doUpdateSet(saved))
-      .execute();
+    const select = transaction.selectFrom("eiv_access").selectAll().where("event_id", "=", event.id);
+    const stored = await select.executeTakeFirst();
+    // Numbers the event no longer has make room.
+    const kept = chambers.map((one) => vnrOf(event, one)).filter((one) => one && one !== vnr);
+    const isSecond = stored !== undefined && kept.includes(stored.vnr);
+    const saved = {
+      ...(isSecond ? { other_vnr: vnr, other_sealed_password: sealed } : { vnr, sealed_password: sealed }),
+      saved_at: author.now.toISOString(),
+    };
+    if (stored) await transaction.updateTable("eiv_access").set(saved).where("event_id", "=", event.id).execute();
+    else {
+      const first = { event_id: event.id, vnr, sealed_password: sealed, saved_at: saved.saved_at };
+      await transaction
+        .insertInto("eiv_access")
+        .values({ ...first, other_vnr: null, other_sealed_password: null })
+        .execute();
+    }
     const details = { id: event.id, title: event.title };
     await recordActivity(
       transaction,
@@ -49,23 +70,22 @@ export async function findEivPassword(
   passwords: SealedValues,
   { eventId, vnr }: { eventId: string; vnr: string },
 ): Promise<string | undefined> {
-  const row = await connection
-    .selectFrom("eiv_access")
-    .select("sealed_password")
-    .where("event_id", "=", eventId)
-    .where("vnr", "=", vnr)
-    .executeTakeFirst();
-  return row && passwords.open(row.sealed_password, eventId);
+  const row = await connection.selectFrom("eiv_access").selectAll().where("event_id", "=", eventId).executeTakeFirst();
+  const sealed = row?.vnr === vnr ? row.sealed_password : row?.other_vnr === vnr ? row.other_sealed_password : null;
+  return sealed ? passwords.open(sealed, eventId) : undefined;
 }
 
-/** Returns the VNR of an event and whether its password is stored, never the password itself. */
+/** Returns the VNR of each of an event's chambers and whether its password is stored, never the password itself. */
 export async function findEivAccess(
   { database, passwords }: { database: Database; passwords: SealedValues },
   event: Stored<"events">,
-): Promise<{ vnr: string | undefined; hasPassword: boolean }> {
-  const vnr = vnrOf(event);
-  const password = vnr && (await findEivPassword(database, passwords, { eventId: event.id, vnr }));
-  return { vnr, hasPassword: Boolean(password) };
+): Promise<{ chamber: Chamber; vnr: string | undefined; hasPassword: boolean }[]> {
+  const found = chambersOf(event).map(async (chamber) => {
+    const vnr = vnrOf(event, chamber);
+    const password = vnr && (await findEivPassword(database, passwords, { eventId: event.id, vnr }));
+    return { chamber, vnr, hasPassword: Boolean(password) };
+  });
+  return Promise.all(found);
 }
 
 /** Deletes the passwords of events that no longer exist or can no longer be reported. */

@@ -1,4 +1,6 @@
 import { type EfnNote, maskEfn } from "#model/certificates/efn.ts";
+import { knownAnswer, professionId } from "#model/events/asked-questions.ts";
+import type { RegistrationAnswer } from "#model/events/event-question.ts";
 import { listPresent, type PresentPerson } from "#server/attendance/attendance-store.ts";
 import type { Connection } from "#server/database/schema.ts";
 import { efnHint } from "#text/efn.ts";
@@ -9,24 +11,28 @@ export interface ReportedPerson extends PresentPerson {
   /** Undefined if none is stored. */
   efn: EfnNote | undefined;
   isReported: boolean;
+  /** "" for none. */
+  profession: string;
 }
 
 /** Lists the attendees of an event by name. */
 export async function listReported(connection: Connection, seal: EfnSeal, eventId: string): Promise<ReportedPerson[]> {
-  const [present, efns, reported] = await Promise.all([
+  const [present, efns, rows] = await Promise.all([
     listPresent(connection, eventId),
     listEfns(connection, seal, eventId),
     connection
       .selectFrom("registrations")
-      .select("id")
+      .select(["id", "points_reported_at", "answers"])
       .where("event_id", "=", eventId)
-      .where("points_reported_at", "is not", null)
       .execute(),
   ]);
-  const reportedIds = new Set(reported.map(({ id }) => id));
+  const registered = new Map(rows.map((row) => [row.id, row]));
   return present.map((person) => {
     const efn = efns.get(person.id);
     const note = efn === undefined ? undefined : efn ? { masked: maskEfn(efn), hint: efnHint(efn) } : { masked: "" };
-    return { ...person, efn: note, isReported: reportedIds.has(person.id) };
+    const row = registered.get(person.id);
+    const answers = JSON.parse(row?.answers ?? "[]") as RegistrationAnswer[];
+    const profession = knownAnswer(answers, professionId);
+    return { ...person, efn: note, isReported: typeof row?.points_reported_at === "string", profession };
   });
 }

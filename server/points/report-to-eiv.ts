@@ -1,5 +1,11 @@
 import { isFullPresence } from "#model/certificates/certificate.ts";
-import { type ReportPeriods, reportDeadlines, reportedPoints } from "#model/certificates/points-report.ts";
+import {
+  type Chamber,
+  chamberOf,
+  type ReportPeriods,
+  reportDeadlines,
+  reportedPoints,
+} from "#model/certificates/points-report.ts";
 import { berlinDate, type Clock } from "#model/dates/berlin-date.ts";
 import { daysOf } from "#model/events/event-days.ts";
 import { eventRefusalOf } from "#model/registrations/allowed-actions.ts";
@@ -51,18 +57,25 @@ export interface EivReport {
 const batchSize = 20;
 
 /**
- * Reports one batch of the unreported attendees who have an EFN and attended every day. Each is marked as reported as
+ * Reports to a chamber one batch of its unreported attendees who have an EFN and attended every day. Each is marked as reported as
  * soon as EIV accepted it; reporting a person twice has no effect.
  * @param skip registrations that were refused before
  */
 export async function reportToEiv(
   parts: EivParts,
-  { eventId, isConfirmed, skip }: { eventId: string; isConfirmed: boolean; skip: readonly string[] },
+  {
+    eventId,
+    chamber,
+    isConfirmed,
+    skip,
+  }: { eventId: string; chamber: Chamber; isConfirmed: boolean; skip: readonly string[] },
   author: Author,
 ): Promise<({ ok: true } & EivReport) | { ok: false; reason: EivProblem }> {
-  const people = await listReported(parts.database, parts.efns, eventId);
+  const found = await parts.content.find("events", eventId);
+  const all = await listReported(parts.database, parts.efns, eventId);
+  const people = all.filter(({ profession }) => found && chamberOf(found, profession) === chamber);
   if (!isConfirmed && !people.some(({ isReported }) => isReported)) return { ok: false, reason: "not_confirmed" };
-  const signedIn = await signIn(parts, eventId);
+  const signedIn = await signIn(parts, eventId, chamber);
   if (!signedIn.ok) return signedIn;
   const { event, session } = signedIn;
   const reason = eventRefusalOf("reportPoints", eventState(event, { now: author.now }));
@@ -93,24 +106,28 @@ export async function withdrawFromEiv(
   { eventId, id }: { eventId: string; id: string },
   author: Author,
 ): Promise<{ ok: true } | { ok: false; reason: EivProblem }> {
-  const signedIn = await signIn(parts, eventId);
+  const found = await parts.content.find("events", eventId);
+  const person = (await listReported(parts.database, parts.efns, eventId)).find((one) => one.id === id);
+  const chamber = found && person && chamberOf(found, person.profession);
+  if (!chamber) return { ok: false, reason: "missing" };
+  const signedIn = await signIn(parts, eventId, chamber);
   if (!signedIn.ok) return signedIn;
   const { event, session } = signedIn;
-  const person = (await listReported(parts.database, parts.efns, eventId)).find((one) => one.id === id);
   const efn = (await listEfns(parts.database, parts.efns, eventId)).get(id);
-  if (!person || !efn) return { ok: false, reason: "missing" };
+  if (!efn) return { ok: false, reason: "missing" };
   const reason = await session.report({ efn, attendedOn: person.days[0] ?? event.date, isWithdrawn: true });
   if (reason) return { ok: false, reason };
   await markReported(parts, { eventId, id, isReported: false }, author);
   return { ok: true };
 }
 
-/** Returns which attendees EIV has on record. */
+/** Returns which attendees EIV has on record under the VNR of a chamber. */
 export async function compareWithEiv(
   parts: EivParts,
   eventId: string,
+  chamber: Chamber,
 ): Promise<{ ok: true; known: string[]; unknown: number } | { ok: false; reason: EivProblem }> {
-  const signedIn = await signIn(parts, eventId);
+  const signedIn = await signIn(parts, eventId, chamber);
   if (!signedIn.ok) return signedIn;
   const list = await signedIn.session.listReported();
   if (!list.ok) return list;
@@ -123,8 +140,10 @@ export async function compareWithEiv(
 
 /** Whether a person can be reported through EIV, which knows full attendance only; others are reported by hand. */
 export function isReportable(event: Stored<"events">, { efn, ...presence }: ReportedPerson): boolean {
-  const points = reportedPoints(event, presence);
+  const chamber = chamberOf(event, presence.profession);
+  const points = chamber ? reportedPoints(event, presence, [chamber]) : [];
   return (
+    chamber !== undefined &&
     Boolean(efn?.masked) &&
     daysOf(event).every((day) => presence.days.includes(day)) &&
     points.every(({ accreditation }) => isFullPresence(event, presence, accreditation))
@@ -139,13 +158,14 @@ function isInTime({ clock, periods }: EivParts, event: Stored<"events">): boolea
 async function signIn(
   parts: EivParts,
   eventId: string,
+  chamber: Chamber,
 ): Promise<{ ok: true; event: Stored<"events">; session: EivSession } | { ok: false; reason: EivProblem }> {
   const { content, database, eiv, passwords } = parts;
   if (!eiv) return { ok: false, reason: "off" };
   const event = await content.find("events", eventId);
   if (!event) return { ok: false, reason: "missing" };
   if (!isInTime(parts, event)) return { ok: false, reason: "not_in_time" };
-  const vnr = vnrOf(event);
+  const vnr = vnrOf(event, chamber);
   if (!vnr) return { ok: false, reason: "no_vnr" };
   const password = await findEivPassword(database, passwords, { eventId, vnr });
   if (!password) return { ok: false, reason: "no_password" };

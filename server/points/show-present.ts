@@ -1,9 +1,10 @@
+import { type Chamber, chamberOf } from "#model/certificates/points-report.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
-import { listPresent } from "#server/attendance/attendance-store.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import type { Author } from "#server/content/store/write-content.ts";
 import type { Database } from "#server/database/schema.ts";
 import { type EfnSeal, listEfns } from "./efn-store.ts";
+import { listReported } from "./list-present.ts";
 
 export interface ShownEfn {
   /** The registration's id. */
@@ -16,11 +17,12 @@ export interface ShownEfn {
 /**
  * Decrypts the EFNs of an event's attendees, ordered by name. The activity log records who requested them and how many,
  * never the numbers.
+ * @param chamber only those to be reported to this one
  * @param asFile whether they leave the site as a file
  */
 export async function showPresent(
   { database, content, efns }: { database: Database; content: ContentReader; efns: EfnSeal },
-  { eventId, asFile }: { eventId: string; asFile: boolean },
+  { eventId, chamber, asFile }: { eventId: string; chamber?: Chamber | undefined; asFile: boolean },
   author: Author,
 ): Promise<ShownEfn[]> {
   const event = await content.find("events", eventId);
@@ -28,7 +30,9 @@ export async function showPresent(
   const { code39, pathOf } = await import("#server/prints/barcode.ts");
   return database.transaction().execute(async (transaction) => {
     const stored = await listEfns(transaction, efns, eventId);
-    const shown = (await listPresent(transaction, eventId)).flatMap(({ id }): ShownEfn[] => {
+    const present = await listReported(transaction, efns, eventId);
+    const asked = present.filter(({ profession }) => !chamber || (event && chamberOf(event, profession) === chamber));
+    const shown = asked.flatMap(({ id }): ShownEfn[] => {
       const efn = stored.get(id);
       if (!efn) return [];
       const barcode = code39(efn);

@@ -78,6 +78,8 @@ export async function fillSite(app: TestApp, { files, databaseUrl, dataDir }: Te
       vnr: "2760902026000010017",
       sealed_password: "1.k.n.c",
       saved_at: "2026-06-15T10:00:00.000Z",
+      other_vnr: "2760902026000010025",
+      other_sealed_password: "1.k.n.d",
     })
     .execute();
   await app.services.database

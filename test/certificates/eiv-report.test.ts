@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
+import type { Chamber } from "#model/certificates/points-report.ts";
 import { anEvent } from "#test/builders.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { describeOnAnyEngine } from "#test/database/contract-database.ts";
@@ -55,12 +56,12 @@ describeOnAnyEngine("reporting to EIV", (current) => {
     if (!app.services.pointsReports.eiv) throw new Error("EIV is off");
     return app.services.pointsReports.eiv;
   };
-  const savePassword = async (password = "geheim") => {
+  const savePassword = async (password = "geheim", chamber: Chamber = "physicians") => {
     const event = await app.services.content.find("events", "e1");
-    return event && eiv().savePassword(viewer, event, password);
+    return event && eiv().savePassword(viewer, event, chamber, password);
   };
-  const report = (isConfirmed = true, skip: string[] = []) =>
-    eiv().report(viewer, { eventId: "e1", isConfirmed, skip });
+  const report = (isConfirmed = true, skip: string[] = [], chamber: Chamber = "physicians") =>
+    eiv().report(viewer, { eventId: "e1", chamber, isConfirmed, skip });
   const reportedHere = async () =>
     (await app.services.pointsReports.list("e1")).filter(({ isReported }) => isReported).map(({ name }) => name);
 
@@ -92,11 +93,11 @@ describeOnAnyEngine("reporting to EIV", (current) => {
     await savePassword();
     await report();
     const [a, b] = [await idOf("Arndt"), await idOf("Berta")];
-    expect(await eiv().compare("e1")).toEqual({ ok: true, known: [a, b], unknown: 0 });
+    expect(await eiv().compare("e1", "physicians")).toEqual({ ok: true, known: [a, b], unknown: 0 });
     expect(await eiv().withdraw(viewer, { eventId: "e1", id: a })).toEqual({ ok: true });
     expect(peer.reported()).toEqual([anotherEfn]);
     expect(await reportedHere()).toEqual(["Dr. Erika Berta"]);
-    expect(await eiv().compare("e1")).toEqual({ ok: true, known: [b], unknown: 0 });
+    expect(await eiv().compare("e1", "physicians")).toEqual({ ok: true, known: [b], unknown: 0 });
   });
 
   it("continues when EIV refuses a person, and skips them on request", async () => {
@@ -161,6 +162,39 @@ describeOnAnyEngine("reporting to EIV", (current) => {
     expect(peer.reported()).toEqual([someEfn]);
   });
 
+  it("reports each person to the chamber of their profession, under its VNR and password", async () => {
+    const other = "2760902026000020014";
+    await app.put("events", "e1", {
+      ...anEvent({ title: "Schmerztag", date: "2026-09-12", registrationSettings: { enabled: true } }),
+      accreditations: [
+        { authority: "psychotherapists", state: "recognised", points: 4, number: other },
+        { authority: "physicians", state: "recognised", points: 6, number: vnr },
+      ] as never,
+    });
+    await savePassword("anderes", "psychotherapists");
+    await savePassword();
+    // Nobody has said their profession yet.
+    expect(await report()).toMatchObject({ reported: 0, left: 0 });
+    for (const [name, profession] of [
+      ["Arndt", "Ärztin/Arzt"],
+      ["Berta", "Psychotherapie"],
+    ] as const) {
+      const answers = JSON.stringify([{ id: "profession", label: "Berufsgruppe", answer: profession }]);
+      const id = await idOf(name);
+      await app.services.database.updateTable("registrations").set({ answers }).where("id", "=", id).execute();
+    }
+    expect(await report()).toMatchObject({ reported: 1, left: 0 });
+    expect(peer.reported()).toEqual([someEfn]);
+    const isDenied = { ok: false, reason: "password" };
+    expect(await report(true, [], "psychotherapists")).toEqual(isDenied);
+    const asked = Buffer.from((peer.received.at(-1)?.authorization ?? "").slice("Basic ".length), "base64");
+    expect(asked.toString()).toBe(`${other}:anderes`);
+    const shown = (chamber?: Chamber) =>
+      app.services.pointsReports.show(viewer, { eventId: "e1", asFile: true, ...(chamber && { chamber }) });
+    expect((await shown("psychotherapists")).map(({ efn }) => efn)).toEqual([anotherEfn]);
+    expect(await shown()).toHaveLength(2);
+  });
+
   it("needs the password of the same VNR, and never reveals it", async () => {
     expect(await report()).toEqual({ ok: false, reason: "no_password" });
     const headers = {
@@ -178,9 +212,9 @@ describeOnAnyEngine("reporting to EIV", (current) => {
     };
     const secret = "Wieselwort";
     peer.setPassword(secret);
-    expect((await send({ intent: "savePassword", password: " " })).status).toBe(422);
-    expect((await send({ intent: "savePassword", password: secret })).status).toBe(200);
-    expect((await send({ intent: "report", isConfirmed: true, skip: [] })).status).toBe(200);
+    expect((await send({ intent: "savePassword", chamber: "physicians", password: " " })).status).toBe(422);
+    expect((await send({ intent: "savePassword", chamber: "physicians", password: secret })).status).toBe(200);
+    expect((await send({ intent: "report", chamber: "physicians", isConfirmed: true, skip: [] })).status).toBe(200);
     expect(peer.reported()).toHaveLength(2);
     const page = await (await app.request("/admin/events/e1/eiv", { headers })).text();
     expect(page).toContain("Ein Passwort ist gespeichert.");

@@ -3,6 +3,7 @@ import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { attendanceRefusal } from "#model/attendance/attendance.ts";
 import { asksForEfn } from "#model/certificates/efn.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
+import { knownQuestions } from "#model/events/asked-questions.ts";
 import { fieldErrorsOf } from "#model/fields/field-errors.ts";
 import { RegistrationForm } from "#model/registrations/registration.ts";
 import { checkDetails, efnField } from "#model/registrations/registration-details.ts";
@@ -14,7 +15,7 @@ const registered = "Diese Person ist mit dieser E-Mail-Adresse schon angemeldet.
 export async function admitWalkIn(
   context: ActionFunctionArgs["context"],
   eventId: string,
-  { person, efn, day, isAdmitted }: WalkInCommand,
+  { person, efn, details: typed, day, isAdmitted }: WalkInCommand,
 ): Promise<WalkInAnswer> {
   const { clock, content, registrations } = context.get(servicesContext);
   const viewer = context.get(viewerContext);
@@ -23,7 +24,8 @@ export async function admitWalkIn(
   const refusal = attendanceRefusal(event, day, berlinDate(clock()));
   if (refusal) return { ok: false, reason: refusal };
   const form = RegistrationForm.safeParse(person);
-  const details = checkDetails({ [efnField]: efn }, { questions: [], asksForEfn: asksForEfn(event) });
+  const asked = { questions: knownQuestions(event), asksForEfn: asksForEfn(event) };
+  const details = checkDetails({ ...typed, [efnField]: efn }, asked);
   if (!form.success || !details.ok) {
     const ofPerson = form.error ? fieldErrorsOf(form.error.issues) : {};
     return {

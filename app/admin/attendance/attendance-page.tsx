@@ -85,7 +85,7 @@ export default function AttendancePage({ loaderData }: Route.ComponentProps) {
             ))}
           </NativeSelect>
         )}
-        {isOpen && <WalkIn key={day} day={day} asksForEfn={event.asksForEfn} onDone={door.refresh} />}
+        {isOpen && <WalkIn key={day} day={day} asked={event.asked} onDone={door.refresh} />}
       </div>
       {!isOpen && (
         <Alert color="amber" mb="md">

@@ -3,6 +3,7 @@ import { servicesContext } from "#app/contexts.ts";
 import { dayToEnter } from "#model/attendance/attendance.ts";
 import { asksForEfn } from "#model/certificates/efn.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
+import { knownQuestions } from "#model/events/asked-questions.ts";
 import { daysOf } from "#model/events/event-days.ts";
 import { daysText } from "#text/days.ts";
 
@@ -28,7 +29,11 @@ export async function loadDoor(context: LoaderFunctionArgs["context"], eventId: 
   const today = berlinDate(clock());
   const days = daysOf(event);
   return {
-    event: { id: eventId, title: event.title, daysText: daysText(event), days, asksForEfn: asksForEfn(event) },
+    event: {
+      ...{ id: eventId, title: event.title, daysText: daysText(event), days },
+      /** Of people who come without a registration. */
+      asked: { questions: knownQuestions(event), asksForEfn: asksForEfn(event) },
+    },
     firstDay: days.includes(asked) ? asked : dayToEnter(event, today),
     today,
   };

@@ -15,6 +15,8 @@ export const WalkInCommand = z.strictObject({
   day,
   person: z.strictObject({ title: typed, firstName: typed, lastName: typed, email: typed, city: typed }),
   efn: typed.default(""),
+  /** Answers about profession and institution, by field. */
+  details: z.record(z.string().max(60), typed).default({}),
   /** Admit although no seat is free. */
   isAdmitted: z.boolean(),
 });

@@ -4,7 +4,12 @@ import { fieldErrorsOf } from "#model/fields/field-errors.ts";
 import { shortName } from "#model/people/person-name.ts";
 import { RegistrationForm } from "#model/registrations/registration.ts";
 import type { PersonInput } from "#model/registrations/registration-by-hand.ts";
-import { checkDetails, efnField, type TypedDetails } from "#model/registrations/registration-details.ts";
+import {
+  type AskedDetails,
+  checkDetails,
+  efnField,
+  type TypedDetails,
+} from "#model/registrations/registration-details.ts";
 import { DetailFields } from "../registrations/by-hand/detail-fields.tsx";
 import { PersonFields } from "../registrations/by-hand/person-fields.tsx";
 import { AdminIcon } from "../ui/admin-icon.tsx";
@@ -16,11 +21,12 @@ import { failureOf, type WalkInAnswer, type WalkInCommand } from "./walk-in-comm
 
 const blankPerson: PersonInput = { title: "", firstName: "", lastName: "", email: "", city: "" };
 
-/** Registers a walk-in and records their attendance. */
-export function WalkIn({ day, asksForEfn, onDone }: { day: string; asksForEfn: boolean; onDone: () => void }) {
+/**
+ * Registers a walk-in and records their attendance.
+ * @param asked without the event's own questions, which walk-ins are not asked
+ */
+export function WalkIn({ day, asked, onDone }: { day: string; asked: AskedDetails; onDone: () => void }) {
   const [isOpen, setOpen] = useState(false);
-  // Walk-ins are not asked the event's own questions.
-  const asked = { questions: [], asksForEfn };
   const [person, setPerson] = useState(blankPerson);
   const [details, setDetails] = useState<TypedDetails>({});
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -44,8 +50,8 @@ export function WalkIn({ day, asksForEfn, onDone }: { day: string; asksForEfn: b
     setFailure(undefined);
     const form = RegistrationForm.safeParse(person);
     const checked = checkDetails(details, asked);
-    const efn = details[efnField] ?? "";
-    if (form.success && checked.ok) submit({ intent: "walkIn", day, person, efn, isAdmitted });
+    const { [efnField]: efn = "", ...answers } = details;
+    if (form.success && checked.ok) submit({ intent: "walkIn", day, person, efn, details: answers, isAdmitted });
     else refuse({ ...(form.error && fieldErrorsOf(form.error.issues)), ...(!checked.ok && checked.fieldErrors) });
   }
 

@@ -1,10 +1,11 @@
 import { Button, Text } from "@mantine/core";
+import type { Chamber } from "#model/certificates/points-report.ts";
 import { useCommand } from "../ui/command/use-command.ts";
 import type { ReportRow } from "./load-report.ts";
 import { failureOf, type ReportAnswer, type ReportCommand } from "./report-command.ts";
 
 /** Compares the reports at EIV with those recorded here. */
-export function EivComparison({ people }: { people: ReportRow[] }) {
+export function EivComparison({ chamber, people }: { chamber: Chamber; people: ReportRow[] }) {
   const { submit, isRunning, answer } = useCommand<ReportCommand, ReportAnswer>({});
   const failure = failureOf(answer);
   const found = answer?.ok && "known" in answer ? answer : undefined;
@@ -20,7 +21,12 @@ export function EivComparison({ people }: { people: ReportRow[] }) {
   ];
   return (
     <>
-      <Button variant="default" mb="md" aria-disabled={isRunning} onClick={() => submit({ intent: "compare" })}>
+      <Button
+        variant="default"
+        mb="md"
+        aria-disabled={isRunning}
+        onClick={() => submit({ intent: "compare", chamber })}
+      >
         Mit EIV abgleichen
       </Button>
       {failure && (

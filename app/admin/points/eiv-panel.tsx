@@ -1,6 +1,6 @@
 import { Button, Group, Text, TextInput } from "@mantine/core";
-import { useState } from "react";
-import type { ReportDeadlines } from "#model/certificates/points-report.ts";
+import { useId, useState } from "react";
+import type { Chamber, ReportDeadlines } from "#model/certificates/points-report.ts";
 import { useCommand } from "../ui/command/use-command.ts";
 import { ConfirmDialog } from "../ui/dialog/confirm-dialog.tsx";
 import { EivComparison } from "./eiv-comparison.tsx";
@@ -9,38 +9,48 @@ import { failureOf, type ReportAnswer, type ReportCommand } from "./report-comma
 
 type Refusal = { id: string; reason: "refused" | "format" };
 
-/** Reporting through the EIV interface: the password of the VNR, the report, and a comparison with EIV. */
+/** Reporting to a chamber through the EIV interface: the password of its VNR, the report, a comparison with EIV. */
 export function EivPanel({
   eiv,
+  name,
   deadlines: { phase },
   people,
 }: {
-  eiv: { vnr: string | undefined; hasPassword: boolean };
+  /** Undefined if no chamber has recognised the event. */
+  eiv: { chamber: Chamber; vnr: string | undefined; hasPassword: boolean } | undefined;
+  /** Of the chamber, where there are two. */
+  name: string | undefined;
   deadlines: ReportDeadlines;
+  /** Those to be reported to the chamber. */
   people: ReportRow[];
 }) {
-  const isOpen = eiv.hasPassword && (phase === "report" || phase === "correction");
+  const id = useId();
+  const isOpen = eiv?.hasPassword && (phase === "report" || phase === "correction");
   return (
-    <section aria-labelledby="eiv" className="eiv-panel">
-      <h2 id="eiv" className="editor-heading">
-        Elektronische Meldung (EIV)
+    <section aria-labelledby={id} className="eiv-panel">
+      <h2 id={id} className="editor-heading">
+        Elektronische Meldung (EIV){name && `: ${name}`}
       </h2>
-      {eiv.vnr ? <Password hasPassword={eiv.hasPassword} /> : <p>{failureOf({ ok: false, reason: "no_vnr" })}</p>}
-      {isOpen && <Report people={people} />}
-      {isOpen && <EivComparison people={people} />}
+      {eiv?.vnr ? (
+        <Password chamber={eiv.chamber} hasPassword={eiv.hasPassword} />
+      ) : (
+        <p>{failureOf({ ok: false, reason: "no_vnr" })}</p>
+      )}
+      {isOpen && <Report chamber={eiv.chamber} people={people} />}
+      {isOpen && <EivComparison chamber={eiv.chamber} people={people} />}
     </section>
   );
 }
 
 /** A write-only field: the stored password is replaced, never shown. */
-function Password({ hasPassword }: { hasPassword: boolean }) {
+function Password({ chamber, hasPassword }: { chamber: Chamber; hasPassword: boolean }) {
   const [password, setPassword] = useState("");
   const { submit, isRunning, answer } = useCommand<ReportCommand, ReportAnswer>({ onDone: () => setPassword("") });
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        submit({ intent: "savePassword", password });
+        submit({ intent: "savePassword", chamber, password });
       }}
     >
       <Group align="flex-start" mb="md">
@@ -72,7 +82,7 @@ function Password({ hasPassword }: { hasPassword: boolean }) {
 }
 
 /** Reports in batches until all persons are reported. */
-function Report({ people }: { people: ReportRow[] }) {
+function Report({ chamber, people }: { chamber: Chamber; people: ReportRow[] }) {
   const [isAsking, setAsking] = useState(false);
   const [refused, setRefused] = useState<Refusal[]>([]);
   const [count, setCount] = useState<number>();
@@ -89,7 +99,7 @@ function Report({ people }: { people: ReportRow[] }) {
     },
   });
   const send = (skip: readonly Refusal[], isConfirmed: boolean) =>
-    submit({ intent: "report", isConfirmed, skip: skip.map(({ id }) => id) });
+    submit({ intent: "report", chamber, isConfirmed, skip: skip.map(({ id }) => id) });
   function begin(isConfirmed: boolean): void {
     setAsking(false);
     setRefused([]);

@@ -1,7 +1,15 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
-import { reportDeadlines, reportedPoints } from "#model/certificates/points-report.ts";
+import type { Presence } from "#model/attendance/presence.ts";
+import {
+  type Chamber,
+  chamberOf,
+  chambersOf,
+  reportDeadlines,
+  reportedPoints,
+} from "#model/certificates/points-report.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
+import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import { accreditationAuthorityLabels } from "#text/accreditation.ts";
 import { daysText } from "#text/days.ts";
 import { formatPoints } from "#text/points.ts";
@@ -24,14 +32,29 @@ export async function loadReport(context: LoaderFunctionArgs["context"], eventId
       return { authority: authorityName || accreditationAuthorityLabels[authority], number };
     }),
     eiv: pointsReports.eiv && (await pointsReports.eiv.findAccess(event)),
+    chambers: chambersOf(event).map((chamber) => ({ chamber, name: nameOf(event, chamber) })),
     people: people.map((person) => ({
       ...{ id: person.id, name: person.name, efn: person.efn, isReported: person.isReported },
       days: formatDays(event, person),
       isReportable: pointsReports.eiv?.isReportable(event, person) ?? false,
-      points: reportedPoints(event, person).map(({ accreditation: { authority, authorityName }, points }) => {
+      /** Undefined if two chambers give points and the profession does not say which. */
+      chamber: chamberOf(event, person.profession),
+      points: pointsOf(event, person).map(({ accreditation: { authority, authorityName }, points }) => {
         const by = authorityName || accreditationAuthorityLabels[authority];
         return `${by}: ${points === undefined ? "Punkte für diese Tage nicht eingetragen" : formatPoints(points)}`;
       }),
     })),
   };
+}
+
+/** Returns the points by the chamber of a person; by all of them if it is unknown. */
+function pointsOf(event: CalendarEvent, person: Presence & { profession: string }) {
+  const chamber = chamberOf(event, person.profession);
+  return reportedPoints(event, person, chamber && [chamber]);
+}
+
+/** Returns the name of an event's chamber of one kind. */
+function nameOf(event: CalendarEvent, chamber: Chamber): string {
+  const [first] = reportedPoints(event, { days: [] }, [chamber]);
+  return first?.accreditation.authorityName || accreditationAuthorityLabels[chamber];
 }

@@ -1,8 +1,9 @@
 import "../ui/editor/editor.css";
 import "./points-report.css";
 import { Alert, Button, Group, Text } from "@mantine/core";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { data } from "react-router";
+import type { Chamber } from "#model/certificates/points-report.ts";
 import { slugify } from "#model/text/slug.ts";
 import { formatNumber } from "#text/number.ts";
 import { describeDeadlines, describePeriods } from "#text/points-report.ts";
@@ -13,7 +14,7 @@ import { CopyButton } from "../ui/copy-button.tsx";
 import { saveAsFile } from "../ui/save-as-file.ts";
 import type { Route } from "./+types/points-report-page.ts";
 import { EivPanel } from "./eiv-panel.tsx";
-import { loadReport } from "./load-report.ts";
+import { loadReport, type ReportRow as Row } from "./load-report.ts";
 import { failureOf, type ReportAnswer, ReportCommand, type ShownNumber } from "./report-command.ts";
 import { reportPoints } from "./report-points.ts";
 import { ReportRow } from "./report-row.tsx";
@@ -41,11 +42,12 @@ export function action({ request, params: { eventId }, context }: Route.ActionAr
 
 /** The persons to report to the chamber, with EFNs to type, copy or scan. */
 export default function PointsReportPage({ loaderData }: Route.ComponentProps) {
-  const { event, note, deadlines, periods, numbers, people, eiv } = loaderData;
+  const { event, note, deadlines, periods, numbers, chambers, people, eiv } = loaderData;
   const [shown, setShown] = useState<ReadonlyMap<string, ShownNumber>>();
   const withEfn = people.filter(({ efn }) => efn?.masked);
   const without = people.filter(({ efn }) => !efn?.masked);
-  const done = withEfn.filter(({ isReported }) => isReported).length;
+  const groups = groupsOf(withEfn, chambers);
+  const hasTwo = chambers.length > 1;
   return (
     <>
       <Alert color={deadlines.phase === "report" && deadlines.daysLeft > 3 ? "petrol" : "amber"} mb="lg">
@@ -61,24 +63,29 @@ export default function PointsReportPage({ loaderData }: Route.ComponentProps) {
       ))}
       {numbers.length === 0 && <Text mb="md">Noch keine Ärzte- oder Psychotherapeutenkammer hat sie anerkannt.</Text>}
       {note && <Text mb="md">{note}</Text>}
-      {eiv && <EivPanel key={event.id} eiv={eiv} deadlines={deadlines} people={people} />}
+      {eiv?.length === 0 && <EivPanel eiv={undefined} name={undefined} deadlines={deadlines} people={people} />}
+      {eiv?.map((access) => (
+        <EivPanel
+          key={`${event.id} ${access.chamber}`}
+          eiv={access}
+          name={hasTwo ? chambers.find(({ chamber }) => chamber === access.chamber)?.name : undefined}
+          deadlines={deadlines}
+          people={people.filter(({ chamber }) => chamber === access.chamber)}
+        />
+      ))}
       {people.length === 0 && <Text mb="md">Noch niemand ist als anwesend eingetragen.</Text>}
-      {withEfn.length > 0 && (
-        <section aria-labelledby="report-with">
-          <h2 id="report-with" className="editor-heading">
-            Anwesend, mit EFN
-          </h2>
-          <p role="status">
-            {formatNumber(done)} von {formatNumber(withEfn.length)} gemeldet
-          </p>
-          <ShowNumbers event={event} isShown={shown !== undefined} onShow={setShown} />
-          <ul className="report-people">
-            {withEfn.map((row) => (
-              <ReportRow key={row.id} row={row} shown={shown?.get(row.id)} isWithdrawable={Boolean(eiv?.hasPassword)} />
-            ))}
-          </ul>
-        </section>
-      )}
+      {groups.map(({ chamber, name, people: own }) => (
+        <ReportGroup
+          key={name}
+          title={name ? `Anwesend, mit EFN: ${name}` : "Anwesend, mit EFN"}
+          event={event}
+          chamber={hasTwo ? chamber : undefined}
+          people={own}
+          shown={shown}
+          onShow={setShown}
+          isWithdrawable={(eiv ?? []).some((access) => access.chamber === chamber && access.hasPassword)}
+        />
+      ))}
       {without.length > 0 && (
         <section aria-labelledby="report-without">
           <h2 id="report-without" className="editor-heading">
@@ -104,13 +111,77 @@ export default function PointsReportPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
+const fileParts: Record<Chamber, string> = { physicians: "aerzte", psychotherapists: "psychotherapie" };
+const unclear = "Kammer unklar";
+
+/** Returns the people by the chamber they are reported to; without two chambers all in one group without a name. */
+function groupsOf(people: Row[], chambers: readonly { chamber: Chamber; name: string }[]) {
+  const groups: { chamber: Chamber | undefined; name: string }[] =
+    chambers.length > 1
+      ? [...chambers, { chamber: undefined, name: unclear }]
+      : [{ chamber: chambers[0]?.chamber, name: "" }];
+  return groups
+    .map((group) => ({ ...group, people: people.filter(({ chamber }) => chamber === group.chamber) }))
+    .filter((group) => group.people.length > 0);
+}
+
+/** The people to report to one chamber, or whose chamber is unclear. */
+function ReportGroup({
+  title,
+  event,
+  chamber,
+  people,
+  shown,
+  onShow,
+  isWithdrawable,
+}: {
+  title: string;
+  event: { title: string; date: string };
+  /** Undefined for all, and for an unclear one. */
+  chamber: Chamber | undefined;
+  people: Row[];
+  shown: ReadonlyMap<string, ShownNumber> | undefined;
+  onShow: (shown: ReadonlyMap<string, ShownNumber> | undefined) => void;
+  isWithdrawable: boolean;
+}) {
+  const id = useId();
+  const isUnclear = title.endsWith(unclear);
+  const done = people.filter(({ isReported }) => isReported).length;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="editor-heading">
+        {title}
+      </h2>
+      <p role="status">
+        {formatNumber(done)} von {formatNumber(people.length)} gemeldet
+      </p>
+      {isUnclear ? (
+        <Text mb="md">
+          Die Berufsgruppe fehlt oder gehört zu keiner der beiden Kammern. Tragen Sie sie unter „Anmeldungen“ mit
+          „Bearbeiten“ ein; danach steht die Person bei ihrer Kammer.
+        </Text>
+      ) : (
+        <ShowNumbers event={event} chamber={chamber} isShown={shown !== undefined} onShow={onShow} />
+      )}
+      <ul className="report-people">
+        {people.map((row) => (
+          <ReportRow key={row.id} row={row} shown={shown?.get(row.id)} isWithdrawable={isWithdrawable} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 /** Requests the EFNs, to show or download them; each request is logged. */
 function ShowNumbers({
   event,
+  chamber,
   isShown,
   onShow,
 }: {
   event: { title: string; date: string };
+  /** Whose numbers the file has; undefined for all. */
+  chamber: Chamber | undefined;
   isShown: boolean;
   onShow: (shown: ReadonlyMap<string, ShownNumber> | undefined) => void;
 }) {
@@ -119,7 +190,8 @@ function ShowNumbers({
       if (!("shown" in done)) return;
       if (!asFile) return onShow(new Map(done.shown.map((one) => [one.id, one])));
       const lines = done.shown.map(({ efn }) => `${efn}\r\n`).join("");
-      saveAsFile(`efn-${slugify(event.title)}-${event.date}.txt`, lines, "text/plain;charset=utf-8");
+      const part = chamber ? `-${fileParts[chamber]}` : "";
+      saveAsFile(`efn-${slugify(event.title)}-${event.date}${part}.txt`, lines, "text/plain;charset=utf-8");
     },
   });
   const failure = failureOf(answer);
@@ -137,7 +209,7 @@ function ShowNumbers({
           variant="default"
           leftSection={<AdminIcon name="download" isSmall />}
           aria-disabled={isRunning}
-          onClick={() => submit({ intent: "show", asFile: true })}
+          onClick={() => submit({ intent: "show", asFile: true, ...(chamber && { chamber }) })}
         >
           EFN als Textdatei
         </Button>

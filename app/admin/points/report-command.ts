@@ -1,20 +1,24 @@
 import * as z from "zod";
+import { chambers } from "#model/certificates/points-report.ts";
 import { isId } from "#model/text/id.ts";
 import { stateRefusals } from "#text/registration-status.ts";
 import type { Failed, FailedAnswer } from "../ui/command/command-answer.ts";
 import { failureSentence } from "../ui/command/failure-text.ts";
 
+const chamber = z.enum(chambers);
+
 /** Commands of the screen "Meldung der Punkte". */
 export const ReportCommand = z.discriminatedUnion("intent", [
-  z.strictObject({ intent: z.literal("show"), asFile: z.boolean() }),
-  z.strictObject({ intent: z.literal("savePassword"), password: z.string().max(200) }),
+  z.strictObject({ intent: z.literal("show"), chamber: chamber.optional(), asFile: z.boolean() }),
+  z.strictObject({ intent: z.literal("savePassword"), chamber, password: z.string().max(200) }),
   z.strictObject({
     intent: z.literal("report"),
+    chamber,
     isConfirmed: z.boolean(),
     skip: z.array(z.string().refine(isId)).max(5000),
   }),
   z.strictObject({ intent: z.literal("withdraw"), id: z.string().refine(isId) }),
-  z.strictObject({ intent: z.literal("compare") }),
+  z.strictObject({ intent: z.literal("compare"), chamber }),
   z.strictObject({ intent: z.literal("mark"), id: z.string().refine(isId), isReported: z.boolean() }),
 ]);
 export type ReportCommand = z.output<typeof ReportCommand>;

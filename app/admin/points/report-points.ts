@@ -13,7 +13,7 @@ export async function reportPoints(
   const viewer = context.get(viewerContext);
   switch (command.intent) {
     case "show":
-      return { ok: true, shown: await pointsReports.show(viewer, { eventId, asFile: command.asFile }) };
+      return { ok: true, shown: await pointsReports.show(viewer, { ...command, eventId }) };
     case "mark": {
       const { id, isReported } = command;
       const isDone = await pointsReports.mark(viewer, { eventId, id, isReported });
@@ -23,16 +23,16 @@ export async function reportPoints(
       const event = await content.find("events", eventId);
       if (!eiv || !event) return { ok: false, reason: eiv ? "missing" : "off" };
       if (!command.password.trim()) return { ok: false, reason: "invalid_password" };
-      const isSaved = await eiv.savePassword(viewer, event, command.password.trim());
+      const isSaved = await eiv.savePassword(viewer, event, command.chamber, command.password.trim());
       return isSaved ? { ok: true } : { ok: false, reason: "no_vnr" };
     }
     case "report": {
-      const { isConfirmed, skip } = command;
-      return eiv ? eiv.report(viewer, { eventId, isConfirmed, skip }) : { ok: false, reason: "off" };
+      const { chamber, isConfirmed, skip } = command;
+      return eiv ? eiv.report(viewer, { eventId, chamber, isConfirmed, skip }) : { ok: false, reason: "off" };
     }
     case "withdraw":
       return eiv ? eiv.withdraw(viewer, { eventId, id: command.id }) : { ok: false, reason: "off" };
     case "compare":
-      return eiv ? eiv.compare(eventId) : { ok: false, reason: "off" };
+      return eiv ? eiv.compare(eventId, command.chamber) : { ok: false, reason: "off" };
   }
 }

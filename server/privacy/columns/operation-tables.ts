@@ -44,7 +44,7 @@ export const operationTables = {
   eiv_access: {
     columns: {
       ...each(ids, "event_id"),
-      ...each(nobody("access of the event to EIV"), "vnr", "sealed_password"),
+      ...each(nobody("access of the event to EIV"), "vnr", "sealed_password", "other_vnr", "other_sealed_password"),
       ...each(instants, "saved_at"),
     },
   },
