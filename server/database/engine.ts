@@ -23,6 +23,16 @@ export function jsonRecordId(connection: Connection): RawBuilder<string> {
     : sql<string>`(activity_logs.details ->> 'id')`;
 }
 
+/** Returns the condition that a registration has this answer to a question. */
+export function hasAnswer(connection: Connection, questionId: string, answer: string): RawBuilder<boolean> {
+  const given =
+    engineOf(connection) === "postgres"
+      ? sql`jsonb_array_elements(registrations.answers::jsonb) as given(value)`
+      : sql`json_each(registrations.answers) as given`;
+  return sql<boolean>`exists (
+    select 1 from ${given} where given.value ->> 'id' = ${questionId} and given.value ->> 'answer' = ${answer})`;
+}
+
 /** Returns the last day of an event, like `lastDayOf` of `model/events/event-days.ts`. */
 export function jsonLastDay(connection: Connection): RawBuilder<string> {
   return sql<string>`coalesce(nullif(${jsonText(connection, "lastDay")}, ''), ${jsonText(connection, "date")})`;

@@ -19,6 +19,7 @@ import { createConfirmationJobs } from "./confirmation-jobs.ts";
 import { exportRegistrations } from "./export-registrations.ts";
 import { findEventByLink } from "./find-event-by-link.ts";
 import { findPeople } from "./find-people.ts";
+import { listAnswers } from "./list-answers.ts";
 import { previewConfirmation, sendTestConfirmation } from "./preview-confirmation.ts";
 import { areOfAnotherEvent, countByEvent, countRegistrations, listRegistrations } from "./registration-store.ts";
 import { resendConfirmation } from "./resend-confirmation.ts";
@@ -50,6 +51,7 @@ export function createRegistrationDesk(parts: RegistrationDeskParts) {
       countByEvent,
       countSeats,
       countPublicly,
+      listAnswers,
       listWaiting,
       areOfAnother: areOfAnotherEvent,
     }),

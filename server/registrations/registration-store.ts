@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { nameTerms } from "#model/people/name-search.ts";
+import type { ChosenAnswer } from "#model/registrations/answer-counts.ts";
 import type { PaymentState, Registration, RegistrationStatus } from "#model/registrations/registration.ts";
 import type { WithId } from "#model/text/id.ts";
+import { hasAnswer } from "#server/database/engine.ts";
 import type { Connection, Row, WriteTransaction } from "#server/database/schema.ts";
 import { readerOf, writerOf } from "#server/privacy/columns/documents.ts";
 import { registrationColumns } from "#server/privacy/columns/registration-columns.ts";
@@ -16,6 +18,7 @@ export interface RegistrationFilter {
   eventId: string;
   status?: RegistrationStatus;
   payment?: PaymentState;
+  answer?: ChosenAnswer;
   /** Each word must occur in name, address or city, in any spelling (`foldName`). */
   search?: string;
 }
@@ -71,7 +74,7 @@ export async function listRegistrations(
     .selectFrom("registrations")
     .selectAll()
     .where("event_id", "=", eventId)
-    .where(({ and }) => and(conditionsOf(filter)))
+    .where(({ and }) => and(conditionsOf(connection, filter)))
     .orderBy(order.field === "lastName" ? sql`lower(last_name)` : column[order.field], order.direction)
     .$if(order.field === "place", (query) => query.orderBy("created_at", order.direction))
     .orderBy("id", order.direction)
@@ -102,7 +105,7 @@ export async function countRegistrations(
       e.fn.countAll<number>().as("count"),
       e.fn
         .countAll<number>()
-        .filterWhere(({ and }) => and(conditionsOf(narrowed)))
+        .filterWhere(({ and }) => and(conditionsOf(connection, narrowed)))
         .as("found"),
     ])
     .where("event_id", "=", eventId)
@@ -221,12 +224,16 @@ function* chunks(ids: readonly string[]): Generator<string[]> {
 }
 
 /** Converts a filter to SQL conditions. */
-function conditionsOf({ status, payment, search = "" }: Omit<RegistrationFilter, "eventId">): RawBuilder<boolean>[] {
+function conditionsOf(
+  connection: Connection,
+  { status, payment, answer, search = "" }: Omit<RegistrationFilter, "eventId">,
+): RawBuilder<boolean>[] {
   const terms = nameTerms(search);
   // Terms consist of letters and digits only, so they contain no LIKE wildcards.
   const conditions = terms.map((term) => sql<boolean>`search_key like ${`%${term}%`}`);
   if (status) conditions.push(sql<boolean>`status = ${status}`);
   if (payment) conditions.push(payment === "paid" ? sql<boolean>`paid_on <> ''` : sql<boolean>`paid_on = ''`);
+  if (answer) conditions.push(hasAnswer(connection, answer.questionId, answer.answer));
   if (search.trim() && terms.length === 0) conditions.push(sql<boolean>`1 = 0`);
   return conditions;
 }

@@ -6,8 +6,10 @@ import { berlinDate } from "#model/dates/berlin-date.ts";
 import { askedQuestions } from "#model/events/asked-questions.ts";
 import { acceptsDirectRegistration } from "#model/events/calendar-event.ts";
 import { registrationLinkPart } from "#model/events/event-parts.ts";
+import { answersOf } from "#model/events/question-rule.ts";
 import { refusalIn } from "#model/people/mail-refusal.ts";
 import { fullName } from "#model/people/person-name.ts";
+import { countAnswers, readAnswerParameter } from "#model/registrations/answer-counts.ts";
 import { eventState } from "#model/registrations/event-state.ts";
 import { PaymentState, RegistrationStatus } from "#model/registrations/registration.ts";
 import { seatLimit } from "#model/registrations/registration-availability.ts";
@@ -35,6 +37,9 @@ export async function loadManager(context: Context, url: URL, eventId: string, i
     return undefined;
   });
   const taken = await registrations.countPublicly([event]).catch(() => new Map<string, number>());
+  const questions = askedQuestions(event);
+  const hasChoices = questions.some((question) => answersOf(question));
+  const given = hasChoices ? await registrations.listAnswers(id).catch(() => undefined) : undefined;
   return {
     event: {
       id,
@@ -56,7 +61,8 @@ export async function loadManager(context: Context, url: URL, eventId: string, i
       registrationLink: registrationLinkPart(config.siteUrl).read(event),
       onlineConferenceLink: settings.onlineConferenceLink,
       emailTemplate: settings.emailTemplate,
-      questions: askedQuestions(event),
+      questions,
+      answerCounts: given ? countAnswers(questions, given) : [],
       qrCodeImage: event.qrCodeImage,
     },
     list,
@@ -89,7 +95,8 @@ export async function loadRegistrations(
     ? "waiting"
     : RegistrationStatus.safeParse(url.searchParams.get(`${managerPrefix}status`)).data;
   const payment = PaymentState.safeParse(url.searchParams.get(`${managerPrefix}zahlung`)).data;
-  const filter = { eventId, status, payment, search: query.search };
+  const answer = readAnswerParameter(url.searchParams.get(`${managerPrefix}antwort`));
+  const filter = { eventId, status, payment, answer, search: query.search };
   const [found, counts] = await Promise.all([
     registrations.list({ ...filter, ...pageOf(query), order: { field: query.sort, direction: query.direction } }),
     registrations.count(filter),
@@ -133,5 +140,5 @@ export async function loadRegistrations(
     };
   });
   const offered = waiting.filter(({ offerExpiresAt }) => offerExpiresAt !== "").length;
-  return { rows, total: counts.found, counts: counts.byStatus, offered, query, status, payment };
+  return { rows, total: counts.found, counts: counts.byStatus, offered, query, status, payment, answer };
 }

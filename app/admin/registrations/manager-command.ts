@@ -11,6 +11,8 @@ import type { RegistrationList } from "./load-manager.ts";
 const id = z.string().refine(isId);
 const ids = z.array(id).min(1).max(30_000);
 
+const ChosenAnswer = z.strictObject({ questionId: z.string().max(40), answer: z.string().max(500) });
+
 /** Commands of the registration manager, sent to `/admin/events/:eventId/registrations`. */
 export const ManagerCommand = z.discriminatedUnion("intent", [
   z.strictObject({ intent: z.literal("confirm"), ids }),
@@ -23,6 +25,7 @@ export const ManagerCommand = z.discriminatedUnion("intent", [
     ids: ids.optional(),
     status: RegistrationStatus.optional(),
     payment: PaymentState.optional(),
+    answer: ChosenAnswer.optional(),
     search: z.string().max(200),
     withEfn: z.boolean().optional(),
   }),
@@ -38,6 +41,7 @@ export const ManagerCommand = z.discriminatedUnion("intent", [
     intent: z.literal("chooseAll"),
     status: RegistrationStatus.optional(),
     payment: PaymentState.optional(),
+    answer: ChosenAnswer.optional(),
     search: z.string().max(200),
   }),
   z.strictObject({ intent: z.literal("preview"), template: EmailTemplate }),

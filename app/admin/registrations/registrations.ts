@@ -114,8 +114,8 @@ async function manage(
       return isMoved ? { ok: true } : { ok: false, reason: "missing" };
     }
     case "export": {
-      const { ids, status, payment, search, withEfn } = submission;
-      const choice = ids ? { eventId, ids } : { eventId, status, payment, search };
+      const { ids, status, payment, answer, search, withEfn } = submission;
+      const choice = ids ? { eventId, ids } : { eventId, status, payment, answer, search };
       const found = await desk.exportFor(viewer, { ...choice, withEfn });
       const rows = found.map(({ title, firstName, lastName, email, city, status, createdAt, answers, paidOn, efn }) => {
         return { title, firstName, lastName, email, city, status, createdAt, answers, paidOn, efn };
@@ -128,8 +128,8 @@ async function manage(
       return { ok: true, list: await loadRegistrations(context, url, eventId, submission) };
     }
     case "chooseAll": {
-      const { status, payment, search } = submission;
-      const found = await desk.list({ eventId, status, payment, search, limit: 30_000 });
+      const { status, payment, answer, search } = submission;
+      const found = await desk.list({ eventId, status, payment, answer, search, limit: 30_000 });
       return { ok: true, ids: found.map(({ id }) => id) };
     }
     case "preview": {

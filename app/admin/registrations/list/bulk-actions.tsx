@@ -110,7 +110,7 @@ export const BulkActions = memo(function BulkActions({
               onClick={() =>
                 file.submit({
                   intent: "export",
-                  ...(ids.length > 0 ? { ids } : { status: list.status, payment: list.payment }),
+                  ...(ids.length > 0 ? { ids } : { status: list.status, payment: list.payment, answer: list.answer }),
                   search: list.query.search,
                   ...(isWithEfn && { withEfn: true }),
                 })
@@ -179,7 +179,7 @@ export const BulkActions = memo(function BulkActions({
 /** Selects all matches of search and status, beyond the current page. */
 function ChooseAll({
   eventId,
-  list: { total, status, payment, query },
+  list: { total, status, payment, answer, query },
   onChoose,
 }: {
   eventId: string;
@@ -197,7 +197,7 @@ function ChooseAll({
       variant="subtle"
       size="compact-sm"
       disabled={choice.isRunning}
-      onClick={() => choice.submit({ intent: "chooseAll", status, payment, search: query.search })}
+      onClick={() => choice.submit({ intent: "chooseAll", status, payment, answer, search: query.search })}
     >
       Alle {formatNumber(total)} auswählen
     </Button>

@@ -10,6 +10,7 @@ import { useUrlSearch } from "../../ui/use-url-search.ts";
 import { type ManagerData, managerPrefix } from "../load-manager.ts";
 import type { JobAnswer, ManagerAnswer, ManagerCommand } from "../manager-command.ts";
 import { managerPath } from "../manager-path.ts";
+import { AnswerCounts } from "./answer-counts.tsx";
 import { BulkActions } from "./bulk-actions.tsx";
 import { type BulkResult, BulkResultNotice } from "./bulk-result.tsx";
 import { ConfirmationProgress } from "./confirmation-progress.tsx";
@@ -122,6 +123,7 @@ export function RegistrationsTab({
         onStart={startJob}
         onResult={finish}
       />
+      <AnswerCounts counts={event.answerCounts} />
       <RegistrationsTable
         event={event}
         isWaitingList={isWaitingList}

@@ -2,6 +2,7 @@ import { Anchor, Text } from "@mantine/core";
 import { useCallback, useMemo } from "react";
 import { answerField } from "#model/events/question-rule.ts";
 import { isAllowed } from "#model/registrations/allowed-actions.ts";
+import { answerParameter } from "#model/registrations/answer-counts.ts";
 import { formatDate, formatInstant } from "#text/date.ts";
 import { formatNumber } from "#text/number.ts";
 import { registrationStatusLabels } from "#text/registration-status.ts";
@@ -39,7 +40,7 @@ export function RegistrationsTable({
   chosen: ReadonlySet<string>;
   onChoose: (ids: string[], isChosen: boolean) => void;
 }) {
-  const { rows, total, query, status, payment } = list;
+  const { rows, total, query, status, payment, answer } = list;
   const { id: eventId, questions } = event;
   const shown = useChosenColumns(optionalColumns(event));
   // As a string, which keeps the columns, and thus the rows, memoised while the selection is unchanged.
@@ -80,7 +81,7 @@ export function RegistrationsTable({
         rows={rows}
         total={total}
         query={query}
-        isFiltered={(status !== undefined && !isWaitingList) || payment !== undefined}
+        isFiltered={(status !== undefined && !isWaitingList) || payment !== undefined || answer !== undefined}
         searchLabel="Anmeldungen durchsuchen"
         onSearch={onSearch}
         isSearching={isSearching}
@@ -118,9 +119,26 @@ function Filters({
     <>
       {!isWaitingList && <TableFilter label="Status" parameter="status" options={options} prefix={managerPrefix} />}
       {event.hasPrice && <TableFilter label="Zahlung" parameter="zahlung" options={payments} prefix={managerPrefix} />}
+      {event.answerCounts.length > 0 && (
+        <TableFilter label="Antwort" parameter="antwort" options={answerOptions(event)} prefix={managerPrefix} />
+      )}
       <ColumnChoice options={optionalColumns(event)} chosen={shown} />
     </>
   );
+}
+
+/** The answers to questions with a choice, each with its question. */
+function answerOptions({ answerCounts }: ManagerData["event"]) {
+  const all = { value: "alle", label: "Alle Antworten" };
+  return [
+    all,
+    ...answerCounts.flatMap(({ questionId, label, answers }) =>
+      answers.map(({ answer }) => ({
+        value: answerParameter({ questionId, answer }),
+        label: `${label}: ${answer}`,
+      })),
+    ),
+  ];
 }
 
 const payments = [
