@@ -8,11 +8,16 @@ const excel =
  * older Macs or DOS, whichever gives the most letters of German names. Names a workbook of Excel or Numbers.
  */
 export function readListText(bytes: Uint8Array): ListText {
-  // A ZIP file, or an OLE file as Excel wrote before 2007.
-  if (startsWith(bytes, [0x50, 0x4b, 3, 4]) || startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) {
+  // Or an OLE file as Excel wrote before 2007.
+  if (isWorkbook(bytes) || startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) {
     return { ok: false, message: excel };
   }
   return { ok: true, text: decode(bytes) };
+}
+
+/** Whether a file is a ZIP archive, as workbooks of Excel (.xlsx) are. */
+export function isWorkbook(bytes: Uint8Array): boolean {
+  return startsWith(bytes, [0x50, 0x4b, 3, 4]);
 }
 
 function decode(bytes: Uint8Array): string {

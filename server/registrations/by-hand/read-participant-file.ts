@@ -8,25 +8,32 @@ import type { AskedDetails } from "#model/registrations/registration-details.ts"
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import type { Database } from "#server/database/schema.ts";
 import { parseTable } from "#server/import/parse-table.ts";
+import { readWorkbook, type Workbook } from "#server/import/read-workbook.ts";
 
 /** Returns what an event asks for beside the five fields. */
 export function askedBy(event: CalendarEvent | undefined): AskedDetails {
   return { questions: event ? askedQuestions(event) : [], asksForEfn: event !== undefined && asksForEfn(event) };
 }
 
+/** A list of participants: a workbook of Excel as base64, or the text of a CSV file. */
+export type ParticipantFile = { columns?: ListColumns | undefined } & (
+  | { text: string; workbook?: undefined }
+  | { workbook: string; text?: undefined }
+);
+
 /**
- * Parses the participants in a CSV file separated by semicolons, commas or tabs; those already registered for the event
- * are marked with a problem.
+ * Parses the participants in a workbook, or in a CSV file separated by semicolons, commas or tabs; those already
+ * registered for the event are marked with a problem.
  */
 export async function readParticipantFile(
   { database, content }: { database: Database; content: ContentReader },
   eventId: string,
-  { text, columns }: { text: string; columns?: ListColumns | undefined },
+  { columns, ...file }: ParticipantFile,
 ): Promise<ReadList> {
-  const table = parseTable(text);
-  if (!table) return { ok: false, message: "Diese Datei ist keine lesbare CSV-Datei.", head: [], columns: {} };
+  const read = await tableIn(file);
+  if (!read.ok) return { ...read, head: [], columns: {} };
   const event = await content.find("events", eventId);
-  const list = readParticipantList(table, askedBy(event), columns);
+  const list = readParticipantList(read.table, askedBy(event), columns);
   if (!list.ok) return list;
   const registered = await database
     .selectFrom("registrations")
@@ -40,4 +47,10 @@ export async function readParticipantFile(
     return isKnown ? { ...row, problem: "Ist schon angemeldet." } : row;
   });
   return { ...list, rows };
+}
+
+async function tableIn({ text, workbook }: ParticipantFile): Promise<Workbook> {
+  if (workbook !== undefined) return readWorkbook(Buffer.from(workbook, "base64"));
+  const table = parseTable(text);
+  return table ? { ok: true, table } : { ok: false, message: "Diese Datei ist keine lesbare CSV-Datei." };
 }

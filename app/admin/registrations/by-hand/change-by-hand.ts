@@ -46,7 +46,7 @@ export async function changeByHand(context: Context, eventId: string, submission
       return outcome.reason === "registered" ? personTaken : { ok: false, reason: "missing" };
     }
     case "readList": {
-      const list = await byHand.readList(eventId, submission);
+      const list = await byHand.readList(eventId, { ...submission.file, columns: submission.columns });
       const { head, columns } = list;
       return list.ok ? { ok: true, listed: list.rows, head, columns } : { ...list, reason: "unreadable" };
     }

@@ -22,6 +22,13 @@ const listed = person.extend({
 });
 const listColumns = z.record(z.string().max(60), z.int().min(0).max(1000));
 
+/** The text of a CSV file, or a workbook of Excel as base64. */
+const listFile = z.union([
+  z.strictObject({ text: z.string().max(2_000_000) }),
+  z.strictObject({ workbook: z.string().max(2_000_000) }),
+]);
+export type ListFile = z.output<typeof listFile>;
+
 /** Manual changes of registrations by the secretariat. */
 export const handCommands = [
   z.strictObject({
@@ -40,8 +47,8 @@ export const handCommands = [
     details: details.optional(),
   }),
   z.strictObject({ intent: z.literal("undoCancellation"), id }),
-  /** The text of a file, to preview its rows; `columns` if they were corrected. */
-  z.strictObject({ intent: z.literal("readList"), text: z.string().max(2_000_000), columns: listColumns.optional() }),
+  /** A file, to preview its rows; `columns` if they were corrected. */
+  z.strictObject({ intent: z.literal("readList"), file: listFile, columns: listColumns.optional() }),
   z.strictObject({
     intent: z.literal("importList"),
     people: z.array(listed).min(1).max(MAX_LISTED),

@@ -10,11 +10,12 @@ import { failureSentence } from "../../ui/command/failure-text.ts";
 import { useCommand } from "../../ui/command/use-command.ts";
 import { FormDialog } from "../../ui/dialog/form-dialog.tsx";
 import { PlainTable } from "../../ui/table/plain-table.tsx";
-import { readListFile } from "../../uploads/read-list-file.ts";
+import { readListFile, readWorkbookFile } from "../../uploads/read-list-file.ts";
 import type { ManagerData } from "../load-manager.ts";
 import type { ManagerAnswer, ManagerCommand } from "../manager-command.ts";
 import { managerPath } from "../manager-path.ts";
 import { ColumnMapping, recallColumns, rememberColumns } from "./column-mapping.tsx";
+import type { ListFile } from "./hand-command.ts";
 
 const maximumBytes = 1_000_000;
 const statuses = [
@@ -22,7 +23,7 @@ const statuses = [
   { value: "confirmed", label: "Bestätigt" },
 ] as const;
 
-/** Imports persons from a CSV file, after a preview of who is imported and who is skipped. */
+/** Imports persons from an Excel or CSV file, after a preview of who is imported and who is skipped. */
 export const ImportList = memo(function ImportList({ event }: { event: ManagerData["event"] }) {
   const [isOpen, setOpen] = useState(false);
   const [name, setName] = useState("");
@@ -31,7 +32,7 @@ export const ImportList = memo(function ImportList({ event }: { event: ManagerDa
   const [failure, setFailure] = useState<string>();
   const [full, setFull] = useState<{ freeSeats: number; hasWaitingList: boolean }>();
   const [mapping, setMapping] = useState<{ head: readonly string[]; columns: ListColumns }>();
-  const lastText = useRef("");
+  const lastFile = useRef<ListFile>({ text: "" });
   const people = (rows ?? []).filter(({ problem }) => problem === undefined).map(({ person }) => person);
 
   const action = managerPath(event.id);
@@ -50,7 +51,7 @@ export const ImportList = memo(function ImportList({ event }: { event: ManagerDa
   function show({ head, columns }: { head: readonly string[]; columns: ListColumns }): boolean {
     const chosen = mapping ? undefined : recallColumns(head);
     setMapping({ head, columns: chosen ?? columns });
-    if (chosen) reading.submit({ intent: "readList", text: lastText.current, columns: chosen });
+    if (chosen) reading.submit({ intent: "readList", file: lastFile.current, columns: chosen });
     return chosen === undefined;
   }
   function changeColumns(columns: ListColumns): void {
@@ -59,7 +60,7 @@ export const ImportList = memo(function ImportList({ event }: { event: ManagerDa
     setMapping({ ...mapping, columns });
     setFailure(undefined);
     setRows(undefined);
-    reading.submit({ intent: "readList", text: lastText.current, columns });
+    reading.submit({ intent: "readList", file: lastFile.current, columns });
   }
   const importing = useCommand<Extract<ManagerCommand, { intent: "importList" }>, ManagerAnswer>({
     action,
@@ -90,10 +91,10 @@ export const ImportList = memo(function ImportList({ event }: { event: ManagerDa
     setName(file.name);
     if (file.size > maximumBytes) setFailure("Diese Datei ist größer als 1 MB.");
     else {
-      const read = await readListFile(file);
+      const read = (await readWorkbookFile(file)) ?? (await readListFile(file));
       if (!read.ok) return setFailure(read.message);
-      lastText.current = read.text;
-      reading.submit({ intent: "readList", text: read.text });
+      lastFile.current = "workbook" in read ? { workbook: read.workbook } : { text: read.text };
+      reading.submit({ intent: "readList", file: lastFile.current });
     }
   }
   function importPeople(whenFull: WhenFull): void {
@@ -128,8 +129,9 @@ export const ImportList = memo(function ImportList({ event }: { event: ManagerDa
         sendLabel={people.length === 1 ? "1 Person übernehmen" : `${formatNumber(people.length)} Personen übernehmen`}
       >
         <Text>
-          Eine CSV-Datei, wie Tabellenprogramme, pretix, Eventbrite, Google Forms und Zoom sie speichern, oder unser
-          eigener Export. In der ersten Zeile stehen die Überschriften. Es geht keine E-Mail hinaus.
+          Eine Excel-Datei (.xlsx, das erste Blatt) oder eine CSV-Datei, wie Tabellenprogramme, pretix, Eventbrite,
+          Google Forms und Zoom sie speichern, oder unser eigener Export. In der ersten Zeile stehen die Überschriften.
+          Es geht keine E-Mail hinaus.
         </Text>
         <Group gap="sm">
           <FileButton accept=".csv,.txt,.tsv,.xlsx,.xls,text/csv,text/plain" onChange={(file) => void read(file)}>

@@ -1,0 +1,61 @@
+import { formatDate } from "#text/date.ts";
+
+export type Workbook = { ok: true; table: string[][] } | { ok: false; message: string };
+
+/** Bounds of what is unpacked and filled in: a small file can claim a sheet of any size. */
+const maxUnpackedBytes = 20_000_000;
+const maxRows = 2_500;
+const maxColumns = 200;
+
+const unreadable =
+  "Diese Excel-Datei lässt sich nicht lesen. Bitte öffnen Sie sie in Excel, speichern Sie sie als „CSV UTF-8“, und nehmen Sie die neue Datei.";
+const tooLarge =
+  "Diese Tabelle ist zu groß: Gelesen werden höchstens 2.500 Zeilen und 200 Spalten. Löschen Sie in Excel die leeren, formatierten Zeilen und Spalten am Ende.";
+
+/** Returns the cells of the first sheet of an Excel workbook (.xlsx) as texts, days as `dd.mm.yyyy`. */
+export async function readWorkbook(bytes: Uint8Array): Promise<Workbook> {
+  // Loaded on demand: rarely needed.
+  const { unzipSync } = await import("fflate");
+  const { readSheet } = await import("read-excel-file/universal");
+  try {
+    let unpackedBytes = 0;
+    unzipSync(bytes, {
+      filter: ({ originalSize }) => {
+        unpackedBytes += originalSize;
+        return false;
+      },
+    });
+    if (unpackedBytes > maxUnpackedBytes) return { ok: false, message: tooLarge };
+    // The library fills gaps with cells, up to the last one.
+    const sheets = unzipSync(bytes, { filter: ({ name }) => /worksheets\/[^/]*\.xml$/.test(name) });
+    for (const sheet of Object.values(sheets)) {
+      if (!isSmall(new TextDecoder().decode(sheet))) return { ok: false, message: tooLarge };
+    }
+    // Numbers stay as they are stored, so that those of fifteen digits are not rounded.
+    const rows = await readSheet<string>(new Uint8Array(bytes).buffer, { parseNumber: (stored) => stored });
+    return { ok: true, table: rows.map((row) => row.map(textOf)) };
+  } catch {
+    return { ok: false, message: unreadable };
+  }
+}
+
+/** Whether all cells of a sheet are among the first rows and columns. */
+function isSmall(xml: string): boolean {
+  for (const [, letters = "", row = ""] of xml.matchAll(/\br\s*=\s*["']([A-Z]*)(\d+)["']/gi)) {
+    if (Number(row) > maxRows || columnOf(letters) > maxColumns) return false;
+  }
+  return true;
+}
+
+/** Returns the number of a column: A is 1, AA 27. */
+function columnOf(letters: string): number {
+  return [...letters.toUpperCase()].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
+}
+
+function textOf(cell: unknown): string {
+  if (cell === null || cell === undefined) return "";
+  // Days and times of a sheet have no time zone; the library takes them as UTC.
+  if (cell instanceof Date) return formatDate(cell.toISOString().slice(0, 10));
+  if (typeof cell === "boolean") return cell ? "Ja" : "Nein";
+  return String(cell);
+}
