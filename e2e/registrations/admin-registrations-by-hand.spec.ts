@@ -1,3 +1,4 @@
+import { aWorkbook } from "../../test/a-workbook.ts";
 import { expect, expectNoFindings, test } from "../admin-fixtures.ts";
 import { arrangeEvent } from "./registration-manager.ts";
 
@@ -101,12 +102,22 @@ test("imports a list from a spreadsheet after a preview that names duplicates", 
   await page.goto(`/admin/events/${event.id}/anmeldungen`);
   await page.getByRole("button", { name: "Liste importieren" }).click();
   const dialog = page.getByRole("dialog", { name: "Teilnehmende aus einer Liste importieren" });
-  const choose = async (lines: string[], encoding: BufferEncoding = "utf8") => {
+  const chooseFile = async (name: string, buffer: Buffer) => {
     const chosen = page.waitForEvent("filechooser");
     await dialog.getByRole("button", { name: "Datei wählen" }).click();
-    const buffer = Buffer.from(lines.join("\r\n"), encoding);
-    await (await chosen).setFiles({ name: "liste.csv", mimeType: "text/csv", buffer });
+    await (await chosen).setFiles({ name, mimeType: "application/octet-stream", buffer });
   };
+  const choose = (lines: string[], encoding: BufferEncoding = "utf8") =>
+    chooseFile("liste.csv", Buffer.from(lines.join("\r\n"), encoding));
+  const cell = (address: string, text: string) => `<c r="${address}" t="inlineStr"><is><t>${text}</t></is></c>`;
+  const rows = [
+    `<row r="1">${cell("A1", "Nachname")}${cell("B1", "E-Mail")}</row>`,
+    `<row r="2">${cell("A2", "Groß")}${cell("B2", "g@praxis.example")}</row>`,
+  ];
+  await chooseFile("liste.xlsx", Buffer.from(aWorkbook(rows.join(""))));
+  await expect(dialog.getByRole("status")).toHaveText("1 von 1 Zeilen lassen sich übernehmen.");
+  await chooseFile("liste.xlsx", Buffer.from(aWorkbook("<row")));
+  await expect(dialog.getByRole("alert")).toContainText("Diese Excel-Datei lässt sich nicht lesen.");
   await choose(["Vorname;Ort", "Ada;Ulm"]);
   await expect(dialog.getByRole("alert")).toContainText("fehlt die Überschrift „Nachname“ und „E-Mail“");
   // In Latin-1, as older Windows programs write it.
