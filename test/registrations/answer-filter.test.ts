@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { countAnswers } from "#model/registrations/answer-counts.ts";
 import { anEvent } from "#test/builders.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
-import { describeOnAnyEngine } from "#test/database/contract-database.ts";
+import { describeOnEachEngine } from "#test/database/contract-database.ts";
 import { signInAsAdministrator } from "#test/signed-in.ts";
 
 const questions = [
@@ -15,7 +15,7 @@ const people = [
   ["Carl", "Ja", ""],
 ] as const;
 
-describeOnAnyEngine("registrations by an answer", (current) => {
+describeOnEachEngine("registrations by an answer", (current) => {
   let app: TestApp;
   beforeEach(async () => {
     app = await createTestApp({ databaseUrl: current().url, env: { RATE_LIMITS: "off" } });
