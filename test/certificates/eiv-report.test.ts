@@ -164,13 +164,16 @@ describeOnAnyEngine("reporting to EIV", (current) => {
 
   it("reports each person to the chamber of their profession, under its VNR and password", async () => {
     const other = "2760902026000020014";
-    await app.put("events", "e1", {
-      ...anEvent({ title: "Schmerztag", date: "2026-09-12", registrationSettings: { enabled: true } }),
-      accreditations: [
-        { authority: "psychotherapists", state: "recognised", points: 4, number: other },
-        { authority: "physicians", state: "recognised", points: 6, number: vnr },
-      ] as never,
-    });
+    const accreditations = [
+      { authority: "psychotherapists" as const, state: "recognised" as const, points: 4, number: other },
+      { authority: "physicians" as const, state: "recognised" as const, points: 6, number: vnr },
+    ];
+    const registrationSettings = { enabled: true };
+    await app.put(
+      "events",
+      "e1",
+      anEvent({ title: "Schmerztag", date: "2026-09-12", accreditations, registrationSettings }),
+    );
     await savePassword("anderes", "psychotherapists");
     await savePassword();
     // Nobody has said their profession yet.
