@@ -4,6 +4,7 @@ import { recordActivity } from "#server/activity/activity-store.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import { type Author, type ContentChanged, inContentTransaction } from "#server/content/store/write-content.ts";
 import type { Database } from "#server/database/schema.ts";
+import { queueAgain } from "#server/mail/mail-outbox.ts";
 import { findRegistrations, moveStatus, type StoredRegistration } from "./registration-store.ts";
 import { watchSeats } from "./seat-store.ts";
 
@@ -13,14 +14,23 @@ export interface CancellationOutcome {
   skipped: StoredRegistration[];
 }
 
-/** Cancels the new, confirmed and waiting ones among these registrations. Sends no mail (SPEC §4). */
+interface Parts {
+  database: Database;
+  content: ContentReader;
+  contentChanged?: ContentChanged;
+  onSeatsFreed?: () => void;
+  onMailDue?: () => void;
+}
+
+/**
+ * Cancels the new, confirmed and waiting ones among these registrations.
+ * @param order.sendsMail whether each of them is told by a mail (docs/decisions/0075)
+ */
 export async function cancelRegistrations(
-  parts: { database: Database; content: ContentReader; contentChanged?: ContentChanged; onSeatsFreed?: () => void },
-  eventId: string,
-  ids: readonly string[],
+  { database, content, contentChanged = () => {}, onSeatsFreed = () => {}, onMailDue = () => {} }: Parts,
+  { eventId, ids, sendsMail = false }: { eventId: string; ids: readonly string[]; sendsMail?: boolean | undefined },
   author: Author,
 ): Promise<CancellationOutcome> {
-  const { database, content, contentChanged = () => {}, onSeatsFreed = () => {} } = parts;
   const event = await content.find("events", eventId);
   const outcome = await inContentTransaction(database, contentChanged, async (transaction) => {
     const announceSeats = await watchSeats(transaction, [eventId]);
@@ -32,10 +42,12 @@ export async function cancelRegistrations(
     if (cancelled.size > 0) {
       const details = { id: eventId, title: event?.title ?? "", count: cancelled.size };
       await recordActivity(transaction, { action: "registration.cancelled", section: "events", details }, author);
+      if (sendsMail) for (const id of cancelled) await queueAgain(transaction, "cancellation", id, author.now);
       await announceSeats();
     }
     return { cancelled: [...cancelled], skipped: selected.filter(({ id }) => !cancelled.has(id)) };
   });
   if (outcome.cancelled.length > 0) onSeatsFreed();
+  if (outcome.cancelled.length > 0 && sendsMail) onMailDue();
   return outcome;
 }

@@ -21,7 +21,13 @@ import { findEventByLink } from "./find-event-by-link.ts";
 import { findPeople } from "./find-people.ts";
 import { listAnswers } from "./list-answers.ts";
 import { previewConfirmation, sendTestConfirmation } from "./preview-confirmation.ts";
-import { areOfAnotherEvent, countByEvent, countRegistrations, listRegistrations } from "./registration-store.ts";
+import {
+  areOfAnotherEvent,
+  countByEvent,
+  countChosen,
+  countRegistrations,
+  listRegistrations,
+} from "./registration-store.ts";
 import { resendConfirmation } from "./resend-confirmation.ts";
 import { countPublicly, countSeats } from "./seat-store.ts";
 import { moveUp } from "./waiting-list/move-up.ts";
@@ -49,6 +55,7 @@ export function createRegistrationDesk(parts: RegistrationDeskParts) {
       list: listRegistrations,
       count: countRegistrations,
       countByEvent,
+      countChosen,
       countSeats,
       countPublicly,
       listAnswers,
@@ -79,7 +86,7 @@ export function createRegistrationDesk(parts: RegistrationDeskParts) {
     /** Returns the masked EFNs of these registrations, by registration id. */
     findEfns: (ids: readonly string[]) => findEfnNotes(database, efns, ids),
     /** Returns the mails of a kind about these registrations, by registration id. */
-    findMails: (ids: readonly string[], kind: "confirmation" | "offer" | "receipt" = "confirmation") =>
+    findMails: (ids: readonly string[], kind: "confirmation" | "offer" | "receipt" | "cancellation" = "confirmation") =>
       findMails(database, kind, ids, clock()),
     /** Starts a bulk confirmation in the background. @returns the job's id */
     startConfirming(viewer: Viewer, eventId: string, ids: readonly string[]): Promise<string> {

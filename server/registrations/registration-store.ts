@@ -123,6 +123,24 @@ export async function countRegistrations(
   };
 }
 
+/** Counts the statuses of these registrations of one event; ids of other events and unknown ones are left out. */
+export async function countChosen(
+  connection: Connection,
+  eventId: string,
+  ids: readonly string[],
+): Promise<Record<RegistrationStatus, number>> {
+  const counts: Record<RegistrationStatus, number> = { new: 0, confirmed: 0, cancelled: 0, waiting: 0 };
+  for (const some of chunks([...new Set(ids)])) {
+    const select = connection.selectFrom("registrations").where("event_id", "=", eventId).where("id", "in", some);
+    const rows = await select
+      .select((e) => ["status", e.fn.countAll<number>().as("count")])
+      .groupBy("status")
+      .execute();
+    for (const { status, count } of rows) counts[status as RegistrationStatus] += count;
+  }
+  return counts;
+}
+
 /** Counts the registrations of each event, whatever their status; events without any are left out. */
 export async function countByEvent(
   connection: Connection,

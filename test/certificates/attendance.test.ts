@@ -151,7 +151,7 @@ describeOnAnyEngine("attendance", (current) => {
       await app.services.registerAttendee("e1", { ...form, lastName: `Muster${n}`, email: address(n) }, { efn });
     }
     await register(3);
-    await app.services.registrations.cancel(viewer, "e1", [await idOf(2)]);
+    await app.services.registrations.cancel(viewer, { eventId: "e1", ids: [await idOf(2)] });
     const { entered, attendees } = await enter({ code: `*${efn}*` }, { code: "802760000000025" });
     expect(entered).toEqual([
       { key: "k0", id: await idOf(1) },
@@ -175,7 +175,7 @@ describeOnAnyEngine("attendance", (current) => {
     for (const n of [1, 2]) await register(n);
     expect(await record(2, "present")).toEqual({ ok: false, reason: "no_seat" });
     await record(1, "present");
-    await app.services.registrations.cancel(viewer, "e1", [await idOf(1)]);
+    await app.services.registrations.cancel(viewer, { eventId: "e1", ids: [await idOf(1)] });
     // People who attended stay listed after their registration is cancelled.
     expect((await list()).map(({ name }) => name)).toEqual(["Dr. Erika Muster1", "Dr. Erika Muster2"]);
     expect((await list(secondDay)).map(({ name }) => name)).toEqual(["Dr. Erika Muster2"]);

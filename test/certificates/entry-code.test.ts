@@ -102,7 +102,7 @@ describe("the entry code", () => {
     await put(8, {}, { isCancelled: true });
     expect(await isShown()).toBe(false);
     await put(8);
-    await app.services.registrations.cancel(viewer, "e1", [await register()]);
+    await app.services.registrations.cancel(viewer, { eventId: "e1", ids: [await register()] });
     expect(await isShown()).toBe(false);
   });
 

@@ -75,7 +75,7 @@ describe("a receipt", () => {
     await Promise.all([register("e1"), register("e1", { email: "ERIKA@praxis.example" })]);
     expect(await outbox()).toHaveLength(1);
     const [registration] = await app.services.registrations.list({ eventId: "e1", limit: 1 });
-    await app.services.registrations.cancel(viewer, "e1", [registration?.id ?? ""]);
+    await app.services.registrations.cancel(viewer, { eventId: "e1", ids: [registration?.id ?? ""] });
     await work();
     expect([await mailsOf(app), await outbox()]).toEqual([[], []]);
   });
@@ -107,7 +107,7 @@ describe("a receipt", () => {
     await together(person.email, "neu@praxis.example");
     const registered = await app.services.registrations.list({ eventId: "e1", limit: 10 });
     const jan = registered.find(({ email }) => email === "jan@praxis.example");
-    await app.services.registrations.cancel(viewer, "e1", [jan?.id ?? ""]);
+    await app.services.registrations.cancel(viewer, { eventId: "e1", ids: [jan?.id ?? ""] });
     await work();
     const mails = (await mailsOf(app)).map(({ mime }) => ({
       to: /<(.*)>/.exec(/^To: .*$/m.exec(mime)?.[0] ?? "")?.[1],

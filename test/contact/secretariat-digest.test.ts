@@ -79,7 +79,7 @@ describeOnAnyEngine("the mail to the secretariat", (current) => {
     await choose("daily");
     await register("e1", "Mustermann");
     const [found] = await app.services.registrations.list({ eventId: "e1", limit: 1 });
-    await app.services.registrations.cancel(viewer, "e1", [found?.id ?? ""]);
+    await app.services.registrations.cancel(viewer, { eventId: "e1", ids: [found?.id ?? ""] });
     expect(await run("2026-06-16T05:00:30Z")).toEqual([]);
     await register("e2", "Zweiter");
     expect(await run("2026-06-17T05:00:30Z")).toHaveLength(1);

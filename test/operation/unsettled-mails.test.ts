@@ -90,7 +90,7 @@ describeOnAnyEngine("mails of which nobody knows whether they arrived", (current
     const ids = await registrations();
     const reached = new Set(peer.mails.map(({ to }) => to[0]));
     const [cancelled = "", erased = "", ...left] = [...ids.keys()].filter((email) => !reached.has(email));
-    await app.services.registrations.cancel(viewer, "e1", [ids.get(cancelled) ?? ""]);
+    await app.services.registrations.cancel(viewer, { eventId: "e1", ids: [ids.get(cancelled) ?? ""] });
     await app.services.privacy.erase(viewer, erased);
     peer.recover();
     for (const answer of await Promise.all([decide("send"), decide("send")])) expect(answer.status).toBe(200);

@@ -71,7 +71,7 @@ describeOnAnyEngine("confirming registrations", (current) => {
     });
     const { mailer: before } = recordingMailer();
     await confirm(before, [a]);
-    await cancelRegistrations(parts(mailer), "e1", [b], order([b]).author);
+    await cancelRegistrations(parts(mailer), { eventId: "e1", ids: [b] }, order([b]).author);
 
     const outcome = await confirm(mailer, [a, b, c, d, d, "of another event"]);
     expect(outcome.ok && outcome.confirmed).toEqual([d]);
@@ -84,10 +84,10 @@ describeOnAnyEngine("confirming registrations", (current) => {
     const ids = await arrange(3);
     const { mailer, sent } = recordingMailer();
     await confirm(mailer, ids.slice(0, 1));
-    expect((await cancelRegistrations(parts(mailer), "e1", ids, order(ids).author)).cancelled.sort()).toEqual(
-      [...ids].sort(),
-    );
-    expect(await cancelRegistrations(parts(mailer), "e1", ids, order(ids).author)).toMatchObject({
+    expect(
+      (await cancelRegistrations(parts(mailer), { eventId: "e1", ids }, order(ids).author)).cancelled.sort(),
+    ).toEqual([...ids].sort());
+    expect(await cancelRegistrations(parts(mailer), { eventId: "e1", ids }, order(ids).author)).toMatchObject({
       cancelled: [],
       skipped: { length: 3 },
     });

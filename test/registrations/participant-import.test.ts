@@ -30,9 +30,10 @@ describeOnAnyEngine("a participant list", (current) => {
   it("is checked for problems without changing anything", async () => {
     await put();
     await importList([1, 2]);
-    await app.services.registrations.cancel(viewer, "e1", [
-      ...(await app.services.registrations.list({ eventId: "e1", limit: 9, search: "n2" })).map(({ id }) => id),
-    ]);
+    await app.services.registrations.cancel(viewer, {
+      eventId: "e1",
+      ids: [...(await app.services.registrations.list({ eventId: "e1", limit: 9, search: "n2" })).map(({ id }) => id)],
+    });
     const text =
       'Name;E-Mail;Ort\r\n"Müller; Lüdenscheidt";N1@Praxis.example;Ulm\r\nGroß;n2@praxis.example\r\n;x@y.example\r\n';
     const list = await hand().readList("e1", { text: `\uFEFF${text}` });

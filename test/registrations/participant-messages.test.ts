@@ -107,7 +107,7 @@ describeOnAnyEngine("messages to participants", (current) => {
   it("are sent once to their audience, with placeholders filled in", async () => {
     await put({ confirmsAutomatically: false, capacity: 3, waitingListEnabled: true });
     await register(1, 2, 3, 4);
-    await app.services.registrations.cancel(viewer, "e1", await idsOf(3));
+    await app.services.registrations.cancel(viewer, { eventId: "e1", ids: await idsOf(3) });
     expect(await messages().write(viewer, "e1", message())).toMatchObject({ ok: true, count: 3 });
     await messages().work();
     await messages().work();
@@ -238,7 +238,7 @@ describeOnAnyEngine("messages to participants", (current) => {
     failure = () => new MailFailure("Der Mailserver ist fort.", { code: "GONE", mayHaveArrived: false });
     await messages().write(viewer, "e1", message());
     await messages().work();
-    await app.services.registrations.cancel(viewer, "e1", await idsOf(1));
+    await app.services.registrations.cancel(viewer, { eventId: "e1", ids: await idsOf(1) });
     await app.services.privacy.erase(viewer, address(2));
     failure = undefined;
     app.setTime("2026-06-15T12:00:00Z");

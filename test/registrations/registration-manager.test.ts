@@ -165,6 +165,20 @@ describe("the registration manager", () => {
     expect(await (await post({ intent: "undoCancellation", id })).json()).toEqual({ ok: true, isConfirmed: false });
   });
 
+  it("counts the selected by status before a bulk change, and tells those it cancels if asked to", async () => {
+    const [meier, schulz] = [await register("e1", "Meier"), await register("e1", "Schulz")];
+    const elsewhere = await register("e2", "Vogel");
+    await post({ intent: "cancel", ids: [schulz] });
+    const outbox = async () => (await app.services.registrations.findMails([meier, schulz], "cancellation")).size;
+    expect(await outbox()).toBe(0);
+    expect(await (await post({ intent: "countChosen", ids: [meier, schulz, elsewhere] })).json()).toEqual({
+      ok: true,
+      chosen: { new: 1, confirmed: 0, cancelled: 1, waiting: 0 },
+    });
+    await post({ intent: "cancel", ids: [meier, schulz], sendsMail: true });
+    expect(await outbox()).toBe(1);
+  });
+
   it("records payments, which can be filtered and exported", async () => {
     await app.put("events", "e1", {
       ...anEvent({ registrationSettings: { enabled: true } }),

@@ -41,7 +41,8 @@ describeOnAnyEngine("registrations by the secretariat", (current) => {
   const statusOf = async (n: number) => (await all()).get(address(n))?.status;
   const idOf = async (n: number) => (await all()).get(address(n))?.id ?? "";
   const newest = async () => (await listActivities(app.services.database, { limit: 1 }))[0];
-  const cancel = async (...numbers: number[]) => desk().cancel(viewer, "e1", await Promise.all(numbers.map(idOf)));
+  const cancel = async (...numbers: number[]) =>
+    desk().cancel(viewer, { eventId: "e1", ids: await Promise.all(numbers.map(idOf)) });
   async function mailAll(): Promise<void> {
     await app.services.mails.work();
   }

@@ -44,7 +44,7 @@ describe("pages of an event with limited seats", () => {
     await registerMany(7);
     await expectEverywhere("Ausgebucht");
     const id = (await stored()).find(({ email }) => email === "n2@praxis.example")?.id ?? "";
-    await app.services.registrations.cancel(viewer, "e1", [id]);
+    await app.services.registrations.cancel(viewer, { eventId: "e1", ids: [id] });
     await expectEverywhere("Nur noch wenige Plätze");
     for (const n of [1, 3, 4, 5, 6]) await app.services.privacy.erase(viewer, `n${n}@praxis.example`);
     await expectEverywhere("Plätze frei");
@@ -98,7 +98,7 @@ describe("pages of an event with limited seats", () => {
     const cancel = async (...numbers: number[]) => {
       const rows = await stored();
       const ids = numbers.map((n) => rows.find(({ email }) => email === `n${n}@praxis.example`)?.id ?? "");
-      await app.services.registrations.cancel(viewer, "e1", ids);
+      await app.services.registrations.cancel(viewer, { eventId: "e1", ids });
     };
     // [what happens, whether it crosses a step]
     const steps: [string, boolean, () => Promise<unknown>][] = [
@@ -203,7 +203,7 @@ describe("an event with automatic confirmation", () => {
     const id = (await stored())[0]?.id ?? "";
     expect((await app.services.registrations.findMails([id])).get(id)).toMatchObject({ attempts: 1 });
     app.services.mailer.send = sendMail;
-    await app.services.registrations.cancel(viewer, "e1", [id]);
+    await app.services.registrations.cancel(viewer, { eventId: "e1", ids: [id] });
     app.setTime("2026-06-16T10:00:00Z");
     await app.services.mails.work();
     expect((await app.services.registrations.findMails([id])).size).toBe(0);

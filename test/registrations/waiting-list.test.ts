@@ -50,7 +50,7 @@ describeOnEachEngine("the waiting list", (current) => {
   const cancel = async (...numbers: number[]) => {
     const rows = await all();
     const ids = numbers.map((n) => rows.get(address(n))?.id ?? "");
-    await app.services.registrations.cancel({ id: "v", email: "redaktion@verein.example" }, "e1", ids);
+    await app.services.registrations.cancel({ id: "v", email: "redaktion@verein.example" }, { eventId: "e1", ids });
   };
   const work = async ({ services } = app) => {
     await services.waitingLists.work();

@@ -80,7 +80,7 @@ beforeAll(async () => {
   await mails.work();
   await mails.work();
   const [first] = (await registrations.list({ eventId: "e2", limit: 5 })).filter(({ email }) => email !== guest.email);
-  await registrations.cancel(viewer, "e2", [first?.id ?? ""]);
+  await registrations.cancel(viewer, { eventId: "e2", ids: [first?.id ?? ""] });
   await waitingLists.work();
   await mails.work();
   selfService.requestLinks(guest.email);

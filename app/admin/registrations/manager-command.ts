@@ -16,7 +16,9 @@ const ChosenAnswer = z.strictObject({ questionId: z.string().max(40), answer: z.
 /** Commands of the registration manager, sent to `/admin/events/:eventId/registrations`. */
 export const ManagerCommand = z.discriminatedUnion("intent", [
   z.strictObject({ intent: z.literal("confirm"), ids }),
-  z.strictObject({ intent: z.literal("cancel"), ids }),
+  z.strictObject({ intent: z.literal("cancel"), ids, sendsMail: z.boolean().optional() }),
+  /** How many of the selected ones have which status, before they are confirmed or cancelled. */
+  z.strictObject({ intent: z.literal("countChosen"), ids }),
   z.strictObject({ intent: z.literal("resend"), id }),
   z.strictObject({ intent: z.literal("showEfn"), id }),
   z.strictObject({ intent: z.literal("moveUp"), id, reason: z.string().trim().min(1).max(200) }),
@@ -59,6 +61,7 @@ export type ManagerAnswer =
   | { ok: true; rows: CsvRegistration[] }
   | { ok: true; list: RegistrationList }
   | { ok: true; ids: string[] }
+  | { ok: true; chosen: Record<RegistrationStatus, number> }
   | { ok: true; efn: string }
   | { ok: true; preview: { from: string; subject: string; text: string } }
   | { ok: false; reason: "invalid"; message: string }

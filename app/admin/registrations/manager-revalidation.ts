@@ -6,6 +6,7 @@ const readOnlyIntents: readonly unknown[] = [
   "export",
   "search",
   "chooseAll",
+  "countChosen",
   "readList",
   "showEfn",
   "listTargets",

@@ -100,7 +100,7 @@ async function manage(
       return { ok: true, jobId: await desk.startConfirming(viewer, eventId, submission.ids) };
     }
     case "cancel": {
-      const { cancelled, skipped } = await desk.cancel(viewer, eventId, submission.ids);
+      const { cancelled, skipped } = await desk.cancel(viewer, { eventId, ...submission });
       return { ok: true, changed: cancelled.length, skipped: skipped.map(nameWithStatus) };
     }
     case "resend":
@@ -132,6 +132,8 @@ async function manage(
       const found = await desk.list({ eventId, status, payment, answer, search, limit: 30_000 });
       return { ok: true, ids: found.map(({ id }) => id) };
     }
+    case "countChosen":
+      return { ok: true, chosen: await desk.countChosen(eventId, submission.ids) };
     case "preview": {
       const preview = await desk.preview(eventId, submission.template);
       if (!preview) return { ok: false, reason: "missing" };

@@ -8,7 +8,7 @@ import { eventParameters } from "../confirmation-mail.ts";
 import { findRegistration } from "../registration-store.ts";
 import { countPublicly } from "../seat-store.ts";
 
-/** Says that a person has cancelled by link, and how to come after all; dropped if the cancellation was undone. */
+/** Says that a registration is cancelled, and how to come after all; dropped if the cancellation was undone. */
 export const cancellationRules: MailKindRules = {
   after: "again",
   async compose(id, at) {
@@ -31,7 +31,7 @@ Datum: ${daysText(event)}
 Uhrzeit: ${event.time}
 Ort: ${event.location}${way}
 
-Haben Sie nicht storniert, antworten Sie bitte auf diese E-Mail.`;
+Ist das ein Irrtum, antworten Sie bitte auf diese E-Mail.`;
     return mailTo(registration, await findCorrespondents(at), {
       kind: "cancellation",
       subject: `Anmeldung storniert – ${event.title}`,

@@ -1,10 +1,11 @@
 import { Alert, Button, Checkbox, Group, Text } from "@mantine/core";
 import { memo, useState } from "react";
 import { useNavigate } from "react-router";
-import { eventRefusalOf, isAllowed } from "#model/registrations/allowed-actions.ts";
+import { eventRefusalOf, isAllowed, statusesFor } from "#model/registrations/allowed-actions.ts";
+import type { RegistrationStatus } from "#model/registrations/registration.ts";
+import { bulkQuestion } from "#text/bulk-question.ts";
 import { formatNumber } from "#text/number.ts";
 import { refusalText } from "#text/registration-status.ts";
-import { countRegistrations } from "../../events/count-text.ts";
 import { noticeHref } from "../../messages/notice-href.ts";
 import { AdminIcon } from "../../ui/admin-icon.tsx";
 import { failureText } from "../../ui/command/failure-text.ts";
@@ -43,6 +44,8 @@ export const BulkActions = memo(function BulkActions({
 }) {
   const navigate = useNavigate();
   const [asked, setAsked] = useState<Bulk["intent"]>();
+  const [chosenCounts, setChosenCounts] = useState<Record<RegistrationStatus, number>>();
+  const [sendsMail, setSendsMail] = useState(true);
   const [isWithEfn, setWithEfn] = useState(false);
   const [exportFailure, setExportFailure] = useState<string>();
   const action = managerPath(event.id);
@@ -58,6 +61,20 @@ export const BulkActions = memo(function BulkActions({
       onResult({ kind: "failed", refusal: refusalText(reason) });
     },
   });
+  const asking = useCommand<Extract<ManagerCommand, { intent: "countChosen" }>, ManagerAnswer>({
+    action,
+    onDone: (answer) => "chosen" in answer && setChosenCounts(answer.chosen),
+    onFailure: ({ reason }) => {
+      setAsked(undefined);
+      onResult({ kind: "failed", refusal: refusalText(reason) });
+    },
+  });
+  function ask(intent: Bulk["intent"]): void {
+    setAsked(intent);
+    setSendsMail(true);
+    setChosenCounts(undefined);
+    asking.submit({ intent: "countChosen", ids });
+  }
   const file = useCommand<Extract<ManagerCommand, { intent: "export" }>, ManagerAnswer>({
     action,
     onDone: (answer) => {
@@ -67,7 +84,7 @@ export const BulkActions = memo(function BulkActions({
     onFailure: ({ reason }) => setExportFailure(failureText(reason) ?? "Die CSV-Datei konnte nicht erstellt werden."),
   });
   const ids = [...chosen];
-  const count = countRegistrations(ids.length);
+  const question = asked && chosenCounts && bulkQuestion(asked, statusesFor(asked), chosenCounts);
 
   return (
     <>
@@ -124,16 +141,18 @@ export const BulkActions = memo(function BulkActions({
       <Group mb="md" gap="sm">
         <Button
           leftSection={<AdminIcon name="check" isSmall />}
-          disabled={ids.length === 0 || isRunning || eventRefusalOf("confirm", event.state) !== undefined}
-          onClick={() => setAsked("confirm")}
+          disabled={
+            ids.length === 0 || isRunning || asking.isRunning || eventRefusalOf("confirm", event.state) !== undefined
+          }
+          onClick={() => ask("confirm")}
         >
           Bestätigen
         </Button>
         <Button
           variant="default"
           leftSection={<AdminIcon name="close" isSmall />}
-          disabled={ids.length === 0 || isRunning}
-          onClick={() => setAsked("cancel")}
+          disabled={ids.length === 0 || isRunning || asking.isRunning}
+          onClick={() => ask("cancel")}
         >
           Stornieren
         </Button>
@@ -159,18 +178,31 @@ export const BulkActions = memo(function BulkActions({
         )}
       </Group>
       <ConfirmDialog
-        isOpen={asked !== undefined}
+        isOpen={question !== undefined}
         title={asked === "cancel" ? "Anmeldungen stornieren" : "Anmeldungen bestätigen"}
         confirmLabel={asked === "cancel" ? "Stornieren" : "Bestätigen"}
         pendingLabel="Wird gespeichert..."
         isDanger={asked === "cancel"}
         isPending={change.isRunning}
-        onConfirm={() => asked && change.submit({ intent: asked, ids })}
+        isPossible={question?.isPossible}
+        onConfirm={() => {
+          if (asked === "confirm") change.submit({ intent: asked, ids });
+          if (asked === "cancel") change.submit({ intent: asked, ids, sendsMail });
+        }}
         onClose={() => setAsked(undefined)}
+        more={
+          asked === "cancel" &&
+          question?.isPossible && (
+            <Checkbox
+              mt="md"
+              label="Diese Personen per E-Mail benachrichtigen"
+              checked={sendsMail}
+              onChange={(change) => setSendsMail(change.currentTarget.checked)}
+            />
+          )
+        }
       >
-        {asked === "cancel"
-          ? `Möchten Sie ${count} stornieren? Es wird keine E-Mail verschickt. Zurücknehmen lässt sich eine Stornierung, solange ein Platz frei ist.`
-          : `Möchten Sie ${count} bestätigen? Jede Person mit dem Status „Neu“ erhält die Bestätigungs-E-Mail.`}
+        {question?.text}
       </ConfirmDialog>
     </>
   );

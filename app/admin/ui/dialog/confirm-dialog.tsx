@@ -12,6 +12,7 @@ export function ConfirmDialog({
   pendingLabel = "Wird gelöscht...",
   isDanger = true,
   isPending = false,
+  isPossible = true,
   onConfirm,
   onClose,
 }: {
@@ -28,6 +29,8 @@ export function ConfirmDialog({
   /** Whether something is lost or withdrawn. */
   isDanger?: boolean;
   isPending?: boolean;
+  /** Whether there is anything to confirm; the question says why not. */
+  isPossible?: boolean | undefined;
   onConfirm: () => void;
   onClose: () => void;
 }) {
@@ -44,7 +47,7 @@ export function ConfirmDialog({
         <Button variant="default" onClick={onClose} data-autofocus>
           Abbrechen
         </Button>
-        <Button {...(isDanger && { color: "red" })} onClick={onConfirm} disabled={isPending}>
+        <Button {...(isDanger && { color: "red" })} onClick={onConfirm} disabled={isPending || !isPossible}>
           {isPending ? pendingLabel : confirmLabel}
         </Button>
       </Group>
