@@ -141,9 +141,7 @@ export const BulkActions = memo(function BulkActions({
       <Group mb="md" gap="sm">
         <Button
           leftSection={<AdminIcon name="check" isSmall />}
-          disabled={
-            ids.length === 0 || isRunning || asking.isRunning || eventRefusalOf("confirm", event.state) !== undefined
-          }
+          disabled={ids.length === 0 || isRunning || eventRefusalOf("confirm", event.state) !== undefined}
           onClick={() => ask("confirm")}
         >
           Bestätigen
@@ -151,7 +149,7 @@ export const BulkActions = memo(function BulkActions({
         <Button
           variant="default"
           leftSection={<AdminIcon name="close" isSmall />}
-          disabled={ids.length === 0 || isRunning || asking.isRunning}
+          disabled={ids.length === 0 || isRunning}
           onClick={() => ask("cancel")}
         >
           Stornieren

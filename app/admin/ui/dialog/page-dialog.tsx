@@ -1,5 +1,7 @@
 import "./page-dialog.css";
-import { useNavigate } from "react-router";
+import { Anchor } from "@mantine/core";
+import { useLocation, useNavigate } from "react-router";
+import { helpPlace } from "../../handbook/help-place.ts";
 import { Dialog } from "./dialog.tsx";
 import { useCloseHref } from "./dialog-href.ts";
 
@@ -13,7 +15,8 @@ export function PageDialog(props: {
   className?: string;
   children: React.ReactNode;
 }) {
-  const { className = "", ...dialog } = props;
+  const { className = "", children, ...dialog } = props;
+  const help = helpPlace(useLocation().pathname);
   const navigate = useNavigate();
   const closeHref = useCloseHref();
   return (
@@ -25,6 +28,16 @@ export function PageDialog(props: {
       onClose={() => navigate(closeHref, { replace: true, preventScrollReset: true })}
       className={`page-dialog ${className}`}
       {...dialog}
-    />
+    >
+      {help && (
+        <p className="dialog-help">
+          {/* In a tab of its own, so that what was typed stays. */}
+          <Anchor href={help} target="_blank" rel="noopener" aria-label="Hilfe: Handbuch in einem neuen Tab">
+            Hilfe
+          </Anchor>
+        </p>
+      )}
+      {children}
+    </Dialog>
   );
 }
