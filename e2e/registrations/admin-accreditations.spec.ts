@@ -34,7 +34,9 @@ test("edits accreditations, which set the event's points, and leads to invalid f
   await expect(calculator).toHaveCount(0);
   await first.getByLabel("Punkte").fill("6");
   await first.getByLabel("VNR").fill("276");
-  await expect(first.getByRole("status")).toHaveText("Eine VNR hat 19 Ziffern. Bitte prüfen Sie sie.");
+  await expect(first.getByRole("status")).toHaveText(
+    "Eine VNR (Veranstaltungsnummer der Kammer) hat 19 Ziffern. Bitte prüfen Sie sie.",
+  );
   await expect(form(page).getByLabel("Fortbildungspunkte")).toHaveValue("6");
   await expect(form(page).getByRole("checkbox", { name: "Zertifizierung beantragt" })).toBeChecked();
   await first.getByRole("combobox", { name: "Status" }).click();

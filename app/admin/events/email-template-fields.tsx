@@ -10,7 +10,7 @@ const meanings: Record<EmailPlaceholder, string> = {
   "[EVENT_DATE]": "Datum",
   "[EVENT_TIME]": "Uhrzeit",
   "[EVENT_LOCATION]": "Ort",
-  "[STATUS]": "Satz zum Stand: besteht, Warteliste oder storniert",
+  "[STATUS]": "Satz über die Anmeldung: Sie besteht, wartet oder ist storniert",
   "[MANAGE_LINK]": "Link zur eigenen Anmeldung",
   "[PRICE]": "Preis",
   "[PAYMENT]": "Preis, Enthaltenes, Zahlungsweg, Frist und Bedingungen",

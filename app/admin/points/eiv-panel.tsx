@@ -61,7 +61,7 @@ function Password({ chamber, hasPassword }: { chamber: Chamber; hasPassword: boo
           description={
             hasPassword
               ? "Ein Passwort ist gespeichert. Ein neues ersetzt es."
-              : "Wird verschlüsselt gespeichert und nicht wieder angezeigt."
+              : "Das Passwort, das die Kammer mit der VNR (Veranstaltungsnummer) vergibt. Die Website speichert es verschlüsselt und zeigt es nicht wieder an."
           }
           inputWrapperOrder={["label", "input", "description", "error"]}
           value={password}

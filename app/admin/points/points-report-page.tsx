@@ -56,7 +56,7 @@ export default function PointsReportPage({ loaderData }: Route.ComponentProps) {
       {numbers.map(({ authority, number }) => (
         <Group key={`${authority} ${number}`} mb="md">
           <Text>
-            {authority}: {number ? `VNR ${number}` : "Die VNR fehlt."}
+            {authority}: {number ? `VNR ${number}` : "Die VNR (Veranstaltungsnummer der Kammer) fehlt."}
           </Text>
           {number && <CopyButton text={number} label="VNR kopieren" what="die VNR" />}
         </Group>

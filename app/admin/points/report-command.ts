@@ -47,7 +47,7 @@ const reasons: Partial<Record<FailedAnswer<ReportAnswer>["reason"], string>> = {
   invalid_password: "Bitte geben Sie das Passwort der VNR ein.",
   event_cancelled: stateRefusals.event_cancelled,
   off: "Die Meldung an EIV ist nicht eingerichtet.",
-  no_vnr: "Die Veranstaltung hat keine anerkannte VNR mit 19 Ziffern.",
+  no_vnr: "Die Veranstaltung hat keine anerkannte VNR (Veranstaltungsnummer der Kammer, 19 Ziffern).",
   no_password: "Für diese VNR ist kein Passwort gespeichert.",
   not_in_time: "Gemeldet wird nur nach der Veranstaltung und bis zum Ende der Frist. Danach hilft nur die Kammer.",
   not_confirmed: "Bitte bestätigen Sie die erste Meldung dieser Veranstaltung.",

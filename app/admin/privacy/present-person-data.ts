@@ -169,7 +169,7 @@ function accountOf({ account, identities, passkeys, sessions }: PersonData, { se
   const ofIdentities = identities.map(({ issuer, subject, linkedAt }): DataEntry => {
     const facts: DataEntry["facts"] = [
       ["Anbieter", issuer],
-      ["Kennung dort", subject],
+      ["Benutzernummer dort", subject],
       ["Verknüpft", instant(linkedAt)],
     ];
     return { id: `identity ${issuer}`, heading: "Konto beim Anmeldedienst", facts };

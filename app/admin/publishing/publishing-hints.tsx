@@ -14,7 +14,7 @@ const sentences: Record<Exclude<PublishingHint, "transparency_incomplete">, stri
   dated_later: "Das Datum liegt in der Zukunft. Beim Veröffentlichen steht es trotzdem sofort auf der Website.",
   picture_without_description: "Ein Bild hat keine Beschreibung. Wer nicht sieht, erfährt nicht, was darauf ist.",
   points_without_number:
-    "Anerkannte Fortbildungspunkte haben keine Nummer (zum Beispiel die VNR). Ohne sie lassen sie sich nicht melden.",
+    "Anerkannte Fortbildungspunkte haben keine Nummer (zum Beispiel die VNR, die Veranstaltungsnummer der Kammer). Ohne diese Nummer kann niemand die Punkte melden.",
   heading_left_out: "Eine Überschrift überspringt eine Stufe, zum Beispiel H4 nach H2.",
 };
 const publishingHour = "T08:00";

@@ -79,7 +79,7 @@ const typedNumber = { min: 0, step: 1, decimalSeparator: ",", clampBehavior: "no
 
 const hintTexts: Record<AccreditationHint, string> = {
   day_points: "Die Punkte der Tage ergeben zusammen nicht die Punkte der ganzen Veranstaltung.",
-  vnr_length: "Eine VNR hat 19 Ziffern. Bitte prüfen Sie sie.",
+  vnr_length: "Eine VNR (Veranstaltungsnummer der Kammer) hat 19 Ziffern. Bitte prüfen Sie sie.",
   small_group: `Kategorie C gilt nach der Musterordnung bis ${MAX_SMALL_GROUP} Personen; die Veranstaltung hat mehr Plätze.`,
 };
 

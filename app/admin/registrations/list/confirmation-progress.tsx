@@ -38,8 +38,8 @@ export function ConfirmationProgress({
   if (data?.state === "unknown") {
     return (
       <Alert color="petrol" mb="md" role="status" title="Der Fortschritt ist nicht mehr bekannt">
-        Die Bestätigung ist abgeschlossen oder läuft an anderer Stelle weiter. Die Liste zeigt den gespeicherten Stand,
-        sobald Sie die Seite neu laden.
+        Die Bestätigung ist abgeschlossen oder läuft an anderer Stelle weiter. Laden Sie die Seite neu, dann zeigt die
+        Liste, wer bestätigt ist.
       </Alert>
     );
   }
