@@ -33,7 +33,7 @@ const storing: Record<string, string> = {
   "app/admin/registrations/by-hand/column-mapping.tsx": "merkt er sich die Nummern dieser Spalten",
   "app/admin/ui/editor/editor-draft.ts":
     "Texte, die sie noch nicht gespeichert haben, merkt sich ihr Browser bis zu 30 Tage",
-  "app/site/layout/use-promo-dismissal.ts": "merkt sich Ihr Browser die Kennung dieser Veranstaltung",
+  "app/inline/show-promo.ts": "merkt sich Ihr Browser die Kennung dieser Veranstaltung",
 };
 /** Rate limits that are counted for an account, not for a network address. */
 const perAccount = ["accountAndNetwork", "account", "device", "reset-mail"];
