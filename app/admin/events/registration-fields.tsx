@@ -43,6 +43,8 @@ export function RegistrationFields({
     <Fieldset legend="Anmeldung" className="editor-part">
       <Radio.Group
         label="Wie meldet man sich an?"
+        description={hints[choice]}
+        inputWrapperOrder={["label", "input", "description", "error"]}
         value={choice}
         error={form.errors["registrationSettings.registrationMethod"]}
         onChange={(chosen) =>
@@ -51,12 +53,7 @@ export function RegistrationFields({
       >
         <div className="choices">
           {registrationChoices.map((value) => (
-            <Radio
-              key={value}
-              value={value}
-              label={registrationChoiceLabels[value]}
-              description={value === choice && hints[value]}
-            />
+            <Radio key={value} value={value} label={registrationChoiceLabels[value]} />
           ))}
         </div>
       </Radio.Group>
