@@ -1,5 +1,6 @@
 import { defaultAssociationName } from "#model/content/settings.ts";
 import { isEmailAddress } from "#model/fields/person-rules.ts";
+import { mailFoot } from "#text/mail-foot.ts";
 import type { MailSource } from "./mail-rules.ts";
 import { readMailAddress } from "./mail-url.ts";
 import { type MailAddress, MailFailure } from "./mailer.ts";
@@ -9,6 +10,8 @@ export interface Correspondents {
   sender: MailAddress;
   /** Where the secretariat receives mail. */
   secretariat: MailAddress;
+  /** Lines under each mail: who the association is, and its privacy notice. */
+  foot: string;
 }
 
 /**
@@ -18,7 +21,8 @@ export interface Correspondents {
 export async function findCorrespondents({
   content,
   mailFrom,
-}: Pick<MailSource, "content" | "mailFrom">): Promise<Correspondents> {
+  siteUrl,
+}: Pick<MailSource, "content" | "mailFrom" | "siteUrl">): Promise<Correspondents> {
   const settings = await content.findFirst("settings");
   const name = settings?.associationName ?? defaultAssociationName;
   const configured = mailFrom ? readMailAddress(mailFrom) : undefined;
@@ -36,5 +40,6 @@ export async function findCorrespondents({
   return {
     sender: { name: configured?.name || name, address: configured?.address ?? address },
     secretariat: { name, address },
+    foot: mailFoot({ name, address: settings?.address ?? "", phone: settings?.phone ?? "" }, siteUrl),
   };
 }

@@ -9,6 +9,9 @@ import { textAsHtml } from "./text-as-html.ts";
 /** A registered person, or somebody of whom only the name is known, which may be "". */
 export type Recipient = Pick<Registration, "title" | "firstName" | "lastName" | "email"> | MailAddress;
 
+/** What follows is shown as the sender's details (RFC 3676, section 4.3). */
+const footMark = "-- ";
+
 /** What a mail says. `letter`: between "Guten Tag …" and "Mit freundlichen Grüßen"; `text`: all of it. */
 type Content = Pick<Mail, "kind" | "subject"> &
   Partial<Pick<Mail, "attachments" | "parameters">> &
@@ -16,21 +19,23 @@ type Content = Pick<Mail, "kind" | "subject"> &
 
 /**
  * Completes a mail from the association to one person: addresses, HTML, and the parameters about the person for
- * services with their own templates. Replies go to the secretariat.
+ * services with their own templates. Replies go to the secretariat; below stands who the association is.
  */
-export function mailTo(recipient: Recipient, { sender, secretariat }: Correspondents, content: Content): Mail {
+export function mailTo(recipient: Recipient, { sender, secretariat, foot }: Correspondents, content: Content): Mail {
   const { kind, subject, attachments = [], parameters } = content;
   const { to, fields } = partsOf(recipient);
   const text = "text" in content ? content.text : letter(recipient, content.letter, secretariat);
-  const mayReply = ![sender.address, to.address].includes(secretariat.address);
+  // The secretariat knows who it is.
+  const isOwn = to.address === secretariat.address;
+  const mayReply = !isOwn && sender.address !== secretariat.address;
   return {
     kind,
     from: sender,
     to,
     ...(mayReply && { replyTo: secretariat }),
     subject,
-    text: `${text}\n`,
-    html: textAsHtml(text, subject),
+    text: isOwn ? `${text}\n` : `${text}\n\n${footMark}\n${foot}\n`,
+    html: textAsHtml(text, subject, isOwn ? "" : foot),
     attachments,
     parameters: { ...fields, to_email: to.address, to_name: to.name, ...parameters },
   };

@@ -21,6 +21,12 @@ describe("textAsHtml", () => {
     expect(html).not.toMatch(/[; ]color:/);
   });
 
+  it("puts the foot below a rule", () => {
+    expect(textAsHtml("Guten Tag", "Titel", "Verein\nTelefon: 1 & 2")).toContain(
+      '<p>Guten Tag</p>\n<hr>\n<p style="font-size: 14px">Verein<br>\nTelefon: 1 &amp; 2</p>',
+    );
+  });
+
   it("escapes markup", () => {
     expect(bodyOf(`<img src=x onerror="alert(1)"> & 'so'`)).toBe(
       "<p>&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; &#39;so&#39;</p>",

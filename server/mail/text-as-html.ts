@@ -7,13 +7,15 @@ function escapeHtml(text: string): string {
 /**
  * Converts plain text to the HTML part of a mail: paragraphs at blank lines, links, everything escaped. It sets no
  * colours, so that programs with dark windows show light text.
+ * @param foot lines in smaller letters below a rule; "" for none
  */
-export function textAsHtml(text: string, title: string): string {
+export function textAsHtml(text: string, title: string, foot = ""): string {
   const paragraphs = text
     .split(/\n{2,}/)
     .map((paragraph) => paragraph.trim())
     .filter(Boolean)
-    .map((paragraph) => `<p>${linked(paragraph).replaceAll("\n", "<br>\n")}</p>`);
+    .map((paragraph) => `<p>${lines(paragraph)}</p>`);
+  if (foot) paragraphs.push(`<hr>\n<p style="font-size: 14px">${lines(foot)}</p>`);
   return `<!doctype html>
 <html lang="de">
 <head>
@@ -26,6 +28,10 @@ ${paragraphs.join("\n")}
 </body>
 </html>
 `;
+}
+
+function lines(text: string): string {
+  return linked(text).replaceAll("\n", "<br>\n");
 }
 
 function linked(text: string): string {

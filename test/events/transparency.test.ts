@@ -16,6 +16,7 @@ const disclosures = [{ name: "Dr. Anna Beispiel", date: "", text: "keine" }];
 const correspondents = {
   sender: { name: "Verein", address: "info@verein.example" },
   secretariat: { name: "Verein", address: "info@verein.example" },
+  foot: "",
 };
 const person = {
   title: "Dr.",

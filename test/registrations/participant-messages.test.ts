@@ -117,7 +117,9 @@ describeOnAnyEngine("messages to participants", (current) => {
       subject: "Zum Schmerztag",
       from: { address: "info@verein.example" },
     });
-    expect(first?.text).toMatch(/^Guten Tag Dr\. Muster, Treffpunkt Ulm\. \S+\/anmeldung\/verwalten\/[\w-]{22}\n$/);
+    expect(first?.text).toMatch(
+      /^Guten Tag Dr\. Muster, Treffpunkt Ulm\. \S+\/anmeldung\/verwalten\/[\w-]{22}\n\n-- \n/,
+    );
     expect(await counts()).toMatchObject({ sent: 3, waiting: 0, failed: 0 });
 
     sent.length = 0;
