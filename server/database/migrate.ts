@@ -15,6 +15,7 @@ import { up as personsByName } from "./migrations/0049-persons-by-name.ts";
 import { up as peopleOfOneForm } from "./migrations/0051-people-of-one-form.ts";
 import { up as bouncedMails } from "./migrations/0052-bounced-mails.ts";
 import { up as twoVnrOfAnEvent } from "./migrations/0054-two-vnr-of-an-event.ts";
+import { up as readingsOfFiles } from "./migrations/0057-readings-of-files.ts";
 import { up as storedFiles } from "./migrations/0065-stored-files.ts";
 import type { Connection, Database, WriteTransaction } from "./schema.ts";
 
@@ -50,6 +51,7 @@ const migrations: readonly ((engine: Engine) => (string | Step)[])[] = [
   bouncedMails,
   storedFiles,
   twoVnrOfAnEvent,
+  readingsOfFiles,
 ];
 
 /** The number of the newest migration. */

@@ -47,7 +47,8 @@ export interface Tables {
   files: FileTable;
   file_uses: { key: string; collection: string; id: string };
   media: MediaTable;
-  file_texts: { key: string; text: string; extracted_at: string };
+  /** `reading`: the way of reading that extracted the text, see `readingOfPdfs`. */
+  file_texts: { key: string; text: string; extracted_at: string; reading: Generated<number> };
   /** `key`: name of the limit and a keyed hash. `expire`: milliseconds since 1970. */
   rate_limits: { key: string; points: number; expire: number | null };
   task_runs: { name: string; ran_on: string };

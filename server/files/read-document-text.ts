@@ -1,8 +1,10 @@
+import type { CollectionName, ContentOf } from "#model/content/collections.ts";
 import { indexRecord } from "#server/content/search/index-record.ts";
+import { searchedCollections } from "#server/content/search/searched-parts.ts";
 import { readRow } from "#server/content/store/content-store.ts";
 import type { Database, WriteTransaction } from "#server/database/schema.ts";
 import type { FileStore } from "#server/files/file-store.ts";
-import { findFileText, findPdfWithoutText, saveFileText } from "#server/files/file-texts.ts";
+import { findShownText, findUnreadPdf, saveFileText } from "#server/files/file-texts.ts";
 import { copyToDisk, type TemporaryFiles } from "#server/files/temporary-files.ts";
 import { type Workshop, WorkshopFailed } from "#server/files/workshop/workshop.ts";
 
@@ -10,7 +12,7 @@ import { type Workshop, WorkshopFailed } from "#server/files/workshop/workshop.t
 const maximumCharacters = 200_000;
 
 /**
- * Extracts the text of one unread PDF of the library and indexes its documents again. A PDF without text, with a
+ * Extracts the text of one unread PDF of the library or a congress and indexes its records again. A PDF without text, with a
  * password or damaged is not searchable by its content.
  * @returns the key of the PDF, `undefined` when none is left
  * @throws when the PDF cannot be read from the store; the caller retries later
@@ -19,12 +21,12 @@ export async function readNextDocumentText(
   parts: { database: Database; files: FileStore; temporaryFiles: TemporaryFiles; workshop: Workshop },
   now: Date,
 ): Promise<string | undefined> {
-  const key = await findPdfWithoutText(parts.database);
+  const key = await findUnreadPdf(parts.database);
   if (!key) return undefined;
   const text = await textOf(parts, key);
   await parts.database.transaction().execute(async (transaction) => {
     await saveFileText(transaction, key, text, now);
-    if (text) await indexDocumentsWith(transaction, key);
+    if (text) await indexRecordsWith(transaction, key);
   });
   return key;
 }
@@ -48,20 +50,21 @@ async function textOf(
   }
 }
 
-async function indexDocumentsWith(transaction: WriteTransaction, key: string): Promise<void> {
+async function indexRecordsWith(transaction: WriteTransaction, key: string): Promise<void> {
   const rows = await transaction
     .selectFrom("file_uses")
     .innerJoin("content", (join) =>
       join.onRef("content.collection", "=", "file_uses.collection").onRef("content.id", "=", "file_uses.id"),
     )
-    .select(["content.number", "content.id", "content.version", "content.data"])
+    .select(["content.number", "content.collection", "content.id", "content.version", "content.data"])
     .where("file_uses.key", "=", key)
-    .where("file_uses.collection", "=", "documents")
+    .where("file_uses.collection", "in", searchedCollections)
     .where("content.deleted_at", "is", null)
     .execute();
   for (const row of rows) {
-    const { id: _id, version: _version, ...document } = readRow("documents", row);
-    const fileText = await findFileText(transaction, [key]);
-    await indexRecord(transaction, { number: row.number, collection: "documents", document, fileText });
+    const collection = row.collection as CollectionName;
+    const { id: _id, version: _version, ...document } = readRow(collection, row);
+    const fileText = await findShownText(transaction, collection, document as ContentOf<CollectionName>);
+    await indexRecord(transaction, { number: row.number, collection, document, fileText });
   }
 }

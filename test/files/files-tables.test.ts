@@ -11,7 +11,7 @@ import {
   noteStored,
   saveVariantWidths,
 } from "#server/files/file-rows.ts";
-import { findFileText, findPdfWithoutText, saveFileText } from "#server/files/file-texts.ts";
+import { findFileText, findUnreadPdf, saveFileText } from "#server/files/file-texts.ts";
 import { aLibraryDocument, aNewsItem } from "#test/builders.ts";
 import { describeOnEachEngine } from "#test/database/contract-database.ts";
 
@@ -105,16 +105,25 @@ describeOnEachEngine("the file tables", (current) => {
     expect(await findPictureWithoutVariants(database)).toBeUndefined();
   });
 
-  it("return a PDF of the library whose text is not extracted yet", async () => {
+  it("return a PDF of the library or a congress whose text is not extracted yet, or was by an earlier version", async () => {
     const { database } = current();
     await insertStored("documents/1_a.pdf");
     await insert("documents/2_b.pdf");
     await insertStored("membership/2_b.pdf");
-    expect(await findPdfWithoutText(database)).toBe("documents/1_a.pdf");
+    expect(await findUnreadPdf(database)).toBe("documents/1_a.pdf");
     await saveFileText(database, "documents/1_a.pdf", "Wörter", now);
-    expect(await findPdfWithoutText(database)).toBeUndefined();
+    expect(await findUnreadPdf(database)).toBeUndefined();
     expect(await findFileText(database, ["documents/1_a.pdf", "x/y"])).toBe("Wörter");
     expect(await findFileText(database, [])).toBe("");
+    await insertStored("congresses/congress_program_3_c.pdf");
+    expect(await findUnreadPdf(database)).toBe("congresses/congress_program_3_c.pdf");
+    await saveFileText(database, "congresses/congress_program_3_c.pdf", "", now);
+
+    await database.updateTable("file_texts").set({ reading: 0, text: "Wör-\nter" }).where("text", "!=", "").execute();
+    expect(await findUnreadPdf(database)).toBe("documents/1_a.pdf");
+    await saveFileText(database, "documents/1_a.pdf", "", now);
+    expect(await findUnreadPdf(database)).toBeUndefined();
+    expect(await findFileText(database, ["documents/1_a.pdf"])).toBe("Wör-\nter");
   });
 
   it("make a document searchable by the text of its file", async () => {

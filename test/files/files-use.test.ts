@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createDraftEditor } from "#server/content/drafts/draft-editor.ts";
 import { createContentEditor } from "#server/content/editor.ts";
+import { createSiteSearch } from "#server/content/search/site-search.ts";
 import { insertFile } from "#server/files/file-rows.ts";
-import { aBoardMember, aLibraryDocument, aNewsItem } from "#test/builders.ts";
+import { aBoardMember, aCongressProgram, aLibraryDocument, aNewsItem } from "#test/builders.ts";
 import { aPdf, aPng } from "./hostile-files.ts";
 import { realFile, realFilesAreMissing } from "./real-files.ts";
 import { openSiteWithFiles, type SiteWithFiles, startTime } from "./site-with-files.ts";
@@ -206,6 +207,23 @@ describe("the sweep", () => {
     site.advance(30);
     await site.siteFiles.sweep();
     expect(await site.files.find("documents/1_alt.pdf")).toBeDefined();
+  });
+});
+
+describe("a congress programme that is a PDF", () => {
+  it("is found by its text, until its own days are shown", async () => {
+    const search = createSiteSearch(site.database, site.content, () => new Date(startTime));
+    const found = async () => {
+      const { kinds } = await search.find("Fentanylpflaster", { kinds: ["programs"], limit: 5, isStrict: true });
+      return kinds.flatMap(({ entries }) => entries.map(({ id, excerpt }) => [id, excerpt.length > 1]));
+    };
+    const { url } = await site.uploaded({ kind: "congress-pdf" }, "programm.pdf", aPdf("Fentanylpflaster"));
+    const congress = aCongressProgram({ programPdfUrl: url, displayMode: "pdf" });
+    await site.put("congresses", "k", congress);
+    await site.siteFiles.work.settled();
+    expect(await found()).toEqual([["k", true]]);
+    await site.put("congresses", "k", { ...congress, displayMode: "manual" });
+    expect(await found()).toEqual([]);
   });
 });
 

@@ -1,8 +1,7 @@
-import type { CollectionName } from "#model/content/collections.ts";
+import type { CollectionName, ContentOf } from "#model/content/collections.ts";
 import type { Database, Row, WriteTransaction } from "#server/database/schema.ts";
 import { removeUnusedWords as removeWords } from "#server/database/search-index.ts";
-import { findFileText } from "#server/files/file-texts.ts";
-import { fileKeysIn } from "#server/files/file-uses.ts";
+import { findShownText } from "#server/files/file-texts.ts";
 import { readRow } from "../store/content-store.ts";
 import { indexEntries, indexRecord } from "./index-record.ts";
 import { writtenPrefix } from "./index-tokens.ts";
@@ -75,6 +74,6 @@ export async function removeUnusedWords(database: Database): Promise<void> {
 async function readIndexed(transaction: WriteTransaction, row: Row<"content">) {
   const collection = row.collection as CollectionName;
   const { id: _id, version: _version, ...document } = readRow(collection, row);
-  const keys = collection === "documents" ? fileKeysIn(row.data) : [];
-  return { number: row.number, collection, document, fileText: await findFileText(transaction, keys) };
+  const fileText = await findShownText(transaction, collection, document as ContentOf<CollectionName>);
+  return { number: row.number, collection, document, fileText };
 }

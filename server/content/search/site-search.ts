@@ -5,8 +5,7 @@ import { isUpcoming } from "#model/events/event-days.ts";
 import type { FoundEntry } from "#model/site/search.ts";
 import type { SearchKind } from "#model/site/search-kind.ts";
 import type { Database } from "#server/database/schema.ts";
-import { findFileText } from "#server/files/file-texts.ts";
-import { fileKeysIn } from "#server/files/file-uses.ts";
+import { findShownText } from "#server/files/file-texts.ts";
 import { type ContentReader, readRow } from "../store/content-store.ts";
 import { entryPosition, readPosition } from "./entry-position.ts";
 import { findCorrections, findRelated } from "./find-variants.ts";
@@ -174,8 +173,9 @@ export function createSiteSearch(database: Database, content: ContentReader, clo
       const { kind, title, texts, date } = place;
       const isPast = kind === "events" && !isUpcoming(document as ContentOf<"events">, today);
       let excerpt = finder.excerpt(texts, excerptCharacters);
-      if (collection === "documents" && excerpt.length === 1) {
-        const inside = finder.excerpt([await findFileText(database, fileKeysIn(row.data))], excerptCharacters);
+      if (excerpt.length <= 1) {
+        const shown = await findShownText(database, collection, document as ContentOf<CollectionName>);
+        const inside = finder.excerpt([shown], excerptCharacters);
         if (inside.length > 1) excerpt = inside;
       }
       entries.set(position, { kind, id, part, title, markedTitle: finder.mark(title), excerpt, date, isPast });

@@ -4,8 +4,8 @@ import type { ActivityAction, ActivitySection } from "#model/operation/activity.
 import { recordActivity } from "#server/activity/activity-store.ts";
 import { engineOf } from "#server/database/engine.ts";
 import type { Database, Row, WriteTransaction } from "#server/database/schema.ts";
-import { findFileText } from "#server/files/file-texts.ts";
-import { fileKeysIn, saveFileUses, trashFileUses } from "#server/files/file-uses.ts";
+import { findShownText } from "#server/files/file-texts.ts";
+import { saveFileUses, trashFileUses } from "#server/files/file-uses.ts";
 import { withPictureSizes } from "../rich-text/picture-sizes.ts";
 import { cleanDocument } from "../rich-text/rich-text-fields.ts";
 import { indexRecord, removeFromIndex } from "../search/index-record.ts";
@@ -110,7 +110,7 @@ export async function writeContent<C extends CollectionName>(
     .execute();
 
   await saveFileUses(transaction, { kind: "record", collection, id, now: author.now, isNew: !row }, data);
-  const fileText = await fileTextFor(transaction, collection, fileKeysIn(data));
+  const fileText = await findShownText(transaction, collection, document);
   await indexRecord(transaction, { number, collection, document, fileText });
   if (change.activity) await recordActivity(transaction, change.activity, author);
   await announceChange(transaction, collection);
@@ -203,11 +203,6 @@ export async function inContentTransaction<T>(
   });
   if (changed.size > 0) onCommit(changed);
   return result;
-}
-
-/** Returns the text of a library document's files, which is searched too; "" for other collections. */
-async function fileTextFor(transaction: WriteTransaction, collection: CollectionName, keys: readonly string[]) {
-  return collection === "documents" ? findFileText(transaction, keys) : "";
 }
 
 async function lockRow(transaction: WriteTransaction, collection: string, id: string) {

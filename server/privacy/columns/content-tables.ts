@@ -77,7 +77,14 @@ export const contentTables = {
     },
   },
   file_uses: { columns: each(ids, "key", "collection", "id") },
-  file_texts: { columns: { ...each(ids, "key"), ...each(listed, "text"), ...each(instants, "extracted_at") } },
+  file_texts: {
+    columns: {
+      ...each(ids, "key"),
+      ...each(listed, "text"),
+      ...each(numbers, "reading"),
+      ...each(instants, "extracted_at"),
+    },
+  },
   media: {
     columns: {
       ...each(ids, "key"),
