@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { posix } from "node:path";
 import type { UploadRefusal } from "#model/files/upload.ts";
 import { fileKey, type UploadPurpose } from "#server/files/file-key.ts";
+import { deleteFile, noteStored } from "#server/files/file-rows.ts";
 import type { Services } from "#server/services.ts";
 import type { FileSource, FoundFile } from "./file-source.ts";
 import { dataUrlBytes, fileNameIn, isDataUrl, isStorageHost } from "./old-address.ts";
@@ -17,9 +17,12 @@ export interface OldFile {
   usedBy: string;
 }
 
+/** How many files are brought at the same time: while one is opened, others are read and stored. */
+export const filesAtOnce = 4;
+
 /** Copies the old site's files into this one. */
 export interface ImportFiles {
-  /** Stores a file of the old site, unless this or an earlier import stored it. */
+  /** Stores a file of the old site, unless this or an earlier import stored it; may be called while it is at work. */
   bring(file: OldFile): Promise<void>;
   /** Returns a file's address in this site; undefined if it was not stored. */
   storedAt(address: string): string | undefined;
@@ -27,6 +30,8 @@ export interface ImportFiles {
   hasSource: boolean;
   /** Returns the addresses of all stored files, by their address at the old site. */
   listStored(): [address: string, url: string][];
+  /** Returns the files of the folder that no record named so far, by their path in it. */
+  listOthers(): Promise<string[]>;
   /** Why files were not stored, with the first record that uses each: German reasons by address. */
   refused: ReadonlyMap<string, { usedBy: string; reason: string }>;
 }
@@ -45,13 +50,22 @@ export function bringFiles(
   const refused = new Map<string, { usedBy: string; reason: string }>();
 
   async function findStored(purpose: UploadPurpose, timestamp: number): Promise<string | undefined> {
-    const folder = posix.dirname(fileKey(purpose, "", "x", timestamp));
+    const like = fileKey(purpose, "", "x", timestamp);
+    const beginning = like.slice(0, like.indexOf(`${timestamp}`)) + timestamp;
     const row = await database
       .selectFrom("files")
-      .select("key")
-      .where("key", "like", `${folder}/%${timestamp}%`)
+      .select(["key", "is_stored"])
+      .where("key", ">=", beginning)
+      .where("key", "<", `${beginning}~`)
       .executeTakeFirst();
-    return row && (await files.find(row.key)) ? `/files/${row.key}` : undefined;
+    if (!row) return undefined;
+    if (!(await files.find(row.key))) {
+      // An import that was interrupted left the row of a file it was storing.
+      if (row.is_stored === 0 && !isTrial) await deleteFile(database, row.key);
+      return undefined;
+    }
+    if (row.is_stored === 0 && !isTrial) await noteStored(database, row.key);
+    return `/files/${row.key}`;
   }
 
   async function open(address: string, site: string): Promise<FoundFile | string> {
@@ -71,15 +85,29 @@ export function bringFiles(
   }
 
   return {
-    refused,
+    // In the order of the records, whichever file was refused first.
+    get refused() {
+      const inOrder = new Map<string, { usedBy: string; reason: string }>();
+      for (const key of stored.keys()) {
+        const why = refused.get(key);
+        if (why) inOrder.set(key, why);
+      }
+      return inOrder;
+    },
     hasSource: source !== undefined,
     listStored: () => [...stored].filter((one): one is [string, string] => one[1] !== undefined),
     storedAt: (address) => stored.get(keyOf(address)),
+    async listOthers() {
+      const named = [...stored.keys()].filter((key) => !isDataUrl(key) && URL.canParse(key));
+      return (await source?.listOthers?.(named.map((key) => new URL(key)))) ?? [];
+    },
     async bring(file) {
       const { address, purpose, usedBy } = file;
       const key = keyOf(address);
       if (stored.has(key) || !URL.canParse(wholeOf(address))) return;
       const timestamp = timestampOf(key);
+      // So that nobody else brings the same file meanwhile.
+      stored.set(key, undefined);
       stored.set(key, await findStored(purpose, timestamp));
       if (stored.get(key) || isTrial || (!source && !isDataUrl(address))) return;
       const original = originalOf(address);

@@ -1,9 +1,9 @@
 import { createReadStream } from "node:fs";
-import { realpath, stat } from "node:fs/promises";
+import { readdir, realpath, stat } from "node:fs/promises";
 import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import type { LookupFunction } from "node:net";
-import { join, sep } from "node:path";
+import { join, normalize, relative, sep } from "node:path";
 import { hostOf, isStorageHost, pathInStorage } from "./old-address.ts";
 import { type HostAddress, type LookUpAll, lookUpAll, publicAddressesOf } from "./public-address.ts";
 
@@ -21,6 +21,8 @@ export interface FileSource {
    * @returns the file, or a German reason when it is not available
    */
   open(address: URL, site: string): Promise<FoundFile | string>;
+  /** Returns the files that none of these addresses names, by their path in the folder; a folder only. */
+  listOthers?(named: Iterable<URL>): Promise<string[]>;
 }
 
 /**
@@ -30,19 +32,39 @@ export interface FileSource {
 export function filesInFolder(folder: string): FileSource {
   return {
     async open(address) {
-      // Sites at wordpress.com have pictures at addresses without "uploads/".
-      const path = pathInStorage(address).replace(/^.*\/uploads\//, "");
-      const bucket = /\/b\/([^/]+)\/o\//.exec(address.pathname)?.[1] ?? address.pathname.split("/")[1] ?? "";
-      const places = [path, join("uploads", path), join("wp-content", "uploads", path), join(bucket, path)];
       const root = await realpath(folder);
-      for (const place of places) {
+      for (const place of placesOf(address)) {
         const found = await realpath(join(root, place)).catch(() => undefined);
         // Neither ".." nor a symbolic link may lead out of the folder.
         if (found?.startsWith(root + sep) && (await stat(found)).isFile()) return { stream: createReadStream(found) };
       }
       return "nicht im angegebenen Ordner";
     },
+    async listOthers(named) {
+      const known = new Set<string>();
+      for (const address of named) for (const place of placesOf(address)) known.add(normalize(place));
+      const others: string[] = [];
+      for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+        if (!entry.isFile() || noFile.test(entry.name)) continue;
+        const path = relative(folder, join(entry.parentPath, entry.name));
+        if (!known.has(path) && !known.has(path.replace(smallerVersion, ""))) others.push(path);
+      }
+      return others.sort();
+    },
   };
+}
+
+/** What systems and servers leave in folders. */
+const noFile = /^\.|^thumbs\.db$|\.(?:php|html?|xml|json)$/i;
+/** What WordPress adds to the names of smaller versions: `photo-300x200.jpg`, `photo-scaled.jpg`. */
+const smallerVersion = /-(?:\d{1,5}x\d{1,5}|scaled)(?=\.[a-z]{3,4}$)/i;
+
+/** Returns where in a folder the file of an address may be. */
+function placesOf(address: URL): string[] {
+  // Sites at wordpress.com have pictures at addresses without "uploads/".
+  const path = pathInStorage(address).replace(/^.*\/uploads\//, "");
+  const bucket = /\/b\/([^/]+)\/o\//.exec(address.pathname)?.[1] ?? address.pathname.split("/")[1] ?? "";
+  return [path, join("uploads", path), join("wp-content", "uploads", path), join(bucket, path)];
 }
 
 const fetchMilliseconds = 30_000;

@@ -2,7 +2,7 @@ import type { NewsType } from "#model/content/news.ts";
 import { addressOfTarget, oldAddress, Redirect } from "#model/site/redirect.ts";
 import { slugWithId } from "#model/text/slug.ts";
 import type { UploadPurpose } from "#server/files/file-key.ts";
-import type { ImportFiles } from "./bring-files.ts";
+import { filesAtOnce, type ImportFiles, type OldFile } from "./bring-files.ts";
 import { feedSource } from "./feed/feed-source.ts";
 import { formatOf } from "./import-format.ts";
 import { type ImportProgress, Progress } from "./import-progress.ts";
@@ -11,6 +11,7 @@ import { countOutcome, emptyReport, type ImportReport, shortened } from "./impor
 import type { ImportTarget, ImportWrite, ImportWriter } from "./import-target.ts";
 import type { ImportedNews, NewsCandidate, NewsSource } from "./news-source.ts";
 import { fileNameIn, hostOf } from "./old-address.ts";
+import { sideBySide } from "./side-by-side.ts";
 import { bringSiteFiles, checkSite, siteWrites } from "./site-writes.ts";
 import { wordPressSource } from "./wordpress/wordpress-source.ts";
 
@@ -70,10 +71,19 @@ export async function importFile(target: ImportTarget, path: string, options: Im
   for (const [address, { usedBy, reason }] of files?.refused ?? []) {
     report.notes.push(`${usedBy}: „${shortened(fileNameIn(address))}“ ${reason}.`);
   }
+  const others = (await files?.listOthers()) ?? [];
+  if (others.length > 0) report.notes.push(othersNote(others));
   return report;
 }
 
 const maximumListed = 20;
+
+function othersNote(others: readonly string[]): string {
+  const what = others.length === 1 ? "1 Datei" : `${others.length} Dateien`;
+  const more = others.length > maximumListed ? ` und ${others.length - maximumListed} weitere` : "";
+  const listed = others.slice(0, maximumListed).map((path) => `„${shortened(path)}“`);
+  return `${what} im Ordner nennt kein Eintrag: ${listed.join(", ")}${more}. Nicht übernommen; was Sie davon brauchen, laden Sie unter Medien hoch.`;
+}
 
 function emptying(fields: readonly string[]): string {
   const listed = fields.slice(0, maximumListed).map((field) => `  ${field}`);
@@ -94,6 +104,14 @@ function noteFilesLeft(report: ImportReport, fileHosts: ReadonlyMap<string, numb
 
 /** Stores the files before any document is written, so that no transaction waits for one. */
 async function bringFilesOf(source: NewsSource, progress: Progress, files: ImportFiles): Promise<void> {
+  await sideBySide(filesOf(source, progress), filesAtOnce, async (file) => {
+    await files.bring(file);
+    progress.count();
+    progress.tell();
+  });
+}
+
+async function* filesOf(source: NewsSource, progress: Progress): AsyncGenerator<OldFile> {
   for await (const candidate of source.read(progress)) {
     const addresses = new Map<string, UploadPurpose>();
     const news = candidate.news((address, kind = "picture") => {
@@ -103,11 +121,7 @@ async function bringFilesOf(source: NewsSource, progress: Progress, files: Impor
     });
     if (!news.ok) continue;
     const usedBy = `„${shortened(candidate.title)}“`;
-    for (const [address, purpose] of addresses) {
-      await files.bring({ address, site: candidate.site, purpose, usedBy });
-      progress.count();
-    }
-    if (addresses.size > 0) progress.tell();
+    for (const [address, purpose] of addresses) yield { address, site: candidate.site, purpose, usedBy };
   }
 }
 

@@ -3,7 +3,7 @@ import type { CollectionName } from "#model/content/collections.ts";
 import { newSingleIds } from "#server/content/store/single-record.ts";
 import type { UploadPurpose } from "#server/files/file-key.ts";
 import { collectionLabels } from "#text/collection.ts";
-import type { ImportFiles } from "./bring-files.ts";
+import { filesAtOnce, type ImportFiles, type OldFile } from "./bring-files.ts";
 import { type PlainDocument, plainDocument } from "./document-shapes.ts";
 import type { Progress } from "./import-progress.ts";
 import { ImportRefused } from "./import-refused.ts";
@@ -12,6 +12,7 @@ import type { ImportTarget, ImportWrite, ImportWriter } from "./import-target.ts
 import { readJsonDocuments } from "./json-documents.ts";
 import { isDataUrl } from "./old-address.ts";
 import type { PeopleCollection } from "./people-documents.ts";
+import { sideBySide } from "./side-by-side.ts";
 import { withAddresses } from "./site-addresses.ts";
 import { isContentCollection, rowTitle, type SiteDocument, siteDocument } from "./site-documents.ts";
 import { exportCollections } from "./site-export.ts";
@@ -90,6 +91,13 @@ export async function bringSiteFiles(
   hosts: ReadonlySet<string>,
   progress: Progress,
 ): Promise<void> {
+  await sideBySide(filesOf(path, hosts, progress), filesAtOnce, async (file) => {
+    await files.bring(file);
+    progress.tell();
+  });
+}
+
+async function* filesOf(path: string, hosts: ReadonlySet<string>, progress: Progress): AsyncGenerator<OldFile> {
   for await (const source of readSite(path, progress)) {
     const named = new Map<string, UploadPurpose>();
     const note = (address: string, purpose: UploadPurpose) => {
@@ -99,9 +107,8 @@ export async function bringSiteFiles(
     siteDocument(source, (value, collection) => withAddresses(collection, value, note, hosts));
     for (const [address, purpose] of named) {
       const site = isDataUrl(address) ? "" : address;
-      await files.bring({ address, site, purpose, usedBy: rowTitle(source) });
+      yield { address, site, purpose, usedBy: rowTitle(source) };
     }
-    if (named.size > 0) progress.tell();
   }
 }
 

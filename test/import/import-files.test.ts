@@ -85,7 +85,9 @@ describe("pictures of a WordPress site from its folder", () => {
     ]);
     expect(item?.content).toMatch(/<img src="\/files\/news\/\d{13}-im-text\.jpg" alt="Bild"/);
     expect(item?.content).not.toMatch(/<ul|verein\.example/);
-    expect(report.notes).toEqual([]);
+    expect(report.notes).toEqual([
+      "3 Dateien im Ordner nennt kein Eintrag: „fremd.jpg“, „uploads/2024/05/größe.jpg“, „uploads/2024/05/kaputt.jpg“. Nicht übernommen; was Sie davon brauchen, laden Sie unter Medien hoch.",
+    ]);
     for (const url of [item?.image ?? "", ...(item?.images ?? [])]) expect((await site.get(url)).status).toBe(200);
   });
 
@@ -101,6 +103,19 @@ describe("pictures of a WordPress site from its folder", () => {
     expect(files).toHaveLength(4);
   });
 
+  it("are stored once after an import that was killed while it stored one", async () => {
+    const post = { content: picture("im-text.jpg"), origin };
+    const { item } = await importPost(post, filesInFolder(folder));
+    const keys = async () =>
+      (await site.database.selectFrom("files").select("key").orderBy("key").execute()).map(({ key }) => key);
+    const before = await keys();
+    await site.files.remove(before[0] ?? "");
+    await site.database.updateTable("files").set({ is_stored: 0 }).execute();
+    expect((await importPost(post, filesInFolder(folder))).item).toEqual(item);
+    expect(await keys()).toEqual(before);
+    expect(await site.database.selectFrom("files").select("key").where("is_stored", "=", 0).execute()).toEqual([]);
+  });
+
   it("stay links if they are missing, invalid or outside the folder, and the report says why", async () => {
     const names = ["fehlt.jpg", "kaputt.jpg", "link.jpg", "..%2f..%2f..%2f..%2ffremd.jpg"];
     const content = `${names.map((name) => picture(name)).join("")} ${picture("gr%C3%B6%C3%9Fe.jpg")}`;
@@ -113,6 +128,7 @@ describe("pictures of a WordPress site from its folder", () => {
       "„Beitrag“: „kaputt.jpg“ kein lesbares Bild.",
       "„Beitrag“: „link.jpg“ nicht im angegebenen Ordner.",
       "„Beitrag“: „fremd.jpg“ nicht im angegebenen Ordner.",
+      expect.stringMatching(/^3 Dateien im Ordner nennt kein Eintrag: /),
     ]);
   });
 
@@ -159,7 +175,7 @@ describe("other files of a WordPress site", () => {
     expect(item?.content).toMatch(/<a href="\/files\/documents\/\d{13}_satzung\.pdf"[^>]*>Satzung/);
     expect(item?.content).toContain('href="https://fremd.example/a.pdf"');
     expect(item?.content.match(/<img src="\/files\/news\/\d{13}-[\w-]+\.jpg"/g)).toHaveLength(3);
-    expect(report.notes).toEqual([]);
+    expect(report.notes).toEqual([expect.stringMatching(/^\d Dateien im Ordner nennt kein Eintrag: /)]);
     const redirects = await site.database.selectFrom("redirects").select(["source", "target"]).execute();
     expect(redirects).toContainEqual({
       source: `${uploads}/satzung.pdf`,
