@@ -22,6 +22,8 @@ export interface RateLimits {
    * @returns seconds to wait, 0 if allowed
    */
   take(limit: RateLimit, key: string, tries?: number): Promise<number>;
+  /** Like `take`, for what waits for its turn. @returns milliseconds until the next try, 0 if this is the turn */
+  takeTurn(limit: RateLimit, key: string): Promise<number>;
   /** Refunds one attempt. */
   refund(limit: RateLimit, key: string): Promise<void>;
   /** Deletes all attempts of a key. */
@@ -33,6 +35,7 @@ export interface RateLimits {
 /** Allows everything: `RATE_LIMITS=off`, for load tests. */
 export const noRateLimits: RateLimits = {
   take: async () => 0,
+  takeTurn: async () => 0,
   refund: async () => {},
   clear: async () => {},
   removeExpired: async () => {},
@@ -55,18 +58,22 @@ export function createRateLimits(database: Database, secret: () => string): Rate
   // So that addresses cannot be recovered from the table, not even by brute force.
   const hash = createKeyedHash(secret, "rate limits");
 
+  /** @returns milliseconds to wait, 0 if allowed */
+  async function consume(limit: RateLimit, key: string, tries: number): Promise<number> {
+    const limiter = await limiterOf(limit);
+    try {
+      await limiter.consume(hash(key), tries);
+      return 0;
+    } catch (refused) {
+      if (refused instanceof Error) throw refused;
+      const { msBeforeNext } = refused as { msBeforeNext: number };
+      return Math.max(1, msBeforeNext);
+    }
+  }
+
   return {
-    async take(limit, key, tries = 1) {
-      const limiter = await limiterOf(limit);
-      try {
-        await limiter.consume(hash(key), tries);
-        return 0;
-      } catch (refused) {
-        if (refused instanceof Error) throw refused;
-        const { msBeforeNext } = refused as { msBeforeNext: number };
-        return Math.max(1, Math.ceil(msBeforeNext / 1000));
-      }
-    },
+    take: async (limit, key, tries = 1) => Math.ceil((await consume(limit, key, tries)) / 1000),
+    takeTurn: (limit, key) => consume(limit, key, 1),
     async refund(limit, key) {
       await (await limiterOf(limit)).reward(hash(key));
     },
@@ -101,7 +108,9 @@ async function createLimiter(database: Database, { name, points, seconds }: Rate
 /** Adapts our database to the part of a `pg` pool that the library uses. */
 function asPool(database: Database) {
   return {
-    async query({ text, values }: { text: string; values: unknown[] }) {
+    async query({ text, values: given }: { text: string; values: unknown[] }) {
+      // Periods of a fraction of a second end at a fraction of a millisecond.
+      const values = given.map((value) => (typeof value === "number" ? Math.ceil(value) : value));
       const { rows, numAffectedRows } = await database.executeQuery(CompiledQuery.raw(text, values));
       return { rows, rowCount: Number(numAffectedRows ?? rows.length) };
     },

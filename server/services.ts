@@ -95,6 +95,7 @@ export async function createServices(config: Config, overrides: ServiceOverrides
     ...parts,
     content: content.content,
     mailer: overrides.mailer,
+    rateLimits,
     addressHash: createKeyedHash(() => readSecret(dataDir), "addresses of mails"),
     dns: overrides.dns ?? new Resolver({ timeout: 3000, tries: 2 }),
     mailboxLimit: config.rateLimits ? createMailboxLimit(database, clock, () => readSecret(dataDir)) : noMailboxLimit,

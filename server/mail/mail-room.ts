@@ -3,6 +3,7 @@ import { type MailKind, mailKinds } from "#model/people/mail-kind.ts";
 import { createId } from "#model/text/id.ts";
 import type { WriteTransaction } from "#server/database/schema.ts";
 import type { Log } from "#server/log.ts";
+import type { RateLimits } from "#server/rate-limits.ts";
 import type { AddressHash } from "./bounces/bounced-mails.ts";
 import { findMails, forgetMail, type MailStatus } from "./mail-outbox.ts";
 import type { Mail, MailKindRules, MailKinds, MailSource } from "./mail-rules.ts";
@@ -72,6 +73,8 @@ export interface MailRoomParts extends MailSource {
   addressHash: AddressHash;
   /** How many mails the service takes in a minute; undefined for no limit. */
   mailsPerMinute?: number | undefined;
+  /** Those that all instances share: the pace is then that of all together. */
+  rateLimits?: RateLimits | undefined;
   log: Log;
 }
 
@@ -82,7 +85,7 @@ export function createMailRoom(parts: MailRoomParts, kinds: MailKinds): MailRoom
   const { mailer, mailboxLimit, addressHash, log, database, content, clock, siteUrl, mailFrom } = parts;
   const source: MailSource = { database, content, clock, siteUrl, mailFrom };
   const delivery = { source, mailer, mailboxLimit, addressHash, log };
-  const pace = createPace(parts.mailsPerMinute);
+  const pace = createPace(parts.mailsPerMinute, parts.rateLimits);
   const repeatable = mailKinds.filter((kind) => kinds[kind].after === "again");
   const requests = createMailRequests(kinds, source, log);
   const underWay = new Set<Promise<unknown>>();

@@ -10,6 +10,7 @@ import { findCorrespondents } from "#server/mail/mail-sender.ts";
 import { mailTo } from "#server/mail/mail-to.ts";
 import { noMailboxLimit } from "#server/mail/room/mailbox-limit.ts";
 import { createMailer } from "#server/mail/transports/create-mailer.ts";
+import { createRateLimits } from "#server/rate-limits.ts";
 import { describeOnEachEngine } from "#test/database/contract-database.ts";
 import { startSmtpPeer } from "#test/smtp-peer.ts";
 
@@ -57,7 +58,7 @@ describeOnEachEngine("the mail room", (current) => {
     const room = createMailRoom(parts, new Proxy({} as MailKinds, { get: () => rules }));
     opened.push(peer, mailer, room);
     const outbox = async () => (await findMails(database, "receipt", ids, now)).values().toArray();
-    return { room, peer, outbox };
+    return { room, peer, outbox, parts };
   }
 
   it("sends three hundred mails through a service that takes three connections and thirty in a while", async () => {
@@ -98,6 +99,25 @@ describeOnEachEngine("the mail room", (current) => {
     expect((await outbox()).every(({ status }) => status === "sent")).toBe(true);
     expect(peak).toBeLessThanOrEqual(3);
     expect(refused, "a few that arrive unevenly").toBeLessThan(100);
+  });
+
+  it("keeps the pace of all instances together", async ({ skip }) => {
+    if (current().engine === "sqlite") skip("one instance");
+    const ids = Array.from({ length: 20 }, (_, n) => `n${n}`);
+    const arrivals: number[] = [];
+    const behaviour = { onTaken: () => void arrivals.push(performance.now()) };
+    // One in 100 milliseconds.
+    const { peer, parts } = await setUp(ids, behaviour, 600);
+    const rooms = [1, 2].map(() =>
+      createMailRoom(
+        { ...parts, rateLimits: createRateLimits(current().database, () => "secret") },
+        new Proxy({} as MailKinds, { get: () => rules }),
+      ),
+    );
+    opened.push(...rooms);
+    await Promise.all(rooms.map((room) => room.work()));
+    expect(peer.mails.map(({ to }) => to[0]).toSorted()).toEqual(ids.map((id) => `${id}@praxis.example`).toSorted());
+    expect((arrivals.at(-1) ?? 0) - (arrivals[0] ?? 0)).toBeGreaterThan(19 * 100 - 150);
   });
 
   it("goes on while the server of one recipient hangs", async () => {

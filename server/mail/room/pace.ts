@@ -1,6 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
+import type { RateLimits } from "#server/rate-limits.ts";
 
-/** Spaces the mails of this process evenly, so that no span of a minute has more than allowed. */
+/**
+ * Spaces mails evenly, so that no span of a minute has more than allowed: those of this process, and of all instances
+ * where they share rate limits.
+ */
 export interface Pace {
   /** Resolves when the caller may send, in the order of the calls; at once after `stop`. */
   turn(): Promise<void>;
@@ -9,8 +13,11 @@ export interface Pace {
   stop(): void;
 }
 
-/** @param perMinute undefined for no limit */
-export function createPace(perMinute: number | undefined): Pace {
+/**
+ * @param perMinute undefined for no limit
+ * @param rateLimits those of all instances; undefined for this process alone
+ */
+export function createPace(perMinute: number | undefined, rateLimits?: Pick<RateLimits, "takeTurn">): Pace {
   const milliseconds = perMinute === undefined ? 0 : 60_000 / perMinute;
   const stopping = new AbortController();
   let nextAt = 0;
@@ -19,13 +26,29 @@ export function createPace(perMinute: number | undefined): Pace {
     nextAt = at + milliseconds;
     return at;
   };
+  // A timer may be early by less than a millisecond.
+  const rest = (wait: number) => pause(Math.ceil(wait) + 1, undefined, { signal: stopping.signal }).catch(() => {});
+
+  async function sharedTurn(): Promise<void> {
+    if (perMinute === undefined || !rateLimits) return;
+    const limit = { name: "mails", points: 1, seconds: 60 / perMinute };
+    while (!stopping.signal.aborted) {
+      const wait = await rateLimits.takeTurn(limit, "all");
+      if (wait === 0) return;
+      await rest(wait);
+    }
+  }
+
   return {
     async turn() {
       const wait = take() - performance.now();
-      // A timer may be early by less than a millisecond.
-      if (wait > 0) await pause(Math.ceil(wait) + 1, undefined, { signal: stopping.signal }).catch(() => {});
+      if (wait > 0) await rest(wait);
+      await sharedTurn();
     },
-    take: () => void take(),
+    take() {
+      take();
+      sharedTurn().catch(() => {});
+    },
     stop: () => stopping.abort(),
   };
 }
