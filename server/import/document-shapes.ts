@@ -28,8 +28,9 @@ export function plainDocument(source: JsonDocument): PlainDocument {
   const bare = isTyped ? fields : isNested ? data : document;
   const { __collections__: inner, ...rest } = bare;
   return {
-    collection: collection || namedCollection || textOf(document.collection ?? document.__collection__),
-    id: id || namedId || idOf(document),
+    // The path a document was read from says more than the key of a list, which may be "documents".
+    collection: namedCollection || collection || textOf(document.collection ?? document.__collection__),
+    id: namedId || id || idOf(document),
     value: plainValue(rest) as JsonRecord,
     inner: isRecord(inner) ? Object.keys(inner).filter((name) => Object.keys(inner[name] ?? {}).length > 0) : [],
   };

@@ -201,3 +201,10 @@ describe("siteDocument", () => {
     expect(() => read("news", "{title:1}")).toThrow("Die Datei ist kein gültiges JSON (bei „news/a1“).");
   });
 });
+
+it("takes the collection of a REST answer from the path of each document, not from its list “documents”", () => {
+  const name = "projects/verein/databases/(default)/documents/news/n1";
+  const fields = { title: { stringValue: "Eins" }, date: { timestampValue: "2025-02-03T10:00:00Z" } };
+  const json = JSON.stringify({ name, fields, createTime: "2025-01-01T00:00:00Z" });
+  expect(plainDocument({ collection: "documents", id: "", json })).toMatchObject({ collection: "news", id: "n1" });
+});

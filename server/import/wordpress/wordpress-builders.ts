@@ -7,7 +7,8 @@ export interface BuilderCode {
 }
 
 /** WPBakery, Divi, Enfold, Fusion, Cornerstone, Betheme, King Composer and others by prefix; Unyson has none. */
-const prefixes = /^(?:vc|et|et_pb|av|fusion|cs|x|mfn|kc|ult|dt|mk|tm|us|nectar|porto|wd|qode|edgtf|mkdf|elementor)_/;
+const prefixes =
+  /^(?:vc|et|et_pb|av|fusion|cs|x|mfn|kc|ult|dt|mk|tm|us|nectar|porto|wd|qode|edgtf|mkdf|elementor|fw|ux|ct|trx|stm|vcex|tatsu|bt_bb|themify)_/;
 const unyson = new Set([
   ...["section", "row", "column", "text_block", "special_heading", "button", "icon_box", "media_image", "divider"],
   ...["call_to_action", "testimonials", "accordion", "tabs", "notification", "team_member", "icon", "table"],
@@ -16,6 +17,11 @@ const unyson = new Set([
 /** Whether a shortcode is part of a page builder: it then separates texts, and its attributes hold some. */
 export function isBuilder(name: string): boolean {
   return prefixes.test(name) || unyson.has(name);
+}
+
+/** Whether the text between a pair of these is the label of a button. */
+export function isButton(name: string): boolean {
+  return isBuilder(name) && /btn|button/.test(name);
 }
 
 /** Whether the text between a pair of these is code, in base64 for some. */

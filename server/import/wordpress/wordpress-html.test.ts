@@ -88,6 +88,11 @@ describe("htmlFromWordPress", () => {
       `<p>${link("https://example.org/s.pdf", "Zur Satzung")}</p><p>${link("https://example.org/5.jpg", "Bild: 5.jpg")}</p>`,
     ],
     [
+      "a button around its label",
+      '[fusion_button link="https://example.org/s.pdf" title="Tipp"]Satzung[/fusion_button][fw_text_block text="Text"][/fw_text_block]',
+      `<p>${link("https://example.org/s.pdf", "Satzung")}</p><p>Text</p>`,
+    ],
+    [
       "text in base64",
       '[vc_raw_html]JTNDcCUzRUhhbGxvJTNDJTJGcCUzRQ==[/vc_raw_html][vc_raw_js]PHNjcmlwdD4=[/vc_raw_js][text_block text="PGgzPkhhbGxvPC9oMz4="]',
       "<p>Hallo</p><h3>Hallo</h3>",

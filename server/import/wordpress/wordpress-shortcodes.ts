@@ -1,4 +1,4 @@
-import { builderHtml, isBuilder, isRaw, rawHtml } from "./wordpress-builders.ts";
+import { builderHtml, isBuilder, isButton, isRaw, rawHtml } from "./wordpress-builders.ts";
 
 /** The pictures of a post: an attachment's address by its id, and the addresses of files uploaded to the post. */
 export interface PostMedia {
@@ -57,20 +57,27 @@ export function replaceShortcodes(html: string, media: PostMedia): string {
     } else if (doubled && closing) {
       write(whole.slice(1, -1));
     } else if (end && paired.has(index)) {
-      const inner = frames.at(-1)?.code.name === name ? closeFrame(frames) : isBuilder(name) ? gap : "";
+      const inner = frames.at(-1)?.code.name === name ? closeFrame(frames, media) : isBuilder(name) ? gap : "";
       write(doubled + inner + closing);
     } else if (literal > 0 || end) {
       write(whole);
     } else {
       const code = parse(name, attributes);
       const isPaired = paired.has(index);
+      const isEmpty = html.startsWith("[/", found.index + whole.length);
       const isAlone = () => isAloneAt(html, found.index, found.index + whole.length);
-      if (isPaired && (collecting.has(name) || isRaw(name))) frames.push({ code, text: [doubled ?? ""] });
-      else write(isShortcode(code, isPaired, isAlone) ? doubled + replacement(code, isPaired, media) + closing : whole);
+      if (isPaired && (collecting.has(name) || isRaw(name) || isButton(name)))
+        frames.push({ code, text: [doubled ?? ""] });
+      else
+        write(
+          isShortcode(code, isPaired, isAlone)
+            ? doubled + replacement(code, isPaired && !isEmpty, media) + closing
+            : whole,
+        );
     }
   }
   write(html.slice(position));
-  while (frames.length > 0) write(closeFrame(frames));
+  while (frames.length > 0) write(closeFrame(frames, media));
   return out.join("");
 }
 
@@ -132,11 +139,20 @@ function replacement(code: Shortcode, isPaired: boolean, media: PostMedia): stri
   return "";
 }
 
-function closeFrame(frames: Frame[]): string {
+function closeFrame(frames: Frame[], media: PostMedia): string {
   const frame = frames.pop();
   if (!frame) return "";
   const text = frame.text.join("");
   if (isRaw(frame.code.name)) return gap + rawHtml(frame.code.name, text) + gap;
+  if (isButton(frame.code.name)) {
+    const { code } = frame;
+    const label = text.trim();
+    if (label) {
+      code.attributes.set("button_text", label);
+      code.attributes.delete("title");
+    }
+    return gap + builderHtml(code, media.addressOf) + gap;
+  }
   if (frame.code.name !== "embed") return figure(frame.code, text);
   const address = text.trim();
   return /^https?:\/\/[^\s<>"]+$/i.test(address) ? link(address) : text;
