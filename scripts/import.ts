@@ -15,7 +15,6 @@ const usage = `Aufruf: npm run import -- DATEI [--media ORDNER | --fetch-media[=
 const { path, media, fetchedFrom, isTrial, ...options } = await readArguments();
 
 const services = await openServices();
-let told = "";
 const phases = { check: "Prüfen", pictures: "Dateien", write: "Übernehmen" };
 try {
   const source = media
@@ -32,9 +31,6 @@ try {
       const percent = totalBytes ? Math.floor((readBytes / totalBytes) * 100) : 100;
       const [one, several] = phase === "pictures" ? ["Datei", "Dateien"] : ["Eintrag", "Einträge"];
       const read = documents === 1 ? `1 ${one}` : `${many(documents)} ${several}`;
-      // In a log a line for each hundredth is enough.
-      if (!process.stderr.isTTY && told === `${phase} ${percent}`) return;
-      told = `${phase} ${percent}`;
       const line = `${phases[phase]}: ${percent} % (${read})`;
       process.stderr.write(process.stderr.isTTY ? `\r${line.padEnd(50)}` : `${line}\n`);
     },

@@ -107,8 +107,9 @@ async function bringFilesOf(source: NewsSource, progress: Progress, files: Impor
   await sideBySide(filesOf(source, progress), filesAtOnce, async (file) => {
     await files.bring(file);
     progress.count();
-    progress.tell();
+    progress.tellSometimes();
   });
+  progress.tell();
 }
 
 async function* filesOf(source: NewsSource, progress: Progress): AsyncGenerator<OldFile> {

@@ -19,6 +19,7 @@ export class Progress {
   #readBytes = 0;
   #reportedBytes = 0;
   #documents = 0;
+  #toldAt = 0;
 
   constructor(
     phase: ImportProgress["phase"],
@@ -46,7 +47,13 @@ export class Progress {
     this.tell();
   }
 
+  /** Reports unless another report is less than a second old. */
+  tellSometimes(): void {
+    if (performance.now() - this.#toldAt >= 1000) this.tell();
+  }
+
   tell(): void {
+    this.#toldAt = performance.now();
     this.#reportedBytes = this.#readBytes;
     this.#report?.({
       phase: this.#phase,

@@ -93,8 +93,9 @@ export async function bringSiteFiles(
 ): Promise<void> {
   await sideBySide(filesOf(path, hosts, progress), filesAtOnce, async (file) => {
     await files.bring(file);
-    progress.tell();
+    progress.tellSometimes();
   });
+  progress.tell();
 }
 
 async function* filesOf(path: string, hosts: ReadonlySet<string>, progress: Progress): AsyncGenerator<OldFile> {
