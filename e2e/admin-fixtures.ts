@@ -1,4 +1,5 @@
 import type { Browser, Page, Response } from "@playwright/test";
+import { pageOf } from "../test/pages/page-part.ts";
 import { administrator, test as base, type Site } from "./fixtures.ts";
 import { whenHydrated } from "./interactive.ts";
 
@@ -65,6 +66,13 @@ export function nextChange(page: Page): Promise<Response> {
   // Open forms report themselves now and then, which changes nothing.
   const isReport = (url: string) => new URL(url).pathname.startsWith("/admin/open/");
   return page.waitForResponse((answer) => answer.request().method() === "POST" && !isReport(answer.url()));
+}
+
+/** Returns the text of the main part of a public page as visitors get it, a tenth of the work of opening it. */
+export async function readPublic(page: Page, path: string): Promise<string> {
+  const answer = await page.request.get(path);
+  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}.`);
+  return pageOf(await answer.text()).all("main")[0]?.text ?? "";
 }
 
 /** A minimal PNG picture. */

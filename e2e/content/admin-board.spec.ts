@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoFindings, onePixel, test } from "../admin-fixtures.ts";
+import { expect, expectNoFindings, onePixel, readPublic, test } from "../admin-fixtures.ts";
 import { mainButton } from "../editor.ts";
 
 test.beforeEach(({ site }) => site.reset());
@@ -10,17 +10,15 @@ const savePositions = (page: Page) => page.getByRole("button", { name: "Position
 const names = (page: Page) => page.getByRole("table", { name: "Vorstand" }).locator(".row-title");
 const inStoredOrder = [/Erika/, /Max/, /Anna/, /Jonas/, /Miriam/];
 
-test("requires every field and adds a new member at the end", async ({ admin: page }) => {
+test("shows errors beside the fields, and adds a new member at the end", async ({ admin: page }) => {
   await page.goto("/admin/board");
   await page.getByRole("link", { name: "Neues Vorstandsmitglied" }).click();
   await save(page);
   const required = "Bitte füllen Sie alle Pflichtfelder aus";
-  for (const field of ["Titel", "Name", "Funktion", "Beschreibung", "Bild"]) {
-    await expect(dialog(page).getByRole("alert")).toContainText(`${field}: ${required}`);
-    await expect(dialog(page).getByRole("textbox", { name: field, exact: true })).toHaveAccessibleDescription(
-      new RegExp(required),
-    );
-  }
+  await expect(dialog(page).getByRole("alert")).toContainText(`Funktion: ${required}`);
+  await expect(dialog(page).getByRole("textbox", { name: "Funktion" })).toHaveAccessibleDescription(
+    new RegExp(required),
+  );
   await expectNoFindings(page);
 
   await dialog(page).getByRole("textbox", { name: "Titel" }).fill("Dr. med.");
@@ -37,8 +35,7 @@ test("requires every field and adds a new member at the end", async ({ admin: pa
   await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
   await expect(names(page)).toHaveText([...inStoredOrder, "Dr. med. Lena <b>Neu</b>"]);
 
-  await page.goto("/ueber-uns");
-  await expect(page.getByRole("heading", { name: "Dr. med. Lena <b>Neu</b>" })).toBeVisible();
+  expect(await readPublic(page, "/ueber-uns")).toContain("Lena <b>Neu</b>");
 });
 
 test("accepts an uploaded picture and rejects other files", async ({ admin: page }) => {
@@ -75,8 +72,7 @@ test("keeps a new order local until it is saved, then shows it to visitors", asy
   await expect(savePositions(page)).toBeDisabled();
   await page.reload();
   await expect(names(page)).toHaveText([/Max/, /Anna/, /Erika/, /Jonas/, /Miriam/]);
-  await page.goto("/ueber-uns");
-  await expect(page.getByRole("main").getByRole("listitem").filter({ hasText: "Dr." }).first()).toContainText("Max");
+  expect(await readPublic(page, "/ueber-uns")).toMatch(/Max Mustermann.*Anna Musterfrau.*Erika Mustermann/);
 });
 
 test("restores an unsaved order after a reload, and shows a conflict when another order was saved meanwhile", async ({

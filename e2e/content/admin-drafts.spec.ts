@@ -39,6 +39,8 @@ test.beforeEach(async ({ site }) => {
 });
 
 const fieldOf = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true }).first();
+const unsavedCopies = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("entwurf:")));
 const guardOf = (page: Page) => page.getByRole("dialog", { name: "Ungespeicherte Änderungen" });
 
 /** Sends another save of the same form just before the next one: the same body with `theirs` in place of `mine`. */
@@ -98,9 +100,9 @@ for (const [path, name] of [...dialogs, ...screens]) {
     await expect(conflict.getByText("hat diesen Eintrag am")).toBeInViewport();
     await conflict.getByRole("button", { name: "Meine Fassung speichern" }).click();
     await expect(conflict).toHaveCount(0);
-    await page.goto(path);
-    await expect(fieldOf(page, name)).toHaveValue(mine);
-    await expect(page.getByText("Nicht gespeicherte Eingaben wiederhergestellt")).toHaveCount(0);
+    // What the server has now; this device keeps no unsaved copy.
+    expect(await (await page.request.get(path)).text()).toContain(mine);
+    await expect.poll(() => unsavedCopies(page)).toEqual([]);
     expect(stored).not.toBe(mine);
   });
 }
@@ -110,7 +112,7 @@ test.describe("signing out", () => {
   test.afterEach(({ site }) => site.reset());
 
   test("asks whether to keep the unsaved copies; offers them to no other account", async ({ admin: page, site }) => {
-    const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("entwurf:")));
+    const drafts = () => unsavedCopies(page);
     const question = page.getByRole("dialog", { name: "Nicht gespeicherte Eingaben" });
     const restored = page.getByText("Nicht gespeicherte Eingaben wiederhergestellt");
     page.on("dialog", (dialog) => dialog.accept());
@@ -159,7 +161,7 @@ test.describe("signing out", () => {
     page.on("dialog", (dialog) => dialog.accept());
     await page.goto("/admin/contact");
     await fieldOf(page, "Telefon").fill("0221 1234");
-    const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("entwurf:")));
+    const drafts = () => unsavedCopies(page);
     await expect.poll(drafts).toHaveLength(1);
     await page.getByRole("button", { name: "Abmelden" }).click();
     await page.getByRole("button", { name: "Löschen und abmelden" }).click();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoFindings, onePixel, signInElsewhere, test } from "../admin-fixtures.ts";
+import { expect, expectNoFindings, onePixel, readPublic, signInElsewhere, test } from "../admin-fixtures.ts";
 import { mainButton } from "../editor.ts";
 
 /** Clicks the button of the form: the guard's dialog has one of the same name while it fades out. */
@@ -40,11 +40,9 @@ test("edits the home page, and visitors see it at once", async ({ admin: page })
   await save(page);
   await saved(page);
 
-  await page.goto("/");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Neuer Titel <b>fett</b>");
-  await expect(page.getByText("Niemand soll leiden.")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Neugier" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Vorstand" })).toHaveCount(0);
+  const shown = await readPublic(page, "/");
+  for (const text of ["Neuer Titel <b>fett</b>", "Niemand soll leiden.", "Neugier"]) expect(shown).toContain(text);
+  expect(shown).not.toContain("Erika Mustermann");
 });
 
 test("saves every text, the picture and every switch, and the public page follows them", async ({ admin: page }) => {
@@ -139,16 +137,14 @@ test("previews the banner while it is edited, and reads an empty number as 15", 
   await points.fill("7");
   await save(page);
   await saved(page);
-  await page.goto("/");
-  await expect(page.getByRole("heading", { name: /7.*Punkte für <b>alle<\/b>/ })).toBeVisible();
+  expect(await readPublic(page, "/")).toMatch(/7.*Punkte für <b>alle<\/b>/);
 
   await page.goto("/admin/home");
   await tab(page, "Fortbildungspunkte");
   await page.getByRole("switch", { name: "Banner eingeschaltet" }).uncheck({ force: true });
   await save(page);
   await saved(page);
-  await page.goto("/");
-  await expect(page.getByText("Punkte für <b>alle</b>")).toHaveCount(0);
+  expect(await readPublic(page, "/")).not.toContain("Punkte für <b>alle</b>");
 });
 
 test("rejects fractional points on save and on blur; a saved empty field is no change", async ({ admin: page }) => {
