@@ -90,6 +90,7 @@ export default [
       route("synonyms", "admin/synonyms/synonyms.tsx"),
       route("redirects", "admin/redirects/redirects.tsx"),
       route("certificates", "admin/certificate-template/certificates.tsx"),
+      route("payment", "admin/payment/payment.tsx"),
       route("privacy", "admin/privacy/privacy.tsx"),
       route("log", "admin/log/log.tsx"),
       route("accounts", "admin/accounts/accounts.tsx"),

@@ -83,6 +83,7 @@ export const access: Readonly<Record<string, Access>> = {
   "/admin/redirects": contentScreen("settings"),
   "/admin/redirects/export": { see: reading, change: "nobody" },
   "/admin/certificates": contentScreen("settings"),
+  "/admin/payment": contentScreen("settings"),
   "/admin/maintenance": only("maintenance.manage"),
   "/admin/privacy": only("privacy.manage"),
   "/admin/log": { see: ["activity.read"], change: "nobody" },

@@ -81,6 +81,7 @@ const screens = [
   "/admin/redirects",
   "/admin/redirects?neu=1",
   "/admin/certificates",
+  "/admin/payment",
   "/admin/privacy",
   "/admin/handbuch",
   "/admin/handbuch/nachrichten",

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { type CertificateSettings, CertificateSettingsForm } from "#model/certificates/certificate-settings.ts";
 import type { ActivityAction } from "#model/operation/activity.ts";
+import { type PaymentSettings, PaymentSettingsForm } from "#model/payments/payment-settings.ts";
 import type { RecordPart } from "./record-part.ts";
 import { ContactSettings, SearchSettings } from "./settings.ts";
 
@@ -28,6 +29,14 @@ export const certificatesPart: RecordPart<"settings", CertificateSettings> = {
   schema: CertificateSettingsForm,
   read: ({ certificates }) => certificates,
   write: (settings, certificates) => ({ ...settings, certificates }),
+};
+
+export const paymentPart: RecordPart<"settings", PaymentSettings> = {
+  collection: "settings",
+  path: "payment",
+  schema: PaymentSettingsForm,
+  read: ({ payment }) => payment,
+  write: (settings, payment) => ({ ...settings, payment }),
 };
 
 /** A closed gate without a password would lock everybody out, and there is no default password (DESIGN §5). */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { CertificateSettings } from "#model/certificates/certificate-settings.ts";
+import { PaymentSettings } from "#model/payments/payment-settings.ts";
 import { defaultSynonyms } from "#model/site/synonyms.ts";
 import { ContactSettings, SiteSettings } from "./settings.ts";
 
@@ -26,6 +27,7 @@ describe("SiteSettings", () => {
       maintenance: { enabled: false, password: undefined },
       searchSynonyms: defaultSynonyms,
       certificates: CertificateSettings.parse({}),
+      payment: PaymentSettings.parse({}),
     });
     expect(SiteSettings.parse({ associationName: "Verein" }).associationName).toBe("Verein");
     expect(SiteSettings.safeParse({ maintenance: { password: "x".repeat(501) } }).error?.issues[0]?.message).toBe(

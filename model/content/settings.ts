@@ -2,6 +2,7 @@ import * as z from "zod";
 import { OptionalCertificateSettings } from "#model/certificates/certificate-settings.ts";
 import { emailAddress, optionalLine, optionalText, storedUrl, withDefault } from "#model/fields/field.ts";
 import { flag } from "#model/fields/number-field.ts";
+import { OptionalPaymentSettings } from "#model/payments/payment-settings.ts";
 import { digestModes } from "#model/people/digest-window.ts";
 import { defaultSynonyms } from "#model/site/synonyms.ts";
 
@@ -41,11 +42,17 @@ export const SiteSettings = z.object({
   /** Synonyms for the search: one group per line, words separated by commas. */
   searchSynonyms: optionalText(20_000, defaultSynonyms),
   certificates: OptionalCertificateSettings,
+  payment: OptionalPaymentSettings,
 });
 export type SiteSettings = z.output<typeof SiteSettings>;
 
 /** The settings on the contact screen. */
-export const ContactSettings = SiteSettings.omit({ maintenance: true, searchSynonyms: true, certificates: true });
+export const ContactSettings = SiteSettings.omit({
+  maintenance: true,
+  searchSynonyms: true,
+  certificates: true,
+  payment: true,
+});
 export type ContactSettings = z.output<typeof ContactSettings>;
 
 /** The settings on the search screen. */

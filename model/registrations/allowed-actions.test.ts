@@ -77,6 +77,7 @@ const expected: Record<Action, readonly [events: string, people: string]> = {
   sendCertificate: ["APLEONCFWS", "ncwox"],
   showEntryCode: ["ONCFWS", "c"],
   showConferenceLink: ["PLEONCFWS", "c"],
+  showTransfer: ["PLEONCFWS", "c"],
   addToCalendar: ["ONCFWS", "-nc"],
   updateCalendar: ["XPLEONCFWS", "nc"],
 };

@@ -101,6 +101,7 @@ const table = {
   // What pages and mails show.
   showEntryCode: { events: toCome, people: ["confirmed"], otherwise: "not_confirmed" },
   showConferenceLink: { events: held, people: ["confirmed"], otherwise: "not_confirmed" },
+  showTransfer: { events: held, people: ["confirmed"], otherwise: "not_confirmed" },
   addToCalendar: { events: toCome, people: ["none", ...seated], otherwise: "no_seat" },
   // By a message: the entry a person already has changes, or says that the event is cancelled.
   updateCalendar: { events: present, people: seated, otherwise: "no_seat" },

@@ -2,7 +2,13 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { CollectionName, ContentInput, ContentOf } from "#model/content/collections.ts";
 import { legalTextPart, membershipFormPart } from "#model/content/legal-parts.ts";
 import type { RecordPart } from "#model/content/record-part.ts";
-import { accessGatePart, certificatesPart, contactPart, searchPart } from "#model/content/settings-parts.ts";
+import {
+  accessGatePart,
+  certificatesPart,
+  contactPart,
+  paymentPart,
+  searchPart,
+} from "#model/content/settings-parts.ts";
 import { conferenceLinkPart, emailTemplatePart, registrationLinkPart } from "#model/events/event-parts.ts";
 import { listActivities } from "#server/activity/activity-store.ts";
 import { migrate } from "#server/database/migrate.ts";
@@ -91,6 +97,13 @@ const cases: [name: string, Case][] = [
     {
       ...{ ...settings, part: certificatesPart, logged: "settings.updated" },
       values: [{ other: "A" }, { other: "B" }],
+    },
+  ],
+  [
+    "the account for payments",
+    {
+      ...{ ...settings, part: paymentPart, logged: "settings.updated" },
+      values: [{ termDays: 10 }, { termDays: 20 }],
     },
   ],
   [

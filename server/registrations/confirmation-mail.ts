@@ -1,4 +1,5 @@
 import { hasEntryCode } from "#model/attendance/entry-code.ts";
+import type { Transfer } from "#model/payments/transfer.ts";
 import { type Action, isAllowed } from "#model/registrations/allowed-actions.ts";
 import { type EmailTemplate, renderTemplate } from "#model/registrations/email-template.ts";
 import { eventState } from "#model/registrations/event-state.ts";
@@ -12,7 +13,7 @@ import { daysText } from "#text/days.ts";
 import { formatCalendar } from "#text/icalendar.ts";
 import { registrationStandings } from "#text/registration-status.ts";
 import { transparencyNote } from "#text/transparency.ts";
-import type { PaymentValues } from "./payment-values.ts";
+import { attachGiroCode, type PaymentValues } from "./payment-values.ts";
 
 export type Attendee = Pick<Registration, "title" | "firstName" | "lastName" | "email">;
 
@@ -31,6 +32,8 @@ export interface ConfirmationContext {
   manageLink?: string | undefined;
   /** What is to be paid; `[PAYMENT]` is appended unless the template contains it. */
   money: PaymentValues;
+  /** What the person still has to transfer, as `money` says it; its GiroCode is attached. */
+  transfer?: Transfer | undefined;
   /** Whom the person has registered, too, as `listPeopleOfForm` says it. */
   others?: string;
 }
@@ -42,7 +45,17 @@ export interface ConfirmationContext {
  */
 export async function composeConfirmationMail(
   attendee: Attendee,
-  { event, correspondents, siteUrl, now, money, entryCode, manageLink = "", others = "" }: ConfirmationContext,
+  {
+    event,
+    correspondents,
+    siteUrl,
+    now,
+    money,
+    transfer,
+    entryCode,
+    manageLink = "",
+    others = "",
+  }: ConfirmationContext,
   template: EmailTemplate = event.registrationSettings.emailTemplate,
 ): Promise<Mail> {
   const { title, firstName, lastName } = attendee;
@@ -73,6 +86,7 @@ export async function composeConfirmationMail(
     attachments: [
       ...(shows("addToCalendar") ? [calendarFile(event, { siteUrl, now })] : []),
       ...(code ? [{ name: entryCodeFile, mediaType: "image/png", content: await drawCode(code) }] : []),
+      ...(await attachGiroCode(transfer)),
     ],
     parameters: {
       ...eventParameters(event),

@@ -1,12 +1,41 @@
 import { LegalRecord } from "#model/content/legal.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
+import { giroCode, type Transfer, transferOf } from "#model/payments/transfer.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
+import type { MailAttachment } from "#server/mail/mailer.ts";
 import { formatPrice } from "#text/number.ts";
 import { describePayment } from "#text/payment.ts";
+import { describeTransfer, giroCodeText } from "#text/transfer.ts";
 
-/** What the placeholders about money say; `[PAYMENT]` is "" for a free event. */
-export async function findPaymentValues(content: Pick<ContentReader, "findFirst">, event: CalendarEvent) {
+type Reader = Pick<ContentReader, "findFirst">;
+
+/**
+ * What the placeholders about money say; `[PAYMENT]` is "" for a free event.
+ * @param transfer of the person the mail is for, if it may name one
+ */
+export async function findPaymentValues(content: Reader, event: CalendarEvent, transfer?: Transfer) {
   const legal = (await content.findFirst("legal")) ?? LegalRecord.parse({});
-  return { "[PRICE]": formatPrice(event), "[PAYMENT]": describePayment(event, legal.paidRegistration) };
+  const account = transfer && `${describeTransfer(transfer)}\n\n${giroCodeText(giroCodeFile)}`;
+  const payment = [account, describePayment(event, legal.paidRegistration)].filter(Boolean).join("\n\n");
+  return { "[PRICE]": formatPrice(event), "[PAYMENT]": payment };
 }
 export type PaymentValues = Awaited<ReturnType<typeof findPaymentValues>>;
+
+/** Finds what a registration still has to transfer; undefined without a sum, or without an account in the settings. */
+export async function findTransfer(
+  content: Reader,
+  event: CalendarEvent,
+  registration: Parameters<typeof transferOf>[2],
+): Promise<Transfer | undefined> {
+  const settings = await content.findFirst("settings");
+  return settings && transferOf(settings.payment, event, registration);
+}
+
+const giroCodeFile = "girocode.png";
+
+/** Draws the GiroCode of a transfer for a mail; no file without one. */
+export async function attachGiroCode(transfer: Transfer | undefined): Promise<MailAttachment[]> {
+  if (!transfer) return [];
+  const { qrPicture } = await import("#server/prints/barcode.ts");
+  return [{ name: giroCodeFile, mediaType: "image/png", content: await qrPicture(giroCode(transfer)) }];
+}

@@ -5,7 +5,7 @@ import type { Stored } from "#server/content/store/content-store.ts";
 import type { Mail, MailKindRules, MailSource } from "#server/mail/mail-rules.ts";
 import { findCorrespondents } from "#server/mail/mail-sender.ts";
 import { composeConfirmationMail } from "./confirmation-mail.ts";
-import { findPaymentValues } from "./payment-values.ts";
+import { findPaymentValues, findTransfer } from "./payment-values.ts";
 import { listPeopleOfForm } from "./people-of-form.ts";
 import { findRegistration } from "./registration-store.ts";
 import { linkForTemplate, sampleLink } from "./self-service/template-link.ts";
@@ -15,6 +15,8 @@ export const sampleAttendee = { title: "Dr.", firstName: "Erika", lastName: "Mus
 
 /** Belongs to no registration. */
 const sampleCode = "0".repeat(20);
+
+const sampleRegistration = { id: sampleCode, paidOn: "" };
 
 /** Confirmations of events that confirm automatically: sent at once. The others are sent with `sendNow`. */
 export const confirmationRules: MailKindRules = {
@@ -92,11 +94,12 @@ export async function prepareConfirmation(
           : undefined;
       const correspondents = await findCorrespondents(source);
       const others = await listPeopleOfForm(database, "id" in wanted ? (wanted.others ?? []) : []);
-      const money = await findPaymentValues(content, event);
+      const transfer = await findTransfer(content, event, registration ?? sampleRegistration);
+      const money = await findPaymentValues(content, event, transfer);
       const entryCode = registration?.id ?? sampleCode;
       return composeConfirmationMail(
         attendee,
-        { event, correspondents, siteUrl, now, manageLink, money, entryCode, others },
+        { event, correspondents, siteUrl, now, manageLink, money, transfer, entryCode, others },
         template,
       );
     },

@@ -64,6 +64,7 @@ const expected: Readonly<Record<string, readonly [string, string]>> = {
   "/admin/redirects": ["ARVSL", "AR"],
   "/admin/redirects/export": ["ARVSL", nothing],
   "/admin/certificates": ["ARVSL", "AR"],
+  "/admin/payment": ["ARVSL", "AR"],
   "/admin/maintenance": ["A", "A"],
   "/admin/privacy": ["AD", "AD"],
   "/admin/log": ["AD", nothing],

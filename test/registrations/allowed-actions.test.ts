@@ -21,6 +21,8 @@ import { signInAsAdministrator } from "#test/signed-in.ts";
 
 const viewer = { id: "v", email: "sekretariat@verein.example" };
 const form = { title: "Dr.", firstName: "Erika", lastName: "Muster", city: "Ulm" } as const;
+const payment = { accountHolder: "Verein", iban: "DE02120300000000202051" };
+const fee = { isFree: false, price: 80 };
 const today = "2026-06-15";
 const closed = { registrationClosesAt: "2026-06-10T10:00" };
 
@@ -46,7 +48,7 @@ let count = 0;
 beforeAll(async () => {
   app = await createTestApp({ env: { RATE_LIMITS: "off" } });
   headers = { Origin: app.siteUrl, Cookie: await signInAsAdministrator(app) };
-  await app.put("settings", "settings", { contactEmail: "info@verein.example", associationName: "Verein" });
+  await app.put("settings", "settings", { contactEmail: "info@verein.example", associationName: "Verein", payment });
   const send = async (message: MailMessage) => void sent.push(message);
   Object.assign(app.services.mailer, { send });
   await app.put("events", "open", anEvent({ date: today, registrationSettings: { enabled: true } }));
@@ -165,6 +167,7 @@ const doors: Partial<Record<Action, (tried: Tried) => Promise<boolean>>> = {
     return sent.length > 0;
   },
   showEntryCode: async ({ token }) => (await ownPage(token)).includes("QR-Code Ihrer Anmeldung"),
+  showTransfer: async ({ token }) => (await ownPage(token)).includes("GiroCode"),
   addToCalendar: async ({ token }) => (await ownPage(token)).includes("In Kalender eintragen"),
 };
 
@@ -222,7 +225,14 @@ const doorsForNobody: Partial<Record<Action, (tried: Tried) => Promise<boolean>>
 /** Creates an event in a state, with somebody on the only seat where seats are limited. */
 async function arrange(state: EventState): Promise<string> {
   const eventId = `e${++count}`;
-  const base = { title: "Tag", date: today, time: "18:00 - 20:00 Uhr", location: "Köln", certificationPoints: 4 };
+  const base = {
+    title: "Tag",
+    date: today,
+    time: "18:00 - 20:00 Uhr",
+    location: "Köln",
+    certificationPoints: 4,
+    ...fee,
+  };
   const { registrationSettings, ...changes } = events[state] as ContentInput<"events">;
   const settings = { enabled: true, ...registrationSettings };
   await app.put("events", eventId, anEvent({ ...base, ...changes, registrationSettings: settings }));

@@ -18,6 +18,7 @@ import { LinkNotFound, notFoundTitle, publicPath } from "./link-not-found.tsx";
 import { enforceRateLimit, loadOwnRegistration, secretHeaders } from "./own-registration.ts";
 import { ownSentences } from "./own-sentences.ts";
 import { SeatOffer } from "./seat-offer.tsx";
+import { TransferFacts } from "./transfer-facts.tsx";
 
 /** Loads the registration of a manage link, which replaces an account. */
 export function loader({ params, context }: Route.LoaderArgs) {
@@ -88,6 +89,7 @@ export default function ManageRegistration({ loaderData: { own }, actionData, pa
           )}
         </div>
         <div className="grid gap-6 lg:order-last">
+          {own.transfer && <TransferFacts transfer={own.transfer} />}
           {entryCode && <EntryCode {...entryCode} />}
           <EventFacts event={event} className="sm:grid-cols-2 lg:grid-cols-1" />
           <p className="no-print flex flex-wrap gap-3">

@@ -8,9 +8,17 @@ import { isAllowed, type OwnSentence } from "#model/registrations/allowed-action
 import { formRefusal } from "#model/registrations/event-state.ts";
 import { manageableUntil, selfServicePerAddress } from "#model/registrations/manage-link.ts";
 import { tooManyTries } from "#text/too-many-tries.ts";
+import { termText, transferFacts } from "#text/transfer.ts";
 import { type EventBasics, eventBasics } from "../events/event-summary.ts";
 
 type Context = Readonly<RouterContextProvider>;
+
+/** A transfer as labels and values, until when, and its GiroCode. */
+export interface OwnTransfer {
+  facts: [label: string, value: string][];
+  term: string;
+  code: { size: number; path: string };
+}
 
 /** What the pages behind a manage link show. */
 export interface OwnRegistrationView {
@@ -32,6 +40,8 @@ export interface OwnRegistrationView {
   efn: EfnNote | undefined;
   /** The QR code to show at the door: its width and height in modules, and its SVG path. */
   entryCode: { size: number; path: string } | undefined;
+  /** What is still to be paid; undefined when nothing is. */
+  transfer: OwnTransfer | undefined;
   canCorrect: boolean;
   canCancel: boolean;
   canAddToCalendar: boolean;
@@ -50,7 +60,7 @@ export interface OwnRegistrationView {
 export async function loadOwnRegistration(context: Context, token: string) {
   const own = await context.get(servicesContext).selfService.find(token);
   if (!own) return data({ own: undefined }, { status: 404 });
-  const { registration, event, states, sentence, offerUntil, efn, entryCode, certificate } = own;
+  const { registration, event, states, sentence, offerUntil, efn, entryCode, transfer, certificate } = own;
   const { title, firstName, lastName, email, city, answers } = registration;
   const view: OwnRegistrationView = {
     event: eventBasics(event),
@@ -66,6 +76,7 @@ export async function loadOwnRegistration(context: Context, token: string) {
     asksForEfn: asksForEfn(event),
     efn,
     entryCode,
+    transfer: transfer && { facts: transferFacts(transfer), term: termText(transfer), code: transfer.code },
     canCorrect: isAllowed("correctOwn", states),
     canCancel: isAllowed("cancelOwn", states),
     canAddToCalendar: isAllowed("addToCalendar", states),

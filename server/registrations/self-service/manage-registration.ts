@@ -3,6 +3,7 @@ import type { PrintedCertificate } from "#model/certificates/certificate.ts";
 import { asksForEfn, type EfnNote } from "#model/certificates/efn.ts";
 import { berlinDate, type Clock } from "#model/dates/berlin-date.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
+import { giroCode, type Transfer } from "#model/payments/transfer.ts";
 import { personKey } from "#model/people/person-key.ts";
 import {
   isAllowed,
@@ -25,6 +26,7 @@ import type { Connection, Database } from "#server/database/schema.ts";
 import { queueAgain } from "#server/mail/mail-outbox.ts";
 import { type EfnSeal, findEfn, findEfnNotes, type StoredEfn, saveEfn } from "#server/points/efn-store.ts";
 import { isRegistered } from "../is-registered.ts";
+import { findTransfer } from "../payment-values.ts";
 import { findRegistrations, moveStatus, registrationRow, type StoredRegistration } from "../registration-store.ts";
 import { searchKey } from "../search-key.ts";
 import { watchSeats } from "../seat-store.ts";
@@ -53,6 +55,8 @@ export interface OwnRegistration {
   efn: EfnNote | undefined;
   /** QR code for the entrance, as an SVG path; `size` is its width and height in modules. */
   entryCode: { size: number; path: string } | undefined;
+  /** What is still to be transferred, and its GiroCode, drawn like `entryCode`. */
+  transfer: (Transfer & { code: { size: number; path: string } }) | undefined;
   /** The newest valid one. */
   certificate: PrintedCertificate | undefined;
 }
@@ -71,16 +75,19 @@ export async function findOwnRegistration(parts: Parts, token: string): Promise<
   const efn = (await findEfnNotes(database, parts.efns, [registration.id])).get(registration.id);
   const certificates = await findCertificatesOf(database, [registration.id]);
   const hasCode = hasEntryCode(event) && isAllowed("showEntryCode", states);
-  const entryCode = hasCode ? await drawEntryCode(registration.id) : undefined;
+  const entryCode = hasCode ? await drawCode(registration.id) : undefined;
+  const due = isAllowed("showTransfer", states) ? await findTransfer(content, event, registration) : undefined;
+  const transfer = due && { ...due, code: await drawCode(giroCode(due)) };
   const valid = certificates.findLast(({ withdrawnAt }) => !withdrawnAt);
   const offerUntil = canAccept(event, offer, now) ? offer : undefined;
   const certificate = valid && printed(valid, siteUrl);
-  return { registration, event, states, sentence: ownSentence(states), offerUntil, efn, entryCode, certificate };
+  const sentence = ownSentence(states);
+  return { registration, event, states, sentence, offerUntil, efn, entryCode, transfer, certificate };
 }
 
-async function drawEntryCode(id: string) {
+async function drawCode(text: string) {
   const { pathOf, qrCode } = await import("#server/prints/barcode.ts");
-  const barcode = qrCode(id);
+  const barcode = qrCode(text);
   return { size: barcode.width, path: pathOf(barcode) };
 }
 

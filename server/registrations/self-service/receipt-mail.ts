@@ -8,6 +8,7 @@ import { formatDate } from "#text/date.ts";
 import { daysText } from "#text/days.ts";
 import { transparencyNote } from "#text/transparency.ts";
 import { type ConfirmationContext, calendarFile, eventParameters, moneyParameters } from "../confirmation-mail.ts";
+import { attachGiroCode } from "../payment-values.ts";
 import type { StoredRegistration } from "../registration-store.ts";
 
 /** What happens next, by status. */
@@ -23,10 +24,10 @@ const prospects: Partial<Record<RegistrationStatus, string>> = {
  * Of its content, the sender of the form controls only the name, which is limited to letters: it cannot be abused to
  * mail other text to a stranger's address.
  */
-export function composeReceiptMail(
+export async function composeReceiptMail(
   registration: StoredRegistration,
-  { event, correspondents, siteUrl, now, money, manageLink = "", others = "" }: ConfirmationContext,
-): Mail {
+  { event, correspondents, siteUrl, now, money, transfer, manageLink = "", others = "" }: ConfirmationContext,
+): Promise<Mail> {
   const { status } = registration;
   const prospect = prospects[status];
   const note = transparencyNote(event);
@@ -48,7 +49,7 @@ Der Link gilt bis zum ${formatDate(manageableUntil(event))}. Geben Sie ihn nicht
     kind: "receipt",
     subject: `${isWaiting ? "Auf der Warteliste" : "Anmeldung eingegangen"} – ${event.title}`,
     letter,
-    attachments: hasCalendar ? [calendarFile(event, { siteUrl, now })] : [],
+    attachments: [...(hasCalendar ? [calendarFile(event, { siteUrl, now })] : []), ...(await attachGiroCode(transfer))],
     parameters: { ...eventParameters(event), ...moneyParameters(money), manage_link: manageLink },
   });
 }

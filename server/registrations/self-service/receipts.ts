@@ -5,7 +5,7 @@ import type { WriteTransaction } from "#server/database/schema.ts";
 import { queueMails } from "#server/mail/mail-outbox.ts";
 import type { MailKindRules } from "#server/mail/mail-rules.ts";
 import { findCorrespondents } from "#server/mail/mail-sender.ts";
-import { findPaymentValues } from "../payment-values.ts";
+import { findPaymentValues, findTransfer } from "../payment-values.ts";
 import { listPeopleOfForm } from "../people-of-form.ts";
 import { findRegistration } from "../registration-store.ts";
 import { createManageLinks } from "./manage-link-store.ts";
@@ -48,7 +48,18 @@ export const receiptRules: MailKindRules = {
     const tokens = await createManageLinks(database, [id], "receipt", now);
     const link = manageLink(siteUrl, tokens.get(id) ?? "");
     const others = await listPeopleOfForm(database, at.alsoAbout);
-    const money = await findPaymentValues(content, event);
-    return composeReceiptMail(registration, { event, correspondents, siteUrl, now, manageLink: link, money, others });
+    const canPay = isAllowed("showTransfer", { event: state, person: registration.status });
+    const transfer = canPay ? await findTransfer(content, event, registration) : undefined;
+    const money = await findPaymentValues(content, event, transfer);
+    return composeReceiptMail(registration, {
+      event,
+      correspondents,
+      siteUrl,
+      now,
+      manageLink: link,
+      money,
+      transfer,
+      others,
+    });
   },
 };

@@ -1,0 +1,39 @@
+import type { Registration } from "#model/registrations/registration.ts";
+import { amountDue } from "./amount-due.ts";
+import { isIban } from "./iban.ts";
+import { paymentReference } from "./payment-reference.ts";
+import { isBic, type PaymentSettings } from "./payment-settings.ts";
+
+/** What a person has to transfer, and to which account. */
+export interface Transfer extends PaymentSettings {
+  cents: number;
+  /** Without spaces. */
+  reference: string;
+}
+
+/** Returns the transfer of a registration; undefined when nothing is due or the association has given no account. */
+export function transferOf(
+  settings: PaymentSettings,
+  event: Parameters<typeof amountDue>[0],
+  registration: Pick<Registration, "paidOn"> & { id: string },
+): Transfer | undefined {
+  const cents = amountDue(event, registration);
+  const { accountHolder, iban, bic, termDays } = settings;
+  // Imported settings are not checked like typed ones.
+  if (cents === 0 || !accountHolder || !isIban(iban)) return undefined;
+  const reference = paymentReference(registration.id);
+  return { accountHolder, iban, bic: isBic(bic) ? bic : "", termDays, cents, reference };
+}
+
+/** Longest content of a GiroCode in bytes (EPC069-12). */
+export const MAX_GIRO_CODE = 331;
+
+/**
+ * Returns the content of a GiroCode, the QR code that banking apps fill in a transfer with: EPC069-12, version 002,
+ * UTF-8. The reference is its text for the recipient, since apps in Germany show that and not every one the structured
+ * reference.
+ */
+export function giroCode({ accountHolder, iban, bic, cents, reference }: Omit<Transfer, "termDays">): string {
+  const amount = `EUR${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
+  return ["BCD", "002", "1", "SCT", bic, accountHolder, iban, amount, "", "", reference].join("\n");
+}
