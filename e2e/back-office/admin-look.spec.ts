@@ -145,7 +145,7 @@ test("a long address in a news item does not make the picker scroll on a phone",
 
 test("the sticky header of the registrations stays below a title of two lines", async ({ admin: page, site }) => {
   await arrange(page, site);
-  await page.setViewportSize({ width: 768, height: 700 });
+  await page.setViewportSize({ width: 832, height: 700 });
   await page.goto("/admin/events/look/anmeldungen");
   const manager = page.getByRole("dialog", { name: /^Anmeldungen: / });
   await manager.getByRole("row").last().scrollIntoViewIfNeeded();
