@@ -138,7 +138,7 @@ describeOnAnyEngine("messages to participants", (current) => {
     await messages().work();
     expect(
       written()
-        .map(({ text }) => text.trim())
+        .map(({ text }) => text.split("\n\n-- \n")[0])
         .toSorted(),
     ).toEqual([
       "Ihre Anmeldung ist storniert.",
