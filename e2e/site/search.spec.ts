@@ -1,5 +1,4 @@
 import { expect, expectNoFindings, test } from "../fixtures.ts";
-import { whenHydrated } from "../interactive.ts";
 
 test.beforeEach(async ({ site }) => {
   await site.content.put("news", "suche1", {
@@ -39,7 +38,6 @@ test("the / key opens the search box; Esc closes it and restores the focus", asy
   await expect(field).toHaveValue("");
   await page.keyboard.type("und/oder");
   await expect(field).toHaveValue("und/oder");
-  await whenHydrated(page);
   await expectNoFindings(page);
   await page.keyboard.press("Escape");
   await expect(field).toBeHidden();
