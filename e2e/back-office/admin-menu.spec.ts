@@ -41,7 +41,8 @@ test("groups the screens, counts new registrations, and searches", async ({ admi
   await page.goto("/admin/events/menu/anmeldungen");
   await page.getByRole("checkbox", { name: /Muster/ }).check();
   await page.getByRole("button", { name: /^Stornieren/ }).click();
-  await page.getByRole("dialog").last().getByRole("button", { name: /storn/i }).click();
+  const question = page.getByRole("dialog", { name: "Anmeldungen stornieren" });
+  await question.getByRole("button", { name: "Stornieren" }).click();
   await expect(menu(page).getByText("1 neue Anmeldung", { exact: true })).toBeVisible();
 
   await page.goto("/admin/dashboard");
