@@ -1,8 +1,34 @@
+import { readdirSync } from "node:fs";
+import { join, parse } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, type Rolldown } from "vite";
+import { defineConfig, normalizePath, type Rolldown } from "vite";
 
 type ChunkingContext = Parameters<Rolldown.CodeSplittingNameFunction>[1];
+
+const root = normalizePath(import.meta.dirname);
+
+/**
+ * Returns whether the path of a module begins like one of these. A beginning that no file has any more, as after a rename,
+ * stops the build, which would otherwise put the module elsewhere without a word.
+ */
+function modulesNamed(...beginnings: string[]): (id: string) => boolean {
+  for (const beginning of beginnings) {
+    const { dir, base } = parse(beginning);
+    if (readdirSync(join(root, dir)).some((name) => name.startsWith(base))) continue;
+    throw new Error(`vite.config.ts names ${beginning}, which is not there.`);
+  }
+  return (id) => beginnings.some((beginning) => id.startsWith(`${root}/${beginning}`));
+}
+
+const siteModules = modulesNamed(
+  ...["text/date", "text/days", "text/number", "text/points", "app/root", "app/site/layout"],
+  ...["event-summary", "certification", "date-block"].map((name) => `app/site/events/${name}`),
+  ...["apology", "badge", "button", "fact", "fonts", "icon", "late-part", "more-link", "paragraphs", "picture"].map(
+    (name) => `app/ui/${name}`,
+  ),
+  ...["prose", "query-", "scroll-", "section", "use-is-in-browser"].map((name) => `app/ui/${name}`),
+);
 
 /**
  * Few large chunks compress better than many small ones: a public page loads the framework, the modules shared by public
@@ -13,7 +39,8 @@ const publicChunks = [
   { name: "framework", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
   {
     name: "site",
-    test: /vite[\\/]preload-helper|(?<!model)[\\/]text[\\/](date|days|number|points)|[\\/]app[\\/](root|site[\\/](layout|events[\\/](event-summary|certification|date-block))|ui[\\/](apology|fonts|late-part|use-is-in-browser|badge|button|fact|icon|more-link|paragraphs|picture|prose|query-|scroll-|section))(?!.*(form|field))/,
+    test: (id: string) =>
+      id.includes("vite/preload-helper") || (siteModules(id) && !/form|field/.test(id.slice(root.length))),
     minShareCount: 2,
     priority: 1,
   },
@@ -28,7 +55,7 @@ const adminChunks = [
     // Shared by public forms and the back office: one small chunk instead of six.
     name: (id: string, context: ChunkingContext) => {
       const entries = [...visitorsEntries(id, context)];
-      return entries.length > 0 && entries.every((entry) => formPages.test(entry)) ? "site-forms" : null;
+      return entries.length > 0 && entries.every((entry) => formPages(entry)) ? "site-forms" : null;
     },
     minShareCount: 2,
     priority: 0.95,
@@ -43,21 +70,27 @@ const adminChunks = [
     // Every screen loads the layout and most begin with the dashboard: what neither needs (forms, dates, tables) is apart.
     name: (id: string, context: ChunkingContext) => {
       const entries = [...entriesOf(id, context)];
-      if (entries.some((entry) => firstScreens.test(entry))) return "admin";
+      if (entries.some((entry) => firstScreens(entry))) return "admin";
       return entries.length >= 3 ? "admin-screens" : null;
     },
     minShareCount: 2,
     priority: 0.8,
   },
 ];
-const formPages = /[\\/]app[\\/]site[\\/](self-service|contact|gate|certificates|events[\\/]regist)/;
+const formPages = modulesNamed(
+  ...["certificates", "contact", "events/regist", "gate", "self-service"].map((name) => `app/site/${name}`),
+);
 
-const firstScreens = /[\\/]app[\\/]admin[\\/](layout[\\/](layout|screen-outlet)|dashboard[\\/]dashboard)\.tsx/;
+const firstScreens = modulesNamed(
+  ...["layout/layout.tsx", "layout/screen-outlet.tsx", "dashboard/dashboard.tsx"].map((name) => `app/admin/${name}`),
+);
+
+const backOffice = modulesNamed("app/admin");
 
 /** Returns the public routes that import a module. */
 function visitorsEntries(id: string, context: ChunkingContext): Set<string> {
   return entriesOf(id, context, {
-    isExcluded: (importer) => /[\\/]app[\\/]admin[\\/]/.test(importer),
+    isExcluded: backOffice,
     isDynamic: true,
   });
 }
