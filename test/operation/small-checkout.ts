@@ -54,12 +54,13 @@ let packed: Promise<Buffer> | undefined;
 /** @returns a package called `node`, whose program is the pinned Node */
 async function packNode(): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), "node-package-"));
-  const at = (name: string) => join(folder, name);
-  await mkdir(at("bin"));
+  // Not the home folder itself: npm would pack its own log while it writes it.
+  const at = (name: string) => join(folder, "package", name);
+  await mkdir(at("bin"), { recursive: true });
   await writeFile(at("package.json"), JSON.stringify({ name: "node", version: "1.0.0", bin: "bin/node" }));
   await writeFile(at("bin/node"), `#!/bin/sh\nexec ${node} "$@"\n`);
   await chmod(at("bin/node"), 0o755);
-  await exec("npm", ["pack", "--silent"], { cwd: folder, env: { PATH: process.env.PATH ?? "", HOME: folder } });
+  await exec("npm", ["pack", "--silent"], { cwd: at(""), env: { PATH: process.env.PATH ?? "", HOME: folder } });
   const content = await readFile(at("node-1.0.0.tgz"));
   await removeFolder(folder);
   return content;
