@@ -1,14 +1,13 @@
-import { berlinDate } from "#model/dates/berlin-date.ts";
 import type { RegistrationAvailability } from "#model/registrations/registration-availability.ts";
 import { formatWallTime } from "./date.ts";
 
 /** Returns the notice about an event's registration for lists and pages; undefined if there is none. */
-export function availabilityNotice(availability: RegistrationAvailability, now: Date): string | undefined {
+export function availabilityNotice(availability: RegistrationAvailability): string | undefined {
   switch (availability.state) {
     case "open":
       return availability.seats && seatSteps[availability.seats];
     case "opens_later":
-      return `Anmeldung ab ${momentText(availability.opensAt, now)}`;
+      return `Anmeldung ab ${formatWallTime(availability.opensAt)}`;
     case "closed":
       return "Anmeldung geschlossen";
     case "full":
@@ -24,9 +23,3 @@ export function availabilityNotice(availability: RegistrationAvailability, now: 
 }
 
 const seatSteps = { free: "Plätze frei", few: "Nur noch wenige Plätze" };
-
-/** Returns "01.03., 08:00 Uhr", with the year if it is not the current one. */
-function momentText(wallTime: string, now: Date): string {
-  const year = berlinDate(now).slice(0, 4);
-  return formatWallTime(wallTime).replace(`.${year},`, ".,");
-}

@@ -311,7 +311,7 @@ test("validates seats and registration period, and shows visitors what applies",
   await save(page);
   await expect(page.getByText("Änderungen wurden gespeichert").last()).toBeVisible();
   await page.goto("/veranstaltungen");
-  await expect(page.getByText("Anmeldung ab 01.09., 08:00 Uhr", { exact: true })).toBeVisible();
+  await expect(page.getByText("Anmeldung ab 01.09.2026, 08:00 Uhr", { exact: true })).toBeVisible();
 
   await open(page, "anmeldung");
   await expect(field(page, "Plätze")).toHaveValue("40");

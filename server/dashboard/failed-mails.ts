@@ -56,7 +56,7 @@ seit ${formatInstant(after)} ließen sich E-Mails der Website nicht zustellen:
 
 ${failures.map(({ kind, why, count }) => `- ${formatNumber(count)} × ${mailKindLabel(kind)}: ${why}`).join("\n")}
 
-Wen es trifft, steht bei den Anmeldungen der Veranstaltungen; dort berichtigen Sie Adressen und senden noch einmal:
+Die Betroffenen stehen bei den Anmeldungen der Veranstaltungen. Dort berichtigen Sie Adressen und senden noch einmal:
 ${at.siteUrl}/admin/dashboard
 
 Diese E-Mail kommt höchstens einmal am Tag.`;

@@ -17,7 +17,7 @@ auf der Website von ${correspondents.secretariat.name} braucht etwas Ihre Hilfe:
 
 ${topics.map((topic) => `- ${topic}`).join("\n")}
 
-Was geschehen ist und was zu tun ist, steht auf dem Dashboard unter „Systemzustand“:
+Die Ursache und die nötigen Schritte stehen auf dem Dashboard unter „Systemzustand“:
 ${siteUrl}/admin/dashboard
 
 Diese E-Mail kommt einmal am Tag, bis es behoben ist.`;

@@ -145,7 +145,7 @@ function toDelete({ id, title, registrations }: EventRow, mayWrite: boolean): De
   const verb = registrationCount === 1 ? "verschwindet" : "verschwinden";
   const sentences =
     `${count} ${verb} mit ihr aus der Verwaltung, und niemand der Angemeldeten erfährt davon: Sagen Sie vorher ab. ` +
-    "Wer die Veranstaltung aus dem Papierkorb wiederherstellt, hat auch die Anmeldungen wieder.";
+    "Wird die Veranstaltung aus dem Papierkorb wiederhergestellt, sind auch die Anmeldungen wieder da.";
   const before = { label: "Nachricht vorbereiten", href: noticeHref(id, "cancelled") };
   const confirmLabel = `Veranstaltung mit ${count} löschen`;
   return { id, title, consequence: { sentences, confirmLabel, ...(mayWrite && { before }) } };

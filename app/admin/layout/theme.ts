@@ -48,7 +48,7 @@ const plainHeader = { header: { role: "none" } };
 /** A long word must not push the close button out of the dialog. */
 const dialogTitle = {
   fontFamily: "var(--mantine-font-family-headings)",
-  fontSize: "1.35rem",
+  fontSize: "clamp(1.15rem, 0.9rem + 1vw, 1.35rem)",
   fontWeight: 600,
   lineHeight: 1.3,
   minWidth: 0,

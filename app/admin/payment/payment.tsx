@@ -88,7 +88,7 @@ function PaymentForm({ record }: { record: EditedRecord<PaymentSettings> }) {
         <SimpleGrid cols={{ base: 1, sm: 2 }} mt="md">
           <TextInput
             label={labels.bic}
-            description="Die Kennung Ihrer Bank; darf leer bleiben."
+            description="Die Nummer, an der andere Banken Ihre Bank erkennen. Sie darf leer bleiben."
             autoComplete="off"
             {...form.input("bic")}
           />

@@ -134,7 +134,7 @@ function mailsOf({ mails, mailFiles }: PersonData, { mailDays }: Periods): DataS
         id: `${row.kind} ${row.recordId}`,
         heading: mailKindLabel(row.kind),
         facts: [
-          ["Stand", mailStatusLabels[row.status as keyof typeof mailStatusLabels] ?? row.status],
+          ["Zustand", mailStatusLabels[row.status as keyof typeof mailStatusLabels] ?? row.status],
           ["Versuche", String(row.attempts)],
           ["Begonnen", instant(row.createdAt)],
           ["Abgeschlossen", instant(row.settledAt)],
@@ -162,7 +162,7 @@ function accountOf({ account, identities, passkeys, sessions }: PersonData, { se
       ["Rolle", roleLabels[account.role]],
       ["Angelegt", instant(account.createdAt)],
       ["Letzte Anmeldung", account.lastSignInAt ? instant(account.lastSignInAt) : "–"],
-      ["Stand", account.isDisabled ? "Gesperrt" : "Aktiv"],
+      ["Zustand", account.isDisabled ? "Gesperrt" : "Aktiv"],
       ["Passwort", "Nur als Prüfwert gespeichert"],
     ],
   };

@@ -28,6 +28,6 @@ export async function withAvailability<E extends WithId<CalendarEvent>>(
   return events.map((event) => {
     const at = { seatsTaken: seats.get(event.id) ?? 0, now };
     const availability = registrationAvailability(event, at);
-    return { ...event, availability, state: eventState(event, at), notice: availabilityNotice(availability, now) };
+    return { ...event, availability, state: eventState(event, at), notice: availabilityNotice(availability) };
   });
 }

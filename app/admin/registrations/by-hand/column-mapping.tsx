@@ -46,8 +46,8 @@ export function ColumnMapping({
     <details open={isOpen}>
       <summary>Spalten der Liste zuordnen</summary>
       <Text size="sm" my="xs">
-        Was hier keine Spalte hat, wird nicht übernommen. Ihre Zuordnung gilt in diesem Browser auch für die nächste
-        Liste mit diesen Überschriften.
+        Angaben ohne Spalte werden nicht übernommen. Ihre Zuordnung gilt in diesem Browser auch für die nächste Liste
+        mit diesen Überschriften.
       </Text>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
         {fields.map(([field, label]) => (

@@ -23,14 +23,14 @@ export function SignInAgain(props: Props) {
 const words = {
   ended: {
     title: "Erneut anmelden",
-    why: "Ihre Sitzung ist zu Ende. Ihre Eingaben bleiben erhalten: Nach der Anmeldung geht es hier weiter, und was Sie gerade abgeschickt haben, wird ausgeführt.",
+    why: "Ihre Sitzung ist zu Ende. Ihre Eingaben bleiben erhalten: Nach der Anmeldung geht es hier weiter, und Ihre letzte Eingabe wird ausgeführt.",
     button: "Anmelden",
     withProvider: "Mit dem Anmeldedienst anmelden (neues Fenster)",
     providerPath: "/admin/login/oidc",
   },
   proof: {
     title: "Bitte bestätigen Sie, dass Sie es sind",
-    why: "Ihre Anmeldung liegt mehr als zehn Minuten zurück. Sobald Sie bestätigt haben, wird ausgeführt, was Sie gerade abgeschickt haben.",
+    why: "Ihre Anmeldung liegt mehr als zehn Minuten zurück. Sobald Sie bestätigt haben, wird Ihre letzte Eingabe ausgeführt.",
     button: "Bestätigen",
     withProvider: "Mit dem Anmeldedienst bestätigen (neues Fenster)",
     providerPath: "/admin/login/oidc?bestaetigen=1",
