@@ -14,6 +14,7 @@ import {
 } from "#model/fields/field.ts";
 import { euroAmount, flag, optionalNumber, wholeNumber } from "#model/fields/number-field.ts";
 import { optionalWallTime } from "#model/fields/wall-time-field.ts";
+import { Participations, refuseChoices, Workshops } from "#model/participations/participation.ts";
 import { EmailTemplate, EmailTemplateForm } from "#model/registrations/email-template.ts";
 import { knownQuestions } from "./asked-questions.ts";
 import { type EventDays, MAX_EVENT_DAYS, spansDays } from "./event-days.ts";
@@ -84,6 +85,9 @@ export const CalendarEvent = z
     price: euroAmount,
     /** What the price includes, how and until when to pay: shown before the registration and in its mails. */
     payment: optionalText(2000),
+    /** Kinds of participation, each with price and seats of its own; without any, everyone pays `price`. */
+    participations: Participations,
+    workshops: Workshops,
     isCancelled: flag(false),
     qrCodeImage: storedUrl,
     registrationUrl: storedUrl,
@@ -114,6 +118,7 @@ export const CalendarEventForm = CalendarEvent.superRefine((event, context) => {
     context.addIssue({ code: "custom", path: ["accreditations", ...path], message });
   });
   refuseProgramDays(event, (path, message) => context.addIssue({ code: "custom", path: ["days", ...path], message }));
+  refuseChoices(event, (path, message) => context.addIssue({ code: "custom", path, message }));
   refuseTransparency(event, (path, message) => context.addIssue({ code: "custom", path, message }));
 });
 

@@ -1,15 +1,52 @@
 import { euroAmount } from "#model/fields/number-field.ts";
 import type { Registration } from "#model/registrations/registration.ts";
 
+/** What is paid for. */
+export interface ItemDue {
+  title: string;
+  cents: number;
+}
+
+interface Priced {
+  id: string;
+  title: string;
+  priceCents: number;
+}
+
+/** An event as stored; old ones have no kinds of participation. */
+export interface PricedEvent {
+  title?: string;
+  isFree: boolean;
+  price: unknown;
+  participations?: readonly Priced[];
+  workshops?: readonly Priced[];
+}
+
+/** What a person has chosen. */
+export type Chosen = Partial<Pick<Registration, "participation" | "workshops">>;
+
 /**
- * Returns what a person still has to pay for an event, in cents: nothing for a free event, once a payment is entered, and
- * for a price that cannot be read as a sum ("auf Anfrage"; SPEC allows text from old sites).
+ * Lists what a person pays for, without what costs nothing: their kind of participation, or the event itself if they have
+ * none; then their workshops. A price that cannot be read as a sum ("auf Anfrage"; SPEC allows text from old sites) and a
+ * kind the event no longer knows cost nothing. Whether it is paid already is not its matter.
  */
-export function amountDue(
-  event: { isFree: boolean; price: unknown },
-  { paidOn }: Pick<Registration, "paidOn">,
-): number {
-  if (event.isFree || paidOn) return 0;
-  const price = euroAmount.safeParse(event.price);
-  return price.success ? Math.round(price.data * 100) : 0;
+export function itemsDue(event: PricedEvent, { participation = "", workshops = [] }: Chosen): ItemDue[] {
+  const kind = participation
+    ? event.participations?.filter(({ id }) => id === participation)
+    : [{ title: event.title ?? "", priceCents: eventCents(event) }];
+  const chosen = event.workshops?.filter(({ id }) => workshops.includes(id)) ?? [];
+  return [...(kind ?? []), ...chosen]
+    .filter(({ priceCents }) => priceCents > 0)
+    .map(({ title, priceCents }) => ({ title, cents: priceCents }));
+}
+
+function eventCents({ isFree, price }: PricedEvent): number {
+  const read = euroAmount.safeParse(price);
+  return !isFree && read.success ? Math.round(read.data * 100) : 0;
+}
+
+/** Returns what a person still has to pay for an event, in cents: the sum of `itemsDue`, nothing once a payment is entered. */
+export function amountDue(event: PricedEvent, registration: Chosen & Pick<Registration, "paidOn">): number {
+  if (registration.paidOn) return 0;
+  return itemsDue(event, registration).reduce((sum, { cents }) => sum + cents, 0);
 }

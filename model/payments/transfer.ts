@@ -1,5 +1,5 @@
 import type { Registration } from "#model/registrations/registration.ts";
-import { amountDue } from "./amount-due.ts";
+import { amountDue, type Chosen, type PricedEvent } from "./amount-due.ts";
 import { isIban } from "./iban.ts";
 import { paymentReference } from "./payment-reference.ts";
 import { isBic, type PaymentSettings } from "./payment-settings.ts";
@@ -14,8 +14,8 @@ export interface Transfer extends PaymentSettings {
 /** Returns the transfer of a registration; undefined when nothing is due or the association has given no account. */
 export function transferOf(
   settings: PaymentSettings,
-  event: Parameters<typeof amountDue>[0],
-  registration: Pick<Registration, "paidOn"> & { id: string },
+  event: PricedEvent,
+  registration: Chosen & Pick<Registration, "paidOn"> & { id: string },
 ): Transfer | undefined {
   const cents = amountDue(event, registration);
   const { accountHolder, iban, bic, termDays } = settings;

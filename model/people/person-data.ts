@@ -38,6 +38,8 @@ export interface PersonRegistration extends WithId<Registration> {
   /** "" when the event no longer exists. */
   eventTitle: string;
   eventDate: string;
+  /** Titles of the chosen kind of participation and workshops. */
+  chosen: string[];
   /** Whether a manage link exists; only the hash of its token is stored. */
   hasManageLink: boolean;
   /** Rank on the waiting list, lowest first; `null` when not waiting. */

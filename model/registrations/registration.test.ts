@@ -85,6 +85,8 @@ describe("Registration", () => {
       lastName: "",
       email: "e@example.org",
       answers: [],
+      participation: "",
+      workshops: [],
       note: "",
       paidOn: "",
       city: "",

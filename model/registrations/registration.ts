@@ -3,6 +3,7 @@ import { OptionalEfn } from "#model/certificates/efn-field.ts";
 import { RegistrationAnswers } from "#model/events/event-question.ts";
 import { optionalDate, optionalInstant, optionalLine, optionalText, requiredLine, typed } from "#model/fields/field.ts";
 import { oneEmailAddress } from "#model/fields/person-rules.ts";
+import { ChosenParticipation, ChosenWorkshops } from "#model/participations/participation.ts";
 import { salutations } from "#model/people/salutation.ts";
 import { REQUIRED, registrationFields } from "./registration-fields.ts";
 
@@ -55,6 +56,8 @@ export const Registration = z.object({
   email: requiredLine(REQUIRED, 320).transform(oneEmailAddress),
   city: optionalLine(),
   answers: RegistrationAnswers,
+  participation: ChosenParticipation,
+  workshops: ChosenWorkshops,
   note: RegistrationNote,
   /** Date of payment, "" when unpaid. */
   paidOn: optionalDate,

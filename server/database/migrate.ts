@@ -17,6 +17,7 @@ import { up as bouncedMails } from "./migrations/0052-bounced-mails.ts";
 import { up as twoVnrOfAnEvent } from "./migrations/0054-two-vnr-of-an-event.ts";
 import { up as readingsOfFiles } from "./migrations/0057-readings-of-files.ts";
 import { up as storedFiles } from "./migrations/0065-stored-files.ts";
+import { up as participations } from "./migrations/0066-participations.ts";
 import type { Connection, Database, WriteTransaction } from "./schema.ts";
 
 /** The number of the first migration, which makes the schema of release 1.0. Those before it were never released. */
@@ -52,6 +53,7 @@ const migrations: readonly ((engine: Engine) => (string | Step)[])[] = [
   storedFiles,
   twoVnrOfAnEvent,
   readingsOfFiles,
+  participations,
 ];
 
 /** The number of the newest migration. */

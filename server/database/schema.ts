@@ -203,6 +203,10 @@ export interface RegistrationTable {
   search_key: Generated<string>;
   /** JSON text: answers to the event's own questions, see `RegistrationAnswer`. */
   answers: Generated<string>;
+  /** Id of the chosen kind of participation; "" without one. */
+  participation: Generated<string>;
+  /** JSON text: ids of the chosen workshops. */
+  workshops: Generated<string>;
   /** Internal note of the secretariat. */
   note: Generated<string>;
   /** Date of the payment; "" without one. */

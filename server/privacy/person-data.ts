@@ -11,6 +11,7 @@ import { jsonText } from "#server/database/engine.ts";
 import type { Connection } from "#server/database/schema.ts";
 import type { EfnSeal } from "#server/points/efn-store.ts";
 import { listRecipientIds } from "#server/registrations/messages/message-store.ts";
+import { chosenTitles } from "#text/participation.ts";
 import { activityColumns } from "./columns/activity-columns.ts";
 import { contactColumns } from "./columns/contact-columns.ts";
 import { readerOf } from "./columns/documents.ts";
@@ -80,6 +81,10 @@ async function findRegistrations(connection: Connection, key: string, efns: EfnS
     )
     .selectAll("registrations")
     .select([jsonText(connection, "title").as("event_title"), jsonText(connection, "date").as("event_date")])
+    .select([
+      jsonText(connection, "participations").as("event_participations"),
+      jsonText(connection, "workshops").as("event_workshops"),
+    ])
     .select(({ exists, selectFrom }) =>
       exists(selectFrom("manage_links").select("token_hash").whereRef("registration_id", "=", "registrations.id")).as(
         "has_manage_link",
@@ -92,8 +97,12 @@ async function findRegistrations(connection: Connection, key: string, efns: EfnS
   const ids = rows.map(({ id }) => id);
   const attendance = await findAttendance(connection, ids);
   const certificates = await findCertificatesOf(connection, ids);
-  return rows.map((row) => ({
+  return rows.map(({ event_participations: participations, event_workshops: workshops, ...row }) => ({
     ...readRegistration(row),
+    chosen: chosenTitles(
+      { participations: JSON.parse(participations ?? "[]"), workshops: JSON.parse(workshops ?? "[]") },
+      { participation: row.participation, workshops: JSON.parse(row.workshops) },
+    ),
     eventTitle: row.event_title ?? "",
     eventDate: row.event_date ?? "",
     hasManageLink: Boolean(row.has_manage_link),

@@ -30,8 +30,8 @@ export interface RegistrationQuery extends RegistrationFilter {
   offset?: number;
 }
 
-/** What the secretariat says about a registration, before it has said anything. */
-const unsaid = { note: "", paidOn: "" } satisfies Partial<Registration>;
+/** What a registration says unless the person or the secretariat has said it. */
+const unsaid = { participation: "", workshops: [] as string[], note: "", paidOn: "" } satisfies Partial<Registration>;
 
 /** A registration to be inserted; its EFN is read through `efn-store.ts` only. */
 export type NewRegistration = Omit<StoredRegistration, keyof typeof unsaid> &

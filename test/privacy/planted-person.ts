@@ -22,6 +22,7 @@ const given: Record<string, Record<string, string>> = {
     paid_on: "2026-06-13",
     sealed_efn: efns.seal(someEfn, "r-own"),
     answers: JSON.stringify([{ id: "a", label: "Essen?", answer: canary("registrations", "answers") }]),
+    workshops: JSON.stringify([canary("registrations", "workshops")]),
   },
   certificates: { data: JSON.stringify({ participant: canary("certificates", "data") }) },
   contact: { email: person },

@@ -16,6 +16,8 @@ const person = (id: string): StoredRegistration => ({
   email: `${id}@praxis.example`,
   city: "Bonn",
   answers: [],
+  participation: "",
+  workshops: [],
   note: "",
   paidOn: "",
   status: "new",

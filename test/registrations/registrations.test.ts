@@ -41,6 +41,8 @@ describeOnEachEngine("registrations", (current) => {
     expect(await all()).toEqual([
       {
         answers: [],
+        participation: "",
+        workshops: [],
         note: "",
         paidOn: "",
         id: expect.stringMatching(/^[A-Za-z0-9]{20}$/),

@@ -46,7 +46,10 @@ const factIfGiven =
   (value: string): Facts =>
     value ? [[label, show(value)]] : [];
 
-const registrationFacts: FactsOf<PersonRegistration, "id" | "eventId" | "eventTitle" | "eventDate"> = {
+const registrationFacts: FactsOf<
+  PersonRegistration,
+  "id" | "eventId" | "eventTitle" | "eventDate" | "participation" | "workshops"
+> = {
   title: fact("Anrede oder Titel"),
   firstName: fact("Vorname"),
   lastName: fact("Nachname"),
@@ -65,6 +68,7 @@ const registrationFacts: FactsOf<PersonRegistration, "id" | "eventId" | "eventTi
       isDuplicate ? "Zweitschrift" : "Bescheinigung",
       `${code} für ${says.participant}, ausgestellt ${instant(issuedAt)}${withdrawnAt && `, zurückgezogen ${instant(withdrawnAt)}: ${withdrawnReason}`}`,
     ]),
+  chosen: (titles) => (titles.length > 0 ? [["Teilnahmeart und Workshops", titles.join(", ")]] : []),
   answers: (answers) => answers.map(({ label, answer }) => [label, answer]),
   efn: (efn) => (efn === null ? [] : [["EFN", efn || "Gespeichert, lässt sich aber nicht mehr lesen"]]),
   pointsReportedAt: factIfGiven("Punkte gemeldet", instant),

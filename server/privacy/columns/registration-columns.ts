@@ -39,6 +39,8 @@ export const registrationColumns = {
   search_key: column(searched, "Wohnort", derived(["firstName", "lastName", "email", "city"], searchKey)),
   // In the person's own registration also reported and erased with it.
   answers: column(listed, "Antworten auf weitere Fragen", field("answers", json<RegistrationAnswer[]>())),
+  participation: column(theirs, "welche Teilnahmeart", field("participation", text)),
+  workshops: column(theirs, "welche Workshops Sie gewählt haben", field("workshops", json<string[]>())),
   note: column(listed, "Notizen des Sekretariats", field("note", text)),
   paid_on: column(theirs, "Tag Ihrer Zahlung", field("paidOn", text)),
   status: column(
