@@ -26,7 +26,7 @@ function certificate(index: number): PrintedCertificate {
       },
     ],
     proof: {
-      ...{ code, address: `https://verein.example/bescheinigung/${code}`, isDuplicate: false },
+      ...{ code, address: `https://verein.example/bescheinigung/${code}`, isDuplicate: false as const, layout: 2 },
       issuedAt: "2026-09-13T20:00:00.000Z",
     },
   };
@@ -52,10 +52,7 @@ const start = performance.now();
 const document =
   process.argv[2] === "empty"
     ? emptyPdf()
-    : createCertificatePdf(
-        "Bescheinigungen",
-        Array.from({ length: pages }, (_, index) => certificate(index)),
-      );
+    : createCertificatePdf(Array.from({ length: pages }, (_, index) => certificate(index)));
 let bytes = 0;
 for await (const chunk of document) bytes += (chunk as Buffer).length;
 const seconds = (performance.now() - start) / 1000;

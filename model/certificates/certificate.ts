@@ -27,7 +27,15 @@ export interface CertificateProof {
   /** Instant. */
   issuedAt: string;
   isDuplicate: boolean;
+  /** The layout it was issued in: its file has the stored SHA-256 in no other. */
+  layout: number;
 }
+
+/**
+ * The layout in which certificates are issued. Layout 1 ran the words at the ends of lines together when read aloud, and
+ * its file was named after the event alone.
+ */
+export const certificateLayout = 2;
 
 /** Without `proof` it is not issued, and has to be stamped by hand. */
 export interface PrintedCertificate extends Certificate {

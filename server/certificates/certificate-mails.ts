@@ -78,7 +78,7 @@ async function compose(source: MailSource, id: string, printer: CertificatePrint
   const opens = event && isManageable(event, berlinDate(now));
   const tokens = opens ? await createManageLinks(database, [id], "certificate", now) : undefined;
   const token = tokens?.get(id);
-  const pdf = await printer.createPdf(valid.says.event.title, [printed(valid, siteUrl)]);
+  const pdf = await printer.createPdf([printed(valid, siteUrl)]);
   return composeCertificateMail(registration, {
     event: valid.says.event,
     correspondents: await findCorrespondents(source),

@@ -13,6 +13,7 @@ export interface IssuedCertificate {
   /** Of its file, in hexadecimal. */
   sha256: string;
   isDuplicate: boolean;
+  layout: number;
   /** Instant. */
   issuedAt: string;
   /** Undefined while it is valid. */
@@ -116,6 +117,7 @@ function readCertificate(row: Row<"certificates">): IssuedCertificate {
     says: JSON.parse(row.data) as Certificate,
     sha256: row.sha256,
     isDuplicate: row.is_duplicate === 1,
+    layout: row.layout,
     issuedAt: row.issued_at,
     withdrawnAt: row.withdrawn_at ?? undefined,
     withdrawnReason: row.withdrawn_reason,
@@ -125,8 +127,8 @@ function readCertificate(row: Row<"certificates">): IssuedCertificate {
 
 /** Returns a certificate as it is printed, with its proof of authenticity. */
 export function printed(
-  { code, says, issuedAt, isDuplicate }: Pick<IssuedCertificate, "code" | "says" | "issuedAt" | "isDuplicate">,
+  { code, says, issuedAt, isDuplicate, layout }: IssuedCertificate,
   siteUrl: string,
 ): PrintedCertificate {
-  return { ...says, proof: { code, address: certificateAddress(siteUrl, code), issuedAt, isDuplicate } };
+  return { ...says, proof: { code, address: certificateAddress(siteUrl, code), issuedAt, isDuplicate, layout } };
 }

@@ -1,5 +1,5 @@
 import type { Presence } from "#model/attendance/presence.ts";
-import type { Certificate, PrintedCertificate } from "#model/certificates/certificate.ts";
+import { type Certificate, certificateLayout, type PrintedCertificate } from "#model/certificates/certificate.ts";
 import { certificateAddress, sampleCode } from "#model/certificates/certificate-code.ts";
 import type { CertificateSettings } from "#model/certificates/certificate-settings.ts";
 import { SiteSettings } from "#model/content/settings.ts";
@@ -64,6 +64,6 @@ export async function previewCertificate(
   const name = (await findLongestName(parts.database, event.id)) ?? longestNameExample;
   const issuedAt = parts.clock().toISOString();
   const address = certificateAddress(parts.siteUrl, sampleCode);
-  const proof = { code: sampleCode, address, issuedAt, isDuplicate: false };
+  const proof = { code: sampleCode, address, issuedAt, isDuplicate: false, layout: certificateLayout };
   return { pages: [{ ...write({ name, days: daysOf(event) }), proof, isPreview: true }], files };
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Certificate } from "#model/certificates/certificate.ts";
+import { type Certificate, certificateLayout } from "#model/certificates/certificate.ts";
 import { certificateAddress, certificateCode, certificateCodeBytes } from "#model/certificates/certificate-code.ts";
 import { eventRefusalOf } from "#model/registrations/allowed-actions.ts";
 import { eventState } from "#model/registrations/event-state.ts";
@@ -29,13 +29,12 @@ export async function issueCertificate(
 ): Promise<boolean> {
   const code = certificateCode(randomBytes(certificateCodeBytes));
   const issuedAt = author.now.toISOString();
-  const proof = { code, address: certificateAddress(siteUrl, code), issuedAt, isDuplicate };
+  const proof = { code, address: certificateAddress(siteUrl, code), issuedAt, isDuplicate, layout: certificateLayout };
   const sha256 = createHash("sha256");
-  for await (const chunk of await printer.createPdf(says.event.title, [{ ...says, proof }], pictures))
-    sha256.update(chunk);
+  for await (const chunk of await printer.createPdf([{ ...says, proof }], pictures)) sha256.update(chunk);
   const row = {
     ...{ code, event_id: event.id, registration_id: id, data: JSON.stringify(says), sha256: sha256.digest("hex") },
-    ...{ is_duplicate: isDuplicate ? 1 : 0, issued_at: issuedAt, issued_by: author.email },
+    ...{ is_duplicate: isDuplicate ? 1 : 0, layout: certificateLayout, issued_at: issuedAt, issued_by: author.email },
     ...{ withdrawn_at: null, withdrawn_by: null, withdrawn_reason: "", mail_asked_at: null },
   };
   return database.transaction().execute(async (transaction) => {

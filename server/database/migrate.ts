@@ -18,6 +18,7 @@ import { up as twoVnrOfAnEvent } from "./migrations/0054-two-vnr-of-an-event.ts"
 import { up as readingsOfFiles } from "./migrations/0057-readings-of-files.ts";
 import { up as storedFiles } from "./migrations/0065-stored-files.ts";
 import { up as participations } from "./migrations/0066-participations.ts";
+import { up as layoutOfCertificates } from "./migrations/0072-layout-of-certificates.ts";
 import type { Connection, Database, WriteTransaction } from "./schema.ts";
 
 /** The number of the first migration, which makes the schema of release 1.0. Those before it were never released. */
@@ -54,6 +55,7 @@ const migrations: readonly ((engine: Engine) => (string | Step)[])[] = [
   twoVnrOfAnEvent,
   readingsOfFiles,
   participations,
+  layoutOfCertificates,
 ];
 
 /** The number of the newest migration. */

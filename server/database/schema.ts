@@ -242,6 +242,8 @@ export interface CertificateTable {
   withdrawn_reason: string;
   /** Instant at which sending it by mail was requested; `null` before. */
   mail_asked_at: string | null;
+  /** The layout its file has; 1 for those of the first release. */
+  layout: Generated<number>;
 }
 
 export interface AttendanceTable {

@@ -49,7 +49,7 @@ export interface Paper {
 
 /**
  * @param madeAt undefined for the current instant
- * @param options.separatesLines false for files whose SHA-256 is stored: their bytes must not change
+ * @param options.separatesLines false for files of an earlier layout whose SHA-256 is stored
  */
 export function openPaper(title: string, madeAt: Date | undefined, { separatesLines = true } = {}): Paper {
   const document = openDocument(title, madeAt);

@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { getDocument, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { certificateLayout } from "#model/certificates/certificate.ts";
 import { listActivities } from "#server/activity/activity-store.ts";
 import { createCertificateDesk } from "#server/certificates/certificate-desk.ts";
 import { createCertificateMails } from "#server/certificates/certificate-mails.ts";
@@ -139,6 +140,24 @@ describeOnAnyEngine("issued certificates", (current) => {
     expect((await desk().list("e2")).map((person) => person.id)).toEqual([]);
   });
 
+  it("keep the layout they were issued in", async () => {
+    await issue(1);
+    const { database } = app.services;
+    // As the first release left it.
+    await database.updateTable("certificates").set({ layout: 1 }).execute();
+    const [one] = await all();
+    const [certificate] = await desk().print(viewer, { event, code: one?.code ?? "" });
+    const file = await new Response(await app.services.certificates.createPdf([certificate as never])).arrayBuffer();
+    const { info } = await (await getDocument({ data: file, verbosity: VerbosityLevel.ERRORS }).promise).getMetadata();
+    // The first layout was named after the event alone.
+    expect(info).toMatchObject({ Title: event.title });
+    await desk().duplicate(viewer, { event, id: one?.registrationId ?? "" });
+    expect((await all()).map(({ isDuplicate, layout }) => [isDuplicate, layout])).toEqual([
+      [false, 1],
+      [true, certificateLayout],
+    ]);
+  });
+
   it("are printed with the stored SHA-256, singly and together", async () => {
     await issue(3);
     const headers = { Origin: app.siteUrl, Cookie: await signInAsAdministrator(app) };
@@ -151,6 +170,7 @@ describeOnAnyEngine("issued certificates", (current) => {
     app.setTime("2026-10-01T08:00:00Z");
     const file = Buffer.from(await (await download(one?.code ?? "")).arrayBuffer());
     expect(createHash("sha256").update(file).digest("hex")).toBe(one?.sha256);
+    expect(one?.layout).toBe(certificateLayout);
     const together = Buffer.from(await (await download("all")).arrayBuffer()).toString("latin1");
     expect(together.match(/\/Type \/Page\b/g)?.length).toBe(3);
     expect((await download("0000-0000-0000-0000")).status).toBe(404);

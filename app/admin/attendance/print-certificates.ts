@@ -23,13 +23,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const refusal = eventRefusalOf("issueCertificate", eventState(event, { now: clock() }));
   if (issued === null && refusal) throw data(stateRefusals[refusal], { status: 409 });
   const { pages, files } = await pagesFor(context, event, issued);
-  // A single certificate keeps its issued title, because the SHA-256 of its bytes is stored.
-  const isOne = typeof issued === "string" && issued !== "all" && issued !== "preview";
-  const body = await certificates.createPdf(
-    isOne ? (pages[0]?.event.title ?? "") : `Teilnahmebescheinigungen: ${event.title}`,
-    pages,
-    files,
-  );
+  const body = await certificates.createPdf(pages, files);
   return pdfResponse(body, `teilnahmebescheinigungen-${event.date}.pdf`);
 }
 

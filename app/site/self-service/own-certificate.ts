@@ -10,8 +10,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (refusal) return answer(refusal.message, 429, refusal.headers);
   const own = await selfService.find(params.token);
   if (!own?.certificate) return answer("Unter dieser Adresse gibt es keine Bescheinigung (mehr).", 404);
-  const { event } = own.certificate;
-  const pdf = await certificates.createPdf(event.title, [own.certificate]);
+  const pdf = await certificates.createPdf([own.certificate]);
   return answer(pdf, 200, pdfHeaders(`teilnahmebescheinigung-${own.event.date}.pdf`));
 }
 

@@ -17,16 +17,18 @@ const signatureLabel = "Unterschrift der wissenschaftlichen Leitung";
 /**
  * Creates certificates as one tagged PDF (PDF/UA), one page each, without network access; the result is a stream. What
  * is too long for a page is set smaller.
- * @param title of the file
  * @param pictures PNG files by SHA-256; missing ones are omitted
  */
 export function createCertificatePdf(
-  title: string,
   certificates: readonly PrintedCertificate[],
   pictures: ReadonlyMap<string, Uint8Array> = new Map(),
 ): Readable {
   const issuedAt = certificates.map(({ proof }) => proof?.issuedAt ?? "").reduce((a, b) => (a > b ? a : b), "");
-  const paper = openPaper(title, issuedAt ? new Date(issuedAt) : undefined, { separatesLines: false });
+  // A file of several has no stored SHA-256.
+  const isFirstLayout = certificates.length === 1 && certificates[0]?.proof?.layout === 1;
+  const paper = openPaper(titleOf(certificates, isFirstLayout), issuedAt ? new Date(issuedAt) : undefined, {
+    separatesLines: !isFirstLayout,
+  });
   const openPicture = pictureOpener(paper, pictures);
   async function write(): Promise<void> {
     for (const certificate of certificates) {
@@ -41,6 +43,12 @@ export function createCertificatePdf(
   const stream = paper.document as unknown as Readable;
   write().catch((error: Error) => stream.destroy(error));
   return stream;
+}
+
+function titleOf(certificates: readonly PrintedCertificate[], isFirstLayout: boolean): string {
+  const event = certificates[0]?.event.title ?? "";
+  if (isFirstLayout) return event;
+  return `${certificates.length === 1 ? "Teilnahmebescheinigung" : "Teilnahmebescheinigungen"}: ${event}`;
 }
 
 /** Down to a size at which text is still read and codes are still scanned. */

@@ -9,7 +9,6 @@ export interface CertificatePrinter {
    * @param pictures PNG files by SHA-256 that are not stored (yet)
    */
   createPdf(
-    title: string,
     certificates: readonly PrintedCertificate[],
     pictures?: ReadonlyMap<string, Uint8Array>,
   ): Promise<ReadableStream<Uint8Array>>;
@@ -22,13 +21,13 @@ export function createCertificatePrinter(
   findPictures: (keys: readonly string[]) => Promise<ReadonlyMap<string, Uint8Array>>,
 ): CertificatePrinter {
   return {
-    async createPdf(title, certificates, given = new Map()) {
+    async createPdf(certificates, given = new Map()) {
       // Loaded on demand: rarely needed and slow to load.
       const { createCertificatePdf } = await import("./certificate-pdf.ts");
       const named = certificates.flatMap(({ pictures }) => [pictures?.logo, pictures?.signature]);
       const missing = new Set(named.filter((key) => key !== undefined && !given.has(key)));
       const kept = await findPictures([...missing].filter((key) => key !== undefined));
-      const document = createCertificatePdf(title, certificates, new Map([...given, ...kept]));
+      const document = createCertificatePdf(certificates, new Map([...given, ...kept]));
       return Readable.toWeb(document) as ReadableStream<Uint8Array>;
     },
     async createTrainingPdf(overview) {

@@ -85,6 +85,7 @@ export const certificateColumns = {
   data: column(theirs, "was darauf steht"),
   sha256: column(theirs, "die Prüfsumme der Datei"),
   is_duplicate: column(numbers, "ob sie eine Zweitschrift ist"),
+  layout: column(numbers, "die Prüfsumme der Datei"),
   issued_at: column(instants, "wann und von wem sie ausgestellt wurde"),
   issued_by: column(author, "wann und von wem sie ausgestellt wurde"),
   withdrawn_at: column(instants, "wann, von wem und warum sie zurückgezogen wurde"),
