@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { may } from "#model/accounts/permission.ts";
-import { ContactSettings } from "#model/content/settings.ts";
 import { contactPart } from "#model/content/settings-parts.ts";
 import { HistoryButton } from "../history/history-button.tsx";
 import { HistoryDrawer } from "../history/history-drawer.tsx";
@@ -11,6 +10,7 @@ import { answerPart } from "../ui/editor/answer-part.ts";
 import { Submission } from "../ui/editor/editor-action.ts";
 import type { EditorAnswer } from "../ui/editor/editor-answer.ts";
 import { LoadFailure } from "../ui/feedback/load-failure.tsx";
+import { loadSettingsPart } from "../ui/settings/load-settings-part.ts";
 import { readTableQuery } from "../ui/table/table-query.ts";
 import { readTab, UrlTabs } from "../ui/url-tabs.tsx";
 import type { Route } from "./+types/contact.ts";
@@ -26,7 +26,7 @@ const tabs = ["einstellungen", "anfragen"] as const;
 const filters = { alle: "all", offen: "open", beantwortet: "answered" } as const;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { content, contact, config } = context.get(servicesContext);
+  const { contact, config } = context.get(servicesContext);
   const viewer = context.get(viewerContext);
   const mayAnswer = may(viewer, "contact.manage");
   const tab = readTab(url, tabs);
@@ -40,9 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const hasMailService = config.mailUrl !== undefined;
     return { tab, open, messages: { ...messages, query, isFiltered, hasMailService }, settings: undefined };
   }
-  const stored = await content.findFirst("settings");
-  const values = ContactSettings.parse(stored ?? {});
-  const record = { id: stored?.id ?? "settings", ...(stored && { version: stored.version }), values };
+  const record = await loadSettingsPart(context, contactPart);
   return { tab: tabs[0], open, messages: undefined, settings: { record, historyOf: url.searchParams.get("verlauf") } };
 }
 
