@@ -10,8 +10,8 @@ it("names price, what is included, how to pay, and the conditions", () => {
     title: "Teilnahmegebühr",
     sections: [{ id: "1", title: "Storno", content: "<p>Bis 14 Tage vorher <b>kostenfrei</b>.</p>" }],
   };
-  expect(describePayment({ isFree: false, price: 120, payment }, conditions)).toBe(
-    `Teilnahmegebühr: 120,00\u00a0€ pro Person\n${payment}\n\nTeilnahmegebühr\n\nStorno\nBis 14 Tage vorher kostenfrei.`,
+  expect(describePayment({ isFree: false, price: 120, payment }, conditions, "Konto")).toBe(
+    `Teilnahmegebühr: 120,00\u00a0€ pro Person\n${payment}\n\nKonto\n\nTeilnahmegebühr – so stand es bei der Anmeldung:\n\nStorno\nBis 14 Tage vorher kostenfrei.`,
   );
 });
 

@@ -15,7 +15,9 @@ export function composeReportMail(
     ? `${count} mit EFN ${people === 1 ? "ist" : "sind"} angemeldet, aber noch niemand ist als anwesend eingetragen.`
     : `${count} mit EFN ${people === 1 ? "war" : "waren"} anwesend und ${people === 1 ? "ist" : "sind"} noch nicht als gemeldet eingetragen.`;
   const link = `${siteUrl}/admin/events/${event.id}/eiv`;
-  const text = `Bis zum ${until} sind der Ärztekammer die Teilnehmenden dieser Veranstaltung zu melden:
+  const text = `Guten Tag,
+
+bis zum ${until} sind der Ärztekammer die Teilnehmenden dieser Veranstaltung zu melden:
 
 ${event.title}
 Datum: ${daysText(event)}

@@ -11,6 +11,7 @@ import { mailTo } from "#server/mail/mail-to.ts";
 import type { MailAttachment } from "#server/mail/mailer.ts";
 import { daysText } from "#text/days.ts";
 import { formatCalendar } from "#text/icalendar.ts";
+import { addAboveClosing } from "#text/mail-closing.ts";
 import { registrationStandings } from "#text/registration-status.ts";
 import { transparencyNote } from "#text/transparency.ts";
 import { attachGiroCode, type PaymentValues } from "./payment-values.ts";
@@ -77,8 +78,8 @@ export async function composeConfirmationMail(
   const shows = (action: Action) => isAllowed(action, { event: eventState(event, { now }), person: "confirmed" });
   const code = hasEntryCode(event) && shows("showEntryCode") ? entryCode : undefined;
   const payment = body.includes(money["[PAYMENT]"]) ? "" : money["[PAYMENT]"];
-  const parts = [withManageLink(withConferenceLink(body, event, siteUrl), manageLink), payment, others];
-  const text = [...parts, code && entryCodeText, note].filter(Boolean).join("\n\n");
+  const added = [conferenceLinkIn(body, event, siteUrl), manageLinkIn(body, manageLink), payment, others];
+  const text = addAboveClosing(body, [...added, code ? entryCodeText : "", note]);
   return mailTo(attendee, correspondents, {
     kind: "confirmation",
     subject,
@@ -127,14 +128,14 @@ async function drawCode(code: string): Promise<Uint8Array> {
   return qrPicture(code);
 }
 
-/** Appends the link to the event's online conference unless the text contains it. */
-export function withConferenceLink(text: string, event: Stored<"events">, siteUrl: string): string {
+/** Names the link to the event's online conference; "" if there is none or the text contains it. */
+export function conferenceLinkIn(text: string, event: Stored<"events">, siteUrl: string): string {
   const link = conferenceLinkOf(event, siteUrl);
-  return link && !text.includes(link) ? `${text}\n\nZugang zur Online-Konferenz: ${link}` : text;
+  return link && !text.includes(link) ? `Zugang zur Online-Konferenz: ${link}` : "";
 }
 
-function withManageLink(text: string, link: string): string {
-  return link && !text.includes(link) ? `${text}\n\nAnsehen, berichtigen oder stornieren: ${link}` : text;
+function manageLinkIn(text: string, link: string): string {
+  return link && !text.includes(link) ? `Ansehen, berichtigen oder stornieren: ${link}` : "";
 }
 
 function conferenceLinkOf({ registrationSettings }: Stored<"events">, siteUrl: string): string {

@@ -16,8 +16,7 @@ type Reader = Pick<ContentReader, "findFirst">;
 export async function findPaymentValues(content: Reader, event: CalendarEvent, transfer?: Transfer) {
   const legal = (await content.findFirst("legal")) ?? LegalRecord.parse({});
   const account = transfer && `${describeTransfer(transfer)}\n\n${giroCodeText(giroCodeFile)}`;
-  const payment = [account, describePayment(event, legal.paidRegistration)].filter(Boolean).join("\n\n");
-  return { "[PRICE]": formatPrice(event), "[PAYMENT]": payment };
+  return { "[PRICE]": formatPrice(event), "[PAYMENT]": describePayment(event, legal.paidRegistration, account) };
 }
 export type PaymentValues = Awaited<ReturnType<typeof findPaymentValues>>;
 

@@ -35,8 +35,7 @@ auf der Website ist etwas eingegangen:
 
 ${parts.join("\n\n")}
 
-Namen stehen nicht in dieser E-Mail, sondern nur auf der Website, nach dem Anmelden. Wie oft diese E-Mail kommt, stellen
-Sie unter „Kontakt“ ein:
+Namen stehen nicht in dieser E-Mail, sondern nur auf der Website, nach dem Anmelden. Wie oft diese E-Mail kommt, stellen Sie unter „Kontakt“ ein:
 ${siteUrl}/admin/contact`;
   return mailTo(correspondents.secretariat, correspondents, {
     ...{ kind: "digest", subject, text, parameters: { message: text } },

@@ -11,8 +11,9 @@ import { type Correspondents, findCorrespondents } from "#server/mail/mail-sende
 import { mailTo } from "#server/mail/mail-to.ts";
 import { type MailAttachment, MailFailure } from "#server/mail/mailer.ts";
 import { MailPostponed } from "#server/mail/room/mail-outcome.ts";
+import { addAboveClosing } from "#text/mail-closing.ts";
 import { registrationStandings } from "#text/registration-status.ts";
-import { type Attendee, calendarFile, withConferenceLink } from "../confirmation-mail.ts";
+import { type Attendee, calendarFile, conferenceLinkIn } from "../confirmation-mail.ts";
 import { findRegistration } from "../registration-store.ts";
 import { linkForTemplate } from "../self-service/template-link.ts";
 import { readDocuments } from "./message-documents.ts";
@@ -80,7 +81,7 @@ export function composeMessageMail(
   );
   const shows = (action: Action) => isAllowed(action, { event: eventState(event, { now }), person: status });
   const showsLink = event && options.namesConferenceLink && shows("showConferenceLink");
-  const text = showsLink ? withConferenceLink(filled.body, event, siteUrl) : filled.body;
+  const text = showsLink ? addAboveClosing(filled.body, [conferenceLinkIn(filled.body, event, siteUrl)]) : filled.body;
   const hasCalendar = event && options.attachesCalendar && shows("updateCalendar");
   const calendar = hasCalendar ? [calendarFile(event, { siteUrl, now })] : [];
   return mailTo(attendee, correspondents, {
