@@ -69,6 +69,7 @@ export const configVariables: readonly string[] = [
   "MAIL_OAUTH_REFRESH_TOKEN_FILE",
   "MAIL_FROM",
   "MAIL_PER_MINUTE",
+  "MAIL_CONNECTIONS",
   "BOUNCE_URL",
   "DKIM_KEY_FILE",
   "DKIM_SELECTOR",

@@ -15,6 +15,7 @@ it.each([
   [{ MAIL_URL: "http://mail.example" }, "MAIL_URL"],
   [{ MAIL_FROM: "Verein" }, "MAIL_FROM"],
   [{ MAIL_PER_MINUTE: "0" }, "MAIL_PER_MINUTE"],
+  [{ MAIL_CONNECTIONS: "0" }, "MAIL_CONNECTIONS"],
 ])("refuses %j and names %s", (env, name) => {
   expect(() => read(env as Record<string, string>)).toThrow(name);
 });

@@ -23,6 +23,8 @@ export interface MailConfig {
   bounceUrl: string | undefined;
   /** Undefined for no limit. */
   mailsPerMinute: number | undefined;
+  /** Connections that each process opens to the mail server at most. */
+  mailConnections: number;
 }
 
 /**
@@ -73,6 +75,13 @@ export function readMailConfig(value: ReadVariable): MailConfig {
       z.coerce.number().int().min(1).max(6000).optional(),
       value("MAIL_PER_MINUTE"),
       "eine ganze Zahl von 1 bis 6000 sein",
+    ),
+    mailConnections: parseVariable(
+      "MAIL_CONNECTIONS",
+      // As many as Exchange Online allows an account.
+      z.coerce.number().int().min(1).max(20).default(3),
+      value("MAIL_CONNECTIONS"),
+      "eine ganze Zahl von 1 bis 20 sein",
     ),
   };
 }

@@ -22,7 +22,7 @@ export interface MailServices {
 
 export interface MailParts
   extends Omit<MailRoomParts, "mailer">,
-    Pick<MailConfig, "mailUrl" | "mailSecrets" | "dkim" | "bounceUrl"> {
+    Pick<MailConfig, "mailUrl" | "mailSecrets" | "mailConnections" | "dkim" | "bounceUrl"> {
   dataDir: string;
   kinds: MailKinds;
   /** Replaces the configured one, for tests. */
@@ -36,7 +36,7 @@ export interface MailParts
 export function createMailServices({ mailUrl, dataDir, kinds, resources, ...parts }: MailParts): MailServices {
   const outboxFolder = join(dataDir, "outbox");
   const dkimKey = parts.dkim && readDkimKey(parts.dkim);
-  const options = { secrets: parts.mailSecrets, dkim: dkimKey };
+  const options = { secrets: parts.mailSecrets, dkim: dkimKey, connections: parts.mailConnections };
   const mailer = parts.mailer ?? createMailer(mailUrl, outboxFolder, parts.clock, options);
   resources.defer(() => mailer.close());
   const mails = createMailRoom({ ...parts, mailer }, kinds);

@@ -6,7 +6,7 @@ import { createFileMailer } from "./file-mailer.ts";
 import { createSmtpMailer, type SmtpOptions } from "./smtp-mailer.ts";
 
 /** What only some services use. */
-type MailerOptions = Pick<SmtpOptions, "secrets" | "dkim">;
+type MailerOptions = Pick<SmtpOptions, "secrets" | "dkim" | "connections">;
 
 /**
  * Creates the configured mailer, which refuses recipients that are not a single address, however the service would

@@ -28,11 +28,12 @@ afterEach(async () => {
 async function peerAndMailer(
   behaviour: Parameters<typeof startSmtpPeer>[0],
   timeouts = { connecting: 2000, silence: 2000, sending: 5000 },
+  connections?: number,
 ): Promise<{ peer: SmtpPeer; mailer: Mailer }> {
   const peer = await startSmtpPeer(behaviour);
   const service = readMailUrl(peer.url);
   if (service?.kind !== "smtp") throw new Error("no SMTP address");
-  const mailer = createSmtpMailer(service, () => now, { timeouts });
+  const mailer = createSmtpMailer(service, () => now, { timeouts, ...(connections && { connections }) });
   opened.push(mailer, peer);
   return { peer, mailer };
 }
@@ -66,6 +67,21 @@ describe("sending over SMTP", () => {
     expect(attachment).toMatchObject({ filename: "veranstaltung.ics", mimeType: "text/calendar" });
     // The parser turns CRLF into LF; the bytes on the wire must not.
     expect(raw).toContain(Buffer.from("BEGIN:VCALENDAR\r\n").toString("base64"));
+  });
+
+  it.each([1, 3])("opens no more than %i connections", async (most) => {
+    let [open, peak] = [0, 0];
+    const options = {
+      onConnect: (_session: unknown, answer: () => void) => {
+        peak = Math.max(peak, ++open);
+        answer();
+      },
+      onClose: () => void open--,
+    };
+    const { peer, mailer } = await peerAndMailer({ options }, undefined, most);
+    await Promise.all(Array.from({ length: 6 }, (_, n) => mailer.send({ ...message, id: `m${n}` })));
+    expect(peer.mails).toHaveLength(6);
+    expect({ peak, parallel: mailer.parallel }).toEqual({ peak: most, parallel: most });
   });
 
   it("prevents names and subjects from injecting headers or recipients", async () => {

@@ -20,26 +20,31 @@ export interface SmtpTimeouts {
 }
 
 const defaultTimeouts: SmtpTimeouts = { connecting: 10_000, silence: 30_000, sending: longestSendMilliseconds };
-/** As many as Exchange Online allows an account. */
-const connections = 3;
 
 export interface SmtpOptions {
   /** For a sign-in by OAuth 2. */
   secrets?: MailSecrets | undefined;
   /** Undefined: mails are not signed. */
   dkim?: DkimKey | undefined;
+  /** Default: 3. */
+  connections?: number;
   timeouts?: SmtpTimeouts;
 }
 
 /** Creates a mailer for SMTP with a pool of connections, encrypted unless the server is on this machine. */
 export function createSmtpMailer(service: SmtpService, clock: Clock, options: SmtpOptions = {}): Mailer {
-  const { dkim, secrets = { clientSecret: undefined, refreshToken: undefined }, timeouts = defaultTimeouts } = options;
+  const {
+    dkim,
+    secrets = { clientSecret: undefined, refreshToken: undefined },
+    timeouts = defaultTimeouts,
+    connections = 3,
+  } = options;
   let transport: Promise<Transport> | undefined;
   return {
     isConfigured: true,
     parallel: connections,
     async send(message) {
-      transport ??= openTransport(service, secrets, timeouts);
+      transport ??= openTransport(service, secrets, timeouts, connections);
       const { transporter, hasSentAll } = await transport;
       const signing = dkim && signingOf(message, dkim);
       const options = {
@@ -61,7 +66,7 @@ export function createSmtpMailer(service: SmtpService, clock: Clock, options: Sm
   };
 }
 
-async function openTransport(service: SmtpService, secrets: MailSecrets, timeouts: SmtpTimeouts) {
+async function openTransport(service: SmtpService, secrets: MailSecrets, timeouts: SmtpTimeouts, connections: number) {
   // Loaded on first use.
   const { createTransport } = await import("nodemailer");
   const { host, port, isSecure, isLoopback, login } = service;
