@@ -1,4 +1,4 @@
-import { setImmediate } from "node:timers/promises";
+import { setImmediate, setTimeout } from "node:timers/promises";
 import { engineOf } from "./engine.ts";
 import type { Database, WriteTransaction } from "./schema.ts";
 import { isBusy } from "./sqlite-driver.ts";
@@ -18,10 +18,12 @@ interface Waiting<I, O> {
  * that only the failing one rejects; if another process keeps the file locked, all reject. PostgreSQL batches its syncs
  * itself.
  * @param run performs all writes in one transaction and returns their results in the given order
+ * @param pauseMilliseconds how long to wait for further writes; default: not at all
  */
 export function shareTransactions<I, O>(
   database: Database,
   run: (transaction: WriteTransaction, inputs: readonly I[]) => Promise<readonly O[]>,
+  pauseMilliseconds = 0,
 ): (input: I) => Promise<O> {
   const together = (inputs: readonly I[]) =>
     database.transaction().execute((transaction) => run(transaction, inputs)) as Promise<readonly O[]>;
@@ -36,6 +38,7 @@ export function shareTransactions<I, O>(
     while (waiting.length > 0) {
       // Commits block the thread. Requests that arrived meanwhile are read first, so that they share the next
       // transaction.
+      if (pauseMilliseconds > 0) await setTimeout(pauseMilliseconds);
       await setImmediate();
       await settle(waiting.splice(0, maxBatchSize));
     }
@@ -61,4 +64,21 @@ export function shareTransactions<I, O>(
       waiting.push({ input, resolve, reject });
       if (!isWorking) void work();
     });
+}
+
+/** Runs a write in a transaction that it may share with others, see `shareTransactions`: it may be run a second time. */
+export type WriteTogether = <T>(write: (transaction: WriteTransaction) => Promise<T>) => Promise<T>;
+
+/** @param pauseMilliseconds see `shareTransactions` */
+export function writesTogether(database: Database, pauseMilliseconds = 0): WriteTogether {
+  const share = shareTransactions(
+    database,
+    async (transaction, writes: readonly ((transaction: WriteTransaction) => Promise<unknown>)[]) => {
+      const results: unknown[] = [];
+      for (const write of writes) results.push(await write(transaction));
+      return results;
+    },
+    pauseMilliseconds,
+  );
+  return <T>(write: (transaction: WriteTransaction) => Promise<T>) => share(write) as Promise<T>;
 }

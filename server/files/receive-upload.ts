@@ -1,6 +1,6 @@
 import { type UploadRefusal, uploadLimitBytes } from "#model/files/upload.ts";
 import { isDiskFull } from "#model/operation/disk-full.ts";
-import type { Database } from "#server/database/schema.ts";
+import type { WriteTogether } from "#server/database/shared-transaction.ts";
 import type { LocalFile } from "#server/storage/object-store.ts";
 import { fileKey, readableName, type UploadPurpose } from "./file-key.ts";
 import type { FileRecord } from "./file-rows.ts";
@@ -18,8 +18,11 @@ export interface Upload {
   stream: AsyncIterable<Uint8Array>;
   /** The `Content-Length` of the client, if any. */
   contentLength?: number;
-  /** Timestamp for the key instead of the current time; imports use it to find the file again. */
-  timestamp?: number;
+  /** For a file of an import. */
+  imported?: {
+    /** For the key instead of the current time, to find the file again. */
+    timestamp: number;
+  };
   /** Email address of the uploading editor, if any. */
   uploadedBy?: string;
   /** Details known before an editor describes the file. */
@@ -43,7 +46,7 @@ export interface UploadedFile {
 export type UploadOutcome = { ok: true; file: UploadedFile } | { ok: false; reason: UploadRefusal };
 
 export interface UploadParts {
-  database: Database;
+  write: WriteTogether;
   files: FileStore;
   temporaryFiles: TemporaryFiles;
   workshop: Workshop;
@@ -63,12 +66,13 @@ async function accept(workshop: Workshop, input: Tasks["accept"]["input"]): Prom
 
 /**
  * Receives an upload of an administrator: streams it to disk up to its size limit, checks its content, and stores
- * pictures re-encoded without metadata. Refused or interrupted uploads leave nothing behind.
+ * pictures re-encoded without metadata; those of an import, which come by the ten thousand, without metadata only.
+ * Refused or interrupted uploads leave nothing behind.
  * @throws when the disk, the store or the database fails
  */
 export async function receiveUpload(parts: UploadParts, upload: Upload, now: Date): Promise<UploadOutcome> {
   const { temporaryFiles, workshop } = parts;
-  const { purpose, fileName } = upload;
+  const { purpose, fileName, imported } = upload;
   const limit = uploadLimitBytes(purpose.kind);
   const received = await temporaryFiles.receive(upload.stream, limit, upload.contentLength);
   if (!received.ok) return received;
@@ -76,7 +80,7 @@ export async function receiveUpload(parts: UploadParts, upload: Upload, now: Dat
   const target = await temporaryFiles.newPath();
   try {
     if (received.file.sizeBytes === 0) return { ok: false, reason: "empty" };
-    const accepted = await accept(workshop, { kind: purpose.kind, source, target, fileName });
+    const accepted = await accept(workshop, { kind: purpose.kind, source, target, fileName, keepsPixels: !!imported });
     if (!accepted.ok) return accepted;
 
     const body: LocalFile = accepted.isRewritten ? await localFile(target) : received.file;
@@ -85,7 +89,7 @@ export async function receiveUpload(parts: UploadParts, upload: Upload, now: Dat
     const key = await saveFile(
       parts,
       {
-        firstTimestamp: upload.timestamp,
+        firstTimestamp: imported?.timestamp,
         keyAt: (timestamp) => fileKey(purpose, fileName, ending, timestamp),
         body,
         originalName,

@@ -1,4 +1,4 @@
-import type { Database } from "#server/database/schema.ts";
+import type { WriteTogether } from "#server/database/shared-transaction.ts";
 import type { LocalFile } from "#server/storage/object-store.ts";
 import { deleteFile, type FileRecord, insertFile, noteStored } from "./file-rows.ts";
 import type { FileStore } from "./file-store.ts";
@@ -26,7 +26,7 @@ const maximumTries = 1000;
  * never used or were being stored when the process was killed.
  */
 export async function saveFile(
-  { database, files }: { database: Database; files: FileStore },
+  { write, files }: { write: WriteTogether; files: FileStore },
   file: FileToSave,
   now: Date,
 ): Promise<string> {
@@ -34,7 +34,7 @@ export async function saveFile(
   for (let timestamp = first; timestamp < first + maximumTries; timestamp++) {
     const key = file.keyAt(timestamp);
     const { mediaType } = servedAs(key);
-    const isInserted = await insertFile(database, {
+    const record: FileRecord = {
       key,
       originalName: file.originalName,
       mediaType,
@@ -45,15 +45,15 @@ export async function saveFile(
       hasVariants: file.hasVariants ?? false,
       uploadedBy: file.uploadedBy,
       details: file.details,
-    });
-    if (!isInserted) continue;
+    };
+    if (!(await write((transaction) => insertFile(transaction, record)))) continue;
     // A file copied into the store by hand has no row; it must be neither overwritten nor swept.
     if (await files.find(key)) {
-      await deleteFile(database, key);
+      await write((transaction) => deleteFile(transaction, key));
       continue;
     }
     await files.put(key, file.body, mediaType);
-    await noteStored(database, key);
+    await write((transaction) => noteStored(transaction, key));
     return key;
   }
   throw new Error("No free name for a file.");

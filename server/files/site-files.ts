@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Clock } from "#model/dates/berlin-date.ts";
 import type { Database } from "#server/database/schema.ts";
+import { writesTogether } from "#server/database/shared-transaction.ts";
 import type { Log } from "#server/log.ts";
 import { type BackgroundWork, createBackgroundWork } from "./background-work.ts";
 import { findPictureSizes } from "./file-rows.ts";
@@ -43,6 +44,9 @@ export interface SiteFileParts {
   workshop: Workshop;
 }
 
+/** Files of an import come one by one from the workshop, every few milliseconds; a commit takes as long. */
+const importPauseMilliseconds = 50;
+
 /** @param pieces further background work */
 export function createSiteFiles(
   {
@@ -64,6 +68,8 @@ export function createSiteFiles(
   const frontWorkshop = createWorkshop(folder, "normal");
   const workshop = createWorkshop(folder, "low");
   const parts: SiteFileParts = { database, files, temporaryFiles, workshop };
+  const write = writesTogether(database);
+  const writePatiently = writesTogether(database, importPauseMilliseconds);
   const onVariantsFailed = (key: string, error: unknown) =>
     log.warn("no other widths could be made of a picture", { key, error });
   const onUploadFailed = (error: unknown) => log.warn("an upload could not be processed", { error });
@@ -83,11 +89,18 @@ export function createSiteFiles(
     pictureForPrint: (url) => readForPrint({ ...parts, workshop: frontWorkshop }, url),
     async receiveUpload(upload) {
       const outcome = await receiveUpload(
-        { ...parts, workshop: frontWorkshop, onFailure: onUploadFailed },
+        {
+          files,
+          temporaryFiles,
+          write: upload.imported ? writePatiently : write,
+          workshop: frontWorkshop,
+          onFailure: onUploadFailed,
+        },
         upload,
         clock(),
       );
-      if (outcome.ok) work.nudge();
+      // The command that imports has done when it has stored them; the site goes on with its next look for work.
+      if (outcome.ok && !upload.imported) work.nudge();
       return outcome;
     },
     async sweep(now = clock()) {

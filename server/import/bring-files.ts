@@ -17,9 +17,6 @@ export interface OldFile {
   usedBy: string;
 }
 
-/** How many files are brought at the same time: while one is opened, others are read and stored. */
-export const filesAtOnce = 4;
-
 /** Copies the old site's files into this one. */
 export interface ImportFiles {
   /** Stores a file of the old site, unless this or an earlier import stored it; may be called while it is at work. */
@@ -28,6 +25,8 @@ export interface ImportFiles {
   storedAt(address: string): string | undefined;
   /** Whether files are taken from somewhere; otherwise only those inside the export, and stored ones, are. */
   hasSource: boolean;
+  /** How many files to bring at the same time: while one is opened, others are read and stored. */
+  filesAtOnce: number;
   /** Returns the addresses of all stored files, by their address at the old site. */
   listStored(): [address: string, url: string][];
   /** Returns the files of the folder that no record named so far, by their path in it. */
@@ -80,7 +79,7 @@ export function bringFiles(
     const found = await open(address, site);
     if (typeof found === "string") return { reason: found };
     const fileName = fileNameIn(address);
-    const outcome = await siteFiles.receiveUpload({ purpose, fileName, timestamp, ...found });
+    const outcome = await siteFiles.receiveUpload({ purpose, fileName, imported: { timestamp }, ...found });
     return outcome.ok ? { url: outcome.file.url } : { reason: reasonOf(outcome.reason, purpose) };
   }
 
@@ -95,6 +94,7 @@ export function bringFiles(
       return inOrder;
     },
     hasSource: source !== undefined,
+    filesAtOnce: source?.filesAtOnce ?? 1,
     listStored: () => [...stored].filter((one): one is [string, string] => one[1] !== undefined),
     storedAt: (address) => stored.get(keyOf(address)),
     async listOthers() {

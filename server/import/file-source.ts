@@ -15,6 +15,8 @@ export interface FoundFile {
 
 /** Provides the old site's files to an import. */
 export interface FileSource {
+  /** How many may be open at the same time. */
+  filesAtOnce: number;
   /**
    * @param address of the file at the old site
    * @param site address of the old site
@@ -31,6 +33,7 @@ export interface FileSource {
  */
 export function filesInFolder(folder: string): FileSource {
   return {
+    filesAtOnce: 16,
     async open(address) {
       const root = await realpath(folder);
       for (const place of placesOf(address)) {
@@ -87,6 +90,8 @@ export function filesFetched({ named = "", lookUp = lookUpAll, isPublic }: Fetch
   const allowed = hostOf(named);
   const addressesOf = (url: URL) => publicAddressesOf(url, lookUp, isPublic);
   return {
+    // As many as a visitor's browser, as the old site may be on a small server.
+    filesAtOnce: 4,
     async open(address, site) {
       const own = hostOf(site);
       let url = address;

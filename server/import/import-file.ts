@@ -2,7 +2,7 @@ import type { NewsType } from "#model/content/news.ts";
 import { addressOfTarget, oldAddress, Redirect } from "#model/site/redirect.ts";
 import { slugWithId } from "#model/text/slug.ts";
 import type { UploadPurpose } from "#server/files/file-key.ts";
-import { filesAtOnce, type ImportFiles, type OldFile } from "./bring-files.ts";
+import type { ImportFiles, OldFile } from "./bring-files.ts";
 import { feedSource } from "./feed/feed-source.ts";
 import { formatOf } from "./import-format.ts";
 import { type ImportProgress, Progress } from "./import-progress.ts";
@@ -104,7 +104,7 @@ function noteFilesLeft(report: ImportReport, fileHosts: ReadonlyMap<string, numb
 
 /** Stores the files before any document is written, so that no transaction waits for one. */
 async function bringFilesOf(source: NewsSource, progress: Progress, files: ImportFiles): Promise<void> {
-  await sideBySide(filesOf(source, progress), filesAtOnce, async (file) => {
+  await sideBySide(filesOf(source, progress), files.filesAtOnce, async (file) => {
     await files.bring(file);
     progress.count();
     progress.tellSometimes();

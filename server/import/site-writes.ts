@@ -3,7 +3,7 @@ import type { CollectionName } from "#model/content/collections.ts";
 import { newSingleIds } from "#server/content/store/single-record.ts";
 import type { UploadPurpose } from "#server/files/file-key.ts";
 import { collectionLabels } from "#text/collection.ts";
-import { filesAtOnce, type ImportFiles, type OldFile } from "./bring-files.ts";
+import type { ImportFiles, OldFile } from "./bring-files.ts";
 import { type PlainDocument, plainDocument } from "./document-shapes.ts";
 import type { Progress } from "./import-progress.ts";
 import { ImportRefused } from "./import-refused.ts";
@@ -91,7 +91,7 @@ export async function bringSiteFiles(
   hosts: ReadonlySet<string>,
   progress: Progress,
 ): Promise<void> {
-  await sideBySide(filesOf(path, hosts, progress), filesAtOnce, async (file) => {
+  await sideBySide(filesOf(path, hosts, progress), files.filesAtOnce, async (file) => {
     await files.bring(file);
     progress.tellSometimes();
   });
