@@ -22,6 +22,8 @@ function aPost(differences: Partial<WordPressItem> = {}): WordPressItem {
     parentId: "0",
     attachmentUrl: "",
     featuredImageId: "",
+    footnotes: "",
+    elementorData: "",
     terms: [],
     ...differences,
   };
@@ -54,6 +56,67 @@ describe("newsFromWordPress", () => {
         image: "",
       },
     });
+  });
+
+  it("keeps the footnotes of a text, where they stood or at its end", () => {
+    const sup = '<sup data-fn="a-1" class="fn"><a href="#a-1" id="a-1-link">1</a></sup>';
+    const text = `<!-- wp:paragraph --><p>Wirkt gut.${sup}</p><!-- /wp:paragraph -->`;
+    const footnotes = JSON.stringify([
+      {
+        content: '<em>Müller</em> 2024, <a href="https://doi.example/1">S. 3</a> $& <script>alert(1)</script>',
+        id: "a-1",
+      },
+    ]);
+    const list =
+      '<ol><li><em>Müller</em> 2024, <a href="https://doi.example/1" rel="noopener noreferrer">S. 3</a> $&amp;</li></ol>';
+    const before = "<p>Wirkt gut.<sup>1</sup></p>";
+    expect(newsOf({ content: text, footnotes }).content).toBe(before + list);
+    const between = `${text}<!-- wp:footnotes /--><!-- wp:paragraph --><p>Ende</p><!-- /wp:paragraph -->`;
+    expect(newsOf({ content: between, footnotes }).content).toBe(`${before}${list}<p>Ende</p>`);
+    expect(newsOf({ content: text, footnotes: "kaputt" }).content).toBe(before);
+  });
+
+  it("reads a page that only Elementor's own data have", () => {
+    const widget = (widgetType: string, settings: object | []) => ({
+      elType: "widget",
+      widgetType,
+      settings,
+      elements: [],
+    });
+    const elementorData = JSON.stringify([
+      {
+        elType: "section",
+        settings: { background_color: "#fff", content_width: { unit: "px", size: 700 } },
+        elements: [
+          {
+            elType: "column",
+            settings: [],
+            elements: [
+              widget("heading", { title: "Unser Verein", header_size: "h3", title_color: "#123456" }),
+              widget("text-editor", { editor: "<p>Wir helfen bei <strong>Schmerzen</strong>.</p>" }),
+              widget("button", {
+                text: "Satzung",
+                link: { url: "https://verein.example/satzung.pdf", is_external: "" },
+              }),
+              widget("accordion", { tabs: [{ tab_title: "Wer?", tab_content: "<p>Alle Ärzte.</p>", _id: "1" }] }),
+              widget("icon-list", { icon_list: [{ text: "Beratung", selected_icon: { value: "fas fa-check" } }] }),
+              widget("image-gallery", { wp_gallery: [{ id: 7, url: "https://verein.example/bild.jpg" }] }),
+              widget("spacer", { space: { size: 20 } }),
+            ],
+          },
+        ],
+      },
+    ]);
+    const { content } = newsOf({
+      content: "<!-- wp:paragraph --><p></p><!-- /wp:paragraph -->",
+      elementorData,
+      site: "https://verein.example",
+    });
+    expect(content).toBe(
+      '<h3>Unser Verein</h3><p>Wir helfen bei <strong>Schmerzen</strong>.</p><p><a href="https://verein.example/satzung.pdf" rel="noopener noreferrer">Satzung</a></p><h2>Wer?</h2><p>Alle Ärzte.</p><p>Beratung</p><p><a href="https://verein.example/bild.jpg" rel="noopener noreferrer">Bild: bild.jpg</a></p>',
+    );
+    expect(newsOf({ content: "Geschrieben", elementorData }).content).toBe("<p>Geschrieben</p>");
+    expect(reason({ content: "", elementorData: "[{]" })).toBe("ohne Inhalt");
   });
 
   it.each([

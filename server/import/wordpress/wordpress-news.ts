@@ -5,6 +5,8 @@ import { cleanRichText } from "#server/content/rich-text/rich-text.ts";
 import { importedNews, newsTypeOf } from "../imported-news.ts";
 import type { ImportedNews, StoredAt } from "../news-source.ts";
 import { hostOf } from "../old-address.ts";
+import { htmlFromElementor } from "./elementor.ts";
+import { withFootnotes } from "./footnotes.ts";
 import { htmlFromWordPress, textFromWordPress } from "./wordpress-html.ts";
 import { newsIdOf } from "./wordpress-identity.ts";
 import { PictureCount, withBackgrounds, withPlainAddresses } from "./wordpress-pictures.ts";
@@ -105,7 +107,8 @@ function contentOf(item: WordPressItem, { media = noMedia, storedAt = () => unde
   const removed: string[] = [];
   const watched = count.watch({ ...media, onRemoved: (name) => removed.push(name) });
   const site = item.site || item.link;
-  const written = withPlainAddresses(withBackgrounds(htmlFromWordPress(item.content, watched)), site);
+  const source = withFootnotes(writtenIn(item), item.footnotes);
+  const written = withPlainAddresses(withBackgrounds(htmlFromWordPress(source, watched)), site);
   const isOfSite = (address: string) =>
     /\/wp-content\/uploads\//.test(address) || (hostOf(address) !== undefined && hostOf(address) === hostOf(site));
   const { html, images } = withStoredPictures(written, storedAt, isOfSite);
@@ -121,8 +124,14 @@ function contentOf(item: WordPressItem, { media = noMedia, storedAt = () => unde
     image,
     images,
     removed,
-    note: count.describe(item.content, html + added, state),
+    note: count.describe(source, html + added, state),
   };
+}
+
+/** Elementor writes its texts into the post as well, unless somebody has turned that off. */
+function writtenIn({ content, elementorData }: WordPressItem): string {
+  if (elementorData === "" || cleanRichText(htmlFromWordPress(content, noMedia)) !== "") return content;
+  return htmlFromElementor(elementorData);
 }
 
 function typeOf(item: WordPressItem): NewsType {

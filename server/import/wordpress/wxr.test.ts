@@ -14,6 +14,7 @@ const item = `<item><title><![CDATA[Ärzte & <b>Pflege</b>]]></title><link>https
 <category domain="category" nicename="studien"><![CDATA[Studien]]></category><category domain="post_tag" nicename="x">X</category>
 <wp:postmeta><wp:meta_key>_edit_last</wp:meta_key><wp:meta_value>1</wp:meta_value></wp:postmeta>
 <wp:postmeta><wp:meta_key><![CDATA[_thumbnail_id]]></wp:meta_key><wp:meta_value><![CDATA[611]]></wp:meta_value></wp:postmeta>
+<wp:postmeta><wp:meta_key>_elementor_data</wp:meta_key><wp:meta_value><![CDATA[[{"elType":"section"}]]]></wp:meta_value></wp:postmeta>
 <wp:comment><wp:comment_content>Spam</wp:comment_content><title>nicht der Titel</title></wp:comment></item>`;
 
 async function* pieces(text: string, size: number): AsyncGenerator<string> {
@@ -50,6 +51,8 @@ describe("readWordPressExport", () => {
         parentId: "0",
         attachmentUrl: "",
         featuredImageId: "611",
+        footnotes: "",
+        elementorData: '[{"elType":"section"}]',
         terms: [
           { domain: "category", slug: "studien", name: "Studien" },
           { domain: "post_tag", slug: "x", name: "X" },

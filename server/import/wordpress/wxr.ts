@@ -33,6 +33,10 @@ export interface WordPressItem {
   attachmentUrl: string;
   /** The attachment id of the featured image, "" for none. */
   featuredImageId: string;
+  /** JSON: the texts of the footnotes. */
+  footnotes: string;
+  /** JSON: the page as the page builder Elementor keeps it. */
+  elementorData: string;
   terms: WordPressTerm[];
 }
 
@@ -60,7 +64,8 @@ export async function* readWordPressExport(stream: AsyncIterable<string>): Async
   yield* reader.finish();
 }
 
-type Field = Exclude<keyof WordPressItem, "site" | "isSticky" | "terms" | "featuredImageId">;
+type Field = Exclude<keyof WordPressItem, "site" | "isSticky" | "terms" | MetaField>;
+type MetaField = "featuredImageId" | "footnotes" | "elementorData";
 
 const fields: Record<string, Field> = {
   title: "title",
@@ -76,6 +81,12 @@ const fields: Record<string, Field> = {
   "wp:post_date_gmt": "dateGmt",
   "wp:post_parent": "parentId",
   "wp:attachment_url": "attachmentUrl",
+};
+
+const metaFields: Record<string, MetaField> = {
+  _thumbnail_id: "featuredImageId",
+  footnotes: "footnotes",
+  _elementor_data: "elementorData",
 };
 
 class ExportReader {
@@ -156,8 +167,9 @@ class ExportReader {
     else if (path === itemPath) this.#done.push(this.#item);
     else if (path === `${itemPath}/${name}`) this.#setField(name, text);
     else if (path === `${itemPath}/wp:postmeta/wp:meta_key`) this.#metaKey = text.trim();
-    else if (path === `${itemPath}/wp:postmeta/wp:meta_value` && this.#metaKey === "_thumbnail_id") {
-      this.#item.featuredImageId = text.trim();
+    else if (path === `${itemPath}/wp:postmeta/wp:meta_value`) {
+      const field = Object.hasOwn(metaFields, this.#metaKey) ? metaFields[this.#metaKey] : undefined;
+      if (field) this.#item[field] = text.trim();
     }
     if (this.#path.length <= 2) this.#held = 0;
   }
@@ -189,6 +201,8 @@ function emptyItem(): WordPressItem {
     parentId: "",
     attachmentUrl: "",
     featuredImageId: "",
+    footnotes: "",
+    elementorData: "",
     terms: [],
   };
 }
