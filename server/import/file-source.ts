@@ -4,6 +4,7 @@ import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage 
 import { request as httpsRequest } from "node:https";
 import type { LookupFunction } from "node:net";
 import { join, normalize, relative, sep } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { hostOf, isStorageHost, pathInStorage } from "./old-address.ts";
 import { type HostAddress, type LookUpAll, lookUpAll, publicAddressesOf } from "./public-address.ts";
 
@@ -72,6 +73,9 @@ function placesOf(address: URL): string[] {
 
 const fetchMilliseconds = 30_000;
 const maximumRedirects = 3;
+/** How often a server that has too much to do is asked again, and how long it is waited for, at most. */
+const maximumWaits = 3;
+const longestWaitSeconds = 20;
 const isInternal = "die alte Seite hat eine interne Adresse; --fetch-media=ADRESSE erlaubt sie";
 
 export interface FetchOptions {
@@ -95,6 +99,7 @@ export function filesFetched({ named = "", lookUp = lookUpAll, isPublic }: Fetch
     async open(address, site) {
       const own = hostOf(site);
       let url = address;
+      let waits = 0;
       for (let hop = 0; hop <= maximumRedirects; hop++) {
         const host = hostOf(url.href);
         if (host === undefined || (host !== own && !isStorageHost(host))) return "liegt auf einem fremden Server";
@@ -108,6 +113,12 @@ export function filesFetched({ named = "", lookUp = lookUpAll, isPublic }: Fetch
           url = new URL(headers.location, url);
           continue;
         }
+        if ((status === 429 || status === 503) && waits++ < maximumWaits) {
+          answer.destroy();
+          await setTimeout(waitSeconds(headers["retry-after"], waits) * 1000);
+          hop--;
+          continue;
+        }
         const isOk = status >= 200 && status < 300;
         // A page instead of the file is the way many sites say that it is missing.
         const isFile = !/^text\/html\b/i.test(headers["content-type"] ?? "") && !headers["content-encoding"];
@@ -118,6 +129,12 @@ export function filesFetched({ named = "", lookUp = lookUpAll, isPublic }: Fetch
       return "die alte Seite leitet zu oft weiter";
     },
   };
+}
+
+/** As long as the server says; if it names no seconds, longer each time. */
+function waitSeconds(retryAfter: string | undefined, waits: number): number {
+  const seconds = /^\d{1,4}$/.test(retryAfter ?? "") ? Number(retryAfter) : 2 ** waits;
+  return Math.min(seconds, longestWaitSeconds);
 }
 
 /**

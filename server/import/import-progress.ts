@@ -38,7 +38,9 @@ export class Progress {
   /** Reads a file's text in chunks. XML is read in the encoding it declares, everything else in UTF-8. */
   async *text(path: string): AsyncGenerator<string> {
     const decoder = new TextDecoder(await encodingOf(path), { fatal: true });
-    for await (const bytes of createReadStream(path)) {
+    // In a hundred pieces at least: a file of a few pages may name hundreds of others that are fetched.
+    const highWaterMark = Math.min(65_536, Math.max(1024, Math.floor(this.#totalBytes / 100)));
+    for await (const bytes of createReadStream(path, { highWaterMark })) {
       yield decode(() => decoder.decode(bytes, { stream: true }));
       this.#readBytes += bytes.length;
       if (this.#readBytes - this.#reportedBytes >= this.#totalBytes / 100) this.tell();

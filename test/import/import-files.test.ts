@@ -224,6 +224,8 @@ describe("pictures fetched from the old site", () => {
       else if (request.url?.endsWith("zwei.jpg")) response.writeHead(200, { "Content-Type": "text/html" }).end("<p>");
       else if (/^\/v0\/(?!.*[?&]token=t1)/.test(request.url ?? "")) response.writeHead(403).end();
       else if (/im-text\.jpg/.test(request.url ?? "")) response.writeHead(404).end();
+      else if (/da\.jpg/.test(request.url ?? "") && requested.filter((one) => one === request.url).length < 3)
+        response.writeHead(429, { "Retry-After": "0" }).end();
       else response.writeHead(200, { "Content-Type": "image/jpeg", "Content-Length": jpeg.length }).end(jpeg);
     });
     await new Promise<void>((resolve) => old.listen(0, "127.0.0.1", resolve));
@@ -257,7 +259,9 @@ describe("pictures fetched from the old site", () => {
       ...{ title: "A", date: "2025-02-03", image: stored("news/17-foto.jpg") },
       content: `<p><img src="${stored("news/18-bild.jpg").replace("&", "&amp;")}"><img src="http://127.0.0.1:9/x.jpg"></p>`,
     };
-    await writeFile(path, JSON.stringify({ news: { n1: news, n2: { ...news, image: stored("news/im-text.jpg") } } }));
+    const inside = `<p><img src="data:image/jpeg;base64,${(await aJpeg()).toString("base64")}"></p>`;
+    const others = { n2: { ...news, image: stored("news/im-text.jpg") }, n3: { ...news, content: inside } };
+    await writeFile(path, JSON.stringify({ news: { n1: news, ...others } }));
     const changeContent = (run: (transaction: never) => Promise<unknown>) =>
       site.database.transaction().execute(run as never);
     const target = databaseTarget({ content: site.content, clock: () => now, changeContent: changeContent as never });
@@ -268,6 +272,7 @@ describe("pictures fetched from the old site", () => {
     expect(item?.content).toMatch(/<img src="\/files\/news\/\d{13}-18-bild\.jpg"/);
     expect(requested).toContain("/v0/b/verein.appspot.com/o/news%2F17-foto.jpg?alt=media&token=t1");
     expect(report.notes).toEqual(["Nachrichten n2 „A“: „im-text.jpg“ die alte Seite antwortet mit 404."]);
+    expect((await site.content.find("news", "n3"))?.content).toMatch(/^<p><img src="\/files\/news\/[^"]+"/);
     // A downloaded bucket has the same files, which are known by now.
     expect(await importFile(target, path, { now, files: bringFiles(site, undefined) })).toMatchObject({ taken: 0 });
   });
