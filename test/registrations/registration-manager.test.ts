@@ -248,7 +248,10 @@ describe("the registration manager", () => {
     const id = await register("e1", "Meier");
     const { jobId } = (await (await post({ intent: "confirm", ids: [id] })).json()) as { jobId: string };
     const ask = async () => (await app.request(`${path}?auftrag=${jobId}`, { headers })).json();
-    await expect.poll(ask).toEqual({ state: "done", confirmed: 1, skipped: [], unsettled: [] });
+    await expect.poll(ask).toEqual({
+      state: "ended",
+      outcome: { ok: true, changed: 1, skipped: [], unsettled: [] },
+    });
     expect(await statusOf("e1")).toEqual(["confirmed"]);
     expect(await (await app.request(`${path}?auftrag=anderer`, { headers })).json()).toEqual({ state: "unknown" });
   });

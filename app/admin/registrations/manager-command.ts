@@ -1,5 +1,4 @@
 import * as z from "zod";
-import type { StateRefusal } from "#model/registrations/allowed-actions.ts";
 import { EmailTemplate } from "#model/registrations/email-template.ts";
 import { PaymentState, RegistrationStatus } from "#model/registrations/registration.ts";
 import { isId } from "#model/text/id.ts";
@@ -57,7 +56,7 @@ export type ManagerAnswer =
   | { ok: true }
   /** A bulk confirmation has started; poll it by this id. */
   | { ok: true; jobId: string }
-  | { ok: true; changed: number; skipped: string[] }
+  | BulkDone
   | { ok: true; rows: CsvRegistration[] }
   | { ok: true; list: RegistrationList }
   | { ok: true; ids: string[] }
@@ -67,15 +66,32 @@ export type ManagerAnswer =
   | { ok: false; reason: "invalid"; message: string }
   | Failed<"missing" | "mail_in_progress" | "mail_failed">;
 
+/** What a bulk confirmation or cancellation has changed, and whom not. People are named as the notice names them. */
+interface BulkDone {
+  ok: true;
+  changed: number;
+  skipped: string[];
+  /** Confirmed, but it is unknown whether their mail arrived. */
+  unsettled: string[];
+}
+
+/** Aborted because of this registration: no status has changed. `why`: what the mail service said. */
+export interface CalledOff {
+  ok: false;
+  reason: "mail_failed" | "mail_in_progress";
+  id: string;
+  at: string;
+  mailed: number;
+  why?: string;
+}
+
+/** How a bulk confirmation or cancellation ended. */
+export type BulkOutcome = BulkDone | CalledOff | { ok: false; reason: string };
+
 /** The state of a bulk confirmation. */
 export type JobAnswer =
   | { state: "running"; mailed: number; total: number }
-  | { state: "done"; confirmed: number; skipped: string[]; unsettled: string[] }
-  /** Aborted because of this registration: no status has changed. `why`: what the mail service said. */
-  | { state: "called_off"; id: string; at: string; mailed: number; isInProgress: boolean; why?: string }
-  /** The event was cancelled or deleted: no status has changed. */
-  | { state: "refused"; reason: StateRefusal }
-  | { state: "broken" }
+  | { state: "ended"; outcome: BulkOutcome }
   /** Unknown id: the job ended long ago. */
   | { state: "unknown" }
   | { state: "unreachable" };

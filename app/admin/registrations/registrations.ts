@@ -16,7 +16,7 @@ import type { Route } from "./+types/registrations.ts";
 import { changeByHand } from "./by-hand/change-by-hand.ts";
 import { EventPart, partParameter } from "./event-part.ts";
 import { loadRegistrations } from "./load-manager.ts";
-import { type JobAnswer, type ManagerAnswer, ManagerCommand } from "./manager-command.ts";
+import { type BulkOutcome, type JobAnswer, type ManagerAnswer, ManagerCommand } from "./manager-command.ts";
 
 export { clientAction } from "../ui/client-action.ts";
 
@@ -36,28 +36,29 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Pr
   }
 }
 
-function presentJob(job: Awaited<ReturnType<Services["registrations"]["findConfirmation"]>>): JobAnswer {
+type ConfirmationJob = NonNullable<Awaited<ReturnType<Services["registrations"]["findConfirmation"]>>>;
+
+function presentJob(job: ConfirmationJob | undefined): JobAnswer {
   if (!job) return { state: "unknown" };
   if (job.state === "running") return { state: "running", ...job.progress };
-  if (job.state === "broken") return { state: "broken" };
-  const { outcome } = job;
+  const failed = { ok: false, reason: "failed" } as const;
+  return { state: "ended", outcome: job.state === "done" ? presentOutcome(job.outcome) : failed };
+}
+
+function presentOutcome(outcome: Extract<ConfirmationJob, { state: "done" }>["outcome"]): BulkOutcome {
   if (outcome.ok) {
     const { confirmed, skipped, unsettled } = outcome;
     return {
-      state: "done",
-      confirmed: confirmed.length,
+      ok: true,
+      changed: confirmed.length,
       skipped: skipped.map(nameWithStatus),
       unsettled: unsettled.map(fullName),
     };
   }
-  if (!("at" in outcome)) return { state: "refused", reason: outcome.reason };
-  const { at, progress, reason, error } = outcome;
+  if (!("at" in outcome)) return outcome;
+  const { reason, at, progress, error } = outcome;
   return {
-    state: "called_off",
-    id: at.id,
-    at: fullName(at),
-    mailed: progress.mailed,
-    isInProgress: reason === "mail_in_progress",
+    ...{ ok: false, reason, id: at.id, at: fullName(at), mailed: progress.mailed },
     ...(error && { why: whyRefused(error) }),
   };
 }
@@ -101,7 +102,7 @@ async function manage(
     }
     case "cancel": {
       const { cancelled, skipped } = await desk.cancel(viewer, { eventId, ...submission });
-      return { ok: true, changed: cancelled.length, skipped: skipped.map(nameWithStatus) };
+      return { ok: true, changed: cancelled.length, skipped: skipped.map(nameWithStatus), unsettled: [] };
     }
     case "resend":
       return desk.resend(viewer, eventId, submission.id);

@@ -5,9 +5,9 @@ import { eventRefusalOf, isAllowed, statusesFor } from "#model/registrations/all
 import type { RegistrationStatus } from "#model/registrations/registration.ts";
 import { bulkQuestion } from "#text/bulk-question.ts";
 import { formatNumber } from "#text/number.ts";
-import { refusalText } from "#text/registration-status.ts";
 import { noticeHref } from "../../messages/notice-href.ts";
 import { AdminIcon } from "../../ui/admin-icon.tsx";
+import type { FailedAnswer } from "../../ui/command/command-answer.ts";
 import { failureText } from "../../ui/command/failure-text.ts";
 import { useCommand } from "../../ui/command/use-command.ts";
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
@@ -15,7 +15,7 @@ import { AddPerson } from "../by-hand/add-person.tsx";
 import { EnterPayments } from "../by-hand/enter-payments.tsx";
 import { ImportList } from "../by-hand/import-list.tsx";
 import type { ManagerData } from "../load-manager.ts";
-import type { ManagerAnswer, ManagerCommand } from "../manager-command.ts";
+import type { BulkOutcome, ManagerAnswer, ManagerCommand } from "../manager-command.ts";
 import { managerPath } from "../manager-path.ts";
 import type { BulkResult } from "./bulk-result.tsx";
 import { downloadCsv } from "./download-csv.ts";
@@ -49,25 +49,23 @@ export const BulkActions = memo(function BulkActions({
   const [isWithEfn, setWithEfn] = useState(false);
   const [exportFailure, setExportFailure] = useState<string>();
   const action = managerPath(event.id);
+  function fail(outcome: FailedAnswer<BulkOutcome>): void {
+    setAsked(undefined);
+    onResult({ intent: asked ?? "confirm", outcome });
+  }
   const change = useCommand<Bulk, ManagerAnswer>({
     action,
     onDone: (answer) => {
       setAsked(undefined);
       if ("jobId" in answer) onStart(answer.jobId);
-      else if ("changed" in answer) onResult({ kind: "cancelled", count: answer.changed, skipped: answer.skipped });
+      else if ("changed" in answer) onResult({ intent: "cancel", outcome: answer });
     },
-    onFailure: ({ reason }) => {
-      setAsked(undefined);
-      onResult({ kind: "failed", refusal: refusalText(reason) });
-    },
+    onFailure: fail,
   });
   const asking = useCommand<Extract<ManagerCommand, { intent: "countChosen" }>, ManagerAnswer>({
     action,
     onDone: (answer) => "chosen" in answer && setChosenCounts(answer.chosen),
-    onFailure: ({ reason }) => {
-      setAsked(undefined);
-      onResult({ kind: "failed", refusal: refusalText(reason) });
-    },
+    onFailure: fail,
   });
   function ask(intent: Bulk["intent"]): void {
     setAsked(intent);

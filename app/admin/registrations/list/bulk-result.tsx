@@ -1,17 +1,19 @@
 import { Alert, Button, List } from "@mantine/core";
 import { formatNumber } from "#text/number.ts";
-import type { JobAnswer } from "../manager-command.ts";
+import { refusalText } from "#text/registration-status.ts";
+import { failureText } from "../../ui/command/failure-text.ts";
+import type { BulkOutcome, CalledOff } from "../manager-command.ts";
 
-export type BulkResult =
-  | { kind: "confirmed"; count: number; skipped: string[]; unsettled: string[] }
-  | { kind: "cancelled"; count: number; skipped: string[] }
-  | { kind: "failed"; calledOff?: Extract<JobAnswer, { state: "called_off" }>; refusal?: string | undefined };
+export interface BulkResult {
+  intent: "confirm" | "cancel";
+  outcome: BulkOutcome;
+}
 
 const namesShown = 20;
 
 /** The result of a bulk change that is too long for a toast; stays until the user closes it. */
 export function BulkResultNotice({
-  result,
+  result: { intent, outcome },
   onClose,
   onContinue,
 }: {
@@ -21,28 +23,26 @@ export function BulkResultNotice({
   onContinue?: (() => void) | undefined;
 }) {
   const closing = { withCloseButton: true, closeButtonLabel: "Meldung schließen", onClose, mb: "md" } as const;
-  if (result.kind === "failed") {
+  if (!outcome.ok) {
     return (
       <Alert {...closing} color="red" role="alert" title="Fehler beim Aktualisieren der Anmeldungen">
-        {result.calledOff && <CalledOff {...result.calledOff} />}
+        {"at" in outcome ? <WhyCalledOff {...outcome} /> : whyFailed(outcome.reason)}
         {onContinue && (
           <Button variant="default" mt="sm" display="block" onClick={onContinue}>
             Ohne diese Person fortfahren
           </Button>
         )}
-        {result.refusal && `${result.refusal} Es wurde kein Status geändert.`}
       </Alert>
     );
   }
-  const { skipped } = result;
-  const unsettled = result.kind === "confirmed" ? result.unsettled : [];
+  const { skipped, unsettled } = outcome;
   if (skipped.length === 0 && unsettled.length === 0) return null;
   return (
     <>
       {skipped.length > 0 && (
         <Alert {...closing} color="amber" role="status" title="Nicht alle Anmeldungen wurden geändert">
-          Diese ließen sich von ihrem Status aus nicht {result.kind === "confirmed" ? "bestätigen" : "stornieren"} und
-          sind geblieben, wie sie waren:
+          Diese ließen sich von ihrem Status aus nicht {intent === "confirm" ? "bestätigen" : "stornieren"} und sind
+          geblieben, wie sie waren:
           <Names names={skipped} />
         </Alert>
       )}
@@ -56,8 +56,13 @@ export function BulkResultNotice({
   );
 }
 
-function CalledOff({ at, mailed, isInProgress, why }: Extract<JobAnswer, { state: "called_off" }>) {
-  if (isInProgress) {
+function whyFailed(reason: string): string | undefined {
+  const refusal = refusalText(reason);
+  return refusal ? `${refusal} Es wurde kein Status geändert.` : failureText(reason);
+}
+
+function WhyCalledOff({ at, mailed, reason, why }: CalledOff) {
+  if (reason === "mail_in_progress") {
     return (
       <>
         Die Bestätigung an {at} wird gerade schon versendet. Es wurde nichts geändert. Bitte versuchen Sie es in einigen

@@ -2,7 +2,7 @@ import { Alert, Progress } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
 import { formatNumber } from "#text/number.ts";
-import type { JobAnswer } from "../manager-command.ts";
+import type { BulkOutcome, JobAnswer } from "../manager-command.ts";
 import { managerPath } from "../manager-path.ts";
 
 const pollMilliseconds = 700;
@@ -15,7 +15,7 @@ export function ConfirmationProgress({
 }: {
   eventId: string;
   jobId: string;
-  onDone: (job: JobAnswer) => void;
+  onDone: (outcome: BulkOutcome) => void;
 }) {
   const { load, data, state } = useFetcher<JobAnswer>();
   const path = `${managerPath(eventId)}?auftrag=${encodeURIComponent(jobId)}`;
@@ -32,7 +32,7 @@ export function ConfirmationProgress({
     }
     if (data.state === "unknown") return;
     isReported.current = true;
-    onDone(data);
+    onDone(data.outcome);
   }, [state, data]);
 
   if (data?.state === "unknown") {

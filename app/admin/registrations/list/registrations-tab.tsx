@@ -1,14 +1,13 @@
 import { Alert, Button } from "@mantine/core";
 import { useCallback, useDeferredValue, useState } from "react";
 import { useRevalidator, useSearchParams } from "react-router";
-import { refusalText } from "#text/registration-status.ts";
 import { countRegistrations } from "../../events/count-text.ts";
 import { useCommand } from "../../ui/command/use-command.ts";
 import { showSuccess } from "../../ui/feedback/toast.tsx";
 import { withParameters } from "../../ui/table/table-query.ts";
 import { useUrlSearch } from "../../ui/use-url-search.ts";
 import { type ManagerData, managerPrefix } from "../load-manager.ts";
-import type { JobAnswer, ManagerAnswer, ManagerCommand } from "../manager-command.ts";
+import type { BulkOutcome, ManagerAnswer, ManagerCommand } from "../manager-command.ts";
 import { managerPath } from "../manager-path.ts";
 import { AnswerCounts } from "./answer-counts.tsx";
 import { BulkActions } from "./bulk-actions.tsx";
@@ -64,10 +63,11 @@ export function RegistrationsTab({
   );
   const finish = useCallback((next: BulkResult) => {
     setResult(next);
-    if (next.kind === "failed") return;
+    const { intent, outcome } = next;
+    if (!outcome.ok) return;
     setChosen(new Set());
-    const done = next.kind === "confirmed" ? "bestätigt" : "storniert";
-    if (next.count > 0) showSuccess(`${countRegistrations(next.count)} ${done}`);
+    const done = intent === "confirm" ? "bestätigt" : "storniert";
+    if (outcome.changed > 0) showSuccess(`${countRegistrations(outcome.changed)} ${done}`);
   }, []);
 
   const confirming = useCommand<Extract<ManagerCommand, { intent: "confirm" | "cancel" }>, ManagerAnswer>({
@@ -75,21 +75,19 @@ export function RegistrationsTab({
     onDone: (answer) => {
       if ("jobId" in answer) startJob(answer.jobId);
     },
-    onFailure: ({ reason }) => finish({ kind: "failed", refusal: refusalText(reason) }),
+    onFailure: (outcome) => finish({ intent: "confirm", outcome }),
   });
 
-  function finishJob(job: JobAnswer): void {
-    if (job.state === "done") {
-      finish({ kind: "confirmed", count: job.confirmed, skipped: job.skipped, unsettled: job.unsettled });
-    } else if (job.state === "called_off") finish({ kind: "failed", calledOff: job });
-    else finish({ kind: "failed", refusal: job.state === "refused" ? refusalText(job.reason) : undefined });
+  function finishJob(outcome: BulkOutcome): void {
+    finish({ intent: "confirm", outcome });
     // Also reloads the table.
     showJob(null);
   }
 
   // Of a bulk confirmation that one address stopped.
-  const stoppedBy = result?.kind === "failed" && result.calledOff?.isInProgress === false ? result.calledOff.id : "";
-  const others = chosen.has(stoppedBy) ? [...chosen].filter((id) => id !== stoppedBy) : [];
+  const stoppedBy = result?.outcome.ok === false && "at" in result.outcome ? result.outcome : undefined;
+  const isRefused = stoppedBy?.reason === "mail_failed" && chosen.has(stoppedBy.id);
+  const others = isRefused ? [...chosen].filter((id) => id !== stoppedBy.id) : [];
   function confirmOthers(): void {
     setChosen(new Set(others));
     confirming.submit({ intent: "confirm", ids: others });
