@@ -13,6 +13,7 @@ import type { ContentServices } from "./content/content-services.ts";
 import type { FileServices } from "./files/file-services.ts";
 import type { Foundation } from "./foundation.ts";
 import type { MailServices } from "./mail/mail-services.ts";
+import { createPaymentDesk, type PaymentDesk } from "./payments/payment-desk.ts";
 import { efnPurpose } from "./points/efn-store.ts";
 import { eivPasswordPurpose } from "./points/eiv-access.ts";
 import { createEivClient } from "./points/eiv-client.ts";
@@ -32,6 +33,7 @@ import { tellSecretariat } from "./secretariat/digest.ts";
 export interface PeopleServices {
   registerAttendee: RegisterAttendee;
   registrations: RegistrationDesk;
+  payments: PaymentDesk;
   attendance: AttendanceDesk;
   pointsReports: PointsReports;
   certificates: CertificatePrinter;
@@ -87,6 +89,7 @@ export function createPeopleServices(
     participantMessages,
     registerAttendee: createRegisterAttendee(database, clock, followUp, efns),
     registrations,
+    payments: createPaymentDesk(correspondence),
     attendance: createAttendanceDesk({ ...correspondence, efns, readSecret: () => readSecret(dataDir) }),
     pointsReports: createPointsReports({
       ...{ ...correspondence, efns, periods: config.pointsReport },

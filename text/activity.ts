@@ -15,6 +15,7 @@ import {
 } from "#model/operation/activity.ts";
 import { type CollectionLabels, collectionLabels } from "./collection.ts";
 import { formatDate, formatInstant } from "./date.ts";
+import { formatCents } from "./number.ts";
 import { removedData } from "./removed-data.ts";
 import { roleLabels } from "./role.ts";
 
@@ -58,6 +59,9 @@ const byText = (details: ActivityDetails) => {
   return way ? ` (${way})` : "";
 };
 const reason = (details: ActivityDetails) => (details.reason ? ` (Grund: ${details.reason})` : "");
+
+const sum = (details: ActivityDetails) =>
+  details.cents === undefined ? "" : ` über ${formatCents(Number(details.cents))}`;
 
 const quoted = (words: string, details: ActivityDetails, key: string) =>
   text(details, key) ? `${words}„${text(details, key)}“` : "";
@@ -138,6 +142,16 @@ const sentences: Record<ActivityAction, Sentence> = {
     `${count(details, "Anmeldung", "Anmeldungen")} zur Veranstaltung${named(details)} als bezahlt eingetragen`,
   "registration.unpaid": (details) =>
     `${count(details, "Anmeldung", "Anmeldungen")} zur Veranstaltung${named(details)} als nicht bezahlt eingetragen`,
+  "registration.payment_entered": (details) =>
+    `Zahlung${sum(details)} zu einer Anmeldung zur Veranstaltung${named(details)} eingetragen`,
+  "registration.refund_entered": (details) =>
+    details.cents === 0
+      ? `Zu einer stornierten Anmeldung zur Veranstaltung${named(details)} wird nichts erstattet`
+      : `Erstattung${sum(details)} zu einer Anmeldung zur Veranstaltung${named(details)} eingetragen`,
+  "registration.payment_undone": (details) =>
+    `Zahlung oder Erstattung${sum(details)} zu einer Anmeldung zur Veranstaltung${named(details)} zurückgenommen`,
+  "registration.payments_exported": (details) =>
+    details.id ? `Zahlungen zur Veranstaltung${named(details)} exportiert` : "Offene Zahlungen exportiert",
   "registration.moved_away": (details) =>
     `Anmeldung zur Veranstaltung${named(details)}${quoted(" auf ", details, "target")} umgebucht`,
   "registration.moved_here": (details) =>

@@ -67,3 +67,21 @@ Sind Sie verhindert, stornieren Sie bitte über diesen Link, damit jemand andere
 
 ${closing}`,
 };
+
+/** Template of the reminder to pay. */
+export const paymentReminderTemplate: EmailTemplate = {
+  subject: "Zahlungserinnerung – [EVENT_TITLE]",
+  body: `${greeting}
+
+Sie sind zu dieser Veranstaltung angemeldet:
+
+${facts}
+
+Die Teilnahmegebühr ist noch nicht vollständig bei uns eingegangen. Sicher haben Sie es nur übersehen.
+
+[PAYMENT]
+
+Haben Sie inzwischen gezahlt? Dann müssen Sie nichts weiter tun. Bei Fragen antworten Sie einfach auf diese E-Mail.
+
+${closing}`,
+};

@@ -24,10 +24,10 @@ export function transferFacts({
   ];
 }
 
-/** Describes a transfer in a mail. */
-export function describeTransfer(transfer: Transfer): string {
+/** Describes a transfer in a mail. @param when until when to pay */
+export function describeTransfer(transfer: Transfer, when = termText(transfer)): string {
   const facts = transferFacts(transfer).map(([label, value]) => `${label}: ${value}`);
-  const sentence = `Bitte überweisen Sie den Betrag ${termText(transfer)}. Geben Sie nur den Verwendungszweck an, der hier steht: So können wir Ihre Zahlung zuordnen.`;
+  const sentence = `Bitte überweisen Sie den Betrag ${when}. Geben Sie nur den Verwendungszweck an, der hier steht: So können wir Ihre Zahlung zuordnen.`;
   return [sentence, "", ...facts].join("\n");
 }
 

@@ -72,6 +72,7 @@ export const screens: readonly Screen[] = [
   { path: "/admin/synonyms", group: "website", label: "Synonyme", icon: "search" },
   { path: "/admin/redirects", group: "website", label: "Alte Adressen", icon: "link" },
   { path: "/admin/certificates", group: "people", label: "Vorlage der Bescheinigung", icon: "documents" },
+  { path: "/admin/payments", group: "people", label: "Offene Zahlungen", icon: "check" },
   { path: "/admin/payment", group: "people", label: "Zahlung", icon: "payment" },
   { path: "/admin/privacy", group: "people", label: "Auskunft und Löschung", icon: "privacy" },
   { path: "/admin/log", group: "administration", label: "Protokoll", icon: "history" },

@@ -3,6 +3,7 @@ import { amountDue, type Chosen, type PricedEvent } from "./amount-due.ts";
 import { isIban } from "./iban.ts";
 import { paymentReference } from "./payment-reference.ts";
 import { isBic, type PaymentSettings } from "./payment-settings.ts";
+import { openCents, type PaymentSums } from "./payment-standing.ts";
 
 /** What a person has to transfer, and to which account. */
 export interface Transfer extends PaymentSettings {
@@ -11,13 +12,17 @@ export interface Transfer extends PaymentSettings {
   reference: string;
 }
 
-/** Returns the transfer of a registration; undefined when nothing is due or the association has given no account. */
+/**
+ * Returns the transfer of a registration; undefined when nothing is due or the association has given no account.
+ * @param sums what was paid of it already
+ */
 export function transferOf(
   settings: PaymentSettings,
   event: PricedEvent,
   registration: Chosen & Pick<Registration, "paidOn"> & { id: string },
+  sums: PaymentSums = { paid: 0, refunded: 0 },
 ): Transfer | undefined {
-  const cents = amountDue(event, registration);
+  const cents = openCents(amountDue(event, registration), sums);
   const { accountHolder, iban, bic, termDays } = settings;
   // Imported settings are not checked like typed ones.
   if (cents === 0 || !accountHolder || !isIban(iban)) return undefined;

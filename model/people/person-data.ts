@@ -3,6 +3,7 @@ import type { Attendance } from "#model/attendance/attendance.ts";
 import type { Certificate } from "#model/certificates/certificate.ts";
 import type { CollectionName } from "#model/content/collections.ts";
 import type { Activity } from "#model/operation/activity.ts";
+import type { Payment } from "#model/payments/payment.ts";
 import type { ContactMessage } from "#model/people/contact-message.ts";
 import type { Registration } from "#model/registrations/registration.ts";
 import type { WithId } from "#model/text/id.ts";
@@ -50,6 +51,8 @@ export interface PersonRegistration extends WithId<Registration> {
   efn: string | null;
   /** Instant at which their points were reported, "" before. */
   pointsReportedAt: string;
+  /** What they paid, and what was paid back. */
+  payments: Omit<Payment, "entry">[];
   /** The days on which they attended. */
   attendance: Attendance[];
   certificates: PersonCertificate[];

@@ -35,6 +35,8 @@ export const ParticipantMessage = EmailTemplateForm.extend({
   attachesCalendar: z.boolean(),
   /** Whether confirmed participants receive the link to the online conference. */
   namesConferenceLink: z.boolean(),
+  /** Whether it asks each recipient to pay what is still open; whoever owes nothing gets no mail. */
+  remindsOfPayment: z.boolean().optional(),
 }).refine(({ audience, ids }) => audience !== "selection" || ids.length > 0, {
   path: ["audience"],
   error: "Es ist niemand ausgewählt.",

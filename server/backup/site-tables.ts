@@ -17,6 +17,7 @@ export const siteTables = [
   "activity_chain",
   "registrations",
   "manage_links",
+  "payments",
   "attendance",
   "certificates",
   "certificate_pictures",

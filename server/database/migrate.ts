@@ -18,6 +18,7 @@ import { up as twoVnrOfAnEvent } from "./migrations/0054-two-vnr-of-an-event.ts"
 import { up as readingsOfFiles } from "./migrations/0057-readings-of-files.ts";
 import { up as storedFiles } from "./migrations/0065-stored-files.ts";
 import { up as participations } from "./migrations/0066-participations.ts";
+import { up as payments } from "./migrations/0068-payments.ts";
 import { up as layoutOfCertificates } from "./migrations/0072-layout-of-certificates.ts";
 import type { Connection, Database, WriteTransaction } from "./schema.ts";
 
@@ -56,6 +57,7 @@ const migrations: readonly ((engine: Engine) => (string | Step)[])[] = [
   readingsOfFiles,
   participations,
   layoutOfCertificates,
+  payments,
 ];
 
 /** The number of the newest migration. */

@@ -17,6 +17,7 @@ export interface Tables {
   registrations: RegistrationTable;
   /** `token_hash`: SHA-256 as base64url. `sent_with`: kind of the mail with the link. */
   manage_links: { token_hash: string; registration_id: string; sent_with: string; created_at: string };
+  payments: PaymentTable;
   attendance: AttendanceTable;
   certificates: CertificateTable;
   /** `data`: a PNG file in base64. */
@@ -244,6 +245,23 @@ export interface CertificateTable {
   mail_asked_at: string | null;
   /** The layout its file has; 1 for those of the first release. */
   layout: Generated<number>;
+}
+
+/** A payment or refund of a registration. */
+export interface PaymentTable {
+  id: string;
+  registration_id: string;
+  /** See `PaymentKind`. */
+  kind: string;
+  cents: number;
+  /** `yyyy-mm-dd`. */
+  received_on: string;
+  payer: string;
+  /** Fingerprint of an entry of a bank statement; `null` if it was entered by hand. */
+  entry: string | null;
+  entered_at: string;
+  /** Email of the person who entered it; `null` once erased. */
+  entered_by: string | null;
 }
 
 export interface AttendanceTable {

@@ -10,6 +10,7 @@ import {
   attendanceColumns,
   certificateColumns,
   manageLinkColumns,
+  paymentColumns,
   registrationColumns,
 } from "./columns/registration-columns.ts";
 
@@ -22,6 +23,7 @@ export const personTables = {
     section: "anmeldung",
     columns: manageLinkColumns,
   },
+  payments: { person: "registration", ends: "registrationMonths", section: "anmeldung", columns: paymentColumns },
   attendance: { person: "registration", ends: "registrationMonths", section: "anmeldung", columns: attendanceColumns },
   certificates: {
     person: "registration",

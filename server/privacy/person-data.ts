@@ -9,6 +9,7 @@ import { findAttendance } from "#server/attendance/attendance-store.ts";
 import { findCertificatesOf, type IssuedCertificate } from "#server/certificates/certificate-store.ts";
 import { jsonText } from "#server/database/engine.ts";
 import type { Connection } from "#server/database/schema.ts";
+import { findPayments } from "#server/payments/payment-store.ts";
 import type { EfnSeal } from "#server/points/efn-store.ts";
 import { listRecipientIds } from "#server/registrations/messages/message-store.ts";
 import { chosenTitles } from "#text/participation.ts";
@@ -96,6 +97,7 @@ async function findRegistrations(connection: Connection, key: string, efns: EfnS
     .execute();
   const ids = rows.map(({ id }) => id);
   const attendance = await findAttendance(connection, ids);
+  const payments = await findPayments(connection, ids);
   const certificates = await findCertificatesOf(connection, ids);
   return rows.map(({ event_participations: participations, event_workshops: workshops, ...row }) => ({
     ...readRegistration(row),
@@ -108,6 +110,7 @@ async function findRegistrations(connection: Connection, key: string, efns: EfnS
     hasManageLink: Boolean(row.has_manage_link),
     waitingRank: row.status === "waiting" ? row.waiting_rank : null,
     efn: row.sealed_efn === null ? null : (efns.open(row.sealed_efn, row.id) ?? ""),
+    payments: (payments.get(row.id) ?? []).map(({ entry: _entry, ...payment }) => payment),
     attendance: attendance.get(row.id) ?? [],
     certificates: certificates.filter(({ registrationId }) => registrationId === row.id).map(certificateOf),
   }));

@@ -1,8 +1,11 @@
 import { LegalRecord } from "#model/content/legal.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
+import { sumsOf } from "#model/payments/payment-standing.ts";
 import { giroCode, type Transfer, transferOf } from "#model/payments/transfer.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
+import type { Connection } from "#server/database/schema.ts";
 import type { MailAttachment } from "#server/mail/mailer.ts";
+import { findPayments } from "#server/payments/payment-store.ts";
 import { formatPrice } from "#text/number.ts";
 import { describePayment } from "#text/payment.ts";
 import { describeTransfer, giroCodeText } from "#text/transfer.ts";
@@ -15,19 +18,25 @@ type Reader = Pick<ContentReader, "findFirst">;
  */
 export async function findPaymentValues(content: Reader, event: CalendarEvent, transfer?: Transfer) {
   const legal = (await content.findFirst("legal")) ?? LegalRecord.parse({});
-  const account = transfer && `${describeTransfer(transfer)}\n\n${giroCodeText(giroCodeFile)}`;
+  const account = describeOwnTransfer(transfer);
   return { "[PRICE]": formatPrice(event), "[PAYMENT]": describePayment(event, legal.paidRegistration, account) };
+}
+
+/** Says what a person has to transfer, with the attached GiroCode; "" for nothing. */
+export function describeOwnTransfer(transfer: Transfer | undefined, when?: string): string {
+  return transfer ? `${describeTransfer(transfer, when)}\n\n${giroCodeText(giroCodeFile)}` : "";
 }
 export type PaymentValues = Awaited<ReturnType<typeof findPaymentValues>>;
 
 /** Finds what a registration still has to transfer; undefined without a sum, or without an account in the settings. */
 export async function findTransfer(
-  content: Reader,
+  { database, content }: { database: Connection; content: Reader },
   event: CalendarEvent,
   registration: Parameters<typeof transferOf>[2],
 ): Promise<Transfer | undefined> {
   const settings = await content.findFirst("settings");
-  return settings && transferOf(settings.payment, event, registration);
+  const payments = await findPayments(database, [registration.id]);
+  return settings && transferOf(settings.payment, event, registration, sumsOf(payments.get(registration.id) ?? []));
 }
 
 const giroCodeFile = "girocode.png";

@@ -16,7 +16,7 @@ export const sampleAttendee = { title: "Dr.", firstName: "Erika", lastName: "Mus
 /** Belongs to no registration. */
 const sampleCode = "0".repeat(20);
 
-const sampleRegistration = { id: sampleCode, paidOn: "" };
+export const sampleRegistration = { id: sampleCode, paidOn: "" };
 
 /** Confirmations of events that confirm automatically: sent at once. The others are sent with `sendNow`. */
 export const confirmationRules: MailKindRules = {
@@ -94,7 +94,7 @@ export async function prepareConfirmation(
           : undefined;
       const correspondents = await findCorrespondents(source);
       const others = await listPeopleOfForm(database, "id" in wanted ? (wanted.others ?? []) : []);
-      const transfer = await findTransfer(content, event, registration ?? sampleRegistration);
+      const transfer = await findTransfer(source, event, registration ?? sampleRegistration);
       const money = await findPaymentValues(content, event, transfer);
       const entryCode = registration?.id ?? sampleCode;
       return composeConfirmationMail(

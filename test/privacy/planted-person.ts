@@ -32,6 +32,17 @@ const given: Record<string, Record<string, string>> = {
 /** Rows about the person, apart from what `personColumns` says they hold; referenced rows first. */
 const rows: [table: string, row: Record<string, unknown>][] = [
   ["registrations", { id: "r-own", event_id: "e1", created_at: plantedAt, updated_at: plantedAt }],
+  [
+    "payments",
+    {
+      id: "pay-own",
+      registration_id: "r-own",
+      kind: "payment",
+      cents: 12_345,
+      received_on: "2026-06-13",
+      entered_at: plantedAt,
+    },
+  ],
   ["attendance", { registration_id: "r-own", day: "2026-06-13", method: "door", recorded_at: plantedAt }],
   ["manage_links", { token_hash: "t", registration_id: "r-own", sent_with: "links", created_at: plantedAt }],
   ["certificates", { event_id: "e1", registration_id: "r-own", issued_at: plantedAt, is_duplicate: 0 }],

@@ -5,6 +5,7 @@ import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { may } from "#model/accounts/permission.ts";
 import { asksForEfn } from "#model/certificates/efn.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
+import { hasPrice } from "#model/payments/owed-for.ts";
 import { daysText } from "#text/days.ts";
 import { CancelledNotice } from "../registrations/cancelled-notice.tsx";
 import { PageDialog } from "../ui/dialog/page-dialog.tsx";
@@ -36,6 +37,7 @@ export async function loader({ params: { eventId }, context }: Route.LoaderArgs)
     days: event.date ? daysText({ date: event.date, lastDay: event.lastDay ?? "" }) : "",
     isCancelled: event.isCancelled === true,
     hasWaitingList: event.registrationSettings?.waitingListEnabled === true || waiting > 0,
+    hasPrice: stored !== undefined && hasPrice(stored),
     asksForEfn: stored !== undefined && asksForEfn(stored),
     states: sectionStates(event, people),
   };
@@ -43,7 +45,7 @@ export async function loader({ params: { eventId }, context }: Route.LoaderArgs)
 
 const newEvent = {
   ...{ id: newEventId, title: "Neue Veranstaltung", days: "", isPublished: false, isCancelled: false },
-  ...{ hasWaitingList: false, asksForEfn: false, states: {} as ReturnType<typeof sectionStates> },
+  ...{ hasWaitingList: false, hasPrice: false, asksForEfn: false, states: {} as ReturnType<typeof sectionStates> },
 };
 
 /** An event as one place: a dialog over the list, with its sections and their state at the left. */
@@ -86,6 +88,7 @@ function SectionList({ event, chosen }: { event: Route.ComponentProps["loaderDat
   const sections = sectionsFor(viewer, {
     ...event,
     hasWaitingList: event.hasWaitingList || chosen.path === "warteliste",
+    hasPrice: event.hasPrice || chosen.path === "zahlungen",
   });
   const { states } = event;
   const stateOf = ({ path }: EventSection) => (event.isCancelled ? "Abgesagt" : (states[path] ?? ""));

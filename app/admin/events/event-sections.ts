@@ -9,6 +9,7 @@ export const eventSections = [
   { path: "e-mails", label: "E-Mails", isForm: true },
   { path: "anmeldungen", label: "Anmeldungen", title: "Anmeldungen", isForm: false },
   { path: "warteliste", label: "Warteliste", title: "Warteliste", isForm: false },
+  { path: "zahlungen", label: "Zahlungen", title: "Zahlungen", isForm: false },
   { path: "links", label: "Links und QR-Code", title: "Links und QR-Code", isForm: false },
   { path: "rundschreiben", label: "Rundschreiben", title: "Rundschreiben", isForm: false },
   { path: "tage", label: "Anwesenheit", title: "Anwesenheit", isForm: false },
@@ -29,11 +30,12 @@ const own: Record<"true" | "false", Permission> = { true: "content.read", false:
 /** Returns the sections a viewer sees; those about people only of a published event. */
 export function sectionsFor(
   viewer: Pick<ViewerWithRole, "role">,
-  event: { isPublished: boolean; hasWaitingList: boolean; asksForEfn: boolean },
+  event: { isPublished: boolean; hasWaitingList: boolean; hasPrice: boolean; asksForEfn: boolean },
 ): readonly EventSection[] {
   return eventSections.filter(({ path, isForm }) => {
     if (!may(viewer, own[`${isForm}`]) || !(isForm || event.isPublished)) return false;
     if (path === "warteliste") return event.hasWaitingList;
+    if (path === "zahlungen") return event.hasPrice;
     return path !== "eiv" || event.asksForEfn;
   });
 }

@@ -13,6 +13,7 @@ const draft = z.strictObject({
   documentIds: z.array(id).max(20),
   attachesCalendar: z.boolean(),
   namesConferenceLink: z.boolean(),
+  remindsOfPayment: z.boolean().optional(),
 });
 export type MessageDraft = z.output<typeof draft>;
 

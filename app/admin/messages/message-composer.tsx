@@ -112,6 +112,12 @@ export function MessageComposer({
             onChange={(audience) => audience && change({ audience: audience as MessageAudience })}
             mb="md"
           />
+          {draft.remindsOfPayment && (
+            <Alert color="petrol" mb="md">
+              An der Stelle von [PAYMENT] stehen für jede Person ihr Betrag, das Konto und ihr Verwendungszweck. Wer
+              inzwischen gezahlt hat, bekommt keine E-Mail.
+            </Alert>
+          )}
           <EmailTemplateFields template={draft} onChange={change} errors={errors} />
           <MultiSelect
             mt="md"

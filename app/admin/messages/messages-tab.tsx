@@ -2,14 +2,14 @@ import { Alert, Button } from "@mantine/core";
 import { useState } from "react";
 import { useLocation, useRevalidator, useSearchParams } from "react-router";
 import { noticeKinds } from "#model/registrations/participant-message.ts";
-import { noticeTemplates } from "#text/event-templates.ts";
+import { noticeTemplates, paymentReminderTemplate } from "#text/event-templates.ts";
 import type { ManagerData } from "../registrations/load-manager.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import type { MessagesData } from "./load-messages.ts";
 import type { MessageDraft } from "./message-command.ts";
 import { MessageComposer } from "./message-composer.tsx";
 import { MessageList } from "./message-list.tsx";
-import { templateParameter } from "./notice-href.ts";
+import { paymentTemplate, templateParameter } from "./notice-href.ts";
 
 const blank: MessageDraft = {
   subject: "",
@@ -68,6 +68,9 @@ export function MessagesTab({ manager, data }: { manager: ManagerData; data: Mes
 
 /** Returns the prepared draft to open the tab with, if any. */
 function draftFor(template: string | null, chosen: string[] | undefined): MessageDraft | undefined {
+  if (template === paymentTemplate && chosen && chosen.length > 0) {
+    return { ...blank, ...paymentReminderTemplate, audience: "selection", ids: chosen, remindsOfPayment: true };
+  }
   if (chosen && chosen.length > 0) return { ...blank, audience: "selection", ids: chosen };
   const kind = noticeKinds.find((name) => name === template);
   return kind && { ...blank, ...noticeTemplates[kind], audience: "all", attachesCalendar: true };

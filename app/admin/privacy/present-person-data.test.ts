@@ -49,6 +49,16 @@ const registration = {
   answers: [{ id: "a1", label: "Essen?", answer: "Gemüse" }],
   note: "Kommt später",
   paidOn: "2026-06-14",
+  payments: [
+    {
+      id: "p1",
+      registrationId: "r1",
+      kind: "payment" as const,
+      cents: 4000,
+      receivedOn: "2026-06-14",
+      payer: "Praxis Nord",
+    },
+  ],
   waitingRank: 3,
   offerExpiresAt: at,
   efn: null,

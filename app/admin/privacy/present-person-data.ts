@@ -5,6 +5,7 @@ import { describeActivity } from "#text/activity.ts";
 import { formatAttendance } from "#text/attendance.ts";
 import { formatDate, formatInstant } from "#text/date.ts";
 import { mailKindLabel, mailStatusLabels } from "#text/mail.ts";
+import { formatCents } from "#text/number.ts";
 import { afterDays, afterMonths, efnErased, months } from "#text/period.ts";
 import { registrationStatusLabels } from "#text/registration-status.ts";
 import { roleLabels } from "#text/role.ts";
@@ -61,6 +62,11 @@ const registrationFacts: FactsOf<
   waitingRank: (rank) => (rank === null ? [] : [["Rang auf der Warteliste", String(rank)]]),
   offerExpiresAt: factIfGiven("Platz angeboten bis", instant),
   paidOn: factIfGiven("Bezahlt am", formatDate),
+  payments: (payments) =>
+    payments.map(({ kind, cents, receivedOn, payer }) => [
+      kind === "refund" ? "Erstattet" : "Gezahlt",
+      `${formatCents(cents)} am ${formatDate(receivedOn)}${payer && `, von ${payer}`}`,
+    ]),
   note: factIfGiven("Notiz des Sekretariats"),
   attendance: (days) => days.map((day) => ["Anwesend", formatAttendance(day)]),
   certificates: (certificates) =>

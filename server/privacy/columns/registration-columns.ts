@@ -1,4 +1,5 @@
 import type { RegistrationAnswer } from "#model/events/event-question.ts";
+import type { PaymentKind } from "#model/payments/payment.ts";
 import { addressKey } from "#model/people/address-key.ts";
 import { nameKey } from "#model/people/person-key.ts";
 import type { RegistrationStatus } from "#model/registrations/registration.ts";
@@ -66,6 +67,18 @@ export const manageLinkColumns = {
   registration_id: column(ids, "mit der Anmeldung gelöscht"),
   sent_with: column(codes, "mit welcher E-Mail"),
   created_at: column(instants, "zu welchem Zeitpunkt"),
+};
+
+export const paymentColumns = {
+  id: column(ids, "mit der Anmeldung gelöscht", field("id", text)),
+  registration_id: column(ids, "mit der Anmeldung gelöscht", field("registrationId", text)),
+  kind: column(codes, "Zahlungen und Erstattungen", field("kind", word<PaymentKind>())),
+  cents: column(theirs, "Betrag", field("cents", count)),
+  received_on: column(theirs, "Tag der Buchung", field("receivedOn", text)),
+  payer: column(theirs, "wer gezahlt hat, wenn Sie es nicht selbst waren", field("payer", text)),
+  entry: column(hashes, "kryptografischen Prüfwert der Buchung", field("entry", optional, ["record"])),
+  entered_at: column(instants, "wann und von wem sie eingetragen wurden"),
+  entered_by: column(author, "wann und von wem sie eingetragen wurden"),
 };
 
 export const attendanceColumns = {

@@ -1,7 +1,10 @@
+import { openCents, sumsOf } from "#model/payments/payment-standing.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import type { Author } from "#server/content/store/write-content.ts";
-import type { Database } from "#server/database/schema.ts";
+import type { Database, WriteTransaction } from "#server/database/schema.ts";
+import { lockPayments, type PaidRegistration, settle } from "#server/payments/paid-registration.ts";
+import { deletePayments, insertPayment } from "#server/payments/payment-store.ts";
 
 export interface HandPayments {
   eventId: string;
@@ -10,32 +13,73 @@ export interface HandPayments {
   paidOn: string;
 }
 
-const batchSize = 500;
-
-/** Sets or removes the payment date of registrations of an event. @returns how many were changed */
+/**
+ * Enters for registrations of an event that what is still open was paid on a day, or removes what was entered by hand.
+ * For those who paid before, the day is changed, if it is that of a single payment by hand.
+ * @returns how many were changed
+ */
 export async function enterPayments(
   { database, content }: { database: Database; content: ContentReader },
   { eventId, ids, paidOn }: HandPayments,
   author: Author,
 ): Promise<number> {
   const event = await content.find("events", eventId);
+  if (!event) return 0;
   return database.transaction().execute(async (transaction) => {
     let count = 0;
-    for (let start = 0; start < ids.length; start += batchSize) {
-      const { numUpdatedRows } = await transaction
-        .updateTable("registrations")
-        .set({ paid_on: paidOn, updated_at: author.now.toISOString() })
-        .where("event_id", "=", eventId)
-        .where("id", "in", ids.slice(start, start + batchSize))
-        .where("paid_on", "<>", paidOn)
-        .executeTakeFirstOrThrow();
-      count += Number(numUpdatedRows);
+    for (const id of new Set(ids)) {
+      const paid = await lockPayments(transaction, event, id, author);
+      if (paid && (await enterOne(transaction, paid, paidOn, author))) count++;
     }
     if (count > 0) {
       const action = paidOn ? "registration.paid" : "registration.unpaid";
-      const details = { id: eventId, title: event?.title ?? "", count };
+      const details = { id: eventId, title: event.title, count };
       await recordActivity(transaction, { action, section: "events", details }, author);
     }
     return count;
   });
+}
+
+/** @returns whether anything was changed */
+async function enterOne(
+  transaction: WriteTransaction,
+  paid: PaidRegistration,
+  paidOn: string,
+  author: Author,
+): Promise<boolean> {
+  const { registration, owedCents, payments } = paid;
+  // A price that is no sum: there is only the mark.
+  if (owedCents === 0 && payments.length === 0) return mark(transaction, paid, paidOn, author);
+  const byHand = payments.filter(({ kind, entry }) => kind === "payment" && entry === "");
+  const open = registration.paidOn ? 0 : openCents(owedCents, sumsOf(payments));
+  const [only] = payments;
+  const isChanged = only !== undefined && byHand.length === 1 && payments.length === 1 && only.receivedOn !== paidOn;
+  if (!paidOn || (open === 0 && isChanged))
+    await deletePayments(
+      transaction,
+      byHand.map(({ id }) => id),
+    );
+  const cents = open || (isChanged ? only.cents : 0);
+  if (paidOn ? cents === 0 : byHand.length === 0) return false;
+  if (paidOn) {
+    const payment = { registrationId: registration.id, kind: "payment", cents, payer: only?.payer ?? "" } as const;
+    await insertPayment(transaction, { ...payment, receivedOn: paidOn, entry: "" }, author);
+  }
+  await settle(transaction, paid, author.now);
+  return true;
+}
+
+async function mark(
+  transaction: WriteTransaction,
+  { registration }: PaidRegistration,
+  paidOn: string,
+  { now }: Author,
+): Promise<boolean> {
+  if (registration.paidOn === paidOn) return false;
+  await transaction
+    .updateTable("registrations")
+    .set({ paid_on: paidOn, updated_at: now.toISOString() })
+    .where("id", "=", registration.id)
+    .execute();
+  return true;
 }

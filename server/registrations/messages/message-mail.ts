@@ -1,3 +1,4 @@
+import type { Transfer } from "#model/payments/transfer.ts";
 import { type Action, isAllowed } from "#model/registrations/allowed-actions.ts";
 import { renderTemplate } from "#model/registrations/email-template.ts";
 import { eventState } from "#model/registrations/event-state.ts";
@@ -14,6 +15,7 @@ import { MailPostponed } from "#server/mail/room/mail-outcome.ts";
 import { addAboveClosing } from "#text/mail-closing.ts";
 import { registrationStandings } from "#text/registration-status.ts";
 import { type Attendee, calendarFile, conferenceLinkIn } from "../confirmation-mail.ts";
+import { attachGiroCode, describeOwnTransfer, findTransfer } from "../payment-values.ts";
 import { findRegistration } from "../registration-store.ts";
 import { linkForTemplate } from "../self-service/template-link.ts";
 import { readDocuments } from "./message-documents.ts";
@@ -26,7 +28,7 @@ export function messageRules(files: FileStore): MailKindRules {
 
 /**
  * Dropped if the registration was cancelled, unless cancelled people were written to, moved to another event or erased, and a reminder also if the event was
- * cancelled or deleted or has begun.
+ * cancelled or deleted or has begun. A reminder of a payment is dropped once nothing is open.
  */
 async function compose(at: MailAttempt, recipientId: string, files: FileStore): Promise<Mail | undefined> {
   const { database, content, clock, siteUrl } = at;
@@ -48,7 +50,11 @@ async function compose(at: MailAttempt, recipientId: string, files: FileStore): 
   if (!attached.ok) throw new MailFailure(attached.message, { code: "ATTACHMENT", mayHaveArrived: false });
   const correspondents = await findCorrespondents(at);
   const link = await linkForTemplate(database, registration.id, message, { kind: "message", siteUrl, now });
-  const context = { event, correspondents, siteUrl, now, manageLink: link, documents: attached.attachments };
+  const asksForPayment = message.options.remindsOfPayment === true;
+  const owes = event && asksForPayment && isAllowed("showTransfer", states);
+  const transfer = owes ? await findTransfer(at, event, registration) : undefined;
+  if (asksForPayment && !transfer) return undefined;
+  const context = { event, correspondents, siteUrl, now, manageLink: link, transfer, documents: attached.attachments };
   return composeMessageMail(registration, message, context);
 }
 
@@ -59,15 +65,17 @@ export interface MessageContext {
   siteUrl: string;
   now: Date;
   manageLink: string | undefined;
+  /** What the person has to pay; only in a reminder of payments. */
+  transfer: Transfer | undefined;
   documents: readonly MailAttachment[];
 }
 
 /** Composes a message for one person. Replies go to the secretariat. */
-export function composeMessageMail(
+export async function composeMessageMail(
   attendee: Attendee & { status: RegistrationStatus },
   { subject, body, options }: Pick<StoredMessage, "subject" | "body" | "options">,
-  { event, correspondents, siteUrl, now, manageLink = "", documents }: MessageContext,
-): Mail {
+  { event, correspondents, siteUrl, now, manageLink = "", transfer, documents }: MessageContext,
+): Promise<Mail> {
   const { title, firstName, lastName, status } = attendee;
   const filled = renderTemplate(
     { subject, body },
@@ -77,6 +85,7 @@ export function composeMessageMail(
       "[LAST_NAME]": lastName,
       "[MANAGE_LINK]": manageLink,
       "[STATUS]": registrationStandings[status],
+      ...(options.remindsOfPayment && { "[PAYMENT]": describeOwnTransfer(transfer, "in den nächsten sieben Tagen") }),
     },
   );
   const shows = (action: Action) => isAllowed(action, { event: eventState(event, { now }), person: status });
@@ -88,7 +97,7 @@ export function composeMessageMail(
     kind: "message",
     subject: filled.subject,
     text,
-    attachments: [...calendar, ...documents],
+    attachments: [...calendar, ...documents, ...(await attachGiroCode(transfer))],
     parameters: { subject: filled.subject, message: text },
   });
 }

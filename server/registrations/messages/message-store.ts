@@ -10,6 +10,8 @@ export interface MessageOptions {
   documentIds: string[];
   attachesCalendar: boolean;
   namesConferenceLink: boolean;
+  /** Absent in messages that do not. */
+  remindsOfPayment?: boolean | undefined;
 }
 
 /** A stored message: placeholders of the event are filled in, those of the person are not. */

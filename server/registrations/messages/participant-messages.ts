@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Viewer } from "#model/accounts/permission.ts";
+import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import type { ActivityAction } from "#model/operation/activity.ts";
 import { type ParticipantMessage, statusesOf } from "#model/registrations/participant-message.ts";
 import { createId } from "#model/text/id.ts";
@@ -12,8 +13,8 @@ import { queueMails } from "#server/mail/mail-outbox.ts";
 import type { Correspondence } from "#server/mail/mail-room.ts";
 import { findCorrespondents } from "#server/mail/mail-sender.ts";
 import { withEventData } from "#text/event-templates.ts";
-import { findPaymentValues } from "../payment-values.ts";
-import { sampleAttendee } from "../prepare-confirmation.ts";
+import { findPaymentValues, findTransfer } from "../payment-values.ts";
+import { sampleAttendee, sampleRegistration } from "../prepare-confirmation.ts";
 import { findRegistrations, listRegistrations, type StoredRegistration } from "../registration-store.ts";
 import { sampleLink } from "../self-service/template-link.ts";
 import { readDocuments } from "./message-documents.ts";
@@ -100,9 +101,19 @@ export function createParticipantMessages(parts: Correspondence & { files: FileS
     return found.filter(({ status }) => statuses.includes(status));
   }
 
-  const optionsOf = ({ documentIds, attachesCalendar, namesConferenceLink }: ParticipantMessage) => {
-    return { documentIds, attachesCalendar, namesConferenceLink };
+  const optionsOf = ({ documentIds, attachesCalendar, namesConferenceLink, remindsOfPayment }: ParticipantMessage) => {
+    return { documentIds, attachesCalendar, namesConferenceLink, ...(remindsOfPayment && { remindsOfPayment }) };
   };
+  /** In a reminder of payments, what to pay is filled in for each person. */
+  const moneyOf = async (event: CalendarEvent, { remindsOfPayment }: ParticipantMessage) => {
+    const { "[PAYMENT]": payment, ...price } = await findPaymentValues(content, event);
+    return remindsOfPayment ? price : { ...price, "[PAYMENT]": payment };
+  };
+  const transferFor = async (
+    event: CalendarEvent,
+    registration: { id: string; paidOn: string },
+    message: ParticipantMessage,
+  ) => (message.remindsOfPayment ? findTransfer(parts, event, registration) : undefined);
 
   return {
     list: (eventId) => listMessages(database, eventId, maxListed),
@@ -120,7 +131,7 @@ export function createParticipantMessages(parts: Correspondence & { files: FileS
       const registrations = await recipientsOf(eventId, message);
       if (registrations.length === 0) return { ok: false, reason: "nobody" };
       const id = createId(randomBytes(20));
-      const money = await findPaymentValues(content, event);
+      const money = await moneyOf(event, message);
       await database.transaction().execute(async (transaction) => {
         const author = authorOf(viewer, clock);
         const stored = {
@@ -150,11 +161,15 @@ export function createParticipantMessages(parts: Correspondence & { files: FileS
       if (!event || !registration) return undefined;
       const correspondents = await findCorrespondents(parts);
       const template = {
-        ...withEventData(message, event, await findPaymentValues(content, event)),
+        ...withEventData(message, event, await moneyOf(event, message)),
         options: optionsOf(message),
       };
-      const context = { event, correspondents, siteUrl, now: clock(), manageLink: sampleLink(siteUrl), documents: [] };
-      const { from, to, subject, text } = composeMessageMail(registration, template, context);
+      const transfer = await transferFor(event, registration, message);
+      const context = { event, correspondents, siteUrl, now: clock(), manageLink: sampleLink(siteUrl), transfer };
+      const { from, to, subject, text } = await composeMessageMail(registration, template, {
+        ...context,
+        documents: [],
+      });
       return {
         from: `${from.name} <${from.address}>`,
         name: to.name,
@@ -173,11 +188,12 @@ export function createParticipantMessages(parts: Correspondence & { files: FileS
       const isSent = await mails.sendTest(async () => {
         const correspondents = await findCorrespondents(parts);
         const template = {
-          ...withEventData(message, event, await findPaymentValues(content, event)),
+          ...withEventData(message, event, await moneyOf(event, message)),
           options: optionsOf(message),
         };
         const attendee = { ...sampleAttendee, email: viewer.email, status: "confirmed" } as const;
-        const context = { event, correspondents, siteUrl, now: clock(), manageLink: sampleLink(siteUrl) };
+        const transfer = await transferFor(event, sampleRegistration, message);
+        const context = { event, correspondents, siteUrl, now: clock(), manageLink: sampleLink(siteUrl), transfer };
         return composeMessageMail(attendee, template, { ...context, documents: documents.attachments });
       });
       return isSent ? { ok: true } : { ok: false, reason: "mail_failed" };

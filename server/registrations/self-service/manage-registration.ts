@@ -76,7 +76,7 @@ export async function findOwnRegistration(parts: Parts, token: string): Promise<
   const certificates = await findCertificatesOf(database, [registration.id]);
   const hasCode = hasEntryCode(event) && isAllowed("showEntryCode", states);
   const entryCode = hasCode ? await drawCode(registration.id) : undefined;
-  const due = isAllowed("showTransfer", states) ? await findTransfer(content, event, registration) : undefined;
+  const due = isAllowed("showTransfer", states) ? await findTransfer(parts, event, registration) : undefined;
   const transfer = due && { ...due, code: await drawCode(giroCode(due)) };
   const valid = certificates.findLast(({ withdrawnAt }) => !withdrawnAt);
   const offerUntil = canAccept(event, offer, now) ? offer : undefined;

@@ -49,7 +49,7 @@ export const receiptRules: MailKindRules = {
     const link = manageLink(siteUrl, tokens.get(id) ?? "");
     const others = await listPeopleOfForm(database, at.alsoAbout);
     const canPay = isAllowed("showTransfer", { event: state, person: registration.status });
-    const transfer = canPay ? await findTransfer(content, event, registration) : undefined;
+    const transfer = canPay ? await findTransfer(at, event, registration) : undefined;
     const money = await findPaymentValues(content, event, transfer);
     return composeReceiptMail(registration, {
       event,

@@ -1,0 +1,41 @@
+import type { ActionFunctionArgs } from "react-router";
+import { servicesContext, viewerContext } from "#app/contexts.ts";
+import { berlinDate } from "#model/dates/berlin-date.ts";
+import { fieldErrorsOf } from "#model/fields/field-errors.ts";
+import { PaymentForm } from "#model/payments/payment.ts";
+import type { PaymentsAnswer, PaymentsCommand } from "./payments-command.ts";
+import { csvPayment } from "./present-payments.ts";
+
+/** Enters and undoes payments and refunds of an event's registrations, and lists them for a file. */
+export async function changePayments(
+  context: ActionFunctionArgs["context"],
+  eventId: string,
+  command: PaymentsCommand,
+): Promise<PaymentsAnswer> {
+  const { payments, clock } = context.get(servicesContext);
+  const viewer = context.get(viewerContext);
+  switch (command.intent) {
+    case "enter": {
+      const { id: registrationId, intent: _, ...typed } = command;
+      const form = PaymentForm.safeParse(typed);
+      if (!form.success) return invalid(fieldErrorsOf(form.error.issues));
+      if (form.data.receivedOn > berlinDate(clock())) {
+        return invalid({ receivedOn: "Bitte geben Sie ein Datum an, das nicht in der Zukunft liegt." });
+      }
+      const outcome = await payments.enter(viewer, { eventId, registrationId, ...form.data });
+      if (outcome.ok) return outcome;
+      if (outcome.reason === "missing") return { ok: false, reason: "missing" };
+      return invalid({ cents: "So viel wurde nicht gezahlt. Bitte geben Sie höchstens den gezahlten Betrag ein." });
+    }
+    case "undo": {
+      const isDone = await payments.undo(viewer, { eventId, registrationId: command.id, id: command.paymentId });
+      return isDone ? { ok: true } : { ok: false, reason: "missing" };
+    }
+    case "export":
+      return { ok: true, rows: (await payments.exportAll(viewer, eventId)).map(csvPayment) };
+  }
+}
+
+function invalid(fieldErrors: Record<string, string>): PaymentsAnswer {
+  return { ok: false, reason: "invalid_fields", fieldErrors };
+}

@@ -1,0 +1,71 @@
+import { Text } from "@mantine/core";
+import { inFours } from "#model/payments/iban.ts";
+import { formatDate } from "#text/date.ts";
+import { formatCents } from "#text/number.ts";
+import type { Column } from "../ui/table/table-row.tsx";
+import type { PaymentRow } from "./present-payments.ts";
+import { StandingBadge } from "./standing-badge.tsx";
+
+/** The columns of the lists of payments, after the name. */
+export const paymentColumns: Column<PaymentRow>[] = [
+  {
+    key: "owed",
+    header: "Zu zahlen",
+    isControl: true,
+    width: 130,
+    render: ({ owedCents }) => (owedCents > 0 ? formatCents(owedCents) : "–"),
+  },
+  {
+    key: "booked",
+    header: "Gezahlt",
+    isControl: true,
+    render: ({ payments, paidOn }) => (
+      <span>
+        {payments.map(({ id, kind, cents, receivedOn, payer }) => (
+          <Text key={id} size="sm" className="breakable">
+            {kind === "refund" ? `erstattet ${formatCents(cents)}` : formatCents(cents)} am {formatDate(receivedOn)}
+            {payer && `, von ${payer}`}
+          </Text>
+        ))}
+        {payments.length === 0 && (paidOn ? `am ${formatDate(paidOn)}` : "–")}
+      </span>
+    ),
+  },
+  {
+    key: "open",
+    header: "Noch offen",
+    isControl: true,
+    width: 130,
+    render: ({ openCents }) => (openCents > 0 ? formatCents(openCents) : "–"),
+  },
+  {
+    key: "standing",
+    header: "Stand",
+    width: 210,
+    render: ({ standing, dueOn, openCents }) => (
+      <>
+        <StandingBadge standing={standing} />
+        {openCents > 0 && (
+          <Text size="sm" c="dimmed">
+            Zahlbar bis {formatDate(dueOn)}
+          </Text>
+        )}
+      </>
+    ),
+  },
+];
+
+/** Name, address and reference, which is what the transfer says. */
+export function PayerName({ row: { name, email, reference } }: { row: PaymentRow }) {
+  return (
+    <>
+      <Text fw={600}>{name}</Text>
+      <Text size="sm" className="breakable">
+        {email}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {inFours(reference)}
+      </Text>
+    </>
+  );
+}

@@ -1,0 +1,149 @@
+import "./payments.css";
+import { Button, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
+import { useState } from "react";
+import type { PaymentKind } from "#model/payments/payment.ts";
+import { formatDate } from "#text/date.ts";
+import { formatCents } from "#text/number.ts";
+import { failureSentence } from "../ui/command/failure-text.ts";
+import { useCommand } from "../ui/command/use-command.ts";
+import { FormDialog } from "../ui/dialog/form-dialog.tsx";
+import { focusMistake } from "../ui/editor/focus-mistake.ts";
+import type { PaymentsAnswer, PaymentsCommand } from "./payments-command.ts";
+import type { PaymentRow } from "./present-payments.ts";
+import { UndoPayment } from "./undo-payment.tsx";
+
+const inEuro = (cents: number) => (cents > 0 ? (cents / 100).toFixed(2).replace(".", ",") : "");
+const missing = "Die Anmeldung gibt es nicht mehr. Bitte laden Sie die Seite neu.";
+
+/** What was paid for a registration: to enter a payment or refund, and to take one back. */
+export function PaymentDialog({
+  row,
+  today,
+  terms,
+  onClose,
+}: {
+  row: PaymentRow;
+  today: string;
+  /** What the event says about paying and paying back. */
+  terms: string;
+  onClose: () => void;
+}) {
+  const isOver = row.standing === "undecided";
+  const held = row.paid - row.refunded || (row.paidOn ? row.owedCents : 0);
+  const amountOf = (kind: PaymentKind) => inEuro(kind === "payment" ? row.openCents : isOver ? held : excessOf(row));
+  const first: PaymentKind = isOver || row.standing === "over" ? "refund" : "payment";
+  const [kind, setKind] = useState(first);
+  const [cents, setCents] = useState(amountOf(first));
+  const [receivedOn, setReceivedOn] = useState(today);
+  const [payer, setPayer] = useState("");
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [failure, setFailure] = useState<string>();
+  const { submit, isRunning } = useCommand<Extract<PaymentsCommand, { intent: "enter" }>, PaymentsAnswer>({
+    done: ({ kind }) => (kind === "refund" ? "Erstattung eingetragen" : "Zahlung eingetragen"),
+    onDone: onClose,
+    onFailure: (answer) => {
+      setFailure(undefined);
+      if (answer.reason === "invalid_fields") {
+        setErrors(answer.fieldErrors);
+        focusMistake();
+      } else setFailure(failureSentence(answer.reason, { missing }));
+    },
+  });
+  const enter = (sent: { kind: PaymentKind; cents: string }) => {
+    setErrors({});
+    submit({ intent: "enter", id: row.id, receivedOn, payer, ...sent });
+  };
+  return (
+    <FormDialog
+      title={`Zahlungen: ${row.name}`}
+      onClose={onClose}
+      onSend={() => enter({ kind, cents })}
+      failure={failure}
+      isSending={isRunning}
+      sendLabel="Eintragen"
+    >
+      {row.payments.length > 0 && (
+        <Stack component="ul" gap="xs" className="payment-entries" aria-label="Eingetragene Zahlungen">
+          {row.payments.map((payment) => (
+            <Group key={payment.id} component="li" justify="space-between">
+              <span className="breakable">
+                {payment.kind === "refund" ? "Erstattung" : "Zahlung"} über {formatCents(payment.cents)} am{" "}
+                {formatDate(payment.receivedOn)}
+                {payment.payer && `, von ${payment.payer}`}
+                {payment.isFromBank && ", aus dem Kontoauszug"}
+              </span>
+              <UndoPayment id={row.id} payment={payment} />
+            </Group>
+          ))}
+        </Stack>
+      )}
+      {isOver && (
+        <>
+          <Text>
+            Die Anmeldung oder die Veranstaltung ist storniert, und {formatCents(held)} liegen bei Ihnen. Bitte
+            entscheiden Sie, was davon Sie erstatten. Überweisen müssen Sie selbst; hier vermerken Sie es nur.
+          </Text>
+          {terms && (
+            <details>
+              <summary>Was für diese Veranstaltung vereinbart ist</summary>
+              <Text className="payment-terms" size="sm" mt="xs">
+                {terms}
+              </Text>
+            </details>
+          )}
+          <Group>
+            <Button variant="default" disabled={isRunning} onClick={() => enter({ kind: "refund", cents: "0" })}>
+              Nichts erstatten
+            </Button>
+          </Group>
+        </>
+      )}
+      <NativeSelect
+        label="Was tragen Sie ein?"
+        value={kind}
+        data={[
+          { value: "payment", label: "Eine Zahlung, die eingegangen ist" },
+          { value: "refund", label: "Eine Erstattung, die Sie überwiesen haben" },
+        ]}
+        onChange={({ currentTarget }) => {
+          const next = currentTarget.value === "refund" ? "refund" : "payment";
+          if (cents === amountOf(kind)) setCents(amountOf(next));
+          setKind(next);
+        }}
+      />
+      <TextInput
+        data-autofocus
+        label="Betrag in Euro"
+        inputMode="decimal"
+        autoComplete="off"
+        value={cents}
+        error={errors.cents}
+        onChange={(change) => setCents(change.currentTarget.value)}
+      />
+      <TextInput
+        type="date"
+        label="Gebucht am"
+        description="Der Tag auf dem Kontoauszug"
+        max={today}
+        value={receivedOn}
+        error={errors.receivedOn}
+        onChange={(change) => setReceivedOn(change.currentTarget.value)}
+      />
+      {kind === "payment" && (
+        <TextInput
+          label="Wer hat gezahlt?"
+          description="Nur, wenn jemand anderes gezahlt hat, etwa die Klinik. Sonst bleibt das Feld leer."
+          autoComplete="off"
+          value={payer}
+          error={errors.payer}
+          onChange={(change) => setPayer(change.currentTarget.value)}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+/** What was paid beyond what is owed. */
+function excessOf({ paid, refunded, owedCents }: PaymentRow): number {
+  return Math.max(0, paid - refunded - owedCents);
+}

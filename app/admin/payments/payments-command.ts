@@ -1,0 +1,31 @@
+import * as z from "zod";
+import { paymentKinds } from "#model/payments/payment.ts";
+import { isId } from "#model/text/id.ts";
+import type { CsvPayment } from "#text/payment-csv.ts";
+import type { Failed } from "../ui/command/command-answer.ts";
+
+const id = z.string().refine(isId);
+/** Raw input; errors are reported per field. */
+const typed = z.string().max(1000);
+
+/** Asks for the rows of the file; also by the list of all events. */
+export const exportCommand = z.strictObject({ intent: z.literal("export") });
+
+/** Commands of the section "Zahlungen" of an event; `id` is that of a registration. */
+export const PaymentsCommand = z.discriminatedUnion("intent", [
+  z.strictObject({
+    ...{ intent: z.literal("enter"), id, kind: z.enum(paymentKinds) },
+    ...{ cents: typed, receivedOn: typed, payer: typed },
+  }),
+  z.strictObject({ intent: z.literal("undo"), id, paymentId: id }),
+  exportCommand,
+]);
+export type PaymentsCommand = z.output<typeof PaymentsCommand>;
+
+export type ExportAnswer = { ok: true; rows: CsvPayment[] } | Failed;
+
+export type PaymentsAnswer =
+  | { ok: true }
+  | ExportAnswer
+  | { ok: false; reason: "invalid_fields"; fieldErrors: Record<string, string> }
+  | Failed<"missing">;

@@ -1,0 +1,24 @@
+import { Button } from "@mantine/core";
+import { formatCents } from "#text/number.ts";
+import { useCommand } from "../ui/command/use-command.ts";
+import type { PaymentsAnswer, PaymentsCommand } from "./payments-command.ts";
+import type { PaymentRow } from "./present-payments.ts";
+
+/** Takes one entered payment or refund back. */
+export function UndoPayment({ id, payment }: { id: string; payment: PaymentRow["payments"][number] }) {
+  const { submit, isRunning } = useCommand<Extract<PaymentsCommand, { intent: "undo" }>, PaymentsAnswer>({
+    done: payment.kind === "refund" ? "Erstattung zurückgenommen" : "Zahlung zurückgenommen",
+    failed: "Der Eintrag konnte nicht zurückgenommen werden.",
+    reasons: { missing: "Diesen Eintrag gibt es nicht mehr." },
+  });
+  return (
+    <Button
+      variant="default"
+      size="compact-md"
+      disabled={isRunning}
+      onClick={() => submit({ intent: "undo", id, paymentId: payment.id })}
+    >
+      Zurücknehmen<span className="visually-hidden"> von {formatCents(payment.cents)}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { fc } from "#test/property.ts";
+import { openCents, type PaymentFacts, paymentStanding, settledOn, sumsOf } from "./payment-standing.ts";
+
+const paid = (cents: number, receivedOn = "2026-06-10") => ({ kind: "payment", cents, receivedOn }) as const;
+const refund = (cents: number, receivedOn = "2026-06-12") => ({ kind: "refund", cents, receivedOn }) as const;
+const facts: PaymentFacts = {
+  ...{ status: "confirmed", isEventCancelled: false, owedCents: 18_000, paidOn: "", payments: [] },
+  ...{ dueOn: "2026-06-20", isReminded: false },
+};
+const standing = (changes: Partial<PaymentFacts>, today = "2026-06-15") =>
+  paymentStanding({ ...facts, ...changes }, today);
+
+describe("how a payment stands", () => {
+  it.each<[Partial<PaymentFacts>, string]>([
+    [{}, "open"],
+    [{ isReminded: true }, "reminded"],
+    [{ payments: [paid(9_000)] }, "part"],
+    [{ payments: [paid(9_000)], isReminded: true }, "part"],
+    [{ payments: [paid(9_000), paid(9_000)] }, "paid"],
+    [{ paidOn: "2026-06-10" }, "paid"],
+    // The price rose after it was paid.
+    [{ paidOn: "2026-06-10", payments: [paid(15_000)] }, "paid"],
+    [{ payments: [paid(18_000), paid(18_000)] }, "over"],
+    [{ payments: [paid(36_000), refund(18_000)] }, "refunded"],
+    [{ payments: [paid(18_000), refund(5_000)] }, "refunded"],
+    [{ payments: [paid(9_000), refund(9_000)] }, "refunded"],
+    [{ owedCents: 0 }, "none"],
+    [{ owedCents: 0, payments: [paid(100)] }, "over"],
+    [{ status: "new" }, "none"],
+    [{ status: "waiting" }, "none"],
+    [{ status: "new", payments: [paid(18_000)] }, "paid"],
+    [{ status: "cancelled" }, "none"],
+    [{ status: "cancelled", payments: [paid(18_000)] }, "undecided"],
+    [{ status: "cancelled", paidOn: "2026-06-10" }, "undecided"],
+    [{ isEventCancelled: true, payments: [paid(18_000)] }, "undecided"],
+    [{ status: "cancelled", payments: [paid(18_000), refund(9_000)] }, "refunded"],
+    [{ status: "cancelled", payments: [paid(18_000), refund(0)] }, "kept"],
+  ])("%j: %s", (changes, expected) => expect(standing(changes)).toBe(expected));
+
+  it("is due from the day after the term", () => {
+    expect([standing({}, "2026-06-20"), standing({}, "2026-06-21")]).toEqual(["open", "due"]);
+  });
+});
+
+it("is settled on the day on which the sum was complete", () => {
+  expect(settledOn(18_000, [paid(9_000, "2026-06-12"), paid(9_000, "2026-06-10")])).toBe("2026-06-12");
+  expect(settledOn(18_000, [paid(20_000, "2026-06-10"), paid(5, "2026-06-12")])).toBe("2026-06-10");
+  expect(settledOn(18_000, [paid(17_999)])).toBe("");
+  expect(settledOn(0, [paid(5)])).toBe("");
+});
+
+const booking = fc.record({
+  kind: fc.constantFrom("payment" as const, "refund" as const),
+  cents: fc.integer({ min: 0, max: 50_000 }),
+  receivedOn: fc.constantFrom("2026-06-10", "2026-06-11", "2026-06-12"),
+});
+
+it("asks for exactly what is missing, and for nothing once the sum is complete", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 60_000 }), fc.array(booking, { maxLength: 6 }), (owed, bookings) => {
+      const sums = sumsOf(bookings);
+      const open = openCents(owed, sums);
+      expect(open).toBeGreaterThanOrEqual(0);
+      expect(open).toBeLessThanOrEqual(owed);
+      expect(open === 0).toBe(sums.paid >= owed || sums.paid - sums.refunded >= owed);
+      expect(settledOn(owed, bookings) !== "").toBe(sums.paid >= owed);
+      // Whoever pays what is asked for is asked for nothing more.
+      if (open > 0) expect(openCents(owed, { ...sums, paid: sums.paid + open })).toBe(0);
+    }),
+  );
+});

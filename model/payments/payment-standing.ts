@@ -1,0 +1,86 @@
+import type { RegistrationStatus } from "#model/registrations/registration.ts";
+import type { Payment } from "./payment.ts";
+
+/**
+ * How the payment of a registration stands:
+ * - `none`: nothing is owed and nothing was paid
+ * - `open`, `due`, `reminded`: nothing came in; the term runs, is over, and the person was reminded
+ * - `part`, `paid`, `over`: less, as much and more came in than is owed
+ * - `refunded`: something was paid back that was owed
+ * - `undecided`, `kept`: the registration or the event is cancelled, and what was paid is with the association: nobody
+ *   has said yet what becomes of it, or it stays
+ */
+export const paymentStandings = [
+  ...(["open", "due", "reminded", "part", "paid", "over", "refunded", "undecided", "kept", "none"] as const),
+] as const;
+export type PaymentStanding = (typeof paymentStandings)[number];
+
+/** Those that somebody has to do something about. */
+export const unsettledStandings: readonly PaymentStanding[] = ["open", "due", "reminded", "part", "over", "undecided"];
+
+type Booked = Pick<Payment, "kind" | "cents" | "receivedOn">;
+
+export interface PaymentSums {
+  paid: number;
+  refunded: number;
+}
+
+/** Adds up payments and refunds, in cents. */
+export function sumsOf(payments: readonly Booked[]): PaymentSums {
+  const sum = (kind: Payment["kind"]) => payments.reduce((all, one) => all + (one.kind === kind ? one.cents : 0), 0);
+  return { paid: sum("payment"), refunded: sum("refund") };
+}
+
+/**
+ * Returns what is still to be paid, in cents. A sum that came in whole is settled, even if some of it goes back: then
+ * less was owed.
+ */
+export function openCents(owedCents: number, { paid, refunded }: PaymentSums): number {
+  return paid >= owedCents ? 0 : owedCents - Math.max(0, paid - refunded);
+}
+
+/** Returns the day on which the sum was complete; "" before, or if nothing is owed. */
+export function settledOn(owedCents: number, payments: readonly Booked[]): string {
+  if (owedCents <= 0) return "";
+  let paid = 0;
+  const days = payments.filter(({ kind }) => kind === "payment");
+  for (const { cents, receivedOn } of days.toSorted((a, b) => (a.receivedOn < b.receivedOn ? -1 : 1))) {
+    paid += cents;
+    if (paid >= owedCents) return receivedOn;
+  }
+  return "";
+}
+
+/** What the standing of a payment follows from. */
+export interface PaymentFacts {
+  status: RegistrationStatus;
+  isEventCancelled: boolean;
+  /** What the participation costs, in cents. */
+  owedCents: number;
+  /** Day on which the registration was marked as paid; "" if it is not. Without payments: as a whole. */
+  paidOn: string;
+  payments: readonly Booked[];
+  /** Last day of the term. */
+  dueOn: string;
+  isReminded: boolean;
+}
+
+/** Returns how the payment of a registration stands on a day; it is stored nowhere. */
+export function paymentStanding(facts: PaymentFacts, today: string): PaymentStanding {
+  const { status, isEventCancelled, owedCents, paidOn, payments, dueOn, isReminded } = facts;
+  const marked = payments.length === 0 && paidOn ? owedCents : 0;
+  const { paid, refunded } = sumsOf(payments);
+  const held = paid + marked - refunded;
+  if (status === "cancelled" || isEventCancelled) {
+    const isDecided = payments.some(({ kind }) => kind === "refund");
+    if (isDecided) return refunded > 0 ? "refunded" : "kept";
+    return held > 0 ? "undecided" : "none";
+  }
+  if (held > owedCents) return "over";
+  if (paidOn || (owedCents > 0 && paid >= owedCents)) return refunded > 0 ? "refunded" : "paid";
+  if (held > 0) return "part";
+  if (refunded > 0) return "refunded";
+  if (status !== "confirmed" || owedCents === 0) return "none";
+  if (isReminded) return "reminded";
+  return dueOn < today ? "due" : "open";
+}

@@ -1,0 +1,151 @@
+import { berlinDate, type Clock, daysAfter } from "#model/dates/berlin-date.ts";
+import { owedFor } from "#model/payments/owed-for.ts";
+import type { Payment } from "#model/payments/payment.ts";
+import { paymentReference } from "#model/payments/payment-reference.ts";
+import { PaymentSettings } from "#model/payments/payment-settings.ts";
+import {
+  openCents,
+  type PaymentStanding,
+  type PaymentSums,
+  paymentStanding,
+  sumsOf,
+  unsettledStandings,
+} from "#model/payments/payment-standing.ts";
+import { recordActivity } from "#server/activity/activity-store.ts";
+import type { ContentReader, Stored } from "#server/content/store/content-store.ts";
+import type { Author } from "#server/content/store/write-content.ts";
+import type { Connection, Database, Row } from "#server/database/schema.ts";
+import { findMails } from "#server/mail/mail-outbox.ts";
+import { readerOf } from "#server/privacy/columns/documents.ts";
+import { registrationColumns } from "#server/privacy/columns/registration-columns.ts";
+import type { StoredRegistration } from "#server/registrations/registration-store.ts";
+import { findPayments } from "./payment-store.ts";
+
+interface Parts {
+  database: Database;
+  content: ContentReader;
+  clock: Clock;
+}
+
+/** What a registration owes and paid. */
+export interface ListedPayment extends PaymentSums {
+  registration: StoredRegistration;
+  event: Stored<"events">;
+  standing: PaymentStanding;
+  owedCents: number;
+  /** What is still to be paid. */
+  openCents: number;
+  payments: Payment[];
+  /** Last day of the term. */
+  dueOn: string;
+  /** Without spaces. */
+  reference: string;
+}
+
+const readRegistration: (row: Row<"registrations">) => StoredRegistration = readerOf(registrationColumns, "record");
+
+/** Lists the confirmed registrations of an event, and all others for which something was paid, by name. */
+export async function listPayments(parts: Parts, eventId: string): Promise<ListedPayment[]> {
+  const event = await parts.content.find("events", eventId);
+  return event ? listOf(parts, [event]) : [];
+}
+
+/** Lists the registrations of all events whose payment somebody has to see to, the longest due first. */
+export async function listOpenPayments(parts: Parts): Promise<ListedPayment[]> {
+  const { database, content } = parts;
+  const rows = await database
+    .selectFrom("registrations")
+    .select("event_id")
+    .distinct()
+    .where(({ eb, or, and }) =>
+      or([and([eb("status", "=", "confirmed"), eb("paid_on", "=", "")]), eb("id", "in", payersIn(database))]),
+    )
+    .execute();
+  const events = await Promise.all(rows.map(({ event_id }) => content.find("events", event_id)));
+  const all = await listOf(
+    parts,
+    events.filter((event) => event !== undefined),
+  );
+  return all
+    .filter(({ standing }) => unsettledStandings.includes(standing))
+    .toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : a.dueOn > b.dueOn ? 1 : 0));
+}
+
+/** The same as `listPayments`, or `listOpenPayments` without an event, for a file; the log says who got it. */
+export async function exportPayments(parts: Parts, eventId: string | undefined, author: Author) {
+  const listed = eventId === undefined ? await listOpenPayments(parts) : await listPayments(parts, eventId);
+  const event = eventId === undefined ? undefined : await parts.content.find("events", eventId);
+  const details = { ...(event && { id: event.id, title: event.title }), count: listed.length };
+  await parts.database.transaction().execute(async (transaction) => {
+    const entry = { action: "registration.payments_exported", section: "events", details } as const;
+    await recordActivity(transaction, entry, author);
+  });
+  return listed;
+}
+
+function payersIn(connection: Connection) {
+  return connection.selectFrom("payments").select("registration_id");
+}
+
+async function listOf(
+  { database, content, clock }: Parts,
+  events: readonly Stored<"events">[],
+): Promise<ListedPayment[]> {
+  const byId = new Map(events.map((event) => [event.id, event]));
+  const registrations: StoredRegistration[] = [];
+  const ids = [...byId.keys()];
+  for (let start = 0; start < ids.length; start += 500) {
+    const rows = await database
+      .selectFrom("registrations")
+      .selectAll()
+      .where("event_id", "in", ids.slice(start, start + 500))
+      .where(({ eb, or }) =>
+        or([eb("status", "=", "confirmed"), eb("paid_on", "<>", ""), eb("id", "in", payersIn(database))]),
+      )
+      .orderBy("last_name")
+      .orderBy("first_name")
+      .orderBy("id")
+      .execute();
+    registrations.push(...rows.map(readRegistration));
+  }
+  const now = clock();
+  const today = berlinDate(now);
+  const registrationIds = registrations.map(({ id }) => id);
+  const confirmations = await findMails(database, "confirmation", registrationIds, now);
+  const payments = await findPayments(database, registrationIds);
+  const reminded = await findReminded(database, ids);
+  const { termDays } = (await content.findFirst("settings"))?.payment ?? PaymentSettings.parse({});
+  return registrations.flatMap((registration) => {
+    const event = byId.get(registration.eventId);
+    if (!event) return [];
+    const own = payments.get(registration.id) ?? [];
+    const { paidOn, status, createdAt } = registration;
+    const owedCents = owedFor(event, registration);
+    // The term runs from the mail that names it.
+    const from = confirmations.get(registration.id)?.settledAt ?? createdAt;
+    const dueOn = daysAfter(from ? berlinDate(new Date(from)) : today, termDays);
+    const facts = { status, isEventCancelled: event.isCancelled, owedCents, paidOn, payments: own, dueOn };
+    const standing = paymentStanding({ ...facts, isReminded: reminded.has(registration.id) }, today);
+    const sums = sumsOf(own);
+    const isOwed = status === "confirmed" && !event.isCancelled && !paidOn;
+    const reference = paymentReference(registration.id);
+    const open = isOwed ? openCents(owedCents, sums) : 0;
+    return { registration, event, standing, owedCents, openCents: open, payments: own, dueOn, reference, ...sums };
+  });
+}
+
+/** Returns the registrations that a reminder of the payment was written to. */
+async function findReminded(connection: Connection, eventIds: readonly string[]): Promise<Set<string>> {
+  const reminded = new Set<string>();
+  for (let start = 0; start < eventIds.length; start += 500) {
+    const rows = await connection
+      .selectFrom("message_recipients")
+      .innerJoin("messages", "messages.id", "message_recipients.message_id")
+      .select("message_recipients.registration_id")
+      .where("messages.event_id", "in", eventIds.slice(start, start + 500))
+      .where("messages.options", "like", '%"remindsOfPayment":true%')
+      .execute();
+    for (const { registration_id } of rows) reminded.add(registration_id);
+  }
+  return reminded;
+}

@@ -1,0 +1,63 @@
+import type { CalendarEvent } from "#model/events/calendar-event.ts";
+import { owedFor } from "#model/payments/owed-for.ts";
+import type { Payment } from "#model/payments/payment.ts";
+import { settledOn, sumsOf } from "#model/payments/payment-standing.ts";
+import type { WithId } from "#model/text/id.ts";
+import type { Author } from "#server/content/store/write-content.ts";
+import { lockNames } from "#server/database/engine.ts";
+import type { WriteTransaction } from "#server/database/schema.ts";
+import { findRegistrations, type StoredRegistration } from "#server/registrations/registration-store.ts";
+import { findPayments, insertPayment } from "./payment-store.ts";
+
+/** A registration whose payments are about to change. */
+export interface PaidRegistration {
+  registration: StoredRegistration;
+  /** In cents. */
+  owedCents: number;
+  payments: Payment[];
+}
+
+/**
+ * Finds a registration of an event with its payments; nobody else changes those of the event until the transaction ends.
+ * One that was only marked as paid gets the payment the mark stands for, so that its sums are right from now on.
+ */
+export async function lockPayments(
+  transaction: WriteTransaction,
+  event: WithId<CalendarEvent>,
+  id: string,
+  author: Author,
+): Promise<PaidRegistration | undefined> {
+  await lockNames(transaction, [`payments of ${event.id}`]);
+  const [registration] = await findRegistrations(transaction, event.id, [id]);
+  if (!registration) return undefined;
+  const owedCents = owedFor(event, registration);
+  const payments = (await findPayments(transaction, [id])).get(id) ?? [];
+  if (payments.length === 0 && registration.paidOn && owedCents > 0) {
+    const marked = {
+      ...({ registrationId: id, kind: "payment", cents: owedCents } as const),
+      ...{ receivedOn: registration.paidOn, payer: "", entry: "" },
+    };
+    payments.push({ ...marked, id: await insertPayment(transaction, marked, author) });
+  }
+  return { registration, owedCents, payments };
+}
+
+/**
+ * Marks a registration as paid on the day its sum was complete, or as not paid. The mark stays when the price changes
+ * later: whoever has paid owes nothing more.
+ */
+export async function settle(
+  transaction: WriteTransaction,
+  { registration, owedCents }: Pick<PaidRegistration, "registration" | "owedCents">,
+  now: Date,
+): Promise<void> {
+  const payments = (await findPayments(transaction, [registration.id])).get(registration.id) ?? [];
+  const isFree = owedCents === 0 && sumsOf(payments).paid > 0;
+  const paidOn = isFree ? (payments[0]?.receivedOn ?? "") : settledOn(owedCents, payments);
+  if (paidOn === registration.paidOn) return;
+  await transaction
+    .updateTable("registrations")
+    .set({ paid_on: paidOn, updated_at: now.toISOString() })
+    .where("id", "=", registration.id)
+    .execute();
+}

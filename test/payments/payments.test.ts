@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { listActivities } from "#server/activity/activity-store.ts";
+import type { MailMessage } from "#server/mail/mailer.ts";
+import { anEvent } from "#test/builders.ts";
+import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { signInAsAdministrator } from "#test/signed-in.ts";
+
+const viewer = { id: "v", email: "sekretariat@verein.example" };
+const account = { accountHolder: "Verein", iban: "DE02120300000000202051", termDays: 10 };
+const priced = {
+  ...{ isFree: false, price: 180 },
+  registrationSettings: { enabled: true, confirmsAutomatically: true },
+};
+
+describe("payments of an event", () => {
+  let app: TestApp;
+  let headers: Record<string, string>;
+  let sent: MailMessage[];
+  beforeEach(async () => {
+    app = await createTestApp();
+    sent = [];
+    Object.assign(app.services.mailer, { send: async (message: MailMessage) => void sent.push(message) });
+    headers = {
+      ...{ Origin: app.siteUrl, "Content-Type": "application/json" },
+      Cookie: await signInAsAdministrator(app),
+    };
+    await app.put("settings", "settings", { contactEmail: "info@verein.example", payment: account });
+    await app.put("events", "e1", anEvent(priced));
+  });
+  afterEach(() => app.close());
+
+  async function register(lastName: string): Promise<string> {
+    const email = `${lastName.toLowerCase()}@praxis.example`;
+    const form = { title: "Dr.", firstName: "Eva", lastName, email, city: "Ulm" } as const;
+    await app.services.registerAttendee("e1", form);
+    const [found] = await app.services.registrations.list({ eventId: "e1", search: email, limit: 1 });
+    return found?.id ?? "";
+  }
+  const post = async (submission: object, path = "/admin/events/e1/zahlungen.data") => {
+    const answer = await app.request(path, { method: "POST", headers, body: JSON.stringify(submission) });
+    return { status: answer.status, text: await answer.text() };
+  };
+  const enter = (id: string, changes: object = {}) =>
+    post({ intent: "enter", id, kind: "payment", cents: "180,00", receivedOn: "2026-06-14", payer: "", ...changes });
+  const list = async () =>
+    (await app.services.payments.list("e1")).map(({ standing, openCents, payments }) => ({
+      standing,
+      openCents,
+      payments: payments.length,
+    }));
+  const paidOn = async () => (await app.services.registrations.list({ eventId: "e1", limit: 1 }))[0]?.paidOn;
+
+  it("are entered, add up, mark the registration as paid, and are taken back", async () => {
+    const id = await register("Muster");
+    expect((await enter(id, { cents: "100" })).status).toBe(200);
+    expect(await list()).toEqual([{ standing: "part", openCents: 8_000, payments: 1 }]);
+    expect(await paidOn()).toBe("");
+    await enter(id, { cents: "80", receivedOn: "2026-06-15", payer: "Klinik am See" });
+    expect(await list()).toEqual([{ standing: "paid", openCents: 0, payments: 2 }]);
+    expect(await paidOn()).toBe("2026-06-15");
+    const [entry] = await listActivities(app.services.database, { limit: 1 });
+    expect(entry).toMatchObject({ action: "registration.payment_entered", details: { id: "e1", cents: 8_000 } });
+    expect(JSON.stringify(entry)).not.toContain("Muster");
+    const [{ payments } = { payments: [] }] = await app.services.payments.list("e1");
+    const undo = { intent: "undo", id, paymentId: payments[1]?.id };
+    expect([(await post(undo)).status, (await post(undo)).status]).toEqual([200, 404]);
+    expect(await list()).toEqual([{ standing: "part", openCents: 8_000, payments: 1 }]);
+    expect(await paidOn()).toBe("");
+  });
+
+  it("are refused with a sentence beside the field, and nothing is stored", async () => {
+    const id = await register("Muster");
+    for (const [changes, sentence] of [
+      [{ cents: "viel" }, "Bitte geben Sie einen Betrag in Euro"],
+      [{ cents: "0" }, "über 0 €"],
+      [{ receivedOn: "2026-06-16" }, "nicht in der Zukunft"],
+      [{ receivedOn: "" }, "an dem das Geld gebucht wurde"],
+      [{ kind: "refund", cents: "10" }, "So viel wurde nicht gezahlt"],
+    ] as const) {
+      const { status, text } = await enter(id, changes);
+      expect([status, text]).toEqual([422, expect.stringContaining(sentence)]);
+    }
+    expect((await enter("unbekannt")).status).toBe(404);
+    expect(await list()).toEqual([{ standing: "open", openCents: 18_000, payments: 0 }]);
+  });
+
+  it("a payment marked in the list counts as one, and its day can be corrected there", async () => {
+    const id = await register("Muster");
+    const mark = (day: string) =>
+      app.services.registrations.byHand.enterPayments(viewer, { eventId: "e1", ids: [id], paidOn: day });
+    expect([await mark("2026-06-12"), await mark("2026-06-12"), await mark("2026-06-13")]).toEqual([1, 0, 1]);
+    expect([await list(), await paidOn()]).toEqual([[{ standing: "paid", openCents: 0, payments: 1 }], "2026-06-13"]);
+    await enter(id);
+    expect(await list()).toEqual([{ standing: "over", openCents: 0, payments: 2 }]);
+    expect(await mark("")).toBe(1);
+    expect([await list(), await paidOn()]).toEqual([[{ standing: "open", openCents: 18_000, payments: 0 }], ""]);
+  });
+
+  it("of a cancelled registration wait for a decision; the list of all events shows them until then", async () => {
+    const id = await register("Muster");
+    await enter(id);
+    expect(await app.services.payments.listOpen()).toEqual([]);
+    await app.services.registrations.cancel(viewer, { eventId: "e1", ids: [id] });
+    const open = await app.services.payments.listOpen();
+    expect(open.map(({ standing, event }) => [standing, event.id])).toEqual([["undecided", "e1"]]);
+    expect((await enter(id, { kind: "refund", cents: "0" })).status).toBe(200);
+    expect([await app.services.payments.listOpen(), await list()]).toEqual([
+      [],
+      [{ standing: "kept", openCents: 0, payments: 2 }],
+    ]);
+  });
+
+  it("a reminder asks each person for what is still open, and not those who have paid since", async () => {
+    const [part, whole] = [await register("Teil"), await register("Ganz")];
+    await app.services.mails.work();
+    await enter(part, { cents: "100" });
+    const draft = {
+      ...{ subject: "Zahlungserinnerung", body: "Guten Tag\n\n[PAYMENT]", audience: "selection", ids: [part, whole] },
+      ...{ documentIds: [], attachesCalendar: false, namesConferenceLink: false, remindsOfPayment: true },
+    };
+    await enter(whole);
+    sent = [];
+    const written = await post({ intent: "write", draft }, "/admin/events/e1/messages.data");
+    expect(written.status).toBe(200);
+    await app.services.mails.work();
+    expect(sent.map(({ to, attachments }) => [to.address, attachments?.length])).toEqual([["teil@praxis.example", 1]]);
+    expect(sent[0]?.text).toContain("80,00");
+    expect(sent[0]?.text).toContain("in den nächsten sieben Tagen");
+    const standings = (await app.services.payments.list("e1")).map(({ standing }) => standing);
+    expect(standings).toEqual(["paid", "part"]);
+  });
+
+  it("are shown to the secretariat only, and the file says what the page does", async () => {
+    const id = await register("Muster");
+    await enter(id);
+    const page = await app.request("/admin/events/e1/zahlungen", { headers });
+    expect(await page.text()).toContain("180,00");
+    const { text } = await post({ intent: "export" });
+    for (const said of ["Muster", "2026-06-14"]) expect(text).toContain(said);
+    const none = await app.request("/admin/payments", { headers });
+    expect(await none.text()).toContain("Es ist nichts offen.");
+    expect((await app.request("/admin/payments")).status).toBe(302);
+  });
+});
