@@ -83,6 +83,19 @@ export async function fillSite(app: TestApp, { files, databaseUrl, dataDir }: Te
     })
     .execute();
   await app.services.database
+    .insertInto("payments")
+    .values({
+      ...{
+        id: "p1",
+        registration_id: registration?.id ?? "",
+        kind: "payment",
+        cents: 18_000,
+        received_on: "2026-06-14",
+      },
+      ...{ payer: "Klinik", entry: "hash", entered_at: created_at, entered_by: null },
+    })
+    .execute();
+  await app.services.database
     .insertInto("attendance")
     .values({
       ...{ registration_id: registration?.id ?? "", day: "2026-09-12", method: "door" },

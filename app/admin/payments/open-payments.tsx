@@ -46,7 +46,7 @@ export function action({ request, context }: Route.ActionArgs) {
 const screenTitle = "Offene Zahlungen";
 
 const columns: Column<PaymentRow>[] = [
-  { key: "name", header: "Name", render: (row) => <PayerName row={row} /> },
+  { key: "name", header: "Name", width: "30%", render: (row) => <PayerName row={row} /> },
   {
     key: "event",
     header: "Veranstaltung",

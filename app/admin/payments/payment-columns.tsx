@@ -12,7 +12,7 @@ export const paymentColumns: Column<PaymentRow>[] = [
     key: "owed",
     header: "Zu zahlen",
     isControl: true,
-    width: 130,
+    width: 105,
     render: ({ owedCents }) => (owedCents > 0 ? formatCents(owedCents) : "–"),
   },
   {
@@ -35,13 +35,13 @@ export const paymentColumns: Column<PaymentRow>[] = [
     key: "open",
     header: "Noch offen",
     isControl: true,
-    width: 130,
+    width: 105,
     render: ({ openCents }) => (openCents > 0 ? formatCents(openCents) : "–"),
   },
   {
     key: "standing",
     header: "Stand",
-    width: 210,
+    width: 215,
     render: ({ standing, dueOn, openCents }) => (
       <>
         <StandingBadge standing={standing} />

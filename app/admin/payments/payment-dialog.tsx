@@ -80,7 +80,7 @@ export function PaymentDialog({
       {isOver && (
         <>
           <Text>
-            Die Anmeldung oder die Veranstaltung ist storniert, und {formatCents(held)} liegen bei Ihnen. Bitte
+            Die Anmeldung ist storniert oder die Veranstaltung abgesagt, und {formatCents(held)} liegen bei Ihnen. Bitte
             entscheiden Sie, was davon Sie erstatten. Überweisen müssen Sie selbst; hier vermerken Sie es nur.
           </Text>
           {terms && (
@@ -102,8 +102,8 @@ export function PaymentDialog({
         label="Was tragen Sie ein?"
         value={kind}
         data={[
-          { value: "payment", label: "Eine Zahlung, die eingegangen ist" },
-          { value: "refund", label: "Eine Erstattung, die Sie überwiesen haben" },
+          { value: "payment", label: "Eingegangene Zahlung" },
+          { value: "refund", label: "Überwiesene Erstattung" },
         ]}
         onChange={({ currentTarget }) => {
           const next = currentTarget.value === "refund" ? "refund" : "payment";

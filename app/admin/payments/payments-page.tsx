@@ -57,7 +57,12 @@ export function action({ request, params: { eventId }, context }: Route.ActionAr
   );
 }
 
-const nameColumn: Column<PaymentRow> = { key: "name", header: "Name", render: (row) => <PayerName row={row} /> };
+const nameColumn: Column<PaymentRow> = {
+  key: "name",
+  header: "Name",
+  width: "30%",
+  render: (row) => <PayerName row={row} />,
+};
 const columns = [nameColumn, ...paymentColumns];
 const labelOf = ({ name }: PaymentRow) => `${name} auswählen`;
 
