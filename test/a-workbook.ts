@@ -1,4 +1,5 @@
 import { strToU8, zipSync } from "fflate";
+import { escapeHtml } from "#model/text/escape-html.ts";
 
 const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
@@ -26,4 +27,16 @@ export function aWorkbook(rows: string, files: Record<string, string> = {}): Uin
   };
   const packed = zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)])));
   return new Uint8Array(packed);
+}
+
+/** Packs a workbook whose first sheet has these cells, as texts, in at most 26 columns. */
+export function aWorkbookOf(cells: readonly (readonly string[])[]): Buffer {
+  const rows = cells.map((row, index) => {
+    const texts = row.map((text, column) => {
+      const place = `${String.fromCharCode(65 + column)}${index + 1}`;
+      return `<c r="${place}" t="inlineStr"><is><t>${escapeHtml(text)}</t></is></c>`;
+    });
+    return `<row r="${index + 1}">${texts.join("")}</row>`;
+  });
+  return Buffer.from(aWorkbook(rows.join("")));
 }

@@ -30,10 +30,10 @@ it("plays what once failed", async () => {
   expect(output).toMatch(/[1-9]\d* sequences that once failed hold\./);
 });
 
-it.each([1, 21])("plays twenty months of the association, from seed %i", { timeout: 900_000 }, async (seed) => {
-  const { code, output } = await simulate("--runs", "20", "--seed", String(seed));
+it.each([1, 16])("plays fifteen months of the association, from seed %i", { timeout: 900_000 }, async (seed) => {
+  const { code, output } = await simulate("--runs", "15", "--seed", String(seed));
   expect(code, output).toBe(0);
-  expect(output).toContain(`20 runs of 60 steps from seed ${seed} hold`);
+  expect(output).toContain(`15 runs of 60 steps from seed ${seed} hold`);
 });
 
 it("plays a month that nobody has seen", async () => {

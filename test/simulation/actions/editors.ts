@@ -199,7 +199,7 @@ export async function switchCancelled(world: World, id: string): Promise<void> {
 }
 
 export function anEvent(world: World, random: Random, title: string): CalendarEvent {
-  return CalendarEvent.parse({
+  const drawn = {
     title,
     date: laterDay(world, random),
     location: random.pick(["Köln", "Online / Virtuell"]),
@@ -212,8 +212,23 @@ export function anEvent(world: World, random: Random, title: string): CalendarEv
       sendsReceipt: random.chance(0.7),
       remindsDaysBefore: random.chance(0.5) ? [1] : [],
     },
+  };
+  // Drawn after the others, so that what once failed is drawn as it was.
+  const isPriced = random.chance(0.4);
+  const accreditations = random.chance(0.4) ? chambers.slice(0, random.whole(1, 2)) : [];
+  return CalendarEvent.parse({
+    ...drawn,
+    ...(isPriced && { isFree: false, price: random.whole(10, 90) }),
+    accreditations,
+    registrationSettings: { ...drawn.registrationSettings, asksForInstitution: random.chance(0.3) },
   });
 }
+
+/** Two chambers, each with its own number of the event. */
+const chambers = [
+  { authority: "physicians", points: 4, number: "2760001234567890016", state: "recognised" },
+  { authority: "psychotherapists", points: 3, number: "2760001234567890024", state: "recognised" },
+] as const;
 
 export function newsItem(world: World, word: string, random: Random): NewsItem {
   const date = berlinDate(world.site.now());

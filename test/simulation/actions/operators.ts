@@ -24,6 +24,25 @@ export const administrators = {
       await world.change("administrator", "/admin/accounts", { intent: "enable", id });
     },
   },
+  /** Somebody who was to get an account is erased later: the log names their address. */
+  inviteAndRemove: {
+    weight: 2,
+    async run(world, random) {
+      const person = world.somebody(random);
+      const { email, lastName } = person;
+      await world.change("administrator", "/admin/accounts", {
+        intent: "invite",
+        name: lastName,
+        email,
+        role: "events",
+      });
+      const query = world.site.database.selectFrom("auth_user").select("id").where("email", "=", email);
+      const id = (await query.executeTakeFirst())?.id;
+      if (id === undefined) return;
+      await world.change("administrator", "/admin/accounts", { intent: "remove", id });
+      if (random.chance(0.5)) await erase(world, person);
+    },
+  },
   /** A role is taken from somebody who is signed in: their next request already follows the new one. */
   changeRole: {
     weight: 1,

@@ -1,3 +1,5 @@
+import { berlinDate } from "#model/dates/berlin-date.ts";
+import { aWorkbookOf } from "#test/a-workbook.ts";
 import type { Random } from "../random.ts";
 import type { Staff } from "../simulated-site.ts";
 import type { Person, World } from "../world.ts";
@@ -89,11 +91,7 @@ export const secretaries = {
       const rows = (await world.registrations()).filter(({ status }) => status !== "cancelled");
       const eventId = random.pick(rows)?.event_id;
       if (eventId === undefined) return;
-      const draft = {
-        ...{ subject: "Zum [EVENT_TITLE]", body: "Guten Tag [LAST_NAME], bis bald. [MANAGE_LINK]" },
-        ...{ audience: "all", ids: [], documentIds: [], attachesCalendar: false, namesConferenceLink: false },
-      };
-      await world.change(either(random), `/admin/events/${eventId}/messages`, { intent: "write", draft });
+      await writeMessage(world, random, eventId);
     },
   },
   importList: {
@@ -114,7 +112,66 @@ export const secretaries = {
       for (const { email } of people) await world.acknowledgeIfStored(eventId, email);
     },
   },
+  /** A list comes as a workbook: it is read, and its people are imported as the preview shows them. */
+  importWorkbook: {
+    weight: 1,
+    async run(world, random) {
+      const eventId = random.pick(await world.eventIds());
+      if (eventId === undefined) return;
+      const people = Array.from({ length: random.whole(1, 3) }, () => world.somebody(random));
+      const cells = [
+        ["Anrede", "Vorname", "Nachname", "E-Mail", "Ort", "Bezahlt am"],
+        ...people.map(({ firstName, lastName, email }) => ["Frau", firstName, lastName, email, "Ulm", ""]),
+      ];
+      const file = { workbook: aWorkbookOf(cells).toString("base64") };
+      const as = either(random);
+      const { status, answer } = await world.change(as, managerOf(eventId), { intent: "readList", file });
+      // Nothing is stored by it.
+      world.hasChanged = false;
+      if (status !== 200 || answer.ok !== true) return;
+      const listed = answer.listed as { person?: Record<string, string> }[];
+      if (listed.length !== people.length) world.violations.push(`${listed.length} of ${people.length} rows were read`);
+      const submission = {
+        ...{ intent: "importList", status: "new", whenFull: "ask" },
+        people: people.map((one) => formOf(one, "Ulm")),
+      };
+      const { status: imported } = await world.change(as, managerOf(eventId), submission);
+      if (imported !== 200) return;
+      for (const { email } of people) await world.acknowledgeIfStored(eventId, email);
+    },
+  },
+  /** Money has arrived, or was noted by mistake. */
+  notePayment: {
+    weight: 3,
+    run: (world, random) =>
+      onSome(world, random, ["new", "confirmed"], async (path, ids) => {
+        const paidOn = random.chance(0.7) ? berlinDate(world.site.now()) : "";
+        await world.change(either(random), path, { intent: "pay", ids: ids.slice(0, 3), paidOn });
+      }),
+  },
+  /** The connection to the mail service breaks while it takes what the secretariat writes. */
+  loseAnswers: {
+    weight: 2,
+    async run(world, random) {
+      const rows = (await world.registrations()).filter(({ status }) => status !== "cancelled");
+      const eventId = random.pick(rows)?.event_id;
+      if (eventId === undefined) return;
+      world.site.mail.mood = random.pick(["drops", "hangs"]);
+      await writeMessage(world, random, eventId);
+      await world.site.pass(random.whole(1, 20) * 1000);
+      world.site.mail.mood = "accepts";
+      await world.site.pass(random.whole(2, 90) * 60_000);
+    },
+  },
 } satisfies Record<string, Action>;
+
+async function writeMessage(world: World, random: Random, eventId: string): Promise<void> {
+  const draft = {
+    ...{ subject: "Zum [EVENT_TITLE]", body: "Guten Tag [LAST_NAME], bis bald. [MANAGE_LINK]" },
+    ...{ audience: "all", ids: [], documentIds: [], attachesCalendar: false, namesConferenceLink: false },
+  };
+  await world.change(either(random), `/admin/events/${eventId}/messages`, { intent: "write", draft });
+}
 
 export const formOf = ({ firstName, lastName, email }: Person, city: string) => {
   return { title: "Frau", firstName, lastName, email, city };

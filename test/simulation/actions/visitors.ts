@@ -1,3 +1,5 @@
+import { knownQuestions } from "#model/events/asked-questions.ts";
+import { answerField } from "#model/events/question-rule.ts";
 import { colleagueField } from "#model/registrations/colleague.ts";
 import { linksIn } from "#test/mail-files.ts";
 import type { Random } from "../random.ts";
@@ -21,8 +23,9 @@ export const visitors = {
       if (eventId === undefined) return;
       // Each has an address of their own, or the form is returned.
       const people = [...new Set(Array.from({ length: random.whole(2, 4) }, () => world.somebody(random)))];
-      const fields = people.map((one, index) => {
-        const entries = Object.entries(fieldsOf(one));
+      const all = await Promise.all(people.map((one) => fieldsOf(world, eventId, one)));
+      const fields = all.map((one, index) => {
+        const entries = Object.entries(one);
         return index === 0 ? entries : entries.map(([name, value]) => [colleagueField(index, name), value] as const);
       });
       const { status } = await world.submit(`/register/${eventId}`, Object.fromEntries(fields.flat()));
@@ -105,14 +108,21 @@ export async function register(
   const eventId = given ?? random.pick(await world.eventIds());
   if (eventId === undefined) return;
   const { email } = person;
-  const { status, location } = await world.submit(`/register/${eventId}`, fieldsOf(person));
+  const { status, location } = await world.submit(`/register/${eventId}`, await fieldsOf(world, eventId, person));
   const isAcknowledged = status === 303 && location.startsWith("/registration/success");
   if (isAcknowledged) world.acknowledge(eventId, email);
   if (isAcknowledged) await world.open(location);
 }
 
-function fieldsOf({ firstName, lastName, email }: Person): Record<string, string> {
-  return { title: "Dr.", firstName, lastName, email, city: "Köln" };
+/** Whoever is not asked for a profession gives none: its field would be unknown. */
+async function fieldsOf(world: World, eventId: string, person: Person): Promise<Record<string, string>> {
+  const { firstName, lastName, email } = person;
+  const event = (await world.events()).find(({ id }) => id === eventId)?.document;
+  const answers = (event ? knownQuestions(event) : []).map(({ id, options }) => {
+    // Where a person works is theirs as their name is.
+    return [`${answerField(id)}`, options[0] ?? `Praxis ${lastName}`] as const;
+  });
+  return { title: "Dr.", firstName, lastName, email, city: "Köln", ...Object.fromEntries(answers) };
 }
 
 function anyLink(world: World, random: Random): string | undefined {
