@@ -6,6 +6,7 @@ import { type ContentReader, createContentReader } from "#server/content/store/c
 import { migrate } from "#server/database/migrate.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import type { Database } from "#server/database/schema.ts";
+import { findNeighbours } from "#server/redirects/redirect-store.ts";
 import { countRegistrations } from "#server/registrations/registration-store.ts";
 
 let database: Database;
@@ -148,4 +149,10 @@ describe("a long list", () => {
     );
     expect(plan.join()).toMatch(/TEMP B-TREE/);
   });
+});
+
+it("finds the old addresses that lead to another one without reading all of them", async () => {
+  const steps = await planOf((db) => findNeighbours(db, { source: "/alt", target: "/nachrichten/neu" }));
+  expect(steps).toContainEqual(expect.stringContaining("USING INDEX redirects_by_target"));
+  expect(steps.join()).not.toMatch(/\bSCAN\b/);
 });
