@@ -92,6 +92,7 @@ export default [
       route("redirects", "admin/redirects/redirects.tsx"),
       route("certificates", "admin/certificate-template/certificates.tsx"),
       route("payments", "admin/payments/open-payments.tsx"),
+      route("payments/kontoauszug", "admin/payments/statement-page.tsx"),
       route("payment", "admin/payment/payment.tsx"),
       route("privacy", "admin/privacy/privacy.tsx"),
       route("log", "admin/log/log.tsx"),

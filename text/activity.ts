@@ -150,6 +150,8 @@ const sentences: Record<ActivityAction, Sentence> = {
       : `Erstattung${sum(details)} zu einer Anmeldung zur Veranstaltung${named(details)} eingetragen`,
   "registration.payment_undone": (details) =>
     `Zahlung oder Erstattung${sum(details)} zu einer Anmeldung zur Veranstaltung${named(details)} zurückgenommen`,
+  "registration.payments_matched": (details) =>
+    `${count(details, "Zahlung", "Zahlungen")}${sum(details)} aus einem Kontoauszug eingetragen`,
   "registration.payments_exported": (details) =>
     details.id ? `Zahlungen zur Veranstaltung${named(details)} exportiert` : "Offene Zahlungen exportiert",
   "registration.moved_away": (details) =>

@@ -85,6 +85,7 @@ export const access: Readonly<Record<string, Access>> = {
   "/admin/redirects/export": { see: reading, change: "nobody" },
   "/admin/certificates": contentScreen("settings"),
   "/admin/payments": only("registrations.manage"),
+  "/admin/payments/kontoauszug": only("registrations.manage"),
   "/admin/payment": contentScreen("settings"),
   "/admin/maintenance": only("maintenance.manage"),
   "/admin/privacy": only("privacy.manage"),

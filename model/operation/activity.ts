@@ -47,6 +47,7 @@ const otherActions = [
   "registration.refund_entered",
   "registration.payment_undone",
   "registration.payments_exported",
+  "registration.payments_matched",
   "registration.moved_here",
   "registration.corrected_by_attendee",
   "registration.cancelled_by_attendee",

@@ -1,3 +1,4 @@
+import type { ExpressionBuilder } from "kysely";
 import { berlinDate, type Clock, daysAfter } from "#model/dates/berlin-date.ts";
 import { owedFor } from "#model/payments/owed-for.ts";
 import type { Payment } from "#model/payments/payment.ts";
@@ -14,14 +15,14 @@ import {
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { ContentReader, Stored } from "#server/content/store/content-store.ts";
 import type { Author } from "#server/content/store/write-content.ts";
-import type { Connection, Database, Row } from "#server/database/schema.ts";
+import type { Connection, Database, Row, Tables } from "#server/database/schema.ts";
 import { findMails } from "#server/mail/mail-outbox.ts";
 import { readerOf } from "#server/privacy/columns/documents.ts";
 import { registrationColumns } from "#server/privacy/columns/registration-columns.ts";
 import type { StoredRegistration } from "#server/registrations/registration-store.ts";
 import { findPayments } from "./payment-store.ts";
 
-interface Parts {
+export interface PaymentParts {
   database: Database;
   content: ContentReader;
   clock: Clock;
@@ -45,34 +46,38 @@ export interface ListedPayment extends PaymentSums {
 const readRegistration: (row: Row<"registrations">) => StoredRegistration = readerOf(registrationColumns, "record");
 
 /** Lists the confirmed registrations of an event, and all others for which something was paid, by name. */
-export async function listPayments(parts: Parts, eventId: string): Promise<ListedPayment[]> {
+export async function listPayments(parts: PaymentParts, eventId: string): Promise<ListedPayment[]> {
   const event = await parts.content.find("events", eventId);
   return event ? listOf(parts, [event]) : [];
 }
 
 /** Lists the registrations of all events whose payment somebody has to see to, the longest due first. */
-export async function listOpenPayments(parts: Parts): Promise<ListedPayment[]> {
+export async function listOpenPayments(parts: PaymentParts): Promise<ListedPayment[]> {
+  const all = await listPayable(parts);
+  return all
+    .filter(({ standing }) => unsettledStandings.includes(standing))
+    .toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : a.dueOn > b.dueOn ? 1 : 0));
+}
+
+/** Lists the registrations of all events for which something can come in: the confirmed ones, and those that paid. */
+export async function listPayable(parts: PaymentParts): Promise<ListedPayment[]> {
   const { database, content } = parts;
   const rows = await database
     .selectFrom("registrations")
     .select("event_id")
     .distinct()
-    .where(({ eb, or, and }) =>
-      or([and([eb("status", "=", "confirmed"), eb("paid_on", "=", "")]), eb("id", "in", payersIn(database))]),
-    )
+    .where(owesOrPaid(database))
     .execute();
   const events = await Promise.all(rows.map(({ event_id }) => content.find("events", event_id)));
   const all = await listOf(
     parts,
     events.filter((event) => event !== undefined),
   );
-  return all
-    .filter(({ standing }) => unsettledStandings.includes(standing))
-    .toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : a.dueOn > b.dueOn ? 1 : 0));
+  return all.filter(({ owedCents, payments }) => owedCents > 0 || payments.length > 0);
 }
 
 /** The same as `listPayments`, or `listOpenPayments` without an event, for a file; the log says who got it. */
-export async function exportPayments(parts: Parts, eventId: string | undefined, author: Author) {
+export async function exportPayments(parts: PaymentParts, eventId: string | undefined, author: Author) {
   const listed = eventId === undefined ? await listOpenPayments(parts) : await listPayments(parts, eventId);
   const event = eventId === undefined ? undefined : await parts.content.find("events", eventId);
   const details = { ...(event && { id: event.id, title: event.title }), count: listed.length };
@@ -83,12 +88,15 @@ export async function exportPayments(parts: Parts, eventId: string | undefined, 
   return listed;
 }
 
-function payersIn(connection: Connection) {
-  return connection.selectFrom("payments").select("registration_id");
+/** Confirmed, marked as paid, or with a payment. */
+function owesOrPaid(connection: Connection) {
+  const payers = connection.selectFrom("payments").select("registration_id");
+  return ({ eb, or }: ExpressionBuilder<Tables, "registrations">) =>
+    or([eb("status", "=", "confirmed"), eb("paid_on", "<>", ""), eb("id", "in", payers)]);
 }
 
 async function listOf(
-  { database, content, clock }: Parts,
+  { database, content, clock }: PaymentParts,
   events: readonly Stored<"events">[],
 ): Promise<ListedPayment[]> {
   const byId = new Map(events.map((event) => [event.id, event]));
@@ -99,9 +107,7 @@ async function listOf(
       .selectFrom("registrations")
       .selectAll()
       .where("event_id", "in", ids.slice(start, start + 500))
-      .where(({ eb, or }) =>
-        or([eb("status", "=", "confirmed"), eb("paid_on", "<>", ""), eb("id", "in", payersIn(database))]),
-      )
+      .where(owesOrPaid(database))
       .orderBy("last_name")
       .orderBy("first_name")
       .orderBy("id")

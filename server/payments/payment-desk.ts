@@ -2,15 +2,17 @@ import type { Clock } from "#model/dates/berlin-date.ts";
 import { bindCommands, bindQueries } from "#server/bind.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import type { Database } from "#server/database/schema.ts";
+import { bookEntries } from "./book-entries.ts";
 import { enterPayment, undoPayment } from "./enter-payment.ts";
 import { exportPayments, listOpenPayments, listPayments } from "./list-payments.ts";
+import { matchStatement } from "./match-statement.ts";
 
 /** Payments and refunds of registrations, as the pages use them. */
 export type PaymentDesk = ReturnType<typeof createPaymentDesk>;
 
 export function createPaymentDesk(parts: { database: Database; content: ContentReader; clock: Clock }) {
   return {
-    ...bindQueries(parts, { list: listPayments, listOpen: listOpenPayments }),
-    ...bindCommands(parts, { enter: enterPayment, undo: undoPayment, exportAll: exportPayments }),
+    ...bindQueries(parts, { list: listPayments, listOpen: listOpenPayments, match: matchStatement }),
+    ...bindCommands(parts, { enter: enterPayment, undo: undoPayment, exportAll: exportPayments, book: bookEntries }),
   };
 }

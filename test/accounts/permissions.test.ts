@@ -66,6 +66,7 @@ const expected: Readonly<Record<string, readonly [string, string]>> = {
   "/admin/redirects/export": ["ARVSL", nothing],
   "/admin/certificates": ["ARVSL", "AR"],
   "/admin/payments": ["AVS", "AVS"],
+  "/admin/payments/kontoauszug": ["AVS", "AVS"],
   "/admin/payment": ["ARVSL", "AR"],
   "/admin/maintenance": ["A", "A"],
   "/admin/privacy": ["AD", "AD"],

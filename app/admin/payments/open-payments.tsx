@@ -1,10 +1,11 @@
-import { Anchor, Group } from "@mantine/core";
+import { Anchor, Button, Group } from "@mantine/core";
 import { useMemo, useState } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
 import { isFoundByName, nameSearchText } from "#model/people/name-search.ts";
 import { eventHref } from "../events/event-sections.ts";
+import { AdminIcon } from "../ui/admin-icon.tsx";
 import { AdminPage } from "../ui/admin-page.tsx";
 import { answerCommand } from "../ui/command/answer-command.ts";
 import { LoadFailure } from "../ui/feedback/load-failure.tsx";
@@ -74,11 +75,16 @@ export default function OpenPayments({ loaderData: { today, rows, query } }: Rou
         Hier stehen alle Anmeldungen, bei denen noch etwas zu tun ist: Es fehlt Geld, es ist zu viel gekommen, oder eine
         bezahlte Anmeldung ist storniert. Zahlungen eintragen und erinnern können Sie in der Veranstaltung.
       </p>
-      {rows.length > 0 && (
-        <Group my="md">
-          <DownloadPayments fileName={`offene-zahlungen-${today}`} />
-        </Group>
-      )}
+      <Group my="md">
+        <Button
+          component={Link}
+          to={href("/admin/payments/kontoauszug")}
+          leftSection={<AdminIcon name="upload" isSmall />}
+        >
+          Kontoauszug abgleichen
+        </Button>
+        {rows.length > 0 && <DownloadPayments fileName={`offene-zahlungen-${today}`} />}
+      </Group>
       <DataTable<PaymentRow>
         label={screenTitle}
         rows={found.slice(offset, offset + limit)}

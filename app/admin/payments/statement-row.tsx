@@ -1,0 +1,131 @@
+import { Button, Checkbox, Select, Text } from "@mantine/core";
+import { useState } from "react";
+import { formatDate } from "#text/date.ts";
+import { matchSentences } from "#text/match.ts";
+import { formatCents } from "#text/number.ts";
+import { useCommand } from "../ui/command/use-command.ts";
+import type {
+  BookedEntry,
+  PayableChoice,
+  ProposedEntry,
+  StatementAnswer,
+  StatementCommand,
+} from "./statement-command.ts";
+
+/** What somebody has decided about an entry. */
+export interface Choice {
+  isChosen: boolean;
+  registrationId: string;
+  /** Set once it is entered. */
+  booked?: BookedEntry | undefined;
+}
+
+/** One entry of a bank statement: what came in, and whose payment it is. */
+export function StatementRow({
+  proposed: { entry, reason, registrationIds, bookedCents },
+  choice,
+  options,
+  onChange,
+}: {
+  proposed: ProposedEntry;
+  choice: Choice;
+  /** All registrations. */
+  options: readonly PayableOption[];
+  onChange: (choice: Choice) => void;
+}) {
+  const [isSearching, setSearching] = useState(false);
+  // Hundreds of rows with a thousand choices each would be slow: all are offered once somebody looks for one.
+  const shown = isSearching
+    ? options
+    : options.filter(({ value }) => registrationIds.includes(value) || value === choice.registrationId);
+  const isDone = choice.booked !== undefined || bookedCents >= entry.cents;
+  const name = `${formatCents(entry.cents)} von ${entry.payer || "unbekannt"}`;
+  return (
+    <li className="statement-entry">
+      <div>
+        <Text fw={600}>
+          {formatCents(entry.cents)} am {formatDate(entry.bookedOn)}
+          {entry.payer && `, von ${entry.payer}`}
+        </Text>
+        <Text size="sm" className="breakable">
+          {entry.purpose}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {isDone && !choice.booked ? matchSentences.booked : matchSentences[reason ?? "none"]}
+          {bookedCents > 0 && bookedCents < entry.cents && ` Davon sind ${formatCents(bookedCents)} schon eingetragen.`}
+        </Text>
+      </div>
+      {!isDone && (
+        <div className="statement-choice">
+          <Select
+            label={
+              <>
+                Anmeldung<span className="visually-hidden"> zu {name}</span>
+              </>
+            }
+            data={shown}
+            value={choice.registrationId || null}
+            onChange={(id) => onChange({ registrationId: id ?? "", isChosen: id !== null })}
+            onDropdownOpen={() => setSearching(true)}
+            searchable
+            clearable
+            limit={30}
+            placeholder="Name suchen"
+            nothingFoundMessage="Keine Anmeldung gefunden"
+          />
+          <Checkbox
+            label={
+              <>
+                Eintragen<span className="visually-hidden">: {name}</span>
+              </>
+            }
+            checked={choice.isChosen}
+            disabled={choice.registrationId === ""}
+            onChange={(change) => onChange({ ...choice, isChosen: change.currentTarget.checked })}
+          />
+        </div>
+      )}
+      {choice.booked && (
+        <Undo
+          booked={choice.booked}
+          name={name}
+          onUndone={() => onChange({ ...choice, isChosen: false, booked: undefined })}
+        />
+      )}
+    </li>
+  );
+}
+
+function Undo({ booked, name, onUndone }: { booked: BookedEntry; name: string; onUndone: () => void }) {
+  const { submit, isRunning } = useCommand<Extract<StatementCommand, { intent: "undo" }>, StatementAnswer>({
+    done: "Zahlung zurückgenommen",
+    failed: "Die Zahlung konnte nicht zurückgenommen werden.",
+    reasons: { missing: "Diese Zahlung gibt es nicht mehr." },
+    onDone: onUndone,
+  });
+  const { eventId, registrationId, paymentId } = booked;
+  return (
+    <div className="statement-choice">
+      <Text>Eingetragen</Text>
+      <Button
+        variant="default"
+        disabled={isRunning}
+        onClick={() => submit({ intent: "undo", eventId, id: registrationId, paymentId })}
+      >
+        Zurücknehmen<span className="visually-hidden">: {name}</span>
+      </Button>
+    </div>
+  );
+}
+
+export interface PayableOption {
+  value: string;
+  label: string;
+}
+
+/** Returns all registrations as choices. */
+export function optionsOf(payable: readonly PayableChoice[]): PayableOption[] {
+  return payable.map(({ id, label, openCents }) => {
+    return { value: id, label: `${label}: ${openCents > 0 ? `${formatCents(openCents)} offen` : "nichts offen"}` };
+  });
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { fc } from "#test/property.ts";
+import { type BankEntry, matchEntries, type Payable } from "./match-entries.ts";
+import { paymentReference } from "./payment-reference.ts";
+
+const payable = (id: string, lastName: string, openCents = 18_000): Payable => ({
+  ...{ registrationId: id, reference: paymentReference(id), firstName: "Eva", lastName, openCents },
+});
+const eva = payable("r1", "Muster");
+const ida = payable("r2", "Vogel");
+const entry = (changes: Partial<BankEntry>): BankEntry => ({
+  ...{ bookedOn: "2026-06-15", cents: 18_000, payer: "Eva Muster", purpose: eva.reference, occurrence: 0 },
+  ...changes,
+});
+const reasons = (entries: BankEntry[], people = [eva, ida]) =>
+  matchEntries(entries, people).map((match) => (match ? [match.reason, ...match.registrationIds].join(" ") : ""));
+
+describe("an entry of a bank statement", () => {
+  it.each<[string, Partial<BankEntry>, string]>([
+    ["with reference, sum and payer", {}, "sure r1"],
+    ["of a payer whose name comes first, without umlauts", { payer: "MUSTER, EVA" }, "sure r1"],
+    ["of a clinic", { payer: "Klinik am See gGmbH" }, "payer r1"],
+    ["with less", { cents: 9_000 }, "less r1"],
+    ["with more", { cents: 36_000 }, "more r1"],
+    ["with a typing error", { purpose: `${eva.reference.slice(0, -1)}0` }, "typed r1"],
+    ["without reference, by name", { purpose: "Teilnahmegebühr" }, "name r1"],
+    ["by a name in the purpose", { purpose: "Gebühr für Eva Vogel", payer: "Praxis Nord" }, "name r2"],
+    ["without reference, with another sum", { purpose: "Gebühr", cents: 17_000 }, ""],
+    ["with the references of two", { purpose: `${eva.reference} ${ida.reference}`, cents: 36_000 }, "several r1 r2"],
+    ["that goes out", { cents: -18_000 }, ""],
+    ["of nobody", { purpose: "Mitgliedsbeitrag", payer: "Hans Fremd" }, ""],
+  ])("%s", (_case, changes, expected) => expect(reasons([entry(changes)])).toEqual([expected]));
+
+  it("is asked about when it comes twice, or when it is paid already", () => {
+    expect(reasons([entry({}), entry({ occurrence: 1 })])).toEqual(["sure r1", "paid r1"]);
+    expect(reasons([entry({})], [payable("r1", "Muster", 0)])).toEqual(["paid r1"]);
+    expect(reasons([entry({ cents: 9_000 }), entry({ cents: 9_000, occurrence: 1 })])).toEqual(["less r1", "sure r1"]);
+  });
+
+  it("of one of two with the same name is asked about", () => {
+    const namesakes = [eva, payable("r3", "Muster")];
+    expect(reasons([entry({ purpose: "Gebühr" })], namesakes)).toEqual(["several r1 r3"]);
+  });
+});
+
+it("never proposes as sure more than is open, whatever the statement", () => {
+  const people = Array.from({ length: 8 }, (_, number) => payable(`p${number}`, `Name${number}`, 1_000 * (number + 1)));
+  const any = fc.record({
+    bookedOn: fc.constant("2026-06-15"),
+    cents: fc.constantFrom(...people.map(({ openCents }) => openCents), 500, -1_000),
+    payer: fc.constantFrom("Eva Name1", "Eva Name2", "Eva Name3", "Klinik"),
+    purpose: fc.constantFrom(...people.map(({ reference }) => reference), "", "Gebühr"),
+    occurrence: fc.nat(3),
+  });
+  fc.assert(
+    fc.property(fc.array(any, { maxLength: 30 }), (entries) => {
+      const booked = new Map<string, number>();
+      for (const [index, match] of matchEntries(entries, people).entries()) {
+        if (match?.reason !== "sure") continue;
+        const [id = ""] = match.registrationIds;
+        booked.set(id, (booked.get(id) ?? 0) + (entries[index]?.cents ?? 0));
+      }
+      for (const { registrationId, openCents } of people) {
+        expect(booked.get(registrationId) ?? 0).toBeLessThanOrEqual(openCents);
+      }
+    }),
+  );
+});

@@ -1,0 +1,95 @@
+import { isFoundByName, nameSearchText } from "#model/people/name-search.ts";
+import { findReferences } from "./find-references.ts";
+
+/** An entry of a bank statement. */
+export interface BankEntry {
+  /** `yyyy-mm-dd`. */
+  bookedOn: string;
+  /** What came in; negative for what went out. */
+  cents: number;
+  /** As the bank writes the name. */
+  payer: string;
+  purpose: string;
+  /** Which one it is among equal entries of a day, from 0. */
+  occurrence: number;
+}
+
+/** An entry as it is read: its place among equal ones follows. */
+export type ReadEntry = Omit<BankEntry, "occurrence">;
+
+/** A registration that something may have been paid for. */
+export interface Payable {
+  registrationId: string;
+  reference: string;
+  firstName: string;
+  lastName: string;
+  /** What is still to be paid; 0 if nothing is. */
+  openCents: number;
+}
+
+/**
+ * What speaks for an entry being the payment of a registration, and what has to be asked:
+ * - `sure`: reference, sum and payer fit
+ * - `payer`: reference and sum fit, but somebody else paid
+ * - `less`, `more`: the reference fits, the sum does not
+ * - `paid`: the reference fits, but nothing is open, so that it came twice
+ * - `typed`: the reference has a mistake
+ * - `name`: no reference; the name and the open sum fit
+ * - `several`: several registrations come into question
+ */
+export type MatchReason = "sure" | "payer" | "less" | "more" | "paid" | "typed" | "name" | "several";
+
+export interface Match {
+  reason: MatchReason;
+  /** Ids of the registrations that come into question, one unless there are `several`. */
+  registrationIds: string[];
+}
+
+/**
+ * Proposes for entries whose payments they are, in their order: what an earlier one pays is not open for a later one.
+ * Decides nothing. @returns undefined for an entry that fits nobody
+ */
+export function matchEntries(entries: readonly BankEntry[], payable: readonly Payable[]): (Match | undefined)[] {
+  const byReference = new Map(payable.map((one) => [one.reference, one]));
+  const known = new Set(byReference.keys());
+  const open = new Map(payable.map((one) => [one.registrationId, one.openCents]));
+  const openOf = ({ registrationId }: Payable) => open.get(registrationId) ?? 0;
+
+  function match(entry: BankEntry): Match | undefined {
+    const { exact, near } = findReferences(entry.purpose, known);
+    const named = (exact.length > 0 ? exact : near).flatMap((reference) => byReference.get(reference) ?? []);
+    const [only, another] = named;
+    if (only && another)
+      return { reason: "several", registrationIds: named.map(({ registrationId }) => registrationId) };
+    if (only) return { reason: reasonOf(entry, only, exact.length > 0), registrationIds: [only.registrationId] };
+    const fitting = payable.filter((one) => openOf(one) === entry.cents && isNamed(entry, one));
+    if (fitting.length === 0) return undefined;
+    const registrationIds = fitting.map(({ registrationId }) => registrationId);
+    return { reason: fitting.length > 1 ? "several" : "name", registrationIds };
+  }
+
+  function reasonOf(entry: BankEntry, one: Payable, isExact: boolean): MatchReason {
+    const rest = openOf(one);
+    if (rest <= 0) return "paid";
+    if (!isExact) return "typed";
+    if (entry.cents !== rest) return entry.cents < rest ? "less" : "more";
+    return isNamed({ ...entry, purpose: "" }, one) ? "sure" : "payer";
+  }
+
+  return entries.map((entry) => {
+    if (entry.cents <= 0) return undefined;
+    const found = match(entry);
+    const [id, another] = found?.registrationIds ?? [];
+    if (id && !another) open.set(id, Math.max(0, (open.get(id) ?? 0) - entry.cents));
+    return found;
+  });
+}
+
+/** Whether the person is the payer, or named in the purpose. */
+export function isNamed(
+  { payer, purpose }: Pick<BankEntry, "payer" | "purpose">,
+  { firstName, lastName }: Pick<Payable, "firstName" | "lastName">,
+): boolean {
+  const text = nameSearchText(`${payer} ${purpose}`);
+  return lastName.trim() !== "" && isFoundByName(text, `${firstName} ${lastName}`);
+}

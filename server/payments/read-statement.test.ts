@@ -1,0 +1,117 @@
+import { describe, expect, it } from "vitest";
+import { fc, textOf } from "#test/property.ts";
+import { readStatement } from "./read-statement.ts";
+
+const quoted = (...rows: string[][]) => rows.map((row) => row.map((cell) => `"${cell}"`).join(";")).join("\r\n");
+const eva = { bookedOn: "2026-06-15", cents: 18_000, payer: "Eva Müßig", purpose: "RF96 G27X LAE4 PT", occurrence: 0 };
+
+const sparkasse = quoted(
+  [
+    ...["Auftragskonto", "Buchungstag", "Valutadatum", "Buchungstext", "Verwendungszweck", "Glaeubiger ID"],
+    ...["Mandatsreferenz", "Kundenreferenz (End-to-End)", "Beguenstigter/Zahlungspflichtiger", "Kontonummer/IBAN"],
+    ...["BIC (SWIFT-Code)", "Betrag", "Waehrung", "Info"],
+  ],
+  [
+    ...["DE02120300000000202051", "15.06.26", "15.06.26", "GUTSCHR. UEBERWEISUNG", eva.purpose, "", "", "NOTPROVIDED"],
+    ...["Eva Müßig", "DE89370400440532013000", "COBADEFF", "180,00", "EUR", "Umsatz gebucht"],
+  ],
+  [
+    ...["DE02120300000000202051", "16.06.26", "16.06.26", "GUTSCHR.", "noch nicht da", "", "", ""],
+    ...["Ida Vogel", "", "", "1.180,00", "EUR", "Umsatz vorgemerkt"],
+  ],
+);
+const volksbank = [
+  "Bezeichnung Auftragskonto;IBAN Auftragskonto;Buchungstag;Valutadatum;Name Zahlungsbeteiligter;IBAN Zahlungsbeteiligter;Buchungstext;Verwendungszweck;Betrag;Waehrung;Saldo nach Buchung",
+  `Vereinskonto;DE02120300000000202051;15.06.2026;15.06.2026;Eva Müßig;DE89370400440532013000;Gutschrift;${eva.purpose};180,00;EUR;1.180,00`,
+].join("\n");
+const dkb = `${quoted(
+  ["Girokonto", "DE02120300000000202051"],
+  ["Zeitraum:", "01.06.2026 - 30.06.2026"],
+)}\r\n""\r\n${quoted(
+  [
+    ...["Buchungsdatum", "Wertstellung", "Status", "Zahlungspflichtige*r", "Zahlungsempfänger*in", "Verwendungszweck"],
+    ...["Umsatztyp", "IBAN", "Betrag (€)", "Gläubiger-ID", "Mandatsreferenz", "Kundenreferenz"],
+  ],
+  ["15.06.26", "15.06.26", "Gebucht", "Eva Müßig", "Verein", eva.purpose, "Eingang", "DE89", "180", "", "", ""],
+)}`;
+const commerzbank = [
+  "\uFEFFBuchungstag;Wertstellung;Umsatzart;Buchungstext;Betrag;Währung;IBAN Kontoinhaber;Kategorie",
+  `15.06.2026;15.06.2026;Gutschrift;Eva Müßig ${eva.purpose};180,00;EUR;DE02120300000000202051;Einkommen`,
+].join("\n");
+
+const camt = (entries: string, version = "02") =>
+  `<?xml version="1.0" encoding="UTF-8"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.${version}"><BkToCstmrStmt><Stmt><Id>1</Id>${entries}</Stmt></BkToCstmrStmt></Document>`;
+const transaction = (payer: string, purpose: string, amount = "") =>
+  `<TxDtls><Refs><EndToEndId>NOTPROVIDED</EndToEndId></Refs>${amount}<RltdPties><Dbtr>${payer}</Dbtr></RltdPties><RmtInf><Ustrd>${purpose.slice(0, 7)}</Ustrd><Ustrd>${purpose.slice(7)}</Ustrd></RmtInf></TxDtls>`;
+const entry = (details: string, { amount = "180.00", side = "CRDT", status = "<Sts>BOOK</Sts>" } = {}) =>
+  `<Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>${side}</CdtDbtInd>${status}<BookgDt><Dt>2026-06-15</Dt></BookgDt><NtryDtls>${details}</NtryDtls></Ntry>`;
+
+describe("a bank statement", () => {
+  it.each([
+    ["Sparkasse", sparkasse],
+    ["Volksbank", volksbank],
+    ["DKB", dkb],
+  ])("of the %s is read", (_bank, text) => expect(readStatement(text)).toEqual([eva]));
+
+  it("of the Commerzbank has payer and purpose in one column", () => {
+    expect(readStatement(commerzbank)).toEqual([{ ...eva, payer: "", purpose: `Eva Müßig ${eva.purpose}` }]);
+  });
+
+  it.each([
+    ["1.234,56", 123_456],
+    ["-12,00 €", -1_200],
+    ["+0,01", 1],
+    ["180.00", 18_000],
+    ["180", 18_000],
+  ])("sum %s", (sum, cents) => {
+    expect(readStatement(`Datum;Verwendungszweck;Betrag\n15.06.2026;x;${sum}`)?.[0]?.cents).toBe(cents);
+  });
+
+  it("leaves out rows without day or sum, and other currencies", () => {
+    const rows = ["Summe;;12,00;EUR", "31.02.2026;x;12,00;EUR", "15.06.2026;x;zwölf;EUR", "15.06.2026;x;12,00;USD"];
+    expect(readStatement(["Datum;Verwendungszweck;Betrag;Währung", ...rows].join("\n"))).toEqual([]);
+  });
+
+  it("counts equal entries, so that both are kept apart and found again", () => {
+    const twice = `${volksbank}\n${volksbank.split("\n")[1]}`;
+    expect(readStatement(twice)?.map(({ occurrence }) => occurrence)).toEqual([0, 1]);
+  });
+
+  it("as CAMT.053 is read, of an older and a newer version, and with several transactions in one entry", () => {
+    const [old, later] = ["<Nm>Eva Müßig</Nm>", "<Pty><Nm>Eva Müßig</Nm></Pty>"];
+    const split = { ...eva, purpose: "RF96 G2 7X LAE4 PT" };
+    expect(readStatement(camt(entry(transaction(old, eva.purpose))))).toEqual([split]);
+    const coded = { status: "<Sts><Cd>BOOK</Cd></Sts>" };
+    expect(readStatement(camt(entry(transaction(later, eva.purpose), coded), "08"))).toEqual([split]);
+    const each = ["100.00", "80.00"].map((sum) => transaction(old, "x", `<Amt Ccy="EUR">${sum}</Amt>`)).join("");
+    expect(readStatement(camt(entry(each)))?.map(({ cents }) => cents)).toEqual([10_000, 8_000]);
+    const out = entry(transaction(old, "x"), { side: "DBIT" });
+    const announced = entry(transaction(old, "x"), { status: "<Sts>PDNG</Sts>" });
+    expect(readStatement(camt(out + announced))?.map(({ cents }) => cents)).toEqual([-18_000]);
+  });
+
+  it("expands no entities of its own", () => {
+    const bomb = `<?xml version="1.0"?><!DOCTYPE d [<!ENTITY a "ha">]>${camt(entry(transaction("<Nm>&a;</Nm>", "x"))).slice(38)}`;
+    expect(readStatement(bomb)?.[0]?.payer).toBe("&a;");
+  });
+
+  it.each([["", "<html></html>", "Name;Ort\nEva;Ulm", "%PDF-1.7", "<?xml version='1.0'?><a/>"]])("%j is none", (text) =>
+    expect(readStatement(text)).toBeUndefined(),
+  );
+
+  it("is read or refused, whatever a file holds", () => {
+    const pieces = [
+      "Buchungstag",
+      "Betrag",
+      "Verwendungszweck",
+      ";",
+      "\n",
+      '"',
+      "15.06.2026",
+      "1,00",
+      "<Ntry>",
+      "<Stmt>",
+    ];
+    fc.assert(fc.property(textOf(...pieces), (text) => void readStatement(text)));
+  });
+});
