@@ -21,17 +21,17 @@ export function plainDocument(source: JsonDocument): PlainDocument {
   const { collection, id } = source;
   const parsed = parse(source);
   const document = isRecord(parsed.document) && !("title" in parsed) ? parsed.document : parsed;
-  const [namedCollection = "", namedId = ""] = nameParts(document.name);
+  const [namedCollection = "", namedId = ""] = nameParts(document);
   const { fields, data } = document;
   const isTyped = isRecord(fields) && (namedId !== "" || Object.values(fields).every(isTypedValue));
-  const isNested = id === "" && isRecord(data) && idOf(document) !== "";
+  const isNested = isRecord(data) && ((id === "" && idOf(document) !== "") || isOnlyWrapping(document));
   const bare = isTyped ? fields : isNested ? data : document;
   const { __collections__: inner, ...rest } = bare;
   return {
     // The path a document was read from says more than the key of a list, which may be "documents".
     collection: namedCollection || collection || textOf(document.collection ?? document.__collection__),
     id: namedId || id || idOf(document),
-    value: plainValue(rest) as JsonRecord,
+    value: withoutOthers(plainValue(rest)),
     inner: isRecord(inner) ? Object.keys(inner).filter((name) => Object.keys(inner[name] ?? {}).length > 0) : [],
   };
 }
@@ -59,10 +59,26 @@ function refuseForbidden(value: unknown): void {
   }
 }
 
-/** Returns collection and id from the path a REST document is named by, `projects/…/documents/news/n1`. */
-function nameParts(name: unknown): string[] {
-  const path = typeof name === "string" ? /^projects\/.+?\/documents\/(.+)$/.exec(name)?.[1] : undefined;
-  return path?.split("/").slice(-2) ?? [];
+/** A value in the place of a document has no fields. */
+const withoutOthers = (value: unknown): JsonRecord => (isRecord(value) ? value : {});
+
+/** What tools write beside the `data` of a document. */
+const wrapping = new Set([
+  ...["data", "id", "_id", "docId", "path", "ref", "collection", "exists", "subcollections", "subCollections"],
+  ...["createTime", "updateTime", "readTime", "_createTime", "_updateTime", "_readTime"],
+]);
+
+const isOnlyWrapping = (document: JsonRecord) => Object.keys(document).every((key) => wrapping.has(key));
+
+/**
+ * Returns collection and id from the path of a document: the name of the REST interface,
+ * `projects/…/documents/news/n1`, or the `path` beside its `data`, `news/n1`.
+ */
+function nameParts(document: JsonRecord): string[] {
+  const { name, path } = document;
+  const named = typeof name === "string" ? /^projects\/.+?\/documents\/(.+)$/.exec(name)?.[1] : undefined;
+  const found = named ?? (typeof path === "string" && isOnlyWrapping(document) ? path.replace(/^\//, "") : "");
+  return found.includes("/") ? found.split("/").slice(-2) : [];
 }
 
 function idOf(document: JsonRecord): string {

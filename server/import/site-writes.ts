@@ -10,6 +10,7 @@ import { ImportRefused } from "./import-refused.ts";
 import { countOutcome, type ImportReport, shortened } from "./import-report.ts";
 import type { ImportTarget, ImportWrite, ImportWriter } from "./import-target.ts";
 import { readJsonDocuments } from "./json-documents.ts";
+import { listOfLines } from "./json-lines.ts";
 import { dataUrlBytes, isDataUrl } from "./old-address.ts";
 import type { PeopleCollection } from "./people-documents.ts";
 import { sideBySide } from "./side-by-side.ts";
@@ -35,7 +36,7 @@ export interface CheckedSite {
 
 /** Reads the documents of an export, whatever wrapping it has. */
 async function* readSite(path: string, progress: Progress): AsyncGenerator<PlainDocument> {
-  for await (const source of readJsonDocuments(progress.text(path), exportCollections)) {
+  for await (const source of readJsonDocuments(listOfLines(progress.text(path)), exportCollections)) {
     yield plainDocument(source);
     progress.count();
   }
