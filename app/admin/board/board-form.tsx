@@ -61,7 +61,7 @@ export function BoardForm({ record }: { record: EditedRecord<BoardMember> }) {
           folder="board"
           {...form.input("image")}
           alt={imageAlt}
-          onAltChange={(alt) => form.change({ imageAlt: alt })}
+          onAltChange={form.input("imageAlt").onChange}
           altError={form.errors.imageAlt}
         />
       </div>

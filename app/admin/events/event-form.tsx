@@ -1,4 +1,5 @@
 import { Checkbox, Fieldset, NumberInput, Select, SimpleGrid, Textarea, TextInput } from "@mantine/core";
+import { memo } from "react";
 import { useLocation } from "react-router";
 import { derivesCertification } from "#model/certificates/accreditation.ts";
 import { type CalendarEvent, CalendarEventForm, normalizePrice } from "#model/events/calendar-event.ts";
@@ -31,6 +32,9 @@ import { RegistrationFields } from "./registration-fields.tsx";
 import { sectionOfField } from "./section-of-field.ts";
 
 const types = Object.entries(eventTypeLabels).map(([value, label]) => ({ value, label }));
+
+/** Rendered only when it changes: it takes longer than the other fields together. */
+const EventTypeSelect = memo(Select);
 
 /**
  * The form of an event, of which one section is shown.
@@ -120,7 +124,7 @@ function WhatAndWhen({ form }: { form: EditorForm<CalendarEvent> }) {
         />
         <TextInput label={eventLabels.time} required {...form.input("time")} />
         <TextInput label={eventLabels.location} required {...form.input("location")} />
-        <Select label={eventLabels.type} data={types} {...form.input("type")} />
+        <EventTypeSelect label={eventLabels.type} data={types} {...form.input("type")} />
       </SimpleGrid>
       <div className="editor-part">
         <RichTextField label={eventLabels.description} folder="events" {...form.input("description")} />
@@ -131,7 +135,7 @@ function WhatAndWhen({ form }: { form: EditorForm<CalendarEvent> }) {
           folder="events"
           {...form.input("image")}
           alt={form.values.imageAlt}
-          onAltChange={(imageAlt) => form.change({ imageAlt })}
+          onAltChange={form.input("imageAlt").onChange}
           altError={form.errors.imageAlt}
         />
       </div>

@@ -44,7 +44,7 @@ export function NewsForm({ record }: { record: EditedRecord<NewsItem> }) {
           folder="news"
           {...form.input("image")}
           alt={form.values.imageAlt}
-          onAltChange={(imageAlt) => form.change({ imageAlt })}
+          onAltChange={form.input("imageAlt").onChange}
           altError={form.errors.imageAlt}
         />
       </div>

@@ -1,11 +1,15 @@
 import "./publishing.css";
 import { Button } from "@mantine/core";
+import { memo, useDeferredValue } from "react";
 import { useIsInBrowser } from "#app/ui/use-is-in-browser.ts";
 import type { EditorForm } from "../ui/editor/editor-form.ts";
 import type { FormValues } from "../ui/editor/form-values.ts";
 import { SaveButton } from "../ui/editor/save-button.tsx";
 import { useIsUploading } from "../uploads/use-upload.ts";
-import { MoreActions } from "./more-actions.tsx";
+import { MoreActions as AllActions } from "./more-actions.tsx";
+
+/** Rendered after what was typed is shown: the menu takes longer than a key may. */
+const MoreActions = memo(AllActions) as typeof AllActions;
 
 /**
  * The foot of a form whose record can have a draft: the main button says whether it publishes, "Entwurf speichern" is
@@ -29,10 +33,11 @@ export function EditorFoot<V extends FormValues>({
 }) {
   const isUploading = useIsUploading();
   const isInBrowser = useIsInBrowser();
+  const later = useDeferredValue({ form, actions });
   return (
     <div className={className}>
-      <MoreActions form={form} isListed={isListed}>
-        {actions}
+      <MoreActions form={later.form} isListed={isListed}>
+        {later.actions}
       </MoreActions>
       <div className="foot-main">
         {children}

@@ -1,5 +1,5 @@
 import { Alert, Button, List } from "@mantine/core";
-import { useMemo } from "react";
+import { useDeferredValue, useMemo } from "react";
 import { useIsInBrowser } from "#app/ui/use-is-in-browser.ts";
 import { gapsIn, type PublishingHint, publishingHints } from "#model/content/publishing-hints.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
@@ -22,7 +22,9 @@ const publishingHour = "T08:00";
 /** Hints on what may be missing before publishing. None of them prevents it. */
 export function PublishingHints<V extends FormValues>({ form }: { form: EditorForm<V> }) {
   const isInBrowser = useIsInBrowser();
-  const { collection, values } = form;
+  const { collection } = form;
+  // What is typed comes first.
+  const values = useDeferredValue(form.values);
   const hints = useMemo(
     () => (isInBrowser ? publishingHints(collection, values, berlinDate(new Date())) : []),
     [isInBrowser, collection, values],

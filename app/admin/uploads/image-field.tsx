@@ -1,6 +1,6 @@
 import "./image-field.css";
 import { Button, Group, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { memo, useState } from "react";
 import type { ImageFolder } from "#model/files/upload.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { SetFocus } from "../ui/focus/focus-dialog.tsx";
@@ -15,7 +15,7 @@ import { useUpload } from "./use-upload.ts";
  * @param value "" or a URL that `storedUrl` accepts, such as the result of an upload
  * @param folder where uploads go; without it there is no upload
  */
-export function ImageField({
+export const ImageField = memo(function ImageField({
   label,
   value,
   onChange,
@@ -105,7 +105,7 @@ export function ImageField({
       </div>
     </div>
   );
-}
+});
 
 function ImageUpload({
   label,

@@ -1,6 +1,7 @@
 import "./date-field.css";
 import { DateInput, type DateInputProps } from "@mantine/dates";
 import "@mantine/dates/styles.layer.css";
+import { memo } from "react";
 import "dayjs/locale/de";
 
 const calendarLabels = {
@@ -16,7 +17,7 @@ const calendarLabels = {
  * A date as `yyyy-mm-dd`, shown and typed as `dd.mm.yyyy` in every browser.
  * @param onChange receives "" for an empty field; invalid input is passed on unchanged, so that saving reports it
  */
-export function DateField({
+export const DateField = memo(function DateField({
   value,
   onChange,
   ...field
@@ -42,7 +43,7 @@ export function DateField({
       clearButtonProps={{ "aria-label": "Feld leeren" }}
     />
   );
-}
+});
 
 /** Whether a value from a `DateField` is a date. */
 export function isIsoDate(value: string): boolean {

@@ -168,6 +168,16 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
     setValues((before) => ({ ...before, ...patch }));
     setErrors((before) => withoutFields(before, Object.keys(patch)));
   };
+  /** The same for each field as long as the form is there, so that a key renders only the field it is typed into. */
+  const handlers = useRef(new Map<keyof V, (next: unknown) => void>());
+  function handlerOf(name: keyof V): (next: unknown) => void {
+    const known = handlers.current.get(name);
+    if (known) return known;
+    const handler = (next: unknown) =>
+      change({ [name]: isEvent(next) ? next.currentTarget.value : next } as Partial<V>);
+    handlers.current.set(name, handler);
+    return handler;
+  }
 
   const submit: EditorForm<V>["submit"] = ({ stay = false, change: patch } = {}) =>
     save(target, { intent: "save", stay }, { ...values, ...patch });
@@ -199,7 +209,7 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
     input: (name) => ({
       value: values[name],
       error: errors[name],
-      onChange: (next) => change({ [name]: isEvent(next) ? next.currentTarget.value : next } as Partial<V>),
+      onChange: handlerOf(name),
     }),
     toggle: (name) => ({
       checked: Boolean(values[name]),

@@ -4,7 +4,16 @@ import { RichTextEditor } from "@mantine/tiptap";
 import { DOMParser } from "@tiptap/pm/model";
 import { TextSelection } from "@tiptap/pm/state";
 import { type Editor, useEditor } from "@tiptap/react";
-import { type RefObject, useEffect, useRef } from "react";
+import {
+  memo,
+  type RefObject,
+  startTransition,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from "react";
 import type { ImageFolder } from "#model/files/upload.ts";
 import { pasteBrokenLines } from "./pasted-lines.ts";
 import { PictureNotes } from "./picture-notes.tsx";
@@ -19,33 +28,59 @@ import { usePastedPictures } from "./use-pasted-pictures.ts";
 import { useToolbarKeys } from "./use-toolbar-keys.ts";
 import type { WaitingSelection } from "./waiting-text.tsx";
 
+interface EditorPlace {
+  folder: ImageFolder;
+  labelledBy: string;
+  describedBy?: string | undefined;
+  /** The selection in the placeholder text; undefined if it did not have the focus. */
+  selection: RefObject<WaitingSelection | undefined>;
+}
+
 /** The text editor, loaded on demand by `rich-text-field.tsx`. */
 export default function TextEditor({
   value,
   onChange,
+  ...place
+}: EditorPlace & { value: string; onChange: (html: string) => void }) {
+  const [initial] = useState(value);
+  const editor = useRef<Editor>(null);
+  const emitted = useRef(value);
+  const latest = useRef(onChange);
+  latest.current = onChange;
+  const emit = useCallback((html: string) => {
+    emitted.current = html;
+    latest.current(html);
+  }, []);
+
+  // The text was replaced from outside (a draft, another version). The last emitted value changes nothing.
+  useEffect(() => {
+    if (value === emitted.current) return;
+    emitted.current = value;
+    editor.current?.commands.setContent(value, { emitUpdate: false });
+  }, [value]);
+
+  return <EditorWithToolbar {...place} initial={initial} onEmit={emit} ref={editor} />;
+}
+
+/** Not rendered when the text it has emitted comes back. */
+const EditorWithToolbar = memo(function EditorWithToolbar({
+  initial,
+  onEmit,
+  ref,
   folder,
   labelledBy,
   describedBy,
   selection,
-}: {
-  value: string;
-  onChange: (html: string) => void;
-  folder: ImageFolder;
-  labelledBy: string;
-  describedBy?: string;
-  /** The selection in the placeholder text; undefined if it did not have the focus. */
-  selection: RefObject<WaitingSelection | undefined>;
-}) {
-  const emitted = useRef(value);
+}: EditorPlace & { initial: string; onEmit: (html: string) => void; ref: RefObject<Editor | null> }) {
   const toolbarKeys = useToolbarKeys();
   const pictures = usePastedPictures(folder);
   const [isPictureOpen, picturePopover] = useDisclosure();
   const editor = useEditor({
     // Rendered only in the browser, replacing a text that may have the focus: there must be no intermediate render.
     immediatelyRender: true,
-    shouldRerenderOnTransaction: true,
+    shouldRerenderOnTransaction: false,
     extensions: textExtensions,
-    content: value,
+    content: initial,
     editorProps: {
       attributes: {
         role: "textbox",
@@ -59,23 +94,15 @@ export default function TextEditor({
       handleDrop: (view, event, _slice, isMoved) => pictures.onDrop(view, event, isMoved),
     },
     onTransaction: ({ transaction }) => pictures.follow(transaction),
-    onUpdate: ({ editor }) => {
-      emitted.current = toStoredHtml(editor.state.doc);
-      onChange(emitted.current);
-    },
+    onUpdate: ({ editor }) => onEmit(toStoredHtml(editor.state.doc)),
   });
+  useLateRendering(editor);
+  useImperativeHandle(ref, () => editor, [editor]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the editor replaces the placeholder
   useEffect(() => {
     if (selection.current) takeOver(editor, selection.current);
   }, []);
-
-  // The text was replaced from outside (a draft, another version). The last emitted value changes nothing.
-  useEffect(() => {
-    if (value === emitted.current) return;
-    emitted.current = value;
-    editor.commands.setContent(value, { emitUpdate: false });
-  }, [editor, value]);
 
   const undescribed = undescribedIn(editor, pictures.undescribed);
   function describeNext(): void {
@@ -130,6 +157,16 @@ export default function TextEditor({
       <PictureNotes pictures={pictures} undescribed={undescribed.length} onDescribe={describeNext} />
     </RichTextEditor>
   );
+});
+
+/** Renders after each transaction, once what was typed is shown: the buttons of the toolbar take longer than a key may. */
+function useLateRendering(editor: Editor): void {
+  const [, setCount] = useState(0);
+  useEffect(() => {
+    const render = () => startTransition(() => setCount((count) => count + 1));
+    editor.on("transaction", render);
+    return () => void editor.off("transaction", render);
+  }, [editor]);
 }
 
 /** Returns the positions of pictures with these URLs that have no description. */

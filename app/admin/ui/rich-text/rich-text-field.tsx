@@ -1,6 +1,6 @@
 import "./rich-text.css";
 import { Input } from "@mantine/core";
-import { useEffect, useId, useRef, useState } from "react";
+import { memo, useEffect, useId, useRef, useState } from "react";
 import { useIsInBrowser } from "#app/ui/use-is-in-browser.ts";
 import type { ImageFolder } from "#model/files/upload.ts";
 import { useMayChangeForm } from "../editor/may-change.ts";
@@ -21,7 +21,7 @@ if (typeof document !== "undefined" && document.querySelector(".waiting-text")) 
  * A rich text field, 500 px high (SPEC §9). The editor is loaded on demand; until then the text can be edited as plain
  * paragraphs.
  */
-export function RichTextField({
+export const RichTextField = memo(function RichTextField({
   label,
   value,
   onChange,
@@ -69,7 +69,7 @@ export function RichTextField({
       )}
     </div>
   );
-}
+});
 
 /** Returns the editor component, undefined until loaded. A failed load is thrown to the screen's error boundary. */
 function useTextEditor(): TextEditor | undefined {
