@@ -26,6 +26,7 @@ export function PdfPages({ url, title }: PdfPagesProps) {
   const [page, setPage] = useState(1);
   const [pageCount, setPageCount] = useState(0);
   const [zoom, setZoom] = useState<number>(wholeWidth);
+  const [drawnPage, setDrawnPage] = useState(0);
   const [failure, setFailure] = useState<Failure>();
   const view = useRef<HTMLElement>(null);
   const width = useWidth(view);
@@ -62,7 +63,7 @@ export function PdfPages({ url, title }: PdfPagesProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
         aria-label={`${title}, Seite ${page}`}
-        className="h-[65vh] overflow-auto outline-offset-[-3px] md:p-3 md:[scrollbar-gutter:stable]"
+        className="relative h-[65vh] overflow-auto outline-offset-[-3px] md:p-3 md:[scrollbar-gutter:stable]"
       >
         <Document
           file={url}
@@ -85,11 +86,16 @@ export function PdfPages({ url, title }: PdfPagesProps) {
               width={Math.min(width, widestPage) * (zoomSteps[zoom] ?? 1)}
               devicePixelRatio={Math.min(window.devicePixelRatio, 2)}
               suspense={false}
-              loading={<Spinner className="h-[50vh]" />}
+              loading={null}
               error={<p>Diese Seite kann nicht angezeigt werden.</p>}
+              onRenderSuccess={() => setDrawnPage(page)}
+              onLoadError={() => setDrawnPage(page)}
+              onRenderError={() => setDrawnPage(page)}
               className="mx-auto w-fit bg-white"
             />
           )}
+          {/* Drawing takes seconds in some browsers. */}
+          {drawnPage !== page && <Spinner className="absolute inset-0" />}
         </Document>
       </section>
     </div>
