@@ -16,21 +16,21 @@ test("filters the log by area, person, record and day, and exports it as CSV", a
 
   await page.getByLabel("Bereich").selectOption("news");
   await page.getByLabel("Person", { exact: true }).selectOption(administrator.email);
-  await page.getByLabel("Vom").fill("2026-06-15");
+  await page.getByLabel("Vom").fill("15.06.2026");
   await page.getByRole("button", { name: "Anzeigen" }).press("Enter");
   await expect(page).toHaveURL(/bereich=news&person=[^&]+&von=2026-06-15/);
   await expect(entries).toHaveCount(2);
   await entries.first().getByRole("link", { name: "Nur dieser Eintrag" }).click();
   await expect(page.getByLabel("Eintrag")).toHaveValue("willkommen");
   await expect(entries).toHaveCount(2);
-  await expect(page.getByLabel("Vom")).toHaveValue("2026-06-15");
+  await expect(page.getByLabel("Vom")).toHaveValue("15.06.2026");
 
-  await page.getByLabel("Bis").fill("2026-06-14");
+  await page.getByLabel("Bis").fill("14.06.2026");
   await page.getByRole("button", { name: "Anzeigen" }).click();
   await expect(page.getByText("Der letzte Tag liegt vor dem ersten.")).toBeVisible();
   await expect(page.getByText("Keine Aktivitäten gefunden")).toBeVisible();
   await expectNoFindings(page);
-  await page.getByLabel("Bis").fill("2026-06-15");
+  await page.getByLabel("Bis").fill("15.06.2026");
   await page.getByRole("button", { name: "Anzeigen" }).click();
   await expect(entries).toHaveCount(2);
 

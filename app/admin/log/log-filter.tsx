@@ -1,7 +1,9 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { useState } from "react";
 import { Form, Link } from "react-router";
 import { sectionLabels } from "#text/activity.ts";
 import { filterSections } from "../dashboard/activity-sections.ts";
+import { DateField } from "../ui/editor/date-field.tsx";
 import type { LogQueryErrors } from "./log-query.ts";
 
 const sections = [
@@ -34,8 +36,8 @@ export function LogFilter({
         data={[{ value: "", label: "Alle Personen" }, ...persons]}
         defaultValue={read("person")}
       />
-      <TextInput type="date" label="Vom" name="von" defaultValue={read("von")} error={errors.von} />
-      <TextInput type="date" label="Bis" name="bis" defaultValue={read("bis")} error={errors.bis} />
+      <DateFilter label="Vom" name="von" chosen={read("von")} error={errors.von} />
+      <DateFilter label="Bis" name="bis" chosen={read("bis")} error={errors.bis} />
       <TextInput
         label="Eintrag"
         description="Über „Nur dieser Eintrag“ ausgefüllt"
@@ -51,5 +53,25 @@ export function LogFilter({
         )}
       </div>
     </Form>
+  );
+}
+
+/** Not a date field of the browser: some show today in an empty one. */
+function DateFilter({
+  name,
+  chosen,
+  ...field
+}: {
+  label: string;
+  name: "von" | "bis";
+  chosen: string;
+  error: string | undefined;
+}) {
+  const [date, setDate] = useState(chosen);
+  return (
+    <>
+      <DateField {...field} value={date} onChange={setDate} />
+      <input type="hidden" name={name} value={date} />
+    </>
   );
 }
