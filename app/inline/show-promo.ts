@@ -1,8 +1,9 @@
 /**
  * Inline script of the promotion (SPEC §4), which the server renders hidden, a card for each event: shown 3 s after page
  * load, hidden after 60 s, rotating every 10 s. An event that was dismissed or followed is never shown again, in any
- * tab. The time stands still while the card is hovered or focused. The card hides where it would cover the footer or the
- * focused element (WCAG 2.4.11), by `visibility`, so that its position can still be measured.
+ * tab. The time stands still while the card is hovered or focused. The card hides where it would cover the footer, what
+ * the page asks to do (`data-uncovered`) or the focused element (WCAG 2.4.11), by `visibility`, so that its position can
+ * still be measured.
  */
 export function showPromo(positionAfter: (seenMilliseconds: number) => number | undefined): void {
   const showAfter = 3_000;
@@ -25,7 +26,8 @@ export function showPromo(positionAfter: (seenMilliseconds: number) => number | 
     const own = card.getBoundingClientRect();
     const focused = document.activeElement;
     const isOutside = focused !== document.body && !card.contains(focused) && focused?.id !== "inhalt";
-    return [document.querySelector("footer"), isOutside ? focused : null].some((element) => {
+    const kept = document.querySelectorAll("footer, [data-uncovered]");
+    return [...kept, isOutside ? focused : null].some((element) => {
       const other = element?.getBoundingClientRect();
       return (
         other && own.left < other.right && other.left < own.right && own.top < other.bottom && other.top < own.bottom

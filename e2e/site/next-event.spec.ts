@@ -115,6 +115,16 @@ test("hides the promotion while it covers footer or focus; Esc ends it in every 
   });
   await expect(promo).toBeVisible();
 
+  await page.setViewportSize({ width: 768, height: 600 });
+  await page.goto("/");
+  await page.clock.runFor(3_500);
+  const join = page.getByRole("main").getByRole("link", { name: "Mitglied werden" }).first();
+  await join.evaluate((link) => link.scrollIntoView({ block: "end", behavior: "instant" }));
+  await expect(promo).toBeHidden();
+  await join.click({ trial: true });
+  await page.evaluate(() => scrollTo({ top: 900, behavior: "instant" }));
+  await expect(promo).toBeVisible();
+
   const other = await context.newPage();
   await other.goto("/aktuelles");
   await whenInteractive(other);

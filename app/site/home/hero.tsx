@@ -34,7 +34,7 @@ export function Hero({ hero: { title, subtitle, image, imageAlt, imageFocus } }:
               className="mt-4 max-w-text text-[1.05rem] text-muted md:mt-6 md:text-[1.2rem]"
             />
           )}
-          <p className="mt-6 flex flex-wrap gap-3 md:mt-8">
+          <p data-uncovered="" className="mt-6 flex w-fit flex-wrap gap-3 md:mt-8">
             <ButtonLink to={href("/aktuelles")}>Aktuelle Nachrichten</ButtonLink>{" "}
             <ButtonLink to={href("/mitgliedschaft")} look="secondary">
               Mitglied werden
