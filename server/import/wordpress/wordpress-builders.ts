@@ -6,17 +6,31 @@ export interface BuilderCode {
   attributes: ReadonlyMap<string, string>;
 }
 
-/** WPBakery, Divi, Enfold, Fusion, Cornerstone, Betheme, King Composer and others by prefix; Unyson has none. */
+/** WPBakery, Divi, Enfold, Fusion, Cornerstone, Betheme, King Composer and others by prefix; Unyson and themes have none. */
 const prefixes =
-  /^(?:vc|et|et_pb|av|fusion|cs|x|mfn|kc|ult|dt|mk|tm|us|nectar|porto|wd|qode|edgtf|mkdf|elementor|fw|ux|ct|trx|stm|vcex|tatsu|bt_bb|themify)_/;
-const unyson = new Set([
+  /^(?:vc|et|et_pb|av|fusion|cs|x|mfn|kc|ult|dt|mk|tm|us|nectar|porto|wd|qode|edgtf|mkdf|elementor|fw|ux|ct|trx|stm|su|vcex|tatsu|bt_bb|themify)_/;
+const columns = /^(?:one|two|three|four|five)_(?:half|third|fourth|fifth|sixth)s?(?:_(?:first|last))?$/;
+const withoutPrefix = new Set([
   ...["section", "row", "column", "text_block", "special_heading", "button", "icon_box", "media_image", "divider"],
   ...["call_to_action", "testimonials", "accordion", "tabs", "notification", "team_member", "icon", "table"],
+  ...[
+    "tab",
+    "tabgroup",
+    "toggle",
+    "toggles",
+    "spoiler",
+    "accordion_item",
+    "button",
+    "highlight",
+    "box",
+    "columns",
+    "col",
+  ],
 ]);
 
 /** Whether a shortcode is part of a page builder: it then separates texts, and its attributes hold some. */
 export function isBuilder(name: string): boolean {
-  return prefixes.test(name) || unyson.has(name);
+  return prefixes.test(name) || withoutPrefix.has(name) || columns.test(name);
 }
 
 /** Whether the text between a pair of these is the label of a button. */
@@ -24,18 +38,36 @@ export function isButton(name: string): boolean {
   return isBuilder(name) && /btn|button/.test(name);
 }
 
+/** Whether the text between a pair of these is a heading. */
+export function isHeading(name: string): boolean {
+  return isBuilder(name) && /(?:^|_)(?:title|headline|heading)$/.test(name);
+}
+
+/** Returns the HTML of a heading whose text is between a pair, in its attributes, or both. */
+export function headingHtml(code: BuilderCode, text: string, pictureOf: (id: string) => string | undefined): string {
+  const level = levelOf(code);
+  const isBare = text.trim() !== "" && !/<(?:p|div|h[1-6]|ul|ol|table)\b/i.test(text);
+  return builderHtml(code, pictureOf) + (isBare ? `<h${level}>${text.trim()}</h${level}>` : text);
+}
+
 /** Whether the text between a pair of these is code, in base64 for some. */
 export function isRaw(name: string): boolean {
-  return /(?:^|_)(?:raw|code|raw_html|raw_js|base64)(?:_|$)/.test(name);
+  return /(?:^|_)(?:raw|code|raw_html|raw_js|base64)(?:_|$)/.test(name) || name === "tcb-script";
 }
 
 /** Returns the content between a pair that `isRaw`. */
 export function rawHtml(name: string, text: string): string {
-  if (/_js(?:_|$)/.test(name)) return "";
+  if (/_js(?:_|$)|script$/.test(name)) return "";
   return inBase64(text) ?? text;
 }
 
-const headings = ["heading", "title", "title_text", "header", "question", "subtitle", "subheading", "sub_title"];
+const headings = [
+  ...["heading", "title", "title_text", "header", "question", "h2", "h4"],
+  ...["subtitle", "subheading", "sub_title"],
+];
+/** Of a person: their name is no heading elsewhere, where it may name an icon. */
+const names = ["name", "author"];
+const functions = ["position", "job_title", "designation", "role"];
 const texts = ["text", "content", "description", "desc", "message", "quote", "body", "tab_text", "button_text"];
 const labels = [
   "button_text",
@@ -75,6 +107,11 @@ export function builderHtml(code: BuilderCode, pictureOf: (id: string) => string
   const level = levelOf(code);
   for (let heading = take(headings); heading !== undefined; heading = take(headings))
     parts.push(`<h${level}>${inlineOf(heading)}</h${level}>`);
+  if (/team|member|person|testimonial|author/.test(code.name)) {
+    for (let name = take(names); name !== undefined; name = take(names))
+      parts.push(`<h${level}>${inlineOf(name)}</h${level}>`);
+    for (let text = take(functions); text !== undefined; text = take(functions)) parts.push(`<p>${inlineOf(text)}</p>`);
+  }
   for (let text = take(texts); text !== undefined; text = take(texts)) {
     const html = htmlOf(text);
     if (html !== undefined)
@@ -94,7 +131,7 @@ function labelOf({ name }: BuilderCode, take: (names: readonly string[]) => stri
 
 function levelOf({ attributes }: BuilderCode): number {
   const written = ["tag", "heading_tag", "header_level", "font_container", "size", "title_level", "heading_size"];
-  const found = written.map((name) => /\bh([1-6])\b/i.exec(attributes.get(name) ?? "")?.[1]).find(Boolean);
+  const found = written.map((name) => /(?:\bh|^)([1-6])\b/i.exec(attributes.get(name) ?? "")?.[1]).find(Boolean);
   return Math.min(Math.max(Number(found ?? 3), 2), 4);
 }
 

@@ -1,5 +1,6 @@
 import { plainText } from "#model/text/excerpt.ts";
 import { cleanRichText } from "#server/content/rich-text/rich-text.ts";
+import { htmlFromDivi } from "./divi-blocks.ts";
 import { type PostMedia, replaceShortcodes } from "./wordpress-shortcodes.ts";
 
 const blockComment = /<!--\s{1,5}(\/?)wp:([a-z][a-z0-9_/-]*)([^<>]*)-->/g;
@@ -34,6 +35,7 @@ function sections(source: string): { text: string; isBlock: boolean }[] {
   for (const comment of source.matchAll(blockComment)) {
     const [whole, end, name = "", settings = ""] = comment;
     found.push({ text: source.slice(position, comment.index), isBlock: depth > 0 });
+    if (name.startsWith("divi/")) found.push({ text: htmlFromDivi(settings.replace(/\/\s*$/, "")), isBlock: true });
     position = comment.index + whole.length;
     if (name === "freeform" || name === "core/freeform" || settings.trimEnd().endsWith("/")) continue;
     depth = Math.max(0, depth + (end ? -1 : 1));

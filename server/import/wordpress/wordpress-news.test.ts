@@ -76,6 +76,33 @@ describe("newsFromWordPress", () => {
     expect(newsOf({ content: text, footnotes: "kaputt" }).content).toBe(before);
   });
 
+  it("reads the blocks of Divi 5", () => {
+    const block = (name: string, parts: Record<string, unknown>, end = " /") => {
+      const inner = ([key, value]: [string, unknown]) => [key, { innerContent: { desktop: { value } } }];
+      const json = JSON.stringify(Object.fromEntries(Object.entries(parts).map(inner)));
+      return `<!-- wp:divi/${name} ${json.replaceAll("<", "\\u003c").replaceAll(">", "\\u003e")}${end}-->`;
+    };
+    const content = [
+      block("section", {}, ""),
+      block("text", { content: "<p>Wir <em>helfen</em>.</p>" }),
+      block("blurb", { title: { text: "Beratung" }, content: "<p>Montags</p>" }),
+      block("button", { button: { text: "Anmelden", linkUrl: "https://verein.example/a" } }),
+      "<!-- wp:divi/code nicht lesbar /-->",
+      "<!-- /wp:divi/section -->",
+    ].join("");
+    expect(newsOf({ content }).content).toBe(
+      '<p>Wir <em>helfen</em>.</p><h3>Beratung</h3><p>Montags</p><p><a href="https://verein.example/a" rel="noopener noreferrer">Anmelden</a></p>',
+    );
+  });
+
+  it("keeps what themes and builders have in shortcodes around texts apart, and titles as headings", () => {
+    const content =
+      '[su_button url="https://verein.example/z"]Zum Ziel[/su_button][su_spoiler title="Spoiler"]Innen[/su_spoiler][tabs][tab title="Eins"]Inhalt[/tab][/tabs][one_half]Links[/one_half][one_half_last]Rechts[/one_half_last][fusion_title size="2"]Avada[/fusion_title][vc_cta h2="Kommen Sie"]Bald[/vc_cta][et_pb_team_member name="Dr. Ada" position="Vorsitz"]Vita[/et_pb_team_member][tcb-script]x()[/tcb-script]';
+    expect(newsOf({ content }).content).toBe(
+      '<p><a href="https://verein.example/z" rel="noopener noreferrer">Zum Ziel</a></p><h3>Spoiler</h3><p>Innen</p><h3>Eins</h3><p>Inhalt</p><p>Links</p><p>Rechts</p><h2>Avada</h2><h3>Kommen Sie</h3><p>Bald</p><h3>Dr. Ada</h3><p>Vorsitz</p><p>Vita</p>',
+    );
+  });
+
   it("reads a page that only Elementor's own data have", () => {
     const widget = (widgetType: string, settings: object | []) => ({
       elType: "widget",

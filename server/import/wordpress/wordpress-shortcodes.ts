@@ -1,4 +1,4 @@
-import { builderHtml, isBuilder, isButton, isRaw, rawHtml } from "./wordpress-builders.ts";
+import { builderHtml, headingHtml, isBuilder, isButton, isHeading, isRaw, rawHtml } from "./wordpress-builders.ts";
 
 /** The pictures of a post: an attachment's address by its id, and the addresses of files uploaded to the post. */
 export interface PostMedia {
@@ -66,7 +66,7 @@ export function replaceShortcodes(html: string, media: PostMedia): string {
       const isPaired = paired.has(index);
       const isEmpty = html.startsWith("[/", found.index + whole.length);
       const isAlone = () => isAloneAt(html, found.index, found.index + whole.length);
-      if (isPaired && (collecting.has(name) || isRaw(name) || isButton(name)))
+      if (isPaired && (collecting.has(name) || isRaw(name) || isButton(name) || isHeading(name)))
         frames.push({ code, text: [doubled ?? ""] });
       else
         write(
@@ -153,6 +153,7 @@ function closeFrame(frames: Frame[], media: PostMedia): string {
     }
     return gap + builderHtml(code, media.addressOf) + gap;
   }
+  if (isHeading(frame.code.name)) return gap + headingHtml(frame.code, text, media.addressOf) + gap;
   if (frame.code.name !== "embed") return figure(frame.code, text);
   const address = text.trim();
   return /^https?:\/\/[^\s<>"]+$/i.test(address) ? link(address) : text;
