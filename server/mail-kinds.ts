@@ -6,6 +6,7 @@ import { trainingRules } from "./certificates/training/training-mail.ts";
 import { contactRules } from "./contact/contact-mail.ts";
 import { failedMailRules } from "./dashboard/failed-mails.ts";
 import { healthRules } from "./dashboard/tell-administrators.ts";
+import { evaluationRules } from "./evaluations/evaluation-mail.ts";
 import type { FileStore } from "./files/file-store.ts";
 import type { MailKinds } from "./mail/mail-rules.ts";
 import { reportRules } from "./points/report-reminders.ts";
@@ -39,6 +40,7 @@ export function createMailKinds({ printer, files, rateLimits, periods }: KindPar
     digest: digestRules,
     certificate: certificateRules(printer),
     "training-year": trainingRules(printer),
+    evaluation: evaluationRules,
     ...accountRules(rateLimits),
     "system-health": healthRules,
     "failed-mails": failedMailRules,

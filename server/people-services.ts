@@ -10,6 +10,7 @@ import { printTraining } from "./certificates/training/print-training.ts";
 import { createCaptcha } from "./contact/captcha.ts";
 import { type ContactDesk, createContactDesk } from "./contact/contact-desk.ts";
 import type { ContentServices } from "./content/content-services.ts";
+import { createEvaluations, type Evaluations } from "./evaluations/evaluations.ts";
 import type { FileServices } from "./files/file-services.ts";
 import type { Foundation } from "./foundation.ts";
 import type { MailServices } from "./mail/mail-services.ts";
@@ -44,6 +45,7 @@ export interface PeopleServices {
   printDesk: PrintDesk;
   qrCodes: QrCodes;
   selfService: SelfService;
+  evaluations: Evaluations;
   waitingLists: WaitingLists;
   participantMessages: ParticipantMessages;
   contact: ContactDesk;
@@ -106,6 +108,7 @@ export function createPeopleServices(
       readPictures: (settings) => readPictures({ siteFiles, log }, settings),
     }),
     selfService,
+    evaluations: createEvaluations({ ...correspondence, selfService }),
     contact: createContactDesk({ ...correspondence, captcha: createCaptcha(() => readSecret(dataDir)) }),
     tellSecretariat: () => tellSecretariat(correspondence),
     privacy: createPrivacyDesk({

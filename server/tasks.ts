@@ -21,6 +21,7 @@ export function createTasks(services: Services) {
     // Does not wait for them: one that hangs must not keep others from being started.
     sendMails: () => services.mails.wake(),
     queueReminders: () => services.participantMessages.remind(),
+    askForEvaluations: () => services.evaluations.ask(),
     remindOfReports: () => services.pointsReports.remind(),
     tellSecretariat: () => services.tellSecretariat(),
     updateWaitingLists: () => services.waitingLists.work(),
@@ -106,6 +107,7 @@ export function startTasks(services: Services, given?: Schedule): () => void {
   });
   schedule.every(300 * second, { run: tasks.readBounces, failure: "mails that came back were not read" });
   schedule.every(60 * second, { run: tasks.queueReminders, failure: "reminders were not queued" });
+  schedule.every(600 * second, { run: tasks.askForEvaluations, failure: "nobody was asked for an evaluation" });
   schedule.every(600 * second, { run: tasks.remindOfReports, failure: "the secretariat was not reminded of reports" });
   schedule.every(60 * second, { run: tasks.tellSecretariat, failure: "the secretariat was not told what is new" });
   schedule.every(5 * second, { run: tasks.sealLog, failure: "the activity log was not sealed" });

@@ -199,6 +199,8 @@ const sentences: Record<ActivityAction, Sentence> = {
     `Erneuter Versand einer Nachricht zur Veranstaltung${named(details)} an ${count(details, "Person", "Personen")} veranlasst`,
   "registration.reminded": (details) =>
     `${count(details, "Person", "Personen")} an die Veranstaltung${named(details)} erinnert`,
+  "registration.evaluation_asked": (details) =>
+    `${count(details, "Person", "Personen")} um eine Evaluation der Veranstaltung${named(details)} gebeten`,
   "registration.efn_shown": (details) => `EFN einer Anmeldung zur Veranstaltung${named(details)} angezeigt`,
   "registration.efns_shown": (details) =>
     `${details.asFile ? "EFN als Textdatei geladen" : "EFN angezeigt"}: ${count(details, "Person", "Personen")}, die bei der Veranstaltung${named(details)} anwesend ${details.count === 1 ? "war" : "waren"}`,

@@ -16,6 +16,7 @@ const kinds: Record<MailKind, string> = {
   digest: "Hinweis an das Sekretariat auf neue Anmeldungen und Anfragen",
   certificate: "Teilnahmebescheinigung zu einer Veranstaltung",
   "training-year": "Jahresübersicht über Fortbildungen in Schmerztherapie",
+  evaluation: "Bitte um eine Evaluation",
   offer: "Angebot eines freien Platzes",
   contact: "Zustellung einer Kontaktanfrage an das Sekretariat",
 };

@@ -60,6 +60,8 @@ export const access: Readonly<Record<string, Access>> = {
   "/admin/events/:eventId/zahlungen": only("registrations.manage"),
   "/admin/events/:eventId/links": { see: ["registrations.manage"], change: "nobody" },
   "/admin/events/:eventId/rundschreiben": { see: ["registrations.manage"], change: "nobody" },
+  "/admin/events/:eventId/auswertung": { see: ["registrations.manage"], change: "nobody" },
+  "/admin/events/:eventId/auswertung/csv": { see: ["registrations.manage"], change: "nobody" },
   "/admin/events/:eventId/tage": { see: ["registrations.manage"], change: "nobody" },
   "/admin/events/:eventId/druck/bescheinigungen": { see: "nobody", change: ["registrations.manage"] },
   "/admin/events/:eventId/druck/tuer": { see: "nobody", change: ["registrations.manage"] },

@@ -17,6 +17,7 @@ import { optionalWallTime } from "#model/fields/wall-time-field.ts";
 import { Participations, refuseChoices, Workshops } from "#model/participations/participation.ts";
 import { EmailTemplate, EmailTemplateForm } from "#model/registrations/email-template.ts";
 import { knownQuestions } from "./asked-questions.ts";
+import { Evaluation } from "./evaluation.ts";
 import { type EventDays, MAX_EVENT_DAYS, spansDays } from "./event-days.ts";
 import { EventQuestions, refuseQuestions } from "./event-question.ts";
 import { eventTypes } from "./event-type.ts";
@@ -81,6 +82,8 @@ export const CalendarEvent = z
     sponsors: EventSponsors,
     /** Of the speakers. */
     disclosures: Disclosures,
+    /** What participants are asked afterwards, anonymously. */
+    evaluation: withDefault(Evaluation, () => Evaluation.parse({})),
     isFree: flag(true),
     price: euroAmount,
     /** What the price includes, how and until when to pay: shown before the registration and in its mails. */
@@ -105,7 +108,7 @@ export type CalendarEvent = z.output<typeof CalendarEvent>;
  * confirmation mail. Parsing stays lenient, so that old exports can be imported.
  */
 export const CalendarEventForm = CalendarEvent.superRefine((event, context) => {
-  const { accreditations, registrationSettings } = event;
+  const { accreditations, evaluation, registrationSettings } = event;
   const known = knownQuestions(event).map(({ label }) => label);
   const template = EmailTemplateForm.safeParse(registrationSettings.emailTemplate);
   for (const { path, message } of template.error?.issues ?? []) {
@@ -114,6 +117,13 @@ export const CalendarEventForm = CalendarEvent.superRefine((event, context) => {
   const refuseQuestion = (path: PropertyKey[], message: string) =>
     context.addIssue({ code: "custom", path: ["registrationSettings", "questions", ...path], message });
   refuseQuestions(registrationSettings.questions, refuseQuestion, known);
+  refuseQuestions(evaluation.questions, (path, message) =>
+    context.addIssue({ code: "custom", path: ["evaluation", "questions", ...path], message }),
+  );
+  if (evaluation.isAsked && evaluation.questions.length === 0) {
+    const message = "Bitte stellen Sie mindestens eine Frage, oder schalten Sie die Evaluation aus.";
+    context.addIssue({ code: "custom", path: ["evaluation", "questions"], message });
+  }
   refuseAccreditations(accreditations, (path, message) => {
     context.addIssue({ code: "custom", path: ["accreditations", ...path], message });
   });

@@ -75,6 +75,7 @@ const otherActions = [
   "registration.message_resumed",
   "registration.message_resent",
   "registration.reminded",
+  "registration.evaluation_asked",
   "registration.efn_shown",
   "registration.efns_shown",
   "registration.points_reported",

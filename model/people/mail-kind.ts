@@ -11,6 +11,7 @@ export const mailKinds = [
   "digest",
   "certificate",
   "training-year",
+  "evaluation",
   "invitation",
   "password-reset",
   "account-notice",
@@ -22,7 +23,7 @@ export type MailKind = (typeof mailKinds)[number];
 /** Kinds that go to participants. The others go to the secretariat and to accounts. */
 export const participantKinds: readonly MailKind[] = [
   ...(["confirmation", "receipt", "cancellation", "links", "offer", "message"] as const),
-  ...(["certificate", "training-year"] as const),
+  ...(["certificate", "training-year", "evaluation"] as const),
 ];
 
 /** Kinds that must not arrive twice: whether an unsettled one is sent again, a person decides (docs/decisions/0003). */

@@ -90,7 +90,7 @@ export interface PersonMail {
  * about it.
  */
 export interface Mention {
-  kind: "live" | "draft" | "trash" | "version" | "message" | "registration" | "participants" | "file";
+  kind: "live" | "draft" | "trash" | "version" | "message" | "registration" | "participants" | "evaluation" | "file";
   /** What was found; a name may be that of somebody else. */
   by: "address" | "name";
   /** "" unless it is a record. */
@@ -139,7 +139,7 @@ const reasonOf: Partial<Record<Mention["kind"], KeptReason>> = {
   participants: "message_to_participants",
 };
 
-/** Returns what an erasure keeps, and why. In earlier versions and deleted records the address is removed. */
+/** Returns what an erasure keeps, and why. In earlier versions, deleted records and evaluations the address is removed. */
 export function keptOf({ account, mentions }: Pick<PersonData, "account" | "mentions">): Kept[] {
   const places = mentions.flatMap((mention): Kept[] => {
     const reason = reasonOf[mention.kind] && (mention.by === "name" ? "name_only" : reasonOf[mention.kind]);

@@ -65,6 +65,7 @@ const expected: Record<Action, readonly [events: string, people: string]> = {
   moveUp: ["ONCFWS", "w"],
   writeMessage: ["XPLEONCFWS", "ncwox"],
   enterAttendance: ["PLEONCFWS", "nc"],
+  evaluate: ["PLEONCFWS", "nc"],
   issueCertificate: ["PLEONCFWS", "ncwox"],
   reportPoints: ["PLEONCFWS", "ncwox"],
   confirmAutomatically: ["PLEONCFWS", "c"],

@@ -84,6 +84,8 @@ const table = {
   moveUp: { events: toCome, people: ["waiting"], otherwise: "not_waiting" },
   writeMessage: { events: present, people: everyone, otherwise: "event_not_found" },
   enterAttendance: { events: held, people: seated, otherwise: "no_seat" },
+  // Of those recorded as present, or confirmed where nobody is; from the event's last day on.
+  evaluate: { events: held, people: seated, otherwise: "no_seat" },
   // Of those recorded as present, whatever became of their registration.
   issueCertificate: { events: held, people: everyone, otherwise: "event_not_found" },
   reportPoints: { events: held, people: everyone, otherwise: "event_not_found" },

@@ -27,6 +27,11 @@ export function manageLink(siteUrl: string, token: string): string {
   return `${siteUrl}/anmeldung/verwalten/${token}`;
 }
 
+/** Returns the address of the evaluation of the link's event. */
+export function evaluationLink(siteUrl: string, token: string): string {
+  return `${manageLink(siteUrl, token)}/evaluation`;
+}
+
 /** Returns the last date `yyyy-mm-dd` on which manage links of the event open. */
 export function manageableUntil(event: EventDays): string {
   return daysAfter(lastDayOf(event), MANAGE_LINK_DAYS);

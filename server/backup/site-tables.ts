@@ -21,6 +21,8 @@ export const siteTables = [
   "attendance",
   "certificates",
   "certificate_pictures",
+  "evaluations",
+  "evaluation_roll",
   "eiv_access",
   "messages",
   "message_recipients",

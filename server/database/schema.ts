@@ -41,6 +41,10 @@ export interface Tables {
   redirect_hits: { day: string; path: string; count: number };
   /** Addresses nobody knows, of the last 30 days. */
   unknown_addresses: { day: string; path: string; count: number };
+  /** `data`: the `EvaluationSheet`s of an event as JSON, sorted by their text, so that their order tells nothing. */
+  evaluations: { event_id: string; data: string };
+  /** Who has answered, apart from what: one answer each. */
+  evaluation_roll: { registration_id: string; event_id: string };
   mail_outbox: MailOutboxTable;
   /** `mailbox`: keyed hash; `sent_at`: instant. See `mail/mailbox-limit.ts`. */
   mailbox_mails: { id: string; mailbox: string; sent_at: string };

@@ -51,7 +51,7 @@ export interface MailRoom {
   /** Resolves when no mail is under way. */
   settled(): Promise<void>;
   /** Requests a mail for an address. Looks nothing up, so that its timing does not disclose who is known. */
-  request(kind: "links" | "password-reset", address: string): void;
+  request(kind: "links" | "evaluation" | "password-reset", address: string): void;
   sendNow(order: MailOrder): Promise<MailResult>;
   /** Sends a mail that is not recorded. @returns false if it failed, which the log explains */
   sendTest(compose: () => Promise<Mail>): Promise<boolean>;

@@ -5,8 +5,10 @@ import { a4, faint, fittingSize, openPaper } from "./paper.ts";
 export interface DoorSign {
   association: string;
   event: { title: string; days: string; time: string; location: string };
-  /** URL of the event's page. */
+  /** URL of the event's page, or of another one that its code leads to. */
   address: string;
+  /** What the sign is for, above the title and below it, if it does not just say where the event is. */
+  request?: { heading: string; sentences: readonly string[] };
   madeAt: Date;
 }
 
@@ -14,18 +16,19 @@ const side = 60;
 const qrSize = 110;
 
 /** Streams a sign for the door of a room, A4 landscape. */
-export function createDoorSignPdf({ association, event, address, madeAt }: DoorSign): Readable {
-  const paper = openPaper(`Türschild: ${event.title}`, madeAt);
+export function createDoorSignPdf({ association, event, address, madeAt, request }: DoorSign): Readable {
+  const paper = openPaper(request ? `${request.heading} ${event.title}` : `Türschild: ${event.title}`, madeAt);
   const [pageWidth, pageHeight] = [a4.height, a4.width];
   const width = pageWidth - 2 * side;
   paper.addPage("landscape");
   const section = paper.element(paper.root, "Sect");
-  paper.text(section, "P", association, { x: side, y: 50, width, size: 16, color: faint });
+  paper.text(section, "P", request?.heading ?? association, { x: side, y: 50, width, size: 16, color: faint });
   const sizes = [54, 48, 42, 36, 30, 26, 22, 18, 14];
   const size = fittingSize(paper.typesetter, event.title, { width, room: 240, sizes, weight: 600 });
   let y = 90;
   y += paper.text(section, "H1", event.title, { x: side, y, width, size, weight: 600 });
-  const facts = [[event.days, event.time].filter(Boolean).join(", "), event.location].filter(Boolean);
+  const facts =
+    request?.sentences ?? [[event.days, event.time].filter(Boolean).join(", "), event.location].filter(Boolean);
   const bottom = pageHeight - side - qrSize;
   const beside = width - qrSize - 40;
   for (const fact of facts) {

@@ -3,6 +3,7 @@ import { hasEntryCode } from "#model/attendance/entry-code.ts";
 import type { BadgeFormat } from "#model/attendance/print-sheet.ts";
 import { vnrDigits } from "#model/certificates/certificate.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
+import { evaluationUntil } from "#model/events/evaluation-rule.ts";
 import { academicTitle } from "#model/people/salutation.ts";
 import { seatedStatuses } from "#model/registrations/registration.ts";
 import type { WithId } from "#model/text/id.ts";
@@ -14,7 +15,9 @@ import type { MailSource } from "#server/mail/mail-rules.ts";
 import { type EfnSeal, listEfns } from "#server/points/efn-store.ts";
 import { institutionInRow } from "#server/registrations/institution-in-row.ts";
 import { nameInRow } from "#server/registrations/name-in-row.ts";
+import { formatDate } from "#text/date.ts";
 import { daysText } from "#text/days.ts";
+import { evaluationSignText } from "#text/evaluation.ts";
 
 type Pdf = ReadableStream<Uint8Array>;
 type Event = WithId<CalendarEvent>;
@@ -25,7 +28,10 @@ type Parts = Pick<MailSource, "database" | "content" | "clock" | "siteUrl"> & { 
 export type PrintDesk = ReturnType<typeof createPrintDesk>;
 
 export function createPrintDesk(parts: Parts) {
-  return { ...bindCommands(parts, { attendanceList, nameBadges }), ...bindQueries(parts, { doorSign }) };
+  return {
+    ...bindCommands(parts, { attendanceList, nameBadges }),
+    ...bindQueries(parts, { doorSign, evaluationSign }),
+  };
 }
 
 /** @param options.day `yyyy-mm-dd`, one of the event's days */
@@ -99,6 +105,20 @@ async function doorSign({ content, siteUrl, clock }: Parts, event: Event): Promi
     event: { title, days: daysText(event), time, location },
     address: `${siteUrl}/veranstaltungen?event=${encodeURIComponent(id)}`,
     madeAt: clock(),
+  });
+  return asWeb(pdf);
+}
+
+/** A sign for the room whose code leads to the evaluation. */
+async function evaluationSign({ content, siteUrl, clock }: Parts, event: Event): Promise<Pdf> {
+  const { createDoorSignPdf } = await import("#server/prints/door-sign-pdf.ts");
+  const { title, time, location } = event;
+  const pdf = createDoorSignPdf({
+    association: await findAssociation(content),
+    event: { title, days: daysText(event), time, location },
+    address: `${siteUrl}/anmeldung/evaluation`,
+    madeAt: clock(),
+    request: evaluationSignText(formatDate(evaluationUntil(event))),
   });
   return asWeb(pdf);
 }

@@ -183,6 +183,7 @@ async function cleanVersions(
     }
   }
   await cleanDrafts(transaction, key);
+  await cleanEvaluations(transaction, key);
   const hidden = places.filter(({ kind }) => kind === "version" || kind === "trash");
   for (const { collection, id, version, kind } of hidden) {
     const selectData = (table: "revisions" | "content") =>
@@ -232,6 +233,18 @@ async function cleanDrafts(transaction: WriteTransaction, key: string): Promise<
         .where("version", "=", version)
         .execute();
     }
+  }
+}
+
+/** Whose answers they are, nobody knows: only the address is removed. */
+async function cleanEvaluations(transaction: WriteTransaction, key: string): Promise<void> {
+  const rows = await transaction.selectFrom("evaluations").selectAll().where(mayMention("data", key)).execute();
+  for (const { event_id, data } of rows) {
+    await transaction
+      .updateTable("evaluations")
+      .set({ data: withoutMentions(data, key) })
+      .where("event_id", "=", event_id)
+      .execute();
   }
 }
 

@@ -20,6 +20,7 @@ export async function findMentions(connection: Connection, wanted: Wanted): Prom
     ...(await findInMessages(connection, wanted)),
     ...(await findInRegistrations(connection, wanted)),
     ...(await findInParticipantMessages(connection, wanted)),
+    ...(await findInEvaluations(connection, { ...wanted, names: [] })),
     ...(await findInFiles(connection, wanted)),
   ];
 }
@@ -109,6 +110,13 @@ async function findInParticipantMessages(connection: Connection, wanted: Wanted)
   return found.map(({ row, by }) =>
     place({ kind: "participants", by, id: row.id, at: row.created_at, ...eventOf(row, titles), title: row.subject }),
   );
+}
+
+/** Nobody can change them: only the address counts. */
+async function findInEvaluations(connection: Connection, wanted: Wanted): Promise<Mention[]> {
+  const found = await rowsMentioning(connection, "evaluations", sql`event_id`, wanted);
+  const titles = await findEventTitles(connection, found);
+  return found.map(({ row, by }) => place({ kind: "evaluation", by, id: row.event_id ?? "", ...eventOf(row, titles) }));
 }
 
 /** One place for each file, whichever of its texts mentions the person. */

@@ -1,7 +1,7 @@
 import type { Tables } from "#server/database/schema.ts";
 import { accountTables } from "./columns/account-tables.ts";
 import { activityColumns, chainColumns } from "./columns/activity-columns.ts";
-import { codes, each, ids, instants, listed, nobody, type PersonTable, type Told } from "./columns/column.ts";
+import { codes, each, ids, instants, listed, nobody, type PersonTable, replaced, type Told } from "./columns/column.ts";
 import { contactColumns } from "./columns/contact-columns.ts";
 import { contentTables } from "./columns/content-tables.ts";
 import { mailboxColumns, mailColumns } from "./columns/mail-columns.ts";
@@ -9,6 +9,7 @@ import { operationTables } from "./columns/operation-tables.ts";
 import {
   attendanceColumns,
   certificateColumns,
+  evaluationRollColumns,
   manageLinkColumns,
   paymentColumns,
   registrationColumns,
@@ -31,6 +32,13 @@ export const personTables = {
     section: "anmeldung",
     columns: certificateColumns,
   },
+  evaluation_roll: {
+    person: "registration",
+    ends: "registrationMonths",
+    section: "anmeldung",
+    columns: evaluationRollColumns,
+  },
+  evaluations: { columns: { ...each(ids, "event_id"), ...each(replaced, "data") } },
   certificate_pictures: { columns: each(nobody("the association's logo, signature and seal"), "sha256", "data") },
   message_recipients: {
     person: "registration",

@@ -210,6 +210,7 @@ const others: Record<string, Record<string, unknown>> = {
     ...{ id: "r-other", event_id: "e1", title: "", first_name: "Max", last_name: "Muster", city: "Ulm", status: "new" },
     ...{ email: "max@praxis.example", email_key: "max@praxis.example", created_at: plantedAt, updated_at: plantedAt },
   },
+  evaluations: { event_id: "e1", data: "[]" },
   contact: {
     ...{ id: "c-other", first_name: "Max", last_name: "Muster", email: "max@praxis.example", phone: "", message: "" },
     created_at: plantedAt,

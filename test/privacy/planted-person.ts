@@ -45,6 +45,7 @@ const rows: [table: string, row: Record<string, unknown>][] = [
   ],
   ["attendance", { registration_id: "r-own", day: "2026-06-13", method: "door", recorded_at: plantedAt }],
   ["manage_links", { token_hash: "t", registration_id: "r-own", sent_with: "links", created_at: plantedAt }],
+  ["evaluation_roll", { registration_id: "r-own", event_id: "e1" }],
   ["certificates", { event_id: "e1", registration_id: "r-own", issued_at: plantedAt, is_duplicate: 0 }],
   ["contact", { id: "c-own", created_at: plantedAt, answered_at: plantedAt }],
   ["mail_outbox", { id: "m", record_id: "r-own", ...mail("confirmation") }],

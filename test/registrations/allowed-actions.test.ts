@@ -7,6 +7,7 @@ import {
   isAllowed,
   type PersonState,
 } from "#model/registrations/allowed-actions.ts";
+import { insertAttendance } from "#server/attendance/attendance-store.ts";
 import { queueMails } from "#server/mail/mail-outbox.ts";
 import type { MailMessage } from "#server/mail/mailer.ts";
 import { insertRegistrations } from "#server/registrations/registration-store.ts";
@@ -19,6 +20,7 @@ import { signInAsAdministrator } from "#test/signed-in.ts";
 // The clock of a test app is 15.06.2026, 12:00 in Berlin. Each command and page is tried in every state of the event
 // and of the registration; it must do its work exactly where the table says so, and otherwise change nothing.
 
+const author = { email: null, now: new Date("2026-06-15T10:00:00Z") };
 const viewer = { id: "v", email: "sekretariat@verein.example" };
 const form = { title: "Dr.", firstName: "Erika", lastName: "Muster", city: "Ulm" } as const;
 const payment = { accountHolder: "Verein", iban: "DE02120300000000202051" };
@@ -166,6 +168,21 @@ const doors: Partial<Record<Action, (tried: Tried) => Promise<boolean>>> = {
     await settle();
     return sent.length > 0;
   },
+  // Everybody here is at the door: who is not confirmed is only asked once present.
+  evaluate: async ({ eventId, id, token }) => {
+    const isSeated = ["new", "confirmed"].includes((await rowOf(id))?.status ?? "");
+    if (isSeated) {
+      await app.services.changeContent((transaction) =>
+        insertAttendance(transaction, { id, day: today, cameAt: null, method: "door" }, author),
+      );
+    }
+    const found = await app.services.evaluations.find(token);
+    const sheet = [{ id: "q", label: "Wie war es?", answer: "gut" }];
+    const isDone = found !== undefined && (await app.services.evaluations.answer(found.own, sheet)) === "open";
+    const event = await app.services.content.find("events", eventId);
+    if (event) expect((await app.services.evaluations.summarize(event)).answers).toBe(isDone ? 1 : 0);
+    return isDone;
+  },
   showEntryCode: async ({ token }) => (await ownPage(token)).includes("QR-Code Ihrer Anmeldung"),
   showTransfer: async ({ token }) => (await ownPage(token)).includes("GiroCode"),
   addToCalendar: async ({ token }) => (await ownPage(token)).includes("In Kalender eintragen"),
@@ -232,6 +249,7 @@ async function arrange(state: EventState): Promise<string> {
     location: "Köln",
     certificationPoints: 4,
     ...fee,
+    evaluation: { isAsked: true, questions: [{ id: "q", label: "Wie war es?" }] },
   };
   const { registrationSettings, ...changes } = events[state] as ContentInput<"events">;
   const settings = { enabled: true, ...registrationSettings };

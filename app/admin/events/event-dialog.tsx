@@ -38,6 +38,7 @@ export async function loader({ params: { eventId }, context }: Route.LoaderArgs)
     isCancelled: event.isCancelled === true,
     hasWaitingList: event.registrationSettings?.waitingListEnabled === true || waiting > 0,
     hasPrice: stored !== undefined && hasPrice(stored),
+    hasEvaluation: event.evaluation?.isAsked === true,
     asksForEfn: stored !== undefined && asksForEfn(stored),
     states: sectionStates(event, people),
   };
@@ -45,7 +46,7 @@ export async function loader({ params: { eventId }, context }: Route.LoaderArgs)
 
 const newEvent = {
   ...{ id: newEventId, title: "Neue Veranstaltung", days: "", isPublished: false, isCancelled: false },
-  ...{ hasWaitingList: false, hasPrice: false, asksForEfn: false, states: {} as ReturnType<typeof sectionStates> },
+  ...{ hasWaitingList: false, hasPrice: false, hasEvaluation: false, asksForEfn: false, states: {} as ReturnType<typeof sectionStates> },
 };
 
 /** An event as one place: a dialog over the list, with its sections and their state at the left. */
@@ -89,6 +90,7 @@ function SectionList({ event, chosen }: { event: Route.ComponentProps["loaderDat
     ...event,
     hasWaitingList: event.hasWaitingList || chosen.path === "warteliste",
     hasPrice: event.hasPrice || chosen.path === "zahlungen",
+    hasEvaluation: event.hasEvaluation || chosen.path === "auswertung",
   });
   const { states } = event;
   const stateOf = ({ path }: EventSection) => (event.isCancelled ? "Abgesagt" : (states[path] ?? ""));

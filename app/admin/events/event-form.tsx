@@ -5,6 +5,7 @@ import { derivesCertification } from "#model/certificates/accreditation.ts";
 import { type CalendarEvent, CalendarEventForm, normalizePrice } from "#model/events/calendar-event.ts";
 import { registrationParts } from "#model/events/registration-choice.ts";
 import { eventTypeLabels } from "#text/event-type.ts";
+import { EvaluationFields } from "../evaluation/evaluation-fields.tsx";
 import { offerNotice } from "../messages/offer-notice.tsx";
 import { EmailTab } from "../registrations/email-tab.tsx";
 import type { ManagerData } from "../registrations/load-manager.ts";
@@ -103,6 +104,7 @@ export function EventForm({
           <DisclosuresField form={form} />
         </>
       )}
+      {section === "evaluation" && <EvaluationFields form={form} />}
       {section === "e-mails" && <MailFields form={form} isMailConfigured={isMailConfigured} />}
       {cancelling.dialog}
     </EditorBody>

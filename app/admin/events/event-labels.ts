@@ -40,6 +40,9 @@ export const eventLabels = {
   scientificLead: "Wissenschaftliche Leitung",
   sponsors: "Sponsoren",
   disclosures: "Interessen der Mitwirkenden",
+  "evaluation.isAsked": "Nach der Veranstaltung um eine Evaluation bitten",
+  "evaluation.questions": "Fragen der Evaluation",
+  evaluation: "Evaluation",
   isFree: "Kostenlos",
   price: "Preis in Euro",
   payment: "Enthalten, Zahlungsweg und Frist",
@@ -68,5 +71,6 @@ export const eventLabels = {
   ...codeLabels("accreditations.state", accreditationStateLabels),
   ...codeLabels("type", eventTypeLabels),
   ...codeLabels("registrationSettings.questions.kind", questionKindLabels),
+  ...codeLabels("evaluation.questions.kind", questionKindLabels),
   ...codeLabels("registrationSettings.registrationMethod", registrationMethodLabels),
 };

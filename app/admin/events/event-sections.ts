@@ -7,6 +7,7 @@ export const eventSections = [
   { path: "fortbildung", label: "Fortbildung", isForm: true },
   { path: "referierende", label: "Referierende und Sponsoren", isForm: true },
   { path: "e-mails", label: "E-Mails", isForm: true },
+  { path: "evaluation", label: "Evaluation", isForm: true },
   { path: "anmeldungen", label: "Anmeldungen", title: "Anmeldungen", isForm: false },
   { path: "warteliste", label: "Warteliste", title: "Warteliste", isForm: false },
   { path: "zahlungen", label: "Zahlungen", title: "Zahlungen", isForm: false },
@@ -15,6 +16,7 @@ export const eventSections = [
   { path: "tage", label: "Anwesenheit", title: "Anwesenheit", isForm: false },
   { path: "bescheinigungen", label: "Bescheinigungen", title: "Bescheinigungen", isForm: false },
   { path: "eiv", label: "Punktemeldung", title: "Meldung der Punkte", isForm: false },
+  { path: "auswertung", label: "Auswertung", title: "Auswertung der Evaluation", isForm: false },
   { path: "drucken", label: "Drucken", title: "Drucken", isForm: false },
 ] as const;
 
@@ -30,12 +32,13 @@ const own: Record<"true" | "false", Permission> = { true: "content.read", false:
 /** Returns the sections a viewer sees; those about people only of a published event. */
 export function sectionsFor(
   viewer: Pick<ViewerWithRole, "role">,
-  event: { isPublished: boolean; hasWaitingList: boolean; hasPrice: boolean; asksForEfn: boolean },
+  event: { isPublished: boolean; hasWaitingList: boolean; hasPrice: boolean; asksForEfn: boolean; hasEvaluation: boolean },
 ): readonly EventSection[] {
   return eventSections.filter(({ path, isForm }) => {
     if (!may(viewer, own[`${isForm}`]) || !(isForm || event.isPublished)) return false;
     if (path === "warteliste") return event.hasWaitingList;
     if (path === "zahlungen") return event.hasPrice;
+    if (path === "auswertung") return event.hasEvaluation;
     return path !== "eiv" || event.asksForEfn;
   });
 }

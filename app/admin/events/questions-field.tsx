@@ -12,22 +12,9 @@ import { RowAction } from "../ui/table/row-action.tsx";
 import { questionKindLabels } from "./event-labels.ts";
 import { KnownQuestions } from "./known-questions.tsx";
 
-const path = "registrationSettings.questions";
-
-/** The event's own questions in the registration form: add, reword, move, remove. */
+/** The event's own questions in the registration form. */
 export function QuestionsField({ form }: { form: EditorForm<CalendarEvent> }) {
-  const listId = useId();
   const { registrationSettings: settings } = form.values;
-  const { questions } = settings;
-  const change = (changed: EventQuestion[]) =>
-    form.change({ registrationSettings: { ...settings, questions: changed } });
-
-  function add(): void {
-    const fresh = { id: newId(), label: "", kind: "text", options: [], isRequired: false, help: "" } as const;
-    change([...questions, { ...fresh, options: [] }]);
-    setTimeout(() => document.getElementById(`${listId}-label-${questions.length}`)?.focus());
-  }
-
   return (
     <>
       <KnownQuestions form={form} />
@@ -36,30 +23,69 @@ export function QuestionsField({ form }: { form: EditorForm<CalendarEvent> }) {
           Stehen im Anmeldeformular unter den fünf festen Feldern. Fragen Sie nur, was Sie für diese Veranstaltung
           brauchen; die Antworten werden mit der Anmeldung gelöscht.
         </p>
-        <div className="program-days">
-          {questions.map((question, index) => (
-            <QuestionFieldset
-              key={question.id}
-              listId={listId}
-              question={question}
-              index={index}
-              count={questions.length}
-              errors={form.errors}
-              onChange={(changed) => change(questions.with(index, { ...question, ...changed }))}
-              onMove={(from, to) => change(moveItem(questions, from, to))}
-              onRemove={() => change(questions.toSpliced(index, 1))}
-            />
-          ))}
-        </div>
-        {form.errors[path] && <Input.Error>{form.errors[path]}</Input.Error>}
-        {questions.length < MAX_QUESTIONS ? (
-          <Button mt="md" variant="default" size="md" leftSection={<AdminIcon name="plus" isSmall />} onClick={add}>
-            Frage hinzufügen
-          </Button>
-        ) : (
-          <p className="muted">Mehr als {MAX_QUESTIONS} Fragen sind nicht möglich.</p>
-        )}
+        <QuestionList
+          path="registrationSettings.questions"
+          questions={settings.questions}
+          max={MAX_QUESTIONS}
+          errors={form.errors}
+          onChange={(questions) => form.change({ registrationSettings: { ...settings, questions } })}
+        />
       </Fieldset>
+    </>
+  );
+}
+
+/**
+ * Questions of an event: add, reword, move, remove.
+ * @param path of the list in the event
+ */
+export function QuestionList({
+  path,
+  questions,
+  max,
+  errors,
+  onChange: change,
+}: {
+  path: string;
+  questions: readonly EventQuestion[];
+  max: number;
+  errors: Record<string, string>;
+  onChange: (questions: EventQuestion[]) => void;
+}) {
+  const listId = useId();
+
+  function add(): void {
+    const fresh = { id: newQuestionId(), label: "", kind: "text", options: [], isRequired: false, help: "" } as const;
+    change([...questions, { ...fresh, options: [] }]);
+    setTimeout(() => document.getElementById(`${listId}-label-${questions.length}`)?.focus());
+  }
+
+  return (
+    <>
+      <div className="program-days">
+        {questions.map((question, index) => (
+          <QuestionFieldset
+            key={question.id}
+            listId={listId}
+            path={path}
+            question={question}
+            index={index}
+            count={questions.length}
+            errors={errors}
+            onChange={(changed) => change(questions.with(index, { ...question, ...changed }))}
+            onMove={(from, to) => change(moveItem(questions, from, to))}
+            onRemove={() => change(questions.toSpliced(index, 1))}
+          />
+        ))}
+      </div>
+      {errors[path] && <Input.Error>{errors[path]}</Input.Error>}
+      {questions.length < max ? (
+        <Button mt="md" variant="default" size="md" leftSection={<AdminIcon name="plus" isSmall />} onClick={add}>
+          Frage hinzufügen
+        </Button>
+      ) : (
+        <p className="muted">Mehr als {max} Fragen sind nicht möglich.</p>
+      )}
     </>
   );
 }
@@ -68,6 +94,7 @@ const kinds = Object.entries(questionKindLabels).map(([value, label]) => ({ valu
 
 function QuestionFieldset({
   listId,
+  path,
   question: { label, kind, options, isRequired, help },
   index,
   count,
@@ -77,6 +104,7 @@ function QuestionFieldset({
   onRemove,
 }: {
   listId: string;
+  path: string;
   question: EventQuestion;
   index: number;
   count: number;
@@ -143,6 +171,6 @@ function QuestionFieldset({
 }
 
 /** Without `crypto.randomUUID`, which browsers offer on https only. */
-function newId(): string {
+export function newQuestionId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

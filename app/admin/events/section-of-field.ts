@@ -9,6 +9,7 @@ const fields: Partial<Record<FormSectionPath, readonly string[]>> = {
   ],
   anmeldung: ["registrationSettings", "qrCodeImage", "registrationUrl", "isFree", "price", "payment"],
   fortbildung: ["certificationPoints", "certificationPending", "accreditations", "days"],
+  evaluation: ["evaluation"],
   referierende: ["scientificLead", "sponsors", "disclosures"],
 };
 

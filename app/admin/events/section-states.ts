@@ -15,13 +15,23 @@ export function sectionStates(
   event: Partial<CalendarEvent>,
   people: People | undefined,
 ): Partial<Record<EventSectionPath, string>> {
-  const { title, date, time, location, registrationSettings: settings, sponsors = [], disclosures = [] } = event;
+  const {
+    title,
+    date,
+    time,
+    location,
+    registrationSettings: settings,
+    sponsors = [],
+    disclosures = [],
+    evaluation,
+  } = event;
   const isComplete = [title, date, time, location].every((value) => value?.trim());
   const speakers = disclosures.length + sponsors.length;
   return {
     "was-und-wann": isComplete ? "" : "unvollständig",
     anmeldung: settings?.enabled ? registrationMethodLabels[settings.registrationMethod] : "nicht geöffnet",
     fortbildung: educationState(event),
+    evaluation: evaluation?.isAsked ? "an" : "",
     referierende: speakers > 0 ? formatNumber(speakers) : "",
     ...(people && {
       anmeldungen: people.byStatus.new > 0 ? `${formatNumber(people.byStatus.new)} neu` : bookedText(people),

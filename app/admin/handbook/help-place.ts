@@ -14,6 +14,8 @@ const ofSections: Record<string, string> = {
   warteliste: `${registrations}#warteliste`,
   links: `${registrations}#links-und-qr-code`,
   rundschreiben: `${registrations}#nachrichten-an-die-angemeldeten`,
+  evaluation: "veranstaltungen#evaluation",
+  auswertung: "veranstaltungen#evaluation",
   tage: "anwesenheit",
   bescheinigungen: "anwesenheit#bescheinigungen-ausstellen",
   eiv: "fortbildung#punkte-melden",

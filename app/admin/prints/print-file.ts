@@ -12,6 +12,7 @@ const Order = z.discriminatedUnion("print", [
   z.object({ print: z.literal("list"), day: z.string(), efn: z.string().optional() }),
   z.object({ print: z.literal("badges"), format: z.string(), first: z.coerce.number().int().min(1).catch(1) }),
   z.object({ print: z.literal("sign") }),
+  z.object({ print: z.literal("evaluation") }),
 ]);
 
 /** Returns printouts for the door as a PDF. */
@@ -41,6 +42,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         `namensschilder-${event.date}.pdf`,
       );
     }
+    case "evaluation":
+      return pdfResponse(await printDesk.evaluationSign(event), `aushang-evaluation-${event.date}.pdf`);
     case "sign":
       return pdfResponse(await printDesk.doorSign(event), `tuerschild-${event.date}.pdf`);
   }

@@ -25,7 +25,13 @@ export async function loader({ params: { eventId }, context }: Route.LoaderArgs)
   const event = await content.find("events", eventId);
   if (!event) throw data("Diese Veranstaltung gibt es nicht.", { status: 404 });
   return {
-    event: { id: eventId, title: event.title, days: daysText(event), asksForEfn: asksForEfn(event) },
+    event: {
+      id: eventId,
+      title: event.title,
+      days: daysText(event),
+      asksForEfn: asksForEfn(event),
+      hasEvaluation: event.evaluation.isAsked,
+    },
     days: daysOf(event),
     day: dayToEnter(event, berlinDate(clock())),
   };
@@ -52,6 +58,17 @@ export default function PrintsPage({ loaderData: { event, days, day } }: Route.C
         <input type="hidden" name="print" value="sign" />
         <Download what="Türschild" />
       </form>
+      {event.hasEvaluation && (
+        <form method="post" action={action} className="card print-card">
+          <h2>Aushang zur Evaluation</h2>
+          <Text>
+            Ein Blatt A4 quer für den Raum. Der QR-Code führt zu einer Seite, auf der jede Person ihren Link zum
+            Fragebogen anfordert.
+          </Text>
+          <input type="hidden" name="print" value="evaluation" />
+          <Download what="Aushang zur Evaluation" />
+        </form>
+      )}
     </div>
   );
 }

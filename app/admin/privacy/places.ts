@@ -17,6 +17,7 @@ export function placeName({ kind, collection, id, title, at = "" }: Mention): st
   if (kind === "message") return `Kontaktanfrage einer anderen Person${of}`;
   if (kind === "registration") return `Anmeldung einer anderen Person${of}${about}`;
   if (kind === "participants") return `Nachricht „${title}“ an Teilnehmende${of}`;
+  if (kind === "evaluation") return `Antwort einer Evaluation${about}`;
   if (kind === "file") return `Datei „${id.slice(id.lastIndexOf("/") + 1)}“`;
   return `${kind === "draft" ? "Entwurf: " : ""}${collectionLabel(collection)}${title ? ` „${title}“` : ""}`;
 }

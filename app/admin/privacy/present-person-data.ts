@@ -243,6 +243,7 @@ const mentionKinds = {
   message: "im Text der Nachricht",
   registration: "in Notiz oder Antworten",
   participants: "im Text der Nachricht",
+  evaluation: "in einer Antwort ohne Namen",
   file: "im Text der Datei oder in den Angaben dazu",
 } as const;
 

@@ -79,6 +79,13 @@ export default function ManageRegistration({ loaderData: { own }, actionData, pa
             </p>
           )}
           {offerUntil && <SeatOffer token={params.token} until={offerUntil} />}
+          {own.hasEvaluation && (
+            <p className="no-print mt-6">
+              <ButtonLink to={href("/anmeldung/verwalten/:token/evaluation", params)}>
+                Fragebogen zur Veranstaltung ausfüllen
+              </ButtonLink>
+            </p>
+          )}
           {result?.isSaved && (
             <p
               role="status"

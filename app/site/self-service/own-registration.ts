@@ -11,7 +11,7 @@ import { tooManyTries } from "#text/too-many-tries.ts";
 import { termText, transferFacts } from "#text/transfer.ts";
 import { type EventBasics, eventBasics } from "../events/event-summary.ts";
 
-type Context = Readonly<RouterContextProvider>;
+export type Context = Readonly<RouterContextProvider>;
 
 /** A transfer as labels and values, until when, and its GiroCode. */
 export interface OwnTransfer {
@@ -50,6 +50,8 @@ export interface OwnRegistrationView {
   hasCertificate: boolean;
   /** Whether the event counts for the yearly overview. */
   hasTraining: boolean;
+  /** Whether the person is asked for an evaluation now. */
+  hasEvaluation: boolean;
   /** Instant until which a seat is offered; undefined without an offer. */
   offerUntil: string | undefined;
   /** The last day on which the link opens, `yyyy-mm-dd`. */
@@ -58,8 +60,9 @@ export interface OwnRegistrationView {
 
 /** Loads the registration of a token; 404 for an invalid or expired one. */
 export async function loadOwnRegistration(context: Context, token: string) {
-  const own = await context.get(servicesContext).selfService.find(token);
-  if (!own) return data({ own: undefined }, { status: 404 });
+  const found = await context.get(servicesContext).evaluations.find(token);
+  if (!found) return data({ own: undefined }, { status: 404 });
+  const { own } = found;
   const { registration, event, states, sentence, offerUntil, efn, entryCode, transfer, certificate } = own;
   const { title, firstName, lastName, email, city, answers } = registration;
   const view: OwnRegistrationView = {
@@ -82,6 +85,7 @@ export async function loadOwnRegistration(context: Context, token: string) {
     canAddToCalendar: isAllowed("addToCalendar", states),
     canRegisterAgain: formRefusal(states.event) === undefined,
     hasCertificate: certificate !== undefined,
+    hasEvaluation: found.state === "open",
     hasTraining: countsForPainTherapy(event.accreditations),
     offerUntil: offerUntil?.toISOString(),
     until: manageableUntil(event),

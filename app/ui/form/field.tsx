@@ -86,27 +86,82 @@ export function SelectField({
   );
 }
 
+/**
+ * A question with a few answers, each a radio button; initially none is chosen. One that is not required can be left
+ * open again.
+ */
+export function RadioField({
+  label,
+  name,
+  options,
+  defaultValue,
+  error,
+  hint,
+  required = true,
+  isFirstError,
+  className,
+}: FieldProps & { options: readonly string[]; defaultValue?: string; hint?: string; required?: boolean }) {
+  const id = useId();
+  const { id: _id, ...described } = describe(id, error, { hint });
+  const choices = required ? options : [...options, ""];
+  return (
+    <div
+      role="radiogroup"
+      aria-labelledby={`${id}-label`}
+      aria-required={required}
+      tabIndex={-1}
+      {...described}
+      className={className}
+    >
+      <p id={`${id}-label`} className={`mb-1.5 font-semibold ${required ? "required-field" : ""}`}>
+        {label}
+      </p>
+      {choices.map((choice, index) => (
+        <label key={choice} className="flex min-h-11 cursor-pointer items-center gap-3">
+          <input
+            type="radio"
+            name={name}
+            value={choice}
+            defaultChecked={choice === (defaultValue ?? "") && (choice !== "" || defaultValue !== undefined)}
+            // biome-ignore lint/a11y/noAutofocus: a rejected form starts at its first error
+            autoFocus={isFirstError && index === 0}
+            className="size-5 flex-none accent-petrol"
+          />
+          <span>{choice || "Keine Angabe"}</span>
+        </label>
+      ))}
+      <FieldError id={id} error={error} />
+      <Note id={`${id}-hint`} text={hint} />
+    </div>
+  );
+}
+
 /** A labelled text area; `note` is shown below it, at the right. */
 export function TextAreaField({
   label,
   name,
   error,
   note,
+  hint,
+  required = true,
   isFirstError,
   className,
   ...area
-}: FieldProps & { note?: React.ReactNode } & Omit<React.ComponentProps<"textarea">, "name" | "className">) {
+}: FieldProps & { note?: React.ReactNode; hint?: string } & Omit<
+    React.ComponentProps<"textarea">,
+    "name" | "className"
+  >) {
   const id = useId();
   return (
     <div className={className}>
-      <Label id={id} isRequired>
+      <Label id={id} isRequired={required}>
         {label}
       </Label>
       <textarea
         {...area}
-        {...describe(id, error)}
+        {...describe(id, error, { hint })}
         name={name}
-        required
+        required={required}
         // biome-ignore lint/a11y/noAutofocus: a rejected form starts at its first error
         autoFocus={isFirstError}
         className={`${control} min-h-36 resize-y`}
@@ -115,6 +170,7 @@ export function TextAreaField({
         <FieldError id={id} error={error} />
         {note}
       </div>
+      <Note id={`${id}-hint`} text={hint} />
     </div>
   );
 }

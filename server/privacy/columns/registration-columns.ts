@@ -91,6 +91,12 @@ export const attendanceColumns = {
   recorded_by: column(author, "wann und von wem"),
 };
 
+/** That somebody has answered an evaluation; nothing leads from here to an answer. */
+export const evaluationRollColumns = {
+  registration_id: column(ids, "dass Sie geantwortet haben"),
+  event_id: column(ids, "dass Sie geantwortet haben"),
+};
+
 export const certificateColumns = {
   code: column(theirs, "ihren Code"),
   event_id: column(ids, "zu welcher Veranstaltung"),

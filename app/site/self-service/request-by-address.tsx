@@ -1,0 +1,112 @@
+import { data, Form, href, useNavigation } from "react-router";
+import { addressContext, servicesContext } from "#app/contexts.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { FormAlert, TextField } from "#app/ui/form/field.tsx";
+import { useFormCheck } from "#app/ui/form/form-check.ts";
+import { emptyForm, type FormResult } from "#app/ui/form/form-result.ts";
+import { useSendOnce } from "#app/ui/form/form-sending.ts";
+import { PageHead } from "#app/ui/section.tsx";
+import { MAX_EMAIL_LENGTH } from "#model/fields/person-rules.ts";
+import { ForgottenLinkForm, linkRequestsPerAddress } from "#model/registrations/manage-link.ts";
+import { tooManyTries } from "#text/too-many-tries.ts";
+import { registrationRules } from "../events/registration-rules.ts";
+import { parseForm } from "../parse-form.ts";
+import type { Context } from "./own-registration.ts";
+
+export type AddressAnswer = FormResult & { isAccepted?: boolean };
+
+/**
+ * Answers a form that asks for a mail by an address.
+ * @param requestFor looks nothing up: the response does not depend on whether the address is known
+ */
+export async function answerAddressForm(
+  { request, context }: { request: Request; context: Context },
+  requestFor: (email: string) => void,
+) {
+  const answer = (given: AddressAnswer, status: number, headers?: HeadersInit) => data(given, { status, headers });
+  const form = await parseForm(ForgottenLinkForm, request);
+  if (!form.ok) return answer(form.result, form.status);
+  const { value, values } = form;
+  const { rateLimits } = context.get(servicesContext);
+  const seconds = await rateLimits.take(linkRequestsPerAddress, context.get(addressContext));
+  if (seconds > 0) {
+    const headers = { "Retry-After": String(seconds) };
+    return answer({ values, fieldErrors: {}, message: tooManyTries(seconds) }, 429, headers);
+  }
+  requestFor(value.email);
+  return answer({ values: {}, fieldErrors: {}, isAccepted: true }, 200);
+}
+
+export function addressFormHeaders({ actionHeaders }: { actionHeaders?: Headers }) {
+  const headers = new Headers({ "Cache-Control": "no-store" });
+  const retryAfter = actionHeaders?.get("Retry-After");
+  if (retryAfter) headers.set("Retry-After", retryAfter);
+  return headers;
+}
+
+interface Texts {
+  title: string;
+  lead: string;
+  /** Above the field. */
+  explanation: string;
+  /** The same whether the address is known or not. */
+  accepted: string;
+  button: string;
+}
+
+export function RequestByAddress({ texts, answer }: { texts: Texts; answer: AddressAnswer | undefined }) {
+  return (
+    <>
+      <PageHead title={texts.title} lead={texts.lead} />
+      <div className="page py-12 md:py-16">
+        <div className="max-w-[46rem]">
+          {answer?.isAccepted ? (
+            <>
+              <p role="status" className="max-w-text">
+                {texts.accepted}
+              </p>
+              <p className="mt-8">
+                <ButtonLink to={href("/")} look="secondary">
+                  Zur Startseite
+                </ButtonLink>
+              </p>
+            </>
+          ) : (
+            <AddressForm texts={texts} result={answer} />
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+const rules = { email: registrationRules.email } as typeof registrationRules;
+
+function AddressForm({ texts, result = emptyForm }: { texts: Texts; result?: FormResult | undefined }) {
+  const isSending = useNavigation().formMethod === "POST";
+  const { form, errors, onInput, onBlur, checkAll } = useFormCheck(rules, result);
+  const sendOnce = useSendOnce(isSending, checkAll);
+  return (
+    <Form ref={form} method="post" noValidate onSubmit={sendOnce} onInput={onInput} onBlur={onBlur}>
+      <div className="mb-5 empty:hidden">
+        <FormAlert message={result.message} />
+      </div>
+      <p className="mb-6 max-w-text">{texts.explanation}</p>
+      <TextField
+        name="email"
+        label="E-Mail-Adresse"
+        type="email"
+        autoComplete="email"
+        maxLength={MAX_EMAIL_LENGTH}
+        spellCheck={false}
+        defaultValue={result.values.email ?? ""}
+        error={errors.email}
+        isFirstError={Boolean(result.fieldErrors.email)}
+        className="max-w-[28rem]"
+      />
+      <Button type="submit" disabled={isSending} className="mt-6 min-h-12 max-sm:w-full">
+        {isSending ? "Wird gesendet..." : texts.button}
+      </Button>
+    </Form>
+  );
+}

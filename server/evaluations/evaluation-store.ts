@@ -1,0 +1,73 @@
+import type { EvaluationSheet } from "#model/events/evaluation-rule.ts";
+import { statusesFor } from "#model/registrations/allowed-actions.ts";
+import type { Connection, WriteTransaction } from "#server/database/schema.ts";
+
+/** Lists the answers to an event's evaluation, in an order that tells nothing. */
+export async function listSheets(connection: Connection, eventId: string): Promise<EvaluationSheet[]> {
+  const row = await connection
+    .selectFrom("evaluations")
+    .select("data")
+    .where("event_id", "=", eventId)
+    .executeTakeFirst();
+  return row ? (JSON.parse(row.data) as EvaluationSheet[]) : [];
+}
+
+/**
+ * Adds the answers of somebody. The whole row is written again, sorted by text: neither its order nor its transaction
+ * says whose which is. The caller holds the lock of the event's evaluation.
+ */
+export async function addSheet(transaction: WriteTransaction, eventId: string, sheet: EvaluationSheet): Promise<void> {
+  const sheets = [...(await listSheets(transaction, eventId)), sheet].map((each) => JSON.stringify(each));
+  const data = `[${sheets.toSorted().join(",")}]`;
+  await transaction
+    .insertInto("evaluations")
+    .values({ event_id: eventId, data })
+    .onConflict((conflict) => conflict.column("event_id").doUpdateSet({ data }))
+    .execute();
+}
+
+/** Whether a registration has answered the evaluation of an event. */
+export async function hasAnswered(connection: Connection, eventId: string, registrationId: string): Promise<boolean> {
+  const row = await connection
+    .selectFrom("evaluation_roll")
+    .select("event_id")
+    .where("registration_id", "=", registrationId)
+    .where("event_id", "=", eventId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Enters that a registration has answered. @returns whether it had not yet */
+export async function enterInRoll(
+  transaction: WriteTransaction,
+  eventId: string,
+  registrationId: string,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto("evaluation_roll")
+    .values({ event_id: eventId, registration_id: registrationId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return Number(numInsertedOrUpdatedRows) > 0;
+}
+
+/** Returns the ids of those an event asks: who was present, or, where nobody is recorded as present, who is confirmed. */
+export async function findAsked(connection: Connection, eventId: string): Promise<Set<string>> {
+  const [seated, present] = await Promise.all([
+    connection
+      .selectFrom("registrations")
+      .select(["id", "status"])
+      .where("event_id", "=", eventId)
+      .where("status", "in", statusesFor("evaluate"))
+      .execute(),
+    connection
+      .selectFrom("attendance")
+      .innerJoin("registrations", "registrations.id", "attendance.registration_id")
+      .select("registrations.id")
+      .where("event_id", "=", eventId)
+      .execute(),
+  ]);
+  const came = new Set(present.map(({ id }) => id));
+  const asked = seated.filter(({ id, status }) => (came.size > 0 ? came.has(id) : status === "confirmed"));
+  return new Set(asked.map(({ id }) => id));
+}

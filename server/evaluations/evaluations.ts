@@ -1,0 +1,60 @@
+import { berlinDate } from "#model/dates/berlin-date.ts";
+import {
+  type EvaluationResult,
+  type EvaluationSheet,
+  type EvaluationState,
+  evaluationResults,
+  evaluationState,
+  MIN_EVALUATIONS,
+} from "#model/events/evaluation-rule.ts";
+import type { Stored } from "#server/content/store/content-store.ts";
+import type { Correspondence } from "#server/mail/mail-room.ts";
+import type { OwnRegistration } from "#server/registrations/self-service/manage-registration.ts";
+import type { SelfService } from "#server/registrations/self-service/self-service.ts";
+import { askForEvaluations } from "./evaluation-mail.ts";
+import { findAsked, listSheets } from "./evaluation-store.ts";
+import { answerEvaluation, type OwnEvaluation, ownEvaluation } from "./own-evaluation.ts";
+
+/** What the secretariat sees of an evaluation. */
+export interface EvaluationSummary {
+  state: EvaluationState;
+  /** How many have answered, and how many are asked. */
+  answers: number;
+  asked: number;
+  /** Undefined until it is closed, and for fewer than `MIN_EVALUATIONS` answers (docs/decisions/0089). */
+  results: EvaluationResult[] | undefined;
+}
+
+/** Evaluations of events by those who were there, anonymously. */
+export interface Evaluations {
+  /** Finds the registration of a link, and what its evaluation is to the person; undefined as for `SelfService.find`. */
+  find(token: string): Promise<{ own: OwnRegistration; state: OwnEvaluation } | undefined>;
+  answer(own: OwnRegistration, sheet: EvaluationSheet): Promise<OwnEvaluation>;
+  /** Requests the links for an address. Looks nothing up, as for `SelfService.requestLinks`. */
+  requestLinks(email: string): void;
+  summarize(event: Stored<"events">): Promise<EvaluationSummary>;
+  /** Queues the mails that are due. */
+  ask(): Promise<void>;
+}
+
+export function createEvaluations(parts: Correspondence & { selfService: SelfService }): Evaluations {
+  const { database, clock, mails, selfService } = parts;
+  return {
+    async find(token) {
+      const own = await selfService.find(token);
+      return own && { own, state: await ownEvaluation(database, own, clock()) };
+    },
+    answer: (own, sheet) => answerEvaluation(parts, own, sheet),
+    requestLinks: (email) => mails.request("evaluation", email),
+    async summarize(event) {
+      const state = evaluationState(event, berlinDate(clock()));
+      const [sheets, asked] = await Promise.all([listSheets(database, event.id), findAsked(database, event.id)]);
+      const isShown = (state === "closed" || state === "off") && sheets.length >= MIN_EVALUATIONS;
+      return {
+        ...{ state, answers: sheets.length, asked: asked.size },
+        results: isShown ? evaluationResults(event.evaluation.questions, sheets) : undefined,
+      };
+    },
+    ask: () => askForEvaluations(parts),
+  };
+}
