@@ -28,6 +28,6 @@ function secretMissing(path: string, isShared: boolean): string {
   return (
     `DATA_DIR: Das Geheimnis der Website fehlt (${places}); ohne es sind EFN und zweite Faktoren unlesbar. ` +
     "Bitte holen Sie die Datei „secret“ aus einer Sicherung zurück. " +
-    "Ist sie verloren, legt „npm run keys -- begin“ ein neues Geheimnis an; was mit dem alten verschlüsselt ist, bleibt unlesbar."
+    "Ist sie verloren, legt „npm run keys -- begin“ ein neues Geheimnis an; mit dem alten verschlüsselte Angaben bleiben unlesbar."
   );
 }

@@ -206,6 +206,7 @@ const sentences: Record<ActivityAction, Sentence> = {
     `${details.asFile ? "EFN als Textdatei geladen" : "EFN angezeigt"}: ${count(details, "Person", "Personen")}, die bei der Veranstaltung${named(details)} anwesend ${details.count === 1 ? "war" : "waren"}`,
   "registration.eiv_password_saved": record("Passwort der VNR zur Veranstaltung", "gespeichert"),
   "registration.points_reported": record("Punkte einer Person der Veranstaltung", "als gemeldet eingetragen"),
+  "registration.speaker_points": record("Punkte einer referierenden Person der Veranstaltung", "eingetragen"),
   "registration.points_report_undone": record(
     "Punkte einer Person der Veranstaltung",
     "als nicht gemeldet eingetragen",

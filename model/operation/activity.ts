@@ -79,6 +79,7 @@ const otherActions = [
   "registration.efn_shown",
   "registration.efns_shown",
   "registration.points_reported",
+  "registration.speaker_points",
   "registration.eiv_password_saved",
   "registration.points_report_undone",
   "registration.deleted",

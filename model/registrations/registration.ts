@@ -2,6 +2,7 @@ import * as z from "zod";
 import { OptionalEfn } from "#model/certificates/efn-field.ts";
 import { RegistrationAnswers } from "#model/events/event-question.ts";
 import { optionalDate, optionalInstant, optionalLine, optionalText, requiredLine, typed } from "#model/fields/field.ts";
+import { wholeNumber } from "#model/fields/number-field.ts";
 import { oneEmailAddress } from "#model/fields/person-rules.ts";
 import { ChosenParticipation, ChosenWorkshops } from "#model/participations/participation.ts";
 import { salutations } from "#model/people/salutation.ts";
@@ -47,6 +48,9 @@ export type PaymentState = z.output<typeof PaymentState>;
 /** Internal note of the secretariat about a registration. */
 export const RegistrationNote = optionalText(2000);
 
+/** Points for speaking (category F): as many as the chamber has awarded, 0 for whoever only attended. */
+export const SpeakerPoints = wholeNumber(0, 1000, "Bitte geben Sie die Punkte als ganze Zahl ab 0 ein.");
+
 /** A stored registration. More lenient than the form, so that old exports can be imported completely. */
 export const Registration = z.object({
   eventId: requiredLine("Die Veranstaltung fehlt.", 128),
@@ -61,6 +65,8 @@ export const Registration = z.object({
   note: RegistrationNote,
   /** Date of payment, "" when unpaid. */
   paidOn: optionalDate,
+  /** Points for speaking (category F). */
+  speakerPoints: SpeakerPoints,
   status: RegistrationStatus.nullish().transform((status) => status ?? "new"),
   createdAt: optionalInstant,
   updatedAt: optionalInstant,

@@ -19,9 +19,10 @@ import { up as readingsOfFiles } from "./migrations/0057-readings-of-files.ts";
 import { up as storedFiles } from "./migrations/0065-stored-files.ts";
 import { up as participations } from "./migrations/0066-participations.ts";
 import { up as payments } from "./migrations/0068-payments.ts";
+import { up as evaluations } from "./migrations/0070-evaluations.ts";
+import { up as speakerPoints } from "./migrations/0071-speaker-points.ts";
 import { up as layoutOfCertificates } from "./migrations/0072-layout-of-certificates.ts";
 import { up as redirectsByTarget } from "./migrations/0073-redirects-by-target.ts";
-import { up as evaluations } from "./migrations/0070-evaluations.ts";
 import type { Connection, Database, WriteTransaction } from "./schema.ts";
 
 /** The number of the first migration, which makes the schema of release 1.0. Those before it were never released. */
@@ -62,6 +63,7 @@ const migrations: readonly ((engine: Engine) => (string | Step)[])[] = [
   payments,
   redirectsByTarget,
   evaluations,
+  speakerPoints,
 ];
 
 /** The number of the newest migration. */

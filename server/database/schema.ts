@@ -218,6 +218,8 @@ export interface RegistrationTable {
   paid_on: Generated<string>;
   /** Instant at which the points were marked as reported to the chamber. */
   points_reported_at: Generated<string | null>;
+  /** Points for speaking (category F), as the chamber has awarded them. */
+  speaker_points: Generated<number>;
   /** Instant (ISO 8601 UTC) at which the offer of a seat expires; `null` without one. */
   offer_expires_at: Generated<string | null>;
   /** Order of offers on the waiting list: by arrival, after those who were moved up. */

@@ -12,6 +12,8 @@ export interface EivParticipation {
   efn: string;
   /** Date `yyyy-mm-dd` in Berlin. */
   attendedOn: string;
+  /** Points for speaking; 0 for none. */
+  speakerPoints: number;
   /** Withdraws the report. */
   isWithdrawn: boolean;
 }
@@ -65,7 +67,7 @@ export function createEivClient(baseUrl: string, timeout = defaultTimeoutMillise
       if (!ticket.ok) return ticket;
       const authorization = { Authorization: `Bearer ${ticket.answer?.jwt}` };
       const session: EivSession = {
-        async report({ efn, attendedOn, isWithdrawn }) {
+        async report({ efn, attendedOn, speakerPoints, isWithdrawn }) {
           const outcome = await ask("/fobi/veranstalter/push_teilnahme", undefined, {
             method: "POST",
             headers: { ...authorization, "Content-Type": "application/json" },
@@ -73,7 +75,7 @@ export function createEivClient(baseUrl: string, timeout = defaultTimeoutMillise
               efn,
               punkte_basis_flag: !isWithdrawn,
               punkte_lernerfolg_flag: false,
-              punkte_referent: 0,
+              punkte_referent: isWithdrawn ? 0 : speakerPoints,
               teilnahmedatum: attendedOn,
             }),
           });

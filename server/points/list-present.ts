@@ -1,6 +1,7 @@
 import { type EfnNote, maskEfn } from "#model/certificates/efn.ts";
 import { knownAnswer, professionId } from "#model/events/asked-questions.ts";
 import type { RegistrationAnswer } from "#model/events/event-question.ts";
+import { shortName } from "#model/people/person-name.ts";
 import { listPresent, type PresentPerson } from "#server/attendance/attendance-store.ts";
 import type { Connection } from "#server/database/schema.ts";
 import { efnHint } from "#text/efn.ts";
@@ -11,6 +12,10 @@ export interface ReportedPerson extends PresentPerson {
   /** Undefined if none is stored. */
   efn: EfnNote | undefined;
   isReported: boolean;
+  /** For speaking (category F). */
+  speakerPoints: number;
+  /** Without title. */
+  plainName: string;
   /** "" for none. */
   profession: string;
 }
@@ -22,7 +27,7 @@ export async function listReported(connection: Connection, seal: EfnSeal, eventI
     listEfns(connection, seal, eventId),
     connection
       .selectFrom("registrations")
-      .select(["id", "points_reported_at", "answers"])
+      .select(["id", "first_name", "last_name", "points_reported_at", "speaker_points", "answers"])
       .where("event_id", "=", eventId)
       .execute(),
   ]);
@@ -33,6 +38,8 @@ export async function listReported(connection: Connection, seal: EfnSeal, eventI
     const row = registered.get(person.id);
     const answers = JSON.parse(row?.answers ?? "[]") as RegistrationAnswer[];
     const profession = knownAnswer(answers, professionId);
-    return { ...person, efn: note, isReported: typeof row?.points_reported_at === "string", profession };
+    const isReported = typeof row?.points_reported_at === "string";
+    const plainName = row ? shortName({ firstName: row.first_name, lastName: row.last_name }) : "";
+    return { ...person, plainName, efn: note, isReported, speakerPoints: row?.speaker_points ?? 0, profession };
   });
 }

@@ -2,6 +2,7 @@ import { berlinDate } from "#model/dates/berlin-date.ts";
 import { bindCommands, bindQueries } from "#server/bind.ts";
 import { listDueReports } from "./due-reports.ts";
 import { findEivAccess, forgetEivPasswords, saveEivPassword } from "./eiv-access.ts";
+import { enterSpeakerPoints } from "./enter-speaker-points.ts";
 import { listReported } from "./list-present.ts";
 import { markReported } from "./mark-reported.ts";
 import { queueReportReminders, type ReportReminders } from "./report-reminders.ts";
@@ -14,7 +15,7 @@ export type PointsReports = ReturnType<typeof createPointsReports>;
 export function createPointsReports(parts: ReportReminders & EivParts) {
   const { database, efns, clock } = parts;
   return {
-    ...bindCommands(parts, { show: showPresent, mark: markReported }),
+    ...bindCommands(parts, { show: showPresent, mark: markReported, enterSpeakerPoints }),
     /** Lists the attendees by name. */
     list: (eventId: string) => listReported(database, efns, eventId),
     /** Lists the events with people still to be reported, most urgent first. */

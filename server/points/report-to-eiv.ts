@@ -85,9 +85,14 @@ export async function reportToEiv(
   );
   const efns = await listEfns(parts.database, parts.efns, eventId);
   const report: EivReport = { reported: 0, refused: [], left: open.length };
-  for (const { id, days } of open.slice(0, batchSize)) {
+  for (const { id, days, speakerPoints } of open.slice(0, batchSize)) {
     if (!isInTime(parts, event)) return { ok: false, reason: "not_in_time" };
-    const participation = { efn: efns.get(id) ?? "", attendedOn: days[0] ?? event.date, isWithdrawn: false };
+    const participation = {
+      efn: efns.get(id) ?? "",
+      attendedOn: days[0] ?? event.date,
+      speakerPoints,
+      isWithdrawn: false,
+    };
     const refusal = await session.report(participation);
     if (refusal && refusal !== "refused" && refusal !== "format") return { ok: false, reason: refusal };
     if (refusal) report.refused.push({ id, reason: refusal });
@@ -115,7 +120,8 @@ export async function withdrawFromEiv(
   const { event, session } = signedIn;
   const efn = (await listEfns(parts.database, parts.efns, eventId)).get(id);
   if (!efn) return { ok: false, reason: "missing" };
-  const reason = await session.report({ efn, attendedOn: person.days[0] ?? event.date, isWithdrawn: true });
+  const attendedOn = person.days[0] ?? event.date;
+  const reason = await session.report({ efn, attendedOn, speakerPoints: 0, isWithdrawn: true });
   if (reason) return { ok: false, reason };
   await markReported(parts, { eventId, id, isReported: false }, author);
   return { ok: true };

@@ -31,7 +31,13 @@ export interface RegistrationQuery extends RegistrationFilter {
 }
 
 /** What a registration says unless the person or the secretariat has said it. */
-const unsaid = { participation: "", workshops: [] as string[], note: "", paidOn: "" } satisfies Partial<Registration>;
+const unsaid = {
+  participation: "",
+  workshops: [] as string[],
+  note: "",
+  paidOn: "",
+  speakerPoints: 0,
+} satisfies Partial<Registration>;
 
 /** A registration to be inserted; its EFN is read through `efn-store.ts` only. */
 export type NewRegistration = Omit<StoredRegistration, keyof typeof unsaid> &

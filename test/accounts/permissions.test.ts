@@ -41,6 +41,8 @@ const expected: Readonly<Record<string, readonly [string, string]>> = {
   "/admin/events/:eventId/zahlungen": ["AVS", "AVS"],
   "/admin/events/:eventId/links": ["AVS", nothing],
   "/admin/events/:eventId/rundschreiben": ["AVS", nothing],
+  "/admin/events/:eventId/auswertung": ["AVS", nothing],
+  "/admin/events/:eventId/auswertung/csv": ["AVS", nothing],
   "/admin/events/:eventId/tage": ["AVS", nothing],
   "/admin/events/:eventId/druck/bescheinigungen": [nothing, "AVS"],
   "/admin/events/:eventId/druck/tuer": [nothing, "AVS"],

@@ -71,6 +71,10 @@ export async function fillSite(app: TestApp, { files, databaseUrl, dataDir }: Te
     .insertInto("manage_links")
     .values({ token_hash: "h1", registration_id: registration?.id ?? "", sent_with: "links", created_at })
     .execute();
+  const answered = { event_id: "e1", registration_id: registration?.id ?? "" };
+  await app.services.database.insertInto("evaluation_roll").values(answered).execute();
+  const data = JSON.stringify([[{ id: "q", label: "Wie war es?", answer: "gut" }]]);
+  await app.services.database.insertInto("evaluations").values({ event_id: "e1", data }).execute();
   await app.services.database
     .insertInto("eiv_access")
     .values({

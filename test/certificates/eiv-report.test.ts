@@ -89,6 +89,28 @@ describeOnAnyEngine("reporting to EIV", (current) => {
     expect(peer.reported()).toEqual([someEfn, anotherEfn]);
   });
 
+  it("reports points for speaking beside attendance, again after a change, and none once withdrawn", async () => {
+    await savePassword();
+    const id = await idOf("Arndt");
+    const enter = (points: number, eventId = "e1") =>
+      app.services.pointsReports.enterSpeakerPoints(viewer, { eventId, id, points });
+    expect([await enter(2), await enter(2, "e2")]).toEqual([true, false]);
+    await report();
+    const sent = () => peer.received.flatMap(({ body }) => ("efn" in body ? [body] : []));
+    expect(sent().map((body) => [body.punkte_basis_flag, body.punkte_referent])).toEqual([
+      [true, 2],
+      [true, 0],
+    ]);
+    await enter(3);
+    expect(await reportedHere()).toEqual(["Dr. Erika Berta"]);
+    expect(await report()).toMatchObject({ reported: 1 });
+    expect(sent().at(-1)).toMatchObject({ efn: someEfn, punkte_referent: 3 });
+    await eiv().withdraw(viewer, { eventId: "e1", id });
+    expect(sent().at(-1)).toMatchObject({ punkte_basis_flag: false, punkte_referent: 0 });
+    const actions = await app.services.database.selectFrom("activity_logs").select("action").execute();
+    expect(actions.filter(({ action }) => action === "registration.speaker_points")).toHaveLength(2);
+  });
+
   it("withdraws a person, and compares with what EIV has", async () => {
     await savePassword();
     await report();

@@ -46,7 +46,7 @@ describeOnEachEngine("an export of people", (current) => {
       content: createContentReader(database),
     };
     await plantPerson(database);
-    await sql`update registrations set waiting_rank = 7`.execute(database);
+    await sql`update registrations set waiting_rank = 7, speaker_points = 3`.execute(database);
     const entry = { action: "news.created", section: "news", details: { title: "Kanari" } } as const;
     await database
       .transaction()

@@ -20,6 +20,7 @@ const person = (id: string): StoredRegistration => ({
   workshops: [],
   note: "",
   paidOn: "",
+  speakerPoints: 0,
   status: "new",
   createdAt: at,
   updatedAt: at,

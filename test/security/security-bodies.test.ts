@@ -42,6 +42,7 @@ const statusWithoutForm: Readonly<Record<string, number>> = {
   "/admin/login/code": 302,
   "/admin/logout": 302,
   "/admin/paste": 200,
+  "/anmeldung/verwalten/:token/evaluation": 404,
   "/anmeldung/verwalten/:token/jahresuebersicht": 404,
   "/anmeldung/verwalten/:token/stornieren": 404,
   "/zugang": 302,

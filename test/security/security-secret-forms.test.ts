@@ -41,6 +41,7 @@ describe("a form that changes something", () => {
       "/anmeldung/verwalten/:token",
       "/anmeldung/verwalten/:token/angebot",
       "/anmeldung/verwalten/:token/bescheinigung",
+      "/anmeldung/verwalten/:token/evaluation",
       "/anmeldung/verwalten/:token/jahresuebersicht",
       "/anmeldung/verwalten/:token/stornieren",
       "/bescheinigung/:code",

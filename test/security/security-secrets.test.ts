@@ -42,6 +42,8 @@ const readable = Object.keys(access)
   .filter(
     (path) =>
       !["/admin", "/admin/events/:eventId", "/admin/events/:eventId/messages"].includes(path) &&
+      // There are no results yet.
+      path !== "/admin/events/:eventId/auswertung/csv" &&
       access[path]?.see !== "nobody",
   )
   .map((path) => filledIn(path, parameters));

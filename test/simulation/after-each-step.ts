@@ -126,6 +126,22 @@ export const afterEachStep = {
     return rows.map(({ event_id, code }) => `the certificate ${code} was issued for ${cancelled.get(event_id)}`);
   },
 
+  /** Decision 0089: an answer of each person who was asked; who has answered stands apart and goes with the person. */
+  async evaluationsAreAnsweredOnce({ site }) {
+    if (!site.isWritten("evaluations", "evaluation_roll")) return [];
+    const roll = await site.database.selectFrom("evaluation_roll").select("event_id").execute();
+    const rows = await site.database.selectFrom("evaluations").selectAll().execute();
+    const asked = new Set(site.mail.delivered.filter(({ kind }) => kind === "evaluation").map(({ id }) => id)).size;
+    const counts = new Map(rows.map(({ event_id, data }) => [event_id, (JSON.parse(data) as unknown[]).length]));
+    const answered = [...Map.groupBy(roll, ({ event_id }) => event_id)];
+    const lost = answered.filter(([id, those]) => those.length > (counts.get(id) ?? 0));
+    const given = [...counts.values()].reduce((sum, count) => sum + count, 0);
+    return [
+      ...lost.map(([id]) => `answers to the evaluation of ${id} are gone`),
+      ...(given > asked ? [`${given} answers were given to evaluations, and ${asked} people were asked`] : []),
+    ];
+  },
+
   mailsAreRight,
 } satisfies Record<string, Invariant>;
 

@@ -32,7 +32,7 @@ export async function mailsAreRight(world: World): Promise<string[]> {
   return found;
 }
 
-const neverForCancelled = new Set<string>(["confirmation", "offer", "certificate"]);
+const neverForCancelled = new Set<string>(["confirmation", "offer", "certificate", "evaluation"]);
 
 /** Whether a message was written by the program. */
 async function isReminder({ site }: World, mailId: string): Promise<boolean> {

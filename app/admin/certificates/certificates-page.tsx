@@ -57,8 +57,8 @@ export default function CertificatesPage({ loaderData: { event, people } }: Rout
   return (
     <>
       <Text mb="md">
-        Was auf einer ausgestellten Bescheinigung steht, ändert sich nicht mehr. Stimmt etwas nicht, ziehen Sie sie
-        zurück, berichtigen die Angaben und stellen sie neu aus.{" "}
+        Der Inhalt einer ausgestellten Bescheinigung ändert sich nicht mehr. Stimmt etwas nicht, ziehen Sie sie zurück,
+        berichtigen die Angaben und stellen sie neu aus.{" "}
         <Anchor component={Link} to={href("/admin/certificates")} underline="always">
           Logo, Sätze und Unterschrift ändern
         </Anchor>

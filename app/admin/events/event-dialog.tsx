@@ -46,7 +46,13 @@ export async function loader({ params: { eventId }, context }: Route.LoaderArgs)
 
 const newEvent = {
   ...{ id: newEventId, title: "Neue Veranstaltung", days: "", isPublished: false, isCancelled: false },
-  ...{ hasWaitingList: false, hasPrice: false, hasEvaluation: false, asksForEfn: false, states: {} as ReturnType<typeof sectionStates> },
+  ...{
+    hasWaitingList: false,
+    hasPrice: false,
+    hasEvaluation: false,
+    asksForEfn: false,
+    states: {} as ReturnType<typeof sectionStates>,
+  },
 };
 
 /** An event as one place: a dialog over the list, with its sections and their state at the left. */

@@ -32,7 +32,13 @@ const own: Record<"true" | "false", Permission> = { true: "content.read", false:
 /** Returns the sections a viewer sees; those about people only of a published event. */
 export function sectionsFor(
   viewer: Pick<ViewerWithRole, "role">,
-  event: { isPublished: boolean; hasWaitingList: boolean; hasPrice: boolean; asksForEfn: boolean; hasEvaluation: boolean },
+  event: {
+    isPublished: boolean;
+    hasWaitingList: boolean;
+    hasPrice: boolean;
+    asksForEfn: boolean;
+    hasEvaluation: boolean;
+  },
 ): readonly EventSection[] {
   return eventSections.filter(({ path, isForm }) => {
     if (!may(viewer, own[`${isForm}`]) || !(isForm || event.isPublished)) return false;

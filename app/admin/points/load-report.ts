@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
 import type { Presence } from "#model/attendance/presence.ts";
+import { isNamedSpeaker, namedButMissing } from "#model/certificates/named-speakers.ts";
 import {
   type Chamber,
   chamberOf,
@@ -33,7 +34,13 @@ export async function loadReport(context: LoaderFunctionArgs["context"], eventId
     }),
     eiv: pointsReports.eiv && (await pointsReports.eiv.findAccess(event)),
     chambers: chambersOf(event).map((chamber) => ({ chamber, name: nameOf(event, chamber) })),
+    missingSpeakers: namedButMissing(
+      event.disclosures,
+      people.map(({ plainName }) => plainName),
+    ),
     people: people.map((person) => ({
+      speakerPoints: person.speakerPoints,
+      isSpeaker: person.speakerPoints > 0 || isNamedSpeaker(event.disclosures, person.plainName),
       ...{ id: person.id, name: person.name, efn: person.efn, isReported: person.isReported },
       days: formatDays(event, person),
       isReportable: pointsReports.eiv?.isReportable(event, person) ?? false,

@@ -18,6 +18,7 @@ import { loadReport, type ReportRow as Row } from "./load-report.ts";
 import { failureOf, type ReportAnswer, ReportCommand, type ShownNumber } from "./report-command.ts";
 import { reportPoints } from "./report-points.ts";
 import { ReportRow } from "./report-row.tsx";
+import { SpeakerPoints } from "./speaker-points.tsx";
 
 export { ErrorBoundary } from "../events/section-failure.tsx";
 export { clientAction } from "../ui/client-action.ts";
@@ -42,7 +43,7 @@ export function action({ request, params: { eventId }, context }: Route.ActionAr
 
 /** The persons to report to the chamber, with EFNs to type, copy or scan. */
 export default function PointsReportPage({ loaderData }: Route.ComponentProps) {
-  const { event, note, deadlines, periods, numbers, chambers, people, eiv } = loaderData;
+  const { event, note, deadlines, periods, numbers, chambers, people, missingSpeakers, eiv } = loaderData;
   const [shown, setShown] = useState<ReadonlyMap<string, ShownNumber>>();
   const withEfn = people.filter(({ efn }) => efn?.masked);
   const without = people.filter(({ efn }) => !efn?.masked);
@@ -73,6 +74,13 @@ export default function PointsReportPage({ loaderData }: Route.ComponentProps) {
           people={people.filter(({ chamber }) => chamber === access.chamber)}
         />
       ))}
+      {missingSpeakers.length > 0 && (
+        <Text mb="md">
+          Unter „Referierende und Sponsoren“ genannt, aber hier nicht dabei: {missingSpeakers.join(", ")}. Sollen Punkte
+          für den Vortrag (Kategorie F) gemeldet werden, tragen Sie die Person unter „Anmeldungen“ und „Anwesenheit“
+          ein.
+        </Text>
+      )}
       {people.length === 0 && <Text mb="md">Noch niemand ist als anwesend eingetragen.</Text>}
       {groups.map(({ chamber, name, people: own }) => (
         <ReportGroup
@@ -96,11 +104,12 @@ export default function PointsReportPage({ loaderData }: Route.ComponentProps) {
             zur eigenen Anmeldung nachtragen.
           </p>
           <ul className="report-people">
-            {without.map(({ id, name, days, efn, points }) => (
+            {without.map(({ id, name, days, efn, points, isSpeaker, speakerPoints }) => (
               <li className="report-person" key={id}>
                 <div>
                   <strong>{name}</strong>
                   <p className="muted">{[days, ...points, ...(efn ? ["EFN nicht lesbar"] : [])].join(" · ")}</p>
+                  {isSpeaker && <SpeakerPoints id={id} name={name} points={speakerPoints} />}
                 </div>
               </li>
             ))}

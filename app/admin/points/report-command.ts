@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { chambers } from "#model/certificates/points-report.ts";
+import { SpeakerPoints } from "#model/registrations/registration.ts";
 import { isId } from "#model/text/id.ts";
 import { stateRefusals } from "#text/registration-status.ts";
 import type { Failed, FailedAnswer } from "../ui/command/command-answer.ts";
@@ -19,6 +20,7 @@ export const ReportCommand = z.discriminatedUnion("intent", [
   }),
   z.strictObject({ intent: z.literal("withdraw"), id: z.string().refine(isId) }),
   z.strictObject({ intent: z.literal("compare"), chamber }),
+  z.strictObject({ intent: z.literal("speaker"), id: z.string().refine(isId), points: SpeakerPoints }),
   z.strictObject({ intent: z.literal("mark"), id: z.string().refine(isId), isReported: z.boolean() }),
 ]);
 export type ReportCommand = z.output<typeof ReportCommand>;

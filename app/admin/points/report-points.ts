@@ -19,6 +19,11 @@ export async function reportPoints(
       const isDone = await pointsReports.mark(viewer, { eventId, id, isReported });
       return isDone ? { ok: true } : { ok: false, reason: "missing" };
     }
+    case "speaker": {
+      const { id, points } = command;
+      const isDone = await pointsReports.enterSpeakerPoints(viewer, { eventId, id, points });
+      return isDone ? { ok: true } : { ok: false, reason: "missing" };
+    }
     case "savePassword": {
       const event = await content.find("events", eventId);
       if (!eiv || !event) return { ok: false, reason: eiv ? "missing" : "off" };

@@ -4,6 +4,7 @@ import { useCommand } from "../ui/command/use-command.ts";
 import { CopyButton } from "../ui/copy-button.tsx";
 import type { ReportRow as Row } from "./load-report.ts";
 import { failureOf, type ReportAnswer, type ReportCommand, type ShownNumber } from "./report-command.ts";
+import { SpeakerPoints } from "./speaker-points.tsx";
 
 /** Width of a barcode module, in pixels. */
 const moduleWidth = 2;
@@ -32,6 +33,7 @@ export function ReportRow({
         <p className="report-efn">{shown ? spaceEfn(shown.efn) : row.efn?.masked}</p>
         {row.efn?.hint && <p className="muted">{row.efn.hint}</p>}
         {failure && <p role="alert">{failure}</p>}
+        {row.isSpeaker && <SpeakerPoints id={row.id} name={row.name} points={row.speakerPoints} />}
       </div>
       <div className="report-actions">
         {shown && <CopyButton text={shown.efn} label="EFN kopieren" what="die EFN" />}

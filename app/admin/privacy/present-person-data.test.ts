@@ -59,6 +59,7 @@ const registration = {
       payer: "Praxis Nord",
     },
   ],
+  speakerPoints: 0,
   waitingRank: 3,
   offerExpiresAt: at,
   efn: null,

@@ -67,6 +67,7 @@ const registrationFacts: FactsOf<
       kind === "refund" ? "Erstattet" : "Gezahlt",
       `${formatCents(cents)} am ${formatDate(receivedOn)}${payer && `, von ${payer}`}`,
     ]),
+  speakerPoints: (points) => (points > 0 ? [["Punkte als Vortragende", String(points)]] : []),
   note: factIfGiven("Notiz des Sekretariats"),
   attendance: (days) => days.map((day) => ["Anwesend", formatAttendance(day)]),
   certificates: (certificates) =>

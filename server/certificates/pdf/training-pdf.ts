@@ -62,6 +62,6 @@ function note(madeAt: Date): string {
   return (
     `Zusammengestellt am ${formatInstantDate(madeAt.toISOString())} aus den Anwesenheitslisten der eigenen Veranstaltungen, die als ` +
     "Schmerzkonferenz oder schmerztherapeutische Fortbildung anerkannt sind. Diese Übersicht ist keine Bescheinigung einer " +
-    "Ärztekammer. Was gelöscht ist, weil seine Aufbewahrungsfrist vorbei war, fehlt darin."
+    "Ärztekammer. Nach ihrer Aufbewahrungsfrist gelöschte Teilnahmen fehlen darin."
   );
 }

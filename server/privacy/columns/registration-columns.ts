@@ -44,6 +44,7 @@ export const registrationColumns = {
   workshops: column(theirs, "welche Workshops Sie gewählt haben", field("workshops", json<string[]>())),
   note: column(listed, "Notizen des Sekretariats", field("note", text)),
   paid_on: column(theirs, "Tag Ihrer Zahlung", field("paidOn", text)),
+  speaker_points: column(numbers, "Punkte als Vortragende", field("speakerPoints", count)),
   status: column(
     theirs,
     "neu, bestätigt, storniert oder auf der Warteliste",

@@ -58,7 +58,14 @@ export async function moveRegistration(
     if (!seat.ok) return seat;
     const { event, status, isOver } = seat;
     const waiting_rank = status === "waiting" ? await nextWaitingRank(transaction, targetId) : 0;
-    const place = { event_id: targetId, status, waiting_rank, offer_expires_at: null, points_reported_at: null };
+    const place = {
+      event_id: targetId,
+      status,
+      waiting_rank,
+      offer_expires_at: null,
+      points_reported_at: null,
+      speaker_points: 0,
+    };
     const { numUpdatedRows } = await transaction
       .updateTable("registrations")
       .set({ ...place, updated_at: now.toISOString() })

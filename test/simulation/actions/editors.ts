@@ -203,6 +203,7 @@ export function anEvent(world: World, random: Random, title: string): CalendarEv
     title,
     date: laterDay(world, random),
     location: random.pick(["Köln", "Online / Virtuell"]),
+    evaluation: { isAsked: true, questions: [{ id: "q", label: "Wie war es?" }] },
     registrationSettings: {
       enabled: random.chance(0.9),
       capacity: random.chance(0.7) ? random.whole(1, 4) : null,

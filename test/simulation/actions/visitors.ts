@@ -67,6 +67,17 @@ export const visitors = {
       if (link) await world.submit(`${link}/angebot`, { antwort: random.chance(0.7) ? "annehmen" : "ablehnen" });
     },
   },
+  answerEvaluation: {
+    weight: 5,
+    async run(world, random) {
+      const asked = world.site.mail.delivered.filter(({ kind }) => kind === "evaluation");
+      const [link] = linksIn(random.pick(asked.slice(-5))?.text ?? "");
+      if (!link) return;
+      const once = async () => void (await world.submit(`${link}/evaluation`, { "frage-q": "Gut" }));
+      // Somebody clicks twice.
+      await world.together(once, async () => (random.chance(0.3) ? once() : undefined));
+    },
+  },
   requestLink: {
     weight: 3,
     async run(world, random) {
