@@ -1,8 +1,30 @@
+import { priceRange } from "#model/participations/prices.ts";
+
 const euro = new Intl.NumberFormat("de-DE", { style: "currency", currency: "EUR" });
 
-/** Formats the price of an event: "Kostenlos", or euro with two decimals. */
-export function formatPrice({ isFree, price }: { isFree: boolean; price: number }): string {
-  return isFree ? "Kostenlos" : euro.format(price);
+const shortEuro = new Intl.NumberFormat("de-DE", {
+  ...{ style: "currency", currency: "EUR" },
+  trailingZeroDisplay: "stripIfInteger",
+});
+
+/** A price, and those of the kinds of participation if there are any. */
+export interface PricedEvent {
+  isFree: boolean;
+  price: number;
+  participations?: readonly { title: string; priceCents: number; isOffered?: boolean }[];
+}
+
+/**
+ * Formats the price of an event: "Kostenlos", or euro with two decimals; with kinds of several prices
+ * "ab 0 € (Mitglieder) bis 180 €".
+ */
+export function formatPrice({ isFree, price, participations = [] }: PricedEvent): string {
+  const range = priceRange(participations);
+  if (!range) return isFree ? "Kostenlos" : euro.format(price);
+  const { from, to } = range;
+  if (from.priceCents === to.priceCents) return to.priceCents === 0 ? "Kostenlos" : formatCents(to.priceCents);
+  const short = ({ priceCents }: typeof from) => shortEuro.format(priceCents / 100);
+  return `ab ${short(from)} (${from.title}) bis ${short(to)}`;
 }
 
 /** Formats cents in euro: 150050 is "1.500,50 €". */

@@ -1,4 +1,6 @@
 import type { Audience, Choice } from "#model/participations/choice-rule.ts";
+import type { SeatStep } from "#model/registrations/seat-step.ts";
+import { formatWallTime } from "./date.ts";
 
 interface Named {
   id: string;
@@ -38,4 +40,29 @@ export function workshopTitles({ workshops }: NamedChoices, chosen: Choice): str
 export function chosenTitles(choices: NamedChoices, chosen: Choice): string[] {
   const kind = participationTitle(choices, chosen);
   return [...(kind ? [kind] : []), ...workshopTitles(choices, chosen)];
+}
+
+/** What a person has chosen, as lines of a mail; empty for an event without kinds and workshops. */
+export function choiceLines(choices: NamedChoices, chosen: Choice): string[] {
+  const kind = participationTitle(choices, chosen);
+  const workshops = workshopTitles(choices, chosen).join(", ");
+  return [...(kind ? [`Teilnahme: ${kind}`] : []), ...(workshops ? [`Workshops: ${workshops}`] : [])];
+}
+
+/** How many seats of a kind or workshop are left. */
+export function seatNote(step: SeatStep, hasWaitingList: boolean): string {
+  return step === "none" && hasWaitingList ? "Ausgebucht – Warteliste" : seatNotes[step];
+}
+const seatNotes: Record<SeatStep, string> = {
+  free: "Plätze frei",
+  few: "Nur noch wenige Plätze",
+  none: "Ausgebucht",
+};
+
+/** When a workshop takes place, "" if that is not known: "12.09.2026, 10:00 bis 11:30 Uhr". */
+export function periodText({ startsAt, endsAt }: { startsAt: string; endsAt: string }): string {
+  if (!startsAt) return "";
+  if (!endsAt) return formatWallTime(startsAt);
+  const isSameDay = startsAt.slice(0, 10) === endsAt.slice(0, 10);
+  return `${formatWallTime(startsAt).replace(/ Uhr$/, "")} bis ${isSameDay ? `${endsAt.slice(11)} Uhr` : formatWallTime(endsAt)}`;
 }

@@ -46,4 +46,6 @@ export const registrationRefusals: Record<RegistrationRefusal, string> = {
   ...stateRefusals,
   event_not_found: "Veranstaltung nicht gefunden",
   too_few_seats: "Für so viele Personen sind nicht genug Plätze frei. Bitte melden Sie weniger Personen an.",
+  choice_full: "Für diese Auswahl ist kein Platz mehr frei. Bitte wählen Sie etwas anderes.",
+  choice_gone: "Ihre Auswahl gibt es so nicht mehr. Bitte laden Sie die Seite neu und wählen Sie noch einmal.",
 };

@@ -13,6 +13,14 @@ export interface Choice {
   workshops: readonly string[];
 }
 
+/** Of an event without kinds and workshops. */
+export const noChoice: Choice = { participation: "", workshops: [] };
+
+/** Returns what somebody has chosen; a form without kinds and workshops says nothing about it. */
+export function choiceOf({ participation = "", workshops = [] }: Partial<Choice>): Choice {
+  return { participation, workshops };
+}
+
 /** Whether a kind can be chosen on a day. @param today the calendar day in Berlin */
 export function isOnOffer(
   { isOffered, validFrom, validUntil }: { isOffered: boolean; validFrom: string; validUntil: string },
@@ -39,4 +47,42 @@ export function firstOverlap<W extends Timed>(workshops: readonly W[]): [W, W] |
     if (other) return [one, other];
   }
   return undefined;
+}
+
+type Kind = Parameters<typeof isOnOffer>[0] & { id: string };
+interface Choosable {
+  participations: readonly Kind[];
+  workshops: readonly (Timed & { id: string; title: string; isOffered: boolean })[];
+}
+
+/** Returns the kinds that can be chosen on a day. */
+export function kindsOnOffer<K extends Kind>(kinds: readonly K[], today: string): K[] {
+  return kinds.filter((kind) => isOnOffer(kind, today));
+}
+
+/** Names of the form's fields. */
+export const kindField = "teilnahmeart";
+export const workshopField = (id: string) => `workshop-${id}`;
+
+/**
+ * Returns what is wrong with a choice, in German sentences by field of the form; empty for a valid one.
+ * @param today the calendar day in Berlin
+ */
+export function choiceProblems({ participations, workshops }: Choosable, choice: Choice, today: string) {
+  const problems: Record<string, string> = {};
+  const kinds = kindsOnOffer(participations, today);
+  const isKnown = kinds.some(({ id }) => id === choice.participation);
+  if (kinds.length > 0 && !choice.participation) problems[kindField] = "Bitte wählen Sie aus, wie Sie teilnehmen.";
+  else if (choice.participation && !isKnown)
+    problems[kindField] = "Diese Teilnahmeart gibt es nicht mehr. Bitte wählen Sie eine andere.";
+  const chosen = workshops.filter(({ id, isOffered }) => isOffered && choice.workshops.includes(id));
+  for (const id of choice.workshops) {
+    if (!chosen.some((workshop) => workshop.id === id))
+      problems[workshopField(id)] = "Diesen Workshop gibt es nicht mehr.";
+  }
+  const [one, other] = firstOverlap(chosen) ?? [];
+  if (one && other)
+    problems[workshopField(other.id)] =
+      `„${other.title}“ und „${one.title}“ finden zur gleichen Zeit statt. Bitte wählen Sie einen davon ab.`;
+  return problems;
 }

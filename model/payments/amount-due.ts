@@ -1,4 +1,5 @@
 import { euroAmount } from "#model/fields/number-field.ts";
+import type { Choice } from "#model/participations/choice-rule.ts";
 import type { Registration } from "#model/registrations/registration.ts";
 
 /** What is paid for. */
@@ -23,7 +24,7 @@ export interface PricedEvent {
 }
 
 /** What a person has chosen. */
-export type Chosen = Partial<Pick<Registration, "participation" | "workshops">>;
+export type Chosen = Partial<Choice>;
 
 /**
  * Lists what a person pays for, without what costs nothing: their kind of participation, or the event itself if they have
@@ -49,4 +50,11 @@ function eventCents({ isFree, price }: PricedEvent): number {
 export function amountDue(event: PricedEvent, registration: Chosen & Pick<Registration, "paidOn">): number {
   if (registration.paidOn) return 0;
   return itemsDue(event, registration).reduce((sum, { cents }) => sum + cents, 0);
+}
+
+/** Returns an event with what one person pays for it as its price, for texts that name the price to that person. */
+export function withOwnPrice<E extends PricedEvent>(event: E, chosen: Chosen): E {
+  if (!chosen.participation && !chosen.workshops?.length) return event;
+  const cents = itemsDue(event, chosen).reduce((sum, item) => sum + item.cents, 0);
+  return { ...event, isFree: cents === 0, price: cents / 100, participations: [] };
 }

@@ -1,17 +1,17 @@
-import { acceptsDirectRegistration, type CalendarEvent } from "#model/events/calendar-event.ts";
+import { acceptsDirectRegistration } from "#model/events/calendar-event.ts";
 import { type EventState, isAllowed, type PersonState } from "./allowed-actions.ts";
 import type { RegistrationRefusal, RegistrationStatus } from "./registration.ts";
-import { registrationAvailability } from "./registration-availability.ts";
+import { type AskedAt, registrationAvailability } from "./registration-availability.ts";
 
-export type AskedEvent = Pick<CalendarEvent, "date" | "lastDay" | "isCancelled" | "registrationSettings">;
+export type AskedEvent = Parameters<typeof registrationAvailability>[0];
 
 /**
  * Determines the state of an event for `allowed-actions.ts`; undefined is one that no reader returns.
  * @param at.seatsTaken as for `registrationAvailability`; only `register` and `joinWaitingList` depend on it
  */
-export function eventState(event: AskedEvent | undefined, at: { seatsTaken?: number; now: Date }): EventState {
+export function eventState(event: AskedEvent | undefined, at: Partial<AskedAt> & Pick<AskedAt, "now">): EventState {
   if (!event) return "absent";
-  const availability = registrationAvailability(event, { seatsTaken: at.seatsTaken ?? 0, now: at.now });
+  const availability = registrationAvailability(event, { seatsTaken: 0, ...at });
   if (availability.state === "cancelled") return "cancelled";
   const isDirect = acceptsDirectRegistration(event);
   if (availability.state === "past") return isDirect ? (availability.takesLate ? "past_open" : "past") : "past_off";

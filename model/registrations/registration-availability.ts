@@ -2,6 +2,8 @@ import { berlinDate } from "#model/dates/berlin-date.ts";
 import { instantOf, type WallTime } from "#model/dates/berlin-time.ts";
 import { acceptsDirectRegistration, type CalendarEvent } from "#model/events/calendar-event.ts";
 import { isUpcoming } from "#model/events/event-days.ts";
+import { kindsOnOffer } from "#model/participations/choice-rule.ts";
+import { eventSeats, kindSeats, type SeatCounts, type SeatedChoices, seatLimits } from "#model/participations/seats.ts";
 import { type SeatStep, seatStep } from "./seat-step.ts";
 
 /** Whether registration for an event is possible, and why not. */
@@ -13,36 +15,70 @@ export type RegistrationAvailability =
   | { state: "past"; takesLate: boolean }
   | { state: "closed" | "full" | "waiting_list" | "cancelled" | "off" };
 
-type AskedEvent = Pick<CalendarEvent, "date" | "lastDay" | "isCancelled" | "registrationSettings">;
+type AskedEvent = Pick<CalendarEvent, "date" | "lastDay" | "isCancelled" | "registrationSettings"> &
+  Partial<Pick<CalendarEvent, "participations" | "workshops">>;
+
+/** How many seats are taken, and when it is asked. */
+export interface AskedAt {
+  /** New and confirmed registrations; with a waiting list also those on it, who get the next seats. */
+  seatsTaken: number;
+  /** The same by kind and workshop. */
+  taken?: SeatCounts;
+  now: Date;
+}
+
+/** Returns counted seats as `AskedAt` has them. */
+export function seatsAt(taken: SeatCounts | undefined): { seatsTaken: number; taken?: SeatCounts } {
+  return { seatsTaken: taken?.get(eventSeats) ?? 0, ...(taken && { taken }) };
+}
 
 /**
  * Determines whether an event accepts registrations, for pages, calendars and the form. Seats are counted for our own
- * form only.
- * @param at.seatsTaken new and confirmed registrations; with a waiting list also those on it, who get the next seats
+ * form only. An event with kinds of participation is full when each of them is, and closed while none is on offer.
  */
-export function registrationAvailability(
-  event: AskedEvent,
-  at: { seatsTaken: number; now: Date },
-): RegistrationAvailability {
+export function registrationAvailability(event: AskedEvent, at: AskedAt): RegistrationAvailability {
   if (event.isCancelled) return { state: "cancelled" };
   const availability = withinLimits(event, at);
   if (isUpcoming(event, berlinDate(at.now))) return availability;
   return { state: "past", takesLate: availability.state === "open" };
 }
 
-function withinLimits(
-  event: AskedEvent,
-  { seatsTaken, now }: { seatsTaken: number; now: Date },
-): RegistrationAvailability {
+function withinLimits(event: AskedEvent, { seatsTaken, taken, now }: AskedAt): RegistrationAvailability {
   const { enabled, registrationOpensAt: opensAt, registrationClosesAt: closesAt } = event.registrationSettings;
   if (!enabled) return { state: "off" };
   if (isBefore(now, opensAt)) return { state: "opens_later", opensAt };
   if (closesAt && !isBefore(now, closesAt)) return { state: "closed" };
   const capacity = seatLimit(event);
-  if (capacity === undefined) return { state: "open", seats: undefined };
-  const seats = seatStep(capacity, seatsTaken);
+  const whole = capacity === undefined ? undefined : seatStep(capacity, seatsTaken);
+  const kinds = stepsOfKinds(event, taken, berlinDate(now));
+  if (kinds?.length === 0) return { state: "closed" };
+  // Of the kinds the one with most seats counts, since it can be chosen.
+  const seats = least([whole, kinds && most(kinds)]);
   if (seats !== "none") return { state: "open", seats };
   return { state: event.registrationSettings.waitingListEnabled ? "waiting_list" : "full" };
+}
+
+/** In the order of how many seats are left; undefined is no limit. */
+const steps = ["none", "few", "free", undefined] as const satisfies readonly (SeatStep | undefined)[];
+type Step = (typeof steps)[number];
+const least = (given: readonly Step[]) => steps[Math.min(...given.map((step) => steps.indexOf(step)))];
+const most = (given: readonly Step[]) => steps[Math.max(...given.map((step) => steps.indexOf(step)))];
+
+/** Returns the steps of the kinds on offer; undefined for an event without kinds, or without our own form. */
+function stepsOfKinds(event: AskedEvent, taken: SeatCounts = new Map(), today: string): Step[] | undefined {
+  const kinds = event.participations?.filter(({ isOffered }) => isOffered) ?? [];
+  if (kinds.length === 0 || !acceptsDirectRegistration(event)) return undefined;
+  return kindsOnOffer(kinds, today).map(({ id, seats }) => stepOf(seats, taken.get(kindSeats(id))));
+}
+
+/** The step of a kind or workshop. */
+export function stepOf(seats: number | null, taken = 0): Step {
+  return seats === null ? undefined : seatStep(seats, taken);
+}
+
+/** Returns the limits of all seats our own form assigns; empty without a limit, or when registration is external. */
+export function publicSeatLimits(event: SeatedChoices & Pick<CalendarEvent, "registrationSettings">): SeatCounts {
+  return acceptsDirectRegistration(event) ? seatLimits(event) : new Map();
 }
 
 /** Returns the number of seats; undefined without a limit, or when registration is external. */

@@ -19,7 +19,9 @@ export const seatedStatuses = ["new", "confirmed"] as const satisfies readonly R
 
 export type RegistrationRefusal =
   | ("event_not_found" | "direct_registration_off")
-  | ("event_cancelled" | "event_full" | "too_few_seats" | "registration_not_open" | "registration_closed");
+  | ("event_cancelled" | "event_full" | "too_few_seats" | "registration_not_open" | "registration_closed")
+  /** A kind or workshop that is full, or that nobody can choose any more. */
+  | ("choice_full" | "choice_gone");
 
 /** The form to register for an event (SPEC §5); other keys are refused. */
 export const RegistrationForm = z.strictObject(

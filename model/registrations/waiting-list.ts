@@ -2,6 +2,8 @@ import { berlinDate, daysAfter } from "#model/dates/berlin-date.ts";
 import { instantOf, wallTimeOf } from "#model/dates/berlin-time.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import { startOf } from "#model/events/event-time.ts";
+import { type Choice, noChoice } from "#model/participations/choice-rule.ts";
+import { eventSeats, type SeatCounts, SeatPlan } from "#model/participations/seats.ts";
 import { isAllowed } from "./allowed-actions.ts";
 import { eventState, personState } from "./event-state.ts";
 
@@ -24,6 +26,8 @@ export interface Waiting {
   isOfferOnItsWay?: boolean;
   /** Whether the mail with the offer could not be delivered: the seat goes to the next person. */
   isUnreachable?: boolean;
+  /** What the person waits for; the event as a whole without it. */
+  choice?: Choice;
 }
 
 export interface WaitingListState {
@@ -31,6 +35,8 @@ export interface WaitingListState {
   capacity: number;
   /** Number of new and confirmed registrations. */
   seated: number;
+  /** The same by kind and workshop, of an event that has them. */
+  choices?: { limits: SeatCounts; seated: SeatCounts };
   /** In the order in which seats are offered. */
   waiting: readonly Waiting[];
   /** Expiry of an offer made now; undefined when no offers are made. */
@@ -48,11 +54,12 @@ export interface WaitingListSteps {
 }
 
 /**
- * Returns the next steps of the waiting list: expired and undeliverable offers are revoked, and each seat that is neither taken nor
- * offered is offered to the first person without an offer.
+ * Returns the next steps of the waiting list: expired and undeliverable offers are revoked, and each seat that is neither
+ * taken nor offered is offered to the first person without an offer who waits for nothing else: someone whose workshop is
+ * full does not hold back a seat of the event.
  */
 export function waitingListSteps(
-  { capacity, seated, waiting, deadline }: WaitingListState,
+  { capacity, seated, choices, waiting, deadline }: WaitingListState,
   now: Date,
 ): WaitingListSteps {
   const isOver = ({ offerExpiresAt, isOfferOnItsWay }: Waiting) =>
@@ -61,13 +68,17 @@ export function waitingListSteps(
   const withdrawn = waiting.filter(({ offerExpiresAt, isUnreachable }) => isUnreachable && offerExpiresAt !== null);
   const expired = reachable.filter(isOver);
   const left = reachable.filter((one) => !isOver(one));
-  const open = left.filter(({ offerExpiresAt }) => offerExpiresAt !== null).length;
-  const free = deadline ? Math.max(0, capacity - seated - open) : 0;
+  const plan = new SeatPlan(
+    new Map([...(choices?.limits ?? []), [eventSeats, capacity]]),
+    new Map([...(choices?.seated ?? []), [eventSeats, seated]]),
+  );
+  for (const { offerExpiresAt, choice } of left) if (offerExpiresAt !== null) plan.take(choice ?? noChoice);
   const next = left.filter(({ offerExpiresAt }) => offerExpiresAt === null);
+  const offered = deadline ? next.filter(({ choice }) => plan.takeAll([choice ?? noChoice])) : [];
   return {
     expired: expired.map(({ id }) => id),
     withdrawn: withdrawn.map(({ id }) => id),
-    offered: next.slice(0, Math.min(free, next.length)).map(({ id }) => id),
+    offered: offered.map(({ id }) => id),
   };
 }
 

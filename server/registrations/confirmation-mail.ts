@@ -37,6 +37,10 @@ export interface ConfirmationContext {
   transfer?: Transfer | undefined;
   /** Whom the person has registered, too, as `listPeopleOfForm` says it. */
   others?: string;
+  /** What the person has chosen, line by line; "" for an event without kinds and workshops. */
+  choice?: string;
+  /** Whether the person attends online, and needs no code for the entrance. */
+  isOnline?: boolean;
 }
 
 /**
@@ -56,6 +60,8 @@ export async function composeConfirmationMail(
     entryCode,
     manageLink = "",
     others = "",
+    choice = "",
+    isOnline = false,
   }: ConfirmationContext,
   template: EmailTemplate = event.registrationSettings.emailTemplate,
 ): Promise<Mail> {
@@ -76,9 +82,9 @@ export async function composeConfirmationMail(
   });
   const note = transparencyNote(event);
   const shows = (action: Action) => isAllowed(action, { event: eventState(event, { now }), person: "confirmed" });
-  const code = hasEntryCode(event) && shows("showEntryCode") ? entryCode : undefined;
+  const code = !isOnline && hasEntryCode(event) && shows("showEntryCode") ? entryCode : undefined;
   const payment = body.includes(money["[PAYMENT]"]) ? "" : money["[PAYMENT]"];
-  const added = [conferenceLinkIn(body, event, siteUrl), manageLinkIn(body, manageLink), payment, others];
+  const added = [choice, conferenceLinkIn(body, event, siteUrl), manageLinkIn(body, manageLink), payment, others];
   const text = addAboveClosing(body, [...added, code ? entryCodeText : "", note]);
   return mailTo(attendee, correspondents, {
     kind: "confirmation",

@@ -1,9 +1,12 @@
+import { asChosen, kindOf } from "#model/participations/as-chosen.ts";
+import { choiceOf } from "#model/participations/choice-rule.ts";
 import { type PersonState, refusalOf, type StateRefusal } from "#model/registrations/allowed-actions.ts";
 import { type EmailTemplate, usesManageLink } from "#model/registrations/email-template.ts";
 import { eventState } from "#model/registrations/event-state.ts";
 import type { Stored } from "#server/content/store/content-store.ts";
 import type { Mail, MailKindRules, MailSource } from "#server/mail/mail-rules.ts";
 import { findCorrespondents } from "#server/mail/mail-sender.ts";
+import { choiceLines } from "#text/participation.ts";
 import { composeConfirmationMail } from "./confirmation-mail.ts";
 import { findPaymentValues, findTransfer } from "./payment-values.ts";
 import { listPeopleOfForm } from "./people-of-form.ts";
@@ -94,12 +97,19 @@ export async function prepareConfirmation(
           : undefined;
       const correspondents = await findCorrespondents(source);
       const others = await listPeopleOfForm(database, "id" in wanted ? (wanted.others ?? []) : []);
+      const chosen = choiceOf(registration ?? {});
       const transfer = await findTransfer(source, event, registration ?? sampleRegistration);
-      const money = await findPaymentValues(content, event, transfer);
+      const attended = asChosen(event, chosen);
+      const money = await findPaymentValues(content, attended, transfer);
       const entryCode = registration?.id ?? sampleCode;
       return composeConfirmationMail(
         attendee,
-        { event, correspondents, siteUrl, now, manageLink, money, transfer, entryCode, others },
+        {
+          event: attended,
+          ...{ correspondents, siteUrl, now, manageLink, money, transfer, entryCode, others },
+          choice: choiceLines(event, chosen).join("\n"),
+          isOnline: kindOf(event, chosen)?.isOnline === true,
+        },
         template,
       );
     },

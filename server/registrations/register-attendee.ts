@@ -1,10 +1,12 @@
 import { randomBytes } from "node:crypto";
-import type { Clock } from "#model/dates/berlin-date.ts";
+import { berlinDate, type Clock } from "#model/dates/berlin-date.ts";
 import type { RegistrationAnswer } from "#model/events/event-question.ts";
+import { isConfirmedAutomatically } from "#model/participations/as-chosen.ts";
+import { type Choice, choiceOf, choiceProblems, noChoice } from "#model/participations/choice-rule.ts";
+import { hasOwnSeats, SeatPlan } from "#model/participations/seats.ts";
 import { eventState, formRefusal } from "#model/registrations/event-state.ts";
 import type { RegistrationForm, RegistrationRefusal } from "#model/registrations/registration.ts";
-import { seatLimit } from "#model/registrations/registration-availability.ts";
-import { seatStep } from "#model/registrations/seat-step.ts";
+import { publicSeatLimits, seatsAt } from "#model/registrations/registration-availability.ts";
 import { createOrderedId, isId } from "#model/text/id.ts";
 import { announceChange } from "#server/content/store/write-content.ts";
 import { isLockConflict, limitLockWait } from "#server/database/engine.ts";
@@ -12,8 +14,9 @@ import type { Database, WriteTransaction } from "#server/database/schema.ts";
 import { shareTransactions } from "#server/database/shared-transaction.ts";
 import { queueMails } from "#server/mail/mail-outbox.ts";
 import type { EfnSeal } from "#server/points/efn-store.ts";
+import { assignSeats, type Group } from "./assign-seats.ts";
 import { insertRegistrations, type NewRegistration } from "./registration-store.ts";
-import { countPublicly, findEventToRegisterFor } from "./seat-store.ts";
+import { countPublicly, findEventToRegisterFor, publicSteps } from "./seat-store.ts";
 import { queueReceipts } from "./self-service/receipts.ts";
 import { nextWaitingRank } from "./waiting-list/waiting-store.ts";
 
@@ -26,6 +29,8 @@ export interface ApplicantDetails {
   answers?: readonly RegistrationAnswer[] | undefined;
   /** "" for none. */
   efn?: string | undefined;
+  /** Of an event with kinds or workshops. */
+  choice?: Choice | undefined;
 }
 export interface Applicant extends ApplicantDetails {
   form: RegistrationForm;
@@ -84,9 +89,9 @@ export function createRegisterAttendee(
   const register = shareTransactions(database, (transaction, applications: readonly Application[]) =>
     registerTogether(transaction, applications, { now: clock(), efns }),
   );
-  return async (eventId, form, { colleagues = [], answers, efn } = {}) => {
+  return async (eventId, form, { colleagues = [], answers, efn, choice } = {}) => {
     if (!isId(eventId)) return { ok: false, reason: "event_not_found" };
-    const people = [{ form, answers, efn }, ...colleagues];
+    const people = [{ form, answers, efn, choice }, ...colleagues];
     const { outcome, hasCrossedStep, isMailDue } = await retryOnConflict(() => register({ eventId, people }));
     if (hasCrossedStep) followUp.onStepCrossed();
     if (isMailDue) followUp.onMailDue();
@@ -139,30 +144,42 @@ async function registerInOrder(
   const refuse = (reason: RegistrationRefusal): Answer => ({ outcome: { ok: false, reason } });
   const event = await findEventToRegisterFor(transaction, eventId);
   if (!event) return applications.map(() => refuse("event_not_found"));
-  const limit = seatLimit(event);
+  const limits = publicSeatLimits(event);
   const { waitingListEnabled } = event.registrationSettings;
-  const seats = limit === undefined ? undefined : await countPublicly(transaction, [event]);
-  const seatsTaken = seats?.get(eventId) ?? 0;
-  const refusal = formRefusal(eventState(event, { seatsTaken, now }));
+  const taken = limits.size > 0 ? (await countPublicly(transaction, [event])).get(eventId) : undefined;
+  const refusal = formRefusal(eventState(event, { ...seatsAt(taken), now }));
   if (refusal) return applications.map(() => refuse(refusal));
 
-  const { confirmsAutomatically, sendsReceipt } = event.registrationSettings;
-  const status = confirmsAutomatically ? "confirmed" : "new";
+  const { sendsReceipt } = event.registrationSettings;
   const instant = now.toISOString();
-  const fresh = { status, createdAt: instant, updatedAt: instant } as const;
+  const fresh = { createdAt: instant, updatedAt: instant } as const;
   const groups = applications.map(({ people }) =>
-    people.map(({ form, answers = [], efn }): NewRegistration => {
+    people.map(({ form, answers = [], efn, choice = noChoice }): NewRegistration => {
       const id = createOrderedId(now, randomBytes(20));
       const sealedEfn = efn ? efns?.seal(efn, id) : undefined;
-      return { ...form, id, eventId, answers: [...answers], sealedEfn, ...fresh };
+      const chosen = { participation: choice.participation, workshops: [...choice.workshops] };
+      const status = isConfirmedAutomatically(event, chosen) ? "confirmed" : "new";
+      return { ...form, id, eventId, answers: [...answers], ...chosen, sealedEfn, status, ...fresh };
     }),
   );
-  const seatsLeft = limit === undefined ? Number.POSITIVE_INFINITY : limit - seatsTaken;
-  const { seated, written, withoutSeat } = await assignSeats(transaction, groups, seatsLeft);
-  const hasCrossedStep =
-    limit !== undefined && seatStep(limit, seatsTaken) !== seatStep(limit, seatsTaken + written.size);
-  if (confirmsAutomatically)
-    await queueMails(transaction, "confirmation", [...written], now, othersOf(groups, written));
+  // It was on offer when the form was read; an editor may have changed it since.
+  const today = berlinDate(now);
+  const isGone = (one: NewRegistration) => Object.keys(choiceProblems(event, choiceOf(one), today)).length > 0;
+  const gone = new Set(groups.filter((group) => group.some(isGone)));
+  const seats = new SeatPlan(limits, taken ?? new Map());
+  const stepsBefore = publicSteps(limits, seats.taken);
+  const { seated, written, withoutSeat } = await assignSeats(
+    transaction,
+    groups.filter((group) => !gone.has(group)),
+    seats,
+  );
+  const hasCrossedStep = publicSteps(limits, seats.taken) !== stepsBefore;
+  const confirmed = new Set(
+    groups
+      .flatMap((group) => group.filter(({ id, status }) => status === "confirmed" && written.has(id)))
+      .map(({ id }) => id),
+  );
+  if (confirmed.size > 0) await queueMails(transaction, "confirmation", [...confirmed], now, othersOf(groups, written));
   const toWaitingList = waitingListEnabled ? withoutSeat : [];
   const waiting = toWaitingList.flat().map((registration) => ({ ...registration, status: "waiting" as const }));
   const onList = new Set(
@@ -174,25 +191,24 @@ async function registerInOrder(
     if (seated.has(group)) {
       const isNew = group.some(({ id }) => written.has(id));
       // The confirmation says all a receipt says.
-      const receiptsFor = sendsReceipt && !confirmsAutomatically ? idsIn(group, written) : [];
+      const receiptsFor = sendsReceipt ? idsIn(group, written).filter((id) => !confirmed.has(id)) : [];
       return {
         outcome: { ok: true },
         hasCrossedStep: isNew && hasCrossedStep,
-        isMailDue: isNew && confirmsAutomatically,
+        isMailDue: group.some(({ id }) => confirmed.has(id)),
         ...{ receiptsFor, others: othersOf([group], written) },
       };
     }
     // Refuses registered people too: a different answer would disclose that they take part.
+    if (gone.has(group)) return refuse("choice_gone");
     if (!withoutSeat.includes(group)) return refuse("too_few_seats");
-    if (!waitingListEnabled) return refuse("event_full");
+    if (!waitingListEnabled)
+      return refuse(seats.free(noChoice) < 1 || !hasOwnSeats(event) ? "event_full" : "choice_full");
     // The link in the receipt is the only way to leave the waiting list.
     const receiptsFor = idsIn(group, onList);
     return { outcome: { ok: true, isWaiting: true }, receiptsFor, others: othersOf([group], onList) };
   });
 }
-
-/** People who register together, the one who fills in the form first. */
-type Group = readonly NewRegistration[];
 
 function idsIn(group: Group, written: ReadonlySet<string>): string[] {
   return group.flatMap(({ id }) => (written.has(id) ? id : []));
@@ -206,38 +222,4 @@ function othersOf(groups: readonly Group[], written: ReadonlySet<string>): Map<s
       return first && written.has(first.id) && ids.length > 0 ? [[first.id, ids]] : [];
     }),
   );
-}
-
-/**
- * Assigns seats in the order of the groups, to a whole group or none. People already registered use no seat; the next
- * group gets it.
- * @returns `withoutSeat`: groups reached when no seat was left; a group in neither set needed more seats than were left
- */
-async function assignSeats(
-  transaction: WriteTransaction,
-  groups: readonly Group[],
-  seats: number,
-): Promise<{ seated: Set<Group>; written: Set<string>; withoutSeat: readonly Group[] }> {
-  const seated = new Set<Group>();
-  const written = new Set<string>();
-  let seatsLeft = seats;
-  let pending: readonly Group[] = groups;
-  while (pending.length > 0 && seatsLeft > 0) {
-    // Inserts all groups that certainly fit in one statement.
-    const fitting: Group[] = [];
-    let needed = 0;
-    const rest = pending.filter((group) => {
-      if (needed + group.length > seatsLeft) return true;
-      fitting.push(group);
-      needed += group.length;
-      return false;
-    });
-    if (fitting.length === 0) break;
-    const ids = await insertRegistrations(transaction, fitting.flat());
-    for (const id of ids) written.add(id);
-    for (const group of fitting) seated.add(group);
-    seatsLeft -= ids.length;
-    pending = rest;
-  }
-  return { seated, written, withoutSeat: seatsLeft > 0 ? [] : pending };
 }

@@ -1,11 +1,13 @@
 import type { ExpressionBuilder } from "kysely";
+import type { Choice } from "#model/participations/choice-rule.ts";
+import { eventSeats, hasOwnSeats, type SeatCounts, SeatPlan, seatLimits } from "#model/participations/seats.ts";
 import { seatedStatuses } from "#model/registrations/registration.ts";
-import { seatLimit } from "#model/registrations/registration-availability.ts";
-import { type SeatStep, seatStep } from "#model/registrations/seat-step.ts";
+import { publicSeatLimits } from "#model/registrations/registration-availability.ts";
+import { seatStep } from "#model/registrations/seat-step.ts";
 import { readRow, type Stored } from "#server/content/store/content-store.ts";
 import { announceChange } from "#server/content/store/write-content.ts";
 import { lockForReading, lockNames } from "#server/database/engine.ts";
-import type { Connection, Tables, WriteTransaction } from "#server/database/schema.ts";
+import type { Connection, Row, Tables, WriteTransaction } from "#server/database/schema.ts";
 
 /**
  * Finds an event and locks it until the transaction ends. If its seats are limited, they are locked too, so that counts
@@ -19,7 +21,7 @@ export async function findEventToRegisterFor(
   const row = await lockForReading(transaction, select).executeTakeFirst();
   const event = row && readRow("events", row);
   // An exclusive lock on the row would deadlock two transactions that hold the shared one.
-  const isCounted = event && (seatLimit(event) !== undefined || event.registrationSettings.waitingListEnabled);
+  const isCounted = event && (publicSeatLimits(event).size > 0 || event.registrationSettings.waitingListEnabled);
   if (isCounted) await lockSeats(transaction, [eventId]);
   return event;
 }
@@ -32,16 +34,87 @@ export async function lockSeats(transaction: WriteTransaction, eventIds: readonl
   );
 }
 
-export type SeatedEvent = Pick<Stored<"events">, "id" | "registrationSettings">;
+export type SeatedEvent = Pick<Stored<"events">, "id" | "registrationSettings" | "participations" | "workshops">;
 
-/** Counts the seats of these events as public pages do: with a waiting list, everyone on it who can be asked counts. */
+/**
+ * Counts the seats of these events as public pages do: with a waiting list, everyone on it who can be asked counts. Of an
+ * event whose kinds or workshops have seats, these are counted too, and of its waiting list those who will be asked next.
+ */
 export async function countPublicly(
   connection: Connection,
   events: readonly SeatedEvent[],
-): Promise<Map<string, number>> {
-  const awaited = events.filter(({ registrationSettings }) => registrationSettings.waitingListEnabled);
+): Promise<Map<string, SeatCounts>> {
+  const plain = events.filter((event) => !hasOwnSeats(event));
+  const awaited = plain.filter(({ registrationSettings }) => registrationSettings.waitingListEnabled);
   const idsOf = (some: typeof events) => some.map(({ id }) => id);
-  return countSeats(connection, idsOf(events), idsOf(awaited));
+  const counted = await countSeats(connection, idsOf(plain), idsOf(awaited));
+  const counts = new Map<string, SeatCounts>([...counted].map(([id, count]) => [id, new Map([[eventSeats, count]])]));
+  const chosen = events.filter(hasOwnSeats);
+  for (const [id, taken] of await countByChoice(connection, idsOf(chosen), "offered")) counts.set(id, taken);
+  for (const event of chosen) {
+    if (!event.registrationSettings.waitingListEnabled) continue;
+    const plan = new SeatPlan(seatLimits(event), counts.get(event.id) ?? new Map());
+    for (const choice of await listAwaitedChoices(connection, event.id)) plan.takeAll([choice]);
+    counts.set(event.id, plan.taken);
+  }
+  return counts;
+}
+
+/**
+ * Counts the seats of each event, its kinds and its workshops that are assigned; events without any are left out.
+ * @param including offers too
+ */
+export async function countByChoice(
+  connection: Connection,
+  eventIds: readonly string[],
+  including: "offered" | "seated" = "seated",
+): Promise<Map<string, SeatCounts>> {
+  const plans = new Map<string, SeatPlan>();
+  if (eventIds.length === 0) return new Map();
+  const rows = await connection
+    .selectFrom("registrations")
+    .select((e) => ["event_id", "participation", "workshops", e.fn.countAll<number>().as("count")])
+    .where("event_id", "in", eventIds)
+    .where((e) =>
+      e.or([
+        e("status", "in", seatedStatuses),
+        ...(including === "offered"
+          ? [e.and([e("status", "=", "waiting"), e("offer_expires_at", "is not", null)])]
+          : []),
+      ]),
+    )
+    .groupBy(["event_id", "participation", "workshops"])
+    .execute();
+  for (const row of rows) {
+    const plan = plans.get(row.event_id) ?? new SeatPlan(new Map(), new Map());
+    plan.take(choiceIn(row), Number(row.count));
+    plans.set(row.event_id, plan);
+  }
+  return new Map([...plans].map(([id, { taken }]) => [id, taken]));
+}
+
+/** Lists what those on a waiting list wait for who can still be asked, in the order of offers. */
+async function listAwaitedChoices(connection: Connection, eventId: string): Promise<Choice[]> {
+  const rows = await connection
+    .selectFrom("registrations")
+    .select(["participation", "workshops"])
+    .where("event_id", "=", eventId)
+    .where("status", "=", "waiting")
+    .where("offer_expires_at", "is", null)
+    .where((e) => e.not(hasFailedOffer(e)))
+    .orderBy("waiting_rank")
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  return rows.map(choiceIn);
+}
+
+/** Reads what a stored registration has chosen. */
+export function choiceIn({
+  participation,
+  workshops,
+}: Pick<Row<"registrations">, "participation" | "workshops">): Choice {
+  return { participation, workshops: JSON.parse(workshops) as string[] };
 }
 
 /**
@@ -104,7 +177,7 @@ export async function watchSeats(
   const before = await countPublicly(transaction, limited);
   return async () => {
     const after = await countPublicly(transaction, limited);
-    const isCrossed = limited.some((event) => stepOf(event, before) !== stepOf(event, after));
+    const isCrossed = limited.some((event) => stepsOf(event, before) !== stepsOf(event, after));
     if (isCrossed) await announceChange(transaction, "events");
     return isCrossed;
   };
@@ -114,7 +187,7 @@ export async function watchSeats(
 async function lockLimited(transaction: WriteTransaction, eventIds: readonly string[]): Promise<Stored<"events">[]> {
   if (eventIds.length === 0) return [];
   const rows = await liveEvents(transaction).select(["id", "version", "data"]).where("id", "in", eventIds).execute();
-  const limited = rows.map((row) => readRow("events", row)).filter((event) => seatLimit(event) !== undefined);
+  const limited = rows.map((row) => readRow("events", row)).filter((event) => publicSeatLimits(event).size > 0);
   await lockSeats(
     transaction,
     limited.map(({ id }) => id),
@@ -122,8 +195,15 @@ async function lockLimited(transaction: WriteTransaction, eventIds: readonly str
   return limited;
 }
 
-function stepOf(event: Stored<"events">, counts: ReadonlyMap<string, number>): SeatStep {
-  return seatStep(seatLimit(event) as number, counts.get(event.id) ?? 0);
+/** What public pages say about the seats of an event, its kinds and workshops. */
+function stepsOf(event: Stored<"events">, counts: ReadonlyMap<string, SeatCounts>): string {
+  const taken = counts.get(event.id);
+  return publicSteps(publicSeatLimits(event), taken ?? new Map());
+}
+
+/** What public pages say about seats, as one text to compare. */
+export function publicSteps(limits: SeatCounts, taken: SeatCounts): string {
+  return [...limits].map(([of, limit]) => seatStep(limit, taken.get(of) ?? 0)).join();
 }
 
 function liveEvents(connection: Connection) {

@@ -3,7 +3,7 @@ import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import { MAX_EVALUATION_QUESTIONS } from "#model/events/evaluation-rule.ts";
 import { evaluationCourse, usualQuestions } from "#text/evaluation.ts";
 import { eventLabels } from "../events/event-labels.ts";
-import { newQuestionId, QuestionList } from "../events/questions-field.tsx";
+import { newId, QuestionList } from "../events/questions-field.tsx";
 import type { EditorForm } from "../ui/editor/editor-form.ts";
 
 /** Whether participants are asked for an evaluation, and what; switched on, the usual questions are there. */
@@ -14,7 +14,7 @@ export function EvaluationFields({ form }: { form: EditorForm<CalendarEvent> }) 
   const usual = () =>
     usualQuestions.map((question) => ({
       ...question,
-      ...{ id: newQuestionId(), options: [...question.options], isRequired: false, help: "" },
+      ...{ id: newId(), options: [...question.options], isRequired: false, help: "" },
     }));
   return (
     <>

@@ -4,6 +4,7 @@ import { useLocation } from "react-router";
 import { derivesCertification } from "#model/certificates/accreditation.ts";
 import { type CalendarEvent, CalendarEventForm, normalizePrice } from "#model/events/calendar-event.ts";
 import { registrationParts } from "#model/events/registration-choice.ts";
+import { hasPrice } from "#model/participations/prices.ts";
 import { eventTypeLabels } from "#text/event-type.ts";
 import { EvaluationFields } from "../evaluation/evaluation-fields.tsx";
 import { offerNotice } from "../messages/offer-notice.tsx";
@@ -27,6 +28,8 @@ import { eventLabels } from "./event-labels.ts";
 import { EventPresets } from "./event-presets.tsx";
 import { eventHref, type FormSectionPath, newEventId, sectionAt } from "./event-sections.ts";
 import { MailFields } from "./mail-fields.tsx";
+import { ParticipationsField } from "./participations/participations-field.tsx";
+import { WorkshopsField } from "./participations/workshops-field.tsx";
 import { PriceInput } from "./price-input.tsx";
 import { QuestionsField } from "./questions-field.tsx";
 import { RegistrationFields } from "./registration-fields.tsx";
@@ -73,6 +76,7 @@ export function EventForm({
   });
   const cancelling = useCancelEvent(form);
   const registration = registrationParts(form.values, seatsTaken);
+  const { participations, workshops } = form.values;
   if (manager) return <EmailTab key={manager.event.id} manager={manager} />;
   return (
     <EditorBody
@@ -84,6 +88,12 @@ export function EventForm({
       {section === "anmeldung" && (
         <>
           <RegistrationFields form={form} parts={registration} seatsTaken={seatsTaken} />
+          {(registration.has("people") || participations.length + workshops.length > 0) && (
+            <>
+              <ParticipationsField form={form} saved={record.values.participations} />
+              <WorkshopsField form={form} saved={record.values.workshops} />
+            </>
+          )}
           {registration.has("people") && <QuestionsField form={form} />}
           <div className="editor-part">
             <PriceFields form={form} />
@@ -171,7 +181,8 @@ function PointsFields({ form }: { form: EditorForm<CalendarEvent> }) {
 }
 
 function PriceFields({ form }: { form: EditorForm<CalendarEvent> }) {
-  const { isFree, price } = form.values;
+  const { isFree, price, participations } = form.values;
+  const hasKinds = participations.length > 0;
   return (
     <Fieldset legend="Teilnahme">
       <Checkbox
@@ -179,20 +190,21 @@ function PriceFields({ form }: { form: EditorForm<CalendarEvent> }) {
         checked={isFree}
         onChange={(event) => form.change(normalizePrice({ isFree: event.currentTarget.checked, price }))}
       />
+      {hasKinds && <p className="muted">Dieser Preis gilt für alle, die keine Teilnahmeart haben.</p>}
       {!isFree && (
-        <>
-          <div className="editor-part">
-            <PriceInput label={eventLabels.price} {...form.input("price")} />
-          </div>
-          <Textarea
-            mt="md"
-            autosize
-            minRows={3}
-            label={eventLabels.payment}
-            description="Steht vor der Anmeldung und in ihren E-Mails, mit dem Preis und dem Rechtstext „Kostenpflichtige Teilnahme“."
-            {...form.input("payment")}
-          />
-        </>
+        <div className="editor-part">
+          <PriceInput label={eventLabels.price} {...form.input("price")} />
+        </div>
+      )}
+      {(!isFree || hasPrice(form.values)) && (
+        <Textarea
+          mt="md"
+          autosize
+          minRows={3}
+          label={eventLabels.payment}
+          description="Steht vor der Anmeldung und in ihren E-Mails, mit dem Preis und dem Rechtstext „Kostenpflichtige Teilnahme“."
+          {...form.input("payment")}
+        />
       )}
     </Fieldset>
   );

@@ -3,6 +3,7 @@ import type { QuestionKind } from "#model/events/question-rule.ts";
 import type { RegistrationChoice } from "#model/events/registration-choice.ts";
 import { accreditationAuthorityLabels, accreditationStateLabels } from "#text/accreditation.ts";
 import { eventTypeLabels } from "#text/event-type.ts";
+import { audienceLabels } from "#text/participation.ts";
 import { codeLabels } from "../history/difference.ts";
 
 export const registrationMethodLabels: Record<RegistrationMethod, string> = {
@@ -46,6 +47,8 @@ export const eventLabels = {
   isFree: "Kostenlos",
   price: "Preis in Euro",
   payment: "Enthalten, Zahlungsweg und Frist",
+  participations: "Teilnahmearten",
+  workshops: "Workshops",
   isCancelled: "Abgesagt",
   qrCodeImage: "Bild des QR-Codes",
   registrationUrl: "Adresse der Anmeldeseite",
@@ -70,6 +73,7 @@ export const eventLabels = {
   ...codeLabels("accreditations.authority", accreditationAuthorityLabels),
   ...codeLabels("accreditations.state", accreditationStateLabels),
   ...codeLabels("type", eventTypeLabels),
+  ...codeLabels("participations.audience", audienceLabels),
   ...codeLabels("registrationSettings.questions.kind", questionKindLabels),
   ...codeLabels("evaluation.questions.kind", questionKindLabels),
   ...codeLabels("registrationSettings.registrationMethod", registrationMethodLabels),

@@ -11,6 +11,7 @@ import { MoveButtons } from "../ui/table/move-buttons.tsx";
 import { RowAction } from "../ui/table/row-action.tsx";
 import { questionKindLabels } from "./event-labels.ts";
 import { KnownQuestions } from "./known-questions.tsx";
+import { newId } from "./new-id.ts";
 
 /** The event's own questions in the registration form. */
 export function QuestionsField({ form }: { form: EditorForm<CalendarEvent> }) {
@@ -55,7 +56,7 @@ export function QuestionList({
   const listId = useId();
 
   function add(): void {
-    const fresh = { id: newQuestionId(), label: "", kind: "text", options: [], isRequired: false, help: "" } as const;
+    const fresh = { id: newId(), label: "", kind: "text", options: [], isRequired: false, help: "" } as const;
     change([...questions, { ...fresh, options: [] }]);
     setTimeout(() => document.getElementById(`${listId}-label-${questions.length}`)?.focus());
   }
@@ -168,9 +169,4 @@ function QuestionFieldset({
       />
     </section>
   );
-}
-
-/** Without `crypto.randomUUID`, which browsers offer on https only. */
-export function newQuestionId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

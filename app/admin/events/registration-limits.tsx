@@ -1,6 +1,7 @@
 import { Checkbox, NumberInput, SimpleGrid } from "@mantine/core";
 import type { CalendarEvent, RegistrationSettings } from "#model/events/calendar-event.ts";
 import type { RegistrationPart } from "#model/events/registration-choice.ts";
+import { hasOwnSeats } from "#model/participations/seats.ts";
 import type { EditorForm } from "../ui/editor/editor-form.ts";
 import { WallTimeField } from "../ui/editor/wall-time-field.tsx";
 import { eventLabels } from "./event-labels.ts";
@@ -55,7 +56,7 @@ export function RegistrationLimits({ form, change, shows, seatsTaken }: Props) {
           onChange={(typed) => change({ capacity: typed === "" ? null : (typed as number) })}
         />
       )}
-      {hasPeople && settings.capacity !== null && (
+      {hasPeople && (settings.capacity !== null || hasOwnSeats(form.values)) && (
         <Checkbox
           mt="lg"
           label={eventLabels["registrationSettings.waitingListEnabled"]}

@@ -12,7 +12,7 @@ import { fullName } from "#model/people/person-name.ts";
 import { countAnswers, readAnswerParameter } from "#model/registrations/answer-counts.ts";
 import { eventState } from "#model/registrations/event-state.ts";
 import { PaymentState, RegistrationStatus } from "#model/registrations/registration.ts";
-import { seatLimit } from "#model/registrations/registration-availability.ts";
+import { seatLimit, seatsAt } from "#model/registrations/registration-availability.ts";
 import { correctionIn } from "#model/registrations/registration-by-hand.ts";
 import { pageOf, readTableQuery, type TableQuery } from "../ui/table/table-query.ts";
 
@@ -36,7 +36,7 @@ export async function loadManager(context: Context, url: URL, eventId: string, i
     log.error("registrations could not be loaded", { error });
     return undefined;
   });
-  const taken = await registrations.countPublicly([event]).catch(() => new Map<string, number>());
+  const taken = await registrations.countPublicly([event]).catch(() => undefined);
   const questions = askedQuestions(event);
   const hasChoices = questions.some((question) => answersOf(question));
   const given = hasChoices ? await registrations.listAnswers(id).catch(() => undefined) : undefined;
@@ -48,7 +48,7 @@ export async function loadManager(context: Context, url: URL, eventId: string, i
       lastDay,
       version,
       asksForEfn: asksForEfn(event),
-      state: eventState(event, { seatsTaken: taken.get(id) ?? 0, now: clock() }),
+      state: eventState(event, { ...seatsAt(taken?.get(id)), now: clock() }),
       isDirect: acceptsDirectRegistration(event),
       seatLimit: seatLimit(event),
       hasPrice: event.price > 0,

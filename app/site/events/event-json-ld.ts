@@ -5,6 +5,8 @@ import type { RegistrationAvailability } from "#model/registrations/registration
 import { type RegistrationOffer, registrationAddress } from "#model/registrations/registration-offer.ts";
 import type { WithId } from "#model/text/id.ts";
 import { postalAddress } from "../home/association-json-ld.ts";
+import { pricedKinds } from "./event-summary.ts";
+import type { Available } from "./with-availability.ts";
 
 /**
  * Returns an event as schema.org data, from which search engines list it; its page adds the organizer.
@@ -12,7 +14,7 @@ import { postalAddress } from "../home/association-json-ld.ts";
  * @param savedAt instant of the last change, which schema.org has for pages only
  */
 export function eventJsonLd(
-  event: WithId<CalendarEvent>,
+  event: WithId<CalendarEvent> & Partial<Available>,
   context: {
     siteUrl: string;
     summary: string;
@@ -28,6 +30,14 @@ export function eventJsonLd(
   const isOnline = /online|virtuell|digital/i.test(event.location);
   const online = { "@type": "VirtualLocation", url };
   const place = { "@type": "Place", name: event.location, address: postalAddress(event.location) };
+  const kinds = pricedKinds(event);
+  const offerOf = (price: number, stock = stockOf(availability, offer)) => ({
+    "@type": "Offer",
+    price,
+    priceCurrency: "EUR",
+    availability: `https://schema.org/${stock}`,
+    url: (offer && registrationAddress(offer, event.id, siteUrl)) ?? url,
+  });
   return {
     "@type": "Event",
     name: event.title,
@@ -41,14 +51,14 @@ export function eventJsonLd(
     eventAttendanceMode: `https://schema.org/${isHybrid ? "Mixed" : isOnline ? "Online" : "Offline"}EventAttendanceMode`,
     location: isHybrid ? [place, online] : isOnline ? online : place,
     ...(event.image && { image: [new URL(event.image, siteUrl).href] }),
-    isAccessibleForFree: event.isFree,
-    offers: {
-      "@type": "Offer",
-      price: event.price,
-      priceCurrency: "EUR",
-      availability: `https://schema.org/${stockOf(availability, offer)}`,
-      url: (offer && registrationAddress(offer, event.id, siteUrl)) ?? url,
-    },
+    isAccessibleForFree: kinds.length > 0 ? kinds.every(({ priceCents }) => priceCents === 0) : event.isFree,
+    offers:
+      kinds.length === 0
+        ? offerOf(event.price)
+        : kinds.map(({ title, priceCents, isFull }) => ({
+            ...offerOf(priceCents / 100, isFull ? "SoldOut" : undefined),
+            name: title,
+          })),
     ...(savedAt && { subjectOf: { "@type": "WebPage", url, dateModified: savedAt } }),
   };
 }

@@ -14,7 +14,14 @@ export type EventBasics = {
 } & Pick<
   CalendarEvent,
   "title" | "date" | "lastDay" | "time" | "location" | "type" | "image" | "imageAlt" | "isFree" | "price"
->;
+> & { participations?: PricedKind[] };
+
+/** A kind of participation, as far as the price of an event names it. */
+interface PricedKind {
+  title: string;
+  priceCents: number;
+  isFull?: boolean;
+}
 
 /** What lists and teasers show as well: whether the public can register. Not for the pages of a person who has. */
 export type EventSummary = EventBasics & {
@@ -25,10 +32,19 @@ export type EventSummary = EventBasics & {
 };
 
 /** Returns the basics of an event. For loaders only, so that the schemas stay out of the browser bundle. */
-export function eventBasics(event: WithId<CalendarEvent> & Partial<Focused>): EventBasics {
+export function eventBasics(event: WithId<CalendarEvent> & Partial<Available> & Partial<Focused>): EventBasics {
   const { id, title, date, lastDay, time, location, type, image, imageAlt, imageFocus, isFree, price } = event;
   const badge = certificationBadge(event);
-  return { id, title, date, lastDay, time, location, type, image, imageAlt, imageFocus, isFree, price, badge };
+  const kinds = pricedKinds(event);
+  return {
+    ...{ id, title, date, lastDay, time, location, type, image, imageAlt, imageFocus, isFree, price, badge },
+    ...(kinds.length > 0 && { participations: kinds.map(({ title, priceCents }) => ({ title, priceCents })) }),
+  };
+}
+
+/** Returns the kinds that make the price of an event: those on offer now, or all when none is. */
+export function pricedKinds({ choices, participations }: CalendarEvent & Partial<Available>): PricedKind[] {
+  return choices && choices.kinds.length > 0 ? choices.kinds : participations.filter(({ isOffered }) => isOffered);
 }
 
 /** Returns the summary of an event, for loaders only. */

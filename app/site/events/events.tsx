@@ -57,7 +57,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const neededPast = row && !row.isAhead ? Math.ceil((row.number + 1) / pastStep) * pastStep : pastStep;
   const pastShown = Math.max(neededPast, Number(query("anzahl") ?? 0));
 
-  const [upcoming, past, programs, form, [dated]] = await Promise.all([
+  const [upcoming, past, programs, [dated]] = await Promise.all([
     content.list("events", {
       ...ofType,
       ...upcomingOn(today),
@@ -72,7 +72,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       limit: pastShown + 1,
     }),
     content.list("congresses", { order: [{ field: "title", direction: "desc" }], limit: maxPrograms }),
-    selected && loadFormParts(content, selected),
     withSavedAt(content, selected ? [selected] : []),
   ]);
   const [shownUpcoming, shownPast, [shown]] = await Promise.all([
@@ -80,6 +79,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     withAvailability(services, past.slice(0, pastShown)),
     withAvailability(services, await withFocus(services, dated ? [dated] : [])),
   ]);
+  const form = shown && (await loadFormParts(content, shown));
   if (page > 1 && upcoming.length === 0) throw redirect(href("/veranstaltungen") + (type ? `?art=${type}` : ""));
   return {
     type,

@@ -3,7 +3,9 @@ import { asksForEfn } from "#model/certificates/efn.ts";
 import { askedQuestions } from "#model/events/asked-questions.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import type { AskedQuestion } from "#model/events/question-rule.ts";
+import type { ChoiceParts } from "./choice-parts.ts";
 import { loadTerms, type RegistrationTerms } from "./registration-terms.ts";
+import type { Available } from "./with-availability.ts";
 
 /** What the registration form of an event has besides the five standard fields. */
 export interface FormParts {
@@ -12,11 +14,21 @@ export interface FormParts {
   asksForEfn: boolean;
   /** Whether the form can register further people. */
   takesColleagues: boolean;
+  choices: ChoiceParts;
 }
 
 /** Loads the parts of an event's form. For loaders only. */
-export async function loadFormParts(content: Services["content"], event: CalendarEvent): Promise<FormParts> {
+export async function loadFormParts(
+  content: Services["content"],
+  event: CalendarEvent & Pick<Available, "choices">,
+): Promise<FormParts> {
   const { takesColleagues } = event.registrationSettings;
   const questions = askedQuestions(event);
-  return { terms: await loadTerms(content, event), questions, asksForEfn: asksForEfn(event), takesColleagues };
+  return {
+    terms: await loadTerms(content, event),
+    questions,
+    asksForEfn: asksForEfn(event),
+    takesColleagues,
+    choices: event.choices,
+  };
 }

@@ -2,12 +2,15 @@ import { SelectField, TextField } from "#app/ui/form/field.tsx";
 import type { AskedQuestion } from "#model/events/question-rule.ts";
 import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from "#model/fields/person-rules.ts";
 import { salutations } from "#model/people/salutation.ts";
+import { ChoiceFields } from "./choice-fields.tsx";
+import type { ChoiceParts } from "./choice-parts.ts";
 import { EfnField } from "./efn-field.tsx";
 import { QuestionFields } from "./question-fields.tsx";
 
 export interface PersonFieldsProps {
   questions: readonly AskedQuestion[];
   asksForEfn: boolean;
+  choices: ChoiceParts;
   /** Returns the props of a field by its name. */
   field: (name: string) => { name: string; defaultValue: string; error: string | undefined; isFirstError: boolean };
 }
@@ -16,6 +19,7 @@ export interface PersonFieldsProps {
 export function PersonFields({
   questions,
   asksForEfn,
+  choices,
   field,
   isColleague = false,
 }: PersonFieldsProps & { isColleague?: boolean }) {
@@ -23,6 +27,7 @@ export function PersonFields({
   const name = { maxLength: MAX_NAME_LENGTH };
   return (
     <>
+      <ChoiceFields choices={choices} field={field} />
       <SelectField
         {...field("title")}
         label="Anrede / Titel"

@@ -1,20 +1,22 @@
-import type * as z from "zod";
+import * as z from "zod";
 import type { FormResult } from "#app/ui/form/form-result.ts";
 import { readForm } from "#app/ui/form/read-form.ts";
 import { asksForEfn } from "#model/certificates/efn.ts";
 import { askedQuestions } from "#model/events/asked-questions.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import { answerFields, answersIn, type EventQuestion, type RegistrationAnswer } from "#model/events/event-question.ts";
+import { type Choice, choiceProblems, kindField, noChoice, workshopField } from "#model/participations/choice-rule.ts";
 import { personKey } from "#model/people/person-key.ts";
 import { colleagueField, colleaguesIn, nextColleague } from "#model/registrations/colleague.ts";
 import { RegistrationForm, RegistrationFormWithEfn } from "#model/registrations/registration.ts";
-import { parseFields } from "../parse-form.ts";
+import { type ParsedForm, parseFields } from "../parse-form.ts";
 import { addColleagueButton } from "./use-colleagues.ts";
 
 interface Applicant {
   form: RegistrationForm;
   answers: RegistrationAnswer[];
   efn: string;
+  choice: Choice;
 }
 
 export type ReadApplicants =
@@ -22,8 +24,15 @@ export type ReadApplicants =
   /** 200 if the form only asks for the fields of another person. */
   | { ok: false; status: 200 | 400 | 422; result: FormResult };
 
-/** Parses the people a form registers. Without an event the form has no questions, EFN or colleagues. */
-export async function readApplicants(event: CalendarEvent | undefined, request: Request): Promise<ReadApplicants> {
+/**
+ * Parses the people a form registers. Without an event the form has no questions, EFN, choices or colleagues.
+ * @param today the calendar day in Berlin
+ */
+export async function readApplicants(
+  event: CalendarEvent | undefined,
+  request: Request,
+  today: string,
+): Promise<ReadApplicants> {
   const questions = event ? askedQuestions(event) : [];
   const own = event && asksForEfn(event) ? RegistrationFormWithEfn : RegistrationForm;
   const form = await readForm(request);
@@ -34,16 +43,28 @@ export async function readApplicants(event: CalendarEvent | undefined, request: 
   const filled = numbers?.filter((n) => isOneMore || !isBlank(form, n)) ?? [];
   for (const n of numbers ?? []) if (!filled.includes(n)) deletePerson(form, n);
 
-  const parsed = parseFields(schemaOf(own, questions, filled), form);
+  const fields = { ...answerFields(questions), ...choiceFields(event) };
+  const parsed = parseFields(schemaOf(own, fields, filled), form);
   if (isOneMore) {
     const next = nextColleague(filled);
-    const values = parsed.ok ? parsed.values : parsed.result.values;
+    const values = valuesIn(parsed);
     const added = next === undefined ? {} : { [colleagueField(next, "title")]: "" };
     return { ok: false, status: 200, result: { values: { ...values, ...added }, fieldErrors: {} } };
   }
-  if (!parsed.ok) return parsed;
+  const problems = event ? problemsOfChoices(event, [0, ...filled], valuesIn(parsed), today) : {};
+  if (!parsed.ok) {
+    const { result } = parsed;
+    return { ...parsed, result: { ...result, fieldErrors: { ...problems, ...result.fieldErrors } } };
+  }
+  if (Object.keys(problems).length > 0)
+    return { ok: false, status: 422, result: { values: parsed.values, fieldErrors: problems } };
   const given: Readonly<Record<string, unknown>> = parsed.value;
-  const [applicant, ...colleagues] = [0, ...filled].map((n) => personIn(given, n, questions)) as [Applicant];
+  const [applicant, ...colleagues] = [0, ...filled].map(
+    (n): Applicant => ({
+      ...personIn(given, n, questions),
+      choice: event ? choiceIn(event, parsed.values, n) : noChoice,
+    }),
+  ) as [Applicant, ...Applicant[]];
   const repeatedIndex = repeatedPerson([applicant, ...colleagues]);
   if (repeatedIndex > 0) {
     const field = colleagueField(filled[repeatedIndex - 1] as number, "lastName");
@@ -55,18 +76,52 @@ export async function readApplicants(event: CalendarEvent | undefined, request: 
 const repeated = "Diese Person steht mit dieser E-Mail-Adresse schon im Formular.";
 
 /** Returns the schema for all people; building one is expensive, so the usual one is reused. */
-function schemaOf(own: z.ZodObject, questions: readonly EventQuestion[], colleagues: readonly number[]): z.ZodObject {
-  if (questions.length === 0 && colleagues.length === 0) return own;
-  const fields = { ...own.shape, ...answerFields(questions) };
+function schemaOf(own: z.ZodObject, more: z.ZodRawShape, colleagues: readonly number[]): z.ZodObject {
+  if (Object.keys(more).length === 0 && colleagues.length === 0) return own;
+  const fields = { ...own.shape, ...more };
   const ofColleagues = colleagues.flatMap((n) =>
     Object.entries(fields).map(([name, type]) => [colleagueField(n, name), type] as const),
   );
   return own.extend({ ...fields, ...Object.fromEntries(ofColleagues) });
 }
 
+/** The fields of kinds and workshops, also of those that can no longer be chosen, which have a sentence of their own. */
+function choiceFields(event: CalendarEvent | undefined): z.ZodRawShape {
+  const { participations = [], workshops = [] } = event ?? {};
+  const names = [...(participations.length > 0 ? [kindField] : []), ...workshops.map(({ id }) => workshopField(id))];
+  return Object.fromEntries(names.map((name) => [name, z.string().max(40).prefault("")]));
+}
+
+/** Returns the name of a person's field. @param n 0 for the person who fills in the form */
+const fieldOf = (n: number) => (name: string) => (n === 0 ? name : colleagueField(n, name));
+
+function valuesIn(parsed: ParsedForm<unknown>): Record<string, string> {
+  return parsed.ok ? parsed.values : parsed.result.values;
+}
+
+function choiceIn(event: CalendarEvent, values: Record<string, unknown>, n: number): Choice {
+  const field = fieldOf(n);
+  const chosen = event.workshops.filter(({ id }) => values[field(workshopField(id))]);
+  return { participation: String(values[field(kindField)] ?? ""), workshops: chosen.map(({ id }) => id) };
+}
+
+function problemsOfChoices(
+  event: CalendarEvent,
+  people: readonly number[],
+  values: Record<string, string>,
+  today: string,
+): Record<string, string> {
+  const problems = people.flatMap((n) =>
+    Object.entries(choiceProblems(event, choiceIn(event, values, n), today)).map(
+      ([name, message]) => [fieldOf(n)(name), message] as const,
+    ),
+  );
+  return Object.fromEntries(problems);
+}
+
 /** @param n 0 for the person who fills in the form */
-function personIn(given: Readonly<Record<string, unknown>>, n: number, questions: readonly EventQuestion[]): Applicant {
-  const field = (name: string) => (n === 0 ? name : colleagueField(n, name));
+function personIn(given: Readonly<Record<string, unknown>>, n: number, questions: readonly EventQuestion[]) {
+  const field = fieldOf(n);
   const value = (name: string) => given[field(name)] as never;
   const [title, firstName, lastName] = [value("title"), value("firstName"), value("lastName")];
   const form = { title, firstName, lastName, email: value("email"), city: value("city") };

@@ -45,9 +45,9 @@ interface Submission {
 
 /** Registers for an event and redirects to the success page; a rejected form is returned with its values. */
 export async function registerForEvent({ request, context }: Submission, eventId: string) {
-  const { registerAttendee, rateLimits, log, content } = context.get(servicesContext);
+  const { registerAttendee, rateLimits, log, content, clock } = context.get(servicesContext);
   const event = await findEvent(content, eventId);
-  const read = await readApplicants(event, request);
+  const read = await readApplicants(event, request, berlinDate(clock()));
   if (!read.ok) return data(read.result, { status: read.status });
   const { applicant, colleagues, values } = read;
   const reject = (message: string, status: number, headers?: HeadersInit) =>

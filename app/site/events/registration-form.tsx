@@ -5,6 +5,7 @@ import { useFormCheck } from "#app/ui/form/form-check.ts";
 import { emptyForm, type FormResult } from "#app/ui/form/form-result.ts";
 import { useFormRoute } from "#app/ui/form/form-route.tsx";
 import { useSendOnce } from "#app/ui/form/form-sending.ts";
+import { choiceRules } from "./choice-fields.tsx";
 import { ColleagueFields, colleagueRules } from "./colleague-fields.tsx";
 import { efnRules } from "./efn-field.tsx";
 import type { FormParts } from "./form-parts.ts";
@@ -13,6 +14,7 @@ import { PersonFields } from "./person-fields.tsx";
 import { questionRules } from "./question-fields.tsx";
 import { registrationRules } from "./registration-rules.ts";
 import { addColleagueButton, useColleagues } from "./use-colleagues.ts";
+import { useSum } from "./use-sum.ts";
 
 /**
  * The registration form. Without script it posts to its own page, which shows it again with messages; with script it
@@ -21,7 +23,7 @@ import { addColleagueButton, useColleagues } from "./use-colleagues.ts";
  */
 export function RegistrationForm({
   eventId,
-  parts: { terms, questions, asksForEfn, takesColleagues },
+  parts: { terms, questions, asksForEfn, takesColleagues, choices },
   isWaitingList,
   result = emptyForm,
 }: {
@@ -35,10 +37,16 @@ export function RegistrationForm({
   const answer = fetcher.data ?? result;
   const isSending = fetcher.state !== "idle";
   const colleagues = useColleagues(answer);
-  const personRules = { ...registrationRules, ...(asksForEfn && efnRules), ...questionRules(questions) };
+  const personRules = {
+    ...choiceRules(choices),
+    ...registrationRules,
+    ...(asksForEfn && efnRules),
+    ...questionRules(questions),
+  };
   const rules = { ...personRules, ...colleagueRules(personRules, colleagues.numbers) };
   const { form, errors, isValid, onInput, onBlur, checkAll } = useFormCheck(rules, answer);
   const hasScript = isValid !== undefined;
+  const [sum, updateSum] = useSum(form, choices, colleagues.numbers);
   const sendOnce = useSendOnce(isSending, checkAll);
   const action = href("/register/:eventId", { eventId });
   const route = useFormRoute(action);
@@ -56,7 +64,10 @@ export function RegistrationForm({
       action={action}
       noValidate
       onSubmit={sendOnce}
-      onInput={onInput}
+      onInput={(event) => {
+        onInput(event);
+        updateSum();
+      }}
       onBlur={onBlur}
       onFocus={route.onFocus}
       className="grid gap-5 sm:grid-cols-2"
@@ -66,11 +77,11 @@ export function RegistrationForm({
         <FormAlert message={answer.message} />
       </div>
       <p className="max-w-text text-[0.95rem] text-muted sm:col-span-2">
-        {!asksForEfn && questions.every(({ isRequired }) => isRequired)
+        {!asksForEfn && choices.workshops.length === 0 && questions.every(({ isRequired }) => isRequired)
           ? "Alle Felder sind Pflichtfelder."
           : "Alle Felder ohne den Zusatz „freiwillig“ sind Pflichtfelder."}
       </p>
-      <PersonFields questions={questions} asksForEfn={asksForEfn} field={field} />
+      <PersonFields questions={questions} asksForEfn={asksForEfn} choices={choices} field={field} />
       {colleagues.numbers.map((n, index) => (
         <ColleagueFields
           key={n}
@@ -78,6 +89,7 @@ export function RegistrationForm({
           position={index + 1}
           questions={questions}
           asksForEfn={asksForEfn}
+          choices={choices}
           field={field}
           onRemove={hasScript ? () => colleagues.remove(form.current, n) : undefined}
         />
@@ -93,7 +105,7 @@ export function RegistrationForm({
       </p>
       {terms && (
         <div className="sm:col-span-2">
-          <PaidTerms terms={terms} />
+          <PaidTerms terms={terms} sum={sum} />
         </div>
       )}
       {/* The submit button comes first: Enter in a field presses the first one. */}

@@ -49,9 +49,12 @@ export function RegistrationPage({ opening, result }: { opening: RegistrationOpe
 /** The main facts of an event; with the `notice` about registration for those who have not registered yet. */
 export function EventFacts({
   event,
+  chosen = [],
   className = "",
 }: {
   event: EventBasics & { notice?: string | undefined };
+  /** Of a person: titles of the kind of participation and the workshops. */
+  chosen?: readonly string[];
   className?: string;
 }) {
   return (
@@ -66,6 +69,11 @@ export function EventFacts({
         <Unbroken text={event.location} />
       </Fact>
       <Fact icon="check" term="Teilnahme">
+        {chosen.map((title) => (
+          <span key={title} className="block">
+            {title}
+          </span>
+        ))}
         {formatPrice(event)}
       </Fact>
       <Fact icon="award" term="Fortbildung">

@@ -27,7 +27,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const [event] = await withAvailability(services, found ? [found] : []);
   if (!event) return data({ event: undefined }, { status: 404 });
   const isWaiting = readQuery(url)("warteliste") === "1";
-  const person = isWaiting ? "waiting" : event.registrationSettings.confirmsAutomatically ? "confirmed" : "new";
+  const needsProof = event.participations.some(({ audience }) => audience === "proof");
+  const isConfirmed = event.registrationSettings.confirmsAutomatically && !needsProof;
+  const person = isWaiting ? "waiting" : isConfirmed ? "confirmed" : "new";
   return data({
     event: eventBasics(event),
     isOpen: formRefusal(event.state) === undefined,

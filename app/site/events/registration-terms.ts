@@ -1,6 +1,7 @@
 import type { Services } from "#app/contexts.ts";
 import { LegalRecord } from "#model/content/legal.ts";
 import { acceptsDirectRegistration, type CalendarEvent } from "#model/events/calendar-event.ts";
+import { hasPrice } from "#model/participations/prices.ts";
 import { formatPrice } from "#text/number.ts";
 import type { LegalText } from "../legal/legal-sections.tsx";
 
@@ -18,7 +19,7 @@ export async function loadTerms(
   content: Services["content"],
   event: CalendarEvent | undefined,
 ): Promise<RegistrationTerms | undefined> {
-  if (!event || event.price === 0 || !acceptsDirectRegistration(event)) return undefined;
+  if (!event || !hasPrice(event) || !acceptsDirectRegistration(event)) return undefined;
   const legal = (await content.findFirst("legal")) ?? LegalRecord.parse({});
   return { price: formatPrice(event), payment: event.payment, text: legal.paidRegistration };
 }

@@ -1,20 +1,24 @@
 import type { Services } from "#app/contexts.ts";
+import { berlinDate } from "#model/dates/berlin-date.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import type { EventState } from "#model/registrations/allowed-actions.ts";
 import { eventState } from "#model/registrations/event-state.ts";
 import {
+  publicSeatLimits,
   type RegistrationAvailability,
   registrationAvailability,
-  seatLimit,
+  seatsAt,
 } from "#model/registrations/registration-availability.ts";
 import type { WithId } from "#model/text/id.ts";
 import { availabilityNotice } from "#text/registration-availability.ts";
+import { type ChoiceParts, choiceParts } from "./choice-parts.ts";
 
 export interface Available {
   availability: RegistrationAvailability;
   state: EventState;
   /** The same as text: "Nur noch wenige Plätze". Undefined if there is nothing to show. */
   notice: string | undefined;
+  choices: ChoiceParts;
 }
 
 /** Adds to each event whether registration is possible now. */
@@ -22,12 +26,13 @@ export async function withAvailability<E extends WithId<CalendarEvent>>(
   { registrations, clock }: Pick<Services, "registrations" | "clock">,
   events: readonly E[],
 ): Promise<(E & Available)[]> {
-  const limited = events.filter((event) => seatLimit(event) !== undefined);
+  const limited = events.filter((event) => publicSeatLimits(event).size > 0);
   const seats = await registrations.countPublicly(limited);
   const now = clock();
   return events.map((event) => {
-    const at = { seatsTaken: seats.get(event.id) ?? 0, now };
+    const at = { ...seatsAt(seats.get(event.id)), now };
     const availability = registrationAvailability(event, at);
-    return { ...event, availability, state: eventState(event, at), notice: availabilityNotice(availability) };
+    const choices = choiceParts(event, at.taken, berlinDate(now));
+    return { ...event, availability, choices, state: eventState(event, at), notice: availabilityNotice(availability) };
   });
 }

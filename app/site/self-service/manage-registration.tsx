@@ -98,7 +98,7 @@ export default function ManageRegistration({ loaderData: { own }, actionData, pa
         <div className="grid gap-6 lg:order-last">
           {own.transfer && <TransferFacts transfer={own.transfer} />}
           {entryCode && <EntryCode {...entryCode} />}
-          <EventFacts event={event} className="sm:grid-cols-2 lg:grid-cols-1" />
+          <EventFacts event={event} chosen={own.chosen} className="sm:grid-cols-2 lg:grid-cols-1" />
           <p className="no-print flex flex-wrap gap-3">
             {own.canAddToCalendar && <CalendarButton eventId={event.id} />}
             {hasCertificate && (

@@ -4,9 +4,11 @@ import { asksForEfn, type EfnNote } from "#model/certificates/efn.ts";
 import { countsForPainTherapy } from "#model/certificates/training-year.ts";
 import { knownQuestions } from "#model/events/asked-questions.ts";
 import type { AskedQuestion } from "#model/events/question-rule.ts";
+import { asChosen } from "#model/participations/as-chosen.ts";
 import { isAllowed, type OwnSentence } from "#model/registrations/allowed-actions.ts";
 import { formRefusal } from "#model/registrations/event-state.ts";
 import { manageableUntil, selfServicePerAddress } from "#model/registrations/manage-link.ts";
+import { chosenTitles } from "#text/participation.ts";
 import { tooManyTries } from "#text/too-many-tries.ts";
 import { termText, transferFacts } from "#text/transfer.ts";
 import { type EventBasics, eventBasics } from "../events/event-summary.ts";
@@ -23,6 +25,8 @@ export interface OwnTransfer {
 /** What the pages behind a manage link show. */
 export interface OwnRegistrationView {
   event: EventBasics;
+  /** Titles of the kind of participation and the workshops. */
+  chosen: string[];
   /** What to say about the registration. */
   sentence: OwnSentence;
   isWaiting: boolean;
@@ -66,7 +70,8 @@ export async function loadOwnRegistration(context: Context, token: string) {
   const { registration, event, states, sentence, offerUntil, efn, entryCode, transfer, certificate } = own;
   const { title, firstName, lastName, email, city, answers } = registration;
   const view: OwnRegistrationView = {
-    event: eventBasics(event),
+    event: eventBasics(asChosen(event, registration)),
+    chosen: chosenTitles(event, registration),
     sentence,
     isWaiting: registration.status === "waiting",
     title,

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { noChoice } from "#model/participations/choice-rule.ts";
 import type { RegistrationForm } from "#model/registrations/registration.ts";
 import type { WhenFull } from "#model/registrations/registration-by-hand.ts";
 import { type ChangedDetails, withAnswers } from "#model/registrations/registration-details.ts";
@@ -39,7 +40,7 @@ export async function addRegistration(
   const outcome = await inContentTransaction(database, contentChanged, async (transaction): Promise<AddedOutcome> => {
     const action = presentOn === undefined ? "addByHand" : "walkIn";
     const announceSeats = await watchSeats(transaction, [eventId]);
-    const seat = await findSeatByHand(transaction, { eventId, person: form, whenFull, action, now });
+    const seat = await findSeatByHand(transaction, { eventId, person: form, choice: noChoice, whenFull, action, now });
     if (!seat.ok) return seat;
     const { event, status, isOver } = seat;
     const id = createOrderedId(now, randomBytes(20));

@@ -1,3 +1,4 @@
+import { SeatPlan, seatLimits } from "#model/participations/seats.ts";
 import type { Stored } from "#server/content/store/content-store.ts";
 import type { WriteTransaction } from "#server/database/schema.ts";
 import { countPublicly, findEventToRegisterFor, lockSeats } from "../seat-store.ts";
@@ -5,13 +6,13 @@ import { countPublicly, findEventToRegisterFor, lockSeats } from "../seat-store.
 /** An event whose seats the secretariat assigns; it is locked until the transaction ends. */
 export interface SeatedEvent {
   event: Stored<"events">;
-  /** Infinity without a limit; negative if more seats are assigned than there are. */
-  freeSeats: number;
+  /** What is assigned, offered or waited for. */
+  seats: SeatPlan;
 }
 
 /**
- * Finds an event and how many of its seats can be assigned by hand: those not assigned, offered or waited for. The
- * limit also holds while the event's own form is closed. Returns `undefined` if there is no such event.
+ * Finds an event and the seats that can be assigned by hand: those not assigned, offered or waited for. The limits also
+ * hold while the event's own form is closed. Returns `undefined` if there is no such event.
  */
 export async function findEventWithSeats(
   transaction: WriteTransaction,
@@ -19,9 +20,9 @@ export async function findEventWithSeats(
 ): Promise<SeatedEvent | undefined> {
   const event = await findEventToRegisterFor(transaction, eventId);
   if (!event) return undefined;
-  const { registrationMethod, capacity } = event.registrationSettings;
-  if (registrationMethod !== "direct" || capacity === null) return { event, freeSeats: Number.POSITIVE_INFINITY };
+  const limits = event.registrationSettings.registrationMethod === "direct" ? seatLimits(event) : new Map();
+  if (limits.size === 0) return { event, seats: new SeatPlan(limits, new Map()) };
   await lockSeats(transaction, [eventId]);
-  const occupied = await countPublicly(transaction, [event]);
-  return { event, freeSeats: capacity - (occupied.get(eventId) ?? 0) };
+  const taken = await countPublicly(transaction, [event]);
+  return { event, seats: new SeatPlan(limits, taken.get(eventId) ?? new Map()) };
 }

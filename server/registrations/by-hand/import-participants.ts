@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { choiceOf, noChoice } from "#model/participations/choice-rule.ts";
 import { eventRefusalOf, type StateRefusal } from "#model/registrations/allowed-actions.ts";
 import { eventState } from "#model/registrations/event-state.ts";
 import type { ListedPerson } from "#model/registrations/participant-list.ts";
@@ -51,7 +52,8 @@ export async function importParticipants(
     const reason = eventRefusalOf("importList", eventState(found?.event, { now: author.now }));
     if (!found || reason) return { ok: false, reason: reason ?? "event_not_found" };
     const { event } = found;
-    freeSeats = found.freeSeats;
+    const { seats } = found;
+    freeSeats = seats.free(noChoice);
     hasWaitingList = event.registrationSettings.waitingListEnabled;
     const instant = author.now.toISOString();
     const asked = askedBy(event);
@@ -70,8 +72,8 @@ export async function importParticipants(
     }
     // How many are new is known only after the insert; throwing rolls it back.
     const isSeated = (one: string) => one === "new" || one === "confirmed";
-    const seated = rows.filter((row) => added.has(row.id) && isSeated(row.status)).map(({ id }) => id);
-    const excess = seated.slice(Math.max(0, freeSeats));
+    const seated = rows.filter((row) => added.has(row.id) && isSeated(row.status));
+    const excess = seated.filter((row) => !seats.takeAll([choiceOf(row)])).map(({ id }) => id);
     if (excess.length > 0 && (whenFull === "ask" || (whenFull === "wait" && !hasWaitingList)))
       throw new TooManyPeople();
     const listed = rows.filter((row) => added.has(row.id) && row.status === "waiting").map(({ id }) => id);

@@ -1,3 +1,4 @@
+import { noChoice } from "#model/participations/choice-rule.ts";
 import { refusalOf, statusesFor } from "#model/registrations/allowed-actions.ts";
 import { eventState } from "#model/registrations/event-state.ts";
 import type { WhenFull } from "#model/registrations/registration-by-hand.ts";
@@ -5,7 +6,7 @@ import { recordActivity } from "#server/activity/activity-store.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import { type Author, inContentTransaction } from "#server/content/store/write-content.ts";
 import { forgetMailsOfEvent } from "#server/mail/mail-outbox.ts";
-import { findRegistrations } from "../registration-store.ts";
+import { findRegistrations, registrationRow } from "../registration-store.ts";
 import { watchSeats } from "../seat-store.ts";
 import { nextWaitingRank } from "../waiting-list/waiting-store.ts";
 import type { AddedOutcome } from "./add-registration.ts";
@@ -53,12 +54,15 @@ export async function moveRegistration(
     if (await certificates.where("withdrawn_at", "is", null).limit(1).executeTakeFirst()) {
       return { ok: false, reason: "certified" };
     }
-    const wanted = { eventId: targetId, person: stored, whenFull, action: "moveHere", now } as const;
+    const wanted = { eventId: targetId, person: stored, choice: noChoice, whenFull, action: "moveHere", now } as const;
     const seat = await findSeatByHand(transaction, wanted);
     if (!seat.ok) return seat;
     const { event, status, isOver } = seat;
     const waiting_rank = status === "waiting" ? await nextWaitingRank(transaction, targetId) : 0;
+    // The other event has kinds and workshops of its own.
+    const choice = registrationRow({ participation: "", workshops: [] });
     const place = {
+      ...choice,
       event_id: targetId,
       status,
       waiting_rank,

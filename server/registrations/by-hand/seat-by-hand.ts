@@ -1,3 +1,4 @@
+import type { Choice } from "#model/participations/choice-rule.ts";
 import { eventRefusalOf, type StateRefusal } from "#model/registrations/allowed-actions.ts";
 import { eventState } from "#model/registrations/event-state.ts";
 import type { RegistrationStatus } from "#model/registrations/registration.ts";
@@ -40,12 +41,14 @@ export async function findSeatByHand(
   {
     eventId,
     person,
+    choice,
     whenFull,
     action,
     now,
   }: {
     eventId: string;
     person: Identity;
+    choice: Choice;
     whenFull: WhenFull;
     action: "addByHand" | "walkIn" | "moveHere" | "undoCancellation";
     now: Date;
@@ -54,11 +57,11 @@ export async function findSeatByHand(
   const found = await findEventWithSeats(transaction, eventId);
   const reason = eventRefusalOf(action, eventState(found?.event, { now }));
   if (!found || reason) return { ok: false, reason: reason ?? "event_not_found" };
-  const { event, freeSeats } = found;
+  const { event, seats } = found;
   if (await isRegistered(transaction, { eventId, person })) return { ok: false, reason: "registered" };
   const { confirmsAutomatically, waitingListEnabled } = event.registrationSettings;
   const seated = confirmsAutomatically ? "confirmed" : "new";
-  if (freeSeats >= 1) return { ok: true, event, status: seated, isOver: false };
+  if (seats.free(choice) >= 1) return { ok: true, event, status: seated, isOver: false };
   if (whenFull === "admit") return { ok: true, event, status: seated, isOver: true };
   if (whenFull === "wait" && waitingListEnabled) return { ok: true, event, status: "waiting", isOver: false };
   return { ok: false, reason: "full", hasWaitingList: waitingListEnabled };

@@ -32,6 +32,7 @@ export async function undoCancellation(
     const wanted = {
       eventId,
       person: stored,
+      choice: stored,
       whenFull: "ask",
       action: "undoCancellation",
       now: author.now,

@@ -1,3 +1,4 @@
+import { asChosen } from "#model/participations/as-chosen.ts";
 import type { Transfer } from "#model/payments/transfer.ts";
 import { type Action, isAllowed } from "#model/registrations/allowed-actions.ts";
 import { renderTemplate } from "#model/registrations/email-template.ts";
@@ -54,7 +55,9 @@ async function compose(at: MailAttempt, recipientId: string, files: FileStore): 
   const owes = event && asksForPayment && isAllowed("showTransfer", states);
   const transfer = owes ? await findTransfer(at, event, registration) : undefined;
   if (asksForPayment && !transfer) return undefined;
-  const context = { event, correspondents, siteUrl, now, manageLink: link, transfer, documents: attached.attachments };
+  const attended = event && asChosen(event, registration);
+  const shared = { correspondents, siteUrl, now, manageLink: link, transfer };
+  const context = { ...shared, event: attended, documents: attached.attachments };
   return composeMessageMail(registration, message, context);
 }
 

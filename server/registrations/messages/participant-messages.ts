@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Viewer } from "#model/accounts/permission.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import type { ActivityAction } from "#model/operation/activity.ts";
+import { asChosen } from "#model/participations/as-chosen.ts";
 import { type ParticipantMessage, statusesOf } from "#model/registrations/participant-message.ts";
 import { createId } from "#model/text/id.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
@@ -165,7 +166,8 @@ export function createParticipantMessages(parts: Correspondence & { files: FileS
         options: optionsOf(message),
       };
       const transfer = await transferFor(event, registration, message);
-      const context = { event, correspondents, siteUrl, now: clock(), manageLink: sampleLink(siteUrl), transfer };
+      const sample = { manageLink: sampleLink(siteUrl), transfer };
+      const context = { event: asChosen(event, registration), correspondents, siteUrl, now: clock(), ...sample };
       const { from, to, subject, text } = await composeMessageMail(registration, template, {
         ...context,
         documents: [],

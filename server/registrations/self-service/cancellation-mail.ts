@@ -1,5 +1,6 @@
 import { isAllowed } from "#model/registrations/allowed-actions.ts";
 import { eventState } from "#model/registrations/event-state.ts";
+import { seatsAt } from "#model/registrations/registration-availability.ts";
 import type { MailKindRules } from "#server/mail/mail-rules.ts";
 import { findCorrespondents } from "#server/mail/mail-sender.ts";
 import { mailTo } from "#server/mail/mail-to.ts";
@@ -15,8 +16,8 @@ export const cancellationRules: MailKindRules = {
     const { database, content, clock, siteUrl } = at;
     const registration = await findRegistration(database, id);
     const event = registration && (await content.find("events", registration.eventId));
-    const seatsTaken = event && (await countPublicly(database, [event])).get(event.id);
-    const state = eventState(event, { ...(seatsTaken !== undefined && { seatsTaken }), now: clock() });
+    const taken = event && (await countPublicly(database, [event])).get(event.id);
+    const state = eventState(event, { ...seatsAt(taken), now: clock() });
     if (!event || !isAllowed("sendCancellation", { event: state, person: registration.status })) return undefined;
     const again = `${siteUrl}/register/${event.id}`;
     const way = isAllowed("register", { event: state })

@@ -32,15 +32,15 @@ export async function createManageLinks(
 export async function findLinkedRegistration(
   connection: Connection,
   token: string,
-): Promise<{ id: string; eventId: string } | undefined> {
+): Promise<{ id: string; eventId: string; participation: string } | undefined> {
   if (!isManageToken(token)) return undefined;
   const row = await connection
     .selectFrom("manage_links")
     .innerJoin("registrations", "registrations.id", "manage_links.registration_id")
-    .select(["registrations.id", "registrations.event_id"])
+    .select(["registrations.id", "registrations.event_id", "registrations.participation"])
     .where("token_hash", "=", secretTokenHash(token))
     .executeTakeFirst();
-  return row && { id: row.id, eventId: row.event_id };
+  return row && { id: row.id, eventId: row.event_id, participation: row.participation };
 }
 
 /** A registration as listed in the mail with the links. */

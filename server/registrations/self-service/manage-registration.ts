@@ -3,6 +3,7 @@ import type { PrintedCertificate } from "#model/certificates/certificate.ts";
 import { asksForEfn, type EfnNote } from "#model/certificates/efn.ts";
 import { berlinDate, type Clock } from "#model/dates/berlin-date.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
+import { kindOf } from "#model/participations/as-chosen.ts";
 import { giroCode, type Transfer } from "#model/payments/transfer.ts";
 import { personKey } from "#model/people/person-key.ts";
 import {
@@ -74,7 +75,8 @@ export async function findOwnRegistration(parts: Parts, token: string): Promise<
   if (!isAllowed("openOwnPage", states)) return undefined;
   const efn = (await findEfnNotes(database, parts.efns, [registration.id])).get(registration.id);
   const certificates = await findCertificatesOf(database, [registration.id]);
-  const hasCode = hasEntryCode(event) && isAllowed("showEntryCode", states);
+  const isOnline = kindOf(event, registration)?.isOnline === true;
+  const hasCode = !isOnline && hasEntryCode(event) && isAllowed("showEntryCode", states);
   const entryCode = hasCode ? await drawCode(registration.id) : undefined;
   const due = isAllowed("showTransfer", states) ? await findTransfer(parts, event, registration) : undefined;
   const transfer = due && { ...due, code: await drawCode(giroCode(due)) };

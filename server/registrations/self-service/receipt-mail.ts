@@ -26,7 +26,17 @@ const prospects: Partial<Record<RegistrationStatus, string>> = {
  */
 export async function composeReceiptMail(
   registration: StoredRegistration,
-  { event, correspondents, siteUrl, now, money, transfer, manageLink = "", others = "" }: ConfirmationContext,
+  {
+    event,
+    correspondents,
+    siteUrl,
+    now,
+    money,
+    transfer,
+    manageLink = "",
+    others = "",
+    choice = "",
+  }: ConfirmationContext,
 ): Promise<Mail> {
   const { status } = registration;
   const prospect = prospects[status];
@@ -39,7 +49,7 @@ export async function composeReceiptMail(
 ${event.title}
 Datum: ${daysText(event)}
 Uhrzeit: ${event.time}
-Ort: ${event.location}
+Ort: ${event.location}${choice && `\n${choice}`}
 ${note ? `\n${note}\n` : ""}${prospect ? `\n${prospect}\n` : ""}${payment ? `\n${payment}\n` : ""}${others ? `\n${others}\n` : ""}
 ${isWaiting ? "Ansehen, berichtigen oder die Warteliste verlassen:" : "Ansehen, berichtigen oder stornieren:"}
 ${manageLink}

@@ -1,3 +1,4 @@
+import { asChosen } from "#model/participations/as-chosen.ts";
 import { isAllowed } from "#model/registrations/allowed-actions.ts";
 import { eventState } from "#model/registrations/event-state.ts";
 import { manageLink } from "#model/registrations/manage-link.ts";
@@ -5,6 +6,7 @@ import type { WriteTransaction } from "#server/database/schema.ts";
 import { queueMails } from "#server/mail/mail-outbox.ts";
 import type { MailKindRules } from "#server/mail/mail-rules.ts";
 import { findCorrespondents } from "#server/mail/mail-sender.ts";
+import { choiceLines } from "#text/participation.ts";
 import { findPaymentValues, findTransfer } from "../payment-values.ts";
 import { listPeopleOfForm } from "../people-of-form.ts";
 import { findRegistration } from "../registration-store.ts";
@@ -50,9 +52,11 @@ export const receiptRules: MailKindRules = {
     const others = await listPeopleOfForm(database, at.alsoAbout);
     const canPay = isAllowed("showTransfer", { event: state, person: registration.status });
     const transfer = canPay ? await findTransfer(at, event, registration) : undefined;
-    const money = await findPaymentValues(content, event, transfer);
+    const attended = asChosen(event, registration);
+    const money = await findPaymentValues(content, attended, transfer);
     return composeReceiptMail(registration, {
-      event,
+      event: attended,
+      choice: choiceLines(event, registration).join("\n"),
       correspondents,
       siteUrl,
       now,

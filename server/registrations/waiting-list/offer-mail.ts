@@ -8,6 +8,7 @@ import { findCorrespondents } from "#server/mail/mail-sender.ts";
 import { mailTo } from "#server/mail/mail-to.ts";
 import { formatWallTime } from "#text/date.ts";
 import { daysText } from "#text/days.ts";
+import { choiceLines } from "#text/participation.ts";
 import type { ConfirmationContext } from "../confirmation-mail.ts";
 import { findRegistration, type StoredRegistration } from "../registration-store.ts";
 import { createManageLinks } from "../self-service/manage-link-store.ts";
@@ -46,6 +47,7 @@ export function composeOfferMail(
   expiresAt: Date,
   { event, correspondents, manageLink: link = "" }: Omit<ConfirmationContext, "money">,
 ): Mail {
+  const choice = choiceLines(event, registration).join("\n");
   const until = formatWallTime(wallTimeOf(expiresAt));
   return mailTo(registration, correspondents, {
     kind: "offer",
@@ -55,7 +57,7 @@ export function composeOfferMail(
 ${event.title}
 Datum: ${daysText(event)}
 Uhrzeit: ${event.time}
-Ort: ${event.location}
+Ort: ${event.location}${choice && `\n${choice}`}
 
 Wir halten den Platz für Sie frei bis ${until}. Nehmen Sie ihn mit diesem Link an, oder lehnen Sie ihn ab, damit die nächste Person ihn bekommt:
 ${link}

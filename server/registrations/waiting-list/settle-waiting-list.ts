@@ -1,12 +1,14 @@
+import { hasOwnSeats } from "#model/participations/seats.ts";
 import { isAllowed } from "#model/registrations/allowed-actions.ts";
 import { eventState } from "#model/registrations/event-state.ts";
-import { seatLimit } from "#model/registrations/registration-availability.ts";
+import { publicSeatLimits, seatLimit } from "#model/registrations/registration-availability.ts";
 import { offerDeadlineOf, waitingListSteps } from "#model/registrations/waiting-list.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
+import type { Stored } from "#server/content/store/content-store.ts";
 import type { WriteTransaction } from "#server/database/schema.ts";
 import { findMails, queueMails } from "#server/mail/mail-outbox.ts";
 import { moveStatus } from "../registration-store.ts";
-import { countSeated, findEventToRegisterFor, watchSeats } from "../seat-store.ts";
+import { countByChoice, countSeated, findEventToRegisterFor, watchSeats } from "../seat-store.ts";
 import { listWaiting, setOffers } from "./waiting-store.ts";
 
 export interface Settled {
@@ -32,10 +34,12 @@ export async function settleWaitingList(transaction: WriteTransaction, eventId: 
     {
       capacity: seatLimit(event) ?? Number.POSITIVE_INFINITY,
       seated: (await countSeated(transaction, [eventId])).get(eventId) ?? 0,
-      waiting: waiting.map(({ id, offerExpiresAt }) => {
+      choices: hasOwnSeats(event) ? await findChoices(transaction, event) : undefined,
+      waiting: waiting.map(({ id, offerExpiresAt, choice }) => {
         const status = mails.get(id)?.status;
         return {
           id,
+          choice,
           offerExpiresAt: offerExpiresAt === "" ? null : new Date(offerExpiresAt),
           isOfferOnItsWay: status === "waiting" || status === "sending",
           isUnreachable: status === "failed",
@@ -62,6 +66,12 @@ export async function settleWaitingList(transaction: WriteTransaction, eventId: 
   }
   await announceSeats();
   return { expired: expired.length, offered: offered.length };
+}
+
+/** Returns the seats of the kinds and workshops of an event. */
+async function findChoices(transaction: WriteTransaction, event: Stored<"events">) {
+  const seated = (await countByChoice(transaction, [event.id])).get(event.id) ?? new Map();
+  return { limits: publicSeatLimits(event), seated };
 }
 
 async function record(

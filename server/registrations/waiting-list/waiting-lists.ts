@@ -1,3 +1,4 @@
+import { isConfirmedAutomatically } from "#model/participations/as-chosen.ts";
 import { eventRefusalOf, statusesFor } from "#model/registrations/allowed-actions.ts";
 import { eventState } from "#model/registrations/event-state.ts";
 import { canAccept } from "#model/registrations/waiting-list.ts";
@@ -80,10 +81,10 @@ export function createWaitingLists(parts: WaitingListParts): WaitingLists {
         const now = clock();
         const event = await findEventToRegisterFor(transaction, offer.eventId);
         if (!event || !canAccept(event, offer.until, now)) return "gone";
-        const { confirmsAutomatically } = event.registrationSettings;
-        const to = confirmsAutomatically ? "confirmed" : "new";
+        const isConfirmed = isConfirmedAutomatically(event, offer);
+        const to = isConfirmed ? "confirmed" : "new";
         if (!(await takeOffer(transaction, offer.id, { to, now }))) return "gone";
-        if (confirmsAutomatically) await queueMails(transaction, "confirmation", [offer.id], now);
+        if (isConfirmed) await queueMails(transaction, "confirmation", [offer.id], now);
         const details = { id: event.id, title: event.title, registrationId: offer.id };
         const entry = { action: "registration.offer_accepted", section: "events", details } as const;
         await recordActivity(transaction, entry, { email: null, now });

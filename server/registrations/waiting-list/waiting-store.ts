@@ -1,25 +1,29 @@
 import { sql } from "kysely";
+import type { Choice } from "#model/participations/choice-rule.ts";
 import type { Connection, WriteTransaction } from "#server/database/schema.ts";
+import { choiceIn } from "../seat-store.ts";
 
 /** A registration on a waiting list. */
 export interface WaitingRegistration {
   id: string;
   /** Instant (ISO 8601 UTC) at which the offer expires; "" without an offer. */
   offerExpiresAt: string;
+  /** What the person waits for. */
+  choice: Choice;
 }
 
 /** Lists the waiting list of an event in the order of offers. */
 export async function listWaiting(connection: Connection, eventId: string): Promise<WaitingRegistration[]> {
   const rows = await connection
     .selectFrom("registrations")
-    .select(["id", "offer_expires_at"])
+    .select(["id", "offer_expires_at", "participation", "workshops"])
     .where("event_id", "=", eventId)
     .where("status", "=", "waiting")
     .orderBy("waiting_rank")
     .orderBy("created_at")
     .orderBy("id")
     .execute();
-  return rows.map((row) => ({ id: row.id, offerExpiresAt: row.offer_expires_at ?? "" }));
+  return rows.map((row) => ({ id: row.id, offerExpiresAt: row.offer_expires_at ?? "", choice: choiceIn(row) }));
 }
 
 /** Returns when the seat offered to a registration on the waiting list expires; undefined without an offer. */

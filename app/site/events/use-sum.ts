@@ -1,0 +1,23 @@
+import { useEffect, useState } from "react";
+import { costOf } from "./choice-fields.tsx";
+import type { ChoiceParts } from "./choice-parts.ts";
+
+/**
+ * The sum of what is chosen in a form, in cents; undefined without script and for events without kinds and workshops.
+ * @returns the sum, and a function that adds up again after an input
+ */
+export function useSum(
+  form: React.RefObject<HTMLFormElement | null>,
+  choices: ChoiceParts,
+  numbers: readonly number[],
+): [sum: number | undefined, update: () => void] {
+  const [sum, setSum] = useState<number>();
+  const update = () => {
+    if (form.current && choices.kinds.length + choices.workshops.length > 0)
+      setSum(costOf(form.current, choices, numbers));
+  };
+  // A rejected form and the browser's history bring choices back without an input.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: people are added and removed, the choices stay
+  useEffect(update, [numbers.length]);
+  return [sum, update];
+}

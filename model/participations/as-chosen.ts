@@ -1,0 +1,33 @@
+import type { CalendarEvent } from "#model/events/calendar-event.ts";
+import { type Chosen, withOwnPrice } from "#model/payments/amount-due.ts";
+import type { Participation } from "./participation.ts";
+
+type WithKinds = Pick<CalendarEvent, "participations">;
+
+/** Returns a person's kind of participation; undefined for none, and for one the event no longer knows. */
+export function kindOf({ participations }: WithKinds, { participation }: Chosen): Participation | undefined {
+  return participations.find(({ id }) => id === participation);
+}
+
+/**
+ * Returns an event as one person attends it, for mails and pages of that person: with the sum they pay as its price, and
+ * without the link to the online conference if they come in person.
+ */
+export function asChosen<E extends CalendarEvent>(event: E, chosen: Chosen): E {
+  const priced = withOwnPrice(event, chosen);
+  if (kindOf(event, chosen)?.isOnline !== false) return priced;
+  return { ...priced, registrationSettings: { ...priced.registrationSettings, onlineConferenceLink: "" } };
+}
+
+/** Returns the certification points a person gets: those of their kind, if it has its own. */
+export function pointsOf(event: WithKinds & Pick<CalendarEvent, "certificationPoints">, chosen: Chosen): number {
+  return kindOf(event, chosen)?.points ?? event.certificationPoints;
+}
+
+/** Whether a registration is confirmed without the secretariat, which has to see the proof some kinds need. */
+export function isConfirmedAutomatically(
+  event: WithKinds & Pick<CalendarEvent, "registrationSettings">,
+  chosen: Chosen,
+): boolean {
+  return event.registrationSettings.confirmsAutomatically && kindOf(event, chosen)?.audience !== "proof";
+}

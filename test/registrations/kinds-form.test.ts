@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { MailMessage } from "#server/mail/mailer.ts";
+import { anEvent } from "#test/builders.ts";
+import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { messageBeside } from "./message-beside.ts";
+
+const form = { title: "Dr.", firstName: "Jörg", lastName: "O'Neill", email: "j@praxis.example", city: "Köln" };
+const link = "https://konferenz.example/raum";
+const event = anEvent({
+  ...{ title: "Schmerztag", location: "Hörsaal, Köln" },
+  registrationSettings: { enabled: true, takesColleagues: true, sendsReceipt: true, onlineConferenceLink: link },
+  participations: [
+    { id: "mit", title: "Mitglied", priceCents: 0, audience: "proof" },
+    { id: "gast", title: "Gast <b>hier</b>", priceCents: 18_000, seats: 1 },
+    { id: "netz", title: "Online", priceCents: 9_050, isOnline: true },
+    { id: "alt", title: "Ehrengast", isOffered: false },
+    { id: "frueh", title: "Frühbucher", validUntil: "2026-06-14" },
+  ],
+  workshops: [
+    { id: "u", title: "Ultraschall", priceCents: 4_000, startsAt: "2026-09-12T10:00", endsAt: "2026-09-12T11:30" },
+    { id: "h", title: "Hypnose", startsAt: "2026-09-12T11:00", endsAt: "2026-09-12T12:00" },
+  ],
+});
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await createTestApp({ env: { RATE_LIMITS: "off" } });
+  await app.put("events", "e1", event);
+});
+afterEach(() => app.close());
+
+const send = (changes: Record<string, string> = {}) =>
+  app.request("/register/e1", {
+    method: "POST",
+    body: new URLSearchParams({ ...form, ...changes }),
+    headers: { Origin: app.siteUrl },
+  });
+const stored = async () =>
+  (await app.services.registrations.list({ eventId: "e1", limit: 100 }))
+    .map(({ firstName, participation, workshops }) => [firstName, participation, ...workshops].join(" "))
+    .sort();
+const read = async (path: string) => (await app.request(path)).text();
+
+describe("the form of an event with kinds of participation", () => {
+  it("offers what can be chosen now, with its price, as text", async () => {
+    const page = await read("/register/e1");
+    expect(page.match(/type="radio"/g)).toHaveLength(3);
+    for (const part of [
+      "Mitglied",
+      "Gast &lt;b&gt;hier&lt;/b&gt;",
+      "180,00",
+      "90,50",
+      "Nur mit Nachweis",
+      "12.09.2026, 10:00 bis 11:30 Uhr",
+    ])
+      expect(page).toContain(part);
+    for (const part of ["Ehrengast", "Frühbucher", "<b>hier</b>"]) expect(page).not.toContain(part);
+    expect(page).toContain("ab 0\u00a0€ (Mitglied) bis 180\u00a0€");
+  });
+
+  it("asks for one of them, and refuses workshops at the same time; what was typed stays", async () => {
+    const none = await send();
+    expect(none.status).toBe(422);
+    expect(await none.text()).toContain("Bitte wählen Sie aus, wie Sie teilnehmen.");
+    for (const gone of ["alt", "frueh", "nirgends"]) {
+      const page = await send({ teilnahmeart: gone });
+      expect([page.status, (await page.text()).includes("Diese Teilnahmeart gibt es nicht mehr.")]).toEqual([
+        422,
+        true,
+      ]);
+    }
+    const both = await send({ teilnahmeart: "gast", "workshop-u": "1", "workshop-h": "1" });
+    expect(both.status).toBe(422);
+    const html = await both.text();
+    expect(html).toContain("finden zur gleichen Zeit statt");
+    expect(html).toMatch(/<input[^>]*value="gast"[^>]*checked|<input[^>]*checked[^>]*value="gast"/);
+    expect(messageBeside(html, "workshop-h")).toContain("Ultraschall");
+    expect((await send({ teilnahmeart: "gast", "workshop-x": "1" })).status).toBe(400);
+    expect(await stored()).toEqual([]);
+  });
+
+  it("registers each person of the form with a choice of their own", async () => {
+    const colleague = { title: "Frau", firstName: "Eva", lastName: "Muster", email: "eva@praxis.example", city: "Ulm" };
+    const others = Object.fromEntries(Object.entries(colleague).map(([name, value]) => [`person1-${name}`, value]));
+    const own = { teilnahmeart: "gast", "workshop-u": "1" };
+    expect((await send({ ...own, ...others })).status).toBe(422);
+    expect((await send({ ...own, ...others, "person1-teilnahmeart": "netz" })).status).toBe(303);
+    expect(await stored()).toEqual(["Eva netz", "Jörg gast u"]);
+    const full = await send({ teilnahmeart: "gast", email: "x@praxis.example" });
+    expect([full.status, (await full.text()).includes("Für diese Auswahl ist kein Platz mehr frei.")]).toEqual([
+      409,
+      true,
+    ]);
+    expect(await read("/register/e1")).toMatch(
+      /<input[^>]*disabled[^>]*value="gast"|<input[^>]*value="gast"[^>]*disabled/,
+    );
+  });
+
+  it("tells search engines each price", async () => {
+    const page = await read("/veranstaltungen?event=e1");
+    expect(page).toContain('"isAccessibleForFree":false');
+    expect(page).toMatch(/"price":90\.5[^{}]*"name":"Online"/);
+  });
+});
+
+it("an event that has kinds but sells none at the moment is closed", async () => {
+  await app.put("events", "e1", { ...event, participations: event.participations?.slice(4) });
+  expect(await read("/register/e1")).toContain("Die Anmeldung zu dieser Veranstaltung ist geschlossen.");
+});
+
+it("a confirmation names the choice and its price, the conference to those online, the code for the door to the others", async () => {
+  const sent: MailMessage[] = [];
+  Object.assign(app.services.mailer, { send: async (message: MailMessage) => void sent.push(message) });
+  await app.put("settings", "settings", { contactEmail: "info@verein.example", associationName: "Verein" });
+  const registrationSettings = { ...event.registrationSettings, confirmsAutomatically: true };
+  await app.put("events", "e1", { ...event, certificationPoints: 6, registrationSettings });
+  const confirm = async (kind: string) => {
+    await send({ teilnahmeart: kind, "workshop-u": "1", email: `${kind}@praxis.example` });
+    await app.services.mails.work();
+    const { subject = "", text = "", attachments = [] } = sent.at(-1) ?? {};
+    return { subject, text, hasCode: attachments.some(({ name }) => name === "einlasscode.png") };
+  };
+  const online = await confirm("netz");
+  for (const part of ["Teilnahme: Online\nWorkshops: Ultraschall", "130,50", link]) expect(online.text).toContain(part);
+  expect(online.hasCode).toBe(false);
+  const there = await confirm("gast");
+  for (const part of ["Teilnahme: Gast <b>hier</b>", "220,00"]) expect(there.text).toContain(part);
+  expect([there.text.includes(link), there.hasCode]).toEqual([false, true]);
+  // Somebody has to see the proof first.
+  expect((await confirm("mit")).subject).toContain("Anmeldung eingegangen");
+});
