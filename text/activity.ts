@@ -136,6 +136,8 @@ const sentences: Record<ActivityAction, Sentence> = {
   "registration.cancelled": (details) =>
     `${count(details, "Anmeldung", "Anmeldungen")} zur Veranstaltung${named(details)} storniert`,
   "registration.corrected": record("Anmeldung zur Veranstaltung", "berichtigt"),
+  "registration.choice_changed": (details) =>
+    `Teilnahmeart oder Workshops einer Anmeldung zur Veranstaltung${named(details)} geändert${overLimit(details)}`,
   "registration.noted": record("Notiz zu einer Anmeldung zur Veranstaltung", "geändert"),
   "registration.cancellation_undone": record("Stornierung einer Anmeldung zur Veranstaltung", "zurückgenommen"),
   "registration.paid": (details) =>

@@ -12,6 +12,9 @@ export type CsvRegistration = Pick<
   Partial<Pick<Registration, "answers" | "paidOn">> & {
     /** "" for none; adds a column unless undefined for all. */
     efn?: string | undefined;
+    /** Titles of the kind of participation and of the workshops; columns only where somebody has one. */
+    kindTitle?: string;
+    workshopTitles?: string;
   };
 
 type AnsweredQuestion = Pick<RegistrationAnswer, "id" | "label">;
@@ -31,8 +34,23 @@ export function formatRegistrationCsv(
 ): string {
   const asked = questionsOf(registrations, questions);
   const hasEfns = registrations.some(({ efn }) => efn !== undefined);
+  const hasKinds = registrations.some(({ kindTitle }) => kindTitle);
+  const hasWorkshops = registrations.some(({ workshopTitles }) => workshopTitles);
   const rows = registrations.map(
-    ({ title, firstName, lastName, email, city, status, createdAt, paidOn = "", answers = [], efn = "" }) => [
+    ({
+      title,
+      firstName,
+      lastName,
+      email,
+      city,
+      status,
+      createdAt,
+      paidOn = "",
+      answers = [],
+      efn = "",
+      kindTitle = "",
+      workshopTitles = "",
+    }) => [
       title,
       firstName,
       lastName,
@@ -40,6 +58,8 @@ export function formatRegistrationCsv(
       city,
       registrationStatusLabels[status],
       createdAt && formatInstantDate(createdAt),
+      ...(hasKinds ? [kindTitle] : []),
+      ...(hasWorkshops ? [workshopTitles] : []),
       ...(hasPrice ? [formatDate(paidOn)] : []),
       ...asked.map(({ id }) => answers.find((given) => given.id === id)?.answer ?? ""),
       // In groups, since spreadsheets round long numbers on display.
@@ -47,7 +67,8 @@ export function formatRegistrationCsv(
     ],
   );
   const paid = hasPrice ? ["Bezahlt am"] : [];
-  const head = [...columns, ...paid, ...asked.map(({ label }) => label), ...(hasEfns ? ["EFN"] : [])];
+  const chosen = [...(hasKinds ? ["Teilnahmeart"] : []), ...(hasWorkshops ? ["Workshops"] : [])];
+  const head = [...columns, ...chosen, ...paid, ...asked.map(({ label }) => label), ...(hasEfns ? ["EFN"] : [])];
   return byteOrderMark + [head, ...rows].map(csvLine).join("");
 }
 

@@ -6,6 +6,8 @@ export interface Presence {
   days: readonly string[];
   /** Minutes per day, where both arrival and departure were recorded. */
   minutes?: Readonly<Record<string, number>>;
+  /** Points for the whole event by the person's kind of participation; undefined for those of the event. */
+  points?: number | undefined;
 }
 
 /** A day of the programme; its times are optional. */

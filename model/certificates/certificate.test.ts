@@ -111,3 +111,11 @@ it("recognises a VNR by its 19 digits", () => {
   expect(vnrDigits("12760902026000010017")).toBeUndefined();
   expect(vnrDigits("276090202600001001A")).toBeUndefined();
 });
+
+it("awards the points of the kind of participation where it has its own, which has none for single days", () => {
+  const accreditation = { category: "A", points: 12, dayPoints: [{ date: "2026-09-12", points: 5 }] };
+  const event = { date: "2026-09-12", lastDay: "2026-09-13", days: [{ date: "2026-09-12" }, { date: "2026-09-13" }] };
+  const points = (...days: string[]) => certifiedPoints(event, { days, points: 8 }, accreditation);
+  expect(points("2026-09-12", "2026-09-13")).toBe(8);
+  expect(points("2026-09-12")).toBeUndefined();
+});

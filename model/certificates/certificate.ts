@@ -61,9 +61,10 @@ type Counted = Pick<Accreditation, "category" | "points" | "dayPoints">;
 /**
  * Returns the points of an attendee from one accreditation: those of the whole event, or the sum of the attended days;
  * undefined where the points of a day are unknown. Where the duration is known, category B counts half days, and the
- * others what is granted for the time attended.
+ * others what is granted for the time attended. A kind of participation with points of its own has none for single days.
  */
-export function certifiedPoints(event: ProgrammedDays, presence: Presence, accreditation: Counted): number | undefined {
+export function certifiedPoints(event: ProgrammedDays, presence: Presence, ofEvent: Counted): number | undefined {
+  const accreditation = countedFor(presence, ofEvent);
   if (isFullPresence(event, presence, accreditation)) return accreditation.points;
   const attended = daysOf(event).filter((day) => presence.days.includes(day));
   const worth = attended.map((day) => {
@@ -73,6 +74,10 @@ export function certifiedPoints(event: ProgrammedDays, presence: Presence, accre
   return worth.length === 0 || worth.includes(null)
     ? undefined
     : worth.reduce<number>((sum, points) => sum + (points ?? 0), 0);
+}
+
+function countedFor({ points }: Presence, accreditation: Counted): Counted {
+  return points === undefined ? accreditation : { ...accreditation, points, dayPoints: [] };
 }
 
 /** Whether an attendee gets the points of the whole event: present on all days, and long enough where that counts. */

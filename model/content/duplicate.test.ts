@@ -63,6 +63,26 @@ describe("duplicateOf", () => {
     expect(CalendarEvent.safeParse(copy).success).toBe(true);
   });
 
+  it("keeps the kinds and workshops that are offered, with their dates moved", () => {
+    const copy = duplicateOf(
+      "events",
+      CalendarEvent.parse({
+        ...event,
+        participations: [
+          { id: "k1", title: "Frühbucher", validUntil: "2026-02-28" },
+          { id: "k2", isOffered: false },
+        ],
+        workshops: [
+          { id: "w1", startsAt: "2026-03-28T10:00", endsAt: "" },
+          { id: "w2", isOffered: false },
+        ],
+      }),
+      364,
+    );
+    expect(copy.participations).toMatchObject([{ id: "k1", validFrom: "", validUntil: "2027-02-27" }]);
+    expect(copy.workshops).toMatchObject([{ id: "w1", startsAt: "2027-03-27T10:00", endsAt: "" }]);
+  });
+
   it("clears dates when the new ones are unknown", () => {
     expect(duplicateOf("events", event, undefined)).toMatchObject({
       ...{ date: "", lastDay: "", days: [] },

@@ -52,6 +52,17 @@ const duplicates = {
     days: event.days.map((day) => ({ ...day, date: move(day.date) })).filter(({ date }) => date),
     sponsors: [],
     disclosures: event.disclosures.map(({ name }) => ({ name, date: "", text: "" })),
+    // Nobody has chosen anything of the copy.
+    participations: event.participations
+      .filter(({ isOffered }) => isOffered)
+      .map((kind) => ({ ...kind, validFrom: move(kind.validFrom), validUntil: move(kind.validUntil) })),
+    workshops: event.workshops
+      .filter(({ isOffered }) => isOffered)
+      .map((workshop) => ({
+        ...workshop,
+        startsAt: movedTime(workshop.startsAt, move),
+        endsAt: movedTime(workshop.endsAt, move),
+      })),
     registrationSettings: {
       ...event.registrationSettings,
       registrationLink: "",

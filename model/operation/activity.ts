@@ -38,6 +38,7 @@ const otherActions = [
   "registration.confirmation_resent",
   "registration.cancelled",
   "registration.corrected",
+  "registration.choice_changed",
   "registration.noted",
   "registration.cancellation_undone",
   "registration.moved_away",

@@ -1,5 +1,6 @@
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import { type Chosen, withOwnPrice } from "#model/payments/amount-due.ts";
+import { type Choice, noChoice } from "./choice-rule.ts";
 import type { Participation } from "./participation.ts";
 
 type WithKinds = Pick<CalendarEvent, "participations">;
@@ -30,4 +31,15 @@ export function isConfirmedAutomatically(
   chosen: Chosen,
 ): boolean {
   return event.registrationSettings.confirmsAutomatically && kindOf(event, chosen)?.audience !== "proof";
+}
+
+/** Whether an event has what somebody chose, offered or not. @param before what they have anyway */
+export function isKnownChoice(
+  event: Pick<CalendarEvent, "participations" | "workshops">,
+  { participation, workshops }: Choice,
+  before: Choice = noChoice,
+): boolean {
+  const kinds = ["", before.participation, ...event.participations.map(({ id }) => id)];
+  const known = [...before.workshops, ...event.workshops.map(({ id }) => id)];
+  return kinds.includes(participation) && workshops.every((id) => known.includes(id));
 }

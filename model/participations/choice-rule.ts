@@ -17,7 +17,10 @@ export interface Choice {
 export const noChoice: Choice = { participation: "", workshops: [] };
 
 /** Returns what somebody has chosen; a form without kinds and workshops says nothing about it. */
-export function choiceOf({ participation = "", workshops = [] }: Partial<Choice>): Choice {
+export function choiceOf({
+  participation = "",
+  workshops = [],
+}: { [F in keyof Choice]?: Choice[F] | undefined }): Choice {
   return { participation, workshops };
 }
 

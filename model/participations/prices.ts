@@ -18,12 +18,3 @@ export function priceRange<K extends Priced>(kinds: readonly K[]): PriceRange<K>
   const [from, to] = [sorted[0], sorted.at(-1)];
   return from && to && { from, to };
 }
-
-/** Whether anybody has to pay anything for an event. */
-export function hasPrice(event: {
-  price: number;
-  participations: readonly Priced[];
-  workshops: readonly Priced[];
-}): boolean {
-  return event.price > 0 || [...event.participations, ...event.workshops].some(({ priceCents }) => priceCents > 0);
-}

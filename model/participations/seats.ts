@@ -60,6 +60,15 @@ export class SeatPlan {
     return freeSeats(this.limits, this.taken, choice);
   }
 
+  /** How many people with the choice `before` could change to `after`, keeping the seats of what both have. */
+  freeAfter(before: Choice, after: Choice): number {
+    const kept = seatsOf(before);
+    const added = seatsOf(after).filter((of) => !kept.includes(of));
+    return Math.min(
+      ...added.map((of) => (this.limits.get(of) ?? Number.POSITIVE_INFINITY) - (this.taken.get(of) ?? 0)),
+    );
+  }
+
   take(choice: Choice, people = 1): void {
     for (const of of seatsOf(choice)) this.taken.set(of, (this.taken.get(of) ?? 0) + people);
   }

@@ -6,6 +6,7 @@ import { foldGerman } from "#model/text/fold.ts";
 export const listFields = [
   ...(["title", "firstName", "lastName", "fullName", "email", "city"] as const),
   ...(["status", "paidOn", "efn"] as const),
+  ...(["participation", "workshops"] as const),
 ];
 export type ListField = (typeof listFields)[number];
 
@@ -16,6 +17,14 @@ export type ListColumns = Readonly<Record<string, number>>;
 export interface ListedQuestions {
   questions: readonly { id: string; label: string }[];
   asksForEfn: boolean;
+  /** Undefined for events without kinds and workshops. */
+  choices?: ListedChoices | undefined;
+}
+
+/** What people can choose, which lists name by its title. */
+export interface ListedChoices {
+  participations: readonly { id: string; title: string }[];
+  workshops: readonly { id: string; title: string }[];
 }
 
 /**
@@ -40,6 +49,8 @@ const headings: Readonly<Record<ListField, readonly string[]>> = {
   city: ["wohnort", "ort", "stadt", "city", "invoiceaddresscity", "rechnungsadressestadt", "billingcity", "homecity"],
   status: ["status"],
   paidOn: ["bezahltam", "zahlungam"],
+  participation: ["teilnahmeart", "teilnahme", "ticket", "ticketart", "tickettyp", "tickettype", "kategorie"],
+  workshops: ["workshops", "workshop"],
   efn: ["efn", "efnnummer", "einheitlichefortbildungsnummer"],
 };
 
@@ -52,12 +63,22 @@ const knownHeadings: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/** Whether an event has a use for a field. */
+export function isListed(field: ListField, { asksForEfn, choices }: Omit<ListedQuestions, "questions">): boolean {
+  if (field === "efn") return asksForEfn;
+  if (field === "participation") return Boolean(choices?.participations.length);
+  return field !== "workshops" || Boolean(choices?.workshops.length);
+}
+
 /** Returns the columns by their headings. */
-export function guessColumns(head: readonly string[], { questions, asksForEfn }: ListedQuestions): ListColumns {
+export function guessColumns(
+  head: readonly string[],
+  { questions, asksForEfn, choices }: ListedQuestions,
+): ListColumns {
   const names = head.map((cell) => foldGerman(cell).replace(/[^a-z]/g, ""));
   const columns: Record<string, number> = {};
   for (const field of listFields) {
-    if (field === "efn" && !asksForEfn) continue;
+    if (!isListed(field, { asksForEfn, choices })) continue;
     const heading = headings[field].find((name) => names.includes(name));
     if (heading) columns[field] = names.indexOf(heading);
   }

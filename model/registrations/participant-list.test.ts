@@ -145,3 +145,30 @@ describe("a list of participants", () => {
     );
   });
 });
+
+it("names kinds of participation and workshops by their titles", () => {
+  const choices = {
+    participations: [{ id: "k1", title: "Mitglied" }],
+    workshops: [
+      { id: "w1", title: "Ultraschall" },
+      { id: "w2", title: "Hypnose" },
+    ],
+  };
+  const table = [
+    ["Nachname", "E-Mail", "Teilnahmeart", "Workshops"],
+    ["Groß", "a@praxis.example", " mitglied (nicht mehr angeboten)", "Hypnose, Ultraschall"],
+    ["Klein", "b@praxis.example", "", ""],
+    ["Lang", "c@praxis.example", "Gast", "Hypnose"],
+    ["Kurz", "d@praxis.example", "Mitglied", "Hypnose; Yoga"],
+  ];
+  const list = readParticipantList(table, { questions: [], asksForEfn: false, choices });
+  expect(list.ok && list.rows.map(({ person, problem }) => [person.participation, person.workshops, problem])).toEqual([
+    ["k1", ["w2", "w1"], undefined],
+    [undefined, undefined, undefined],
+    [undefined, ["w2"], "„Gast“ gibt es in dieser Veranstaltung nicht."],
+    ["k1", ["w2"], "„Yoga“ gibt es in dieser Veranstaltung nicht."],
+  ]);
+  // Other events read the same list without these columns.
+  const other = readParticipantList(table);
+  expect(Object.keys(other.columns)).toEqual(["lastName", "email"]);
+});

@@ -3,7 +3,7 @@ import { answerField } from "#model/events/question-rule.ts";
 import { attendeeNameWith, emailAddressWith, optionalDate, optionalLine } from "#model/fields/field.ts";
 import { personKey } from "#model/people/person-key.ts";
 import { foldGerman } from "#model/text/fold.ts";
-import { guessColumns, type ListColumns, otherAddress, splitName } from "./list-columns.ts";
+import { guessColumns, type ListColumns, type ListedChoices, otherAddress, splitName } from "./list-columns.ts";
 import { RegistrationStatus } from "./registration.ts";
 import { type PersonInput, personFields } from "./registration-by-hand.ts";
 import { type AskedDetails, checkDetails, efnField } from "./registration-details.ts";
@@ -23,15 +23,23 @@ export const ListedPerson = z.object({
   /** As in our own export; undefined for the one that is chosen for the list. */
   status: RegistrationStatus.optional(),
   paidOn: optionalDate.optional(),
+  /** Ids in the event. */
+  participation: optionalLine().optional(),
+  workshops: z.array(optionalLine()).max(50).optional(),
   /** EFN and answers, by field; already checked. */
   details: z.record(z.string().max(60), z.string().max(1000)).optional(),
 });
 export type ListedPerson = z.output<typeof ListedPerson>;
 
+/** What an event asks for, and what people can choose of it. */
+export type AskedOfList = AskedDetails & { choices?: ListedChoices | undefined };
+
 /** A row as it stands in the list. */
 export interface ListedInput extends PersonInput {
   status?: RegistrationStatus;
   paidOn?: string;
+  participation?: string;
+  workshops?: string[];
   details?: Record<string, string>;
 }
 
@@ -57,7 +65,7 @@ export type ReadList = Mapped & ({ ok: true; rows: ListedRow[] } | { ok: false; 
  */
 export function readParticipantList(
   table: readonly (readonly string[])[],
-  asked: AskedDetails = { questions: [], asksForEfn: false },
+  asked: AskedOfList = { questions: [], asksForEfn: false },
   chosen?: ListColumns,
 ): ReadList {
   const [head = [], ...lines] = table;
@@ -109,7 +117,7 @@ const statuses: Readonly<Record<string, RegistrationStatus>> = {
 function personIn(
   cells: readonly string[],
   { head, columns }: Mapped,
-  asked: AskedDetails,
+  asked: AskedOfList,
 ): { person: ListedInput; problem: string | undefined } {
   const cellOf = (field: string) => withoutGuard(cells[columns[field] ?? -1] ?? "");
   const split = columns.fullName === undefined ? undefined : splitName(cellOf("fullName"));
@@ -127,8 +135,36 @@ function personIn(
   const details = Object.fromEntries(fields.map((field) => [field, cellOf(field)]).filter(([, text]) => text));
   if (Object.keys(details).length > 0) person.details = details;
   const checked = checkDetails(details, asked);
-  return { person, problem: checked.ok ? undefined : Object.values(checked.fieldErrors)[0] };
+  const chosen = chosenIn(cellOf, asked.choices);
+  Object.assign(person, chosen.choice);
+  return { person, problem: checked.ok ? chosen.problem : Object.values(checked.fieldErrors)[0] };
 }
+
+/** Reads which kind of participation and which workshops the cells of a person name. */
+function chosenIn(
+  cellOf: (field: string) => string,
+  choices: ListedChoices = { participations: [], workshops: [] },
+): { choice: Pick<ListedInput, "participation" | "workshops">; problem: string | undefined } {
+  const find = (list: readonly { id: string; title: string }[], named: string) =>
+    list.find(({ title }) => foldGerman(title).trim() === foldGerman(withoutState(named)).trim());
+  const kind = cellOf("participation");
+  const workshops = cellOf("workshops")
+    .split(/\s*[,;]\s*/)
+    .filter(Boolean);
+  const known = kind ? find(choices.participations, kind) : undefined;
+  const found = workshops.map((named) => find(choices.workshops, named));
+  const missing = kind && !known ? kind : workshops.find((_, index) => !found[index]);
+  return {
+    choice: {
+      ...(known && { participation: known.id }),
+      ...(found.length > 0 && { workshops: found.flatMap((one) => one?.id ?? []) }),
+    },
+    problem: missing && `„${missing}“ gibt es in dieser Veranstaltung nicht.`,
+  };
+}
+
+/** Our own export says of a kind that it is no longer offered. */
+const withoutState = (title: string) => title.replace(/ \(nicht mehr angeboten\)$/, "");
 
 /** Removes the apostrophe with which our own exports escape cells that look like formulas. */
 function withoutGuard(cell: string): string {

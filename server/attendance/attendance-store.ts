@@ -1,8 +1,10 @@
 import type { Attendance, AttendanceMethod } from "#model/attendance/attendance.ts";
 import type { Attendee } from "#model/attendance/attendance-entry.ts";
 import type { Presence } from "#model/attendance/presence.ts";
+import type { Participation } from "#model/participations/participation.ts";
 import type { RegistrationStatus } from "#model/registrations/registration.ts";
 import type { Author } from "#server/content/store/write-content.ts";
+import { jsonText } from "#server/database/engine.ts";
 import type { Connection, Row, WriteTransaction } from "#server/database/schema.ts";
 import { institutionInRow } from "#server/registrations/institution-in-row.ts";
 import { nameInRow } from "#server/registrations/name-in-row.ts";
@@ -72,10 +74,11 @@ export interface PresentPerson extends Presence {
 
 /** Lists the attendees of an event by name. */
 export async function listPresent(connection: Connection, eventId: string): Promise<PresentPerson[]> {
+  const points = await findPointsOfKinds(connection, eventId);
   const rows = await connection
     .selectFrom("attendance")
     .innerJoin("registrations", "registrations.id", "attendance.registration_id")
-    .select(["registrations.id", "title", "first_name", "last_name", "day", "came_at", "left_at"])
+    .select(["registrations.id", "title", "first_name", "last_name", "participation", "day", "came_at", "left_at"])
     .where("event_id", "=", eventId)
     .orderBy(({ fn }) => fn("lower", ["last_name"]))
     .orderBy(({ fn }) => fn("lower", ["first_name"]))
@@ -83,8 +86,22 @@ export async function listPresent(connection: Connection, eventId: string): Prom
     .orderBy("day")
     .execute();
   return [...Map.groupBy(rows, ({ id }) => id)].flatMap(([id, own]) => {
-    return own[0] ? [{ id, name: nameInRow(own[0]), ...presenceIn(own) }] : [];
+    if (!own[0]) return [];
+    const ofKind = points.get(own[0].participation);
+    return { id, name: nameInRow(own[0]), ...presenceIn(own), ...(ofKind !== undefined && { points: ofKind }) };
   });
+}
+
+/** Returns the points of those kinds of participation in an event that have their own. */
+async function findPointsOfKinds(connection: Connection, eventId: string): Promise<Map<string, number>> {
+  const row = await connection
+    .selectFrom("content")
+    .select(jsonText(connection, "participations").as("participations"))
+    .where("collection", "=", "events")
+    .where("id", "=", eventId)
+    .executeTakeFirst();
+  const kinds = JSON.parse(row?.participations ?? "[]") as Pick<Participation, "id" | "points">[];
+  return new Map(kinds.flatMap(({ id, points }) => (points === null ? [] : [[id, points]])));
 }
 
 /** Returns the presence that rows of one person say, with the minutes of days on which both times are known. */

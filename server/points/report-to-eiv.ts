@@ -152,6 +152,8 @@ export function isReportable(event: Stored<"events">, { efn, ...presence }: Repo
     chamber !== undefined &&
     Boolean(efn?.masked) &&
     daysOf(event).every((day) => presence.days.includes(day)) &&
+    // EIV gives everyone the points of the event.
+    points.every(({ accreditation }) => (presence.points ?? accreditation.points) === accreditation.points) &&
     points.every(({ accreditation }) => isFullPresence(event, presence, accreditation))
   );
 }

@@ -4,6 +4,8 @@ import type { BadgeFormat } from "#model/attendance/print-sheet.ts";
 import { vnrDigits } from "#model/certificates/certificate.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import { evaluationUntil } from "#model/events/evaluation-rule.ts";
+import { kindOf } from "#model/participations/as-chosen.ts";
+import type { ChoiceFilter } from "#model/participations/choice-filter.ts";
 import { academicTitle } from "#model/people/salutation.ts";
 import { seatedStatuses } from "#model/registrations/registration.ts";
 import type { WithId } from "#model/text/id.ts";
@@ -15,9 +17,12 @@ import type { MailSource } from "#server/mail/mail-rules.ts";
 import { type EfnSeal, listEfns } from "#server/points/efn-store.ts";
 import { institutionInRow } from "#server/registrations/institution-in-row.ts";
 import { nameInRow } from "#server/registrations/name-in-row.ts";
+import { hasChosen } from "#server/registrations/registration-store.ts";
+import { choiceIn } from "#server/registrations/seat-store.ts";
 import { formatDate } from "#text/date.ts";
 import { daysText } from "#text/days.ts";
 import { evaluationSignText } from "#text/evaluation.ts";
+import { participationTitle } from "#text/participation.ts";
 
 type Pdf = ReadableStream<Uint8Array>;
 type Event = WithId<CalendarEvent>;
@@ -38,12 +43,12 @@ export function createPrintDesk(parts: Parts) {
 async function attendanceList(
   { database, content, efns }: Parts,
   event: Event,
-  { day, withEfns }: { day: string; withEfns: boolean },
+  { day, withEfns, choice }: { day: string; withEfns: boolean; choice?: ChoiceFilter | undefined },
   author: Author,
 ): Promise<Pdf> {
   const { id, title, time, location } = event;
   const { people, numbers } = await database.transaction().execute(async (transaction) => {
-    const listed = await listExpected(transaction, id);
+    const listed = await listExpected(transaction, event, choice);
     const stored = withEfns ? await listEfns(transaction, efns, id) : new Map<string, string>();
     const shown = listed.filter((person) => stored.get(person.id)).length;
     const details = { id, title };
@@ -75,12 +80,12 @@ async function attendanceList(
 async function nameBadges(
   { database, content }: Parts,
   event: Event,
-  { format, skipped }: { format: BadgeFormat; skipped: number },
+  { format, skipped, choice }: { format: BadgeFormat; skipped: number; choice?: ChoiceFilter | undefined },
   author: Author,
 ): Promise<Pdf> {
   const { id, title } = event;
   const people = await database.transaction().execute(async (transaction) => {
-    const listed = await listExpected(transaction, id);
+    const listed = await listExpected(transaction, event, choice);
     const entry = { action: "registration.badges_printed", section: "events" } as const;
     await recordActivity(transaction, { ...entry, details: { id, title, count: listed.length } }, author);
     return listed;
@@ -88,10 +93,10 @@ async function nameBadges(
   const { createNameBadgesPdf } = await import("#server/prints/name-badges-pdf.ts");
   const association = await findAssociation(content);
   const withCode = hasEntryCode(event);
-  const badges = people.map(({ id: code, badgeName, place }) => ({
+  const badges = people.map(({ id: code, badgeName, place, isOnline }) => ({
     name: badgeName,
     place,
-    ...(withCode && { code }),
+    ...(withCode && !isOnline && { code }),
   }));
   const shown = { association, eventTitle: title, people: badges, format, skipped, madeAt: author.now };
   return asWeb(createNameBadgesPdf(shown));
@@ -131,12 +136,13 @@ function asWeb(stream: Readable): Pdf {
   return Readable.toWeb(stream) as Pdf;
 }
 
-/** Lists the people with a seat, by name. */
-async function listExpected(connection: Connection, eventId: string) {
+/** Lists the people with a seat, or those of one kind of participation or workshop, by name. */
+async function listExpected(connection: Connection, event: Event, choice: ChoiceFilter | undefined) {
   const rows = await connection
     .selectFrom("registrations")
-    .select(["id", "title", "first_name", "last_name", "city", "answers"])
-    .where("event_id", "=", eventId)
+    .select(["id", "title", "first_name", "last_name", "city", "answers", "participation", "workshops"])
+    .where("event_id", "=", event.id)
+    .where(({ and }) => and(choice ? [hasChosen(choice)] : []))
     .where("status", "in", seatedStatuses)
     .orderBy(({ fn }) => fn("lower", ["last_name"]))
     .orderBy(({ fn }) => fn("lower", ["first_name"]))
@@ -149,7 +155,8 @@ async function listExpected(connection: Connection, eventId: string) {
       id: row.id,
       badgeName: nameInRow({ ...row, title: academicTitle(row.title) }),
       sortedName,
-      place: [institutionInRow(row), row.city].filter(Boolean).join(", "),
+      place: [participationTitle(event, choiceIn(row)), institutionInRow(row), row.city].filter(Boolean).join(", "),
+      isOnline: kindOf(event, choiceIn(row))?.isOnline === true,
     };
   });
 }

@@ -7,6 +7,7 @@ import type { Correspondence } from "#server/mail/mail-room.ts";
 import { type EfnSeal, findEfnNotes } from "#server/points/efn-store.ts";
 import { showEfn } from "#server/points/show-efn.ts";
 import { addRegistration } from "./by-hand/add-registration.ts";
+import { changeChoice } from "./by-hand/change-choice.ts";
 import { correctRegistration } from "./by-hand/correct-registration.ts";
 import { enterPayments } from "./by-hand/enter-payments.ts";
 import { importParticipants } from "./by-hand/import-participants.ts";
@@ -29,7 +30,7 @@ import {
   listRegistrations,
 } from "./registration-store.ts";
 import { resendConfirmation } from "./resend-confirmation.ts";
-import { countPublicly, countSeats } from "./seat-store.ts";
+import { countByChoice, countPublicly, countSeats } from "./seat-store.ts";
 import { moveUp } from "./waiting-list/move-up.ts";
 import { listWaiting } from "./waiting-list/waiting-store.ts";
 
@@ -58,6 +59,7 @@ export function createRegistrationDesk(parts: RegistrationDeskParts) {
       countChosen,
       countSeats,
       countPublicly,
+      countByChoice,
       listAnswers,
       listWaiting,
       areOfAnother: areOfAnotherEvent,
@@ -76,6 +78,7 @@ export function createRegistrationDesk(parts: RegistrationDeskParts) {
       ...bindQueries(parts, { readList: readParticipantFile }),
       ...bindCommands(parts, {
         add: addRegistration,
+        changeChoice,
         correct: correctRegistration,
         move: moveRegistration,
         enterPayments,

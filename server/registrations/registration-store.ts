@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { ChoiceFilter } from "#model/participations/choice-filter.ts";
 import { nameTerms } from "#model/people/name-search.ts";
 import type { ChosenAnswer } from "#model/registrations/answer-counts.ts";
 import type { PaymentState, Registration, RegistrationStatus } from "#model/registrations/registration.ts";
@@ -19,6 +20,7 @@ export interface RegistrationFilter {
   status?: RegistrationStatus;
   payment?: PaymentState;
   answer?: ChosenAnswer;
+  choice?: ChoiceFilter;
   /** Each word must occur in name, address or city, in any spelling (`foldName`). */
   search?: string;
 }
@@ -250,7 +252,7 @@ function* chunks(ids: readonly string[]): Generator<string[]> {
 /** Converts a filter to SQL conditions. */
 function conditionsOf(
   connection: Connection,
-  { status, payment, answer, search = "" }: Omit<RegistrationFilter, "eventId">,
+  { status, payment, answer, choice, search = "" }: Omit<RegistrationFilter, "eventId">,
 ): RawBuilder<boolean>[] {
   const terms = nameTerms(search);
   // Terms consist of letters and digits only, so they contain no LIKE wildcards.
@@ -258,6 +260,14 @@ function conditionsOf(
   if (status) conditions.push(sql<boolean>`status = ${status}`);
   if (payment) conditions.push(payment === "paid" ? sql<boolean>`paid_on <> ''` : sql<boolean>`paid_on = ''`);
   if (answer) conditions.push(hasAnswer(connection, answer.questionId, answer.answer));
+  if (choice) conditions.push(hasChosen(choice));
   if (search.trim() && terms.length === 0) conditions.push(sql<boolean>`1 = 0`);
   return conditions;
+}
+
+/** Whether a registration is of a kind of participation or has a workshop. */
+export function hasChosen({ of, id }: ChoiceFilter): RawBuilder<boolean> {
+  if (of === "kind") return sql<boolean>`participation = ${id}`;
+  // Ids consist of letters and digits only, so they contain no LIKE wildcards.
+  return sql<boolean>`workshops like ${`%"${id}"%`}`;
 }

@@ -3,7 +3,8 @@ import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import { MAX_EVALUATION_QUESTIONS } from "#model/events/evaluation-rule.ts";
 import { evaluationCourse, usualQuestions } from "#text/evaluation.ts";
 import { eventLabels } from "../events/event-labels.ts";
-import { newId, QuestionList } from "../events/questions-field.tsx";
+import { newId } from "../events/new-id.ts";
+import { QuestionList } from "../events/questions-field.tsx";
 import type { EditorForm } from "../ui/editor/editor-form.ts";
 
 /** Whether participants are asked for an evaluation, and what; switched on, the usual questions are there. */

@@ -5,12 +5,23 @@ import { requireForm } from "#app/ui/form/read-form.ts";
 import { pdfResponse } from "#app/ui/pdf/pdf-response.ts";
 import { badgeFormats, badgesPerSheet } from "#model/attendance/print-sheet.ts";
 import { daysOf } from "#model/events/event-days.ts";
+import { readChoiceParameter } from "#model/participations/choice-filter.ts";
 import { requireRecentProof } from "../require-recent-proof.ts";
 import type { Route } from "./+types/print-file.ts";
 
+const teilnahme = z
+  .string()
+  .optional()
+  .transform((text) => readChoiceParameter(text ?? null));
+
 const Order = z.discriminatedUnion("print", [
-  z.object({ print: z.literal("list"), day: z.string(), efn: z.string().optional() }),
-  z.object({ print: z.literal("badges"), format: z.string(), first: z.coerce.number().int().min(1).catch(1) }),
+  z.object({ print: z.literal("list"), day: z.string(), efn: z.string().optional(), teilnahme }),
+  z.object({
+    print: z.literal("badges"),
+    format: z.string(),
+    first: z.coerce.number().int().min(1).catch(1),
+    teilnahme,
+  }),
   z.object({ print: z.literal("sign") }),
   z.object({ print: z.literal("evaluation") }),
 ]);
@@ -30,7 +41,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         throw data("An diesem Tag ist die Veranstaltung nicht.", { status: 422 });
       const withEfns = wanted.efn === "on";
       if (withEfns) await requireRecentProof({ request, context });
-      const body = await printDesk.attendanceList(viewer, event, { day: wanted.day, withEfns });
+      const body = await printDesk.attendanceList(viewer, event, {
+        day: wanted.day,
+        withEfns,
+        choice: wanted.teilnahme,
+      });
       return pdfResponse(body, `anwesenheitsliste-${wanted.day}.pdf`);
     }
     case "badges": {
@@ -38,7 +53,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       if (!format) throw data("Dieses Format gibt es nicht.", { status: 422 });
       const skipped = (wanted.first - 1) % badgesPerSheet(format);
       return pdfResponse(
-        await printDesk.nameBadges(viewer, event, { format, skipped }),
+        await printDesk.nameBadges(viewer, event, { format, skipped, choice: wanted.teilnahme }),
         `namensschilder-${event.date}.pdf`,
       );
     }

@@ -8,8 +8,10 @@ import { badgeFormats, badgesPerSheet } from "#model/attendance/print-sheet.ts";
 import { asksForEfn } from "#model/certificates/efn.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
 import { daysOf } from "#model/events/event-days.ts";
+import { choiceParameter } from "#model/participations/choice-filter.ts";
 import { formatDate } from "#text/date.ts";
 import { daysText } from "#text/days.ts";
+import { choiceTitle } from "#text/participation.ts";
 import { requireRecentProof } from "../require-recent-proof.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import type { CommandAnswer } from "../ui/command/command-answer.ts";
@@ -33,6 +35,12 @@ export async function loader({ params: { eventId }, context }: Route.LoaderArgs)
       hasEvaluation: event.evaluation.isAsked,
     },
     days: daysOf(event),
+    choices: [
+      ...event.participations.map(
+        ({ id }) => ({ of: "kind", id, title: choiceTitle(event.participations, id) }) as const,
+      ),
+      ...event.workshops.map(({ id }) => ({ of: "workshop", id, title: choiceTitle(event.workshops, id) }) as const),
+    ],
     day: dayToEnter(event, berlinDate(clock())),
   };
 }
@@ -44,12 +52,12 @@ export async function action(args: Route.ActionArgs) {
 }
 
 /** Printouts for the door: lists, badges and a sign. */
-export default function PrintsPage({ loaderData: { event, days, day } }: Route.ComponentProps) {
+export default function PrintsPage({ loaderData: { event, days, choices, day } }: Route.ComponentProps) {
   const action = href("/admin/events/:eventId/druck/tuer", { eventId: event.id });
   return (
     <div className="prints">
-      <AttendanceList action={action} days={days} day={day} asksForEfn={event.asksForEfn} />
-      <NameBadges action={action} />
+      <AttendanceList action={action} days={days} day={day} asksForEfn={event.asksForEfn} choices={choices} />
+      <NameBadges action={action} choices={choices} />
       <form method="post" action={action} className="card print-card">
         <h2>Türschild</h2>
         <Text>
@@ -73,8 +81,14 @@ export default function PrintsPage({ loaderData: { event, days, day } }: Route.C
   );
 }
 
-function AttendanceList(props: { action: string; days: readonly string[]; day: string; asksForEfn: boolean }) {
-  const { action, days, day, asksForEfn } = props;
+function AttendanceList(props: {
+  action: string;
+  days: readonly string[];
+  day: string;
+  asksForEfn: boolean;
+  choices: Choices;
+}) {
+  const { action, days, day, asksForEfn, choices } = props;
   const form = useRef<HTMLFormElement>(null);
   const [withEfn, setWithEfn] = useState(false);
   const proof = useCommand<{ intent: "prove" }, CommandAnswer>({ onDone: () => form.current?.submit() });
@@ -105,6 +119,7 @@ function AttendanceList(props: { action: string; days: readonly string[]; day: s
       ) : (
         <input type="hidden" name="day" value={day} />
       )}
+      <ChoiceSelect choices={choices} />
       {asksForEfn && (
         <Checkbox
           label="EFN als Strichcode drucken"
@@ -124,7 +139,7 @@ function AttendanceList(props: { action: string; days: readonly string[]; day: s
   );
 }
 
-function NameBadges({ action }: { action: string }) {
+function NameBadges({ action, choices }: { action: string; choices: Choices }) {
   const [key, setKey] = useState(badgeFormats[0]?.key ?? "");
   const format = badgeFormats.find((candidate) => candidate.key === key);
   return (
@@ -132,6 +147,7 @@ function NameBadges({ action }: { action: string }) {
       <h2>Namensschilder</h2>
       <Text>Für alle mit einem Platz. Drucken Sie in Originalgröße, nicht an die Seite angepasst.</Text>
       <input type="hidden" name="print" value="badges" />
+      <ChoiceSelect choices={choices} />
       <NativeSelect label="Bogen" name="format" value={key} onChange={(change) => setKey(change.currentTarget.value)}>
         {badgeFormats.map(({ key: value, label }) => (
           <option key={value} value={value}>
@@ -152,6 +168,23 @@ function NameBadges({ action }: { action: string }) {
       />
       <Download what="Namensschilder" />
     </form>
+  );
+}
+
+type Choices = Route.ComponentProps["loaderData"]["choices"];
+
+/** Whether all are printed or those of one kind of participation or workshop; nothing for an event without. */
+function ChoiceSelect({ choices }: { choices: Choices }) {
+  if (choices.length === 0) return null;
+  return (
+    <NativeSelect label="Wen drucken?" name="teilnahme">
+      <option value="">Alle</option>
+      {choices.map(({ title, ...choice }) => (
+        <option key={choiceParameter(choice)} value={choiceParameter(choice)}>
+          {title}
+        </option>
+      ))}
+    </NativeSelect>
   );
 }
 

@@ -7,6 +7,8 @@ import { askedQuestions } from "#model/events/asked-questions.ts";
 import { acceptsDirectRegistration } from "#model/events/calendar-event.ts";
 import { registrationLinkPart } from "#model/events/event-parts.ts";
 import { answersOf } from "#model/events/question-rule.ts";
+import { readChoiceParameter } from "#model/participations/choice-filter.ts";
+import { hasPrice } from "#model/payments/owed-for.ts";
 import { refusalIn } from "#model/people/mail-refusal.ts";
 import { fullName } from "#model/people/person-name.ts";
 import { countAnswers, readAnswerParameter } from "#model/registrations/answer-counts.ts";
@@ -15,6 +17,7 @@ import { PaymentState, RegistrationStatus } from "#model/registrations/registrat
 import { seatLimit, seatsAt } from "#model/registrations/registration-availability.ts";
 import { correctionIn } from "#model/registrations/registration-by-hand.ts";
 import { pageOf, readTableQuery, type TableQuery } from "../ui/table/table-query.ts";
+import { countChoices } from "./choices/count-choices.ts";
 
 type Context = LoaderFunctionArgs["context"];
 
@@ -51,7 +54,7 @@ export async function loadManager(context: Context, url: URL, eventId: string, i
       state: eventState(event, { ...seatsAt(taken?.get(id)), now: clock() }),
       isDirect: acceptsDirectRegistration(event),
       seatLimit: seatLimit(event),
-      hasPrice: event.price > 0,
+      hasPrice: hasPrice(event),
       today: berlinDate(clock()),
       opensAt: settings.registrationOpensAt,
       closesAt: settings.registrationClosesAt,
@@ -63,6 +66,7 @@ export async function loadManager(context: Context, url: URL, eventId: string, i
       emailTemplate: settings.emailTemplate,
       questions,
       answerCounts: given ? countAnswers(questions, given) : [],
+      choices: await countChoices(context, event),
       qrCodeImage: event.qrCodeImage,
     },
     list,
@@ -96,7 +100,8 @@ export async function loadRegistrations(
     : RegistrationStatus.safeParse(url.searchParams.get(`${managerPrefix}status`)).data;
   const payment = PaymentState.safeParse(url.searchParams.get(`${managerPrefix}zahlung`)).data;
   const answer = readAnswerParameter(url.searchParams.get(`${managerPrefix}antwort`));
-  const filter = { eventId, status, payment, answer, search: query.search };
+  const choice = readChoiceParameter(url.searchParams.get(`${managerPrefix}teilnahme`));
+  const filter = { eventId, status, payment, answer, choice, search: query.search };
   const [found, counts] = await Promise.all([
     registrations.list({ ...filter, ...pageOf(query), order: { field: query.sort, direction: query.direction } }),
     registrations.count(filter),
@@ -112,7 +117,7 @@ export async function loadRegistrations(
   const waiting = counts.byStatus.waiting > 0 ? await registrations.listWaiting(eventId) : [];
   const places = new Map(waiting.map(({ id, offerExpiresAt }, index) => [id, { place: index + 1, offerExpiresAt }]));
   const rows = found.map((registration) => {
-    const { id, email, city, status, createdAt, answers } = registration;
+    const { id, email, city, status, createdAt, answers, participation, workshops } = registration;
     const receipt = receipts.get(id);
     // A receipt is worth a word only if it did not arrive.
     const mail = confirmations.get(id) ?? offers.get(id) ?? (receipt?.status === "failed" ? receipt : undefined);
@@ -123,6 +128,7 @@ export async function loadRegistrations(
       email,
       city,
       answers,
+      choice: { participation, workshops },
       paidOn: registration.paidOn,
       status,
       createdAt,
@@ -140,5 +146,5 @@ export async function loadRegistrations(
     };
   });
   const offered = waiting.filter(({ offerExpiresAt }) => offerExpiresAt !== "").length;
-  return { rows, total: counts.found, counts: counts.byStatus, offered, query, status, payment, answer };
+  return { rows, total: counts.found, counts: counts.byStatus, offered, query, status, payment, answer, choice };
 }

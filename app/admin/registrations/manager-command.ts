@@ -11,6 +11,7 @@ const id = z.string().refine(isId);
 const ids = z.array(id).min(1).max(30_000);
 
 const ChosenAnswer = z.strictObject({ questionId: z.string().max(40), answer: z.string().max(500) });
+const ChosenChoice = z.strictObject({ of: z.enum(["kind", "workshop"]), id: z.string().max(40) });
 
 /** Commands of the registration manager, sent to `/admin/events/:eventId/registrations`. */
 export const ManagerCommand = z.discriminatedUnion("intent", [
@@ -27,6 +28,7 @@ export const ManagerCommand = z.discriminatedUnion("intent", [
     status: RegistrationStatus.optional(),
     payment: PaymentState.optional(),
     answer: ChosenAnswer.optional(),
+    choice: ChosenChoice.optional(),
     search: z.string().max(200),
     withEfn: z.boolean().optional(),
   }),
@@ -43,6 +45,7 @@ export const ManagerCommand = z.discriminatedUnion("intent", [
     status: RegistrationStatus.optional(),
     payment: PaymentState.optional(),
     answer: ChosenAnswer.optional(),
+    choice: ChosenChoice.optional(),
     search: z.string().max(200),
   }),
   z.strictObject({ intent: z.literal("preview"), template: EmailTemplate }),

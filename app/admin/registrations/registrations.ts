@@ -7,6 +7,7 @@ import { EmailTemplateForm } from "#model/registrations/email-template.ts";
 import { eventState } from "#model/registrations/event-state.ts";
 import type { Registration } from "#model/registrations/registration.ts";
 import { whyRefused } from "#text/mail.ts";
+import { participationTitle, workshopTitles } from "#text/participation.ts";
 import { registrationStatusLabels } from "#text/registration-status.ts";
 import { answerCommand, incomplete } from "../ui/command/answer-command.ts";
 import { answerPart } from "../ui/editor/answer-part.ts";
@@ -115,11 +116,15 @@ async function manage(
       return isMoved ? { ok: true } : { ok: false, reason: "missing" };
     }
     case "export": {
-      const { ids, status, payment, answer, search, withEfn } = submission;
-      const choice = ids ? { eventId, ids } : { eventId, status, payment, answer, search };
+      const { ids, status, payment, answer, choice: chosen, search, withEfn } = submission;
+      const choice = ids ? { eventId, ids } : { eventId, status, payment, answer, choice: chosen, search };
       const found = await desk.exportFor(viewer, { ...choice, withEfn });
-      const rows = found.map(({ title, firstName, lastName, email, city, status, createdAt, answers, paidOn, efn }) => {
-        return { title, firstName, lastName, email, city, status, createdAt, answers, paidOn, efn };
+      const rows = found.map((one) => {
+        const { title, firstName, lastName, email, city, status, createdAt, answers, paidOn, efn } = one;
+        const given = { title, firstName, lastName, email, city, status, createdAt, answers, paidOn, efn };
+        const kindTitle = participationTitle(event, one);
+        const titles = workshopTitles(event, one).join(", ");
+        return { ...given, ...(kindTitle && { kindTitle }), ...(titles && { workshopTitles: titles }) };
       });
       return { ok: true, rows };
     }
@@ -129,8 +134,8 @@ async function manage(
       return { ok: true, list: await loadRegistrations(context, url, eventId, submission) };
     }
     case "chooseAll": {
-      const { status, payment, answer, search } = submission;
-      const found = await desk.list({ eventId, status, payment, answer, search, limit: 30_000 });
+      const { status, payment, answer, choice, search } = submission;
+      const found = await desk.list({ eventId, status, payment, answer, choice, search, limit: 30_000 });
       return { ok: true, ids: found.map(({ id }) => id) };
     }
     case "countChosen":

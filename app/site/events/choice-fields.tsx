@@ -129,10 +129,18 @@ export function choiceRules({ kinds, workshops }: ChoiceParts): FieldRules {
   };
 }
 
-/** Returns what the people in a form have chosen costs, in cents. @param numbers of the colleagues */
-export function costOf(form: HTMLFormElement, { kinds, workshops }: ChoiceParts, numbers: readonly number[]): number {
+/**
+ * Returns what the people in a form have chosen costs, in cents; undefined until everyone has chosen a kind.
+ * @param numbers of the colleagues
+ */
+export function costOf(
+  form: HTMLFormElement,
+  { kinds, workshops }: ChoiceParts,
+  numbers: readonly number[],
+): number | undefined {
   const sent = new FormData(form);
   const people = [(name: string) => name, ...numbers.map((n) => (name: string) => colleagueField(n, name))];
+  if (kinds.length > 0 && !people.every((named) => sent.get(named(kindField)))) return undefined;
   const costs = people.flatMap((named) => [
     kinds.find(({ id }) => id === sent.get(named(kindField)))?.priceCents ?? 0,
     ...workshops.filter(({ id }) => sent.has(named(workshopField(id)))).map(({ priceCents }) => priceCents),

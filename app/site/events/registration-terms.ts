@@ -1,7 +1,7 @@
 import type { Services } from "#app/contexts.ts";
 import { LegalRecord } from "#model/content/legal.ts";
 import { acceptsDirectRegistration, type CalendarEvent } from "#model/events/calendar-event.ts";
-import { hasPrice } from "#model/participations/prices.ts";
+import { hasPrice } from "#model/payments/owed-for.ts";
 import { formatPrice } from "#text/number.ts";
 import type { LegalText } from "../legal/legal-sections.tsx";
 

@@ -3,7 +3,8 @@ import { costOf } from "./choice-fields.tsx";
 import type { ChoiceParts } from "./choice-parts.ts";
 
 /**
- * The sum of what is chosen in a form, in cents; undefined without script and for events without kinds and workshops.
+ * The sum of what is chosen in a form, in cents; undefined without script, for events without kinds and workshops,
+ * and until a kind is chosen.
  * @returns the sum, and a function that adds up again after an input
  */
 export function useSum(

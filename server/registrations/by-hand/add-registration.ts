@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { noChoice } from "#model/participations/choice-rule.ts";
+import { isKnownChoice } from "#model/participations/as-chosen.ts";
+import { type Choice, noChoice } from "#model/participations/choice-rule.ts";
 import type { RegistrationForm } from "#model/registrations/registration.ts";
 import type { WhenFull } from "#model/registrations/registration-by-hand.ts";
 import { type ChangedDetails, withAnswers } from "#model/registrations/registration-details.ts";
@@ -18,6 +19,8 @@ export interface HandRegistration {
   eventId: string;
   form: RegistrationForm;
   details?: ChangedDetails | undefined;
+  /** Of an event with kinds or workshops; the secretariat may choose what visitors cannot. */
+  choice?: Choice | undefined;
   whenFull: WhenFull;
   /** Whether the person is mailed as if they had registered themselves. People on the waiting list always are. */
   sendsMail: boolean;
@@ -25,7 +28,11 @@ export interface HandRegistration {
   presentOn?: string | undefined;
 }
 
-export type AddedOutcome = { ok: true; isWaiting: boolean; isMailDue: boolean } | SeatRefusal;
+export type AddedOutcome =
+  | { ok: true; isWaiting: boolean; isMailDue: boolean }
+  | SeatRefusal
+  /** The event has no such kind or workshop. */
+  | { ok: false; reason: "missing" };
 
 /**
  * Registers a person on behalf of the secretariat, with the status the event assigns. Registration times and switches
@@ -33,20 +40,23 @@ export type AddedOutcome = { ok: true; isWaiting: boolean; isMailDue: boolean } 
  */
 export async function addRegistration(
   { database, contentChanged, efns, onMailDue }: SeatParts & { efns: EfnSeal },
-  { eventId, form, details: given, whenFull, sendsMail, presentOn }: HandRegistration,
+  { eventId, form, details: given, choice = noChoice, whenFull, sendsMail, presentOn }: HandRegistration,
   author: Author,
 ): Promise<AddedOutcome> {
   const { now } = author;
   const outcome = await inContentTransaction(database, contentChanged, async (transaction): Promise<AddedOutcome> => {
     const action = presentOn === undefined ? "addByHand" : "walkIn";
     const announceSeats = await watchSeats(transaction, [eventId]);
-    const seat = await findSeatByHand(transaction, { eventId, person: form, choice: noChoice, whenFull, action, now });
+    const seat = await findSeatByHand(transaction, { eventId, person: form, choice, whenFull, action, now });
     if (!seat.ok) return seat;
     const { event, status, isOver } = seat;
+    if (!isKnownChoice(event, choice)) return { ok: false, reason: "missing" };
     const id = createOrderedId(now, randomBytes(20));
     const instant = now.toISOString();
     const sealedEfn = given?.efn ? efns.seal(given.efn, id) : undefined;
-    const more = { answers: withAnswers([], given?.answers ?? []), sealedEfn };
+    const { participation, workshops } = choice;
+    const chosen = { participation, workshops: [...workshops] };
+    const more = { answers: withAnswers([], given?.answers ?? []), ...chosen, sealedEfn };
     const registration = { ...form, ...more, id, eventId, status, createdAt: instant, updatedAt: instant } as const;
     const rank = status === "waiting" ? await nextWaitingRank(transaction, eventId) : undefined;
     const written = await insertRegistrations(transaction, [registration], rank);

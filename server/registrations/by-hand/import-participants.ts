@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { isKnownChoice } from "#model/participations/as-chosen.ts";
 import { choiceOf, noChoice } from "#model/participations/choice-rule.ts";
 import { eventRefusalOf, type StateRefusal } from "#model/registrations/allowed-actions.ts";
 import { eventState } from "#model/registrations/event-state.ts";
@@ -57,12 +58,16 @@ export async function importParticipants(
     hasWaitingList = event.registrationSettings.waitingListEnabled;
     const instant = author.now.toISOString();
     const asked = askedBy(event);
-    const rows = people.map(({ details = {}, status: own = status, paidOn = "", ...person }): NewRegistration => {
+    const rows = people.map((listed): NewRegistration => {
+      const { details = {}, status: own = status, paidOn = "", participation, workshops, ...person } = listed;
+      const chosen = choiceOf({ participation, workshops });
+      const choice = isKnownChoice(event, chosen) ? chosen : noChoice;
       const id = createOrderedId(author.now, randomBytes(20));
       const checked = checkDetails(details, asked);
       const { answers, efn } = checked.ok ? checked.details : { answers: [], efn: undefined };
       const given = { answers: withAnswers([], answers), sealedEfn: efn ? efns.seal(efn, id) : undefined };
-      return { ...person, paidOn, ...given, id, eventId, status: own, createdAt: instant, updatedAt: instant };
+      const more = { participation: choice.participation, workshops: [...choice.workshops] };
+      return { ...person, ...more, paidOn, ...given, id, eventId, status: own, createdAt: instant, updatedAt: instant };
     });
     const added = new Set<string>();
     const firstRank = await nextWaitingRank(transaction, eventId);

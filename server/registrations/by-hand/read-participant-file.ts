@@ -3,16 +3,16 @@ import { askedQuestions } from "#model/events/asked-questions.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import { personKey } from "#model/people/person-key.ts";
 import type { ListColumns } from "#model/registrations/list-columns.ts";
-import { type ReadList, readParticipantList } from "#model/registrations/participant-list.ts";
-import type { AskedDetails } from "#model/registrations/registration-details.ts";
+import { type AskedOfList, type ReadList, readParticipantList } from "#model/registrations/participant-list.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import type { Database } from "#server/database/schema.ts";
 import { parseTable } from "#server/import/parse-table.ts";
 import { readWorkbook, type Workbook } from "#server/import/read-workbook.ts";
 
 /** Returns what an event asks for beside the five fields. */
-export function askedBy(event: CalendarEvent | undefined): AskedDetails {
-  return { questions: event ? askedQuestions(event) : [], asksForEfn: event !== undefined && asksForEfn(event) };
+export function askedBy(event: CalendarEvent | undefined): AskedOfList {
+  const questions = event ? askedQuestions(event) : [];
+  return { questions, asksForEfn: event !== undefined && asksForEfn(event), choices: event };
 }
 
 /** A list of participants: a workbook of Excel as base64, or the text of a CSV file. */

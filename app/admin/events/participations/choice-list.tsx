@@ -137,7 +137,7 @@ export function ChoiceList<C extends Choice>({
               <Checkbox
                 mt="md"
                 label="Wird angeboten"
-                description="Ohne Häkchen kann niemand mehr wählen. Wer sie gewählt hat, behält sie."
+                description="Ohne Häkchen steht dies nicht mehr im Formular. Wer es gewählt hat, behält es."
                 checked={choice.isOffered}
                 onChange={(event) => common({ isOffered: event.currentTarget.checked })}
               />

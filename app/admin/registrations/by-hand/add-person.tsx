@@ -1,6 +1,7 @@
 import { Button, Checkbox } from "@mantine/core";
 import { memo, useState } from "react";
 import { fieldErrorsOf } from "#model/fields/field-errors.ts";
+import { noChoice } from "#model/participations/choice-rule.ts";
 import { fullName } from "#model/people/person-name.ts";
 import { RegistrationForm } from "#model/registrations/registration.ts";
 import type { PersonInput, WhenFull } from "#model/registrations/registration-by-hand.ts";
@@ -10,6 +11,7 @@ import { failureSentence } from "../../ui/command/failure-text.ts";
 import { useCommand } from "../../ui/command/use-command.ts";
 import { FormDialog } from "../../ui/dialog/form-dialog.tsx";
 import { focusMistake } from "../../ui/editor/focus-mistake.ts";
+import { ChoiceInputs } from "../choices/choice-inputs.tsx";
 import type { ManagerData } from "../load-manager.ts";
 import type { ManagerAnswer, ManagerCommand } from "../manager-command.ts";
 import { managerPath } from "../manager-path.ts";
@@ -25,6 +27,7 @@ export const AddPerson = memo(function AddPerson({ event }: { event: ManagerData
   const [isOpen, setOpen] = useState(false);
   const [person, setPerson] = useState(blankPerson);
   const [details, setDetails] = useState<TypedDetails>({});
+  const [choice, setChoice] = useState(noChoice);
   const [sendsMail, setSendsMail] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<string>();
@@ -39,6 +42,7 @@ export const AddPerson = memo(function AddPerson({ event }: { event: ManagerData
       setOpen(false);
       setPerson(blankPerson);
       setDetails({});
+      setChoice(noChoice);
       setSendsMail(false);
     },
     onFailure: (answer) => {
@@ -57,7 +61,15 @@ export const AddPerson = memo(function AddPerson({ event }: { event: ManagerData
     setFull(undefined);
     const form = RegistrationForm.safeParse(person);
     const checked = checkDetails(details, event);
-    if (form.success && checked.ok) submit({ intent: "add", person, details, whenFull, sendsMail });
+    if (form.success && checked.ok)
+      submit({
+        intent: "add",
+        person,
+        details,
+        choice: { ...choice, workshops: [...choice.workshops] },
+        whenFull,
+        sendsMail,
+      });
     else refuse({ ...(form.error && fieldErrorsOf(form.error.issues)), ...(!checked.ok && checked.fieldErrors) });
   }
 
@@ -83,6 +95,7 @@ export const AddPerson = memo(function AddPerson({ event }: { event: ManagerData
             setErrors({});
           }}
         />
+        <ChoiceInputs choices={event.choices} choice={choice} onChange={setChoice} />
         <DetailFields
           asked={event}
           typed={details}

@@ -25,11 +25,11 @@ export async function changeByHand(context: Context, eventId: string, submission
   const viewer = context.get(viewerContext);
   switch (submission.intent) {
     case "add": {
-      const { person, whenFull, sendsMail } = submission;
+      const { person, choice, whenFull, sendsMail } = submission;
       const form = RegistrationForm.safeParse(person);
       const details = await detailsOf(context, eventId, submission.details);
       if (!form.success || !details.ok) return invalid(form.error ? fieldErrorsOf(form.error.issues) : {}, details);
-      const registration = { eventId, form: form.data, details: details.details, whenFull, sendsMail };
+      const registration = { eventId, form: form.data, details: details.details, choice, whenFull, sendsMail };
       const outcome = await byHand.add(viewer, registration);
       if (outcome.ok) return { ok: true, isWaiting: outcome.isWaiting };
       return outcome.reason === "registered" ? personTaken : outcome;
@@ -44,6 +44,10 @@ export async function changeByHand(context: Context, eventId: string, submission
       if (outcome.ok) return { ok: true };
       if (outcome.reason === "stale") return { ok: false, reason: "stale_person", stored: outcome.stored };
       return outcome.reason === "registered" ? personTaken : { ok: false, reason: "missing" };
+    }
+    case "changeChoice": {
+      const { id, choice, seen, isOver } = submission;
+      return byHand.changeChoice(viewer, { eventId, id, choice, seen, isOver });
     }
     case "readList": {
       const list = await byHand.readList(eventId, { ...submission.file, columns: submission.columns });

@@ -1,6 +1,6 @@
 import { Select, SimpleGrid, Text } from "@mantine/core";
 import { answerField } from "#model/events/question-rule.ts";
-import { type ListColumns, type ListField, listFields } from "#model/registrations/list-columns.ts";
+import { isListed, type ListColumns, type ListField, listFields } from "#model/registrations/list-columns.ts";
 import type { ManagerData } from "../load-manager.ts";
 
 const labels: Readonly<Record<ListField, string>> = {
@@ -13,6 +13,8 @@ const labels: Readonly<Record<ListField, string>> = {
   status: "Status",
   paidOn: "Bezahlt am",
   efn: "EFN",
+  participation: "Teilnahmeart",
+  workshops: "Workshops, durch Komma getrennt",
 };
 
 /** Shows which column of a list was taken for what, and lets it be corrected. */
@@ -30,9 +32,7 @@ export function ColumnMapping({
   onChange: (columns: ListColumns) => void;
 }) {
   const fields = [
-    ...listFields
-      .filter((field) => field !== "efn" || event.asksForEfn)
-      .map((field) => [field, labels[field]] as const),
+    ...listFields.filter((field) => isListed(field, event)).map((field) => [field, labels[field]] as const),
     ...event.questions.map(({ id, label }) => [answerField(id), label] as const),
   ];
   const choices = head.flatMap((heading, index) =>

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { MAX_WORKSHOPS } from "#model/participations/choice-rule.ts";
 import type { StateRefusal } from "#model/registrations/allowed-actions.ts";
 import type { ListColumns } from "#model/registrations/list-columns.ts";
 import { type ListedRow, MAX_LISTED } from "#model/registrations/participant-list.ts";
@@ -18,6 +19,8 @@ const details = z.record(z.string().max(60), typed).refine((fields) => Object.ke
 const listed = person.extend({
   status: RegistrationStatus.optional(),
   paidOn: typed.optional(),
+  participation: typed.optional(),
+  workshops: z.array(typed).max(50).optional(),
   details: details.optional(),
 });
 const listColumns = z.record(z.string().max(60), z.int().min(0).max(1000));
@@ -29,12 +32,18 @@ const listFile = z.union([
 ]);
 export type ListFile = z.output<typeof listFile>;
 
+const choice = z.strictObject({
+  participation: z.string().max(300),
+  workshops: z.array(z.string().max(300)).max(2 * MAX_WORKSHOPS),
+});
+
 /** Manual changes of registrations by the secretariat. */
 export const handCommands = [
   z.strictObject({
     intent: z.literal("add"),
     person,
     details: details.optional(),
+    choice: choice.optional(),
     whenFull: WhenFull,
     sendsMail: z.boolean(),
   }),
@@ -46,6 +55,8 @@ export const handCommands = [
     seen: correction,
     details: details.optional(),
   }),
+  /** `seen`: the stored choice on which the change is based. */
+  z.strictObject({ intent: z.literal("changeChoice"), id, choice, seen: choice, isOver: z.boolean() }),
   z.strictObject({ intent: z.literal("undoCancellation"), id }),
   /** A file, to preview its rows; `columns` if they were corrected. */
   z.strictObject({ intent: z.literal("readList"), file: listFile, columns: listColumns.optional() }),
@@ -85,4 +96,5 @@ export type HandAnswer =
   | { ok: false; reason: "full"; hasWaitingList: boolean }
   /** Another user corrected the person since the dialog was opened. */
   | { ok: false; reason: "stale_person"; stored: CorrectionInput }
-  | { ok: false; reason: StateRefusal | "attended" | "certified" };
+  | { ok: false; reason: StateRefusal | "attended" | "certified" }
+  | { ok: false; reason: "unknown" | "stale" | "choice_full" };

@@ -1,19 +1,21 @@
 import { useCallback, useState } from "react";
 import { isAllowed } from "#model/registrations/allowed-actions.ts";
 import { RowAction } from "../../ui/table/row-action.tsx";
+import { ChangeChoice } from "../choices/change-choice.tsx";
 import type { ManagerData, RegistrationRow } from "../load-manager.ts";
 import { EditPerson } from "./edit-person.tsx";
 import { MovePerson } from "./move-person.tsx";
 import { UndoCancellation } from "./undo-cancellation.tsx";
 
-type Task = "edit" | "move" | "undo";
-const dialogs = { edit: EditPerson, move: MovePerson, undo: UndoCancellation };
+type Task = "edit" | "move" | "undo" | "choice";
+const dialogs = { edit: EditPerson, move: MovePerson, undo: UndoCancellation, choice: ChangeChoice };
 
 /** Returns the buttons of a row for manual changes, and the single dialog of the table that they open. */
 export function useHandActions(event: ManagerData["event"]) {
   const [asked, setAsked] = useState<{ task: Task; row: RegistrationRow; number: number }>();
   const [isOpen, setOpen] = useState(false);
   const { state } = event;
+  const hasChoices = event.choices.counts.length > 0;
   const actions = useCallback(
     (row: RegistrationRow) => {
       const ask = (task: Task) => () => {
@@ -33,11 +35,19 @@ export function useHandActions(event: ManagerData["event"]) {
           {isAllowed("moveAway", { event: state, person: row.status }) && (
             <RowAction icon="swap" tip="Umbuchen" label={`${row.name} umbuchen`} onClick={ask("move")} />
           )}
+          {hasChoices && (
+            <RowAction
+              icon="registrations"
+              tip="Teilnahme ändern"
+              label={`Teilnahme von ${row.name} ändern`}
+              onClick={ask("choice")}
+            />
+          )}
           <RowAction icon="edit" tip="Bearbeiten" label={`${row.name} bearbeiten`} onClick={ask("edit")} />
         </>
       );
     },
-    [state],
+    [state, hasChoices],
   );
   const Dialog = asked && dialogs[asked.task];
   const dialog = Dialog && (

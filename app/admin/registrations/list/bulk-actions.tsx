@@ -125,7 +125,9 @@ export const BulkActions = memo(function BulkActions({
               onClick={() =>
                 file.submit({
                   intent: "export",
-                  ...(ids.length > 0 ? { ids } : { status: list.status, payment: list.payment, answer: list.answer }),
+                  ...(ids.length > 0
+                    ? { ids }
+                    : { status: list.status, payment: list.payment, answer: list.answer, choice: list.choice }),
                   search: list.query.search,
                   ...(isWithEfn && { withEfn: true }),
                 })
@@ -207,7 +209,7 @@ export const BulkActions = memo(function BulkActions({
 /** Selects all matches of search and status, beyond the current page. */
 function ChooseAll({
   eventId,
-  list: { total, status, payment, answer, query },
+  list: { total, status, payment, answer, choice: filter, query },
   onChoose,
 }: {
   eventId: string;
@@ -225,7 +227,9 @@ function ChooseAll({
       variant="subtle"
       size="compact-sm"
       disabled={choice.isRunning}
-      onClick={() => choice.submit({ intent: "chooseAll", status, payment, answer, search: query.search })}
+      onClick={() =>
+        choice.submit({ intent: "chooseAll", status, payment, answer, choice: filter, search: query.search })
+      }
     >
       Alle {formatNumber(total)} auswählen
     </Button>

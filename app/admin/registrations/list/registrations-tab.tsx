@@ -6,6 +6,7 @@ import { useCommand } from "../../ui/command/use-command.ts";
 import { showSuccess } from "../../ui/feedback/toast.tsx";
 import { withParameters } from "../../ui/table/table-query.ts";
 import { useUrlSearch } from "../../ui/use-url-search.ts";
+import { ChoiceCounts } from "../choices/choice-counts.tsx";
 import { type ManagerData, managerPrefix } from "../load-manager.ts";
 import type { BulkOutcome, ManagerAnswer, ManagerCommand } from "../manager-command.ts";
 import { managerPath } from "../manager-path.ts";
@@ -121,6 +122,7 @@ export function RegistrationsTab({
         onStart={startJob}
         onResult={finish}
       />
+      <ChoiceCounts counts={event.choices.counts} />
       <AnswerCounts counts={event.answerCounts} />
       <RegistrationsTable
         event={event}

@@ -1,10 +1,12 @@
 import { Anchor, Text } from "@mantine/core";
 import { useCallback, useMemo } from "react";
 import { answerField } from "#model/events/question-rule.ts";
+import { choiceParameter } from "#model/participations/choice-filter.ts";
 import { isAllowed } from "#model/registrations/allowed-actions.ts";
 import { answerParameter } from "#model/registrations/answer-counts.ts";
 import { formatDate, formatInstant } from "#text/date.ts";
 import { formatNumber } from "#text/number.ts";
+import { choiceLines, type NamedChoices } from "#text/participation.ts";
 import { registrationStatusLabels } from "#text/registration-status.ts";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import { TableFilter } from "../../ui/table/table-filter.tsx";
@@ -40,15 +42,15 @@ export function RegistrationsTable({
   chosen: ReadonlySet<string>;
   onChoose: (ids: string[], isChosen: boolean) => void;
 }) {
-  const { rows, total, query, status, payment, answer } = list;
-  const { id: eventId, questions } = event;
+  const { rows, total, query, status, payment, answer, choice } = list;
+  const { id: eventId, questions, choices } = event;
   const shown = useChosenColumns(optionalColumns(event));
   // As a string, which keeps the columns, and thus the rows, memoised while the selection is unchanged.
   const shownText = shown.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the questions change only with the loaded event
   const columns = useMemo(
-    () => columnsOf(eventId, { isMailConfigured, shown: shownText.split(","), questions }),
-    [eventId, isMailConfigured, shownText],
+    () => columnsOf(eventId, { isMailConfigured, shown: shownText.split(","), questions, choices }),
+    [eventId, isMailConfigured, shownText, choices],
   );
   const filters = useMemo(
     () => <Filters event={event} list={list} isWaitingList={isWaitingList} shown={shownText.split(",")} />,
@@ -81,7 +83,7 @@ export function RegistrationsTable({
         rows={rows}
         total={total}
         query={query}
-        isFiltered={(status !== undefined && !isWaitingList) || payment !== undefined || answer !== undefined}
+        isFiltered={(status !== undefined && !isWaitingList) || [payment, answer, choice].some(Boolean)}
         searchLabel="Anmeldungen durchsuchen"
         onSearch={onSearch}
         isSearching={isSearching}
@@ -119,12 +121,23 @@ function Filters({
     <>
       {!isWaitingList && <TableFilter label="Status" parameter="status" options={options} prefix={managerPrefix} />}
       {event.hasPrice && <TableFilter label="Zahlung" parameter="zahlung" options={payments} prefix={managerPrefix} />}
+      {event.choices.counts.length > 0 && (
+        <TableFilter label="Teilnahme" parameter="teilnahme" options={choiceOptions(event)} prefix={managerPrefix} />
+      )}
       {event.answerCounts.length > 0 && (
         <TableFilter label="Antwort" parameter="antwort" options={answerOptions(event)} prefix={managerPrefix} />
       )}
       <ColumnChoice options={optionalColumns(event)} chosen={shown} />
     </>
   );
+}
+
+/** The kinds and workshops, with those that are no longer offered. */
+function choiceOptions({ choices }: ManagerData["event"]) {
+  return [
+    { value: "alle", label: "Alle Teilnahmen" },
+    ...choices.counts.map(({ of, id, title }) => ({ value: choiceParameter({ of, id }), label: title })),
+  ];
 }
 
 /** The answers to questions with a choice, each with its question. */
@@ -154,9 +167,10 @@ interface Shown {
   /** Values of the selected columns. */
   shown: readonly string[];
   questions: readonly { id: string; label: string }[];
+  choices: NamedChoices;
 }
 
-function columnsOf(eventId: string, { isMailConfigured, shown, questions }: Shown): Column<RegistrationRow>[] {
+function columnsOf(eventId: string, { isMailConfigured, shown, questions, choices }: Shown): Column<RegistrationRow>[] {
   const has = (column: string) => shown.includes(column);
   const asked = questions.filter(({ id }) => has(answerField(id)));
   const chosen: Record<string, Column<RegistrationRow>> = {
@@ -193,6 +207,11 @@ function columnsOf(eventId: string, { isMailConfigured, shown, questions }: Show
           <Text fw={600}>{row.name}</Text>
           <Anchor href={`mailto:${row.email}`}>{row.email}</Anchor>
           <span className="cell-note">{row.city}</span>
+          {choiceLines(choices, row.choice).map((line) => (
+            <Text key={line} size="sm">
+              {line}
+            </Text>
+          ))}
           {row.stored.note && !has("notiz") && <Note text={`Notiz: ${row.stored.note}`} />}
           {row.efn && <StoredEfn key={row.efn.masked} eventId={eventId} row={row} note={row.efn} />}
           <Answers answers={row.answers.filter(({ id }) => !has(answerField(id)))} />
