@@ -12,6 +12,7 @@ const ofSections: Record<string, string> = {
   "e-mails": `${registrations}#bestätigungs-e-mail`,
   anmeldungen: `${registrations}#anmeldungen`,
   warteliste: `${registrations}#warteliste`,
+  zahlungen: "zahlungen",
   links: `${registrations}#links-und-qr-code`,
   rundschreiben: `${registrations}#nachrichten-an-die-angemeldeten`,
   evaluation: "veranstaltungen#evaluation",
