@@ -74,7 +74,7 @@ function ContactFields({
   const { form, errors, isValid, onInput, onBlur, checkAll } = useFormCheck(rules, result);
   const sendOnce = useSendOnce(isSending, checkAll);
   const action = href("/kontakt");
-  const route = useFormRoute(action);
+  const route = useFormRoute("site/contact/contact");
   const message = result.values.message?.replaceAll("\r\n", "\n") ?? draft;
   const [length, setLength] = useState(message.length);
   useEffect(() => {

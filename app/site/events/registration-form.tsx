@@ -49,7 +49,7 @@ export function RegistrationForm({
   const [sum, updateSum] = useSum(form, choices, colleagues.numbers);
   const sendOnce = useSendOnce(isSending, checkAll);
   const action = href("/register/:eventId", { eventId });
-  const route = useFormRoute(action);
+  const route = useFormRoute("site/events/register");
   const firstError = Object.keys(rules).find((name) => result.fieldErrors[name]);
   const field = (name: string) => ({
     name,
