@@ -21,6 +21,7 @@ import { up as participations } from "./migrations/0066-participations.ts";
 import { up as payments } from "./migrations/0068-payments.ts";
 import { up as evaluations } from "./migrations/0070-evaluations.ts";
 import { up as speakerPoints } from "./migrations/0071-speaker-points.ts";
+import { up as invoices } from "./migrations/0069-invoices.ts";
 import { up as layoutOfCertificates } from "./migrations/0072-layout-of-certificates.ts";
 import { up as redirectsByTarget } from "./migrations/0073-redirects-by-target.ts";
 import type { Connection, Database, WriteTransaction } from "./schema.ts";
@@ -64,6 +65,7 @@ const migrations: readonly ((engine: Engine) => (string | Step)[])[] = [
   redirectsByTarget,
   evaluations,
   speakerPoints,
+  invoices,
 ];
 
 /** The number of the newest migration. */
