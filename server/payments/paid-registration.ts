@@ -61,3 +61,15 @@ export async function settle(
     .where("id", "=", registration.id)
     .execute();
 }
+
+/** Settles a registration anew whose event or choice is another now; one that was only marked as paid stays so. */
+export async function settleAnew(
+  transaction: WriteTransaction,
+  event: WithId<CalendarEvent>,
+  registration: StoredRegistration,
+  now: Date,
+): Promise<void> {
+  const payments = (await findPayments(transaction, [registration.id])).get(registration.id) ?? [];
+  if (payments.length === 0) return;
+  await settle(transaction, { registration, owedCents: owedFor(event, registration) }, now);
+}

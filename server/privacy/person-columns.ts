@@ -1,7 +1,18 @@
 import type { Tables } from "#server/database/schema.ts";
 import { accountTables } from "./columns/account-tables.ts";
 import { activityColumns, chainColumns } from "./columns/activity-columns.ts";
-import { codes, each, ids, instants, listed, nobody, numbers, type PersonTable, replaced, type Told } from "./columns/column.ts";
+import {
+  codes,
+  each,
+  ids,
+  instants,
+  listed,
+  nobody,
+  numbers,
+  type PersonTable,
+  replaced,
+  type Told,
+} from "./columns/column.ts";
 import { contactColumns } from "./columns/contact-columns.ts";
 import { contentTables } from "./columns/content-tables.ts";
 import { mailboxColumns, mailColumns } from "./columns/mail-columns.ts";

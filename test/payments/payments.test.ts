@@ -102,6 +102,7 @@ describe("payments of an event", () => {
     await enter(id);
     expect(await app.services.payments.listOpen()).toEqual([]);
     await app.services.registrations.cancel(viewer, { eventId: "e1", ids: [id] });
+    const [{ payments } = { payments: [] }] = await app.services.payments.list("e1");
     const open = await app.services.payments.listOpen();
     expect(open.map(({ standing, event }) => [standing, event.id])).toEqual([["undecided", "e1"]]);
     expect((await enter(id, { kind: "refund", cents: "0" })).status).toBe(200);
@@ -109,6 +110,9 @@ describe("payments of an event", () => {
       [],
       [{ standing: "kept", openCents: 0, payments: 2 }],
     ]);
+    await enter(id, { kind: "refund", cents: "10" });
+    const undone = await post({ intent: "undo", id, paymentId: payments[0]?.id });
+    expect([undone.status, undone.text]).toEqual([409, expect.stringContaining("refunded")]);
   });
 
   it("a reminder asks each person for what is still open, and not those who have paid since", async () => {

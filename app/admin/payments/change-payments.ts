@@ -29,8 +29,7 @@ export async function changePayments(
       return invalid({ cents: "So viel wurde nicht gezahlt. Bitte geben Sie höchstens den gezahlten Betrag ein." });
     }
     case "undo": {
-      const isDone = await payments.undo(viewer, { eventId, registrationId: command.id, id: command.paymentId });
-      return isDone ? { ok: true } : { ok: false, reason: "missing" };
+      return payments.undo(viewer, { eventId, registrationId: command.id, id: command.paymentId });
     }
     case "issueInvoice": {
       const form = InvoiceRequest.safeParse({ recipient: command.recipient });

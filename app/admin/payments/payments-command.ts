@@ -30,4 +30,4 @@ export type PaymentsAnswer =
   | { ok: true }
   | ExportAnswer
   | { ok: false; reason: "invalid_fields"; fieldErrors: Record<string, string> }
-  | Failed<"missing" | "nothing_due" | "no_seller">;
+  | Failed<"missing" | "refunded" | "nothing_due" | "no_seller">;

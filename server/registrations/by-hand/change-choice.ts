@@ -6,6 +6,7 @@ import { seatedStatuses } from "#model/registrations/registration.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import { type Author, type ContentChanged, inContentTransaction } from "#server/content/store/write-content.ts";
 import type { Database } from "#server/database/schema.ts";
+import { settleAnew } from "#server/payments/paid-registration.ts";
 import { findRegistrations, registrationRow } from "../registration-store.ts";
 import { watchSeats } from "../seat-store.ts";
 import { findOffer } from "../waiting-list/waiting-store.ts";
@@ -63,6 +64,7 @@ export async function changeChoice(
       .set({ ...registrationRow({ participation, workshops: [...workshops] }), updated_at: now.toISOString() })
       .where("id", "=", id)
       .execute();
+    await settleAnew(transaction, event, { ...stored, participation, workshops: [...workshops] }, now);
     const details = { id: eventId, title: event.title, registrationId: id, ...(isFull && { overLimit: true }) };
     await recordActivity(transaction, { action: "registration.choice_changed", section: "events", details }, author);
     await announceSeats();
