@@ -40,7 +40,7 @@ export async function issueInvoice(
   if (!settings?.address.trim()) return { ok: false, reason: "no_seller" };
   const { associationName, address, payment } = settings;
   return database.transaction().execute(async (transaction): Promise<InvoiceOutcome> => {
-    const paid = await lockPayments(transaction, event, registrationId, author);
+    const paid = await lockPayments(transaction, event, registrationId);
     if (!paid) return { ok: false, reason: "missing" };
     const { registration, payments } = paid;
     const issued = (await findInvoices(transaction, [registrationId])).get(registrationId) ?? [];

@@ -4,7 +4,7 @@ import { recordActivity } from "#server/activity/activity-store.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import type { Author } from "#server/content/store/write-content.ts";
 import type { Database } from "#server/database/schema.ts";
-import { lockPayments, settle } from "./paid-registration.ts";
+import { keepMark, lockPayments, settle } from "./paid-registration.ts";
 import { deletePayments, insertPayment } from "./payment-store.ts";
 
 interface Parts {
@@ -29,9 +29,10 @@ export async function enterPayment(
   const event = await content.find("events", eventId);
   if (!event) return { ok: false, reason: "missing" };
   return database.transaction().execute(async (transaction) => {
-    const paid = await lockPayments(transaction, event, registrationId, author);
+    const paid = await lockPayments(transaction, event, registrationId);
     if (!paid) return { ok: false, reason: "missing" };
     if (form.kind === "refund" && form.cents > heldOf(paid.payments)) return { ok: false, reason: "more_than_paid" };
+    await keepMark(transaction, paid, author);
     await insertPayment(transaction, { registrationId, entry: "", ...form }, author);
     await settle(transaction, paid, author.now);
     const action = form.kind === "refund" ? "registration.refund_entered" : "registration.payment_entered";
@@ -56,7 +57,7 @@ export async function undoPayment(
   const event = await content.find("events", eventId);
   if (!event) return { ok: false, reason: "missing" };
   return database.transaction().execute(async (transaction) => {
-    const paid = await lockPayments(transaction, event, registrationId, author);
+    const paid = await lockPayments(transaction, event, registrationId);
     const payment = paid?.payments.find((one) => one.id === id);
     if (!paid || !payment) return { ok: false, reason: "missing" };
     if (heldOf(paid.payments.filter((one) => one !== payment)) < 0) return { ok: false, reason: "refunded" };

@@ -28,7 +28,7 @@ export async function enterPayments(
   return database.transaction().execute(async (transaction) => {
     let count = 0;
     for (const id of new Set(ids)) {
-      const paid = await lockPayments(transaction, event, id, author);
+      const paid = await lockPayments(transaction, event, id);
       if (paid && (await enterOne(transaction, paid, paidOn, author))) count++;
     }
     if (count > 0) {
