@@ -18,8 +18,6 @@ export const siteTables = [
   "registrations",
   "manage_links",
   "payments",
-  "invoices",
-  "invoice_numbers",
   "attendance",
   "certificates",
   "certificate_pictures",

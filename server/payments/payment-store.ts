@@ -12,7 +12,7 @@ const paymentRow = writerOf(paymentColumns, "record");
 /** Stores a payment or refund. @returns its id */
 export async function insertPayment(
   transaction: WriteTransaction,
-  { id: _, ...payment }: Omit<Payment, "id"> & { id?: string },
+  payment: Omit<Payment, "id">,
   { email, now }: Author,
 ): Promise<string> {
   const id = createId(randomBytes(20));

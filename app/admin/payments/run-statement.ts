@@ -25,7 +25,8 @@ export async function runStatement(
     }
     case "undo": {
       const { eventId, id: registrationId, paymentId } = command;
-      return payments.undo(viewer, { eventId, registrationId, id: paymentId });
+      const isDone = await payments.undo(viewer, { eventId, registrationId, id: paymentId });
+      return isDone ? { ok: true } : { ok: false, reason: "missing" };
     }
   }
 }

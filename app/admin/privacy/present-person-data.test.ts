@@ -17,7 +17,6 @@ const periods = {
 const nothing: PersonData = {
   email: "erika@praxis.example",
   registrations: [],
-  invoices: [],
   contactMessages: [],
   mails: [],
   mailFiles: [],
