@@ -129,6 +129,21 @@ export const editors = {
       if (random.chance(0.5)) await saveDraftOf(world, { ...record, version: record.version + 1, document });
     },
   },
+  /** What was deleted by mistake is missed more than a week later. */
+  restoreAfterAWeek: {
+    weight: 0.6,
+    async run(world, random) {
+      const url = await world.upload();
+      const record = await anyRecord(world, random, "news");
+      if (!url || !record) return;
+      const document = { ...record.document, image: url };
+      const { id, version } = record;
+      await world.change("editor", "/admin/news", { intent: "save", id, expectedVersion: version, document });
+      await world.change("editor", "/admin/news", { intent: "remove", id });
+      await world.site.pass(random.whole(8, 9) * 86_400_000);
+      await world.change("editor", "/admin/news", { intent: "restoreDeleted", id });
+    },
+  },
   replacePicture: {
     weight: 2,
     async run(world, random) {
