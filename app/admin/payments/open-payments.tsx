@@ -57,7 +57,7 @@ const columns: Column<PaymentRow>[] = [
       </Anchor>
     ),
   },
-  ...paymentColumns.filter(({ key }) => key !== "owed"),
+  ...paymentColumns,
 ];
 
 /** Registrations of all events whose payment somebody has to see to. */

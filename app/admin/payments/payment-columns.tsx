@@ -32,13 +32,6 @@ export const paymentColumns: Column<PaymentRow>[] = [
     ),
   },
   {
-    key: "open",
-    header: "Noch offen",
-    isControl: true,
-    width: 105,
-    render: ({ openCents }) => (openCents > 0 ? formatCents(openCents) : "–"),
-  },
-  {
     key: "standing",
     header: "Stand",
     width: 215,
@@ -47,7 +40,7 @@ export const paymentColumns: Column<PaymentRow>[] = [
         <StandingBadge standing={standing} />
         {openCents > 0 && (
           <Text size="sm" c="dimmed">
-            Zahlbar bis {formatDate(dueOn)}
+            Noch {formatCents(openCents)} bis {formatDate(dueOn)}
           </Text>
         )}
       </>
