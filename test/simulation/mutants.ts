@@ -50,14 +50,14 @@ export const mutants: readonly Mutant[] = [
   {
     does: "offers more seats than are free",
     file: "model/registrations/waiting-list.ts",
-    find: "Math.max(0, capacity - seated - open)",
-    replace: "Math.max(0, capacity - seated - (PLANTED ? 0 : open))",
+    find: "if (offerExpiresAt !== null) plan.take(",
+    replace: "if (offerExpiresAt !== null && !PLANTED) plan.take(",
   },
   {
     does: "moves people to a full event without asking",
     file: "server/registrations/by-hand/seat-by-hand.ts",
-    find: "if (freeSeats >= 1)",
-    replace: "if (freeSeats >= 1 || PLANTED)",
+    find: "if (seats.free(choice) >= 1)",
+    replace: "if (seats.free(choice) >= 1 || PLANTED)",
   },
   {
     does: "sends a mail again that may have arrived",
