@@ -25,6 +25,10 @@ test("filters the log by area, person, record and day, and exports it as CSV", a
   await expect(entries).toHaveCount(2);
   await expect(page.getByLabel("Vom")).toHaveValue("15.06.2026");
 
+  await page.getByLabel("Bis").fill("32.6.");
+  await page.getByRole("button", { name: "Anzeigen" }).click();
+  await expect(page.getByLabel("Bis")).toHaveAccessibleDescription(/Bitte geben Sie einen Tag ein/);
+  await expect(page.getByLabel("Bis")).toHaveValue("32.6.");
   await page.getByLabel("Bis").fill("14.06.2026");
   await page.getByRole("button", { name: "Anzeigen" }).click();
   await expect(page.getByText("Der letzte Tag liegt vor dem ersten.")).toBeVisible();

@@ -3,13 +3,16 @@ import { useState } from "react";
 import { Form, Link } from "react-router";
 import { sectionLabels } from "#text/activity.ts";
 import { filterSections } from "../dashboard/activity-sections.ts";
-import { DateField } from "../ui/editor/date-field.tsx";
-import type { LogQueryErrors } from "./log-query.ts";
+import { DateField, isIsoDate } from "../ui/editor/date-field.tsx";
+import { focusMistake } from "../ui/editor/focus-mistake.ts";
+import { type LogQueryErrors, notADay } from "./log-query.ts";
 
 const sections = [
   { value: "", label: "Alle Bereiche" },
   ...filterSections.map((value) => ({ value, label: sectionLabels[value] })),
 ];
+
+const isNoDay = (typed: string) => typed !== "" && !isIsoDate(typed);
 
 /** The filters of the log. A GET form: works before hydration, and each state has a URL. */
 export function LogFilter({
@@ -23,11 +26,25 @@ export function LogFilter({
 }) {
   const chosen = new URLSearchParams(search);
   const read = (name: string) => chosen.get(name) ?? "";
+  const [von, setVon] = useState(read("von"));
+  const [bis, setBis] = useState(read("bis"));
+  const [isRefused, setRefused] = useState(false);
+  const errorOf = (name: "von" | "bis", typed: string) => (isRefused && isNoDay(typed) ? notADay : errors[name]);
   const record = read("datensatz");
   // Keeps the selected person even if the log has no entry of theirs any more.
   const persons = [...new Set([...authors, ...(read("person") ? [read("person")] : [])])];
   return (
-    <Form className="card log-filter" aria-label="Filter">
+    <Form
+      className="card log-filter"
+      aria-label="Filter"
+      onSubmit={(event) => {
+        // Sent, the page would come back without what was typed.
+        if (!isNoDay(von) && !isNoDay(bis)) return;
+        event.preventDefault();
+        setRefused(true);
+        focusMistake();
+      }}
+    >
       <NativeSelect size="md" label="Bereich" name="bereich" data={sections} defaultValue={read("bereich")} />
       <NativeSelect
         size="md"
@@ -36,8 +53,8 @@ export function LogFilter({
         data={[{ value: "", label: "Alle Personen" }, ...persons]}
         defaultValue={read("person")}
       />
-      <DateFilter label="Vom" name="von" chosen={read("von")} error={errors.von} />
-      <DateFilter label="Bis" name="bis" chosen={read("bis")} error={errors.bis} />
+      <DateFilter label="Vom" name="von" value={von} onChange={setVon} error={errorOf("von", von)} />
+      <DateFilter label="Bis" name="bis" value={bis} onChange={setBis} error={errorOf("bis", bis)} />
       <TextInput
         label="Eintrag"
         description="Über „Nur dieser Eintrag“ ausgefüllt"
@@ -59,19 +76,19 @@ export function LogFilter({
 /** Not a date field of the browser: some show today in an empty one. */
 function DateFilter({
   name,
-  chosen,
+  value,
   ...field
 }: {
   label: string;
   name: "von" | "bis";
-  chosen: string;
+  value: string;
+  onChange: (date: string) => void;
   error: string | undefined;
 }) {
-  const [date, setDate] = useState(chosen);
   return (
     <>
-      <DateField {...field} value={date} onChange={setDate} />
-      <input type="hidden" name={name} value={date} />
+      <DateField {...field} value={value} />
+      <input type="hidden" name={name} value={value} />
     </>
   );
 }

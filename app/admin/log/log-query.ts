@@ -14,14 +14,16 @@ export interface LogQuery {
 /** An error message for each invalid field. */
 export type LogQueryErrors = { von?: string; bis?: string };
 
+export const notADay = "Bitte geben Sie einen Tag ein, zum Beispiel 15.06.2026.";
+
 /** Reads the filters of the log from the URL; empty fields do not filter. */
 export function readLogQuery(parameters: URLSearchParams): { query: LogQuery; errors: LogQueryErrors } {
   const read = (name: string) => parameters.get(name)?.trim().slice(0, 400) || undefined;
   const [von, bis] = [read("von"), read("bis")];
   const [first, last] = [startOf(von), startOf(bis)];
   const errors: LogQueryErrors = {};
-  if (von && !first) errors.von = "Bitte geben Sie einen Tag ein, zum Beispiel 15.06.2026.";
-  if (bis && !last) errors.bis = "Bitte geben Sie einen Tag ein, zum Beispiel 15.06.2026.";
+  if (von && !first) errors.von = notADay;
+  if (bis && !last) errors.bis = notADay;
   if (first && last && first > last) errors.bis = "Der letzte Tag liegt vor dem ersten.";
   const section = activitySections.find((candidate) => candidate === read("bereich"));
   const query = {
