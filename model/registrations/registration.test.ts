@@ -87,6 +87,7 @@ describe("Registration", () => {
       answers: [],
       participation: "",
       workshops: [],
+      speakerPoints: 0,
       note: "",
       paidOn: "",
       city: "",
