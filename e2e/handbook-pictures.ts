@@ -5,6 +5,7 @@ import { startSmtpPeer } from "../test/smtp-peer.ts";
 import { test as base, expect, siteTime } from "./admin-fixtures.ts";
 import { openSection } from "./event-dialog.ts";
 import { whenHydrated } from "./interactive.ts";
+import { confirmQuestion } from "./registrations/registration-manager.ts";
 
 const folder = new URL("../docs/handbuch/bilder/", import.meta.url);
 
@@ -129,12 +130,8 @@ test("registrations", async ({ admin: page, site }) => {
   for (const name of ["Adler", "Berger", "Conrad"])
     await page.getByRole("checkbox", { name: new RegExp(name) }).check();
   await page.getByRole("button", { name: "Bestätigen", exact: true }).click();
-  await dialog(page).getByRole("button", { name: "Bestätigen", exact: true }).click();
+  await confirmQuestion(page, "Anmeldungen bestätigen", "Bestätigen");
   await expect(page.getByText("3 Bestätigt")).toBeVisible();
-  await page
-    .getByRole("button", { name: /schließen/i })
-    .first()
-    .click();
   await draw(page, "anmeldungen-liste");
 
   await openSection(page, "Warteliste");
@@ -143,7 +140,7 @@ test("registrations", async ({ admin: page, site }) => {
 
   await openSection(page, "Anmeldungen");
   await page.getByRole("button", { name: "Person hinzufügen" }).click();
-  await expect(dialog(page).getByRole("textbox", { name: "Nachname" })).toBeVisible();
+  await expect(page.getByRole("dialog").getByRole("textbox", { name: "Nachname" })).toBeVisible();
   await draw(page, "anmeldungen-person");
 
   await page.goto("/admin/events/schmerztag/anmeldungen");
