@@ -133,7 +133,8 @@ export function lookAtFocus(page: Page): Promise<Focus> {
       label: `${element.role ?? element.tagName} "${text.trim().slice(0, 60)}"`,
       trouble,
       box: { top: top + from, bottom: bottom + from, right },
-      area: element.closest(".skip-link, nav, .editor-foot, .form-foot, .table-bar, header")?.className ?? "",
+      area:
+        element.closest(".skip-link, nav, .editor-foot, .form-foot, .table-bar, .dialog-help, header")?.className ?? "",
     };
   });
 }
