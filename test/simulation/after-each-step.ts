@@ -1,3 +1,5 @@
+import { eventSeats, type SeatedChoices, SeatPlan, seatLimits } from "#model/participations/seats.ts";
+import { choiceIn } from "#server/registrations/seat-store.ts";
 import type { Invariant } from "./invariant.ts";
 import { mailsAreRight } from "./mails-are-right.ts";
 import type { World } from "./world.ts";
@@ -31,20 +33,24 @@ export const afterEachStep = {
       .execute();
     const rows = await database
       .selectFrom("registrations")
-      .select(["event_id", "status", "offer_expires_at"])
+      .select(["event_id", "status", "offer_expires_at", "participation", "workshops"])
       .execute();
     for (const { id, data } of events) {
-      const { capacity } = (JSON.parse(data) as { registrationSettings: { capacity: number | null } })
-        .registrationSettings;
-      const own = rows.filter(({ event_id }) => event_id === id);
-      const taken = own.filter(
-        ({ status, offer_expires_at }) =>
-          status === "new" || status === "confirmed" || (status === "waiting" && offer_expires_at !== null),
-      ).length;
-      const before = world.seatsTaken.get(id) ?? 0;
-      world.seatsTaken.set(id, taken);
-      if (capacity === null || taken <= Math.max(capacity, before) || world.mayExceedSeats) continue;
-      found.push(`${taken} of ${capacity} seats of ${id} are taken`);
+      const plan = new SeatPlan(seatLimits(JSON.parse(data) as SeatedChoices), new Map());
+      for (const row of rows) {
+        const isSeated = row.status === "new" || row.status === "confirmed";
+        const isOffered = row.status === "waiting" && row.offer_expires_at !== null;
+        if (row.event_id === id && (isSeated || isOffered)) plan.take(choiceIn(row));
+      }
+      for (const of of new Set([eventSeats, ...plan.taken.keys()])) {
+        const key = `${id} ${of}`;
+        const taken = plan.taken.get(of) ?? 0;
+        const seats = plan.limits.get(of);
+        const before = world.seatsTaken.get(key) ?? 0;
+        world.seatsTaken.set(key, taken);
+        if (seats === undefined || taken <= Math.max(seats, before) || world.mayExceedSeats) continue;
+        found.push(`${taken} of ${seats} seats of ${key} are taken`);
+      }
     }
     return found;
   },

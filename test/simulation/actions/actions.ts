@@ -3,6 +3,7 @@ import { cancelledEvents } from "./cancelled-events.ts";
 import { door } from "./door.ts";
 import { drafters } from "./drafters.ts";
 import { editors } from "./editors.ts";
+import { kinds } from "./kinds.ts";
 import { administrators, operators } from "./operators.ts";
 import { redirects } from "./redirects.ts";
 import { seats } from "./seats.ts";
@@ -14,6 +15,7 @@ export const actions = {
   ...visitors,
   ...secretaries,
   ...seats,
+  ...kinds,
   ...door,
   ...cancelledEvents,
   ...editors,

@@ -271,7 +271,7 @@ export function later(world: World, minutes: number): string {
   return wallTimeOf(new Date(world.site.now().getTime() + minutes * 60_000)).slice(0, 16);
 }
 
-async function readRecord(world: World, collection: Edited, id: string) {
+export async function readRecord(world: World, collection: Edited, id: string) {
   const row = await world.site.database
     .selectFrom("content")
     .select(["id", "version", "data"])

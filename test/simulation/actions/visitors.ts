@@ -109,17 +109,24 @@ export const visitors = {
   },
 } satisfies Record<string, Action>;
 
-/** @param given default: one of the newest events */
+/**
+ * @param given default: one of the newest events
+ * @param chosen fields of what the person chooses of it
+ */
 export async function register(
   world: World,
   random: Random,
   person: Person = world.somebody(random),
   given?: string,
+  chosen: Record<string, string> = {},
 ): Promise<void> {
   const eventId = given ?? random.pick(await world.eventIds());
   if (eventId === undefined) return;
   const { email } = person;
-  const { status, location } = await world.submit(`/register/${eventId}`, await fieldsOf(world, eventId, person));
+  const { status, location } = await world.submit(`/register/${eventId}`, {
+    ...(await fieldsOf(world, eventId, person)),
+    ...chosen,
+  });
   const isAcknowledged = status === 303 && location.startsWith("/registration/success");
   if (isAcknowledged) world.acknowledge(eventId, email);
   if (isAcknowledged) await world.open(location);
