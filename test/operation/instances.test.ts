@@ -126,7 +126,7 @@ describe.skipIf("missing" in inject("postgres"))("two instances on one PostgreSQ
     const jobId = /"jobId","(\w+)"/.exec(await begun.text())?.[1];
     await vi.waitFor(async () => {
       const answer = await (await open(second, `${manager}?auftrag=${jobId}`, cookie)).text();
-      expect(answer).toMatch(/"state","done"/);
+      expect(answer).toMatch(/"state","ended"/);
     }, soon);
   });
 

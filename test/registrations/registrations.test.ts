@@ -43,6 +43,7 @@ describeOnEachEngine("registrations", (current) => {
         answers: [],
         participation: "",
         workshops: [],
+        speakerPoints: 0,
         note: "",
         paidOn: "",
         id: expect.stringMatching(/^[A-Za-z0-9]{20}$/),
