@@ -157,6 +157,8 @@ test("schedules a publication by keyboard, and cancels it", async ({ admin: page
   await page.getByRole("textbox", { name: "Titel" }).fill("Tagung, Programm");
   await button(page, "Weitere Aktionen").focus();
   await page.keyboard.press("Enter");
+  // The menu takes the focus when it is open.
+  await expect(page.getByRole("menuitem", { name: "Vorschau" })).toBeFocused();
   await page.getByRole("menuitem", { name: "Veröffentlichen am …" }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Veröffentlichen am …" });
   await expect(dialog.getByLabel("Tag", { exact: false }).first()).toHaveValue("16.06.2026");
