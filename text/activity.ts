@@ -152,6 +152,14 @@ const sentences: Record<ActivityAction, Sentence> = {
       : `Erstattung${sum(details)} zu einer Anmeldung zur Veranstaltung${named(details)} eingetragen`,
   "registration.payment_undone": (details) =>
     `Zahlung oder Erstattung${sum(details)} zu einer Anmeldung zur Veranstaltung${named(details)} zurückgenommen`,
+  "registration.invoice_issued": (details) =>
+    `Rechnung ${text(details, "number")} zur Veranstaltung${named(details)} ausgestellt`,
+  "registration.invoice_requested": (details) =>
+    `Rechnung ${text(details, "number")} zur Veranstaltung${named(details)} durch die angemeldete Person angefordert`,
+  "registration.invoice_cancelled": (details) =>
+    `Rechnung ${text(details, "number")} zur Veranstaltung${named(details)} storniert`,
+  "registration.invoice_printed": (details) =>
+    `Rechnung ${text(details, "number")} zur Veranstaltung${named(details)} als PDF heruntergeladen`,
   "registration.payments_matched": (details) =>
     `${count(details, "Zahlung", "Zahlungen")}${sum(details)} aus einem Kontoauszug eingetragen`,
   "registration.payments_exported": (details) =>

@@ -3,6 +3,7 @@ import type { ActivityDetails } from "#model/operation/activity.ts";
 const nouns: readonly [key: string, one: string, many: string][] = [
   ["registrations", "Anmeldung", "Anmeldungen"],
   ["efns", "EFN", "EFN"],
+  ["invoices", "Rechnung", "Rechnungen"],
   ["contactMessages", "Kontaktanfrage", "Kontaktanfragen"],
   ["trashedRecords", "Eintrag im Papierkorb", "Einträge im Papierkorb"],
   ["versions", "frühere Fassung", "frühere Fassungen"],

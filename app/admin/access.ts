@@ -66,6 +66,7 @@ export const access: Readonly<Record<string, Access>> = {
   "/admin/events/:eventId/druck/bescheinigungen": { see: "nobody", change: ["registrations.manage"] },
   "/admin/events/:eventId/druck/tuer": { see: "nobody", change: ["registrations.manage"] },
   "/admin/events/:eventId/drucken": only("registrations.manage"),
+  "/admin/events/:eventId/druck/rechnung": { see: "nobody", change: ["registrations.manage"] },
   "/admin/events/:eventId/druck/jahresuebersicht": { see: "nobody", change: ["registrations.manage"] },
   "/admin/events/:eventId/bescheinigungen": only("registrations.manage"),
   "/admin/events/:eventId/anwesenheit": only("registrations.manage"),

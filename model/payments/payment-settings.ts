@@ -2,6 +2,7 @@ import * as z from "zod";
 import { optionalLine, withDefault } from "#model/fields/field.ts";
 import { optionalNumber } from "#model/fields/number-field.ts";
 import { compactIban, isIban } from "./iban.ts";
+import { taxes } from "./tax.ts";
 
 const DEFAULT_TERM_DAYS = 14;
 
@@ -19,6 +20,13 @@ export const PaymentSettings = z.object({
   termDays: optionalNumber(1, 365, "Bitte geben Sie die Zahlungsfrist als ganze Zahl von 1 bis 365 ein.").transform(
     (days) => days ?? DEFAULT_TERM_DAYS,
   ),
+  /** Beginning of the numbers of invoices, before the year. */
+  invoicePrefix: optionalLine(20, "RE-"),
+  /** Steuernummer or USt-IdNr. (§ 14 Abs. 4 Nr. 2 UStG). */
+  taxNumber: optionalLine(40),
+  tax: withDefault(z.enum(taxes), () => "exempt" as const),
+  /** On invoices in place of the program's sentence; "" for that. */
+  taxSentence: optionalLine(300),
 });
 export type PaymentSettings = z.output<typeof PaymentSettings>;
 
@@ -29,20 +37,25 @@ export const OptionalPaymentSettings = withDefault(PaymentSettings, () => Paymen
 const holderCharacters = /^[\p{Script=Latin}\d .,'’&+/()-]*$/u;
 
 /** Settings as an editor saves them: IBAN and BIC are checked, and an account is complete. Parsing stays lenient. */
-export const PaymentSettingsForm = PaymentSettings.superRefine(({ accountHolder, iban, bic }, context) => {
-  const refuse = (field: keyof PaymentSettings, message: string) =>
-    context.addIssue({ code: "custom", path: [field], message });
-  if (!holderCharacters.test(accountHolder)) {
-    refuse("accountHolder", "Bitte verwenden Sie nur Buchstaben, Ziffern, Leerzeichen und . , ' & + / ( ) -");
-  }
-  if (iban && !accountHolder) refuse("accountHolder", "Bitte geben Sie an, wem das Konto gehört.");
-  if (!iban && (accountHolder || bic)) refuse("iban", "Bitte geben Sie die IBAN des Kontos ein.");
-  if (iban && !isIban(iban)) {
-    refuse("iban", "Diese IBAN gibt es nicht. Bitte vergleichen Sie jede Stelle mit Ihrem Kontoauszug.");
-  }
-  if (bic && !isBic(bic))
-    refuse("bic", "Ein BIC hat 8 oder 11 Zeichen. Bitte prüfen Sie ihn, oder lassen Sie ihn weg.");
-});
+export const PaymentSettingsForm = PaymentSettings.superRefine(
+  ({ accountHolder, iban, bic, invoicePrefix }, context) => {
+    const refuse = (field: keyof PaymentSettings, message: string) =>
+      context.addIssue({ code: "custom", path: [field], message });
+    if (!holderCharacters.test(accountHolder)) {
+      refuse("accountHolder", "Bitte verwenden Sie nur Buchstaben, Ziffern, Leerzeichen und . , ' & + / ( ) -");
+    }
+    if (iban && !accountHolder) refuse("accountHolder", "Bitte geben Sie an, wem das Konto gehört.");
+    if (!iban && (accountHolder || bic)) refuse("iban", "Bitte geben Sie die IBAN des Kontos ein.");
+    if (iban && !isIban(iban)) {
+      refuse("iban", "Diese IBAN gibt es nicht. Bitte vergleichen Sie jede Stelle mit Ihrem Kontoauszug.");
+    }
+    if (!/^[A-Za-z0-9/-]*$/.test(invoicePrefix)) {
+      refuse("invoicePrefix", "Bitte verwenden Sie nur Buchstaben ohne Umlaute, Ziffern, / und -.");
+    }
+    if (bic && !isBic(bic))
+      refuse("bic", "Ein BIC hat 8 oder 11 Zeichen. Bitte prüfen Sie ihn, oder lassen Sie ihn weg.");
+  },
+);
 
 /** Whether a BIC has the form of ISO 9362. */
 export function isBic(bic: string): boolean {

@@ -6,7 +6,7 @@ import { isBic, type PaymentSettings } from "./payment-settings.ts";
 import { openCents, type PaymentSums } from "./payment-standing.ts";
 
 /** What a person has to transfer, and to which account. */
-export interface Transfer extends PaymentSettings {
+export interface Transfer extends Pick<PaymentSettings, "accountHolder" | "iban" | "bic" | "termDays"> {
   cents: number;
   /** Without spaces. */
   reference: string;

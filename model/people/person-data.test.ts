@@ -10,7 +10,9 @@ const account = { name: "Anna", role: "editorial" as const, lastSignInAt: "", cr
 describe("keptOf", () => {
   it("keeps published content, drafts, files and messages of others", () => {
     const mentions = kinds.map((kind) => mention(kind));
-    expect(keptOf({ account: null, mentions }).map(({ reason, mention: place }) => [reason, place?.id])).toEqual([
+    expect(
+      keptOf({ account: null, mentions, invoices: [] }).map(({ reason, mention: place }) => [reason, place?.id]),
+    ).toEqual([
       ["published_content", "live"],
       ["unpublished_draft", "draft"],
       ["message_of_other", "message"],
@@ -21,14 +23,14 @@ describe("keptOf", () => {
   });
 
   it("says of a name that it may be somebody else's", () => {
-    const reasons = keptOf({ account: null, mentions: kinds.map((kind) => mention(kind, "name")) });
+    const reasons = keptOf({ account: null, mentions: kinds.map((kind) => mention(kind, "name")), invoices: [] });
     expect(reasons.map(({ reason }) => reason)).toEqual(Array.from({ length: 6 }, () => "name_only"));
   });
 
   it("keeps an active account, not a disabled one", () => {
-    expect(keptOf({ account: { ...account, isDisabled: false }, mentions: [] })).toEqual([
+    expect(keptOf({ account: { ...account, isDisabled: false }, mentions: [], invoices: [] })).toEqual([
       { reason: "active_account" },
     ]);
-    expect(keptOf({ account: { ...account, isDisabled: true }, mentions: [] })).toEqual([]);
+    expect(keptOf({ account: { ...account, isDisabled: true }, mentions: [], invoices: [] })).toEqual([]);
   });
 });

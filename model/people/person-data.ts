@@ -3,6 +3,7 @@ import type { Attendance } from "#model/attendance/attendance.ts";
 import type { Certificate } from "#model/certificates/certificate.ts";
 import type { CollectionName } from "#model/content/collections.ts";
 import type { Activity } from "#model/operation/activity.ts";
+import type { Invoice } from "#model/payments/invoice.ts";
 import type { Payment } from "#model/payments/payment.ts";
 import type { ContactMessage } from "#model/people/contact-message.ts";
 import type { Registration } from "#model/registrations/registration.ts";
@@ -12,6 +13,8 @@ import type { WithId } from "#model/text/id.ts";
 export interface PersonData {
   email: string;
   registrations: PersonRegistration[];
+  /** Their invoices, also those of registrations that are erased. */
+  invoices: PersonInvoice[];
   /** Their messages to the secretariat. */
   contactMessages: WithId<ContactMessage>[];
   /** Delivery states of the mails about the above. */
@@ -56,6 +59,13 @@ export interface PersonRegistration extends WithId<Registration> {
   /** The days on which they attended. */
   attendance: Attendance[];
   certificates: PersonCertificate[];
+}
+
+export interface PersonInvoice {
+  says: Invoice;
+  cents: number;
+  /** Number of the Stornorechnung, "" while it is valid. */
+  cancelledBy: string;
 }
 
 /** A certificate issued to the person. */
@@ -110,6 +120,8 @@ export interface Mention {
 export type KeptReason =
   /** An active account is needed to sign in, and the log needs its entries for accountability. */
   | "active_account"
+  /** Tax law keeps invoices; `mention` is absent. */
+  | "invoice"
   /** Editors have to change published content; the place is reported. */
   | "published_content"
   /** An editor is working on it. */
@@ -140,10 +152,18 @@ const reasonOf: Partial<Record<Mention["kind"], KeptReason>> = {
 };
 
 /** Returns what an erasure keeps, and why. In earlier versions, deleted records and evaluations the address is removed. */
-export function keptOf({ account, mentions }: Pick<PersonData, "account" | "mentions">): Kept[] {
+export function keptOf({
+  account,
+  mentions,
+  invoices,
+}: Pick<PersonData, "account" | "mentions"> & { invoices: readonly unknown[] }): Kept[] {
   const places = mentions.flatMap((mention): Kept[] => {
     const reason = reasonOf[mention.kind] && (mention.by === "name" ? "name_only" : reasonOf[mention.kind]);
     return reason ? [{ reason, mention }] : [];
   });
-  return account && !account.isDisabled ? [{ reason: "active_account" }, ...places] : places;
+  return [
+    ...(account && !account.isDisabled ? [{ reason: "active_account" } as const] : []),
+    ...(invoices.length > 0 ? [{ reason: "invoice" } as const] : []),
+    ...places,
+  ];
 }

@@ -18,6 +18,8 @@ export const siteTables = [
   "registrations",
   "manage_links",
   "payments",
+  "invoices",
+  "invoice_numbers",
   "attendance",
   "certificates",
   "certificate_pictures",

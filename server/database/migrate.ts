@@ -19,6 +19,7 @@ import { up as readingsOfFiles } from "./migrations/0057-readings-of-files.ts";
 import { up as storedFiles } from "./migrations/0065-stored-files.ts";
 import { up as participations } from "./migrations/0066-participations.ts";
 import { up as payments } from "./migrations/0068-payments.ts";
+import { up as invoices } from "./migrations/0069-invoices.ts";
 import { up as evaluations } from "./migrations/0070-evaluations.ts";
 import { up as speakerPoints } from "./migrations/0071-speaker-points.ts";
 import { up as layoutOfCertificates } from "./migrations/0072-layout-of-certificates.ts";
@@ -64,6 +65,7 @@ const migrations: readonly ((engine: Engine) => (string | Step)[])[] = [
   redirectsByTarget,
   evaluations,
   speakerPoints,
+  invoices,
 ];
 
 /** The number of the newest migration. */

@@ -18,6 +18,9 @@ export interface Tables {
   /** `token_hash`: SHA-256 as base64url. `sent_with`: kind of the mail with the link. */
   manage_links: { token_hash: string; registration_id: string; sent_with: string; created_at: string };
   payments: PaymentTable;
+  invoices: InvoiceTable;
+  /** `last`: the last number given in the year. */
+  invoice_numbers: { year: number; last: number };
   attendance: AttendanceTable;
   certificates: CertificateTable;
   /** `data`: a PNG file in base64. */
@@ -268,6 +271,31 @@ export interface PaymentTable {
   entered_at: string;
   /** Email of the person who entered it; `null` once erased. */
   entered_by: string | null;
+}
+
+/** An invoice, which outlives its registration. */
+export interface InvoiceTable {
+  number: string;
+  year: number;
+  /** Without gaps within the year. */
+  sequence: number;
+  /** `invoice` or `cancellation`. */
+  kind: string;
+  registration_id: string;
+  event_id: string;
+  /** Normalised address of the participant. */
+  email_key: string;
+  /** JSON text of an `Invoice`, as issued. */
+  data: string;
+  /** Negative in a Stornorechnung. */
+  cents: number;
+  /** Of `data`, hexadecimal. */
+  sha256: string;
+  issued_at: string;
+  /** Email of the issuer; `null` if the participant requested it, or once erased. */
+  issued_by: string | null;
+  /** Number of the Stornorechnung; `null` while it is valid. */
+  cancelled_by: string | null;
 }
 
 export interface AttendanceTable {

@@ -6,7 +6,7 @@ import { lockNames } from "#server/database/engine.ts";
 import type { Database } from "#server/database/schema.ts";
 import { findRegistration } from "#server/registrations/registration-store.ts";
 import { fingerprintOf, sumsOfEntries } from "./match-statement.ts";
-import { lockPayments, settle } from "./paid-registration.ts";
+import { keepMark, lockPayments, settle } from "./paid-registration.ts";
 import { insertPayment } from "./payment-store.ts";
 
 /** An entry of a statement, or a part of it, as the payment of a registration. */
@@ -50,7 +50,7 @@ export async function bookEntries(
     for (const { entry, registrationId, cents } of bookings) {
       booked.push(undefined);
       const event = events.get(registrationId);
-      const paid = event && (await lockPayments(transaction, event, registrationId, author));
+      const paid = event && (await lockPayments(transaction, event, registrationId));
       if (!paid) continue;
       const fingerprint = fingerprintOf(entry);
       const used = (await sumsOfEntries(transaction, [fingerprint])).get(fingerprint) ?? 0;
@@ -58,6 +58,7 @@ export async function bookEntries(
       if (isThere || cents <= 0 || used + cents > entry.cents) continue;
       const payer = isNamed({ ...entry, purpose: "" }, paid.registration) ? "" : entry.payer;
       const payment = { registrationId, kind: "payment", cents, receivedOn: entry.bookedOn, payer } as const;
+      await keepMark(transaction, paid, author);
       const paymentId = await insertPayment(transaction, { ...payment, entry: fingerprint }, author);
       await settle(transaction, paid, author.now);
       booked[booked.length - 1] = { eventId: event.id, registrationId, paymentId };

@@ -1,9 +1,10 @@
-import type { PaymentForm } from "#model/payments/payment.ts";
+import type { Payment, PaymentForm } from "#model/payments/payment.ts";
+import { sumsOf } from "#model/payments/payment-standing.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import type { Author } from "#server/content/store/write-content.ts";
 import type { Database } from "#server/database/schema.ts";
-import { lockPayments, settle } from "./paid-registration.ts";
+import { keepMark, lockPayments, settle } from "./paid-registration.ts";
 import { deletePayments, insertPayment } from "./payment-store.ts";
 
 interface Parts {
@@ -28,11 +29,10 @@ export async function enterPayment(
   const event = await content.find("events", eventId);
   if (!event) return { ok: false, reason: "missing" };
   return database.transaction().execute(async (transaction) => {
-    const paid = await lockPayments(transaction, event, registrationId, author);
+    const paid = await lockPayments(transaction, event, registrationId);
     if (!paid) return { ok: false, reason: "missing" };
-    const sign = { payment: 1, refund: -1 } as const;
-    const held = paid.payments.reduce((sum, { kind, cents }) => sum + sign[kind] * cents, 0);
-    if (form.kind === "refund" && form.cents > held) return { ok: false, reason: "more_than_paid" };
+    if (form.kind === "refund" && form.cents > heldOf(paid.payments)) return { ok: false, reason: "more_than_paid" };
+    await keepMark(transaction, paid, author);
     await insertPayment(transaction, { registrationId, entry: "", ...form }, author);
     await settle(transaction, paid, author.now);
     const action = form.kind === "refund" ? "registration.refund_entered" : "registration.payment_entered";
@@ -42,22 +42,29 @@ export async function enterPayment(
   });
 }
 
-/** Takes an entered payment or refund back. @returns whether there was one */
+/** What came in and was not paid back. */
+function heldOf(payments: readonly Payment[]): number {
+  const { paid, refunded } = sumsOf(payments);
+  return paid - refunded;
+}
+
+/** Takes an entered payment or refund back. Refuses a payment of which something was paid back (`refunded`). */
 export async function undoPayment(
   { database, content }: Parts,
   { eventId, registrationId, id }: { eventId: string; registrationId: string; id: string },
   author: Author,
-): Promise<boolean> {
+): Promise<{ ok: true } | { ok: false; reason: "missing" | "refunded" }> {
   const event = await content.find("events", eventId);
-  if (!event) return false;
+  if (!event) return { ok: false, reason: "missing" };
   return database.transaction().execute(async (transaction) => {
-    const paid = await lockPayments(transaction, event, registrationId, author);
+    const paid = await lockPayments(transaction, event, registrationId);
     const payment = paid?.payments.find((one) => one.id === id);
-    if (!paid || !payment) return false;
+    if (!paid || !payment) return { ok: false, reason: "missing" };
+    if (heldOf(paid.payments.filter((one) => one !== payment)) < 0) return { ok: false, reason: "refunded" };
     await deletePayments(transaction, [id]);
     await settle(transaction, paid, author.now);
     const details = { id: eventId, title: event.title, registrationId, cents: payment.cents };
     await recordActivity(transaction, { action: "registration.payment_undone", section: "events", details }, author);
-    return true;
+    return { ok: true };
   });
 }

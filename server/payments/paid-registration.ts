@@ -15,31 +15,41 @@ export interface PaidRegistration {
   /** In cents. */
   owedCents: number;
   payments: Payment[];
+  /** Whether its only payment is not stored: the mark that it is paid stands for it. */
+  isMarked: boolean;
 }
 
 /**
  * Finds a registration of an event with its payments; nobody else changes those of the event until the transaction ends.
- * One that was only marked as paid gets the payment the mark stands for, so that its sums are right from now on.
+ * One that was only marked as paid has the payment that the mark stands for.
  */
 export async function lockPayments(
   transaction: WriteTransaction,
   event: WithId<CalendarEvent>,
   id: string,
-  author: Author,
 ): Promise<PaidRegistration | undefined> {
   await lockNames(transaction, [`payments of ${event.id}`]);
   const [registration] = await findRegistrations(transaction, event.id, [id]);
   if (!registration) return undefined;
   const owedCents = owedFor(event, registration);
   const payments = (await findPayments(transaction, [id])).get(id) ?? [];
-  if (payments.length === 0 && registration.paidOn && owedCents > 0) {
-    const marked = {
-      ...({ registrationId: id, kind: "payment", cents: owedCents } as const),
+  const isMarked = payments.length === 0 && registration.paidOn !== "" && owedCents > 0;
+  if (isMarked) {
+    payments.push({
+      ...({ id: "", registrationId: id, kind: "payment", cents: owedCents } as const),
       ...{ receivedOn: registration.paidOn, payer: "", entry: "" },
-    };
-    payments.push({ ...marked, id: await insertPayment(transaction, marked, author) });
+    });
   }
-  return { registration, owedCents, payments };
+  return { registration, owedCents, payments, isMarked };
+}
+
+/** Stores the payment that a mark stands for, before another is entered beside it. */
+export async function keepMark(
+  transaction: WriteTransaction,
+  { payments: [marked], isMarked }: PaidRegistration,
+  author: Author,
+): Promise<void> {
+  if (isMarked && marked) await insertPayment(transaction, marked, author);
 }
 
 /**
@@ -60,4 +70,16 @@ export async function settle(
     .set({ paid_on: paidOn, updated_at: now.toISOString() })
     .where("id", "=", registration.id)
     .execute();
+}
+
+/** Settles a registration anew whose event or choice is another now; one that was only marked as paid stays so. */
+export async function settleAnew(
+  transaction: WriteTransaction,
+  event: WithId<CalendarEvent>,
+  registration: StoredRegistration,
+  now: Date,
+): Promise<void> {
+  const payments = (await findPayments(transaction, [registration.id])).get(registration.id) ?? [];
+  if (payments.length === 0) return;
+  await settle(transaction, { registration, owedCents: owedFor(event, registration) }, now);
 }

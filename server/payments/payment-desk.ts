@@ -2,6 +2,9 @@ import type { Clock } from "#model/dates/berlin-date.ts";
 import { bindCommands, bindQueries } from "#server/bind.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import type { Database } from "#server/database/schema.ts";
+import { findInvoices } from "#server/invoices/invoice-store.ts";
+import { cancelInvoice, issueInvoice } from "#server/invoices/issue-invoice.ts";
+import { printInvoice } from "#server/invoices/print-invoice.ts";
 import { bookEntries } from "./book-entries.ts";
 import { enterPayment, undoPayment } from "./enter-payment.ts";
 import { exportPayments, listOpenPayments, listPayments } from "./list-payments.ts";
@@ -12,7 +15,16 @@ export type PaymentDesk = ReturnType<typeof createPaymentDesk>;
 
 export function createPaymentDesk(parts: { database: Database; content: ContentReader; clock: Clock }) {
   return {
+    ...bindQueries(parts.database, { findInvoices }),
     ...bindQueries(parts, { list: listPayments, listOpen: listOpenPayments, match: matchStatement }),
-    ...bindCommands(parts, { enter: enterPayment, undo: undoPayment, exportAll: exportPayments, book: bookEntries }),
+    ...bindCommands(parts, {
+      enter: enterPayment,
+      undo: undoPayment,
+      exportAll: exportPayments,
+      book: bookEntries,
+      issueInvoice,
+      cancelInvoice,
+      printInvoice,
+    }),
   };
 }

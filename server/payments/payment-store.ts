@@ -12,7 +12,7 @@ const paymentRow = writerOf(paymentColumns, "record");
 /** Stores a payment or refund. @returns its id */
 export async function insertPayment(
   transaction: WriteTransaction,
-  payment: Omit<Payment, "id">,
+  { id: _, ...payment }: Omit<Payment, "id"> & { id?: string },
   { email, now }: Author,
 ): Promise<string> {
   const id = createId(randomBytes(20));

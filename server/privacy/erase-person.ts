@@ -7,6 +7,7 @@ import { addLink, readCommitments, sealWithin } from "#server/activity/chain.ts"
 import { withoutErased } from "#server/activity/commitments.ts";
 import { type Author, type ContentChanged, inContentTransaction } from "#server/content/store/write-content.ts";
 import type { Database, WriteTransaction } from "#server/database/schema.ts";
+import { findInvoicesOf } from "#server/invoices/invoice-store.ts";
 import { listRecipientIds } from "#server/registrations/messages/message-store.ts";
 import { watchSeats } from "#server/registrations/seat-store.ts";
 import { addErasures, type HashPerson } from "./erasures.ts";
@@ -101,7 +102,8 @@ export async function eraseWithin(
   const details = Object.fromEntries(Object.entries(removed).filter(([, count]) => count > 0));
   await recordActivity(transaction, { action: "privacy.erased", section: "privacy", details }, author);
   await announceSeats();
-  return { report: { removed, kept: keptOf({ account, mentions: places }) }, mailIds };
+  const invoices = await findInvoicesOf(transaction, addressForms(key));
+  return { report: { removed, kept: keptOf({ account, mentions: places, invoices }) }, mailIds };
 }
 
 async function findRegistrations(transaction: WriteTransaction, key: string, before: string | undefined) {

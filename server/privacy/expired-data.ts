@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { EFN_REPORT_DAYS } from "#model/certificates/efn.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
+import { firstKeptYear } from "#model/payments/invoice.ts";
 import { unansweredMonths } from "#model/people/contact-message.ts";
 import { forgetExpiredLinks } from "#server/accounts/administration/account-links.ts";
 import { forgetExpiredPasskeyChallenges } from "#server/accounts/passkeys/challenges.ts";
@@ -18,6 +19,7 @@ export interface RetentionCounts {
   registrations: number;
   /** EFNs of registrations that are kept. */
   efns: number;
+  invoices: number;
   contactMessages: number;
   activities: number;
   /** Deleted records, with all versions and search text, and deleted drafts. */
@@ -58,6 +60,11 @@ export const removals: { readonly [K in keyof RetentionCounts]: Removal } = {
       .where(eventBefore(transaction, cutoff))
       .executeTakeFirstOrThrow();
     return Number(numUpdatedRows);
+  },
+
+  async invoices(transaction, now) {
+    const expired = transaction.deleteFrom("invoices").where("year", "<", firstKeptYear(berlinDate(now)));
+    return countOf(await expired.execute());
   },
 
   async contactMessages(transaction, now, { contactMonths }) {

@@ -1,7 +1,18 @@
 import type { Tables } from "#server/database/schema.ts";
 import { accountTables } from "./columns/account-tables.ts";
 import { activityColumns, chainColumns } from "./columns/activity-columns.ts";
-import { codes, each, ids, instants, listed, nobody, type PersonTable, replaced, type Told } from "./columns/column.ts";
+import {
+  codes,
+  each,
+  ids,
+  instants,
+  listed,
+  nobody,
+  numbers,
+  type PersonTable,
+  replaced,
+  type Told,
+} from "./columns/column.ts";
 import { contactColumns } from "./columns/contact-columns.ts";
 import { contentTables } from "./columns/content-tables.ts";
 import { mailboxColumns, mailColumns } from "./columns/mail-columns.ts";
@@ -10,6 +21,7 @@ import {
   attendanceColumns,
   certificateColumns,
   evaluationRollColumns,
+  invoiceColumns,
   manageLinkColumns,
   paymentColumns,
   registrationColumns,
@@ -25,6 +37,13 @@ export const personTables = {
     columns: manageLinkColumns,
   },
   payments: { person: "registration", ends: "registrationMonths", section: "anmeldung", columns: paymentColumns },
+  invoices: {
+    person: "address",
+    ends: { not: "§ 147 AO and § 14b UStG: eight years after that of the invoice" },
+    section: "anmeldung",
+    columns: invoiceColumns,
+  },
+  invoice_numbers: { columns: each(numbers, "year", "last") },
   attendance: { person: "registration", ends: "registrationMonths", section: "anmeldung", columns: attendanceColumns },
   certificates: {
     person: "registration",

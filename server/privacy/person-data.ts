@@ -9,6 +9,7 @@ import { findAttendance } from "#server/attendance/attendance-store.ts";
 import { findCertificatesOf, type IssuedCertificate } from "#server/certificates/certificate-store.ts";
 import { jsonText } from "#server/database/engine.ts";
 import type { Connection } from "#server/database/schema.ts";
+import { findInvoicesOf } from "#server/invoices/invoice-store.ts";
 import { findPayments } from "#server/payments/payment-store.ts";
 import type { EfnSeal } from "#server/points/efn-store.ts";
 import { listRecipientIds } from "#server/registrations/messages/message-store.ts";
@@ -56,6 +57,9 @@ export async function findPersonData(
   return {
     email: key,
     registrations,
+    invoices: (await findInvoicesOf(connection, addressForms(key))).map(({ says, cents, cancelledBy }) => {
+      return { says, cents, cancelledBy };
+    }),
     contactMessages,
     mails: mails.map(({ id: _id, ...mail }) => mail),
     mailFiles: await findMailFiles(

@@ -47,6 +47,7 @@ const expected: Readonly<Record<string, readonly [string, string]>> = {
   "/admin/events/:eventId/druck/bescheinigungen": [nothing, "AVS"],
   "/admin/events/:eventId/druck/tuer": [nothing, "AVS"],
   "/admin/events/:eventId/drucken": ["AVS", "AVS"],
+  "/admin/events/:eventId/druck/rechnung": [nothing, "AVS"],
   "/admin/events/:eventId/druck/jahresuebersicht": [nothing, "AVS"],
   "/admin/events/:eventId/bescheinigungen": ["AVS", "AVS"],
   "/admin/events/:eventId/anwesenheit": ["AVS", "AVS"],

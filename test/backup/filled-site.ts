@@ -86,6 +86,15 @@ export async function fillSite(app: TestApp, { files, databaseUrl, dataDir }: Te
       other_sealed_password: "1.k.n.d",
     })
     .execute();
+  await app.services.database.insertInto("invoice_numbers").values({ year: 2026, last: 1 }).execute();
+  await app.services.database
+    .insertInto("invoices")
+    .values({
+      ...{ number: "RE-2026-0001", year: 2026, sequence: 1, kind: "invoice", registration_id: "r", event_id: "e1" },
+      ...{ email_key: "a@b.example", data: "{}", cents: 18_000, sha256: "ef" },
+      ...{ issued_at: created_at, issued_by: null, cancelled_by: null },
+    })
+    .execute();
   await app.services.database
     .insertInto("payments")
     .values({

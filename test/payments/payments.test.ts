@@ -3,6 +3,7 @@ import { listActivities } from "#server/activity/activity-store.ts";
 import type { MailMessage } from "#server/mail/mailer.ts";
 import { anEvent } from "#test/builders.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { linksIn } from "#test/mail-files.ts";
 import { signInAsAdministrator } from "#test/signed-in.ts";
 
 const viewer = { id: "v", email: "sekretariat@verein.example" };
@@ -101,6 +102,7 @@ describe("payments of an event", () => {
     await enter(id);
     expect(await app.services.payments.listOpen()).toEqual([]);
     await app.services.registrations.cancel(viewer, { eventId: "e1", ids: [id] });
+    const [{ payments } = { payments: [] }] = await app.services.payments.list("e1");
     const open = await app.services.payments.listOpen();
     expect(open.map(({ standing, event }) => [standing, event.id])).toEqual([["undecided", "e1"]]);
     expect((await enter(id, { kind: "refund", cents: "0" })).status).toBe(200);
@@ -108,6 +110,9 @@ describe("payments of an event", () => {
       [],
       [{ standing: "kept", openCents: 0, payments: 2 }],
     ]);
+    await enter(id, { kind: "refund", cents: "10" });
+    const undone = await post({ intent: "undo", id, paymentId: payments[0]?.id });
+    expect([undone.status, undone.text]).toEqual([409, expect.stringContaining("refunded")]);
   });
 
   it("a reminder asks each person for what is still open, and not those who have paid since", async () => {
@@ -140,5 +145,55 @@ describe("payments of an event", () => {
     const none = await app.request("/admin/payments", { headers });
     expect(await none.text()).toContain("Es ist nichts offen.");
     expect((await app.request("/admin/payments")).status).toBe(302);
+  });
+
+  it("have an invoice, which the person requests on their own page and the secretariat takes back", async () => {
+    await app.put("settings", "settings", {
+      ...{
+        contactEmail: "info@verein.example",
+        associationName: "Verein",
+        address: "Weg 1\n12345 Ulm",
+        payment: account,
+      },
+    });
+    await app.put("events", "e1", {
+      ...anEvent(priced),
+      registrationSettings: {
+        ...priced.registrationSettings,
+        emailTemplate: { subject: "Bestätigung", body: "[MANAGE_LINK]" },
+      },
+    });
+    await register("Muster");
+    await app.services.mails.work();
+    const [path = ""] = linksIn(sent.at(-1)?.text ?? "");
+    expect(await (await app.request(path)).text()).toContain("Rechnung anfordern");
+    const request = (recipient: string) =>
+      app.request(`${path}/rechnung`, {
+        method: "POST",
+        headers: { Origin: app.siteUrl, "Content-Type": "application/x-www-form-urlencoded" },
+        body: new URLSearchParams({ recipient }),
+      });
+    const refused = await request(" ");
+    expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining("an wen die Rechnung geht")]);
+    expect((await app.request(`${path}/rechnung/pdf`)).status).toBe(404);
+    expect((await request("<b>Klinik</b>\nSeeweg 1")).status).toBe(302);
+    expect((await request("Jemand anderes")).status).toBe(302);
+    const page = await (await app.request(`${path}/rechnung`)).text();
+    expect(page).toContain("RE-2026-0001");
+    const pdf = await app.request(`${path}/rechnung/pdf`);
+    expect([pdf.status, pdf.headers.get("Content-Type")]).toEqual([200, "application/pdf"]);
+    expect((await pdf.text()).slice(0, 5)).toBe("%PDF-");
+
+    const cancel = { intent: "cancelInvoice", number: "RE-2026-0001" };
+    expect([(await post(cancel)).status, (await post(cancel)).status]).toEqual([200, 404]);
+    expect((await app.request(`${path}/rechnung/pdf`)).status).toBe(404);
+    const printed = await app.request("/admin/events/e1/druck/rechnung", {
+      method: "POST",
+      headers: { ...headers, "Content-Type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams({ number: "RE-2026-0002" }),
+    });
+    expect(printed.headers.get("Content-Disposition")).toContain("stornorechnung-RE-2026-0002.pdf");
+    const [entry] = await listActivities(app.services.database, { limit: 1 });
+    expect(entry).toMatchObject({ action: "registration.invoice_printed", details: { number: "RE-2026-0002" } });
   });
 });

@@ -180,6 +180,10 @@ const authored: Record<string, Record<string, unknown>> = {
   planned_removals: { collection: "news", id: "n1", remove_at: plantedAt, reason: "" },
   preview_links: { token_hash: "p", collection: "news", id: "n1", created_at: plantedAt, expires_at: plantedAt },
   attendance: { registration_id: "r-own", day: "2026-06-13", method: "door", recorded_at: plantedAt },
+  invoices: {
+    ...{ number: "RE-1", year: 2026, sequence: 1, kind: "invoice", ...event, email_key: "a@b.example", data: "{}" },
+    ...{ cents: 1, sha256: "s", issued_at: plantedAt },
+  },
   payments: {
     ...{ id: "p", registration_id: "r-own", kind: "payment", cents: 1, received_on: "2026-06-13", payer: "" },
     entered_at: plantedAt,

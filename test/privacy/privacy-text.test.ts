@@ -71,7 +71,16 @@ describe("the privacy text of a new site", () => {
 
   it("has a section for each table of visitors, of what is counted about them, and of the log", () => {
     expect(explained.map(({ table }) => table).toSorted()).toEqual([
-      ...["activity_logs", "attendance", "certificates", "contact", "evaluation_roll", "mail_outbox", "mailbox_mails"],
+      ...[
+        "activity_logs",
+        "attendance",
+        "certificates",
+        "contact",
+        "evaluation_roll",
+        "invoices",
+        "mail_outbox",
+        "mailbox_mails",
+      ],
       ...["manage_links", "page_views", "passkeys", "payments", "rate_limits", "registrations"],
     ]);
   });

@@ -43,6 +43,8 @@ describe("a form that changes something", () => {
       "/anmeldung/verwalten/:token/bescheinigung",
       "/anmeldung/verwalten/:token/evaluation",
       "/anmeldung/verwalten/:token/jahresuebersicht",
+      "/anmeldung/verwalten/:token/rechnung",
+      "/anmeldung/verwalten/:token/rechnung/pdf",
       "/anmeldung/verwalten/:token/stornieren",
       "/bescheinigung/:code",
       "/vorschau/:token",

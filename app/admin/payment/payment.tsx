@@ -10,6 +10,7 @@ import { LoadFailure } from "../ui/feedback/load-failure.tsx";
 import { loadSettingsPart } from "../ui/settings/load-settings-part.ts";
 import { SettingsPartForm } from "../ui/settings/settings-part-form.tsx";
 import type { Route } from "./+types/payment.ts";
+import { InvoiceFields, invoiceLabels } from "./invoice-fields.tsx";
 
 export { clientAction } from "../ui/client-action.ts";
 
@@ -37,6 +38,7 @@ const labels = {
   iban: "IBAN",
   bic: "BIC",
   termDays: "Zahlungsfrist in Tagen",
+  ...invoiceLabels,
 } satisfies Record<keyof PaymentSettings, string>;
 
 /** The account that fees of events are transferred to. */
@@ -87,6 +89,7 @@ export default function Payment({ loaderData: { record } }: Route.ComponentProps
                 {...form.input("termDays")}
               />
             </SimpleGrid>
+            <InvoiceFields form={form} />
           </>
         )}
       </SettingsPartForm>

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs } from "react-router";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
 import { fieldErrorsOf } from "#model/fields/field-errors.ts";
+import { InvoiceRequest } from "#model/payments/invoice.ts";
 import { PaymentForm } from "#model/payments/payment.ts";
 import type { PaymentsAnswer, PaymentsCommand } from "./payments-command.ts";
 import { csvPayment } from "./present-payments.ts";
@@ -28,8 +29,17 @@ export async function changePayments(
       return invalid({ cents: "So viel wurde nicht gezahlt. Bitte geben Sie höchstens den gezahlten Betrag ein." });
     }
     case "undo": {
-      const isDone = await payments.undo(viewer, { eventId, registrationId: command.id, id: command.paymentId });
-      return isDone ? { ok: true } : { ok: false, reason: "missing" };
+      return payments.undo(viewer, { eventId, registrationId: command.id, id: command.paymentId });
+    }
+    case "issueInvoice": {
+      const form = InvoiceRequest.safeParse({ recipient: command.recipient });
+      if (!form.success) return invalid(fieldErrorsOf(form.error.issues));
+      const outcome = await payments.issueInvoice(viewer, { eventId, registrationId: command.id, ...form.data });
+      return outcome.ok ? { ok: true } : outcome;
+    }
+    case "cancelInvoice": {
+      const cancellation = await payments.cancelInvoice(viewer, { eventId, number: command.number });
+      return cancellation ? { ok: true } : { ok: false, reason: "missing" };
     }
     case "export":
       return { ok: true, rows: (await payments.exportAll(viewer, eventId)).map(csvPayment) };

@@ -24,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { payments, clock } = context.get(servicesContext);
   return {
     today: berlinDate(clock()),
-    rows: (await payments.listOpen()).map(presentPayment),
+    rows: (await payments.listOpen()).map((one) => presentPayment(one)),
     query: readTableQuery(url, { sorts: ["due"], sort: "due", direction: "asc" }),
   };
 }

@@ -8,6 +8,7 @@ import { failureSentence } from "../ui/command/failure-text.ts";
 import { useCommand } from "../ui/command/use-command.ts";
 import { FormDialog } from "../ui/dialog/form-dialog.tsx";
 import { focusMistake } from "../ui/editor/focus-mistake.ts";
+import { InvoicePart } from "./invoice-part.tsx";
 import type { PaymentsAnswer, PaymentsCommand } from "./payments-command.ts";
 import type { PaymentRow } from "./present-payments.ts";
 import { UndoPayment } from "./undo-payment.tsx";
@@ -17,11 +18,13 @@ const missing = "Die Anmeldung gibt es nicht mehr. Bitte laden Sie die Seite neu
 
 /** What was paid for a registration: to enter a payment or refund, and to take one back. */
 export function PaymentDialog({
+  eventId,
   row,
   today,
   terms,
   onClose,
 }: {
+  eventId: string;
   row: PaymentRow;
   today: string;
   /** What the event says about paying and paying back. */
@@ -77,6 +80,7 @@ export function PaymentDialog({
           ))}
         </Stack>
       )}
+      <InvoicePart eventId={eventId} row={row} />
       {isOver && (
         <>
           <Text>

@@ -18,6 +18,8 @@ export const PaymentsCommand = z.discriminatedUnion("intent", [
     ...{ cents: typed, receivedOn: typed, payer: typed },
   }),
   z.strictObject({ intent: z.literal("undo"), id, paymentId: id }),
+  z.strictObject({ intent: z.literal("issueInvoice"), id, recipient: typed }),
+  z.strictObject({ intent: z.literal("cancelInvoice"), number: z.string().max(60) }),
   exportCommand,
 ]);
 export type PaymentsCommand = z.output<typeof PaymentsCommand>;
@@ -28,4 +30,4 @@ export type PaymentsAnswer =
   | { ok: true }
   | ExportAnswer
   | { ok: false; reason: "invalid_fields"; fieldErrors: Record<string, string> }
-  | Failed<"missing">;
+  | Failed<"missing" | "refunded" | "nothing_due" | "no_seller">;

@@ -36,12 +36,14 @@ export async function loader({ params: { eventId }, context, url }: Route.Loader
   const { payments, content, clock } = context.get(servicesContext);
   const event = await content.find("events", eventId);
   if (!event) throw data("Diese Veranstaltung gibt es nicht.", { status: 404 });
+  const listed = await payments.list(eventId);
+  const invoices = await payments.findInvoices(listed.map(({ registration }) => registration.id));
   const legal = await content.findFirst("legal");
   return {
     event: { id: eventId, title: event.title, date: event.date },
     today: berlinDate(clock()),
     terms: legal ? describePayment(event, legal.paidRegistration) : event.payment,
-    rows: (await payments.list(eventId)).map(presentPayment),
+    rows: listed.map((one) => presentPayment(one, invoices)),
     query: readTableQuery(url, { prefix, sorts: ["name"], sort: "name", direction: "asc" }),
   };
 }
@@ -118,7 +120,14 @@ export default function PaymentsPage({ loaderData: { event, today, terms, rows, 
         actions={actions}
       />
       {opened && (
-        <PaymentDialog key={opened.id} row={opened} today={today} terms={terms} onClose={() => setOpenId(undefined)} />
+        <PaymentDialog
+          key={opened.id}
+          eventId={event.id}
+          row={opened}
+          today={today}
+          terms={terms}
+          onClose={() => setOpenId(undefined)}
+        />
       )}
     </>
   );

@@ -1,23 +1,33 @@
 import type { Services } from "#app/contexts.ts";
+import { proposedRecipient } from "#model/payments/invoice-recipient.ts";
 import { fullName } from "#model/people/person-name.ts";
 import type { CsvPayment } from "#text/payment-csv.ts";
 
 export type ListedPayment = Awaited<ReturnType<Services["payments"]["list"]>>[number];
 export type PaymentRow = ReturnType<typeof presentPayment>;
+type Invoices = Awaited<ReturnType<Services["payments"]["findInvoices"]>>;
 
 /** Returns what a page shows of a registration's payments. */
-export function presentPayment({ registration, event, payments, ...sums }: ListedPayment) {
+export function presentPayment(
+  { registration, event, payments, ...sums }: ListedPayment,
+  invoices: Invoices = new Map(),
+) {
   const { id, email, status, paidOn } = registration;
   return {
     ...{ id, name: fullName(registration), email, status, paidOn },
     event: { id: event.id, title: event.title, date: event.date },
     payments: payments.map(({ registrationId: _, entry, ...payment }) => ({ ...payment, isFromBank: entry !== "" })),
+    proposedRecipient: proposedRecipient(registration),
+    invoices: (invoices.get(id) ?? []).map(({ says: { number, kind, issuedOn }, cancelledBy }) => ({
+      ...{ number, issuedOn, cancelledBy, label: kind === "cancellation" ? "Stornorechnung" : "Rechnung" },
+      isValid: kind === "invoice" && !cancelledBy,
+    })),
     ...sums,
   };
 }
 
 /** Returns what the file says of it. */
 export function csvPayment(listed: ListedPayment): CsvPayment {
-  const { id: _, status: _status, ...row } = presentPayment(listed);
+  const { id: _, status: _status, proposedRecipient: _recipient, invoices: _invoices, ...row } = presentPayment(listed);
   return row;
 }

@@ -25,8 +25,7 @@ export async function runStatement(
     }
     case "undo": {
       const { eventId, id: registrationId, paymentId } = command;
-      const isDone = await payments.undo(viewer, { eventId, registrationId, id: paymentId });
-      return isDone ? { ok: true } : { ok: false, reason: "missing" };
+      return payments.undo(viewer, { eventId, registrationId, id: paymentId });
     }
   }
 }

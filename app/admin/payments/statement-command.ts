@@ -50,4 +50,4 @@ export type StatementAnswer =
   | { ok: true; entries: ProposedEntry[]; payable: PayableChoice[] }
   /** For each booking; `null` for one that was left out. */
   | { ok: true; booked: (BookedEntry | null)[] }
-  | Failed<"unreadable" | "missing">;
+  | Failed<"unreadable" | "missing" | "refunded">;

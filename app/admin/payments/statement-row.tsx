@@ -11,6 +11,7 @@ import type {
   StatementAnswer,
   StatementCommand,
 } from "./statement-command.ts";
+import { undoReasons } from "./undo-payment.tsx";
 
 /** What somebody has decided about an entry. */
 export interface Choice {
@@ -100,7 +101,7 @@ function Undo({ booked, name, onUndone }: { booked: BookedEntry; name: string; o
   const { submit, isRunning } = useCommand<Extract<StatementCommand, { intent: "undo" }>, StatementAnswer>({
     done: "Zahlung zurückgenommen",
     failed: "Die Zahlung konnte nicht zurückgenommen werden.",
-    reasons: { missing: "Diese Zahlung gibt es nicht mehr." },
+    reasons: undoReasons,
     onDone: onUndone,
   });
   const { eventId, registrationId, paymentId } = booked;

@@ -4,12 +4,17 @@ import { useCommand } from "../ui/command/use-command.ts";
 import type { PaymentsAnswer, PaymentsCommand } from "./payments-command.ts";
 import type { PaymentRow } from "./present-payments.ts";
 
+export const undoReasons = {
+  missing: "Diesen Eintrag gibt es nicht mehr.",
+  refunded: "Davon ist schon etwas erstattet. Bitte nehmen Sie zuerst die Erstattung zurück.",
+};
+
 /** Takes one entered payment or refund back. */
 export function UndoPayment({ id, payment }: { id: string; payment: PaymentRow["payments"][number] }) {
   const { submit, isRunning } = useCommand<Extract<PaymentsCommand, { intent: "undo" }>, PaymentsAnswer>({
     done: payment.kind === "refund" ? "Erstattung zurückgenommen" : "Zahlung zurückgenommen",
     failed: "Der Eintrag konnte nicht zurückgenommen werden.",
-    reasons: { missing: "Diesen Eintrag gibt es nicht mehr." },
+    reasons: undoReasons,
   });
   return (
     <Button

@@ -10,7 +10,9 @@ export function KeptList({ kept }: { kept: readonly Kept[] }) {
     <ul className="kept">
       {kept.map(({ reason, mention }) => (
         <li key={mention ? `${reason} ${mention.kind} ${mention.collection} ${mention.id}` : reason}>
-          <strong className="breakable">{mention ? placeName(mention) : "Konto der Redaktion"}</strong>
+          <strong className="breakable">
+            {mention ? placeName(mention) : reason === "invoice" ? "Rechnungen" : "Konto der Redaktion"}
+          </strong>
           <span>{keptReasons[reason]}</span>
           {mention && <PlaceLink href={placeHref(mention)} />}
         </li>

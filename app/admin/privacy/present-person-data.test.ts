@@ -17,6 +17,7 @@ const periods = {
 const nothing: PersonData = {
   email: "erika@praxis.example",
   registrations: [],
+  invoices: [],
   contactMessages: [],
   mails: [],
   mailFiles: [],

@@ -101,6 +101,7 @@ function factsOf<T extends object>(facts: object, row: T): Facts {
 export function presentPersonData(data: PersonData, periods: Periods): DataSection[] {
   return [
     registrationsOf(data, periods),
+    invoicesOf(data),
     messagesOf(data, periods),
     mailsOf(data, periods),
     accountOf(data, periods),
@@ -119,6 +120,24 @@ function registrationsOf({ registrations }: PersonData, { registrationMonths, ef
       id: row.id,
       heading: row.eventTitle ? `${row.eventTitle}, ${formatDate(row.eventDate)}` : "Gelöschte Veranstaltung",
       facts: factsOf(registrationFacts, row),
+    })),
+  };
+}
+
+function invoicesOf({ invoices }: PersonData): DataSection {
+  return {
+    title: "Rechnungen",
+    note: "Für die Buchführung. Aufbewahrt bis acht Jahre nach dem Ende des Jahres, in dem sie ausgestellt wurden (§ 147 Abs. 3 AO, § 14b Abs. 1 UStG), auch wenn die Anmeldung gelöscht ist.",
+    entries: invoices.map(({ says, cents, cancelledBy }) => ({
+      id: says.number,
+      heading: `${says.kind === "cancellation" ? "Stornorechnung" : "Rechnung"} ${says.number} vom ${formatDate(says.issuedOn)}`,
+      facts: [
+        ["Veranstaltung", `${says.service.title}, ${says.service.days}`],
+        ["Betrag", formatCents(cents)],
+        ...(cancelledBy ? ([["Storniert mit", cancelledBy]] as DataEntry["facts"]) : []),
+        ...(says.participant ? ([["Teilnahme von", says.participant]] as DataEntry["facts"]) : []),
+      ],
+      text: says.recipient,
     })),
   };
 }

@@ -111,6 +111,11 @@ export default function ManageRegistration({ loaderData: { own }, actionData, pa
                 Teilnahmebescheinigung (PDF)
               </ButtonLink>
             )}
+            {(own.invoice.number || own.invoice.canRequest) && (
+              <ButtonLink to={href("/anmeldung/verwalten/:token/rechnung", params)} look="secondary">
+                {own.invoice.number ? "Rechnung" : "Rechnung anfordern"}
+              </ButtonLink>
+            )}
             {hasTraining && (
               <ButtonLink to={href("/anmeldung/verwalten/:token/jahresuebersicht", params)} look="secondary">
                 Jahresübersicht anfordern

@@ -5,6 +5,7 @@ import { countsForPainTherapy } from "#model/certificates/training-year.ts";
 import { knownQuestions } from "#model/events/asked-questions.ts";
 import type { AskedQuestion } from "#model/events/question-rule.ts";
 import { asChosen } from "#model/participations/as-chosen.ts";
+import { proposedRecipient } from "#model/payments/invoice-recipient.ts";
 import { isAllowed, type OwnSentence } from "#model/registrations/allowed-actions.ts";
 import { formRefusal } from "#model/registrations/event-state.ts";
 import { manageableUntil, selfServicePerAddress } from "#model/registrations/manage-link.ts";
@@ -46,6 +47,7 @@ export interface OwnRegistrationView {
   entryCode: { size: number; path: string } | undefined;
   /** What is still to be paid; undefined when nothing is. */
   transfer: OwnTransfer | undefined;
+  invoice: { number: string | undefined; canRequest: boolean; proposed: string };
   canCorrect: boolean;
   canCancel: boolean;
   canAddToCalendar: boolean;
@@ -67,7 +69,7 @@ export async function loadOwnRegistration(context: Context, token: string) {
   const found = await context.get(servicesContext).evaluations.find(token);
   if (!found) return data({ own: undefined }, { status: 404 });
   const { own } = found;
-  const { registration, event, states, sentence, offerUntil, efn, entryCode, transfer, certificate } = own;
+  const { registration, event, states, sentence, offerUntil, efn, entryCode, transfer, invoice, certificate } = own;
   const { title, firstName, lastName, email, city, answers } = registration;
   const view: OwnRegistrationView = {
     event: eventBasics(asChosen(event, registration)),
@@ -85,6 +87,10 @@ export async function loadOwnRegistration(context: Context, token: string) {
     efn,
     entryCode,
     transfer: transfer && { facts: transferFacts(transfer), term: termText(transfer), code: transfer.code },
+    invoice: {
+      ...{ number: invoice.issued?.says.number, canRequest: invoice.canRequest },
+      proposed: proposedRecipient(registration),
+    },
     canCorrect: isAllowed("correctOwn", states),
     canCancel: isAllowed("cancelOwn", states),
     canAddToCalendar: isAllowed("addToCalendar", states),

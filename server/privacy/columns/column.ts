@@ -6,6 +6,7 @@ import type { Kind } from "./kind.ts";
  * What a column has to do with people:
  * - `nobody`: never holds a person, because …
  * - `own`: belongs to the person of its row (see `PersonTable.person`), is erased with the row, and reported as told
+ * - `kept`: belongs to the person of its row and is reported, but a law keeps it when the person is erased
  * - `author`: key of the address of the editor who did something; emptied unless their account is in use
  * - `text`: written freely, so that it may name anyone; found by the address in it. `listed`: an editor has to change
  *   it, so the report and the erasure name the place. `replaced`: nobody can change it any more, so the address is
@@ -14,6 +15,7 @@ import type { Kind } from "./kind.ts";
 export type Rule =
   | { holds: "nobody"; because: string }
   | { holds: "own"; reported: keyof PersonData | { not: string } }
+  | { holds: "kept"; reported: keyof PersonData }
   | { holds: "author" }
   | { holds: "text"; erased: "listed" | "replaced" };
 
@@ -88,6 +90,7 @@ export const numbers = nobody("counts, positions and switches");
 export const hashes = nobody("hashes, from which nothing can be told");
 export const own = (reported: keyof PersonData): Rule => ({ holds: "own", reported });
 export const unreported = (not: string): Rule => ({ holds: "own", reported: { not } });
+export const keptByLaw = (reported: keyof PersonData): Rule => ({ holds: "kept", reported });
 export const author: Rule = { holds: "author" };
 export const listed: Rule = { holds: "text", erased: "listed" };
 export const replaced: Rule = { holds: "text", erased: "replaced" };

@@ -13,6 +13,7 @@ import {
   hashes,
   ids,
   instants,
+  keptByLaw,
   listed,
   numbers,
   own,
@@ -80,6 +81,24 @@ export const paymentColumns = {
   entry: column(hashes, "kryptografischen Prüfwert der Buchung", field("entry", optional, ["record"])),
   entered_at: column(instants, "wann und von wem sie eingetragen wurden"),
   entered_by: column(author, "wann und von wem sie eingetragen wurden"),
+};
+
+const billed = keptByLaw("invoices");
+
+export const invoiceColumns = {
+  number: column(billed, "ihre Nummer"),
+  year: column(numbers, "ihre Nummer"),
+  sequence: column(numbers, "ihre Nummer"),
+  kind: column(codes, "Rechnungen und Stornorechnungen"),
+  registration_id: column(ids, "zu welcher Anmeldung"),
+  event_id: column(ids, "zu welcher Anmeldung"),
+  email_key: column(billed, "E-Mail-Adresse"),
+  data: column(billed, "was darauf steht"),
+  cents: column(billed, "was darauf steht"),
+  sha256: column(hashes, "ihrer Prüfsumme"),
+  issued_at: column(instants, "wann und von wem sie ausgestellt wurden"),
+  issued_by: column(author, "wann und von wem sie ausgestellt wurden"),
+  cancelled_by: column(billed, "mit welcher Nummer sie storniert wurden"),
 };
 
 export const attendanceColumns = {

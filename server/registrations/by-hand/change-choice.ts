@@ -1,13 +1,12 @@
 import { isKnownChoice } from "#model/participations/as-chosen.ts";
 import type { Choice } from "#model/participations/choice-rule.ts";
-import { owedFor } from "#model/payments/owed-for.ts";
 import { refusalOf, type StateRefusal } from "#model/registrations/allowed-actions.ts";
 import { eventState, personState } from "#model/registrations/event-state.ts";
 import { seatedStatuses } from "#model/registrations/registration.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import { type Author, type ContentChanged, inContentTransaction } from "#server/content/store/write-content.ts";
 import type { Database } from "#server/database/schema.ts";
-import { lockPayments, settle } from "#server/payments/paid-registration.ts";
+import { settleAnew } from "#server/payments/paid-registration.ts";
 import { findRegistrations, registrationRow } from "../registration-store.ts";
 import { watchSeats } from "../seat-store.ts";
 import { findOffer } from "../waiting-list/waiting-store.ts";
@@ -31,7 +30,7 @@ export type ChoiceOutcome =
 /**
  * Changes a person's kind of participation and workshops. Someone with a seat, or with one on offer, needs a seat of all
  * that is new; what they give up becomes free. The secretariat may choose what is no longer offered and what overlaps.
- * What is due follows from the choice: whoever has paid less than it costs is no longer marked as paid. Sends no mail.
+ * What is due follows from the choice; payments and mails stay as they are.
  */
 export async function changeChoice(
   {
@@ -60,14 +59,12 @@ export async function changeChoice(
     const isFull = hasSeat && seats.freeAfter(stored, choice) < 1;
     if (isFull && !isOver) return { ok: false, reason: "choice_full" };
     const { participation, workshops } = choice;
-    const paid = await lockPayments(transaction, event, id, author);
     await transaction
       .updateTable("registrations")
       .set({ ...registrationRow({ participation, workshops: [...workshops] }), updated_at: now.toISOString() })
       .where("id", "=", id)
       .execute();
-    if (paid && paid.payments.length > 0)
-      await settle(transaction, { ...paid, owedCents: owedFor(event, choice) }, now);
+    await settleAnew(transaction, event, { ...stored, participation, workshops: [...workshops] }, now);
     const details = { id: eventId, title: event.title, registrationId: id, ...(isFull && { overLimit: true }) };
     await recordActivity(transaction, { action: "registration.choice_changed", section: "events", details }, author);
     await announceSeats();

@@ -28,7 +28,7 @@ export async function enterPayments(
   return database.transaction().execute(async (transaction) => {
     let count = 0;
     for (const id of new Set(ids)) {
-      const paid = await lockPayments(transaction, event, id, author);
+      const paid = await lockPayments(transaction, event, id);
       if (paid && (await enterOne(transaction, paid, paidOn, author))) count++;
     }
     if (count > 0) {
@@ -51,6 +51,10 @@ async function enterOne(
   // A price that is no sum: there is only the mark.
   if (owedCents === 0 && payments.length === 0) return mark(transaction, paid, paidOn, author);
   const byHand = payments.filter(({ kind, entry }) => kind === "payment" && entry === "");
+  const { refunded } = sumsOf(payments);
+  const rest = sumsOf(payments.filter((one) => !byHand.includes(one))).paid;
+  // What was paid back has to have come in.
+  if (!paidOn && refunded > rest) return false;
   const open = registration.paidOn ? 0 : openCents(owedCents, sumsOf(payments));
   const [only] = payments;
   const isChanged = only !== undefined && byHand.length === 1 && payments.length === 1 && only.receivedOn !== paidOn;

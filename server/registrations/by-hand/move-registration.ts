@@ -6,6 +6,7 @@ import { recordActivity } from "#server/activity/activity-store.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import { type Author, inContentTransaction } from "#server/content/store/write-content.ts";
 import { forgetMailsOfEvent } from "#server/mail/mail-outbox.ts";
+import { settleAnew } from "#server/payments/paid-registration.ts";
 import { findRegistrations, registrationRow } from "../registration-store.ts";
 import { watchSeats } from "../seat-store.ts";
 import { nextWaitingRank } from "../waiting-list/waiting-store.ts";
@@ -80,6 +81,8 @@ export async function moveRegistration(
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) return { ok: false, reason: "missing" };
 
+    const [moved] = await findRegistrations(transaction, targetId, [id]);
+    if (moved) await settleAnew(transaction, event, moved, now);
     await forgetMailsOfEvent(transaction, id);
     const isMailDue = await queueHandMail(transaction, id, { status, sendsMail, now });
     const from = { id: eventId, title: source?.title ?? "" };

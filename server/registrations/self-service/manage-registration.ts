@@ -33,6 +33,7 @@ import { searchKey } from "../search-key.ts";
 import { watchSeats } from "../seat-store.ts";
 import { findOffer } from "../waiting-list/waiting-store.ts";
 import { findLinkedRegistration } from "./manage-link-store.ts";
+import { findOwnInvoice, type OwnInvoice } from "./own-invoice.ts";
 
 interface Parts {
   database: Database;
@@ -58,6 +59,7 @@ export interface OwnRegistration {
   entryCode: { size: number; path: string } | undefined;
   /** What is still to be transferred, and its GiroCode, drawn like `entryCode`. */
   transfer: (Transfer & { code: { size: number; path: string } }) | undefined;
+  invoice: OwnInvoice;
   /** The newest valid one. */
   certificate: PrintedCertificate | undefined;
 }
@@ -80,11 +82,12 @@ export async function findOwnRegistration(parts: Parts, token: string): Promise<
   const entryCode = hasCode ? await drawCode(registration.id) : undefined;
   const due = isAllowed("showTransfer", states) ? await findTransfer(parts, event, registration) : undefined;
   const transfer = due && { ...due, code: await drawCode(giroCode(due)) };
+  const invoice = await findOwnInvoice(parts, { registration, event, states });
   const valid = certificates.findLast(({ withdrawnAt }) => !withdrawnAt);
   const offerUntil = canAccept(event, offer, now) ? offer : undefined;
   const certificate = valid && printed(valid, siteUrl);
   const sentence = ownSentence(states);
-  return { registration, event, states, sentence, offerUntil, efn, entryCode, transfer, certificate };
+  return { registration, event, states, sentence, offerUntil, efn, entryCode, transfer, invoice, certificate };
 }
 
 async function drawCode(text: string) {

@@ -1,6 +1,8 @@
 import type { CorrectionForm } from "#model/registrations/manage-link.ts";
 import { queueTraining } from "#server/certificates/training/training-mail.ts";
 import type { ContentChanged } from "#server/content/store/write-content.ts";
+import type { InvoiceOutcome } from "#server/invoices/issue-invoice.ts";
+import { invoiceFile, type PrintedInvoice } from "#server/invoices/print-invoice.ts";
 import type { Correspondence } from "#server/mail/mail-room.ts";
 import type { EfnSeal } from "#server/points/efn-store.ts";
 import {
@@ -11,6 +13,7 @@ import {
   type OwnCorrection,
   type OwnRegistration,
 } from "./manage-registration.ts";
+import { requestOwnInvoice } from "./own-invoice.ts";
 
 /** What participants do with their registrations, by a link instead of an account. */
 export interface SelfService {
@@ -23,6 +26,10 @@ export interface SelfService {
    * @returns whether the link is valid
    */
   requestTraining(token: string): Promise<boolean>;
+  /** Issues the invoice of a registration to a payer, once. */
+  requestInvoice(token: string, recipient: string): Promise<InvoiceOutcome>;
+  /** @returns undefined without a valid invoice */
+  printInvoice(token: string): Promise<PrintedInvoice | undefined>;
   /** Requests the links of an address. Looks nothing up, so that its timing does not disclose who is registered. */
   requestLinks(email: string): void;
 }
@@ -47,6 +54,14 @@ export function createSelfService(
       if (!own) return false;
       await queueTraining(parts, own.registration.id);
       return true;
+    },
+    async requestInvoice(token, recipient) {
+      const own = await findOwnRegistration(parts, token);
+      return own ? requestOwnInvoice(parts, own, recipient) : { ok: false, reason: "missing" };
+    },
+    async printInvoice(token) {
+      const issued = (await findOwnRegistration(parts, token))?.invoice.issued;
+      return issued && invoiceFile(issued);
     },
     requestLinks: (email) => mails.request("links", email),
   };

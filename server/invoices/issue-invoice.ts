@@ -1,0 +1,135 @@
+import { berlinDate, daysAfter } from "#model/dates/berlin-date.ts";
+import { itemsDue } from "#model/payments/amount-due.ts";
+import type { Invoice } from "#model/payments/invoice.ts";
+import { sumsOf } from "#model/payments/payment-standing.ts";
+import { transferOf } from "#model/payments/transfer.ts";
+import { fullName } from "#model/people/person-name.ts";
+import { isAllowed } from "#model/registrations/allowed-actions.ts";
+import { eventState } from "#model/registrations/event-state.ts";
+import { recordActivity } from "#server/activity/activity-store.ts";
+import type { ContentReader, Stored } from "#server/content/store/content-store.ts";
+import type { Author } from "#server/content/store/write-content.ts";
+import type { Database } from "#server/database/schema.ts";
+import { lockPayments } from "#server/payments/paid-registration.ts";
+import { daysText } from "#text/days.ts";
+import { taxSentenceOf } from "#text/tax.ts";
+import { findInvoices, insertInvoice } from "./invoice-store.ts";
+
+interface Parts {
+  database: Database;
+  content: ContentReader;
+}
+
+export type InvoiceOutcome =
+  | { ok: true; invoice: Invoice }
+  /** `nothing_due`: it costs nothing, or is not confirmed. `no_seller`: name, address or account are not in the settings. */
+  | { ok: false; reason: "missing" | "nothing_due" | "no_seller" };
+
+/**
+ * Issues the invoice of a registration, or returns the valid one it has: concurrent calls issue one.
+ * @param order.recipient name and address of the payer
+ */
+export async function issueInvoice(
+  { database, content }: Parts,
+  { eventId, registrationId, recipient }: { eventId: string; registrationId: string; recipient: string },
+  author: Author,
+): Promise<InvoiceOutcome> {
+  const event = await content.find("events", eventId);
+  const settings = await content.findFirst("settings");
+  if (!event) return { ok: false, reason: "missing" };
+  if (!settings?.address.trim()) return { ok: false, reason: "no_seller" };
+  const { associationName, address, payment } = settings;
+  return database.transaction().execute(async (transaction): Promise<InvoiceOutcome> => {
+    const paid = await lockPayments(transaction, event, registrationId);
+    if (!paid) return { ok: false, reason: "missing" };
+    const { registration, payments } = paid;
+    const issued = (await findInvoices(transaction, [registrationId])).get(registrationId) ?? [];
+    const valid = issued.find(({ says, cancelledBy }) => says.kind === "invoice" && !cancelledBy);
+    if (valid) return { ok: true, invoice: valid.says };
+    const items = itemsDue(event, registration);
+    // Where a transfer is asked for, an invoice of it is due (§ 14 Abs. 2 UStG).
+    const state = eventState(event, { now: author.now });
+    if (items.length === 0 || !isAllowed("showTransfer", { event: state, person: registration.status })) {
+      return { ok: false, reason: "nothing_due" };
+    }
+    const issuedOn = berlinDate(author.now);
+    const transfer = transferOf(payment, event, registration, sumsOf(payments));
+    const name = fullName(registration);
+    const content = {
+      ...{ kind: "invoice" as const, prefix: payment.invoicePrefix, issuedOn, recipient, items },
+      seller: { name: associationName, address, taxNumber: payment.taxNumber },
+      participant: recipient.includes(registration.lastName) ? "" : name,
+      service: { title: event.title, days: daysText(event) },
+      ...{ tax: payment.tax, taxSentence: payment.taxSentence || taxSentenceOf(payment.tax) },
+      payableUntil: transfer ? daysAfter(issuedOn, payment.termDays) : "",
+      ...(transfer && { transfer: accountOf(transfer) }),
+    };
+    const invoice = await insertInvoice(transaction, subjectOf(registration), content, author);
+    const action = author.email === null ? "registration.invoice_requested" : "registration.invoice_issued";
+    await record(transaction, action, { event, registrationId, number: invoice.number }, author);
+    return { ok: true, invoice };
+  });
+}
+
+/**
+ * Takes an invoice back with a Stornorechnung, under the next number. The invoice itself stays as it was.
+ * @returns the Stornorechnung; undefined if there is no valid invoice with that number
+ */
+export async function cancelInvoice(
+  { database, content }: Parts,
+  { eventId, number }: { eventId: string; number: string },
+  author: Author,
+): Promise<Invoice | undefined> {
+  const event = await content.find("events", eventId);
+  const prefix = (await content.findFirst("settings"))?.payment.invoicePrefix ?? "";
+  return database.transaction().execute(async (transaction) => {
+    const cancelled = await transaction
+      .updateTable("invoices")
+      // Claimed first; the number follows below.
+      .set({ cancelled_by: number })
+      .where("event_id", "=", eventId)
+      .where("number", "=", number)
+      .where("kind", "=", "invoice")
+      .where("cancelled_by", "is", null)
+      .returning(["data", "registration_id", "email_key"])
+      .executeTakeFirst();
+    if (!cancelled) return undefined;
+    const { number: _, transfer: _transfer, ...says } = JSON.parse(cancelled.data) as Invoice;
+    const subject = { registrationId: cancelled.registration_id, eventId, email: cancelled.email_key };
+    const invoice = await insertInvoice(
+      transaction,
+      subject,
+      {
+        ...{ ...says, prefix, kind: "cancellation", issuedOn: berlinDate(author.now), payableUntil: "" },
+        cancels: { number, issuedOn: says.issuedOn },
+      },
+      author,
+    );
+    await transaction
+      .updateTable("invoices")
+      .set({ cancelled_by: invoice.number })
+      .where("number", "=", number)
+      .execute();
+    const about = { event, registrationId: cancelled.registration_id, number };
+    await record(transaction, "registration.invoice_cancelled", about, author);
+    return invoice;
+  });
+}
+
+function accountOf({ accountHolder, iban, bic, reference, cents }: NonNullable<Invoice["transfer"]>) {
+  return { accountHolder, iban, bic, reference, cents };
+}
+
+function subjectOf({ id, eventId, email }: { id: string; eventId: string; email: string }) {
+  return { registrationId: id, eventId, email };
+}
+
+function record(
+  transaction: Parameters<typeof recordActivity>[0],
+  action: `registration.invoice_${"issued" | "requested" | "cancelled"}`,
+  { event, registrationId, number }: { event: Stored<"events"> | undefined; registrationId: string; number: string },
+  author: Author,
+) {
+  const details = { ...(event && { id: event.id, title: event.title }), registrationId, number };
+  return recordActivity(transaction, { action, section: "events", details }, author);
+}

@@ -1,0 +1,49 @@
+import type { Clock } from "#model/dates/berlin-date.ts";
+import { owedFor } from "#model/payments/owed-for.ts";
+import { isAllowed, type States } from "#model/registrations/allowed-actions.ts";
+import type { ContentReader, Stored } from "#server/content/store/content-store.ts";
+import type { Database } from "#server/database/schema.ts";
+import { findInvoices, type IssuedInvoice } from "#server/invoices/invoice-store.ts";
+import { type InvoiceOutcome, issueInvoice } from "#server/invoices/issue-invoice.ts";
+import type { StoredRegistration } from "../registration-store.ts";
+
+interface Parts {
+  database: Database;
+  content: ContentReader;
+  clock: Clock;
+}
+
+interface Subject {
+  registration: StoredRegistration;
+  event: Stored<"events">;
+}
+
+/** The invoice of a registration for the holder of its link. */
+export interface OwnInvoice {
+  /** The valid one. */
+  issued: IssuedInvoice | undefined;
+  /** Whether one can be requested. */
+  canRequest: boolean;
+}
+
+/** Finds the valid invoice of a registration, and whether one can be requested. */
+export async function findOwnInvoice(
+  { database, content }: Parts,
+  { registration, event, states }: Subject & { states: States },
+): Promise<OwnInvoice> {
+  const invoices = (await findInvoices(database, [registration.id])).get(registration.id) ?? [];
+  const issued = invoices.find(({ says, cancelledBy }) => says.kind === "invoice" && !cancelledBy);
+  const settings = await content.findFirst("settings");
+  const isOwed = isAllowed("showTransfer", states) && owedFor(event, registration) > 0;
+  return { issued, canRequest: !issued && isOwed && Boolean(settings?.address.trim()) };
+}
+
+/** Issues the invoice that the holder of a link requests, once. */
+export function requestOwnInvoice(
+  parts: Parts,
+  { registration, event }: Subject,
+  recipient: string,
+): Promise<InvoiceOutcome> {
+  const order = { eventId: event.id, registrationId: registration.id, recipient };
+  return issueInvoice(parts, order, { email: null, now: parts.clock() });
+}

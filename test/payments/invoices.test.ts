@@ -1,0 +1,247 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { buffer } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
+import { getDocument, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Invoice } from "#model/payments/invoice.ts";
+import { createContentReader } from "#server/content/store/content-store.ts";
+import { writeContent } from "#server/content/store/write-content.ts";
+import { createInvoicePdf } from "#server/invoices/invoice-pdf.ts";
+import { findInvoices, insertInvoice } from "#server/invoices/invoice-store.ts";
+import { cancelInvoice, issueInvoice } from "#server/invoices/issue-invoice.ts";
+import { enterPayment } from "#server/payments/enter-payment.ts";
+import { createPrivacyDesk } from "#server/privacy/privacy-desk.ts";
+import { defaultPeriods } from "#server/privacy/retention-periods.ts";
+import { insertRegistrations } from "#server/registrations/registration-store.ts";
+import { anEvent } from "#test/builders.ts";
+import { efns } from "#test/certificates/efns.ts";
+import { describeOnEachEngine } from "#test/database/contract-database.ts";
+import { quiet } from "#test/privacy/quiet.ts";
+
+const viewer = { id: "u1", email: "sekretariat@verein.example" };
+let now = new Date("2026-06-15T10:00:00Z");
+const author = () => ({ email: viewer.email, now });
+const recipient = "Klinik am See\nSeeweg 1\n12345 Ulm";
+
+describeOnEachEngine("invoices", (current) => {
+  let parts: Parameters<typeof issueInvoice>[0];
+  beforeEach(async () => {
+    now = new Date("2026-06-15T10:00:00Z");
+    const { database } = current();
+    parts = { database, content: createContentReader(database) };
+    await database.transaction().execute(async (transaction) => {
+      const put = (collection: "events" | "settings", id: string, document: object) =>
+        writeContent(transaction, { collection, id, document, expected: "any", activity: null } as never, author());
+      await put("events", "e1", anEvent({ title: "Schmerztag", isFree: false, price: 180 }));
+      const payment = { accountHolder: "Verein", iban: "DE02120300000000202051", taxNumber: "12/345/67890" };
+      await put("settings", "settings", { associationName: "Verein e. V.", address: "Weg 1\n12345 Ulm", payment });
+      await insertRegistrations(
+        transaction,
+        Array.from({ length: 60 }, (_, number) => ({
+          ...{
+            id: `r${number}`,
+            eventId: "e1",
+            title: "Dr.",
+            firstName: "Eva",
+            lastName: `Muster${number}`,
+            city: "Ulm",
+          },
+          ...{ email: `p${number}@praxis.example`, answers: [], status: "confirmed" as const },
+          ...{ participation: "", workshops: [] },
+          ...{ createdAt: "2026-05-01T10:00:00.000Z", updatedAt: "2026-05-01T10:00:00.000Z" },
+        })),
+      );
+    });
+  });
+
+  const issue = async (registrationId = "r0") => {
+    const outcome = await issueInvoice(parts, { eventId: "e1", registrationId, recipient }, author());
+    if (!outcome.ok) throw new Error(outcome.reason);
+    return outcome.invoice;
+  };
+  const numbers = async () => {
+    const rows = await current()
+      .database.selectFrom("invoices")
+      .select(["year", "sequence"])
+      .orderBy("sequence")
+      .execute();
+    return rows.map(({ sequence }) => sequence);
+  };
+  const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+  it("have numbers without gaps, fifty at once, and one for each registration", async () => {
+    const ids = Array.from({ length: 50 }, (_, number) => `r${number}`);
+    const issued = await Promise.all([...ids, ...ids.slice(0, 10)].map(issue));
+    expect(new Set(issued.map(({ number }) => number)).size).toBe(50);
+    expect(await numbers()).toEqual(upTo(50));
+  });
+
+  it("leave no gap when one fails after its number was taken, and begin anew each year", async () => {
+    await issue("r0");
+    const { number: _, ...content } = await issuedAs("r0");
+    const broken = parts.database.transaction().execute(async (transaction) => {
+      const subject = { registrationId: "r1", eventId: "e1", email: "a@b.example" };
+      await insertInvoice(transaction, subject, { ...content, prefix: "RE-" }, author());
+      throw new Error("no power");
+    });
+    await expect(broken).rejects.toThrow("no power");
+    expect((await issue("r1")).number).toBe("RE-2026-0002");
+    now = new Date("2027-01-01T00:30:00+01:00");
+    expect((await issue("r2")).number).toBe("RE-2027-0001");
+  });
+  const issuedAs = async (id: string): Promise<Invoice> =>
+    (await findInvoices(parts.database, [id])).get(id)?.[0]?.says as Invoice;
+
+  it("are taken back by a Stornorechnung that names them, and stay as they are", async () => {
+    const invoice = await issue();
+    const [before] = (await findInvoices(parts.database, ["r0"])).get("r0") ?? [];
+    const at = { eventId: "e1", number: invoice.number };
+    const [first, second] = await Promise.all([cancelInvoice(parts, at, author()), cancelInvoice(parts, at, author())]);
+    const cancellation = first ?? second;
+    expect(first && second).toBeUndefined();
+    expect(cancellation).toMatchObject({
+      number: "RE-2026-0002",
+      kind: "cancellation",
+      cancels: { number: invoice.number },
+    });
+    const [after, storno] = (await findInvoices(parts.database, ["r0"])).get("r0") ?? [];
+    expect(after).toEqual({ ...before, cancelledBy: "RE-2026-0002" });
+    expect((after?.cents ?? 0) + (storno?.cents ?? 0)).toBe(0);
+    expect((await issue()).number).toBe("RE-2026-0003");
+    expect(await cancelInvoice(parts, { eventId: "e1", number: "RE-2026-0002" }, author())).toBeUndefined();
+  });
+
+  it("say what is still open, and agree with what is owed and paid", async () => {
+    const payment = { kind: "payment", receivedOn: "2026-06-14", payer: "" } as const;
+    await enterPayment(parts, { eventId: "e1", registrationId: "r0", cents: 10_000, ...payment }, author());
+    expect((await issue("r0")).transfer?.cents).toBe(8_000);
+    await enterPayment(parts, { eventId: "e1", registrationId: "r1", cents: 18_000, ...payment }, author());
+    expect((await issue("r1")).transfer).toBeUndefined();
+    const { sum } = await parts.database
+      .selectFrom("invoices")
+      .select((e) => e.fn.sum<number>("cents").as("sum"))
+      .executeTakeFirstOrThrow();
+    expect(Number(sum)).toBe(2 * 18_000);
+  });
+
+  it("are refused for what costs nothing, is not confirmed, and without the association's address", async () => {
+    const refused = async (registrationId: string) => {
+      const outcome = await issueInvoice(parts, { eventId: "e1", registrationId, recipient }, author());
+      return outcome.ok || outcome.reason;
+    };
+    await parts.database.updateTable("registrations").set({ status: "new" }).where("id", "=", "r3").execute();
+    expect([await refused("r3"), await refused("unknown")]).toEqual(["nothing_due", "missing"]);
+    const document = { associationName: "Verein" };
+    await parts.database
+      .transaction()
+      .execute((transaction) =>
+        writeContent(
+          transaction,
+          { collection: "settings", id: "settings", document, expected: "any", activity: null },
+          author(),
+        ),
+      );
+    expect(await refused("r4")).toBe("no_seller");
+    expect(await numbers()).toEqual([]);
+  });
+
+  it("outlive the person's erasure, which says so, and end after eight years", async () => {
+    await issue();
+    const outboxFolder = "/nonexistent";
+    const privacy = createPrivacyDesk({
+      ...{ database: current().database, clock: () => now, periods: defaultPeriods, outboxFolder, efns },
+      ...quiet,
+    });
+    const report = await privacy.inform(viewer, "p0@praxis.example");
+    expect(report?.invoices).toMatchObject([{ says: { number: "RE-2026-0001", recipient } }]);
+    const erased = await privacy.erase(viewer, "p0@praxis.example");
+    expect([erased?.removed.registrations, erased?.kept]).toEqual([1, [{ reason: "invoice" }]]);
+    expect((await privacy.inform(viewer, "p0@praxis.example"))?.invoices).toHaveLength(1);
+    now = new Date("2034-12-31T12:00:00Z");
+    await privacy.applyRetention({ isForced: true });
+    expect(await numbers()).toEqual([1]);
+    now = new Date("2035-01-01T12:00:00Z");
+    expect((await privacy.applyRetention({ isForced: true })).counts.invoices).toBe(1);
+    expect(await numbers()).toEqual([]);
+  });
+
+  it("leave no gap when the program is killed again and again", async () => {
+    for (let round = 0; round < 4; round++) {
+      const child = spawn(process.execPath, ["test/payments/invoice-process.ts", current().url], {
+        stdio: ["ignore", "pipe", "inherit"],
+      });
+      await once(child.stdout, "data");
+      await sleep(15 + 25 * round);
+      child.kill("SIGKILL");
+      await once(child, "exit");
+    }
+    const given = await numbers();
+    expect(given.length).toBeGreaterThan(0);
+    expect(given).toEqual(upTo(given.length));
+    await issue("r59");
+    expect(await numbers()).toEqual(upTo(given.length + 1));
+  });
+});
+
+describe("the file of an invoice", () => {
+  const invoice: Invoice = {
+    ...{ number: "RE-2026-0007", kind: "invoice", issuedOn: "2026-06-15", recipient, participant: "Dr. Eva Müßig" },
+    seller: { name: "Verein e. V.", address: "Weg 1\n12345 Ulm", taxNumber: "12/345/67890" },
+    items: [
+      { title: "Tagung", cents: 11_900 },
+      { title: "Workshop „Sonographie“ ".repeat(12), cents: 5_000 },
+    ],
+    service: { title: "Schmerztag", days: "12.09.2026" },
+    ...{ tax: "rate19", taxSentence: "Der Betrag enthält 19 % Umsatzsteuer.", payableUntil: "2026-06-29" },
+    transfer: {
+      accountHolder: "Verein",
+      iban: "DE02120300000000202051",
+      bic: "",
+      reference: "RF96G27XLAE4PT",
+      cents: 16_900,
+    },
+  };
+  const open = async (says: Invoice) => {
+    const data = new Uint8Array(await buffer(createInvoicePdf(says, "2026-06-15T10:00:00.000Z")));
+    return getDocument({ data, verbosity: VerbosityLevel.ERRORS, disableFontFace: true }).promise;
+  };
+  const textOf = async (pdf: Awaited<ReturnType<typeof open>>) => {
+    const { items } = await (await pdf.getPage(1)).getTextContent();
+    return items
+      .map((item) => ("str" in item ? item.str : ""))
+      .join(" ")
+      .replace(/\s+/g, " ");
+  };
+
+  it("says all that § 14 UStG asks for, tagged with a table, on one page", async () => {
+    const pdf = await open(invoice);
+    const text = await textOf(pdf);
+    for (const said of [
+      ...["Rechnung RE-2026-0007", "Verein e. V.", "Weg 1", "12/345/67890", "Klinik am See", "Seeweg 1", "15.06.2026"],
+      ...["Schmerztag", "12.09.2026", "Dr. Eva Müßig", "119,00", "142,02", "26,98", "169,00", "19 %", "29.06.2026"],
+      ...["DE02 1203 0000 0000 2020 51", "RF96 G27X LAE4 PT"],
+    ]) {
+      expect(text).toContain(said);
+    }
+    const tree = JSON.stringify(await (await pdf.getPage(1)).getStructTree());
+    for (const role of ["H1", "Table", "TR", "TH", "TD", "Figure"]) expect(tree).toContain(`"role":"${role}"`);
+    expect(tree).toContain("GiroCode für die Überweisung");
+    expect(pdf.numPages).toBe(1);
+  });
+
+  it("of a Stornorechnung names the original and asks for no money", async () => {
+    const { transfer: _, ...rest } = invoice;
+    const cancels = { number: "RE-2026-0007", issuedOn: "2026-06-15" };
+    const text = await textOf(await open({ ...rest, kind: "cancellation", number: "RE-2026-0008", cancels }));
+    expect(text).toContain("Stornorechnung RE-2026-0008");
+    expect(text).toContain("Rechnung RE-2026-0007 vom 15.06.2026");
+    expect(text).toContain("-169,00");
+    expect(text).not.toContain("überweisen");
+  });
+
+  it("has the same bytes each time", async () => {
+    const bytes = () => buffer(createInvoicePdf(invoice, "2026-06-15T10:00:00.000Z"));
+    expect((await bytes()).equals(await bytes())).toBe(true);
+  });
+});

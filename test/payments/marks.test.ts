@@ -1,0 +1,69 @@
+import { beforeEach, expect, it } from "vitest";
+import { createContentReader } from "#server/content/store/content-store.ts";
+import { writeContent } from "#server/content/store/write-content.ts";
+import { enterPayment, undoPayment } from "#server/payments/enter-payment.ts";
+import { listPayments } from "#server/payments/list-payments.ts";
+import { enterPayments } from "#server/registrations/by-hand/enter-payments.ts";
+import { insertRegistrations } from "#server/registrations/registration-store.ts";
+import { anEvent } from "#test/builders.ts";
+import { describeOnAnyEngine } from "#test/database/contract-database.ts";
+
+const now = new Date("2026-06-15T10:00:00Z");
+const author = { email: "sekretariat@verein.example", now };
+
+describeOnAnyEngine("the mark that a registration is paid", (current) => {
+  let parts: Parameters<typeof listPayments>[0];
+  beforeEach(async () => {
+    const { database } = current();
+    parts = { database, content: createContentReader(database), clock: () => now };
+    await database.transaction().execute(async (transaction) => {
+      const document = anEvent({ isFree: false, price: 180 });
+      const event = { collection: "events", id: "e1", document, expected: "any", activity: null } as const;
+      await writeContent(transaction, event, author);
+      await insertRegistrations(transaction, [
+        {
+          ...{ id: "r1", eventId: "e1", title: "Dr.", firstName: "Eva", lastName: "Muster", city: "Ulm" },
+          ...{ email: "eva@praxis.example", answers: [], status: "confirmed", participation: "", workshops: [] },
+          ...{ createdAt: now.toISOString(), updatedAt: now.toISOString(), paidOn: "2026-06-01" },
+        },
+      ]);
+    });
+  });
+
+  const at = { eventId: "e1", registrationId: "r1" };
+  const mark = (paidOn: string) => enterPayments(parts, { eventId: "e1", ids: ["r1"], paidOn }, author);
+  const enter = (kind: "payment" | "refund", cents: number) =>
+    enterPayment(parts, { ...at, kind, cents, receivedOn: "2026-06-14", payer: "" }, author);
+  const state = async () =>
+    (await listPayments(parts, "e1")).map(({ standing, payments, registration }) => [
+      ...[standing, registration.paidOn],
+      ...payments.map(({ cents, receivedOn }) => `${cents} ${receivedOn}`),
+    ])[0];
+
+  it("of an imported list counts as the whole sum, until its day is corrected or it is removed", async () => {
+    expect(await state()).toEqual(["paid", "2026-06-01"]);
+    expect(await mark("2026-06-01")).toBe(0);
+    expect(await state()).toEqual(["paid", "2026-06-01"]);
+    expect(await mark("2026-06-02")).toBe(1);
+    expect(await state()).toEqual(["paid", "2026-06-02", "18000 2026-06-02"]);
+    expect(await mark("")).toBe(1);
+    expect(await state()).toEqual(["open", ""]);
+  });
+
+  it("becomes a payment when another is entered beside it", async () => {
+    await enter("payment", 18_000);
+    expect(await state()).toEqual(["over", "2026-06-01", "18000 2026-06-01", "18000 2026-06-14"]);
+  });
+
+  it("stays while something of it was paid back", async () => {
+    expect(await enter("refund", 18_001)).toEqual({ ok: false, reason: "more_than_paid" });
+    expect(await enter("refund", 5_000)).toEqual({ ok: true });
+    expect(await mark("")).toBe(0);
+    const [{ payments } = { payments: [] }] = await listPayments(parts, "e1");
+    const [payment, refund] = payments;
+    const undo = (id = "") => undoPayment(parts, { ...at, id }, author);
+    expect(await undo(payment?.id)).toEqual({ ok: false, reason: "refunded" });
+    expect([await undo(refund?.id), await undo(payment?.id)]).toEqual([{ ok: true }, { ok: true }]);
+    expect(await state()).toEqual(["open", ""]);
+  });
+});
