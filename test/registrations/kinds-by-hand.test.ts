@@ -59,6 +59,16 @@ describe("the kind of participation of a person", () => {
     expect(JSON.stringify(entry)).not.toContain("Muster");
   });
 
+  it("is no longer paid when it costs more than was paid", async () => {
+    const { id = "" } = (await of(0)) ?? {};
+    await desk().byHand.enterPayments(viewer, { eventId: "e1", ids: [id], paidOn: "2026-06-15" });
+    expect((await of(0))?.paidOn).toBe("2026-06-15");
+    expect(await change(0, choice("b"))).toEqual({ ok: true });
+    expect((await of(0))?.paidOn).toBe("");
+    expect(await change(0, choice("a"))).toEqual({ ok: true });
+    expect((await of(0))?.paidOn).toBe("2026-06-15");
+  });
+
   it("is not changed to what the event does not know, nor over the change of somebody else", async () => {
     expect(await change(2, choice("z"))).toEqual({ ok: false, reason: "unknown" });
     expect(await change(2, choice("b", "z"))).toEqual({ ok: false, reason: "unknown" });

@@ -6,7 +6,7 @@ import { seatedStatuses } from "#model/registrations/registration.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import { type Author, type ContentChanged, inContentTransaction } from "#server/content/store/write-content.ts";
 import type { Database } from "#server/database/schema.ts";
-import { settleAnew } from "#server/payments/paid-registration.ts";
+import { keepMark, lockPayments, settleAnew } from "#server/payments/paid-registration.ts";
 import { findRegistrations, registrationRow } from "../registration-store.ts";
 import { watchSeats } from "../seat-store.ts";
 import { findOffer } from "../waiting-list/waiting-store.ts";
@@ -30,7 +30,7 @@ export type ChoiceOutcome =
 /**
  * Changes a person's kind of participation and workshops. Someone with a seat, or with one on offer, needs a seat of all
  * that is new; what they give up becomes free. The secretariat may choose what is no longer offered and what overlaps.
- * What is due follows from the choice; payments and mails stay as they are.
+ * What is due follows from the choice: whoever has paid less than it costs is no longer marked as paid. Sends no mail.
  */
 export async function changeChoice(
   {
@@ -59,6 +59,9 @@ export async function changeChoice(
     const isFull = hasSeat && seats.freeAfter(stored, choice) < 1;
     if (isFull && !isOver) return { ok: false, reason: "choice_full" };
     const { participation, workshops } = choice;
+    const paid = await lockPayments(transaction, event, id);
+    // A mark stands for the price of the old choice.
+    if (paid) await keepMark(transaction, paid, author);
     await transaction
       .updateTable("registrations")
       .set({ ...registrationRow({ participation, workshops: [...workshops] }), updated_at: now.toISOString() })
