@@ -7,7 +7,10 @@ import { whenInteractive } from "../interactive.ts";
 /** Every page of the route table, without routes that serve no page (feeds, files, the form of the gate). */
 const pages = publicPaths
   .filter(
-    (path) => !/\.|^\/(zugang$|veranstaltungen\/|vorschau\/|anmeldung\/verwalten\/:token\/bescheinigung)/.test(path),
+    (path) =>
+      !/\.|^\/(zugang$|veranstaltungen\/|vorschau\/|anmeldung\/verwalten\/:token\/(bescheinigung|rechnung\/pdf))/.test(
+        path,
+      ),
   )
   .map((path) =>
     filledIn(path, { slugWithId: "spuren-spuren1", eventId: "spuren1", slugWithLinkId: "x-abcdefghijkl" }),
