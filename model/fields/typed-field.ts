@@ -87,6 +87,11 @@ export function emailField(message: string, missing = message): TypedField {
   };
 }
 
+/** Text of several lines that may be blank. */
+export function optionalTextField(max: number): TypedField {
+  return { ...textField("", max, tooLong(max)), problemOf: (value) => (value.length > max ? tooLong(max) : undefined) };
+}
+
 /** Text of several lines. */
 export function textField(missing: string, max: number, message: string): TypedField {
   return {

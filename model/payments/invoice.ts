@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { requiredText } from "#model/fields/field.ts";
 import type { ItemDue } from "./amount-due.ts";
+import { MAX_RECIPIENT } from "./recipient-field.ts";
 import { type Tax, taxIn } from "./tax.ts";
 
 /** Years an invoice is kept after that of its day (§ 147 Abs. 3 und 4 AO, § 14b Abs. 1 UStG). */
@@ -52,7 +53,7 @@ export function netAndTax(invoice: Pick<Invoice, "kind" | "items" | "tax">): { n
 }
 
 /** The payer's name and address as somebody types it. */
-export const InvoiceRecipient = requiredText("Bitte geben Sie an, an wen die Rechnung geht.", 500);
+export const InvoiceRecipient = requiredText("Bitte geben Sie an, an wen die Rechnung geht.", MAX_RECIPIENT);
 export const InvoiceRequest = z.object({ recipient: InvoiceRecipient });
 
 /** Returns the first year whose invoices are still kept. */

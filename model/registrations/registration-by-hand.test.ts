@@ -8,6 +8,7 @@ const stored = {
   lastName: "Muster",
   email: "erika@ulm",
   city: "",
+  invoiceRecipient: "",
   note: "",
 };
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { RegistrationForm, RegistrationNote } from "./registration.ts";
+import { RegistrationForm, RegistrationNote, typedRecipient } from "./registration.ts";
 
 /** What to do when no seat is free: ask the secretariat, exceed the limit, or use the waiting list. */
 export const WhenFull = z.enum(["ask", "admit", "wait"]);
@@ -11,9 +11,9 @@ export const personFields = ["title", "firstName", "lastName", "email", "city"] 
 export type PersonInput = Record<(typeof personFields)[number], string>;
 
 /** What the secretariat may correct: these fields, and what it says itself. */
-const correctedFields = [...personFields, "note"] as const;
+const correctedFields = [...personFields, "invoiceRecipient", "note"] as const;
 export type CorrectionInput = Record<(typeof correctedFields)[number], string>;
-const schemas = { ...RegistrationForm.shape, note: RegistrationNote };
+const schemas = { ...RegistrationForm.shape, ...typedRecipient, note: RegistrationNote };
 
 export function correctionIn(registration: CorrectionInput): CorrectionInput {
   return Object.fromEntries(correctedFields.map((field) => [field, registration[field]])) as CorrectionInput;

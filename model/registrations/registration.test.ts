@@ -88,6 +88,7 @@ describe("Registration", () => {
       participation: "",
       workshops: [],
       speakerPoints: 0,
+      invoiceRecipient: "",
       note: "",
       paidOn: "",
       city: "",

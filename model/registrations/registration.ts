@@ -5,6 +5,7 @@ import { optionalDate, optionalInstant, optionalLine, optionalText, requiredLine
 import { wholeNumber } from "#model/fields/number-field.ts";
 import { oneEmailAddress } from "#model/fields/person-rules.ts";
 import { ChosenParticipation, ChosenWorkshops } from "#model/participations/participation.ts";
+import { MAX_RECIPIENT, recipientFields } from "#model/payments/recipient-field.ts";
 import { salutations } from "#model/people/salutation.ts";
 import { REQUIRED, registrationFields } from "./registration-fields.ts";
 
@@ -40,6 +41,9 @@ export type RegistrationForm = z.output<typeof RegistrationForm>;
 export const RegistrationFormWithEfn = RegistrationForm.extend({ efn: OptionalEfn });
 export type RegistrationFormWithEfn = z.output<typeof RegistrationFormWithEfn>;
 
+/** Name and address of the payer, as the form asks where something costs; "" if nobody has said. */
+export const typedRecipient = { invoiceRecipient: typed(recipientFields.invoiceRecipient).prefault("") };
+
 /** Rate limit of registrations per network address; generous, since a whole ward may share one. */
 export const registrationsPerAddress = { name: "registration", points: 60, seconds: 10 * 60 };
 
@@ -64,6 +68,8 @@ export const Registration = z.object({
   answers: RegistrationAnswers,
   participation: ChosenParticipation,
   workshops: ChosenWorkshops,
+  /** Name and address of the payer, for the invoice; "" if nobody has said. */
+  invoiceRecipient: optionalText(MAX_RECIPIENT),
   note: RegistrationNote,
   /** Date of payment, "" when unpaid. */
   paidOn: optionalDate,

@@ -24,6 +24,7 @@ import { up as evaluations } from "./migrations/0070-evaluations.ts";
 import { up as speakerPoints } from "./migrations/0071-speaker-points.ts";
 import { up as layoutOfCertificates } from "./migrations/0072-layout-of-certificates.ts";
 import { up as redirectsByTarget } from "./migrations/0073-redirects-by-target.ts";
+import { up as invoiceRecipients } from "./migrations/0074-invoice-recipients.ts";
 import type { Connection, Database, WriteTransaction } from "./schema.ts";
 
 /** The number of the first migration, which makes the schema of release 1.0. Those before it were never released. */
@@ -66,6 +67,7 @@ const migrations: readonly ((engine: Engine) => (string | Step)[])[] = [
   evaluations,
   speakerPoints,
   invoices,
+  invoiceRecipients,
 ];
 
 /** The number of the newest migration. */

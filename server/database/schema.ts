@@ -215,6 +215,8 @@ export interface RegistrationTable {
   participation: Generated<string>;
   /** JSON text: ids of the chosen workshops. */
   workshops: Generated<string>;
+  /** Name and address of the payer, for the invoice; "" if the person has not said. */
+  invoice_recipient: Generated<string>;
   /** Internal note of the secretariat. */
   note: Generated<string>;
   /** Date of the payment; "" without one. */

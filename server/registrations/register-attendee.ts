@@ -31,6 +31,8 @@ export interface ApplicantDetails {
   efn?: string | undefined;
   /** Of an event with kinds or workshops. */
   choice?: Choice | undefined;
+  /** Name and address of the payer; "" for none. */
+  invoiceRecipient?: string | undefined;
 }
 export interface Applicant extends ApplicantDetails {
   form: RegistrationForm;
@@ -89,9 +91,9 @@ export function createRegisterAttendee(
   const register = shareTransactions(database, (transaction, applications: readonly Application[]) =>
     registerTogether(transaction, applications, { now: clock(), efns }),
   );
-  return async (eventId, form, { colleagues = [], answers, efn, choice } = {}) => {
+  return async (eventId, form, { colleagues = [], ...details } = {}) => {
     if (!isId(eventId)) return { ok: false, reason: "event_not_found" };
-    const people = [{ form, answers, efn, choice }, ...colleagues];
+    const people = [{ form, ...details }, ...colleagues];
     const { outcome, hasCrossedStep, isMailDue } = await retryOnConflict(() => register({ eventId, people }));
     if (hasCrossedStep) followUp.onStepCrossed();
     if (isMailDue) followUp.onMailDue();
@@ -154,12 +156,12 @@ async function registerInOrder(
   const instant = now.toISOString();
   const fresh = { createdAt: instant, updatedAt: instant } as const;
   const groups = applications.map(({ people }) =>
-    people.map(({ form, answers = [], efn, choice = noChoice }): NewRegistration => {
+    people.map(({ form, answers = [], efn, choice = noChoice, invoiceRecipient = "" }): NewRegistration => {
       const id = createOrderedId(now, randomBytes(20));
       const sealedEfn = efn ? efns?.seal(efn, id) : undefined;
       const chosen = { participation: choice.participation, workshops: [...choice.workshops] };
       const status = isConfirmedAutomatically(event, chosen) ? "confirmed" : "new";
-      return { ...form, id, eventId, answers: [...answers], ...chosen, sealedEfn, status, ...fresh };
+      return { ...form, id, eventId, answers: [...answers], ...chosen, invoiceRecipient, sealedEfn, status, ...fresh };
     }),
   );
   // It was on offer when the form was read; an editor may have changed it since.

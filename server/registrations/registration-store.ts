@@ -36,6 +36,7 @@ export interface RegistrationQuery extends RegistrationFilter {
 const unsaid = {
   participation: "",
   workshops: [] as string[],
+  invoiceRecipient: "",
   note: "",
   paidOn: "",
   speakerPoints: 0,

@@ -18,6 +18,7 @@ const person = (id: string): StoredRegistration => ({
   answers: [],
   participation: "",
   workshops: [],
+  invoiceRecipient: "",
   note: "",
   paidOn: "",
   speakerPoints: 0,

@@ -96,6 +96,24 @@ describe("the form of an event with kinds of participation", () => {
     );
   });
 
+  it("asks once to whom the invoice goes, and keeps that for those who pay", async () => {
+    const recipient = "Klinik am See\nSeeweg 1\n12345 Ulm";
+    const colleague = { title: "Frau", firstName: "Eva", lastName: "Muster", email: "eva@praxis.example", city: "Ulm" };
+    const others = Object.fromEntries(Object.entries(colleague).map(([name, value]) => [`person1-${name}`, value]));
+    const people = { teilnahmeart: "netz", ...others, "person1-teilnahmeart": "mit" };
+    const tooLong = await (await send({ ...people, invoiceRecipient: "x".repeat(501) })).text();
+    expect(messageBeside(tooLong, "invoiceRecipient")).toBe("Bitte geben Sie höchstens 500 Zeichen ein.");
+    const refused = await (await send({ ...people, city: "", invoiceRecipient: recipient })).text();
+    expect(refused).toMatch(/<textarea[^>]*name="invoiceRecipient"[^>]*>\s*Klinik am See\nSeeweg 1/);
+    expect((await send({ ...people, invoiceRecipient: recipient.replaceAll("\n", "\r\n") })).status).toBe(303);
+    const registered = await app.services.registrations.list({ eventId: "e1", limit: 9 });
+    const recipients = registered.map(({ firstName, invoiceRecipient }) => [firstName, invoiceRecipient]);
+    expect(Object.fromEntries(recipients)).toEqual({ Jörg: recipient, Eva: "" });
+    await app.put("events", "e1", anEvent({ registrationSettings: { enabled: true } }));
+    expect(await read("/register/e1")).not.toContain("invoiceRecipient");
+    expect((await send({ invoiceRecipient: recipient })).status).toBe(400);
+  });
+
   it("tells search engines each price", async () => {
     const page = await read("/veranstaltungen?event=e1");
     expect(page).toContain('"isAccessibleForFree":false');

@@ -83,7 +83,7 @@ describeOnAnyEngine("registrations by the secretariat", (current) => {
     const efnOf = async () => (await desk().findEfns([id])).get(id)?.masked;
     expect([(await stored())?.answers, await efnOf()]).toEqual([details.answers, "••• ••• ••• 017"]);
 
-    const seen = { ...person, note: "" };
+    const seen = { ...person, invoiceRecipient: "", note: "" };
     const correct = (changed: { answers?: typeof details.answers; efn?: string }, corrected = seen) =>
       desk().byHand.correct(viewer, {
         eventId: "e1",
@@ -151,7 +151,7 @@ describeOnAnyEngine("registrations by the secretariat", (current) => {
     expect(sent.map(({ kind, to }) => [kind, to.address])).toContainEqual(["receipt", address(3)]);
   });
 
-  const person = (n: number) => ({ ...form, email: address(n), note: "" });
+  const person = (n: number) => ({ ...form, email: address(n), invoiceRecipient: "", note: "" });
   const correct = async (n: number, changes: object, seen: object = {}) =>
     desk().byHand.correct(viewer, {
       eventId: "e1",

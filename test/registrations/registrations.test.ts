@@ -44,6 +44,7 @@ describeOnEachEngine("registrations", (current) => {
         participation: "",
         workshops: [],
         speakerPoints: 0,
+        invoiceRecipient: "",
         note: "",
         paidOn: "",
         id: expect.stringMatching(/^[A-Za-z0-9]{20}$/),

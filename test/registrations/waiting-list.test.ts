@@ -186,8 +186,8 @@ describeOnEachEngine("the waiting list", (current) => {
     const viewer = { id: "v", email: "redaktion@verein.example" };
     const second = (await all()).get(address(2));
     if (!second) throw new Error("nobody waits");
-    const { title, firstName, lastName, city, note } = second;
-    const seen = { title, firstName, lastName, city, note, email: address(2) };
+    const { title, firstName, lastName, city, invoiceRecipient, note } = second;
+    const seen = { title, firstName, lastName, city, invoiceRecipient, note, email: address(2) };
     const corrected = { ...seen, email: address(22) };
     await app.services.registrations.byHand.correct(viewer, { eventId: "e1", id: second.id, corrected, seen });
     await work();

@@ -48,6 +48,7 @@ const registration = {
   workshops: ["w1"],
   chosen: ["Mitglied", "Ultraschall"],
   answers: [{ id: "a1", label: "Essen?", answer: "Gemüse" }],
+  invoiceRecipient: "Praxis Nord\n89073 Ulm",
   note: "Kommt später",
   paidOn: "2026-06-14",
   payments: [

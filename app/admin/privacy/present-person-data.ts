@@ -61,6 +61,7 @@ const registrationFacts: FactsOf<
   updatedAt: instantFact("Zuletzt geändert"),
   waitingRank: (rank) => (rank === null ? [] : [["Rang auf der Warteliste", String(rank)]]),
   offerExpiresAt: factIfGiven("Platz angeboten bis", instant),
+  invoiceRecipient: factIfGiven("Rechnung an", (lines) => lines.replaceAll("\n", ", ")),
   paidOn: factIfGiven("Bezahlt am", formatDate),
   payments: (payments) =>
     payments.map(({ kind, cents, receivedOn, payer }) => [

@@ -6,9 +6,11 @@ import { askedQuestions } from "#model/events/asked-questions.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import { answerFields, answersIn, type EventQuestion, type RegistrationAnswer } from "#model/events/event-question.ts";
 import { type Choice, choiceProblems, kindField, noChoice, workshopField } from "#model/participations/choice-rule.ts";
+import { hasPrice, owedFor } from "#model/payments/owed-for.ts";
+import { recipientField } from "#model/payments/recipient-field.ts";
 import { personKey } from "#model/people/person-key.ts";
 import { colleagueField, colleaguesIn, nextColleague } from "#model/registrations/colleague.ts";
-import { RegistrationForm, RegistrationFormWithEfn } from "#model/registrations/registration.ts";
+import { RegistrationForm, RegistrationFormWithEfn, typedRecipient } from "#model/registrations/registration.ts";
 import { type ParsedForm, parseFields } from "../parse-form.ts";
 import { addColleagueButton } from "./use-colleagues.ts";
 
@@ -17,6 +19,8 @@ interface Applicant {
   answers: RegistrationAnswer[];
   efn: string;
   choice: Choice;
+  /** To whom their invoice goes, which is asked once for everyone in the form; "" for those who pay nothing. */
+  invoiceRecipient: string;
 }
 
 export type ReadApplicants =
@@ -44,7 +48,8 @@ export async function readApplicants(
   for (const n of numbers ?? []) if (!filled.includes(n)) deletePerson(form, n);
 
   const fields = { ...answerFields(questions), ...choiceFields(event) };
-  const parsed = parseFields(schemaOf(own, fields, filled), form);
+  const people = schemaOf(own, fields, filled);
+  const parsed = parseFields(event && hasPrice(event) ? people.extend(typedRecipient) : people, form);
   if (isOneMore) {
     const next = nextColleague(filled);
     const values = valuesIn(parsed);
@@ -59,12 +64,12 @@ export async function readApplicants(
   if (Object.keys(problems).length > 0)
     return { ok: false, status: 422, result: { values: parsed.values, fieldErrors: problems } };
   const given: Readonly<Record<string, unknown>> = parsed.value;
-  const [applicant, ...colleagues] = [0, ...filled].map(
-    (n): Applicant => ({
-      ...personIn(given, n, questions),
-      choice: event ? choiceIn(event, parsed.values, n) : noChoice,
-    }),
-  ) as [Applicant, ...Applicant[]];
+  const recipient = String(given[recipientField] ?? "");
+  const [applicant, ...colleagues] = [0, ...filled].map((n): Applicant => {
+    const choice = event ? choiceIn(event, parsed.values, n) : noChoice;
+    const pays = event !== undefined && owedFor(event, choice) > 0;
+    return { ...personIn(given, n, questions), choice, invoiceRecipient: pays ? recipient : "" };
+  }) as [Applicant, ...Applicant[]];
   const repeatedIndex = repeatedPerson([applicant, ...colleagues]);
   if (repeatedIndex > 0) {
     const field = colleagueField(filled[repeatedIndex - 1] as number, "lastName");

@@ -12,6 +12,7 @@ import type { FormParts } from "./form-parts.ts";
 import { PaidTerms } from "./paid-terms.tsx";
 import { PersonFields } from "./person-fields.tsx";
 import { questionRules } from "./question-fields.tsx";
+import { RecipientField, recipientRules } from "./recipient-field.tsx";
 import { registrationRules } from "./registration-rules.ts";
 import { addColleagueButton, useColleagues } from "./use-colleagues.ts";
 import { useSum } from "./use-sum.ts";
@@ -23,7 +24,7 @@ import { useSum } from "./use-sum.ts";
  */
 export function RegistrationForm({
   eventId,
-  parts: { terms, questions, asksForEfn, takesColleagues, choices },
+  parts: { terms, questions, asksForEfn, takesColleagues, choices, asksForRecipient },
   isWaitingList,
   result = emptyForm,
 }: {
@@ -43,7 +44,11 @@ export function RegistrationForm({
     ...(asksForEfn && efnRules),
     ...questionRules(questions),
   };
-  const rules = { ...personRules, ...colleagueRules(personRules, colleagues.numbers) };
+  const rules = {
+    ...personRules,
+    ...colleagueRules(personRules, colleagues.numbers),
+    ...(asksForRecipient && recipientRules),
+  };
   const { form, errors, isValid, onInput, onBlur, checkAll } = useFormCheck(rules, answer);
   const hasScript = isValid !== undefined;
   const [sum, updateSum] = useSum(form, choices, colleagues.numbers);
@@ -77,7 +82,10 @@ export function RegistrationForm({
         <FormAlert message={answer.message} />
       </div>
       <p className="max-w-text text-[0.95rem] text-muted sm:col-span-2">
-        {!asksForEfn && choices.workshops.length === 0 && questions.every(({ isRequired }) => isRequired)
+        {!asksForEfn &&
+        !asksForRecipient &&
+        choices.workshops.length === 0 &&
+        questions.every(({ isRequired }) => isRequired)
           ? "Alle Felder sind Pflichtfelder."
           : "Alle Felder ohne den Zusatz „freiwillig“ sind Pflichtfelder."}
       </p>
@@ -94,6 +102,7 @@ export function RegistrationForm({
           onRemove={hasScript ? () => colleagues.remove(form.current, n) : undefined}
         />
       ))}
+      {asksForRecipient && <RecipientField field={field} takesColleagues={takesColleagues} />}
       <p className="max-w-text text-[0.95rem] text-muted sm:col-span-2">
         {colleagues.numbers.length > 0 && "Bitte tragen Sie andere nur mit deren Einverständnis ein. "}
         {colleagues.numbers.length > 0 && !hasScript && "Wer leer bleibt, wird nicht angemeldet. "}

@@ -86,7 +86,8 @@ export async function correctRegistration(
     // The log contains neither the note nor the person's name.
     const record = (action: ActivityAction) =>
       recordActivity(transaction, { action, section: "events", details }, author);
-    if (!isSamePerson(stored, corrected) || hasNewDetails) await record("registration.corrected");
+    const isOther = !isSamePerson(stored, corrected) || stored.invoiceRecipient !== corrected.invoiceRecipient;
+    if (isOther || hasNewDetails) await record("registration.corrected");
     if (stored.note !== note) await record("registration.noted");
     return { ok: true };
   });

@@ -99,6 +99,18 @@ export function EditPerson({
           setErrors({});
         }}
       />
+      {(event.hasPrice || row.stored.invoiceRecipient) && (
+        <Textarea
+          label="Rechnung an"
+          description="Name und vollständige Anschrift, wenn sie bekannt sind"
+          autosize
+          minRows={2}
+          maxRows={8}
+          value={person.invoiceRecipient}
+          error={errors.invoiceRecipient}
+          onChange={(event) => change({ invoiceRecipient: event.currentTarget.value })}
+        />
+      )}
       <Textarea
         label="Notiz"
         description="Für die Redaktion. Die Person liest sie nur, wenn sie Auskunft über ihre Daten verlangt."

@@ -10,8 +10,9 @@ import { isId } from "#model/text/id.ts";
 /** Raw input; errors are reported per field. */
 const typed = z.string().max(1000);
 const person = z.strictObject({ title: typed, firstName: typed, lastName: typed, email: typed, city: typed });
-/** Above the limit of a note, so that validation can report it beside the field. */
-const correction = person.extend({ note: z.string().max(10_000) });
+/** Above the limits, so that validation can report it beside the field. */
+const long = z.string().max(10_000);
+const correction = person.extend({ invoiceRecipient: long, note: long });
 const id = z.string().refine(isId);
 /** Answers to the event's own questions and the EFN, by field; only those that were typed. */
 const details = z.record(z.string().max(60), typed).refine((fields) => Object.keys(fields).length <= 20);

@@ -1,0 +1,29 @@
+import { TextAreaField } from "#app/ui/form/field.tsx";
+import { rulesOf } from "#app/ui/form/form-check.ts";
+import { MAX_RECIPIENT, recipientField, recipientFields } from "#model/payments/recipient-field.ts";
+
+/** The schema's rule for this field, for the browser. */
+export const recipientRules = rulesOf(recipientFields);
+
+/** The optional address for the invoice, once for everyone in a form. */
+export function RecipientField({
+  field,
+  takesColleagues,
+}: {
+  field: (name: string) => { name: string; defaultValue: string; error: string | undefined; isFirstError: boolean };
+  takesColleagues: boolean;
+}) {
+  const { error, ...shown } = field(recipientField);
+  return (
+    <TextAreaField
+      {...shown}
+      {...(error && { error })}
+      label="Rechnung an (freiwillig)"
+      hint={`Name und vollständige Anschrift dessen, der zahlt, etwa Ihrer Klinik.${takesColleagues ? " Das gilt für alle Personen in diesem Formular." : ""}`}
+      required={false}
+      rows={4}
+      maxLength={MAX_RECIPIENT}
+      className="sm:col-span-2"
+    />
+  );
+}
