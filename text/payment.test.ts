@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { LegalRecord } from "#model/content/legal.ts";
 import { describePayment } from "./payment.ts";
 
+const never = { date: "2026-09-12", refundTerms: { text: "", steps: [] } };
 const { paidRegistration } = LegalRecord.parse({});
 
 it("names price, what is included, how to pay, and the conditions", () => {
@@ -10,15 +11,17 @@ it("names price, what is included, how to pay, and the conditions", () => {
     title: "Teilnahmegebühr",
     sections: [{ id: "1", title: "Storno", content: "<p>Bis 14 Tage vorher <b>kostenfrei</b>.</p>" }],
   };
-  expect(describePayment({ isFree: false, price: 120, payment }, conditions, "Konto")).toBe(
+  expect(describePayment({ ...never, isFree: false, price: 120, payment }, conditions, "Konto")).toBe(
     `Teilnahmegebühr: 120,00\u00a0€ pro Person\n${payment}\n\nKonto\n\nTeilnahmegebühr – so stand es bei der Anmeldung:\n\nStorno\nBis 14 Tage vorher kostenfrei.`,
   );
 });
 
 it("says nothing about a free event, and by default what a registration means", () => {
-  expect(describePayment({ isFree: true, price: 0, payment: "" }, paidRegistration)).toBe("");
-  const text = describePayment({ isFree: false, price: 50, payment: "" }, paidRegistration);
+  expect(describePayment({ ...never, isFree: true, price: 0, payment: "" }, paidRegistration)).toBe("");
+  const refundTerms = { text: "", steps: [{ daysBefore: 7, percent: 80 }] };
+  const text = describePayment({ ...never, isFree: false, price: 50, payment: "", refundTerms }, paidRegistration);
   expect(text).toContain("Verbindlich und zahlungspflichtig wird Ihre Teilnahme erst");
+  expect(text).toContain("Wenn Sie bis zum 05.09.2026 stornieren, erstatten wir 80");
   // The event may confirm at once: nobody checks then.
   expect(text).not.toContain("Wir prüfen");
 });

@@ -15,6 +15,7 @@ import {
 import { euroAmount, flag, optionalNumber, wholeNumber } from "#model/fields/number-field.ts";
 import { optionalWallTime } from "#model/fields/wall-time-field.ts";
 import { Participations, refuseChoices, Workshops } from "#model/participations/participation.ts";
+import { RefundTerms, refuseRefundTerms } from "#model/payments/refund-terms.ts";
 import { EmailTemplate, EmailTemplateForm } from "#model/registrations/email-template.ts";
 import { knownQuestions } from "./asked-questions.ts";
 import { Evaluation } from "./evaluation.ts";
@@ -88,6 +89,8 @@ export const CalendarEvent = z
     price: euroAmount,
     /** What the price includes, how and until when to pay: shown before the registration and in its mails. */
     payment: optionalText(2000),
+    /** What is paid back to people who cancel. */
+    refundTerms: withDefault(RefundTerms, () => RefundTerms.parse({})),
     /** Kinds of participation, each with price and seats of its own; without any, everyone pays `price`. */
     participations: Participations,
     workshops: Workshops,
@@ -129,6 +132,9 @@ export const CalendarEventForm = CalendarEvent.superRefine((event, context) => {
   });
   refuseProgramDays(event, (path, message) => context.addIssue({ code: "custom", path: ["days", ...path], message }));
   refuseChoices(event, (path, message) => context.addIssue({ code: "custom", path, message }));
+  refuseRefundTerms(event.refundTerms, (path, message) =>
+    context.addIssue({ code: "custom", path: ["refundTerms", ...path], message }),
+  );
   refuseTransparency(event, (path, message) => context.addIssue({ code: "custom", path, message }));
 });
 

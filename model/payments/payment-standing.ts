@@ -51,6 +51,13 @@ export function settledOn(owedCents: number, payments: readonly Booked[]): strin
   return "";
 }
 
+/** Returns what was paid and not paid back, in cents; a mark without payments stands for the whole sum. */
+export function heldCents(owedCents: number, { paidOn, payments }: Pick<PaymentFacts, "paidOn" | "payments">): number {
+  if (payments.length === 0) return paidOn ? owedCents : 0;
+  const { paid, refunded } = sumsOf(payments);
+  return paid - refunded;
+}
+
 /** What the standing of a payment follows from. */
 export interface PaymentFacts {
   status: RegistrationStatus;
@@ -68,9 +75,8 @@ export interface PaymentFacts {
 /** Returns how the payment of a registration stands on a day; it is stored nowhere. */
 export function paymentStanding(facts: PaymentFacts, today: string): PaymentStanding {
   const { status, isEventCancelled, owedCents, paidOn, payments, dueOn, isReminded } = facts;
-  const marked = payments.length === 0 && paidOn ? owedCents : 0;
   const { paid, refunded } = sumsOf(payments);
-  const held = paid + marked - refunded;
+  const held = heldCents(owedCents, facts);
   if (status === "cancelled" || isEventCancelled) {
     const isDecided = payments.some(({ kind }) => kind === "refund");
     if (isDecided) return refunded > 0 ? "refunded" : "kept";

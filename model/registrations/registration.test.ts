@@ -95,6 +95,7 @@ describe("Registration", () => {
       status: "new",
       createdAt: "",
       updatedAt: "",
+      cancelledAt: "",
     });
   });
 

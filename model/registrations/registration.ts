@@ -78,5 +78,7 @@ export const Registration = z.object({
   status: RegistrationStatus.nullish().transform((status) => status ?? "new"),
   createdAt: optionalInstant,
   updatedAt: optionalInstant,
+  /** "" while it is not cancelled, and if it is not known. */
+  cancelledAt: optionalInstant,
 });
 export type Registration = z.output<typeof Registration>;

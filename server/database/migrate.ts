@@ -25,6 +25,7 @@ import { up as speakerPoints } from "./migrations/0071-speaker-points.ts";
 import { up as layoutOfCertificates } from "./migrations/0072-layout-of-certificates.ts";
 import { up as redirectsByTarget } from "./migrations/0073-redirects-by-target.ts";
 import { up as invoiceRecipients } from "./migrations/0074-invoice-recipients.ts";
+import { up as cancelledAt } from "./migrations/0075-cancelled-at.ts";
 import type { Connection, Database, WriteTransaction } from "./schema.ts";
 
 /** The number of the first migration, which makes the schema of release 1.0. Those before it were never released. */
@@ -68,6 +69,7 @@ const migrations: readonly ((engine: Engine) => (string | Step)[])[] = [
   speakerPoints,
   invoices,
   invoiceRecipients,
+  cancelledAt,
 ];
 
 /** The number of the newest migration. */

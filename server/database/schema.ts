@@ -219,6 +219,8 @@ export interface RegistrationTable {
   invoice_recipient: Generated<string>;
   /** Internal note of the secretariat. */
   note: Generated<string>;
+  /** Instant of the cancellation; "" while it is not cancelled, and if it is not known. */
+  cancelled_at: Generated<string>;
   /** Date of the payment; "" without one. */
   paid_on: Generated<string>;
   /** Instant at which the points were marked as reported to the chamber. */

@@ -5,6 +5,7 @@ import type { Payment } from "#model/payments/payment.ts";
 import { paymentReference } from "#model/payments/payment-reference.ts";
 import { PaymentSettings } from "#model/payments/payment-settings.ts";
 import {
+  heldCents,
   openCents,
   type PaymentStanding,
   type PaymentSums,
@@ -12,6 +13,7 @@ import {
   sumsOf,
   unsettledStandings,
 } from "#model/payments/payment-standing.ts";
+import { proposeRefund, type RefundProposal } from "#model/payments/refund.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { ContentReader, Stored } from "#server/content/store/content-store.ts";
 import type { Author } from "#server/content/store/write-content.ts";
@@ -20,6 +22,7 @@ import { findMails } from "#server/mail/mail-outbox.ts";
 import { readerOf } from "#server/privacy/columns/documents.ts";
 import { registrationColumns } from "#server/privacy/columns/registration-columns.ts";
 import type { StoredRegistration } from "#server/registrations/registration-store.ts";
+import { cancellationDay } from "./cancellation-day.ts";
 import { findPayments } from "./payment-store.ts";
 
 export interface PaymentParts {
@@ -37,6 +40,10 @@ export interface ListedPayment extends PaymentSums {
   /** What is still to be paid. */
   openCents: number;
   payments: Payment[];
+  /** What was paid and not paid back. */
+  heldCents: number;
+  /** What is owed back by the terms of the event, or would be if it were cancelled today. */
+  refund: RefundProposal | undefined;
   /** Last day of the term. */
   dueOn: string;
   /** Without spaces. */
@@ -124,19 +131,23 @@ async function listOf(
   return registrations.flatMap((registration) => {
     const event = byId.get(registration.eventId);
     if (!event) return [];
-    const own = payments.get(registration.id) ?? [];
+    const booked = payments.get(registration.id) ?? [];
     const { paidOn, status, createdAt } = registration;
     const owedCents = owedFor(event, registration);
     // The term runs from the mail that names it.
     const from = confirmations.get(registration.id)?.settledAt ?? createdAt;
     const dueOn = daysAfter(from ? berlinDate(new Date(from)) : today, termDays);
-    const facts = { status, isEventCancelled: event.isCancelled, owedCents, paidOn, payments: own, dueOn };
+    const facts = { status, isEventCancelled: event.isCancelled, owedCents, paidOn, payments: booked, dueOn };
     const standing = paymentStanding({ ...facts, isReminded: reminded.has(registration.id) }, today);
-    const sums = sumsOf(own);
+    const sums = sumsOf(booked);
     const isOwed = status === "confirmed" && !event.isCancelled && !paidOn;
     const reference = paymentReference(registration.id);
     const open = isOwed ? openCents(owedCents, sums) : 0;
-    return { registration, event, standing, owedCents, openCents: open, payments: own, dueOn, reference, ...sums };
+    const held = heldCents(owedCents, facts);
+    const cancelledOn = status === "cancelled" ? cancellationDay(registration, today) : today;
+    const refund = proposeRefund(event, { owedCents, heldCents: held, cancelledOn });
+    const own = { registration, event, payments: booked };
+    return { ...own, standing, owedCents, openCents: open, heldCents: held, refund, dueOn, reference, ...sums };
   });
 }
 

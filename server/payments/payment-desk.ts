@@ -9,6 +9,7 @@ import { bookEntries } from "./book-entries.ts";
 import { enterPayment, undoPayment } from "./enter-payment.ts";
 import { exportPayments, listOpenPayments, listPayments } from "./list-payments.ts";
 import { matchStatement } from "./match-statement.ts";
+import { proposeRefunds } from "./propose-refunds.ts";
 
 /** Payments and refunds of registrations, as the pages use them. */
 export type PaymentDesk = ReturnType<typeof createPaymentDesk>;
@@ -16,7 +17,7 @@ export type PaymentDesk = ReturnType<typeof createPaymentDesk>;
 export function createPaymentDesk(parts: { database: Database; content: ContentReader; clock: Clock }) {
   return {
     ...bindQueries(parts.database, { findInvoices }),
-    ...bindQueries(parts, { list: listPayments, listOpen: listOpenPayments, match: matchStatement }),
+    ...bindQueries(parts, { list: listPayments, listOpen: listOpenPayments, match: matchStatement, proposeRefunds }),
     ...bindCommands(parts, {
       enter: enterPayment,
       undo: undoPayment,

@@ -40,6 +40,7 @@ const unsaid = {
   note: "",
   paidOn: "",
   speakerPoints: 0,
+  cancelledAt: "",
 } satisfies Partial<Registration>;
 
 /** A registration to be inserted; its EFN is read through `efn-store.ts` only. */
@@ -234,7 +235,10 @@ export async function moveStatus(
     const rows = await transaction
       .updateTable("registrations")
       // This also revokes a pending offer.
-      .set({ status: to, offer_expires_at: null, updated_at: now.toISOString() })
+      .set({
+        ...{ status: to, offer_expires_at: null, updated_at: now.toISOString() },
+        cancelled_at: to === "cancelled" ? now.toISOString() : "",
+      })
       .where("id", "in", some)
       .where("status", "in", from)
       .where((e) => (eventId === undefined ? e.lit(true) : e("event_id", "=", eventId)))

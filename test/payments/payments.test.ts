@@ -97,6 +97,41 @@ describe("payments of an event", () => {
     expect([await list(), await paidOn()]).toEqual([[{ standing: "open", openCents: 18_000, payments: 0 }], ""]);
   });
 
+  it("of whoever cancels are owed back by the terms, as said before and after; the secretariat decides", async () => {
+    const registrationSettings = {
+      ...priced.registrationSettings,
+      emailTemplate: { subject: "Ja", body: "[MANAGE_LINK]" },
+    };
+    // Today is the last day of the second step.
+    const steps = [
+      { daysBefore: 90, percent: 100 },
+      { daysBefore: 89, percent: 50 },
+    ];
+    await app.put("events", "e1", anEvent({ ...priced, registrationSettings, refundTerms: { text: "", steps } }));
+    const id = await register("Muster");
+    await enter(id);
+    await app.services.mails.work();
+    const page = linksIn(sent.at(-1)?.text ?? "")[0] ?? "";
+    const read = async (path: string) => (await app.request(path)).text();
+    expect(await read("/register/e1")).toContain("Wenn Sie bis zum 14.06.2026 stornieren, erstatten wir 100\u00a0%");
+    expect(await read(`${page}/stornieren`)).toContain("davon 90,00\u00a0€ zurück, wenn Sie heute stornieren");
+    const ahead = await app.services.payments.proposeRefunds("e1", [id, "r-other"]);
+    expect(ahead).toEqual({ count: 1, heldCents: 18_000, proposedCents: 9_000 });
+    const form = { method: "POST", headers: { Origin: app.siteUrl } };
+    expect((await app.request(`${page}/stornieren`, form)).status).toBe(303);
+    await app.services.mails.work();
+    expect(sent.at(-1)?.text).toContain("bekommen Sie davon 90,00\u00a0€ zurück.");
+    const stored = async () => (await app.services.registrations.list({ eventId: "e1", limit: 1 }))[0]?.cancelledAt;
+    expect(await stored()).toBe("2026-06-15T10:00:00.000Z");
+    const [listed] = await app.services.payments.list("e1");
+    expect(listed).toMatchObject({ standing: "undecided", refund: { cents: 9_000, percent: 50 } });
+    expect(await read(page)).toContain("bekommen Sie davon 90,00");
+    await enter(id, { kind: "refund", cents: "60" });
+    expect(await read(page)).not.toContain("bekommen Sie davon");
+    await app.services.registrations.byHand.undoCancellation(viewer, "e1", id);
+    expect(await stored()).toBe("");
+  });
+
   it("of a cancelled registration wait for a decision; the list of all events shows them until then", async () => {
     const id = await register("Muster");
     await enter(id);

@@ -44,6 +44,7 @@ describeOnEachEngine("registrations", (current) => {
         participation: "",
         workshops: [],
         speakerPoints: 0,
+        cancelledAt: "",
         invoiceRecipient: "",
         note: "",
         paidOn: "",

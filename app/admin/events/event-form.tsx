@@ -32,6 +32,7 @@ import { ParticipationsField } from "./participations/participations-field.tsx";
 import { WorkshopsField } from "./participations/workshops-field.tsx";
 import { PriceInput } from "./price-input.tsx";
 import { QuestionsField } from "./questions-field.tsx";
+import { RefundFields } from "./refund-fields.tsx";
 import { RegistrationFields } from "./registration-fields.tsx";
 import { sectionOfField } from "./section-of-field.ts";
 
@@ -98,6 +99,7 @@ export function EventForm({
           <div className="editor-part">
             <PriceFields form={form} />
           </div>
+          {(!form.values.isFree || hasPrice(form.values)) && <RefundFields form={form} />}
         </>
       )}
       {section === "fortbildung" && (

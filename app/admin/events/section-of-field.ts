@@ -14,6 +14,7 @@ const fields: Partial<Record<FormSectionPath, readonly string[]>> = {
     "isFree",
     "price",
     "payment",
+    "refundTerms",
     "participations",
     "workshops",
   ],

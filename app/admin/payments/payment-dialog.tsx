@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { PaymentKind } from "#model/payments/payment.ts";
 import { formatDate } from "#text/date.ts";
 import { formatCents } from "#text/number.ts";
+import { describeProposal } from "#text/refund.ts";
 import { failureSentence } from "../ui/command/failure-text.ts";
 import { useCommand } from "../ui/command/use-command.ts";
 import { FormDialog } from "../ui/dialog/form-dialog.tsx";
@@ -32,8 +33,9 @@ export function PaymentDialog({
   onClose: () => void;
 }) {
   const isOver = row.standing === "undecided";
-  const held = row.paid - row.refunded || (row.paidOn ? row.owedCents : 0);
-  const amountOf = (kind: PaymentKind) => inEuro(kind === "payment" ? row.openCents : isOver ? held : excessOf(row));
+  const { heldCents: held, refund } = row;
+  const amountOf = (kind: PaymentKind) =>
+    inEuro(kind === "payment" ? row.openCents : isOver ? (refund?.cents ?? held) : excessOf(row));
   const first: PaymentKind = isOver || row.standing === "over" ? "refund" : "payment";
   const [kind, setKind] = useState(first);
   const [cents, setCents] = useState(amountOf(first));
@@ -87,6 +89,7 @@ export function PaymentDialog({
             Die Anmeldung ist storniert oder die Veranstaltung abgesagt, und {formatCents(held)} liegen bei Ihnen. Bitte
             entscheiden Sie, was davon Sie erstatten. Überweisen müssen Sie selbst; hier vermerken Sie es nur.
           </Text>
+          {refund && <Text fw={600}>{describeProposal(refund)}</Text>}
           {terms && (
             <details>
               <summary>Was für diese Veranstaltung vereinbart ist</summary>

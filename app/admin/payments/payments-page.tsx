@@ -9,6 +9,7 @@ import { slugify } from "#model/text/slug.ts";
 import { formatCents, formatNumber } from "#text/number.ts";
 import { describePayment } from "#text/payment.ts";
 import { standingLabels } from "#text/payment-standing.ts";
+import { describeRefundTerms } from "#text/refund.ts";
 import { noticeHref } from "../messages/notice-href.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { answerCommand } from "../ui/command/answer-command.ts";
@@ -42,7 +43,7 @@ export async function loader({ params: { eventId }, context, url }: Route.Loader
   return {
     event: { id: eventId, title: event.title, date: event.date },
     today: berlinDate(clock()),
-    terms: legal ? describePayment(event, legal.paidRegistration) : event.payment,
+    terms: (legal && describePayment(event, legal.paidRegistration)) || describeRefundTerms(event),
     rows: listed.map((one) => presentPayment(one, invoices)),
     query: readTableQuery(url, { prefix, sorts: ["name"], sort: "name", direction: "asc" }),
   };

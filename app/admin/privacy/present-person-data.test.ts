@@ -43,6 +43,7 @@ const registration = {
   status: "confirmed" as const,
   createdAt: at,
   updatedAt: "",
+  cancelledAt: "",
   hasManageLink: true,
   participation: "k1",
   workshops: ["w1"],

@@ -59,6 +59,7 @@ const registrationFacts: FactsOf<
   status: (status) => [["Status", registrationStatusLabels[status]]],
   createdAt: instantFact("Angemeldet"),
   updatedAt: instantFact("Zuletzt geändert"),
+  cancelledAt: factIfGiven("Storniert", instant),
   waitingRank: (rank) => (rank === null ? [] : [["Rang auf der Warteliste", String(rank)]]),
   offerExpiresAt: factIfGiven("Platz angeboten bis", instant),
   invoiceRecipient: factIfGiven("Rechnung an", (lines) => lines.replaceAll("\n", ", ")),

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { EmailTemplate } from "#model/registrations/email-template.ts";
 import { PaymentState, RegistrationStatus } from "#model/registrations/registration.ts";
 import { isId } from "#model/text/id.ts";
+import type { RefundsAhead } from "#text/refund.ts";
 import type { CsvRegistration } from "#text/registration-csv.ts";
 import type { Failed } from "../ui/command/command-answer.ts";
 import { type HandAnswer, handCommands } from "./by-hand/hand-command.ts";
@@ -63,7 +64,7 @@ export type ManagerAnswer =
   | { ok: true; rows: CsvRegistration[] }
   | { ok: true; list: RegistrationList }
   | { ok: true; ids: string[] }
-  | { ok: true; chosen: Record<RegistrationStatus, number> }
+  | { ok: true; chosen: Record<RegistrationStatus, number>; refunds: RefundsAhead }
   | { ok: true; efn: string }
   | { ok: true; preview: { from: string; subject: string; text: string } }
   | { ok: false; reason: "invalid"; message: string }

@@ -88,7 +88,7 @@ async function manage(
   eventId: string,
   submission: ManagerCommand,
 ): Promise<ManagerAnswer> {
-  const { registrations: desk, clock, content, config } = context.get(servicesContext);
+  const { registrations: desk, payments, clock, content, config } = context.get(servicesContext);
   const viewer = context.get(viewerContext);
   const event = await content.find("events", eventId);
   if (!event) return { ok: false, reason: "missing" };
@@ -139,7 +139,11 @@ async function manage(
       return { ok: true, ids: found.map(({ id }) => id) };
     }
     case "countChosen":
-      return { ok: true, chosen: await desk.countChosen(eventId, submission.ids) };
+      return {
+        ok: true,
+        chosen: await desk.countChosen(eventId, submission.ids),
+        refunds: await payments.proposeRefunds(eventId, submission.ids),
+      };
     case "preview": {
       const preview = await desk.preview(eventId, submission.template);
       if (!preview) return { ok: false, reason: "missing" };

@@ -7,7 +7,7 @@ import type { RegistrationTerms } from "./registration-terms.ts";
  * @param sum of what is chosen, in cents; undefined where there is nothing to choose, and without script
  */
 export function PaidTerms({
-  terms: { price, payment, text },
+  terms: { price, payment, refund, text },
   sum,
 }: {
   terms: RegistrationTerms;
@@ -22,6 +22,7 @@ export function PaidTerms({
         <p aria-live="polite">Gesamtpreis: {formatCents(sum)}</p>
       )}
       {payment && <p className="whitespace-pre-line">{payment}</p>}
+      {refund && <p className="whitespace-pre-line">{refund}</p>}
       {text.sections.map(({ id, title, content }) => (
         <div key={id} className="mt-2">
           {title && <p className="font-semibold">{title}</p>}

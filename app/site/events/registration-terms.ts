@@ -3,6 +3,7 @@ import { LegalRecord } from "#model/content/legal.ts";
 import { acceptsDirectRegistration, type CalendarEvent } from "#model/events/calendar-event.ts";
 import { hasPrice } from "#model/payments/owed-for.ts";
 import { formatPrice } from "#text/number.ts";
+import { describeRefundTerms } from "#text/refund.ts";
 import type { LegalText } from "../legal/legal-sections.tsx";
 
 /** What must be shown directly before a paid registration (§ 312j Abs. 2 BGB). */
@@ -11,6 +12,8 @@ export interface RegistrationTerms {
   price: string;
   /** What it includes, how and until when to pay; "" if the event does not say. */
   payment: string;
+  /** What is paid back after a cancellation; "" if the event does not say. */
+  refund: string;
   text: LegalText;
 }
 
@@ -21,5 +24,10 @@ export async function loadTerms(
 ): Promise<RegistrationTerms | undefined> {
   if (!event || !hasPrice(event) || !acceptsDirectRegistration(event)) return undefined;
   const legal = (await content.findFirst("legal")) ?? LegalRecord.parse({});
-  return { price: formatPrice(event), payment: event.payment, text: legal.paidRegistration };
+  return {
+    price: formatPrice(event),
+    payment: event.payment,
+    refund: describeRefundTerms(event),
+    text: legal.paidRegistration,
+  };
 }

@@ -64,6 +64,12 @@ export default function CancelRegistration({ loaderData: { own }, actionData, pa
           <p className="mt-8 max-w-text">
             {canCancel ? (isWaiting ? leaveQuestion : question) : isCancelled ? ownSentences[sentence] : tooLate}
           </p>
+          {canCancel && !isWaiting && (own.refund || own.refundTerms) && (
+            <div className="mt-6 max-w-text border-petrol border-l-4 pl-4">
+              {own.refund && <p className="font-semibold">{own.refund}</p>}
+              {own.refundTerms && <p className="whitespace-pre-line">{own.refundTerms}</p>}
+            </div>
+          )}
           <Form method="post" className="mt-6 flex flex-wrap gap-3">
             {canCancel && (
               <Button type="submit" disabled={isSending} className="min-h-12">

@@ -6,10 +6,12 @@ import { knownQuestions } from "#model/events/asked-questions.ts";
 import type { AskedQuestion } from "#model/events/question-rule.ts";
 import { asChosen } from "#model/participations/as-chosen.ts";
 import { proposedRecipient } from "#model/payments/invoice-recipient.ts";
+import { owedFor } from "#model/payments/owed-for.ts";
 import { isAllowed, type OwnSentence } from "#model/registrations/allowed-actions.ts";
 import { formRefusal } from "#model/registrations/event-state.ts";
 import { manageableUntil, selfServicePerAddress } from "#model/registrations/manage-link.ts";
 import { chosenTitles } from "#text/participation.ts";
+import { describeOwnRefund, describeRefundTerms } from "#text/refund.ts";
 import { tooManyTries } from "#text/too-many-tries.ts";
 import { termText, transferFacts } from "#text/transfer.ts";
 import { type EventBasics, eventBasics } from "../events/event-summary.ts";
@@ -47,6 +49,10 @@ export interface OwnRegistrationView {
   entryCode: { size: number; path: string } | undefined;
   /** What is still to be paid; undefined when nothing is. */
   transfer: OwnTransfer | undefined;
+  /** What is paid back, or would be for a cancellation today; "" where nothing was paid. */
+  refund: string;
+  /** What the event pays back after a cancellation; "" if nothing is to pay. */
+  refundTerms: string;
   invoice: { number: string | undefined; canRequest: boolean; proposed: string };
   canCorrect: boolean;
   canCancel: boolean;
@@ -69,7 +75,8 @@ export async function loadOwnRegistration(context: Context, token: string) {
   const found = await context.get(servicesContext).evaluations.find(token);
   if (!found) return data({ own: undefined }, { status: 404 });
   const { own } = found;
-  const { registration, event, states, sentence, offerUntil, efn, entryCode, transfer, invoice, certificate } = own;
+  const { registration, event, states, sentence, offerUntil, efn, entryCode, transfer, refund, invoice, certificate } =
+    own;
   const { title, firstName, lastName, email, city, answers } = registration;
   const view: OwnRegistrationView = {
     event: eventBasics(asChosen(event, registration)),
@@ -91,6 +98,8 @@ export async function loadOwnRegistration(context: Context, token: string) {
       ...{ number: invoice.issued?.says.number, canRequest: invoice.canRequest },
       proposed: proposedRecipient(registration),
     },
+    refund: refund ? describeOwnRefund(refund.heldCents, refund.proposal, registration.status === "cancelled") : "",
+    refundTerms: owedFor(event, registration) > 0 ? describeRefundTerms(event) : "",
     canCorrect: isAllowed("correctOwn", states),
     canCancel: isAllowed("cancelOwn", states),
     canAddToCalendar: isAllowed("addToCalendar", states),

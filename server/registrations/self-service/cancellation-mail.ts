@@ -4,7 +4,9 @@ import { seatsAt } from "#model/registrations/registration-availability.ts";
 import type { MailKindRules } from "#server/mail/mail-rules.ts";
 import { findCorrespondents } from "#server/mail/mail-sender.ts";
 import { mailTo } from "#server/mail/mail-to.ts";
+import { findOwnRefund } from "#server/payments/own-refund.ts";
 import { daysText } from "#text/days.ts";
+import { describeOwnRefund } from "#text/refund.ts";
 import { eventParameters } from "../confirmation-mail.ts";
 import { findRegistration } from "../registration-store.ts";
 import { countPublicly } from "../seat-store.ts";
@@ -25,12 +27,14 @@ export const cancellationRules: MailKindRules = {
       : isAllowed("joinWaitingList", { event: state })
         ? `\n\nDie Veranstaltung ist inzwischen ausgebucht. Wieder anmelden, auf der Warteliste:\n${again}`
         : "";
+    const refund = await findOwnRefund({ database, clock }, { registration, event });
+    const back = refund ? `\n\n${describeOwnRefund(refund.heldCents, refund.proposal, true)}` : "";
     const letter = `Ihre Anmeldung ist storniert:
 
 ${event.title}
 Datum: ${daysText(event)}
 Uhrzeit: ${event.time}
-Ort: ${event.location}${way}
+Ort: ${event.location}${back}${way}
 
 Ist das ein Irrtum, antworten Sie bitte auf diese E-Mail.`;
     return mailTo(registration, await findCorrespondents(at), {

@@ -25,6 +25,7 @@ import type { ContentReader, Stored } from "#server/content/store/content-store.
 import { type ContentChanged, inContentTransaction } from "#server/content/store/write-content.ts";
 import type { Connection, Database } from "#server/database/schema.ts";
 import { queueAgain } from "#server/mail/mail-outbox.ts";
+import { findOwnRefund, type OwnRefund } from "#server/payments/own-refund.ts";
 import { type EfnSeal, findEfn, findEfnNotes, type StoredEfn, saveEfn } from "#server/points/efn-store.ts";
 import { isRegistered } from "../is-registered.ts";
 import { findTransfer } from "../payment-values.ts";
@@ -59,6 +60,8 @@ export interface OwnRegistration {
   entryCode: { size: number; path: string } | undefined;
   /** What is still to be transferred, and its GiroCode, drawn like `entryCode`. */
   transfer: (Transfer & { code: { size: number; path: string } }) | undefined;
+  /** What was paid and is not settled, and what is owed back of it by the terms; undefined if nothing was paid. */
+  refund: OwnRefund | undefined;
   invoice: OwnInvoice;
   /** The newest valid one. */
   certificate: PrintedCertificate | undefined;
@@ -83,11 +86,12 @@ export async function findOwnRegistration(parts: Parts, token: string): Promise<
   const due = isAllowed("showTransfer", states) ? await findTransfer(parts, event, registration) : undefined;
   const transfer = due && { ...due, code: await drawCode(giroCode(due)) };
   const invoice = await findOwnInvoice(parts, { registration, event, states });
+  const refund = await findOwnRefund(parts, { registration, event });
   const valid = certificates.findLast(({ withdrawnAt }) => !withdrawnAt);
   const offerUntil = canAccept(event, offer, now) ? offer : undefined;
   const certificate = valid && printed(valid, siteUrl);
   const sentence = ownSentence(states);
-  return { registration, event, states, sentence, offerUntil, efn, entryCode, transfer, invoice, certificate };
+  return { registration, event, states, sentence, offerUntil, efn, entryCode, transfer, refund, invoice, certificate };
 }
 
 async function drawCode(text: string) {

@@ -5,6 +5,7 @@ import { eventRefusalOf, isAllowed, statusesFor } from "#model/registrations/all
 import type { RegistrationStatus } from "#model/registrations/registration.ts";
 import { bulkQuestion } from "#text/bulk-question.ts";
 import { formatNumber } from "#text/number.ts";
+import { describeRefundsAhead, type RefundsAhead } from "#text/refund.ts";
 import { noticeHref } from "../../messages/notice-href.ts";
 import { AdminIcon } from "../../ui/admin-icon.tsx";
 import type { FailedAnswer } from "../../ui/command/command-answer.ts";
@@ -45,6 +46,7 @@ export const BulkActions = memo(function BulkActions({
   const navigate = useNavigate();
   const [asked, setAsked] = useState<Bulk["intent"]>();
   const [chosenCounts, setChosenCounts] = useState<Record<RegistrationStatus, number>>();
+  const [refunds, setRefunds] = useState<RefundsAhead>();
   const [sendsMail, setSendsMail] = useState(true);
   const [isWithEfn, setWithEfn] = useState(false);
   const [exportFailure, setExportFailure] = useState<string>();
@@ -64,7 +66,11 @@ export const BulkActions = memo(function BulkActions({
   });
   const asking = useCommand<Extract<ManagerCommand, { intent: "countChosen" }>, ManagerAnswer>({
     action,
-    onDone: (answer) => "chosen" in answer && setChosenCounts(answer.chosen),
+    onDone: (answer) => {
+      if (!("chosen" in answer)) return;
+      setChosenCounts(answer.chosen);
+      setRefunds(answer.refunds);
+    },
     onFailure: fail,
   });
   function ask(intent: Bulk["intent"]): void {
@@ -191,12 +197,15 @@ export const BulkActions = memo(function BulkActions({
         more={
           asked === "cancel" &&
           question?.isPossible && (
-            <Checkbox
-              mt="md"
-              label="Diese Personen per E-Mail benachrichtigen"
-              checked={sendsMail}
-              onChange={(change) => setSendsMail(change.currentTarget.checked)}
-            />
+            <>
+              {refunds && refunds.count > 0 && <Text mt="md">{describeRefundsAhead(refunds)}</Text>}
+              <Checkbox
+                mt="md"
+                label="Diese Personen per E-Mail benachrichtigen"
+                checked={sendsMail}
+                onChange={(change) => setSendsMail(change.currentTarget.checked)}
+              />
+            </>
           )
         }
       >

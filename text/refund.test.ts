@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { describeOwnRefund, describeProposal, describeRefundsAhead, describeRefundTerms } from "./refund.ts";
+
+it("says the terms with their last days, in order, and the text below", () => {
+  const steps = [
+    { daysBefore: 7, percent: 50 },
+    { daysBefore: 30, percent: 100 },
+  ];
+  expect(describeRefundTerms({ date: "2026-09-12", refundTerms: { text: "Ersatz ist möglich.", steps } })).toBe(
+    "Wenn Sie bis zum 13.08.2026 stornieren, erstatten wir 100\u00a0% der Teilnahmegebühr, bis zum 05.09.2026 50\u00a0%, danach nichts.\nErsatz ist möglich.",
+  );
+  expect(describeRefundTerms({ date: "2026-09-12", refundTerms: { text: "", steps: [] } })).toBe("");
+});
+
+it("says to everyone what goes back, without promising what is to be decided", () => {
+  const half = { cents: 9_000, percent: 50 };
+  expect(describeOwnRefund(18_000, half, false)).toContain("90,00\u00a0€ zurück, wenn Sie heute stornieren.");
+  expect(describeOwnRefund(18_000, { cents: 0, percent: 0 }, true)).toMatch(/davon nichts zurück\.$/);
+  expect(describeOwnRefund(18_000, { cents: 18_000, percent: undefined }, false)).toContain("Diesen Betrag erstatten");
+  expect(describeOwnRefund(18_000, undefined, false)).toContain("teilen wir Ihnen mit");
+  expect(describeRefundsAhead({ count: 0, heldCents: 0, proposedCents: 0 })).toBe("");
+  expect(describeRefundsAhead({ count: 2, heldCents: 36_000, proposedCents: 0 })).toContain("ist davon nichts zu erst");
+  expect(describeRefundsAhead({ count: 1, heldCents: 18_000, proposedCents: undefined })).not.toContain("Bedingungen");
+  expect(describeProposal(half)).toContain("(50\u00a0% der Gebühr)");
+});
