@@ -8,6 +8,7 @@ import { failedMailRules } from "./dashboard/failed-mails.ts";
 import { healthRules } from "./dashboard/tell-administrators.ts";
 import { evaluationRules } from "./evaluations/evaluation-mail.ts";
 import type { FileStore } from "./files/file-store.ts";
+import { invoiceRules } from "./invoices/invoice-mail.ts";
 import type { MailKinds } from "./mail/mail-rules.ts";
 import { reportRules } from "./points/report-reminders.ts";
 import type { RateLimits } from "./rate-limits.ts";
@@ -41,6 +42,7 @@ export function createMailKinds({ printer, files, rateLimits, periods }: KindPar
     certificate: certificateRules(printer),
     "training-year": trainingRules(printer),
     evaluation: evaluationRules,
+    invoice: invoiceRules,
     ...accountRules(rateLimits),
     "system-health": healthRules,
     "failed-mails": failedMailRules,

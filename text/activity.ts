@@ -160,6 +160,8 @@ const sentences: Record<ActivityAction, Sentence> = {
     `Rechnung ${text(details, "number")} zur Veranstaltung${named(details)} storniert`,
   "registration.invoice_printed": (details) =>
     `Rechnung ${text(details, "number")} zur Veranstaltung${named(details)} als PDF heruntergeladen`,
+  "registration.invoice_mailed": (details) =>
+    `Rechnung ${text(details, "number")} zur Veranstaltung${named(details)} per E-Mail gesendet`,
   "registration.payments_matched": (details) =>
     `${count(details, "Zahlung", "Zahlungen")}${sum(details)} aus einem Kontoauszug eingetragen`,
   "registration.payments_exported": (details) =>

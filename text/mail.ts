@@ -17,6 +17,7 @@ const kinds: Record<MailKind, string> = {
   certificate: "Teilnahmebescheinigung zu einer Veranstaltung",
   "training-year": "Jahresübersicht über Fortbildungen in Schmerztherapie",
   evaluation: "Bitte um eine Evaluation",
+  invoice: "Rechnung",
   offer: "Angebot eines freien Platzes",
   contact: "Zustellung einer Kontaktanfrage an das Sekretariat",
 };

@@ -52,6 +52,7 @@ const otherActions = [
   "registration.invoice_requested",
   "registration.invoice_cancelled",
   "registration.invoice_printed",
+  "registration.invoice_mailed",
   "registration.payments_matched",
   "registration.moved_here",
   "registration.corrected_by_attendee",

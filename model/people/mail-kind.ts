@@ -12,6 +12,7 @@ export const mailKinds = [
   "certificate",
   "training-year",
   "evaluation",
+  "invoice",
   "invitation",
   "password-reset",
   "account-notice",
@@ -23,7 +24,7 @@ export type MailKind = (typeof mailKinds)[number];
 /** Kinds that go to participants. The others go to the secretariat and to accounts. */
 export const participantKinds: readonly MailKind[] = [
   ...(["confirmation", "receipt", "cancellation", "links", "offer", "message"] as const),
-  ...(["certificate", "training-year", "evaluation"] as const),
+  ...(["certificate", "training-year", "evaluation", "invoice"] as const),
 ];
 
 /** Kinds that must not arrive twice: whether an unsettled one is sent again, a person decides (docs/decisions/0003). */

@@ -39,6 +39,9 @@ export function createInvoicePdf(invoice: Invoice, issuedAt: string): Readable {
     page.text("P", `Die Rechnung ${cancels.number} gilt nicht mehr.`, { size: 10.5 });
   } else if (invoice.transfer) {
     writeTransfer(page, invoice, invoice.transfer);
+  } else if (invoice.payableUntil) {
+    const until = formatDate(invoice.payableUntil);
+    page.text("P", `Bitte zahlen Sie den offenen Betrag bis zum ${until}.`, { size: 10.5 });
   } else {
     page.text("P", "Der Betrag ist bezahlt.", { size: 10.5 });
   }

@@ -71,6 +71,18 @@ export async function findInvoices(
   return Map.groupBy(found, ({ registrationId }) => registrationId);
 }
 
+/** Whether it is an invoice that no Stornorechnung took back; a registration has one at most. */
+export function isValidInvoice({ says, cancelledBy }: Pick<IssuedInvoice, "says" | "cancelledBy">): boolean {
+  return says.kind === "invoice" && !cancelledBy;
+}
+
+export async function findValidInvoice(
+  connection: Connection,
+  registrationId: string,
+): Promise<IssuedInvoice | undefined> {
+  return (await findInvoices(connection, [registrationId])).get(registrationId)?.find(isValidInvoice);
+}
+
 /** Finds an invoice of an event by its number. */
 export async function findInvoice(
   connection: Connection,

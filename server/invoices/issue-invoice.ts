@@ -1,7 +1,7 @@
 import { berlinDate, daysAfter } from "#model/dates/berlin-date.ts";
-import { itemsDue } from "#model/payments/amount-due.ts";
+import { amountDue, itemsDue } from "#model/payments/amount-due.ts";
 import type { Invoice } from "#model/payments/invoice.ts";
-import { sumsOf } from "#model/payments/payment-standing.ts";
+import { openCents, sumsOf } from "#model/payments/payment-standing.ts";
 import { transferOf } from "#model/payments/transfer.ts";
 import { fullName } from "#model/people/person-name.ts";
 import { isAllowed } from "#model/registrations/allowed-actions.ts";
@@ -10,14 +10,17 @@ import { recordActivity } from "#server/activity/activity-store.ts";
 import type { ContentReader, Stored } from "#server/content/store/content-store.ts";
 import type { Author } from "#server/content/store/write-content.ts";
 import type { Database } from "#server/database/schema.ts";
+import { queueAgain } from "#server/mail/mail-outbox.ts";
 import { lockPayments } from "#server/payments/paid-registration.ts";
 import { daysText } from "#text/days.ts";
 import { taxSentenceOf } from "#text/tax.ts";
-import { findInvoices, insertInvoice } from "./invoice-store.ts";
+import { findValidInvoice, insertInvoice } from "./invoice-store.ts";
 
 interface Parts {
   database: Database;
   content: ContentReader;
+  /** Told after the commit that a mail is due. */
+  mails?: { wake(): void };
 }
 
 export type InvoiceOutcome =
@@ -28,10 +31,16 @@ export type InvoiceOutcome =
 /**
  * Issues the invoice of a registration, or returns the valid one it has: concurrent calls issue one.
  * @param order.recipient name and address of the payer
+ * @param order.sendsMail whether the person gets it by mail; one that was issued before is not sent
  */
 export async function issueInvoice(
-  { database, content }: Parts,
-  { eventId, registrationId, recipient }: { eventId: string; registrationId: string; recipient: string },
+  { database, content, mails }: Parts,
+  {
+    eventId,
+    registrationId,
+    recipient,
+    sendsMail = false,
+  }: { eventId: string; registrationId: string; recipient: string; sendsMail?: boolean },
   author: Author,
 ): Promise<InvoiceOutcome> {
   const event = await content.find("events", eventId);
@@ -39,12 +48,11 @@ export async function issueInvoice(
   if (!event) return { ok: false, reason: "missing" };
   if (!settings?.address.trim()) return { ok: false, reason: "no_seller" };
   const { associationName, address, payment } = settings;
-  return database.transaction().execute(async (transaction): Promise<InvoiceOutcome> => {
+  const outcome = await database.transaction().execute(async (transaction): Promise<InvoiceOutcome> => {
     const paid = await lockPayments(transaction, event, registrationId);
     if (!paid) return { ok: false, reason: "missing" };
     const { registration, payments } = paid;
-    const issued = (await findInvoices(transaction, [registrationId])).get(registrationId) ?? [];
-    const valid = issued.find(({ says, cancelledBy }) => says.kind === "invoice" && !cancelledBy);
+    const valid = await findValidInvoice(transaction, registrationId);
     if (valid) return { ok: true, invoice: valid.says };
     const items = itemsDue(event, registration);
     // Where a transfer is asked for, an invoice of it is due (§ 14 Abs. 2 UStG).
@@ -53,6 +61,7 @@ export async function issueInvoice(
       return { ok: false, reason: "nothing_due" };
     }
     const issuedOn = berlinDate(author.now);
+    const open = openCents(amountDue(event, registration), sumsOf(payments));
     const transfer = transferOf(payment, event, registration, sumsOf(payments));
     const name = fullName(registration);
     const content = {
@@ -61,14 +70,17 @@ export async function issueInvoice(
       participant: recipient.includes(registration.lastName) ? "" : name,
       service: { title: event.title, days: daysText(event) },
       ...{ tax: payment.tax, taxSentence: payment.taxSentence || taxSentenceOf(payment.tax) },
-      payableUntil: transfer ? daysAfter(issuedOn, payment.termDays) : "",
+      payableUntil: open > 0 ? daysAfter(issuedOn, payment.termDays) : "",
       ...(transfer && { transfer: accountOf(transfer) }),
     };
     const invoice = await insertInvoice(transaction, subjectOf(registration), content, author);
     const action = author.email === null ? "registration.invoice_requested" : "registration.invoice_issued";
     await record(transaction, action, { event, registrationId, number: invoice.number }, author);
+    if (sendsMail) await queueAgain(transaction, "invoice", registrationId, author.now);
     return { ok: true, invoice };
   });
+  if (sendsMail && outcome.ok) mails?.wake();
+  return outcome;
 }
 
 /**

@@ -2,8 +2,10 @@ import type { Clock } from "#model/dates/berlin-date.ts";
 import { bindCommands, bindQueries } from "#server/bind.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import type { Database } from "#server/database/schema.ts";
+import { mailInvoice } from "#server/invoices/invoice-mail.ts";
 import { findInvoices } from "#server/invoices/invoice-store.ts";
 import { cancelInvoice, issueInvoice } from "#server/invoices/issue-invoice.ts";
+import { issueInvoices } from "#server/invoices/issue-invoices.ts";
 import { printInvoice } from "#server/invoices/print-invoice.ts";
 import { bookEntries } from "./book-entries.ts";
 import { enterPayment, undoPayment } from "./enter-payment.ts";
@@ -14,7 +16,12 @@ import { proposeRefunds } from "./propose-refunds.ts";
 /** Payments and refunds of registrations, as the pages use them. */
 export type PaymentDesk = ReturnType<typeof createPaymentDesk>;
 
-export function createPaymentDesk(parts: { database: Database; content: ContentReader; clock: Clock }) {
+export function createPaymentDesk(parts: {
+  database: Database;
+  content: ContentReader;
+  clock: Clock;
+  mails: { wake(): void };
+}) {
   return {
     ...bindQueries(parts.database, { findInvoices }),
     ...bindQueries(parts, { list: listPayments, listOpen: listOpenPayments, match: matchStatement, proposeRefunds }),
@@ -24,6 +31,8 @@ export function createPaymentDesk(parts: { database: Database; content: ContentR
       exportAll: exportPayments,
       book: bookEntries,
       issueInvoice,
+      issueInvoices,
+      mailInvoice,
       cancelInvoice,
       printInvoice,
     }),

@@ -30,10 +30,10 @@ describe("payments of an event", () => {
   });
   afterEach(() => app.close());
 
-  async function register(lastName: string): Promise<string> {
+  async function register(lastName: string, invoiceRecipient = ""): Promise<string> {
     const email = `${lastName.toLowerCase()}@praxis.example`;
     const form = { title: "Dr.", firstName: "Eva", lastName, email, city: "Ulm" } as const;
-    await app.services.registerAttendee("e1", form);
+    await app.services.registerAttendee("e1", form, { invoiceRecipient });
     const [found] = await app.services.registrations.list({ eventId: "e1", search: email, limit: 1 });
     return found?.id ?? "";
   }
@@ -95,6 +95,46 @@ describe("payments of an event", () => {
     expect(await list()).toEqual([{ standing: "over", openCents: 0, payments: 2 }]);
     expect(await mark("")).toBe(1);
     expect([await list(), await paidOn()]).toEqual([[{ standing: "open", openCents: 18_000, payments: 0 }], ""]);
+  });
+
+  it("invoices are issued for many at once and mailed; who gets none is named with the reason", async () => {
+    await app.put("settings", "settings", {
+      ...{
+        contactEmail: "info@verein.example",
+        associationName: "Verein",
+        address: "Weg 1\n12345 Ulm",
+        payment: account,
+      },
+    });
+    const [known, unknown, gone] = await Promise.all([
+      register("Muster", "Klinik am See\n12345 Ulm"),
+      register("Ohne"),
+      register("Weg", "Klinik am See\n12345 Ulm"),
+    ]);
+    await app.services.registrations.cancel(viewer, { eventId: "e1", ids: [gone] });
+    await app.services.mails.work();
+    sent.length = 0;
+    const order = { intent: "issueInvoices", ids: [known, unknown, gone, "unbekannt"], sendsMail: true };
+    const first = await post(order);
+    expect(first.status).toBe(200);
+    for (const part of ["Dr. Eva Ohne", "no_recipient", "Dr. Eva Weg", "nothing_due"])
+      expect(first.text).toContain(part);
+    expect(first.text).not.toContain("Eva Muster");
+    const mailed = async () => {
+      await app.services.mails.work();
+      return sent.map(({ to, text, attachments = [] }) => [
+        ...[to.address, text.includes("Rechnung RE-2026-0001 über 180,00"), attachments.map(({ name }) => name).join()],
+      ]);
+    };
+    const mail = ["muster@praxis.example", true, "rechnung-RE-2026-0001.pdf"];
+    expect(await mailed()).toEqual([mail]);
+    expect((await post(order)).text).toContain("has_invoice");
+    expect(await mailed()).toEqual([mail]);
+    expect((await post({ intent: "mailInvoice", id: known })).status).toBe(200);
+    expect(await mailed()).toEqual([mail, mail]);
+    const [entry] = await listActivities(app.services.database, { limit: 1 });
+    expect(entry).toMatchObject({ action: "registration.invoice_mailed", details: { number: "RE-2026-0001" } });
+    expect((await post({ intent: "mailInvoice", id: unknown })).status).toBe(404);
   });
 
   it("of whoever cancels are owed back by the terms, as said before and after; the secretariat decides", async () => {

@@ -34,8 +34,17 @@ export async function changePayments(
     case "issueInvoice": {
       const form = InvoiceRequest.safeParse({ recipient: command.recipient });
       if (!form.success) return invalid(fieldErrorsOf(form.error.issues));
-      const outcome = await payments.issueInvoice(viewer, { eventId, registrationId: command.id, ...form.data });
+      const { id: registrationId, sendsMail } = command;
+      const outcome = await payments.issueInvoice(viewer, { eventId, registrationId, sendsMail, ...form.data });
       return outcome.ok ? { ok: true } : outcome;
+    }
+    case "issueInvoices": {
+      const { ids, sendsMail } = command;
+      return payments.issueInvoices(viewer, { eventId, ids, sendsMail });
+    }
+    case "mailInvoice": {
+      const isQueued = await payments.mailInvoice(viewer, { eventId, registrationId: command.id });
+      return isQueued ? { ok: true } : { ok: false, reason: "missing" };
     }
     case "cancelInvoice": {
       const cancellation = await payments.cancelInvoice(viewer, { eventId, number: command.number });

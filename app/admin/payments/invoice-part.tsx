@@ -1,4 +1,4 @@
-import { Button, Group, Text, Textarea } from "@mantine/core";
+import { Button, Checkbox, Group, Text, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { href } from "react-router";
 import { formatDate } from "#text/date.ts";
@@ -8,14 +8,9 @@ import { useCommand } from "../ui/command/use-command.ts";
 import { ConfirmDialog } from "../ui/dialog/confirm-dialog.tsx";
 import { FormDialog } from "../ui/dialog/form-dialog.tsx";
 import { focusMistake } from "../ui/editor/focus-mistake.ts";
+import { invoiceReasons } from "./invoice-reasons.ts";
 import type { PaymentsAnswer, PaymentsCommand } from "./payments-command.ts";
 import type { PaymentRow } from "./present-payments.ts";
-
-const reasons = {
-  missing: "Die Anmeldung gibt es nicht mehr. Bitte laden Sie die Seite neu.",
-  nothing_due: "Für diese Anmeldung ist nichts zu zahlen, oder sie ist nicht bestätigt.",
-  no_seller: "Für Rechnungen fehlt Ihre Anschrift. Bitte tragen Sie sie unter „Kontakt“ ein.",
-};
 
 /** The invoices of a registration: to issue one, load them, and take one back. */
 export function InvoicePart({ eventId, row }: { eventId: string; row: PaymentRow }) {
@@ -27,6 +22,11 @@ export function InvoicePart({ eventId, row }: { eventId: string; row: PaymentRow
     reasons: { missing: "Diese Rechnung ist schon storniert. Bitte laden Sie die Seite neu." },
     onDone: () => setCancelling(undefined),
     onFailure: () => setCancelling(undefined),
+  });
+  const mailing = useCommand<Extract<PaymentsCommand, { intent: "mailInvoice" }>, PaymentsAnswer>({
+    done: "Rechnung wird gesendet",
+    failed: "Die Rechnung konnte nicht gesendet werden.",
+    reasons: { missing: "Diese Rechnung gilt nicht mehr. Bitte laden Sie die Seite neu." },
   });
   const valid = row.invoices.find(({ isValid }) => isValid);
   return (
@@ -50,6 +50,16 @@ export function InvoicePart({ eventId, row }: { eventId: string; row: PaymentRow
                   PDF<span className="visually-hidden"> {number}</span>
                 </Button>
               </form>
+              {isValid && (
+                <Button
+                  variant="default"
+                  size="compact-md"
+                  disabled={mailing.isRunning}
+                  onClick={() => mailing.submit({ intent: "mailInvoice", id: row.id })}
+                >
+                  Per E-Mail senden<span className="visually-hidden"> {number}</span>
+                </Button>
+              )}
               {isValid && (
                 <Button variant="default" size="compact-md" onClick={() => setCancelling(number)}>
                   Stornieren<span className="visually-hidden"> {number}</span>
@@ -82,6 +92,7 @@ export function InvoicePart({ eventId, row }: { eventId: string; row: PaymentRow
 }
 
 function IssueInvoice({ row, onClose }: { row: PaymentRow; onClose: () => void }) {
+  const [sendsMail, setSendsMail] = useState(true);
   const [recipient, setRecipient] = useState(row.proposedRecipient);
   const [mistake, setMistake] = useState<string>();
   const [failure, setFailure] = useState<string>();
@@ -93,14 +104,14 @@ function IssueInvoice({ row, onClose }: { row: PaymentRow; onClose: () => void }
       if (answer.reason === "invalid_fields") {
         setMistake(answer.fieldErrors.recipient);
         focusMistake();
-      } else setFailure(failureSentence(answer.reason, reasons));
+      } else setFailure(failureSentence(answer.reason, invoiceReasons));
     },
   });
   return (
     <FormDialog
       title={`Rechnung: ${row.name}`}
       onClose={onClose}
-      onSend={() => submit({ intent: "issueInvoice", id: row.id, recipient })}
+      onSend={() => submit({ intent: "issueInvoice", id: row.id, recipient, sendsMail })}
       failure={failure}
       isSending={isRunning}
       sendLabel="Ausstellen"
@@ -108,7 +119,7 @@ function IssueInvoice({ row, onClose }: { row: PaymentRow; onClose: () => void }
     >
       <Text>
         Die Rechnung bekommt die nächste Nummer und ändert sich danach nicht mehr. Wer einen Fehler findet, bekommt eine
-        Stornorechnung und eine neue Rechnung. Es geht keine E-Mail hinaus.
+        Stornorechnung und eine neue Rechnung.
       </Text>
       <Textarea
         data-autofocus
@@ -122,6 +133,12 @@ function IssueInvoice({ row, onClose }: { row: PaymentRow; onClose: () => void }
           setRecipient(change.currentTarget.value);
           setMistake(undefined);
         }}
+      />
+      <Checkbox
+        label="Rechnung per E-Mail senden"
+        description={`An ${row.email}`}
+        checked={sendsMail}
+        onChange={(change) => setSendsMail(change.currentTarget.checked)}
       />
     </FormDialog>
   );

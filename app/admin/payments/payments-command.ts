@@ -18,7 +18,13 @@ export const PaymentsCommand = z.discriminatedUnion("intent", [
     ...{ cents: typed, receivedOn: typed, payer: typed },
   }),
   z.strictObject({ intent: z.literal("undo"), id, paymentId: id }),
-  z.strictObject({ intent: z.literal("issueInvoice"), id, recipient: typed }),
+  z.strictObject({ intent: z.literal("issueInvoice"), id, recipient: typed, sendsMail: z.boolean() }),
+  z.strictObject({
+    intent: z.literal("issueInvoices"),
+    ids: z.array(id).min(1).max(30_000),
+    sendsMail: z.boolean(),
+  }),
+  z.strictObject({ intent: z.literal("mailInvoice"), id }),
   z.strictObject({ intent: z.literal("cancelInvoice"), number: z.string().max(60) }),
   exportCommand,
 ]);
@@ -26,8 +32,15 @@ export type PaymentsCommand = z.output<typeof PaymentsCommand>;
 
 export type ExportAnswer = { ok: true; rows: CsvPayment[] } | Failed;
 
+/** Somebody who got no invoice, and why. */
+export interface SkippedInvoice {
+  name: string;
+  reason: "no_recipient" | "has_invoice" | "nothing_due";
+}
+
 export type PaymentsAnswer =
   | { ok: true }
   | ExportAnswer
+  | { ok: true; issued: number; skipped: SkippedInvoice[] }
   | { ok: false; reason: "invalid_fields"; fieldErrors: Record<string, string> }
   | Failed<"missing" | "refunded" | "nothing_due" | "no_seller">;

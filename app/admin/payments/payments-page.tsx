@@ -22,6 +22,7 @@ import { useUrlSearch } from "../ui/use-url-search.ts";
 import type { Route } from "./+types/payments-page.ts";
 import { changePayments } from "./change-payments.ts";
 import { DownloadPayments } from "./download-payments.tsx";
+import { IssueInvoices } from "./issue-invoices.tsx";
 import { PayerName, paymentColumns } from "./payment-columns.tsx";
 import { PaymentDialog } from "./payment-dialog.tsx";
 import { PaymentsCommand } from "./payments-command.ts";
@@ -95,6 +96,7 @@ export default function PaymentsPage({ loaderData: { event, today, terms, rows, 
       <Sums rows={rows} />
       <Group mb="md" gap="sm">
         <Remind eventId={event.id} rows={rows} chosen={chosen} />
+        <IssueInvoices eventId={event.id} ids={[...chosen]} />
         <DownloadPayments fileName={`zahlungen-${slugify(event.title)}-${event.date}`} />
       </Group>
       <DataTable<PaymentRow>

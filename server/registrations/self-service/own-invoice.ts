@@ -3,7 +3,7 @@ import { owedFor } from "#model/payments/owed-for.ts";
 import { isAllowed, type States } from "#model/registrations/allowed-actions.ts";
 import type { ContentReader, Stored } from "#server/content/store/content-store.ts";
 import type { Database } from "#server/database/schema.ts";
-import { findInvoices, type IssuedInvoice } from "#server/invoices/invoice-store.ts";
+import { findValidInvoice, type IssuedInvoice } from "#server/invoices/invoice-store.ts";
 import { type InvoiceOutcome, issueInvoice } from "#server/invoices/issue-invoice.ts";
 import type { StoredRegistration } from "../registration-store.ts";
 
@@ -31,8 +31,7 @@ export async function findOwnInvoice(
   { database, content }: Parts,
   { registration, event, states }: Subject & { states: States },
 ): Promise<OwnInvoice> {
-  const invoices = (await findInvoices(database, [registration.id])).get(registration.id) ?? [];
-  const issued = invoices.find(({ says, cancelledBy }) => says.kind === "invoice" && !cancelledBy);
+  const issued = await findValidInvoice(database, registration.id);
   const settings = await content.findFirst("settings");
   const isOwed = isAllowed("showTransfer", states) && owedFor(event, registration) > 0;
   return { issued, canRequest: !issued && isOwed && Boolean(settings?.address.trim()) };

@@ -7,6 +7,7 @@ import { bulkQuestion } from "#text/bulk-question.ts";
 import { formatNumber } from "#text/number.ts";
 import { describeRefundsAhead, type RefundsAhead } from "#text/refund.ts";
 import { noticeHref } from "../../messages/notice-href.ts";
+import { IssueInvoices } from "../../payments/issue-invoices.tsx";
 import { AdminIcon } from "../../ui/admin-icon.tsx";
 import type { FailedAnswer } from "../../ui/command/command-answer.ts";
 import { failureText } from "../../ui/command/failure-text.ts";
@@ -169,6 +170,7 @@ export const BulkActions = memo(function BulkActions({
           Nachricht schreiben
         </Button>
         {event.hasPrice && <EnterPayments event={event} ids={ids} />}
+        {event.hasPrice && <IssueInvoices eventId={event.id} ids={ids} />}
         <Text size="sm" aria-live="polite">
           {ids.length === 0 ? "Nichts ausgewählt" : `${formatNumber(ids.length)} ausgewählt`}
         </Text>

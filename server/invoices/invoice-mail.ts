@@ -1,0 +1,61 @@
+import { buffer } from "node:stream/consumers";
+import { invoiceTotal } from "#model/payments/invoice.ts";
+import { recordActivity } from "#server/activity/activity-store.ts";
+import type { ContentReader } from "#server/content/store/content-store.ts";
+import type { Author } from "#server/content/store/write-content.ts";
+import type { Database } from "#server/database/schema.ts";
+import { queueAgain } from "#server/mail/mail-outbox.ts";
+import type { MailKindRules } from "#server/mail/mail-rules.ts";
+import { findCorrespondents } from "#server/mail/mail-sender.ts";
+import { mailTo } from "#server/mail/mail-to.ts";
+import { findRegistration } from "#server/registrations/registration-store.ts";
+import { formatDate } from "#text/date.ts";
+import { formatCents } from "#text/number.ts";
+import { findValidInvoice } from "./invoice-store.ts";
+import { invoiceFile } from "./print-invoice.ts";
+
+/** The valid invoice of a registration, by the id of the registration; dropped if it was cancelled meanwhile. */
+export const invoiceRules: MailKindRules = {
+  after: "again",
+  async compose(id, at) {
+    const registration = await findRegistration(at.database, id);
+    const issued = registration && (await findValidInvoice(at.database, id));
+    if (!issued) return undefined;
+    const { says } = issued;
+    const { fileName, body } = await invoiceFile(issued);
+    const file = { name: fileName, mediaType: "application/pdf", content: await buffer(body) };
+    const pay = says.transfer
+      ? `Bitte überweisen Sie ${formatCents(says.transfer.cents)} bis zum ${formatDate(says.payableUntil)}. Konto und Verwendungszweck stehen auf der Rechnung. Haben Sie schon überwiesen, ist nichts weiter zu tun.\n\n`
+      : "";
+    const letter = `im Anhang finden Sie die Rechnung ${says.number} über ${formatCents(invoiceTotal(says))} für „${says.service.title}“.
+
+${pay}Stimmt etwas auf der Rechnung nicht, antworten Sie bitte auf diese E-Mail: Wir stornieren sie und stellen eine neue aus.`;
+    return mailTo(registration, await findCorrespondents(at), {
+      kind: "invoice",
+      subject: `Rechnung ${says.number} – ${says.service.title}`,
+      letter,
+      attachments: [file],
+      parameters: { number: says.number, event_title: says.service.title },
+    });
+  },
+};
+
+/** Mails the valid invoice of a registration to the person, again if it was mailed before. @returns whether there is one */
+export async function mailInvoice(
+  { database, content, mails }: { database: Database; content: ContentReader; mails: { wake(): void } },
+  { eventId, registrationId }: { eventId: string; registrationId: string },
+  author: Author,
+): Promise<boolean> {
+  const event = await content.find("events", eventId);
+  const isQueued = await database.transaction().execute(async (transaction) => {
+    const issued = await findValidInvoice(transaction, registrationId);
+    const registration = await findRegistration(transaction, registrationId);
+    if (!issued || registration?.eventId !== eventId) return false;
+    await queueAgain(transaction, "invoice", registrationId, author.now);
+    const details = { id: eventId, title: event?.title ?? "", registrationId, number: issued.says.number };
+    await recordActivity(transaction, { action: "registration.invoice_mailed", section: "events", details }, author);
+    return true;
+  });
+  if (isQueued) mails.wake();
+  return isQueued;
+}
