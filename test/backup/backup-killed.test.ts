@@ -23,7 +23,7 @@ const now = new Date("2026-06-15T10:00:00Z");
  * When to kill: once while the restore is certainly running, which the other times may miss on a busy machine;
  * otherwise at fractions of a restore's duration.
  */
-const killPoints = ["half done", 0.4, 0.5, 0.6, 0.7, 0.8, 0.9] as const;
+const killPoints = ["half done", 0.5, 0.7, 0.85] as const;
 let folder: string;
 let backup: string;
 /** The site after the backup is restored. */

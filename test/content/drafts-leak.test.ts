@@ -154,8 +154,9 @@ function dataPath(path: string): string {
 /** Returns every path a visitor can construct from the ids and the other word, each with the queries. */
 function addresses(paths: readonly string[], queries = ["", chosen, `?suche=${asked}`]): string[] {
   const searches = ["", ...publicSearchKinds.map((kind) => `&bereich=${kind}`)].map((kind) => `?suche=${asked}${kind}`);
-  const segments = [...ids.flatMap((id) => [id, `${id}.ics`]), `waldkauz-${linkId}`];
   return paths.flatMap((path) => {
+    const calendars = path.startsWith("/veranstaltungen") ? ids.map((id) => `${id}.ics`) : [];
+    const segments = [...ids, ...calendars, `waldkauz-${linkId}`];
     if (path.includes(":")) return segments.map((segment) => filledIn(path, new Proxy({}, { get: () => segment })));
     return (path === "/suche" ? searches : queries).map((query) => path + query);
   });

@@ -13,9 +13,9 @@ import { collectGarbage } from "#test/memory.ts";
 import { removeFolder } from "#test/remove-folder.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
-const posts = 2000;
+const posts = 600;
 /** Bytes of each post that an import skips, so that keeping the file in memory would be noticed. */
-const skipped = 10_000;
+const skipped = 40_000;
 
 let folder: string;
 let database: Database;
@@ -123,8 +123,8 @@ async function writeLargeExport(): Promise<string> {
   const path = join(folder, "large.xml");
   const paragraph = "<p>Ein <b>Absatz</b> über Schmerz und Palliativmedizin, der etwas Platz braucht.</p>\n";
   await writeFile(path, '<?xml version="1.0"?><rss><channel><wp:wxr_version>1.2</wp:wxr_version>');
-  for (let id = 1; id <= posts; id += 500) {
-    const items = Array.from({ length: 500 }, (_, index) => post(id + index, paragraph.repeat(30)));
+  for (let id = 1; id <= posts; id += 100) {
+    const items = Array.from({ length: 100 }, (_, index) => post(id + index, paragraph.repeat(30)));
     await appendFile(path, items.join("\n"));
   }
   await appendFile(path, "</channel></rss>");

@@ -8,7 +8,7 @@ import { removeFolder } from "#test/remove-folder.ts";
 import { administrator } from "#test/signed-in.ts";
 import { RegistrationStream, type SiteProcess, startSiteProcess } from "#test/site-process.ts";
 
-const rounds = 12;
+const rounds = 5;
 const capacity = 6;
 const eventOf = (round: number) => `runde-${round}`;
 
@@ -145,7 +145,7 @@ class SeatTraffic {
   }
 }
 
-it("loses no acknowledged registration, cancellation or seat when killed twelve times under load", async () => {
+it("loses no acknowledged registration, cancellation or seat when killed five times under load", async () => {
   site = await start();
   const cookie = await signIn(site);
   await site.stop();
@@ -170,7 +170,7 @@ it("loses no acknowledged registration, cancellation or seat when killed twelve 
     const event = eventOf(round);
     const stream = new RegistrationStream(`${site.url}/register/${event}`, `r${round}`);
     const traffic = new SeatTraffic(site.url, event, cookie);
-    const answers = 3 + round * 3;
+    const answers = 3 + round * 6;
     await Promise.all([stream.acknowledgedMore(answers), traffic.done(2 + (round % 4), 1 + (round % 2))]);
     await site.stop("SIGKILL");
     await Promise.all([stream.stop(), traffic.stop()]);
@@ -198,8 +198,8 @@ it("loses no acknowledged registration, cancellation or seat when killed twelve 
     const mostSeats = Math.max(traffic.mostSeats, seatsOf(rows.filter(({ event_id }) => event_id === event)));
     expect(mostSeats).toBeLessThanOrEqual(capacity);
   }
-  expect(cancelled.length).toBeGreaterThan(12);
-  expect(accepted.length).toBeGreaterThan(10);
+  expect(cancelled.length).toBeGreaterThan(rounds);
+  expect(accepted.length).toBeGreaterThanOrEqual(rounds);
   const [integrity] = read((database) => database.prepare("pragma integrity_check").all());
   expect(integrity).toEqual({ integrity_check: "ok" });
 });
