@@ -29,6 +29,9 @@ export function hasTwoChambers({ accreditations }: Accredited): boolean {
   return isAsked("physicians") && isAsked("psychotherapists");
 }
 
+/** All known questions, whether an event asks them or not. */
+export const everyKnownQuestion = (): EventQuestion[] => [professionQuestion(false), institutionQuestion];
+
 /** Returns the known questions an event asks: profession and institution. */
 export function knownQuestions(event: Asking): EventQuestion[] {
   const { asksForProfession, asksForInstitution } = event.registrationSettings;

@@ -1,32 +1,56 @@
-/** Kinds of mails. An EmailJS account has a template for each. */
-export const mailKinds = [
-  "contact",
-  "confirmation",
-  "receipt",
-  "cancellation",
-  "links",
-  "offer",
-  "message",
-  "points-report",
-  "digest",
-  "certificate",
-  "training-year",
-  "evaluation",
-  "invoice",
-  "invitation",
-  "password-reset",
-  "account-notice",
-  "system-health",
-  "failed-mails",
-] as const;
-export type MailKind = (typeof mailKinds)[number];
+interface MailTraits {
+  to: "participant" | "secretariat" | "account";
+  /** Written to many people at once: other mails pass it. */
+  isMass?: true;
+  /** Must not arrive twice: whether an unsettled one is sent again, a person decides (docs/decisions/0003). */
+  isSingle?: true;
+  /** About all events of a person, although stored under one registration: it stays when that moves to another event. */
+  isOfPerson?: true;
+  /** Not sent for an event that is cancelled. */
+  endsWithEvent?: true;
+}
 
-/** Kinds that go to participants. The others go to the secretariat and to accounts. */
-export const participantKinds: readonly MailKind[] = [
-  ...(["confirmation", "receipt", "cancellation", "links", "offer", "message"] as const),
-  ...(["certificate", "training-year", "evaluation", "invoice"] as const),
-];
+/** Kinds of mails, and what is decided by the kind. An EmailJS account has a template for each. */
+export const mailTraits = {
+  contact: { to: "secretariat" },
+  confirmation: { to: "participant", isSingle: true, endsWithEvent: true },
+  receipt: { to: "participant" },
+  cancellation: { to: "participant" },
+  links: { to: "participant", isOfPerson: true },
+  offer: { to: "participant", endsWithEvent: true },
+  message: { to: "participant", isMass: true, isSingle: true },
+  "points-report": { to: "secretariat" },
+  digest: { to: "secretariat" },
+  certificate: { to: "participant", isMass: true, isSingle: true, endsWithEvent: true },
+  "training-year": { to: "participant", isOfPerson: true },
+  evaluation: { to: "participant", isMass: true, endsWithEvent: true },
+  invoice: { to: "participant", isMass: true },
+  invitation: { to: "account" },
+  "password-reset": { to: "account" },
+  "account-notice": { to: "account" },
+  "system-health": { to: "account" },
+  "failed-mails": { to: "account" },
+} as const satisfies Record<string, MailTraits>;
 
-/** Kinds that must not arrive twice: whether an unsettled one is sent again, a person decides (docs/decisions/0003). */
-export const singleMailKinds = ["confirmation", "message", "certificate"] as const satisfies readonly MailKind[];
-export type SingleMailKind = (typeof singleMailKinds)[number];
+export type MailKind = keyof typeof mailTraits;
+export const mailKinds = Object.keys(mailTraits) as MailKind[];
+
+type KindsWith<Trait extends object> = {
+  [Kind in MailKind]: (typeof mailTraits)[Kind] extends Trait ? Kind : never;
+}[MailKind];
+export type SingleMailKind = KindsWith<{ isSingle: true }>;
+export const singleMailKinds = mailKinds.filter(isSingleMail);
+
+/** Returns the kinds that have a trait. */
+export function kindsWith(trait: Exclude<keyof MailTraits, "to">): MailKind[] {
+  return mailKinds.filter((kind) => trait in mailTraits[kind]);
+}
+
+export function isSingleMail(kind: MailKind): kind is SingleMailKind {
+  return "isSingle" in mailTraits[kind];
+}
+
+/** Whether a kind goes to participants; the others go to the secretariat and to accounts. */
+export function isForParticipants(kind: MailKind): boolean {
+  return mailTraits[kind].to === "participant";
+}

@@ -1,15 +1,10 @@
 import * as z from "zod";
 import { OptionalEfn } from "#model/certificates/efn-field.ts";
 import { daysAfter } from "#model/dates/berlin-date.ts";
-import {
-  type Asking,
-  institutionQuestion,
-  knownQuestions,
-  professionId,
-  professionQuestion,
-} from "#model/events/asked-questions.ts";
+import { type Asking, everyKnownQuestion, knownQuestions } from "#model/events/asked-questions.ts";
 import { type EventDays, lastDayOf } from "#model/events/event-days.ts";
 import { type RegistrationAnswer, typedAnswer } from "#model/events/event-question.ts";
+import { answerField } from "#model/events/question-rule.ts";
 import { emailAddress } from "#model/fields/field.ts";
 import { RegistrationForm } from "./registration.ts";
 import { withAnswers } from "./registration-details.ts";
@@ -47,6 +42,11 @@ export function earliestManageableDay(today: string): string {
   return daysAfter(today, -MANAGE_LINK_DAYS);
 }
 
+/** Fields of the known questions, used where the event asks them; missing ones stay unchanged. */
+const knownAnswers = Object.fromEntries(
+  everyKnownQuestion().map((question) => [answerField(question.id), typedAnswer(question).optional()]),
+);
+
 /** What a person may correct in their own registration. Not the e-mail address, which identifies the person. */
 export const CorrectionForm = RegistrationForm.pick({
   title: true,
@@ -58,14 +58,12 @@ export const CorrectionForm = RegistrationForm.pick({
   efn: OptionalEfn,
   /** A checkbox: removes the stored EFN, unless a new one was typed. */
   removesEfn: z.literal("ja").optional(),
-  /** Profession and institution, used where the event asks for them; missing ones stay unchanged. */
-  "frage-profession": typedAnswer(professionQuestion(false)).optional(),
-  "frage-institution": typedAnswer(institutionQuestion).optional(),
+  ...knownAnswers,
 });
 export type CorrectionForm = z.output<typeof CorrectionForm>;
 
 /**
- * Returns a person's answers after a correction of those about profession and institution. A required one cannot be
+ * Returns a person's answers after a correction of those to known questions. A required one cannot be
  * removed.
  */
 export function correctedAnswers(
@@ -74,7 +72,7 @@ export function correctedAnswers(
   stored: readonly RegistrationAnswer[],
 ): RegistrationAnswer[] {
   const changed = knownQuestions(event).flatMap((question) => {
-    const typed = form[question.id === professionId ? "frage-profession" : "frage-institution"];
+    const typed = (form as Readonly<Record<string, string | undefined>>)[answerField(question.id)];
     if (typed === undefined || (typed === "" && question.isRequired)) return [];
     return [{ id: question.id, label: question.label, answer: typed }];
   });

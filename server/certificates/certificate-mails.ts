@@ -64,7 +64,7 @@ export function createCertificateMails({ content, database, clock, mails }: Corr
 
 /** Unsettled ones may have arrived: the secretariat decides about them. */
 export function certificateRules(printer: CertificatePrinter): MailKindRules {
-  return { after: "unless_arrived", compose: (id, at) => compose(at, id, printer) };
+  return { compose: (id, at) => compose(at, id, printer) };
 }
 
 async function compose(source: MailSource, id: string, printer: CertificatePrinter): Promise<Mail | undefined> {

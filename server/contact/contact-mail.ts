@@ -7,7 +7,6 @@ import { findContactMessage, type WrittenMessage } from "./contact-store.ts";
 
 /** Messages of visitors to the secretariat: a second copy does less harm than none. */
 export const contactRules: MailKindRules = {
-  after: "again",
   async compose(id, at) {
     const message = await findContactMessage(at.database, id);
     return message && composeContactMail(message, await findCorrespondents(at));

@@ -43,7 +43,6 @@ export async function tellOfFailedMails({
 
 /** Counts and reasons, no names; dropped if all of them were sent again meanwhile. */
 export const failedMailRules: MailKindRules = {
-  after: "again",
   async compose(id, at) {
     const [accountId, after = "", until = ""] = id.split(" ");
     const account = (await listAdministrators(at.database)).find((one) => one.id === accountId);

@@ -32,7 +32,6 @@ export async function tellAdministrators(
 
 /** Dropped when the day is over or the problem is solved. Test mails are only ever sent at once. */
 export const healthRules: MailKindRules = {
-  after: "again",
   async compose(id, at) {
     const [accountId, day] = id.split(" ");
     if (day !== berlinDate(at.clock())) return undefined;

@@ -72,7 +72,6 @@ function isOpen(event: Stored<"events">, now: Date): boolean {
 
 /** The mail with the link; dropped once the person has answered, or the evaluation is closed. */
 export const evaluationRules: MailKindRules = {
-  after: "again",
   async compose(id, at) {
     const { database, content, clock, siteUrl } = at;
     const now = clock();

@@ -16,7 +16,6 @@ import { invoiceFile } from "./print-invoice.ts";
 
 /** The valid invoice of a registration, by the id of the registration; dropped if it was cancelled meanwhile. */
 export const invoiceRules: MailKindRules = {
-  after: "again",
   async compose(id, at) {
     const registration = await findRegistration(at.database, id);
     const issued = registration && (await findValidInvoice(at.database, id));

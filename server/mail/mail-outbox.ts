@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { MailKind } from "#model/people/mail-kind.ts";
+import { kindsWith, type MailKind } from "#model/people/mail-kind.ts";
 import { createId } from "#model/text/id.ts";
 import type { Connection, Row } from "#server/database/schema.ts";
 import { isUnsettled } from "./room/unsettled.ts";
@@ -91,11 +91,10 @@ export async function forgetMail(connection: Connection, kind: MailKind, recordI
  * person and only stored under one registration.
  */
 export async function forgetMailsOfEvent(connection: Connection, registrationId: string): Promise<void> {
-  const ofPerson = ["links", "training-year"] as const satisfies readonly MailKind[];
   await connection
     .deleteFrom("mail_outbox")
     .where("record_id", "=", registrationId)
-    .where("kind", "not in", ofPerson)
+    .where("kind", "not in", kindsWith("isOfPerson"))
     .execute();
 }
 

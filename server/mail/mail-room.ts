@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type MailKind, mailKinds } from "#model/people/mail-kind.ts";
+import { isSingleMail, type MailKind, mailKinds } from "#model/people/mail-kind.ts";
 import { createId } from "#model/text/id.ts";
 import type { WriteTransaction } from "#server/database/schema.ts";
 import type { Log } from "#server/log.ts";
@@ -86,7 +86,7 @@ export function createMailRoom(parts: MailRoomParts, kinds: MailKinds): MailRoom
   const source: MailSource = { database, content, clock, siteUrl, mailFrom };
   const delivery = { source, mailer, mailboxLimit, addressHash, log };
   const pace = createPace(parts.mailsPerMinute, parts.rateLimits);
-  const repeatable = mailKinds.filter((kind) => kinds[kind].after === "again");
+  const repeatable = mailKinds.filter((kind) => !isSingleMail(kind));
   const requests = createMailRequests(kinds, source, log);
   const underWay = new Set<Promise<unknown>>();
   let starting: Promise<void> | undefined;
@@ -113,10 +113,10 @@ export function createMailRoom(parts: MailRoomParts, kinds: MailKinds): MailRoom
         while (underWay.size >= mailer.parallel) await Promise.race(underWay);
         await pace.turn();
         if (isClosed) return;
-        const claimable: Claimable = kinds[kind].after === "again" ? ["waiting", "unsettled"] : ["waiting"];
+        const claimable: Claimable = isSingleMail(kind) ? ["waiting"] : ["waiting", "unsettled"];
         const { isClaimed, mail } = await claimMail(database, { kind, recordId, claimable }, clock());
         if (!isClaimed) continue;
-        const sending = deliverMail(delivery, { kind, mail, rules: kinds[kind], shared })
+        const sending = deliverMail(delivery, { ...kinds[kind], kind, mail, shared })
           .catch((error: unknown) => log.error("the outcome of a mail was not stored", { mail: mail.id, error }))
           .finally(() => underWay.delete(sending));
         underWay.add(sending);
@@ -149,7 +149,7 @@ export function createMailRoom(parts: MailRoomParts, kinds: MailKinds): MailRoom
     },
     settled,
     request: requests.add,
-    async sendNow({ kind, recordId, claimable, record, isOneOfMany, isAsked, ...more }) {
+    async sendNow({ kind, recordId, claimable, record, isOneOfMany, ...more }) {
       if (isOneOfMany) {
         const earlier = (await findMails(database, kind, [recordId], clock())).get(recordId);
         if (earlier?.status === "sent" || earlier?.status === "sending") {
@@ -165,8 +165,8 @@ export function createMailRoom(parts: MailRoomParts, kinds: MailKinds): MailRoom
         return claimed;
       });
       if (!isClaimed) return { isClaimed, status: mail.status };
-      const rules = { ...kinds[kind], ...more };
-      return { isClaimed, status: await deliverMail(delivery, { kind, mail, rules, shared: new Map(), isAsked }) };
+      const claimed = { ...kinds[kind], ...more, kind, mail, shared: new Map() };
+      return { isClaimed, status: await deliverMail(delivery, claimed) };
     },
     async sendTest(compose) {
       const id = createId(randomBytes(20));

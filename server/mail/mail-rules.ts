@@ -33,8 +33,6 @@ export interface MailAttempt extends MailSource {
 }
 
 export interface MailKindRules {
-  /** `unless_arrived` for kinds that must not arrive twice, see `singleMailKinds`. */
-  after: "again" | "unless_arrived";
   /**
    * Composes the mail about a record from what is stored now; the mail is claimed already.
    * @returns undefined if its reason is gone, such as a cancelled registration: the mail is dropped

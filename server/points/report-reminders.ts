@@ -21,7 +21,6 @@ export async function queueReportReminders(parts: ReportReminders): Promise<void
 /** Dropped once everybody is reported, or the period is over. */
 export function reportRules(periods: ReportPeriods): MailKindRules {
   return {
-    after: "again",
     async compose(id, at) {
       const due = (await listReminders({ ...at, periods })).find((one) => recordIdOf(one) === id);
       return due && composeReportMail(due, { correspondents: await findCorrespondents(at), siteUrl: at.siteUrl });

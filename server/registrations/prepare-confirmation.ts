@@ -23,7 +23,6 @@ export const sampleRegistration = { id: sampleCode, paidOn: "" };
 
 /** Confirmations of events that confirm automatically: sent at once. The others are sent with `sendNow`. */
 export const confirmationRules: MailKindRules = {
-  after: "unless_arrived",
   async compose(id, at) {
     const prepared = await prepareConfirmation(at, { action: "confirmAutomatically", id, others: at.alsoAbout });
     if (!prepared.ok) return undefined;

@@ -32,7 +32,7 @@ export interface ApplicantDetails {
   /** Of an event with kinds or workshops. */
   choice?: Choice | undefined;
   /** Name and address of the payer; "" for none. */
-  invoiceRecipient?: string | undefined;
+  invoiceRecipient?: string;
 }
 export interface Applicant extends ApplicantDetails {
   form: RegistrationForm;
@@ -156,12 +156,12 @@ async function registerInOrder(
   const instant = now.toISOString();
   const fresh = { createdAt: instant, updatedAt: instant } as const;
   const groups = applications.map(({ people }) =>
-    people.map(({ form, answers = [], efn, choice = noChoice, invoiceRecipient = "" }): NewRegistration => {
+    people.map(({ form, answers = [], efn, choice = noChoice, ...details }): NewRegistration => {
       const id = createOrderedId(now, randomBytes(20));
       const sealedEfn = efn ? efns?.seal(efn, id) : undefined;
       const chosen = { participation: choice.participation, workshops: [...choice.workshops] };
       const status = isConfirmedAutomatically(event, chosen) ? "confirmed" : "new";
-      return { ...form, id, eventId, answers: [...answers], ...chosen, invoiceRecipient, sealedEfn, status, ...fresh };
+      return { ...form, ...details, id, eventId, answers: [...answers], ...chosen, sealedEfn, status, ...fresh };
     }),
   );
   // It was on offer when the form was read; an editor may have changed it since.

@@ -27,7 +27,6 @@ export async function tellSecretariat(parts: Parts): Promise<void> {
 
 /** Dropped when all of it is done meanwhile, or nobody wants these mails any more. */
 export const digestRules: MailKindRules = {
-  after: "again",
   async compose(id, at) {
     const [after = "", until = ""] = id.split(" ");
     const mode = await findMode(at);

@@ -17,7 +17,6 @@ import { startSmtpPeer } from "#test/smtp-peer.ts";
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
 /** A mail to the address that its record id begins. */
 const rules: MailKindRules = {
-  after: "again",
   async compose(id, at) {
     const to = { name: "", address: `${id}@praxis.example` };
     return mailTo(to, await findCorrespondents(at), { kind: "receipt", subject: id, text: "Guten Tag" });

@@ -139,6 +139,7 @@ describe("the registration manager", () => {
       lastName: "Meier",
       email: "meier@praxis.example",
       city: "Köln",
+      invoiceRecipient: "",
       note: "",
     };
     const correct = async (changes: object, of = id) => {

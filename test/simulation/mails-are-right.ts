@@ -1,7 +1,9 @@
+import { kindsWith, singleMailKinds } from "#model/people/mail-kind.ts";
 import type { Delivered } from "./mail-peer.ts";
 import type { World } from "./world.ts";
 
-const oncePerRecord = new Set<string>(["confirmation", "certificate", "message"]);
+const oncePerRecord = new Set<string>(singleMailKinds);
+const neverForCancelled = new Set<string>(kindsWith("endsWithEvent"));
 
 /** No mail of a kind twice; none to somebody erased; none for a cancelled event but what the secretariat writes. */
 export async function mailsAreRight(world: World): Promise<string[]> {
@@ -31,8 +33,6 @@ export async function mailsAreRight(world: World): Promise<string[]> {
   }
   return found;
 }
-
-const neverForCancelled = new Set<string>(["confirmation", "offer", "certificate", "evaluation"]);
 
 /** Whether a message was written by the program. */
 async function isReminder({ site }: World, mailId: string): Promise<boolean> {

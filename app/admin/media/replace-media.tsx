@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { imageFolders } from "#model/files/upload.ts";
+import { UndoButton } from "../ui/command/undo-button.tsx";
 import { useCommand } from "../ui/command/use-command.ts";
 import { ConfirmDialog } from "../ui/dialog/confirm-dialog.tsx";
 import { useDialogHref } from "../ui/dialog/dialog-href.ts";
 import type { EditorAnswer } from "../ui/editor/editor-answer.ts";
-import { UndoButton } from "../ui/editor/undo-button.tsx";
 import { showError, showUndo } from "../ui/feedback/toast.tsx";
 import { imageFailureText, imageLimits, UploadArea } from "../uploads/upload-area.tsx";
 import type { UploadedFile, UploadTarget } from "../uploads/upload-file.ts";

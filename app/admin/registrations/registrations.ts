@@ -8,6 +8,7 @@ import { eventState } from "#model/registrations/event-state.ts";
 import type { Registration } from "#model/registrations/registration.ts";
 import { whyRefused } from "#text/mail.ts";
 import { participationTitle, workshopTitles } from "#text/participation.ts";
+import type { CsvRegistration } from "#text/registration-csv.ts";
 import { registrationStatusLabels } from "#text/registration-status.ts";
 import { answerCommand, incomplete } from "../ui/command/answer-command.ts";
 import { answerPart } from "../ui/editor/answer-part.ts";
@@ -124,7 +125,7 @@ async function manage(
         const given = { title, firstName, lastName, email, city, status, createdAt, answers, paidOn, efn };
         const kindTitle = participationTitle(event, one);
         const titles = workshopTitles(event, one).join(", ");
-        return { ...given, ...(kindTitle && { kindTitle }), ...(titles && { workshopTitles: titles }) };
+        return { ...given, kindTitle, workshopTitles: titles } satisfies Record<keyof CsvRegistration, unknown>;
       });
       return { ok: true, rows };
     }

@@ -15,13 +15,12 @@ import { listAccounts } from "./account-store.ts";
 /** Mails about accounts: invitations, links to a new password, notices to owners. */
 export function accountRules(rateLimits: RateLimits) {
   return {
-    invitation: { after: "again", compose: (id, at) => composeLink(at, id, "invitation") },
+    invitation: { compose: (id, at) => composeLink(at, id, "invitation") },
     "password-reset": {
-      after: "again",
       compose: (id, at) => composeLink(at, id, "reset"),
       queueFor: (address, source) => queueReset(addressKey(address), source, rateLimits),
     },
-    "account-notice": { after: "again", compose: (id, at) => composeNotice(at, id) },
+    "account-notice": { compose: (id, at) => composeNotice(at, id) },
   } as const satisfies Record<string, MailKindRules>;
 }
 

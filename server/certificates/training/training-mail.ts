@@ -43,7 +43,6 @@ export async function queueTraining(
 
 export function trainingRules(printer: CertificatePrinter): MailKindRules {
   return {
-    after: "again",
     async compose(id, at) {
       const { database, content, clock } = at;
       const training = await findTraining(database, content, id, clock());

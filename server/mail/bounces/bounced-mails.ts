@@ -1,5 +1,5 @@
 import { addressKey } from "#model/people/address-key.ts";
-import { type MailKind, participantKinds } from "#model/people/mail-kind.ts";
+import { isForParticipants, type MailKind } from "#model/people/mail-kind.ts";
 import { refusalIn } from "#model/people/mail-refusal.ts";
 import type { Connection } from "#server/database/schema.ts";
 import { MailFailure } from "#server/mail/mailer.ts";
@@ -36,7 +36,7 @@ export async function requireMailbox(
   { kind, address }: { kind: MailKind; address: string },
   hash: AddressHash,
 ): Promise<void> {
-  if (!participantKinds.includes(kind)) return;
+  if (!isForParticipants(kind)) return;
   const row = await connection
     .selectFrom("mail_outbox")
     .select("last_error")

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { MailKind } from "#model/people/mail-kind.ts";
+import { kindsWith, type MailKind } from "#model/people/mail-kind.ts";
 import { createId } from "#model/text/id.ts";
 import type { Connection } from "#server/database/schema.ts";
 import { type OutboxMail, readMail } from "#server/mail/mail-outbox.ts";
@@ -98,9 +98,6 @@ export async function settleMail(connection: Connection, id: string, outcome: Ma
     .execute();
 }
 
-/** Kinds that are written to many people at once: they let others pass. */
-const massKinds = ["message", "certificate"] as const satisfies readonly MailKind[];
-
 /**
  * Lists mails that are due: their next attempt is due, or their sender's lease has expired. Mails to many people come
  * last, otherwise the oldest first.
@@ -118,7 +115,7 @@ export async function listDueMails(
     .where("status", "in", ["waiting", "sending"])
     .where((e) => e.or([e("status", "=", "waiting"), e("kind", "in", repeatable)]))
     .where("next_attempt_at", "<=", now.toISOString())
-    .orderBy((e) => e.case().when("kind", "in", massKinds).then(1).else(0).end())
+    .orderBy((e) => e.case().when("kind", "in", kindsWith("isMass")).then(1).else(0).end())
     .orderBy("next_attempt_at")
     .limit(limit)
     .execute();

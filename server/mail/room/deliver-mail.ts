@@ -1,5 +1,5 @@
 import { addressKey } from "#model/people/address-key.ts";
-import type { MailKind } from "#model/people/mail-kind.ts";
+import { isSingleMail, type MailKind } from "#model/people/mail-kind.ts";
 import { mailsPerMailbox } from "#model/people/mails-per-mailbox.ts";
 import type { Log } from "#server/log.ts";
 import { type AddressHash, forgetBounces, requireMailbox } from "#server/mail/bounces/bounced-mails.ts";
@@ -24,7 +24,9 @@ export type Shared = Map<string, Promise<unknown>>;
 interface ClaimedMail {
   kind: MailKind;
   mail: OutboxMail;
-  rules: Pick<MailKindRules, "compose"> & { after: RetryPolicy };
+  compose: MailKindRules["compose"];
+  /** Default: that of the kind. */
+  after?: RetryPolicy | undefined;
   shared: Shared;
   /** Somebody has asked for this one mail, although an earlier one came back. */
   isAsked?: boolean | undefined;
@@ -39,7 +41,7 @@ const tooMany = `An diese Adresse gingen in einer Stunde schon ${mailsPerMailbox
  */
 export async function deliverMail(
   { source, mailer, mailboxLimit, addressHash, log }: Delivery,
-  { kind, mail: { id, recordId, attempts, alsoAbout }, rules, shared, isAsked }: ClaimedMail,
+  { kind, mail: { id, recordId, attempts, alsoAbout }, compose, after, shared, isAsked }: ClaimedMail,
 ): Promise<MailStatus | "dropped"> {
   const { database, clock } = source;
   const counts: string[] = [];
@@ -59,7 +61,7 @@ export async function deliverMail(
     },
   };
   try {
-    const mail = await rules.compose(recordId, attempt);
+    const mail = await compose(recordId, attempt);
     if (!mail) {
       await forgetMail(database, kind, recordId);
       return "dropped";
@@ -70,7 +72,8 @@ export async function deliverMail(
     sentTo = addressHash(addressKey(address));
     await mailer.send({ ...mail, id });
   } catch (error) {
-    const outcome = outcomeOf(error, rules.after, attempts, clock());
+    const policy = after ?? (isSingleMail(kind) ? "unless_arrived" : "again");
+    const outcome = outcomeOf(error, policy, attempts, clock());
     logFailure(log, error, { mail: id, attempts });
     await settleMail(database, id, outcome, clock());
     // One that may have arrived stays counted.

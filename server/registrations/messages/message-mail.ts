@@ -24,7 +24,7 @@ import { findByRecipient, type StoredMessage } from "./message-store.ts";
 
 /** Messages to participants. Unsettled ones may have arrived: the secretariat decides about them. */
 export function messageRules(files: FileStore): MailKindRules {
-  return { after: "unless_arrived", compose: (recipientId, at) => compose(at, recipientId, files) };
+  return { compose: (recipientId, at) => compose(at, recipientId, files) };
 }
 
 /**

@@ -13,7 +13,6 @@ import { countPublicly } from "../seat-store.ts";
 
 /** Says that a registration is cancelled, and how to come after all; dropped if the cancellation was undone. */
 export const cancellationRules: MailKindRules = {
-  after: "again",
   async compose(id, at) {
     const { database, content, clock, siteUrl } = at;
     const registration = await findRegistration(database, id);

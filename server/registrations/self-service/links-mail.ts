@@ -19,7 +19,6 @@ export interface LinkedRegistration extends ManageableRegistration {
  * waits for the limit is replaced by a later request.
  */
 export const linksRules: MailKindRules = {
-  after: "again",
   async compose(id, at) {
     const { database, clock, siteUrl } = at;
     const person = await database

@@ -37,7 +37,6 @@ export async function queueReceipts(
 
 /** Receipts; dropped if the registration or event is cancelled or gone. */
 export const receiptRules: MailKindRules = {
-  after: "again",
   async compose(id, at) {
     const { database, content, siteUrl, clock } = at;
     const now = clock();

@@ -16,7 +16,6 @@ import { setOffers } from "./waiting-store.ts";
 
 /** Offers of a seat. Their period begins with each attempt, so that an outage of the mail service does not shorten it. */
 export const offerRules: MailKindRules = {
-  after: "again",
   async compose(id, at) {
     const { database, content, clock, siteUrl } = at;
     const now = clock();

@@ -1,11 +1,11 @@
 import { Anchor } from "@mantine/core";
 import { useRef } from "react";
 import { Link, useLocation, useRevalidator } from "react-router";
+import { UndoButton } from "../command/undo-button.tsx";
 import { useCommand } from "../command/use-command.ts";
 import { ConfirmDialog } from "../dialog/confirm-dialog.tsx";
 import { showUndo } from "../feedback/toast.tsx";
 import type { EditorAnswer, EditorSubmission } from "./editor-answer.ts";
-import { UndoButton } from "./undo-button.tsx";
 
 type Deletion = Extract<EditorSubmission, { intent: "remove" | "discardDraft" }>;
 

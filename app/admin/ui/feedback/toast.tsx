@@ -82,7 +82,7 @@ export function hideError(message: string): void {
   notifications.hide(message);
 }
 
-/** Shows an undo button after a deletion, for 12 s and for as long as it has the focus. */
+/** Shows an undo button after what can be taken back, for 12 s and for as long as it has the focus. */
 export function showUndo(message: string, button: (hide: () => void) => React.ReactNode): void {
   makeRoomForMessages();
   const id = `undo-${Date.now()}`;
