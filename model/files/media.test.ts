@@ -27,8 +27,8 @@ it.each([
   expect(mediaKinds).toContain(kind);
 });
 
-it("lists unused files, pictures without description and expired consents", () => {
-  expect(mediaStates).toEqual(["unused", "undescribed", "consent_over"]);
+it("lists unused files, pictures without description, expired consents and damaged pictures", () => {
+  expect(mediaStates).toEqual(["unused", "undescribed", "consent_over", "damaged"]);
   expect(["", "2026-06-14", "2026-06-15"].map((consentUntil) => isConsentOver({ consentUntil }, "2026-06-15"))).toEqual(
     [false, true, false],
   );

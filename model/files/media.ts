@@ -31,7 +31,7 @@ export function mediaKindOf(mediaType: string): MediaKind {
 }
 
 /** Filters of the list of files, in addition to the kinds. */
-export const mediaStates = ["unused", "undescribed", "consent_over"] as const;
+export const mediaStates = ["unused", "undescribed", "consent_over", "damaged"] as const;
 export type MediaState = (typeof mediaStates)[number];
 
 /** Whether the consent of the people shown has expired. */

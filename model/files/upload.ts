@@ -15,6 +15,9 @@ export function uploadLimitBytes(kind: UploadKind): number {
 
 /** Pictures with more pixels are refused without decoding. */
 export const maximumPixels = 60_000_000;
+/** Longest side in pixels of stored pictures: shown on pages, or offered by the library for printing. */
+export const longestSide = { shown: 2560, offered: 6000 } as const;
+
 /** Animations with more frames are refused. */
 export const maximumFrames = 300;
 

@@ -48,6 +48,7 @@ export function createDueWork(parts: Parts) {
     missingCertificates: () => listMissingCertificates(parts),
     lostMails: () => listLostMails(parts),
     preparedRecords: () => listPreparedRecords(parts.database),
+    damagedPictures: () => countDamagedPictures(parts.database),
     placesToFillIn: () => countLegalPlaces(parts.content),
   };
 }
@@ -180,4 +181,15 @@ async function countLegalPlaces(content: ContentReader): Promise<{ text: LegalTe
     const count = legal[text].sections.reduce((sum, section) => sum + countPlacesToFillIn(section.content), 0);
     return count > 0 ? [{ text, count }] : [];
   });
+}
+
+/** Counts the pictures in use that cannot be decoded, such as one that was damaged at the site an import came from. */
+async function countDamagedPictures(database: Database): Promise<number> {
+  const { count } = await database
+    .selectFrom("files")
+    .select((e) => e.fn.countAll<number | string>().as("count"))
+    .where("is_damaged", "=", 1)
+    .where("unused_since", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }

@@ -26,6 +26,7 @@ import { up as layoutOfCertificates } from "./migrations/0072-layout-of-certific
 import { up as redirectsByTarget } from "./migrations/0073-redirects-by-target.ts";
 import { up as invoiceRecipients } from "./migrations/0074-invoice-recipients.ts";
 import { up as cancelledAt } from "./migrations/0075-cancelled-at.ts";
+import { up as damagedPictures } from "./migrations/0079-damaged-pictures.ts";
 import type { Connection, Database, WriteTransaction } from "./schema.ts";
 
 /** The number of the first migration, which makes the schema of release 1.0. Those before it were never released. */
@@ -70,6 +71,7 @@ const migrations: readonly ((engine: Engine) => (string | Step)[])[] = [
   invoices,
   invoiceRecipients,
   cancelledAt,
+  damagedPictures,
 ];
 
 /** The number of the newest migration. */

@@ -385,6 +385,8 @@ export interface FileTable {
   variants: string | null;
   /** 0 until the store has the file; what is made of files in the background waits for it. */
   is_stored: Generated<number>;
+  /** 1 for a picture that cannot be decoded without errors. */
+  is_damaged: Generated<number>;
 }
 
 export interface MediaTable {

@@ -107,6 +107,11 @@ export async function saveVariantWidths(db: Database, key: string, widths: reado
     .execute();
 }
 
+/** Notes that a picture cannot be decoded: it is served as it is. */
+export async function noteDamaged(db: Database, key: string): Promise<void> {
+  await db.updateTable("files").set({ variants: "", is_damaged: 1 }).where("key", "=", key).execute();
+}
+
 /** Returns keys of files unused since an instant or longer, oldest first, except those the library keeps. */
 export async function listUnusedFiles(db: Database, since: Date, limit: number): Promise<string[]> {
   const rows = await db

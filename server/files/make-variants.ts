@@ -1,7 +1,7 @@
 import { variantFormats, variantName, variantWidthsFor } from "#model/files/picture-variant.ts";
 import { isDiskFull } from "#model/operation/disk-full.ts";
 import type { Database } from "#server/database/schema.ts";
-import { findPictureWithoutVariants, saveVariantWidths } from "./file-rows.ts";
+import { findPictureWithoutVariants, noteDamaged, saveVariantWidths } from "./file-rows.ts";
 import type { FileStore } from "./file-store.ts";
 import { servedAs } from "./media-type.ts";
 import { copyToDisk, localFile, type TemporaryFiles } from "./temporary-files.ts";
@@ -61,7 +61,8 @@ async function makeNextVariants(parts: Parts, onFailure: (key: string, error: Wo
     // A picture that cannot be decoded is served unchanged and not retried.
     if (!(error instanceof WorkshopFailed) || isDiskFull(error)) throw error;
     onFailure(key, error);
-    await saveVariantWidths(parts.database, key, []);
+    if (error instanceof WorkshopOutOfMemory) await saveVariantWidths(parts.database, key, []);
+    else await noteDamaged(parts.database, key);
   } finally {
     await parts.temporaryFiles.remove(source);
   }

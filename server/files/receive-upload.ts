@@ -8,7 +8,7 @@ import type { FileStore } from "./file-store.ts";
 import { servedAs } from "./media-type.ts";
 import { saveFile } from "./save-file.ts";
 import { localFile, type TemporaryFiles } from "./temporary-files.ts";
-import type { Tasks } from "./workshop/task.ts";
+import type { Acceptance, Tasks } from "./workshop/task.ts";
 import { type Workshop, WorkshopBusy, WorkshopFailed, WorkshopOutOfMemory } from "./workshop/workshop.ts";
 
 export interface Upload {
@@ -66,13 +66,12 @@ async function accept(workshop: Workshop, input: Tasks["accept"]["input"]): Prom
 
 /**
  * Receives an upload of an administrator: streams it to disk up to its size limit, checks its content, and stores
- * pictures re-encoded without metadata; those of an import, which come by the ten thousand, without metadata only.
- * Refused or interrupted uploads leave nothing behind.
+ * pictures re-encoded without metadata. Refused or interrupted uploads leave nothing behind.
  * @throws when the disk, the store or the database fails
  */
 export async function receiveUpload(parts: UploadParts, upload: Upload, now: Date): Promise<UploadOutcome> {
   const { temporaryFiles, workshop } = parts;
-  const { purpose, fileName, imported } = upload;
+  const { purpose, fileName } = upload;
   const limit = uploadLimitBytes(purpose.kind);
   const received = await temporaryFiles.receive(upload.stream, limit, upload.contentLength);
   if (!received.ok) return received;
@@ -80,34 +79,11 @@ export async function receiveUpload(parts: UploadParts, upload: Upload, now: Dat
   const target = await temporaryFiles.newPath();
   try {
     if (received.file.sizeBytes === 0) return { ok: false, reason: "empty" };
-    const accepted = await accept(workshop, { kind: purpose.kind, source, target, fileName, keepsPixels: !!imported });
+    const accepted = await accept(workshop, { kind: purpose.kind, source, target, fileName });
     if (!accepted.ok) return accepted;
 
     const body: LocalFile = accepted.isRewritten ? await localFile(target) : received.file;
-    const { ending, width, height, hasVariants } = accepted;
-    const originalName = readableName(fileName, ending);
-    const key = await saveFile(
-      parts,
-      {
-        firstTimestamp: imported?.timestamp,
-        keyAt: (timestamp) => fileKey(purpose, fileName, ending, timestamp),
-        body,
-        originalName,
-        width,
-        height,
-        hasVariants,
-        uploadedBy: upload.uploadedBy,
-        details: upload.details,
-      },
-      now,
-    );
-    const { mediaType } = servedAs(key);
-    const { sizeBytes } = body;
-    const isProtected = accepted.isProtected ?? false;
-    return {
-      ok: true,
-      file: { url: `/files/${key}`, fileName: originalName, mediaType, sizeBytes, width, height, isProtected },
-    };
+    return { ok: true, file: await storeAccepted(parts, upload, { ...accepted, body }, now) };
   } catch (error) {
     if (error instanceof WorkshopBusy) return { ok: false, reason: "busy" };
     if (!(error instanceof WorkshopFailed) || isDiskFull(error)) throw error;
@@ -116,4 +92,30 @@ export async function receiveUpload(parts: UploadParts, upload: Upload, now: Dat
   } finally {
     await temporaryFiles.remove(source, target);
   }
+}
+
+interface AcceptedFile extends Omit<Extract<Acceptance, { ok: true }>, "ok" | "isRewritten"> {
+  body: Uint8Array | LocalFile;
+}
+
+/** Stores a file whose content was accepted. */
+export async function storeAccepted(
+  parts: Pick<UploadParts, "write" | "files">,
+  { purpose, fileName, imported, uploadedBy, details }: Upload,
+  { body, ending, width, height, hasVariants, isProtected = false }: AcceptedFile,
+  now: Date,
+): Promise<UploadedFile> {
+  const originalName = readableName(fileName, ending);
+  const key = await saveFile(
+    parts,
+    {
+      firstTimestamp: imported?.timestamp,
+      keyAt: (timestamp) => fileKey(purpose, fileName, ending, timestamp),
+      ...{ body, originalName, width, height, hasVariants, uploadedBy, details },
+    },
+    now,
+  );
+  const { mediaType } = servedAs(key);
+  const sizeBytes = body instanceof Uint8Array ? body.byteLength : body.sizeBytes;
+  return { url: `/files/${key}`, fileName: originalName, mediaType, sizeBytes, width, height, isProtected };
 }

@@ -10,6 +10,7 @@ import { fileKeysIn } from "./file-uses.ts";
 import { findServedFile, isFileInUse, isFileShared } from "./find-served-file.ts";
 import { createVariantMaker } from "./make-variants.ts";
 import { readForPrint } from "./read-for-print.ts";
+import { receiveImported } from "./receive-imported.ts";
 import { receiveUpload, type Upload, type UploadOutcome } from "./receive-upload.ts";
 import { removeFile, type SweepReport, sweepFiles } from "./sweep-files.ts";
 import { createTemporaryFiles, type TemporaryFiles } from "./temporary-files.ts";
@@ -44,8 +45,8 @@ export interface SiteFileParts {
   workshop: Workshop;
 }
 
-/** Files of an import come one by one from the workshop, every few milliseconds; a commit takes as long. */
-const importPauseMilliseconds = 50;
+/** Files of an import come every two milliseconds; a commit takes several times as long. */
+const importPauseMilliseconds = 25;
 
 /** @param pieces further background work */
 export function createSiteFiles(
@@ -66,6 +67,8 @@ export function createSiteFiles(
   const temporaryFiles = createTemporaryFiles(folder);
   // Two, so that no upload waits for background work.
   const frontWorkshop = createWorkshop(folder, "normal");
+  // An import waits for its own files only, and limits how many it brings at a time.
+  const importWorkshop = createWorkshop(folder, "normal", Number.POSITIVE_INFINITY);
   const workshop = createWorkshop(folder, "low");
   const parts: SiteFileParts = { database, files, temporaryFiles, workshop };
   const write = writesTogether(database);
@@ -88,17 +91,10 @@ export function createSiteFiles(
     },
     pictureForPrint: (url) => readForPrint({ ...parts, workshop: frontWorkshop }, url),
     async receiveUpload(upload) {
-      const outcome = await receiveUpload(
-        {
-          files,
-          temporaryFiles,
-          write: upload.imported ? writePatiently : write,
-          workshop: frontWorkshop,
-          onFailure: onUploadFailed,
-        },
-        upload,
-        clock(),
-      );
+      const receiving = { files, temporaryFiles, onFailure: onUploadFailed };
+      const outcome = upload.imported
+        ? await receiveImported({ ...receiving, write: writePatiently, workshop: importWorkshop }, upload, clock())
+        : await receiveUpload({ ...receiving, write, workshop: frontWorkshop }, upload, clock());
       // The command that imports has done when it has stored them; the site goes on with its next look for work.
       if (outcome.ok && !upload.imported) work.nudge();
       return outcome;
@@ -118,6 +114,7 @@ export function createSiteFiles(
     close() {
       work.stop();
       frontWorkshop.close();
+      importWorkshop.close();
       workshop.close();
       files.close();
     },

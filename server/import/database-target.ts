@@ -18,13 +18,15 @@ import type { Services } from "#server/services.ts";
 import { redirectRefusalText } from "#text/redirect.ts";
 import type { JsonRecord } from "./document-shapes.ts";
 import { ImportRefused } from "./import-refused.ts";
-import type { ImportTarget, ImportWriter, PutOutcome, StoredRecords } from "./import-target.ts";
+import type { ImportTarget, ImportWrite, ImportWriter, PutOutcome, StoredRecords } from "./import-target.ts";
 import type { PeopleCollection } from "./people-documents.ts";
 import { putPerson } from "./people-rows.ts";
 import { keepUnmentioned } from "./stored-record.ts";
 
 /** How long one transaction of an import may block other writers. */
 const transactionMilliseconds = 250;
+/** How many writes are held in memory. */
+const maximumPrepared = 100;
 
 /** Thrown to undo the transactions of a trial. */
 class Undone extends Error {}
@@ -57,12 +59,21 @@ export function databaseTarget(
       const changed = new Map<string, number>();
       let hasLog = false;
       const remaining = writes[Symbol.asyncIterator]();
+      const prepared: ImportWrite[] = [];
       let isPart = false;
       try {
-        for (let next = await remaining.next(); !next.done; ) {
-          if (isPart) await setTimeout(2 * longestPauseMilliseconds);
+        for (let isRead = false; ; ) {
+          // While others write, the next writes are prepared.
+          const pauseEnd = performance.now() + 2 * longestPauseMilliseconds;
+          while (!isRead && prepared.length < maximumPrepared && performance.now() < pauseEnd) {
+            const next = await remaining.next();
+            if (next.done) isRead = true;
+            else prepared.push(next.value);
+          }
+          if (prepared.length === 0) break;
+          if (isPart) await setTimeout(Math.max(0, pauseEnd - performance.now()));
           const written: string[] = [];
-          next = await inTransaction(async (transaction) => {
+          await inTransaction(async (transaction) => {
             let hasSeated = false;
             const writer = writerOf(transaction, author, (collection, outcome) => {
               hasSeated ||= collection === "registrations" && outcome !== "unchanged";
@@ -70,14 +81,9 @@ export function databaseTarget(
               if (outcome === "created" || outcome === "updated") written.push(collection);
             });
             const end = performance.now() + transactionMilliseconds;
-            let following = next;
-            while (!following.done && performance.now() < end) {
-              await following.value(writer);
-              following = await remaining.next();
-            }
+            while (prepared.length > 0 && performance.now() < end) await prepared.shift()?.(writer);
             // Counting the seats of each event before and after would slow down a large import.
             if (hasSeated) await announceChange(transaction, "events");
-            return following;
           });
           isPart = !isTrial;
           for (const collection of written) changed.set(collection, (changed.get(collection) ?? 0) + 1);

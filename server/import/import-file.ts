@@ -112,6 +112,9 @@ async function bringFilesOf(source: NewsSource, progress: Progress, files: Impor
   progress.tell();
 }
 
+/** An entry with a file is not empty, whatever remains of its text. */
+const anyText = () => "Text";
+
 async function* filesOf(source: NewsSource, progress: Progress): AsyncGenerator<OldFile> {
   for await (const candidate of source.read(progress)) {
     const addresses = new Map<string, UploadPurpose>();
@@ -119,7 +122,7 @@ async function* filesOf(source: NewsSource, progress: Progress): AsyncGenerator<
       if (kind !== "page")
         addresses.set(address, kind === "picture" ? { kind: "image", folder: "news" } : { kind: "document" });
       return undefined;
-    });
+    }, anyText);
     if (!news.ok) continue;
     const usedBy = `„${shortened(candidate.title)}“`;
     for (const [address, purpose] of addresses) yield { address, site: candidate.site, purpose, usedBy };

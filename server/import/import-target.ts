@@ -29,8 +29,8 @@ export interface StoredRecords {
 export interface ImportTarget extends StoredRecords {
   /**
    * Runs all writes in order, in any number of transactions. When one rejects, earlier transactions stay committed;
-   * importing the file again adds the rest. The next write is awaited inside a transaction: what it needs of the target
-   * it has to ask its writer.
+   * importing the file again adds the rest. Writes are read before earlier ones have run: what one needs of the target it
+   * has to ask its writer.
    */
   write(writes: AsyncIterable<ImportWrite>): Promise<void>;
 }

@@ -25,8 +25,11 @@ export interface NewsCandidate {
   site: string;
   /** Its addresses at the old site, which shall lead to the news item. */
   oldAddresses: readonly string[];
-  /** Returns the news item. Calls `storedAt` for each file in it. */
-  news(storedAt: StoredAt): ImportedNews;
+  /**
+   * Returns the news item. Calls `storedAt` for each file in it.
+   * @param clean sanitises its text, which takes most of the time; default: as it is stored
+   */
+  news(storedAt: StoredAt, clean?: (html: string) => string): ImportedNews;
   /** Returns the id it is already stored under or shall get. */
   findStoredId?(writer: ImportWriter, id: string, document: NewsItem): Promise<string>;
 }

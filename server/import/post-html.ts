@@ -1,5 +1,5 @@
 import { escapeHtml } from "#model/text/escape-html.ts";
-import { cleanRichText } from "#server/content/rich-text/rich-text.ts";
+import { cleanOnce } from "#server/content/rich-text/clean-once.ts";
 import { sanitizeSource } from "#server/content/rich-text/rich-text-source.ts";
 import type { StoredAt } from "./news-source.ts";
 import { hostOf } from "./old-address.ts";
@@ -26,14 +26,20 @@ export function withAddresses(html: string, change: (address: string) => string)
  * `cover`.
  * @param site address of the old site, whose other files come along
  */
-export function postContent(html: string, cover: string | undefined, storedAt: StoredAt, site: string) {
+export function postContent(
+  html: string,
+  cover: string | undefined,
+  storedAt: StoredAt,
+  site: string,
+  clean: (html: string) => string = cleanOnce,
+) {
   const image = cover ? storedAt(cover) : undefined;
   const isOfSite = (address: string) => hostOf(address) !== undefined && hostOf(address) === hostOf(site);
   const { html: stored } = withStoredPictures(html, storedAt, isOfSite);
   const isAdded = cover !== undefined && cover !== "" && !image && !html.includes(escapeHtml(cover));
   const added = isAdded ? `<img src="${escapeHtml(cover)}">` : "";
   return {
-    content: cleanRichText(stored) + cleanRichText(added),
+    content: clean(stored) + clean(added),
     image,
     note: new PictureCount().describe("", stored + added, cover && !image ? "linked" : "none"),
   };

@@ -22,6 +22,8 @@ export interface MediaFile extends MediaDetails {
   unusedSince: string | null;
   /** "" if unknown. */
   uploadedBy: string;
+  /** A picture that cannot be decoded without errors. */
+  isDamaged: boolean;
   /** Number of records and drafts that use it. */
   uses: number;
   /** An old version or the trash refers to it, so it is kept. */
@@ -153,6 +155,7 @@ function filtered(connection: Connection, { search, kind, state, today }: MediaF
   if (state === "consent_over") {
     select = select.where("media.consent_until", "<>", "").where("media.consent_until", "<", today);
   }
+  if (state === "damaged") select = select.where("files.is_damaged", "=", 1);
   return select;
 }
 
@@ -197,6 +200,7 @@ function fileOfRow(row: Selected): MediaFile {
     createdAt: row.created_at,
     unusedSince: Number(row.referrers) > 0 ? null : row.unused_since,
     uploadedBy: row.uploaded_by ?? "",
+    isDamaged: row.is_damaged === 1,
     uses: Number(row.uses),
     isRestorable: Number(row.referrers) > Number(row.uses),
     description: row.description ?? "",

@@ -46,8 +46,9 @@ export function createDiskStore(folder: string): ObjectStore {
       // The folder of the store is never created for a key at its top: a disk that is not mounted must be noticed.
       if (key.includes("/")) await mkdir(dirname(final), { recursive: true });
       try {
-        const stream = await streamOf(body);
-        await pipeline(stream, createWriteStream(temporary, { flags: "wx", mode: 0o600, flush: true }));
+        const as = { flag: "wx", flags: "wx", mode: 0o600, flush: true };
+        if (body instanceof Uint8Array) await writeFile(temporary, body, as);
+        else await pipeline(await streamOf(body), createWriteStream(temporary, as));
         const { size } = await stat(temporary);
         await check?.(draft);
         // Unlike rename, link fails when the name exists.

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import type { Role } from "#model/accounts/permission.ts";
 import { createDraftEditor } from "#server/content/drafts/draft-editor.ts";
 import { createContentEditor } from "#server/content/editor.ts";
-import { insertFile, listUnusedFiles } from "#server/files/file-rows.ts";
+import { insertFile, listUnusedFiles, noteDamaged } from "#server/files/file-rows.ts";
 import { createMediaLibrary, type MediaLibrary } from "#server/media/media-library.ts";
 import { aBoardMember, aNewsItem } from "#test/builders.ts";
 import { describeOnEachEngine } from "#test/database/contract-database.ts";
@@ -65,7 +65,7 @@ describeOnEachEngine("the media library", (current) => {
     expect(await names({ search: "_" })).toEqual([]);
   });
 
-  it("filters by kind, unused, without description, and with expired consent", async () => {
+  it("filters by kind, unused, without description, with expired consent, and damaged", async () => {
     await store("news/1-a.png", "a.png");
     await store("news/2-b.png", "b.png");
     await store("documents/3_c.pdf", "c.pdf", { mediaType: "application/pdf" });
@@ -78,6 +78,9 @@ describeOnEachEngine("the media library", (current) => {
     expect(await names({ state: "unused", kind: "image" })).toEqual(["b.png"]);
     expect(await names({ state: "undescribed" })).toEqual(["b.png"]);
     expect(await names({ state: "consent_over" })).toEqual(["a.png"]);
+    expect(await names({ state: "damaged" })).toEqual([]);
+    await noteDamaged(database(), "news/1-a.png");
+    expect(await names({ state: "damaged" })).toEqual(["a.png"]);
   });
 
   it("detects conflicting edits, and logs who edited", async () => {

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { setImmediate } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { writeContent } from "#server/content/store/write-content.ts";
 import { bringFiles } from "#server/import/bring-files.ts";
 import { databaseTarget } from "#server/import/database-target.ts";
@@ -114,6 +114,23 @@ describe("pictures of a WordPress site from its folder", () => {
     expect((await importPost(post, filesInFolder(folder))).item).toEqual(item);
     expect(await keys()).toEqual(before);
     expect(await site.database.selectFrom("files").select("key").where("is_stored", "=", 0).execute()).toEqual([]);
+  });
+
+  it("are decoded when their widths are made, and said to be damaged if that fails", async () => {
+    const broken = await aJpeg();
+    const tables = broken.indexOf("ffc4", "hex");
+    broken.fill(0xff, tables + 4, tables + 2 + broken.readUInt16BE(tables + 2));
+    await writeFile(join(folder, "uploads", "2024", "05", "im-text.jpg"), broken);
+    onTestFinished(async () => writeFile(join(folder, "uploads", "2024", "05", "im-text.jpg"), await aJpeg()));
+    const { report, item } = await importPost({ content: picture("im-text.jpg"), origin }, filesInFolder(folder));
+    expect(report.notes.filter((note) => !note.includes("nennt kein Eintrag"))).toEqual([]);
+    expect(item?.content).toMatch(/-im-text\.jpg"/);
+    site.siteFiles.work.nudge();
+    await site.siteFiles.work.settled();
+    const rows = await site.database.selectFrom("files").select(["original_name", "is_damaged"]).execute();
+    expect(rows.filter((row) => row.is_damaged).map((row) => row.original_name)).toEqual(["im-text.jpg"]);
+    expect(rows).toHaveLength(2);
+    expect((await site.get((item?.content ?? "").match(/\/files\/[^"]+/)?.[0] ?? "")).status).toBe(200);
   });
 
   it("stay links if they are missing, invalid or outside the folder, and the report says why", async () => {

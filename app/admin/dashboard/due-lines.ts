@@ -104,6 +104,13 @@ export function legalLines(gaps: readonly { text: LegalTextField; count: number 
   }));
 }
 
+export function damagedPictureLines(count: number): DueLine[] {
+  if (count === 0) return [];
+  const title = people(count, "beschädigtes Bild", "beschädigte Bilder");
+  const sentence = "Bitte laden Sie unter „Medien“ eine unbeschädigte Fassung hoch.";
+  return [{ key: "damaged pictures", icon: "image", to: "/admin/media?zustand=damaged", title, sentence }];
+}
+
 /** What concerns one record each, such as a report to the chamber. */
 export function recordLines(
   kind: string,

@@ -7,6 +7,7 @@ import { describeDueReport } from "#text/points-report.ts";
 import {
   certificateLines,
   type DueLine,
+  damagedPictureLines,
   enquiryLines,
   legalLines,
   lostMailLines,
@@ -58,6 +59,7 @@ export async function loadDue(
     Promise.resolve(mailServiceLines(mail)),
     reads && listEventGaps(content, clock()).then((gaps) => recordLines("gaps", gaps)),
     may(viewer, "content.edit") && dueWork.placesToFillIn().then(legalLines),
+    may(viewer, "content.edit") && dueWork.damagedPictures().then(damagedPictureLines),
     reads && dueWork.preparedRecords().then(preparedLines),
   ];
   const lines = await Promise.all(parts.map((part) => (part ? settle(part) : undefined)));

@@ -6,4 +6,5 @@ export const mediaStateLabels: Record<MediaState, string> = {
   unused: "Unbenutzt",
   undescribed: "Ohne Bildbeschreibung",
   consent_over: "Einwilligung abgelaufen",
+  damaged: "Beschädigt",
 };

@@ -1,11 +1,12 @@
 import { formatInstant } from "#text/date.ts";
 import type { MediaRow } from "./media-row.ts";
 
-/** How often a file is used, and when it will be deleted. */
+/** What is wrong with a file, how often it is used, and when it will be deleted. */
 export function MediaNotes({ file }: { file: MediaRow }) {
-  const { uses, isRestorable, isKept, removedAt, isConsentOver } = file;
+  const { uses, isDamaged, isRestorable, isKept, removedAt, isConsentOver } = file;
   return (
     <>
+      {isDamaged && <span className="media-due">Beschädigt, bitte ersetzen</span>}
       {isConsentOver && <span className="media-due">Einwilligung abgelaufen</span>}
       <span>
         {uses > 0

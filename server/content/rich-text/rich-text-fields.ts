@@ -1,14 +1,14 @@
 import * as z from "zod";
 import { type CollectionName, type ContentOf, contentSchemas } from "#model/content/collections.ts";
 import { isRichText } from "#model/fields/field.ts";
-import { cleanRichText } from "./rich-text.ts";
+import { cleanOnce } from "./clean-once.ts";
 
 type ChangeText = (html: string) => string;
 type ChangeFields = (value: unknown, change: ChangeText) => unknown;
 
 /** Returns the document with its rich text sanitised; key order stays. All other fields are rendered as plain text. */
 export function cleanDocument<C extends CollectionName>(collection: C, document: ContentOf<C>): ContentOf<C> {
-  return changeRichText(collection, document, cleanRichText);
+  return changeRichText(collection, document, cleanOnce);
 }
 
 /** Returns the document with `change` applied to every field declared by `richText()`, at any depth. */

@@ -1,16 +1,11 @@
-import { readFile, writeFile } from "node:fs/promises";
-import sharp, { type Metadata, type Sharp } from "sharp";
-import { maximumFrames, maximumPixels } from "#model/files/upload.ts";
+import sharp, { type Sharp } from "sharp";
+import { longestSide, maximumFrames, maximumPixels } from "#model/files/upload.ts";
 import { isDiskFull } from "#model/operation/disk-full.ts";
-import { barePicture } from "./bare-picture.ts";
 import type { Acceptance, Tasks } from "./task.ts";
 
 // Files are processed once and one at a time: libvips' cache and threads would only cost memory.
 sharp.cache(false);
 sharp.concurrency(1);
-
-/** Longest side in pixels of stored pictures: shown on pages, or offered by the library for printing. */
-const maximumSide = { shown: 2560, offered: 6000 };
 
 const endings: Record<string, "jpg" | "png" | "gif" | "webp" | "avif"> = {
   "image/jpeg": "jpg",
@@ -28,10 +23,10 @@ export function isPicture(mediaType: string | undefined): mediaType is string {
 
 /**
  * Re-encodes a picture, so that only its pixels remain: auto-oriented, in sRGB, without metadata or other data hidden
- * in the file. With `keepsPixels`, one that would look the same is only freed of them, in a twentieth of the time.
+ * in the file.
  */
 export async function rewritePicture(
-  { kind, source, target, keepsPixels = false }: Tasks["accept"]["input"],
+  { kind, source, target }: Tasks["accept"]["input"],
   mediaType: string,
 ): Promise<Acceptance> {
   const ending = endings[mediaType];
@@ -48,11 +43,7 @@ export async function rewritePicture(
     if (found.width * (found.pageHeight ?? found.height) * frames > maximumPixels) return refuse("too_many_pixels");
 
     const use = kind === "document" ? "offered" : "shown";
-    const side = maximumSide[use];
-    const isKept = keepsPixels && areAsStored(found, side) && (await writeBare(source, target));
-    const hasVariants = kind === "image" && ending !== "gif" && frames === 1;
-    if (isKept) return { ok: true, ending, isRewritten: true, width: found.width, height: found.height, hasVariants };
-
+    const side = longestSide[use];
     const isAnimated = frames > 1;
     const picture = open(isAnimated).autoOrient().toColourspace("srgb");
     if (!isAnimated) picture.resize(side, side, { fit: "inside", withoutEnlargement: true });
@@ -63,35 +54,13 @@ export async function rewritePicture(
       isRewritten: true,
       width: written.width,
       height: written.pageHeight ?? written.height,
-      hasVariants,
+      hasVariants: kind === "image" && ending !== "gif" && frames === 1,
     };
   } catch (error) {
     if (isDiskFull(error)) throw error;
     // Whatever the decoder reports, the editor is told that the file is damaged.
     return refuse("damaged");
   }
-}
-
-/** Whether a picture would be stored in the same size and colours: neither turned nor reduced nor converted. */
-function areAsStored({ width, height, orientation = 1, space, depth, icc }: Metadata, side: number): boolean {
-  const isPlain = (space === "srgb" || space === "b-w") && depth === "uchar";
-  return Math.max(width, height) <= side && orientation === 1 && isPlain && (!icc || isSrgb(icc));
-}
-
-/** The name of a colour profile stands in it as text, in some of them with two bytes a character. */
-const isSrgb = (profile: Buffer) => profile.toString("latin1").replaceAll("\0", "").includes("sRGB");
-
-/**
- * Writes a JPEG or PNG picture without anything but its pixels, which are decoded once to see that all of them are there.
- * @returns false if that does not go
- */
-async function writeBare(source: string, target: string): Promise<boolean> {
-  const bare = barePicture(await readFile(source));
-  if (!bare) return false;
-  // So small that a JPEG is not transformed back to pixels; its compressed data are read to the end all the same.
-  await sharp(bare, { failOn: "truncated", limitInputPixels: maximumPixels }).resize(64).raw().toBuffer();
-  await writeFile(target, bare);
-  return true;
 }
 
 /**

@@ -5,7 +5,7 @@ import type { UploadKind, UploadRefusal } from "#model/files/upload.ts";
 export interface Tasks {
   /** Checks an upload, and writes the file to store to `target` unless the upload is stored unchanged. */
   accept: {
-    input: { kind: UploadKind; source: string; target: string; fileName: string; keepsPixels?: boolean };
+    input: { kind: UploadKind; source: string; target: string; fileName: string };
     result: Acceptance;
   };
   /** Writes a picture in another width and format. */

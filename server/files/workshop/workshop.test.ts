@@ -1,10 +1,9 @@
 import { readFileSync } from "node:fs";
-import { copyFile, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { copyFile, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { noise } from "#test/files/hostile-files.ts";
 import { withChildren } from "#test/linux-processes.ts";
 import {
   createWorkshop,
@@ -37,32 +36,6 @@ describe("the workshop", () => {
     expect(await variant(picture)).toEqual({ width: 480, height: 240 });
     const wide = { source: picture, target: join(folder, "gross.avif"), width: 1440, format: "avif" } as const;
     expect(await workshop.run("variant", wide)).toEqual({ width: 600, height: 300 });
-  });
-
-  it("re-encodes a picture of an import only if it would look different without its metadata", async () => {
-    const source = join(folder, "alt.jpg");
-    const target = join(folder, "neu.jpg");
-    const accept = async (bytes: Buffer) => {
-      await writeFile(source, bytes);
-      const input = { kind: "image", source, target, fileName: "alt.jpg", keepsPixels: true } as const;
-      const { ok, ...accepted } = await workshop.run("accept", input);
-      return { ok, ...accepted, metadata: ok ? await sharp(await readFile(target)).metadata() : undefined };
-    };
-    const photograph = noise(600, 400);
-    const kept = await accept(await photograph.jpeg({ quality: 71, chromaSubsampling: "4:4:4" }).toBuffer());
-    expect(kept).toMatchObject({ ok: true, width: 600, height: 400, hasVariants: true });
-    expect(kept.metadata?.chromaSubsampling).toBe("4:4:4");
-
-    const turned = await accept(await photograph.jpeg().withMetadata({ orientation: 6 }).toBuffer());
-    expect(turned).toMatchObject({ ok: true, width: 400, height: 600, metadata: { width: 400, height: 600 } });
-    const wide = await accept(await noise(3000, 20).jpeg().toBuffer());
-    expect(wide).toMatchObject({ ok: true, width: 2560, metadata: { width: 2560 } });
-    const inP3 = photograph.jpeg({ quality: 71, chromaSubsampling: "4:4:4" }).withIccProfile("p3");
-    const colourful = await accept(await inP3.toBuffer());
-    expect(colourful).toMatchObject({ ok: true, metadata: { chromaSubsampling: "4:2:0" } });
-
-    const file = await photograph.jpeg().toBuffer();
-    expect(await accept(file.subarray(0, file.length / 2))).toMatchObject({ ok: false, reason: "damaged" });
   });
 
   it("continues with the next file after one that cannot be processed", async () => {

@@ -38,7 +38,6 @@ export class WorkshopClosed extends Error {
 
 /** Timeouts per task; longer for background work, which has low priority. */
 const secondsFor: Record<TaskName, number> = { accept: 45, variant: 300, print: 45, pdfText: 300 };
-const maximumWaiting = 20;
 const idleMilliseconds = 10_000;
 const heapMegabytes = 512;
 
@@ -50,8 +49,9 @@ interface Job {
 /**
  * @param folder the only folder the process may write to
  * @param priority of the process: "low" for background work
+ * @param maximumWaiting tasks in the queue
  */
-export function createWorkshop(folder: string, priority: "normal" | "low"): Workshop {
+export function createWorkshop(folder: string, priority: "normal" | "low", maximumWaiting = 20): Workshop {
   const waiting: Job[] = [];
   let child: ChildProcess | undefined;
   let current: Job | undefined;

@@ -30,7 +30,7 @@ function candidate(entry: FeedEntry, now: Date, asDrafts: boolean | undefined): 
     title: title || entry.id || "Ohne Titel",
     site: entry.site || entry.link,
     oldAddresses: [entry.link],
-    news(storedAt) {
+    news(storedAt, clean) {
       if (entry.id === "") return { ok: false, reason: "ohne Kennung und Adresse", isFlaw: true };
       const page = entry.link || entry.site;
       const base = entry.base === "" ? page : absolute(entry.base, page);
@@ -41,7 +41,7 @@ function candidate(entry: FeedEntry, now: Date, asDrafts: boolean | undefined): 
         {
           title,
           date: readWrittenDate(entry.date)?.date,
-          ...postContent(html + filesOf(entry, base), cover, storedAt, entry.site || entry.link),
+          ...postContent(html + filesOf(entry, base), cover, storedAt, entry.site || entry.link, clean),
           images: [],
           type: newsTypeOf(entry.categories.map(textFromWordPress)),
           isPinned: false,

@@ -1,6 +1,7 @@
 import type { NewsType } from "#model/content/news.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
 import { isCalendarDate } from "#model/fields/field.ts";
+import { cleanOnce } from "#server/content/rich-text/clean-once.ts";
 import { cleanRichText } from "#server/content/rich-text/rich-text.ts";
 import { importedNews, newsTypeOf } from "../imported-news.ts";
 import type { ImportedNews, StoredAt } from "../news-source.ts";
@@ -22,6 +23,8 @@ export interface WordPressOptions {
   pagesAs?: NewsType | undefined;
   /** Converts unpublished items too, except those in the trash. */
   takesDrafts?: boolean | undefined;
+  /** Sanitises its text; default: as it is stored. */
+  clean?: ((html: string) => string) | undefined;
 }
 
 const noMedia: PostMedia = { addressOf: () => undefined, attached: [] };
@@ -102,7 +105,10 @@ function isUsableDay(day: string): boolean {
   return isCalendarDate(day) && day > "1970-01-01";
 }
 
-function contentOf(item: WordPressItem, { media = noMedia, storedAt = () => undefined }: WordPressOptions) {
+function contentOf(
+  item: WordPressItem,
+  { media = noMedia, storedAt = () => undefined, clean = cleanOnce }: WordPressOptions,
+) {
   const count = new PictureCount();
   const removed: string[] = [];
   const watched = count.watch({ ...media, onRemoved: (name) => removed.push(name) });
@@ -112,7 +118,7 @@ function contentOf(item: WordPressItem, { media = noMedia, storedAt = () => unde
   const isOfSite = (address: string) =>
     /\/wp-content\/uploads\//.test(address) || (hostOf(address) !== undefined && hostOf(address) === hostOf(site));
   const { html, images } = withStoredPictures(written, storedAt, isOfSite);
-  const content = cleanRichText(html) || cleanRichText(item.excerpt);
+  const content = clean(html) || clean(item.excerpt);
   const hasFeatured = /^[1-9]\d*$/.test(item.featuredImageId);
   const featured = hasFeatured ? watched.addressOf(item.featuredImageId) : undefined;
   const image = featured && storedAt(featured);
@@ -120,7 +126,7 @@ function contentOf(item: WordPressItem, { media = noMedia, storedAt = () => unde
     featured === undefined || image || html.includes(featured) ? "" : `<img src="${featured.replaceAll('"', "%22")}">`;
   const state = hasFeatured && !image ? (featured === undefined ? "missing" : "linked") : "none";
   return {
-    content: content + cleanRichText(added),
+    content: content + clean(added),
     image,
     images,
     removed,

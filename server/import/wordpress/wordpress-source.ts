@@ -24,8 +24,8 @@ export function wordPressSource(
           title: textFromWordPress(item.title) || `Ohne Titel (Nr. ${item.id || "?"})`,
           site: item.site || item.link,
           oldAddresses: [item.link, `/?${item.type === "page" ? "page_id" : "p"}=${item.id}`],
-          news: (storedAt) =>
-            newsFromWordPress(item, now, { media: media.of(item), storedAt, pagesAs, takesDrafts: asDrafts }),
+          news: (storedAt, clean) =>
+            newsFromWordPress(item, now, { media: media.of(item), storedAt, pagesAs, takesDrafts: asDrafts, clean }),
           findStoredId: (writer, id, document) => findStoredId(writer, item.id, id, document),
         };
       }

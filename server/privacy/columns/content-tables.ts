@@ -72,7 +72,7 @@ export const contentTables = {
     columns: {
       ...each(nobody("made by the program from the type and the time of the upload"), "key", "media_type", "variants"),
       ...each(listed, "original_name"),
-      ...each(numbers, "size_bytes", "width", "height", "is_stored"),
+      ...each(numbers, "size_bytes", "width", "height", "is_stored", "is_damaged"),
       ...each(instants, "created_at", "unused_since"),
     },
   },

@@ -1,0 +1,43 @@
+import { Readable } from "node:stream";
+import { longestSide, uploadLimitBytes } from "#model/files/upload.ts";
+import { readPlainPicture } from "./plain-picture.ts";
+import { receiveUpload, storeAccepted, type Upload, type UploadOutcome, type UploadParts } from "./receive-upload.ts";
+
+const pictureName = /\.(?:jpe?g|png)$/i;
+
+/**
+ * Receives a file of an import, which come by the ten thousand: a picture that would look the same is stored without
+ * metadata, and not decoded before its widths are made. Every other file is received like an upload.
+ * @throws when the disk, the store or the database fails
+ */
+export async function receiveImported(parts: UploadParts, upload: Upload, now: Date): Promise<UploadOutcome> {
+  const { kind } = upload.purpose;
+  const isShown = kind === "image";
+  if (!isShown && !(kind === "document" && pictureName.test(upload.fileName))) return receiveUpload(parts, upload, now);
+  const read = await readWhole(upload, uploadLimitBytes(kind));
+  if (!("bytes" in read)) return read;
+  const { bytes } = read;
+  const picture = readPlainPicture(bytes, longestSide[isShown ? "shown" : "offered"]);
+  if (picture) {
+    const accepted = { ...picture, body: picture.bytes, hasVariants: isShown };
+    return { ok: true, file: await storeAccepted(parts, upload, accepted, now) };
+  }
+  return receiveUpload(parts, { ...upload, stream: Readable.from([bytes]), contentLength: bytes.length }, now);
+}
+
+type Read = { bytes: Buffer } | { ok: false; reason: "too_large" | "incomplete" };
+
+async function readWhole({ stream, contentLength = 0 }: Upload, limitBytes: number): Promise<Read> {
+  const chunks: Uint8Array[] = [];
+  let sizeBytes = 0;
+  try {
+    for await (const chunk of stream) {
+      sizeBytes += chunk.byteLength;
+      if (sizeBytes > limitBytes) return { ok: false, reason: "too_large" };
+      chunks.push(chunk);
+    }
+  } catch {
+    return { ok: false, reason: "incomplete" };
+  }
+  return sizeBytes < contentLength ? { ok: false, reason: "incomplete" } : { bytes: Buffer.concat(chunks) };
+}
