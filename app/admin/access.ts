@@ -87,9 +87,11 @@ export const access: Readonly<Record<string, Access>> = {
   "/admin/redirects": contentScreen("settings"),
   "/admin/redirects/export": { see: reading, change: "nobody" },
   "/admin/certificates": contentScreen("settings"),
-  "/admin/payments": only("registrations.manage"),
+  // Those who may only see the settings are led there.
+  "/admin/payments": { see: ["registrations.manage", ...reading], change: ["registrations.manage"] },
   "/admin/payments/kontoauszug": only("registrations.manage"),
-  "/admin/payment": contentScreen("settings"),
+  "/admin/payments/einstellungen": contentScreen("settings"),
+  "/admin/payment": { see: reading, change: "nobody" },
   "/admin/maintenance": only("maintenance.manage"),
   "/admin/privacy": only("privacy.manage"),
   "/admin/log": { see: ["activity.read"], change: "nobody" },

@@ -86,7 +86,7 @@ const screens = [
   "/admin/certificates",
   "/admin/payments",
   "/admin/payments/kontoauszug",
-  "/admin/payment",
+  "/admin/payments/einstellungen",
   "/admin/privacy",
   "/admin/handbuch",
   "/admin/handbuch/nachrichten",

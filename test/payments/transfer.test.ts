@@ -100,7 +100,7 @@ it("a wrong IBAN is refused beside its field, and nothing is stored", async () =
   const version = (await app.services.content.findFirst("settings"))?.version;
   const document = { ...account, bic: "", iban: "DE03120300000000202051" };
   const body = JSON.stringify({ intent: "save", id: "settings", expectedVersion: version, document });
-  const answer = await app.request("/admin/payment.data", { method: "POST", headers, body });
+  const answer = await app.request("/admin/payments/einstellungen.data", { method: "POST", headers, body });
   expect(answer.status).toBe(422);
   expect(await answer.text()).toContain("Diese IBAN gibt es nicht");
   expect((await app.services.content.findFirst("settings"))?.payment.iban).toBe("");

@@ -1,4 +1,5 @@
-import { SimpleGrid, TextInput } from "@mantine/core";
+import { Anchor, SimpleGrid, TextInput } from "@mantine/core";
+import { href, Link } from "react-router";
 import { paymentPart } from "#model/content/settings-parts.ts";
 import { inFours } from "#model/payments/iban.ts";
 import type { PaymentSettings } from "#model/payments/payment-settings.ts";
@@ -9,6 +10,7 @@ import { Submission } from "../ui/editor/editor-action.ts";
 import { LoadFailure } from "../ui/feedback/load-failure.tsx";
 import { loadSettingsPart } from "../ui/settings/load-settings-part.ts";
 import { SettingsPartForm } from "../ui/settings/settings-part-form.tsx";
+import { useMay } from "../ui/use-viewer.ts";
 import type { Route } from "./+types/payment.ts";
 import { InvoiceFields, invoiceLabels } from "./invoice-fields.tsx";
 
@@ -31,7 +33,7 @@ export function action({ request, context }: Route.ActionArgs) {
   );
 }
 
-const screenTitle = "Zahlung";
+const screenTitle = "Einstellungen für Zahlungen";
 
 const labels = {
   accountHolder: "Kontoinhaber",
@@ -43,6 +45,7 @@ const labels = {
 
 /** The account that fees of events are transferred to. */
 export default function Payment({ loaderData: { record } }: Route.ComponentProps) {
+  const mayManage = useMay("registrations.manage");
   return (
     <AdminPage title={screenTitle}>
       <SettingsPartForm
@@ -93,6 +96,13 @@ export default function Payment({ loaderData: { record } }: Route.ComponentProps
           </>
         )}
       </SettingsPartForm>
+      {mayManage && (
+        <p>
+          <Anchor component={Link} to={href("/admin/payments")}>
+            Zu den offenen Zahlungen
+          </Anchor>
+        </p>
+      )}
     </AdminPage>
   );
 }

@@ -1,7 +1,8 @@
 import { Anchor, Button, Group } from "@mantine/core";
 import { useMemo, useState } from "react";
-import { href, Link } from "react-router";
+import { href, Link, redirect } from "react-router";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
+import { may } from "#model/accounts/permission.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
 import { isFoundByName, nameSearchText } from "#model/people/name-search.ts";
 import { eventHref } from "../events/event-sections.ts";
@@ -21,6 +22,7 @@ import { csvPayment, type PaymentRow, presentPayment } from "./present-payments.
 export { clientAction } from "../ui/client-action.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
+  if (!may(context.get(viewerContext), "registrations.manage")) throw redirect(href("/admin/payments/einstellungen"));
   const { payments, clock } = context.get(servicesContext);
   return {
     today: berlinDate(clock()),
@@ -44,7 +46,7 @@ export function action({ request, context }: Route.ActionArgs) {
   );
 }
 
-const screenTitle = "Offene Zahlungen";
+const screenTitle = "Zahlungen";
 
 const columns: Column<PaymentRow>[] = [
   { key: "name", header: "Name", width: "30%", render: (row) => <PayerName row={row} /> },
@@ -83,10 +85,13 @@ export default function OpenPayments({ loaderData: { today, rows, query } }: Rou
         >
           Kontoauszug abgleichen
         </Button>
+        <Button component={Link} to={href("/admin/payments/einstellungen")} variant="default">
+          Einstellungen
+        </Button>
         {rows.length > 0 && <DownloadPayments fileName={`offene-zahlungen-${today}`} />}
       </Group>
       <DataTable<PaymentRow>
-        label={screenTitle}
+        label="Offene Zahlungen"
         rows={found.slice(offset, offset + limit)}
         total={found.length}
         query={{ ...query, search }}
