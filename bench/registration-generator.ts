@@ -1,18 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { connect, type Socket } from "node:net";
 
-// node bench/registration-generator.ts FORM CONNECTIONS SECONDS [ORIGIN]: submits the form as often as the server answers, one
+// node bench/registration-generator.ts FORM CONNECTIONS SECONDS [ORIGIN] [MORE]: submits the form as often as the server answers, one
 // registration at a time per connection, each with a unique email address. Only a redirect to the success page counts.
-// ORIGIN is the address of the site, if it differs from that of the form.
+// ORIGIN is the address of the site, if it differs from that of the form; MORE are further fields, one choice of which
+// (separated by "|") each registration takes in turn: "teilnahmeart=k1&workshop-w1=1|teilnahmeart=k2".
 
 const form = new URL(process.argv[2] ?? "");
 const connections = Number(process.argv[3] ?? 32);
 const milliseconds = Number(process.argv[4] ?? 3) * 1000;
-const origin = process.argv[5] ?? form.origin;
+const origin = process.argv[5] || form.origin;
+const more = (process.argv[6] ?? "").split("|");
+let sent = 0;
 
 function nextRequest(): string {
   const fields = { title: "Dr.", firstName: "Zoë", lastName: "O'Neill", email: `${randomUUID()}@praxis.example` };
-  const body = new URLSearchParams({ ...fields, city: "Köln" }).toString();
+  const chosen = Object.fromEntries(new URLSearchParams(more[sent++ % more.length]));
+  const body = new URLSearchParams({ ...fields, city: "Köln", ...chosen }).toString();
   return [
     `POST ${form.pathname} HTTP/1.1`,
     `Host: ${form.host}`,

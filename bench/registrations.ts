@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { Participation, Workshop } from "#model/participations/participation.ts";
 import type { Measure } from "./measure.ts";
 import { generate, median } from "./processes.ts";
 
@@ -14,10 +15,14 @@ const slowCommitMilliseconds = 0.5;
 const limits = { slowDisk: 0.7, fastDisk: 0.25 };
 /** Minimum share of the speed that remains when seats are counted. */
 const seatedLimit = 0.8;
+/** The same for two kinds of participation and three workshops, each with seats. */
+const chosenLimit = 0.7;
+const choices = "teilnahmeart=k1&workshop-w1=1|teilnahmeart=k2&workshop-w2=1&workshop-w3=1|teilnahmeart=k2";
 
 /**
  * Measures registrations by concurrent visitors, each acknowledged only once it is on disk, in alternating turns:
- * against bare commits of one row on the same disk, and against the same event with limited seats. Throws if an
+ * against bare commits of one row on the same disk, and against the same event with limited seats, and with kinds of
+ * participation and workshops. Throws if an
  * acknowledged registration is missing from the database.
  */
 export async function measureRegistrations(siteUrl: string, dataDir: string, workDir: string): Promise<Measure[]> {
@@ -25,7 +30,7 @@ export async function measureRegistrations(siteUrl: string, dataDir: string, wor
   const eventId = eventWithForm(site);
   const form = `${siteUrl}/register/${eventId}`;
   let acknowledged = 0;
-  const register = async (count: number) => {
+  const register = async (count: number, chosen = "") => {
     // Each turn starts without registrations.
     site.prepare("delete from registrations where event_id = ?").run(eventId);
     const sent = await generate<{ perSecond: number; acknowledged: number }>(
@@ -33,6 +38,8 @@ export async function measureRegistrations(siteUrl: string, dataDir: string, wor
       form,
       count,
       seconds,
+      "",
+      chosen,
     );
     const { stored } = site.prepare("select count(*) as stored from registrations where event_id = ?").get(eventId) as {
       stored: number;
@@ -49,13 +56,19 @@ export async function measureRegistrations(siteUrl: string, dataDir: string, wor
     setCapacity(site, eventId, null);
     return speed;
   };
+  const registerChosen = async () => {
+    setChoices(site, eventId, ["k1", "k2"], ["w1", "w2", "w3"]);
+    const speed = await register(connections, choices);
+    setChoices(site, eventId, [], []);
+    return speed;
+  };
   const commit = async () =>
     (await generate<{ perSecond: number }>("bare-commits.ts", join(workDir, "bare-commits.db"), seconds)).perSecond;
 
   await register(connections);
-  const speeds: { open: number; seated: number; bare: number }[] = [];
+  const speeds: { open: number; seated: number; chosen: number; bare: number }[] = [];
   for (let round = 0; round < rounds; round++) {
-    const speed = { open: 0, seated: 0, bare: 0 };
+    const speed = { open: 0, seated: 0, chosen: 0, bare: 0 };
     const turns = [
       async () => {
         speed.bare = await commit();
@@ -66,6 +79,9 @@ export async function measureRegistrations(siteUrl: string, dataDir: string, wor
       async () => {
         speed.seated = await registerSeated();
       },
+      async () => {
+        speed.chosen = await registerChosen();
+      },
     ];
     for (const turn of round % 2 === 0 ? turns : turns.reverse()) await turn();
     speeds.push(speed);
@@ -75,7 +91,9 @@ export async function measureRegistrations(siteUrl: string, dataDir: string, wor
 
   const openRatios = speeds.map(({ open, bare }) => open / bare);
   const seatedRatios = speeds.map(({ seated, open }) => seated / open);
-  const perSecond = (which: "open" | "seated" | "bare") => Math.round(median(speeds.map((speed) => speed[which])));
+  const chosenRatios = speeds.map(({ chosen, open }) => chosen / open);
+  const perSecond = (which: "open" | "seated" | "chosen" | "bare") =>
+    Math.round(median(speeds.map((speed) => speed[which])));
   const bareMilliseconds = 1000 / perSecond("bare");
   return [
     {
@@ -99,6 +117,14 @@ export async function measureRegistrations(siteUrl: string, dataDir: string, wor
       good: "at least",
       detail: `${perSecond("seated")}/s; ratios ${listed(seatedRatios)}`,
     },
+    {
+      what: "acknowledged registrations/s for an event with two kinds and three workshops against the same event without",
+      value: median(chosenRatios),
+      unit: "×",
+      limit: chosenLimit,
+      good: "at least",
+      detail: `${perSecond("chosen")}/s; ratios ${listed(chosenRatios)}`,
+    },
   ];
 }
 
@@ -111,6 +137,18 @@ function setCapacity(site: DatabaseSync, eventId: string, seats: number | null):
        where collection = 'events' and id = ?`,
     )
     .run(seats, eventId);
+}
+
+function setChoices(site: DatabaseSync, eventId: string, kinds: readonly string[], workshops: readonly string[]): void {
+  const list = (ids: readonly string[], parse: (id: string) => object) => JSON.stringify(ids.map(parse));
+  const kind = (id: string) => Participation.parse({ id, title: id, seats: capacity });
+  const workshop = (id: string) => Workshop.parse({ id, title: id, seats: capacity });
+  site
+    .prepare(
+      `update content set data = json_set(data, '$.participations', json(?), '$.workshops', json(?))
+       where collection = 'events' and id = ?`,
+    )
+    .run(list(kinds, kind), list(workshops, workshop), eventId);
 }
 
 function eventWithForm(site: DatabaseSync): string {

@@ -158,7 +158,7 @@ describe("canonicalQuery", () => {
   );
 
   it("lists exactly the parameters of the public pages", () => {
-    expect(Object.keys(publicQuery)).toHaveLength(20);
+    expect(Object.keys(publicQuery)).toHaveLength(21);
   });
 
   it("is idempotent, and independent of the order of parameters", () => {

@@ -1,6 +1,7 @@
 import { newsTypes } from "#model/content/news-type.ts";
 import { eventTypes } from "#model/events/event-type.ts";
 import { fileTypes } from "#model/files/file-type.ts";
+import { isChosenInUrl } from "#model/participations/chosen-in-url.ts";
 import { isId } from "#model/text/id.ts";
 import { publicSearchKinds } from "./search-kind.ts";
 
@@ -51,6 +52,7 @@ export const publicQuery = {
   art: oneOf(eventTypes),
   warteliste: oneOf(["1"]),
   personen: integer(2, 11),
+  auswahl: (value) => (isChosenInUrl(value) ? value : undefined),
   dialog: oneOf(["impressum", "datenschutz", "kontakt", "mitgliedschaft"]),
   formular: oneOf(["1"]),
   anzahl: length,
@@ -84,7 +86,7 @@ const ofPages: Readonly<Record<string, readonly PublicParameter[]>> = {
   "/veranstaltungen": ["event", "art", "anzahl", "seite"],
   "/dokumente": ["seite", "suche", "kategorie", "dateityp", "sortierung", "richtung", "ansicht", "vorschau"],
   "/suche": ["seite", "suche", "bereich"],
-  "/registration/success": ["event", "warteliste", "personen"],
+  "/registration/success": ["event", "warteliste", "personen", "auswahl"],
 };
 
 /** Feeds, calendars, robots.txt and the like: what has an extension is no page and has no query. */

@@ -4,6 +4,7 @@ import { berlinDate } from "#model/dates/berlin-date.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import { hasBegun } from "#model/events/event-days.ts";
 import { isDiskFull } from "#model/operation/disk-full.ts";
+import { chosenInUrl } from "#model/participations/chosen-in-url.ts";
 import { formRefusal } from "#model/registrations/event-state.ts";
 import { registrationsPerAddress } from "#model/registrations/registration.ts";
 import { isId, type WithId } from "#model/text/id.ts";
@@ -67,7 +68,10 @@ export async function registerForEvent({ request, context }: Submission, eventId
   }
   const list = isWaiting ? "&warteliste=1" : "";
   const number = colleagues.length > 0 ? `&personen=${1 + colleagues.length}` : "";
-  return redirect(`${href("/registration/success")}?event=${encodeURIComponent(eventId)}${list}${number}`, 303);
+  const chosen = chosenInUrl([applicant, ...colleagues].map(({ choice }) => choice));
+  const choice = chosen && `&auswahl=${chosen}`;
+  const query = `?event=${encodeURIComponent(eventId)}${list}${number}${choice}`;
+  return redirect(`${href("/registration/success")}${query}`, 303);
 }
 
 /** Returns headers that disable caching and pass on `Retry-After`. */

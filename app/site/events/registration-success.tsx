@@ -2,9 +2,11 @@ import { data, href, Link } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/section.tsx";
+import { costInUrl } from "#model/participations/cost-in-url.ts";
 import { isAllowed } from "#model/registrations/allowed-actions.ts";
 import { formRefusal } from "#model/registrations/event-state.ts";
 import { withSoftHyphens } from "#model/text/soft-hyphens.ts";
+import { formatCents } from "#text/number.ts";
 import { registrationRefusals } from "#text/registration-status.ts";
 import { pageMeta, siteOf } from "../layout/page-meta.ts";
 import { personalPage } from "../layout/personal-page.ts";
@@ -18,7 +20,8 @@ import { registrationUnreadable } from "./registration-sentences.ts";
 import { withAvailability } from "./with-availability.ts";
 
 /**
- * Shows the event and nothing about the registration: the page is the same for everyone. Nor does it show the free
+ * Shows the event and, of the registration, only the price of what the address says was chosen: the page is the same for
+ * everyone who chose that. Nor does it show the free
  * seats, which are not about the person who has just registered.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -26,6 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const found = await findEvent(services.content, readQuery(url)("event") ?? "");
   const [event] = await withAvailability(services, found ? [found] : []);
   if (!event) return data({ event: undefined }, { status: 404 });
+  const chosen = readQuery(url)("auswahl");
   const isWaiting = readQuery(url)("warteliste") === "1";
   const needsProof = event.participations.some(({ audience }) => audience === "proof");
   const isConfirmed = event.registrationSettings.confirmsAutomatically && !needsProof;
@@ -36,6 +40,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     person,
     canAddToCalendar: isAllowed("addToCalendar", { event: event.state, person }),
     people: Number(readQuery(url)("personen") ?? 1),
+    // The form says it while it is filled in only with script.
+    sumCents: chosen && !isWaiting ? costInUrl(event, chosen) : 0,
   } as const);
 }
 
@@ -51,7 +57,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export default function RegistrationSuccess({ loaderData }: Route.ComponentProps) {
   if (!loaderData.event) return <RegistrationRefusalPage refusal={registrationRefusals.event_not_found} />;
-  const { event, isOpen, person, canAddToCalendar, people } = loaderData;
+  const { event, isOpen, person, canAddToCalendar, people, sumCents } = loaderData;
   const isWaiting = person === "waiting";
   return (
     <>
@@ -72,6 +78,11 @@ export default function RegistrationSuccess({ loaderData }: Route.ComponentProps
             {withSoftHyphens(event.title)}
           </h2>
           <EventFacts event={event} className="sm:grid-cols-2" />
+          {sumCents > 0 && (
+            <p className="mt-6">
+              <strong>Gesamtpreis: {formatCents(sumCents)}.</strong> Wie Sie zahlen, steht in der Bestätigung.
+            </p>
+          )}
         </section>
         <p className="no-print mt-10 flex flex-wrap gap-3">
           {canAddToCalendar && <CalendarButton eventId={event.id} look="primary" />}
