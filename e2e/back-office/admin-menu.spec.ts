@@ -59,7 +59,7 @@ test("shows its foot on every screen size, and no screen scrolls sideways on a l
     await expect(menu(page).getByRole("button", { name: "Abmelden" })).toBeInViewport({ ratio: 1 });
     await expect(menu(page).getByRole("button", { name: "Suchen" })).toBeInViewport({ ratio: 1 });
   }
-  await page.setViewportSize({ width: 1366, height: 900 });
+  await page.setViewportSize({ width: 1366, height: 768 });
   await page.goto("/admin/dashboard");
   await expect(menu(page).getByRole("link", { name: "Konten" })).toBeInViewport({ ratio: 1 });
   expect(await page.evaluate(() => window.innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(0);
