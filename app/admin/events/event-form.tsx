@@ -1,5 +1,4 @@
-import { Checkbox, Fieldset, NumberInput, Select, SimpleGrid, Textarea, TextInput } from "@mantine/core";
-import { memo } from "react";
+import { Checkbox, Fieldset, NumberInput, SimpleGrid } from "@mantine/core";
 import { useLocation } from "react-router";
 import { derivesCertification } from "#model/certificates/accreditation.ts";
 import { type CalendarEvent, CalendarEventForm, normalizePrice } from "#model/events/calendar-event.ts";
@@ -14,6 +13,7 @@ import { DateField } from "../ui/editor/date-field.tsx";
 import type { EditedRecord } from "../ui/editor/edited-record.ts";
 import type { EditorForm } from "../ui/editor/editor-form.ts";
 import { EditorBody } from "../ui/editor/editor-modal.tsx";
+import { Select, Textarea, TextInput } from "../ui/editor/inputs.ts";
 import { useDialogForm } from "../ui/editor/use-dialog-form.ts";
 import { useFirstField } from "../ui/editor/use-first-field.ts";
 import { RichTextField } from "../ui/rich-text/rich-text-field.tsx";
@@ -37,9 +37,6 @@ import { RegistrationFields } from "./registration-fields.tsx";
 import { sectionOfField } from "./section-of-field.ts";
 
 const types = Object.entries(eventTypeLabels).map(([value, label]) => ({ value, label }));
-
-/** Rendered only when it changes: it takes longer than the other fields together. */
-const EventTypeSelect = memo(Select);
 
 /**
  * The form of an event, of which one section is shown.
@@ -138,7 +135,7 @@ function WhatAndWhen({ form }: { form: EditorForm<CalendarEvent> }) {
         />
         <TextInput label={eventLabels.time} required {...form.input("time")} />
         <TextInput label={eventLabels.location} required {...form.input("location")} />
-        <EventTypeSelect label={eventLabels.type} data={types} {...form.input("type")} />
+        <Select label={eventLabels.type} data={types} {...form.input("type")} />
       </SimpleGrid>
       <div className="editor-part">
         <RichTextField label={eventLabels.description} folder="events" {...form.input("description")} />

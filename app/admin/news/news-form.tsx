@@ -1,9 +1,10 @@
-import { Checkbox, Group, Select, SimpleGrid, TextInput } from "@mantine/core";
+import { Checkbox, Group, SimpleGrid } from "@mantine/core";
 import { NewsItem } from "#model/content/news.ts";
 import { newsTypeLabels } from "#text/news-type.ts";
 import { DateField } from "../ui/editor/date-field.tsx";
 import type { EditedRecord } from "../ui/editor/edited-record.ts";
 import { EditorModal } from "../ui/editor/editor-modal.tsx";
+import { Select, TextInput } from "../ui/editor/inputs.ts";
 import { useDialogForm } from "../ui/editor/use-dialog-form.ts";
 import { useFirstField } from "../ui/editor/use-first-field.ts";
 import { RichTextField } from "../ui/rich-text/rich-text-field.tsx";

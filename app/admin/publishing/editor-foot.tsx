@@ -6,38 +6,40 @@ import type { EditorForm } from "../ui/editor/editor-form.ts";
 import type { FormValues } from "../ui/editor/form-values.ts";
 import { SaveButton } from "../ui/editor/save-button.tsx";
 import { useIsUploading } from "../uploads/use-upload.ts";
-import { MoreActions as AllActions } from "./more-actions.tsx";
+import { MoreActions } from "./more-actions.tsx";
 
-/** Rendered after what was typed is shown: the menu takes longer than a key may. */
-const MoreActions = memo(AllActions) as typeof AllActions;
-
-/**
- * The foot of a form whose record can have a draft: the main button says whether it publishes, "Entwurf speichern" is
- * beside it, everything else in a menu.
- * @param children further buttons, before these
- */
-export function EditorFoot<V extends FormValues>({
-  form,
-  className,
-  isListed,
-  actions,
-  children,
-}: {
+interface FootProps<V extends FormValues> {
   form: EditorForm<V>;
   className: "editor-foot" | "form-foot";
   /** Whether the record is one of many. */
   isListed: boolean;
   /** Further items of the menu. */
   actions?: React.ReactNode;
+  /** Further buttons, before these. */
   children?: React.ReactNode;
-}) {
+}
+
+/**
+ * The foot of a form whose record can have a draft: the main button says whether it publishes, "Entwurf speichern" is
+ * beside it, everything else in a menu. Rendered after what was typed is shown: it takes longer than a key may.
+ */
+export function EditorFoot<V extends FormValues>(foot: FootProps<V>) {
+  return <LateFoot {...useDeferredValue(foot)} />;
+}
+
+const LateFoot = memo(function LateFoot<V extends FormValues>({
+  form,
+  className,
+  isListed,
+  actions,
+  children,
+}: FootProps<V>) {
   const isUploading = useIsUploading();
   const isInBrowser = useIsInBrowser();
-  const later = useDeferredValue({ form, actions });
   return (
     <div className={className}>
-      <MoreActions form={later.form} isListed={isListed}>
-        {later.actions}
+      <MoreActions form={form} isListed={isListed}>
+        {actions}
       </MoreActions>
       <div className="foot-main">
         {children}
@@ -55,4 +57,4 @@ export function EditorFoot<V extends FormValues>({
       </div>
     </div>
   );
-}
+}) as <V extends FormValues>(foot: FootProps<V>) => React.ReactNode;

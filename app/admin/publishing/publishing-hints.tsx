@@ -1,5 +1,5 @@
 import { Alert, Button, List } from "@mantine/core";
-import { useDeferredValue, useMemo } from "react";
+import { memo, useDeferredValue, useMemo } from "react";
 import { useIsInBrowser } from "#app/ui/use-is-in-browser.ts";
 import { gapsIn, type PublishingHint, publishingHints } from "#model/content/publishing-hints.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
@@ -19,12 +19,14 @@ const sentences: Record<Exclude<PublishingHint, "transparency_incomplete">, stri
 };
 const publishingHour = "T08:00";
 
-/** Hints on what may be missing before publishing. None of them prevents it. */
+/** Hints on what may be missing before publishing. None of them prevents it. What is typed is shown before them. */
 export function PublishingHints<V extends FormValues>({ form }: { form: EditorForm<V> }) {
+  return <LateHints form={useDeferredValue(form)} />;
+}
+
+const LateHints = memo(function LateHints<V extends FormValues>({ form }: { form: EditorForm<V> }) {
   const isInBrowser = useIsInBrowser();
-  const { collection } = form;
-  // What is typed comes first.
-  const values = useDeferredValue(form.values);
+  const { collection, values } = form;
   const hints = useMemo(
     () => (isInBrowser ? publishingHints(collection, values, berlinDate(new Date())) : []),
     [isInBrowser, collection, values],
@@ -60,4 +62,4 @@ export function PublishingHints<V extends FormValues>({ form }: { form: EditorFo
       )}
     </Alert>
   );
-}
+}) as <V extends FormValues>(hints: { form: EditorForm<V> }) => React.ReactNode;

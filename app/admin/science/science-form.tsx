@@ -1,10 +1,11 @@
-import { SimpleGrid, Textarea, type TextareaProps, TextInput } from "@mantine/core";
+import { SimpleGrid, type TextareaProps } from "@mantine/core";
 import { NewsItem } from "#model/content/news.ts";
 import { LanguageSelect } from "../news/language-select.tsx";
 import { newsLabels } from "../news/news-labels.ts";
 import { DateField } from "../ui/editor/date-field.tsx";
 import type { EditedRecord } from "../ui/editor/edited-record.ts";
 import { EditorModal } from "../ui/editor/editor-modal.tsx";
+import { Textarea, TextInput } from "../ui/editor/inputs.ts";
 import { useDialogForm } from "../ui/editor/use-dialog-form.ts";
 import { useFirstField } from "../ui/editor/use-first-field.ts";
 import { RichTextField } from "../ui/rich-text/rich-text-field.tsx";

@@ -1,4 +1,4 @@
-import { createContext, use } from "react";
+import { createContext, use, useMemo } from "react";
 import { useLocation } from "react-router";
 import { may, type Permission, type ViewerWithRole } from "#model/accounts/permission.ts";
 import { isAllowedAt } from "../access.ts";
@@ -25,5 +25,6 @@ export function useMayChange(path?: string): boolean {
   const { pathname } = useLocation();
   const list = use(RecordPlaceContext)?.list;
   const [place = list ?? pathname] = path?.split("?") ?? [];
-  return isAllowedAt(useViewer(), place, "change");
+  const viewer = useViewer();
+  return useMemo(() => isAllowedAt(viewer, place, "change"), [viewer, place]);
 }

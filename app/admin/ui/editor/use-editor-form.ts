@@ -39,12 +39,18 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
     draft: record.draft?.version ?? "none",
   }));
   const [baseline, setBaseline] = useState(record.values);
-  const [values, setValues] = useState(record.values);
+  const [values, setShown] = useState(record.values);
+  /** The same, also before what was typed last is rendered everywhere: a button then still has the handlers of before. */
+  const latest = useRef(record.values);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [restored, setRestored] = useState<Draft<V>>();
   const [stale, setStale] = useState<StaleAnswer>();
   const [isMissing, setMissing] = useState(false);
   const [saved, setSaved] = useState<{ answer: Extract<EditorAnswer, { ok: true }>; stay: boolean }>();
+  function setValues(next: V | ((before: V) => V)): void {
+    latest.current = typeof next === "function" ? next(latest.current) : next;
+    setShown(latest.current);
+  }
   const isDirty = !isSame(values, baseline);
   const isNew = target.version === "new";
   // The only record of a collection is public, with its defaults, before it is first saved.
@@ -53,7 +59,7 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
   const kept = useMemo(() => withFieldsOf(baseline, secrets, values), [values, baseline]);
 
   const key = draftKey(viewer.id, collection, record.id ?? "neu");
-  const writeDraftNow = useDraft(key, !isSame(kept, baseline), { ...target, values: kept });
+  const writeDraftNow = useDraft(key, kept === values ? isDirty : !isSame(kept, baseline), { ...target, values: kept });
   const sent = useRef<Attempt<V>>(undefined);
   /** What to retry once the conflict is resolved. */
   const [stopped, setStopped] = useState<Purpose>({ intent: "save", stay: false });
@@ -124,7 +130,7 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
     setRestored(draft);
   }, []);
 
-  function save(expected: Expected, purpose: Purpose, wanted = values): void {
+  function save(expected: Expected, purpose: Purpose, wanted = latest.current): void {
     if (isSaving || isUploading()) return;
     // A draft may be incomplete: the server reports what it cannot store.
     const parsed = purpose.intent === "save" ? schema.safeParse(wanted) : undefined;
@@ -180,7 +186,7 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
   }
 
   const submit: EditorForm<V>["submit"] = ({ stay = false, change: patch } = {}) =>
-    save(target, { intent: "save", stay }, { ...values, ...patch });
+    save(target, { intent: "save", stay }, { ...latest.current, ...patch });
   const saveDraft: EditorForm<V>["saveDraft"] = ({ publishAt, stay = false } = {}) =>
     save(target, { intent: "saveDraft", stay, ...(publishAt && { publishAt }) });
 

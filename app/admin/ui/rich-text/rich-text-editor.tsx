@@ -3,17 +3,8 @@ import { useDisclosure } from "@mantine/hooks";
 import { RichTextEditor } from "@mantine/tiptap";
 import { DOMParser } from "@tiptap/pm/model";
 import { TextSelection } from "@tiptap/pm/state";
-import { type Editor, useEditor } from "@tiptap/react";
-import {
-  memo,
-  type RefObject,
-  startTransition,
-  useCallback,
-  useEffect,
-  useImperativeHandle,
-  useRef,
-  useState,
-} from "react";
+import { type Editor, useEditor, useEditorState } from "@tiptap/react";
+import { memo, type RefObject, useCallback, useEffect, useImperativeHandle, useRef, useState } from "react";
 import type { ImageFolder } from "#model/files/upload.ts";
 import { pasteBrokenLines } from "./pasted-lines.ts";
 import { PictureNotes } from "./picture-notes.tsx";
@@ -62,7 +53,7 @@ export default function TextEditor({
   return <EditorWithToolbar {...place} initial={initial} onEmit={emit} ref={editor} />;
 }
 
-/** Not rendered when the text it has emitted comes back. */
+/** Not rendered when the text it has emitted comes back; a button of the toolbar is when its own state changes. */
 const EditorWithToolbar = memo(function EditorWithToolbar({
   initial,
   onEmit,
@@ -96,7 +87,6 @@ const EditorWithToolbar = memo(function EditorWithToolbar({
     onTransaction: ({ transaction }) => pictures.follow(transaction),
     onUpdate: ({ editor }) => onEmit(toStoredHtml(editor.state.doc)),
   });
-  useLateRendering(editor);
   useImperativeHandle(ref, () => editor, [editor]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the editor replaces the placeholder
@@ -104,7 +94,7 @@ const EditorWithToolbar = memo(function EditorWithToolbar({
     if (selection.current) takeOver(editor, selection.current);
   }, []);
 
-  const undescribed = undescribedIn(editor, pictures.undescribed);
+  const undescribed = useEditorState({ editor, selector: () => undescribedIn(editor, pictures.undescribed) });
   function describeNext(): void {
     if (undescribed[0] !== undefined) editor.commands.setNodeSelection(undescribed[0]);
     picturePopover.open();
@@ -158,16 +148,6 @@ const EditorWithToolbar = memo(function EditorWithToolbar({
     </RichTextEditor>
   );
 });
-
-/** Renders after each transaction, once what was typed is shown: the buttons of the toolbar take longer than a key may. */
-function useLateRendering(editor: Editor): void {
-  const [, setCount] = useState(0);
-  useEffect(() => {
-    const render = () => startTransition(() => setCount((count) => count + 1));
-    editor.on("transaction", render);
-    return () => void editor.off("transaction", render);
-  }, [editor]);
-}
 
 /** Returns the positions of pictures with these URLs that have no description. */
 function undescribedIn(editor: Editor, urls: readonly string[]): number[] {

@@ -1,6 +1,6 @@
 import { Button, Group, TextInput } from "@mantine/core";
 import { NodeSelection } from "@tiptap/pm/state";
-import type { Editor } from "@tiptap/react";
+import { type Editor, useEditorState } from "@tiptap/react";
 import { useEffect, useRef, useState } from "react";
 import type { ImageFolder } from "#model/files/upload.ts";
 import { ChoosePicture } from "../../uploads/choose-picture.tsx";
@@ -30,7 +30,7 @@ export function ImageControl({
   onClose,
   onDescribed,
 }: {
-  editor: Editor | null;
+  editor: Editor;
   folder: ImageFolder;
   isOpen: boolean;
   onToggle: () => void;
@@ -49,7 +49,7 @@ export function ImageControl({
       ...(width && height && { width, height }),
     })),
   );
-  const chosen = chosenPicture(editor);
+  const chosen = useEditorState({ editor, selector: () => chosenPicture(editor) }) ?? undefined;
   const chosenAtOpening = useRef(chosen);
   chosenAtOpening.current = chosen;
   useEffect(() => {
@@ -61,7 +61,7 @@ export function ImageControl({
   function insert(): void {
     onClose();
     const image = { type: "image", attrs: { src: src.trim(), alt: alt.trim(), ...size } };
-    editor?.chain().focus().insertContent(image).run();
+    editor.chain().focus().insertContent(image).run();
     onDescribed(src.trim());
     setPicture(nothing);
   }
@@ -125,8 +125,8 @@ export function ImageControl({
   );
 }
 
-function chosenPicture(editor: Editor | null): Picture | undefined {
-  const selection = editor?.state.selection;
+function chosenPicture(editor: Editor): Picture | undefined {
+  const { selection } = editor.state;
   if (!(selection instanceof NodeSelection) || selection.node.type.name !== "image") return undefined;
   const { src, alt, width, height } = selection.node.attrs;
   return { src: src ?? "", alt: alt ?? "", ...(width && height && { width, height }) };

@@ -1,30 +1,36 @@
 import { Button, Group } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import type { Editor } from "@tiptap/react";
+import { type Editor, useEditorState } from "@tiptap/react";
 import { foreignLanguages } from "#model/content/language.ts";
 import { languageLabels } from "#text/language.ts";
 import { AdminIcon } from "../admin-icon.tsx";
 import { PopoverControl } from "./rich-text-popover.tsx";
 
 /** Says in which language the selected words are, so that screen readers pronounce them and browsers hyphenate them. */
-export function LanguageControl({ editor }: { editor: Editor | null }) {
+export function LanguageControl({ editor }: { editor: Editor }) {
   const [isOpen, { toggle, close }] = useDisclosure();
-  const current: unknown = editor?.getAttributes("language").lang;
+  const { isActive, current } = useEditorState({
+    editor,
+    selector: () => ({
+      isActive: editor.isActive("language"),
+      current: editor.getAttributes("language").lang as unknown,
+    }),
+  });
 
   function set(lang?: string): void {
     close();
-    const chain = editor?.chain().focus();
+    const chain = editor.chain().focus();
     // Without a selection the passage around the cursor changes.
-    if (editor?.state.selection.empty) chain?.extendMarkRange("language");
-    if (lang === undefined) chain?.unsetMark("language").run();
-    else chain?.setMark("language", { lang }).run();
+    if (editor.state.selection.empty) chain.extendMarkRange("language");
+    if (lang === undefined) chain.unsetMark("language").run();
+    else chain.setMark("language", { lang }).run();
   }
 
   return (
     <PopoverControl
       name="Sprache der markierten Wörter"
       icon={<AdminIcon name="language" isSmall />}
-      isActive={editor?.isActive("language")}
+      isActive={isActive}
       isOpen={isOpen}
       onToggle={toggle}
       onClose={close}

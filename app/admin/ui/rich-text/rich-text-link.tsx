@@ -1,6 +1,6 @@
 import { Button, Group, TextInput, UnstyledButton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import type { Editor } from "@tiptap/react";
+import { type Editor, useEditorState } from "@tiptap/react";
 import { useEffect, useState } from "react";
 import { hitLooks, searchFailed } from "../../search/search-texts.ts";
 import { useRecordSearch } from "../../search/use-record-search.ts";
@@ -8,32 +8,33 @@ import { AdminIcon } from "../admin-icon.tsx";
 import { PopoverControl } from "./rich-text-popover.tsx";
 
 /** Sets a link by its URL, or to a record found by the site search. */
-export function LinkControl({ editor }: { editor: Editor | null }) {
+export function LinkControl({ editor }: { editor: Editor }) {
+  const isLink = useEditorState({ editor, selector: () => editor.isActive("link") });
   const [isOpen, { open, close }] = useDisclosure();
   const [address, setAddress] = useState("");
 
   function toggle(): void {
     if (isOpen) close();
     else {
-      setAddress(String(editor?.getAttributes("link").href ?? ""));
+      setAddress(String(editor.getAttributes("link").href ?? ""));
       open();
     }
   }
 
   function set(href: string): void {
     close();
-    const chain = editor?.chain().focus().extendMarkRange("link");
-    if (!href) chain?.unsetLink().run();
-    else if (editor?.state.selection.empty && !editor.isActive("link")) {
-      chain?.insertContent({ type: "text", text: href, marks: [{ type: "link", attrs: { href } }] }).run();
-    } else chain?.setLink({ href }).run();
+    const chain = editor.chain().focus().extendMarkRange("link");
+    if (!href) chain.unsetLink().run();
+    else if (editor.state.selection.empty && !editor.isActive("link")) {
+      chain.insertContent({ type: "text", text: href, marks: [{ type: "link", attrs: { href } }] }).run();
+    } else chain.setLink({ href }).run();
   }
 
   return (
     <PopoverControl
       name="Link"
       icon={<AdminIcon name="link" isSmall />}
-      isActive={editor?.isActive("link")}
+      isActive={isLink}
       isOpen={isOpen}
       onToggle={toggle}
       onClose={close}

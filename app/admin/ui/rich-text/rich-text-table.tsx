@@ -1,12 +1,13 @@
 import { RichTextEditor } from "@mantine/tiptap";
-import type { Editor } from "@tiptap/react";
+import { type Editor, useEditorState } from "@tiptap/react";
 
 /** Toolbar controls for tables; inside a table also for its rows and columns. */
-export function TableControls({ editor }: { editor: Editor | null }) {
+export function TableControls({ editor }: { editor: Editor }) {
+  const isInTable = useEditorState({ editor, selector: () => editor.isActive("table") });
   return (
     <RichTextEditor.ControlsGroup>
       <RichTextEditor.TableInsert />
-      {editor?.isActive("table") && (
+      {isInTable && (
         <>
           <RichTextEditor.TableRowAfter />
           <RichTextEditor.TableRowDelete />
