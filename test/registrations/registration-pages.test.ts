@@ -54,6 +54,21 @@ describe("the registration page", () => {
     expect(html).not.toContain('name="lastName"');
   });
 
+  it("leads to a registration elsewhere, as long as it is open", async () => {
+    const elsewhere = anEvent({
+      date: "2026-09-12",
+      registrationUrl: "https://www.akademie.example/kurs",
+      registrationSettings: { enabled: true, registrationMethod: "external" },
+    });
+    await app.put("events", "elsewhere", elsewhere);
+    await app.put("events", "elsewhereOver", { ...elsewhere, date: "2026-01-12" });
+    const html = await (await app.request("/register/elsewhere")).text();
+    expect(html).toContain("Die direkte Anmeldung ist für diese Veranstaltung nicht verfügbar.");
+    expect(html).toContain('href="https://www.akademie.example/kurs"');
+    expect(html).toContain("Die Anmeldung erfolgt über die Internetseite akademie.example.");
+    expect(await (await app.request("/register/elsewhereOver")).text()).not.toContain("akademie.example/kurs");
+  });
+
   it("explains the price before the button, in the association's own words, and omits it for free events", async () => {
     const paid = anEvent({
       isFree: false,

@@ -25,12 +25,7 @@ export function RegistrationButton({ eventId, offer }: Props) {
         </a>
       );
     case "external":
-      return (
-        <div>
-          <ExternalLink url={offer.url} />
-          <p className="mt-2 text-[0.95rem] text-muted">{whereExternally(offer.url)}</p>
-        </div>
-      );
+      return <ExternalRegistration url={offer.url} />;
     case "contact":
       return (
         <div>
@@ -95,6 +90,16 @@ export function EventRegistration({
         </div>
       )}
     </section>
+  );
+}
+
+/** The link to a registration elsewhere, with the words where it leads. */
+export function ExternalRegistration({ url }: { url: string }) {
+  return (
+    <div>
+      <ExternalLink url={url} />
+      <p className="mt-2 text-[0.95rem] text-muted">{whereExternally(url)}</p>
+    </div>
   );
 }
 

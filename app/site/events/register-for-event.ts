@@ -7,6 +7,7 @@ import { isDiskFull } from "#model/operation/disk-full.ts";
 import { chosenInUrl } from "#model/participations/chosen-in-url.ts";
 import { formRefusal } from "#model/registrations/event-state.ts";
 import { registrationsPerAddress } from "#model/registrations/registration.ts";
+import { registrationOffer } from "#model/registrations/registration-offer.ts";
 import { isId, type WithId } from "#model/text/id.ts";
 import { diskFull } from "#text/disk-full.ts";
 import { registrationRefusals } from "#text/registration-status.ts";
@@ -25,11 +26,13 @@ export async function openRegistration(services: Services, found: WithId<Calenda
   if (!event) return data(none, { status: 404 });
   const { content, clock } = services;
   const reason = formRefusal(event.state);
+  const offer = registrationOffer(event, event.availability);
   const opening: RegistrationOpening = {
     event: summarizeEvent(event),
     hasBegun: hasBegun(event, berlinDate(clock())),
     form: await loadFormParts(content, event),
     refusal: reason && registrationRefusals[reason],
+    ...(offer && "url" in offer && offer.url && { registrationUrl: offer.url }),
   };
   return data(opening);
 }

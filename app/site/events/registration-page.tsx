@@ -8,6 +8,7 @@ import { formatDate } from "#text/date.ts";
 import { formatPrice } from "#text/number.ts";
 import { CertificationBadge } from "./certification-badge.tsx";
 import { EventDate } from "./event-date.tsx";
+import { ExternalRegistration } from "./event-registration.tsx";
 import type { EventBasics, EventSummary } from "./event-summary.ts";
 import type { FormParts } from "./form-parts.ts";
 import { RegistrationForm } from "./registration-form.tsx";
@@ -15,11 +16,11 @@ import { waitingListNote } from "./registration-sentences.ts";
 
 /** Data of the registration page: the event with its form, or why there is none. */
 export type RegistrationOpening =
-  | { event: EventSummary; hasBegun: boolean; form: FormParts; refusal?: string }
-  | { event?: undefined; hasBegun?: undefined; form?: undefined; refusal: string };
+  | { event: EventSummary; hasBegun: boolean; form: FormParts; refusal?: string; registrationUrl?: string }
+  | { event?: undefined; hasBegun?: undefined; form?: undefined; refusal: string; registrationUrl?: undefined };
 
 export function RegistrationPage({ opening, result }: { opening: RegistrationOpening; result?: FormResult }) {
-  const { event, hasBegun, form, refusal } = opening;
+  const { event, hasBegun, form, refusal, registrationUrl } = opening;
   if (!event) return <RegistrationRefusalPage refusal={refusal} />;
   return (
     <>
@@ -32,7 +33,7 @@ export function RegistrationPage({ opening, result }: { opening: RegistrationOpe
           </h2>
           {/* A rejected form is shown again with its values. */}
           {refusal && !result?.message ? (
-            <Refusal refusal={refusal} eventId={event.id} />
+            <Refusal refusal={refusal} eventId={event.id} registrationUrl={registrationUrl} />
           ) : (
             <>
               {hasBegun && <p className="mb-6">Diese Veranstaltung hat am {formatDate(event.date)} begonnen.</p>}
@@ -88,10 +89,20 @@ export function EventFacts({
   );
 }
 
-function Refusal({ refusal, eventId }: { refusal: string; eventId: string }) {
+function Refusal({
+  refusal,
+  eventId,
+  registrationUrl,
+}: {
+  refusal: string;
+  eventId: string;
+  /** Where the event takes registrations, if not here. */
+  registrationUrl: string | undefined;
+}) {
   return (
     <>
-      <p>{refusal}</p>
+      <p className={registrationUrl && "mb-6"}>{refusal}</p>
+      {registrationUrl && <ExternalRegistration url={registrationUrl} />}
       <p className="mt-6">
         <ButtonLink to={`${href("/veranstaltungen")}?event=${eventId}`} look="secondary">
           Zur Veranstaltung
