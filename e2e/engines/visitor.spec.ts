@@ -10,7 +10,7 @@ test.beforeEach(async ({ site }) => {
 
 const required = "Bitte füllen Sie alle Pflichtfelder aus";
 
-test("finds the way by the menu of a phone, and a tap beside it only closes it", async ({ driven: page }) => {
+test("finds the way by the menu of a phone", async ({ driven: page }) => {
   await page.resize(500, 800);
   await page.open("/");
   await page.press("Menü", "header");
