@@ -1,4 +1,6 @@
+import { typedKey } from "#app/ui/form/typed-key.ts";
 import { earlyDialogScript } from "./early-dialog.ts";
+import { forgetSentForm } from "./forget-sent-form.ts";
 import { hideBrokenPictures } from "./hide-broken-pictures.ts";
 import { improveDetails } from "./improve-details.ts";
 import { promoPosition } from "./promo-position.ts";
@@ -20,6 +22,7 @@ export const pageScript = [
   inlineCall(showPromo, promoPosition),
   inlineCall(improveDetails),
   inlineCall(hideBrokenPictures),
+  inlineCall(forgetSentForm, typedKey),
   `${earlyDialogScript};${searchKeyScript};`,
 ].join("");
 
@@ -28,4 +31,5 @@ export function runPageScript(): void {
   showPromo(promoPosition);
   improveDetails();
   hideBrokenPictures();
+  forgetSentForm(typedKey);
 }

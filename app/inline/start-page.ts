@@ -8,7 +8,7 @@ export interface PageParts {
 
 /**
  * Inline script that fetches the page's script when it is of use. A page with a form or an open dialog fetches it at the
- * first interaction, or 2.5 s after `load`. Any other page is read: it fetches it when a pointer or the focus reaches a
+ * first interaction, or 2.5 s after `load`, and at once when it is reloaded, to fill in what was typed. Any other page is read: it fetches it when a pointer or the focus reaches a
  * link that a script opens in place, which is a dialog, a longer list, a picture or a PDF. A click on such a link waits
  * for the script, at most 3 s, and is then repeated; without the script it opens as a page.
  */
@@ -87,7 +87,9 @@ export function startPage({ manifest, modules, ids, entry }: PageParts): void {
     for (const type of ["pointerdown", "pointermove", "keydown", "touchstart", "focusin"])
       addEventListener(type, fetchScript, { passive: true, signal });
     const whenIdle = window.requestIdleCallback ?? setTimeout;
-    const later = () => setTimeout(() => whenIdle(fetchScript), idleDelay);
+    const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    const isAgain = navigation !== undefined && navigation.type !== "navigate";
+    const later = () => setTimeout(() => whenIdle(fetchScript), isAgain ? 0 : idleDelay);
     if (document.readyState === "complete") later();
     else addEventListener("load", later);
   } else {

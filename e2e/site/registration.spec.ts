@@ -251,3 +251,52 @@ test("registers several people at once, with and without script", async ({ page,
   await submit(pageWithoutScript).click();
   await expect(pageWithoutScript.getByRole("main")).toContainText("Sie haben 2 Personen angemeldet.");
 });
+
+test("keeps what was typed when the page is reloaded, until it is sent", async ({ page, site }) => {
+  const registrationSettings = { enabled: true, takesColleagues: true } as never;
+  const event = { title: "Tagung", date: "2026-09-12", certificationPoints: 8, registrationSettings };
+  await site.content.put("events", "tagung", event);
+  const colleague = page.getByRole("group", { name: "Weitere Person 1" });
+  const first = (label: string) => page.getByLabel(label).first();
+  const kept = () => page.evaluate(() => Object.entries(sessionStorage).join());
+  await page.goto("/register/tagung");
+  await whenInteractive(page);
+  await first("Anrede / Titel").selectOption("Frau");
+  await first("Nachname").fill("O'Neill");
+  await first("E-Mail-Adresse").fill("zoe");
+  await first("EFN").fill("802760000000017");
+  await page.getByRole("button", { name: "Weitere Person hinzufügen" }).click();
+  await colleague.getByLabel("Nachname").fill("Öz");
+  await colleague.getByLabel("EFN").fill("802760000000017");
+  await submit(page).click();
+  await expect(page.getByText(required).first()).toBeVisible();
+
+  // Without any interaction.
+  await page.reload();
+  await expect(colleague.getByLabel("Nachname")).toHaveValue("Öz");
+  await expect(first("Anrede / Titel")).toHaveValue("Frau");
+  await expect(first("E-Mail-Adresse")).toHaveValue("zoe");
+  await expect(first("EFN")).toHaveValue("");
+  expect(await kept()).not.toContain("8027");
+
+  await page.getByRole("button", { name: "Weitere Person 1 entfernen" }).click();
+  await fillIn(page, "zoe@praxis.example");
+  await page.reload();
+  await expect(first("Wohnort")).toHaveValue("Frankfurt (Oder)");
+  await expect(colleague).toHaveCount(0);
+  await submit(page).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Anmeldung erfolgreich!");
+  expect(await kept()).toBe("");
+
+  // A form the browser sends itself, and that is refused, has the values of the answer.
+  await page.goto("/register/tagung");
+  await whenInteractive(page);
+  await first("Nachname").fill("Erst");
+  await page.route("**/assets/**.js", (route) => route.abort());
+  await page.goto("/register/tagung");
+  await first("Nachname").fill("Danach");
+  await submit(page).click();
+  await expect(page.getByText(required).first()).toBeVisible();
+  await expect(first("Nachname")).toHaveValue("Danach");
+  expect(await kept()).toBe("");
+});

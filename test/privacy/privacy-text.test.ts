@@ -33,7 +33,9 @@ const storing: Record<string, string> = {
   "app/admin/registrations/by-hand/column-mapping.tsx": "merkt er sich die Nummern dieser Spalten",
   "app/admin/ui/editor/editor-draft.ts":
     "Texte, die sie noch nicht gespeichert haben, merkt sich ihr Browser bis zu 30 Tage",
+  "app/inline/forget-sent-form.ts": "bis Sie es absenden oder den Tab schließen",
   "app/inline/show-promo.ts": "merkt sich Ihr Browser die Kennung dieser Veranstaltung",
+  "app/ui/form/use-typed-in-tab.ts": "Was Sie in ein Formular schreiben, merkt sich Ihr Browser in diesem Tab",
 };
 /** Rate limits that are counted for an account, not for a network address. */
 const perAccount = ["accountAndNetwork", "account", "device", "reset-mail"];

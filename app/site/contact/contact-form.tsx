@@ -142,7 +142,7 @@ function ContactFields({
         defaultValue={message}
         label="Nachricht"
         maxLength={MAX_MESSAGE_LENGTH}
-        onChange={(event) => setLength(event.currentTarget.value.length)}
+        onInput={(event) => setLength(event.currentTarget.value.length)}
         note={
           <p className="mt-1.5 ml-auto text-[0.95rem] text-muted tabular-nums">
             {`${length}/${MAX_MESSAGE_LENGTH} Zeichen`}
@@ -154,6 +154,7 @@ function ContactFields({
         // A new task clears the answer; the same task keeps it.
         key={token}
         {...field("captcha")}
+        data-unkept
         label={`Wie viel ist ${left} × ${right}?`}
         hint={<OtherWays />}
         inputMode="numeric"

@@ -30,6 +30,7 @@ export function EfnField({
       <TextField
         {...field}
         ref={input}
+        data-unkept
         label="EFN (Einheitliche Fortbildungsnummer), freiwillig"
         hint={hint}
         required={false}

@@ -49,7 +49,7 @@ export function RegistrationForm({
     ...colleagueRules(personRules, colleagues.numbers),
     ...(asksForRecipient && recipientRules),
   };
-  const { form, errors, isValid, onInput, onBlur, checkAll } = useFormCheck(rules, answer);
+  const { form, errors, isValid, onInput, onBlur, checkAll } = useFormCheck(rules, answer, colleagues.showFor);
   const hasScript = isValid !== undefined;
   const [sum, updateSum] = useSum(form, choices, colleagues.numbers);
   const sendOnce = useSendOnce(isSending, checkAll);

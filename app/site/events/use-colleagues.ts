@@ -14,11 +14,19 @@ export function useColleagues(result: FormResult) {
   /** Renders the given numbers, then focuses an element of the form by its name. */
   const show = (form: HTMLFormElement | null, shown: number[], focused: string) => {
     flushSync(() => setNumbers(shown));
+    // What the form keeps and adds up changes, as by typing.
+    form?.dispatchEvent(new Event("input", { bubbles: true }));
     form?.querySelector<HTMLElement>(`[name="${focused}"]`)?.focus();
   };
   return {
     numbers,
     canAdd: next !== undefined,
+    /** Renders the people of these fields. */
+    showFor(fields: string[]) {
+      const found = colleaguesIn(fields);
+      setNumbers(found);
+      setLast(found.at(-1) ?? 0);
+    },
     add(form: HTMLFormElement | null) {
       if (next === undefined) return;
       setLast(next);

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { problemIn, type TypedField } from "#model/fields/typed-field.ts";
 import type { FormResult } from "./form-result.ts";
+import { useTypedInTab } from "./use-typed-in-tab.ts";
 
 /**
  * Rules by field name. Each returns the German error message for a value, undefined if it is valid, like the server.
@@ -15,14 +16,16 @@ export function rulesOf(fields: Readonly<Record<string, TypedField>>): FieldRule
 
 /**
  * Validates a form in the browser with the server's messages: a field on blur and, once it is invalid, on input; all
- * fields before the form is sent. Focuses the first error.
+ * fields before the form is sent. Focuses the first error. What is typed survives a reload of the page in this tab.
  * @param result the last response of the server
+ * @param makeRoom see `useTypedInTab`
  */
-export function useFormCheck(rules: FieldRules, result: FormResult) {
+export function useFormCheck(rules: FieldRules, result: FormResult, makeRoom?: (names: string[]) => void) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState(result.fieldErrors);
   const [isValid, setIsValid] = useState<boolean>();
   const seen = useRef(result);
+  const typed = useTypedInTab(form, result, makeRoom);
 
   // Whether the form may be sent is unknown before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: rules belong to the form and do not change
@@ -46,6 +49,7 @@ export function useFormCheck(rules: FieldRules, result: FormResult) {
     isValid,
     onInput: ({ target }: React.SyntheticEvent<HTMLFormElement>) => {
       setIsValid(isFormValid(form.current, rules));
+      typed.keep();
       if (isField(target) && errors[target.name]) check(target);
     },
     onBlur: ({ target }: React.FocusEvent<HTMLFormElement>) => {
@@ -56,7 +60,10 @@ export function useFormCheck(rules: FieldRules, result: FormResult) {
     checkAll: (): boolean => {
       const found = errorsOf(form.current, rules);
       setErrors(found);
-      if (Object.keys(found).length === 0) return true;
+      if (Object.keys(found).length === 0) {
+        typed.forget();
+        return true;
+      }
       focusSoon(form.current);
       return false;
     },
