@@ -17,10 +17,14 @@ export async function putPerson<C extends PeopleCollection>(
 ): Promise<PutOutcome | { leftOut: string }> {
   const instant = now.toISOString();
   if (collection === "registrations") {
-    return putRegistration(transaction, registrationRow(id, document as People["registrations"], instant));
+    const registration = document as People["registrations"];
+    const isDated = Boolean(registration.createdAt || registration.updatedAt);
+    return putRegistration(transaction, registrationRow(id, registration, instant), isDated);
   }
-  if (collection === "contact")
-    return put(transaction, "contact", contactRow(id, document as People["contact"], instant));
+  if (collection === "contact") {
+    const message = document as People["contact"];
+    return put(transaction, "contact", contactRow(id, message, instant), Boolean(message.createdAt));
+  }
   return putActivity(transaction, activityRow(id, document as People["activity_logs"]));
 }
 
@@ -49,6 +53,7 @@ async function putActivity(
 async function putRegistration(
   transaction: WriteTransaction,
   row: NewRow<"registrations">,
+  isDated: boolean,
 ): Promise<PutOutcome | { leftOut: string }> {
   if (row.status !== "cancelled") {
     const other = await transaction
@@ -62,13 +67,15 @@ async function putRegistration(
       .executeTakeFirst();
     if (other) return { leftOut: "diese Person ist für die Veranstaltung schon angemeldet" };
   }
-  return put(transaction, "registrations", row);
+  return put(transaction, "registrations", row, isDated);
 }
 
+/** @param isDated false keeps the stored instants: the export has none, and importing it again changes nothing */
 async function put<T extends "registrations" | "contact">(
   transaction: WriteTransaction,
   table: T,
   row: NewRow<T> & { id: string },
+  isDated: boolean,
 ): Promise<PutOutcome> {
   // The two tables share the column `id`; Kysely cannot express that for a union of tables.
   const people = transaction as unknown as import("kysely").Transaction<{
@@ -80,10 +87,13 @@ async function put<T extends "registrations" | "contact">(
     await people.insertInto(name).values(row).execute();
     return "created";
   }
-  if (Object.entries(row).every(([column, value]) => stored[column] === value)) return "unchanged";
-  await people.updateTable(name).set(row).where("id", "=", row.id).execute();
+  const said = Object.entries(row).filter(([column]) => isDated || !instants.has(column));
+  if (said.every(([column, value]) => stored[column] === value)) return "unchanged";
+  await people.updateTable(name).set(Object.fromEntries(said)).where("id", "=", row.id).execute();
   return "updated";
 }
+
+const instants = new Set(["created_at", "updated_at"]);
 
 const rowOf = {
   registrations: writerOf(peopleColumns.registrations, "export"),

@@ -71,4 +71,33 @@ describeOnEachEngine("an export of people", (current) => {
     expect(await exportedColumns(database)).toEqual(before);
     await removeFolder(folder);
   });
+
+  it("without dates is unchanged when it is imported again", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "export-"));
+    const path = join(folder, "site.json");
+    const { database } = current();
+    const person = { firstName: "Ada", lastName: "Klee", email: "ada@verein.example" };
+    const events = { e1: { title: "Abend", date: "2026-09-01" } };
+    const people = {
+      contact: { m1: { ...person, message: "Hallo" } },
+      registrations: { r1: { ...person, eventId: "e1" } },
+    };
+    await writeFile(path, JSON.stringify({ events, ...people }));
+    const bring = (clock: Date) =>
+      importFile(
+        databaseTarget({
+          changeContent: (run) => inContentTransaction(database, () => {}, run),
+          clock: () => clock,
+          content: createContentReader(database),
+        }),
+        path,
+        { now: clock },
+      );
+    expect(await bring(now)).toMatchObject({ taken: 3 });
+    const before = await exportedColumns(database);
+    expect(before.contact?.[0]).toContain(now.toISOString());
+    expect(await bring(new Date(now.getTime() + 1000))).toMatchObject({ taken: 0, unchanged: 3 });
+    expect(await exportedColumns(database)).toEqual(before);
+    await removeFolder(folder);
+  });
 });
