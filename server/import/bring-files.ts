@@ -153,15 +153,16 @@ function originalOf(address: string): string {
   return path.replace(/-\d{1,5}x\d{1,5}(?=\.[a-z]{3,4}$)/i, "");
 }
 
-/** Returns what identifies a file, whatever version, token or query its address has. */
+/** Returns what identifies a file, whatever version, token, query, protocol or `www.` its address has. */
 function keyOf(address: string): string {
   if (isDataUrl(address)) return `data:${createHash("sha256").update(address).digest("hex")}`;
-  return originalOf(address).split(/[?#]/)[0] ?? "";
+  const [path = ""] = originalOf(address).split(/[?#]/);
+  return path.replace(/^https?:\/\/(?:www\.)?/i, "https://");
 }
 
 /** Returns a timestamp for the file's key, derived from its address, so that later imports find the stored file. */
 function timestampOf(key: string): number {
-  const place = key.replace(/^https?:\/\/(?:www\.)?/i, "");
+  const place = key.replace(/^https:\/\//, "");
   return 1_000_000_000_000 + (createHash("sha256").update(place).digest().readUIntBE(0, 6) % 1_000_000_000_000);
 }
 

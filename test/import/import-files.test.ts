@@ -91,6 +91,13 @@ describe("pictures of a WordPress site from its folder", () => {
     for (const url of [item?.image ?? "", ...(item?.images ?? [])]) expect((await site.get(url)).status).toBe(200);
   });
 
+  it("are stored once, whatever spelling their address has", async () => {
+    const spellings = [origin, "http://www.verein.example", "https://verein.example"];
+    const content = spellings.map((host) => picture("im-text.jpg", host)).join("");
+    const { item } = await importPost({ content, origin }, filesInFolder(folder));
+    expect(new Set(item?.content.match(/\/files\/[^"]+/g)).size).toBe(1);
+  });
+
   it("are recognised by the next import, also without the folder", async () => {
     const post = { content: `[gallery ids="2,3"] ${picture("im-text.jpg")}`, origin };
     const first = await importPost(post, filesInFolder(folder));
