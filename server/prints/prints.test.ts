@@ -66,6 +66,13 @@ describe("an attendance list", () => {
   const list = (people: ListedPerson[], changes = {}) =>
     open(createAttendanceListPdf({ association, event, vnr, people, hasEfns: false, madeAt, ...changes }));
 
+  it("keeps the hyphens of names, also after a title with soft hyphens", async () => {
+    const soft = { ...event, title: "Schmerz\u00ADtherapie \uFEFFheute" };
+    const text = await textOf(await list([{ name: "Müller-Lüdenscheidt, Hans-J.", place: "Ulm" }], { event: soft }));
+    expect(text).toContain("Müller-Lüdenscheidt, Hans-J.");
+    expect(text).toContain("Schmerztherapie heute");
+  });
+
   it("lists all names in a table and prints VNR and EFN as barcodes", async () => {
     const people = [
       { name: "Müßig, Dr. Jörg", place: "Ulm", efn },

@@ -38,8 +38,14 @@ const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Scri
 const neutral = /^[\s\p{P}\p{M}]$/u;
 
 /**
+ * Allows a break, or forbids one, and is not drawn. A soft hyphen has the glyph of the hyphen, and once it was left out,
+ * pdfkit leaves out every hyphen of the document.
+ */
+const invisible = /[\u00AD\u200B\u2060\uFEFF]/gu;
+
+/**
  * @param separates whether each line ends with a space: read aloud, searched and copied, it would otherwise be one word
- * with what follows
+ * with what follows; false also keeps what is invisible, as earlier layouts did
  */
 export function createTypesetter(document: Document, separates: boolean): Typesetter {
   const fonts = {
@@ -93,7 +99,8 @@ export function createTypesetter(document: Document, separates: boolean): Typese
   }
   /** Replaces characters without a glyph, which would print as nothing. */
   function readable(text: string, weight: Weight): string {
-    return [...text.normalize("NFC").replace(/\s+/g, " ")]
+    const drawn = separates ? text.replace(invisible, "") : text;
+    return [...drawn.normalize("NFC").replace(/\s+/g, " ")]
       .map((character) => (fontWith(character, weight) ? character : "?"))
       .join("");
   }
