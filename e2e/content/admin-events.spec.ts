@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { qrPicture } from "../../server/prints/barcode.ts";
 import { expect, expectNoFindings, readPublic, test } from "../admin-fixtures.ts";
-import { chooseMore, mainButton } from "../editor.ts";
+import { mainButton } from "../editor.ts";
 import { openSection } from "../event-dialog.ts";
 
 const unclearPrice =
@@ -323,7 +323,7 @@ test("validates seats and registration period, and shows visitors what applies",
   await expect(page.getByText("Plätze frei", { exact: true })).toBeVisible();
 
   await open(page);
-  await chooseMore(form(page), "Veranstaltung absagen …");
+  await form(page).getByRole("button", { name: "Veranstaltung absagen …" }).click();
   const question = page.getByRole("dialog", { name: "Veranstaltung absagen" });
   await expectNoFindings(page);
   await question.getByRole("button", { name: "Veranstaltung absagen" }).click();

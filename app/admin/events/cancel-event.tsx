@@ -1,4 +1,4 @@
-import { Menu } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { useState } from "react";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import { offerNotice } from "../messages/offer-notice.tsx";
@@ -11,9 +11,9 @@ import type { CancelEvent } from "./change-event.ts";
 /**
  * Cancels a published event, or takes that back, and offers to tell the people registered. Not with unsaved changes:
  * saving them would meet a newer version.
- * @returns the item of the menu, and its dialog
+ * @returns the button, and its dialog
  */
-export function useCancelEvent(form: EditorForm<CalendarEvent>): { item: React.ReactNode; dialog: React.ReactNode } {
+export function useCancelEvent(form: EditorForm<CalendarEvent>): { button: React.ReactNode; dialog: React.ReactNode } {
   const [isAsking, setAsking] = useState(false);
   const { id, isNew, mayChange, isDirty } = form;
   const { isCancelled } = form.values;
@@ -26,13 +26,20 @@ export function useCancelEvent(form: EditorForm<CalendarEvent>): { item: React.R
     },
     onFailure: () => setAsking(false),
   });
-  if (isNew || !mayChange) return { item: null, dialog: null };
+  if (isNew || !mayChange) return { button: null, dialog: null };
   const title = isCancelled ? "Absage zurücknehmen" : "Veranstaltung absagen";
   return {
-    item: (
-      <Menu.Item disabled={isDirty} onClick={() => setAsking(true)}>
-        {isCancelled ? title : `${title} …`}
-      </Menu.Item>
+    button: (
+      <div className="cancel-event">
+        <Button variant="default" disabled={isDirty} onClick={() => setAsking(true)}>
+          {isCancelled ? title : `${title} …`}
+        </Button>
+        {isDirty && (
+          <Text size="sm" className="muted">
+            Bitte speichern Sie zuerst Ihre Änderungen.
+          </Text>
+        )}
+      </div>
     ),
     dialog: (
       <ConfirmDialog

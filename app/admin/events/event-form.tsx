@@ -77,12 +77,8 @@ export function EventForm({
   const { participations, workshops } = form.values;
   if (manager) return <EmailTab key={manager.event.id} manager={manager} />;
   return (
-    <EditorBody
-      form={form}
-      placeOf={(path) => (sectionAt(path)?.isForm ? `${path.split("/")[3]}` : path)}
-      actions={cancelling.item}
-    >
-      {section === "was-und-wann" && <WhatAndWhen form={form} />}
+    <EditorBody form={form} placeOf={(path) => (sectionAt(path)?.isForm ? `${path.split("/")[3]}` : path)}>
+      {section === "was-und-wann" && <WhatAndWhen form={form} cancelling={cancelling.button} />}
       {section === "anmeldung" && (
         <>
           <RegistrationFields form={form} parts={registration} seatsTaken={seatsTaken} />
@@ -120,7 +116,7 @@ export function EventForm({
   );
 }
 
-function WhatAndWhen({ form }: { form: EditorForm<CalendarEvent> }) {
+function WhatAndWhen({ form, cancelling }: { form: EditorForm<CalendarEvent>; cancelling: React.ReactNode }) {
   return (
     <>
       {form.isNew && <EventPresets form={form} />}
@@ -136,6 +132,7 @@ function WhatAndWhen({ form }: { form: EditorForm<CalendarEvent> }) {
         <TextInput label={eventLabels.time} required {...form.input("time")} />
         <TextInput label={eventLabels.location} required {...form.input("location")} />
         <Select label={eventLabels.type} data={types} {...form.input("type")} />
+        {cancelling}
       </SimpleGrid>
       <div className="editor-part">
         <RichTextField label={eventLabels.description} folder="events" {...form.input("description")} />

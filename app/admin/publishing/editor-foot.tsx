@@ -13,8 +13,6 @@ interface FootProps<V extends FormValues> {
   className: "editor-foot" | "form-foot";
   /** Whether the record is one of many. */
   isListed: boolean;
-  /** Further items of the menu. */
-  actions?: React.ReactNode;
   /** Further buttons, before these. */
   children?: React.ReactNode;
 }
@@ -27,20 +25,12 @@ export function EditorFoot<V extends FormValues>(foot: FootProps<V>) {
   return <LateFoot {...useDeferredValue(foot)} />;
 }
 
-const LateFoot = memo(function LateFoot<V extends FormValues>({
-  form,
-  className,
-  isListed,
-  actions,
-  children,
-}: FootProps<V>) {
+const LateFoot = memo(function LateFoot<V extends FormValues>({ form, className, isListed, children }: FootProps<V>) {
   const isUploading = useIsUploading();
   const isInBrowser = useIsInBrowser();
   return (
     <div className={className}>
-      <MoreActions form={form} isListed={isListed}>
-        {actions}
-      </MoreActions>
+      <MoreActions form={form} isListed={isListed} />
       <div className="foot-main">
         {children}
         {form.mayChange && (

@@ -21,16 +21,7 @@ type OpenDialog = "preview" | "plan" | "duplicate" | "removal" | "unpublish";
  * "Weitere Aktionen" at the foot of a form: everything besides saving.
  * @param isListed the record is one of many, which can be copied and taken offline and whose history is a dialog here
  */
-export function MoreActions<V extends FormValues>({
-  form,
-  isListed,
-  children,
-}: {
-  form: EditorForm<V>;
-  isListed: boolean;
-  /** Further items. */
-  children?: React.ReactNode;
-}) {
+export function MoreActions<V extends FormValues>({ form, isListed }: { form: EditorForm<V>; isListed: boolean }) {
   const [open, setOpen] = useState<OpenDialog>();
   const dialogHref = useDialogHref();
   const isUploading = useIsUploading();
@@ -79,7 +70,6 @@ export function MoreActions<V extends FormValues>({
           {isListed && !isNew && mayChange && !form.removal && (
             <Menu.Item onClick={() => setOpen("removal")}>Offline nehmen am …</Menu.Item>
           )}
-          {children}
         </Menu.Dropdown>
       </Menu>
       {open === "preview" && <PreviewDialog form={form} onClose={close} />}

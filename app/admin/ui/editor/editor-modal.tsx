@@ -30,17 +30,14 @@ export function EditorModal<V extends FormValues>({
 /**
  * The form inside the dialog of a record, with its foot.
  * @param placeOf returns the same for paths between which changing keeps the form, so that nothing is asked
- * @param actions further items of the menu "Weitere Aktionen"
  */
 export function EditorBody<V extends FormValues>({
   form,
   placeOf,
-  actions,
   children,
 }: {
   form: EditorForm<V>;
   placeOf?: (pathname: string) => string;
-  actions?: React.ReactNode;
   children: React.ReactNode;
 }) {
   const navigate = useNavigate();
@@ -51,7 +48,7 @@ export function EditorBody<V extends FormValues>({
       form={form}
       placeOf={placeOf}
       foot={
-        <EditorFoot form={form} className="editor-foot" isListed actions={actions}>
+        <EditorFoot form={form} className="editor-foot" isListed>
           {form.mayChange ? (
             <Button variant="default" size="md" className="foot-cancel" onClick={close}>
               Abbrechen
