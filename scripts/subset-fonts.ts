@@ -10,20 +10,31 @@ const fonts = join(root, "app/ui/fonts");
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
 const codesOf = (letters: string) => Array.from(letters, (letter) => letter.codePointAt(0) as number);
 
-const german = [...range(0x20, 0x7e), ...codesOf("\u00a0\u00ad§«»°·•ÄÖÜäöüßẞéèêáàçñóøåÉ„“”‚‘’–—…€×−†")];
-const western = [...range(0xa1, 0xff), ...codesOf("Œœ‡‰‹›™←→↑↓")].filter((code) => !german.includes(code));
+/**
+ * What German texts consist of. The file of a typeface stays below 9.5 KB with it, which is seven packets with the
+ * headers: on a slow connection one more can be a round trip. What is seldom comes with the western letters.
+ */
+const seldom = codesOf("^`{}|\\~$<>#=_†•«»ẞ−°èêáàçñóøåÉ");
+const seldomInHeadings = codesOf("%§@[]\"';×*");
+const german = [...range(0x20, 0x7e), ...codesOf("\u00a0\u00ad§·ÄÖÜäöüßé„“”‚‘’–—…€×")].filter(
+  (code) => !seldom.includes(code),
+);
+const germanHeadings = german.filter((code) => !seldomInHeadings.includes(code));
+const western = [...new Set([...seldom, ...seldomInHeadings, ...range(0xa1, 0xff), ...codesOf("Œœ‡‰‹›™←→↑↓")])];
 const eastern = [...range(0x100, 0x151), ...range(0x154, 0x17f), ...range(0x218, 0x21b)];
 
 /**
- * OpenType features that are kept: marks and language-specific forms; small capitals and the like double the size of a
- * file. Kerning adds a fifth to a file: it shows in headings, but in running text it is half a percent of a line and
- * costs the first view a round trip.
+ * OpenType features that are kept: marks and language-specific forms, of which German has none; small capitals and the
+ * like double the size of a file. Kerning adds a fifth to a file: it shows in headings, but in running text it is half a
+ * percent of a line and costs the first view a round trip.
  */
 const forText = ["mark", "mkmk", "ccmp", "locl"];
-const forHeadings = [...forText, "kern"];
 
-const sans = { family: "Source Sans", from: "source-sans-3", weights: [400, 600], features: forText } as const;
-const serif = { family: "Source Serif", from: "source-serif-4", weights: [600], features: forHeadings } as const;
+const sans = { family: "Source Sans", from: "source-sans-3", weights: [400, 600], german, features: [] } as const;
+const serif = {
+  ...{ family: "Source Serif", from: "source-serif-4", weights: [600] },
+  ...{ german: germanHeadings, features: ["kern"] },
+} as const;
 const faces = [
   { ...sans, name: "source-sans", style: "normal" },
   { ...sans, name: "source-sans-italic", style: "italic" },
@@ -32,7 +43,7 @@ const faces = [
 type Face = (typeof faces)[number];
 
 const parts = [
-  { ending: "", from: "latin", codes: german },
+  { ending: "", from: "latin" },
   { ending: "-western", from: "latin", codes: western },
   { ending: "-eastern", from: "latin-ext", codes: eastern },
 ] as const;
@@ -48,14 +59,20 @@ for (const face of faces) {
 }
 await writeFile(join(fonts, "faces.css"), `/* Written by scripts/subset-fonts.ts. */\n${rules.join("")}`);
 
-async function makeFile({ from, style, weights, features }: Face, part: Part, name: string) {
+/** Letters of a part are not in the German one, which would otherwise never be enough. */
+function codesIn(face: Face, part: Part): readonly number[] {
+  return "codes" in part ? part.codes.filter((code) => !face.german.includes(code)) : face.german;
+}
+
+async function makeFile(face: Face, part: Part, name: string) {
+  const { from, style, weights, features } = face;
   const file = `${from}/files/${from}-${part.from}-wght-${style}.woff2`;
   const source = await readFile(join(root, "node_modules/@fontsource-variable", file));
   const [min, max = min] = weights;
-  const font = await subsetFont(source, String.fromCodePoint(...part.codes), {
+  const font = await subsetFont(source, String.fromCodePoint(...codesIn(face, part)), {
     targetFormat: "woff2",
     variationAxes: { wght: min === max ? min : { min, max } },
-    keepFeatures: [...features],
+    keepFeatures: "codes" in part ? [...forText, ...features] : [...features],
     noHinting: true,
   });
   await writeFile(join(fonts, name), font);
@@ -66,13 +83,14 @@ async function makeFile({ from, style, weights, features }: Face, part: Part, na
  * The German part has no `unicode-range`, so it also covers what no other part names; for a letter covered by several
  * rules the last one wins.
  */
-function ruleOf({ family, style, weights }: Face, { ending, codes }: Part, name: string): string {
+function ruleOf(face: Face, part: Part, name: string): string {
+  const { family, style, weights } = face;
   return `@font-face {
   font-family: "${family}";
   src: url("./${name}") format("woff2");
   font-weight: ${weights.join(" ")};
   font-style: ${style};
-  font-display: swap;${ending && `\n  unicode-range: ${unicodeRange(codes)};`}
+  font-display: swap;${"codes" in part ? `\n  unicode-range: ${unicodeRange(codesIn(face, part))};` : ""}
 }
 `;
 }
