@@ -57,6 +57,18 @@ export async function insertInvoice(
   return says;
 }
 
+/** Lets the invoices of a registration follow it to another event, which lists them from now on; what they say stays. */
+export async function moveInvoices(
+  transaction: WriteTransaction,
+  { registrationId, eventId }: Pick<InvoiceSubject, "registrationId" | "eventId">,
+): Promise<void> {
+  await transaction
+    .updateTable("invoices")
+    .set({ event_id: eventId })
+    .where("registration_id", "=", registrationId)
+    .execute();
+}
+
 /** Finds the invoices of registrations, oldest first. */
 export async function findInvoices(
   connection: Connection,

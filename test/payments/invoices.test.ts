@@ -10,9 +10,11 @@ import { writeContent } from "#server/content/store/write-content.ts";
 import { createInvoicePdf } from "#server/invoices/invoice-pdf.ts";
 import { findInvoices, insertInvoice } from "#server/invoices/invoice-store.ts";
 import { cancelInvoice, issueInvoice } from "#server/invoices/issue-invoice.ts";
+import { printInvoice } from "#server/invoices/print-invoice.ts";
 import { enterPayment } from "#server/payments/enter-payment.ts";
 import { createPrivacyDesk } from "#server/privacy/privacy-desk.ts";
 import { defaultPeriods } from "#server/privacy/retention-periods.ts";
+import { moveRegistration } from "#server/registrations/by-hand/move-registration.ts";
 import { insertRegistrations } from "#server/registrations/registration-store.ts";
 import { anEvent } from "#test/builders.ts";
 import { efns } from "#test/certificates/efns.ts";
@@ -35,6 +37,8 @@ describeOnEachEngine("invoices", (current) => {
         writeContent(transaction, { collection, id, document, expected: "any", activity: null } as never, author());
       await put("events", "e1", anEvent({ title: "Schmerztag", isFree: false, price: 180 }));
       const payment = { accountHolder: "Verein", iban: "DE02120300000000202051", taxNumber: "12/345/67890" };
+      const registrationSettings = { enabled: true, registrationMethod: "direct" } as const;
+      await put("events", "e2", anEvent({ title: "Herbsttag", date: "2026-10-10", registrationSettings }));
       await put("settings", "settings", { associationName: "Verein e. V.", address: "Weg 1\n12345 Ulm", payment });
       await insertRegistrations(
         transaction,
@@ -110,6 +114,16 @@ describeOnEachEngine("invoices", (current) => {
     expect((after?.cents ?? 0) + (storno?.cents ?? 0)).toBe(0);
     expect((await issue()).number).toBe("RE-2026-0003");
     expect(await cancelInvoice(parts, { eventId: "e1", number: "RE-2026-0002" }, author())).toBeUndefined();
+  });
+
+  it("follow their registration to another event, which can take them back", async () => {
+    const invoice = await issue();
+    const move = { eventId: "e1", id: "r0", targetId: "e2", whenFull: "ask", sendsMail: false } as const;
+    const moved = await moveRegistration({ ...parts, contentChanged: () => {}, onMailDue: () => {} }, move, author());
+    expect(moved.ok).toBe(true);
+    const at = { eventId: "e2", number: invoice.number };
+    expect(await printInvoice(parts, at, author())).toBeDefined();
+    expect(await cancelInvoice(parts, at, author())).toMatchObject({ cancels: { number: invoice.number } });
   });
 
   it("say what is still open, and agree with what is owed and paid", async () => {

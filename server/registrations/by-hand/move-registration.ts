@@ -5,6 +5,7 @@ import type { WhenFull } from "#model/registrations/registration-by-hand.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import { type Author, inContentTransaction } from "#server/content/store/write-content.ts";
+import { moveInvoices } from "#server/invoices/invoice-store.ts";
 import { forgetMailsOfEvent } from "#server/mail/mail-outbox.ts";
 import { settleAnew } from "#server/payments/paid-registration.ts";
 import { findRegistrations, registrationRow } from "../registration-store.ts";
@@ -26,7 +27,8 @@ export type MovedOutcome = AddedOutcome | { ok: false; reason: "missing" | "atte
 
 /**
  * Moves a registration to another event, where it gets a status and seat as if added by hand; its links now open it
- * there. Mails about the old event are dropped. Refuses an event that is over, cancelled or without our own form.
+ * there, and its payments and invoices follow. Mails about the old event are dropped. Refuses an event that is over,
+ * cancelled or without our own form.
  */
 export async function moveRegistration(
   {
@@ -83,6 +85,7 @@ export async function moveRegistration(
 
     const [moved] = await findRegistrations(transaction, targetId, [id]);
     if (moved) await settleAnew(transaction, event, moved, now);
+    await moveInvoices(transaction, { registrationId: id, eventId: targetId });
     await forgetMailsOfEvent(transaction, id);
     const isMailDue = await queueHandMail(transaction, id, { status, sendsMail, now });
     const from = { id: eventId, title: source?.title ?? "" };
