@@ -1,7 +1,10 @@
 import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
+import { siteTables } from "#server/backup/site-tables.ts";
 import type { Invariant } from "./invariant.ts";
+import { screensSayWhatWasPaid } from "./money-is-right.ts";
+import type { World } from "./world.ts";
 
 /** What is true at the end of a run: reads everything. */
 export const atTheEnd = {
@@ -13,10 +16,16 @@ export const atTheEnd = {
   },
 
   /** DESIGN §5: an erased person is in no table, log, file or byte of the data folder, also after a restore. */
-  async erasedPeopleAreGone({ people, site }) {
-    const words = people.filter(({ erasedAt }) => erasedAt).map(({ lastName }) => lastName);
-    if (words.length === 0) return [];
-    const found: string[] = [];
+  async erasedPeopleAreGone(world) {
+    const { people, site } = world;
+    const billed = await namesInInvoices(world);
+    const erased = people.filter(({ erasedAt }) => erasedAt).map(({ lastName }) => lastName);
+    if (erased.length === 0) return [];
+    const found = await inOtherTables(
+      world,
+      erased.filter((word) => billed.includes(word)),
+    );
+    const words = erased.filter((word) => !billed.includes(word));
     for (const file of await filesIn(site.dataDir)) {
       // Backups made before the erasure hold them; those are applied again when one is restored.
       if (file.startsWith("backups/")) continue;
@@ -29,8 +38,12 @@ export const atTheEnd = {
   },
 
   /** DESIGN §5: nor in a backup that was made after the erasure. */
-  async laterBackupsKnowNoErasedPeople({ people, site }) {
-    const erased = people.filter(({ reallyErasedAt }) => reallyErasedAt !== undefined);
+  async laterBackupsKnowNoErasedPeople(world) {
+    const { people, site } = world;
+    const billed = await namesInInvoices(world);
+    const erased = people.filter(
+      ({ reallyErasedAt, lastName }) => reallyErasedAt !== undefined && !billed.includes(lastName),
+    );
     const folder = join(site.dataDir, "backups");
     const names = erased.length > 0 ? await readdir(folder).catch(() => []) : [];
     const found: string[] = [];
@@ -102,20 +115,23 @@ export const atTheEnd = {
         .executeTakeFirstOrThrow();
       return Number(count);
     };
-    const { text } = await world.open("/admin/dashboard", "administrator");
-    const table = await world.open("/admin/events?anzahl=10", "administrator");
-    const shown = (label: string) =>
+    const shown = (text: string, label: string) =>
       new RegExp(`count-number">([\\d.]+)</span><span class="count-label">${label}<`).exec(text)?.[1]?.replace(".", "");
     const [news, events] = [await counted("news"), await counted("events")];
-    const counts: [where: string, shown: string | undefined, stored: number][] = [
-      ["Nachrichten on the dashboard", shown("Nachrichten"), news],
-      ["Veranstaltungen on the dashboard", shown("Veranstaltungen"), events],
-      ["Einträge of /admin/events", /(\d+) Eintr[aä]g/.exec(table.text)?.[1] ?? "0", events],
-    ];
+    const counts: [where: string, shown: string | undefined, stored: number][] = [];
+    for (const path of world.someOf(["/admin/dashboard", "/admin/events?anzahl=10"], 2)) {
+      const { text } = await world.open(path, "administrator");
+      if (path === "/admin/dashboard") {
+        counts.push(["Nachrichten on the dashboard", shown(text, "Nachrichten"), news]);
+        counts.push(["Veranstaltungen on the dashboard", shown(text, "Veranstaltungen"), events]);
+      } else counts.push(["Einträge of /admin/events", /(\d+) Eintr[aä]g/.exec(text)?.[1] ?? "0", events]);
+    }
     return counts
       .filter(([, one, stored]) => one !== String(stored))
       .map(([where, one, stored]) => `${where}: ${one} instead of ${stored}`);
   },
+
+  screensSayWhatWasPaid,
 
   /** README: every page and every screen is there whatever has happened. */
   async everyPageRenders(world) {
@@ -123,23 +139,18 @@ export const atTheEnd = {
     const [eventId] = (await world.eventIds()).toReversed();
     const event = `/admin/events/${eventId}`;
     const screens =
-      "dashboard news events science board congress courses documents media contact home legal privacy log accounts"
+      "dashboard news events science board congress courses documents media contact home legal privacy log accounts payments"
         .split(" ")
         .map((name) => `/admin/${name}`);
-    const ofEvent = eventId ? ["anmeldungen", "anwesenheit", "bescheinigungen"].map((name) => `${event}/${name}`) : [];
+    const ofEvent = eventId
+      ? ["anmeldungen", "anwesenheit", "bescheinigungen", "zahlungen"].map((name) => `${event}/${name}`)
+      : [];
     for (const path of [...world.someOf(screens, 4), ...world.someOf(ofEvent, 2)]) {
       const { status } = await world.open(path, "administrator");
       if (status !== 200) found.push(`${path} was answered with ${status}`);
     }
-    for (const path of [
-      "/",
-      "/aktuelles",
-      "/wissenschaft",
-      "/veranstaltungen",
-      "/dokumente",
-      "/ueber-uns",
-      "/suche?suche=Schmerz",
-    ]) {
+    const pages = "/ /aktuelles /wissenschaft /veranstaltungen /dokumente /ueber-uns /suche?suche=Schmerz".split(" ");
+    for (const path of world.someOf(pages, 2)) {
       const { status } = await world.open(path);
       if (status !== 200) found.push(`${path} was answered with ${status}`);
     }
@@ -212,6 +223,24 @@ export const atTheEnd = {
     return found;
   },
 } satisfies Record<string, Invariant>;
+
+/** § 147 AO: an invoice stays as it is, with name and address of whom it is about, also when they are erased. */
+async function namesInInvoices({ site, people }: World): Promise<string[]> {
+  const rows = await site.database.selectFrom("invoices").select(["data", "email_key"]).execute();
+  const text = JSON.stringify(rows).toLowerCase();
+  return people.map(({ lastName }) => lastName).filter((name) => text.includes(name.toLowerCase()));
+}
+
+/** Looks for erased people in all tables but the invoices. */
+async function inOtherTables({ site }: World, words: readonly string[]): Promise<string[]> {
+  if (words.length === 0) return [];
+  const found: string[] = [];
+  for (const table of siteTables.filter((one) => one !== "invoices")) {
+    const text = JSON.stringify(await site.database.selectFrom(table).selectAll().execute()).toLowerCase();
+    for (const word of words) if (text.includes(word.toLowerCase())) found.push(`${word} is still in ${table}`);
+  }
+  return found;
+}
 
 /** The first line of each that the other lacks. */
 function differenceOf(one: string, other: string): string {

@@ -170,4 +170,29 @@ export const mutants: readonly Mutant[] = [
     find: '.where("deleted_at", "is", null)\n          .groupBy("collection")',
     replace: '.where((e) => (PLANTED ? e.lit(true) : e("deleted_at", "is", null)))\n          .groupBy("collection")',
   },
+  {
+    does: "counts what is paid back as paid",
+    file: "model/payments/payment-standing.ts",
+    find: 'return { paid: sum("payment"), refunded: sum("refund") };',
+    replace: 'return { paid: sum("payment") + (PLANTED ? sum("refund") : 0), refunded: sum("refund") };',
+  },
+  {
+    does: "takes the number of an invoice before there is one",
+    file: "server/invoices/issue-invoice.ts",
+    find: "if (valid) return { ok: true, invoice: valid.says };",
+    replace:
+      'if (PLANTED) await transaction.updateTable("invoice_numbers").set((e) => ({ last: e("last", "+", 1) })).execute();\n    if (valid) return { ok: true, invoice: valid.says };',
+  },
+  {
+    does: "books an entry of a statement twice",
+    file: "server/payments/book-entries.ts",
+    find: "if (isThere || cents <= 0 || used + cents > entry.cents) continue;",
+    replace: "if (cents <= 0 || (!PLANTED && (isThere || used + cents > entry.cents))) continue;",
+  },
+  {
+    does: "reminds whoever has paid",
+    file: "server/registrations/messages/message-mail.ts",
+    find: "if (asksForPayment && !transfer) return undefined;",
+    replace: "if (asksForPayment && !transfer && !PLANTED) return undefined;",
+  },
 ];

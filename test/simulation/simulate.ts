@@ -19,6 +19,8 @@ const { values } = parseArgs({
     runs: { type: "string", default: "20" },
     steps: { type: "string", default: "60" },
     seed: { type: "string", default: String(Date.now() % 1_000_000_000) },
+    /** Plays as many runs more, from a seed that nobody has seen. */
+    new: { type: "string", default: "0" },
     /** Steps to play as printed by a failure: `action:seed,action:seed`. */
     play: { type: "string" },
     /** Plays the sequences that once failed, before the runs. */
@@ -35,6 +37,8 @@ const { values } = parseArgs({
 const runs = Number(values.runs);
 const length = Number(values.steps);
 const firstSeed = Number(values.seed);
+const newRuns = Number(values.new);
+const newSeed = Date.now() % 1_000_000_000;
 
 const code = await mkdtemp(join(tmpdir(), "simulation-code-"));
 // Worker threads otherwise spend most of their time on removing types.
@@ -47,7 +51,8 @@ const engine = url === undefined ? sqlite : postgresAt(url);
 const stage = await prepareStage(engine);
 const otherStage = values.both ? await prepareStage(sqlite) : undefined;
 try {
-  const run = values.play === undefined ? runAll : () => runSteps(values.play ?? "");
+  const playAll = async () => (await runAll(firstSeed, runs)) && (newRuns === 0 || (await runAll(newSeed, newRuns)));
+  const run = values.play === undefined ? playAll : () => runSteps(values.play ?? "");
   process.exitCode = (!values.found || (await runFound())) && (await run()) ? 0 : 1;
 } finally {
   for (const one of [stage, otherStage]) {
@@ -59,9 +64,9 @@ try {
   await rm(code, { recursive: true, force: true, maxRetries: 5 });
 }
 
-async function runAll(): Promise<boolean> {
+async function runAll(from: number, count: number): Promise<boolean> {
   const begun = performance.now();
-  for (let seed = firstSeed; seed < firstSeed + runs; seed++) {
+  for (let seed = from; seed < from + count; seed++) {
     const steps = planRun(seed, length);
     const failure = otherStage
       ? await playOnBoth(steps, seed)
@@ -79,7 +84,7 @@ async function runAll(): Promise<boolean> {
     return false;
   }
   const seconds = Math.round((performance.now() - begun) / 1000);
-  console.log(`${runs} runs of ${length} steps from seed ${firstSeed} hold (${seconds} s).`);
+  console.log(`${count} runs of ${length} steps from seed ${from} hold (${seconds} s).`);
   return true;
 }
 

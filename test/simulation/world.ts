@@ -28,6 +28,15 @@ export interface Acknowledged {
   at: Date;
 }
 
+/** An entry of the association's bank account: money that came in. */
+export interface BankLine {
+  /** `yyyy-mm-dd`. */
+  bookedOn: string;
+  cents: number;
+  payer: string;
+  purpose: string;
+}
+
 /** The simulated site, and what the people around it know. */
 export class World {
   readonly site: SimulatedSite;
@@ -55,6 +64,10 @@ export class World {
   readonly seatsTaken = new Map<string, number>();
   /** Rows of tables, as text, after the last step that may have written them. */
   readonly rows = new Map<string, string>();
+  /** What came in at the bank, oldest first; no process and no backup changes it. */
+  readonly bank: BankLine[] = [];
+  /** What issued invoices say, with their hash, by number. */
+  readonly invoices = new Map<string, string>();
   /** Titles of the events that were cancelled after the last step, by id. */
   cancelled: ReadonlyMap<string, string> = new Map();
   /** How the requests of this step were answered, to see what an action comes to. */
@@ -227,11 +240,13 @@ export class World {
     this.acknowledged = this.acknowledged.filter(({ at }) => at < takenAt);
     this.site.mail.delivered.length = 0;
     this.#read = 0;
+    this.rows.clear();
+    this.invoices.clear();
   }
 }
 
 /** Routes that show something; the others are only asked. */
 const screens =
-  /^\/admin\/(events|news|accounts|privacy|media|redirects|events\/[^/]+\/(bescheinigungen|anwesenheit))$/;
+  /^\/admin\/(events|news|accounts|privacy|media|redirects|events\/[^/]+\/(bescheinigungen|anwesenheit|zahlungen)|payments\/kontoauszug)$/;
 
 let picture: Buffer | undefined;

@@ -8,6 +8,8 @@ import { administrators, operators } from "./operators.ts";
 import { redirects } from "./redirects.ts";
 import { seats } from "./seats.ts";
 import { secretaries } from "./secretaries.ts";
+import { statements } from "./statements.ts";
+import { treasurers } from "./treasurers.ts";
 import { visitors } from "./visitors.ts";
 
 /** Everything that people do in the simulation. */
@@ -17,6 +19,8 @@ export const actions = {
   ...seats,
   ...kinds,
   ...door,
+  ...treasurers,
+  ...statements,
   ...cancelledEvents,
   ...editors,
   ...drafters,

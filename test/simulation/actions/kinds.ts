@@ -49,14 +49,21 @@ export const kinds = {
     async run(world, random) {
       const event = random.pick(await eventsWithKinds(world));
       const row = event && random.pick(await world.registrations(event.id));
-      if (!event || !row) return;
-      world.mayExceedSeats = random.chance(0.3);
-      const seen = { participation: row.participation, workshops: JSON.parse(row.workshops) as string[] };
-      const submission = { intent: "changeChoice", id: row.id, choice: choose(random), seen };
-      await world.change(either(random), managerOf(event.id), { ...submission, isOver: world.mayExceedSeats });
+      if (row) await changeKind(world, random, row);
     },
   },
 } satisfies Record<string, Action>;
+
+export async function changeKind(
+  world: World,
+  random: Random,
+  row: Awaited<ReturnType<World["registrations"]>>[number],
+): Promise<void> {
+  world.mayExceedSeats = random.chance(0.3);
+  const seen = { participation: row.participation, workshops: JSON.parse(row.workshops) as string[] };
+  const submission = { intent: "changeChoice", id: row.id, choice: choose(random), seen };
+  await world.change(either(random), managerOf(row.event_id), { ...submission, isOver: world.mayExceedSeats });
+}
 
 function choose(random: Random): { participation: string; workshops: string[] } {
   return {
@@ -69,7 +76,7 @@ function fieldsOfChoice({ participation, workshops }: ReturnType<typeof choose>)
   return { [kindField]: participation, ...Object.fromEntries(workshops.map((id) => [workshopField(id), "1"])) };
 }
 
-async function eventsWithKinds(world: World) {
+export async function eventsWithKinds(world: World) {
   const events = (await world.events()).slice(-6);
   return events.filter(({ document: { isCancelled, participations } }) => !isCancelled && participations.length > 0);
 }

@@ -165,10 +165,12 @@ export const secretaries = {
   },
 } satisfies Record<string, Action>;
 
-async function writeMessage(world: World, random: Random, eventId: string): Promise<void> {
+/** @param wishes fields of the draft; default: to everybody */
+export async function writeMessage(world: World, random: Random, eventId: string, wishes: object = {}): Promise<void> {
   const draft = {
     ...{ subject: "Zum [EVENT_TITLE]", body: "Guten Tag [LAST_NAME], bis bald. [MANAGE_LINK]" },
     ...{ audience: "all", ids: [], documentIds: [], attachesCalendar: false, namesConferenceLink: false },
+    ...wishes,
   };
   await world.change(either(random), `/admin/events/${eventId}/messages`, { intent: "write", draft });
 }

@@ -1,0 +1,188 @@
+import { createHash } from "node:crypto";
+import type { CalendarEvent } from "#model/events/calendar-event.ts";
+import { owedBy, paymentsOf } from "./actions/treasurers.ts";
+import type { Invariant } from "./invariant.ts";
+import type { World } from "./world.ts";
+
+/** What is true of payments and invoices after each step. */
+export const moneyIsRight = {
+  /** Decision 0087: nothing goes back that did not come in, and an entry of a statement is booked once. */
+  async paymentsAddUp({ site }) {
+    if (!site.isWritten("payments")) return [];
+    const rows = await site.database.selectFrom("payments").selectAll().execute();
+    return [...Map.groupBy(rows, ({ registration_id }) => registration_id)].flatMap(([id, own]) => {
+      const entries = own.flatMap(({ entry }) => entry || []);
+      return [
+        ...(sumOf(own, "refund") > sumOf(own, "payment") ? [`more was paid back than came in for ${id}`] : []),
+        ...(new Set(entries).size < entries.length ? [`an entry of a statement is booked twice for ${id}`] : []),
+      ];
+    });
+  },
+
+  /** Decision 0087: the day in the list of registrations says that the sum of the payments is complete. */
+  async marksFollowPayments({ site, rows }) {
+    if (!site.isWritten("payments", "registrations", "content")) return [];
+    const own = await site.database
+      .selectFrom("registrations")
+      .innerJoin("payments", "payments.registration_id", "registrations.id")
+      .innerJoin("content", "content.id", "registrations.event_id")
+      .select(["registration_id", "paid_on", "participation", "workshops", "data", "kind", "cents"])
+      .orderBy("registration_id")
+      .orderBy("payments.id")
+      .execute();
+    const found: string[] = [];
+    for (const [id, [first, ...others]] of Map.groupBy(own, ({ registration_id }) => registration_id)) {
+      if (!first) continue;
+      const payments = [first, ...others];
+      const text = JSON.stringify(payments.map(({ kind, cents }) => [kind, cents]));
+      const isNew = rows.get(`payments of ${id}`) !== text;
+      rows.set(`payments of ${id}`, text);
+      // A price that is changed later changes no mark.
+      if (!isNew || site.isWritten("content")) continue;
+      const owed = owedBy(JSON.parse(first.data) as CalendarEvent, first);
+      const paid = sumOf(payments, "payment");
+      const isComplete = paid > 0 && paid >= owed;
+      if (isComplete !== (first.paid_on !== "")) found.push(`${id} has paid ${paid} of ${owed}, on "${first.paid_on}"`);
+    }
+    return found;
+  },
+
+  /** § 14 Abs. 4 Nr. 4 UStG and decision 0088: numbers without a gap, each once; one valid invoice for a registration. */
+  async invoicesAreInOrder({ site }) {
+    if (!site.isWritten("invoices", "invoice_numbers")) return [];
+    const { database } = site;
+    const rows = await database.selectFrom("invoices").selectAll().orderBy("year").orderBy("sequence").execute();
+    const numbers = await database.selectFrom("invoice_numbers").selectAll().execute();
+    const years = Map.groupBy(rows, ({ year }) => year);
+    const gaps = numbers.flatMap(({ year, last }) => {
+      const sequences = (years.get(year) ?? []).map(({ sequence }) => sequence);
+      const isGapless = sequences.length === last && sequences.every((sequence, index) => sequence === index + 1);
+      return isGapless ? [] : [`invoices of ${year}: ${sequences.join(" ")}, and the last number is ${last}`];
+    });
+    const sums = [...Map.groupBy(rows, ({ registration_id }) => registration_id)].flatMap(([id, own]) => {
+      const valid = own.filter(({ kind, cancelled_by }) => kind === "invoice" && cancelled_by === null);
+      const sum = own.reduce((all, { cents }) => all + cents, 0);
+      return valid.length <= 1 && sum === (valid[0]?.cents ?? 0) ? [] : [`the invoices of ${id} do not add up`];
+    });
+    return [...gaps, ...sums];
+  },
+
+  /** § 147 AO: what was issued stays, and says what it said. */
+  async invoicesStay({ site, invoices }) {
+    if (!site.isWritten("invoices")) return [];
+    const rows = await site.database.selectFrom("invoices").select(["number", "data", "sha256"]).execute();
+    const stored = new Map(rows.map((row) => [row.number, row]));
+    const found = [...invoices.keys()].filter((one) => !stored.has(one)).map((one) => `the invoice ${one} is gone`);
+    for (const { number, data, sha256 } of rows) {
+      if (sha256 !== createHash("sha256").update(data).digest("hex")) found.push(`${number} does not fit its hash`);
+      if ((invoices.get(number) ?? data) !== data) found.push(`${number} says something else than before`);
+      invoices.set(number, data);
+    }
+    return found;
+  },
+
+  /** Decision 0087: whoever owes nothing is not reminded. */
+  async nobodyIsRemindedWhoPaid({ site }) {
+    // Who was written to before the payment came is no case.
+    if (!site.isWritten("mail_outbox") || site.isWritten("payments", "content", "registrations")) return [];
+    const rows = await site.database
+      .selectFrom("message_recipients")
+      .innerJoin("messages", "messages.id", "message_recipients.message_id")
+      .innerJoin("mail_outbox", "mail_outbox.record_id", "message_recipients.id")
+      .innerJoin("registrations", "registrations.id", "message_recipients.registration_id")
+      .select(["mail_outbox.id", "registrations.email", "paid_on", "options"])
+      .where("paid_on", "<>", "")
+      .execute();
+    const now = site.now().getTime();
+    const reminders = rows.filter(({ options }) => options.includes('"remindsOfPayment":true'));
+    return reminders
+      .filter(({ id }) => site.mail.delivered.some((mail) => mail.id === id && mail.at.getTime() === now))
+      .map(({ email }) => `${email} has paid and was reminded`);
+  },
+
+  /** Decision 0087: the section of an event adds up what is stored. */
+  async sectionsAddUp(world) {
+    if (!world.site.isWritten("payments", "registrations", "content")) return [];
+    const [event] = world.someOf((await world.events()).slice(-1), 6);
+    return event ? sectionOf(world, event) : [];
+  },
+} satisfies Record<string, Invariant>;
+
+/** Decision 0087: what the screens say of payments is what is stored. */
+export async function screensSayWhatWasPaid(world: World): Promise<string[]> {
+  const events = await world.events();
+  const found: string[] = [];
+  for (const event of world.someOf(events.slice(-4), 2)) found.push(...(await sectionOf(world, event)));
+  const open: string[] = [];
+  const allEvents = await liveEvents(world);
+  for (const event of allEvents)
+    for (const one of await paidRegistrations(world, event)) if (isUnsettled(event.document, one)) open.push(one.id);
+  const { text } = await world.open("/admin/payments", "administrator");
+  const shown = open.length === 0 ? /Es ist nichts offen/.exec(text)?.[0] : /(\d+) Eintr[aä]g/.exec(text)?.[1];
+  if (open.length > 0 ? Number(shown) !== open.length : shown === undefined)
+    found.push(`/admin/payments lists ${shown}, and ${open.length} are open: ${open.join(" ")}`);
+  return found;
+}
+
+interface LiveEvent {
+  id: string;
+  document: CalendarEvent;
+}
+
+async function liveEvents({ site }: World): Promise<LiveEvent[]> {
+  const query = site.database.selectFrom("content").select(["id", "data"]).where("collection", "=", "events");
+  const rows = await query.where("deleted_at", "is", null).execute();
+  return rows.map(({ id, data }) => ({ id, document: JSON.parse(data) as CalendarEvent }));
+}
+
+type Row = Awaited<ReturnType<World["registrations"]>>[number];
+interface Paid extends Row {
+  owed: number;
+  paid: number;
+  refunded: number;
+  hasPayments: boolean;
+  hasRefund: boolean;
+}
+
+async function paidRegistrations(world: World, { id, document }: LiveEvent): Promise<Paid[]> {
+  const rows = await world.registrations(id);
+  const payments = await world.site.database.selectFrom("payments").selectAll().execute();
+  return rows.map((row) => {
+    const own = payments.filter(({ registration_id }) => registration_id === row.id);
+    const sums = { paid: sumOf(own, "payment"), refunded: sumOf(own, "refund") };
+    const facts = { hasPayments: own.length > 0, hasRefund: own.some(({ kind }) => kind === "refund") };
+    return { ...row, owed: owedBy(document, row), ...sums, ...facts };
+  });
+}
+
+/** Whether somebody has to do something about it. */
+function isUnsettled({ isCancelled }: CalendarEvent, one: Paid): boolean {
+  const isMarked = !one.hasPayments && one.paid_on !== "";
+  const held = one.paid + (isMarked ? one.owed : 0) - one.refunded;
+  if (isCancelled || one.status === "cancelled") return held > 0 && !one.hasRefund;
+  if (held > one.owed) return true;
+  if (one.paid_on !== "" || (one.owed > 0 && one.paid >= one.owed)) return false;
+  return held > 0 || (one.refunded === 0 && one.status === "confirmed" && one.owed > 0);
+}
+
+async function sectionOf(world: World, event: LiveEvent): Promise<string[]> {
+  const path = paymentsOf(event.id);
+  const { status, text } = await world.open(path, "secretary");
+  if (status !== 200) return world.site.isDead ? [] : [`${path} was answered with ${status}`];
+  const all = await paidRegistrations(world, event);
+  const isOwed = ({ status, paid_on }: Paid) => status === "confirmed" && !event.document.isCancelled && paid_on === "";
+  const open = all.filter(isOwed).filter(({ owed, paid }) => paid < owed);
+  const add = (of: (one: Paid) => number, rows = all) => inText(rows.reduce((sum, one) => sum + of(one), 0));
+  const expected = `Eingegangen ${add(({ paid }) => paid)}, erstattet ${add(({ refunded }) => refunded)}, noch offen ${add(({ owed, paid, refunded }) => owed - paid + refunded, open)}.`;
+  const shown = /Eingegangen [^.]*?(?:\.\d{3}[^.]*?)*€\./.exec(plain(text))?.[0];
+  return shown === expected ? [] : [`${path} says "${shown}" instead of "${expected}"`];
+}
+
+const inText = (cents: number) => plain((cents / 100).toLocaleString("de-DE", { style: "currency", currency: "EUR" }));
+
+/** Text of a page, without its elements. */
+const plain = (html: string) => html.replaceAll(/<[^>]*>/g, "").replaceAll(/\s|&nbsp;|\u00a0/g, " ");
+
+function sumOf(payments: readonly { kind: string; cents: number }[], kind: string): number {
+  return payments.reduce((sum, one) => sum + (one.kind === kind ? Number(one.cents) : 0), 0);
+}
