@@ -13,12 +13,14 @@ import { openDatabase, withoutTimeouts } from "./database/open-database.ts";
 import type { Database } from "./database/schema.ts";
 import { servingTimeouts } from "./database/timeouts.ts";
 import { createFileServices, type FileServices } from "./files/file-services.ts";
+import type { FileStore } from "./files/file-store.ts";
 import type { Foundation } from "./foundation.ts";
 import { createLog, type Log } from "./log.ts";
 import type { Dns } from "./mail/domain/dns.ts";
 import { createMailServices, type MailServices } from "./mail/mail-services.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import { createMailboxLimit, noMailboxLimit } from "./mail/room/mailbox-limit.ts";
+import type { Stopwatch } from "./mail/room/pace.ts";
 import { createMailKinds } from "./mail-kinds.ts";
 import { createMetrics, type Metrics } from "./metrics/metrics.ts";
 import { migrateForCommand, migrateSite } from "./migrate-site.ts";
@@ -56,6 +58,10 @@ export interface ServiceOverrides {
   dns?: Dns;
   /** Wraps the database all services use, to observe or break it. */
   wrapDatabase?: (database: Database) => Database;
+  /** Wraps the store of files all services use, to observe or break it. */
+  wrapFiles?: (files: FileStore) => FileStore;
+  /** Real time, by which mails are spaced. Default: that of this machine. */
+  stopwatch?: Stopwatch;
 }
 
 /**
@@ -84,7 +90,7 @@ export async function createServices(config: Config, overrides: ServiceOverrides
 
   // First, as on PostgreSQL this waits for a running restore, whose stage must not be settled by others.
   const content = await createContentServices(parts);
-  const files = createFileServices(parts);
+  const files = createFileServices({ ...parts, wrapFiles: overrides.wrapFiles });
   await settleRestore({ database, files: files.files, dataDir });
   await prepareSecret(database, dataDir);
   const clockTrust = createClockTrust(database, clock);
@@ -95,6 +101,7 @@ export async function createServices(config: Config, overrides: ServiceOverrides
     ...parts,
     content: content.content,
     mailer: overrides.mailer,
+    stopwatch: overrides.stopwatch,
     rateLimits,
     addressHash: createKeyedHash(() => readSecret(dataDir), "addresses of mails"),
     dns: overrides.dns ?? new Resolver({ timeout: 3000, tries: 2 }),

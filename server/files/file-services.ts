@@ -20,13 +20,16 @@ export interface FileParts {
   dataDir: string;
   clock: Clock;
   log: Log;
+  /** Wraps the store all services use, to observe or break it. */
+  wrapFiles?: ((files: FileStore) => FileStore) | undefined;
   /** Disposed when the services are closed. */
   resources: AsyncDisposableStack;
 }
 
 export function createFileServices(parts: FileParts): FileServices {
   const { database, filesUrl, filesCredentials, dataDir, clock, log, resources } = parts;
-  const files = createFileStore(filesUrl, filesCredentials);
+  const opened = createFileStore(filesUrl, filesCredentials);
+  const files = parts.wrapFiles?.(opened) ?? opened;
   const siteFiles = createSiteFiles({ database, files, dataDir, clock, log }, [
     (work) => readNextDocumentText(work, clock()),
   ]);

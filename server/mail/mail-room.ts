@@ -13,7 +13,7 @@ import { deliverMail, type Shared } from "./room/deliver-mail.ts";
 import type { RetryPolicy } from "./room/mail-outcome.ts";
 import { createMailRequests } from "./room/mail-requests.ts";
 import type { MailboxLimit } from "./room/mailbox-limit.ts";
-import { createPace } from "./room/pace.ts";
+import { createPace, type Stopwatch } from "./room/pace.ts";
 
 /** A mail to be sent at once, instead of when its turn comes. */
 export interface MailOrder {
@@ -75,6 +75,8 @@ export interface MailRoomParts extends MailSource {
   mailsPerMinute?: number | undefined;
   /** Those that all instances share: the pace is then that of all together. */
   rateLimits?: RateLimits | undefined;
+  /** Default: that of this machine. */
+  stopwatch?: Stopwatch | undefined;
   log: Log;
 }
 
@@ -85,7 +87,7 @@ export function createMailRoom(parts: MailRoomParts, kinds: MailKinds): MailRoom
   const { mailer, mailboxLimit, addressHash, log, database, content, clock, siteUrl, mailFrom } = parts;
   const source: MailSource = { database, content, clock, siteUrl, mailFrom };
   const delivery = { source, mailer, mailboxLimit, addressHash, log };
-  const pace = createPace(parts.mailsPerMinute, parts.rateLimits);
+  const pace = createPace(parts.mailsPerMinute, parts.rateLimits, parts.stopwatch);
   const repeatable = mailKinds.filter((kind) => !isSingleMail(kind));
   const requests = createMailRequests(kinds, source, log);
   const underWay = new Set<Promise<unknown>>();

@@ -157,10 +157,11 @@ export const atTheEnd = {
     return found;
   },
 
-  /** A correct clock holds nothing back: after a night there is a backup, and nothing planned is overdue. */
+  /** A correct clock holds nothing back: after a night there is a backup, and no draft or mail is overdue. */
   async nothingIsHeldBack(world) {
     const { site } = world;
     site.mail.mood = "accepts";
+    site.store.mood = "healthy";
     await site.pass(30 * 3_600_000);
     const found: string[] = [];
     const names = await readdir(join(site.dataDir, "backups")).catch(() => []);
@@ -180,6 +181,10 @@ export const atTheEnd = {
       .where("deleted_at", "is", null)
       .execute();
     for (const { id } of overdue) found.push(`the draft ${id} was not published in time`);
+    const hourAgo = new Date(site.now().getTime() - 3_600_000).toISOString();
+    const mails = database.selectFrom("mail_outbox").select(["kind", "id"]).where("status", "=", "waiting");
+    for (const { kind, id } of await mails.where("next_attempt_at", "<", hourAgo).execute())
+      found.push(`the mail ${kind} ${id} was not sent in time`);
     return found;
   },
 

@@ -22,6 +22,10 @@ export interface MailPeer extends Mailer {
   delivered: Delivered[];
   /** Number of attempts that were not confirmed. */
   failures: number;
+  /** How many mails the program was told to send in a minute; undefined for any number. */
+  perMinute: number | undefined;
+  /** Number of mails that had been delivered when the program was started: it does not know when. */
+  startedAt: number;
 }
 
 /** @param application whose own `MailFailure` is thrown: it knows no other */
@@ -32,6 +36,8 @@ export function createMailPeer({ MailFailure }: Application, clock: () => Date):
     mood: "accepts",
     delivered: [],
     failures: 0,
+    perMinute: undefined,
+    startedAt: 0,
     async send({ kind, id, to, subject, text }) {
       const { mood } = peer;
       const isConfirmed = mood === "accepts";

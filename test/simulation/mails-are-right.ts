@@ -34,6 +34,24 @@ export async function mailsAreRight(world: World): Promise<string[]> {
   return found;
 }
 
+/**
+ * README, MAIL_PER_MINUTE: no span of a minute has more mails than the service takes. What somebody asked for this once
+ * does not wait for its turn.
+ */
+export function paceIsKept({ site: { mail }, mayRepeatMail }: World): string[] {
+  if (mayRepeatMail) mail.startedAt = mail.delivered.length;
+  const { perMinute, delivered, startedAt } = mail;
+  if (perMinute === undefined) return [];
+  const mails = delivered.slice(startedAt).filter(({ kind }) => kind !== "contact");
+  const first = mails.findIndex(({ at }, index) => {
+    const other = mails[index + perMinute];
+    return other !== undefined && other.at.getTime() - at.getTime() < 60_000;
+  });
+  if (first < 0) return [];
+  const many = mails.slice(first, first + perMinute + 1).map(({ kind, at }) => `${kind} ${at.toISOString()}`);
+  return [`more than ${perMinute} mails were sent in a minute: ${many.join(", ")}`];
+}
+
 /** Whether a message was written by the program. */
 async function isReminder({ site }: World, mailId: string): Promise<boolean> {
   const row = await site.database

@@ -40,10 +40,13 @@ export interface Stage {
   engine: Engine;
   template: Place;
   empty: Place;
+  /** How many programs serve the site. */
+  instances: number;
 }
 
-export async function prepareStage(engine: Engine): Promise<Stage> {
-  return { engine, template: await prepareSite(engine, start), empty: await prepareEmptySite(engine, start) };
+export async function prepareStage(engine: Engine, instances = 1): Promise<Stage> {
+  const [template, empty] = [await prepareSite(engine, start), await prepareEmptySite(engine, start)];
+  return { engine, template, empty, instances };
 }
 
 export interface PlayOptions {
@@ -61,13 +64,13 @@ export interface PlayOptions {
  * @returns the first failure; undefined if everything holds
  */
 export async function play(
-  { engine, template, empty }: Stage,
+  { engine, template, empty, instances }: Stage,
   steps: readonly Step[],
   { sample, isTraced = false, isInOrder = false, onEnd }: PlayOptions = {},
 ): Promise<Failure | undefined> {
   // Not those of the template, whose ids are taken.
   drawFrom(2);
-  const site = await openSite(await engine.copy(template), start, () => engine.copy(empty));
+  const site = await openSite(await engine.copy(template), start, () => engine.copy(empty), instances);
   const world = new World(site, sample === undefined ? undefined : new Random(sample), isInOrder);
   /** In steps nobody judged. */
   let mayHaveExceeded = false;
@@ -78,13 +81,13 @@ export async function play(
       world.mayRepeatMail = false;
       world.mayRepeatUnconfirmed = false;
       world.hasChanged = false;
-      const wasQuiet = site.mail.mood === "accepts" && !world.willDie;
+      const wasQuiet = site.mail.mood === "accepts" && site.store.mood === "healthy" && !world.willDie;
       const { run }: Action = actions[action];
       await run(world, new Random(seed)).catch((error: unknown) => {
         if (!site.isDead) throw error;
       });
       // Mails leave beside the request that wrote them, and before time passes.
-      if (!site.isDead) await site.services.mails.settled();
+      if (!site.isDead) await site.settled();
       if (site.isDead) await revive(world);
       mayHaveExceeded ||= world.mayExceedSeats;
       if (!world.willDie) {

@@ -27,6 +27,8 @@ const { values } = parseArgs({
     found: { type: "boolean", default: false },
     /** On the PostgreSQL of this URL, or on one that is started. */
     postgres: { type: "string" },
+    /** As many programs serve the site; more than one only on PostgreSQL. */
+    instances: { type: "string", default: "1" },
     /** Plays each run on SQLite too: both have to end in the same state. */
     both: { type: "boolean", default: false },
     trace: { type: "boolean", default: false },
@@ -48,7 +50,7 @@ const url = server?.url ?? values.postgres;
 makeRepeatable(1, start);
 const endThread = keepThreads();
 const engine = url === undefined ? sqlite : postgresAt(url);
-const stage = await prepareStage(engine);
+const stage = await prepareStage(engine, url === undefined ? 1 : Number(values.instances));
 const otherStage = values.both ? await prepareStage(sqlite) : undefined;
 try {
   const playAll = async () => (await runAll(firstSeed, runs)) && (newRuns === 0 || (await runAll(newSeed, newRuns)));

@@ -1,5 +1,6 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { hash } from "@node-rs/argon2";
 import {
   DeleteQueryNode,
@@ -15,6 +16,7 @@ import type { Services } from "#server/services.ts";
 import { type Application, loadApplication } from "#test/built-application.ts";
 import type { Engine, Place } from "./engines.ts";
 import { createMailPeer, type MailPeer } from "./mail-peer.ts";
+import { createStorePeer, type StorePeer } from "./store-peer.ts";
 import { setTime } from "./virtual-process.ts";
 import { createVirtualSchedule, type VirtualSchedule } from "./virtual-schedule.ts";
 
@@ -43,6 +45,11 @@ export interface SimulatedSite {
   readonly database: Database;
   readonly schedule: VirtualSchedule;
   readonly mail: MailPeer;
+  readonly store: StorePeer;
+  /** How many programs serve the site. */
+  readonly instances: number;
+  /** Resolves when no mail is under way. */
+  settled(): Promise<void>;
   readonly dataDir: string;
   /** Errors logged since the last call of `takeErrors`. */
   takeErrors(): Failure[];
@@ -57,8 +64,11 @@ export interface SimulatedSite {
   readonly isDead: boolean;
   /** Lets time pass while the program runs. */
   pass(milliseconds: number): Promise<void>;
-  /** Stops the program, lets time pass and starts it; after `dieAfter` nothing is finished before. */
-  restart(milliseconds?: number): Promise<void>;
+  /**
+   * Stops the program, lets time pass and starts it; after `dieAfter` nothing is finished before.
+   * @param settings of its environment that are others from now on
+   */
+  restart(milliseconds?: number, settings?: { mailsPerMinute?: number | undefined }): Promise<void>;
   /** Moves the clock without running anything: it was wrong, or is set right. */
   setClock(instant: Date): void;
   /**
@@ -146,7 +156,7 @@ async function nameAccount({ database }: Services): Promise<void> {
   await database.updateTable("content").set({ data: changed }).where("collection", "=", "settings").execute();
 }
 
-function configOf(application: Application, { dataDir, databaseUrl }: Place) {
+function configOf(application: Application, { dataDir, databaseUrl }: Place, mailsPerMinute?: number) {
   return application.readConfig({
     DATA_DIR: dataDir,
     SITE_URL: siteUrl,
@@ -155,6 +165,7 @@ function configOf(application: Application, { dataDir, databaseUrl }: Place) {
     REQUIRE_SECOND_FACTOR: "none",
     ADMIN_PASSWORD: password,
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    ...(mailsPerMinute !== undefined && { MAIL_PER_MINUTE: String(mailsPerMinute) }),
   });
 }
 
@@ -163,18 +174,36 @@ const silent = { debug() {}, info() {}, warn() {}, error() {} };
 /**
  * @param place a copy of that of `prepareSite`; removed by `close`
  * @param copyEmpty returns a copy of that of `prepareEmptySite`
+ * @param instances how many programs serve it; more than one only on PostgreSQL
  */
-export async function openSite(place: Place, start: Date, copyEmpty: () => Promise<Place>): Promise<SimulatedSite> {
+export async function openSite(
+  place: Place,
+  start: Date,
+  copyEmpty: () => Promise<Place>,
+  instances = 1,
+): Promise<SimulatedSite> {
   const { dataDir } = place;
   const application = await loadApplication();
-  const config = configOf(application, place);
+  let config = configOf(application, place);
   let now = start;
   const clock = () => now;
   const setClock = (instant: Date) => {
     now = instant;
     setTime(instant);
   };
+  /** Resolves when no mail is on its way, which takes no time; those of a process that died stay so for a while. */
+  const mailsAreSent = async () => {
+    const sending = observed.selectFrom("mail_outbox").select("id").where("status", "=", "sending").limit(1);
+    for (let tries = 0; tries < 50 && (await sending.executeTakeFirst()); tries++) await pause(1);
+  };
+  /** Whoever waits, lets time pass. */
+  const rest = async (milliseconds: number) => {
+    const until = new Date(now.getTime() + milliseconds);
+    await mailsAreSent();
+    if (until > now) setClock(until);
+  };
   const mail = createMailPeer(application, clock);
+  const store = createStorePeer(rest);
   const cookies = new Map<Staff, string>();
   let errors: Failure[] = [];
   const onFailure = (message: string, error: unknown) => void errors.push({ message, error });
@@ -203,38 +232,55 @@ export async function openSite(place: Place, start: Date, copyEmpty: () => Promi
       },
       transformResult: async ({ result }) => result,
     };
-    const services = await application.createServices(config, {
-      clock,
-      log,
-      mailer: mail,
-      wrapDatabase(opened) {
-        observed = opened;
-        return opened.withPlugin(mortal);
-      },
-    });
-    await application.initialize(services);
-    const server = await application.serve(application.pageListener(application.createApp(services), services), config);
-    const schedule = createVirtualSchedule(clock, setClock, onFailure, services.mails.settled);
-    const stopTasks = application.startTasks(services, schedule);
-    return { services, server, schedule, stopTasks, url: `http://127.0.0.1:${server.port}` };
+    mail.startedAt = mail.delivered.length;
+    const opened: Services[] = [];
+    const settled = async () => void (await Promise.all(opened.map(({ mails }) => mails.settled())));
+    const schedule = createVirtualSchedule(clock, setClock, onFailure, settled);
+    const servers: Awaited<ReturnType<Application["serve"]>>[] = [];
+    const stops: (() => void)[] = [];
+    for (let left = instances; left > 0; left--) {
+      const services = await application.createServices(config, {
+        clock,
+        log,
+        mailer: mail,
+        stopwatch: { now: () => now.getTime(), rest },
+        wrapFiles: store.wrap,
+        wrapDatabase(database) {
+          observed = database;
+          return database.withPlugin(mortal);
+        },
+      });
+      await application.initialize(services);
+      const listener = application.pageListener(application.createApp(services), services);
+      servers.push(await application.serve(listener, config));
+      stops.push(application.startTasks(services, schedule));
+      opened.push(services);
+    }
+    const [services] = opened as [Services];
+    return { services, opened, servers, schedule, settled, stops };
   }
 
   async function stop(): Promise<void> {
-    running.stopTasks();
-    await running.server.close();
-    // A process that was killed finishes nothing.
-    await running.services.close().catch((error: unknown) => {
-      if (statementsLeft !== 0) throw error;
-    });
+    for (const stopTasks of running.stops) stopTasks();
+    for (const server of running.servers) await server.close();
+    for (const services of running.opened) {
+      // A process that was killed finishes nothing.
+      await services.close().catch((error: unknown) => {
+        if (statementsLeft !== 0) throw error;
+      });
+    }
   }
 
+  /** Browsers come to each instance in turn. */
+  let requests = 0;
   async function send(path: string, { as, ...init }: RequestInit & { as?: Staff }): Promise<Response> {
     const headers = new Headers(init.headers);
     headers.set("Accept-Encoding", "identity");
     if (init.method === "POST") headers.set("Origin", siteUrl);
     const cookie = as && (cookies.get(as) ?? (await signIn(as)));
     if (cookie) headers.set("Cookie", cookie);
-    const answer = await fetch(running.url + path, { redirect: "manual", ...init, headers });
+    const server = running.servers[requests++ % running.servers.length];
+    const answer = await fetch(`http://127.0.0.1:${server?.port}${path}`, { redirect: "manual", ...init, headers });
     const isSentAway = answer.headers.get("Location")?.startsWith("/admin/login");
     // A request for data is redirected within its answer.
     const isSignedOut = answer.status === 401 || isSentAway || (answer.status === 202 && path.endsWith(".data"));
@@ -268,6 +314,9 @@ export async function openSite(place: Place, start: Date, copyEmpty: () => Promi
       return running.schedule;
     },
     mail,
+    store,
+    instances,
+    settled: () => running.settled(),
     dataDir,
     takeErrors() {
       const taken = errors;
@@ -287,8 +336,10 @@ export async function openSite(place: Place, start: Date, copyEmpty: () => Promi
       return statementsLeft === 0;
     },
     pass: (milliseconds) => running.schedule.advance(new Date(now.getTime() + milliseconds)),
-    async restart(milliseconds = 1000) {
+    async restart(milliseconds = 1000, { mailsPerMinute = config.mailsPerMinute } = {}) {
       await stop();
+      mail.perMinute = mailsPerMinute;
+      config = configOf(application, place, mailsPerMinute);
       setClock(new Date(now.getTime() + milliseconds));
       running = await run();
     },

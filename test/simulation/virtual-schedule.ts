@@ -72,12 +72,18 @@ export function createVirtualSchedule(
         const [first] = [...planned].sort((a, b) => a.dueAt - b.dueAt);
         if (!first || first.dueAt > until.getTime()) break;
         if (first.dueAt > now()) setClock(new Date(first.dueAt));
+        // Instances that share a database do the same at once.
+        const same = [...planned].filter(
+          ({ dueAt, task }) => dueAt === first.dueAt && task.failure === first.task.failure,
+        );
         // Taken out before it runs, so that one that stops the schedule is not planned again.
-        planned.delete(first);
-        await run(first.task);
-        if (!first.next || isStopped) continue;
-        const dueAt = await Promise.resolve(first.next(now(), until.getTime())).catch(() => now() + 60_000);
-        planned.add(Object.assign(first, { dueAt: Math.max(dueAt, now() + 1) }));
+        for (const one of same) planned.delete(one);
+        await Promise.all(same.map(({ task }) => run(task)));
+        for (const one of same) {
+          if (!one.next || isStopped) continue;
+          const dueAt = await Promise.resolve(one.next(now(), until.getTime())).catch(() => now() + 60_000);
+          planned.add(Object.assign(one, { dueAt: Math.max(dueAt, now() + 1) }));
+        }
       }
       if (until.getTime() > now()) setClock(until);
     },

@@ -64,6 +64,8 @@ export class World {
   readonly seatsTaken = new Map<string, number>();
   /** Rows of tables, as text, after the last step that may have written them. */
   readonly rows = new Map<string, string>();
+  /** Mails that asked for an evaluation, before a backup was restored. */
+  readonly asked = new Set<string>();
   /** What came in at the bank, oldest first; no process and no backup changes it. */
   readonly bank: BankLine[] = [];
   /** What issued invoices say, with their hash, by number. */
@@ -165,11 +167,12 @@ export class World {
     };
   }
 
-  /** No request of a living site is answered with a server error; 502 and 503 say that the mail service refused. */
+  /** No request of a living site is answered with a server error; 502 and 503 say that the mail service refused; a store may fail. */
   #judge(method: string, path: string, status: number, text: string): void {
     this.statuses.push(status);
     const isOfMail = (status === 502 || status === 503) && this.site.mail.mood !== "accepts";
-    if (status < 500 || isOfMail || this.site.isDead) return;
+    const isOfStore = this.site.store.mood === "fails";
+    if (status < 500 || isOfMail || isOfStore || this.site.isDead) return;
     this.violations.push(`${method} ${path} was answered with ${status}: ${text.slice(0, 300)}`);
   }
 
@@ -238,7 +241,9 @@ export class World {
     if (!takenAt) return;
     this.startedAt = this.site.now();
     this.acknowledged = this.acknowledged.filter(({ at }) => at < takenAt);
+    for (const { kind, id } of this.site.mail.delivered) if (kind === "evaluation") this.asked.add(id);
     this.site.mail.delivered.length = 0;
+    this.site.mail.startedAt = 0;
     this.#read = 0;
     this.rows.clear();
     this.invoices.clear();

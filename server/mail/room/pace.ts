@@ -13,21 +13,37 @@ export interface Pace {
   stop(): void;
 }
 
+/** Real time, which goes on whatever the clock of the machine says. */
+export interface Stopwatch {
+  /** In milliseconds from any beginning. */
+  now(): number;
+  /** Resolves after so many milliseconds, or at once when the signal says so. */
+  rest(milliseconds: number, signal: AbortSignal): Promise<void>;
+}
+
+const realTime: Stopwatch = {
+  now: () => performance.now(),
+  // A timer may be early by less than a millisecond.
+  rest: (milliseconds, signal) => pause(Math.ceil(milliseconds) + 1, undefined, { signal }).catch(() => {}),
+};
+
 /**
  * @param perMinute undefined for no limit
  * @param rateLimits those of all instances; undefined for this process alone
  */
-export function createPace(perMinute: number | undefined, rateLimits?: Pick<RateLimits, "takeTurn">): Pace {
+export function createPace(
+  perMinute: number | undefined,
+  rateLimits?: Pick<RateLimits, "takeTurn">,
+  { now, rest }: Stopwatch = realTime,
+): Pace {
   const milliseconds = perMinute === undefined ? 0 : 60_000 / perMinute;
   const stopping = new AbortController();
   let nextAt = 0;
   const take = () => {
-    const at = Math.max(performance.now(), nextAt);
+    const at = Math.max(now(), nextAt);
     nextAt = at + milliseconds;
     return at;
   };
-  // A timer may be early by less than a millisecond.
-  const rest = (wait: number) => pause(Math.ceil(wait) + 1, undefined, { signal: stopping.signal }).catch(() => {});
 
   async function sharedTurn(): Promise<void> {
     if (perMinute === undefined || !rateLimits) return;
@@ -35,14 +51,14 @@ export function createPace(perMinute: number | undefined, rateLimits?: Pick<Rate
     while (!stopping.signal.aborted) {
       const wait = await rateLimits.takeTurn(limit, "all");
       if (wait === 0) return;
-      await rest(wait);
+      await rest(wait, stopping.signal);
     }
   }
 
   return {
     async turn() {
-      const wait = take() - performance.now();
-      if (wait > 0) await rest(wait);
+      const wait = take() - now();
+      if (wait > 0) await rest(wait, stopping.signal);
       await sharedTurn();
     },
     take() {

@@ -2,6 +2,7 @@ import { moods } from "../mail-peer.ts";
 import { staff } from "../simulated-site.ts";
 import type { Person, World } from "../world.ts";
 import type { Action } from "./action.ts";
+import { editors } from "./editors.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -94,6 +95,27 @@ export const operators = {
     weight: 4,
     async run(world, random) {
       world.site.mail.mood = random.chance(0.6) ? "accepts" : random.pick(moods);
+    },
+  },
+  /** The mail service takes only so many mails in a minute, or any number again. */
+  limitPace: {
+    weight: 1,
+    async run(world, random) {
+      await world.site.restart(1000, { mailsPerMinute: random.pick([2, 6, 30, undefined]) });
+    },
+  },
+  /** The disk or bucket of the files is slow, or fails, while somebody works with pictures. */
+  storeIsIll: {
+    weight: 2,
+    async run(world, random) {
+      const { store } = world.site;
+      store.mood = random.pick(["slow", "fails"]);
+      const work = random.pick([editors.uploadPicture, editors.replacePicture, editors.restoreAfterAWeek]);
+      await work.run(world, random);
+      await world.site.pass(random.whole(1, 40) * hour);
+      store.mood = "healthy";
+      // What the program says of it.
+      world.site.takeErrors();
     },
   },
   restart: { weight: 2, run: (world) => world.site.restart() },

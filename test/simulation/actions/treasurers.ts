@@ -13,7 +13,7 @@ import { register } from "./visitors.ts";
 export const treasurers = {
   /** Money comes in, a part of it, too much, or twice at once. */
   enterPayment: {
-    weight: 3,
+    weight: 4,
     async run(world, random) {
       const row = await somebodyWhoPays(world, random);
       if (!row) return;
