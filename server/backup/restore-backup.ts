@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { firstSecretIn } from "#server/accounts/secret.ts";
+import { keepIssued, readIssued } from "#server/invoices/keep-issued.ts";
 import { eraseAgain } from "#server/privacy/erase-again.ts";
 import { addErasures, type Erasure, listErasures } from "#server/privacy/erasures.ts";
 import type { BackupCounts } from "./backup-format.ts";
@@ -14,7 +15,10 @@ import type { SitePlaces } from "./site-places.ts";
 import { holdsSite } from "./write-tables.ts";
 
 export interface RestoreOptions {
-  /** Erases people again who were erased since the backup; without it the site is exactly that of the backup. */
+  /**
+   * Erases people again who were erased since the backup, and keeps what the same site has issued since; without it the
+   * site is exactly that of the backup.
+   */
   again?: EraseAgainOptions;
   /** Whether an existing site may be replaced. */
   replaces: boolean;
@@ -64,7 +68,8 @@ export async function checkBackup(
 
 /**
  * Restores the site of a backup, to any database and file store, completely or not at all (see `replaceSite`). People
- * erased since the backup are erased again in the same transaction, so that no instant exists at which they are back.
+ * erased since the backup are erased again in the same transaction, so that no instant exists at which they are back;
+ * invoices the same site has issued since stay.
  * @throws BackupRefused with nothing changed if the backup is not usable, or a site exists or is running
  */
 export async function restoreBackup(
@@ -80,6 +85,7 @@ export async function restoreBackup(
     if (!replaces && (await holdsSite(site.database))) throw new BackupRefused(siteIsThere);
     const known = again ? [...erasures, ...(await listErasures(site.database))] : [];
     const secretBefore = await findSiteSecret(site.database, site.dataDir);
+    const issuedBefore = await readIssued(site.database);
     await replaceSite(site, readBackup(file, { key, onProgress: report }), async ({ transaction, dataDir }) => {
       if (!again) return;
       // By the backup's own list, not by its time: it may have been made while the clock was ahead.
@@ -88,6 +94,8 @@ export async function restoreBackup(
       const since = mergeErasures(await listErasures(transaction)).filter(({ erasedAt }) => !inBackup.has(erasedAt));
       const files = [(await findSiteSecret(transaction, dataDir)) ?? secretBefore, secretBefore];
       const secrets = [...new Set(files.filter((content) => content !== undefined).map(firstSecretIn))];
+      // Of the same site, not of one that was only tried out here.
+      if (secretBefore !== undefined && secrets.length === 1) await keepIssued(transaction, issuedBefore);
       const outboxFolder = join(dataDir, "outbox");
       erasedAgain = await eraseAgain({ transaction, outboxFolder, secrets, now: again.now }, since);
     });

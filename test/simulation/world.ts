@@ -246,7 +246,6 @@ export class World {
     this.site.mail.startedAt = 0;
     this.#read = 0;
     this.rows.clear();
-    this.invoices.clear();
   }
 }
 

@@ -1,0 +1,41 @@
+import { existingTables } from "#server/database/catalog.ts";
+import type { Connection, Row, WriteTransaction } from "#server/database/schema.ts";
+
+/** All invoices of a site and the last number of each year. */
+export interface IssuedNumbers {
+  invoices: Row<"invoices">[];
+  numbers: Row<"invoice_numbers">[];
+}
+
+/** Reads what a site has issued; nothing if it is of a version without invoices. */
+export async function readIssued(connection: Connection): Promise<IssuedNumbers> {
+  if ((await existingTables(connection, ["invoices"])).length === 0) return { invoices: [], numbers: [] };
+  const invoices = await connection.selectFrom("invoices").selectAll().execute();
+  const numbers = await connection.selectFrom("invoice_numbers").selectAll().execute();
+  return { invoices, numbers };
+}
+
+/**
+ * Keeps what a site has issued when an older state takes its place: an invoice stays for as long as tax law asks (§ 147
+ * AO), and its number is given to no other (§ 14 Abs. 4 Nr. 4 UStG).
+ */
+export async function keepIssued(transaction: WriteTransaction, { invoices, numbers }: IssuedNumbers): Promise<void> {
+  for (let start = 0; start < invoices.length; start += 50) {
+    const some = invoices.slice(start, start + 50);
+    const known = some.map(({ number }) => number);
+    // Those of the older state were not cancelled yet.
+    await transaction.deleteFrom("invoices").where("number", "in", known).execute();
+    await transaction
+      .insertInto("invoices")
+      .values(some)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  for (const { year, last } of numbers) {
+    await transaction
+      .insertInto("invoice_numbers")
+      .values({ year, last })
+      .onConflict((conflict) => conflict.column("year").doUpdateSet({ last }).where("invoice_numbers.last", "<", last))
+      .execute();
+  }
+}

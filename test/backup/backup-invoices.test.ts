@@ -1,0 +1,104 @@
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
+import { readOrCreateSecret } from "#server/accounts/secret.ts";
+import { backupFile } from "#server/backup/create-place.ts";
+import { restoreBackup } from "#server/backup/restore-backup.ts";
+import { writeBackup } from "#server/backup/write-backup.ts";
+import { migrate } from "#server/database/migrate.ts";
+import { openDatabase } from "#server/database/open-database.ts";
+import type { Database } from "#server/database/schema.ts";
+import { insertInvoice } from "#server/invoices/invoice-store.ts";
+import { makeMigratedDatabase } from "#test/database/contract-database.ts";
+import { removeFolder } from "#test/remove-folder.ts";
+import { makePlaces, type TestPlaces } from "./backup-site.ts";
+
+const monday = new Date("2026-06-15T10:00:00Z");
+const tuesday = new Date("2026-06-16T10:00:00Z");
+
+for (const engine of ["sqlite", "postgres"] as const) {
+  const isMissing = engine === "postgres" && "missing" in inject("postgres");
+  describe.skipIf(isMissing)(`invoices and a restored backup on ${engine}`, () => {
+    let folder: string;
+    let sites: TestPlaces[];
+    beforeEach(async () => {
+      folder = await mkdtemp(join(tmpdir(), "invoices-"));
+      sites = [];
+    });
+    afterEach(async () => {
+      for (const site of sites) await site.remove();
+      await removeFolder(folder);
+    });
+
+    async function newSite(): Promise<TestPlaces> {
+      const site = await makePlaces(engine, undefined, makeMigratedDatabase);
+      sites.push(site);
+      readOrCreateSecret(site.dataDir);
+      return site;
+    }
+    async function use<T>(site: TestPlaces, run: (database: Database) => Promise<T>): Promise<T> {
+      const database = await openDatabase(site.databaseUrl);
+      try {
+        await migrate(database);
+        return await run(database);
+      } finally {
+        await database.destroy();
+      }
+    }
+    const issue = (site: TestPlaces, registrationId: string) =>
+      use(site, (database) =>
+        database.transaction().execute((transaction) => {
+          const content = {
+            ...({ prefix: "RE-", kind: "invoice", issuedOn: "2026-06-15", recipient: "Klinik" } as const),
+            ...{ participant: "", seller: { name: "Verein", address: "Weg 1", taxNumber: "" } },
+            ...{ items: [{ title: "Tagung", cents: 18_000 }], service: { title: "Tagung", days: "12.09.2026" } },
+            ...({ tax: "exempt", taxSentence: "Steuerfrei.", payableUntil: "" } as const),
+          };
+          const subject = { registrationId, eventId: "e1", email: `${registrationId}@praxis.example` };
+          return insertInvoice(transaction, subject, content, { email: "kasse@verein.example", now: monday });
+        }),
+      );
+    const issued = (site: TestPlaces) =>
+      use(site, async (database) => {
+        const rows = await database.selectFrom("invoices").selectAll().orderBy("sequence").execute();
+        return rows.map(({ number, registration_id, cancelled_by }) => [number, registration_id, cancelled_by]);
+      });
+    const backUp = (site: TestPlaces) => writeBackup(site, backupFile(join(folder, "site.tar.gz")), { now: monday });
+    const restore = (site: TestPlaces) =>
+      restoreBackup(site, backupFile(join(folder, "site.tar.gz")), {
+        replaces: true,
+        again: { now: tuesday, listPlaces: [] },
+      });
+
+    it("stay as they are when their own site is restored, and their numbers are given to nobody else", async () => {
+      const site = await newSite();
+      await issue(site, "r1");
+      await backUp(site);
+      await use(site, (database) => database.updateTable("invoices").set({ cancelled_by: "RE-2026-0002" }).execute());
+      await issue(site, "r2");
+      await restore(site);
+      await issue(site, "r3");
+      expect(await issued(site)).toEqual([
+        ["RE-2026-0001", "r1", "RE-2026-0002"],
+        ["RE-2026-0002", "r2", null],
+        ["RE-2026-0003", "r3", null],
+      ]);
+    });
+
+    it("of another site, which was only tried, are not taken over", async () => {
+      const site = await newSite();
+      await issue(site, "r1");
+      await backUp(site);
+      const tried = await newSite();
+      await issue(tried, "x1");
+      await issue(tried, "x2");
+      await restore(tried);
+      await issue(tried, "r2");
+      expect((await issued(tried)).map(([number, id]) => [number, id])).toEqual([
+        ["RE-2026-0001", "r1"],
+        ["RE-2026-0002", "r2"],
+      ]);
+    });
+  });
+}
