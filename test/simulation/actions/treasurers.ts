@@ -87,6 +87,21 @@ export const treasurers = {
       if (another && random.chance(0.3)) await issueInvoice(world, random, another);
     },
   },
+  /** Those of everybody at an event, sometimes from two desks, and one of them again by mail. */
+  issueInvoices: {
+    weight: 2,
+    async run(world, random) {
+      const rows = await payers(world);
+      const eventId = random.pick(rows)?.event_id;
+      if (eventId === undefined) return;
+      const ids = rows.filter(({ event_id }) => event_id === eventId).map(({ id }) => id);
+      const submission = { intent: "issueInvoices", ids, sendsMail: random.chance(0.7) };
+      const issue = async () => void (await world.change(either(random), paymentsOf(eventId), submission));
+      await world.together(issue, async () => (random.chance(0.3) ? issue() : undefined));
+      const [id] = ids;
+      if (random.chance(0.3)) await world.change(either(random), paymentsOf(eventId), { intent: "mailInvoice", id });
+    },
+  },
   /** Takes an invoice back, as the screen offers it, sometimes from two desks; then the right one is issued. */
   cancelInvoice: {
     weight: 2,
@@ -202,5 +217,8 @@ async function issueInvoice(
   const recipient = random.chance(0.5) && person ? `Ada ${person.lastName}\nWeg 1\n89073 Ulm` : "Klinik am See\nUlm";
   const [link] = person?.links ?? [];
   if (link && random.chance(0.4)) await world.submit(`${link}/rechnung`, { recipient });
-  else await world.change(either(random), paymentsOf(event_id), { intent: "issueInvoice", id, recipient });
+  else {
+    const submission = { intent: "issueInvoice", id, recipient, sendsMail: random.chance(0.5) };
+    await world.change(either(random), paymentsOf(event_id), submission);
+  }
 }

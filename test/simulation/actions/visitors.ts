@@ -1,5 +1,7 @@
 import { knownQuestions } from "#model/events/asked-questions.ts";
 import { answerField } from "#model/events/question-rule.ts";
+import { hasPrice } from "#model/payments/owed-for.ts";
+import { recipientField } from "#model/payments/recipient-field.ts";
 import { colleagueField } from "#model/registrations/colleague.ts";
 import { linksIn } from "#test/mail-files.ts";
 import type { Random } from "../random.ts";
@@ -28,7 +30,10 @@ export const visitors = {
         const entries = Object.entries(one);
         return index === 0 ? entries : entries.map(([name, value]) => [colleagueField(index, name), value] as const);
       });
-      const { status } = await world.submit(`/register/${eventId}`, Object.fromEntries(fields.flat()));
+      const { status } = await world.submit(`/register/${eventId}`, {
+        ...Object.fromEntries(fields.flat()),
+        ...(await recipientOf(world, eventId, "Klinik am See")),
+      });
       if (status !== 303) return;
       for (const { email } of people) world.acknowledge(eventId, email);
     },
@@ -125,6 +130,7 @@ export async function register(
   const { email } = person;
   const { status, location } = await world.submit(`/register/${eventId}`, {
     ...(await fieldsOf(world, eventId, person)),
+    ...(await recipientOf(world, eventId, `Ada ${person.lastName}`)),
     ...chosen,
   });
   const isAcknowledged = status === 303 && location.startsWith("/registration/success");
@@ -141,6 +147,12 @@ async function fieldsOf(world: World, eventId: string, person: Person): Promise<
     return [`${answerField(id)}`, options[0] ?? `Praxis ${lastName}`] as const;
   });
   return { title: "Dr.", firstName, lastName, email, city: "Köln", ...Object.fromEntries(answers) };
+}
+
+/** Asked once for everyone in the form, where something costs. */
+async function recipientOf(world: World, eventId: string, name: string): Promise<Record<string, string>> {
+  const event = (await world.events()).find(({ id }) => id === eventId)?.document;
+  return event && hasPrice(event) ? { [recipientField]: `${name}\nWeg 1\n89073 Ulm` } : {};
 }
 
 function anyLink(world: World, random: Random): string | undefined {
