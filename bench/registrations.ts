@@ -22,8 +22,8 @@ const choices = "teilnahmeart=k1&workshop-w1=1|teilnahmeart=k2&workshop-w2=1&wor
 /**
  * Measures registrations by concurrent visitors, each acknowledged only once it is on disk, in alternating turns:
  * against bare commits of one row on the same disk, and against the same event with limited seats, and with kinds of
- * participation and workshops. Throws if an
- * acknowledged registration is missing from the database.
+ * participation and workshops. Throws if an acknowledged registration is missing from the database, or if the machine is
+ * too busy for the server to answer within a turn.
  */
 export async function measureRegistrations(siteUrl: string, dataDir: string, workDir: string): Promise<Measure[]> {
   const site = new DatabaseSync(join(dataDir, "site.db"), { timeout: 5000 });
@@ -86,6 +86,9 @@ export async function measureRegistrations(siteUrl: string, dataDir: string, wor
     for (const turn of round % 2 === 0 ? turns : turns.reverse()) await turn();
     speeds.push(speed);
   }
+  // A ratio with nothing says nothing.
+  if (speeds.some(({ open, seated, chosen }) => Math.min(open, seated, chosen) === 0))
+    throw new Error("Within a turn no registration was acknowledged: other programs keep the processor busy.");
   const alone = await register(1);
   site.close();
 

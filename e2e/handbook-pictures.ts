@@ -131,7 +131,7 @@ test("registrations", async ({ admin: page, site }) => {
     await page.getByRole("checkbox", { name: new RegExp(name) }).check();
   await page.getByRole("button", { name: "Bestätigen", exact: true }).click();
   await confirmQuestion(page, "Anmeldungen bestätigen", "Bestätigen");
-  await expect(page.getByText("3 Bestätigt")).toBeVisible();
+  await expect(page.getByText("3 Bestätigt", { exact: true })).toBeVisible();
   await draw(page, "anmeldungen-liste");
 
   await openSection(page, "Warteliste");
@@ -160,6 +160,81 @@ test("registrations", async ({ admin: page, site }) => {
     .getByText("Plätze", { exact: true })
     .evaluate((label) => label.scrollIntoView());
   await draw(page, "anmeldungen-grenzen");
+});
+
+test("payments", async ({ admin: page, site }) => {
+  const account = { accountHolder: "Verein", iban: "DE02120300000000202051" };
+  await site.content.put("settings", "settings", { address: "Weg 1\n12345 Ulm", payment: account } as never);
+  await site.content.put("events", "schmerztag", {
+    ...{ title: "Schmerztag", date: "2026-09-12", time: "10:00–16:00 Uhr", location: "Ulm", description: "" },
+    registrationSettings: { enabled: true, confirmsAutomatically: true },
+    participations: [
+      { id: "mitglied", title: "Mitglied", priceCents: 6_000, audience: "proof" },
+      { id: "gast", title: "Gast", priceCents: 18_000, seats: 80, description: "Mit Mittagessen" },
+    ],
+    workshops: [{ id: "u", title: "Ultraschall", priceCents: 4_000, seats: 20 }],
+    refundTerms: {
+      text: "Jemand anderes kann einspringen.",
+      steps: [
+        { daysBefore: 100, percent: 100 },
+        { daysBefore: 7, percent: 50 },
+      ],
+    },
+  } as never);
+  for (const [firstName, lastName, city] of [
+    ["Anna", "Adler", "Ulm"],
+    ["Jonas", "Berger", "Augsburg"],
+    ["Miriam", "Conrad", "Stuttgart"],
+  ] as const) {
+    const form = { title: "Dr.", firstName, lastName, city, email: `${lastName.toLowerCase()}@praxis.example` };
+    const chosen = { teilnahmeart: "gast", invoiceRecipient: "Klinik am See\nSeeweg 1\n12345 Ulm" };
+    await page.request.post(`${site.url}/register/schmerztag`, {
+      form: { ...form, ...chosen },
+      headers: { Origin: site.url },
+    });
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto("/admin/events/schmerztag/anmeldung");
+  await dialog(page)
+    .getByRole("region", { name: "2. Teilnahmeart" })
+    .evaluate((part) => part.scrollIntoView());
+  await draw(page, "anmeldungen-teilnahmearten");
+  await dialog(page)
+    .getByRole("button", { name: "Stufe hinzufügen" })
+    .evaluate((button) => button.closest("fieldset")?.scrollIntoView());
+  await draw(page, "zahlungen-stufen");
+
+  await page.goto("/admin/events/schmerztag/zahlungen");
+  const reference = async (name: string) => {
+    const row = await page.getByRole("row").filter({ hasText: name }).textContent();
+    return /RF\d{2}( [A-Z\d]{4}){2} [A-Z\d]{2}/.exec(row ?? "")?.[0] ?? "";
+  };
+  const lines = [
+    "Buchungstag;Name Zahlungsbeteiligter;Verwendungszweck;Betrag;Waehrung",
+    `12.06.2026;Anna Adler;${await reference("Adler")};180,00;EUR`,
+    `15.06.2026;Klinik am See;Gebühr ${await reference("Berger")};150,00;EUR`,
+    "15.06.2026;Stadtwerke;Guthaben;48,20;EUR",
+  ];
+  await page.goto("/admin/payments/kontoauszug");
+  await page.locator("input[type=file]").setInputFiles({
+    ...{ name: "umsaetze.csv", mimeType: "text/csv", buffer: Buffer.from(lines.join("\n")) },
+  });
+  await expect(page.getByRole("checkbox", { name: /Anna Adler/ })).toBeChecked();
+  await draw(page, "zahlungen-kontoauszug");
+  await page.getByRole("button", { name: "1 Zahlung eintragen" }).click();
+  await expect(page.getByRole("button", { name: /^Zurücknehmen/ })).toBeVisible();
+
+  await page.goto("/admin/events/schmerztag/zahlungen");
+  await draw(page, "zahlungen-liste");
+  await page.goto("/admin/events/schmerztag/anmeldungen");
+  await page.getByRole("checkbox", { name: /Adler/ }).check();
+  await page.getByRole("button", { name: /^Stornieren/ }).click();
+  await confirmQuestion(page, "Anmeldungen stornieren", "Stornieren");
+  await expect(page.getByText("1 Storniert")).toBeVisible();
+  await page.goto("/admin/events/schmerztag/zahlungen");
+  await page.getByRole("button", { name: /^Zahlungen von Dr. Anna Adler/ }).click();
+  await expect(page.getByRole("dialog", { name: "Zahlungen: Dr. Anna Adler" })).toBeVisible();
+  await draw(page, "zahlungen-erstattung");
 });
 
 test("media", async ({ admin: page }) => {

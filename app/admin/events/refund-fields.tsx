@@ -1,4 +1,4 @@
-import { Button, Fieldset, Group, Input, NumberInput, Stack, Text, Textarea } from "@mantine/core";
+import { Box, Button, Fieldset, Group, Input, NumberInput, Stack, Text, Textarea } from "@mantine/core";
 import { useId } from "react";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import { isCalendarDate } from "#model/fields/field.ts";
@@ -21,7 +21,7 @@ export function RefundFields({ form }: { form: EditorForm<CalendarEvent> }) {
   }
   // What is typed wrong stays text until it is corrected.
   const isWhole = steps.every((step) => Object.values(step).every(Number.isInteger));
-  const preview = isWhole && isCalendarDate(date) && steps.length > 0 && describeRefundTerms({ date, refundTerms });
+  const preview = isWhole && isCalendarDate(date) && describeRefundTerms({ date, refundTerms: { text: "", steps } });
   return (
     <Fieldset legend={eventLabels.refundTerms} className="editor-part">
       <p className="muted">
@@ -45,13 +45,15 @@ export function RefundFields({ form }: { form: EditorForm<CalendarEvent> }) {
               error={form.errors[`refundTerms.steps.${index}.percent`]}
               onChange={(percent) => change(steps.with(index, { ...step, percent }))}
             />
-            <RowAction
-              icon="trash"
-              tip="Stufe entfernen"
-              label={`${index + 1}. Stufe entfernen`}
-              onClick={() => change(steps.toSpliced(index, 1))}
-              isDanger
-            />
+            <Box mt="1.6rem">
+              <RowAction
+                icon="trash"
+                tip="Stufe entfernen"
+                label={`${index + 1}. Stufe entfernen`}
+                onClick={() => change(steps.toSpliced(index, 1))}
+                isDanger
+              />
+            </Box>
           </Group>
         ))}
       </Stack>
