@@ -76,6 +76,20 @@ it("the science page shows ten articles by date alone, then ten more, and says w
 });
 
 describe("the page of a news item", () => {
+  it("fetches the font for italics with the others, if its text has any", async () => {
+    await app.put("news", "kursiv", aNewsItem({ title: "Kursiv", content: "<p>Ein <em>Wort</em></p>" }));
+    await app.put("news", "gerade", aNewsItem({ title: "Gerade", content: "<p>Ein Wort</p>" }));
+    const fontsOf = async (path: string) => {
+      const [head = ""] = (await (await app.request(path)).text()).split("</head>");
+      return [...head.matchAll(/rel="preload" href="[^"]*\/([a-z\d-]+?)-[\w-]{8}\.woff2"/g)]
+        .map(([, name]) => name)
+        .sort();
+    };
+    const always = ["source-sans", "source-serif-600"];
+    expect(await fontsOf("/nachrichten/gerade-gerade")).toEqual(always);
+    expect(await fontsOf("/nachrichten/kursiv-kursiv")).toEqual(["source-sans", "source-sans-italic", always[1]]);
+  });
+
   it("is found by the id, names its neighbours, and redirects an outdated slug", async () => {
     await putNews(12);
     await app.put("news", "n-5", aNewsItem({ title: "Größe zählt", date: "2026-06-05", image: "/files/news/1-a.png" }));

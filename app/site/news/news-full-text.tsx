@@ -4,6 +4,7 @@ import { Lightbox } from "#app/ui/lightbox.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { formatDate } from "#text/date.ts";
 import { newsTypeLabels } from "#text/news-type.ts";
+import italicFont from "../../ui/fonts/source-sans-italic.woff2?url";
 import { ArticleAuthors, ArticleSources } from "./article-notes.tsx";
 import { ForeignPictures, PictureLink } from "./news-pictures.tsx";
 import { NewsTitle } from "./news-title.tsx";
@@ -34,6 +35,10 @@ export function NewsFullText({
     : { to: href("/aktuelles"), label: "Aktuelles" };
   return (
     <div className="page py-8 md:py-12">
+      {/* In the head, where React puts it: italics come with the other fonts, not after the style sheet. */}
+      {/<(em|i)>/.test(html) && (
+        <link rel="preload" href={italicFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+      )}
       <article>
         <header className={`mx-auto max-w-column ${html && !main ? "border-hairline border-b pb-6 md:pb-8" : ""}`}>
           <Link
