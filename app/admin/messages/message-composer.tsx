@@ -148,7 +148,7 @@ export function MessageComposer({
               onChange={(input) => change({ namesConferenceLink: input.currentTarget.checked })}
             />
           )}
-          <Group mt="lg" gap="sm">
+          <Group mt="lg" gap="sm" className="message-foot">
             <Button
               size="md"
               leftSection={<AdminIcon name="send" isSmall />}
