@@ -1,12 +1,14 @@
 import * as z from "zod";
 import { optionalText, withDefault } from "#model/fields/field.ts";
-import { wholeNumber } from "#model/fields/number-field.ts";
 import { MAX_REFUND_STEPS } from "./refund.ts";
 
-const Step = z.object({
-  daysBefore: wholeNumber(0, 365, "Bitte geben Sie die Tage als ganze Zahl von 0 bis 365 ein."),
-  percent: wholeNumber(0, 100, "Bitte geben Sie eine ganze Zahl von 0 bis 100 ein."),
-});
+/** One that is left empty is refused: as 0 it would be another promise. */
+function wholeUpTo(max: number) {
+  const message = `Bitte geben Sie eine ganze Zahl von 0 bis ${max} ein.`;
+  return z.number(message).int(message).min(0, message).max(max, message);
+}
+
+const Step = z.object({ daysBefore: wholeUpTo(365), percent: wholeUpTo(100) });
 
 const tooMany = `Bitte geben Sie höchstens ${MAX_REFUND_STEPS} Stufen an.`;
 

@@ -65,8 +65,9 @@ describe("what is owed back", () => {
 it("a saved event has each term once; old events have none", () => {
   expect(RefundTerms.parse({})).toEqual({ text: "", steps: [] });
   const refused: unknown[] = [];
-  const terms = RefundTerms.parse({ steps: [...steps, { daysBefore: "7", percent: "20" }] });
+  const terms = RefundTerms.parse({ steps: [...steps, { daysBefore: 7, percent: 20 }] });
   refuseRefundTerms(terms, (...refusal) => refused.push(refusal));
   expect(refused).toEqual([[["steps", 2, "daysBefore"], "Diese Frist gibt es schon."]]);
-  expect(RefundTerms.safeParse({ steps: [{ daysBefore: 7, percent: 101 }] }).success).toBe(false);
+  for (const percent of [101, -1, 1.5, "", null])
+    expect(RefundTerms.safeParse({ steps: [{ daysBefore: 7, percent }] }).success, String(percent)).toBe(false);
 });

@@ -45,7 +45,7 @@ export function RefundFields({ form }: { form: EditorForm<CalendarEvent> }) {
               error={form.errors[`refundTerms.steps.${index}.percent`]}
               onChange={(percent) => change(steps.with(index, { ...step, percent }))}
             />
-            <Box mt="1.6rem">
+            <Box mt={{ base: 0, xs: "1.6rem" }}>
               <RowAction
                 icon="trash"
                 tip="Stufe entfernen"

@@ -96,8 +96,8 @@ export default function PaymentsPage({ loaderData: { event, today, terms, rows, 
       <Sums rows={rows} />
       <Group mb="md" gap="sm">
         <Remind eventId={event.id} rows={rows} chosen={chosen} />
-        <IssueInvoices eventId={event.id} ids={[...chosen]} />
         <DownloadPayments fileName={`zahlungen-${slugify(event.title)}-${event.date}`} />
+        <IssueInvoices eventId={event.id} ids={[...chosen]} />
       </Group>
       <DataTable<PaymentRow>
         label="Zahlungen"
