@@ -50,3 +50,10 @@ it.skipIf("missing" in postgres)("ends in the same state on PostgreSQL and on SQ
   expect(code, output).toBe(0);
   expect(output).toMatch(/3 runs of 60 steps from seed 101 hold/);
 });
+
+it.skipIf("missing" in postgres)("plays with two instances on one database", long, async () => {
+  const url = "url" in postgres ? postgres.url : "";
+  const { code, output } = await simulate(`--postgres=${url}`, "--instances", "2", "--runs", "1", "--seed", "201");
+  expect(code, output).toBe(0);
+  expect(output).toMatch(/1 runs of 60 steps from seed 201 hold/);
+});
