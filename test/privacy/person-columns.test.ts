@@ -157,10 +157,18 @@ describeOnEachEngine("the columns that can hold a person", (current) => {
     await sql`update registrations set first_name = 'Änne', last_name = 'Vogel'`.execute(database);
     await insert("messages", { ...others.messages, body: "Frau ÄNNE\nVOGEL spricht." });
     await insert("registrations", { ...others.registrations, note: "Kommt mit Änne Vogelsang" });
+    const colleague = { id: "r-colleague", email: "z@praxis.example", email_key: "z@praxis.example" };
+    await insert("registrations", { ...others.registrations, ...colleague, invoice_recipient: "Praxis Änne Vogel" });
     const report = await privacy.inform(viewer, person);
-    expect(report?.mentions).toMatchObject([{ kind: "participants", by: "name", title: "Betreff", eventId: "e1" }]);
+    expect(report?.mentions).toMatchObject([
+      { kind: "registration", by: "name", id: "r-colleague" },
+      { kind: "participants", by: "name", title: "Betreff", eventId: "e1" },
+    ]);
     const outcome = await privacy.erase(viewer, person);
-    expect(outcome?.kept).toMatchObject([{ reason: "name_only", mention: { kind: "participants" } }]);
+    expect(outcome?.kept).toMatchObject([
+      { reason: "name_only", mention: { kind: "registration" } },
+      { reason: "name_only", mention: { kind: "participants" } },
+    ]);
     expect((await dumpTables(database)).get("messages")).toContain("VOGEL");
   });
 

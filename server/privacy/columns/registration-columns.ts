@@ -43,7 +43,8 @@ export const registrationColumns = {
   answers: column(listed, "Antworten auf weitere Fragen", field("answers", json<RegistrationAnswer[]>())),
   participation: column(theirs, "welche Teilnahmeart", field("participation", text)),
   workshops: column(theirs, "welche Workshops Sie gewählt haben", field("workshops", json<string[]>())),
-  invoice_recipient: column(theirs, "an wen Ihre Rechnung gehen soll", field("invoiceRecipient", text)),
+  // One for all people of a form: it may name another of them.
+  invoice_recipient: column(listed, "an wen Ihre Rechnung gehen soll", field("invoiceRecipient", text)),
   note: column(listed, "Notizen des Sekretariats", field("note", text)),
   paid_on: column(theirs, "Tag Ihrer Zahlung", field("paidOn", text)),
   speaker_points: column(numbers, "Punkte als Vortragende", field("speakerPoints", count)),
