@@ -82,6 +82,8 @@ describe("the registration manager", () => {
           createdAt: "2026-06-15T10:00:00.000Z",
           answers: [],
           paidOn: "",
+          kindTitle: "",
+          workshopTitles: "",
         },
       ],
     });
@@ -175,6 +177,7 @@ describe("the registration manager", () => {
     expect(await (await post({ intent: "countChosen", ids: [meier, schulz, elsewhere] })).json()).toEqual({
       ok: true,
       chosen: { new: 1, confirmed: 0, cancelled: 1, waiting: 0 },
+      refunds: { count: 0, heldCents: 0, proposedCents: 0 },
     });
     await post({ intent: "cancel", ids: [meier, schulz], sendsMail: true });
     expect(await outbox()).toBe(1);

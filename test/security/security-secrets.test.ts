@@ -41,7 +41,7 @@ const parameters = {
 const readable = Object.keys(access)
   .filter(
     (path) =>
-      !["/admin", "/admin/events/:eventId", "/admin/events/:eventId/messages"].includes(path) &&
+      !["/admin", "/admin/events/:eventId", "/admin/events/:eventId/messages", "/admin/payment"].includes(path) &&
       // There are no results yet.
       path !== "/admin/events/:eventId/auswertung/csv" &&
       access[path]?.see !== "nobody",

@@ -46,9 +46,9 @@ it.concurrent("plays twenty more, and one that nobody has seen", long, async ({ 
 const postgres = inject("postgres");
 it.skipIf("missing" in postgres)("ends in the same state on PostgreSQL and on SQLite", long, async () => {
   const url = "url" in postgres ? postgres.url : "";
-  const { code, output } = await simulate(`--postgres=${url}`, "--both", "--runs", "3", "--seed", "101");
+  const { code, output } = await simulate(`--postgres=${url}`, "--both", "--runs", "2", "--seed", "101");
   expect(code, output).toBe(0);
-  expect(output).toMatch(/3 runs of 60 steps from seed 101 hold/);
+  expect(output).toMatch(/2 runs of 60 steps from seed 101 hold/);
 });
 
 it.skipIf("missing" in postgres)("plays with two instances on one database", long, async () => {

@@ -108,6 +108,8 @@ export const operators = {
   storeIsIll: {
     weight: 2,
     async run(world, random) {
+      // How long a slow store takes depends on what else is at work.
+      if (world.isInOrder) return;
       const { store } = world.site;
       store.mood = random.pick(["slow", "fails"]);
       const work = random.pick([editors.uploadPicture, editors.replacePicture, editors.restoreAfterAWeek]);

@@ -212,6 +212,8 @@ async function issueInvoice(
   random: Random,
   { id, event_id, email }: Pick<Row, "id" | "event_id" | "email">,
 ): Promise<void> {
+  // Whether the person has a link must not depend on how soon its mail is sent.
+  await world.site.settled();
   world.readMail();
   const person = world.people.find((one) => one.email === email);
   const recipient = random.chance(0.5) && person ? `Ada ${person.lastName}\nWeg 1\n89073 Ulm` : "Klinik am See\nUlm";
