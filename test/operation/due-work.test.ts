@@ -132,6 +132,21 @@ describe("what is due", () => {
     expect(await dueOf("secretariat")).not.toContain("/admin/legal");
   });
 
+  it("names pictures that cannot be shown, as long as something uses them", async () => {
+    const file = { media_type: "image/jpeg", size_bytes: 1, created_at: "2026-06-15T10:00:00.000Z", variants: "" };
+    const keys = ["news/1-a.jpg", "news/2-b.jpg", "news/3-c.jpg"];
+    const rows = keys.map((key) => ({ ...file, key, original_name: key, is_damaged: 1, unused_since: null }));
+    await app.services.database.insertInto("files").values(rows).execute();
+    await app.services.database
+      .updateTable("files")
+      .set({ unused_since: file.created_at })
+      .where("key", "=", "news/3-c.jpg")
+      .execute();
+    const link = '<a href="/admin/media?zustand=damaged" data-discover="true">2 beschädigte Bilder</a>';
+    expect(await dueOf("editorial")).toContain(link);
+    expect(await dueOf("privacy"), "who may not change content").not.toContain("beschädigte");
+  });
+
   it("names unanswered enquiries and a missing mail service", async () => {
     const row = { first_name: "Erika", last_name: "Muster", email: "a@b.example", phone: "1", message: "Hallo" };
     await app.services.database
