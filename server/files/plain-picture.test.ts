@@ -1,3 +1,4 @@
+import { crc32 } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, it } from "vitest";
 import { noise } from "#test/files/hostile-files.ts";
@@ -51,6 +52,22 @@ describe("a picture without anything but its pixels", () => {
     for (const [name, picture] of Object.entries(decided))
       if (readPlainPicture(await picture.toBuffer(), 60)) plain.push(name);
     expect(plain).toEqual(["upright", "of the colours of screens"]);
+  });
+
+  it("leaves colours of more than eight bits to a decoder, and what is no way to store colours", async () => {
+    const drawing = await noise(20, 20).png().toBuffer();
+    const storedAs = (depth: number, type: number) => {
+      const changed = Buffer.from(drawing);
+      changed.set([depth, type], 24);
+      changed.writeUInt32BE(crc32(changed.subarray(12, 29)), 29);
+      return readPlainPicture(changed, 20) !== undefined;
+    };
+    expect([storedAs(8, 2), storedAs(8, 6), storedAs(4, 3)]).toEqual([true, true, true]);
+    expect([storedAs(16, 2), storedAs(16, 3), storedAs(8, 5)]).toEqual([false, false, false]);
+    const photograph = await noise(20, 20).jpeg().toBuffer();
+    expect(readPlainPicture(photograph, 20)).toBeDefined();
+    photograph[photograph.indexOf("ffc0", "hex") + 4] = 12;
+    expect(readPlainPicture(photograph, 20)).toBe(undefined);
   });
 
   it("gives up what ends too early, was changed on the way or is no such file", async () => {
