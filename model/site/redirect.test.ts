@@ -10,6 +10,7 @@ describe("oldAddress", () => {
     ["https://alt.example?page_id=3", "/?page_id=3"],
     ["/index.php?id=12&L=0", "/index.php?id=12&l=0"],
     ["/%C3%9Cber-uns/", "/über-uns"],
+    ["/fileadmin/Satzung%202024.pdf", "/fileadmin/satzung%202024.pdf"],
     ["/wp-content/uploads/2025/02/Satzung.PDF", "/wp-content/uploads/2025/02/satzung.pdf"],
   ])("reads %j", (text, address) => {
     expect(oldAddress(text)).toBe(address);

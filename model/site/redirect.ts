@@ -5,7 +5,7 @@ const MAX_ADDRESS = 500;
 
 /**
  * Returns an old address as it is stored and found: its path and query without host, trailing slash and fragment, in
- * lower case, escapes decoded. Undefined for what is no address of a page, and for the start page.
+ * lower case, escapes decoded except those of spaces. Undefined for what is no address of a page, and for the start page.
  */
 export function oldAddress(text: string): string | undefined {
   const given = text.trim().replace(/^(?:https?:)?\/\/[^/?#]*/i, "");
@@ -15,13 +15,14 @@ export function oldAddress(text: string): string | undefined {
     .filter((segment) => segment !== "" && segment !== ".");
   const plain = `/${segments.join("/")}`.toLowerCase();
   const address = plain + (query === "?" ? "" : decoded(query).toLowerCase());
-  if (address === "/" || address.length > MAX_ADDRESS || /[\s\\\p{Cc}\p{Cf}]/u.test(address)) return undefined;
+  const isUnusable = /\s/.test(given) || /[\s\\\p{Cc}\p{Cf}]/u.test(address);
+  if (address === "/" || address.length > MAX_ADDRESS || isUnusable) return undefined;
   return segments.includes("..") || (given !== "" && !/^[/?]/.test(given)) ? undefined : address;
 }
 
 function decoded(text: string): string {
   try {
-    return decodeURIComponent(text);
+    return decodeURIComponent(text).replaceAll(" ", "%20");
   } catch {
     return text;
   }

@@ -50,12 +50,14 @@ describe("importFile with a WordPress export", () => {
       "/2024/%C3%BCber-%22uns/",
       "https://alt.example/2024/drei/",
       "https://fremd.example/2024/zwei/",
+      "https://alt.example/2024/Zwei%20Punkt/",
     ];
-    const posts = [aPost(1, content.map(link).join("")), aPost(2), aPost(3)];
+    const posts = [aPost(1, content.map(link).join("")), aPost(2), aPost(3), aPost(4)];
     const links = [
       "https://alt.example/2024/eins/",
       "https://alt.example/2024/zwei/",
       "https://alt.example/2024/%C3%BCber-%22uns/",
+      "https://alt.example/2024/Zwei%20Punkt/",
     ];
     const items = posts.map((post, at) => post.replace("<title>", `<link>${links[at]}</link><title>`)).join("");
     await importFile(target, await aFile(wordPress(items, "https://alt.example")), { now });
@@ -67,6 +69,7 @@ describe("importFile with a WordPress export", () => {
       "/2024/%C3%BCber-%22uns/",
       "https://alt.example/2024/drei/",
       "https://fremd.example/2024/zwei/",
+      "/2024/zwei%20punkt",
     ]);
   });
 
@@ -242,6 +245,7 @@ describe("importFile with a site's export", () => {
   it("reports documents the target cannot store with the target's reason", async () => {
     const target: ImportTarget = {
       find: async () => undefined,
+      findEdit: async () => undefined,
       async write(writes) {
         const writer: ImportWriter = {
           put: async () => "created",

@@ -173,7 +173,9 @@ async function* newsWrites(
 /** Returns the path that an old page's redirect has, with the fragment of the link. */
 function pageAt(address: string, pages: ReadonlySet<string>): string | undefined {
   const page = oldAddress(address.replaceAll("&amp;", "&"));
-  return page !== undefined && pages.has(page) ? encodeURI(page) + (/#[^#]*$/.exec(address)?.[0] ?? "") : undefined;
+  return page !== undefined && pages.has(page)
+    ? encodeURI(page.replaceAll("%20", " ")) + (/#[^#]*$/.exec(address)?.[0] ?? "")
+    : undefined;
 }
 
 function newsWrite(

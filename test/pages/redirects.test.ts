@@ -39,6 +39,7 @@ describeOnEachEngine("addresses of the old site", (current) => {
       ["/index.php?id=12", "/mitgliedschaft"],
       ["/?p=7", "/dokumente"],
       ["/nachrichten/von-frueher", "https://example.org/über"],
+      ["/fileadmin/Satzung%202024.pdf", "/dokumente"],
     ] as const) {
       expect(await add(source, target)).toMatchObject({ status: 200 });
     }
@@ -47,6 +48,7 @@ describeOnEachEngine("addresses of the old site", (current) => {
     expect(await follow("/wp-content/uploads/2025/02/Satzung.pdf")).toEqual([301, "/files/documents/1_satzung.pdf"]);
     expect(await follow("/index.php?id=12")).toEqual([301, "/mitgliedschaft"]);
     expect(await follow("/nachrichten/von-frueher")).toEqual([301, "https://example.org/%C3%BCber"]);
+    expect(await follow("/fileadmin/Satzung%202024.pdf")).toEqual([301, "/dokumente"]);
     expect(await follow("/index.php?id=13")).toEqual([404, null]);
     expect(await follow("/2024/05")).toEqual([302, "/"]);
 
@@ -68,6 +70,13 @@ describeOnEachEngine("addresses of the old site", (current) => {
     const page = { search: "alt", order: "hits", direction: "desc", limit: 10, offset: 0 } as const;
     expect(await app.services.redirects.list(page)).toEqual([{ source: "/alt", target: "/aktuelles", hits: 2 }]);
     expect(await app.services.redirects.listUnknown()).toEqual([{ path: "/fehlt", count: 2 }]);
+    const screen = await (await app.request("/admin/redirects", { headers: { Cookie: cookie } })).text();
+    expect(screen).toMatch(/Unbekannte Adressen.*href="[^"]*neu=%2Ffehlt"/s);
+    // By day, and nothing but the address.
+    for (const table of ["redirect_hits", "unknown_addresses"] as const)
+      expect(Object.keys((await app.services.database.selectFrom(table).selectAll().execute())[0] ?? {})).toEqual([
+        ...["day", "path", "count"],
+      ]);
     app.setTime("2026-07-16T10:00:00Z");
     await app.services.privacy.applyRetention({ isForced: true });
     expect(await app.services.database.selectFrom("unknown_addresses").selectAll().execute()).toEqual([]);

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
+import { PageHits, usePageHits } from "../search/page-hits.tsx";
 import { useCommand } from "../ui/command/use-command.ts";
 import { useCloseHref } from "../ui/dialog/dialog-href.ts";
 import { PageDialog } from "../ui/dialog/page-dialog.tsx";
@@ -25,6 +26,7 @@ export function RedirectDialog({ initial, before }: { initial: Typed; before?: s
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<RedirectErrors>({});
   const [isDone, setDone] = useState(false);
+  const search = usePageHits(values.target.trim());
   const { submit, isRunning } = useCommand<RedirectsCommand, RedirectsAnswer>({
     done: "Änderungen wurden gespeichert",
     failed: "Fehler beim Speichern der Adresse",
@@ -69,16 +71,19 @@ export function RedirectDialog({ initial, before }: { initial: Typed; before?: s
             error={errors.source}
             onChange={(event) => change({ source: event.currentTarget.value })}
           />
-          <TextInput
-            label="Führt zu"
-            description="Eine Seite dieser Website, zum Beispiel /dokumente, oder eine vollständige Adresse mit https://."
-            placeholder="/dokumente"
-            required
-            data-autofocus={initial.source !== "" || undefined}
-            value={values.target}
-            error={errors.target}
-            onChange={(event) => change({ target: event.currentTarget.value })}
-          />
+          <div>
+            <TextInput
+              label="Führt zu"
+              description="Der Titel eines Eintrags, um ihn aus der Liste zu wählen, eine Seite dieser Website, zum Beispiel /dokumente, oder eine vollständige Adresse mit https://."
+              placeholder="/dokumente oder Titel eines Eintrags"
+              required
+              data-autofocus={initial.source !== "" || undefined}
+              value={values.target}
+              error={errors.target}
+              onChange={(event) => change({ target: event.currentTarget.value })}
+            />
+            <PageHits search={search} onChoose={(target) => change({ target })} />
+          </div>
         </Stack>
         <Group justify="flex-end" mt="lg">
           <Button variant="default" size="md" component={Link} to={closeHref} replace preventScrollReset>

@@ -1,9 +1,8 @@
-import { Button, Group, TextInput, UnstyledButton } from "@mantine/core";
+import { Button, Group, TextInput } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { type Editor, useEditorState } from "@tiptap/react";
 import { useEffect, useState } from "react";
-import { hitLooks, searchFailed } from "../../search/search-texts.ts";
-import { useRecordSearch } from "../../search/use-record-search.ts";
+import { isWholeAddress, PageHits, usePageHits } from "../../search/page-hits.tsx";
 import { AdminIcon } from "../admin-icon.tsx";
 import { PopoverControl } from "./rich-text-popover.tsx";
 
@@ -55,8 +54,7 @@ function LinkForm({
 }) {
   const [error, setError] = useState<string>();
   const typed = address.trim();
-  const { hits: found, isPending, isBroken } = useRecordSearch(isComplete(typed) ? "" : typed);
-  const hits = found.filter(({ publicPath }) => publicPath !== "");
+  const { hits, isPending, isBroken } = usePageHits(typed);
   // Confirmed before the search has answered.
   const [isAwaited, setIsAwaited] = useState(false);
   useEffect(() => {
@@ -90,22 +88,7 @@ function LinkForm({
           confirm();
         }}
       />
-      {isBroken && (
-        <p className="muted" role="alert">
-          {searchFailed}
-        </p>
-      )}
-      <ul className="link-hits">
-        {hits.map((hit) => (
-          <li key={hit.key}>
-            <UnstyledButton className="palette-target" onClick={() => onChoose(hit.publicPath)}>
-              <AdminIcon name={hitLooks[hit.kind].icon} isSmall />
-              <span className="palette-label">{hit.title}</span>
-              <span className="palette-hint">{hitLooks[hit.kind].name}</span>
-            </UnstyledButton>
-          </li>
-        ))}
-      </ul>
+      <PageHits search={{ hits, isBroken }} onChoose={onChoose} />
       <Group justify="flex-end" mt="sm" gap="xs">
         <Button size="xs" variant="default" onClick={() => onChoose("")}>
           Link entfernen
@@ -118,13 +101,9 @@ function LinkForm({
   );
 }
 
-function isComplete(typed: string): boolean {
-  return /^(https?:|mailto:|tel:|\/)/i.test(typed);
-}
-
 /** Completes "verein.example" and "a@verein.example" to links; returns undefined for other input. */
 function completeAddress(typed: string): string | undefined {
-  if (!typed || isComplete(typed)) return typed;
+  if (!typed || isWholeAddress(typed)) return typed;
   if (/\s/.test(typed)) return undefined;
   if (typed.includes("@")) return `mailto:${typed}`;
   return /\.\p{L}{2,}/u.test(typed) ? `https://${typed}` : undefined;
