@@ -3,7 +3,7 @@ import type { UploadRefusal } from "#model/files/upload.ts";
 import { fileKey, type UploadPurpose } from "#server/files/file-key.ts";
 import { deleteFile, noteStored } from "#server/files/file-rows.ts";
 import type { Services } from "#server/services.ts";
-import type { FileSource, FoundFile } from "./file-source.ts";
+import { type FileSource, type FoundFile, maximumTries } from "./file-source.ts";
 import { dataUrlBytes, fileNameIn, isDataUrl, isStorageHost } from "./old-address.ts";
 
 /** A file of the old site that a record shows or links. */
@@ -15,6 +15,8 @@ export interface OldFile {
   purpose: UploadPurpose;
   /** The record, as the report names it. */
   usedBy: string;
+  /** It is asked for by its whole address: the query may hold a token, and there is no larger version elsewhere. */
+  isWhole?: boolean;
 }
 
 /** Copies the old site's files into this one. */
@@ -34,6 +36,8 @@ export interface ImportFiles {
   /** Why files were not stored, with the first record that uses each: German reasons by address. */
   refused: ReadonlyMap<string, { usedBy: string; reason: string }>;
 }
+
+type Stored = { url: string } | { reason: string };
 
 /**
  * @param source undefined to use only files stored by earlier imports
@@ -75,12 +79,15 @@ export function bringFiles(
     return (await source?.open(new URL(address), site)) ?? "";
   }
 
-  async function store(address: string, { site, purpose }: OldFile, timestamp: number) {
+  async function store(address: string, file: OldFile, timestamp: number, tries = maximumTries): Promise<Stored> {
+    const { site, purpose } = file;
     const found = await open(address, site);
     if (typeof found === "string") return { reason: found };
     const fileName = fileNameIn(address);
     const outcome = await siteFiles.receiveUpload({ purpose, fileName, imported: { timestamp }, ...found });
-    return outcome.ok ? { url: outcome.file.url } : { reason: reasonOf(outcome.reason, purpose) };
+    if (outcome.ok) return { url: outcome.file.url };
+    if (outcome.reason === "incomplete" && tries > 1) return store(address, file, timestamp, tries - 1);
+    return { reason: reasonOf(outcome.reason, purpose) };
   }
 
   return {
@@ -110,7 +117,7 @@ export function bringFiles(
       stored.set(key, undefined);
       stored.set(key, await findStored(purpose, timestamp));
       if (stored.get(key) || isTrial || (!source && !isDataUrl(address))) return;
-      const original = originalOf(address);
+      const original = file.isWhole ? wholeOf(address) : originalOf(address);
       let outcome = await store(original, file, timestamp);
       // The original may be missing or too large where a smaller version is not.
       if ("reason" in outcome && wholeOf(address) !== original)

@@ -1,15 +1,15 @@
 import { setTimeout } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import { isSingle } from "#model/content/collection-kind.ts";
+import { isSingle, type SingleCollection } from "#model/content/collection-kind.ts";
 import type { CollectionName, ContentInput, ContentOf } from "#model/content/collections.ts";
 import { NewsItem } from "#model/content/news.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import { readDraftDocument } from "#server/content/drafts/draft-document.ts";
 import { lockDraft, removeDraft, writeDraft } from "#server/content/drafts/draft-store.ts";
-import { type ContentReader, createContentReader } from "#server/content/store/content-store.ts";
+import { type ContentReader, createContentReader, type Stored } from "#server/content/store/content-store.ts";
 import { findSingleId } from "#server/content/store/single-record.ts";
 // biome-ignore lint/style/noRestrictedImports: imports whole records
-import { type Author, announceChange, writeContent } from "#server/content/store/write-content.ts";
+import { type Author, announceChange, storableOf, writeContent } from "#server/content/store/write-content.ts";
 import type { WriteTransaction } from "#server/database/schema.ts";
 import { longestPauseMilliseconds } from "#server/database/sqlite-driver.ts";
 import { findRedirect } from "#server/redirects/redirect-store.ts";
@@ -18,7 +18,15 @@ import type { Services } from "#server/services.ts";
 import { redirectRefusalText } from "#text/redirect.ts";
 import type { JsonRecord } from "./document-shapes.ts";
 import { ImportRefused } from "./import-refused.ts";
-import type { ImportTarget, ImportWrite, ImportWriter, PutOutcome, StoredRecords } from "./import-target.ts";
+import type {
+  ImportTarget,
+  ImportWrite,
+  ImportWriter,
+  KeptEdit,
+  PutOptions,
+  PutOutcome,
+  StoredRecords,
+} from "./import-target.ts";
 import type { PeopleCollection } from "./people-documents.ts";
 import { putPerson } from "./people-rows.ts";
 import { keepUnmentioned } from "./stored-record.ts";
@@ -54,6 +62,7 @@ export function databaseTarget(
   }
   return {
     ...storedIn(content),
+    findEdit: (collection, id) => changeContent((transaction) => findEdit(transaction, collection, id)),
     async write(writes) {
       const author: Author = { email: null, now: clock() };
       const changed = new Map<string, number>();
@@ -105,7 +114,7 @@ export function databaseTarget(
   };
 }
 
-function storedIn(content: ContentReader): StoredRecords {
+function storedIn(content: ContentReader): Pick<StoredRecords, "find"> {
   return {
     async find<C extends CollectionName>(collection: C, id: string) {
       const record = isSingle(collection) ? await content.findFirst(collection) : await content.find(collection, id);
@@ -126,7 +135,7 @@ function writerOf(
   author: Author,
   onPut: (
     collection: CollectionName | PeopleCollection | "redirects",
-    outcome: PutOutcome | { leftOut: string },
+    outcome: PutOutcome | KeptEdit | { leftOut: string },
     document: Record<string, unknown>,
   ) => void,
 ): ImportWriter {
@@ -142,18 +151,21 @@ function writerOf(
       const parsed = row && NewsItem.safeParse(JSON.parse(row.data));
       return parsed?.data;
     },
-    findEdit: (id) => findEdit(transaction, id),
+    findEdit: (collection, id) => findEdit(transaction, collection, id),
     findSingleId: (collection) => findSingleId(transaction, collection),
     async put<C extends CollectionName>(
       collection: C,
       importedId: string,
       imported: ContentOf<C>,
-      given?: JsonRecord,
-    ): Promise<PutOutcome> {
+      { given, keepsEdits = false }: PutOptions = {},
+    ): Promise<PutOutcome | KeptEdit> {
       const id = await idFor(transaction, collection, importedId);
-      const stored = given && (await createContentReader(transaction).find(collection, id));
+      const edit = keepsEdits ? await findEdit(transaction, collection, id) : undefined;
+      if (edit === "deleted") return edit;
+      const stored = given || edit ? await createContentReader(transaction).find(collection, id) : undefined;
       const document = given && stored ? keepUnmentioned(imported, given, stored) : imported;
       const written = collection === "settings" ? await withOwnPassword(transaction, document) : document;
+      if (edit && stored && !(await isEqual(transaction, collection, written as ContentInput<C>, stored))) return edit;
       const outcome = await writeContent(
         transaction,
         { collection, id, document: written as ContentInput<C>, expected: "any", activity: null },
@@ -171,15 +183,16 @@ function writerOf(
     },
     async putRedirect(redirect, overwrites) {
       const before = await findRedirect(transaction, [redirect.source]);
-      if (before && (before.target === redirect.target || !overwrites)) return "unchanged";
+      if (before?.target === redirect.target) return "unchanged";
+      if (before && !overwrites) return "edited";
       const refusal = await putRedirect(transaction, redirect, author.now);
       if (refusal) return { leftOut: redirectRefusalText[refusal] };
       const outcome = before ? "updated" : "created";
       onPut("redirects", outcome, redirect);
       return outcome;
     },
-    async putPerson(collection, id, document) {
-      const outcome = await putPerson(transaction, collection, id, document, author.now);
+    async putPerson(collection, id, document, options = {}) {
+      const outcome = await putPerson(transaction, collection, id, document, author.now, options);
       onPut(collection, outcome, document);
       return outcome;
     },
@@ -187,7 +200,12 @@ function writerOf(
 }
 
 /** An import, a restored backup and the installation itself have no author. */
-async function findEdit(transaction: WriteTransaction, id: string): Promise<"edited" | "deleted" | undefined> {
+async function findEdit(
+  transaction: WriteTransaction,
+  collection: CollectionName,
+  importedId: string,
+): Promise<KeptEdit | undefined> {
+  const id = await idFor(transaction, collection, importedId);
   const row = await transaction
     .selectFrom("content")
     .leftJoin("revisions", (join) =>
@@ -197,11 +215,36 @@ async function findEdit(transaction: WriteTransaction, id: string): Promise<"edi
         .onRef("revisions.version", "=", "content.version"),
     )
     .select(["content.deleted_at", "revisions.saved_by"])
-    .where("content.collection", "=", "news")
+    .where("content.collection", "=", collection)
     .where("content.id", "=", id)
     .executeTakeFirst();
   if (row && row.deleted_at !== null) return "deleted";
-  return row && row.saved_by !== null ? "edited" : undefined;
+  if (!row || row.saved_by === null) return undefined;
+  return isSingle(collection) && !(await wasImported(transaction, collection, id)) ? undefined : "edited";
+}
+
+/** Whether a version is that of an import; the first of a collection of one is the installation's. */
+async function wasImported(transaction: WriteTransaction, collection: SingleCollection, id: string): Promise<boolean> {
+  const version = await transaction
+    .selectFrom("revisions")
+    .select("version")
+    .where("collection", "=", collection)
+    .where("id", "=", id)
+    .where("version", ">", 1)
+    .where("saved_by", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  return version !== undefined;
+}
+
+/** Whether a document would be stored as it is stored already. */
+async function isEqual<C extends CollectionName>(
+  transaction: WriteTransaction,
+  collection: C,
+  document: ContentInput<C>,
+  { id: _id, version: _version, ...stored }: Stored<C>,
+): Promise<boolean> {
+  return isDeepStrictEqual(await storableOf(transaction, collection, document), stored);
 }
 
 /** Removes a draft that equals the document being published. */

@@ -77,7 +77,13 @@ function placesOf(address: URL): string[] {
   return [path, join("uploads", path), join("wp-content", "uploads", path), join(bucket, path)];
 }
 
-const fetchMilliseconds = 30_000;
+/** How long a server may be silent, also in the middle of a file, and how long one file may take. */
+const silentMilliseconds = 30_000;
+const longestMilliseconds = 900_000;
+/** How often a file is asked for whose connection breaks off. */
+export const maximumTries = 3;
+/** After as many requests in a row without an answer a server is not asked again. */
+const maximumSilent = 20;
 const maximumRedirects = 3;
 /** How often a server that has too much to do is asked again, and how long it is waited for, at most. */
 const maximumWaits = 3;
@@ -89,6 +95,7 @@ export interface FetchOptions {
   named?: string | undefined;
   lookUp?: LookUpAll;
   isPublic?: (address: string) => boolean;
+  silentMilliseconds?: number;
 }
 
 /**
@@ -96,9 +103,20 @@ export interface FetchOptions {
  * import names that site, its host must have public addresses, unless the operator named it; the connection goes to the
  * addresses that were checked.
  */
-export function filesFetched({ named = "", lookUp = lookUpAll, isPublic }: FetchOptions = {}): FileSource {
+export function filesFetched({ named = "", lookUp = lookUpAll, isPublic, ...limits }: FetchOptions = {}): FileSource {
   const allowed = hostOf(named);
   const addressesOf = (url: URL) => publicAddressesOf(url, lookUp, isPublic);
+  /** Requests in a row without an answer, by host: an old site that was switched off would keep an import for days. */
+  const silent = new Map<string, number>();
+  async function ask(url: URL, host: string, addresses: Addresses): Promise<IncomingMessage | undefined> {
+    for (let tries = 0; tries < maximumTries; tries++) {
+      if ((silent.get(host) ?? 0) >= maximumSilent) return undefined;
+      const answer = await request(url, addresses, limits.silentMilliseconds).catch(() => undefined);
+      silent.set(host, answer ? 0 : (silent.get(host) ?? 0) + 1);
+      if (answer) return answer;
+    }
+    return undefined;
+  }
   return {
     // As many as a visitor's browser, as the old site may be on a small server.
     filesAtOnce: 4,
@@ -111,7 +129,7 @@ export function filesFetched({ named = "", lookUp = lookUpAll, isPublic }: Fetch
         if (host === undefined || (host !== own && !isStorageHost(host))) return "liegt auf einem fremden Server";
         const addresses = host === allowed ? "any" : await addressesOf(url).catch(() => "unknown" as const);
         if (addresses === undefined) return isInternal;
-        const answer = addresses === "unknown" ? undefined : await request(url, addresses).catch(() => undefined);
+        const answer = addresses === "unknown" ? undefined : await ask(url, host, addresses);
         if (!answer) return "die alte Seite antwortet nicht";
         const { statusCode: status = 0, headers } = answer;
         if (status >= 300 && status < 400 && headers.location && URL.canParse(headers.location, url)) {
@@ -143,18 +161,22 @@ function waitSeconds(retryAfter: string | undefined, waits: number): number {
   return Math.min(seconds, longestWaitSeconds);
 }
 
+type Addresses = readonly HostAddress[] | "any";
+
 /**
  * @param addresses the only ones to connect to: a name that resolves to something else a moment later (DNS rebinding)
  * changes nothing, as it is not resolved again
  */
-function request(url: URL, addresses: readonly HostAddress[] | "any"): Promise<IncomingMessage> {
+function request(url: URL, addresses: Addresses, silent = silentMilliseconds): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const send = url.protocol === "https:" ? httpsRequest : httpRequest;
   const headers = { Accept: "*/*", "Accept-Encoding": "identity" };
-  const options = { headers, signal: AbortSignal.timeout(fetchMilliseconds), agent: false as const };
-  send(url, { ...options, ...(addresses !== "any" && { lookup: pinnedTo(addresses) }) }, resolve)
+  const limits = { timeout: silent, signal: AbortSignal.timeout(longestMilliseconds) };
+  const pinned = addresses !== "any" && { lookup: pinnedTo(addresses) };
+  const asked = send(url, { headers, ...limits, agent: false as const, ...pinned }, resolve)
     .on("error", reject)
-    .end();
+    .on("timeout", () => asked.destroy(new Error("the server is silent")));
+  asked.end();
   return promise;
 }
 

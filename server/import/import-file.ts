@@ -7,7 +7,7 @@ import { feedSource } from "./feed/feed-source.ts";
 import { formatOf } from "./import-format.ts";
 import { type ImportProgress, Progress } from "./import-progress.ts";
 import { ImportRefused } from "./import-refused.ts";
-import { countOutcome, emptyReport, type ImportReport, shortened } from "./import-report.ts";
+import { emptyReport, type ImportReport, noteOutcome, shortened } from "./import-report.ts";
 import type { ImportTarget, ImportWrite, ImportWriter } from "./import-target.ts";
 import type { ImportedNews, NewsCandidate, NewsSource } from "./news-source.ts";
 import { fileNameIn, hostOf } from "./old-address.ts";
@@ -54,7 +54,7 @@ export async function importFile(target: ImportTarget, path: string, options: Im
     }
     const hosts = new Set(fileHosts.keys());
     if (files) await bringSiteFiles(path, files, hosts, start("pictures", totalBytes));
-    const writes = { singles, files, hosts, listsChanges: isTrial === true };
+    const writes = { singles, files, hosts, overwrites: options.overwrites, listsChanges: isTrial === true };
     await target.write(siteWrites(report, path, writes, start("write", totalBytes)));
     if (!files?.hasSource || isTrial) noteFilesLeft(report, fileHosts);
   } else {
@@ -186,20 +186,14 @@ function newsWrite(
 ): ImportWrite {
   return async (writer) => {
     const storedId = (await findStoredId?.(writer, id, document)) ?? id;
-    const edit = overwrites || report.areDrafts ? undefined : await writer.findEdit(storedId);
-    if (edit !== undefined) {
-      report.leftOut.push({ title, reason: edits[edit] });
-      return;
-    }
     const outcome = report.areDrafts
       ? await writer.putDraft("news", storedId, document)
-      : await writer.put("news", storedId, document);
-    if (typeof outcome === "string") {
-      countOutcome(report, "news", outcome);
+      : await writer.put("news", storedId, document, { keepsEdits: !overwrites });
+    if (noteOutcome(report, { collection: "news", title }, outcome)) {
       if (report.areDrafts) return;
       const target = `/nachrichten/${slugWithId(document.title, storedId)}`;
       for (const address of oldAddresses) await redirect(writer, report, address, target, overwrites);
-    } else report.leftOut.push({ title, reason: outcome.leftOut, isFlaw: true });
+    }
   };
 }
 
@@ -240,8 +234,3 @@ async function redirect(
   const outcome = await writer.putRedirect(data, overwrites);
   if (outcome === "created" || outcome === "updated") report.redirects++;
 }
-
-const edits = {
-  edited: "wurde hier bearbeitet und bleibt so (--overwrite ersetzt es)",
-  deleted: "wurde hier gelöscht und bleibt es (--overwrite legt es neu an)",
-};

@@ -1,11 +1,12 @@
 import { expect, it } from "vitest";
-import { countOutcome, emptyReport, formatReport } from "./import-report.ts";
+import { emptyReport, formatReport, noteOutcome } from "./import-report.ts";
 
 it("formats imported and skipped entries as tables with reasons", () => {
   const report = emptyReport("wordpress");
-  for (let count = 0; count < 1200; count++) countOutcome(report, "news", "created");
-  countOutcome(report, "news", "unchanged");
-  countOutcome(report, "events", "updated");
+  const news = { collection: "news", title: "Beitrag" };
+  for (let count = 0; count < 1200; count++) noteOutcome(report, news, "created");
+  noteOutcome(report, news, "unchanged");
+  noteOutcome(report, { collection: "events", title: "Tagung" }, "updated");
   report.leftOut.push(
     { title: "Unfertig", reason: "Entwurf" },
     { title: "foto", reason: "Anhang" },

@@ -1,5 +1,5 @@
 import { collectionLabels } from "#text/collection.ts";
-import type { PutOutcome } from "./import-target.ts";
+import type { KeptEdit, PutOutcome } from "./import-target.ts";
 import type { PeopleCollection } from "./people-documents.ts";
 
 export type ImportFormat = "wordpress" | "site" | "feed";
@@ -42,11 +42,27 @@ export function emptyReport(format: ImportFormat, areDrafts = false): ImportRepo
   };
 }
 
-export function countOutcome(report: ImportReport, collection: string, outcome: PutOutcome): void {
-  report.collections[collection] ??= { created: 0, updated: 0, unchanged: 0 };
-  report.collections[collection][outcome]++;
-  if (outcome === "unchanged") report.unchanged++;
-  else report.taken++;
+const keptEdits: Record<KeptEdit, string> = {
+  edited: "wurde hier bearbeitet und bleibt so (--overwrite ersetzt es)",
+  deleted: "wurde hier gelöscht und bleibt es (--overwrite legt es neu an)",
+};
+
+/** Counts what became of a document, or lists why it was left out. Returns whether it is stored as the input says. */
+export function noteOutcome(
+  report: ImportReport,
+  { collection, title }: { collection: string; title: string },
+  outcome: PutOutcome | KeptEdit | { leftOut: string },
+): boolean {
+  if (typeof outcome !== "string") report.leftOut.push({ title, reason: outcome.leftOut, isFlaw: true });
+  else if (outcome === "edited" || outcome === "deleted") report.leftOut.push({ title, reason: keptEdits[outcome] });
+  else {
+    report.collections[collection] ??= { created: 0, updated: 0, unchanged: 0 };
+    report.collections[collection][outcome]++;
+    if (outcome === "unchanged") report.unchanged++;
+    else report.taken++;
+    return true;
+  }
+  return false;
 }
 
 export const peopleLabels: Readonly<Record<PeopleCollection, string>> = {

@@ -8,6 +8,9 @@ import type { PeopleCollection, PeopleDocument } from "./people-documents.ts";
 /** The outcome of a write: a record equal to the stored one is unchanged. */
 export type PutOutcome = "created" | "updated" | "unchanged";
 
+/** What was changed here since it was imported, and how; such a record is left as it is. */
+export type KeptEdit = "edited" | "deleted";
+
 /** A stored record. */
 export interface StoredRecord<C extends CollectionName> {
   id: string;
@@ -23,6 +26,18 @@ export type ImportWrite = (writer: ImportWriter) => Promise<void>;
 export interface StoredRecords {
   /** Returns the record an imported one would replace; undefined if there is none, or in the trash. */
   find<C extends CollectionName>(collection: C, id: string): Promise<StoredRecord<C> | undefined>;
+  /**
+   * Returns how a person changed a record here since it was imported. The record of a collection of one is there before
+   * the first import, which replaces it also if it was edited.
+   */
+  findEdit(collection: CollectionName, id: string): Promise<KeptEdit | undefined>;
+}
+
+export interface PutOptions {
+  /** What the export says, without defaults: all other fields keep what is stored. */
+  given?: JsonRecord | undefined;
+  /** Leaves what was changed here since it was imported, unless it equals the document. */
+  keepsEdits?: boolean | undefined;
 }
 
 /** The destination of an import. */
@@ -41,18 +56,13 @@ export interface ImportWriter extends StoredRecords {
   findNews(id: string): Promise<NewsItem | undefined>;
   /** Returns the id of the site's record in a collection of one, or the one it would get. */
   findSingleId(collection: SingleCollection): Promise<string>;
-  /** Returns how a news item was changed here since it was imported: by a person, in the text or by deleting it. */
-  findEdit(id: string): Promise<"edited" | "deleted" | undefined>;
-  /**
-   * The record of a collection of one keeps the site's id, whatever `id` is.
-   * @param given what the export says, without defaults: all other fields keep what is stored
-   */
+  /** The record of a collection of one keeps the site's id, whatever `id` is. */
   put<C extends CollectionName>(
     collection: C,
     id: string,
     document: ContentOf<C>,
-    given?: JsonRecord,
-  ): Promise<PutOutcome>;
+    options?: PutOptions,
+  ): Promise<PutOutcome | KeptEdit>;
   /**
    * Writes a document as a draft, beside the public record. Changes nothing if the record equals the document. Returns
    * a German reason when an existing draft must not be overwritten.
@@ -65,13 +75,14 @@ export interface ImportWriter extends StoredRecords {
   ): Promise<PutOutcome | { leftOut: string }>;
   /**
    * Lets an old address lead to a page. Returns a German reason when it cannot.
-   * @param overwrites whether an address that leads elsewhere already is changed
+   * @param overwrites whether an address that leads elsewhere already is changed; otherwise it is "edited"
    */
-  putRedirect(redirect: Redirect, overwrites: boolean): Promise<PutOutcome | { leftOut: string }>;
+  putRedirect(redirect: Redirect, overwrites: boolean): Promise<PutOutcome | "edited" | { leftOut: string }>;
   /** Writes a record about a person. Returns a German reason when it cannot be stored; the import continues. */
   putPerson<C extends PeopleCollection>(
     collection: C,
     id: string,
     document: PeopleDocument<C>,
-  ): Promise<PutOutcome | { leftOut: string }>;
+    options?: PutOptions,
+  ): Promise<PutOutcome | "edited" | { leftOut: string }>;
 }

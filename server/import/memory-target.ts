@@ -35,7 +35,7 @@ export class MemoryTarget implements ImportTarget, ExportSource {
         find: (collection, id) => this.find(collection, id),
         findNews,
         findSingleId,
-        findEdit: async () => undefined,
+        findEdit: this.findEdit,
         put,
         putDraft,
         putPerson: put,
@@ -48,6 +48,8 @@ export class MemoryTarget implements ImportTarget, ExportSource {
     const document = this.get(`${collection}/${id}`) as ContentOf<C> | null;
     return document ? { id, document, isDefault: false } : undefined;
   }
+
+  findEdit = async () => undefined;
 
   async *documents(collection: ExportCollection): AsyncGenerator<{ id: string; document: object }> {
     const keys = [...this.stored.keys()].filter((key) => key.startsWith(`${collection}/`)).sort();

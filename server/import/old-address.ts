@@ -16,6 +16,13 @@ export function dataUrlBytes(address: string): Buffer | undefined {
   return base64 === undefined ? undefined : Buffer.from(base64, "base64");
 }
 
+/** Returns where a storage service offers a file that is named by its bucket, `gs://bucket/path`; others as they are. */
+export function webAddress(address: string): string {
+  const [, bucket, path = ""] = /^gs:\/\/([^/]+)\/(.+)$/i.exec(address) ?? [];
+  if (bucket === undefined) return address;
+  return `https://firebasestorage.googleapis.com/v0/b/${bucket}/o/${encodeURIComponent(path)}?alt=media`;
+}
+
 /**
  * Returns the path of a file in its folder or bucket, decoded: "news/17-foto.jpg" of the storage service's
  * ".../o/news%2F17-foto.jpg", else the path of the address.

@@ -1,29 +1,37 @@
 import type { Activity } from "#model/operation/activity.ts";
 import { withSalts } from "#server/activity/commitments.ts";
 import type { NewRow, WriteTransaction } from "#server/database/schema.ts";
+import type { Columns } from "#server/privacy/columns/column.ts";
 import { writerOf } from "#server/privacy/columns/documents.ts";
-import type { PutOutcome } from "./import-target.ts";
+import type { PutOptions, PutOutcome } from "./import-target.ts";
 import { type PeopleCollection, type PeopleDocument, peopleColumns } from "./people-documents.ts";
 
 type People = { [C in PeopleCollection]: PeopleDocument<C> };
 
-/** Stores a record about a person under its id. Returns a German reason when the site's rules refuse it. */
+type Outcome = PutOutcome | "edited" | { leftOut: string };
+
+/**
+ * Stores a record about a person under its id. Returns a German reason when the site's rules refuse it. What an export
+ * does not say stays as it is, such as whether the secretariat has answered.
+ */
 export async function putPerson<C extends PeopleCollection>(
   transaction: WriteTransaction,
   collection: C,
   id: string,
   document: PeopleDocument<C>,
   now: Date,
-): Promise<PutOutcome | { leftOut: string }> {
+  options: PutOptions = {},
+): Promise<Outcome> {
   const instant = now.toISOString();
   if (collection === "registrations") {
     const registration = document as People["registrations"];
     const isDated = Boolean(registration.createdAt || registration.updatedAt);
-    return putRegistration(transaction, registrationRow(id, registration, instant), isDated);
+    return putRegistration(transaction, registrationRow(id, registration, instant), { ...options, isDated });
   }
   if (collection === "contact") {
     const message = document as People["contact"];
-    return put(transaction, "contact", contactRow(id, message, instant), Boolean(message.createdAt));
+    const isDated = Boolean(message.createdAt);
+    return put(transaction, "contact", contactRow(id, message, instant), { ...options, isDated });
   }
   return putActivity(transaction, activityRow(id, document as People["activity_logs"]));
 }
@@ -53,8 +61,8 @@ async function putActivity(
 async function putRegistration(
   transaction: WriteTransaction,
   row: NewRow<"registrations">,
-  isDated: boolean,
-): Promise<PutOutcome | { leftOut: string }> {
+  options: RowOptions,
+): Promise<Outcome> {
   if (row.status !== "cancelled") {
     const other = await transaction
       .selectFrom("registrations")
@@ -67,16 +75,20 @@ async function putRegistration(
       .executeTakeFirst();
     if (other) return { leftOut: "diese Person ist für die Veranstaltung schon angemeldet" };
   }
-  return put(transaction, "registrations", row, isDated);
+  return put(transaction, "registrations", row, options);
 }
 
-/** @param isDated false keeps the stored instants: the export has none, and importing it again changes nothing */
+interface RowOptions extends PutOptions {
+  /** false keeps the stored instants: the export has none, and importing it again changes nothing. */
+  isDated: boolean;
+}
+
 async function put<T extends "registrations" | "contact">(
   transaction: WriteTransaction,
   table: T,
   row: NewRow<T> & { id: string },
-  isDated: boolean,
-): Promise<PutOutcome> {
+  { isDated, given, keepsEdits }: RowOptions,
+): Promise<PutOutcome | "edited"> {
   // The two tables share the column `id`; Kysely cannot express that for a union of tables.
   const people = transaction as unknown as import("kysely").Transaction<{
     people: Record<string, unknown> & { id: string };
@@ -87,8 +99,15 @@ async function put<T extends "registrations" | "contact">(
     await people.insertInto(name).values(row).execute();
     return "created";
   }
-  const said = Object.entries(row).filter(([column]) => isDated || !instants.has(column));
+  const columns: Columns = peopleColumns[table];
+  const isSaid = (field: string | undefined) => field === undefined || !given || (given[field] ?? null) !== null;
+  const said = Object.entries(row).filter(
+    ([column]) => isSaid(columns[column]?.field) && (isDated || !instants.has(column)),
+  );
   if (said.every(([column, value]) => stored[column] === value)) return "unchanged";
+  // Later than the export says it was, or without dates later than its import.
+  const since = isDated ? (row as Record<string, unknown>).updated_at : stored.created_at;
+  if (keepsEdits && String(stored.updated_at ?? "") > String(since ?? "")) return "edited";
   await people.updateTable(name).set(Object.fromEntries(said)).where("id", "=", row.id).execute();
   return "updated";
 }

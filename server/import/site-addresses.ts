@@ -3,7 +3,7 @@ import type { ImageFolder } from "#model/files/upload.ts";
 import { escapeHtml } from "#model/text/escape-html.ts";
 import type { UploadPurpose } from "#server/files/file-key.ts";
 import { isRecord, type JsonRecord } from "./document-shapes.ts";
-import { isDataUrl, isStorageHost } from "./old-address.ts";
+import { isDataUrl, isStorageHost, webAddress } from "./old-address.ts";
 
 /** Returns the new address of a file, or undefined to keep it. */
 export type ChangeAddress = (address: string, purpose: UploadPurpose) => string | undefined;
@@ -51,10 +51,13 @@ export function withAddresses(
     }
     if (typeof given !== "string") return given;
     const purpose = Object.hasOwn(fields, path) ? fields[path] : undefined;
-    if (purpose) return /^(?:https?:|data:)/i.test(given) ? (change(given.trim(), purpose) ?? given) : given;
+    if (purpose) {
+      const address = webAddress(given.trim());
+      return /^(?:https?:|data:)/i.test(address) ? (change(address, purpose) ?? address) : given;
+    }
     if (!given.includes("<")) return given;
     return given.replace(htmlAddress, (whole, before: string, tag: string, double?: string, single?: string) => {
-      const address = (double ?? single ?? "").trim().replaceAll("&amp;", "&");
+      const address = webAddress((double ?? single ?? "").trim().replaceAll("&amp;", "&"));
       if (!isOwnFile(address, hosts)) return whole;
       const stored = change(address, tag.toLowerCase() === "img" ? inText : { kind: "document" });
       return stored === undefined ? whole : `${before}"${escapeHtml(stored)}"`;

@@ -27,7 +27,7 @@ export type SiteDocument =
       draftReason?: string;
       notes: string[];
     }
-  | { kind: "person"; title: string; id: string; person: PersonDocument; notes: string[] }
+  | { kind: "person"; title: string; id: string; person: PersonDocument; given: JsonRecord; notes: string[] }
   | { kind: "redirect"; title: string; redirect: Redirect }
   | { kind: "left out"; title: string; reason: string };
 
@@ -61,13 +61,13 @@ export function siteDocument(source: PlainDocument, change: ChangeFields = (valu
 }
 
 function personDocument(collection: PeopleCollection, { id, value }: PlainDocument, title: string): SiteDocument {
-  const { data, changes, problem } = mendDocument(collection, peopleSchemas[collection], value);
+  const { data, value: given, changes, problem } = mendDocument(collection, peopleSchemas[collection], value);
   if (!data) return { kind: "left out", title, reason: problem };
   // No data of people in the report, which may be printed and mailed.
   const notes = changes.map(({ field, after }) => `${field} ${after === undefined ? "ausgelassen" : "umgeschrieben"}`);
   const isOneOfMany = typeof value.email === "string" && emailAddressesIn(value.email).length > 1;
   if (isOneOfMany) notes.push("von mehreren E-Mail-Adressen in einem Feld wurde nur die erste übernommen");
-  return { kind: "person", title, id, person: { collection, document: data } as PersonDocument, notes };
+  return { kind: "person", title, id, person: { collection, document: data } as PersonDocument, given, notes };
 }
 
 function contentDocument(collection: CollectionName, source: PlainDocument, title: string): SiteDocument {

@@ -7,7 +7,7 @@ import type { ImportFiles, OldFile } from "./bring-files.ts";
 import { type PlainDocument, plainDocument } from "./document-shapes.ts";
 import type { Progress } from "./import-progress.ts";
 import { ImportRefused } from "./import-refused.ts";
-import { countOutcome, type ImportReport, shortened } from "./import-report.ts";
+import { type ImportReport, noteOutcome, shortened } from "./import-report.ts";
 import type { ImportTarget, ImportWrite, ImportWriter } from "./import-target.ts";
 import { readJsonDocuments } from "./json-documents.ts";
 import { listOfLines } from "./json-lines.ts";
@@ -72,7 +72,7 @@ export async function checkSite(path: string, target: ImportTarget, progress: Pr
     if (!stored || stored.isDefault) continue;
     const emptying = emptiedFields(stored.document, keepUnmentioned(document, site.given, stored.document));
     const fields = emptying.filter((field) => field !== keptPassword);
-    if (fields.length === 0) continue;
+    if (fields.length === 0 || (await target.findEdit(collection, site.id))) continue;
     const found = `${site.title}: ${fields.join(", ")}`;
     if (isSingle(collection)) ofSingles.push({ collection, id: site.id, storedId: stored.id, found });
     else emptied.push(found);
@@ -115,7 +115,7 @@ async function* filesOf(path: string, hosts: ReadonlySet<string>, progress: Prog
     siteDocument(source, (value, collection) => withAddresses(collection, value, note, hosts));
     for (const [address, purpose] of named) {
       const site = isDataUrl(address) ? "" : address;
-      yield { address, site, purpose, usedBy: rowTitle(source) };
+      yield { address, site, purpose, usedBy: rowTitle(source), isWhole: true };
     }
   }
 }
@@ -129,6 +129,8 @@ export interface SiteWriteOptions {
   files: ImportFiles | undefined;
   /** Where the export has files. */
   hosts: ReadonlySet<string>;
+  /** Replaces what was edited here since an import. */
+  overwrites: boolean | undefined;
   /** Whether the report lists the fields that change. */
   listsChanges: boolean;
 }
@@ -142,7 +144,7 @@ export interface SiteWriteOptions {
 export async function* siteWrites(
   report: ImportReport,
   path: string,
-  { singles, files, hosts, listsChanges }: SiteWriteOptions,
+  { singles, files, hosts, overwrites = false, listsChanges }: SiteWriteOptions,
   progress: Progress,
 ): AsyncGenerator<ImportWrite> {
   const seen = new Set<string>();
@@ -155,13 +157,13 @@ export async function* siteWrites(
         withAddresses(name, value, (address) => files?.storedAt(address), hosts),
       );
       yield async (writer) => {
-        if (listsChanges) await listChanges(report, writer, site);
+        if (listsChanges) await listChanges(report, writer, site, overwrites);
         const taken = isSingleName(collection) ? await takenId(writer, collection, singles.get(collection)) : undefined;
         if (isSingleName(collection) && taken !== undefined && taken !== id) {
           const { area } = collectionLabels[collection];
           const reason = `„${area}“ gibt es nur einmal, übernommen ist „${shortened(taken)}“`;
           report.leftOut.push({ title: rowTitle(source), reason, isFlaw: true });
-        } else await writeSiteDocument(writer, report, site);
+        } else await writeSiteDocument(writer, report, site, overwrites);
       };
     }
     seen.add(key);
@@ -169,10 +171,15 @@ export async function* siteWrites(
 }
 
 /** Adds to the report which fields of a stored record would change. */
-async function listChanges(report: ImportReport, writer: ImportWriter, site: SiteDocument): Promise<void> {
+async function listChanges(
+  report: ImportReport,
+  writer: ImportWriter,
+  site: SiteDocument,
+  overwrites: boolean,
+): Promise<void> {
   if (site.kind !== "content" || site.draftReason !== undefined || report.areDrafts) return;
   const stored = await writer.find(site.content.collection, site.id);
-  if (!stored) return;
+  if (!stored || (!overwrites && (await writer.findEdit(site.content.collection, site.id)))) return;
   const { document } = stored;
   const fields = changedFields(document, keepUnmentioned(site.content.document, site.given, document));
   if (fields.length > 0) report.notes.push(`${site.title}: würde geändert (${fields.join(", ")})`);
@@ -187,36 +194,43 @@ function takenOf(collection: SingleCollection, storedId: string, ids: readonly s
   return [storedId, newSingleIds[collection]].find((id) => ids.includes(id)) ?? ids[0];
 }
 
-async function writeSiteDocument(writer: ImportWriter, report: ImportReport, site: SiteDocument): Promise<void> {
+async function writeSiteDocument(
+  writer: ImportWriter,
+  report: ImportReport,
+  site: SiteDocument,
+  overwrites: boolean,
+): Promise<void> {
   if (site.kind === "left out") {
     report.leftOut.push({ title: site.title, reason: site.reason, isFlaw: true });
     return;
   }
   if (site.kind === "redirect") {
-    const outcome = await writer.putRedirect(site.redirect, true);
-    if (typeof outcome === "string") countOutcome(report, "redirects", outcome);
-    else report.leftOut.push({ title: site.title, reason: outcome.leftOut, isFlaw: true });
+    noteOutcome(
+      report,
+      { collection: "redirects", title: site.title },
+      await writer.putRedirect(site.redirect, overwrites),
+    );
     return;
   }
   const { collection } = site.kind === "content" ? site.content : site.person;
   const isDraft = report.areDrafts || (site.kind === "content" && site.draftReason !== undefined);
-  const outcome = isDraft ? await putDraft(writer, site) : await put(writer, site);
-  if (typeof outcome === "string") {
-    countOutcome(report, collection, outcome);
+  const outcome = isDraft ? await putDraft(writer, site) : await put(writer, site, !overwrites);
+  if (noteOutcome(report, { collection, title: site.title }, outcome)) {
     if (site.kind === "content" && site.draftReason !== undefined)
       report.notes.push(`${site.title}: als Entwurf übernommen, weil Angaben fehlen (${site.draftReason})`);
     for (const note of site.notes) report.notes.push(`${site.title}: ${note}`);
-  } else report.leftOut.push({ title: site.title, reason: outcome.leftOut, isFlaw: true });
+  }
 }
 
 type StorableDocument = Extract<SiteDocument, { kind: "content" | "person" }>;
 
-function put(writer: ImportWriter, site: StorableDocument) {
+function put(writer: ImportWriter, site: StorableDocument, keepsEdits: boolean) {
+  const options = { given: site.given, keepsEdits };
   if (site.kind === "content") {
-    const { content, id, given } = site;
-    return writer.put<CollectionName>(content.collection, id, content.document, given);
+    const { content, id } = site;
+    return writer.put<CollectionName>(content.collection, id, content.document, options);
   }
-  return writer.putPerson<PeopleCollection>(site.person.collection, site.id, site.person.document);
+  return writer.putPerson<PeopleCollection>(site.person.collection, site.id, site.person.document, options);
 }
 
 /** Writes a draft. Settings and people cannot be drafts. */

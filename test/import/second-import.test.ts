@@ -1,0 +1,101 @@
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import type { CollectionName, ContentInput } from "#model/content/collections.ts";
+import { createContentReader } from "#server/content/store/content-store.ts";
+import { inContentTransaction, removeContent, writeContent } from "#server/content/store/write-content.ts";
+import { databaseTarget } from "#server/import/database-target.ts";
+import { type ImportOptions, importFile } from "#server/import/import-file.ts";
+import { describeOnEachEngine } from "#test/database/contract-database.ts";
+import { removeFolder } from "#test/remove-folder.ts";
+
+const now = new Date("2026-06-15T10:00:00Z");
+const later = "2026-07-01T10:00:00.000Z";
+const person = { firstName: "Ada", lastName: "Klee", email: "ada@verein.example" };
+
+/** As a hosted database is exported. */
+const old = {
+  news: {
+    n1: { title: "Alt", date: "2026-01-02", content: "<p>Text</p>" },
+    n2: { title: "Gelöscht", date: "2026-01-02" },
+    n3: { title: "Gleich", date: "2026-01-02" },
+  },
+  settings: { s1: { contactEmail: "alt@verein.example", phone: "" } },
+  registrations: {
+    r1: { ...person, eventId: "e1", status: "new", createdAt: "2026-01-02T10:00:00.000Z" },
+    r2: { ...person, eventId: "e2", status: "new" },
+    r3: { ...person, eventId: "e3" },
+  },
+  contact: { m1: { ...person, message: "Hallo", createdAt: "2026-01-02T10:00:00.000Z" } },
+  redirects: { w1: { source: "/alt", target: "/aktuelles" } },
+};
+
+describeOnEachEngine("a second import of a hosted database", (current) => {
+  it("leaves what was changed here and says so, unless it may replace it", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "second-import-"));
+    const path = join(folder, "alt.json");
+    await writeFile(path, JSON.stringify(old));
+    const { database } = current();
+    const content = createContentReader(database);
+    const change = <T>(run: Parameters<typeof inContentTransaction<T>>[2]) =>
+      inContentTransaction(database, () => {}, run);
+    const bring = (options: Partial<ImportOptions> = {}) =>
+      importFile(databaseTarget({ changeContent: change, clock: () => now, content }, options), path, {
+        now,
+        ...options,
+      });
+    const author = { email: "redaktion@verein.example", now };
+    const edit = <C extends CollectionName>(collection: C, id: string, document: ContentInput<C>) =>
+      change((transaction) =>
+        writeContent(transaction, { collection, id, document, expected: "any", activity: null }, author),
+      );
+    // The installation's, then edited, which no first import respects: it brings the association's own.
+    await change((transaction) =>
+      writeContent(
+        transaction,
+        { collection: "settings", id: "settings", document: {}, expected: "new", activity: null },
+        { email: null, now },
+      ),
+    );
+    await edit("settings", "settings", { contactEmail: "muster@verein.example" });
+    expect((await bring()).leftOut).toEqual([]);
+    expect(await content.findFirst("settings")).toMatchObject({ contactEmail: "alt@verein.example" });
+
+    await edit("news", "n1", { title: "Neu", date: "2026-01-02", image: "/files/news/1-bild.jpg" });
+    await edit("news", "n3", { title: "Anders", date: "2026-01-02" });
+    await edit("news", "n3", { title: "Gleich", date: "2026-01-02" });
+    await edit("settings", "settings", { contactEmail: "neu@verein.example", phone: "0221 1234" });
+    await change((transaction) =>
+      removeContent(transaction, { collection: "news", id: "n2", expected: "any", activity: null }, author),
+    );
+    const status = { status: "confirmed", updated_at: later } as const;
+    await database.updateTable("registrations").set(status).where("id", "in", ["r1", "r2"]).execute();
+    await database.updateTable("registrations").set({ speaker_points: 3 }).where("id", "=", "r3").execute();
+    await database.updateTable("contact").set({ answered_at: later }).execute();
+    await database.updateTable("redirects").set({ target: "/dokumente" }).execute();
+
+    const kept = "wurde hier bearbeitet und bleibt so (--overwrite ersetzt es)";
+    const leftOut = [
+      ["Nachrichten n1 „Alt“", kept],
+      ["Nachrichten n2 „Gelöscht“", "wurde hier gelöscht und bleibt es (--overwrite legt es neu an)"],
+      ["Einstellungen s1", kept],
+      ["Anmeldungen r1", kept],
+      ["Anmeldungen r2", kept],
+      ["redirects w1", kept],
+    ];
+    for (const options of [{ isTrial: true }, {}]) {
+      const report = await bring(options);
+      expect(report.leftOut.map(({ title, reason }) => [title, reason])).toEqual(leftOut);
+      expect(report).toMatchObject({ taken: 0, unchanged: 3, notes: [] });
+    }
+    const { answered_at } = await database.selectFrom("contact").select("answered_at").executeTakeFirstOrThrow();
+    expect(answered_at).toBe(later);
+
+    // r3 as it is: the old database knows nothing of points.
+    expect(await bring({ overwrites: true })).toMatchObject({ taken: 6, leftOut: [] });
+    expect(await content.find("news", "n1")).toMatchObject({ title: "Alt", image: "/files/news/1-bild.jpg" });
+    expect(await content.find("news", "n2")).toMatchObject({ title: "Gelöscht" });
+    await removeFolder(folder);
+  });
+});
