@@ -1,5 +1,6 @@
 // npm run export [-- FILE]: exports the whole site as JSON in the format `npm run import` reads; to standard output
-// without a file. --example writes an explained example of each collection instead, without a site.
+// without a file. --example writes an explained example of each collection instead, without a site; of one collection
+// if the file is a table that is named after it, news.csv.
 import { createWriteStream } from "node:fs";
 import { resolve } from "node:path";
 import { Readable } from "node:stream";
@@ -10,7 +11,7 @@ const { databaseSource, openSnapshot, siteExample, writeSiteExport } = await loa
 
 const isExample = process.argv[2] === "--example";
 const path = process.argv[isExample ? 3 : 2];
-if (isExample) await write([siteExample()]);
+if (isExample) await writeExample();
 else await exportSite();
 
 async function exportSite(): Promise<void> {
@@ -22,6 +23,16 @@ async function exportSite(): Promise<void> {
   } finally {
     await snapshot.end();
     await services.close();
+  }
+}
+
+async function writeExample(): Promise<void> {
+  try {
+    await write([siteExample(path)]);
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== "ImportRefused") throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 2;
   }
 }
 

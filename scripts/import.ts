@@ -1,4 +1,5 @@
-// npm run import -- FILE: imports a WordPress export (WXR), a feed (RSS 2.0, Atom) or a JSON export of this site.
+// npm run import -- FILE: imports a WordPress export (WXR), a feed (RSS 2.0, Atom), a JSON export of this site or a table
+// (CSV) of one of its collections.
 // --media FOLDER or --fetch-media imports the files of the old site, --pages[=TYPE] its pages as news, --drafts
 // everything as drafts. --fetch-media=ADDRESS names the old site, which may then be inside the network. --overwrite
 // empties what is filled here and replaces what was edited here; --dry-run stores nothing and shows what would change.

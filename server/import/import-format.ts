@@ -2,6 +2,7 @@ import { open, stat } from "node:fs/promises";
 import { encodingOf } from "./import-encoding.ts";
 import { ImportRefused } from "./import-refused.ts";
 import type { ImportFormat } from "./import-report.ts";
+import { isTable, maximumTableBytes } from "./table-documents.ts";
 
 /** Where the format is looked for: plugins may print something before the root element of a WordPress export. */
 const headBytes = 1_000_000;
@@ -13,12 +14,16 @@ export async function formatOf(path: string): Promise<{ format: ImportFormat; to
     throw new ImportRefused("Die Datei lässt sich nicht öffnen.", { cause });
   });
   if (!stats.isFile()) throw new ImportRefused("Der angegebene Pfad ist keine Datei.");
+  if (isTable(path)) {
+    if (stats.size > maximumTableBytes) throw new ImportRefused("Die CSV-Datei ist größer als 20 MB.");
+    return { format: "site", totalBytes: stats.size };
+  }
   const head = await headOf(path);
   if (head === "") throw new ImportRefused("Die Datei ist leer.");
   if (head.startsWith("{") || head.startsWith("[")) return { format: "site", totalBytes: stats.size };
   if (head.startsWith("<")) return { format: formatOfXml(head), totalBytes: stats.size };
   throw new ImportRefused(
-    "Die Datei ist weder eine WordPress-Exportdatei noch ein JSON-Export noch ein Newsfeed (RSS 2.0 oder Atom).",
+    "Die Datei ist weder eine WordPress-Exportdatei noch ein JSON-Export noch ein Newsfeed (RSS 2.0 oder Atom) noch eine CSV-Datei (Endung .csv).",
   );
 }
 

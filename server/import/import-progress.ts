@@ -1,4 +1,5 @@
 import { createReadStream } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { encodingOf } from "./import-encoding.ts";
 import { ImportRefused } from "./import-refused.ts";
 
@@ -47,6 +48,13 @@ export class Progress {
     }
     yield decode(() => decoder.decode());
     this.tell();
+  }
+
+  /** Reads a small file as a whole. */
+  async bytes(path: string): Promise<Uint8Array> {
+    const bytes = await readFile(path);
+    this.#readBytes = bytes.length;
+    return bytes;
   }
 
   /** Reports unless another report is less than a second old. */

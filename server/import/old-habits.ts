@@ -40,7 +40,7 @@ const otherWords: Readonly<Record<string, string>> = {
   ...{ approved: "confirmed", bestaetigt: "confirmed", bestätigt: "confirmed" },
   ...{ canceled: "cancelled", storniert: "cancelled", abgesagt: "cancelled", warteliste: "waiting" },
   ...{ oben: "top", unten: "bottom", mitte: "center", left: "center", right: "center" },
-  ...{ ja: "true", yes: "true", nein: "false", no: "false" },
+  ...{ ja: "true", yes: "true", wahr: "true", nein: "false", no: "false", falsch: "false" },
 };
 
 const maximumChanges = 1000;

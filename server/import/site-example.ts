@@ -1,4 +1,6 @@
-import type { ExportCollection } from "./site-export.ts";
+import { byteOrderMark } from "#model/text/csv.ts";
+import { type ExportCollection, exportCollections } from "./site-export.ts";
+import { isTable, tableName, tableOf } from "./table-documents.ts";
 
 type Example = Record<string, unknown>;
 
@@ -133,9 +135,16 @@ const documents: Record<ExportCollection, Record<string, Example>> = {
 /**
  * Returns an example of each collection as JSON in the form of an export, with explanations in German for whoever
  * prepares an import. Importing it stores one record of each.
+ * @param path of the file it is for: as CSV, it has only the collection that the file is named after
+ * @throws ImportRefused if a CSV file has another name
  */
-export function siteExample(): string {
+export function siteExample(path = ""): string {
+  if (isTable(path)) return byteOrderMark + tableOf(withoutWords(documents[tableName(path, exportCollections)]));
   const head =
     "Je Sammlung ein Beispiel: Kennung, darin das Dokument. Felder dürfen fehlen; „//“ erklärt und entfällt.";
   return `${JSON.stringify({ "//": head, ...documents }, null, 2)}\n`;
+}
+
+function withoutWords(examples: Record<string, Example>): Record<string, Example> {
+  return Object.fromEntries(Object.entries(examples).map(([id, { "//": _words, ...document }]) => [id, document]));
 }

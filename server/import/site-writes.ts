@@ -18,6 +18,7 @@ import { withAddresses } from "./site-addresses.ts";
 import { isContentCollection, rowTitle, type SiteDocument, siteDocument } from "./site-documents.ts";
 import { exportCollections } from "./site-export.ts";
 import { changedFields, emptiedFields, keepUnmentioned } from "./stored-record.ts";
+import { isTable, readTableDocuments } from "./table-documents.ts";
 
 /** Ids of the documents in collections of one record. */
 type SingleIds = Map<SingleCollection, string[]>;
@@ -36,7 +37,10 @@ export interface CheckedSite {
 
 /** Reads the documents of an export, whatever wrapping it has. */
 async function* readSite(path: string, progress: Progress): AsyncGenerator<PlainDocument> {
-  for await (const source of readJsonDocuments(listOfLines(progress.text(path)), exportCollections)) {
+  const documents = isTable(path)
+    ? await readTableDocuments(path, exportCollections, progress)
+    : readJsonDocuments(listOfLines(progress.text(path)), exportCollections);
+  for await (const source of documents) {
     yield plainDocument(source);
     progress.count();
   }

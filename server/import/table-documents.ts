@@ -1,0 +1,106 @@
+import { basename } from "node:path";
+import { csvLine } from "#model/text/csv.ts";
+import { readListText } from "#model/text/list-text.ts";
+import { isRecord, type JsonRecord } from "./document-shapes.ts";
+import type { Progress } from "./import-progress.ts";
+import { ImportRefused } from "./import-refused.ts";
+import type { JsonDocument } from "./json-documents.ts";
+import { parseTable } from "./parse-table.ts";
+
+/** A table is read as a whole. */
+export const maximumTableBytes = 20_000_000;
+
+/** Whether a file is named as a table of one collection, by its name. */
+export function isTable(path: string): boolean {
+  return /\.csv$/i.test(path);
+}
+
+/**
+ * Reads one collection from a CSV file, for programs without an export of their own: a record in each line, headings
+ * are names of fields (`registrationSettings.enabled` for a field inside another), and the file is named after the
+ * collection, `news.csv`. Empty cells are not said; lists of objects stand in a cell as JSON.
+ * @throws ImportRefused if it is no table, or its name or its first line says too little
+ */
+export async function readTableDocuments(
+  path: string,
+  collections: readonly string[],
+  progress: Progress,
+): Promise<JsonDocument[]> {
+  const collection = tableName(path, collections);
+  const read = readListText(await progress.bytes(path));
+  if (!read.ok) throw new ImportRefused(read.message);
+  const [headings = [], ...rows] = parseTable(read.text) ?? [];
+  const names = headings.map((heading) => heading.trim());
+  if (!names.includes("id"))
+    throw new ImportRefused(
+      "In der ersten Zeile der CSV-Datei fehlt „id“: Ohne Kennung würde jeder weitere Import alles verdoppeln.",
+    );
+  return rows
+    .filter((row) => row.some((cell) => cell.trim() !== ""))
+    .map((row) => {
+      const { id, ...document } = nested(names, row);
+      return { collection, id: typeof id === "string" ? id : "", json: JSON.stringify(document) };
+    });
+}
+
+/**
+ * Returns the collection a table is named after.
+ * @throws ImportRefused if it is none of these
+ */
+export function tableName<C extends string>(path: string, collections: readonly C[]): C {
+  const name = basename(path).toLowerCase();
+  // "events 2027.csv", "news_alt.csv"
+  const found = collections.find((one) => name.startsWith(one) && !/^[a-z]/.test(name.slice(one.length)));
+  if (found !== undefined) return found;
+  throw new ImportRefused(
+    `Eine CSV-Datei heißt wie ihre Sammlung, zum Beispiel „news.csv“. Möglich sind: ${collections.join(", ")}.`,
+  );
+}
+
+function nested(names: readonly string[], row: readonly string[]): JsonRecord {
+  const document: JsonRecord = {};
+  for (const [at, name] of names.entries()) {
+    const cell = row[at]?.trim() ?? "";
+    if (name === "" || cell === "") continue;
+    const path = name.split(".");
+    const last = path.pop() ?? "";
+    let inner = document;
+    for (const key of path) {
+      const next = Object.hasOwn(inner, key) ? inner[key] : undefined;
+      inner = isRecord(next) ? next : define(inner, key, {});
+    }
+    define(inner, last, cellValue(cell));
+  }
+  return document;
+}
+
+/** Also for a heading `__proto__`, which `plainDocument` refuses. */
+function define<T>(record: JsonRecord, key: string, value: T): T {
+  Object.defineProperty(record, key, { value, enumerable: true, configurable: true, writable: true });
+  return value;
+}
+
+function cellValue(cell: string): unknown {
+  if (!/^[[{]/.test(cell)) return cell;
+  try {
+    return JSON.parse(cell);
+  } catch {
+    return cell;
+  }
+}
+
+/** Returns records as such a table. */
+export function tableOf(documents: Readonly<Record<string, JsonRecord>>): string {
+  const rows = Object.entries(documents).map(([id, document]) => new Map([["id", id], ...cellsOf(document)]));
+  const names = [...new Set(rows.flatMap((row) => [...row.keys()]))];
+  return [names, ...rows.map((row) => names.map((name) => row.get(name) ?? ""))].map(csvLine).join("");
+}
+
+function cellsOf(document: JsonRecord, before = ""): [string, string][] {
+  return Object.entries(document).flatMap(([name, value]): [string, string][] => {
+    if (isRecord(value)) return cellsOf(value, `${before}${name}.`);
+    const isList = Array.isArray(value) && value.every((item) => typeof item === "string");
+    const text = isList ? value.join(", ") : Array.isArray(value) ? JSON.stringify(value) : String(value);
+    return [[before + name, text]];
+  });
+}
