@@ -26,6 +26,8 @@ export async function findMentions(connection: Connection, wanted: Wanted): Prom
 }
 
 type TextRow = Record<string, string>;
+/** A row about an event. */
+type EventRow = { event_id?: string };
 interface Found {
   row: TextRow;
   by: Mention["by"];
@@ -94,19 +96,41 @@ async function findInMessages(connection: Connection, wanted: Wanted): Promise<M
     .map(({ row, by }) => place({ kind: "message", by, id: row.id, at: row.created_at }));
 }
 
+/** One place for each registration of somebody else, whether it mentions the person itself or in a payment. */
 async function findInRegistrations(connection: Connection, wanted: Wanted): Promise<Mention[]> {
-  const found = await rowsMentioning(connection, "registrations", sql`created_at, id`, wanted);
-  const own = addressForms(wanted.key);
-  const others = found.filter(({ row }) => !own.includes(row.email_key ?? ""));
-  const titles = await findEventTitles(connection, others);
-  return others.map(({ row, by }) =>
-    place({ kind: "registration", by, id: row.id, at: row.created_at, ...eventOf(row, titles) }),
+  const found = new Map<string, Mention["by"]>();
+  for (const [table, id] of [["registrations", "id"] as const, ["payments", "registration_id"] as const]) {
+    for (const { row, by } of await rowsMentioning(connection, table, sql.ref(id), wanted)) {
+      if (by === "address" || !found.has(row[id] ?? "")) found.set(row[id] ?? "", by);
+    }
+  }
+  if (found.size === 0) return [];
+  const rows = await connection
+    .selectFrom("registrations")
+    .select(["id", "event_id", "created_at"])
+    .where("id", "in", [...found.keys()])
+    .where("email_key", "not in", addressForms(wanted.key))
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  const titles = await findEventTitles(connection, rows);
+  return rows.map((row) =>
+    place({
+      kind: "registration",
+      by: found.get(row.id) ?? "name",
+      id: row.id,
+      at: row.created_at,
+      ...eventOf(row, titles),
+    }),
   );
 }
 
 async function findInParticipantMessages(connection: Connection, wanted: Wanted): Promise<Mention[]> {
   const found = await rowsMentioning(connection, "messages", sql`created_at, id`, wanted);
-  const titles = await findEventTitles(connection, found);
+  const titles = await findEventTitles(
+    connection,
+    found.map(({ row }) => row),
+  );
   return found.map(({ row, by }) =>
     place({ kind: "participants", by, id: row.id, at: row.created_at, ...eventOf(row, titles), title: row.subject }),
   );
@@ -115,7 +139,10 @@ async function findInParticipantMessages(connection: Connection, wanted: Wanted)
 /** Nobody can change them: only the address counts. */
 async function findInEvaluations(connection: Connection, wanted: Wanted): Promise<Mention[]> {
   const found = await rowsMentioning(connection, "evaluations", sql`event_id`, wanted);
-  const titles = await findEventTitles(connection, found);
+  const titles = await findEventTitles(
+    connection,
+    found.map(({ row }) => row),
+  );
   return found.map(({ row, by }) => place({ kind: "evaluation", by, id: row.event_id ?? "", ...eventOf(row, titles) }));
 }
 
@@ -130,8 +157,8 @@ async function findInFiles(connection: Connection, wanted: Wanted): Promise<Ment
   return [...found].sort().map(([id, by]) => place({ kind: "file", by, id }));
 }
 
-async function findEventTitles(connection: Connection, found: readonly Found[]): Promise<Map<string, string>> {
-  const ids = [...new Set(found.map(({ row }) => row.event_id ?? ""))];
+async function findEventTitles(connection: Connection, rows: readonly EventRow[]): Promise<Map<string, string>> {
+  const ids = [...new Set(rows.map(({ event_id = "" }) => event_id))];
   if (ids.length === 0) return new Map();
   const events = await connection
     .selectFrom("content")
@@ -143,7 +170,7 @@ async function findEventTitles(connection: Connection, found: readonly Found[]):
   return new Map(events.map(({ id, title }) => [id, title ?? ""]));
 }
 
-function eventOf({ event_id: eventId = "" }: TextRow, titles: ReadonlyMap<string, string>): Partial<Mention> {
+function eventOf({ event_id: eventId = "" }: EventRow, titles: ReadonlyMap<string, string>): Partial<Mention> {
   const title = titles.get(eventId);
   return title === undefined ? {} : { eventId, title };
 }

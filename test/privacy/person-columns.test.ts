@@ -138,6 +138,7 @@ describeOnEachEngine("the columns that can hold a person", (current) => {
       const isListed = rule?.holds === "text" && rule.erased === "listed";
       const text =
         column === "data" || column === "details" ? JSON.stringify({ title: `An ${person}` }) : `An ${person}!`;
+      if (row.registration_id === others.registrations?.id) await insert("registrations", { ...others.registrations });
       await insert(table, { ...row, [column]: column === "user" ? person : text });
 
       const report = await privacy.inform(viewer, person);
@@ -221,6 +222,11 @@ const others: Record<string, Record<string, unknown>> = {
   registrations: {
     ...{ id: "r-other", event_id: "e1", title: "", first_name: "Max", last_name: "Muster", city: "Ulm", status: "new" },
     ...{ email: "max@praxis.example", email_key: "max@praxis.example", created_at: plantedAt, updated_at: plantedAt },
+  },
+  // Of the registration above.
+  payments: {
+    ...{ id: "p", registration_id: "r-other", kind: "payment", cents: 1, received_on: "2026-06-13", payer: "" },
+    entered_at: plantedAt,
   },
   evaluations: { event_id: "e1", data: "[]" },
   contact: {

@@ -86,8 +86,9 @@ export async function plantPerson(database: Database, eventDay = "2026-09-12"): 
   const planted: [string, string, string][] = [];
   for (const [table, fixed] of rows) {
     const texts: Record<string, string> = {};
-    for (const [column, rule] of Object.entries(personColumns[table]?.columns ?? {})) {
-      const isTheirs = rule.holds === "own" || (rule.holds === "text" && ["registrations", "contact"].includes(table));
+    const { columns, person: theirs } = personColumns[table] ?? {};
+    for (const [column, rule] of Object.entries(columns ?? {})) {
+      const isTheirs = rule.holds === "own" || (rule.holds === "text" && theirs !== undefined);
       if (isTheirs && !(column in fixed)) texts[column] = given[table]?.[column] ?? canary(table, column);
     }
     for (const [column, text] of Object.entries(texts)) planted.push([table, column, text]);

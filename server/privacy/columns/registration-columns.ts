@@ -80,7 +80,8 @@ export const paymentColumns = {
   kind: column(codes, "Zahlungen und Erstattungen", field("kind", word<PaymentKind>())),
   cents: column(theirs, "Betrag", field("cents", count)),
   received_on: column(theirs, "Tag der Buchung", field("receivedOn", text)),
-  payer: column(theirs, "wer gezahlt hat, wenn Sie es nicht selbst waren", field("payer", text)),
+  // In the person's own payment also reported, and erased with it.
+  payer: column(listed, "wer gezahlt hat, wenn Sie es nicht selbst waren", field("payer", text)),
   entry: column(hashes, "kryptografischen Prüfwert der Buchung", field("entry", optional, ["record"])),
   entered_at: column(instants, "wann und von wem sie eingetragen wurden"),
   entered_by: column(author, "wann und von wem sie eingetragen wurden"),
