@@ -6,6 +6,7 @@ import { sayPostgresIsMissing } from "../../test/database/postgres-setup.ts";
 import { instanceHeader, nginxIsMissing } from "../../test/scale/nginx-server.ts";
 import { account, type Instance, type ScaledSite, scaledStore, startScaledSite } from "../../test/scale/scaled-site.ts";
 import { type SmtpPeer, startSmtpPeer } from "../../test/smtp-peer.ts";
+import { offerSwift } from "../../test/storage/swift-setup.ts";
 import { withInteractiveScreens } from "../admin-fixtures.ts";
 import type { Site } from "../fixtures.ts";
 import { BrowserErrors } from "./browser-errors.ts";
@@ -46,7 +47,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const missing = nginxIsMissing() ?? (await postgresIsMissing());
       if (missing) return base.skip(true, missing);
       const mail = await startSmtpPeer();
-      const store = scaledStore();
+      const { swift, stop } = await offerSwift();
+      const store = scaledStore(swift);
       // Rate limits are on: normal use must not exceed them.
       const environment = { RATE_LIMITS: "on", MAIL_URL: mail.url };
       const site = await startScaledSite(store, { isBehindNginx: true, environment });
@@ -54,6 +56,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await site.stop();
       await store.close();
       await mail.close();
+      await stop();
     },
     { scope: "worker", timeout: 300_000 },
   ],

@@ -8,6 +8,7 @@ import { openDatabase } from "#server/database/open-database.ts";
 import { type PostgresServer, startPostgres } from "#test/database/postgres-server.ts";
 import { removeFolder } from "#test/remove-folder.ts";
 import { type StoreKind, storeKinds } from "#test/storage/store-kinds.ts";
+import type { OfferedSwift } from "#test/storage/swift-setup.ts";
 import { freePort } from "../free-port.ts";
 import { type SiteProcess, startSiteProcess } from "../site-process.ts";
 import { type NginxServer, startNginx } from "./nginx-server.ts";
@@ -43,9 +44,12 @@ export interface Instance {
   stop(): Promise<void>;
 }
 
-/** S3 if available, else disk. The caller closes it. */
-export function scaledStore(): StoreKind {
-  const store = storeKinds()
+/**
+ * S3 if available, else disk. The caller closes it.
+ * @param swift given where Vitest does not run
+ */
+export function scaledStore(swift?: OfferedSwift): StoreKind {
+  const store = storeKinds(swift)
     .toReversed()
     .find(({ missing }) => !missing);
   if (!store) throw new Error("The disk is always available.");

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { inject } from "vitest";
 import { removeFolder } from "#test/remove-folder.ts";
 import { createBucket } from "./swift-server.ts";
-import type { SharedSwift } from "./swift-setup.ts";
+import type { OfferedSwift, SharedSwift } from "./swift-setup.ts";
 
 /** A kind of object store that the same cases run on. */
 export interface StoreKind {
@@ -19,9 +19,12 @@ export interface StoreKind {
 /** Environment variables that configure the file store. */
 export type FilesSettings = { FILES_URL: string; AWS_ACCESS_KEY_ID?: string; AWS_SECRET_ACCESS_KEY?: string };
 
-/** Returns both kinds: disk is always available, S3 if OpenStack Swift is installed. */
-export function storeKinds(): [disk: StoreKind, s3: StoreKind] {
-  return [disk(), s3()];
+/**
+ * Returns both kinds: disk is always available, S3 if OpenStack Swift is installed.
+ * @param swift given where Vitest does not run
+ */
+export function storeKinds(swift: OfferedSwift = inject("swift")): [disk: StoreKind, s3: StoreKind] {
+  return [disk(), s3(swift)];
 }
 
 /** Returns the arguments of `createObjectStore` for an empty store. */
@@ -46,8 +49,7 @@ function disk(): StoreKind {
   };
 }
 
-function s3(): StoreKind {
-  const swift = inject("swift");
+function s3(swift: OfferedSwift): StoreKind {
   return {
     name: "S3",
     missing: "missing" in swift ? swift.missing : undefined,

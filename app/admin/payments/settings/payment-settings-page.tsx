@@ -3,18 +3,18 @@ import { href, Link } from "react-router";
 import { paymentPart } from "#model/content/settings-parts.ts";
 import { inFours } from "#model/payments/iban.ts";
 import type { PaymentSettings } from "#model/payments/payment-settings.ts";
-import { AdminPage } from "../ui/admin-page.tsx";
-import { answerCommand } from "../ui/command/answer-command.ts";
-import { answerPart } from "../ui/editor/answer-part.ts";
-import { Submission } from "../ui/editor/editor-action.ts";
-import { LoadFailure } from "../ui/feedback/load-failure.tsx";
-import { loadSettingsPart } from "../ui/settings/load-settings-part.ts";
-import { SettingsPartForm } from "../ui/settings/settings-part-form.tsx";
-import { useMay } from "../ui/use-viewer.ts";
-import type { Route } from "./+types/payment.ts";
+import { AdminPage } from "../../ui/admin-page.tsx";
+import { answerCommand } from "../../ui/command/answer-command.ts";
+import { answerPart } from "../../ui/editor/answer-part.ts";
+import { Submission } from "../../ui/editor/editor-action.ts";
+import { LoadFailure } from "../../ui/feedback/load-failure.tsx";
+import { loadSettingsPart } from "../../ui/settings/load-settings-part.ts";
+import { SettingsPartForm } from "../../ui/settings/settings-part-form.tsx";
+import { useMay } from "../../ui/use-viewer.ts";
+import type { Route } from "./+types/payment-settings-page.ts";
 import { InvoiceFields, invoiceLabels } from "./invoice-fields.tsx";
 
-export { clientAction } from "../ui/client-action.ts";
+export { clientAction } from "../../ui/client-action.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const record = await loadSettingsPart(context, paymentPart);
@@ -44,7 +44,7 @@ const labels = {
 } satisfies Record<keyof PaymentSettings, string>;
 
 /** The account that fees of events are transferred to. */
-export default function Payment({ loaderData: { record } }: Route.ComponentProps) {
+export default function PaymentSettingsPage({ loaderData: { record } }: Route.ComponentProps) {
   const mayManage = useMay("registrations.manage");
   return (
     <AdminPage title={screenTitle}>

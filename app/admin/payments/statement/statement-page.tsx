@@ -3,19 +3,19 @@ import { Anchor, Button, Text } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { href, Link } from "react-router";
 import { formatNumber } from "#text/number.ts";
-import { AdminPage } from "../ui/admin-page.tsx";
-import { answerCommand } from "../ui/command/answer-command.ts";
-import { failureSentence } from "../ui/command/failure-text.ts";
-import { useCommand } from "../ui/command/use-command.ts";
-import { LeaveGuard } from "../ui/editor/leave-guard.tsx";
-import { LoadFailure } from "../ui/feedback/load-failure.tsx";
+import { AdminPage } from "../../ui/admin-page.tsx";
+import { answerCommand } from "../../ui/command/answer-command.ts";
+import { failureSentence } from "../../ui/command/failure-text.ts";
+import { useCommand } from "../../ui/command/use-command.ts";
+import { LeaveGuard } from "../../ui/editor/leave-guard.tsx";
+import { LoadFailure } from "../../ui/feedback/load-failure.tsx";
 import type { Route } from "./+types/statement-page.ts";
 import { runStatement } from "./run-statement.ts";
 import { type PayableChoice, type ProposedEntry, type StatementAnswer, StatementCommand } from "./statement-command.ts";
 import { StatementFile } from "./statement-file.tsx";
 import { type Choice, optionsOf, StatementRow } from "./statement-row.tsx";
 
-export { clientAction } from "../ui/client-action.ts";
+export { clientAction } from "../../ui/client-action.ts";
 
 export function action({ request, context }: Route.ActionArgs) {
   return answerCommand(

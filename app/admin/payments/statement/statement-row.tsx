@@ -3,7 +3,8 @@ import { useState } from "react";
 import { formatDate } from "#text/date.ts";
 import { matchSentences } from "#text/match.ts";
 import { formatCents } from "#text/number.ts";
-import { useCommand } from "../ui/command/use-command.ts";
+import { useCommand } from "../../ui/command/use-command.ts";
+import { undoReasons } from "../undo-payment.tsx";
 import type {
   BookedEntry,
   PayableChoice,
@@ -11,7 +12,6 @@ import type {
   StatementAnswer,
   StatementCommand,
 } from "./statement-command.ts";
-import { undoReasons } from "./undo-payment.tsx";
 
 /** What somebody has decided about an entry. */
 export interface Choice {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { MatchReason } from "#model/payments/match-entries.ts";
 import { isId } from "#model/text/id.ts";
-import type { Failed } from "../ui/command/command-answer.ts";
+import type { Failed } from "../../ui/command/command-answer.ts";
 
 const id = z.string().refine(isId);
 const entry = z.strictObject({
