@@ -1,4 +1,4 @@
-import "./payments.css";
+import "../payments.css";
 import { Anchor, Button, Text } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { href, Link } from "react-router";
