@@ -51,8 +51,8 @@ test("Enter in a field publishes nothing, and Ctrl+S saves a draft until the rec
   const title = page.getByRole("textbox", { name: "Titel" });
   await title.fill("Aus Versehen");
   await title.press("Enter");
-  await expect(page.getByLabel("Datum")).toBeFocused();
-  await page.keyboard.press("Enter");
+  await expect(page.getByRole("textbox", { name: "Inhalt" })).toBeFocused();
+  await page.getByRole("textbox", { name: "Datum" }).press("Enter");
   await page.keyboard.press("Control+s");
   await expect(page.getByText("Als Entwurf gespeichert")).toBeVisible();
   await expect(drafts(page)).toContainText("Aus Versehen");

@@ -45,7 +45,7 @@ const certificateDays = 90;
 export function createDueWork(parts: Parts) {
   return {
     newRegistrations: () => listNewRegistrations(parts),
-    missingCertificates: () => listMissingCertificates(parts),
+    missingCertificates: (eventId?: string) => listMissingCertificates(parts, eventId),
     lostMails: () => listLostMails(parts),
     preparedRecords: () => listPreparedRecords(parts.database),
     damagedPictures: () => countDamagedPictures(parts.database),
@@ -66,11 +66,15 @@ async function listNewRegistrations(parts: Parts): Promise<EventCount[]> {
   return counted.filter(({ event }) => !eventRefusalOf("confirm", eventState(event, { now })));
 }
 
-/** Lists past events with people recorded as present who have no valid certificate, oldest first. */
-async function listMissingCertificates(parts: Parts): Promise<EventCount[]> {
+/**
+ * Lists past events with people recorded as present who have no valid certificate, oldest first.
+ * @param eventId only this one
+ */
+async function listMissingCertificates(parts: Parts, eventId: string | undefined): Promise<EventCount[]> {
   const now = parts.clock();
   const rows = await parts.database
     .selectFrom("registrations")
+    .$if(eventId !== undefined, (query) => query.where("event_id", "=", eventId ?? ""))
     .select((e) => ["event_id", e.fn.countAll<number>().as("count")])
     .where(({ exists, not, selectFrom, and }) =>
       and([

@@ -1,11 +1,12 @@
 import "./event-dialog.css";
 import { NativeSelect } from "@mantine/core";
 import { data, NavLink, Outlet, useLocation, useNavigate } from "react-router";
-import { servicesContext, viewerContext } from "#app/contexts.ts";
+import { type Services, servicesContext, viewerContext } from "#app/contexts.ts";
 import { may } from "#model/accounts/permission.ts";
 import { asksForEfn } from "#model/certificates/efn.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import { hasPrice } from "#model/payments/owed-for.ts";
+import { unsettledStandings } from "#model/payments/payment-standing.ts";
 import { daysText } from "#text/days.ts";
 import { CancelledNotice } from "../registrations/cancelled-notice.tsx";
 import { PageDialog } from "../ui/dialog/page-dialog.tsx";
@@ -13,24 +14,23 @@ import { useUrlSearch } from "../ui/use-url-search.ts";
 import { useViewer } from "../ui/use-viewer.ts";
 import type { Route } from "./+types/event-dialog.ts";
 import { type EventSection, eventHref, newEventId, sectionAt, sectionsFor } from "./event-sections.ts";
-import { sectionStates } from "./section-states.ts";
+import { type People, sectionStates } from "./section-states.ts";
 
 export { shouldRevalidate } from "../registrations/manager-revalidation.ts";
 
 export async function loader({ params: { eventId }, context }: Route.LoaderArgs) {
-  const { attendance, content, drafts, log, registrations } = context.get(servicesContext);
+  const { content, drafts, log } = context.get(servicesContext);
   if (eventId === newEventId) return newEvent;
   const [stored, draft] = await Promise.all([content.find("events", eventId), drafts.find("events", eventId)]);
   const event: Partial<CalendarEvent> | undefined = stored ?? draft?.document;
   if (!event) throw data("Diese Veranstaltung gibt es nicht.", { status: 404 });
-  const counts =
+  const people =
     stored && may(context.get(viewerContext), "registrations.manage")
-      ? await Promise.all([registrations.count({ eventId }), attendance.count(eventId)]).catch((error: unknown) => {
+      ? await countPeople(context.get(servicesContext), stored).catch((error: unknown) => {
           log.error("people of an event were not counted", { error });
           return undefined;
         })
       : undefined;
-  const people = counts && { byStatus: counts[0].byStatus, present: Math.max(0, ...counts[1].values()) };
   const waiting = people?.byStatus.waiting ?? 0;
   return {
     ...{ id: eventId, title: event.title || "Ohne Titel", isPublished: stored !== undefined },
@@ -41,6 +41,27 @@ export async function loader({ params: { eventId }, context }: Route.LoaderArgs)
     hasEvaluation: event.evaluation?.isAsked === true,
     asksForEfn: stored !== undefined && asksForEfn(stored),
     states: sectionStates(event, people),
+  };
+}
+
+async function countPeople(
+  { attendance, dueWork, payments, pointsReports, registrations }: Services,
+  event: CalendarEvent & { id: string },
+): Promise<People> {
+  const { id } = event;
+  const [{ byStatus }, present, owed, uncertified, due] = await Promise.all([
+    registrations.count({ eventId: id }),
+    attendance.count(id),
+    hasPrice(event) ? payments.list(id) : [],
+    dueWork.missingCertificates(id),
+    asksForEfn(event) ? pointsReports.listDue() : [],
+  ]);
+  return {
+    byStatus,
+    present: Math.max(0, ...present.values()),
+    openPayments: owed.filter(({ standing }) => unsettledStandings.includes(standing)).length,
+    uncertified: uncertified[0]?.count ?? 0,
+    unreported: due.find((report) => report.event.id === id)?.people ?? 0,
   };
 }
 

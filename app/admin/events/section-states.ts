@@ -4,10 +4,18 @@ import { formatNumber } from "#text/number.ts";
 import { registrationMethodLabels } from "./event-labels.ts";
 import type { EventSectionPath } from "./event-sections.ts";
 
-/** The people of an event: registrations by status, and the attendees of its best attended day. */
-interface People {
+/** The people of an event. */
+export interface People {
+  /** Registrations. */
   byStatus: Record<RegistrationStatus, number>;
+  /** Attendees of its best attended day. */
   present: number;
+  /** Payments that somebody has to see to. */
+  openPayments: number;
+  /** Attendees without a certificate, once it is over. */
+  uncertified: number;
+  /** Attendees whose points are to be reported now. */
+  unreported: number;
 }
 
 /** Returns what the list of sections says about each; nothing where there is nothing to say. */
@@ -36,9 +44,16 @@ export function sectionStates(
     ...(people && {
       anmeldungen: people.byStatus.new > 0 ? `${formatNumber(people.byStatus.new)} neu` : bookedText(people),
       warteliste: people.byStatus.waiting > 0 ? formatNumber(people.byStatus.waiting) : "",
-      tage: people.present > 0 ? `${formatNumber(people.present)} anwesend` : "",
+      zahlungen: countOf(people.openPayments, "offen"),
+      tage: countOf(people.present, "anwesend"),
+      bescheinigungen: countOf(people.uncertified, people.uncertified === 1 ? "fehlt" : "fehlen"),
+      eiv: countOf(people.unreported, "zu melden"),
     }),
   };
+}
+
+function countOf(count: number, what: string): string {
+  return count > 0 ? `${formatNumber(count)} ${what}` : "";
 }
 
 function bookedText({ byStatus }: People): string {

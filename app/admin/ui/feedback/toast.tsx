@@ -65,7 +65,7 @@ export function showOffer(message: string, button: (hide: () => void) => React.R
     message: (
       <>
         <span className="undo">
-          {message}
+          <span className="undo-message">{message}</span>
           {button(() => notifications.hide(id))}
         </span>
         <ToastKey />
@@ -92,7 +92,7 @@ export function showUndo(message: string, button: (hide: () => void) => React.Re
     message: (
       <>
         <span className="undo">
-          {message}
+          <span className="undo-message">{message}</span>
           {button(() => notifications.hide(id))}
         </span>
         <ToastKey />
