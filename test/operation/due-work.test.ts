@@ -12,8 +12,20 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Signs in with a role and returns the section of the dashboard. */
+/** Returns the section of the dashboard, for somebody with a role. */
 async function dueOf(role: Role): Promise<string> {
+  const html = await readAs(role, "/admin/dashboard");
+  return /<section[^>]*aria-labelledby="was-ansteht".*?<\/section>/s.exec(html)?.[0] ?? "";
+}
+
+/** Returns the list of an event's sections with their states. */
+async function sectionsOf(eventId: string): Promise<string> {
+  const html = await readAs("secretariat", `/admin/events/${eventId}/anmeldungen`);
+  return /<nav[^>]*class="event-sections".*?<\/nav>/s.exec(html)?.[0].replace(/<[^>]*>/g, "") ?? "";
+}
+
+/** Signs in with a role and returns a screen without its icons. */
+async function readAs(role: Role, path: string): Promise<string> {
   const account = { email: `${role}@verein.example`, password: "Vier Hühner tanzen" };
   const { accounts } = app.services;
   const known = (await accounts.signIn(account, "192.0.2.1", null)) ?? { ok: false };
@@ -21,9 +33,8 @@ async function dueOf(role: Role): Promise<string> {
   const outcome = known.ok ? known : await accounts.signIn(account, "192.0.2.1", null);
   if (!outcome.ok) throw new Error(outcome.reason);
   const Cookie = outcome.setCookies.map((cookie) => cookie.split(";")[0]).join("; ");
-  const html = await (await app.request("/admin/dashboard", { headers: { Cookie } })).text();
-  const section = /<section[^>]*aria-labelledby="was-ansteht".*?<\/section>/s.exec(html)?.[0] ?? "";
-  return section.replace(/<svg.*?<\/svg>|<!-- -->/gs, "").replace(/\s+/g, " ");
+  const html = await (await app.request(path, { headers: { Cookie } })).text();
+  return html.replace(/<svg.*?<\/svg>|<!-- -->/gs, "").replace(/\s+/g, " ");
 }
 
 async function register(eventId: string, name: string): Promise<string> {
@@ -74,6 +85,9 @@ describe("what is due", () => {
     expect(await dueOf("secretariat")).toContain(
       '<a href="/admin/events/e1/bescheinigungen" data-discover="true">1 Bescheinigung nicht ausgestellt</a>',
     );
+    await app.put("events", "e2", anEvent({ title: "Anderer Tag", date: "2026-07-01", registrationSettings }));
+    expect(await sectionsOf("e1")).toContain("Bescheinigungen 1 fehlt");
+    expect(await sectionsOf("e2")).not.toContain("fehlt");
     const event = await app.services.content.find("events", "e1");
     if (!event) throw new Error("no event");
     await app.services.certificateDesk.issue(viewer, { event, limit: 10 });
