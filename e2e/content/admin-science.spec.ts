@@ -47,7 +47,8 @@ test("creates an article that visitors see on the science page", async ({ admin:
   );
   await expectNoFindings(page);
   await save(page);
-  await expect(page.getByText("Artikel wurde erfolgreich erstellt").last()).toBeVisible();
+  const published = page.getByRole("alert").filter({ hasText: "Artikel wurde erfolgreich erstellt" });
+  await expect(published.getByRole("link", { name: "Ansehen" })).toBeVisible();
   await expect(row(page, /Neue Metaanalyse/)).toContainText("14.06.2026");
   await page.goto("/wissenschaft");
   await expect(page.getByText("Neue Metaanalyse").first()).toBeVisible();
@@ -60,6 +61,11 @@ test("edits an article and leaves its other fields unchanged", async ({ admin: p
   await dialog(page).getByRole("textbox", { name: "Titel" }).fill("Studie, zweite Fassung");
   await page.keyboard.press("Control+s");
   await expect(page.getByText("Artikel wurde erfolgreich aktualisiert").last()).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Weitere Aktionen" }).click();
+  await expect(page.getByRole("menuitem", { name: "Duplizieren" })).toBeVisible();
+  await page.getByRole("menuitem", { name: "Vorschau" }).click();
+  const preview = page.frameLocator("iframe");
+  await expect(preview.getByRole("heading", { level: 1 })).toHaveText("Studie, zweite Fassung");
   await page.goto("/admin/news?suche=zweite+Fassung");
   await expect(page.getByRole("button", { name: "„Studie, zweite Fassung“ anpinnen", pressed: true })).toBeVisible();
   await expect(row(page, /Studie, zweite Fassung/)).toContainText("Wissenschaft");

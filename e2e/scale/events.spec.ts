@@ -96,8 +96,9 @@ test("registrations are confirmed on one instance while the other reports the pr
   await manager(page).getByRole("button", { name: "Link erzeugen" }).click();
   const link = manager(page).getByRole("textbox", { name: "Öffentlicher Anmelde-Link" });
   await expect(link).toHaveValue(/-[0-9a-f]{12}$/);
-  for (const answer of await site.fetchFromEach(new URL(await link.inputValue()).pathname))
-    expect(answer.status).toBe(200);
+  const { pathname } = new URL(await link.inputValue());
+  const statuses = async () => (await site.fetchFromEach(pathname)).map(({ status }) => status);
+  await expect.poll(statuses, "the form on each instance").toEqual([200, 200]);
 });
 
 test("a person is added by telephone, and a message is sent to everybody", async ({ admin: page, site }) => {

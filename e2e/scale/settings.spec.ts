@@ -44,7 +44,7 @@ test("the settings of contact, search and certificates are edited", async ({ adm
   await site.waitUntilShown("/", "+49 30 5678");
 
   await page.goto("/admin/synonyms");
-  const synonyms = text(page, "Synonyme");
+  const synonyms = text(page, "Wörter mit derselben Bedeutung");
   await synonyms.fill(`${await synonyms.inputValue()}\nLachgas, Distickstoffmonoxid`);
   await save(page);
   await expect(page.getByText("Die Synonyme wurden gespeichert.")).toBeVisible();
@@ -158,7 +158,7 @@ test("the log contains the actions on both instances, and is exported", async ({
   }
   await page.goto("/admin/log");
   await page.getByLabel("Bereich").selectOption("news");
-  await page.getByLabel("Person").selectOption(account.email);
+  await page.getByLabel("Person", { exact: true }).selectOption(account.email);
   await page.getByRole("button", { name: "Anzeigen" }).click();
   const entries = page.getByRole("region", { name: "Einträge" }).getByRole("listitem");
   await entries

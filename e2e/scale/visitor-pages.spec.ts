@@ -59,7 +59,7 @@ test("science, the association and legal texts are shown", async ({ page }) => {
   await page.goto("/impressum");
   await expect(page).toHaveURL("/?dialog=impressum");
   for (const [path, title] of [
-    ["/datenschutz", /Datenschutz/],
+    ["/datenschutz", /^Daten\u00adschutz/],
     ["/barrierefreiheit", "Erklärung zur Barrierefreiheit"],
   ] as const) {
     await page.goto(path);

@@ -6,7 +6,7 @@ import type { GateState } from "./gate-state.ts";
 export function useGateForm({ isActive, hasPassword, version }: GateState, onSaved: () => void) {
   const values = { enabled: isActive, password: "" };
   return useEditorForm<GateInput>({
-    collection: "maintenance",
+    collection: "settings-maintenance",
     schema: gateInput(hasPassword),
     record: { id: "maintenance", ...(version !== undefined && { version }), values },
     labels: { enabled: "Wartungsmodus", password: "Passwort" },

@@ -20,8 +20,9 @@ const notes = {
 /** A science article: a news item of the type `science`, whose other fields are kept. */
 export function ScienceForm({ record }: { record: EditedRecord<NewsItem> }) {
   const form = useDialogForm({
-    // A separate draft key, so that drafts of "Neue Nachricht" are not overwritten.
-    collection: "science",
+    collection: "news",
+    // Drafts of "Neue Nachricht" are not overwritten.
+    draftName: "science",
     schema: NewsItem,
     record,
     labels: newsLabels,

@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import type { CollectionName } from "#model/content/collections.ts";
 import type { DraftInfo, EditedRecord, RemovalInfo } from "./edited-record.ts";
 import type { EditorAnswer, StaleAnswer } from "./editor-answer.ts";
 import type { Draft } from "./editor-draft.ts";
@@ -19,9 +20,13 @@ export interface FormPart<V> {
   note: string;
 }
 
+/** The collection of a form's record, a name for a part of one ("legal-imprint"), or details of a file. */
+export type FormName = CollectionName | `${CollectionName}-${string}` | "media" | "media-focus";
+
 export interface EditorFormOptions<V extends FormValues> {
-  /** Name of the collection, for the draft. */
-  collection: string;
+  collection: FormName;
+  /** Names the draft where a collection has several forms; default: `collection`. */
+  draftName?: string;
   /** The collection's schema (`contentSchemas` or its own name in `model/`); the server validates again. */
   schema: z.ZodType;
   record: EditedRecord<V>;
@@ -49,7 +54,7 @@ export interface EditorFormOptions<V extends FormValues> {
 }
 
 export interface EditorForm<V extends FormValues> {
-  collection: string;
+  collection: FormName;
   part: FormPart<V> | undefined;
   /** The id of the record, which may not be stored yet. */
   id: string;

@@ -58,7 +58,7 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form's secrets are always the same
   const kept = useMemo(() => withFieldsOf(baseline, secrets, values), [values, baseline]);
 
-  const key = draftKey(viewer.id, collection, record.id ?? "neu");
+  const key = draftKey(viewer.id, options.draftName ?? collection, record.id ?? "neu");
   const writeDraftNow = useDraft(key, kept === values ? isDirty : !isSame(kept, baseline), { ...target, values: kept });
   const sent = useRef<Attempt<V>>(undefined);
   /** What to retry once the conflict is resolved. */
