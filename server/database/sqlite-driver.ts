@@ -77,8 +77,13 @@ export class PatientSqliteDriver extends SqliteDriver {
     };
   }
 
+  /** Whether a statement brings something into the file: within a transaction only its end does. */
+  #keeps(sql: string): boolean {
+    return this.#isInTransaction() ? sql.startsWith("commit") : !/^(select|pragma|rollback)/.test(sql);
+  }
+
   async #execute<R>(connection: DatabaseConnection, query: CompiledQuery): Promise<QueryResult<R>> {
-    if (!/^(select|pragma|rollback)/.test(query.sql)) this.#requireFile();
+    if (this.#keeps(query.sql)) this.#requireFile();
     const since = performance.now();
     for (let pause = 1; ; pause = Math.min(2 * pause, longestPauseMilliseconds)) {
       try {

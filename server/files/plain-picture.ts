@@ -25,7 +25,8 @@ export function readPlainPicture(file: Buffer, maximumSide: number): PlainPictur
   if (!facts) return undefined;
   const { width, height, kept } = facts;
   if (width < 1 || height < 1 || Math.max(width, height) > maximumSide) return undefined;
-  return { ending: isJpeg ? "jpg" : "png", width, height, bytes: Buffer.concat(kept) };
+  const isWhole = kept.reduce((sum, { length }) => sum + length, 0) === file.length;
+  return { ending: isJpeg ? "jpg" : "png", width, height, bytes: isWhole ? file : Buffer.concat(kept) };
 }
 
 /** More parts than a camera or an editor writes; each costs memory. */

@@ -39,5 +39,8 @@ async function readWhole({ stream, contentLength = 0 }: Upload, limitBytes: numb
   } catch {
     return { ok: false, reason: "incomplete" };
   }
-  return sizeBytes < contentLength ? { ok: false, reason: "incomplete" } : { bytes: Buffer.concat(chunks) };
+  if (sizeBytes < contentLength) return { ok: false, reason: "incomplete" };
+  // Most files of a folder come in one piece, which is not copied.
+  const [first, ...others] = chunks;
+  return { bytes: first instanceof Buffer && others.length === 0 ? first : Buffer.concat(chunks) };
 }

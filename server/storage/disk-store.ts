@@ -18,6 +18,7 @@ const formerDrafts = ".incoming";
  */
 export function createDiskStore(folder: string): ObjectStore {
   const pathOf = (key: string) => join(folder, key);
+  const syncSoon = sharedSync();
   const find = async (key: string): Promise<StoredObject | undefined> => {
     const stats = await stat(pathOf(key)).catch(undefinedIfMissing);
     if (!stats?.isFile()) return undefined;
@@ -49,11 +50,11 @@ export function createDiskStore(folder: string): ObjectStore {
         const as = { flag: "wx", flags: "wx", mode: 0o600, flush: true };
         if (body instanceof Uint8Array) await writeFile(temporary, body, as);
         else await pipeline(await streamOf(body), createWriteStream(temporary, as));
-        const { size } = await stat(temporary);
+        const size = body instanceof Uint8Array ? body.byteLength : (await stat(temporary)).size;
         await check?.(draft);
         // Unlike rename, link fails when the name exists.
         await (replaces ? rename : link)(temporary, final);
-        await syncFolder(dirname(final));
+        await syncSoon(dirname(final));
         return size;
       } finally {
         await rm(temporary, { force: true });
@@ -101,6 +102,25 @@ export async function removeOlderFiles(
     removed++;
   }
   return removed;
+}
+
+/** Returns `syncFolder` for many at a time: names that are added while a folder is synced share its next sync. */
+export function sharedSync(syncOne = syncFolder): (path: string) => Promise<void> {
+  const running = new Map<string, Promise<void>>();
+  const next = new Map<string, Promise<void>>();
+  return (path) => {
+    const begin = () => {
+      next.delete(path);
+      const sync = syncOne(path).finally(() => {
+        if (running.get(path) === sync) running.delete(path);
+      });
+      running.set(path, sync);
+      return sync;
+    };
+    const soon = next.get(path) ?? running.get(path)?.then(begin, begin) ?? Promise.resolve().then(begin);
+    next.set(path, soon);
+    return soon;
+  };
 }
 
 /** Syncs a folder, so that a new name in it survives a power failure. Windows cannot sync folders. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { plainText } from "#model/text/excerpt.ts";
 import { cleanRichText } from "#server/content/rich-text/rich-text.ts";
 import { fc } from "#test/property.ts";
 import { htmlFromWordPress, textFromWordPress } from "./wordpress-html.ts";
@@ -147,6 +148,15 @@ describe("htmlFromWordPress", () => {
 });
 
 describe("textFromWordPress", () => {
+  it("reads a title without markup like any other", () => {
+    const unit = fc.constantFrom(...'aÄ \n\t\u00a0\u00ad\u200b\ufeff\u0007\ud800\ufdd0\ufffe*-1.#<>&;[]"');
+    fc.assert(
+      fc.property(fc.string({ unit, maxLength: 12 }), (title) => {
+        expect(textFromWordPress(title)).toBe(plainText(cleanRichText(title)));
+      }),
+    );
+  });
+
   it("decodes decimal and hexadecimal references of every character", () => {
     // HTML maps some numbers below 160 to Windows-1252 characters.
     const code = fc.oneof(fc.integer({ min: 33, max: 126 }), fc.integer({ min: 161, max: 0x10ffff }));

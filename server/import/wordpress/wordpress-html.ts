@@ -22,9 +22,12 @@ export function htmlFromWordPress(content: string, media: PostMedia): string {
     .join("");
 }
 
+/** Text without tags, entities and anything invisible but spaces, as most titles are. */
+const isPlain = /^(?:(?![<&])[\p{L}\p{M}\p{N}\p{P}\p{S} ])*$/u;
+
 /** Returns the plain text of a title or name, which WordPress stores as HTML. */
 export function textFromWordPress(html: string): string {
-  return plainText(cleanRichText(html));
+  return plainText(isPlain.test(html) ? html : cleanRichText(html));
 }
 
 // Blocks contain paragraph tags; text outside of them and in "classic" blocks has blank lines instead.
