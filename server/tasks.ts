@@ -82,8 +82,46 @@ export function createTasks(services: Services) {
   }
 }
 
+type Tasks = ReturnType<typeof createTasks>;
+
+/** When a task runs, in milliseconds, and the log message if it fails. */
+type Timing = { failure: string } & (
+  | { every: number /** Also once, so long after the start. */; first?: number }
+  | { nextAt: (now: Date) => Date; first: number }
+);
+
+/** Nightly tasks also run soon after each start, and backups are looked at hourly, as the computer may be off at night. */
+const timings: Record<keyof Tasks, Timing> = {
+  savePageViews: { every: 10 * second, failure: "page views were not saved" },
+  saveRedirectCounts: { every: 60 * second, failure: "uses of old addresses were not saved" },
+  applyScheduledChanges: { every: 15 * second, failure: "scheduled changes were not applied" },
+  sendMails: { every: 5 * second, failure: "due mails were not sent" },
+  removeExpiredLimits: { every: 60 * second, failure: "expired rate limits were not removed" },
+  removeExpiredTasks: { every: 60 * second, failure: "answered tasks were not removed" },
+  removeExpiredCounts: { every: 60 * second, failure: "expired counts of mails were not removed" },
+  readBounces: { every: 300 * second, failure: "mails that came back were not read" },
+  queueReminders: { every: 60 * second, failure: "reminders were not queued" },
+  askForEvaluations: { every: 600 * second, failure: "nobody was asked for an evaluation" },
+  remindOfReports: { every: 600 * second, failure: "the secretariat was not reminded of reports" },
+  tellSecretariat: { every: 60 * second, failure: "the secretariat was not told what is new" },
+  sealLog: { every: 5 * second, failure: "the activity log was not sealed" },
+  updateWaitingLists: { every: 15 * second, failure: "waiting lists could not be updated" },
+  // To log only one entry per account, however many sign-ins fail.
+  saveFailedSignIns: { every: hour, failure: "failed sign-ins were not saved" },
+  saveRefusals: { every: 60 * second, failure: "refusals were not logged" },
+  // Once the first visitors are served; later what another instance, or a start without the store, left over.
+  workOnFiles: { every: 600 * second, first: 5 * second, failure: "processing of files was not started" },
+  checkDatabase: { nextAt: afterMidnight(4 * hour), first: 30 * second, failure: "the database was not checked" },
+  tellAdministrators: { every: 600 * second, failure: "system health was not checked" },
+  checkSender: { every: hour, failure: "the domain of the sender was not checked" },
+  backUp: { every: hour, first: 600 * second, failure: "the backup was not made" },
+  copyErasures: { every: 60 * second, failure: "the list of erasures was not copied beside the backups" },
+  removeUnused: { nextAt: afterMidnight(3.5 * hour), first: 60 * second, failure: "unused files were not removed" },
+  applyRetention: { nextAt: nextNightlyRun, first: 120 * second, failure: "retention was not applied" },
+};
+
 /**
- * Starts the background tasks. Nightly tasks also run soon after each start, as the computer may be off at night.
+ * Starts the background tasks.
  * @param given default: timers on the clock of the services
  * @returns a function that stops all of them
  */
@@ -92,42 +130,18 @@ export function startTasks(services: Services, given?: Schedule): () => void {
   const tasks = createTasks(services);
   const schedule = given ?? createSchedule(clock, log);
 
-  schedule.every(10 * second, { run: tasks.savePageViews, failure: "page views were not saved" });
-  schedule.every(60 * second, { run: tasks.saveRedirectCounts, failure: "uses of old addresses were not saved" });
-  schedule.every(15 * second, { run: tasks.applyScheduledChanges, failure: "scheduled changes were not applied" });
-  schedule.every(5 * second, { run: tasks.sendMails, failure: "due mails were not sent" });
-  schedule.every(60 * second, {
-    run: tasks.removeExpiredLimits,
-    failure: "expired rate limits were not removed",
-  });
-  schedule.every(60 * second, { run: tasks.removeExpiredTasks, failure: "answered tasks were not removed" });
-  schedule.every(60 * second, {
-    run: tasks.removeExpiredCounts,
-    failure: "expired counts of mails were not removed",
-  });
-  schedule.every(300 * second, { run: tasks.readBounces, failure: "mails that came back were not read" });
-  schedule.every(60 * second, { run: tasks.queueReminders, failure: "reminders were not queued" });
-  schedule.every(600 * second, { run: tasks.askForEvaluations, failure: "nobody was asked for an evaluation" });
-  schedule.every(600 * second, { run: tasks.remindOfReports, failure: "the secretariat was not reminded of reports" });
-  schedule.every(60 * second, { run: tasks.tellSecretariat, failure: "the secretariat was not told what is new" });
-  schedule.every(5 * second, { run: tasks.sealLog, failure: "the activity log was not sealed" });
-  schedule.every(15 * second, {
-    run: tasks.updateWaitingLists,
-    failure: "waiting lists could not be updated",
-  });
-  // Hourly, to log only one entry per account, however many sign-ins fail.
-  schedule.every(hour, { run: tasks.saveFailedSignIns, failure: "failed sign-ins were not saved" });
-  schedule.every(60 * second, { run: tasks.saveRefusals, failure: "refusals were not logged" });
+  for (const [name, timing] of Object.entries(timings) as [keyof Tasks, Timing][]) {
+    const task = { run: tasks[name], failure: timing.failure };
+    if ("every" in timing) schedule.every(timing.every, task);
+    else schedule.daily({ ...task, nextAt: timing.nextAt, firstMilliseconds: timing.first });
+    if ("every" in timing && timing.first !== undefined) schedule.once(timing.first, task);
+  }
   // Completes the index after an update, once the first visitors are served.
   let isStopped = false;
   schedule.once(2 * second, {
     run: () => services.completeSearch(() => isStopped),
     failure: "the search index was not completed",
   });
-  // Once the first visitors are served.
-  schedule.once(5 * second, { run: tasks.workOnFiles, failure: "processing of files was not started" });
-  // What another instance, or a start without the store, left over.
-  schedule.every(600 * second, { run: tasks.workOnFiles, failure: "processing of files was not started" });
 
   // "Upcoming" and "past" change with the date; registrations open and close at any minute. During an outage of the
   // database outdated pages are better than none, as they could not be rendered again.
@@ -146,37 +160,6 @@ export function startTasks(services: Services, given?: Schedule): () => void {
     failure: "the page cache was not cleared",
   });
   services.onContentChange(pages.replan);
-  schedule.daily({
-    firstMilliseconds: 30 * second,
-    nextAt: afterMidnight(4 * hour),
-    run: tasks.checkDatabase,
-    failure: "the database was not checked",
-  });
-  schedule.every(600 * second, {
-    run: tasks.tellAdministrators,
-    failure: "system health was not checked",
-  });
-  // Checked hourly, as the computer may be off when the week is over.
-  schedule.every(hour, { run: tasks.checkSender, failure: "the domain of the sender was not checked" });
-  // Checked hourly, as the computer may be off at night.
-  schedule.every(hour, { run: tasks.backUp, failure: "the backup was not made" });
-  schedule.once(600 * second, { run: tasks.backUp, failure: "the backup was not made" });
-  schedule.every(60 * second, {
-    run: tasks.copyErasures,
-    failure: "the list of erasures was not copied beside the backups",
-  });
-  schedule.daily({
-    firstMilliseconds: 60 * second,
-    nextAt: afterMidnight(3.5 * hour),
-    run: tasks.removeUnused,
-    failure: "unused files were not removed",
-  });
-  schedule.daily({
-    firstMilliseconds: 120 * second,
-    nextAt: nextNightlyRun,
-    run: tasks.applyRetention,
-    failure: "retention was not applied",
-  });
   return () => {
     isStopped = true;
     schedule.stop();

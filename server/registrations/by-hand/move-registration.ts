@@ -5,6 +5,7 @@ import type { WhenFull } from "#model/registrations/registration-by-hand.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import { type Author, inContentTransaction } from "#server/content/store/write-content.ts";
+import type { Row } from "#server/database/schema.ts";
 import { moveInvoices } from "#server/invoices/invoice-store.ts";
 import { forgetMailsOfEvent } from "#server/mail/mail-outbox.ts";
 import { settleAnew } from "#server/payments/paid-registration.ts";
@@ -22,6 +23,11 @@ export interface HandMove {
   /** As in `HandRegistration`. */
   sendsMail: boolean;
 }
+
+/** Columns about the person, which stay as they are; all others are about the event. */
+type OfPerson =
+  | ("id" | "title" | "first_name" | "last_name" | "email" | "city" | "email_key" | "name_key" | "search_key")
+  | ("answers" | "invoice_recipient" | "note" | "paid_on" | "sealed_efn" | "created_at" | "cancelled_at");
 
 export type MovedOutcome = AddedOutcome | { ok: false; reason: "missing" | "attended" | "certified" };
 
@@ -62,20 +68,15 @@ export async function moveRegistration(
     if (!seat.ok) return seat;
     const { event, status, isOver } = seat;
     const waiting_rank = status === "waiting" ? await nextWaitingRank(transaction, targetId) : 0;
-    // The other event has kinds and workshops of its own.
-    const choice = registrationRow({ participation: "", workshops: [] });
-    const place = {
-      ...choice,
-      event_id: targetId,
-      status,
-      waiting_rank,
-      offer_expires_at: null,
-      points_reported_at: null,
-      speaker_points: 0,
+    const place: Omit<Row<"registrations">, OfPerson> = {
+      ...{ event_id: targetId, status, waiting_rank, offer_expires_at: null },
+      // The other event has kinds and workshops of its own.
+      ...registrationRow({ participation: "", workshops: [] }),
+      ...{ points_reported_at: null, speaker_points: 0, updated_at: now.toISOString() },
     };
     const { numUpdatedRows } = await transaction
       .updateTable("registrations")
-      .set({ ...place, updated_at: now.toISOString() })
+      .set(place)
       .where("id", "=", id)
       // It may have been cancelled or moved concurrently.
       .where("event_id", "=", eventId)
