@@ -3,7 +3,7 @@ import type { UploadRefusal } from "#model/files/upload.ts";
 import { fileKey, type UploadPurpose } from "#server/files/file-key.ts";
 import { deleteFile, noteStored } from "#server/files/file-rows.ts";
 import type { Services } from "#server/services.ts";
-import { type FileSource, type FoundFile, maximumTries } from "./file-source.ts";
+import { type FileSource, type FoundFile, maximumTries, notInFolder } from "./file-source.ts";
 import { dataUrlBytes, fileNameIn, isDataUrl, isStorageHost } from "./old-address.ts";
 
 /** A file of the old site that a record shows or links. */
@@ -41,7 +41,7 @@ type Stored = { url: string } | { reason: string };
 
 /**
  * @param source undefined to use only files stored by earlier imports
- * @param isTrial stores nothing
+ * @param isTrial stores nothing; a file of a folder gets the address it would have
  */
 export function bringFiles(
   { database, files, siteFiles }: Pick<Services, "database" | "files" | "siteFiles">,
@@ -100,7 +100,8 @@ export function bringFiles(
       }
       return inOrder;
     },
-    hasSource: source !== undefined,
+    // A trial fetches nothing.
+    hasSource: source !== undefined && (!isTrial || source.has !== undefined),
     filesAtOnce: source?.filesAtOnce ?? 1,
     listStored: () => [...stored].filter((one): one is [string, string] => one[1] !== undefined),
     storedAt: (address) => stored.get(keyOf(address)),
@@ -116,8 +117,16 @@ export function bringFiles(
       // So that nobody else brings the same file meanwhile.
       stored.set(key, undefined);
       stored.set(key, await findStored(purpose, timestamp));
-      if (stored.get(key) || isTrial || (!source && !isDataUrl(address))) return;
+      if (stored.get(key) || (!source && !isDataUrl(address))) return;
       const original = file.isWhole ? wholeOf(address) : originalOf(address);
+      if (isTrial) {
+        if (isDataUrl(address) || !source?.has) return;
+        const isThere = (await source.has(new URL(original))) || (await source.has(new URL(wholeOf(address))));
+        const [, ending = "x"] = /\.(\w{1,5})$/.exec(fileNameIn(address)) ?? [];
+        if (isThere) stored.set(key, `/files/${fileKey(purpose, fileNameIn(address), ending, timestamp)}`);
+        else refused.set(key, { usedBy, reason: notInFolder });
+        return;
+      }
       let outcome = await store(original, file, timestamp);
       // The original may be missing or too large where a smaller version is not.
       if ("reason" in outcome && wholeOf(address) !== original)

@@ -24,6 +24,8 @@ export interface FileSource {
    * @returns the file, or a German reason when it is not available
    */
   open(address: URL, site: string): Promise<FoundFile | string>;
+  /** Whether it has a file, without opening it; a folder only. */
+  has?(address: URL): Promise<boolean>;
   /** Returns the files that none of these addresses names, by their path in the folder; a folder only. */
   listOthers?(named: Iterable<URL>): Promise<string[]>;
 }
@@ -34,19 +36,24 @@ export interface FileSource {
  */
 export function filesInFolder(folder: string): FileSource {
   let root: string | undefined;
+  async function find(address: URL): Promise<{ path: string; size: number } | undefined> {
+    root ??= await realpath(folder);
+    for (const place of placesOf(address)) {
+      const path = await realpath(join(root, place)).catch(() => undefined);
+      // Neither ".." nor a symbolic link may lead out of the folder.
+      const stats = path?.startsWith(root + sep) ? await stat(path) : undefined;
+      if (path !== undefined && stats?.isFile()) return { path, size: stats.size };
+    }
+    return undefined;
+  }
   return {
     filesAtOnce: 64,
+    has: async (address) => (await find(address)) !== undefined,
     async open(address) {
-      root ??= await realpath(folder);
-      for (const place of placesOf(address)) {
-        const found = await realpath(join(root, place)).catch(() => undefined);
-        // Neither ".." nor a symbolic link may lead out of the folder.
-        const stats = found?.startsWith(root + sep) ? await stat(found) : undefined;
-        if (found === undefined || !stats?.isFile()) continue;
-        const highWaterMark = Math.min(Math.max(stats.size, 1), largestRead);
-        return { stream: createReadStream(found, { highWaterMark }), contentLength: stats.size };
-      }
-      return "nicht im angegebenen Ordner";
+      const found = await find(address);
+      if (!found) return notInFolder;
+      const highWaterMark = Math.min(Math.max(found.size, 1), largestRead);
+      return { stream: createReadStream(found.path, { highWaterMark }), contentLength: found.size };
     },
     async listOthers(named) {
       const known = new Set<string>();
@@ -62,6 +69,7 @@ export function filesInFolder(folder: string): FileSource {
   };
 }
 
+export const notInFolder = "nicht im angegebenen Ordner";
 /** Most files are read in one piece. */
 const largestRead = 1024 * 1024;
 /** What systems and servers leave in folders. */
@@ -72,7 +80,7 @@ const smallerVersion = /-(?:\d{1,5}x\d{1,5}|scaled)(?=\.[a-z]{3,4}$)/i;
 /** Returns where in a folder the file of an address may be. */
 function placesOf(address: URL): string[] {
   // Sites at wordpress.com have pictures at addresses without "uploads/".
-  const path = pathInStorage(address).replace(/^.*\/uploads\//, "");
+  const path = pathInStorage(address).replace(/^.*\/uploads\/|^\/+/, "");
   const bucket = /\/b\/([^/]+)\/o\//.exec(address.pathname)?.[1] ?? address.pathname.split("/")[1] ?? "";
   return [path, join("uploads", path), join("wp-content", "uploads", path), join(bucket, path)];
 }

@@ -56,7 +56,7 @@ export async function importFile(target: ImportTarget, path: string, options: Im
     if (files) await bringSiteFiles(path, files, hosts, start("pictures", totalBytes));
     const writes = { singles, files, hosts, overwrites: options.overwrites, listsChanges: isTrial === true };
     await target.write(siteWrites(report, path, writes, start("write", totalBytes)));
-    if (!files?.hasSource || isTrial) noteFilesLeft(report, fileHosts);
+    if (!files?.hasSource) noteFilesLeft(report, fileHosts);
   } else {
     const source = (format === "feed" ? feedSource : wordPressSource)(path, totalBytes, options);
     const checking = start("check", source.totalBytes);

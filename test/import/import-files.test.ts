@@ -156,6 +156,36 @@ describe("pictures of a WordPress site from its folder", () => {
     ]);
   });
 
+  it("are looked for by a trial, which says what is missing and stores nothing", async () => {
+    const path = join(folder, "trial.json");
+    const address = (name: string) => `${origin}/wp-content/uploads/2024/05/${name}`;
+    const news = (name: string) => ({ title: "A", date: "2025-02-03", image: address(name) });
+    await writeFile(path, JSON.stringify({ news: { n1: news("titel.jpg"), n2: news("fehlt.jpg") } }));
+    const target = databaseTarget(
+      {
+        content: site.content,
+        clock: () => now,
+        changeContent: (run) => site.database.transaction().execute(run),
+      },
+      { isTrial: true },
+    );
+    const files = bringFiles(site, filesInFolder(join(folder, "uploads")), { isTrial: true });
+    const report = await importFile(target, path, { now, files, isTrial: true });
+    expect(report).toMatchObject({ taken: 2 });
+    expect(report.notes).toEqual([
+      "Nachrichten n2 „A“: „fehlt.jpg“ nicht im angegebenen Ordner.",
+      expect.stringMatching(/^5 Dateien im Ordner nennt kein Eintrag: (?!.*titel)/),
+    ]);
+    expect(await site.database.selectFrom("files").select("key").execute()).toEqual([]);
+    expect(await site.content.list("news", {})).toEqual([]);
+    // At their whole address, too.
+    const other = filesInFolder(folder);
+    const uploads = [new URL(`${origin}/uploads/2024/05/titel.jpg`), new URL(`${origin}/fremd.jpg`)];
+    expect(await other.listOthers?.(uploads)).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/titel|fremd/)]),
+    );
+  });
+
   it("are found even if the post links them under another host", async () => {
     const content = '<img src="https://verein.files.wordpress.com/2024/05/im-text.jpg">';
     const { item } = await importPost({ content, origin }, filesInFolder(folder));
