@@ -65,6 +65,7 @@ describe("isAttendeeName", () => {
     expect(normalizeName("Müller–Lü\u00ADdenscheidt‐Dinkel\u2011mann")).toBe("Müller-Lüdenscheidt-Dinkel-mann");
     expect(normalizeName("Col‧lell")).toBe("Col·lell");
     expect(normalizeName("O'Neill")).toBe("O'Neill");
+    expect(normalizeName("\uFEFFAnna\u200B \u202AMaria\u202C\u200E")).toBe("Anna Maria");
   });
 });
 

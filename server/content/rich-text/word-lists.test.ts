@@ -80,6 +80,11 @@ describe("a list from Word", () => {
     );
   });
 
+  it("keeps words that stand for a number", () => {
+    const html = page(paragraph(1, "§ 4", "Vorstand"), paragraph(1, "§ 5", "Beiträge"), paragraph(1, "§", "Punkt"));
+    expect(cleanRichText(html)).toBe("<ul><li>§ 4 Vorstand</li><li>§ 5 Beiträge</li><li>Punkt</li></ul>");
+  });
+
   it("keeps marks and links of its items", () => {
     const html = page(paragraph(1, "·", "<b>a</b>"), paragraph(2, "o", '<a href="https://example.org">b</a>'));
     expect(cleanRichText(html)).toBe(

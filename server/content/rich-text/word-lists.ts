@@ -1,4 +1,4 @@
-import { type ChildNode, Element, hasChildren, isTag, isText, type ParentNode } from "domhandler";
+import { type ChildNode, Element, hasChildren, isTag, isText, type ParentNode, Text } from "domhandler";
 import { DomUtils } from "htmlparser2";
 
 /** The class prefix of Word list items between the two steps of sanitising; the level follows. */
@@ -85,6 +85,11 @@ function numberingOf(item: Element): { tag: "ol" | "ul"; start: number } {
   const marker = DomUtils.findOne(({ attribs }) => attribs.class === "list-marker", item.children);
   const text = marker ? DomUtils.textContent(marker).trim() : "";
   const tag = /^\(?(?:\d{1,4}|[a-z]{1,4})[.)]/i.test(text) ? "ol" : "ul";
+  // "§ 4", "Artikel 2": words that no list shows.
+  if (marker && tag === "ul" && /\d|\p{L}{2}/u.test(text)) {
+    marker.attribs = {};
+    marker.children = [new Text(`${text} `)];
+  }
   // Not of "2.1.", the first item of its level.
   return { tag, start: Number(/^\(?(\d{1,4})[.)]$/.exec(text)?.[1] ?? 1) };
 }
