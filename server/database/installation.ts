@@ -12,6 +12,7 @@ import type { Connection } from "./schema.ts";
  * - `notice:…`: a notice for operators, as JSON
  * - `readable_since`: number of the oldest schema whose program can read this database
  * - `ready`: instant of the last write of the readiness check
+ * - `reports_due`: events of which the secretariat is to be reminded at present, with their last days, as JSON
  * - `restored`: id of the restore whose stage belongs to the site
  * - `secretariat_told`: instant until which the secretariat was told what is new
  * - `secret`: content of the secret file, on PostgreSQL
@@ -27,6 +28,7 @@ export type Fact =
   | `notice:${string}`
   | "readable_since"
   | "ready"
+  | "reports_due"
   | "restored"
   | "secret"
   | "secretariat_told";

@@ -1,6 +1,7 @@
 import { type ReportPeriods, remindsOfReport } from "#model/certificates/points-report.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
 import { lastDayOf } from "#model/events/event-days.ts";
+import { readFact, writeFact } from "#server/database/installation.ts";
 import { queueMails } from "#server/mail/mail-outbox.ts";
 import type { MailKindRules, MailSource } from "#server/mail/mail-rules.ts";
 import { findCorrespondents } from "#server/mail/mail-sender.ts";
@@ -11,11 +12,20 @@ export type ReportReminders = Pick<MailSource, "database" | "content" | "clock">
 
 /**
  * Queues the reminders of the secretariat, in the last days of the reporting period, of each event with unreported
- * people: once per event and last day, across all instances.
+ * people: once per event and last day, across all instances. The installation remembers which were due, as retention may
+ * delete a mail while its event still is.
  */
 export async function queueReportReminders(parts: ReportReminders): Promise<void> {
-  const ids = (await listReminders(parts)).map(recordIdOf);
-  await queueMails(parts.database, "points-report", ids, parts.clock());
+  const { database, clock } = parts;
+  const due = (await listReminders(parts)).map(recordIdOf);
+  const known = await readFact(database, "reports_due");
+  const before = known === undefined ? [] : (JSON.parse(known) as string[]);
+  if (JSON.stringify(due) === JSON.stringify(before)) return;
+  await database.transaction().execute(async (transaction) => {
+    const fresh = due.filter((id) => !before.includes(id));
+    await queueMails(transaction, "points-report", fresh, clock());
+    await writeFact(transaction, "reports_due", JSON.stringify(due));
+  });
 }
 
 /** Dropped once everybody is reported, or the period is over. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { listActivities } from "#server/activity/activity-store.ts";
+import { removeFact } from "#server/database/installation.ts";
 import type { MailMessage } from "#server/mail/mailer.ts";
 import { anEvent } from "#test/builders.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
@@ -130,6 +131,10 @@ describeOnAnyEngine("the points report", (current) => {
     expect(mail?.mime).toContain("1 Person mit EFN war anwesend");
     expect(mail?.mime).toContain(`${app.siteUrl}/admin/events/e1/eiv`);
     expect(mail?.mime).not.toMatch(/Mustera|80276/);
+
+    // As retention does, after a day with RETENTION_MAIL_DAYS=1.
+    await app.services.database.deleteFrom("mail_outbox").execute();
+    expect(await remind("2026-09-19T08:00:00Z")).toBe(1);
   });
 
   it("retries a failed reminder until all are reported or the deadline is over", async () => {
@@ -156,6 +161,7 @@ describeOnAnyEngine("the points report", (current) => {
     expect(sent).toBe(1);
 
     await app.services.database.deleteFrom("mail_outbox").execute();
+    await removeFact(app.services.database, "reports_due");
     mailer.send = () => Promise.reject(new Error("away"));
     await remind("2026-09-18T08:01:00Z");
     mailer.send = send;
