@@ -134,7 +134,7 @@ async function draftsOnPages(world: World): Promise<string[]> {
   const published = await database.selectFrom("content").select("data").where("deleted_at", "is", null).execute();
   for (const { data } of published) for (const word of wordsIn(data)) words.delete(word);
   if (words.size === 0) return [];
-  const paths = world.someOf(["/", "/aktuelles", "/nachrichten", "/nachrichten.atom", "/sitemap.xml"], 4);
+  const paths = world.someOf(["/", "/aktuelles", "/nachrichten", "/nachrichten.atom", "/sitemap.xml"], 6);
   const pages = await Promise.all(paths.map(async (path) => ({ path, text: (await world.open(path)).text })));
   return pages.flatMap(({ path, text }) =>
     [...words].filter((word) => text.includes(word)).map((word) => `${path} shows the draft ${word}`),
@@ -151,7 +151,7 @@ async function wrongPages(world: World): Promise<string[]> {
     .execute();
   const [one] = (await world.events()).toReversed();
   const dialog = one && `/veranstaltungen?event=${one.id}`;
-  const read = world.someOf([list, calendar, ...(dialog ? [dialog] : [])], 3);
+  const read = world.someOf([list, calendar, ...(dialog ? [dialog] : [])], 5);
   const texts = new Map<string, string>();
   for (const path of read) texts.set(path, (await world.open(path)).text);
   if (dialog && texts.get(dialog)?.includes(`<title>${one.document.title}`) === false)

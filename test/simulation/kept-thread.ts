@@ -1,7 +1,8 @@
 import { EventEmitter } from "node:events";
 import { syncBuiltinESMExports } from "node:module";
+import { Transform, type TransformCallback } from "node:stream";
 import threads, { type WorkerOptions } from "node:worker_threads";
-import zlib, { type ZlibOptions } from "node:zlib";
+import zlib from "node:zlib";
 
 /** A script that a thread is asked to run, as `new Worker(script, { workerData })` would. */
 export interface ThreadTask {
@@ -17,8 +18,8 @@ export interface ThreadAnswer {
 
 /**
  * Makes what the program starts anew each night cheap, without changing what it does: scripts of worker threads run in
- * one thread that is kept, one after the other, and backups are compressed as fast as possible. Call it before the
- * application is loaded; it cannot be undone.
+ * one thread that is kept, one after the other, and backups, which are small, are compressed fast and as a whole. Call it
+ * before the application is loaded; it cannot be undone.
  * @returns ends the thread
  */
 export function keepThreads(): () => Promise<number> {
@@ -39,10 +40,36 @@ export function keepThreads(): () => Promise<number> {
       kept.postMessage({ number, script: String(script), workerData } satisfies ThreadTask);
     }
   }
-  const { createGzip } = zlib;
   Object.assign(threads, { Worker });
-  const value = (options?: ZlibOptions) => createGzip({ ...options, level: 1 });
-  Object.defineProperty(zlib, "createGzip", { value, enumerable: true });
+  const { gzipSync, gunzipSync } = zlib;
+  Object.defineProperties(zlib, {
+    createGzip: { value: () => new AsAWhole((bytes) => gzipSync(bytes, { level: 1 })), enumerable: true },
+    createGunzip: { value: () => new AsAWhole(gunzipSync), enumerable: true },
+  });
   syncBuiltinESMExports();
   return () => kept.terminate();
+}
+
+/** Changes what passes through it once it is complete: a thread asked for each piece would take longer. */
+class AsAWhole extends Transform {
+  readonly #pieces: Buffer[] = [];
+  readonly #change: (bytes: Buffer) => Buffer;
+
+  constructor(change: (bytes: Buffer) => Buffer) {
+    super();
+    this.#change = change;
+  }
+
+  override _transform(piece: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    this.#pieces.push(piece);
+    done();
+  }
+
+  override _flush(done: TransformCallback): void {
+    try {
+      done(null, this.#change(Buffer.concat(this.#pieces)));
+    } catch (error) {
+      done(error as Error);
+    }
+  }
 }

@@ -103,7 +103,7 @@ export const moneyIsRight = {
   /** Decision 0087: the section of an event adds up what is stored. */
   async sectionsAddUp(world) {
     if (!world.site.isWritten("payments", "registrations", "content")) return [];
-    const [event] = world.someOf((await world.events()).slice(-1), 6);
+    const [event] = world.someOf((await world.events()).slice(-1), 10);
     return event ? sectionOf(world, event) : [];
   },
 } satisfies Record<string, Invariant>;

@@ -7,6 +7,7 @@ import { parseArgs } from "node:util";
 import { startPostgres } from "#test/database/postgres-server.ts";
 import { postgresAt, sqlite } from "./engines.ts";
 import { found, readSteps } from "./found.ts";
+import { keepProcesses } from "./kept-process.ts";
 import { keepThreads } from "./kept-thread.ts";
 import { type Failure, planRun, play, prepareStage, type Step, shrink, start } from "./play.ts";
 import { differences, readState, type State } from "./same-state.ts";
@@ -49,6 +50,7 @@ const server = values.postgres === "" ? await startPostgres() : undefined;
 const url = server?.url ?? values.postgres;
 makeRepeatable(1, start);
 const endThread = keepThreads();
+const endProcesses = keepProcesses();
 const engine = url === undefined ? sqlite : postgresAt(url);
 const stage = await prepareStage(engine, url === undefined ? 1 : Number(values.instances));
 const otherStage = values.both ? await prepareStage(sqlite) : undefined;
@@ -63,6 +65,7 @@ try {
   }
   await server?.stop();
   await endThread();
+  endProcesses();
   await rm(code, { recursive: true, force: true, maxRetries: 5 });
 }
 

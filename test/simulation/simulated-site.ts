@@ -107,6 +107,7 @@ export async function prepareSite(engine: Engine, start: Date): Promise<Place> {
   const cheap = await hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
   await services.database.updateTable("auth_account").set({ password: cheap }).execute();
   await leaveFew(services, start);
+  await shortenPrivacy(services);
   await nameAccount(services);
   // The default pictures stay as they are: their other widths take longer than a run.
   await services.database.updateTable("files").set({ variants: "" }).execute();
@@ -120,12 +121,7 @@ export async function prepareSite(engine: Engine, start: Date): Promise<Place> {
 
 /** Default records beyond two of a collection would only be copied into each backup. */
 async function leaveFew({ database, editor, siteFiles }: Services, start: Date): Promise<void> {
-  const { id } = await database
-    .selectFrom("auth_user")
-    .select("id")
-    .where("email", "=", staff.administrator.email)
-    .executeTakeFirstOrThrow();
-  const viewer = { id, ...staff.administrator, name: "Verwaltung" };
+  const viewer = await findAdministrator(database);
   for (const collection of ["news", "events", "board", "congresses", "courses", "documents"] as const) {
     const rows = await database
       .selectFrom("content")
@@ -141,6 +137,26 @@ async function leaveFew({ database, editor, siteFiles }: Services, start: Date):
     }
   }
   await siteFiles.sweep(new Date(start.getTime() + 30 * 86_400_000));
+}
+
+/** The privacy text has half of all words, which each night looks through. */
+async function shortenPrivacy({ database, editor, removeUnusedWords }: Services): Promise<void> {
+  const viewer = await findAdministrator(database);
+  await editor.change(viewer, {
+    ...{ collection: "legal", id: "legal" },
+    apply: (texts) => ({ ...texts, privacy: { ...texts.privacy, sections: texts.privacy.sections.slice(0, 2) } }),
+  });
+  await database.deleteFrom("revisions").where("collection", "=", "legal").where("version", "=", 1).execute();
+  await removeUnusedWords();
+}
+
+async function findAdministrator(database: Database) {
+  const { id } = await database
+    .selectFrom("auth_user")
+    .select("id")
+    .where("email", "=", staff.administrator.email)
+    .executeTakeFirstOrThrow();
+  return { id, ...staff.administrator, name: "Verwaltung" };
 }
 
 /** Without an account nobody is asked for a transfer. */
@@ -235,7 +251,7 @@ export async function openSite(
     mail.startedAt = mail.delivered.length;
     const opened: Services[] = [];
     const settled = async () => void (await Promise.all(opened.map(({ mails }) => mails.settled())));
-    const schedule = createVirtualSchedule(clock, setClock, onFailure, settled);
+    const schedule = createVirtualSchedule(clock, setClock, onFailure, settled, () => statementsLeft === 0);
     const servers: Awaited<ReturnType<Application["serve"]>>[] = [];
     const stops: (() => void)[] = [];
     for (let left = instances; left > 0; left--) {
@@ -335,7 +351,11 @@ export async function openSite(
     get isDead() {
       return statementsLeft === 0;
     },
-    pass: (milliseconds) => running.schedule.advance(new Date(now.getTime() + milliseconds)),
+    async pass(milliseconds) {
+      // What is under way does not stand still meanwhile.
+      if (statementsLeft !== 0) await running.settled();
+      await running.schedule.advance(new Date(now.getTime() + milliseconds));
+    },
     async restart(milliseconds = 1000, { mailsPerMinute = config.mailsPerMinute } = {}) {
       await stop();
       mail.perMinute = mailsPerMinute;

@@ -4,7 +4,7 @@ import type { Schedule, Task } from "#server/schedule.ts";
 export interface VirtualSchedule extends Schedule {
   /**
    * Runs what is due until an instant, in the order of the instants, each at its own. Tasks that run every few seconds
-   * run six times in a long span, as on a machine that is busy: a year takes seconds.
+   * run ten times in a long span, as on a machine that is busy, the last time at its end: a year takes seconds.
    */
   advance(until: Date): Promise<void>;
 }
@@ -13,18 +13,28 @@ interface Planned {
   dueAt: number;
   task: Task;
   /** The next instant after a run; undefined for a task that runs once. */
-  next?: (now: number, until: number) => Promise<number> | number;
+  next?: (now: number, span: Span) => Promise<number> | number;
+}
+
+interface Span {
+  until: number;
+  /** Milliseconds between two visits of the frequent tasks, or more. */
+  step: number;
 }
 
 /** Long spans are divided into this many visits of the frequent tasks. */
-const visits = 6;
+const visits = 10;
 
-/** @param settled resolves when what a task has started without waiting for it is done */
+/**
+ * @param settled resolves when what a task has started without waiting for it is done
+ * @param isDead whether the process was killed: it runs nothing more
+ */
 export function createVirtualSchedule(
   clock: () => Date,
   setClock: (now: Date) => void,
   onFailure: (message: string, error: unknown) => void,
   settled: () => Promise<void>,
+  isDead: () => boolean,
 ): VirtualSchedule {
   const planned = new Set<Planned>();
   const outdated = new Set<Planned>();
@@ -42,7 +52,10 @@ export function createVirtualSchedule(
 
   return {
     every(milliseconds, task) {
-      const next = (at: number, until: number) => at + Math.max(milliseconds, (until - at) / visits);
+      const next = (at: number, { until, step }: Span) => {
+        const soon = at + milliseconds;
+        return soon >= until ? soon : Math.min(Math.max(soon, at + step), until);
+      };
       planned.add({ dueAt: now() + milliseconds, task, next });
     },
     once(milliseconds, task) {
@@ -64,10 +77,11 @@ export function createVirtualSchedule(
       planned.clear();
     },
     async advance(until) {
-      while (!isStopped) {
+      const span = { until: until.getTime(), step: (until.getTime() - now()) / visits };
+      while (!isStopped && !isDead()) {
         for (const one of outdated) {
           outdated.delete(one);
-          one.dueAt = (await Promise.resolve(one.next?.(now(), until.getTime())).catch(() => now() + 60_000)) ?? 0;
+          one.dueAt = (await Promise.resolve(one.next?.(now(), span)).catch(() => now() + 60_000)) ?? 0;
         }
         const [first] = [...planned].sort((a, b) => a.dueAt - b.dueAt);
         if (!first || first.dueAt > until.getTime()) break;
@@ -81,7 +95,7 @@ export function createVirtualSchedule(
         await Promise.all(same.map(({ task }) => run(task)));
         for (const one of same) {
           if (!one.next || isStopped) continue;
-          const dueAt = await Promise.resolve(one.next(now(), until.getTime())).catch(() => now() + 60_000);
+          const dueAt = await Promise.resolve(one.next(now(), span)).catch(() => now() + 60_000);
           planned.add(Object.assign(one, { dueAt: Math.max(dueAt, now() + 1) }));
         }
       }
