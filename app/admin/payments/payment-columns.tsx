@@ -52,7 +52,7 @@ export const paymentColumns: Column<PaymentRow>[] = [
 export function PayerName({ row: { name, email, reference } }: { row: PaymentRow }) {
   return (
     <>
-      <Text fw={600}>{name}</Text>
+      <Text className="row-title">{name}</Text>
       <Text size="sm" className="breakable">
         {email}
       </Text>
