@@ -143,6 +143,9 @@ it("a confirmation names the choice and its price, the conference to those onlin
   const online = await confirm("netz");
   for (const part of ["Teilnahme: Online\nWorkshops: Ultraschall", "130,50", link]) expect(online.text).toContain(part);
   expect(online.hasCode).toBe(false);
+  const [own = ""] = /\/anmeldung\/verwalten\/[\w-]+/.exec(online.text) ?? [];
+  for (const path of [own, `${own}/stornieren`])
+    expect((await read(path)).replace(/<[^>]*>/g, " "), path).toMatch(/Teilnahme\s+Online\s+Ultraschall\s+130,50/);
   const there = await confirm("gast");
   for (const part of ["Teilnahme: Gast <b>hier</b>", "220,00"]) expect(there.text).toContain(part);
   expect([there.text.includes(link), there.hasCode]).toEqual([false, true]);

@@ -60,7 +60,7 @@ export default function CancelRegistration({ loaderData: { own }, actionData, pa
           <div className="mb-6 empty:hidden">
             <FormAlert message={message} />
           </div>
-          <EventFacts event={event} className="sm:grid-cols-2" />
+          <EventFacts event={event} chosen={own.chosen} className="sm:grid-cols-2" />
           <p className="mt-8 max-w-text">
             {canCancel ? (isWaiting ? leaveQuestion : question) : isCancelled ? ownSentences[sentence] : tooLate}
           </p>
