@@ -10,7 +10,7 @@ import { ImportRefused } from "./import-refused.ts";
 import { emptyReport, type ImportReport, noteOutcome, shortened } from "./import-report.ts";
 import type { ImportTarget, ImportWrite, ImportWriter } from "./import-target.ts";
 import type { ImportedNews, NewsCandidate, NewsSource } from "./news-source.ts";
-import { fileNameIn, hostOf } from "./old-address.ts";
+import { fileNameIn, hostOf, noHost } from "./old-address.ts";
 import { sideBySide } from "./side-by-side.ts";
 import { bringSiteFiles, checkSite, siteWrites } from "./site-writes.ts";
 import { wordPressSource } from "./wordpress/wordpress-source.ts";
@@ -97,8 +97,10 @@ function emptying(fields: readonly string[]): string {
 
 function noteFilesLeft(report: ImportReport, fileHosts: ReadonlyMap<string, number>): void {
   for (const [host, count] of fileHosts) {
-    const files = count === 1 ? "1 Datei liegt" : `${count} Dateien liegen`;
-    report.notes.push(`${files} auf ${host}: --fetch-media holt sie, --media ORDNER nimmt sie aus einem Ordner.`);
+    const [files, lie, have] = count === 1 ? ["1 Datei", "liegt", "hat"] : [`${count} Dateien`, "liegen", "haben"];
+    const inFolder = "--media ORDNER nimmt sie aus einem Ordner.";
+    if (host === noHost) report.notes.push(`${files} ${have} keine vollständige Adresse: ${inFolder}`);
+    else report.notes.push(`${files} ${lie} auf ${host}: --fetch-media holt sie, ${inFolder}`);
   }
 }
 

@@ -16,11 +16,22 @@ export function dataUrlBytes(address: string): Buffer | undefined {
   return base64 === undefined ? undefined : Buffer.from(base64, "base64");
 }
 
-/** Returns where a storage service offers a file that is named by its bucket, `gs://bucket/path`; others as they are. */
+const fileEnding =
+  /[^?#]\.(?:jpe?g|png|gif|webp|avif|svg|hei[cf]|pdf|docx?|xlsx?|pptx?|od[tsp]|zip|rtf|csv|mp3|mp4|epub)$/i;
+
+/** The host of files that an export names by their path alone; only a folder can have them. */
+export const noHost = "ohne-server.invalid";
+
+/**
+ * Returns the whole address of a file that is named by its bucket, `gs://bucket/path`, or by its path alone,
+ * `bilder/foto.jpg`; others, and files of this site, as they are.
+ */
 export function webAddress(address: string): string {
   const [, bucket, path = ""] = /^gs:\/\/([^/]+)\/(.+)$/i.exec(address) ?? [];
-  if (bucket === undefined) return address;
-  return `https://firebasestorage.googleapis.com/v0/b/${bucket}/o/${encodeURIComponent(path)}?alt=media`;
+  if (bucket !== undefined)
+    return `https://firebasestorage.googleapis.com/v0/b/${bucket}/o/${encodeURIComponent(path)}?alt=media`;
+  const isPath = !/^(?:\/\/|\/files\/|[a-z][\w+.-]*:|www\.)/i.test(address) && fileEnding.test(address);
+  return isPath ? new URL(address, `https://${noHost}/`).href : address;
 }
 
 /**

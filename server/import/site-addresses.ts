@@ -3,7 +3,7 @@ import type { ImageFolder } from "#model/files/upload.ts";
 import { escapeHtml } from "#model/text/escape-html.ts";
 import type { UploadPurpose } from "#server/files/file-key.ts";
 import { isRecord, type JsonRecord } from "./document-shapes.ts";
-import { isDataUrl, isStorageHost, webAddress } from "./old-address.ts";
+import { isDataUrl, isStorageHost, noHost, webAddress } from "./old-address.ts";
 
 /** Returns the new address of a file, or undefined to keep it. */
 export type ChangeAddress = (address: string, purpose: UploadPurpose) => string | undefined;
@@ -53,7 +53,8 @@ export function withAddresses(
     const purpose = Object.hasOwn(fields, path) ? fields[path] : undefined;
     if (purpose) {
       const address = webAddress(given.trim());
-      return /^(?:https?:|data:)/i.test(address) ? (change(address, purpose) ?? address) : given;
+      if (!/^(?:https?:|data:)/i.test(address)) return given;
+      return change(address, purpose) ?? (address.includes(noHost) ? given : address);
     }
     if (!given.includes("<")) return given;
     return given.replace(htmlAddress, (whole, before: string, tag: string, double?: string, single?: string) => {
@@ -70,5 +71,5 @@ function isOwnFile(address: string, hosts: ReadonlySet<string>): boolean {
   if (isDataUrl(address)) return true;
   if (!/^https?:/i.test(address) || !URL.canParse(address)) return false;
   const { host } = new URL(address);
-  return isStorageHost(host) || hosts.has(host);
+  return isStorageHost(host) || host === noHost || hosts.has(host);
 }

@@ -186,6 +186,27 @@ describe("pictures of a WordPress site from its folder", () => {
     );
   });
 
+  it("are found by their path alone in tables and exports of our own shape", async () => {
+    const path = join(folder, "news.csv");
+    const content = `"<p><img src=""fremd.jpg""><a href=""/uploads/2024/05/zwei.jpg"">Bild</a><a href=""/dokumente"">D</a><a href=""www.alt.example"">S</a></p>"`;
+    await writeFile(path, `id;title;date;image;content\nn1;A;2025-02-03;2024/05/eins.jpg;${content}\n`);
+    const target = databaseTarget({
+      content: site.content,
+      clock: () => now,
+      changeContent: (run) => site.database.transaction().execute(run),
+    });
+    const without = await importFile(target, path, { now });
+    expect(without.notes.at(-1)).toBe(
+      "3 Dateien haben keine vollständige Adresse: --media ORDNER nimmt sie aus einem Ordner.",
+    );
+    await importFile(target, path, { now, files: bringFiles(site, filesInFolder(folder)) });
+    const item = await site.content.find("news", "n1");
+    expect(item?.image).toMatch(/^\/files\/news\/\d{13}-eins\.jpg$/);
+    expect(item?.content).toMatch(
+      /src="\/files\/news\/\d{13}-fremd\.jpg".*href="\/files\/documents\/\d{13}_zwei\.jpg".*href="\/dokumente"/,
+    );
+  });
+
   it("are found even if the post links them under another host", async () => {
     const content = '<img src="https://verein.files.wordpress.com/2024/05/im-text.jpg">';
     const { item } = await importPost({ content, origin }, filesInFolder(folder));
