@@ -51,6 +51,15 @@ const publicChunks = [
  * pages import have groups of a higher priority, as public pages must not load the back office.
  */
 const adminChunks = [
+  // All a form needs that is no registration: the contact dialog opens on every page.
+  {
+    name: "form-fields",
+    test: modulesNamed(
+      ...["field", "form-", "read-form", "typed-", "use-typed"].map((name) => `app/ui/form/${name}`),
+      "app/site/keep-typed",
+    ),
+    priority: 0.97,
+  },
   {
     // Shared by public forms and the back office: one small chunk instead of six.
     name: (id: string, context: ChunkingContext) => {
@@ -133,8 +142,30 @@ const inlineScripts: Plugin = {
   },
 };
 
+/** Stops the build if the script of a public page has schemas: they weigh more than everything else on it but React. */
+const schemalessPages: Plugin = {
+  name: "schemaless-public-pages",
+  apply: "build",
+  applyToEnvironment: ({ name }) => name === "client",
+  generateBundle(_options, bundle) {
+    const seen = new Set<string>();
+    const look = (fileName: string) => {
+      const chunk = bundle[fileName];
+      if (chunk?.type !== "chunk" || seen.has(fileName)) return;
+      seen.add(fileName);
+      const schemas = chunk.moduleIds.find((id) => /node_modules[\\/]zod[\\/]/.test(id));
+      if (schemas) this.error(`The script of public pages has Zod, in ${fileName}: a component imports a schema.`);
+      for (const imported of [...chunk.imports, ...chunk.dynamicImports]) look(imported);
+    };
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type === "chunk" && publicModules(chunk.facadeModuleId ?? "")) look(chunk.fileName);
+    }
+  },
+};
+const publicModules = modulesNamed("app/site/");
+
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), inlineScripts],
+  plugins: [tailwindcss(), reactRouter(), inlineScripts, schemalessPages],
   publicDir: "app/public",
   environments: {
     client: {

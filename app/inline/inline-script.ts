@@ -17,14 +17,18 @@ export function inlineCall<P extends unknown[]>(run: (...parameters: P) => void,
   return `(${run})(${given.join()});`;
 }
 
-/** What public pages do without React; the same on every page. */
-export const pageScript = [
-  inlineCall(showPromo, promoPosition),
-  inlineCall(improveDetails),
-  inlineCall(hideBrokenPictures),
-  inlineCall(forgetSentForm, typedKey),
-  `${earlyDialogScript};${searchKeyScript};`,
-].join("");
+/** What public pages do without React; the same on every page. Only the server writes it: marked as pure, bundles drop it. */
+export const pageScript = /* @__PURE__ */ writePageScript();
+
+function writePageScript(): string {
+  return [
+    inlineCall(showPromo, promoPosition),
+    inlineCall(improveDetails),
+    inlineCall(hideBrokenPictures),
+    inlineCall(forgetSentForm, typedKey),
+    `${earlyDialogScript};${searchKeyScript};`,
+  ].join("");
+}
 
 /** Does the same in development, where pages have no inline scripts. */
 export function runPageScript(): void {

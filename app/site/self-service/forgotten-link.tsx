@@ -3,7 +3,8 @@ import { servicesContext } from "#app/contexts.ts";
 import { keepTyped } from "../keep-typed.ts";
 import { pageMeta, siteOf } from "../layout/page-meta.ts";
 import type { Route } from "./+types/forgotten-link.ts";
-import { type AddressAnswer, addressFormHeaders, answerAddressForm, RequestByAddress } from "./request-by-address.tsx";
+import { type AddressAnswer, addressFormHeaders, answerAddressForm } from "./answer-address-form.ts";
+import { RequestByAddress } from "./request-by-address.tsx";
 
 export function action({ request, context }: Route.ActionArgs) {
   return answerAddressForm({ request, context }, context.get(servicesContext).selfService.requestLinks);

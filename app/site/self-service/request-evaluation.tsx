@@ -3,7 +3,8 @@ import { servicesContext } from "#app/contexts.ts";
 import { keepTyped } from "../keep-typed.ts";
 import { pageMeta, siteOf } from "../layout/page-meta.ts";
 import type { Route } from "./+types/request-evaluation.ts";
-import { type AddressAnswer, addressFormHeaders, answerAddressForm, RequestByAddress } from "./request-by-address.tsx";
+import { type AddressAnswer, addressFormHeaders, answerAddressForm } from "./answer-address-form.ts";
+import { RequestByAddress } from "./request-by-address.tsx";
 
 /** Where the printed QR code leads: each person gets a link of their own, so that nobody answers twice. */
 export function action({ request, context }: Route.ActionArgs) {
