@@ -25,7 +25,7 @@ export function PageScripts() {
   if (!deferred) return <Scripts />;
   return (
     <>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without "<", read as text */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: JSON that ends no script, read as text */}
       <script type="application/json" dangerouslySetInnerHTML={{ __html: deferred.data }} />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: contains only file names of the build */}
       <script nonce={deferred.nonce} dangerouslySetInnerHTML={{ __html: deferred.script }} />
@@ -36,16 +36,20 @@ export function PageScripts() {
 /** Consumes the stream of the loader data; `context` must not be rendered with it afterwards. */
 export async function readDeferredStart(context: EntryContext, nonce: string): Promise<DeferredStart> {
   const handoff = await new Response(context.serverHandoffStream).text();
-  // In JSON "<" occurs in strings only, and without it nothing can end or comment out a script.
-  return { data: handoff.replaceAll("<", "\\u003c"), script: startScript(context), nonce };
+  // In JSON "<" occurs in strings only. Other tags stay as they are: repeating the page's HTML, they compress to little.
+  const data = handoff.replace(/<(?=!--|\/?script)/gi, "\\u003c");
+  return { data, script: startScript(context), nonce };
 }
 
-/** Returns the inline script; it reads the loader data from the element before it. */
+/**
+ * Returns the inline script; it reads the loader data from the element before it. It makes a dialog modal first: the focus
+ * that moves into it is no interaction.
+ */
 function startScript({ manifest, staticHandlerContext, serverHandoffString }: EntryContext): string {
   const ids = staticHandlerContext.matches.map((match) => match.route.id);
   const modules = ids.map((id) => manifest.routes[id]?.module);
   // Without the routes of the back office; see scripts/bundle.mjs.
   const siteManifest = manifest.url.replace("manifest", "site-manifest");
   const parts = { manifest: siteManifest, modules, ids, entry: manifest.entry.module };
-  return `window.__reactRouterContext=${serverHandoffString};__reactRouterContext.stream=new Response(document.currentScript.previousElementSibling.textContent).body;${inlineCall(startPage, parts)}${pageScript}`;
+  return `window.__reactRouterContext=${serverHandoffString};__reactRouterContext.stream=new Response(document.currentScript.previousElementSibling.textContent).body;${pageScript}${inlineCall(startPage, parts)}`;
 }

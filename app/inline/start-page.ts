@@ -18,6 +18,7 @@ export function startPage({ manifest, modules, ids, entry }: PageParts): void {
   const isInUse = document.querySelector('form[method="post"], dialog[open]') !== null;
   const start = new AbortController();
   let isFetching = false;
+  let isStarting = false;
   let isWanted = isInUse;
   let isLive = false;
   let waiting: HTMLAnchorElement | undefined;
@@ -34,12 +35,13 @@ export function startPage({ manifest, modules, ids, entry }: PageParts): void {
       .then(([, ...loaded]) => {
         const routeModules = Object.fromEntries(ids.map((id, position) => [id, loaded[position]]));
         Object.assign(window, { __reactRouterRouteModules: routeModules });
+        isStarting = true;
         return import(/* @vite-ignore */ entry);
       })
       .then(
         () => start.abort(),
         () => {
-          isFetching = false;
+          isFetching = isStarting = false;
           if (waiting) open(waiting);
         },
       );
@@ -82,10 +84,31 @@ export function startPage({ manifest, modules, ids, entry }: PageParts): void {
     setTimeout(() => link.click());
   });
 
+  /**
+   * Keeps events in fields, and where the pointer goes, from React until it has taken over the page and its open dialog
+   * (`app/ui/use-modal.ts`). It would do so at once for each of them, in one task longer than a key may take. What is
+   * typed meanwhile stays.
+   */
+  const keepFromReact = (event: Event) => {
+    const dialog = document.querySelector<HTMLDialogElement & { early?: boolean }>("dialog[open]");
+    const isTakenOver = isLive && !dialog?.early;
+    const isInField = (event.target as Element).closest?.("form :is(input, textarea, select, label)");
+    if (isStarting && !isTakenOver && (isInField || /(over|out)$/.test(event.type))) event.stopPropagation();
+  };
+  const kept =
+    "pointerover pointerout mouseover mouseout pointerdown pointerup mousedown mouseup touchstart touchend click focusin focusout keydown keypress keyup textInput compositionstart compositionend input change";
+  for (const type of kept.split(" ")) addEventListener(type, keepFromReact, true);
+
   const { signal } = start;
   if (isInUse) {
+    const fetchFor = (event: Event) => {
+      // A page that appears under a pointer at rest gets such an event, too.
+      const isAtRest =
+        event instanceof PointerEvent && event.type === "pointermove" && !event.movementX && !event.movementY;
+      if (!isAtRest) fetchScript();
+    };
     for (const type of ["pointerdown", "pointermove", "keydown", "touchstart", "focusin"])
-      addEventListener(type, fetchScript, { passive: true, signal });
+      addEventListener(type, fetchFor, { passive: true, signal });
     const whenIdle = window.requestIdleCallback ?? setTimeout;
     const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
     const isAgain = navigation !== undefined && navigation.type !== "navigate";

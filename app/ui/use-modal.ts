@@ -10,9 +10,8 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
     if (!element) return;
     // From now on its own handlers close it, no longer those of app/inline/early-dialog.ts.
     (element as { early?: boolean }).early = false;
-    // A dialog visible since page load does not fade in again.
-    if (element.getAnimations().length === 0) element.classList.add("animate-none");
-    showModal(element);
+    // Shown anew, one that is modal since the page was loaded would be its largest paint, seconds later.
+    if (!element.matches(":modal")) showModal(element);
 
     const printing = new AbortController();
     const { signal } = printing;

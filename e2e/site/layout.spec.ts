@@ -145,7 +145,41 @@ test("a dialog opened by its address has the focus, and nothing behind it gets i
       await expect(opened.locator(":focus:not(dialog, dialog *, body)")).toHaveCount(0);
     }
   }
+  // It stays as it is when React takes it over: opened anew, it would be painted once more.
+  const closings = await page.getByRole("dialog").evaluateHandle((dialog) => {
+    const seen: string[] = [];
+    new MutationObserver(() => seen.push("open")).observe(dialog, { attributeFilter: ["open"] });
+    return seen;
+  });
   release();
+  await whenInteractive(page);
+  expect(await closings.jsonValue()).toEqual([]);
+});
+
+test("a page with a form fetches its script when somebody uses it, not because it appears under a pointer", async ({
+  page,
+}) => {
+  const scripts: string[] = [];
+  page.on("request", (request) => request.url().endsWith(".js") && scripts.push(request.url()));
+  await page.goto("/register/schmerzkonferenz");
+  await page.evaluate(() => document.body.dispatchEvent(new PointerEvent("pointermove", { bubbles: true })));
+  expect(scripts).toEqual([]);
+  await page.mouse.move(20, 20);
+  await page.mouse.move(40, 40);
+  await expect.poll(() => scripts.length).toBeGreaterThan(0);
+});
+
+test("what is typed while the script starts stays, and is then checked", async ({ page }) => {
+  const release = await holdRequests(page, /\/assets\/entry.*\.js$/);
+  await page.goto("/register/schmerzkonferenz");
+  const email = page.getByLabel("E-Mail-Adresse");
+  await email.pressSequentially("erika");
+  release();
+  await email.pressSequentially("@");
+  await whenInteractive(page);
+  await expect(email).toHaveValue("erika@");
+  await page.getByLabel("Wohnort").focus();
+  await expect(page.getByText("Bitte geben Sie eine gültige E-Mail-Adresse ein")).toBeVisible();
 });
 
 test("a page that is only read fetches no script, until a pointer reaches what opens in place", async ({ page }) => {

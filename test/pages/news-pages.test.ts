@@ -56,6 +56,15 @@ describe("the news page", () => {
     expect((await readPage(app, "/aktuelles")).href("Mitgliedsantrag (PDF)")).toBe(url);
   });
 
+  it("has no text in its data that ends or comments out a script", async () => {
+    const title = "Ende </script><!--<SCRIPT>";
+    await app.put("news", "ende", aNewsItem({ title }));
+    const html = await (await app.request("/aktuelles")).text();
+    const [, data = ""] = /<script type="application\/json">([\s\S]*?)<\/script>/.exec(html) ?? [];
+    expect(JSON.parse(data)).toContain(title);
+    expect(data).not.toMatch(/<!--|<\/?script/i);
+  });
+
   it("says that there are no news", async () => {
     expect((await readPage(app, "/aktuelles")).text).toContain("Keine Nachrichten vorhanden");
   });

@@ -186,6 +186,6 @@ describe("the privacy text of a new site", () => {
     const { setCookies } = await app.services.accounts.beginPasskey(null, false);
     expect(setCookies.join()).toMatch(/^__Host-admin_passkey=[\w-]{22}; Max-Age=300;/);
     expect(text).toContain("eine Anmeldung mit Passkey hält ein weiteres ebenso lange fest");
-    expect(text).toContain("„admin_device“ enthält, bleibt höchstens 400 Tage");
+    expect(text).toContain("<code>admin_device</code> enthält, bleibt höchstens 400 Tage");
   });
 });
