@@ -63,6 +63,7 @@ export function databaseTarget(
   return {
     ...storedIn(content),
     findEdit: (collection, id) => changeContent((transaction) => findEdit(transaction, collection, id)),
+    isDefault: (collection, id) => changeContent((transaction) => isDefault(transaction, collection, id)),
     async write(writes) {
       const author: Author = { email: null, now: clock() };
       const changed = new Map<string, number>();
@@ -119,12 +120,8 @@ function storedIn(content: ContentReader): Pick<StoredRecords, "find"> {
     async find<C extends CollectionName>(collection: C, id: string) {
       const record = isSingle(collection) ? await content.findFirst(collection) : await content.find(collection, id);
       if (!record) return undefined;
-      const { id: storedId, version, ...document } = record;
-      return {
-        id: storedId,
-        document: document as unknown as ContentOf<C>,
-        isDefault: isSingle(collection) && version === 1,
-      };
+      const { id: storedId, version: _version, ...document } = record;
+      return { id: storedId, document: document as unknown as ContentOf<C> };
     },
   };
 }
@@ -152,6 +149,7 @@ function writerOf(
       return parsed?.data;
     },
     findEdit: (collection, id) => findEdit(transaction, collection, id),
+    isDefault: (collection, id) => isDefault(transaction, collection, id),
     findSingleId: (collection) => findSingleId(transaction, collection),
     async put<C extends CollectionName>(
       collection: C,
@@ -205,8 +203,21 @@ async function findEdit(
   collection: CollectionName,
   importedId: string,
 ): Promise<KeptEdit | undefined> {
-  const id = await idFor(transaction, collection, importedId);
-  const row = await transaction
+  const row = await findNewest(transaction, collection, importedId);
+  if (row && row.deleted_at !== null) return "deleted";
+  if (!row || row.saved_by === null) return undefined;
+  return isSingle(collection) && !(await wasImported(transaction, collection, row.id)) ? undefined : "edited";
+}
+
+async function isDefault(transaction: WriteTransaction, collection: CollectionName, importedId: string) {
+  if (!isSingle(collection)) return false;
+  const row = await findNewest(transaction, collection, importedId);
+  return row?.version === 1 && row.saved_by === null && (await hasDefaults(transaction));
+}
+
+/** Returns the newest version of a record and its author. */
+async function findNewest(transaction: WriteTransaction, collection: CollectionName, importedId: string) {
+  return transaction
     .selectFrom("content")
     .leftJoin("revisions", (join) =>
       join
@@ -214,23 +225,31 @@ async function findEdit(
         .onRef("revisions.id", "=", "content.id")
         .onRef("revisions.version", "=", "content.version"),
     )
-    .select(["content.deleted_at", "revisions.saved_by"])
+    .select(["content.id", "content.version", "content.deleted_at", "revisions.saved_by"])
     .where("content.collection", "=", collection)
-    .where("content.id", "=", id)
+    .where("content.id", "=", await idFor(transaction, collection, importedId))
     .executeTakeFirst();
-  if (row && row.deleted_at !== null) return "deleted";
-  if (!row || row.saved_by === null) return undefined;
-  return isSingle(collection) && !(await wasImported(transaction, collection, id)) ? undefined : "edited";
 }
 
-/** Whether a version is that of an import; the first of a collection of one is the installation's. */
+/** Whether the installation wrote the first version of each collection of one. */
+async function hasDefaults(transaction: WriteTransaction): Promise<boolean> {
+  const entry = await transaction
+    .selectFrom("activity_logs")
+    .select("id")
+    .where("action", "=", "content.initialized")
+    .limit(1)
+    .executeTakeFirst();
+  return entry !== undefined;
+}
+
+/** Whether a version is that of an import. */
 async function wasImported(transaction: WriteTransaction, collection: SingleCollection, id: string): Promise<boolean> {
   const version = await transaction
     .selectFrom("revisions")
     .select("version")
     .where("collection", "=", collection)
     .where("id", "=", id)
-    .where("version", ">", 1)
+    .where("version", ">", (await hasDefaults(transaction)) ? 1 : 0)
     .where("saved_by", "is", null)
     .limit(1)
     .executeTakeFirst();

@@ -246,12 +246,14 @@ describe("importFile with a site's export", () => {
     const target: ImportTarget = {
       find: async () => undefined,
       findEdit: async () => undefined,
+      isDefault: async () => false,
       async write(writes) {
         const writer: ImportWriter = {
           put: async () => "created",
           find: async () => undefined,
           findNews: async () => undefined,
           findEdit: async () => undefined,
+          isDefault: async () => false,
           putRedirect: async () => "created",
           findSingleId: async (collection) => collection,
           putDraft: async () => "created",

@@ -15,8 +15,6 @@ export type KeptEdit = "edited" | "deleted";
 export interface StoredRecord<C extends CollectionName> {
   id: string;
   document: ContentOf<C>;
-  /** It is the text of a new installation, which nobody has changed yet. */
-  isDefault: boolean;
 }
 
 /** Writes one document. */
@@ -26,6 +24,8 @@ export type ImportWrite = (writer: ImportWriter) => Promise<void>;
 export interface StoredRecords {
   /** Returns the record an imported one would replace; undefined if there is none, or in the trash. */
   find<C extends CollectionName>(collection: C, id: string): Promise<StoredRecord<C> | undefined>;
+  /** Whether a record is the text of a new installation, which nobody has changed yet. */
+  isDefault(collection: CollectionName, id: string): Promise<boolean>;
   /**
    * Returns how a person changed a record here since it was imported. The record of a collection of one is there before
    * the first import, which replaces it also if it was edited.

@@ -36,6 +36,7 @@ export class MemoryTarget implements ImportTarget, ExportSource {
         findNews,
         findSingleId,
         findEdit: this.findEdit,
+        isDefault: this.isDefault,
         put,
         putDraft,
         putPerson: put,
@@ -46,10 +47,11 @@ export class MemoryTarget implements ImportTarget, ExportSource {
 
   async find<C extends CollectionName>(collection: C, id: string): Promise<StoredRecord<C> | undefined> {
     const document = this.get(`${collection}/${id}`) as ContentOf<C> | null;
-    return document ? { id, document, isDefault: false } : undefined;
+    return document ? { id, document } : undefined;
   }
 
   findEdit = async () => undefined;
+  isDefault = async () => false;
 
   async *documents(collection: ExportCollection): AsyncGenerator<{ id: string; document: object }> {
     const keys = [...this.stored.keys()].filter((key) => key.startsWith(`${collection}/`)).sort();

@@ -73,10 +73,11 @@ export async function checkSite(path: string, target: ImportTarget, progress: Pr
     const { collection, document } = site.content;
     if (isSingle(collection)) singles.set(collection, [...(singles.get(collection) ?? []), site.id]);
     const stored = site.draftReason === undefined ? await target.find(collection, site.id) : undefined;
-    if (!stored || stored.isDefault) continue;
+    if (!stored) continue;
     const emptying = emptiedFields(stored.document, keepUnmentioned(document, site.given, stored.document));
     const fields = emptying.filter((field) => field !== keptPassword);
-    if (fields.length === 0 || (await target.findEdit(collection, site.id))) continue;
+    if (fields.length === 0 || (await target.isDefault(collection, site.id))) continue;
+    if (await target.findEdit(collection, site.id)) continue;
     const found = `${site.title}: ${fields.join(", ")}`;
     if (isSingle(collection)) ofSingles.push({ collection, id: site.id, storedId: stored.id, found });
     else emptied.push(found);

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import type { CollectionName, ContentInput } from "#model/content/collections.ts";
+import { recordActivity } from "#server/activity/activity-store.ts";
 import { createContentReader } from "#server/content/store/content-store.ts";
 import { inContentTransaction, removeContent, writeContent } from "#server/content/store/write-content.ts";
 import { databaseTarget } from "#server/import/database-target.ts";
@@ -51,13 +52,14 @@ describeOnEachEngine("a second import of a hosted database", (current) => {
         writeContent(transaction, { collection, id, document, expected: "any", activity: null }, author),
       );
     // The installation's, then edited, which no first import respects: it brings the association's own.
-    await change((transaction) =>
-      writeContent(
-        transaction,
-        { collection: "settings", id: "settings", document: {}, expected: "new", activity: null },
-        { email: null, now },
-      ),
-    );
+    const installation = { email: null, now };
+    await change(async (transaction) => {
+      const settings = { document: { phone: "0000" }, expected: "new", activity: null } as const;
+      await writeContent(transaction, { collection: "settings", id: "settings", ...settings }, installation);
+      const entry = { action: "content.initialized", section: "settings", details: {} } as const;
+      await recordActivity(transaction, entry, installation);
+    });
+    expect((await bring({ isTrial: true })).notes).toEqual(["Einstellungen s1: würde geändert (contactEmail, phone)"]);
     await edit("settings", "settings", { contactEmail: "muster@verein.example" });
     expect((await bring()).leftOut).toEqual([]);
     expect(await content.findFirst("settings")).toMatchObject({ contactEmail: "alt@verein.example" });
@@ -96,6 +98,9 @@ describeOnEachEngine("a second import of a hosted database", (current) => {
     expect(await bring({ overwrites: true })).toMatchObject({ taken: 6, leftOut: [] });
     expect(await content.find("news", "n1")).toMatchObject({ title: "Alt", image: "/files/news/1-bild.jpg" });
     expect(await content.find("news", "n2")).toMatchObject({ title: "Gelöscht" });
+    // Without edits nothing keeps an import from emptying what is filled, but that it asks.
+    await writeFile(path, JSON.stringify({ settings: { s1: { contactEmail: "", phone: "1" } } }));
+    await expect(bring()).rejects.toThrow(/Die Datei enthält leere Felder.*\n.*contactEmail/);
     await removeFolder(folder);
   });
 });
