@@ -4,6 +4,7 @@ import { choiceIn } from "#server/registrations/seat-store.ts";
 import type { Invariant } from "./invariant.ts";
 import { mailsAreRight, paceIsKept } from "./mails-are-right.ts";
 import { moneyIsRight } from "./money-is-right.ts";
+import { refundsAreRight } from "./refunds-are-right.ts";
 import type { World } from "./world.ts";
 
 /** What is true after each step. */
@@ -114,6 +115,7 @@ export const afterEachStep = {
   mailsAreRight,
   paceIsKept,
   ...moneyIsRight,
+  ...refundsAreRight,
 } satisfies Record<string, Invariant>;
 
 /** Architecture: another instance knows of a change within a second. A loaded machine gets some more. */

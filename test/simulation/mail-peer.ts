@@ -12,6 +12,8 @@ export interface Delivered {
   subject: string;
   text: string;
   at: Date;
+  /** Sorts mails by the minute, and those of one minute by their words: which of them came first is chance. */
+  rank: string;
   /** Whether the service also confirmed it. */
   isConfirmed: boolean;
 }
@@ -42,7 +44,11 @@ export function createMailPeer({ MailFailure }: Application, clock: () => Date):
       const { mood } = peer;
       const isConfirmed = mood === "accepts";
       if (isConfirmed || mood === "drops") {
-        peer.delivered.push({ kind, id, to: to.address, subject, text, at: clock(), isConfirmed });
+        const at = clock();
+        // Without what is drawn at random.
+        const words = text.replaceAll(/\S{20,}/g, "");
+        const rank = `${at.toISOString().slice(0, 16)} ${kind} ${to.address} ${words}`;
+        peer.delivered.push({ kind, id, to: to.address, subject, text, at, rank, isConfirmed });
       }
       if (isConfirmed) return;
       peer.failures++;

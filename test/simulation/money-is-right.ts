@@ -82,7 +82,7 @@ export const moneyIsRight = {
   },
 
   /** Decision 0087: whoever owes nothing is not reminded. */
-  async nobodyIsRemindedWhoPaid({ site }) {
+  async nobodyIsRemindedWhoPaid({ site, judgedMails }) {
     // Who was written to before the payment came is no case.
     if (!site.isWritten("mail_outbox") || site.isWritten("payments", "content", "registrations")) return [];
     const rows = await site.database
@@ -93,11 +93,9 @@ export const moneyIsRight = {
       .select(["mail_outbox.id", "registrations.email", "paid_on", "options"])
       .where("paid_on", "<>", "")
       .execute();
-    const now = site.now().getTime();
+    const sent = new Set(site.mail.delivered.slice(judgedMails).map(({ id }) => id));
     const reminders = rows.filter(({ options }) => options.includes('"remindsOfPayment":true'));
-    return reminders
-      .filter(({ id }) => site.mail.delivered.some((mail) => mail.id === id && mail.at.getTime() === now))
-      .map(({ email }) => `${email} has paid and was reminded`);
+    return reminders.filter(({ id }) => sent.has(id)).map(({ email }) => `${email} has paid and was reminded`);
   },
 
   /** Decision 0087: the section of an event adds up what is stored. */
@@ -124,41 +122,43 @@ export async function screensSayWhatWasPaid(world: World): Promise<string[]> {
   return found;
 }
 
-interface LiveEvent {
+export interface LiveEvent {
   id: string;
   document: CalendarEvent;
 }
 
-async function liveEvents({ site }: World): Promise<LiveEvent[]> {
+export async function liveEvents({ site }: World): Promise<LiveEvent[]> {
   const query = site.database.selectFrom("content").select(["id", "data"]).where("collection", "=", "events");
   const rows = await query.where("deleted_at", "is", null).execute();
   return rows.map(({ id, data }) => ({ id, document: JSON.parse(data) as CalendarEvent }));
 }
 
 type Row = Awaited<ReturnType<World["registrations"]>>[number];
-interface Paid extends Row {
+export interface Paid extends Row {
   owed: number;
   paid: number;
   refunded: number;
+  /** What came in and is still there; a mark without payments stands for all that is owed. */
+  held: number;
   hasPayments: boolean;
   hasRefund: boolean;
 }
 
-async function paidRegistrations(world: World, { id, document }: LiveEvent): Promise<Paid[]> {
+export async function paidRegistrations(world: World, { id, document }: LiveEvent): Promise<Paid[]> {
   const rows = await world.registrations(id);
   const payments = await world.site.database.selectFrom("payments").selectAll().execute();
   return rows.map((row) => {
     const own = payments.filter(({ registration_id }) => registration_id === row.id);
-    const sums = { paid: sumOf(own, "payment"), refunded: sumOf(own, "refund") };
+    const [paid, refunded, owed] = [sumOf(own, "payment"), sumOf(own, "refund"), owedBy(document, row)];
+    const held = own.length === 0 && row.paid_on !== "" ? owed : paid - refunded;
     const facts = { hasPayments: own.length > 0, hasRefund: own.some(({ kind }) => kind === "refund") };
-    return { ...row, owed: owedBy(document, row), ...sums, ...facts };
+    return { ...row, owed, paid, refunded, held, ...facts };
   });
 }
 
 /** Whether somebody has to do something about it. */
 function isUnsettled({ isCancelled }: CalendarEvent, one: Paid): boolean {
-  const isMarked = !one.hasPayments && one.paid_on !== "";
-  const held = one.paid + (isMarked ? one.owed : 0) - one.refunded;
+  const { held } = one;
   if (isCancelled || one.status === "cancelled") return held > 0 && !one.hasRefund;
   if (held > one.owed) return true;
   if (one.paid_on !== "" || (one.owed > 0 && one.paid >= one.owed)) return false;

@@ -195,4 +195,10 @@ export const mutants: readonly Mutant[] = [
     find: "if (asksForPayment && !transfer) return undefined;",
     replace: "if (asksForPayment && !transfer && !PLANTED) return undefined;",
   },
+  {
+    does: "proposes what goes back as if everybody cancelled today",
+    file: "server/payments/list-payments.ts",
+    find: 'const cancelledOn = status === "cancelled" ? cancellationDay',
+    replace: 'const cancelledOn = status === "cancelled" && !PLANTED ? cancellationDay',
+  },
 ];

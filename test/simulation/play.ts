@@ -101,7 +101,11 @@ export async function play(
       if (isTraced)
         console.log(`${index + 1}. ${action}:${seed} ${site.now().toISOString()} ${milliseconds} ms ${answers}`);
       const sentences = world.willDie ? [] : await check(world, afterEachStep);
-      if (!world.willDie) site.noteRead();
+      if (!world.willDie) {
+        site.noteRead();
+        world.judgedAt = site.now();
+        world.judgedMails = site.mail.delivered.length;
+      }
       world.statuses.length = 0;
       if (site.isDead) await revive(world);
       else if (sentences.length > 0) return { step: index + 1, sentences };

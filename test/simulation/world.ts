@@ -66,6 +66,12 @@ export class World {
   readonly rows = new Map<string, string>();
   /** Mails that asked for an evaluation, before a backup was restored. */
   readonly asked = new Set<string>();
+  /** When registrations were cancelled, by id, after the last step that may have written them. */
+  readonly cancelledAt = new Map<string, string>();
+  /** When the invariants were checked last. */
+  judgedAt: Date;
+  /** Number of mails that had been delivered then. */
+  judgedMails = 0;
   /** What came in at the bank, oldest first; no process and no backup changes it. */
   readonly bank: BankLine[] = [];
   /** What issued invoices say, with their hash, by number. */
@@ -89,6 +95,7 @@ export class World {
     this.site = site;
     this.#sample = sample;
     this.startedAt = site.now();
+    this.judgedAt = site.now();
   }
 
   /** One of so many, where reading all of them would take most of a run. */
@@ -215,12 +222,20 @@ export class World {
 
   /** People find the links in the mails they got since. */
   readMail(): void {
-    const { delivered } = this.site.mail;
-    for (const { to, text } of delivered.slice(this.#read)) {
+    for (const { to, text } of this.mails(this.#read)) {
       const person = this.people.find(({ email }) => email === to);
       for (const link of linksIn(text)) if (person && !person.links.includes(link)) person.links.push(link);
     }
-    this.#read = delivered.length;
+    this.#read = this.site.mail.delivered.length;
+  }
+
+  /**
+   * Delivered mails, oldest first, in an order that is the same in each run.
+   * @param first how many of them are left out
+   */
+  mails(first = 0): Delivered[] {
+    const mails = this.site.mail.delivered.slice(first);
+    return mails.sort(({ rank: one }, { rank: other }) => (one < other ? -1 : one > other ? 1 : 0));
   }
 
   /** Uploads a picture. @returns the address to store in a record; undefined if it was refused */
@@ -243,9 +258,11 @@ export class World {
     this.acknowledged = this.acknowledged.filter(({ at }) => at < takenAt);
     for (const { kind, id } of this.site.mail.delivered) if (kind === "evaluation") this.asked.add(id);
     this.site.mail.delivered.length = 0;
+    this.judgedMails = 0;
     this.site.mail.startedAt = 0;
     this.#read = 0;
     this.rows.clear();
+    this.cancelledAt.clear();
   }
 }
 

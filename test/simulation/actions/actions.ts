@@ -6,6 +6,7 @@ import { editors } from "./editors.ts";
 import { kinds } from "./kinds.ts";
 import { administrators, operators } from "./operators.ts";
 import { redirects } from "./redirects.ts";
+import { refunds } from "./refunds.ts";
 import { seats } from "./seats.ts";
 import { secretaries } from "./secretaries.ts";
 import { statements } from "./statements.ts";
@@ -21,6 +22,7 @@ export const actions = {
   ...door,
   ...treasurers,
   ...statements,
+  ...refunds,
   ...cancelledEvents,
   ...editors,
   ...drafters,

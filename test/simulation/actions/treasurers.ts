@@ -165,7 +165,7 @@ async function withOwed(world: World): Promise<Payer[]> {
 }
 
 /** Registrations with payments, and what came in and is still there. */
-async function withPayments(world: World): Promise<(Payer & { held: number })[]> {
+export async function withPayments(world: World): Promise<(Payer & { held: number })[]> {
   const payments = await world.site.database.selectFrom("payments").selectAll().execute();
   return (await withOwed(world)).flatMap((row) => {
     const own = payments.filter((one) => one.registration_id === row.id);
@@ -190,7 +190,7 @@ export async function somebodyWhoPays(world: World, random: Random): Promise<Pay
   return (await payers(world)).find(({ event_id }) => event_id === id);
 }
 
-async function enterPayment(
+export async function enterPayment(
   world: World,
   random: Random,
   { id, event_id }: Pick<Row, "id" | "event_id">,

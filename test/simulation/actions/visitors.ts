@@ -66,7 +66,7 @@ export const visitors = {
   answerOffer: {
     weight: 6,
     async run(world, random) {
-      const offers = world.site.mail.delivered.filter(({ kind }) => kind === "offer");
+      const offers = world.mails().filter(({ kind }) => kind === "offer");
       const offer = random.pick(offers.slice(-5));
       const [link] = linksIn(offer?.text ?? "");
       if (link) await world.submit(`${link}/angebot`, { antwort: random.chance(0.7) ? "annehmen" : "ablehnen" });
@@ -75,7 +75,7 @@ export const visitors = {
   answerEvaluation: {
     weight: 5,
     async run(world, random) {
-      const asked = world.site.mail.delivered.filter(({ kind }) => kind === "evaluation");
+      const asked = world.mails().filter(({ kind }) => kind === "evaluation");
       const [link] = linksIn(random.pick(asked.slice(-5))?.text ?? "");
       if (!link) return;
       const once = async () => void (await world.submit(`${link}/evaluation`, { "frage-q": "Gut" }));

@@ -1,0 +1,57 @@
+import type { Random } from "../random.ts";
+import { shownRefund } from "../refunds-are-right.ts";
+import type { World } from "../world.ts";
+import type { Action } from "./action.ts";
+import { readRecord } from "./editors.ts";
+import { either } from "./secretaries.ts";
+import { enterPayment, type Payer, somebodyWhoPays, withPayments } from "./treasurers.ts";
+
+/** What an event pays back after a cancellation, and whoever asks for it. */
+export const refunds = {
+  /** An event gets steps, other ones, or has none any more, whoever has paid or cancelled before. */
+  changeRefundTerms: {
+    weight: 2,
+    async run(world, random) {
+      const payer = await somebodyWhoPays(world, random);
+      const stored = payer && (await readRecord(world, "events", payer.event_id));
+      if (!stored) return;
+      const days = random.pick([[], [random.whole(0, 20)], [random.whole(0, 6), random.whole(7, 30)]]);
+      const steps = days.map((daysBefore) => ({ daysBefore, percent: random.pick([0, 33, 50, 80, 100]) }));
+      await world.change(either(random), "/admin/events", {
+        ...{ intent: "save", id: stored.id, expectedVersion: stored.version },
+        document: { ...stored.document, refundTerms: { text: "", steps } },
+      });
+    },
+  },
+  /** Whoever has paid cancels by the link they got: what they were told before is what they are told afterwards. */
+  cancelPaidByLink: {
+    weight: 2,
+    async run(world, random) {
+      const { link } = random.pick(await paidWithLink(world)) ?? (await pay(world, random)) ?? {};
+      if (link === undefined) return;
+      const before = shownRefund((await world.open(`${link}/stornieren`)).text);
+      const { status } = await world.submit(`${link}/stornieren`, {});
+      if (status !== 303) return;
+      const after = shownRefund((await world.open(link)).text);
+      if (before !== "" && before !== after && !world.site.isDead)
+        world.violations.push(`${link} said "${before}" before the cancellation, and "${after}" after it`);
+    },
+  },
+} satisfies Record<string, Action>;
+
+/** Those with a place who have paid and got a link. */
+async function paidWithLink(world: World): Promise<{ row: Payer; link: string }[]> {
+  world.readMail();
+  const rows = (await withPayments(world)).filter(({ status, held }) => status === "confirmed" && held > 0);
+  return rows.flatMap((row) => {
+    const link = world.people.find(({ email }) => email === row.email)?.links.at(-1);
+    return link === undefined ? [] : [{ row, link }];
+  });
+}
+
+async function pay(world: World, random: Random) {
+  const payer = await somebodyWhoPays(world, random);
+  if (payer) await enterPayment(world, random, payer, "payment", payer.owed);
+  await world.site.settled();
+  return (await paidWithLink(world)).find(({ row }) => row.id === payer?.id);
+}
