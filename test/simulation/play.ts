@@ -40,13 +40,13 @@ export interface Stage {
   engine: Engine;
   template: Place;
   empty: Place;
-  /** How many programs serve the site. */
+  /** How many programs serve the site; more than one only on PostgreSQL. */
   instances: number;
 }
 
-export async function prepareStage(engine: Engine, instances = 1): Promise<Stage> {
+export async function prepareStage(engine: Engine): Promise<Stage> {
   const [template, empty] = [await prepareSite(engine, start), await prepareEmptySite(engine, start)];
-  return { engine, template, empty, instances };
+  return { engine, template, empty, instances: 1 };
 }
 
 export interface PlayOptions {

@@ -28,8 +28,8 @@ const { values } = parseArgs({
     found: { type: "boolean", default: false },
     /** On the PostgreSQL of this URL, or on one that is started. */
     postgres: { type: "string" },
-    /** As many programs serve the site; more than one only on PostgreSQL. */
-    instances: { type: "string", default: "1" },
+    /** Plays as many runs, from the same seed, with two programs that serve one site; only on PostgreSQL. */
+    shared: { type: "string", default: "0" },
     /** Plays each run on SQLite too: both have to end in the same state. */
     both: { type: "boolean", default: false },
     trace: { type: "boolean", default: false },
@@ -41,6 +41,7 @@ const runs = Number(values.runs);
 const length = Number(values.steps);
 const firstSeed = Number(values.seed);
 const newRuns = Number(values.new);
+const sharedRuns = Number(values.shared);
 const newSeed = Date.now() % 1_000_000_000;
 
 const code = await mkdtemp(join(tmpdir(), "simulation-code-"));
@@ -52,10 +53,13 @@ makeRepeatable(1, start);
 const endThread = keepThreads();
 const endProcesses = keepProcesses();
 const engine = url === undefined ? sqlite : postgresAt(url);
-const stage = await prepareStage(engine, url === undefined ? 1 : Number(values.instances));
+const stage = await prepareStage(engine);
 const otherStage = values.both ? await prepareStage(sqlite) : undefined;
 try {
-  const playAll = async () => (await runAll(firstSeed, runs)) && (newRuns === 0 || (await runAll(newSeed, newRuns)));
+  const playAll = async () =>
+    (await runAll(firstSeed, runs)) &&
+    (newRuns === 0 || (await runAll(newSeed, newRuns))) &&
+    (sharedRuns === 0 || (await runAll(firstSeed, sharedRuns, { ...stage, instances: 2 })));
   const run = values.play === undefined ? playAll : () => runSteps(values.play ?? "");
   process.exitCode = (!values.found || (await runFound())) && (await run()) ? 0 : 1;
 } finally {
@@ -69,27 +73,29 @@ try {
   await rm(code, { recursive: true, force: true, maxRetries: 5 });
 }
 
-async function runAll(from: number, count: number): Promise<boolean> {
+async function runAll(from: number, count: number, on = stage): Promise<boolean> {
   const begun = performance.now();
   for (let seed = from; seed < from + count; seed++) {
     const steps = planRun(seed, length);
-    const failure = otherStage
-      ? await playOnBoth(steps, seed)
-      : await play(stage, steps, { sample: seed, isTraced: values.trace });
+    const failure =
+      otherStage && on === stage
+        ? await playOnBoth(steps, seed)
+        : await play(on, steps, { sample: seed, isTraced: values.trace });
     if (!failure) continue;
     console.log(`Seed ${seed} fails${tell(failure)}`);
     if (values.raw) return false;
     const kind = kindOf(failure);
     const least = await shrink(steps.slice(0, failure.step), async (fewer) => {
-      const again = await play(stage, fewer);
+      const again = await play(on, fewer);
       return again !== undefined && kindOf(again) === kind;
     });
-    const last = await play(stage, least);
+    const last = await play(on, least);
     console.log(`Shortest sequence${last ? tell(last) : ""}\n  --play ${print(least)}`);
     return false;
   }
   const seconds = Math.round((performance.now() - begun) / 1000);
-  console.log(`${count} runs of ${length} steps from seed ${from} hold (${seconds} s).`);
+  const how = on.instances > 1 ? ` with ${on.instances} instances` : "";
+  console.log(`${count} runs of ${length} steps from seed ${from} hold${how} (${seconds} s).`);
   return true;
 }
 

@@ -26,34 +26,26 @@ it("has a place in the sources for each fault it plants as a proof", () => {
   }
 });
 
-// In two processes at once, each of which takes some seconds to begin.
-it.concurrent("plays what once failed, and twenty months of the association", long, async ({ expect }) => {
-  const { code, output } = await simulate("--found", "--runs", "20", "--seed", "1");
-  expect(code, output).toBe(0);
-  expect(output).toMatch(/[1-9]\d* sequences that once failed hold\./);
-  expect(output).toContain("20 runs of 60 steps from seed 1 hold");
-});
-
-it.concurrent("plays twenty more, and one that nobody has seen", long, async ({ expect }) => {
-  const { code, output } = await simulate("--runs", "20", "--seed", "21", "--new", "1");
+// A process for each engine, both at once: to begin, each takes some ten seconds of the processor.
+const sqlite = "plays what once failed, forty months of the association, and one that nobody has seen";
+it.concurrent(sqlite, long, async ({ expect }) => {
+  const { code, output } = await simulate("--found", "--runs", "40", "--seed", "1", "--new", "1");
   // The seed, to play it again.
   console.log(output);
   expect(code, output).toBe(0);
-  expect(output).toContain("20 runs of 60 steps from seed 21 hold");
+  expect(output).toMatch(/[1-9]\d* sequences that once failed hold\./);
+  expect(output).toContain("40 runs of 60 steps from seed 1 hold");
   expect(output).toMatch(/^1 runs of 60 steps from seed \d+ hold/m);
 });
 
 const postgres = inject("postgres");
-it.skipIf("missing" in postgres)("ends in the same state on PostgreSQL and on SQLite", long, async () => {
+const both = "ends in the same state on PostgreSQL and on SQLite, and plays with two instances on one database";
+it.skipIf("missing" in postgres).concurrent(both, long, async ({ expect }) => {
   const url = "url" in postgres ? postgres.url : "";
-  const { code, output } = await simulate(`--postgres=${url}`, "--both", "--runs", "2", "--seed", "101");
+  const { code, output } = await simulate(
+    ...[`--postgres=${url}`, "--both", "--runs", "3", "--seed", "101", "--shared", "1"],
+  );
   expect(code, output).toBe(0);
-  expect(output).toMatch(/2 runs of 60 steps from seed 101 hold/);
-});
-
-it.skipIf("missing" in postgres)("plays with two instances on one database", long, async () => {
-  const url = "url" in postgres ? postgres.url : "";
-  const { code, output } = await simulate(`--postgres=${url}`, "--instances", "2", "--runs", "1", "--seed", "201");
-  expect(code, output).toBe(0);
-  expect(output).toMatch(/1 runs of 60 steps from seed 201 hold/);
+  expect(output).toMatch(/3 runs of 60 steps from seed 101 hold/);
+  expect(output).toMatch(/1 runs of 60 steps from seed 101 hold with 2 instances/);
 });
