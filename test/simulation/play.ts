@@ -71,12 +71,13 @@ export async function play(
   // Not those of the template, whose ids are taken.
   drawFrom(2);
   const site = await openSite(await engine.copy(template), start, () => engine.copy(empty), instances);
-  const world = new World(site, sample === undefined ? undefined : new Random(sample), isInOrder);
+  const world = new World(site, sample, isInOrder);
   /** In steps nobody judged. */
   let mayHaveExceeded = false;
   try {
     for (const [index, { action, seed }] of steps.entries()) {
       const begun = performance.now();
+      world.step = index;
       world.mayExceedSeats = false;
       world.mayRepeatMail = false;
       world.mayRepeatUnconfirmed = false;

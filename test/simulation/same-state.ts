@@ -37,13 +37,13 @@ function without(rows: readonly string[], others: readonly string[]): string[] {
 }
 
 function plainText(row: object): string {
-  const entries = Object.entries(row).filter(([column]) => !counted.has(column));
+  const entries = Object.entries(row).filter(([column]) => !ofEngine.has(column));
   const values = entries.map(([column, value]) => [column, plainValue(value)]);
-  return JSON.stringify(Object.fromEntries(values)).replaceAll(/[\w+/=-]{20,}|RF\d\d\w{10}/g, "*");
+  return JSON.stringify(Object.fromEntries(values)).replaceAll(/[\w+/=-]{19,}|RF\d\d\w{10}/g, "*");
 }
 
-/** Counted by the engine, which leaves out numbers of what was undone. */
-const counted = new Set(["number", "position", "seq", "subject"]);
+/** Counted by the engine, which leaves out numbers of what was undone; and when it comes to sealing an entry. */
+const ofEngine = new Set(["number", "position", "seq", "subject", "sealed_at"]);
 
 function plainValue(value: unknown): unknown {
   if (typeof value === "boolean") return value ? 1 : 0;

@@ -2,7 +2,7 @@ import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import { aPng } from "#test/files/hostile-files.ts";
 import { linksIn } from "#test/mail-files.ts";
 import type { Delivered } from "./mail-peer.ts";
-import type { Random } from "./random.ts";
+import { Random } from "./random.ts";
 import type { SimulatedSite, Staff } from "./simulated-site.ts";
 
 /** A visitor, whose names and address occur nowhere else. */
@@ -87,10 +87,12 @@ export class World {
   /** Number of records made, for names that occur once. */
   #made = 0;
 
-  /** Chooses what the invariants read; undefined: everything. */
-  readonly #sample: Random | undefined;
+  /** Number of the step, from 0. */
+  step = 0;
+  /** Seed that chooses what the invariants read; undefined: everything. */
+  readonly #sample: number | undefined;
 
-  constructor(site: SimulatedSite, sample?: Random, isInOrder = false) {
+  constructor(site: SimulatedSite, sample?: number, isInOrder = false) {
     this.isInOrder = isInOrder;
     this.site = site;
     this.#sample = sample;
@@ -98,9 +100,11 @@ export class World {
     this.judgedAt = site.now();
   }
 
-  /** One of so many, where reading all of them would take most of a run. */
+  /** One of so many, where reading all of them would take most of a run; the same ones whatever was read before. */
   someOf<T>(choices: readonly T[], oneIn: number): T[] {
-    return choices.filter(() => !this.#sample || this.#sample.chance(1 / oneIn));
+    if (this.#sample === undefined) return [...choices];
+    const random = new Random(this.#sample + 1000 * this.step + 10 * choices.length + oneIn);
+    return choices.filter(() => random.chance(1 / oneIn));
   }
 
   /** A word of letters that no other record contains. */
