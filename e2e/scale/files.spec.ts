@@ -107,6 +107,8 @@ test("a file is described, replaced everywhere, and deleted when unused", async 
     .getByRole("group", { name: "Überall ersetzen" })
     .locator("input[type=file]")
     .setInputFiles({ name: "neu-xy.jpg", mimeType: "image/jpeg", buffer });
+  const question = page.getByRole("dialog", { name: "Überall ersetzen" });
+  await question.getByRole("button", { name: "Ersetzen" }).click();
   await expect(page.getByText("Die Datei wurde überall ersetzt.")).toBeVisible();
   const replaced = page.getByRole("dialog", { name: "neu-xy.jpg" });
   await expect(replaced.getByRole("link", { name: "Nachricht „Bericht aus dem Saal“" })).toBeVisible();

@@ -62,6 +62,26 @@ test("the settings of contact, search and certificates are edited", async ({ adm
   }
 });
 
+test("an old address leads on from each instance, and what is owed and asked is shown", async ({
+  admin: page,
+  site,
+}) => {
+  await routeRequests(page, { reads: 1, writes: 0 });
+  await page.goto("/admin/redirects?neu=/verein/vorstand.html");
+  const dialog = page.getByRole("dialog", { name: "Alte Adresse weiterleiten" });
+  await dialog.getByLabel("Führt zu").fill("/ueber-uns");
+  await dialog.getByRole("button", { name: "Speichern" }).click();
+  await expect(dialog).toBeHidden();
+  const places = async () =>
+    (await site.fetchFromEach("/verein/vorstand.html")).map(({ url }) => new URL(url).pathname);
+  await expect.poll(places, "where it leads").toEqual(["/ueber-uns", "/ueber-uns"]);
+
+  await page.goto("/admin/payments");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Zahlungen");
+  await page.goto("/anmeldung/evaluation");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ihre Meinung zur Veranstaltung");
+});
+
 test("a visitor's message is read, answered and deleted", async ({ admin: page, openBrowser }) => {
   await sendMessage(await openBrowser({ javaScriptEnabled: false }), "Jörg");
   await routeRequests(page, { reads: 1, writes: 0 });
