@@ -128,6 +128,22 @@ test("Back to a page that was left before its script came: it comes then", async
   await page.sees("Impressum", "dialog[open]");
 });
 
+test("Back shows the page as it was left, from the browser's memory", async ({ driven: page }) => {
+  for (const left of ["/aktuelles", "/veranstaltungen?event=tagung"]) {
+    await page.open(left);
+    await page.run(() => {
+      addEventListener("pageshow", ({ persisted }) => {
+        document.documentElement.dataset.kept = String(persisted);
+      });
+      location.assign("/mitgliedschaft");
+    });
+    await page.reaches("/mitgliedschaft");
+    await page.back();
+    await page.reaches(left);
+    await page.until("the page that was left", () => document.documentElement.dataset.kept === "true");
+  }
+});
+
 test("looks at pictures by keyboard, and returns to the link", async ({ driven: page, site }) => {
   const image = "/files/news/1-a.png";
   await site.content.put("news", "bilder", {

@@ -66,6 +66,17 @@ describe("pictures of a feed", () => {
   });
 });
 
+it("keeps in which language passages of a text are", async () => {
+  const text = `<p lang="en-GB">Pain <i lang="fr">mot</i></p><div lang="en"><ul><li>Care</li></ul></div>`;
+  const path = await write(
+    "feed.xml",
+    `<rss version="2.0"><channel><item><title>A</title><guid>1</guid><pubDate>Mon, 06 May 2024 12:00:00 GMT</pubDate><description><![CDATA[${text}]]></description></item></channel></rss>`,
+  );
+  expect((await runImport(path)).items[0]?.content).toBe(
+    '<p><span lang="en">Pain</span> <span lang="fr"><em>mot</em></span></p><ul><li><span lang="en">Care</span></li></ul>',
+  );
+});
+
 describe("an import as drafts", () => {
   const writeFeed = (text: string) =>
     write(
