@@ -132,7 +132,7 @@ test("Back shows the page as it was left, from the browser's memory", async ({ d
   for (const left of ["/aktuelles", "/veranstaltungen?event=tagung"]) {
     await page.open(left);
     await page.run(() => {
-      addEventListener("pageshow", ({ persisted }) => {
+      window.addEventListener("pageshow", ({ persisted }: PageTransitionEvent) => {
         document.documentElement.dataset.kept = String(persisted);
       });
       location.assign("/mitgliedschaft");
