@@ -1,3 +1,4 @@
+import { UNSAFE_decodeViaTurboStream } from "react-router";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import { aPng } from "#test/files/hostile-files.ts";
 import { linksIn } from "#test/mail-files.ts";
@@ -171,10 +172,11 @@ export class World {
     const text = await answer.text();
     this.#judge("POST", `${path} ${body.slice(0, 200)}`, answer.status, text);
     if (answer.ok) this.hasChanged = true;
+    const isData = answer.headers.get("Content-Type")?.startsWith("text/x-script") === true;
     return {
       status: answer.status,
       text,
-      answer: text.startsWith("{") ? (JSON.parse(text) as Record<string, unknown>) : {},
+      answer: isData ? await readData(text) : text.startsWith("{") ? (JSON.parse(text) as Record<string, unknown>) : {},
     };
   }
 
@@ -191,14 +193,12 @@ export class World {
   async events(): Promise<{ id: string; document: CalendarEvent }[]> {
     const rows = await this.site.database
       .selectFrom("content")
-      .select(["id", "data"])
+      .select(["id", "data", "created_at as at"])
       .where("collection", "=", "events")
       .where("deleted_at", "is", null)
       .where((e) => e(e.cast<string>("data", "text"), "like", "%Zq%"))
-      .orderBy("created_at")
-      .orderBy("id")
       .execute();
-    return rows.map(({ id, data }) => ({ id, document: JSON.parse(data) as CalendarEvent }));
+    return oldestFirst(rows).map(({ id, data }) => ({ id, document: JSON.parse(data) as CalendarEvent }));
   }
 
   /** The newest of them: with few events, many people meet at one. */
@@ -273,5 +273,18 @@ export class World {
 /** Routes that show something; the others are only asked. */
 const screens =
   /^\/admin\/(events|news|accounts|privacy|media|redirects|events\/[^/]+\/(bescheinigungen|anwesenheit|zahlungen)|payments\/kontoauszug)$/;
+
+/** Reads what a screen answers to its own script. */
+async function readData(text: string): Promise<Record<string, unknown>> {
+  const { value, done } = await UNSAFE_decodeViaTurboStream(new Blob([text]).stream(), globalThis as never);
+  await done;
+  return ((value as { data?: unknown }).data ?? {}) as Record<string, unknown>;
+}
+
+/** Records of one instant by their words: ids of copies are drawn, by each engine in another order. */
+export function oldestFirst<T extends { at: string | null; data: string }>(records: readonly T[]): T[] {
+  const rank = ({ at, data }: T) => `${at} ${data}`;
+  return records.toSorted((one, other) => (rank(one) < rank(other) ? -1 : 1));
+}
 
 let picture: Buffer | undefined;

@@ -1,6 +1,6 @@
 import { instantOf } from "#model/dates/berlin-time.ts";
 import type { Random } from "../random.ts";
-import type { World } from "../world.ts";
+import { oldestFirst, type World } from "../world.ts";
 import type { Action } from "./action.ts";
 import { anEvent, anyRecord, later, newsItem, saveDraftOf } from "./editors.ts";
 
@@ -77,10 +77,9 @@ async function anyDraft({ site }: World, random: Random) {
   const rows = await site.database
     .selectFrom("drafts")
     .selectAll()
+    .select("saved_at as at")
     .where("collection", "in", ["news", "events"])
     .where("deleted_at", "is", null)
-    .orderBy("saved_at")
-    .orderBy("id")
     .execute();
-  return random.pick(rows);
+  return random.pick(oldestFirst(rows));
 }

@@ -5,7 +5,7 @@ import { wallTimeOf } from "#model/dates/berlin-time.ts";
 import { CalendarEvent } from "#model/events/calendar-event.ts";
 import type { Random } from "../random.ts";
 import type { Staff } from "../simulated-site.ts";
-import type { World } from "../world.ts";
+import { oldestFirst, type World } from "../world.ts";
 import type { Action } from "./action.ts";
 
 type Edited = Extract<CollectionName, "events" | "news">;
@@ -285,24 +285,20 @@ export async function readRecord(world: World, collection: Edited, id: string) {
 export async function anyRecord(world: World, random: Random, collection: Edited) {
   const rows = await world.site.database
     .selectFrom("content")
-    .select("id")
+    .select(["id", "data", "created_at as at"])
     .where("collection", "=", collection)
     .where("deleted_at", "is", null)
-    .orderBy("created_at")
-    .orderBy("id")
     .execute();
-  const id = random.pick(rows)?.id;
+  const id = random.pick(oldestFirst(rows))?.id;
   return id === undefined ? undefined : readRecord(world, collection, id);
 }
 
 async function deletedIds(world: World, collection: Edited): Promise<string[]> {
   const rows = await world.site.database
     .selectFrom("content")
-    .select("id")
+    .select(["id", "data", "deleted_at as at"])
     .where("collection", "=", collection)
     .where("deleted_at", "is not", null)
-    .orderBy("deleted_at")
-    .orderBy("id")
     .execute();
-  return rows.map(({ id }) => id);
+  return oldestFirst(rows).map(({ id }) => id);
 }

@@ -12,8 +12,9 @@ export const statements = {
   compareStatement: {
     weight: 4,
     async run(world, random) {
-      await somebodyWhoPays(world, random);
-      for (const payer of (await payers(world)).slice(-5)) if (random.chance(0.5)) transfer(world, random, payer);
+      const first = await somebodyWhoPays(world, random);
+      const others = (await payers(world)).filter(({ id, owed }) => owed > 0 && id !== first?.id);
+      for (const payer of [first, ...others.slice(-4)]) if (payer && random.chance(0.7)) transfer(world, random, payer);
       const format = random.pick([inTable, inCamt]);
       const file = format(world.bank.slice(-8));
       const entries = await read(world, random, file);
@@ -33,9 +34,9 @@ export const statements = {
       const once = async () => void booked.push(...(await book()));
       await world.together(once, async () => (random.chance(0.3) ? once() : undefined));
       if (world.site.isDead) return;
-      const [first] = booked;
-      if (first && random.chance(0.3)) {
-        const { eventId, registrationId: id, paymentId } = first;
+      const [undone] = booked;
+      if (undone && random.chance(0.3)) {
+        const { eventId, registrationId: id, paymentId } = undone;
         await world.change(either(random), statement, { intent: "undo", eventId, id, paymentId });
       } else if (random.chance(0.4)) {
         const isBooked = new Set(booked.length === bookings.length ? bookings.map(({ entry }) => textOf(entry)) : []);
