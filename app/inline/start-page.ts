@@ -8,9 +8,10 @@ export interface PageParts {
 
 /**
  * Inline script that fetches the page's script when it is of use. A page with a form or an open dialog fetches it at the
- * first interaction, or 2.5 s after `load`, and at once when it is reloaded, to fill in what was typed. Any other page is read: it fetches it when a pointer or the focus reaches a
- * link that a script opens in place, which is a dialog, a longer list, a picture or a PDF. A click on such a link waits
- * for the script, at most 3 s, and is then repeated; without the script it opens as a page.
+ * first interaction, or 2.5 s after `load`, and at once when it is reloaded, to fill in what was typed. Any other page is
+ * read: it fetches it when a pointer or the focus reaches a link that a script opens in place, which is a dialog, a longer
+ * list, a picture or a PDF. A click on such a link waits for the script, at most 3 s, and is then repeated; without the
+ * script it opens as a page.
  */
 export function startPage({ manifest, modules, ids, entry }: PageParts): void {
   const idleDelay = 2_500;

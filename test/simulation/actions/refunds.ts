@@ -8,14 +8,20 @@ import { enterPayment, type Payer, somebodyWhoPays, withPayments } from "./treas
 
 /** What an event pays back after a cancellation, and whoever asks for it. */
 export const refunds = {
-  /** An event gets steps, other ones, or has none any more, whoever has paid or cancelled before. */
+  /**
+   * An event gets steps, other ones, or has none any more, whoever has paid or cancelled before. Often one ends within a
+   * day or two, and of an event somebody has cancelled who is still owed something.
+   */
   changeRefundTerms: {
     weight: 2,
     async run(world, random) {
-      const payer = await somebodyWhoPays(world, random);
+      const owedBack = (await withPayments(world)).filter(({ status, held }) => status === "cancelled" && held > 0);
+      const payer = random.pick(owedBack) ?? (await somebodyWhoPays(world, random));
       const stored = payer && (await readRecord(world, "events", payer.event_id));
       if (!stored) return;
-      const days = random.pick([[], [random.whole(0, 20)], [random.whole(0, 6), random.whole(7, 30)]]);
+      const left = Math.round((Date.parse(String(stored.document.date)) - world.site.now().getTime()) / 86_400_000);
+      const soon = Math.max(0, left - random.whole(0, 1));
+      const days = random.pick([[], [soon], [soon, soon + random.whole(7, 30)]]);
       const steps = days.map((daysBefore) => ({ daysBefore, percent: random.pick([0, 33, 50, 80, 100]) }));
       await world.change(either(random), "/admin/events", {
         ...{ intent: "save", id: stored.id, expectedVersion: stored.version },
