@@ -34,8 +34,11 @@ export interface Site {
   reset(): Promise<void>;
   /** Returns page views by path. */
   views(): Promise<Record<string, number>>;
-  /** Sends pending mails and returns the paths of manage links in all mails to an address. */
-  mailedLinks(email: string): Promise<string[]>;
+  /**
+   * Sends pending mails and returns the paths of manage links in all mails to an address, once there are `least`: an answer
+   * does not wait for the mail, so that it does not tell who is registered. Default: 1.
+   */
+  mailedLinks(email: string, least?: number): Promise<string[]>;
   /** Removes unused files as if this many days had passed. */
   sweep(days: number): Promise<void>;
   /** Makes the database fail on writes, or on reads too, while `run` is executed. */
@@ -88,7 +91,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
           await server.reset();
         },
         views: () => server.views(),
-        mailedLinks: (email) => server.links(email),
+        mailedLinks: (email, least) => mailedLinks(server, email, least),
         sweep: (days) => server.sweep(days),
         async withBrokenStore(fault, run, tables) {
           await server.break(fault, tables);
@@ -135,6 +138,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     expect(foreign, "requests to foreign hosts").toEqual([]);
   },
 });
+
+export async function mailedLinks(server: SiteProcess, email: string, least = 1): Promise<string[]> {
+  let links: string[] = [];
+  const count = async () => {
+    links = await server.links(email);
+    return links.length;
+  };
+  await expect.poll(count, `links mailed to ${email}`).toBeGreaterThanOrEqual(least);
+  return links;
+}
 
 /** Collects requests to foreign hosts: there must be none (DESIGN §1). */
 function watchForeignRequests(context: BrowserContext, siteUrl: string): string[] {

@@ -36,9 +36,8 @@ test("somebody answers without script, somebody with the keyboard, and the resul
   await plain.getByLabel("E-Mail-Adresse").fill(emailOf(1));
   await plain.getByRole("button", { name: "Fragebogen anfordern" }).click();
   await expect(plain.getByRole("status")).toContainText("erhalten Sie in wenigen Minuten eine E-Mail");
-  const links = await site.mailedLinks(emailOf(1));
-  expect(links).toHaveLength(2);
-  await plain.goto(`${links[1]}/evaluation`);
+  const [, asked] = await site.mailedLinks(emailOf(1), 2);
+  await plain.goto(`${asked}/evaluation`);
   await plain.getByLabel("Was fehlte?").fill("Zeit für Fragen");
   await plain.getByRole("button", { name: "Antworten absenden" }).click();
   const choice = plain.getByRole("radiogroup", { name: "Wie war der Inhalt?" });
