@@ -139,7 +139,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-export async function mailedLinks(server: SiteProcess, email: string, least = 1): Promise<string[]> {
+async function mailedLinks(server: SiteProcess, email: string, least = 1): Promise<string[]> {
   let links: string[] = [];
   const count = async () => {
     links = await server.links(email);
