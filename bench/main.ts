@@ -41,23 +41,31 @@ const measurements: Record<string, () => Promise<Measure | Measure[]>> = {
   certificates: () => measureCertificates(),
 };
 const selected = process.argv.slice(2);
-const measures: Measure[] = [];
+let isGood = true;
 try {
   // The first start creates the default content.
   await withSite(async () => {});
   for (const [name, measure] of Object.entries(measurements)) {
     if (selected.length > 0 && !selected.includes(name)) continue;
     process.stderr.write(`${name} …\n`);
-    measures.push(...[await measure()].flat());
+    try {
+      for (const one of [await measure()].flat()) report(one);
+    } catch (error) {
+      // The others are still measured.
+      isGood = false;
+      console.error(`failed  ${name}:`, error);
+    }
   }
 } finally {
   await rm(workDir, { recursive: true, force: true });
 }
 
-for (const measure of measures) {
+process.exitCode = isGood ? 0 : 1;
+
+function report(measure: Measure): void {
   const { what, value, unit, limit, good, detail } = measure;
+  isGood &&= isMet(measure);
   const limited = `${good === "at least" ? "≥" : "≤"} ${limit} ${unit}`.trim();
   console.log(`${isMet(measure) ? "ok    " : "missed"}  ${what}: ${Number(value.toPrecision(3))} ${unit} (${limited})`);
   if (detail) console.log(`        ${detail}`);
 }
-process.exitCode = measures.every(isMet) ? 0 : 1;

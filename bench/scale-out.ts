@@ -6,6 +6,7 @@ import { freePort } from "../test/free-port.ts";
 import { processorSeconds, procIsMissing, withChildren } from "../test/linux-processes.ts";
 import { nginxIsMissing, startNginx } from "../test/scale/nginx-server.ts";
 import { type ScaledSite, scaledStore, startScaledSite } from "../test/scale/scaled-site.ts";
+import { offerSwift } from "../test/storage/swift-setup.ts";
 import { eventWithForm } from "./event-with-form.ts";
 import { measureInstanceUse, numberFrom } from "./instance-use.ts";
 import type { Measure } from "./measure.ts";
@@ -60,7 +61,9 @@ export async function measureScaleOut(dataDir: string, workDir: string): Promise
   try {
     const single = await startSite(folder);
     closers.push(() => single.stop());
-    const store = scaledStore();
+    const { swift, stop } = await offerSwift();
+    closers.push(stop);
+    const store = scaledStore(swift);
     closers.push(() => store.close());
     const scaled = await startScaledSite(store, { isBehindNginx: true, count: Math.max(...counts), isDurable: true });
     closers.push(() => scaled.stop());

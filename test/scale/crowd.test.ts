@@ -130,7 +130,7 @@ describe.skipIf("missing" in inject("postgres"))(`${size.idle} idle and ${size.s
 });
 
 describe.skipIf("missing" in inject("postgres") || "missing" in inject("swift"))("slow readers of a file on S3", () => {
-  const store = scaledStore();
+  const store = scaledStore(inject("swift"));
   let site: ScaledSite;
   let driver: SiteDriver;
 

@@ -10,7 +10,7 @@ const isBehindNginx = !nginxIsMissing();
 const setup = isBehindNginx ? "2 behind nginx" : "2 without nginx";
 
 describe.skipIf(noPostgres)(`instances whose PostgreSQL has a replica, ${setup},`, () => {
-  const store = scaledStore();
+  const store = scaledStore(inject("swift"));
   let site: ScaledSite;
   let driver: SiteDriver;
 

@@ -12,7 +12,7 @@ import {
 
 const edits = 100;
 
-const store = scaledStore();
+const store = scaledStore(inject("swift"));
 afterAll(() => store.close());
 
 const noNginx = nginxIsMissing();

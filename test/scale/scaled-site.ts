@@ -44,11 +44,8 @@ export interface Instance {
   stop(): Promise<void>;
 }
 
-/**
- * S3 if available, else disk. The caller closes it.
- * @param swift given where Vitest does not run
- */
-export function scaledStore(swift?: OfferedSwift): StoreKind {
+/** S3 if available, else disk. The caller closes it. */
+export function scaledStore(swift: OfferedSwift): StoreKind {
   const store = storeKinds(swift)
     .toReversed()
     .find(({ missing }) => !missing);

@@ -28,7 +28,7 @@ const noProc = procIsMissing();
 const setup = isBehindNginx ? "2 behind nginx" : "2 without nginx";
 
 describe.skipIf("missing" in inject("postgres"))(`${minutes} minutes of mixed work, ${setup},`, () => {
-  const store = scaledStore();
+  const store = scaledStore(inject("swift"));
   let site: ScaledSite;
   let driver: SiteDriver;
   const samples: Sample[] = [];
