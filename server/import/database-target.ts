@@ -23,12 +23,13 @@ import type {
   ImportWrite,
   ImportWriter,
   KeptEdit,
+  PersonOutcome,
   PutOptions,
   PutOutcome,
   StoredRecords,
 } from "./import-target.ts";
 import type { PeopleCollection } from "./people-documents.ts";
-import { putPerson } from "./people-rows.ts";
+import { addressesAndInstant, putPerson } from "./people-rows.ts";
 import { keepUnmentioned } from "./stored-record.ts";
 
 /** How long one transaction of an import may block other writers. */
@@ -39,13 +40,19 @@ const maximumPrepared = 100;
 /** Thrown to undo the transactions of a trial. */
 class Undone extends Error {}
 
+type TargetParts = Pick<Services, "changeContent" | "clock" | "content"> & {
+  /** Default: nobody was erased. */
+  privacy?: Pick<Services["privacy"], "namesErased">;
+};
+
 /**
  * Writes imported documents into the site's database in short transactions with pauses, so that the running site can
  * write too. Records one activity entry for the import, unless nothing changed or the file contains an activity log.
+ * People who were erased here after a record was made are not brought back by it.
  * @param isTrial undoes every transaction: the outcomes are those of an import, and nothing is stored
  */
 export function databaseTarget(
-  { changeContent, clock, content }: Pick<Services, "changeContent" | "clock" | "content">,
+  { changeContent, clock, content, privacy }: TargetParts,
   { isTrial = false } = {},
 ): ImportTarget {
   async function inTransaction<T>(run: (transaction: WriteTransaction) => Promise<T>): Promise<T> {
@@ -85,7 +92,7 @@ export function databaseTarget(
           const written: string[] = [];
           await inTransaction(async (transaction) => {
             let hasSeated = false;
-            const writer = writerOf(transaction, author, (collection, outcome) => {
+            const writer = writerOf(transaction, author, privacy, (collection, outcome) => {
               hasSeated ||= collection === "registrations" && outcome !== "unchanged";
               hasLog ||= collection === "activity_logs";
               if (outcome === "created" || outcome === "updated") written.push(collection);
@@ -130,9 +137,10 @@ function storedIn(content: ContentReader): Pick<StoredRecords, "find"> {
 function writerOf(
   transaction: WriteTransaction,
   author: Author,
+  privacy: TargetParts["privacy"],
   onPut: (
     collection: CollectionName | PeopleCollection | "redirects",
-    outcome: PutOutcome | KeptEdit | { leftOut: string },
+    outcome: PersonOutcome | KeptEdit,
     document: Record<string, unknown>,
   ) => void,
 ): ImportWriter {
@@ -190,6 +198,8 @@ function writerOf(
       return outcome;
     },
     async putPerson(collection, id, document, options = {}) {
+      const [text, at] = addressesAndInstant(collection, document);
+      if (await privacy?.namesErased(transaction, text, at)) return "erased";
       const outcome = await putPerson(transaction, collection, id, document, author.now, options);
       onPut(collection, outcome, document);
       return outcome;

@@ -1,5 +1,5 @@
 import { collectionLabels } from "#text/collection.ts";
-import type { KeptEdit, PutOutcome } from "./import-target.ts";
+import type { KeptEdit, PersonOutcome, PutOutcome } from "./import-target.ts";
 import type { PeopleCollection } from "./people-documents.ts";
 
 export type ImportFormat = "wordpress" | "site" | "feed";
@@ -42,19 +42,23 @@ export function emptyReport(format: ImportFormat, areDrafts = false): ImportRepo
   };
 }
 
-const keptEdits: Record<KeptEdit, string> = {
+const reasons = {
   edited: "wurde hier bearbeitet und bleibt so (--overwrite ersetzt es)",
   deleted: "wurde hier gelöscht und bleibt es (--overwrite legt es neu an)",
-};
+  erased: "die Daten dieser Person wurden hier gelöscht und bleiben es",
+} as const;
+
+const isKept = (outcome: PersonOutcome | KeptEdit): outcome is keyof typeof reasons =>
+  typeof outcome === "string" && outcome in reasons;
 
 /** Counts what became of a document, or lists why it was left out. Returns whether it is stored as the input says. */
 export function noteOutcome(
   report: ImportReport,
   { collection, title }: { collection: string; title: string },
-  outcome: PutOutcome | KeptEdit | { leftOut: string },
+  outcome: PersonOutcome | KeptEdit,
 ): boolean {
   if (typeof outcome !== "string") report.leftOut.push({ title, reason: outcome.leftOut, isFlaw: true });
-  else if (outcome === "edited" || outcome === "deleted") report.leftOut.push({ title, reason: keptEdits[outcome] });
+  else if (isKept(outcome)) report.leftOut.push({ title, reason: reasons[outcome] });
   else {
     report.collections[collection] ??= { created: 0, updated: 0, unchanged: 0 };
     report.collections[collection][outcome]++;

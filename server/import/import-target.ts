@@ -11,6 +11,9 @@ export type PutOutcome = "created" | "updated" | "unchanged";
 /** What was changed here since it was imported, and how; such a record is left as it is. */
 export type KeptEdit = "edited" | "deleted";
 
+/** What became of a record about a person: nothing either if they were erased here after it was made. */
+export type PersonOutcome = PutOutcome | "edited" | "erased" | { leftOut: string };
+
 /** A stored record. */
 export interface StoredRecord<C extends CollectionName> {
   id: string;
@@ -84,5 +87,5 @@ export interface ImportWriter extends StoredRecords {
     id: string,
     document: PeopleDocument<C>,
     options?: PutOptions,
-  ): Promise<PutOutcome | "edited" | { leftOut: string }>;
+  ): Promise<PersonOutcome>;
 }

@@ -3,12 +3,23 @@ import { withSalts } from "#server/activity/commitments.ts";
 import type { NewRow, WriteTransaction } from "#server/database/schema.ts";
 import type { Columns } from "#server/privacy/columns/column.ts";
 import { writerOf } from "#server/privacy/columns/documents.ts";
-import type { PutOptions, PutOutcome } from "./import-target.ts";
+import type { PersonOutcome, PutOptions, PutOutcome } from "./import-target.ts";
 import { type PeopleCollection, type PeopleDocument, peopleColumns } from "./people-documents.ts";
 
 type People = { [C in PeopleCollection]: PeopleDocument<C> };
 
-type Outcome = PutOutcome | "edited" | { leftOut: string };
+/** Returns where a record says whom it is about, and when it was made (ISO 8601 UTC; "" if it does not say). */
+export function addressesAndInstant<C extends PeopleCollection>(
+  collection: C,
+  document: PeopleDocument<C>,
+): [text: string, at: string] {
+  if (collection === "activity_logs") {
+    const { user, details, timestamp } = document as People["activity_logs"];
+    return [`${user} ${JSON.stringify(details)}`, timestamp];
+  }
+  const { email, createdAt } = document as People["registrations" | "contact"];
+  return [email, createdAt ?? ""];
+}
 
 /**
  * Stores a record about a person under its id. Returns a German reason when the site's rules refuse it. What an export
@@ -21,7 +32,7 @@ export async function putPerson<C extends PeopleCollection>(
   document: PeopleDocument<C>,
   now: Date,
   options: PutOptions = {},
-): Promise<Outcome> {
+): Promise<PersonOutcome> {
   const instant = now.toISOString();
   if (collection === "registrations") {
     const registration = document as People["registrations"];
@@ -62,7 +73,7 @@ async function putRegistration(
   transaction: WriteTransaction,
   row: NewRow<"registrations">,
   options: RowOptions,
-): Promise<Outcome> {
+): Promise<PersonOutcome> {
   if (row.status !== "cancelled") {
     const other = await transaction
       .selectFrom("registrations")

@@ -46,8 +46,6 @@ export async function eraseAgain(
   return people;
 }
 
-const address = /[^\s"'<>()[\]:;,\\]+@[^\s"'<>()[\]:;,\\]+/gu;
-
 /** Returns the key of every address in the database, also within texts. */
 async function findAddresses(transaction: WriteTransaction): Promise<Set<string>> {
   const keys = new Set<string>();
@@ -55,8 +53,14 @@ async function findAddresses(transaction: WriteTransaction): Promise<Set<string>
     const text = sql`cast(${sql.ref(column)} as text)`;
     const { rows } = await sql<{ text: string }>`
       select distinct ${text} as text from ${sql.table(table)} where ${text} like '%@%'`.execute(transaction);
-    for (const row of rows)
-      for (const [found] of row.text.matchAll(address)) keys.add(addressKey(found.replace(/[.!?]+$/, "")));
+    for (const row of rows) for (const key of addressKeysIn(row.text)) keys.add(key);
   }
   return keys;
+}
+
+const address = /[^\s"'<>()[\]:;,\\]+@[^\s"'<>()[\]:;,\\]+/gu;
+
+/** Returns the keys of the addresses within a text. */
+export function addressKeysIn(text: string): string[] {
+  return Array.from(text.matchAll(address), ([found]) => addressKey(found.replace(/[.!?]+$/, "")));
 }

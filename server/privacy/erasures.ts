@@ -44,3 +44,18 @@ export async function listErasures(connection: Connection): Promise<Erasure[]> {
     return { person, erasedAt: erased_at, keepsAccount: keeps_account === 1 };
   });
 }
+
+/**
+ * Whether somebody was erased after an instant.
+ * @param person returned by `HashPerson`
+ * @param at ISO 8601 UTC; "" is before everything
+ */
+export async function wasErasedAfter(connection: Connection, person: string, at: string): Promise<boolean> {
+  const row = await connection
+    .selectFrom("erasures")
+    .select("person")
+    .where("person", "=", person)
+    .where("erased_at", ">", at)
+    .executeTakeFirst();
+  return row !== undefined;
+}

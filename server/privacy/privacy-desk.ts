@@ -3,12 +3,14 @@ import type { PersonData } from "#model/people/person-data.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import { bindCommands } from "#server/bind.ts";
 import type { Author, ContentChanged } from "#server/content/store/write-content.ts";
+import type { Connection } from "#server/database/schema.ts";
 import { scrub } from "#server/database/scrub.ts";
 import type { Log } from "#server/log.ts";
 import type { EfnSeal } from "#server/points/efn-store.ts";
 import { type ClockTrust, createClockTrust } from "./clock-trust.ts";
+import { addressKeysIn } from "./erase-again.ts";
 import { type ErasureReport, erasePerson } from "./erase-person.ts";
-import { createHashPerson } from "./erasures.ts";
+import { createHashPerson, wasErasedAfter } from "./erasures.ts";
 import { findPersonData, personKey } from "./person-data.ts";
 import { applyRetention, applyRetentionIfDue, type Retention, type RetentionOptions } from "./retention.ts";
 
@@ -39,6 +41,15 @@ export function createPrivacyDesk(options: PrivacyOptions) {
   };
   return {
     ...bindCommands(parts, { inform, erase }),
+    /**
+     * Whether a text has the address of somebody who was erased after it was written.
+     * @param at ISO 8601 UTC; "" if nobody knows when
+     */
+    async namesErased(connection: Connection, text: string, at: string): Promise<boolean> {
+      for (const key of addressKeysIn(text))
+        if (await wasErasedAfter(connection, parts.hashPerson(key), at)) return true;
+      return false;
+    },
     /** Removes data whose retention period has ended, also from the database file, unless the run is held. */
     async applyRetention(options?: RetentionOptions) {
       const run = await applyRetention(parts, clock(), options);

@@ -13,8 +13,12 @@ import { importFile } from "#server/import/import-file.ts";
 import { peopleCollections, peopleColumns } from "#server/import/people-documents.ts";
 import { writeSiteExport } from "#server/import/site-export.ts";
 import type { Columns } from "#server/privacy/columns/column.ts";
+import { createPrivacyDesk } from "#server/privacy/privacy-desk.ts";
+import { defaultPeriods } from "#server/privacy/retention-periods.ts";
+import { efns } from "#test/certificates/efns.ts";
 import { describeOnEachEngine } from "#test/database/contract-database.ts";
-import { plantPerson } from "#test/privacy/planted-person.ts";
+import { plantedAt, plantPerson } from "#test/privacy/planted-person.ts";
+import { quiet } from "#test/privacy/quiet.ts";
 import { removeFolder } from "#test/remove-folder.ts";
 
 const now = new Date("2026-06-15T10:00:00Z");
@@ -69,6 +73,44 @@ describeOnEachEngine("an export of people", (current) => {
     for (const collection of peopleCollections) await database.deleteFrom(collection as "contact").execute();
     await bring();
     expect(await exportedColumns(database)).toEqual(before);
+    await removeFolder(folder);
+  });
+
+  it("does not bring back who was erased after it was made", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "export-"));
+    const path = join(folder, "site.json");
+    const { database } = current();
+    await plantPerson(database);
+    const { email_key: key } = await database.selectFrom("registrations").select("email_key").executeTakeFirstOrThrow();
+    const entry = { action: "account.invited", section: "account", details: { email: key } } as const;
+    await database
+      .transaction()
+      .execute((transaction) => recordActivity(transaction, entry, { email: null, now: new Date(plantedAt) }));
+    await writeFile(path, writeSiteExport(databaseSource(database)));
+    const privacy = createPrivacyDesk({
+      ...{ database, clock: () => now, periods: defaultPeriods, outboxFolder: folder, efns, ...quiet },
+    });
+    await privacy.erase({ id: "u", email: "datenschutz@verein.example" }, key);
+    await database.deleteFrom("activity_logs").execute();
+    const parts = {
+      changeContent: <T>(run: (transaction: WriteTransaction) => Promise<T>) =>
+        inContentTransaction(database, () => {}, run),
+      clock: () => now,
+      content: createContentReader(database),
+    };
+    const bring = (file: string) => importFile(databaseTarget({ ...parts, privacy }), file, { now });
+    const { leftOut } = await bring(path);
+    // A registration, a message, and the entry of the log.
+    expect(leftOut.map(({ reason }) => reason)).toEqual(
+      Array(3).fill(expect.stringMatching(/^die Daten dieser Person/)),
+    );
+    expect(JSON.stringify(await exportedColumns(database))).not.toContain(key);
+    // Whoever comes back later is somebody new.
+    const later = { firstName: "Kanari", lastName: "Vogel", email: key, createdAt: "2026-06-16T10:00:00.000Z" };
+    const events = { e1: { title: "Abend", date: "2026-09-01" } };
+    const newer = join(folder, "newer.json");
+    await writeFile(newer, JSON.stringify({ events, registrations: { r9: { ...later, eventId: "e1" } } }));
+    expect((await bring(newer)).collections).toMatchObject({ registrations: { created: 1 } });
     await removeFolder(folder);
   });
 

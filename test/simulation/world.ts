@@ -79,6 +79,8 @@ export class World {
   readonly invoices = new Map<string, string>();
   /** Titles of the events that were cancelled after the last step, by id. */
   cancelled: ReadonlyMap<string, string> = new Map();
+  /** An export that an operator keeps. */
+  exported: string | undefined;
   /** How the requests of this step were answered, to see what an action comes to. */
   readonly statuses: number[] = [];
   /** Mails the invariants have looked at. */

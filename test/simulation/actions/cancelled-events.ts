@@ -1,4 +1,4 @@
-import { berlinDate } from "#model/dates/berlin-date.ts";
+import { berlinDate, daysAfter } from "#model/dates/berlin-date.ts";
 import type { Random } from "../random.ts";
 import type { World } from "../world.ts";
 import type { Action } from "./action.ts";
@@ -20,6 +20,19 @@ export const cancelledEvents = {
       world.site.mail.mood = "refuses_for_now";
       await register(world, random, world.newPerson(), id);
       await switchCancelled(world, id);
+    },
+  },
+  /** An event is cancelled before its reminder is due, with somebody who has a place. */
+  cancelBeforeReminder: {
+    weight: 1,
+    async run(world, random) {
+      const date = daysAfter(berlinDate(world.site.now()), 2);
+      const registrationSettings = { enabled: true, confirmsAutomatically: true, remindsDaysBefore: [1] };
+      const id = await createEvent(world, random, { date, registrationSettings });
+      await register(world, random, world.newPerson(), id);
+      await world.site.settled();
+      await switchCancelled(world, id);
+      await world.site.pass(random.whole(20, 44) * 3_600_000);
     },
   },
   /** Somebody has attended an event that is then cancelled, or the certificates of such an event are asked for. */

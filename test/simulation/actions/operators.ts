@@ -1,3 +1,4 @@
+import { rm, writeFile } from "node:fs/promises";
 import { moods } from "../mail-peer.ts";
 import { staff } from "../simulated-site.ts";
 import type { Person, World } from "../world.ts";
@@ -169,6 +170,24 @@ export const operators = {
     async run(world, random) {
       if (random.chance(0.5)) await erase(world, random.pick(known(world.people.slice(0, 6))));
       await world.restoreBackup();
+    },
+  },
+  /** An export is kept, and imported again when things have been edited and deleted since, and people erased. */
+  importExport: {
+    weight: 2,
+    async run(world, random) {
+      const { site, exported } = world;
+      const { databaseSource, databaseTarget, importFile, writeSiteExport } = site.application;
+      if (exported === undefined || random.chance(0.3)) {
+        world.exported = (await Array.fromAsync(writeSiteExport(databaseSource(site.database)))).join("");
+        return;
+      }
+      if (random.chance(0.5)) await erase(world, random.pick(known(world.people.slice(0, 6))));
+      // Who was deleted with an event has a place again.
+      world.mayExceedSeats = true;
+      const path = `${site.dataDir}-old.json`;
+      await writeFile(path, exported);
+      await importFile(databaseTarget(site.services), path, { now: site.now() }).finally(() => rm(path));
     },
   },
   readScreens: {
