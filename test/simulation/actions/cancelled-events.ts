@@ -27,7 +27,7 @@ export const cancelledEvents = {
     weight: 1,
     async run(world, random) {
       const date = daysAfter(berlinDate(world.site.now()), 2);
-      const registrationSettings = { enabled: true, confirmsAutomatically: true, remindsDaysBefore: [1] };
+      const registrationSettings = { enabled: true, confirmsAutomatically: true, remindsDaysBefore: [1 as const] };
       const id = await createEvent(world, random, { date, registrationSettings });
       await register(world, random, world.newPerson(), id);
       await world.site.settled();
