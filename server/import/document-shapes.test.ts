@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { plainDocument } from "./document-shapes.ts";
 
 const of = (document: object, { collection = "", id = "" } = {}) => {
-  const { inner, ...plain } = plainDocument({ collection, id, json: JSON.stringify(document) });
+  const { inner, writtenId, ...plain } = plainDocument({ collection, id, json: JSON.stringify(document) });
   return plain;
 };
 
@@ -13,13 +13,16 @@ describe("a document of an export", () => {
     ["with its times beside it", { data: { title: "A" }, createTime: "2025-01-01" }, { collection: "news", id: "n1" }],
     ["named by its path", { path: "news/n1", data: { title: "A" } }, {}],
     ["named by its path in a list", { ref: {}, path: "/news/n1", data: { title: "A" } }, { collection: "documents" }],
+    ["named by its path among its fields", { __path__: "news/n1", title: "A" }, {}],
+    ["named in a line by a name", { __name__: "n1", title: "A" }, { collection: "news" }],
+    ["named by an id of another database", { _id: { $oid: "n1" }, title: "A" }, { collection: "news" }],
     [
       "named by the REST interface",
       { name: "projects/p/databases/(default)/documents/news/n1", fields: { title: { stringValue: "A" } } },
       {},
     ],
   ])("is read %s", (_how, document, place) => {
-    expect(of(document, place)).toEqual(plain);
+    expect(of(document, place)).toMatchObject(plain);
   });
 
   it("keeps a field that is called data", () => {
@@ -29,5 +32,32 @@ describe("a document of an export", () => {
 
   it("has no fields where a value stands in its place", () => {
     expect(of({ nullValue: null }, { collection: "fields", id: "title" }).value).toEqual({});
+  });
+
+  const instant = "2025-01-01T23:00:00.000Z";
+  it.each<[value: unknown, plain: unknown]>([
+    [{ seconds: 1_735_772_400, nanoseconds: 0 }, instant],
+    [{ _seconds: "1735772400", _nanoseconds: "0" }, instant],
+    [{ seconds: 1_735_772_400 }, instant],
+    [{ type: "firestore/timestamp/1.0", seconds: 1_735_772_400, nanoseconds: 0 }, instant],
+    [{ __type__: "timestamp", value: instant }, instant],
+    [{ $date: { $numberLong: "1735772400000" } }, instant],
+    [
+      { seconds: 5, text: "x" },
+      { seconds: 5, text: "x" },
+    ],
+    [{ referenceValue: "projects/p/databases/(default)/documents/events/e1" }, "e1"],
+    [{ __datatype__: "documentReference", value: "events/e1" }, "e1"],
+    [{ _firestore: {}, _path: { segments: ["events", "e1"] }, _converter: {} }, "e1"],
+    [{ type: "firestore/documentReference/1.0", referencePath: "events/e1" }, "e1"],
+  ])("is read with the value %j", (value, plain) => {
+    expect(of({ value }, { collection: "news", id: "n1" }).value).toEqual({ value: plain });
+  });
+
+  it("gets an id that this site can store, the same each time", () => {
+    const ids = ["n/1", "Über uns", "a%20b"].map((id) => of({ title: "A" }, { collection: "news", id }).id);
+    expect(ids).toEqual(Array.from(ids, () => expect.stringMatching(/^x[0-9a-f]{24}$/)));
+    expect(new Set(ids).size).toBe(3);
+    expect(of({ title: "A" }, { collection: "news", id: "n/1" }).id).toBe(ids[0]);
   });
 });

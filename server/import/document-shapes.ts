@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { isId } from "#model/text/id.ts";
 import { ImportRefused } from "./import-refused.ts";
 import type { JsonDocument } from "./json-documents.ts";
 
@@ -6,7 +8,10 @@ export type JsonRecord = Record<string, unknown>;
 /** A document as its fields, whatever tool exported it. */
 export interface PlainDocument {
   collection: string;
+  /** As this site can store it. */
   id: string;
+  /** As the export has it. */
+  writtenId: string;
   value: JsonRecord;
   /** Names of collections inside the document, which are not imported. */
   inner: readonly string[];
@@ -27,10 +32,12 @@ export function plainDocument(source: JsonDocument): PlainDocument {
   const isNested = isRecord(data) && ((id === "" && idOf(document) !== "") || isOnlyWrapping(document));
   const bare = isTyped ? fields : isNested ? data : document;
   const { __collections__: inner, ...rest } = bare;
+  const writtenId = namedId || id || idOf(document);
   return {
     // The path a document was read from says more than the key of a list, which may be "documents".
     collection: namedCollection || collection || textOf(document.collection ?? document.__collection__),
-    id: namedId || id || idOf(document),
+    id: storedId(writtenId),
+    writtenId,
     value: withoutOthers(plainValue(rest)),
     inner: isRecord(inner) ? Object.keys(inner).filter((name) => Object.keys(inner[name] ?? {}).length > 0) : [],
   };
@@ -71,39 +78,59 @@ const wrapping = new Set([
 const isOnlyWrapping = (document: JsonRecord) => Object.keys(document).every((key) => wrapping.has(key));
 
 /**
+ * Returns an id as this site can store it: one with other characters, as from people who typed it, gets a new one that
+ * every import derives from it again. "" without one.
+ */
+export function storedId(id: string): string {
+  return id === "" || isId(id) ? id : `x${createHash("sha256").update(id).digest("hex").slice(0, 24)}`;
+}
+
+/**
  * Returns collection and id from the path of a document: the name of the REST interface,
- * `projects/…/documents/news/n1`, or the `path` beside its `data`, `news/n1`.
+ * `projects/…/documents/news/n1`, its `__path__`, or the `path` beside its `data`, `news/n1`.
  */
 function nameParts(document: JsonRecord): string[] {
-  const { name, path } = document;
+  const { name, path, __path__, __name__ } = document;
   const named = typeof name === "string" ? /^projects\/.+?\/documents\/(.+)$/.exec(name)?.[1] : undefined;
-  const found = named ?? (typeof path === "string" && isOnlyWrapping(document) ? path.replace(/^\//, "") : "");
-  return found.includes("/") ? found.split("/").slice(-2) : [];
+  const paths = [named, __path__, __name__, isOnlyWrapping(document) ? path : undefined];
+  const found = paths.find((one) => typeof one === "string" && /[^/]\/[^/]/.test(one));
+  return typeof found === "string" ? found.split("/").slice(-2) : [];
 }
 
 function idOf(document: JsonRecord): string {
-  return textOf(document.id ?? document._id ?? document.__id__ ?? document.docId);
+  const { id, _id, __id__, docId, __name__ } = document;
+  return textOf(plainValue(id ?? _id ?? __id__ ?? docId ?? __name__));
 }
 
 function textOf(value: unknown): string {
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 
+/** Returns the id at the end of a path or of what stands for one. */
+function idOfReference(value: unknown): unknown {
+  return typeof value === "string" ? value.split("/").at(-1) : value;
+}
+
 type Reader = (value: unknown) => unknown;
 
-/** The typed values of the REST interface. */
+/** The typed values of the REST interface, and those of other databases' exports. */
 const typedValues: Readonly<Record<string, Reader>> = {
   stringValue: (value) => value,
   booleanValue: (value) => value,
   doubleValue: (value) => value,
   integerValue: Number,
   timestampValue: (value) => value,
-  referenceValue: (value) => value,
+  referenceValue: idOfReference,
   bytesValue: (value) => value,
   geoPointValue: (value) => value,
   nullValue: () => null,
   mapValue: (value) => plainValue(isRecord(value) ? (value.fields ?? {}) : {}),
   arrayValue: (value) => plainValue(isRecord(value) ? (value.values ?? []) : []),
+  $oid: (value) => value,
+  $numberInt: Number,
+  $numberLong: Number,
+  $numberDouble: Number,
+  __ref__: idOfReference,
 };
 
 function isTypedValue(value: unknown): boolean {
@@ -116,21 +143,42 @@ function plainValue(value: unknown): unknown {
   if (!isRecord(value)) return value;
   const [key = ""] = Object.keys(value);
   if (isTypedValue(value)) return typedValues[key]?.(value[key]);
-  if (typeof value.__datatype__ === "string" && "value" in value) return plainValue(value.value);
+  const kind = value.__datatype__ ?? value.__type__;
+  if (typeof kind === "string" && "value" in value)
+    return /reference/i.test(kind) ? idOfReference(value.value) : plainValue(value.value);
   return (
-    instantOf(value) ?? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, plainValue(inner)]))
+    instantOf(value) ??
+    referenceIn(value) ??
+    Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, plainValue(inner)]))
   );
 }
 
-/** Returns a timestamp as an ISO instant: `{seconds, nanoseconds}`, `{__time__}`, `{$date}`. */
+const secondsKeys = /^(?:_?(?:nano)?seconds|nanos|type)$/;
+
+/**
+ * Returns a timestamp as an ISO instant: `{seconds, nanoseconds}` with or without underscores and the type that newer
+ * programs add, `{__time__}`, `{$date}`.
+ */
 function instantOf(value: JsonRecord): string | undefined {
-  const written = value.__time__ ?? value.$date;
-  const keys = Object.keys(value).length;
-  if (keys === 1 && (typeof written === "string" || typeof written === "number")) return isoInstant(new Date(written));
-  const seconds = value._seconds ?? value.seconds;
-  const nanoseconds = value._nanoseconds ?? value.nanoseconds;
-  if (keys !== 2 || typeof seconds !== "number" || typeof nanoseconds !== "number") return undefined;
+  const keys = Object.keys(value);
+  const written = plainValue(value.__time__ ?? value.$date);
+  if (keys.length === 1 && (typeof written === "string" || typeof written === "number"))
+    return isoInstant(new Date(written));
+  const seconds = numberIn(value._seconds ?? value.seconds);
+  if (seconds === undefined || !keys.every((key) => secondsKeys.test(key))) return undefined;
+  const nanoseconds = numberIn(value._nanoseconds ?? value.nanoseconds ?? value.nanos) ?? 0;
   return isoInstant(new Date(seconds * 1000 + Math.floor(nanoseconds / 1_000_000)));
+}
+
+function numberIn(value: unknown): number | undefined {
+  return /^-?\d+(?:\.\d+)?$/.test(String(value)) ? Number(value) : undefined;
+}
+
+/** Returns the id in a reference as the client libraries write it, with the path it leads to. */
+function referenceIn(value: JsonRecord): unknown {
+  const segments = isRecord(value._path) ? value._path.segments : undefined;
+  if (Array.isArray(segments)) return segments.at(-1);
+  return typeof value.referencePath === "string" ? idOfReference(value.referencePath) : undefined;
 }
 
 function isoInstant(instant: Date): string | undefined {

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import { fileTypeOf } from "#model/content/library-document.ts";
+import { berlinDate } from "#model/dates/berlin-date.ts";
 import { isRecord, type JsonRecord } from "./document-shapes.ts";
 import { readWrittenDate, readWrittenSpan } from "./written-date.ts";
 
@@ -8,6 +9,8 @@ export interface FieldChange {
   field: string;
   before: unknown;
   after: unknown;
+  /** It was too long for its field and is cut after so many characters. */
+  cutAt?: number;
 }
 
 export interface Mended<T> {
@@ -27,7 +30,11 @@ const otherNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   board: { order: "position", imageUrl: "image" },
   documents: { url: "fileUrl", downloadUrl: "fileUrl", downloadURL: "fileUrl", name: "title" },
   congresses: { pdfUrl: "programPdfUrl" },
-  registrations: { timestamp: "createdAt", registeredAt: "createdAt", salutation: "title" },
+  registrations: {
+    ...{ timestamp: "createdAt", registeredAt: "createdAt", salutation: "title", anrede: "title", titel: "title" },
+    ...{ vorname: "firstName", nachname: "lastName", name: "lastName", mail: "email", ort: "city", stadt: "city" },
+    ...{ event: "eventId", veranstaltung: "eventId" },
+  },
   contact: { timestamp: "createdAt", date: "createdAt", name: "lastName" },
 };
 
@@ -76,7 +83,7 @@ export function mendDocument<S extends z.ZodObject>(
       parse(candidate).error?.issues.some(
         (other) => startsWith(other.path, at) && !(isExact && other.path.length > at.length),
       ) ?? false;
-    const mended = mendAt(value, path, isOpen);
+    const mended = mendAt(value, path, isOpen, issue.code === "too_big" ? Number(issue.maximum) : undefined);
     if (mended) {
       value = mended.value;
       changes.push(mended.change);
@@ -86,14 +93,24 @@ export function mendDocument<S extends z.ZodObject>(
 
 type Path = readonly (string | number)[];
 
-function mendAt(value: JsonRecord, path: Path, isOpen: (value: JsonRecord, at: Path, isExact?: boolean) => boolean) {
+function mendAt(
+  value: JsonRecord,
+  path: Path,
+  isOpen: (value: JsonRecord, at: Path, isExact?: boolean) => boolean,
+  maximum: number | undefined,
+): { value: JsonRecord; change: FieldChange } | undefined {
   const before = valueAt(value, path);
+  const field = path.join(".");
+  if (maximum !== undefined && typeof before === "string") {
+    const after = before.trim().slice(0, maximum).toWellFormed().trimEnd();
+    const candidate = withValue(value, path, after) as JsonRecord;
+    if (!isOpen(candidate, path)) return { value: candidate, change: { field, before, after, cutAt: maximum } };
+  }
   if (!isBlank(before)) {
-    for (const after of otherReadings(before)) {
+    for (const after of otherReadings(before, path.at(-1))) {
       const candidate = withValue(value, path, after) as JsonRecord;
       // What is inside a list is mended next.
-      if (!isOpen(candidate, path, isRecord(before)))
-        return { value: candidate, change: { field: path.join("."), before, after } };
+      if (!isOpen(candidate, path, isRecord(before))) return { value: candidate, change: { field, before, after } };
     }
   }
   // Left out; if its surroundings need it, with these.
@@ -107,24 +124,47 @@ function mendAt(value: JsonRecord, path: Path, isOpen: (value: JsonRecord, at: P
   return undefined;
 }
 
-function* otherReadings(given: unknown): Generator<unknown> {
+/** @param name of the field */
+function* otherReadings(given: unknown, name: string | number | undefined): Generator<unknown> {
   if (typeof given === "number" || typeof given === "boolean") {
     yield String(given);
     if (typeof given === "boolean") return;
     yield Math.round(given);
-    // Milliseconds since 1970, as long as they mean a day after 2001.
-    if (given > 1e12 && given < 1e13) yield* readingsOfText(new Date(given).toISOString());
-  } else if (typeof given === "string") yield* readingsOfText(given.trim());
-  else if (Array.isArray(given)) {
-    if (given.every((item) => typeof item === "string")) yield given.join("\n");
-  } else if (isRecord(given)) {
+    yield* readingsOfNumber(given);
+  } else if (typeof given === "string") yield* readingsOfText(given.trim(), name);
+  else if (Array.isArray(given)) yield* readingsOfList(given);
+  else if (isRecord(given)) {
     const keys = Object.keys(given);
-    if (keys.every((key) => /^\d+$/.test(key)))
-      yield keys.toSorted((a, b) => Number(a) - Number(b)).map((key) => given[key]);
+    const isList = keys.every((key) => /^\d+$/.test(key));
+    const items = (isList ? keys.toSorted((a, b) => Number(a) - Number(b)) : keys).map((key) => given[key]);
+    if (isList || items.every((item) => typeof item === "string" || isRecord(item))) {
+      yield items;
+      yield* readingsOfList(items);
+    }
   }
 }
 
-function* readingsOfText(text: string): Generator<unknown> {
+function* readingsOfList(items: readonly unknown[]): Generator<unknown> {
+  if (items.length > 0 && items.every((item) => typeof item === "string")) yield items.join("\n");
+}
+
+/** Seconds or milliseconds since 1970, as long as they mean a day after 2001. */
+function* readingsOfNumber(given: number): Generator<unknown> {
+  const milliseconds = given >= 1e9 && given < 1e10 ? given * 1000 : given;
+  if (milliseconds >= 1e12 && milliseconds < 1e13) {
+    const instant = new Date(milliseconds);
+    yield berlinDate(instant);
+    yield instant.toISOString();
+  }
+}
+
+/** How many of the smallest unit a number with its unit means. */
+const units: Readonly<Record<string, number>> = {
+  ...{ "": 1, punkt: 1, punkte: 1, "cme-punkte": 1, fortbildungspunkte: 1, "p.": 1, "€": 1, euro: 1, eur: 1 },
+  ...{ bytes: 1, byte: 1, b: 1, kb: 1024, kib: 1024, mb: 1024 ** 2, mib: 1024 ** 2, gb: 1024 ** 3 },
+};
+
+function* readingsOfText(text: string, name: string | number | undefined): Generator<unknown> {
   const written = readWrittenDate(text) ?? spanStart(text);
   if (written) {
     yield written.date;
@@ -133,8 +173,13 @@ function* readingsOfText(text: string): Generator<unknown> {
   const word = text.toLowerCase();
   yield word;
   if (Object.hasOwn(otherWords, word)) yield otherWords[word];
-  if (/^-?\d+(?:[.,]\d+)?$/.test(text)) yield Math.round(Number(text.replace(",", ".")));
-  yield /^[a-z]+$/.test(word) ? fileTypeOf(`x.${word}`, "") : fileTypeOf("", word);
+  const [, number = "", unit = ""] = /^(-?\d+(?:[.,]\d+)?)\s*([^\d\s.,].*)?$/.exec(word) ?? [];
+  if (number !== "" && Object.hasOwn(units, unit)) {
+    const amount = Math.round(Number(number.replace(",", ".")) * (units[unit] ?? 1));
+    yield amount;
+    if (unit === "") yield* readingsOfNumber(amount);
+  }
+  if (name === "fileType") yield /^[a-z]+$/.test(word) ? fileTypeOf(`x.${word}`, "") : fileTypeOf("", word);
   if (/^(?:www\.)?[\w-]+(?:\.[\w-]+)+(?:\/\S*)?$/.test(text)) yield `https://${text}`;
   yield text.split(/[,;]/).flatMap((part) => part.trim() || []);
 }

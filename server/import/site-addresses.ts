@@ -58,10 +58,13 @@ export function withAddresses(
     }
     if (!given.includes("<")) return given;
     return given.replace(htmlAddress, (whole, before: string, tag: string, double?: string, single?: string) => {
-      const address = webAddress((double ?? single ?? "").trim().replaceAll("&amp;", "&"));
+      const written = (double ?? single ?? "").trim().replaceAll("&amp;", "&");
+      const address = webAddress(written);
       if (!isOwnFile(address, hosts)) return whole;
       const stored = change(address, tag.toLowerCase() === "img" ? inText : { kind: "document" });
-      return stored === undefined ? whole : `${before}"${escapeHtml(stored)}"`;
+      // An address of the bucket alone leads nowhere in a browser.
+      const next = stored ?? (/^gs:/i.test(written) ? address : undefined);
+      return next === undefined ? whole : `${before}"${escapeHtml(next)}"`;
     });
   };
   return walk(value, "") as JsonRecord;

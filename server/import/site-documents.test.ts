@@ -93,10 +93,10 @@ describe("siteDocument", () => {
   it.each([
     ["unbekannte Sammlung „users“", "users", { name: "B" }, "a1", "users a1 „B“"],
     ["unbekannte Sammlung „toString“", "toString", {}, "a1", "toString a1"],
-    ["unzulässige Kennung", "news", { title: "A", date: "2024-01-02" }, "a/b", "Nachrichten a/b „A“"],
+    ["ohne Kennung", "news", { title: "A", date: "2024-01-02" }, "", "Nachrichten „A“"],
     ["enthält keines der Felder dieser Sammlung", "legal", { text: "x", imprint: null }, "a1", "Rechtliches a1"],
     ["enthält keines der Felder dieser Sammlung", "home", {}, "a1", "Startseite a1"],
-    ["nichts davon ist lesbar (alle Felder sind leer)", "about", { mission: { de: "x" } }, "a1", "Über uns a1"],
+    ["nichts davon ist lesbar (alle Felder sind leer)", "about", { mission: { de: { x: 1 } } }, "a1", "Über uns a1"],
   ])("skips a document with the reason %s", (reason, collection, document, id, title) => {
     expect(read(collection, document, id)).toEqual({ kind: "left out", title, reason });
   });
@@ -125,6 +125,18 @@ describe("siteDocument", () => {
       { socialMedia: { linkedin: "https://linkedin.com/x" } },
     ],
     ["about", { mission: "M", values: ["a", "b"] }, { mission: "M", values: "a\nb" }],
+    ["about", { mission: "M", values: { 0: "a", 1: "b" } }, { values: "a\nb" }],
+    [
+      "about",
+      { mission: "M", coreValues: { a: { title: "A" }, b: { title: "B" } } },
+      { coreValues: [{ title: "A" }, {}] },
+    ],
+    ["settings", { phone: "1", address: { street: "Weg 1", city: "12345 Ort" } }, { address: "Weg 1\n12345 Ort" }],
+    ["news", { title: "A", date: 1_741_000_000 }, { date: "2025-03-03" }],
+    ["news", { title: "A", date: "1741000000000" }, { date: "2025-03-03" }],
+    ["events", { title: "A", date: "2025-03-10", certificationPoints: "4 Punkte" }, { certificationPoints: 4 }],
+    ["events", { title: "A", date: "2025-03-10", certificationPoints: "beantragt" }, { certificationPoints: 0 }],
+    ["documents", { title: "A", fileUrl: "/files/a", size: "1,5 MB" }, { size: 1_572_864 }],
     [
       "about",
       { mission: "M", coreValues: { 1: { title: "B" }, 0: { title: "A" } } },
@@ -163,6 +175,30 @@ describe("siteDocument", () => {
     expect(read("registrations", person)).toMatchObject({
       person: { document: { status: "new", createdAt: "2025-01-05T09:00:00.000Z" } },
       notes: ["status umgeschrieben", "createdAt umgeschrieben"],
+    });
+  });
+
+  it("cuts a text that is too long for its field, and says so", () => {
+    const read_ = read("about", { mission: "Wort ".repeat(5000) }, "main");
+    expect(read_).toMatchObject({
+      notes: ["mission ist zu lang und nach 20.000 Zeichen abgeschnitten"],
+      content: { document: { mission: "Wort ".repeat(4000).trim() } },
+    });
+  });
+
+  it("follows ids and paths to other records, and names fields that do not exist here", () => {
+    const newId = plainDocument({ collection: "news", id: "n/1", json: "{}" }).id;
+    const colors = { "n/1": "red" };
+    expect(content("home", { featuredNewsIds: ["n/1", "b"], featuredNewsColors: colors })).toMatchObject({
+      featuredNewsIds: [newId, "b"],
+      featuredNewsColors: { [newId]: "red" },
+    });
+    const person = { email: "a@example.org", vorname: "Eva", nachname: "Alt", ort: "Ulm" };
+    expect(
+      read("registrations", { ...person, eventId: "projects/p/databases/(default)/documents/events/e1", geburt: 1 }),
+    ).toMatchObject({
+      person: { document: { eventId: "e1", firstName: "Eva", lastName: "Alt", city: "Ulm" } },
+      unknown: ["geburt"],
     });
   });
 

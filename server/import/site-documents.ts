@@ -2,11 +2,10 @@ import { type CollectionName, type ContentOf, contentSchemas } from "#model/cont
 import { applyEventBackfill } from "#model/events/calendar-event.ts";
 import { emailAddressesIn } from "#model/fields/person-rules.ts";
 import { Redirect } from "#model/site/redirect.ts";
-import { isId } from "#model/text/id.ts";
 import { readDraftDocument } from "#server/content/drafts/draft-document.ts";
 import { cleanDocument } from "#server/content/rich-text/rich-text-fields.ts";
 import { collectionLabels } from "#text/collection.ts";
-import { isRecord, type JsonRecord, type PlainDocument } from "./document-shapes.ts";
+import { isRecord, type JsonRecord, type PlainDocument, storedId } from "./document-shapes.ts";
 import { peopleLabels, shortened } from "./import-report.ts";
 import { type FieldChange, isBlank, knownFields, mendDocument } from "./old-habits.ts";
 import { type PeopleCollection, type PeopleDocument, peopleSchemas } from "./people-documents.ts";
@@ -26,8 +25,18 @@ export type SiteDocument =
       /** It lacks required fields and can only be a draft: a German sentence. */
       draftReason?: string;
       notes: string[];
+      /** Names of filled fields that the collection does not have. */
+      unknown: string[];
     }
-  | { kind: "person"; title: string; id: string; person: PersonDocument; given: JsonRecord; notes: string[] }
+  | {
+      kind: "person";
+      title: string;
+      id: string;
+      person: PersonDocument;
+      given: JsonRecord;
+      notes: string[];
+      unknown: string[];
+    }
   | { kind: "redirect"; title: string; redirect: Redirect }
   | { kind: "left out"; title: string; reason: string };
 
@@ -40,7 +49,8 @@ export type ChangeFields = (value: JsonRecord, collection: CollectionName) => Js
  * access gate's password is dropped: old sites stored it in plain text, and our exports contain none.
  */
 export function siteDocument(source: PlainDocument, change: ChangeFields = (value) => value): SiteDocument {
-  const { collection, id, value } = source;
+  const { collection, id } = source;
+  const value = withStoredIds(collection, source.value);
   const title = rowTitle(source);
   const leftOut = (reason: string) => ({ kind: "left out", title, reason }) as const;
   if (collection === "redirects") {
@@ -50,13 +60,13 @@ export function siteDocument(source: PlainDocument, change: ChangeFields = (valu
   if (!isPeopleCollection(collection) && !isContentCollection(collection)) {
     return leftOut(`unbekannte Sammlung „${collection.slice(0, 60)}“`);
   }
-  if (!isId(id)) return leftOut(id === "" ? "ohne Kennung" : "unzulässige Kennung");
+  if (id === "") return leftOut("ohne Kennung");
   const schema = isContentCollection(collection) ? contentSchemas[collection] : peopleSchemas[collection];
   const known = knownFields(collection, schema);
   if (!Object.entries(value).some(([name, given]) => known.has(name) && given !== undefined && given !== null)) {
     return leftOut("enthält keines der Felder dieser Sammlung");
   }
-  if (isPeopleCollection(collection)) return personDocument(collection, source, title);
+  if (isPeopleCollection(collection)) return personDocument(collection, { ...source, value }, title);
   return contentDocument(collection, { ...source, value: change(value, collection) }, title);
 }
 
@@ -67,12 +77,17 @@ function personDocument(collection: PeopleCollection, { id, value }: PlainDocume
   const notes = changes.map(({ field, after }) => `${field} ${after === undefined ? "ausgelassen" : "umgeschrieben"}`);
   const isOneOfMany = typeof value.email === "string" && emailAddressesIn(value.email).length > 1;
   if (isOneOfMany) notes.push("von mehreren E-Mail-Adressen in einem Feld wurde nur die erste übernommen");
-  return { kind: "person", title, id, person: { collection, document: data } as PersonDocument, given, notes };
+  const person = { collection, document: data } as PersonDocument;
+  const unknown = unknownFields(value, knownFields(collection, peopleSchemas[collection]));
+  return { kind: "person", title, id, person, given, notes, unknown };
 }
 
 function contentDocument(collection: CollectionName, source: PlainDocument, title: string): SiteDocument {
   const { id, inner } = source;
-  const withBackfill = collection === "events" ? applyEventBackfill : undefined;
+  // An event with points that nobody can read is not one without.
+  const unread = isBlank(source.value.certificationPoints) ? {} : { certificationPoints: 0 };
+  const withBackfill =
+    collection === "events" ? (value: JsonRecord) => applyEventBackfill({ ...unread, ...value }) : undefined;
   const notes: string[] = [];
   const given = collection === "settings" ? withoutPassword(source.value, notes) : source.value;
   const mended = mendDocument(collection, contentSchemas[collection], given, withBackfill);
@@ -82,14 +97,39 @@ function contentDocument(collection: CollectionName, source: PlainDocument, titl
     return { kind: "left out", title, reason: `nichts davon ist lesbar (${problem || "alle Felder sind leer"})` };
   }
   notes.push(...changes.filter(isNotable).map(describeChange));
+  if (source.writtenId !== id) notes.push(`die Kennung ist hier „${id}“`);
+  const unknown = unknownFields(given, known);
   if (inner.length > 0) notes.push(`Sammlungen darin bleiben zurück: ${inner.join(", ").slice(0, 100)}`);
   if (!data) {
     const { document } = readDraftDocument(collection, withBackfill?.(value) ?? value);
     const content = { collection, document } as ContentDocument;
-    return { kind: "content", title, id, content, given: value, draftReason: problem, notes };
+    return { kind: "content", title, id, content, given: value, draftReason: problem, notes, unknown };
   }
   const content = { collection, document: cleanDocument(collection, data as ContentOf<CollectionName>) };
-  return { kind: "content", title, id, content: content as ContentDocument, given: value, notes };
+  return { kind: "content", title, id, content: content as ContentDocument, given: value, notes, unknown };
+}
+
+/** Of the old program itself; and explanations of ours. */
+const bookkeeping = /^(?:_|\/\/)|^(?:id|uid|docId|path|slug|author|created(?:At|By|_at)?|updated(?:At|By|_at)?)$/;
+
+function unknownFields(value: JsonRecord, known: ReadonlySet<string>): string[] {
+  return Object.keys(value).filter((name) => !known.has(name) && !bookkeeping.test(name) && !isBlank(value[name]));
+}
+
+/** Returns fields that name another record with the id it is stored under, whatever path they give. */
+function withStoredIds(collection: string, value: JsonRecord): JsonRecord {
+  if (collection === "registrations" && typeof value.eventId === "string")
+    return { ...value, eventId: storedId(/(?:^|\/)events\/([^/]+)$/.exec(value.eventId)?.[1] ?? value.eventId) };
+  if (collection !== "home") return value;
+  const { featuredNewsIds: ids, featuredNewsColors: colors } = value;
+  const stored = (id: unknown) => (typeof id === "string" ? storedId(id) : id);
+  return {
+    ...value,
+    ...(Array.isArray(ids) && { featuredNewsIds: ids.map(stored) }),
+    ...(isRecord(colors) && {
+      featuredNewsColors: Object.fromEntries(Object.entries(colors).map(([id, color]) => [storedId(id), color])),
+    }),
+  };
 }
 
 /** Whether a change is more than another notation of the same, or of nothing. */
@@ -97,7 +137,9 @@ function isNotable({ before, after }: FieldChange): boolean {
   return !isBlank(before) && String(before) !== String(after);
 }
 
-function describeChange({ field, before, after }: FieldChange): string {
+function describeChange({ field, before, after, cutAt }: FieldChange): string {
+  if (cutAt !== undefined)
+    return `${field} ist zu lang und nach ${cutAt.toLocaleString("de-DE")} Zeichen abgeschnitten`;
   return after === undefined
     ? `${field} nicht lesbar, ausgelassen: ${quoted(before)}`
     : `${field} ${quoted(before)} gelesen als ${quoted(after)}`;
@@ -125,11 +167,12 @@ function withoutPassword(value: JsonRecord, notes: string[]): JsonRecord {
 }
 
 /** Names a document: collection, id and, except for people, its title. */
-export function rowTitle({ collection, id, value }: Pick<PlainDocument, "collection" | "id" | "value">): string {
-  if (isPeopleCollection(collection)) return `${peopleLabels[collection]} ${id}`;
+export function rowTitle({ collection, writtenId, value }: PlainDocument): string {
+  const id = writtenId === "" ? "" : ` ${shortened(writtenId)}`;
+  if (isPeopleCollection(collection)) return `${peopleLabels[collection]}${id}`;
   const label = isContentCollection(collection) ? collectionLabels[collection].area : collection.slice(0, 60);
   const names = collection === "board" ? [value.name, value.title] : [value.title, value.name];
   const hero = isRecord(value.hero) ? value.hero.title : undefined;
   const name = [...names, hero].find((given) => typeof given === "string" && given.trim() !== "");
-  return typeof name === "string" ? `${label} ${id} „${shortened(name)}“` : `${label} ${id}`;
+  return typeof name === "string" ? `${label}${id} „${shortened(name)}“` : `${label}${id}`;
 }

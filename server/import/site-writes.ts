@@ -7,7 +7,7 @@ import type { ImportFiles, OldFile } from "./bring-files.ts";
 import { type PlainDocument, plainDocument } from "./document-shapes.ts";
 import type { Progress } from "./import-progress.ts";
 import { ImportRefused } from "./import-refused.ts";
-import { type ImportReport, noteOutcome, shortened } from "./import-report.ts";
+import { type ImportReport, noteOutcome, peopleLabels, shortened } from "./import-report.ts";
 import type { ImportTarget, ImportWrite, ImportWriter } from "./import-target.ts";
 import { readJsonDocuments } from "./json-documents.ts";
 import { listOfLines } from "./json-lines.ts";
@@ -153,14 +153,16 @@ export async function* siteWrites(
   progress: Progress,
 ): AsyncGenerator<ImportWrite> {
   const seen = new Set<string>();
+  const unknown = new Map<string, Map<string, number>>();
   for await (const source of readSite(path, progress)) {
     const { collection, id } = source;
     const key = `${collection}/${id}`;
-    if (seen.has(key)) report.leftOut.push({ title: rowTitle(source), reason: "doppelt", isFlaw: true });
+    if (id !== "" && seen.has(key)) report.leftOut.push({ title: rowTitle(source), reason: "doppelt", isFlaw: true });
     else {
       const site = siteDocument(source, (value, name) =>
         withAddresses(name, value, (address) => files?.storedAt(address), hosts),
       );
+      if (site.kind === "content" || site.kind === "person") countFields(unknown, collection, site.unknown);
       yield async (writer) => {
         if (listsChanges) await listChanges(report, writer, site, overwrites);
         const taken = isSingleName(collection) ? await takenId(writer, collection, singles.get(collection)) : undefined;
@@ -173,6 +175,30 @@ export async function* siteWrites(
     }
     seen.add(key);
   }
+  // After the notes of the records.
+  yield async () => {
+    for (const [collection, counts] of unknown) report.notes.push(unknownNote(collection, counts));
+  };
+}
+
+function countFields(unknown: Map<string, Map<string, number>>, collection: string, names: readonly string[]): void {
+  if (names.length === 0) return;
+  const counts = unknown.get(collection) ?? new Map<string, number>();
+  unknown.set(collection, counts);
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+}
+
+const maximumFields = 20;
+
+/** Names the fields of a collection that this site does not have, with the number of records that fill them. */
+function unknownNote(collection: string, counts: ReadonlyMap<string, number>): string {
+  const fields = [...counts].sort(([, one], [, other]) => other - one);
+  const named = fields.slice(0, maximumFields).map(([name, count]) => `${shortened(name)} (${count})`);
+  const more = fields.length > maximumFields ? ` und ${fields.length - maximumFields} weitere` : "";
+  const label = isContentCollection(collection)
+    ? collectionLabels[collection].many
+    : peopleLabels[collection as PeopleCollection];
+  return `${label}: Felder, die es hier nicht gibt, bleiben zurück: ${named.join(", ")}${more}`;
 }
 
 /** Adds to the report which fields of a stored record would change. */

@@ -47,6 +47,6 @@ describe("a table of one collection", () => {
     expect(await refusal("news.csv", "id;__proto__\n1;x")).toMatch(/unzulässigen Feldnamen/);
     expect(await refusal("news.csv", "id;Titel\n1;x")).toMatch(/In keinem Dokument der Datei/);
     const { report } = await bring("news.csv", "id;title;date\n;Ohne;2025-01-01\n2;Mit;2025-01-01");
-    expect(report.leftOut).toEqual([{ title: "Nachrichten  „Ohne“", reason: "ohne Kennung", isFlaw: true }]);
+    expect(report.leftOut).toEqual([{ title: "Nachrichten „Ohne“", reason: "ohne Kennung", isFlaw: true }]);
   });
 });

@@ -3,7 +3,7 @@ import { instantOf } from "#model/dates/berlin-time.ts";
 import { isCalendarDate } from "#model/fields/field.ts";
 
 /** German and English, by their first three letters, umlauts without dots. */
-const months = ["jan", "feb", "mar|mae", "apr", "mai|may", "jun", "jul", "aug", "sep", "okt|oct", "nov", "dez|dec"];
+const months = ["jan", "feb", "mar|mae|mrz", "apr", "mai|may", "jun", "jul", "aug", "sep", "okt|oct", "nov", "dez|dec"];
 
 /** Hours ahead of UTC (RFC 822, and those of German feeds). */
 const zones: Readonly<Record<string, number>> = {
@@ -26,10 +26,14 @@ const zones: Readonly<Record<string, number>> = {
   ...{ est: -5, edt: -4, cst: -6, cdt: -5, mst: -7, mdt: -6, pst: -8, pdt: -7 },
 };
 
-const dayFirst = /^(?:\p{L}+\.?,?\s+)?(\d{1,2})(?:\.\s*|\s+)(\d{1,2}\.|\p{L}+\.?)\s*(\d{4}|\d{2})(?!\d)(.*)$/u;
-const yearFirst = /^(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)(.*)$/;
+const dayFirst =
+  /^(?:\p{L}+\.?,?\s+)?(?:(?:den|dem|am)\s+)?(\d{1,2})(?:\.\s*|\s+|-)(\d{1,2}\.|\p{L}+\.?)(?:\s*|-)(\d{4}|\d{2})(?!\d)(.*)$/u;
+const monthFirst = /^(?:\p{L}+\.?,?\s+)?(\p{L}+)\.?\s+(\d{1,2}),?\s+(\d{4})(?!\d)(.*)$/u;
+const yearFirst = /^(\d{4})([-/]?)(\d{2}|(?<=[-/])\d)\2(\d{2}|(?<=[-/])\d)(?!\d)(.*)$/;
+/** As C prints a date: "Mon Feb 3 10:00:00 2025". */
+const clockBeforeYear = /^(\p{L}+ \p{L}+ \d{1,2}) (\d{1,2}:\d{2}:\d{2}) (\d{4})$/u;
 const afterDate =
-  /^(?:[T,\s]*(?:um\s+)?(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?(?:\s*Uhr)?)?\s*(?:\(?([a-z]+)?\)?([+-]\d{1,2}:?(?:\d{2})?)?)\s*(?:\([^)]*\))?$/i;
+  /^(?:[T,\s]*(?:(?:um|at)\s+)?(\d{1,2})(?::(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?(?:\s*Uhr)?|\s*Uhr)(?:\s*([ap]m)\b)?)?\s*(?:\(?([a-z]+(?:\/[a-z]+)?)?\)?([+-]\d{1,2}:?(?:\d{2})?)?)\s*(?:\([^)]*\))?$/i;
 
 export interface WrittenDate {
   /** The day in Berlin, `yyyy-mm-dd`. */
@@ -40,14 +44,17 @@ export interface WrittenDate {
 
 /**
  * Reads a date as people and programs write it: ISO 8601, RFC 822 with German or English names, "03.02.2025 10:00",
- * "5. Januar 2025 um 10:00:00 UTC+1". A day before its month is never taken for the month, and a time without a zone is
+ * "5. Januar 2025 um 10:00:00 UTC+1", "Feb 3, 2025 at 10:00 PM", "20250203". A day before its month is never taken for the month, and a time without a zone is
  * Berlin's. Returns undefined for days that do not exist and for spellings with two meanings, such as "03/02/2025".
  */
 export function readWrittenDate(text: string): WrittenDate | undefined {
-  const [day, rest] = readDay(text.trim().replace(/\s+/g, " ")) ?? [];
+  const line = text.trim().replace(/\s+/g, " ").replace(clockBeforeYear, "$1 $3 $2");
+  const [day, rest] = readDay(line) ?? [];
   const found = rest === undefined ? undefined : afterDate.exec(rest.trim());
   if (day === undefined || !found) return undefined;
-  const [, hour = "0", minute = "0", second = "0", zone, offset] = found;
+  const [, written = "0", minute = "0", second = "0", half, place, offset] = found;
+  const hour = half === undefined ? written : String((Number(written) % 12) + (/^p/i.test(half) ? 12 : 0));
+  const zone = place === undefined || /^europe\/(?:berlin|vienna|zurich)$/i.test(place) ? undefined : place;
   if (Number(hour) > 24 || Number(minute) > 59 || Number(second) > 60) return undefined;
   const base = startOf(day, zone, offset);
   if (base === undefined) return undefined;
@@ -70,13 +77,19 @@ export function readWrittenSpan(text: string): { first: string; last: string } |
 
 /** Returns the day and what follows it. */
 function readDay(text: string): [day: string, rest: string] | undefined {
-  const iso = yearFirst.exec(text);
-  const [, day = "", month = "", year = "", rest = ""] = iso
-    ? [iso[0], iso[3], iso[2], iso[1], iso[4]]
-    : (dayFirst.exec(text) ?? []);
+  const { day = "", month = "", year = "", rest = "" } = partsOf(text) ?? {};
   const fullYear = year.length === 2 ? `20${year}` : year;
   const date = `${fullYear}-${padded(String(monthNumber(month)))}-${padded(day)}`;
   return isCalendarDate(date) ? [date, rest] : undefined;
+}
+
+function partsOf(text: string) {
+  const iso = yearFirst.exec(text);
+  if (iso) return { day: iso[4], month: iso[3], year: iso[1], rest: iso[5] };
+  const german = dayFirst.exec(text);
+  if (german) return { day: german[1], month: german[2], year: german[3], rest: german[4] };
+  const english = monthFirst.exec(text);
+  return english ? { day: english[2], month: english[1], year: english[3], rest: english[4] } : undefined;
 }
 
 function monthNumber(written: string): number {

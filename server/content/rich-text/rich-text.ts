@@ -31,7 +31,7 @@ interface Context extends Inherited {
  */
 export function cleanRichText(html: string): string {
   const writer = new RichTextWriter();
-  writeAll(readSource(html.includes("<") ? html : withLines(html)).children, { writer, marks: [], alignment: "" });
+  writeAll(readSource(/<[a-z!/]/i.test(html) ? html : withLines(html)).children, { writer, marks: [], alignment: "" });
   return writer.finish();
 }
 
