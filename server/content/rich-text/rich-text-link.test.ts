@@ -12,10 +12,20 @@ describe("linkAddress", () => {
     [wrapped("https://example.org/"), "https://example.org/"],
   ])("unwraps %j from Outlook's links", (address, kept) => expect(linkAddress(wrapped(address))).toBe(kept));
 
-  it("leaves links that only resemble them", () => {
-    const other = "https://safelinks.protection.outlook.com.example.org/?url=https%3A%2F%2Fexample.com";
-    expect(linkAddress(other)).toBe(other);
-  });
+  it.each([
+    "https://www.google.com/url?q=https://example.org/a?b%3D1&sa=D&source=editors&ust=1",
+    "https://www.google.de/url?sa=t&url=https%3A%2F%2Fexample.org%2Fa%3Fb%3D1&usg=x",
+    "https://l.facebook.com/l.php?u=https%3A%2F%2Fexample.org%2Fa%3Fb%3D1&h=AT0",
+    "https://deref-gmx.net/mail/client/x/dereferrer/?redirectUrl=https%3A%2F%2Fexample.org%2Fa%3Fb%3D1",
+    "https://statics.teams.cdn.office.net/evergreen-assets/safelinks/1/atp-safelinks.html?url=https%3A%2F%2Fexample.org%2Fa%3Fb%3D1&locale=de",
+  ])("unwraps %j", (address) => expect(linkAddress(address)).toBe("https://example.org/a?b=1"));
+
+  it.each([
+    "https://safelinks.protection.outlook.com.example.org/?url=https%3A%2F%2Fexample.com",
+    "https://www.google.de/search?q=schmerz",
+    "https://www.google.de/maps?q=Kassel",
+    "https://www.facebook.com/l.php?u=x",
+  ])("leaves %j, which only resembles them", (other) => expect(linkAddress(other)).toBe(other));
 
   it.each([
     ["https://example.org", "https://example.org"],

@@ -7,11 +7,11 @@ const maxLength = 2000;
 
 /**
  * Returns the sanitised address of a link in rich text, or `undefined` when the link is dropped and only its text
- * stays. Allowed are http, https, mailto, tel and own paths; `//host/…` becomes https. Links that Outlook has wrapped, so
- * that Microsoft sees every click, are unwrapped. Idempotent.
+ * stays. Allowed are http, https, mailto, tel and own paths; `//host/…` becomes https. Links that a mail
+ * program or service has wrapped, so that it sees every click, are unwrapped. Idempotent.
  */
 export function linkAddress(written: string): string | undefined {
-  const address = withoutSafelink(written.replace(invisible, "").trim());
+  const address = unwrapped(written.replace(invisible, "").trim());
   if (address === "" || address.length > maxLength) return undefined;
   if (address.startsWith("//")) return httpAddress(`https:${address}`);
   if (address.startsWith("/")) return ownPath(address);
@@ -45,17 +45,33 @@ export function fileNameOf(address: string): string {
   }
 }
 
-const safelink = /^https:\/\/[\w.-]+\.safelinks\.protection\.outlook\.com\//i;
+/** Services that see each click: the host with the path, and the parameters that may have the address itself. */
+const wrappings: readonly [place: RegExp, ...parameters: string[]][] = [
+  [/^[\w.-]+\.safelinks\.protection\.(?:outlook\.com|office365\.us)\//, "url"],
+  [/^statics\.teams\.cdn\.office\.net\/.*safelinks/, "url"],
+  [/^(?:www\.)?google\.(?:com|de)\/url$/, "q", "url"],
+  [/^lm?\.facebook\.com\/l\.php$/, "u"],
+  [/^deref-(?:gmx|web)[\w-]*\.(?:net|de)\//, "redirectUrl"],
+];
 /** A forwarded mail wraps a wrapped link again. */
 const mostWrappings = 5;
 
-/** Returns the address in a link of Outlook's "Safe Links"; any other address unchanged. */
-function withoutSafelink(address: string): string {
+/** Returns the address that such a service leads to; any other address unchanged. */
+function unwrapped(address: string): string {
   let inner = address;
-  for (let round = 0; round < mostWrappings && safelink.test(inner) && URL.canParse(inner); round++) {
-    inner = new URL(inner).searchParams.get("url") ?? "";
+  for (let round = 0; round < mostWrappings; round++) {
+    const next = inWrapping(inner);
+    if (next === undefined) return inner;
+    inner = next;
   }
-  return safelink.test(inner) || inner === "" ? address : inner;
+  return inWrapping(inner) === undefined ? inner : address;
+}
+
+function inWrapping(address: string): string | undefined {
+  if (!/^https?:/i.test(address) || !URL.canParse(address)) return undefined;
+  const { hostname, pathname, searchParams } = new URL(address);
+  const [, ...parameters] = wrappings.find(([place]) => place.test(hostname + pathname)) ?? [];
+  return parameters.map((name) => searchParams.get(name)).find(Boolean) ?? undefined;
 }
 
 function httpAddress(address: string): string | undefined {

@@ -6,9 +6,11 @@ import { escapeHtml, escapeText } from "#model/text/escape-html.ts";
 import { isNoteReference, isTracked, isWordLeftover } from "./word-leftovers.ts";
 import {
   flattenOnlineLists,
+  flattenQuillLists,
   nestWordLists,
   onlineItemClass,
   onlineListClass,
+  quillItem,
   wordItemClass,
   wordListLevel,
 } from "./word-lists.ts";
@@ -93,6 +95,7 @@ export function readSource(html: string): Document {
   // It is balanced and escaped: read as XML, nothing in it is repaired a second time.
   const tree = parseDocument(withoutControls(sanitised), { xmlMode: true });
   flattenOnlineLists(tree);
+  flattenQuillLists(tree);
   nestWordLists(tree);
   markHeaderRows(tree);
   return tree;
@@ -180,7 +183,10 @@ function sourceTag(name: string, attribs: Attributes): Tag {
   if (tag === "span")
     return { tagName: tag, attribs: { class: isNoteReference(attribs) ? "sup" : spanMeaning(style) } };
   if (tag === "tr") return { tagName: tag, attribs: { class: wordRow(style) ?? "" } };
+  if (tag === "ol") return { tagName: tag, attribs: { ...attribs, type: attribs.type ?? numberingIn(style) } };
   if (tag === "li") {
+    const item = quillItem(attribs);
+    if (item !== undefined) return { tagName: tag, attribs: { class: item } };
     const level = /^[1-9]$/.exec(attribs["data-aria-level"] ?? attribs["aria-level"] ?? "")?.[0];
     return { tagName: tag, attribs: level ? { class: onlineItemClass + level } : {} };
   }
@@ -204,6 +210,16 @@ function spanMeaning(style: Map<string, string>): string {
     style.get("vertical-align") === "sub" && "sub",
   ];
   return marks.filter((mark) => mark !== false).join(" ");
+}
+
+const numberings: Record<string, string> = {
+  ...{ "lower-alpha": "a", "lower-latin": "a", "upper-alpha": "A", "upper-latin": "A" },
+  ...{ "lower-roman": "i", "upper-roman": "I" },
+};
+
+function numberingIn(style: Map<string, string>): string {
+  const kind = style.get("list-style-type") ?? style.get("list-style") ?? "";
+  return (Object.hasOwn(numberings, kind) && numberings[kind]) || "";
 }
 
 const alignments: Record<string, string> = {

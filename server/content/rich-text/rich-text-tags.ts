@@ -72,6 +72,7 @@ export function attributesOf(tag: RichTextBlock, { attribs }: Element): string {
 const writeAttribute: Record<BlockAttribute, (value: string) => string> = {
   class: alignmentAttribute,
   start: (value) => numberAttribute("start", value, 2, 9999),
+  type: (value) => (/^[aAiI]$/.test(value) ? ` type="${value}"` : ""),
   scope: (value) => (/^(?:row|col|rowgroup|colgroup)$/i.test(value) ? ` scope="${value.toLowerCase()}"` : ""),
   colspan: (value) => numberAttribute("colspan", value, 2, 200),
   rowspan: (value) => numberAttribute("rowspan", value, 2, 200),

@@ -149,6 +149,16 @@ describe("cleanRichText", () => {
     ],
     ["writes spaces and line ends of the source as one space", "<p>a \n b<br>\t c</p>", "<p>a b<br>c</p>"],
     ["drops preformatted text that is only space", "<pre> \n </pre><p>a</p>", "<p>a</p>"],
+    [
+      "keeps the lines of plain text with a sign in it",
+      "5 < 6\nund 7 > 6\n\nb",
+      "<p>5 &lt; 6<br>und 7 &gt; 6</p><p>b</p>",
+    ],
+    [
+      "keeps lists of letters, also by their style",
+      '<ol type="A"><li>a</li></ol><ol style="list-style-type: lower-roman"><li>b</li></ol><ol type="x"><li>c</li></ol>',
+      '<ol type="A"><li>a</li></ol><ol type="i"><li>b</li></ol><ol><li>c</li></ol>',
+    ],
     ["wraps loose text in paragraphs", "eins<div>zwei</div>drei", "<p>eins</p><p>zwei</p><p>drei</p>"],
     ["separates lines inside a list item", "<ul><li>eins<div>zwei</div></li></ul>", "<ul><li>eins<br>zwei</li></ul>"],
     [

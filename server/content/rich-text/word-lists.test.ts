@@ -38,7 +38,7 @@ describe("a list from Word", () => {
       paragraph(1, "2.", "Beitrag"),
     );
     expect(cleanRichText(html)).toBe(
-      "<ol><li>Satzung<ol><li>Zweck</li><li>Sitz<ul><li>Kassel</li></ul></li></ol></li><li>Beitrag</li></ol>",
+      '<ol><li>Satzung<ol type="a"><li>Zweck</li><li>Sitz<ul><li>Kassel</li></ul></li></ol></li><li>Beitrag</li></ol>',
     );
   });
 
@@ -80,6 +80,26 @@ describe("a list from Word", () => {
     );
   });
 
+  it.each([
+    ["a)", "b)", ' type="a"'],
+    ["A.", "B.", ' type="A"'],
+    ["c)", "d)", ' start="3" type="a"'],
+    ["i.", "ii.", ' type="i"'],
+    ["(iv)", "(v)", ' start="4" type="i"'],
+    ["IX.", "X.", ' start="9" type="I"'],
+    ["aa)", "bb)", ' type="a"'],
+    ["1)", "2)", ""],
+  ])("keeps the kind of number of %s, %s", (first, second, attributes) => {
+    const stored = `<ol${attributes}><li>a</li><li>b</li></ol>`;
+    expect(cleanRichText(page(paragraph(1, first, "a"), paragraph(1, second, "b")))).toBe(stored);
+    expect(cleanRichText(stored)).toBe(stored);
+  });
+
+  it("does not end where a letter is also a Roman number, but where digits follow letters", () => {
+    const html = page(paragraph(1, "h)", "a"), paragraph(1, "i)", "b"), paragraph(1, "1.", "c"));
+    expect(cleanRichText(html)).toBe('<ol start="8" type="a"><li>a</li><li>b</li></ol><ol><li>c</li></ol>');
+  });
+
   it("keeps words that stand for a number", () => {
     const html = page(paragraph(1, "§ 4", "Vorstand"), paragraph(1, "§ 5", "Beiträge"), paragraph(1, "§", "Punkt"));
     expect(cleanRichText(html)).toBe("<ul><li>§ 4 Vorstand</li><li>§ 5 Beiträge</li><li>Punkt</li></ul>");
@@ -101,6 +121,21 @@ describe("a list from Word", () => {
       "<ul><li>a</li><li>b</li></ul>",
     );
   });
+});
+
+describe("a list of Quill", () => {
+  it.each([
+    [
+      "of version 1 keeps its levels",
+      '<ul><li>A</li><li class="ql-indent-1">B</li><li class="ql-indent-2">C</li><li>D</li></ul>',
+      "<ul><li>A<ul><li>B<ul><li>C</li></ul></li></ul></li><li>D</li></ul>",
+    ],
+    [
+      "of version 2 keeps its kinds too",
+      '<ol><li data-list="bullet"><span class="ql-ui" contenteditable="false"></span>A</li><li data-list="ordered" class="ql-indent-1"><span class="ql-ui"></span>B</li><li data-list="ordered"><span class="ql-ui"></span>C</li></ol>',
+      "<ul><li>A<ol><li>B</li></ol></li></ul><ol><li>C</li></ol>",
+    ],
+  ])("%s", (_what, html, stored) => expect(cleanRichText(html)).toBe(stored));
 });
 
 describe("wordListLevel", () => {

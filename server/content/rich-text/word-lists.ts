@@ -28,11 +28,43 @@ function isOnlineItem(node: ChildNode, list: Element): boolean {
   const level = node.attribs.class?.startsWith(onlineItemClass)
     ? node.attribs.class.slice(onlineItemClass.length)
     : "1";
-  node.attribs = { class: wordItemClass + level, list: list.name, start: list.attribs.start ?? "" };
+  const { start = "", type = "" } = list.attribs;
+  node.attribs = { class: wordItemClass + level, list: list.name, start, type };
   const [paragraph, ...others] = node.children.filter((child) => !isText(child) || child.data.trim() !== "");
   if (paragraph && isTag(paragraph) && paragraph.name === "p" && others.length === 0)
     node.children = paragraph.children;
   return true;
+}
+
+/** Quill writes one flat list; only its items say their level, and since version 2 whether they are numbered. */
+const quillItemClass = "quill-item-";
+
+/** Returns the class of an item of Quill; undefined for one that needs none, as it is at the first level of its list. */
+export function quillItem(attribs: Readonly<Record<string, string>>): string | undefined {
+  const level = /(?:^|\s)ql-indent-([1-8])(?:\s|$)/.exec(attribs.class ?? "")?.[1];
+  const kind = attribs["data-list"];
+  if (level === undefined && kind === undefined) return undefined;
+  const list = kind === undefined ? "" : kind === "ordered" ? "-ol" : "-ul";
+  return `${quillItemClass}${Number(level ?? 0) + 1}${list}`;
+}
+
+/** Turns the items of Quill's lists into those of Word, which `nestWordLists` nests. */
+export function flattenQuillLists(parent: ParentNode): void {
+  parent.children = parent.children.flatMap((list) => {
+    if (!hasChildren(list)) return list;
+    flattenQuillLists(list);
+    if (!isTag(list) || (list.name !== "ul" && list.name !== "ol")) return list;
+    const isQuill = ({ attribs }: Element) => attribs.class?.startsWith(quillItemClass) ?? false;
+    if (!list.children.some((item) => isTag(item) && isQuill(item))) return list;
+    for (const item of list.children) {
+      if (!isTag(item) || item.name !== "li") continue;
+      const [level = "1", kind = list.name] = isQuill(item)
+        ? (item.attribs.class ?? "").slice(quillItemClass.length).split("-")
+        : [];
+      item.attribs = { class: wordItemClass + level, list: kind };
+    }
+    return list.children;
+  });
 }
 
 /** Returns the level, from 1, of a Word paragraph by its `mso-list` declaration, e.g. "l0 level2 lfo1". */
@@ -54,10 +86,11 @@ export function nestWordLists(parent: ParentNode): void {
       if (!isSpace || open.length === 0) children.push(child);
       continue;
     }
-    const { tag, start } = numberingOf(child as Element);
-    open = open.filter((above) => above.level < level || (above.level === level && above.list.name === tag));
+    const { tag, start, type } = numberingOf(child as Element);
+    const isSame = ({ name, attribs }: Element) => name === tag && (attribs.type === undefined) === (type === "");
+    open = open.filter((above) => above.level < level || (above.level === level && isSame(above.list)));
     if (open.at(-1)?.level !== level) {
-      const list = new Element(tag, start > 1 ? { start: String(start) } : {});
+      const list = new Element(tag, { ...(start > 1 && { start: String(start) }), ...(type !== "" && { type }) });
       const above = open.at(-1)?.list.lastChild;
       if (above && isTag(above)) above.children.push(list);
       else children.push(list);
@@ -75,12 +108,19 @@ function levelOf(node: ChildNode): number | undefined {
   return hasItems ? undefined : Number(node.attribs.class.slice(wordItemClass.length));
 }
 
+interface Numbering {
+  tag: "ol" | "ul";
+  start: number;
+  /** "a", "A", "i" or "I"; "" for digits and bullets. */
+  type: string;
+}
+
 /** Only the text of its marker tells that a Word list is numbered: "1.", "a)", "(iv)". */
-function numberingOf(item: Element): { tag: "ol" | "ul"; start: number } {
-  const { list, start, ...attribs } = item.attribs;
+function numberingOf(item: Element): Numbering {
+  const { list, start, type = "", ...attribs } = item.attribs;
   if (list === "ol" || list === "ul") {
     item.attribs = attribs;
-    return { tag: list, start: Number(start) || 1 };
+    return { tag: list, start: Number(start) || 1, type };
   }
   const marker = DomUtils.findOne(({ attribs }) => attribs.class === "list-marker", item.children);
   const text = marker ? DomUtils.textContent(marker).trim() : "";
@@ -91,5 +131,19 @@ function numberingOf(item: Element): { tag: "ol" | "ul"; start: number } {
     marker.children = [new Text(`${text} `)];
   }
   // Not of "2.1.", the first item of its level.
-  return { tag, start: Number(/^\(?(\d{1,4})[.)]$/.exec(text)?.[1] ?? 1) };
+  const [, number = "", letters = ""] = /^\(?(?:(\d{1,4})|([a-z]{1,6}))[.)]$/i.exec(text) ?? [];
+  return { tag, start: Number(number) || 1, type: "", ...(letters !== "" && numberingOfLetters(letters)) };
+}
+
+const romanDigits: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
+
+/** Reads "b" and "iv". The first item decides: one letter is a Roman number only if no list of letters begins with it. */
+function numberingOfLetters(letters: string): { start: number; type: string } {
+  const lower = letters.toLowerCase();
+  const isUpper = letters !== lower;
+  const isRoman = lower.length === 1 ? /[ivx]/.test(lower) : /^(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})$/.test(lower);
+  if (!isRoman) return { start: lower.length === 1 ? lower.charCodeAt(0) - 96 : 1, type: isUpper ? "A" : "a" };
+  const digits = [...lower].map((digit) => romanDigits[digit] ?? 0);
+  const start = digits.reduce((sum, digit, at) => sum + (digit < (digits[at + 1] ?? 0) ? -digit : digit), 0);
+  return { start, type: isUpper ? "I" : "i" };
 }

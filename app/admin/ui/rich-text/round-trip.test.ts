@@ -89,6 +89,7 @@ const everything = [
     "paragraphs with and without a tag in an item",
     "<ul><li><p>a</p></li><li>b</li><li>c<p>d</p></li><li><p>e</p>f</li><li>g<ul><li>h</li></ul>i</li></ul>",
   ],
+  ["lists of letters and Roman numbers", '<ol type="a"><li>a</li></ol><ol start="4" type="I"><li>b</li></ol>'],
   ["numbered lists", '<ol start="3"><li>a</li></ol><ol><li>b</li></ol><ol><li>c</li></ol>'],
   [
     "a table's head",
