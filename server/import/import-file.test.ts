@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { importFile } from "./import-file.ts";
 import type { ImportProgress } from "./import-progress.ts";
@@ -352,7 +353,9 @@ describe("importFile refuses with one sentence and writes nothing", () => {
     ["a web page", "<!DOCTYPE html><html><body>x</body></html>", /Webseite/],
     ["a truncated export", whole.slice(0, -150), /unvollständig/],
     ["a broken export", whole.replace("</title>", "</tilte>"), /beschädigt/],
-    ["wrong bytes", Buffer.concat([Buffer.from(whole.slice(0, 200)), Buffer.from([0xff, 0xfe, 0xe4])]), /UTF-8/],
+    ["wrong bytes", Buffer.concat([Buffer.from(`${whole.slice(0, 200)}ä`), Buffer.from([0xff, 0xfe, 0xe4])]), /UTF-8/],
+    ["a ZIP archive", Buffer.from("PK\u0003\u0004xlsx"), /ZIP-Archiv oder eine Tabelle/],
+    ["a damaged archive", gzipSync(whole).subarray(0, 100), /gzip/],
     ["a truncated JSON", '{"news":{"a":{"title":"A","date":"2024-01-02"},', /unvollständig/],
     ["a broken JSON", '{"news":{"a":{"title":"A","date":"2024-01-02"},"b":{title:1}}}', /kein gültiges JSON/],
     ["JSON of another kind", '{"name":"konsilium","version":"1"}', /keine ihrer Sammlungen/],

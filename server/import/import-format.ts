@@ -1,8 +1,10 @@
-import { open, stat } from "node:fs/promises";
-import { encodingOf } from "./import-encoding.ts";
+import { stat } from "node:fs/promises";
+import { headOf } from "./import-bytes.ts";
+import { encodingIn } from "./import-encoding.ts";
 import { ImportRefused } from "./import-refused.ts";
 import type { ImportFormat } from "./import-report.ts";
 import { isTable, maximumTableBytes } from "./table-documents.ts";
+import { withoutPreamble } from "./xml-text.ts";
 
 /** Where the format is looked for: plugins may print something before the root element of a WordPress export. */
 const headBytes = 1_000_000;
@@ -18,26 +20,33 @@ export async function formatOf(path: string): Promise<{ format: ImportFormat; to
     if (stats.size > maximumTableBytes) throw new ImportRefused("Die CSV-Datei ist größer als 20 MB.");
     return { format: "site", totalBytes: stats.size };
   }
-  const head = await headOf(path);
+  const head = await beginningOf(path);
   if (head === "") throw new ImportRefused("Die Datei ist leer.");
+  if (isJsonFeed(head)) return { format: "feed", totalBytes: stats.size };
   if (head.startsWith("{") || head.startsWith("[")) return { format: "site", totalBytes: stats.size };
   if (head.startsWith("<")) return { format: formatOfXml(head), totalBytes: stats.size };
   throw new ImportRefused(
-    "Die Datei ist weder eine WordPress-Exportdatei noch ein JSON-Export noch ein Newsfeed (RSS 2.0 oder Atom) noch eine CSV-Datei (Endung .csv).",
+    "Die Datei ist weder eine WordPress-Exportdatei noch ein JSON-Export noch ein Newsfeed (RSS, Atom oder JSON Feed) noch eine CSV-Datei (Endung .csv).",
   );
 }
 
-async function headOf(path: string): Promise<string> {
-  const file = await open(path).catch((cause: unknown) => {
+/** Returns the text of the beginning, without what stands before an XML declaration. */
+async function beginningOf(path: string): Promise<string> {
+  const bytes = await headOf(path, headBytes).catch((cause: unknown) => {
+    if (cause instanceof ImportRefused) throw cause;
     throw new ImportRefused("Die Datei lässt sich nicht öffnen.", { cause });
   });
-  try {
-    const { bytesRead, buffer } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
-    const decoder = new TextDecoder(await encodingOf(path));
-    return decoder.decode(buffer.subarray(0, bytesRead), { stream: true }).trimStart();
-  } finally {
-    await file.close();
-  }
+  const magic = bytes.subarray(0, 4).toString("latin1");
+  if (magic.startsWith("PK") || magic === "\u00d0\u00cf\u0011\u00e0")
+    throw new ImportRefused(
+      "Die Datei ist ein ZIP-Archiv oder eine Tabelle (Excel, LibreOffice): Entpacken Sie das Archiv; eine Tabelle speichern Sie als „CSV UTF-8“.",
+    );
+  return withoutPreamble(new TextDecoder(encodingIn(bytes)).decode(bytes, { stream: true }));
+}
+
+/** Whether a JSON text is a newsfeed (https://www.jsonfeed.org). */
+function isJsonFeed(head: string): boolean {
+  return /^\{[^[\]]*"version"\s*:\s*"https?:\\?\/\\?\/jsonfeed\.org/.test(head.slice(0, 10_000));
 }
 
 /**

@@ -1,5 +1,5 @@
-import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { bytesOf } from "./import-bytes.ts";
 import { encodingOf } from "./import-encoding.ts";
 import { ImportRefused } from "./import-refused.ts";
 
@@ -36,16 +36,17 @@ export class Progress {
     this.#documents++;
   }
 
-  /** Reads a file's text in chunks. XML is read in the encoding it declares, everything else in UTF-8. */
+  /** Reads a file's text in chunks, in the encoding it has; unpacked, if it is compressed. */
   async *text(path: string): AsyncGenerator<string> {
     const decoder = new TextDecoder(await encodingOf(path), { fatal: true });
     // In a hundred pieces at least: a file of a few pages may name hundreds of others that are fetched.
     const highWaterMark = Math.min(65_536, Math.max(1024, Math.floor(this.#totalBytes / 100)));
-    for await (const bytes of createReadStream(path, { highWaterMark })) {
-      yield decode(() => decoder.decode(bytes, { stream: true }));
-      this.#readBytes += bytes.length;
+    const onRead = (count: number) => {
+      this.#readBytes += count;
       if (this.#readBytes - this.#reportedBytes >= this.#totalBytes / 100) this.tell();
-    }
+    };
+    for await (const bytes of bytesOf(path, { highWaterMark, onRead }))
+      yield decode(() => decoder.decode(bytes, { stream: true }));
     yield decode(() => decoder.decode());
     this.tell();
   }

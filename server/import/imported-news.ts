@@ -25,7 +25,8 @@ export interface RawNews {
 /** Returns the news item, or why it is skipped. Drafts may have a future date or none. */
 export function importedNews(id: string, raw: RawNews, now: Date, isDraft = false): ImportedNews {
   const { title, date, content, image, images, note, ...rest } = raw;
-  if (!isDraft && date === undefined) return { ok: false, reason: "ohne gültiges Datum", isFlaw: true };
+  if (!isDraft && date === undefined)
+    return { ok: false, reason: "ohne gültiges Datum (--drafts übernimmt es als Entwurf)", isFlaw: true };
   if (!isDraft && date && date > berlinDate(now)) return { ok: false, reason: "geplant" };
   if (content.length > maxContent) return { ok: false, reason: "Text länger als 500.000 Zeichen", isFlaw: true };
   const parsed = NewsItem.safeParse({

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { importFile } from "../import-file.ts";
 import { ImportRefused } from "../import-refused.ts";
@@ -14,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function importFeed(text: string, options: { asDrafts?: boolean } = {}, target = new MemoryTarget()) {
+async function importFeed(text: string | Buffer, options: { asDrafts?: boolean } = {}, target = new MemoryTarget()) {
   const path = join(folder, "feed.xml");
   await writeFile(path, text);
   const report = await importFile(target, path, { now, ...options });
@@ -64,6 +65,61 @@ describe("a newsfeed", () => {
     ]);
   });
 
+  const oneItem = rss(rssItem);
+  const date = "<pubDate>Mon, 03 Feb 2025 10:00:00 +0100</pubDate>";
+  it.each<[string, string | Buffer, object]>([
+    ["compressed with gzip", gzipSync(oneItem), { title: "Ärzte & Pflege" }],
+    [
+      "in UTF-8 that says otherwise",
+      oneItem.replace('"1.0"', '"1.0" encoding="ISO-8859-1"'),
+      { title: "Ärzte & Pflege" },
+    ],
+    ["in Windows-1252 without a word", Buffer.from(oneItem, "latin1"), { title: "Ärzte & Pflege" }],
+    ["behind a warning and before a script", `<br />\n<b>Warning</b>: x\n${oneItem}\n<script>x</script>`, {}],
+    [
+      "with the DTD of RSS 0.91",
+      oneItem.replace("?>", '?><!DOCTYPE rss PUBLIC "-//N//DTD RSS 0.91//EN" "http://n.example/rss-0.91.dtd">'),
+      {},
+    ],
+    [
+      "with names of HTML and a bare &",
+      rss(`<item><title>M&uuml;ller &ndash; A & B</title><link>https://verein.example/?a=1&b=2</link>${date}</item>`),
+      { title: "Müller – A & B" },
+    ],
+    [
+      "with words alone",
+      rss(`<item><description>Nur &lt;b&gt;Text&lt;/b&gt;</description>${date}</item>`),
+      { title: "Nur Text" },
+    ],
+    [
+      "of Atom with a line break in XHTML",
+      atom(atomEntry('<content type="xhtml"><div><p>a<br/>b</p></div></content>')),
+      { content: "<p>a<br>b</p>" },
+    ],
+    [
+      "of JSON Feed",
+      JSON.stringify({
+        version: "https://jsonfeed.org/version/1.1",
+        home_page_url: "https://verein.example/",
+        items: [
+          {
+            ...{ id: 1, url: "https://verein.example/1", title: "A & B", content_html: "<p>x <b>y</b></p>" },
+            ...{ date_published: "2025-02-03T10:00:00+01:00", tags: ["Forschung"] },
+            attachments: [{ url: "https://verein.example/a.pdf" }],
+          },
+        ],
+      }),
+      {
+        ...{ title: "A & B", date: "2025-02-03", type: "science" },
+        content: expect.stringMatching(/^<p>x <strong>y<\/strong><\/p><p><a href="https:\/\/verein.example\/a.pdf"/),
+      },
+    ],
+  ])("%s is read", async (_what, text, expected) => {
+    const { items, report } = await importFeed(text);
+    expect(report.leftOut).toEqual([]);
+    expect(items).toMatchObject([expected]);
+  });
+
   it("changes nothing when it is imported again, or with another scheme or www. in its address", async () => {
     const { target } = await importFeed(rss(rssItem));
     const again = await importFeed(rss(rssItem).replace("<link>https://v", "<link>http://www.v"), {}, target);
@@ -78,7 +134,7 @@ describe("a newsfeed", () => {
     const { report } = await importFeed(rss(items.join("")));
     expect(report.leftOut).toEqual([
       { title: "Nr. 0", reason: "geplant" },
-      { title: "Nr. 1", reason: "ohne gültiges Datum", isFlaw: true },
+      { title: "Nr. 1", reason: "ohne gültiges Datum (--drafts übernimmt es als Entwurf)", isFlaw: true },
     ]);
     const drafts = await importFeed(rss(items.join("")), { asDrafts: true });
     expect([...drafts.target.stored.keys()]).toEqual(Array(2).fill(expect.stringMatching(/^drafts\/news\/feed/)));
@@ -86,7 +142,7 @@ describe("a newsfeed", () => {
   });
 
   it.each([
-    ["entities", `<!DOCTYPE rss [<!ENTITY a "aa">]>\n${rss(rssItem)}`, /Zeile 1: .*DOCTYPE/],
+    ["entities", rss(rssItem).replace("?>", '?><!DOCTYPE rss [<!ENTITY a "aa">]>'), /Zeile 1: .*DOCTYPE/],
     [
       "broken XML",
       rss(`\n\n${rssItem.replace("</title>", "</titel>")}`),
@@ -130,7 +186,9 @@ describe.skipIf(!existsSync(samples))("feeds as old programs wrote them (skipped
       ...{ "ISO Datum": "2025-02-03", deutsch: "2025-02-03", zweistellig: "2025-02-03", Mär: "2025-03-03" },
       ...{ dc: "2025-02-03", "ohne Tag": "2025-02-03", "24h": "2025-02-04" },
     });
-    expect(report.leftOut).toEqual([{ title: "keins", reason: "ohne gültiges Datum", isFlaw: true }]);
+    expect(report.leftOut).toEqual([
+      { title: "keins", reason: "ohne gültiges Datum (--drafts übernimmt es als Entwurf)", isFlaw: true },
+    ]);
   });
 });
 

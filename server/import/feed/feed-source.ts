@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { basename } from "node:path";
 import { escapeHtml } from "#model/text/escape-html.ts";
+import { headOf } from "../import-bytes.ts";
 import { importedNews, newsTypeOf } from "../imported-news.ts";
 import type { NewsCandidate, NewsSource } from "../news-source.ts";
 import { fileNameIn } from "../old-address.ts";
@@ -8,8 +9,9 @@ import { plainHtml, postContent, withAddresses } from "../post-html.ts";
 import { textFromWordPress } from "../wordpress/wordpress-html.ts";
 import { readWrittenDate } from "../written-date.ts";
 import { type FeedEntry, readFeed } from "./feed.ts";
+import { readJsonFeed } from "./json-feed.ts";
 
-/** Returns a source of the entries of an RSS or Atom file. */
+/** Returns a source of the entries of an RSS, Atom or JSON Feed file. */
 export function feedSource(
   path: string,
   totalBytes: number,
@@ -19,7 +21,10 @@ export function feedSource(
     format: "feed",
     totalBytes,
     async *read(progress) {
-      for await (const entry of readFeed(progress.text(path), basename(path))) yield candidate(entry, now, asDrafts);
+      const isJson = (await headOf(path, 100)).toString().trimStart().startsWith("{");
+      const text = progress.text(path);
+      const entries = isJson ? await readJsonFeed(text, basename(path)) : readFeed(text, basename(path));
+      for await (const entry of entries) yield candidate(entry, now, asDrafts);
     },
   };
 }

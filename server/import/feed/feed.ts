@@ -1,6 +1,7 @@
 import { SaxesParser } from "saxes";
 import { escapeHtml } from "#model/text/escape-html.ts";
 import { ImportRefused } from "../import-refused.ts";
+import { mendedXml } from "../xml-text.ts";
 
 /** An entry of a feed, unprocessed; "" where absent. Texts are HTML. */
 export interface FeedEntry {
@@ -46,14 +47,14 @@ const fields: readonly [name: string, field: Field][] = [
 ];
 
 /**
- * Reads RSS 2.0, RSS 1.0 (RDF) or Atom, with or without prefixes, entry by entry, in order, without holding the file in memory. A file with a DTD is refused, so
- * its entities are never expanded.
+ * Reads RSS of any version or Atom, with or without prefixes, entry by entry, in order, without holding the file in
+ * memory. A file with a DTD of its own is refused, so its entities are never expanded.
  * @param name of the file, for error messages
  * @throws ImportRefused if the feed is incomplete or not well-formed, possibly after some entries
  */
 export async function* readFeed(stream: AsyncIterable<string>, name: string): AsyncGenerator<FeedEntry> {
   const reader = new FeedReader(name);
-  for await (const chunk of stream) {
+  for await (const chunk of mendedXml(stream)) {
     for (let start = 0; start < chunk.length; start += 65_536) {
       yield* reader.read(chunk.slice(start, start + 65_536));
     }
@@ -79,7 +80,6 @@ class FeedReader {
   #isHtml = true;
   #isAtEnd = false;
   #held = 0;
-  #hasBegun = false;
 
   constructor(name: string) {
     this.#name = name;
@@ -91,18 +91,19 @@ class FeedReader {
           : "das ist kein gültiges XML, zum Beispiel wegen eines einzelnen „&“ oder „<“",
       ),
     );
-    parser.on("doctype", () => this.#refuse("eine Dokumenttyp-Angabe (DOCTYPE) wird nicht angenommen"));
+    parser.on("doctype", (doctype) => {
+      if (doctype.includes("["))
+        this.#refuse("eine Dokumenttyp-Angabe (DOCTYPE) mit eigenen Zeichen wird nicht angenommen");
+    });
     parser.on("opentag", (tag) => this.#open(plainName(tag.name), tag.attributes));
     parser.on("closetag", (tag) => this.#close(plainName(tag.name)));
     parser.on("text", (text) => this.#text.push(this.#markup === undefined ? text : escapeHtml(text)));
     parser.on("cdata", (text) => this.#text.push(this.#markup === undefined ? text : escapeHtml(text)));
   }
 
-  read(written: string): FeedEntry[] {
-    const chunk = this.#hasBegun ? written : written.trimStart();
-    this.#hasBegun ||= chunk !== "";
-    this.#held += written.length;
-    this.#parser.write(chunk.replace(/[\ufffe\uffff]|[^\P{Cc}\t\n\r]/gu, ""));
+  read(chunk: string): FeedEntry[] {
+    this.#held += chunk.length;
+    this.#parser.write(chunk);
     if (this.#held > maxEntryChars) this.#refuse("ein Eintrag ist größer als 5 MB");
     return this.#done.splice(0);
   }
@@ -165,7 +166,8 @@ class FeedReader {
   #close(tag: string): void {
     if (this.#markup !== undefined && this.#markup > 0) {
       this.#markup--;
-      this.#text.push(`</${tag}>`);
+      // HTML knows no end of these: "</br>" would be a second one.
+      if (!/^(?:br|hr|img|input|wbr|source)$/.test(tag)) this.#text.push(`</${tag}>`);
       return;
     }
     const path = this.#path.join("/");
@@ -187,10 +189,15 @@ class FeedReader {
 
   #finishEntry(): void {
     for (const [name, field] of fields) this.#entry[field] ||= this.#found.get(name) ?? "";
-    this.#entry.id ||= this.#entry.link;
+    this.#entry.id ||= this.#entry.link || idOfText(this.#entry);
     this.#entry.base = this.#base;
     this.#done.push(this.#entry);
   }
+}
+
+/** An entry of RSS 0.92 may have neither: then its words identify it. */
+function idOfText({ title, content, summary, date }: FeedEntry): string {
+  return [title, date, content || summary].filter(Boolean).join(" ").slice(0, 1000);
 }
 
 /** Elements by their own name, whatever prefix a program gives Atom and RSS; those of extensions keep their usual one. */
@@ -213,7 +220,7 @@ const extensions = new Set([
   "thr",
 ]);
 
-function emptyEntry(site: string): FeedEntry {
+export function emptyEntry(site: string): FeedEntry {
   return {
     site,
     id: "",

@@ -167,10 +167,13 @@ describe("newsFromWordPress", () => {
     ["Status „archiviert“", { status: "archiviert" }],
     ["ohne Beitragsnummer", { id: "../x" }],
     [
-      "ohne gültiges Datum",
+      "ohne gültiges Datum (--drafts übernimmt es als Entwurf)",
       { date: "0000-00-00 00:00:00", dateGmt: "0000-00-00 00:00:00", pubDate: "Mon, 30 Nov -0001" },
     ],
-    ["ohne gültiges Datum", { date: "2023-02-30 00:00:00", dateGmt: "", pubDate: "" }],
+    [
+      "ohne gültiges Datum (--drafts übernimmt es als Entwurf)",
+      { date: "2023-02-30 00:00:00", dateGmt: "", pubDate: "" },
+    ],
     ["Text länger als 500.000 Zeichen", { content: "x ".repeat(260_000) }],
   ])("skips items with the reason %s", (expected, differences) => {
     expect(reason(differences)).toBe(expected);

@@ -1,5 +1,6 @@
 import { SaxesParser } from "saxes";
 import { ImportRefused } from "../import-refused.ts";
+import { mendedXml } from "../xml-text.ts";
 
 /** A category or tag of an item; `domain` is "category", "post_tag" or a plugin's taxonomy. */
 export interface WordPressTerm {
@@ -50,13 +51,13 @@ const notAnExport = "Die Datei ist keine WordPress-Exportdatei.";
 const truncated = "Die Datei ist unvollständig: Sie bricht vor dem Ende des Exports ab.";
 
 /**
- * Reads a WordPress export (WXR 1.x) item by item, in order, without holding the file in memory. A file with a DTD is
- * refused, so its entities are never expanded.
+ * Reads a WordPress export (WXR 1.x) item by item, in order, without holding the file in memory. A file with a DTD of
+ * its own is refused, so its entities are never expanded.
  * @throws ImportRefused if it is not a complete, well-formed WordPress export, possibly after some items
  */
 export async function* readWordPressExport(stream: AsyncIterable<string>): AsyncGenerator<WordPressItem> {
   const reader = new ExportReader();
-  for await (const chunk of stream) {
+  for await (const chunk of mendedXml(stream)) {
     for (let start = 0; start < chunk.length; start += 65_536) {
       yield* reader.read(chunk.slice(start, start + 65_536));
     }
@@ -96,7 +97,6 @@ class ExportReader {
   #item = emptyItem();
   #metaKey = "";
   #done: WordPressItem[] = [];
-  #hasBegun = false;
   #isExport = false;
   #site = "";
   #hasRoot = false;
@@ -107,7 +107,8 @@ class ExportReader {
   constructor() {
     const parser = this.#parser;
     parser.on("error", () => this.#refuse());
-    parser.on("doctype", () => {
+    parser.on("doctype", (doctype) => {
+      if (!doctype.includes("[")) return;
       throw new ImportRefused(`${notAnExport.slice(0, -1)}, denn sie beginnt mit einer Dokumenttyp-Angabe (DOCTYPE).`);
     });
     parser.on("opentag", (tag) => this.#open(tag.name, tag.attributes));
@@ -116,13 +117,9 @@ class ExportReader {
     parser.on("cdata", (text) => this.#text.push(text));
   }
 
-  read(written: string): WordPressItem[] {
-    // Plugins may print blank lines before the XML declaration, which XML forbids.
-    const chunk = this.#hasBegun ? written : written.trimStart();
-    this.#hasBegun ||= chunk !== "";
-    this.#held += written.length;
-    // WordPress exports may contain control characters, which XML forbids.
-    this.#parser.write(chunk.replace(/[\ufffe\uffff]|[^\P{Cc}\t\n\r]/gu, ""));
+  read(chunk: string): WordPressItem[] {
+    this.#held += chunk.length;
+    this.#parser.write(chunk);
     if (!this.#hasRoot && this.#held > maxPrologChars) throw new ImportRefused(notAnExport);
     if (this.#held > maxItemChars) throw new ImportRefused("Die Datei enthält einen Eintrag von mehr als 20 MB.");
     return this.#done.splice(0);
