@@ -67,7 +67,7 @@ const idOf = (name: string) => name.replace(".jpg", "");
 async function bring(pictures: readonly string[], document = "satzung.pdf", limits: FetchOptions = {}) {
   const path = join(folder, "export.json");
   const news = pictures.map((name) => [idOf(name), { title: name, date: "2025-02-03", image: addressOf(name) }]);
-  const documents = { d1: { title: "Satzung", fileUrl: addressOf(document), fileName: document } };
+  const documents = { d1: { title: "Satzung", fileUrl: addressOf(document) } };
   await writeFile(path, JSON.stringify({ news: Object.fromEntries(news), documents }));
   const target = databaseTarget({
     content: site.content,
