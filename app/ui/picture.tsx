@@ -39,7 +39,8 @@ export function Picture({
             src={src}
             alt={alt}
             loading={isEager ? "eager" : "lazy"}
-            fetchPriority={isEager ? "high" : undefined}
+            // It is fetched at once, but may not slow down the style sheet and the fonts: the placeholder stands in for it.
+            fetchPriority={isEager ? "low" : undefined}
             decoding="async"
             // Tailwind finds a class only up to a space, not up to "${".
             className={`size-full object-cover ${focusClasses(focus)}`}

@@ -48,6 +48,13 @@ async function jsonLdOf(path: string): Promise<Record<string, unknown>> {
 }
 
 describe("the head of a page", () => {
+  it.each(publicPages)("names the style sheet of %s before everything else it fetches", async (path) => {
+    const { text } = await get(path);
+    const [head = ""] = text.split("</head>");
+    const fetched = [...head.matchAll(/<link[^>]* href="\/assets\/[^"]+"[^>]*>/g)].map(([link]) => link);
+    expect(fetched.map((link) => /rel="([^"]+)"/.exec(link)?.[1])).toEqual(["stylesheet", "preload", "preload"]);
+  });
+
   it.each(publicPages)("has an existing preview image of %s with its size and alternative text", async (path) => {
     const meta = await metaOf(path);
     const image = meta["og:image"] ?? "";

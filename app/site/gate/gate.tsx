@@ -5,10 +5,8 @@ import { readFields } from "#app/ui/form/read-form.ts";
 import { tooManyTries } from "#text/too-many-tries.ts";
 import { loadDialog } from "../layout/load-dialog.ts";
 import { Mark } from "../layout/mark.tsx";
+import { styleLinks } from "../layout/style-links.ts";
 import { LegalSections } from "../legal/legal-sections.tsx";
-import "../site.css";
-import sansFont from "../../ui/fonts/source-sans.woff2?url";
-import serifFont from "../../ui/fonts/source-serif-600.woff2?url";
 import type { Route } from "./+types/gate.ts";
 import clearError from "./clear-error.js?url";
 import { returnPath, withDialog } from "./return-path.ts";
@@ -19,14 +17,7 @@ export const handle = { hasScripts: false };
 const retryAfterSeconds = 3600;
 const triesPerAddress = { name: "gate", points: 10, seconds: 15 * 60 };
 
-export const links: Route.LinksFunction = () =>
-  [sansFont, serifFont].map((font) => ({
-    rel: "preload",
-    href: font,
-    as: "font",
-    type: "font/woff2",
-    crossOrigin: "anonymous",
-  }));
+export const links: Route.LinksFunction = () => styleLinks;
 
 /** `server/http/gate.ts` redirects every request without access here, with the requested page as `weiter`. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {

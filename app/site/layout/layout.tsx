@@ -7,9 +7,6 @@ import { latePart } from "#app/ui/late-part.tsx";
 import { ScrollMemory } from "#app/ui/scroll-memory.tsx";
 import { berlinDate } from "#model/dates/berlin-date.ts";
 import { upcomingOn } from "#model/events/event-days.ts";
-import "../site.css";
-import sansFont from "../../ui/fonts/source-sans.woff2?url";
-import serifFont from "../../ui/fonts/source-serif-600.woff2?url";
 import { summarizeEvent } from "../events/event-summary.ts";
 import { withAvailability } from "../events/with-availability.ts";
 import type { Route } from "./+types/layout.ts";
@@ -21,19 +18,13 @@ import { Mark } from "./mark.tsx";
 import { PageViewBeacon } from "./page-view-beacon.tsx";
 import { PrintFoot, PrintHead } from "./print-frame.tsx";
 import { PromoPopup } from "./promo-popup.tsx";
+import { styleLinks } from "./style-links.ts";
 import { withFocus } from "./with-focus.ts";
 
 const loadSiteDialog = async () => (await import("./site-dialog.tsx")).SiteDialog;
 const SiteDialog = latePart(loadSiteDialog, import.meta.env.SSR ? await loadSiteDialog() : undefined);
 
-export const links: Route.LinksFunction = () =>
-  [sansFont, serifFont].map((font) => ({
-    rel: "preload",
-    href: font,
-    as: "font",
-    type: "font/woff2",
-    crossOrigin: "anonymous",
-  }));
+export const links: Route.LinksFunction = () => styleLinks;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(tolerantServicesContext);
