@@ -4,6 +4,7 @@ import { compress } from "hono/compress";
 import { requestId } from "hono/request-id";
 import { serveAssets } from "./http/assets.ts";
 import { cachePages } from "./http/cache-pages.ts";
+import { compressPages } from "./http/compress-pages.ts";
 import { serveFile } from "./http/files.ts";
 import { accessGate, type GateVariables } from "./http/gate.ts";
 import { health } from "./http/health.ts";
@@ -39,6 +40,7 @@ export function createApp(services: Services): Hono<Environment> {
   // These wrap the response. Compression is outermost; then the page cache, so that pages are cached with all headers;
   // then the request id, which the log and the error page contain.
   app.use(compress());
+  app.use(compressPages);
   app.use(cachePages(services));
   // In tests without a network there is no connection.
   app.use(requestId({ headerName: "", generator: ({ env }) => requestIdOf(env?.incoming ?? {}) }));

@@ -158,9 +158,18 @@ describe("compression", () => {
     }
   });
 
-  it("also applies to pages that are not cached", async () => {
-    const answer = await rawRequest(url, "/nachrichten?suche=schmerz", { headers: { "accept-encoding": "gzip" } });
-    expect(answer.headers["content-encoding"]).toBe("gzip");
+  it.each([
+    ["gzip, br", "br"],
+    ["gzip", "gzip"],
+    ["identity", undefined],
+  ])("of a page that is not cached follows Accept-Encoding %j", async (accepted, encoding) => {
+    for (const path of ["/nachrichten?suche=schmerz", "/kontakt"]) {
+      const { headers, body } = await rawRequest(url, path, { headers: { "accept-encoding": accepted } });
+      expect([path, headers["content-encoding"], headers.vary]).toEqual([path, encoding, "Accept-Encoding"]);
+      const { brotliDecompressSync, gunzipSync } = await import("node:zlib");
+      const html = encoding === "br" ? brotliDecompressSync(body) : encoding === "gzip" ? gunzipSync(body) : body;
+      expect(html.toString()).toMatch(/^<!DOCTYPE html><html lang="de">[\s\S]*<\/html>$/);
+    }
   });
 
   it("of scripts and styles happens at build time", async () => {
