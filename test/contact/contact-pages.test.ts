@@ -71,9 +71,13 @@ describe("the contact form", () => {
     expect((await plain.text()).includes('name="challenge"')).toBe(false);
   });
 
-  it("opens as a dialog over the home page at /kontakt", async () => {
+  it("has a page of its own at /kontakt, which is sent like the dialog", async () => {
     const answer = await app.request("/kontakt");
-    expect([answer.status, answer.headers.get("Location")]).toEqual([302, dialog]);
+    expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+    const html = await answer.text();
+    expect(html).toContain("Mo. - Fr. 10:00 - 12:00 Uhr");
+    expect(html).not.toContain("<dialog");
+    expect(await (await post({ ...written, ...taskOf(html) })).text()).toContain("Vielen Dank für Ihre Nachricht!");
   });
 
   it("starts with the title of the event the visitor asks about", async () => {

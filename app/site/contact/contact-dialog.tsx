@@ -1,11 +1,10 @@
 import { Link } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
-import { Fact } from "#app/ui/fact.tsx";
 import { QueryDialog } from "#app/ui/query-dialog.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
-import { openingHours, phoneHref } from "../layout/association.ts";
 import type { Secretariat } from "../layout/footer.tsx";
 import { type Challenge, ContactForm } from "./contact-form.tsx";
+import { SecretariatFacts } from "./secretariat-facts.tsx";
 
 export interface ContactDialogState {
   showsForm: boolean;
@@ -26,34 +25,10 @@ export function ContactDialog({
   closeHref: string;
 }) {
   const queryHref = useQueryHref();
-  const { contactEmail, phone, address } = secretariat;
   return (
     <QueryDialog title="Kontakt" closeHref={closeHref}>
       <p className="text-muted">So erreichen Sie unser Sekretariat.</p>
-      <dl className="mt-5 grid gap-4 sm:grid-cols-2">
-        {phone && (
-          <Fact icon="phone" term="Telefon">
-            <a className="py-2.5 text-petrol underline" href={phoneHref(phone)}>
-              {phone}
-            </a>
-          </Fact>
-        )}
-        {contactEmail && (
-          <Fact icon="mail" term="E-Mail">
-            <a className="py-2.5 text-petrol underline" href={`mailto:${contactEmail}`}>
-              {contactEmail}
-            </a>
-          </Fact>
-        )}
-        {address && (
-          <Fact icon="place" term="Anschrift">
-            <span className="whitespace-pre-line">{address}</span>
-          </Fact>
-        )}
-        <Fact icon="clock" term="Öffnungszeiten">
-          {openingHours}
-        </Fact>
-      </dl>
+      <SecretariatFacts secretariat={secretariat} />
       {challenge ? (
         <section aria-labelledby="kontaktformular" className="mt-8 border-hairline border-t pt-6">
           <h3 id="kontaktformular" className="mb-5 text-[1.25rem]">

@@ -34,7 +34,7 @@ export function ContactForm({
   draft = "",
 }: {
   challenge: Challenge;
-  answer?: ContactAnswer;
+  answer?: ContactAnswer | undefined;
   draft?: string;
 }) {
   const fetcher = useFetcher<ContactAnswer>();

@@ -1,4 +1,4 @@
-import { data, href, redirect } from "react-router";
+import { data, href, useMatches } from "react-router";
 import { addressContext, servicesContext } from "#app/contexts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { FormResult } from "#app/ui/form/form-result.ts";
@@ -8,26 +8,20 @@ import { ContactForm as ContactFormSchema } from "#model/people/contact-message.
 import { contactRefusals } from "#text/contact-refusal.ts";
 import { diskFull } from "#text/disk-full.ts";
 import { tooManyTries } from "#text/too-many-tries.ts";
+import { secretariatOf } from "../home/association-json-ld.ts";
 import { keepTyped } from "../keep-typed.ts";
 import { pageMeta, siteOf } from "../layout/page-meta.ts";
 import { parseForm } from "../parse-form.ts";
 import type { Route } from "./+types/contact.ts";
 import { type Challenge, type ContactAnswer, ContactForm } from "./contact-form.tsx";
 import { ContactThanks } from "./contact-thanks.tsx";
+import { SecretariatFacts } from "./secretariat-facts.tsx";
 
 const messagesPerAddress = { name: "contact", points: 10, seconds: 10 * 60 };
 
-/** The form posts here; a GET redirects to the dialog with the form. */
-export const middleware: Route.MiddlewareFunction[] = [
-  ({ request }) => {
-    const isRead = request.method === "GET" || request.method === "HEAD";
-    if (isRead) throw redirect(`${href("/")}?dialog=kontakt&formular=1`);
-  },
-];
-
-/** Without a loader the middleware would not run for a navigation in the browser. */
-export function loader() {
-  return null;
+/** A page of its own, without the page a dialog opens over. The form of the dialog posts here, too. */
+export function loader({ context }: Route.LoaderArgs) {
+  return { challenge: context.get(servicesContext).contact.createChallenge() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -96,19 +90,31 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), {
     title: "Kontakt",
-    description: "Schreiben Sie unserem Sekretariat.",
+    description: "So erreichen Sie unser Sekretariat.",
     path: href("/kontakt"),
     isIndexed: false,
   });
 
-export default function Contact({ actionData }: Route.ComponentProps) {
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  const secretariat = secretariatOf(useMatches());
   const answer = actionData as ContactAnswer | undefined;
+  const challenge = answer?.isSent ? undefined : (answer?.challenge ?? loaderData.challenge);
   return (
     <>
-      <PageHead title="Kontakt" lead="Schreiben Sie unserem Sekretariat." />
-      <div className="page py-12 md:py-16">
+      <PageHead title="Kontakt" lead="So erreichen Sie unser Sekretariat." />
+      <div className="page py-8 md:py-14">
         <div className="max-w-[46rem]">
-          {answer?.isSent && (
+          {challenge ? (
+            <>
+              {secretariat && <SecretariatFacts secretariat={secretariat} />}
+              <section aria-labelledby="nachricht" className="mt-8 border-hairline border-t pt-6">
+                <h2 id="nachricht" className="mb-5 text-[1.5rem]">
+                  Ihre Nachricht
+                </h2>
+                <ContactForm challenge={challenge} answer={answer} />
+              </section>
+            </>
+          ) : (
             <>
               <ContactThanks />
               <p className="mt-8">
@@ -118,7 +124,6 @@ export default function Contact({ actionData }: Route.ComponentProps) {
               </p>
             </>
           )}
-          {answer && !answer.isSent && answer.challenge && <ContactForm challenge={answer.challenge} answer={answer} />}
         </div>
       </div>
     </>
