@@ -14,7 +14,8 @@ type Facts = Pick<PlainPicture, "width" | "height"> & { kept: Buffer[] };
 
 /**
  * Reads a JPEG or PNG file without decoding it: its size, its way of storing colours, and whether it is complete. Its
- * bytes come without metadata, thumbnails, colour profile and whatever stands behind the picture.
+ * bytes come without metadata, thumbnails, colour profile and whatever stands behind the picture, in the memory of the
+ * file, which is changed then.
  * @param maximumSide in pixels
  * @returns undefined if a decoder must decide: another format, a picture that is to be turned, reduced or converted to
  * sRGB, a rare way of compression, or one that is damaged as far as can be seen
@@ -25,8 +26,18 @@ export function readPlainPicture(file: Buffer, maximumSide: number): PlainPictur
   if (!facts) return undefined;
   const { width, height, kept } = facts;
   if (width < 1 || height < 1 || Math.max(width, height) > maximumSide) return undefined;
-  const isWhole = kept.reduce((sum, { length }) => sum + length, 0) === file.length;
-  return { ending: isJpeg ? "jpg" : "png", width, height, bytes: isWhole ? file : Buffer.concat(kept) };
+  return { ending: isJpeg ? "jpg" : "png", width, height, bytes: movedTogether(file, kept) };
+}
+
+/** Moves parts of a buffer, in their order, to its start: an import has many pictures in memory, and each only once. */
+function movedTogether(file: Buffer, parts: readonly Buffer[]): Buffer {
+  let length = 0;
+  for (const part of parts) {
+    const start = part.byteOffset - file.byteOffset;
+    if (start !== length) file.copyWithin(length, start, start + part.length);
+    length += part.length;
+  }
+  return file.subarray(0, length);
 }
 
 /** More parts than a camera or an editor writes; each costs memory. */
@@ -140,7 +151,7 @@ const pngChunks = new Set(["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "gAMA", "cHRM
 /** Splits a PNG file into its chunks, and compares their checksums. */
 function readPng(file: Buffer): Facts | undefined {
   if (!file.subarray(0, 8).equals(pngSignature)) return undefined;
-  const kept: Buffer[] = [pngSignature];
+  const kept: Buffer[] = [file.subarray(0, 8)];
   const seen = new Set<string>();
   let size: { width: number; height: number } | undefined;
   for (let at = 8, parts = 0; at + 12 <= file.length && parts < maximumParts; parts++) {

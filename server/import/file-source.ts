@@ -1,9 +1,9 @@
 import { createReadStream } from "node:fs";
-import { readdir, realpath, stat } from "node:fs/promises";
+import { lstat, readdir, readFile, realpath } from "node:fs/promises";
 import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import type { LookupFunction } from "node:net";
-import { join, normalize, relative, sep } from "node:path";
+import { basename, dirname, join, normalize, relative, sep } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { hostOf, isStorageHost, pathInStorage } from "./old-address.ts";
 import { type HostAddress, type LookUpAll, lookUpAll, publicAddressesOf } from "./public-address.ts";
@@ -36,13 +36,26 @@ export interface FileSource {
  */
 export function filesInFolder(folder: string): FileSource {
   let root: string | undefined;
+  /** The folders themselves, by the path that leads to them. */
+  const folders = new Map<string, Promise<string | undefined>>();
+  const realFolder = (path: string) => {
+    const found = folders.get(path) ?? realpath(path).catch(() => undefined);
+    folders.set(path, found);
+    return found;
+  };
   async function find(address: URL): Promise<{ path: string; size: number } | undefined> {
     root ??= await realpath(folder);
     for (const place of placesOf(address)) {
-      const path = await realpath(join(root, place)).catch(() => undefined);
+      const above = await realFolder(dirname(join(root, place)));
+      const path = above && join(above, basename(place));
       // Neither ".." nor a symbolic link may lead out of the folder.
-      const stats = path?.startsWith(root + sep) ? await stat(path) : undefined;
-      if (path !== undefined && stats?.isFile()) return { path, size: stats.size };
+      if (!path?.startsWith(root + sep)) continue;
+      const stats = await lstat(path).catch(() => undefined);
+      if (stats?.isFile()) return { path, size: stats.size };
+      if (!stats?.isSymbolicLink()) continue;
+      const target = await realpath(path).catch(() => undefined);
+      const linked = target?.startsWith(root + sep) ? await lstat(target) : undefined;
+      if (target !== undefined && linked?.isFile()) return { path: target, size: linked.size };
     }
     return undefined;
   }
@@ -52,8 +65,8 @@ export function filesInFolder(folder: string): FileSource {
     async open(address) {
       const found = await find(address);
       if (!found) return notInFolder;
-      const highWaterMark = Math.min(Math.max(found.size, 1), largestRead);
-      return { stream: createReadStream(found.path, { highWaterMark }), contentLength: found.size };
+      const isSmall = found.size <= largestRead;
+      return { stream: isSmall ? inOnePiece(found.path) : createReadStream(found.path), contentLength: found.size };
     },
     async listOthers(named) {
       const known = new Set<string>();
@@ -71,7 +84,12 @@ export function filesInFolder(folder: string): FileSource {
 
 export const notInFolder = "nicht im angegebenen Ordner";
 /** Most files are read in one piece. */
-const largestRead = 1024 * 1024;
+const largestRead = 5 * 1024 * 1024;
+
+async function* inOnePiece(path: string): AsyncGenerator<Uint8Array> {
+  yield await readFile(path);
+}
+
 /** What systems and servers leave in folders. */
 const noFile = /^\.|^thumbs\.db$|\.(?:php|html?|xml|json)$/i;
 /** What WordPress adds to the names of smaller versions: `photo-300x200.jpg`, `photo-scaled.jpg`. */

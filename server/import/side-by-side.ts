@@ -9,15 +9,22 @@ export async function sideBySide<T>(
 ): Promise<void> {
   const running = new Set<Promise<void>>();
   let failure: { error: unknown } | undefined;
+  let hasEnded = () => {};
   try {
     for await (const item of items) {
       const task = run(item)
         .catch((error: unknown) => {
           failure ??= { error };
         })
-        .finally(() => running.delete(task));
+        .finally(() => {
+          running.delete(task);
+          hasEnded();
+        });
       running.add(task);
-      if (running.size >= width) await Promise.race(running);
+      if (running.size >= width)
+        await new Promise<void>((resolve) => {
+          hasEnded = resolve;
+        });
       if (failure) break;
     }
   } finally {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createReadStream, createWriteStream, type Stats } from "node:fs";
-import { link, mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { link, mkdir, open, readdir, rename, rm, stat, unlink, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { type ObjectStore, type StoredObject, streamOf } from "./object-store.ts";
@@ -57,7 +57,7 @@ export function createDiskStore(folder: string): ObjectStore {
         await syncSoon(dirname(final));
         return size;
       } finally {
-        await rm(temporary, { force: true });
+        await unlink(temporary).catch(undefinedIfMissing);
       }
     },
     delete: (key) => rm(pathOf(key), { force: true }),
