@@ -82,7 +82,7 @@ const labels: Record<string, string> = {
 };
 
 // Parts of a WordPress site that are only counted, not listed.
-const countedOnly = new Set(["Anhang", "Menüeintrag", "frühere Fassung"]);
+const countedOnly = new Set(["Anhang", "Menüeintrag", "frühere Fassung", "wiederverwendbarer Block"]);
 const maxTitle = 60;
 
 /** Formats the report as German tables for the terminal: imported, then skipped with reasons. Ends with a newline. */

@@ -6,6 +6,7 @@ const Value = z.union([
   z.object({
     text: z.string().catch(""),
     linkUrl: z.string().catch(""),
+    url: z.string().catch(""),
     src: z.string().catch(""),
     alt: z.string().catch(""),
   }),
@@ -33,10 +34,11 @@ export function htmlFromDivi(json: string): string {
 }
 
 function htmlOf(name: string, value: z.infer<typeof Value>): string {
-  const { text, linkUrl, src, alt } =
-    typeof value === "string" ? { text: value, linkUrl: "", src: "", alt: "" } : value;
+  const { text, linkUrl, url, src, alt } =
+    typeof value === "string" ? { text: value, linkUrl: "", url: "", src: "", alt: "" } : value;
   const picture = src === "" ? "" : `<img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}">`;
   if (text === "") return picture;
   if (linkUrl !== "") return `${picture}<p><a href="${escapeHtml(linkUrl)}">${text}</a></p>`;
-  return `${picture}${name === "title" ? `<h3>${text}</h3>` : `<div>${text}</div>`}`;
+  const words = url === "" ? text : `<a href="${escapeHtml(url)}">${text}</a>`;
+  return `${picture}${name === "title" ? `<h3>${words}</h3>` : `<div>${words}</div>`}`;
 }

@@ -1,4 +1,5 @@
 import { escapeHtml } from "#model/text/escape-html.ts";
+import { htmlOfSettings, isSettings } from "./builder-settings.ts";
 
 /** The attributes of a shortcode that a page builder may have put content in. */
 export interface BuilderCode {
@@ -50,6 +51,24 @@ export function headingHtml(code: BuilderCode, text: string, pictureOf: (id: str
   return builderHtml(code, pictureOf) + (isBare ? `<h${level}>${text.trim()}</h${level}>` : text);
 }
 
+/** Whether the text between a pair of these may be the address of a picture. */
+export function isPicture(name: string): boolean {
+  return isBuilder(name) && /(?:^|_)(?:imageframe|image|img|photo)$/.test(name);
+}
+
+/** SiteOrigin keeps the settings of a widget in a hidden field between a pair of these. */
+export function isWidget(name: string): boolean {
+  return name === "siteorigin_widget";
+}
+
+/** Returns the HTML of a widget of SiteOrigin. */
+export function widgetHtml(text: string): string {
+  const value = /<input\b[^<>]*\bvalue="([^"]*)"/i.exec(text)?.[1] ?? "";
+  const settings = parsedJson(value.replaceAll("&quot;", '"').replaceAll("&amp;", "&"));
+  const instance = isSettings(settings) ? settings.instance : undefined;
+  return isSettings(instance) ? htmlOfSettings(instance) : "";
+}
+
 /** Whether the text between a pair of these is code, in base64 for some. */
 export function isRaw(name: string): boolean {
   return /(?:^|_)(?:raw|code|raw_html|raw_js|base64)(?:_|$)/.test(name) || name === "tcb-script";
@@ -63,7 +82,7 @@ export function rawHtml(name: string, text: string): string {
 
 const headings = [
   ...["heading", "title", "title_text", "header", "question", "h2", "h4"],
-  ...["subtitle", "subheading", "sub_title"],
+  ...["subtitle", "subheading", "sub_title", "subhead"],
 ];
 /** Of a person: their name is no heading elsewhere, where it may name an icon. */
 const names = ["name", "author"];
@@ -80,8 +99,13 @@ const labels = [
   "link_title",
   "caption",
 ];
-const links = ["button_url", "button_link", "link", "url", "href", "link_url", "btn_link", "link_src"];
-const pictures = ["image", "image_url", "src", "img", "photo", "picture", "attachment", "background_image", "avatar"];
+const links = ["button_url", "button_link", "link", "url", "href", "link_url", "btn_link", "link_src", "ct_options"];
+const pictures = [
+  ...["image", "image_url", "src", "img", "photo", "picture", "background_image", "avatar", "attachment"],
+  ...["images", "gallery_ids", "image_ids", "ids"],
+];
+/** Where else a builder names a picture that it also gives an address of. */
+const doubles = new Set(["attachment"]);
 
 /**
  * Returns the HTML of a builder's shortcode that lives in its attributes: headings, texts, buttons with their links,
@@ -97,16 +121,25 @@ export function builderHtml(code: BuilderCode, pictureOf: (id: string) => string
     return code.attributes.get(name);
   };
   const parts: string[] = [];
-  for (let picture = take(pictures); picture !== undefined; picture = take(pictures)) {
-    const address = /^\d+$/.test(picture) ? pictureOf(picture) : addressIn(picture);
-    if (address) parts.push(`<img src="${escapeHtml(address)}" alt="${escapeHtml(code.attributes.get("alt") ?? "")}">`);
+  const alt = escapeHtml(code.attributes.get("alt") ?? "");
+  for (const name of pictures) {
+    const picture = take([name]);
+    if (picture === undefined || (doubles.has(name) && parts.length > 0)) continue;
+    const isList = /^\d+(?:\s*,\s*\d+)*$/.test(picture);
+    const addresses = isList ? picture.split(",").map((id) => pictureOf(id.trim())) : [addressIn(picture)];
+    for (const address of addresses) if (address) parts.push(`<img src="${escapeHtml(address)}" alt="${alt}">`);
   }
   const address = links.map((name) => addressIn(code.attributes.get(name) ?? "")).find((one) => one !== undefined);
   // A button's label is not repeated as a heading or text.
   const label = address === undefined ? undefined : labelOf(code, take);
   const level = levelOf(code);
-  for (let heading = take(headings); heading !== undefined; heading = take(headings))
-    parts.push(`<h${level}>${inlineOf(heading)}</h${level}>`);
+  let isLinked = label !== undefined;
+  for (let heading = take(headings); heading !== undefined; heading = take(headings)) {
+    const words = inlineOf(heading);
+    const isLink = address !== undefined && !isLinked;
+    parts.push(`<h${level}>${isLink ? `<a href="${escapeHtml(address)}">${words}</a>` : words}</h${level}>`);
+    isLinked ||= isLink;
+  }
   if (/team|member|person|testimonial|author/.test(code.name)) {
     for (let name = take(names); name !== undefined; name = take(names))
       parts.push(`<h${level}>${inlineOf(name)}</h${level}>`);
@@ -121,8 +154,39 @@ export function builderHtml(code: BuilderCode, pictureOf: (id: string) => string
           : `<p>${html}</p>`,
       );
   }
-  if (address !== undefined) parts.push(`<p><a href="${escapeHtml(address)}">${inlineOf(label ?? address)}</a></p>`);
-  return parts.join("");
+  if (address !== undefined && (label !== undefined || !isLinked))
+    parts.push(`<p><a href="${escapeHtml(address)}">${inlineOf(label ?? address)}</a></p>`);
+  return parts.join("") + furtherButtons(code, used) + listedValues(code);
+}
+
+/** Returns buttons with names of their own: `button_one_text` with `button_one_url`. */
+function furtherButtons({ attributes }: BuilderCode, used: ReadonlySet<string>): string {
+  const buttons = [...attributes].flatMap(([name, label]) => {
+    const base = /^(.+)_(?:text|label|title)$/.exec(name)?.[1];
+    if (base === undefined || used.has(name) || label.trim() === "") return [];
+    const address = [`${base}_url`, `${base}_link`].map((one) => addressIn(attributes.get(one) ?? "")).find(Boolean);
+    return address === undefined ? [] : `<p><a href="${escapeHtml(address)}">${inlineOf(label)}</a></p>`;
+  });
+  return buttons.join("");
+}
+
+/** Returns what WPBakery keeps as a list in one attribute, percent-encoded JSON. */
+function listedValues({ attributes }: BuilderCode): string {
+  return [...attributes.values()]
+    .filter((value) => /^%5B%7B/i.test(value))
+    .map((value) => {
+      const list = parsedJson(decoded(value));
+      return Array.isArray(list) ? list.filter(isSettings).map(htmlOfSettings).join("") : "";
+    })
+    .join("");
+}
+
+function parsedJson(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
 }
 
 function labelOf({ name }: BuilderCode, take: (names: readonly string[]) => string | undefined): string | undefined {
@@ -137,7 +201,7 @@ function levelOf({ attributes }: BuilderCode): number {
 
 /** Returns an address of the web or the site itself, also from WPBakery's "url:https%3A%2F%2F…|title:…". */
 function addressIn(written: string): string | undefined {
-  const url = /^url:([^|]*)/.exec(written)?.[1] ?? written;
+  const url = /^url:([^|]*)/.exec(written)?.[1] ?? /^\{.*"url":"([^"]+)"/.exec(written)?.[1] ?? written;
   const address = /^(?:https?|mailto|tel)%3A/i.test(url) ? decoded(url) : url.replace(/^manually,/, "");
   return /^(?:https?:\/\/|\/(?!\/)|mailto:|tel:)\S+$/i.test(address.trim()) ? address.trim() : undefined;
 }

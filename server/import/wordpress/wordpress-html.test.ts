@@ -8,6 +8,7 @@ import type { PostMedia } from "./wordpress-shortcodes.ts";
 const media: PostMedia = {
   addressOf: (id) => (id === "5" ? "https://example.org/5.jpg" : undefined),
   attached: ["https://example.org/a.jpg"],
+  blockOf: (id) => (id === "7" ? "<!-- wp:paragraph --><p>Baustein <b>7</b></p><!-- /wp:paragraph -->" : undefined),
 };
 const link = (address: string, text = address) => `<a href="${address}" rel="noopener noreferrer">${text}</a>`;
 
@@ -119,6 +120,52 @@ describe("htmlFromWordPress", () => {
     expect(convert(content)).toBe(expected);
   });
 
+  it.each([
+    [
+      "reusable blocks",
+      '<!-- wp:paragraph --><p>a</p><!-- /wp:paragraph --><!-- wp:block {"ref":7} /--><!-- wp:block {"ref":8} /-->',
+      "<p>a</p><p>Baustein <strong>7</strong></p>",
+    ],
+    [
+      "blocks whose text is in their settings",
+      '<!-- wp:kadence/singlebtn {"text":"Los","link":"https://example.org/x"} /--><!-- wp:acf/hinweis {"data":{"titel":"Ein Titel","_titel":"field_5f","lage":"links"}} /--><!-- wp:search {"label":"Suche"} /-->',
+      `<p>${link("https://example.org/x", "Los")}</p><p>Ein Titel</p>`,
+    ],
+    [
+      "quotes within attributes, galleries and lists of WPBakery",
+      '[vc_tta_section title="Reiter &quot;2&quot;"][vc_gallery images="5,6"][vc_progress_bar values="%5B%7B%22label%22%3A%22Wirkung%22%7D%5D"][/vc_tta_section]',
+      `<h3>Reiter "2"</h3><p>${link("https://example.org/5.jpg", "Bild: 5.jpg")}</p><p>Wirkung</p>`,
+    ],
+    [
+      "several buttons, and a heading that is a link",
+      '[et_pb_fullwidth_header title="Kopf" subhead="Unter" button_one_text="Los" button_one_url="https://example.org/l"][/et_pb_fullwidth_header][et_pb_blurb title="B" url="https://example.org/b"]c[/et_pb_blurb]',
+      `<h3>Kopf</h3><h3>Unter</h3><p>${link("https://example.org/l", "Los")}</p><h3>${link("https://example.org/b", "B")}</h3><p>c</p>`,
+    ],
+    [
+      "the picture between a pair, and one that is named twice",
+      "[fusion_imageframe]https://example.org/f.jpg[/fusion_imageframe][av_image src='https://example.org/g.jpg' attachment='9']",
+      `<p>${link("https://example.org/f.jpg", "Bild: f.jpg")}</p><p>${link("https://example.org/g.jpg", "Bild: g.jpg")}</p>`,
+    ],
+    [
+      "a widget of SiteOrigin",
+      '[siteorigin_widget class="B"]<input type="hidden" value="{&quot;instance&quot;:{&quot;text&quot;:&quot;Los&quot;,&quot;url&quot;:&quot;https://example.org/s&quot;}}" />[/siteorigin_widget]',
+      `<p>${link("https://example.org/s", "Los")}</p>`,
+    ],
+    [
+      "a linked heading of Divi 5",
+      '<!-- wp:divi/blurb {"title":{"innerContent":{"desktop":{"value":{"text":"B","url":"https://example.org/b"}}}}} /-->',
+      `<h3>${link("https://example.org/b", "B")}</h3>`,
+    ],
+  ])("keeps %s", (_what, content, expected) => expect(convert(content)).toBe(expected));
+
+  it("names the blocks that the old site filled, and those that the export lacks", () => {
+    const removed: string[] = [];
+    const content =
+      '<!-- wp:latest-posts {"n":3} /--><!-- wp:spacer /--><!-- wp:forms/form {"id":"4"} /--><!-- wp:block {"ref":8} /-->';
+    htmlFromWordPress(content, { ...media, onRemoved: (name) => removed.push(name) });
+    expect(removed).toEqual(["wiederverwendbarer Block", "latest-posts", "forms/form"]);
+  });
+
   it("escapes markup in a shortcode's attributes", () => {
     const html = htmlFromWordPress("[audio src='https://example.org/\"><script>alert(1)</script>']", media);
     expect(html).toBe(
@@ -141,6 +188,8 @@ describe("htmlFromWordPress", () => {
       "https://x ",
       "<pre>",
       '[x "',
+      '<!-- wp:block {"ref":7',
+      "<!-- wp:a/b {} /-->",
     ])
       htmlFromWordPress(piece.repeat(500_000 / piece.length), media);
     expect(performance.now() - start).toBeLessThan(60_000);

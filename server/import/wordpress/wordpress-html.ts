@@ -1,6 +1,7 @@
 import { plainText } from "#model/text/excerpt.ts";
 import { cleanRichText } from "#server/content/rich-text/rich-text.ts";
 import { htmlFromDivi } from "./divi-blocks.ts";
+import { htmlFromBlock, isFilledLater } from "./dynamic-blocks.ts";
 import { type PostMedia, replaceShortcodes } from "./wordpress-shortcodes.ts";
 
 const blockComment = /<!--\s{1,5}(\/?)wp:([a-z][a-z0-9_/-]*)([^<>]*)-->/g;
@@ -13,13 +14,25 @@ const bareAddress =
  * and links addresses on lines of their own. Not sanitised: sanitise it before storing.
  */
 export function htmlFromWordPress(content: string, media: PostMedia): string {
-  const source = content.replace(/\r\n?/g, "\n").replace(pageBreak, "\n\n");
-  return sections(source)
+  const source = withReusable(content, media).replace(/\r\n?/g, "\n").replace(pageBreak, "\n\n");
+  return sections(source, media)
     .map(({ text, isBlock }) => {
       const html = replaceShortcodes(text, media).replace(bareAddress, '$1<a href="$2">$2</a>');
       return isBlock ? html : withParagraphs(html);
     })
     .join("");
+}
+
+const maximumReuse = 5;
+const reusable = /<!--\s{1,5}wp:(?:core\/)?block\s{1,5}\{[^<>]*?"ref":\s?(\d{1,18})[^<>]*\}\s{0,5}\/-->/g;
+
+/** Puts reusable blocks in their places; one that the export lacks is removed and named. */
+function withReusable(content: string, media: PostMedia, depth = 0): string {
+  return content.replace(reusable, (_whole, id: string) => {
+    const block = depth < maximumReuse ? media.blockOf?.(id) : undefined;
+    if (block === undefined) media.onRemoved?.("wiederverwendbarer Block");
+    return block === undefined ? "" : withReusable(block, media, depth + 1);
+  });
 }
 
 /** Text without tags, entities and anything invisible but spaces, as most titles are. */
@@ -31,16 +44,22 @@ export function textFromWordPress(html: string): string {
 }
 
 // Blocks contain paragraph tags; text outside of them and in "classic" blocks has blank lines instead.
-function sections(source: string): { text: string; isBlock: boolean }[] {
+function sections(source: string, media: PostMedia): { text: string; isBlock: boolean }[] {
   const found: { text: string; isBlock: boolean }[] = [];
   let position = 0;
   let depth = 0;
   for (const comment of source.matchAll(blockComment)) {
     const [whole, end, name = "", settings = ""] = comment;
     found.push({ text: source.slice(position, comment.index), isBlock: depth > 0 });
+    const isAlone = settings.trimEnd().endsWith("/");
+    if (!name.startsWith("divi/") && isAlone) {
+      const html = htmlFromBlock(name, settings.replace(/\/\s*$/, ""));
+      found.push({ text: html, isBlock: true });
+      if (html === "" && isFilledLater(name)) media.onRemoved?.(name);
+    }
     if (name.startsWith("divi/")) found.push({ text: htmlFromDivi(settings.replace(/\/\s*$/, "")), isBlock: true });
     position = comment.index + whole.length;
-    if (name === "freeform" || name === "core/freeform" || settings.trimEnd().endsWith("/")) continue;
+    if (name === "freeform" || name === "core/freeform" || isAlone) continue;
     depth = Math.max(0, depth + (end ? -1 : 1));
   }
   found.push({ text: source.slice(position), isBlock: depth > 0 });

@@ -1,12 +1,14 @@
 import type { PostMedia } from "./wordpress-shortcodes.ts";
 import type { WordPressItem } from "./wxr.ts";
 
-/** The addresses of a site's attachments, collected before posts are converted. */
+/** The addresses of a site's attachments and its reusable blocks, collected before posts are converted. */
 export class WordPressMedia {
   #addresses = new Map<string, string>();
   #attached = new Map<string, string[]>();
+  #blocks = new Map<string, string>();
 
   add(item: WordPressItem): void {
+    if (item.type === "wp_block") this.#blocks.set(item.id, item.content);
     const address = item.attachmentUrl;
     if (item.type !== "attachment" || !/^https?:\/\/[^\s<>"]{1,2000}$/i.test(address)) return;
     this.#addresses.set(item.id, address);
@@ -20,6 +22,7 @@ export class WordPressMedia {
     return {
       addressOf: (attachmentId) => this.#addresses.get(attachmentId),
       attached: this.#attached.get(item.id) ?? [],
+      blockOf: (id) => this.#blocks.get(id),
     };
   }
 }

@@ -23,7 +23,7 @@ function aPost(differences: Partial<WordPressItem> = {}): WordPressItem {
     attachmentUrl: "",
     featuredImageId: "",
     footnotes: "",
-    elementorData: "",
+    builderData: [],
     terms: [],
     ...differences,
   };
@@ -110,7 +110,7 @@ describe("newsFromWordPress", () => {
       settings,
       elements: [],
     });
-    const elementorData = JSON.stringify([
+    const data = JSON.stringify([
       {
         elType: "section",
         settings: { background_color: "#fff", content_width: { unit: "px", size: 700 } },
@@ -136,14 +136,75 @@ describe("newsFromWordPress", () => {
     ]);
     const { content } = newsOf({
       content: "<!-- wp:paragraph --><p></p><!-- /wp:paragraph -->",
-      elementorData,
+      builderData: [data],
       site: "https://verein.example",
     });
     expect(content).toBe(
       '<h3>Unser Verein</h3><p>Wir helfen bei <strong>Schmerzen</strong>.</p><p><a href="https://verein.example/satzung.pdf" rel="noopener noreferrer">Satzung</a></p><h2>Wer?</h2><p>Alle Ärzte.</p><p>Beratung</p><p><a href="https://verein.example/bild.jpg" rel="noopener noreferrer">Bild: bild.jpg</a></p>',
     );
-    expect(newsOf({ content: "Geschrieben", elementorData }).content).toBe("<p>Geschrieben</p>");
-    expect(reason({ content: "", elementorData: "[{]" })).toBe("ohne Inhalt");
+    expect(newsOf({ content: "Geschrieben", builderData: [data] }).content).toBe("<p>Geschrieben</p>");
+    expect(reason({ content: "", builderData: ["[{]"] })).toBe("ohne Inhalt");
+  });
+
+  const built = (text: string) => `<h2>Kopf</h2><p>${text}</p>`;
+  it.each([
+    [
+      "Bricks",
+      'a:2:{i:0;a:2:{s:4:"name";s:7:"heading";s:8:"settings";a:2:{s:4:"text";s:4:"Kopf";s:3:"tag";s:2:"h2";}}i:1;a:1:{s:8:"settings";a:1:{s:4:"text";s:12:"<p>Größe</p>";}}}',
+      "Größe",
+    ],
+    [
+      "Beaver Builder",
+      'a:2:{s:3:"abc";O:8:"stdClass":2:{s:4:"type";s:6:"module";s:8:"settings";O:8:"stdClass":2:{s:7:"heading";s:4:"Kopf";s:3:"tag";s:2:"h2";}}s:3:"abd";O:8:"stdClass":1:{s:8:"settings";O:8:"stdClass":1:{s:4:"text";s:8:"<p>x</p>";}}}',
+      "x",
+    ],
+    [
+      "Oxygen",
+      '{"id":0,"children":[{"name":"ct_headline","options":{"ct_content":"Kopf","original":{"tag":"h2"}}},{"options":{"ct_content":"y"}}]}',
+      "y",
+    ],
+    ["Oxygen's shortcodes", '[ct_headline tag="h2"]Kopf[/ct_headline][ct_text_block]z[/ct_text_block]', "z"],
+    [
+      "Breakdance",
+      JSON.stringify({
+        tree_json_string:
+          '{"root":{"children":[{"data":{"properties":{"content":{"content":{"text":"Kopf","tag":"h2"}}}}},{"data":{"properties":{"content":{"content":{"text":"b"}}}}}]}}',
+      }),
+      "b",
+    ],
+    ["SiteOrigin", 'a:1:{s:7:"widgets";a:1:{i:0;a:2:{s:5:"title";s:4:"Kopf";s:4:"text";s:8:"<p>s</p>";}}}', "s"],
+  ])("reads a page that only the data of %s have", (_builder, data, text) => {
+    expect(newsOf({ content: "", builderData: ["unlesbar", data] }).content).toBe(built(text));
+  });
+
+  it("says the language of a post that is not in German", () => {
+    const terms = [{ domain: "language", slug: "en", name: "English" }];
+    expect(newsOf({ content: "Pain", terms }).content).toBe('<p><span lang="en">Pain</span></p>');
+    expect(newsOf({ content: "Schmerz", terms: [{ domain: "language", slug: "de", name: "Deutsch" }] }).content).toBe(
+      "<p>Schmerz</p>",
+    );
+  });
+
+  it.each([
+    ["a picture with sources for each width alone", '<img srcset="/k-300.jpg 300w, /g.jpg 1200w" alt="G">', "/g.jpg"],
+    [
+      "an address without a slash at the start",
+      '<img src="../wp-content/uploads/g.jpg" alt="G">',
+      "/wp-content/uploads/g.jpg",
+    ],
+  ])("finds %s", (_what, content, path) => {
+    expect(newsOf({ content, site: "https://verein.example" }).content).toContain(
+      `href="https://verein.example${path}"`,
+    );
+  });
+
+  it("shows a file of a file block once", () => {
+    const file =
+      '<object class="wp-block-file__embed" data="https://a.example/s.pdf"></object><a href="https://a.example/s.pdf">Satzung</a>';
+    const { content } = newsOf({
+      content: `<!-- wp:file --><div class="wp-block-file">${file}</div><!-- /wp:file -->`,
+    });
+    expect(content).toBe('<p><a href="https://a.example/s.pdf" rel="noopener noreferrer">Satzung</a></p>');
   });
 
   it.each([

@@ -6,7 +6,7 @@ import { cleanRichText } from "#server/content/rich-text/rich-text.ts";
 import { importedNews, newsTypeOf } from "../imported-news.ts";
 import type { ImportedNews, StoredAt } from "../news-source.ts";
 import { hostOf } from "../old-address.ts";
-import { htmlFromElementor } from "./elementor.ts";
+import { htmlFromBuilder } from "./builder-data.ts";
 import { withFootnotes } from "./footnotes.ts";
 import { htmlFromWordPress, textFromWordPress } from "./wordpress-html.ts";
 import { newsIdOf } from "./wordpress-identity.ts";
@@ -32,6 +32,7 @@ const noMedia: PostMedia = { addressOf: () => undefined, attached: [] };
 const typeReasons: Record<string, string> = {
   page: "Seite",
   attachment: "Anhang",
+  wp_block: "wiederverwendbarer Block",
   nav_menu_item: "Menüeintrag",
   revision: "frühere Fassung",
 };
@@ -118,7 +119,7 @@ function contentOf(
   const isOfSite = (address: string) =>
     /\/wp-content\/uploads\//.test(address) || (hostOf(address) !== undefined && hostOf(address) === hostOf(site));
   const { html, images } = withStoredPictures(written, storedAt, isOfSite);
-  const content = clean(html) || clean(item.excerpt);
+  const content = clean(inLanguageOf(item, html)) || clean(inLanguageOf(item, item.excerpt));
   const hasFeatured = /^[1-9]\d*$/.test(item.featuredImageId);
   const featured = hasFeatured ? watched.addressOf(item.featuredImageId) : undefined;
   const image = featured && storedAt(featured);
@@ -134,10 +135,19 @@ function contentOf(
   };
 }
 
-/** Elementor writes its texts into the post as well, unless somebody has turned that off. */
-function writtenIn({ content, elementorData }: WordPressItem): string {
-  if (elementorData === "" || cleanRichText(htmlFromWordPress(content, noMedia)) !== "") return content;
-  return htmlFromElementor(elementorData);
+/** Some builders write their texts into the post as well. */
+function writtenIn({ content, builderData }: WordPressItem): string {
+  const isVisible = (html: string) => cleanRichText(htmlFromWordPress(html, noMedia)) !== "";
+  if (builderData.length === 0 || isVisible(content)) return content;
+  return builderData.map(htmlFromBuilder).find(isVisible) ?? content;
+}
+
+/** Polylang keeps the language of a post as a term. */
+function inLanguageOf({ terms }: WordPressItem, html: string): string {
+  const language = terms.find(({ domain }) => domain === "language")?.slug ?? "";
+  return /^[a-z]{2}(?:[-_][a-z]{2})?$/i.test(language) && !/^de/i.test(language) && html.trim() !== ""
+    ? `<div lang="${language.replace("_", "-")}">${html}</div>`
+    : html;
 }
 
 function typeOf(item: WordPressItem): NewsType {

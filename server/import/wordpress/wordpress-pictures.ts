@@ -11,6 +11,9 @@ export function withBackgrounds(html: string): string {
 /** Files of other kinds than pages and pictures. */
 export const otherFile = /\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|zip|rtf|csv|mp3|mp4|epub)$/i;
 const lazySource = /\s(?:data-(?:lazy-)?src|data-orig-file|data-original|data-orig-src)\s*=\s*("[^"<>]*"|'[^'<>]*')/i;
+/** Addresses without a slash at the start, as some editors wrote them. */
+const fromFolder =
+  /(<(?:img|a)\b[^<>]*?\s(?:src|href)\s*=\s*["']?)(?:\.{1,2}\/)*((?:wp-content|uploads|fileadmin)\/)/gi;
 const relative = /(<(?:img|a)\b[^<>]*?\s(?:src|href)\s*=\s*["']?)(\/(?!\/)[^"'\s<>]*)/gi;
 
 /**
@@ -27,12 +30,27 @@ export function withPlainAddresses(html: string, site: string): string {
       .replace(/\ssrc\s*=\s*("[^"<>]*"|'[^'<>]*'|[^\s"'<>]+)/i, "")
       .replace(/^<img/i, `<img src=${source}`);
   });
-  const doubled = lazy.length === html.length ? lazy : lazy.replace(/<noscript>\s*<img\b[^<>]*>\s*<\/noscript>/gi, "");
+  const whole = lazy.replace(
+    /<img\b(?![^<>]*\ssrc\s*=)[^<>]*\s(?:data-)?srcset\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)')/gi,
+    (tag, double, single) => tag.replace(/^<img/i, `<img src="${largestIn(double ?? single ?? "")}"`),
+  );
+  const doubled =
+    whole.length === html.length ? whole : whole.replace(/<noscript>\s*<img\b[^<>]*>\s*<\/noscript>/gi, "");
   return doubled
+    .replace(/<object\b[^<>]*\bwp-block-file__embed\b[^<>]*>.*?<\/object>/gi, "")
     .replace(/<a\b[^<>]*\bwp-block-file__button\b[^<>]*>[^<>]*<\/a>/gi, "")
+    .replace(fromFolder, "$1/$2")
     .replace(relative, (whole, before: string, path: string) =>
       isFilePath(path) && URL.canParse(path, site) ? before + new URL(path, site).href : whole,
     );
+}
+
+/** Returns the address of the widest picture in a `srcset`. */
+function largestIn(set: string): string {
+  const candidates = set.split(/,\s+/).map((candidate) => candidate.trim().split(/\s+/));
+  const widthOf = ([, width = "1"]: string[]) => Number.parseFloat(width);
+  const [[address = ""] = []] = candidates.toSorted((one, other) => widthOf(other) - widthOf(one));
+  return address;
 }
 
 function isFilePath(path: string): boolean {

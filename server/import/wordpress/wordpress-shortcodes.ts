@@ -1,10 +1,23 @@
-import { builderHtml, headingHtml, isBuilder, isButton, isHeading, isRaw, rawHtml } from "./wordpress-builders.ts";
+import {
+  builderHtml,
+  headingHtml,
+  isBuilder,
+  isButton,
+  isHeading,
+  isPicture,
+  isRaw,
+  isWidget,
+  rawHtml,
+  widgetHtml,
+} from "./wordpress-builders.ts";
 
 /** The pictures of a post: an attachment's address by its id, and the addresses of files uploaded to the post. */
 export interface PostMedia {
   addressOf(attachmentId: string): string | undefined;
   attached: readonly string[];
-  /** Called with the name of each shortcode that is removed, and with it what a plugin of the old site showed. */
+  /** Returns the content of a reusable block by its id. */
+  blockOf?(id: string): string | undefined;
+  /** Called with the name of each shortcode or block that is removed, and with it what a plugin of the old site showed. */
   onRemoved?(name: string): void;
 }
 
@@ -66,7 +79,10 @@ export function replaceShortcodes(html: string, media: PostMedia): string {
       const isPaired = paired.has(index);
       const isEmpty = html.startsWith("[/", found.index + whole.length);
       const isAlone = () => isAloneAt(html, found.index, found.index + whole.length);
-      if (isPaired && (collecting.has(name) || isRaw(name) || isButton(name) || isHeading(name)))
+      if (
+        isPaired &&
+        (collecting.has(name) || isWidget(name) || isRaw(name) || isButton(name) || isHeading(name) || isPicture(name))
+      )
         frames.push({ code, text: [doubled ?? ""] });
       else
         write(
@@ -100,7 +116,9 @@ function pairs(tokens: RegExpExecArray[]): Set<number> {
 
 function parse(name: string, source: string): Shortcode {
   const code: Shortcode = { name, attributes: new Map(), values: [] };
-  const plain = source.replace(/^=/, "").replace(/&quot;|&#34;|[“”„″]/g, '"');
+  const given = source.replace(/^=/, "");
+  // Where the values have quotes, others are part of them.
+  const plain = /=\s*["']/.test(given) ? given : given.replace(/&quot;|&#34;|[“”„″]/g, '"');
   for (const [, key, double, single, bare, value] of plain.matchAll(
     /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))|(\S+)/g,
   )) {
@@ -143,6 +161,13 @@ function closeFrame(frames: Frame[], media: PostMedia): string {
   const frame = frames.pop();
   if (!frame) return "";
   const text = frame.text.join("");
+  if (isWidget(frame.code.name)) return gap + widgetHtml(text) + gap;
+  if (isPicture(frame.code.name)) {
+    const isAddress = /^\s*(?:https?:)?\/\/\S+\.(?:jpe?g|png|gif|webp|avif)\s*$/i.test(text);
+    return (
+      gap + builderHtml(frame.code, media.addressOf) + (isAddress ? `<img src="${quote(text.trim())}">` : text) + gap
+    );
+  }
   if (isRaw(frame.code.name)) return gap + rawHtml(frame.code.name, text) + gap;
   if (isButton(frame.code.name)) {
     const { code } = frame;

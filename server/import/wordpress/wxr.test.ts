@@ -52,7 +52,7 @@ describe("readWordPressExport", () => {
         attachmentUrl: "",
         featuredImageId: "611",
         footnotes: "",
-        elementorData: '[{"elType":"section"}]',
+        builderData: ['[{"elType":"section"}]'],
         terms: [
           { domain: "category", slug: "studien", name: "Studien" },
           { domain: "post_tag", slug: "x", name: "X" },

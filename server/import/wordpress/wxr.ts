@@ -1,6 +1,7 @@
 import { SaxesParser } from "saxes";
 import { ImportRefused } from "../import-refused.ts";
 import { mendedXml } from "../xml-text.ts";
+import { builderKeys } from "./builder-data.ts";
 
 /** A category or tag of an item; `domain` is "category", "post_tag" or a plugin's taxonomy. */
 export interface WordPressTerm {
@@ -36,8 +37,8 @@ export interface WordPressItem {
   featuredImageId: string;
   /** JSON: the texts of the footnotes. */
   footnotes: string;
-  /** JSON: the page as the page builder Elementor keeps it. */
-  elementorData: string;
+  /** The page as page builders keep it, in a form of each of them. */
+  builderData: string[];
   terms: WordPressTerm[];
 }
 
@@ -65,8 +66,8 @@ export async function* readWordPressExport(stream: AsyncIterable<string>): Async
   yield* reader.finish();
 }
 
-type Field = Exclude<keyof WordPressItem, "site" | "isSticky" | "terms" | MetaField>;
-type MetaField = "featuredImageId" | "footnotes" | "elementorData";
+type Field = Exclude<keyof WordPressItem, "site" | "isSticky" | "terms" | "builderData" | MetaField>;
+type MetaField = "featuredImageId" | "footnotes";
 
 const fields: Record<string, Field> = {
   title: "title",
@@ -87,7 +88,6 @@ const fields: Record<string, Field> = {
 const metaFields: Record<string, MetaField> = {
   _thumbnail_id: "featuredImageId",
   footnotes: "footnotes",
-  _elementor_data: "elementorData",
 };
 
 class ExportReader {
@@ -167,6 +167,7 @@ class ExportReader {
     else if (path === `${itemPath}/wp:postmeta/wp:meta_value`) {
       const field = Object.hasOwn(metaFields, this.#metaKey) ? metaFields[this.#metaKey] : undefined;
       if (field) this.#item[field] = text.trim();
+      else if (builderKeys.has(this.#metaKey) && text.trim() !== "") this.#item.builderData.push(text.trim());
     }
     if (this.#path.length <= 2) this.#held = 0;
   }
@@ -199,7 +200,7 @@ function emptyItem(): WordPressItem {
     attachmentUrl: "",
     featuredImageId: "",
     footnotes: "",
-    elementorData: "",
+    builderData: [],
     terms: [],
   };
 }
