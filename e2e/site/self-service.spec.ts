@@ -41,7 +41,9 @@ test("corrects and cancels a registration without script", async ({ pageWithoutS
 
   await page.getByLabel("Nachname").fill("<b>");
   await page.getByRole("button", { name: "Angaben speichern" }).click();
-  await expect(page.getByLabel("Nachname")).toHaveAccessibleDescription("Bitte prüfen Sie den Namen.");
+  await expect(page.getByLabel("Nachname")).toHaveAccessibleDescription(
+    "Bitte prüfen Sie den Namen: Das Zeichen „<“ ist darin nicht möglich.",
+  );
   await expect(page.getByLabel("Nachname")).toBeFocused();
   await page.getByLabel("Nachname").fill("Muster");
   await page.getByRole("button", { name: "Angaben speichern" }).click();

@@ -3,7 +3,7 @@
 /** Longest message to the secretariat (SPEC §9). */
 export const MAX_MESSAGE_LENGTH = 500;
 export const MAX_NAME_LENGTH = 100;
-export const ATTENDEE_NAME_MESSAGE = "Bitte prüfen Sie den Namen.";
+const ATTENDEE_NAME_MESSAGE = "Bitte prüfen Sie den Namen.";
 export const MAX_PHONE_LENGTH = 50;
 export const MAX_EMAIL_LENGTH = 254;
 const MAX_LOCAL_PART = 64;
@@ -22,18 +22,37 @@ const variants: readonly [RegExp, string][] = [
   [/[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g, ""],
 ];
 
-/** Returns a name with one character for each apostrophe, hyphen and dot, so that all spellings are equal. */
+/** Returns a name with one character for each apostrophe, hyphen, dot and quote, so that all spellings are equal. */
 export function normalizeName(name: string): string {
-  return variants.reduce((text, [variant, character]) => text.replace(variant, character), name);
+  let quotes = 0;
+  return variants
+    .reduce((text, [variant, character]) => text.replace(variant, character), name)
+    .replace(/["“”„‟«»＂]/g, () => (quotes++ % 2 === 0 ? "„" : "“"));
 }
 
+const nameCharacter = /[\p{L}\p{M}\p{N} '’„“.,()/·&+*:_-]/u;
+
 /**
- * A name in a registration or list, as people write it: "Hans-J.", "v. Stein", "Weiß, geb. X", "Müller (Vertretung)".
- * SPEC §5 only requires one there. It begins with a letter or an apostrophe, so that no spreadsheet reads a formula;
- * characters that are special in mail headers and markup are refused.
+ * A name in a registration or list, as people write it: "Hans-J.", "v. Stein", "Weiß, geb. X", 'Anna "Anni"', "Müller
+ * (Vertretung: Groß)", "Klein + 1". SPEC §5 only requires one there. It begins with a letter, an apostrophe or a quote,
+ * so that no spreadsheet reads a formula; what separates or marks up in other formats is refused.
  */
 export function isAttendeeName(text: string): boolean {
-  return /^(?=.*\p{L})[\p{L}'’][\p{L}\p{M}\p{N} '’.,()/·&-]*$/u.test(normalizeName(text));
+  const name = normalizeName(text);
+  return /^[\p{L}'’„]/u.test(name) && /\p{L}/u.test(name) && impossibleInName(name) === undefined;
+}
+
+/** Returns the first character of a name that cannot be part of one. */
+function impossibleInName(name: string): string | undefined {
+  return [...name].find((character) => !nameCharacter.test(character));
+}
+
+/** Returns the message for a name that `isAttendeeName` refuses. */
+export function attendeeNameMessage(name: string): string {
+  const character = impossibleInName(normalizeName(name));
+  return character === undefined
+    ? ATTENDEE_NAME_MESSAGE
+    : `Bitte prüfen Sie den Namen: Das Zeichen „${character}“ ist darin nicht möglich.`;
 }
 
 /**

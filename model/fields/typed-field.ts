@@ -1,6 +1,6 @@
 import { cleanText } from "#model/text/clean-text.ts";
 import {
-  ATTENDEE_NAME_MESSAGE,
+  attendeeNameMessage,
   isAttendeeName,
   isEmailAddress,
   isPersonName,
@@ -40,7 +40,7 @@ function typedLine(
   missing: string,
   max: number,
   isValid: (value: string) => boolean,
-  message: string,
+  message: string | ((value: string) => string),
   normalize = (value: string) => value,
 ): TypedField {
   return {
@@ -51,14 +51,15 @@ function typedLine(
       if (value === "") return missing;
       if (value.length > max) return tooLong(max);
       if (/[\p{Cc}\u2028\u2029]/u.test(value)) return "Zeilenumbrüche und Steuerzeichen sind hier nicht erlaubt.";
-      return isValid(value) ? undefined : message;
+      if (isValid(value)) return undefined;
+      return typeof message === "string" ? message : message(value);
     },
   };
 }
 
-/** A name in a registration or list, see `isAttendeeName`; read with one spelling of each apostrophe and hyphen. */
+/** A name in a registration or list, see `isAttendeeName`; read with one spelling of each apostrophe, hyphen and quote. */
 export function attendeeNameField(missing: string): TypedField {
-  return typedLine(missing, MAX_NAME_LENGTH, isAttendeeName, ATTENDEE_NAME_MESSAGE, normalizeName);
+  return typedLine(missing, MAX_NAME_LENGTH, isAttendeeName, attendeeNameMessage, normalizeName);
 }
 
 /** A name: letters of any script with marks, spaces, hyphens and both apostrophes (SPEC §5). */

@@ -38,7 +38,7 @@ describeOnAnyEngine("a participant list", (current) => {
       'Name;E-Mail;Ort\r\n"Müller; Lüdenscheidt";N1@Praxis.example;Ulm\r\nGroß;n2@praxis.example\r\n;x@y.example\r\n';
     const list = await hand().readList("e1", { text: `\uFEFF${text}` });
     expect(list.ok && list.rows.map(({ line, person, problem }) => [line, person.lastName, problem])).toEqual([
-      [2, "Müller; Lüdenscheidt", "Bitte prüfen Sie den Namen."],
+      [2, "Müller; Lüdenscheidt", "Bitte prüfen Sie den Namen: Das Zeichen „;“ ist darin nicht möglich."],
       [3, "Groß", undefined],
       [4, "", "Der Nachname fehlt."],
     ]);

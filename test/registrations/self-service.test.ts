@@ -207,7 +207,11 @@ describe("a correction through the link", () => {
     const answer = await post(path, { ...correctable, lastName: "<b>", city: "" });
     expect(answer.status).toBe(422);
     const html = await answer.text();
-    for (const part of ["Bitte prüfen Sie den Namen.", "Bitte füllen Sie alle Pflichtfelder aus", 'value="&lt;b&gt;"'])
+    for (const part of [
+      "Das Zeichen „&lt;“ ist darin nicht möglich.",
+      "Bitte füllen Sie alle Pflichtfelder aus",
+      'value="&lt;b&gt;"',
+    ])
       expect(html).toContain(part);
     for (const name of ["email", "status"])
       expect((await post(path, { ...correctable, [name]: "confirmed" })).status).toBe(400);
