@@ -3,8 +3,8 @@ import type { UploadRefusal } from "#model/files/upload.ts";
 import { fileKey, type UploadPurpose } from "#server/files/file-key.ts";
 import { deleteFile, noteStored } from "#server/files/file-rows.ts";
 import type { Services } from "#server/services.ts";
-import { type FileSource, type FoundFile, maximumTries, notInFolder } from "./file-source.ts";
-import { dataUrlBytes, fileNameIn, isDataUrl, isStorageHost } from "./old-address.ts";
+import { type FileSource, type FoundFile, maximumTries } from "./file-source.ts";
+import { dataUrlBytes, fileNameIn, hostOf, isDataUrl, isStorageHost } from "./old-address.ts";
 
 /** A file of the old site that a record shows or links. */
 export interface OldFile {
@@ -33,6 +33,8 @@ export interface ImportFiles {
   listStored(): [address: string, url: string][];
   /** Returns the files of the folder that no record named so far, by their path in it. */
   listOthers(): Promise<string[]>;
+  /** How many files would be fetched, by the host they are on; for a trial. */
+  expected: ReadonlyMap<string, number>;
   /** Why files were not stored, with the first record that uses each: German reasons by address. */
   refused: ReadonlyMap<string, { usedBy: string; reason: string }>;
 }
@@ -41,7 +43,7 @@ type Stored = { url: string } | { reason: string };
 
 /**
  * @param source undefined to use only files stored by earlier imports
- * @param isTrial stores nothing; a file of a folder gets the address it would have
+ * @param isTrial stores and fetches nothing; a file that seems to be there gets the address it would have
  */
 export function bringFiles(
   { database, files, siteFiles }: Pick<Services, "database" | "files" | "siteFiles">,
@@ -51,6 +53,7 @@ export function bringFiles(
   /** `undefined` for an unavailable file. */
   const stored = new Map<string, string | undefined>();
   const refused = new Map<string, { usedBy: string; reason: string }>();
+  const expected = new Map<string, number>();
 
   async function findStored(purpose: UploadPurpose, timestamp: number): Promise<string | undefined> {
     const like = fileKey(purpose, "", "x", timestamp);
@@ -100,8 +103,8 @@ export function bringFiles(
       }
       return inOrder;
     },
-    // A trial fetches nothing.
-    hasSource: source !== undefined && (!isTrial || source.has !== undefined),
+    expected,
+    hasSource: source !== undefined,
     filesAtOnce: source?.filesAtOnce ?? 1,
     listStored: () => [...stored].filter((one): one is [string, string] => one[1] !== undefined),
     storedAt: (address) => stored.get(keyOf(address)),
@@ -120,11 +123,17 @@ export function bringFiles(
       if (stored.get(key) || (!source && !isDataUrl(address))) return;
       const original = file.isWhole ? wholeOf(address) : originalOf(address);
       if (isTrial) {
-        if (isDataUrl(address) || !source?.has) return;
-        const isThere = (await source.has(new URL(original))) || (await source.has(new URL(wholeOf(address))));
+        if (isDataUrl(address) || !source) return;
+        const [first, whole] = [new URL(original), new URL(wholeOf(address))];
+        const reason = (await source.refusalOf(first, file.site)) && (await source.refusalOf(whole, file.site));
+        if (reason !== undefined) {
+          refused.set(key, { usedBy, reason });
+          return;
+        }
         const [, ending = "x"] = /\.(\w{1,5})$/.exec(fileNameIn(address)) ?? [];
-        if (isThere) stored.set(key, `/files/${fileKey(purpose, fileNameIn(address), ending, timestamp)}`);
-        else refused.set(key, { usedBy, reason: notInFolder });
+        stored.set(key, `/files/${fileKey(purpose, fileNameIn(address), ending, timestamp)}`);
+        const host = hostOf(first.href);
+        if (source.isRemote && host !== undefined) expected.set(host, (expected.get(host) ?? 0) + 1);
         return;
       }
       let outcome = await store(original, file, timestamp);

@@ -24,8 +24,13 @@ export interface FileSource {
    * @returns the file, or a German reason when it is not available
    */
   open(address: URL, site: string): Promise<FoundFile | string>;
-  /** Whether it has a file, without opening it; a folder only. */
-  has?(address: URL): Promise<boolean>;
+  /** Whether its files come over the network. */
+  isRemote: boolean;
+  /**
+   * Returns the German reason why a file is not available, as far as that can be told without asking anybody; undefined
+   * if it may be.
+   */
+  refusalOf(address: URL, site: string): Promise<string | undefined>;
   /** Returns the files that none of these addresses names, by their path in the folder; a folder only. */
   listOthers?(named: Iterable<URL>): Promise<string[]>;
 }
@@ -61,7 +66,8 @@ export function filesInFolder(folder: string): FileSource {
   }
   return {
     filesAtOnce: 64,
-    has: async (address) => (await find(address)) !== undefined,
+    isRemote: false,
+    refusalOf: async (address) => ((await find(address)) ? undefined : notInFolder),
     async open(address) {
       const found = await find(address);
       if (!found) return notInFolder;
@@ -82,7 +88,7 @@ export function filesInFolder(folder: string): FileSource {
   };
 }
 
-export const notInFolder = "nicht im angegebenen Ordner";
+const notInFolder = "nicht im angegebenen Ordner";
 /** Most files are read in one piece. */
 const largestRead = 5 * 1024 * 1024;
 
@@ -114,6 +120,7 @@ const maximumRedirects = 3;
 /** How often a server that has too much to do is asked again, and how long it is waited for, at most. */
 const maximumWaits = 3;
 const longestWaitSeconds = 20;
+const isForeign = "liegt auf einem fremden Server";
 const isInternal = "die alte Seite hat eine interne Adresse; --fetch-media=ADRESSE erlaubt sie";
 
 export interface FetchOptions {
@@ -143,16 +150,21 @@ export function filesFetched({ named = "", lookUp = lookUpAll, isPublic, ...limi
     }
     return undefined;
   }
+  const foreignTo = (site: string, url: URL) => {
+    const host = hostOf(url.href);
+    return host === undefined || (host !== hostOf(site) && !isStorageHost(host)) ? isForeign : undefined;
+  };
   return {
+    isRemote: true,
+    refusalOf: async (address, site) => foreignTo(site, address),
     // As many as a visitor's browser, as the old site may be on a small server.
     filesAtOnce: 4,
     async open(address, site) {
-      const own = hostOf(site);
       let url = address;
       let waits = 0;
       for (let hop = 0; hop <= maximumRedirects; hop++) {
         const host = hostOf(url.href);
-        if (host === undefined || (host !== own && !isStorageHost(host))) return "liegt auf einem fremden Server";
+        if (host === undefined || foreignTo(site, url)) return isForeign;
         const addresses = host === allowed ? "any" : await addressesOf(url).catch(() => "unknown" as const);
         if (addresses === undefined) return isInternal;
         const answer = addresses === "unknown" ? undefined : await ask(url, host, addresses);

@@ -71,6 +71,10 @@ export async function importFile(target: ImportTarget, path: string, options: Im
   for (const [address, { usedBy, reason }] of files?.refused ?? []) {
     report.notes.push(`${usedBy}: „${shortened(fileNameIn(address))}“ ${reason}.`);
   }
+  for (const [host, count] of files?.expected ?? []) {
+    const what = count === 1 ? "1 Datei würde" : `${count.toLocaleString("de-DE")} Dateien würden`;
+    report.notes.push(`${what} von ${host} geholt; ob es sie dort noch gibt, zeigt erst der Import.`);
+  }
   const others = (await files?.listOthers()) ?? [];
   if (others.length > 0) report.notes.push(othersNote(others));
   return report;

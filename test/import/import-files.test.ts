@@ -176,6 +176,10 @@ describe("pictures of a WordPress site from its folder", () => {
       "Nachrichten n2 „A“: „fehlt.jpg“ nicht im angegebenen Ordner.",
       expect.stringMatching(/^5 Dateien im Ordner nennt kein Eintrag: (?!.*titel)/),
     ]);
+    const fetched = bringFiles(site, filesFetched(), { isTrial: true });
+    expect((await importFile(target, path, { now, files: fetched, isTrial: true })).notes).toEqual([
+      "2 Dateien würden von verein.example geholt; ob es sie dort noch gibt, zeigt erst der Import.",
+    ]);
     expect(await site.database.selectFrom("files").select("key").execute()).toEqual([]);
     expect(await site.content.list("news", {})).toEqual([]);
     // At their whole address, too.
