@@ -34,6 +34,18 @@ it.each([
   );
 });
 
+it.each([
+  ["Wie ist Ihr Vorname?|Wie ist Ihr Nachname?|E-Mail-Adresse|Wohnort/Land", [0, 1, undefined, 2, 3]],
+  ["Teilnehmername: Nachname|Teilnehmername: Vorname|E-Mail|Teilnehmer-E-Mail", [1, 0, undefined, 3, undefined]],
+  ["Name (Originalname)|Benutzer-E-Mail", [undefined, undefined, 0, 1, undefined]],
+  ["Bitte Vor- und Nachname angeben|Ihre E-Mail-Adresse", [undefined, undefined, 0, 1, undefined]],
+  ["Name|E-Mail", [undefined, undefined, 0, 1, undefined]],
+  ["Name|Vorname|Mail", [1, 0, undefined, 2, undefined]],
+])("knows the headings of %s", (head, positions) => {
+  const { firstName, lastName, fullName, email, city } = guessColumns(head.split("|"), none);
+  expect([firstName, lastName, fullName, email, city]).toEqual(positions);
+});
+
 it("knows the columns of our own export, with EFN and questions of the event", () => {
   const head = ["Titel", "Vorname", "Nachname", "E-Mail", "Wohnort", "Status", "Bezahlt am", "Essen?", "EFN"];
   const asked = { questions: [{ id: "e", label: "Essen?" }], asksForEfn: true };
@@ -49,6 +61,8 @@ it.each([
   ["Prof. Dr. med. Anna Maria Groß", "Prof. Dr. med.", "Anna Maria", "Groß"],
   ["Frau Eva von der Heide", "Frau", "Eva", "von der Heide"],
   ["Groß, Anna", "", "Anna", "Groß"],
+  ["Groß, Dr. med. Anna", "Dr. med.", "Anna", "Groß"],
+  ["Anna Groß (Dr. Anna Groß)", "Dr.", "Anna", "Groß"],
   ["Müller", "", "", "Müller"],
   ["Dragan Petrović", "", "Dragan", "Petrović"],
   ["Frauke Drees", "", "Frauke", "Drees"],

@@ -32,7 +32,16 @@ export interface ListedChoices {
  * first that a list has counts.
  */
 const headings: Readonly<Record<ListField, readonly string[]>> = {
-  title: ["titel", "anrede", "anredetitel", "titelanrede", "title", "attendeenametitle", "prefix"],
+  title: [
+    "titel",
+    "anrede",
+    "anredetitel",
+    "titelanrede",
+    "title",
+    "attendeenametitle",
+    "teilnehmernametitel",
+    "prefix",
+  ],
   firstName: ["vorname", "firstname", "givenname", "attendeenamegivenname", "teilnehmervorname", "attendeefirstname"],
   lastName: [
     ...["nachname", "familienname", "lastname", "surname", "familyname", "attendeenamefamilyname"],
@@ -40,10 +49,10 @@ const headings: Readonly<Record<ListField, readonly string[]>> = {
   ],
   fullName: [
     ...["vorundnachname", "vornameundnachname", "vornamenachname", "vollstaendigername", "ihrname", "fullname"],
-    ...["attendeename", "teilnehmername", "name"],
+    ...["attendeename", "teilnehmername", "nameoriginalname", "name", "teilnehmer", "teilnehmerin", "participant"],
   ],
   email: [
-    ...["attendeeemail", "email", "emailadresse", "mail", "mailadresse", "emailaddress", "teilnehmeremail"],
+    ...["attendeeemail", "teilnehmeremail", "email", "emailadresse", "mail", "mailadresse", "emailaddress"],
     ...["ihreemailadresse", "useremail"],
   ],
   city: ["wohnort", "ort", "stadt", "city", "invoiceaddresscity", "rechnungsadressestadt", "billingcity", "homecity"],
@@ -52,6 +61,15 @@ const headings: Readonly<Record<ListField, readonly string[]>> = {
   participation: ["teilnahmeart", "teilnahme", "ticket", "ticketart", "tickettyp", "tickettype", "kategorie"],
   workshops: ["workshops", "workshop"],
   efn: ["efn", "efnnummer", "einheitlichefortbildungsnummer"],
+};
+
+/** Words in the headings of forms, "Wie ist Ihr Nachname?", and in longer ones, "Teilnehmername: Nachname". */
+const likely: { readonly [field in ListField]?: RegExp } = {
+  fullName: /^(?=.*vorname|.*vorund)(?=.*nachname)/,
+  firstName: /^(?!.*nachname).*(?:vorname|firstname|givenname)/,
+  lastName: /^(?!.*(?:vorname|vorund)).*(?:nachname|familienname|lastname|surname)/,
+  email: /(?:emailadresse|emailaddress|useremail|benutzeremail)$/,
+  city: /wohnort|heimatort|plzundort|plzort/,
 };
 
 /** Other headings of the questions the program knows. */
@@ -80,12 +98,12 @@ export function guessColumns(
   for (const field of listFields) {
     if (!isListed(field, { asksForEfn, choices })) continue;
     const heading = headings[field].find((name) => names.includes(name));
-    if (heading) columns[field] = names.indexOf(heading);
+    const position = heading ? names.indexOf(heading) : names.findIndex((name) => likely[field]?.test(name));
+    if (position >= 0) columns[field] = position;
   }
-  // A list with one column for names calls it "Name", as lists of last names do.
-  if (columns.fullName !== undefined && names[columns.fullName] === "name" && columns.lastName === undefined) {
-    columns.lastName = columns.fullName;
-  }
+  // Beside first names "Name" is the last one.
+  if (columns.firstName !== undefined && columns.fullName !== undefined && names[columns.fullName] === "name")
+    columns.lastName ??= columns.fullName;
   if (columns.lastName !== undefined) delete columns.fullName;
   for (const { id, label } of questions) {
     const exact = head.findIndex((cell) => cell.trim() === label);
@@ -95,13 +113,27 @@ export function guessColumns(
   return columns;
 }
 
+/** Where headings are looked for: Zoom, Teams and people write a few lines above them. */
+const headingLines = 30;
+
+/** Returns the position of the line with the headings: the first with those of names and addresses, else of a table. */
+export function headingLine(table: readonly (readonly string[])[], asked: ListedQuestions): number {
+  const lines = table.slice(0, headingLines);
+  const found = lines.findIndex((line) => {
+    const { email, lastName, fullName } = guessColumns(line, asked);
+    return email !== undefined && (lastName ?? fullName) !== undefined;
+  });
+  const isTable = (line: readonly string[]) => line.filter((cell) => cell.trim() !== "").length > 2;
+  return Math.max(0, found >= 0 ? found : lines.findIndex(isTable));
+}
+
 /**
- * Returns the position of the first cell with an address, when that of the mapped column is blank: pretix leaves the
- * address of a participant blank where it is that of the order.
+ * Returns the position of the first cell with an address, when there is none in the mapped column: pretix leaves the
+ * address of a participant blank where it is that of the order, and Forms writes "anonymous".
  */
 export function otherAddress(head: readonly string[], cells: readonly string[]): number {
   const names = head.map((cell) => foldGerman(cell).replace(/[^a-z]/g, ""));
-  return cells.findIndex((cell, index) => cell.trim() !== "" && headings.email.includes(names[index] ?? ""));
+  return cells.findIndex((cell, index) => cell.includes("@") && headings.email.includes(names[index] ?? ""));
 }
 
 const titles = /^((?:Dr|Prof|PD|Priv\.-Doz|Dipl|med|phil|rer|nat|habil|Herrn?|Frau|apl)\b\.?(?:-\p{L}+\.?)?\s+)+/iu;
@@ -111,11 +143,17 @@ const particles =
 /** Splits a name such as "Dr. Anna von Groß": the last word and the particles before it are the last name. */
 export function splitName(name: string): { title: string; firstName: string; lastName: string } {
   const clean = name.trim().replace(/\s+/g, " ");
+  // Zoom: "Anna Groß (Dr. Anna Groß)", the name that was entered before.
+  const [, shown = "", before = ""] = /^(.*\S) \((.*)\)$/.exec(clean) ?? [];
+  if (before !== "" && shown.split(" ").at(-1) === before.split(" ").at(-1)) return splitName(before);
   const [title = ""] = titles.exec(clean) ?? [];
   const rest = clean.slice(title.length);
-  // "Groß, Anna"
+  // "Groß, Anna", "Groß, Dr. Anna"
   const [last, first, ...others] = rest.split(/,\s*/);
-  if (last && first && others.length === 0) return { title: title.trim(), firstName: first, lastName: last };
+  if (last && first && others.length === 0) {
+    const [second = ""] = titles.exec(first) ?? [];
+    return { title: (title + second).trim(), firstName: first.slice(second.length), lastName: last };
+  }
   const words = rest.split(" ");
   let start = words.length - 1;
   while (start > 1 && particles.test(words[start - 1] ?? "")) start--;

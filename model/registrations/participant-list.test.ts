@@ -35,10 +35,30 @@ describe("a list of participants", () => {
     expect(named?.person.lastName).toBe("Groß");
   });
 
+  it("is found below other lines, and the lines keep their numbers", () => {
+    const list = read(
+      ["Bericht vom", "01.02.2027", "", ""],
+      ["Thema", "Schmerz", "", ""],
+      [""],
+      ["First Name", "Last Name", "Email", "City"],
+      ["Anna", "Groß", "Anna Groß <anna@praxis.example>", "Köln"],
+      ["Eva", "", "mailto:eva@praxis.example", ""],
+    );
+    expect(rowsOf(list).map(({ line, person, problem }) => [line, person.lastName, person.email, problem])).toEqual([
+      [5, "Groß", "anna@praxis.example", undefined],
+      [6, "", "eva@praxis.example", "Der Nachname fehlt."],
+    ]);
+  });
+
+  it("takes another address where Forms writes none", () => {
+    const list = read(["E-Mail", "Nachname", "E-Mail-Adresse"], ["anonymous", "Groß", "a@praxis.example"]);
+    expect(rowsOf(list)[0]?.person.email).toBe("a@praxis.example");
+  });
+
   it.each([
     ["title", ["Titel", "Anrede", "Anrede/Titel", "Title"]],
     ["firstName", ["Vorname", "First name"]],
-    ["lastName", ["Nachname", "Name", "Familienname", "Last name", "Surname"]],
+    ["lastName", ["Nachname", "Familienname", "Last name", "Surname"]],
     ["email", ["E-Mail", "E-Mail-Adresse", "Mail", "Mailadresse"]],
     ["city", ["Wohnort", "Ort", "Stadt", "City"]],
   ] as const)("has a column %s under any of these headings: %j", (field, headings) => {

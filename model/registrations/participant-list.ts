@@ -1,9 +1,17 @@
 import * as z from "zod";
 import { answerField } from "#model/events/question-rule.ts";
 import { attendeeNameWith, emailAddressWith, optionalDate, optionalLine } from "#model/fields/field.ts";
+import { emailAddressesIn } from "#model/fields/person-rules.ts";
 import { personKey } from "#model/people/person-key.ts";
 import { foldGerman } from "#model/text/fold.ts";
-import { guessColumns, type ListColumns, type ListedChoices, otherAddress, splitName } from "./list-columns.ts";
+import {
+  guessColumns,
+  headingLine,
+  type ListColumns,
+  type ListedChoices,
+  otherAddress,
+  splitName,
+} from "./list-columns.ts";
 import { RegistrationStatus } from "./registration.ts";
 import { type PersonInput, personFields } from "./registration-by-hand.ts";
 import { type AskedDetails, checkDetails, efnField } from "./registration-details.ts";
@@ -59,8 +67,8 @@ interface Mapped {
 export type ReadList = Mapped & ({ ok: true; rows: ListedRow[] } | { ok: false; message: string });
 
 /**
- * Parses a table with headings in its first row, in any order. Ignores other columns and empty rows; reports repeated
- * persons as a problem.
+ * Parses a table with headings, in any order, in its first row or below some lines of another kind. Ignores other columns
+ * and empty rows; reports repeated persons as a problem.
  * @param chosen the columns, when somebody corrected those that are guessed
  */
 export function readParticipantList(
@@ -68,7 +76,8 @@ export function readParticipantList(
   asked: AskedOfList = { questions: [], asksForEfn: false },
   chosen?: ListColumns,
 ): ReadList {
-  const [head = [], ...lines] = table;
+  const headAt = headingLine(table, asked);
+  const [head = [], ...lines] = table.slice(headAt);
   const columns = chosen ?? guessColumns(head, asked);
   const mapped = { head, columns };
   const refuse = (message: string): ReadList => ({ ok: false, message, ...mapped });
@@ -83,7 +92,7 @@ export function readParticipantList(
   const known = new Map<string, number>();
   for (const [index, cells] of lines.entries()) {
     if (cells.every((cell) => cell.trim() === "")) continue;
-    const line = index + 2;
+    const line = headAt + index + 2;
     const { person, problem: detailProblem } = personIn(cells, mapped, asked);
     const parsed = ListedPerson.safeParse(person);
     const key = personKey(person);
@@ -125,7 +134,7 @@ function personIn(
   const person: ListedInput = {
     ...named,
     ...(split && { firstName: split.firstName, lastName: split.lastName, title: named.title || split.title }),
-    email: named.email || withoutGuard(cells[otherAddress(head, cells)] ?? ""),
+    email: addressIn(named.email) || addressIn(withoutGuard(cells[otherAddress(head, cells)] ?? "")) || named.email,
   };
   const status = statuses[foldGerman(cellOf("status")).trim()];
   if (status) person.status = status;
@@ -138,6 +147,13 @@ function personIn(
   const chosen = chosenIn(cellOf, asked.choices);
   Object.assign(person, chosen.choice);
   return { person, problem: checked.ok ? chosen.problem : Object.values(checked.fieldErrors)[0] };
+}
+
+/** Returns the address in a cell such as "Anna Groß <anna@praxis.example>", and several as they are; "" without any. */
+function addressIn(cell: string): string {
+  if (!cell.includes("@")) return "";
+  const [address, ...others] = emailAddressesIn(cell.replace(/^mailto:/i, ""));
+  return address !== undefined && others.length === 0 ? address : cell;
 }
 
 /** Reads which kind of participation and which workshops the cells of a person name. */

@@ -41,6 +41,11 @@ describe("the text of a list", () => {
     expect(read.ok ? "" : read.message).toContain("CSV UTF-8");
   });
 
+  it("is not a web page that has the name of a workbook", () => {
+    const read = readListText(Uint8Array.from(Buffer.from("\n<html><table><tr><td>Nachname</td></tr></table>")));
+    expect(read.ok ? "" : read.message).toContain("Webseite");
+  });
+
   it("may be empty", () => {
     expect(readListText(new Uint8Array())).toEqual({ ok: true, text: "" });
   });

@@ -3,6 +3,9 @@ export type ListText = { ok: true; text: string } | { ok: false; message: string
 const excel =
   "Das ist eine Excel-Datei. Bitte öffnen Sie sie in Excel, wählen Sie „Speichern unter“ und den Dateityp „CSV UTF-8 (durch Trennzeichen getrennt)“, und nehmen Sie die neue Datei.";
 
+const webPage =
+  "Diese Datei ist eine Webseite, auch wenn sie wie eine Tabelle heißt. Bitte öffnen Sie sie in Excel, wählen Sie „Speichern unter“ und den Dateityp „CSV UTF-8 (durch Trennzeichen getrennt)“, und nehmen Sie die neue Datei.";
+
 /**
  * Reads the text of a list as spreadsheet programs write it: UTF-8 and UTF-16, or an encoding of one byte, of Windows,
  * older Macs or DOS, whichever gives the most letters of German names. Names a workbook of Excel or Numbers.
@@ -12,7 +15,8 @@ export function readListText(bytes: Uint8Array): ListText {
   if (isWorkbook(bytes) || startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) {
     return { ok: false, message: excel };
   }
-  return { ok: true, text: decode(bytes) };
+  const text = decode(bytes);
+  return /^\s*<(?:!doctype|html|table|\?xml)\b/i.test(text) ? { ok: false, message: webPage } : { ok: true, text };
 }
 
 /** Whether a file is a ZIP archive, as workbooks of Excel (.xlsx) are. */

@@ -9,7 +9,8 @@ const separators = [";", ",", "\t"];
 export function parseTable(file: string): string[][] | undefined {
   const [line = "", named] = /^\uFEFF?sep=(.)(?:\r\n?|\n)/i.exec(file) ?? [];
   const text = file.slice(line.length);
-  const [first = ""] = text.split(/\r\n?|\n/, 1);
+  // A line above the table may have none.
+  const first = text.split(/\r\n?|\n/, 30).find((one) => separators.some((separator) => one.includes(separator))) ?? "";
   const countOf = (separator: string) => first.split(separator).length;
   const delimiter = named ?? separators.toSorted((one, other) => countOf(other) - countOf(one))[0] ?? ";";
   // `relax`: hand-edited files are parsed as far as possible.

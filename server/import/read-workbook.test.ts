@@ -34,6 +34,17 @@ describe("an Excel workbook", () => {
   });
 
   it.each([
+    ["content.xml", "eine Tabelle von LibreOffice"],
+    ["Index/Document.iwa", "eine Tabelle von Numbers"],
+    ["word/document.xml", "ein Text von Word"],
+  ])("is no archive with %s, which is named", async (file, kind) => {
+    expect(await readWorkbook(new Uint8Array(zipSync({ [file]: strToU8("x") })))).toMatchObject({
+      ok: false,
+      message: expect.stringContaining(`Diese Datei ist ${kind}.`),
+    });
+  });
+
+  it.each([
     ["no archive", strToU8("Nachname;E-Mail")],
     ["an archive of something else", new Uint8Array(zipSync({ "a.txt": strToU8("x") }))],
     ["broken", aWorkbook("<row").slice(0, 900)],

@@ -9,6 +9,15 @@ const maxColumns = 200;
 
 const unreadable =
   "Diese Excel-Datei lässt sich nicht lesen. Bitte öffnen Sie sie in Excel, speichern Sie sie als „CSV UTF-8“, und nehmen Sie die neue Datei.";
+/** Files in archives of other programs. */
+const otherKinds: readonly [file: RegExp, kind: string][] = [
+  [/^content\.xml$/, "eine Tabelle von LibreOffice"],
+  [/^Index\/.*\.iwa$|^Index\.zip$/, "eine Tabelle von Numbers"],
+  [/^word\//, "ein Text von Word"],
+  [/^ppt\//, "eine Präsentation"],
+];
+const otherKind = (kind: string) =>
+  `Diese Datei ist ${kind}. Bitte speichern oder exportieren Sie die Liste als CSV-Datei oder als Excel-Datei (.xlsx), und nehmen Sie die neue Datei.`;
 const tooLarge =
   "Diese Tabelle ist zu groß: Gelesen werden höchstens 2.500 Zeilen und 200 Spalten. Löschen Sie in Excel die leeren, formatierten Zeilen und Spalten am Ende.";
 
@@ -17,15 +26,18 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Workbook> {
   // Loaded on demand: rarely needed.
   const { unzipSync } = await import("fflate");
   const { readSheet } = await import("read-excel-file/universal");
+  let kind = "";
   try {
     let unpackedBytes = 0;
     unzipSync(bytes, {
-      filter: ({ originalSize }) => {
+      filter: ({ name, originalSize }) => {
+        kind ||= otherKinds.find(([file]) => file.test(name))?.[1] ?? "";
         unpackedBytes += originalSize;
         return false;
       },
     });
     if (unpackedBytes > maxUnpackedBytes) return { ok: false, message: tooLarge };
+    if (kind !== "") return { ok: false, message: otherKind(kind) };
     // The library fills gaps with cells, up to the last one.
     const sheets = unzipSync(bytes, { filter: ({ name }) => /worksheets\/[^/]*\.xml$/.test(name) });
     for (const sheet of Object.values(sheets)) {

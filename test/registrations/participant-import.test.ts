@@ -35,7 +35,7 @@ describeOnAnyEngine("a participant list", (current) => {
       ids: [...(await app.services.registrations.list({ eventId: "e1", limit: 9, search: "n2" })).map(({ id }) => id)],
     });
     const text =
-      'Name;E-Mail;Ort\r\n"Müller; Lüdenscheidt";N1@Praxis.example;Ulm\r\nGroß;n2@praxis.example\r\n;x@y.example\r\n';
+      'Nachname;E-Mail;Ort\r\n"Müller; Lüdenscheidt";N1@Praxis.example;Ulm\r\nGroß;n2@praxis.example\r\n;x@y.example\r\n';
     const list = await hand().readList("e1", { text: `\uFEFF${text}` });
     expect(list.ok && list.rows.map(({ line, person, problem }) => [line, person.lastName, problem])).toEqual([
       [2, "Müller; Lüdenscheidt", "Bitte prüfen Sie den Namen: Das Zeichen „;“ ist darin nicht möglich."],
@@ -53,7 +53,7 @@ describeOnAnyEngine("a participant list", (current) => {
         ["Muster, geb. Groß", undefined],
       ]);
     }
-    expect(await hand().readList("e1", { text: 'Name,E-Mail\n"Groß,a@b.example\n' })).toMatchObject({
+    expect(await hand().readList("e1", { text: 'Nachname,E-Mail\n"Groß,a@b.example\n' })).toMatchObject({
       ok: false,
       message: "Diese Datei ist keine lesbare CSV-Datei.",
     });
