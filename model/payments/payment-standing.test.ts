@@ -2,10 +2,12 @@ import { describe, expect, it } from "vitest";
 import { fc } from "#test/property.ts";
 import { openCents, type PaymentFacts, paymentStanding, settledOn, sumsOf } from "./payment-standing.ts";
 
-const paid = (cents: number, receivedOn = "2026-06-10") => ({ kind: "payment", cents, receivedOn }) as const;
-const refund = (cents: number, receivedOn = "2026-06-12") => ({ kind: "refund", cents, receivedOn }) as const;
+const cancelledAt = "2026-06-12T08:00:00.000Z";
+const paid = (cents: number, receivedOn = "2026-06-10") =>
+  ({ kind: "payment", cents, receivedOn, enteredAt: `${receivedOn}T09:00:00.000Z` }) as const;
+const refund = (cents: number, receivedOn = "2026-06-12") => ({ ...paid(cents, receivedOn), kind: "refund" }) as const;
 const facts: PaymentFacts = {
-  ...{ status: "confirmed", isEventCancelled: false, owedCents: 18_000, paidOn: "", payments: [] },
+  ...{ status: "confirmed", cancelledAt, isEventCancelled: false, owedCents: 18_000, paidOn: "", payments: [] },
   ...{ dueOn: "2026-06-20", isReminded: false },
 };
 const standing = (changes: Partial<PaymentFacts>, today = "2026-06-15") =>
@@ -36,6 +38,14 @@ describe("how a payment stands", () => {
     [{ isEventCancelled: true, payments: [paid(18_000)] }, "undecided"],
     [{ status: "cancelled", payments: [paid(18_000), refund(9_000)] }, "refunded"],
     [{ status: "cancelled", payments: [paid(18_000), refund(0)] }, "kept"],
+    // What was too much went back before; or what was decided was about a cancellation that was undone.
+    [{ status: "cancelled", payments: [paid(20_000), refund(2_000, "2026-06-11")] }, "undecided"],
+    [{ status: "cancelled", payments: [paid(18_000), refund(0, "2026-06-11")] }, "undecided"],
+    [{ status: "cancelled", payments: [paid(18_000), refund(18_000, "2026-06-11")] }, "none"],
+    [{ status: "cancelled", cancelledAt: "", payments: [paid(18_000), refund(0, "2026-06-11")] }, "kept"],
+    [{ isEventCancelled: true, payments: [paid(20_000), refund(2_000)] }, "undecided"],
+    [{ isEventCancelled: true, payments: [paid(20_000), refund(20_000)] }, "refunded"],
+    [{ isEventCancelled: true, payments: [paid(18_000), refund(0)] }, "kept"],
   ])("%j: %s", (changes, expected) => expect(standing(changes)).toBe(expected));
 
   it("is due from the day after the term", () => {

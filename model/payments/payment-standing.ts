@@ -19,6 +19,7 @@ export type PaymentStanding = (typeof paymentStandings)[number];
 export const unsettledStandings: readonly PaymentStanding[] = ["open", "due", "reminded", "part", "over", "undecided"];
 
 type Booked = Pick<Payment, "kind" | "cents" | "receivedOn">;
+type Entered = Booked & Pick<Payment, "enteredAt">;
 
 export interface PaymentSums {
   paid: number;
@@ -52,7 +53,10 @@ export function settledOn(owedCents: number, payments: readonly Booked[]): strin
 }
 
 /** Returns what was paid and not paid back, in cents; a mark without payments stands for the whole sum. */
-export function heldCents(owedCents: number, { paidOn, payments }: Pick<PaymentFacts, "paidOn" | "payments">): number {
+export function heldCents(
+  owedCents: number,
+  { paidOn, payments }: { paidOn: string; payments: readonly Booked[] },
+): number {
   if (payments.length === 0) return paidOn ? owedCents : 0;
   const { paid, refunded } = sumsOf(payments);
   return paid - refunded;
@@ -61,15 +65,34 @@ export function heldCents(owedCents: number, { paidOn, payments }: Pick<PaymentF
 /** What the standing of a payment follows from. */
 export interface PaymentFacts {
   status: RegistrationStatus;
+  /** Instant (ISO 8601 UTC) of its cancellation; "" if nobody knows. */
+  cancelledAt: string;
   isEventCancelled: boolean;
   /** What the participation costs, in cents. */
   owedCents: number;
   /** Day on which the registration was marked as paid; "" if it is not. Without payments: as a whole. */
   paidOn: string;
-  payments: readonly Booked[];
+  payments: readonly Entered[];
   /** Last day of the term. */
   dueOn: string;
   isReminded: boolean;
+}
+
+/**
+ * Whether somebody has said what becomes of the money of a cancelled registration or event, by a refund (of 0 if it
+ * stays). One that was entered before the registration was cancelled gave back what was too much, or was about an earlier
+ * cancellation. When an event was cancelled nobody knows: what only gives back too much decides nothing there either.
+ */
+export function isRefundDecided({
+  status,
+  cancelledAt,
+  owedCents,
+  payments,
+}: Pick<PaymentFacts, "status" | "cancelledAt" | "owedCents" | "payments">): boolean {
+  const refunds = payments.filter(({ kind }) => kind === "refund");
+  if (status === "cancelled") return refunds.some(({ enteredAt }) => enteredAt >= cancelledAt);
+  const { paid, refunded } = sumsOf(payments);
+  return refunds.some(({ cents }) => cents === 0) || refunded > Math.max(0, paid - owedCents);
 }
 
 /** Returns how the payment of a registration stands on a day; it is stored nowhere. */
@@ -78,8 +101,7 @@ export function paymentStanding(facts: PaymentFacts, today: string): PaymentStan
   const { paid, refunded } = sumsOf(payments);
   const held = heldCents(owedCents, facts);
   if (status === "cancelled" || isEventCancelled) {
-    const isDecided = payments.some(({ kind }) => kind === "refund");
-    if (isDecided) return refunded > 0 ? "refunded" : "kept";
+    if (isRefundDecided(facts)) return refunded > 0 ? "refunded" : "kept";
     return held > 0 ? "undecided" : "none";
   }
   if (held > owedCents) return "over";

@@ -17,6 +17,8 @@ export interface Payment {
   receivedOn: string;
   /** Who paid, if it was not the person; else "". */
   payer: string;
+  /** Instant, ISO 8601 UTC. */
+  enteredAt: string;
   /** Fingerprint of the entry of a bank statement it was taken from; "" if it was entered by hand. */
   entry: string;
 }

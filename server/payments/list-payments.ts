@@ -132,12 +132,20 @@ async function listOf(
     const event = byId.get(registration.eventId);
     if (!event) return [];
     const booked = payments.get(registration.id) ?? [];
-    const { paidOn, status, createdAt } = registration;
+    const { paidOn, status, cancelledAt, createdAt } = registration;
     const owedCents = owedFor(event, registration);
     // The term runs from the mail that names it.
     const from = confirmations.get(registration.id)?.settledAt ?? createdAt;
     const dueOn = daysAfter(from ? berlinDate(new Date(from)) : today, termDays);
-    const facts = { status, isEventCancelled: event.isCancelled, owedCents, paidOn, payments: booked, dueOn };
+    const facts = {
+      status,
+      cancelledAt,
+      isEventCancelled: event.isCancelled,
+      owedCents,
+      paidOn,
+      payments: booked,
+      dueOn,
+    };
     const standing = paymentStanding({ ...facts, isReminded: reminded.has(registration.id) }, today);
     const sums = sumsOf(booked);
     const isOwed = status === "confirmed" && !event.isCancelled && !paidOn;

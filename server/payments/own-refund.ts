@@ -1,6 +1,6 @@
 import { berlinDate, type Clock } from "#model/dates/berlin-date.ts";
 import { owedFor } from "#model/payments/owed-for.ts";
-import { heldCents } from "#model/payments/payment-standing.ts";
+import { heldCents, isRefundDecided } from "#model/payments/payment-standing.ts";
 import { proposeRefund, type RefundProposal } from "#model/payments/refund.ts";
 import type { Stored } from "#server/content/store/content-store.ts";
 import type { Connection } from "#server/database/schema.ts";
@@ -25,8 +25,8 @@ export async function findOwnRefund(
 ): Promise<OwnRefund | undefined> {
   const payments = (await findPayments(database, [registration.id])).get(registration.id) ?? [];
   const isCancelled = registration.status === "cancelled";
-  if (isCancelled && payments.some(({ kind }) => kind === "refund")) return undefined;
   const owedCents = owedFor(event, registration);
+  if (isCancelled && isRefundDecided({ ...registration, owedCents, payments })) return undefined;
   const held = heldCents(owedCents, { paidOn: registration.paidOn, payments });
   if (held <= 0) return undefined;
   const today = berlinDate(clock());

@@ -37,7 +37,7 @@ export async function lockPayments(
   if (isMarked) {
     payments.push({
       ...({ id: "", registrationId: id, kind: "payment", cents: owedCents } as const),
-      ...{ receivedOn: registration.paidOn, payer: "", entry: "" },
+      ...{ receivedOn: registration.paidOn, payer: "", enteredAt: "", entry: "" },
     });
   }
   return { registration, owedCents, payments, isMarked };
@@ -49,7 +49,9 @@ export async function keepMark(
   { payments: [marked], isMarked }: PaidRegistration,
   author: Author,
 ): Promise<void> {
-  if (isMarked && marked) await insertPayment(transaction, marked, author);
+  if (!isMarked || !marked) return;
+  const { id: _id, enteredAt: _at, ...payment } = marked;
+  await insertPayment(transaction, payment, author);
 }
 
 /**

@@ -12,11 +12,11 @@ const paymentRow = writerOf(paymentColumns, "record");
 /** Stores a payment or refund. @returns its id */
 export async function insertPayment(
   transaction: WriteTransaction,
-  { id: _, ...payment }: Omit<Payment, "id"> & { id?: string },
+  payment: Omit<Payment, "id" | "enteredAt">,
   { email, now }: Author,
 ): Promise<string> {
   const id = createId(randomBytes(20));
-  const row = { ...paymentRow({ id, ...payment }), entered_at: now.toISOString(), entered_by: email };
+  const row = { ...paymentRow({ ...payment, id, enteredAt: now.toISOString() }), entered_by: email };
   await transaction.insertInto("payments").values(row).execute();
   return id;
 }

@@ -61,8 +61,15 @@ export const atTheEnd = {
   /** DESIGN §5: a file that no public record names is served to nobody outside. */
   async unusedFilesAreNotPublic(world) {
     const { database } = world.site;
-    const texts = await database.selectFrom("content").select("data").where("deleted_at", "is", null).execute();
-    const used = texts.map(({ data }) => data).join("\n");
+    const live = database.selectFrom("content").select("data").where("deleted_at", "is", null);
+    // A draft that is shown by a link, with its pictures.
+    const shared = database
+      .selectFrom("drafts")
+      .innerJoin("preview_links", (join) =>
+        join.onRef("preview_links.collection", "=", "drafts.collection").onRef("preview_links.id", "=", "drafts.id"),
+      )
+      .select("data");
+    const used = [...(await live.execute()), ...(await shared.execute())].map(({ data }) => data).join("\n");
     const rows = await database.selectFrom("files").select("key").orderBy("key").execute();
     const found: string[] = [];
     for (const { key } of world.someOf(

@@ -141,7 +141,8 @@ export interface Paid extends Row {
   /** What came in and is still there; a mark without payments stands for all that is owed. */
   held: number;
   hasPayments: boolean;
-  hasRefund: boolean;
+  /** Whether a refund says what becomes of the money since it was cancelled, beyond what was too much. */
+  isDecided: boolean;
 }
 
 export async function paidRegistrations(world: World, { id, document }: LiveEvent): Promise<Paid[]> {
@@ -151,7 +152,12 @@ export async function paidRegistrations(world: World, { id, document }: LiveEven
     const own = payments.filter(({ registration_id }) => registration_id === row.id);
     const [paid, refunded, owed] = [sumOf(own, "payment"), sumOf(own, "refund"), owedBy(document, row)];
     const held = own.length === 0 && row.paid_on !== "" ? owed : paid - refunded;
-    const facts = { hasPayments: own.length > 0, hasRefund: own.some(({ kind }) => kind === "refund") };
+    const refunds = own.filter(({ kind }) => kind === "refund");
+    const isDecided =
+      row.status === "cancelled"
+        ? refunds.some(({ entered_at }) => entered_at >= row.cancelled_at)
+        : refunded > Math.max(0, paid - owed) || refunds.some(({ cents }) => Number(cents) === 0);
+    const facts = { hasPayments: own.length > 0, isDecided };
     return { ...row, owed, paid, refunded, held, ...facts };
   });
 }
@@ -159,7 +165,7 @@ export async function paidRegistrations(world: World, { id, document }: LiveEven
 /** Whether somebody has to do something about it. */
 function isUnsettled({ isCancelled }: CalendarEvent, one: Paid): boolean {
   const { held } = one;
-  if (isCancelled || one.status === "cancelled") return held > 0 && !one.hasRefund;
+  if (isCancelled || one.status === "cancelled") return held > 0 && !one.isDecided;
   if (held > one.owed) return true;
   if (one.paid_on !== "" || (one.owed > 0 && one.paid >= one.owed)) return false;
   return held > 0 || (one.refunded === 0 && one.status === "confirmed" && one.owed > 0);

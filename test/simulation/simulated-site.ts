@@ -207,16 +207,26 @@ export async function openSite(
     now = instant;
     setTime(instant);
   };
-  /** Resolves when no mail is on its way, which takes no time; those of a process that died stay so for a while. */
+  /**
+   * Resolves when no mail is on its way, which takes no time, and none whose turn has come is about to be; those of a
+   * process that died stay so for a while.
+   */
   const mailsAreSent = async () => {
     const sending = observed.selectFrom("mail_outbox").select("id").where("status", "=", "sending").limit(1);
-    for (let tries = 0; tries < 50 && (await sending.executeTakeFirst()); tries++) await pause(1);
+    for (let tries = 0, quiet = 0; tries < 60 && quiet < 10; tries++) {
+      quiet = (await sending.executeTakeFirst()) ? 0 : quiet + 1;
+      await pause(1);
+    }
   };
-  /** Whoever waits, lets time pass. */
-  const rest = async (milliseconds: number) => {
+  let rested = Promise.resolve();
+  /** Whoever waits, lets time pass; of several the next one after what the one before does then. */
+  const rest = (milliseconds: number) => {
     const until = new Date(now.getTime() + milliseconds);
-    await mailsAreSent();
-    if (until > now) setClock(until);
+    rested = rested.then(async () => {
+      await mailsAreSent();
+      if (until > now) setClock(until);
+    });
+    return rested;
   };
   const mail = createMailPeer(application, clock);
   const store = createStorePeer(rest);

@@ -83,7 +83,7 @@ export const paymentColumns = {
   // In the person's own payment also reported, and erased with it.
   payer: column(listed, "wer gezahlt hat, wenn Sie es nicht selbst waren", field("payer", text)),
   entry: column(hashes, "kryptografischen Prüfwert der Buchung", field("entry", optional, ["record"])),
-  entered_at: column(instants, "wann und von wem sie eingetragen wurden"),
+  entered_at: column(instants, "wann und von wem sie eingetragen wurden", field("enteredAt", text, ["record"])),
   entered_by: column(author, "wann und von wem sie eingetragen wurden"),
 };
 

@@ -169,6 +169,8 @@ export const operators = {
     weight: 1.5,
     async run(world, random) {
       if (random.chance(0.5)) await erase(world, random.pick(known(world.people.slice(0, 6))));
+      // What the secretariat had allowed until then.
+      world.mayExceedSeats = true;
       await world.restoreBackup();
     },
   },
