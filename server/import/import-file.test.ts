@@ -267,6 +267,21 @@ describe("importFile with a site's export", () => {
     expect(report.leftOut).toContainEqual({ title: "Anmeldungen r1", reason: "Veranstaltung fehlt", isFlaw: true });
   });
 
+  it("names fields that do not exist here, people of missing events, and each document without an id", async () => {
+    const news = { title: "A", date: "2024-01-02", headline: "x", _etag: "y", createdAt: "z" };
+    const person = { email: "a@example.org", lastName: "A" };
+    const registrations = { r1: { ...person, eventId: "e1" }, r2: { ...person, eventId: "weg", alter: 5 } };
+    const events = { e1: { title: "E", date: "2027-01-02" } };
+    const all = { news: [{ ...news, id: "n1" }, { ...news, id: "n2" }, news, news], events, registrations };
+    const report = await importFile(new MemoryTarget(), await aFile(JSON.stringify(all)), { now });
+    expect(report.leftOut.map(({ reason }) => reason)).toEqual(["ohne Kennung", "ohne Kennung"]);
+    expect(report.notes).toEqual([
+      "Nachrichten: Felder, die es hier nicht gibt, bleiben zurück: headline (2)",
+      "Anmeldungen: Felder, die es hier nicht gibt, bleiben zurück: alter (1)",
+      "Anmeldungen zu Veranstaltungen, die es hier nicht gibt, stehen in keiner Liste: weg (1)",
+    ]);
+  });
+
   it("reports duplicate documents", async () => {
     const document = '{"title":"A","date":"2024-01-02"}';
     const path = await aFile(`{"news":{"a":${document},"a":${document}}}`);

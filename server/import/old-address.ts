@@ -30,8 +30,12 @@ export function webAddress(address: string): string {
   const [, bucket, path = ""] = /^gs:\/\/([^/]+)\/(.+)$/i.exec(address) ?? [];
   if (bucket !== undefined)
     return `https://firebasestorage.googleapis.com/v0/b/${bucket}/o/${encodeURIComponent(path)}?alt=media`;
-  const isPath = !/^(?:\/\/|\/files\/|[a-z][\w+.-]*:|www\.)/i.test(address) && fileEnding.test(address);
-  return isPath ? new URL(address, `https://${noHost}/`).href : address;
+  return isFilePath(address) ? new URL(address, `https://${noHost}/`).href : address;
+}
+
+/** Whether a text is the path of a file of the old site, without its host. */
+export function isFilePath(text: string): boolean {
+  return !/^(?:\/\/|\/files\/|[a-z][\w+.-]*:|www\.)/i.test(text) && fileEnding.test(text);
 }
 
 /**

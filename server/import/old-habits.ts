@@ -2,6 +2,7 @@ import type * as z from "zod";
 import { fileTypeOf } from "#model/content/library-document.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
 import { isRecord, type JsonRecord } from "./document-shapes.ts";
+import { isFilePath } from "./old-address.ts";
 import { readWrittenDate, readWrittenSpan } from "./written-date.ts";
 
 /** A field that was read differently from how it is written; `after` is undefined if it was left out. */
@@ -55,6 +56,17 @@ const maximumChanges = 1000;
 /** The names under which an export may hold the fields of a collection. */
 export function knownFields(collection: string, schema: z.ZodObject): ReadonlySet<string> {
   return new Set([...Object.keys(schema.shape), ...Object.keys(otherNames[collection] ?? {})]);
+}
+
+/** Returns a document with the known names for fields that are written "Title", as spreadsheets write headings. */
+export function withFieldNames(given: JsonRecord, known: ReadonlySet<string>): JsonRecord {
+  const names = new Map([...known].map((name) => [name.toLowerCase(), name]));
+  return Object.fromEntries(
+    Object.entries(given).map(([written, value]) => {
+      const name = known.has(written) ? written : (names.get(written.trim().toLowerCase()) ?? written);
+      return [Object.hasOwn(given, name) ? written : name, value];
+    }),
+  );
 }
 
 /**
@@ -180,7 +192,7 @@ function* readingsOfText(text: string, name: string | number | undefined): Gener
     if (unit === "") yield* readingsOfNumber(amount);
   }
   if (name === "fileType") yield /^[a-z]+$/.test(word) ? fileTypeOf(`x.${word}`, "") : fileTypeOf("", word);
-  if (/^(?:www\.)?[\w-]+(?:\.[\w-]+)+(?:\/\S*)?$/.test(text)) yield `https://${text}`;
+  if (/^(?:www\.)?[\w-]+(?:\.[\w-]+)+(?:\/\S*)?$/.test(text) && !isFilePath(text)) yield `https://${text}`;
   yield text.split(/[,;]/).flatMap((part) => part.trim() || []);
 }
 

@@ -186,6 +186,14 @@ describe("siteDocument", () => {
     });
   });
 
+  it.each([
+    ["settings", { ContactEmail: "a@b.example", PHONE: 1 }, { contactEmail: "a@b.example", phone: "1" }],
+    ["news", { Title: "A", title: "B", Date: "2025-01-02" }, { title: "B", date: "2025-01-02" }],
+    ["documents", { title: "A", fileUrl: "satzung.pdf" }, { fileUrl: "satzung.pdf" }],
+  ])("reads the names of fields of %s in any case, and no path as a host: %j", (collection, document, expected) => {
+    expect(content(collection, document)).toMatchObject(expected);
+  });
+
   it("follows ids and paths to other records, and names fields that do not exist here", () => {
     const newId = plainDocument({ collection: "news", id: "n/1", json: "{}" }).id;
     const colors = { "n/1": "red" };

@@ -7,7 +7,7 @@ import { cleanDocument } from "#server/content/rich-text/rich-text-fields.ts";
 import { collectionLabels } from "#text/collection.ts";
 import { isRecord, type JsonRecord, type PlainDocument, storedId } from "./document-shapes.ts";
 import { peopleLabels, shortened } from "./import-report.ts";
-import { type FieldChange, isBlank, knownFields, mendDocument } from "./old-habits.ts";
+import { type FieldChange, isBlank, knownFields, mendDocument, withFieldNames } from "./old-habits.ts";
 import { type PeopleCollection, type PeopleDocument, peopleSchemas } from "./people-documents.ts";
 
 export type ContentDocument = { [C in CollectionName]: { collection: C; document: ContentOf<C> } }[CollectionName];
@@ -50,8 +50,10 @@ export type ChangeFields = (value: JsonRecord, collection: CollectionName) => Js
  */
 export function siteDocument(source: PlainDocument, change: ChangeFields = (value) => value): SiteDocument {
   const { collection, id } = source;
-  const value = withStoredIds(collection, source.value);
-  const title = rowTitle(source);
+  const schema = schemaOf(collection);
+  const known: ReadonlySet<string> = schema ? knownFields(collection, schema) : new Set();
+  const value = withStoredIds(collection, withFieldNames(source.value, known));
+  const title = rowTitle({ ...source, value });
   const leftOut = (reason: string) => ({ kind: "left out", title, reason }) as const;
   if (collection === "redirects") {
     const { data, error } = Redirect.safeParse(value);
@@ -61,8 +63,6 @@ export function siteDocument(source: PlainDocument, change: ChangeFields = (valu
     return leftOut(`unbekannte Sammlung „${collection.slice(0, 60)}“`);
   }
   if (id === "") return leftOut("ohne Kennung");
-  const schema = isContentCollection(collection) ? contentSchemas[collection] : peopleSchemas[collection];
-  const known = knownFields(collection, schema);
   if (!Object.entries(value).some(([name, given]) => known.has(name) && given !== undefined && given !== null)) {
     return leftOut("enthält keines der Felder dieser Sammlung");
   }
@@ -107,6 +107,11 @@ function contentDocument(collection: CollectionName, source: PlainDocument, titl
   }
   const content = { collection, document: cleanDocument(collection, data as ContentOf<CollectionName>) };
   return { kind: "content", title, id, content: content as ContentDocument, given: value, notes, unknown };
+}
+
+function schemaOf(collection: string) {
+  if (isContentCollection(collection)) return contentSchemas[collection];
+  return isPeopleCollection(collection) ? peopleSchemas[collection] : undefined;
 }
 
 /** Of the old program itself; and explanations of ours. */
@@ -170,7 +175,8 @@ function withoutPassword(value: JsonRecord, notes: string[]): JsonRecord {
 export function rowTitle({ collection, writtenId, value }: PlainDocument): string {
   const id = writtenId === "" ? "" : ` ${shortened(writtenId)}`;
   if (isPeopleCollection(collection)) return `${peopleLabels[collection]}${id}`;
-  const label = isContentCollection(collection) ? collectionLabels[collection].area : collection.slice(0, 60);
+  const other = collection === "redirects" ? "Alte Adressen" : collection.slice(0, 60);
+  const label = isContentCollection(collection) ? collectionLabels[collection].area : other;
   const names = collection === "board" ? [value.name, value.title] : [value.title, value.name];
   const hero = isRecord(value.hero) ? value.hero.title : undefined;
   const name = [...names, hero].find((given) => typeof given === "string" && given.trim() !== "");

@@ -154,6 +154,7 @@ export async function* siteWrites(
 ): AsyncGenerator<ImportWrite> {
   const seen = new Set<string>();
   const unknown = new Map<string, Map<string, number>>();
+  const registeredFor = new Map<string, number>();
   for await (const source of readSite(path, progress)) {
     const { collection, id } = source;
     const key = `${collection}/${id}`;
@@ -162,6 +163,10 @@ export async function* siteWrites(
       const site = siteDocument(source, (value, name) =>
         withAddresses(name, value, (address) => files?.storedAt(address), hosts),
       );
+      if (site.kind === "person" && site.person.collection === "registrations") {
+        const { eventId } = site.person.document;
+        registeredFor.set(eventId, (registeredFor.get(eventId) ?? 0) + 1);
+      }
       if (site.kind === "content" || site.kind === "person") countFields(unknown, collection, site.unknown);
       yield async (writer) => {
         if (listsChanges) await listChanges(report, writer, site, overwrites);
@@ -176,8 +181,15 @@ export async function* siteWrites(
     seen.add(key);
   }
   // After the notes of the records.
-  yield async () => {
+  yield async (writer) => {
     for (const [collection, counts] of unknown) report.notes.push(unknownNote(collection, counts));
+    const lost: string[] = [];
+    for (const [id, count] of registeredFor)
+      if (!seen.has(`events/${id}`) && !(await writer.find("events", id))) lost.push(`${shortened(id)} (${count})`);
+    if (lost.length > 0)
+      report.notes.push(
+        `Anmeldungen zu Veranstaltungen, die es hier nicht gibt, stehen in keiner Liste: ${lost.slice(0, maximumFields).join(", ")}`,
+      );
   };
 }
 

@@ -30,7 +30,7 @@ export async function readTableDocuments(
   const read = readListText(await progress.bytes(path));
   if (!read.ok) throw new ImportRefused(read.message);
   const [headings = [], ...rows] = parseTable(read.text) ?? [];
-  const names = headings.map((heading) => heading.trim());
+  const names = headings.map((heading) => (/^\s*id\s*$/i.test(heading) ? "id" : heading.trim()));
   if (!names.includes("id"))
     throw new ImportRefused(
       "In der ersten Zeile der CSV-Datei fehlt „id“: Ohne Kennung würde jeder weitere Import alles verdoppeln.",
