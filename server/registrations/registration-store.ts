@@ -192,7 +192,7 @@ export async function areOfAnotherEvent(
   return false;
 }
 
-/** Finds registrations of one event by id, oldest first; ids of other events and unknown ones are left out. */
+/** Finds registrations of one event by id, oldest first and those of a group by name; ids of other events and unknown ones are left out. */
 export async function findRegistrations(
   connection: Connection,
   eventId: string,
@@ -203,9 +203,9 @@ export async function findRegistrations(
     const select = connection.selectFrom("registrations").selectAll().where("event_id", "=", eventId);
     rows.push(...(await select.where("id", "in", some).execute()));
   }
-  return rows
-    .map(readRegistration)
-    .sort((a, b) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0));
+  const rank = ({ createdAt, lastName, firstName, id }: StoredRegistration) =>
+    [createdAt, lastName, firstName, id].join("\n");
+  return rows.map(readRegistration).sort((one, other) => (rank(one) < rank(other) ? -1 : 1));
 }
 
 /** Finds a registration by its id alone, for callers that do not know its event. */
