@@ -62,7 +62,7 @@ function owedBack({ date, isCancelled, refundTerms }: CalendarEvent, one: Paid, 
 
 /** What a page behind a link says of the money; "" if nothing. */
 export function shownRefund(page: string): string {
-  const shown = page.replaceAll(/<script[^]*?<\/script>/g, "");
+  const shown = page.replaceAll(/<script.*?<\/script>/gs, "");
   const [sentence = ""] = /Sie haben [^<]* gezahlt\. [^<]*/.exec(shown) ?? [];
   return sentence.replace(", wenn Sie heute stornieren", "");
 }
