@@ -219,14 +219,17 @@ export async function openSite(
     }
   };
   let rested = Promise.resolve();
+  let seen = rested;
   /** Whoever waits, lets time pass; of several the next one after what the one before does then. */
   const rest = (milliseconds: number) => {
     const until = new Date(now.getTime() + milliseconds);
-    rested = rested.then(async () => {
+    const rests = rested.then(async () => {
       await mailsAreSent();
       if (until > now) setClock(until);
     });
-    return rested;
+    // Those of a process that died are no reason for the next one.
+    rested = rests.catch(() => {});
+    return rests;
   };
   const mail = createMailPeer(application, clock);
   const store = createStorePeer(rest);
@@ -260,7 +263,16 @@ export async function openSite(
     };
     mail.startedAt = mail.delivered.length;
     const opened: Services[] = [];
-    const settled = async () => void (await Promise.all(opened.map(({ mails }) => mails.settled())));
+    const settled = async () => {
+      for (let last: Promise<void> | undefined; last !== rested; ) {
+        last = rested;
+        await last;
+        // Whoever was waiting begins now.
+        if (last !== seen && statementsLeft !== 0) await mailsAreSent().catch(() => {});
+        seen = last;
+        await Promise.all(opened.map(({ mails }) => mails.settled()));
+      }
+    };
     const schedule = createVirtualSchedule(clock, setClock, onFailure, settled, () => statementsLeft === 0);
     const servers: Awaited<ReturnType<Application["serve"]>>[] = [];
     const stops: (() => void)[] = [];
