@@ -48,7 +48,10 @@ function isUtf8(head: Buffer): boolean {
   }
 }
 
-/** Whether no letter beyond ASCII is UTF-8; in a text that is only damaged others are. */
+/** Whether hardly a letter beyond ASCII is UTF-8, and that by chance; in a text that is only damaged most are. */
 function isOneByteText(head: Buffer): boolean {
-  return !isUtf8(head) && !/[\u0080-\ufffc]/.test(new TextDecoder().decode(head, { stream: true }));
+  if (isUtf8(head)) return false;
+  const text = new TextDecoder().decode(head, { stream: true });
+  const wrong = text.match(/\ufffd/g)?.length ?? 0;
+  return wrong > 2 * (text.match(/[\u0080-\ufffc]/g)?.length ?? 0);
 }

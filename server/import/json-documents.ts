@@ -128,6 +128,8 @@ class DocumentReader {
     const isObject = character === "{";
     if (kind === "collection") {
       if (isObject) this.#isReading = "document";
+      // A list has gaps where numbers were keys.
+      else if (character === "n" && this.#level.isList) this.#isReading = "word";
       else if (character === "[" && listKeys.has(this.#key))
         this.#open({ kind: "collection", isList: true, collection });
       else throw new ImportRefused(wrongShape);

@@ -51,6 +51,8 @@ describeOnEachEngine("a second import of a hosted database", (current) => {
       change((transaction) =>
         writeContent(transaction, { collection, id, document, expected: "any", activity: null }, author),
       );
+    const lost =
+      "Anmeldungen zu Veranstaltungen, die es hier nicht gibt, stehen in keiner Liste: e1 (1), e2 (1), e3 (1)";
     // The installation's, then edited, which no first import respects: it brings the association's own.
     const installation = { email: null, now };
     await change(async (transaction) => {
@@ -59,7 +61,10 @@ describeOnEachEngine("a second import of a hosted database", (current) => {
       const entry = { action: "content.initialized", section: "settings", details: {} } as const;
       await recordActivity(transaction, entry, installation);
     });
-    expect((await bring({ isTrial: true })).notes).toEqual(["Einstellungen s1: würde geändert (contactEmail, phone)"]);
+    expect((await bring({ isTrial: true })).notes).toEqual([
+      "Einstellungen s1: würde geändert (contactEmail, phone)",
+      lost,
+    ]);
     await edit("settings", "settings", { contactEmail: "muster@verein.example" });
     expect((await bring()).leftOut).toEqual([]);
     expect(await content.findFirst("settings")).toMatchObject({ contactEmail: "alt@verein.example" });
@@ -84,12 +89,12 @@ describeOnEachEngine("a second import of a hosted database", (current) => {
       ["Einstellungen s1", kept],
       ["Anmeldungen r1", kept],
       ["Anmeldungen r2", kept],
-      ["redirects w1", kept],
+      ["Alte Adressen w1", kept],
     ];
     for (const options of [{ isTrial: true }, {}]) {
       const report = await bring(options);
       expect(report.leftOut.map(({ title, reason }) => [title, reason])).toEqual(leftOut);
-      expect(report).toMatchObject({ taken: 0, unchanged: 3, notes: [] });
+      expect(report).toMatchObject({ taken: 0, unchanged: 3, notes: [lost] });
     }
     const { answered_at } = await database.selectFrom("contact").select("answered_at").executeTakeFirstOrThrow();
     expect(answered_at).toBe(later);

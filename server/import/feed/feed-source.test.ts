@@ -75,6 +75,14 @@ describe("a newsfeed", () => {
       { title: "Ärzte & Pflege" },
     ],
     ["in Windows-1252 without a word", Buffer.from(oneItem, "latin1"), { title: "Ärzte & Pflege" }],
+    [
+      "in Windows-1252 that says UTF-8, with letters that could be some",
+      Buffer.from(
+        oneItem.replace('"1.0"', '"1.0" encoding="UTF-8"').replace("Pflege", "Pflege Größe \u00dc\u0093"),
+        "latin1",
+      ),
+      { title: "Ärzte & Pflege Größe Ü“" },
+    ],
     ["behind a warning and before a script", `<br />\n<b>Warning</b>: x\n${oneItem}\n<script>x</script>`, {}],
     [
       "with the DTD of RSS 0.91",
