@@ -106,7 +106,11 @@ function placesOf(address: URL): string[] {
   // Sites at wordpress.com have pictures at addresses without "uploads/".
   const path = pathInStorage(address).replace(/^.*\/uploads\/|^\/+/, "");
   const bucket = /\/b\/([^/]+)\/o\//.exec(address.pathname)?.[1] ?? address.pathname.split("/")[1] ?? "";
-  return [path, join("uploads", path), join("wp-content", "uploads", path), join(bucket, path)];
+  // macOS writes "ä" as two characters, which most addresses do not.
+  const spellings = new Set([path, path.normalize("NFC"), path.normalize("NFD")]);
+  return [...spellings].flatMap((one) => [
+    ...[one, join("uploads", one), join("wp-content", "uploads", one), join(bucket, one)],
+  ]);
 }
 
 /** How long a server may be silent, also in the middle of a file, and how long one file may take. */

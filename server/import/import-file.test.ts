@@ -368,7 +368,11 @@ describe("importFile refuses with one sentence and writes nothing", () => {
     ["a web page", "<!DOCTYPE html><html><body>x</body></html>", /Webseite/],
     ["a truncated export", whole.slice(0, -150), /unvollständig/],
     ["a broken export", whole.replace("</title>", "</tilte>"), /beschädigt/],
-    ["wrong bytes", Buffer.concat([Buffer.from(`${whole.slice(0, 200)}äöü`), Buffer.from([0xff, 0xfe, 0xe4])]), /UTF-8/],
+    [
+      "wrong bytes",
+      Buffer.concat([Buffer.from(`${whole.slice(0, 200)}äöü`), Buffer.from([0xff, 0xfe, 0xe4])]),
+      /UTF-8/,
+    ],
     ["a ZIP archive", Buffer.from("PK\u0003\u0004xlsx"), /ZIP-Archiv oder eine Tabelle/],
     ["a damaged archive", gzipSync(whole).subarray(0, 100), /gzip/],
     ["a truncated JSON", '{"news":{"a":{"title":"A","date":"2024-01-02"},', /unvollständig/],
