@@ -159,6 +159,11 @@ describe("cleanRichText", () => {
       '<ol type="A"><li>a</li></ol><ol style="list-style-type: lower-roman"><li>b</li></ol><ol type="x"><li>c</li></ol>',
       '<ol type="A"><li>a</li></ol><ol type="i"><li>b</li></ol><ol><li>c</li></ol>',
     ],
+    [
+      "has no pictures of a pixel, and characters instead of their pictures",
+      '<p>a<img src="https://x.example/p" width="1" height="1"><img src="https://x.example/e.png" alt="👍🏽"></p>',
+      "<p>a👍🏽</p>",
+    ],
     ["wraps loose text in paragraphs", "eins<div>zwei</div>drei", "<p>eins</p><p>zwei</p><p>drei</p>"],
     ["separates lines inside a list item", "<ul><li>eins<div>zwei</div></li></ul>", "<ul><li>eins<br>zwei</li></ul>"],
     [

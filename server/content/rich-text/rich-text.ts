@@ -2,6 +2,7 @@ import { type ChildNode, type Element, isTag, isText } from "domhandler";
 import { DomUtils } from "htmlparser2";
 import { blockAttributes, isBlock, isLine, type RichTextBlock } from "#model/content/rich-text.ts";
 import { escapeHtml } from "#model/text/escape-html.ts";
+import { pictureStandIn } from "./picture-stand-in.ts";
 import { fileNameOf, linkAddress, ownFilePath } from "./rich-text-link.ts";
 import { readSource } from "./rich-text-source.ts";
 import { withSections } from "./rich-text-table.ts";
@@ -89,6 +90,11 @@ function writePicture(attribs: Element["attribs"], context: Context): void {
     const size = ["width", "height"].map((name) => numberAttribute(name, attribs[name], 1, 9999)).join("");
     const tag = `<img src="${escapeHtml(own)}" alt="${escapeHtml(alt)}"${size} loading="lazy">`;
     context.writer.image(tag, context);
+    return;
+  }
+  const standIn = pictureStandIn(attribs);
+  if (standIn !== undefined) {
+    if (standIn !== "") context.writer.text(standIn, context);
     return;
   }
   const address = linkAddress(source);

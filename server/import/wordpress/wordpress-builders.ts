@@ -9,7 +9,7 @@ export interface BuilderCode {
 
 /** WPBakery, Divi, Enfold, Fusion, Cornerstone, Betheme, King Composer and others by prefix; Unyson and themes have none. */
 const prefixes =
-  /^(?:vc|et|et_pb|av|fusion|cs|x|mfn|kc|ult|dt|mk|tm|us|nectar|porto|wd|qode|edgtf|mkdf|elementor|fw|ux|ct|trx|stm|su|vcex|tatsu|bt_bb|themify)_/;
+  /^(?:vc|et|et_pb|av|fusion|cs|x|mfn|kc|ult|dt|mk|tm|us|nectar|porto|wd|qode|edgtf|mkdf|elementor|fw|ux|ct|trx|stm|su|vcex|tatsu|bt_bb|themify|ultimate|interactive|info|flip)_|^bsf-/;
 const columns = /^(?:one|two|three|four|five)_(?:half|third|fourth|fifth|sixth)s?(?:_(?:first|last))?$/;
 const withoutPrefix = new Set([
   ...["section", "row", "column", "text_block", "special_heading", "button", "icon_box", "media_image", "divider"],
@@ -32,6 +32,13 @@ const withoutPrefix = new Set([
 /** Whether a shortcode is part of a page builder: it then separates texts, and its attributes hold some. */
 export function isBuilder(name: string): boolean {
   return prefixes.test(name) || withoutPrefix.has(name) || columns.test(name);
+}
+
+/** Whether the old site filled a part of these when it was shown: forms, lists of posts, maps. */
+export function isFilled(name: string): boolean {
+  return /_(?:contact|form|blog|grid|posts?|maps?|feed|calendar|events?|newsletter|login|search|sidebar|shop|products?)(?:_|$)/.test(
+    name,
+  );
 }
 
 /** Whether the text between a pair of these is the label of a button. */
@@ -83,11 +90,23 @@ export function rawHtml(name: string, text: string): string {
 const headings = [
   ...["heading", "title", "title_text", "header", "question", "h2", "h4"],
   ...["subtitle", "subheading", "sub_title", "subhead"],
+  ...["main_heading", "list_title", "banner_title", "block_title"],
 ];
 /** Of a person: their name is no heading elsewhere, where it may name an icon. */
 const names = ["name", "author"];
-const functions = ["position", "job_title", "designation", "role"];
-const texts = ["text", "content", "description", "desc", "message", "quote", "body", "tab_text", "button_text"];
+const functions = ["position", "job", "job_title", "designation", "role"];
+const texts = [
+  "text",
+  "content",
+  "description",
+  "desc",
+  "message",
+  "quote",
+  "body",
+  "tab_text",
+  "button_text",
+  "banner_desc",
+];
 const labels = [
   "button_text",
   "btn_title",
@@ -121,15 +140,18 @@ export function builderHtml(code: BuilderCode, pictureOf: (id: string) => string
     return code.attributes.get(name);
   };
   const parts: string[] = [];
+  const isMedia = /video|audio|youtube|vimeo/.test(code.name);
   const alt = escapeHtml(code.attributes.get("alt") ?? "");
   for (const name of pictures) {
-    const picture = take([name]);
+    const picture = isMedia ? undefined : take([name]);
     if (picture === undefined || (doubles.has(name) && parts.length > 0)) continue;
     const isList = /^\d+(?:\s*,\s*\d+)*$/.test(picture);
     const addresses = isList ? picture.split(",").map((id) => pictureOf(id.trim())) : [addressIn(picture)];
     for (const address of addresses) if (address) parts.push(`<img src="${escapeHtml(address)}" alt="${alt}">`);
   }
-  const address = links.map((name) => addressIn(code.attributes.get(name) ?? "")).find((one) => one !== undefined);
+  const address = [...links, ...(isMedia ? ["src"] : [])]
+    .map((name) => addressIn(code.attributes.get(name) ?? ""))
+    .find((one) => one !== undefined);
   // A button's label is not repeated as a heading or text.
   const label = address === undefined ? undefined : labelOf(code, take);
   const level = levelOf(code);
@@ -154,6 +176,9 @@ export function builderHtml(code: BuilderCode, pictureOf: (id: string) => string
           : `<p>${html}</p>`,
       );
   }
+  const { number = "", sum = "", currency = "" } = Object.fromEntries(code.attributes);
+  if (/counter|pricing/.test(code.name) && number + sum !== "")
+    parts.push(`<p>${inlineOf(`${number}${sum} ${currency}`)}</p>`);
   if (address !== undefined && (label !== undefined || !isLinked))
     parts.push(`<p><a href="${escapeHtml(address)}">${inlineOf(label ?? address)}</a></p>`);
   return parts.join("") + furtherButtons(code, used) + listedValues(code);
@@ -190,7 +215,7 @@ function parsedJson(json: string): unknown {
 }
 
 function labelOf({ name }: BuilderCode, take: (names: readonly string[]) => string | undefined): string | undefined {
-  return take(/btn|button/.test(name) ? labels : labels.filter((one) => one.startsWith("b") || one.startsWith("link")));
+  return take(/btn|button/.test(name) ? labels : labels.filter((one) => /^(?:b|link|label)/.test(one)));
 }
 
 function levelOf({ attributes }: BuilderCode): number {
@@ -203,7 +228,8 @@ function levelOf({ attributes }: BuilderCode): number {
 function addressIn(written: string): string | undefined {
   const url = /^url:([^|]*)/.exec(written)?.[1] ?? /^\{.*"url":"([^"]+)"/.exec(written)?.[1] ?? written;
   const address = /^(?:https?|mailto|tel)%3A/i.test(url) ? decoded(url) : url.replace(/^manually,/, "");
-  return /^(?:https?:\/\/|\/(?!\/)|mailto:|tel:)\S+$/i.test(address.trim()) ? address.trim() : undefined;
+  const plain = address.trim().replaceAll("&amp;", "&");
+  return /^(?:https?:\/\/|\/(?!\/)|mailto:|tel:)\S+$/i.test(plain) ? plain : undefined;
 }
 
 /** Returns what an attribute says as HTML: written as such, escaped, in base64 or percent-encoded. */

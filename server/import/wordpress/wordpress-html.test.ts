@@ -152,6 +152,21 @@ describe("htmlFromWordPress", () => {
       `<p>${link("https://example.org/s", "Los")}</p>`,
     ],
     [
+      "texts of other builders apart, and words in one line together",
+      '[a_x]Unten[/a_x][b_x]LT[/b_x] [dropcap]A[/dropcap]nfang [tooltip text="t"]Wort[/tooltip] [note]Fuß[/note] [/vc_row]',
+      "<p>Unten</p><p>LT Anfang Wort Fuß</p>",
+    ],
+    [
+      "names, numbers, labels and media in attributes",
+      "[av_team_member name='Dr. A' job='Chefarzt'][et_pb_number_counter title=\"Mitglieder\" number=\"500\"][av_promobox label='Los' link='manually,https://example.org/?a=1&amp;b=2'][av_video src='https://example.org/v']",
+      `<h3>Dr. A</h3><p>Chefarzt</p><h3>Mitglieder</h3><p>500</p><p>${link("https://example.org/?a=1&amp;b=2", "Los")}</p><p>${link("https://example.org/v")}</p>`,
+    ],
+    [
+      "an address between a pair",
+      "[embedyt]https://example.org/v?a=1&amp;b=2[/embedyt]",
+      `<p>${link("https://example.org/v?a=1&amp;b=2")}</p>`,
+    ],
+    [
       "a linked heading of Divi 5",
       '<!-- wp:divi/blurb {"title":{"innerContent":{"desktop":{"value":{"text":"B","url":"https://example.org/b"}}}}} /-->',
       `<h3>${link("https://example.org/b", "B")}</h3>`,
@@ -161,9 +176,9 @@ describe("htmlFromWordPress", () => {
   it("names the blocks that the old site filled, and those that the export lacks", () => {
     const removed: string[] = [];
     const content =
-      '<!-- wp:latest-posts {"n":3} /--><!-- wp:spacer /--><!-- wp:forms/form {"id":"4"} /--><!-- wp:block {"ref":8} /-->';
+      '<!-- wp:latest-posts {"n":3} /--><!-- wp:spacer /--><!-- wp:forms/form {"id":"4"} /--><!-- wp:block {"ref":8} /-->[vc_basic_grid post_type="post"]';
     htmlFromWordPress(content, { ...media, onRemoved: (name) => removed.push(name) });
-    expect(removed).toEqual(["wiederverwendbarer Block", "latest-posts", "forms/form"]);
+    expect(removed).toEqual(["wiederverwendbarer Block", "latest-posts", "forms/form", "vc_basic_grid"]);
   });
 
   it("escapes markup in a shortcode's attributes", () => {

@@ -198,6 +198,14 @@ describe("newsFromWordPress", () => {
     );
   });
 
+  it("has no pictures of a pixel, characters instead of their pictures, and links by number", () => {
+    const smiley = '<img src="https://s.w.org/1f600.png" alt="😀" class="wp-smiley">';
+    const pixel = '<img src="https://vg01.met.vgwort.de/na/x" width="1" height="1" alt="">';
+    const news = newsFromWordPress(aPost({ content: `a ${smiley} b${pixel} <a href="?p=7">c</a>` }), now);
+    expect(news).toMatchObject({ ok: true, document: { content: '<p>a 😀 b <a href="/?p=7">c</a></p>' } });
+    expect(news).not.toHaveProperty("note");
+  });
+
   it("shows a file of a file block once", () => {
     const file =
       '<object class="wp-block-file__embed" data="https://a.example/s.pdf"></object><a href="https://a.example/s.pdf">Satzung</a>';

@@ -1,3 +1,4 @@
+import { pictureStandIn } from "#server/content/rich-text/picture-stand-in.ts";
 import type { PostMedia } from "./wordpress-shortcodes.ts";
 
 const galleries = /(?<!\[)\[gallery\b|<!--\s+wp:(?:[a-z-]+\/)?[a-z-]*gallery\b/g;
@@ -22,7 +23,7 @@ const relative = /(<(?:img|a)\b[^<>]*?\s(?:src|href)\s*=\s*["']?)(\/(?!\/)[^"'\s
  * @param site address of the old site
  */
 export function withPlainAddresses(html: string, site: string): string {
-  const lazy = html.replace(/<img\b[^<>]*>/gi, (tag) => {
+  const lazy = withoutDecoration(html).replace(/<img\b[^<>]*>/gi, (tag) => {
     const source = lazySource.exec(tag)?.[1];
     if (source === undefined) return tag;
     return tag
@@ -37,12 +38,26 @@ export function withPlainAddresses(html: string, site: string): string {
   const doubled =
     whole.length === html.length ? whole : whole.replace(/<noscript>\s*<img\b[^<>]*>\s*<\/noscript>/gi, "");
   return doubled
+    .replace(/(\shref\s*=\s*["'])(?=\?(?:p|page_id)=\d)/gi, "$1/")
     .replace(/<object\b[^<>]*\bwp-block-file__embed\b[^<>]*>.*?<\/object>/gi, "")
     .replace(/<a\b[^<>]*\bwp-block-file__button\b[^<>]*>[^<>]*<\/a>/gi, "")
     .replace(fromFolder, "$1/$2")
     .replace(relative, (whole, before: string, path: string) =>
       isFilePath(path) && URL.canParse(path, site) ? before + new URL(path, site).href : whole,
     );
+}
+
+/** Removes pictures that only count readers, and writes the characters that WordPress shows as pictures. */
+function withoutDecoration(html: string): string {
+  return html.replace(/<img\b[^<>]*>/gi, (tag) => {
+    const attributes = Object.fromEntries(
+      [...tag.matchAll(/\s(alt|width|height)\s*=\s*["']?([^"'<>]*?)["'\s>]/gi)].map(([, name = "", value = ""]) => [
+        name.toLowerCase(),
+        value,
+      ]),
+    );
+    return pictureStandIn(attributes) ?? tag;
+  });
 }
 
 /** Returns the address of the widest picture in a `srcset`. */

@@ -3,6 +3,7 @@ import {
   headingHtml,
   isBuilder,
   isButton,
+  isFilled,
   isHeading,
   isPicture,
   isRaw,
@@ -38,7 +39,8 @@ interface Frame {
 const token = /<(\/?)(?:pre|code)\b[^<>]*>|\[(\[?)(\/?)([a-z][\w-]{0,40})((?:[\s=][^[\]]{0,20000})?)\/?\](\]?)/gi;
 
 const known = new Set(["gallery", "caption", "wp_caption", "embed", "audio", "video", "playlist", "youtube", "vimeo"]);
-const collecting = new Set(["caption", "wp_caption", "embed"]);
+const captions = new Set(["caption", "wp_caption"]);
+const collecting = new Set([...captions, "embed", "embedyt", "youtube", "vimeo"]);
 /** Names without a hyphen or underscore, which a word in brackets could be. */
 const plugins =
   /^(?:newsletter|events?|calendar|kalender|products?|cart|checkout|login|register|contact|kontaktformular|formular|form|search|sitemap|map|maps|googlemaps?|slider|rev_slider|breadcrumb|toc|downloads?|tablepress|table|ninja_forms|wpforms|mailpoet|polylang|cookies?|countdown|weather|faq|tribe)$/;
@@ -70,10 +72,12 @@ export function replaceShortcodes(html: string, media: PostMedia): string {
     } else if (doubled && closing) {
       write(whole.slice(1, -1));
     } else if (end && paired.has(index)) {
-      const inner = frames.at(-1)?.code.name === name ? closeFrame(frames, media) : isBuilder(name) ? gap : "";
+      // What ends where another begins is a part of its own, not a word.
+      const isPart = isBuilder(name) || /^\[[a-z]/i.test(html.slice(position, position + 2));
+      const inner = frames.at(-1)?.code.name === name ? closeFrame(frames, media) : isPart ? gap : "";
       write(doubled + inner + closing);
     } else if (literal > 0 || end) {
-      write(whole);
+      write(literal === 0 && isBuilder(name) ? gap : whole);
     } else {
       const code = parse(name, attributes);
       const isPaired = paired.has(index);
@@ -150,7 +154,11 @@ function addressIn(code: Shortcode): string | undefined {
 
 function replacement(code: Shortcode, isPaired: boolean, media: PostMedia): string {
   if (code.name === "gallery") return gallery(code, media);
-  if (isBuilder(code.name)) return gap + builderHtml(code, media.addressOf) + (isPaired ? "" : gap);
+  if (isBuilder(code.name)) {
+    const html = builderHtml(code, media.addressOf);
+    if (html === "" && isFilled(code.name)) media.onRemoved?.(code.name);
+    return gap + html + (isPaired ? "" : gap);
+  }
   const address = addressIn(code);
   if (address !== undefined) return link(address);
   if (!isPaired) media.onRemoved?.(code.name);
@@ -179,7 +187,7 @@ function closeFrame(frames: Frame[], media: PostMedia): string {
     return gap + builderHtml(code, media.addressOf) + gap;
   }
   if (isHeading(frame.code.name)) return gap + headingHtml(frame.code, text, media.addressOf) + gap;
-  if (frame.code.name !== "embed") return figure(frame.code, text);
+  if (captions.has(frame.code.name)) return figure(frame.code, text);
   const address = text.trim();
   return /^https?:\/\/[^\s<>"]+$/i.test(address) ? link(address) : text;
 }
