@@ -2,8 +2,8 @@
  * Inline script of the promotion (SPEC §4), which the server renders hidden, a card for each event: shown 3 s after page
  * load, hidden after 60 s, rotating every 10 s. An event that was dismissed or followed is never shown again, in any
  * tab. The time stands still while the card is hovered or focused. The card hides where it would cover the footer, what
- * the page asks to do (`data-uncovered`) or the focused element (WCAG 2.4.11), by `visibility`, so that its position can
- * still be measured.
+ * the page asks to do (`data-uncovered`) or the focused element (WCAG 2.4.11), on a phone also beside any focused field,
+ * by `visibility`, so that its position can still be measured.
  */
 export function showPromo(positionAfter: (seenMilliseconds: number) => number | undefined): void {
   const showAfter = 3_000;
@@ -26,6 +26,9 @@ export function showPromo(positionAfter: (seenMilliseconds: number) => number | 
     const own = card.getBoundingClientRect();
     const focused = document.activeElement;
     const isOutside = focused !== document.body && !card.contains(focused) && focused?.id !== "inhalt";
+    // The keyboard of a phone leaves no room for it beside a field.
+    if (isOutside && focused?.matches("input, select, textarea") && matchMedia("(max-width: 40rem)").matches)
+      return true;
     const kept = document.querySelectorAll("footer, [data-uncovered]");
     return [...kept, isOutside ? focused : null].some((element) => {
       const other = element?.getBoundingClientRect();

@@ -114,6 +114,12 @@ test("hides the promotion while it covers footer or focus; Esc ends it in every 
     scrollTo({ top: 0, behavior: "instant" });
   });
   await expect(promo).toBeVisible();
+  // On a phone not beside a field either, whatever it covers.
+  await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox")).toBeFocused();
+  await expect(promo).toBeHidden();
+  await page.keyboard.press("Escape");
+  await expect(promo).toBeVisible();
 
   await page.setViewportSize({ width: 768, height: 600 });
   await page.goto("/");

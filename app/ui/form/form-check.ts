@@ -40,7 +40,12 @@ export function useFormCheck(rules: FieldRules, result: FormResult, makeRoom?: (
 
   const check = (field: Field) => {
     const error = rules[field.name]?.(field.value);
-    setErrors(({ [field.name]: _before, ...others }) => (error ? { ...others, [field.name]: error } : others));
+    setErrors((all) => {
+      // The same object renders nothing: leaving a valid field may not render the whole form.
+      if (all[field.name] === error) return all;
+      const { [field.name]: _before, ...others } = all;
+      return error ? { ...others, [field.name]: error } : others;
+    });
   };
   return {
     form,
