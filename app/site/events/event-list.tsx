@@ -39,10 +39,10 @@ function EventRow({ event, hasPicture }: { event: EventSummary; hasPicture: bool
   return (
     <li
       id={rowIdOf(event.id)}
-      className="group relative flex flex-col gap-x-6 gap-y-2.5 border-hairline border-b py-5 sm:flex-row sm:flex-wrap md:flex-nowrap md:gap-x-8 md:py-7"
+      className="group relative flex flex-col gap-x-6 gap-y-2.5 border-hairline border-b py-5 sm:flex-row sm:flex-wrap md:gap-x-8 md:py-7"
     >
       <DateBlock event={event} isLine />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 sm:grow sm:basis-56">
         <h3 id={titleId} className="text-[1.25rem] md:text-[1.35rem]">
           <Link
             {...details}

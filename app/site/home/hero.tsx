@@ -22,8 +22,8 @@ export function Hero({ hero: { title, subtitle, image, imageAlt, imageFocus } }:
       ? "text-[1.7rem] md:text-[2.4rem] lg:text-[2.7rem]"
       : "text-[2rem] md:text-[3rem] lg:text-[3.15rem]";
   return (
-    <section aria-labelledby="startseite-titel" className="bg-linear-to-b from-paper to-sand">
-      <div className="page grid items-center gap-x-14 gap-y-8 py-7 md:gap-y-10 md:py-16 lg:grid-cols-[11fr_9fr] lg:py-20">
+    <section aria-labelledby="startseite-titel" className="@container bg-linear-to-b from-paper to-sand">
+      <div className="page grid items-center gap-x-14 gap-y-8 py-7 md:gap-y-10 md:py-16 lg:py-20 @min-[56rem]:grid-cols-[11fr_9fr]">
         <div>
           <h1 id="startseite-titel" className={`${size} leading-[1.12]`}>
             {withSoftHyphens(title)}
@@ -47,7 +47,7 @@ export function Hero({ hero: { title, subtitle, image, imageAlt, imageFocus } }:
           focus={imageFocus}
           isEager
           sizes="(min-width: 80rem) 32rem, (min-width: 64rem) 42vw, calc(100vw - 2.5rem)"
-          className="aspect-6/5 rounded-card max-lg:aspect-3/2 max-sm:aspect-2/1"
+          className="aspect-3/2 rounded-card max-sm:aspect-2/1 @min-[56rem]:aspect-6/5"
         />
       </div>
     </section>

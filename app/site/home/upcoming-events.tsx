@@ -74,10 +74,10 @@ function EventRow({ id, event }: { id: string; event: EventSummary }) {
   return (
     <li
       id={id}
-      className="group relative flex flex-col gap-x-8 gap-y-2.5 border-hairline border-b py-5 sm:flex-row sm:flex-wrap md:flex-nowrap md:items-center md:py-6"
+      className="group relative flex flex-col gap-x-8 gap-y-2.5 border-hairline border-b py-5 sm:flex-row sm:flex-wrap md:py-6"
     >
       <DateBlock event={event} isLine />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 sm:grow sm:basis-56">
         <h3 id={titleId} className="text-[1.2rem] md:text-[1.3rem]">
           <Link
             {...details}
@@ -91,11 +91,16 @@ function EventRow({ id, event }: { id: string; event: EventSummary }) {
           &nbsp;· <Unbroken text={event.location} />
           &nbsp;· {formatPrice(event)}
         </p>
-        {event.notice && <p className="mt-1 font-semibold text-[0.95rem]">{event.notice}</p>}
+        <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-[0.95rem]">
+          <CertificationBadge badge={event.badge} />
+          {event.notice && (
+            <>
+              {" "}
+              <span className="font-semibold">{event.notice}</span>
+            </>
+          )}
+        </p>
       </div>
-      <p className="shrink-0">
-        <CertificationBadge badge={event.badge} />
-      </p>
       <WayIn event={event} titleId={titleId} details={details} />
     </li>
   );
