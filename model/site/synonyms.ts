@@ -1,7 +1,8 @@
 /** Default synonyms: one group of words per line. */
 export const defaultSynonyms = [
-  "Opiat, Opioid",
+  "Morphium, Morphin, Opiat, Opioid",
   "Palliative Care, Palliativmedizin, Palliativversorgung",
+  "Sterbebegleitung, Sterben, Lebensende",
   "Kreuzschmerz, Rückenschmerz, Lumbalgie",
   "Kopfschmerz, Cephalgie",
   "Tumor, Krebs, Karzinom",
@@ -10,6 +11,7 @@ export const defaultSynonyms = [
   "Fortbildung, Weiterbildung",
   "CME, Fortbildungspunkte, Zertifizierung",
   "Leitlinie, Richtlinie",
+  "kostenlos, kostenfrei, gratis",
   "Beitritt, Mitgliedschaft, Mitglied werden",
 ].join("\n");
 

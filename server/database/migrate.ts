@@ -26,6 +26,7 @@ import { up as layoutOfCertificates } from "./migrations/0072-layout-of-certific
 import { up as redirectsByTarget } from "./migrations/0073-redirects-by-target.ts";
 import { up as invoiceRecipients } from "./migrations/0074-invoice-recipients.ts";
 import { up as cancelledAt } from "./migrations/0075-cancelled-at.ts";
+import { up as searchOfKinds } from "./migrations/0078-search-of-kinds.ts";
 import { up as damagedPictures } from "./migrations/0079-damaged-pictures.ts";
 import type { Connection, Database, WriteTransaction } from "./schema.ts";
 
@@ -72,6 +73,7 @@ const migrations: readonly ((engine: Engine) => (string | Step)[])[] = [
   invoiceRecipients,
   cancelledAt,
   damagedPictures,
+  searchOfKinds,
 ];
 
 /** The number of the newest migration. */

@@ -5,6 +5,8 @@ import { type ProgramDay, parseDayDate } from "#model/programs/program.ts";
 import { boardPart, legalParts } from "#model/site/search.ts";
 import type { SearchKind } from "#model/site/search-kind.ts";
 import { plainText } from "#model/text/excerpt.ts";
+import { eventTypeLabels } from "#text/event-type.ts";
+import { formatPrice } from "#text/number.ts";
 
 /** A part of a record that is a search result of its own. */
 export interface SearchedPart {
@@ -31,7 +33,7 @@ const staticPages: readonly SearchedPart[] = [
       ["Mitglied werden: Vorteile, Fragen und Antworten, Beitrag und Mitgliedsantrag."],
       "",
     ),
-    otherTitles: "Mitgliedsantrag Aufnahmeantrag Antrag Formular Beitrag Mitgliedsbeitrag Kosten",
+    otherTitles: "Mitglied werden Mitgliedsantrag Aufnahmeantrag Antrag Formular Beitrag Mitgliedsbeitrag Kosten",
     part: legalParts.membership,
   },
   {
@@ -42,7 +44,7 @@ const staticPages: readonly SearchedPart[] = [
       "",
     ),
     otherTitles:
-      "Kontaktformular Sekretariat Telefon Telefonnummer Rufnummer E-Mail-Adresse Anschrift Adresse Sprechzeiten Öffnungszeiten Ansprechpartner Ansprechpartnerin",
+      "Kontaktformular Sekretariat Geschäftsstelle Büro Telefon Telefonnummer Rufnummer E-Mail-Adresse Anschrift Adresse Sprechzeiten Öffnungszeiten Ansprechpartner Ansprechpartnerin",
     part: legalParts.contact,
   },
 ];
@@ -54,8 +56,11 @@ const parts: Parts = {
   news: ({ title, type, content, authors, sources, date }) => [
     one(type === "science" ? "science" : "news", title, [plainText(content), authors, sources], date),
   ],
-  events: ({ title, description, location, date, lastDay }) => [
-    { ...one("events", title, [plainText(description), location], date), lastDay },
+  events: ({ title, description, location, date, lastDay, type, ...price }) => [
+    {
+      ...one("events", title, [plainText(description), location, eventTypeLabels[type], formatPrice(price)], date),
+      lastDay,
+    },
   ],
   congresses: ({ title, displayMode, days }) => [
     one("programs", title, displayMode === "pdf" ? [] : days.flatMap(linesOf), latestOf(days)),

@@ -1,0 +1,15 @@
+/**
+ * Empties the search entries of legal texts, whose pages gain words, and of events, which gain their kind and that they
+ * cost nothing: the next start fills them again. Imports nothing: see 0038.
+ */
+export function up(engine: "sqlite" | "postgres"): string[] {
+  const changed = "number in (select number from content where collection in ('legal', 'events'))";
+  return [
+    ...(engine === "sqlite"
+      ? [
+          `delete from content_search_tokens where rowid in (select position from content_search_entries where ${changed})`,
+        ]
+      : []),
+    `delete from content_search_entries where ${changed}`,
+  ];
+}
