@@ -35,3 +35,46 @@ test("sets at most 70 letters per line", async ({ pageWithoutScript: page }) => 
     }
   }
 });
+
+/** Returns the parts of words in headings, divided at hyphens of any kind, that stand on two lines. */
+function brokenParts(page: Page): Promise<string[]> {
+  return page.locator(":is(h1, h2, h3):visible").evaluateAll((headings) =>
+    headings.flatMap((heading) => {
+      const broken: string[] = [];
+      const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+      const range = document.createRange();
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        for (const { 0: part, index } of (text.nodeValue ?? "").matchAll(/[^\s\u00ad-]+/g)) {
+          // The hyphen drawn for a soft hyphen belongs to the letter after it.
+          range.setStart(text, index + 1);
+          range.setEnd(text, index + part.length);
+          const lines = [...range.getClientRects()].filter(({ width }) => width > 0);
+          if (new Set(lines.map(({ top }) => top)).size > 1) broken.push(part);
+        }
+      }
+      return broken;
+    }),
+  );
+}
+
+test("breaks no word of a heading without a hyphen, at any width and with doubled text", async ({
+  pageWithoutScript: page,
+}) => {
+  const broken: string[] = [];
+  for (const path of ["/", "/veranstaltungen", "/aktuelles", "/mitgliedschaft", "/ueber-uns"]) {
+    await page.goto(path);
+    for (const [width, size] of [
+      [320, ""],
+      [680, ""],
+      [768, ""],
+      [1280, "200%"],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page
+        .locator("html")
+        .evaluate((html, given) => html.style.setProperty("font-size", given, "important"), size);
+      broken.push(...(await brokenParts(page)).map((part) => `${part} (${path}, ${width} px ${size})`));
+    }
+  }
+  expect(broken).toEqual([]);
+});

@@ -17,7 +17,7 @@ export interface BoardMemberView {
 /** The board members with portrait, role and description. */
 export function BoardList({ members }: { members: readonly BoardMemberView[] }) {
   return (
-    <ul className="grid gap-x-14 gap-y-10 lg:grid-cols-2 lg:gap-y-12">
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(25rem,100%),1fr))] gap-x-14 gap-y-10 lg:gap-y-12">
       {members.map(({ id, name, title, role, description, image, imageAlt, imageFocus }) => (
         <li
           key={id}

@@ -26,7 +26,7 @@ const benefits: { icon: IconName; title: string; text: string }[] = [
 /** The benefits of membership. */
 export function Benefits({ titleLevel: Title, className = "" }: { titleLevel: "h2" | "h3"; className?: string }) {
   return (
-    <ul className={`grid gap-x-10 gap-y-7 sm:grid-cols-2 ${className}`}>
+    <ul className={`grid grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))] gap-x-10 gap-y-7 ${className}`}>
       {benefits.map(({ icon, title, text }) => (
         <li key={title} className="flex gap-4">
           <Icon name={icon} className="mt-0.5 size-7 text-petrol" />

@@ -33,21 +33,25 @@ export default function Membership({ loaderData: application }: Route.ComponentP
         title="Mitgliedschaft"
         lead="Werden Sie Teil einer Gemeinschaft, in der die Berufe voneinander lernen, die Menschen mit Schmerzen und schwerer Krankheit begleiten."
       />
-      <div className="page grid items-start gap-x-16 gap-y-12 py-14 md:py-20 lg:grid-cols-[5fr_3fr]">
-        <section aria-labelledby="vorteile">
+      <div className="page flex flex-wrap items-start gap-x-16 gap-y-12 py-14 md:py-20">
+        <section aria-labelledby="vorteile" className="min-w-0 grow-5 basis-[30rem]">
           <h2 id="vorteile" className="text-[1.75rem] md:text-[2.1rem]">
             Ihre Vorteile
           </h2>
           <Benefits titleLevel="h3" className="mt-8 md:gap-y-10" />
         </section>
-        <ApplicationCard application={application} />
+        <div className="min-w-0 grow-3 basis-[18rem]">
+          <ApplicationCard application={application} />
+        </div>
       </div>
       <section aria-labelledby="fragen" className="bg-sand py-14 md:py-20">
-        <div className="page grid gap-x-14 gap-y-8 lg:grid-cols-[1fr_2fr]">
-          <h2 id="fragen" className="text-[1.75rem] md:text-[2.1rem]">
+        <div className="page flex flex-wrap gap-x-14 gap-y-8">
+          <h2 id="fragen" className="min-w-0 grow basis-[16rem] text-[1.75rem] md:text-[2.1rem]">
             Häufige Fragen
           </h2>
-          <Questions />
+          <div className="min-w-0 grow-2 basis-[32rem]">
+            <Questions />
+          </div>
         </div>
       </section>
     </>
