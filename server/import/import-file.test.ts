@@ -282,6 +282,16 @@ describe("importFile with a site's export", () => {
     ]);
   });
 
+  it.each([{ 0: "1.jpg", 1: "2.jpg" }, ["1.jpg", "2.jpg"], "1.jpg, 2.jpg"])("finds the files in %j", async (names) => {
+    const at = (name: string) => `https://firebasestorage.googleapis.com/v0/b/b/o/${name}?alt=media`;
+    const images = JSON.parse(JSON.stringify(names).replace(/\d\.jpg/g, at));
+    const site = { news: { n1: { title: "A", date: "2024-01-02", images } } };
+    const target = new MemoryTarget();
+    const { notes } = await importFile(target, await aFile(JSON.stringify(site)), { now });
+    expect(notes.at(-1)).toMatch(/^2 Dateien liegen auf firebasestorage/);
+    expect(target.get("news/n1").images).toEqual([at("1.jpg"), at("2.jpg")]);
+  });
+
   it("reports duplicate documents", async () => {
     const document = '{"title":"A","date":"2024-01-02"}';
     const path = await aFile(`{"news":{"a":${document},"a":${document}}}`);

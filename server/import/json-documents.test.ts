@@ -43,6 +43,17 @@ describe("readJsonDocuments", () => {
     },
   );
 
+  it("reads a file of one collection that only its name says", async () => {
+    const documents = async (text: string) =>
+      (await Array.fromAsync(readJsonDocuments(pieces(text, 3), ["news", "events"], "news"))).map(
+        ({ collection, id }) => `${collection}/${id}`,
+      );
+    expect(await documents('{"n1":{"t":1},"n2":{}}')).toEqual(["news/n1", "news/n2"]);
+    expect(await documents('[{"id":"n1"}]')).toEqual(["news/"]);
+    expect(await documents('{"events":{"e1":{}}}')).toEqual(["events/e1"]);
+    expect(await documents('{"meta":{"resourcePath":["events"]},"data":{"e1":{}}}')).toEqual(["events/e1"]);
+  });
+
   it("refuses a file truncated at any position", async () => {
     const text = whole.trimEnd();
     for (let length = text.indexOf("{") + 1; length < text.length; length++) {

@@ -30,13 +30,15 @@ const listKeys = new Set(["documents", "docs", "items"]);
  * and lists instead of the inner object, both also inside `__collections__` or `data`, and a list of documents that
  * name their collection themselves. `meta.resourcePath` names the collection of a `data` that is only one.
  * @param collections an export must have at least one of these, which may be empty
+ * @param onlyCollection of the documents of a file that names none
  * @throws ImportRefused for other shapes, truncated, too deep or too large input, possibly after some documents
  */
 export async function* readJsonDocuments(
   stream: AsyncIterable<string>,
   collections: readonly string[],
+  onlyCollection = "",
 ): AsyncGenerator<JsonDocument> {
-  const reader = new DocumentReader(collections);
+  const reader = new DocumentReader(collections, onlyCollection);
   for await (const chunk of stream) yield* reader.read(chunk);
   reader.finish();
 }
@@ -69,11 +71,14 @@ class DocumentReader {
   #found: JsonDocument | undefined;
   readonly #collections: readonly string[];
   #hasOwnCollection = false;
-  /** The collection that `meta` names. */
-  #metaCollection = "data";
+  /** The collection of an export of only one: as `meta` names it, or the file. */
+  #metaCollection: string;
+  readonly #onlyCollection: string;
 
-  constructor(collections: readonly string[]) {
+  constructor(collections: readonly string[], onlyCollection: string) {
     this.#collections = collections;
+    this.#onlyCollection = onlyCollection;
+    this.#metaCollection = onlyCollection || "data";
   }
 
   *read(chunk: string): Generator<JsonDocument> {
@@ -116,8 +121,9 @@ class DocumentReader {
   }
 
   #openFile(character: string): void {
-    if (character === "{") this.#open({ kind: "site", isList: false, collection: "" });
-    else if (character === "[") this.#open({ kind: "collection", isList: true, collection: "" });
+    const isUndecided = this.#onlyCollection !== "";
+    if (character === "{") this.#open({ kind: "site", isList: false, collection: "", isUndecided });
+    else if (character === "[") this.#open({ kind: "collection", isList: true, collection: this.#onlyCollection });
     else throw new ImportRefused(wrongShape);
     // A list has no keys that name collections; its documents do.
     this.#hasOwnCollection = character === "[";
@@ -237,7 +243,7 @@ class DocumentReader {
     this.#key = key;
     this.#state = "colon";
     const level = this.#level;
-    if (!level.isUndecided) return;
+    if (!level.isUndecided || key === "meta") return;
     level.isUndecided = false;
     if (wrappers.has(key) || this.#collections.includes(key)) return;
     level.kind = "collection";

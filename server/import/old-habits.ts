@@ -121,8 +121,10 @@ function mendAt(
   if (!isBlank(before)) {
     for (const after of otherReadings(before, path.at(-1))) {
       const candidate = withValue(value, path, after) as JsonRecord;
-      // What is inside a list is mended next.
-      if (!isOpen(candidate, path, isRecord(before))) return { value: candidate, change: { field, before, after } };
+      // What is inside a list or an object is mended next.
+      const hasInside = isRecord(before) || (typeof before === "string" && /^\s*[[{]/.test(before));
+      if (!isOpen(candidate, path, hasInside && typeof after === "object"))
+        return { value: candidate, change: { field, before, after } };
     }
   }
   // Left out; if its surroundings need it, with these.
@@ -177,6 +179,8 @@ const units: Readonly<Record<string, number>> = {
 };
 
 function* readingsOfText(text: string, name: string | number | undefined): Generator<unknown> {
+  const inside = /^[[{]/.test(text) ? parsed(text) : undefined;
+  if (inside !== undefined) yield inside;
   const written = readWrittenDate(text) ?? spanStart(text);
   if (written) {
     yield written.date;
@@ -194,6 +198,14 @@ function* readingsOfText(text: string, name: string | number | undefined): Gener
   if (name === "fileType") yield /^[a-z]+$/.test(word) ? fileTypeOf(`x.${word}`, "") : fileTypeOf("", word);
   if (/^(?:www\.)?[\w-]+(?:\.[\w-]+)+(?:\/\S*)?$/.test(text) && !isFilePath(text)) yield `https://${text}`;
   yield text.split(/[,;]/).flatMap((part) => part.trim() || []);
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
 }
 
 function spanStart(text: string) {

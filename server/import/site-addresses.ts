@@ -46,10 +46,17 @@ export function withAddresses(
     if (isRecord(given)) {
       const entries = Object.entries(given);
       return Object.fromEntries(
-        entries.map(([key, inner]) => [key, walk(inner, path === "" ? key : `${path}.${key}`)]),
+        // Some programs write lists as objects.
+        entries.map(([key, inner]) => [
+          key,
+          walk(inner, path === "" ? key : `${path}.${/^\d+$/.test(key) ? "*" : key}`),
+        ]),
       );
     }
     if (typeof given !== "string") return given;
+    // And some as texts.
+    if (given.trim() !== "" && Object.hasOwn(fields, `${path}.*`))
+      return walk(given.trim().split(/\s*[,;]\s*|\s+/), path);
     const purpose = Object.hasOwn(fields, path) ? fields[path] : undefined;
     if (purpose) {
       const address = webAddress(given.trim());

@@ -136,6 +136,11 @@ describe("siteDocument", () => {
     ["news", { title: "A", date: "1741000000000" }, { date: "2025-03-03" }],
     ["events", { title: "A", date: "2025-03-10", certificationPoints: "4 Punkte" }, { certificationPoints: 4 }],
     ["events", { title: "A", date: "2025-03-10", certificationPoints: "beantragt" }, { certificationPoints: 0 }],
+    [
+      "events",
+      { title: "A", date: "2025-03-10", registrationSettings: '{"enabled":1}' },
+      { registrationSettings: { enabled: true } },
+    ],
     ["documents", { title: "A", fileUrl: "/files/a", size: "1,5 MB" }, { size: 1_572_864 }],
     [
       "about",

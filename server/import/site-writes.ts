@@ -18,7 +18,7 @@ import { withAddresses } from "./site-addresses.ts";
 import { isContentCollection, rowTitle, type SiteDocument, siteDocument } from "./site-documents.ts";
 import { exportCollections } from "./site-export.ts";
 import { changedFields, emptiedFields, keepUnmentioned } from "./stored-record.ts";
-import { isTable, readTableDocuments } from "./table-documents.ts";
+import { collectionNamed, isTable, readTableDocuments } from "./table-documents.ts";
 
 /** Ids of the documents in collections of one record. */
 type SingleIds = Map<SingleCollection, string[]>;
@@ -39,7 +39,7 @@ export interface CheckedSite {
 async function* readSite(path: string, progress: Progress): AsyncGenerator<PlainDocument> {
   const documents = isTable(path)
     ? await readTableDocuments(path, exportCollections, progress)
-    : readJsonDocuments(listOfLines(progress.text(path)), exportCollections);
+    : readJsonDocuments(listOfLines(progress.text(path)), exportCollections, collectionNamed(path, exportCollections));
   for await (const source of documents) {
     yield plainDocument(source);
     progress.count();

@@ -48,13 +48,17 @@ export async function readTableDocuments(
  * @throws ImportRefused if it is none of these
  */
 export function tableName<C extends string>(path: string, collections: readonly C[]): C {
-  const name = basename(path).toLowerCase();
-  // "events 2027.csv", "news_alt.csv"
-  const found = collections.find((one) => name.startsWith(one) && !/^[a-z]/.test(name.slice(one.length)));
+  const found = collectionNamed(path, collections);
   if (found !== undefined) return found;
   throw new ImportRefused(
     `Eine CSV-Datei heißt wie ihre Sammlung, zum Beispiel „news.csv“. Möglich sind: ${collections.join(", ")}.`,
   );
+}
+
+/** Returns the collection that a file is named after: "news.csv", "events 2027.json". */
+export function collectionNamed<C extends string>(path: string, collections: readonly C[]): C | undefined {
+  const name = basename(path).toLowerCase();
+  return collections.find((one) => name.startsWith(one) && !/^[a-z]/.test(name.slice(one.length)));
 }
 
 function nested(names: readonly string[], row: readonly string[]): JsonRecord {
