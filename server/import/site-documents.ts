@@ -6,6 +6,7 @@ import { readDraftDocument } from "#server/content/drafts/draft-document.ts";
 import { cleanDocument } from "#server/content/rich-text/rich-text-fields.ts";
 import { collectionLabels } from "#text/collection.ts";
 import { isRecord, type JsonRecord, type PlainDocument, storedId } from "./document-shapes.ts";
+import { withHtmlTexts } from "./editor-documents.ts";
 import { peopleLabels, shortened } from "./import-report.ts";
 import { type FieldChange, isBlank, knownFields, mendDocument, withFieldNames } from "./old-habits.ts";
 import { type PeopleCollection, type PeopleDocument, peopleSchemas } from "./people-documents.ts";
@@ -52,7 +53,7 @@ export function siteDocument(source: PlainDocument, change: ChangeFields = (valu
   const { collection, id } = source;
   const schema = schemaOf(collection);
   const known: ReadonlySet<string> = schema ? knownFields(collection, schema) : new Set();
-  const value = withStoredIds(collection, withFieldNames(source.value, known));
+  const value = withStoredIds(collection, withHtmlTexts(withFieldNames(source.value, known)));
   const title = rowTitle({ ...source, value });
   const leftOut = (reason: string) => ({ kind: "left out", title, reason }) as const;
   if (collection === "redirects") {

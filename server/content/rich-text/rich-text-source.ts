@@ -42,6 +42,7 @@ const renamed: Record<string, string> = {
   listing: "pre",
   iframe: "object",
   embed: "object",
+  oembed: "object",
   video: "object",
   audio: "object",
 };
@@ -193,7 +194,7 @@ function sourceTag(name: string, attribs: Attributes): Tag {
   if (tag === "object")
     return {
       tagName: tag,
-      attribs: { src: attribs.src ?? attribs.data ?? "" },
+      attribs: { src: attribs.src ?? attribs.data ?? attribs.url ?? "" },
     };
   return { tagName: tag, attribs };
 }

@@ -164,6 +164,11 @@ describe("cleanRichText", () => {
       '<p>a<img src="https://x.example/p" width="1" height="1"><img src="https://x.example/e.png" alt="👍🏽"></p>',
       "<p>a👍🏽</p>",
     ],
+    [
+      "links the media of CKEditor",
+      '<figure class="media"><oembed url="https://youtu.be/x"></oembed></figure>',
+      '<figure><a href="https://youtu.be/x" rel="noopener noreferrer">https://youtu.be/x</a></figure>',
+    ],
     ["wraps loose text in paragraphs", "eins<div>zwei</div>drei", "<p>eins</p><p>zwei</p><p>drei</p>"],
     ["separates lines inside a list item", "<ul><li>eins<div>zwei</div></li></ul>", "<ul><li>eins<br>zwei</li></ul>"],
     [

@@ -1,0 +1,96 @@
+import { expect, it } from "vitest";
+import { cleanRichText } from "#server/content/rich-text/rich-text.ts";
+import { htmlOfEditor, withHtmlTexts } from "./editor-documents.ts";
+
+const link = (address: string, text = address) => `<a href="${address}" rel="noopener noreferrer">${text}</a>`;
+
+it.each<[editor: string, document: object, html: string]>([
+  [
+    "Quill",
+    {
+      ops: [
+        { insert: "Kopf" },
+        { insert: "\n", attributes: { header: 1 } },
+        { insert: "a < b " },
+        { insert: "fett", attributes: { bold: true, link: "https://example.org/" } },
+        { insert: "\nPunkt" },
+        { insert: "\n", attributes: { list: "bullet" } },
+        { insert: "unter" },
+        { insert: "\n", attributes: { list: "ordered", indent: 1 } },
+        { insert: { image: "/files/news/1-a.jpg" } },
+        { insert: "\nEnde" },
+      ],
+    },
+    `<h2>Kopf</h2><p>a &lt; b ${link("https://example.org/", "<strong>fett</strong>")}</p><ul><li>Punkt<ol><li>unter</li></ol></li></ul><p><img src="/files/news/1-a.jpg" alt="" loading="lazy"></p><p>Ende</p>`,
+  ],
+  [
+    "Editor.js",
+    {
+      blocks: [
+        { type: "header", data: { text: "Kopf", level: 3 } },
+        { type: "paragraph", data: { text: "a <b>b</b>" } },
+        { type: "list", data: { style: "ordered", items: ["x", { content: "y", items: [{ content: "z" }] }] } },
+        { type: "table", data: { content: [["1", "2"]] } },
+        { type: "quote", data: { text: "Zitat", caption: "Wer" } },
+        { type: "embed", data: { service: "youtube", source: "https://example.org/v" } },
+      ],
+    },
+    `<h3>Kopf</h3><p>a <strong>b</strong></p><ol><li>x</li><li>y<ol><li>z</li></ol></li></ol><div class="table-scroll" tabindex="0" role="region" aria-label="Tabelle"><table><tbody><tr><td>1</td><td>2</td></tr></tbody></table></div><blockquote><p>Zitat</p></blockquote><p>Wer</p><p>${link("https://example.org/v")}</p>`,
+  ],
+  [
+    "Draft.js",
+    {
+      blocks: [
+        { text: "Kopf", type: "header-one" },
+        { text: "a & b", type: "unstyled" },
+        { text: "x", type: "unordered-list-item", depth: 0 },
+        { text: "y", type: "unordered-list-item", depth: 1 },
+      ],
+      entityMap: {},
+    },
+    "<h2>Kopf</h2><p>a &amp; b</p><ul><li>x<ul><li>y</li></ul></li></ul>",
+  ],
+  [
+    "ProseMirror",
+    {
+      type: "doc",
+      content: [
+        { type: "heading", attrs: { level: 2 }, content: [{ type: "text", text: "Kopf" }] },
+        {
+          type: "paragraph",
+          content: [
+            { type: "text", text: "a", marks: [{ type: "bold" }, { type: "link", attrs: { href: "/x" } }] },
+            { type: "hardBreak" },
+            { type: "text", text: "b" },
+          ],
+        },
+        {
+          type: "bulletList",
+          content: [{ type: "listItem", content: [{ type: "paragraph", content: [{ type: "text", text: "c" }] }] }],
+        },
+      ],
+    },
+    '<h2>Kopf</h2><p><a href="/x"><strong>a</strong></a><br>b</p><ul><li><p>c</p></li></ul>',
+  ],
+])("reads a text of %s, as an object or as text", (_editor, document, html) => {
+  for (const given of [document, JSON.stringify(document)]) expect(cleanRichText(htmlOfEditor(given) ?? "")).toBe(html);
+});
+
+it("leaves every other text as it is, and finds those inside lists", () => {
+  for (const other of ["{a}", '{"a":1}', "<p>x</p>", { blocks: 1 }, null, 5, { type: "doc" }])
+    expect(htmlOfEditor(other)).toBeUndefined();
+  const delta = { ops: [{ insert: "x" }] };
+  const sections = [
+    { title: "T", content: delta },
+    { title: "U", content: "u" },
+  ];
+  expect(withHtmlTexts({ title: delta, imprint: { sections } })).toEqual({
+    title: delta,
+    imprint: {
+      sections: [
+        { title: "T", content: "<p>x</p>" },
+        { title: "U", content: "u" },
+      ],
+    },
+  });
+});

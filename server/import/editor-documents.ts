@@ -1,0 +1,177 @@
+import { escapeHtml, escapeText } from "#model/text/escape-html.ts";
+import { isRecord, type JsonRecord } from "./document-shapes.ts";
+
+/** Fields of documents that hold a text with markup. */
+const textFields = new Set(["content", "description", "body", "text"]);
+
+/**
+ * Returns a document whose texts are HTML: editors such as Quill, Editor.js, Draft.js and those on ProseMirror keep them
+ * as JSON, which programs store as it is or as text.
+ */
+export function withHtmlTexts(value: JsonRecord): JsonRecord {
+  const walk = (given: unknown, name: string): unknown => {
+    const html = textFields.has(name) ? htmlOfEditor(given) : undefined;
+    if (html !== undefined) return html;
+    if (Array.isArray(given)) return given.map((item) => walk(item, ""));
+    if (!isRecord(given)) return given;
+    return Object.fromEntries(Object.entries(given).map(([key, inner]) => [key, walk(inner, key)]));
+  };
+  return walk(value, "") as JsonRecord;
+}
+
+/** Returns the HTML of what an editor keeps, not sanitised; undefined for anything else. */
+export function htmlOfEditor(given: unknown): string | undefined {
+  const document = typeof given === "string" && /^\s*\{\s*"/.test(given) ? parsed(given) : given;
+  if (!isRecord(document)) return undefined;
+  const { ops, blocks, entityMap, type, content } = document;
+  if (Array.isArray(ops) && ops.every((op) => isRecord(op) && "insert" in op)) return htmlOfDelta(ops);
+  if (Array.isArray(blocks) && isRecord(entityMap ?? undefined)) return blocks.map(htmlOfDraftBlock).join("");
+  if (Array.isArray(blocks)) return blocks.map(htmlOfEditorBlock).join("");
+  return type === "doc" && Array.isArray(content) ? content.map(htmlOfNode).join("") : undefined;
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}
+
+function marked(html: string, marks: readonly (readonly [tag: string, isSet: unknown])[], link = ""): string {
+  const whole = marks.reduce((inner, [tag, isSet]) => (isSet ? `<${tag}>${inner}</${tag}>` : inner), html);
+  return link === "" ? whole : `<a href="${escapeHtml(link)}">${whole}</a>`;
+}
+
+function picture(address: unknown, alt: unknown = ""): string {
+  return textOf(address) === "" ? "" : `<img src="${escapeHtml(textOf(address))}" alt="${escapeHtml(textOf(alt))}">`;
+}
+
+/** Quill: a list of inserts; the attributes of a line stand at its end. */
+function htmlOfDelta(ops: readonly unknown[]): string {
+  const lines: string[] = [];
+  let line = "";
+  for (const op of ops.filter(isRecord)) {
+    const attributes = isRecord(op.attributes) ? op.attributes : {};
+    if (isRecord(op.insert)) {
+      const { image, video, formula } = op.insert;
+      line +=
+        picture(image, attributes.alt) +
+        (textOf(video) && marked(escapeText(textOf(video)), [], textOf(video))) +
+        escapeText(textOf(formula));
+      continue;
+    }
+    const pieces = textOf(op.insert).split("\n");
+    for (const [at, piece] of pieces.entries()) {
+      const { bold, italic, underline, strike, script, link } = attributes;
+      const marks = [
+        ["strong", bold],
+        ["em", italic],
+        ["u", underline],
+        ["s", strike],
+        ["sub", script === "sub"],
+        ["sup", script === "super"],
+      ] as const;
+      if (piece !== "") line += marked(escapeText(piece), marks, textOf(link));
+      if (at === pieces.length - 1) continue;
+      lines.push(htmlOfLine(line, attributes));
+      line = "";
+    }
+  }
+  return lines.join("") + (line === "" ? "" : `<p>${line}</p>`);
+}
+
+function htmlOfLine(line: string, { header, list, indent, blockquote, align }: JsonRecord): string {
+  // The sanitiser joins and nests Quill's items.
+  if (list !== undefined) {
+    const kind = list === "ordered" ? "ordered" : "bullet";
+    return `<ol><li data-list="${kind}"${indent ? ` class="ql-indent-${textOf(indent)}"` : ""}>${line}</li></ol>`;
+  }
+  const tag = Number(header) >= 1 ? `h${Math.min(Number(header) + 1, 4)}` : "p";
+  const block = `<${tag}${align ? ` class="ql-align-${escapeHtml(textOf(align))}"` : ""}>${line}</${tag}>`;
+  return blockquote ? `<blockquote>${block}</blockquote>` : block;
+}
+
+/** Editor.js: its texts are HTML already. */
+function htmlOfEditorBlock(block: unknown): string {
+  if (!isRecord(block) || !isRecord(block.data)) return "";
+  const { data } = block;
+  if (block.type === "header")
+    return `<h${Math.max(2, Number(data.level) || 2)}>${textOf(data.text)}</h${Math.max(2, Number(data.level) || 2)}>`;
+  if (Array.isArray(data.items)) return htmlOfItems(data.items, data.style === "ordered" ? "ol" : "ul");
+  if (Array.isArray(data.content)) {
+    const rows = data.content
+      .filter(Array.isArray)
+      .map((row) => `<tr>${row.map((cell) => `<td>${textOf(cell)}</td>`).join("")}</tr>`);
+    return `<table>${rows.join("")}</table>`;
+  }
+  const file = isRecord(data.file) ? data.file.url : data.url;
+  if (block.type === "image")
+    return `<figure>${picture(file)}<figcaption>${textOf(data.caption)}</figcaption></figure>`;
+  const address = textOf(data.source) || textOf(data.link) || textOf(file);
+  const words = textOf(data.text) || textOf(data.html) || textOf(data.code);
+  const shown = block.type === "quote" ? `<blockquote>${words}</blockquote>` : words && `<div>${words}</div>`;
+  return (
+    shown +
+    (address && `<p>${marked(escapeText(address), [], address)}</p>`) +
+    (data.caption ? `<p>${textOf(data.caption)}</p>` : "")
+  );
+}
+
+function htmlOfItems(items: readonly unknown[], tag: "ol" | "ul"): string {
+  const written = items.map((item) => {
+    if (!isRecord(item)) return `<li>${textOf(item)}</li>`;
+    const inner = Array.isArray(item.items) && item.items.length > 0 ? htmlOfItems(item.items, tag) : "";
+    return `<li>${textOf(item.content) || textOf(item.text)}${inner}</li>`;
+  });
+  return `<${tag}>${written.join("")}</${tag}>`;
+}
+
+const draftTags: Readonly<Record<string, string>> = {
+  ...{ "header-one": "h2", "header-two": "h3", "header-three": "h4", blockquote: "blockquote", "code-block": "pre" },
+};
+
+/** Draft.js: the words of a block; what is bold in them is not kept. */
+function htmlOfDraftBlock(block: unknown): string {
+  if (!isRecord(block)) return "";
+  const text = escapeText(textOf(block.text)).replaceAll("\n", "<br>");
+  const list = /^(un)?ordered-list-item$/.exec(textOf(block.type));
+  if (list) return htmlOfLine(text, { list: list[1] ? "bullet" : "ordered", indent: block.depth });
+  const tag = draftTags[textOf(block.type)] ?? "p";
+  return `<${tag}>${text}</${tag}>`;
+}
+
+const nodeTags: Readonly<Record<string, string>> = {
+  ...{ paragraph: "p", bulletList: "ul", bullet_list: "ul", orderedList: "ol", ordered_list: "ol", listItem: "li" },
+  ...{ list_item: "li", blockquote: "blockquote", codeBlock: "pre", code_block: "pre", table: "table", tableRow: "tr" },
+  ...{ tableCell: "td", tableHeader: "th" },
+};
+
+/** ProseMirror, Tiptap. */
+function htmlOfNode(node: unknown): string {
+  if (!isRecord(node)) return "";
+  const attributes = isRecord(node.attrs) ? node.attrs : {};
+  const type = textOf(node.type);
+  if (type === "text") {
+    const marks = Array.isArray(node.marks) ? node.marks.filter(isRecord) : [];
+    const has = (...names: string[]) => marks.some((mark) => names.includes(textOf(mark.type)));
+    const link = marks.find((mark) => mark.type === "link")?.attrs;
+    const known = [
+      ["strong", has("bold", "strong")],
+      ["em", has("italic", "em")],
+      ["u", has("underline")],
+      ["s", has("strike")],
+    ] as const;
+    return marked(escapeText(textOf(node.text)), known, isRecord(link) ? textOf(link.href) : "");
+  }
+  if (type === "hardBreak" || type === "hard_break") return "<br>";
+  if (type === "horizontalRule" || type === "horizontal_rule") return "<hr>";
+  if (type === "image") return picture(attributes.src, attributes.alt);
+  const inner = Array.isArray(node.content) ? node.content.map(htmlOfNode).join("") : "";
+  const tag = type === "heading" ? `h${Math.max(2, Number(attributes.level) || 2)}` : nodeTags[type];
+  return tag === undefined ? inner : `<${tag}>${inner}</${tag}>`;
+}
