@@ -15,9 +15,6 @@ interface NeighbourLink {
   path: string;
 }
 
-/** About as many characters of a text as the first view of a wide screen shows, if no picture is above it. */
-const firstView = 2_000;
-
 /** One item on its own page, set like an article of a journal. */
 export function NewsFullText({
   entry: { title, titleStyle, date, type, lang, html, pictures },
@@ -38,8 +35,8 @@ export function NewsFullText({
     : { to: href("/aktuelles"), label: "Aktuelles" };
   return (
     <div className="page py-8 md:py-12">
-      {/* In the head, where React puts it: italics of the first view come with the other fonts, not after the style sheet. */}
-      {!main && /<(em|i)>/.test(html.slice(0, firstView)) && (
+      {/* In the head, where React puts it: italics come with the other fonts, not after the style sheet. */}
+      {/<(em|i)>/.test(html) && (
         <link rel="preload" href={italicFont} as="font" type="font/woff2" crossOrigin="anonymous" />
       )}
       <article>
