@@ -102,15 +102,17 @@ const noFile = /^\.|^thumbs\.db$|\.(?:php|html?|xml|json)$/i;
 const smallerVersion = /-(?:\d{1,5}x\d{1,5}|scaled)(?=\.[a-z]{3,4}$)/i;
 
 /** Returns where in a folder the file of an address may be. */
-function placesOf(address: URL): string[] {
+function* placesOf(address: URL): Generator<string> {
   // Sites at wordpress.com have pictures at addresses without "uploads/".
   const path = pathInStorage(address).replace(/^.*\/uploads\/|^\/+/, "");
   const bucket = /\/b\/([^/]+)\/o\//.exec(address.pathname)?.[1] ?? address.pathname.split("/")[1] ?? "";
   // macOS writes "ä" as two characters, which most addresses do not.
-  const spellings = new Set([path, path.normalize("NFC"), path.normalize("NFD")]);
-  return [...spellings].flatMap((one) => [
-    ...[one, join("uploads", one), join("wp-content", "uploads", one), join(bucket, one)],
-  ]);
+  for (const one of new Set([path, path.normalize("NFC"), path.normalize("NFD")])) {
+    yield one;
+    yield join("uploads", one);
+    yield join("wp-content", "uploads", one);
+    yield join(bucket, one);
+  }
 }
 
 /** How long a server may be silent, also in the middle of a file, and how long one file may take. */
