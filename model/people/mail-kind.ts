@@ -1,5 +1,7 @@
-interface MailTraits {
-  to: "participant" | "secretariat" | "account";
+/** `isLimited`: anyone can cause it by entering an address, so that each has to be counted (docs/decisions/0057). */
+type MailTraits = MoreTraits & ({ to: "participant"; isLimited: boolean } | { to: "secretariat" | "account" });
+
+interface MoreTraits {
   /** Written to many people at once: other mails pass it. */
   isMass?: true;
   /** Must not arrive twice: whether an unsettled one is sent again, a person decides (docs/decisions/0003). */
@@ -13,18 +15,19 @@ interface MailTraits {
 /** Kinds of mails, and what is decided by the kind. An EmailJS account has a template for each. */
 export const mailTraits = {
   contact: { to: "secretariat" },
-  confirmation: { to: "participant", isSingle: true, endsWithEvent: true },
-  receipt: { to: "participant" },
-  cancellation: { to: "participant" },
-  links: { to: "participant", isOfPerson: true },
-  offer: { to: "participant", endsWithEvent: true },
-  message: { to: "participant", isMass: true, isSingle: true },
+  // Where an event confirms automatically.
+  confirmation: { to: "participant", isLimited: true, isSingle: true, endsWithEvent: true },
+  receipt: { to: "participant", isLimited: true },
+  cancellation: { to: "participant", isLimited: false },
+  links: { to: "participant", isLimited: true, isOfPerson: true },
+  offer: { to: "participant", isLimited: true, endsWithEvent: true },
+  message: { to: "participant", isLimited: false, isMass: true, isSingle: true },
   "points-report": { to: "secretariat" },
   digest: { to: "secretariat" },
-  certificate: { to: "participant", isMass: true, isSingle: true, endsWithEvent: true },
-  "training-year": { to: "participant", isOfPerson: true },
-  evaluation: { to: "participant", isMass: true, endsWithEvent: true },
-  invoice: { to: "participant", isMass: true },
+  certificate: { to: "participant", isLimited: false, isMass: true, isSingle: true, endsWithEvent: true },
+  "training-year": { to: "participant", isLimited: false, isOfPerson: true },
+  evaluation: { to: "participant", isLimited: true, isMass: true, endsWithEvent: true },
+  invoice: { to: "participant", isLimited: false, isMass: true },
   invitation: { to: "account" },
   "password-reset": { to: "account" },
   "account-notice": { to: "account" },
@@ -42,12 +45,18 @@ export type SingleMailKind = KindsWith<{ isSingle: true }>;
 export const singleMailKinds = mailKinds.filter(isSingleMail);
 
 /** Returns the kinds that have a trait. */
-export function kindsWith(trait: Exclude<keyof MailTraits, "to">): MailKind[] {
+export function kindsWith(trait: keyof MoreTraits): MailKind[] {
   return mailKinds.filter((kind) => trait in mailTraits[kind]);
 }
 
 export function isSingleMail(kind: MailKind): kind is SingleMailKind {
   return "isSingle" in mailTraits[kind];
+}
+
+/** Whether anyone can cause a mail of a kind by entering an address. */
+export function isLimitedMail(kind: MailKind): boolean {
+  const traits: MailTraits = mailTraits[kind];
+  return traits.to === "participant" && traits.isLimited;
 }
 
 /** Whether a kind goes to participants; the others go to the secretariat and to accounts. */

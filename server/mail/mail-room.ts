@@ -167,7 +167,8 @@ export function createMailRoom(parts: MailRoomParts, kinds: MailKinds): MailRoom
         return claimed;
       });
       if (!isClaimed) return { isClaimed, status: mail.status };
-      const claimed = { ...kinds[kind], ...more, kind, mail, shared: new Map() };
+      const isUnlimited = more.compose !== undefined;
+      const claimed = { ...kinds[kind], ...more, kind, mail, isUnlimited, shared: new Map() };
       return { isClaimed, status: await deliverMail(delivery, claimed) };
     },
     async sendTest(compose) {

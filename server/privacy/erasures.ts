@@ -46,16 +46,16 @@ export async function listErasures(connection: Connection): Promise<Erasure[]> {
 }
 
 /**
- * Whether somebody was erased after an instant.
+ * Whether somebody was erased at an instant or later.
  * @param person returned by `HashPerson`
  * @param at ISO 8601 UTC; "" is before everything
  */
-export async function wasErasedAfter(connection: Connection, person: string, at: string): Promise<boolean> {
+export async function wasErasedSince(connection: Connection, person: string, at: string): Promise<boolean> {
   const row = await connection
     .selectFrom("erasures")
     .select("person")
     .where("person", "=", person)
-    .where("erased_at", ">", at)
+    .where("erased_at", ">=", at)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -10,7 +10,7 @@ import type { EfnSeal } from "#server/points/efn-store.ts";
 import { type ClockTrust, createClockTrust } from "./clock-trust.ts";
 import { addressKeysIn } from "./erase-again.ts";
 import { type ErasureReport, erasePerson } from "./erase-person.ts";
-import { createHashPerson, wasErasedAfter } from "./erasures.ts";
+import { createHashPerson, wasErasedSince } from "./erasures.ts";
 import { findPersonData, personKey } from "./person-data.ts";
 import { applyRetention, applyRetentionIfDue, type Retention, type RetentionOptions } from "./retention.ts";
 
@@ -47,7 +47,7 @@ export function createPrivacyDesk(options: PrivacyOptions) {
      */
     async namesErased(connection: Connection, text: string, at: string): Promise<boolean> {
       for (const key of addressKeysIn(text))
-        if (await wasErasedAfter(connection, parts.hashPerson(key), at)) return true;
+        if (await wasErasedSince(connection, parts.hashPerson(key), at)) return true;
       return false;
     },
     /** Removes data whose retention period has ended, also from the database file, unless the run is held. */

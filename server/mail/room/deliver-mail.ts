@@ -1,5 +1,5 @@
 import { addressKey } from "#model/people/address-key.ts";
-import { isSingleMail, type MailKind } from "#model/people/mail-kind.ts";
+import { isLimitedMail, isSingleMail, type MailKind } from "#model/people/mail-kind.ts";
 import { mailsPerMailbox } from "#model/people/mails-per-mailbox.ts";
 import type { Log } from "#server/log.ts";
 import { type AddressHash, forgetBounces, requireMailbox } from "#server/mail/bounces/bounced-mails.ts";
@@ -25,6 +25,8 @@ interface ClaimedMail {
   kind: MailKind;
   mail: OutboxMail;
   compose: MailKindRules["compose"];
+  /** The secretariat has asked for it. */
+  isUnlimited?: boolean | undefined;
   /** Default: that of the kind. */
   after?: RetryPolicy | undefined;
   shared: Shared;
@@ -41,7 +43,7 @@ const tooMany = `An diese Adresse gingen in einer Stunde schon ${mailsPerMailbox
  */
 export async function deliverMail(
   { source, mailer, mailboxLimit, addressHash, log }: Delivery,
-  { kind, mail: { id, recordId, attempts, alsoAbout }, compose, after, shared, isAsked }: ClaimedMail,
+  { kind, mail: { id, recordId, attempts, alsoAbout }, compose, after, shared, isAsked, isUnlimited }: ClaimedMail,
 ): Promise<MailStatus | "dropped"> {
   const { database, clock } = source;
   const counts: string[] = [];
@@ -66,6 +68,8 @@ export async function deliverMail(
       await forgetMail(database, kind, recordId);
       return "dropped";
     }
+    if (isLimitedMail(kind) && !isUnlimited && counts.length === 0)
+      throw new Error(`A mail of the kind "${kind}" was composed without countFor.`);
     const { address } = mail.to;
     if (isAsked) await forgetBounces(database, address, addressHash);
     else await requireMailbox(database, { kind, address }, addressHash);

@@ -41,6 +41,8 @@ export const refunds = {
     async run(world, random) {
       const { link } = random.pick(await paidWithLink(world)) ?? (await pay(world, random)) ?? {};
       if (link === undefined) return;
+      // A refund of the same instant would be one of the cancellation.
+      await world.site.pass(1000);
       const before = shownRefund((await world.open(`${link}/stornieren`)).text);
       const { status } = await world.submit(`${link}/stornieren`, {});
       if (status !== 303) return;
