@@ -19,6 +19,7 @@ const silent = { debug() {}, info() {}, warn() {}, error() {} };
 const rules: MailKindRules = {
   async compose(id, at) {
     const to = { name: "", address: `${id}@praxis.example` };
+    if (id !== "uncounted") await at.countFor(to.address);
     return mailTo(to, await findCorrespondents(at), { kind: "receipt", subject: id, text: "Guten Tag" });
   },
 };
@@ -138,6 +139,13 @@ describeOnEachEngine("the mail room", (current) => {
     room.wake();
     await expect.poll(() => peer.mails.length).toBe(13);
     await peer.close();
+  });
+
+  it("sends nothing that anyone can cause and that was not counted", async () => {
+    const { room, peer, outbox } = await setUp(["counted", "uncounted"], {});
+    await room.work();
+    expect(peer.mails.flatMap(({ to }) => to)).toEqual(["counted@praxis.example"]);
+    expect((await outbox()).map(({ status }) => status).sort()).toEqual(["sent", "waiting"]);
   });
 
   it("ends a mail at once that is refused for good, and tries others again", async () => {
