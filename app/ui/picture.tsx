@@ -39,8 +39,6 @@ export function Picture({
             src={src}
             alt={alt}
             loading={isEager ? "eager" : "lazy"}
-            // It is fetched at once, but may not slow down the style sheet and the fonts: the placeholder stands in for it.
-            fetchPriority={isEager ? "low" : undefined}
             decoding="async"
             // Tailwind finds a class only up to a space, not up to "${".
             className={`size-full object-cover ${focusClasses(focus)}`}
