@@ -79,7 +79,11 @@ test("closes the phone menu with Esc, by a click outside and on navigation", asy
   await expect(page).toHaveURL("/");
   await expect(menu).toBeHidden();
 
-  await button.click();
+  // Chromium drops a press on a page that it has not painted yet.
+  await expect(async () => {
+    await button.click();
+    await expect(menu).toBeVisible({ timeout: 1000 });
+  }).toPass();
   await menu.getByRole("link", { name: "Kontakt" }).click();
   await expect(page.getByRole("dialog", { name: "Kontakt" })).toBeVisible();
   await expect(menu).toBeHidden();
