@@ -6,7 +6,7 @@ import { useFocusOnFirstNew } from "#app/ui/use-focus-on-first-new.ts";
 import { withSoftHyphens } from "#model/text/soft-hyphens.ts";
 import { eventTypeLabels } from "#text/event-type.ts";
 import { formatPrice } from "#text/number.ts";
-import { CertificationBadge } from "./certification-badge.tsx";
+import { BadgeAndNotice } from "./badge-and-notice.tsx";
 import { DateBlock } from "./date-block.tsx";
 import type { EventSummary } from "./event-summary.ts";
 import { WayIn } from "./way-in.tsx";
@@ -59,13 +59,7 @@ function EventRow({ event, hasPicture }: { event: EventSummary; hasPicture: bool
           <span>
             {eventTypeLabels[event.type]}&nbsp;· {formatPrice(event)}
           </span>{" "}
-          <CertificationBadge badge={event.badge} />
-          {event.notice && (
-            <>
-              {" "}
-              <span className="font-semibold">{event.notice}</span>
-            </>
-          )}
+          <BadgeAndNotice event={event} />
         </p>
       </div>
       {hasPicture && (

@@ -7,7 +7,7 @@ import { Unbroken } from "#app/ui/unbroken.tsx";
 import { useFocusOnFirstNew } from "#app/ui/use-focus-on-first-new.ts";
 import { withSoftHyphens } from "#model/text/soft-hyphens.ts";
 import { formatPrice } from "#text/number.ts";
-import { CertificationBadge } from "../events/certification-badge.tsx";
+import { BadgeAndNotice } from "../events/badge-and-notice.tsx";
 import { DateBlock } from "../events/date-block.tsx";
 import type { EventSummary } from "../events/event-summary.ts";
 import { WayIn } from "../events/way-in.tsx";
@@ -92,13 +92,7 @@ function EventRow({ id, event }: { id: string; event: EventSummary }) {
           &nbsp;· {formatPrice(event)}
         </p>
         <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-[0.95rem]">
-          <CertificationBadge badge={event.badge} />
-          {event.notice && (
-            <>
-              {" "}
-              <span className="font-semibold">{event.notice}</span>
-            </>
-          )}
+          <BadgeAndNotice event={event} />
         </p>
       </div>
       <WayIn event={event} titleId={titleId} details={details} />
