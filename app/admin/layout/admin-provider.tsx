@@ -1,4 +1,4 @@
-import "@mantine/core/styles.layer.css";
+import "./mantine-styles.ts";
 import "@mantine/notifications/styles.layer.css";
 // Mantine's styles are in a cascade layer: ours win, regardless of the load order.
 import "./admin.css";

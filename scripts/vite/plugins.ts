@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { minifySync, type Plugin } from "vite";
+import { modulesNamed } from "./modules-named.ts";
+
+/** Public pages contain these functions as text (`app/inline/`): shortened, they weigh a quarter less. */
+export const inlineScripts: Plugin = {
+  name: "short-inline-scripts",
+  apply: "build",
+  enforce: "post",
+  applyToEnvironment: ({ name }) => name === "ssr",
+  transform: {
+    filter: { id: /\/app\/inline\/[^?]+\.ts$/ },
+    handler: (code, id) => ({
+      code: minifySync(id, code, { module: true, compress: true, mangle: true }).code,
+      map: null,
+    }),
+  },
+};
+
+/** Stops the build if the script of a public page has schemas: they weigh more than everything else on it but React. */
+export const schemalessPages: Plugin = {
+  name: "schemaless-public-pages",
+  apply: "build",
+  applyToEnvironment: ({ name }) => name === "client",
+  generateBundle(_options, bundle) {
+    const seen = new Set<string>();
+    const look = (fileName: string) => {
+      const chunk = bundle[fileName];
+      if (chunk?.type !== "chunk" || seen.has(fileName)) return;
+      seen.add(fileName);
+      const schemas = chunk.moduleIds.find((id) => /node_modules[\\/]zod[\\/]/.test(id));
+      if (schemas) this.error(`The script of public pages has Zod, in ${fileName}: a component imports a schema.`);
+      for (const imported of [...chunk.imports, ...chunk.dynamicImports]) look(imported);
+    };
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type === "chunk" && publicModules(chunk.facadeModuleId ?? "")) look(chunk.fileName);
+    }
+  },
+};
+const publicModules = modulesNamed("app/site/");
+
+/**
+ * Stops the build if the list of Mantine's styles (`app/admin/layout/mantine-styles.ts`) lacks those of a component that
+ * is used, or has those of one that is not.
+ */
+export const mantineStyles: Plugin = {
+  name: "mantine-styles",
+  apply: "build",
+  applyToEnvironment: ({ name }) => name === "client",
+  generateBundle(_options, bundle) {
+    const files = Object.values(bundle);
+    const used = classesIn(files.map((file) => (file.type === "chunk" ? file.code : "")).join("\n"));
+    const styled = classesIn(
+      files
+        .map((file) => (file.type === "asset" && file.fileName.endsWith(".css") ? String(file.source) : ""))
+        .join("\n"),
+    );
+    for (const name of readdirSync(stylesFolder).filter((name) => name.endsWith(".layer.css"))) {
+      const classes = [...classesIn(readFileSync(join(stylesFolder, name), "utf8"))];
+      if (classes.length === 0) continue;
+      const isUsed = classes.some((one) => used.has(one));
+      const isListed = classes.every((one) => styled.has(one));
+      if (isUsed && !isListed)
+        this.error(`app/admin/layout/mantine-styles.ts lacks ${name}: without it a component has no look.`);
+      if (!isUsed && isListed)
+        this.error(`app/admin/layout/mantine-styles.ts lists ${name}, whose component nothing uses any more.`);
+    }
+  },
+};
+const stylesFolder = join(import.meta.dirname, "../../node_modules/@mantine/core/styles");
+
+/** Returns Mantine's names of classes in code or styles. */
+function classesIn(text: string): Set<string> {
+  return new Set(text.match(/\bm_[0-9a-f]{6,8}\b/g));
+}
