@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { CollectionName } from "#model/content/collections.ts";
 import { variantOf } from "#model/files/picture-variant.ts";
-import type { WriteTransaction } from "#server/database/schema.ts";
+import type { Connection, WriteTransaction } from "#server/database/schema.ts";
 import { isStorableKey } from "./file-store.ts";
 
 /** Earlier than any sweep's cutoff. */
@@ -67,6 +67,18 @@ export function isCurrentUse(): RawBuilder<boolean> {
  */
 export function fileKeysIn(data: string): string[] {
   return [...referencesIn(data).keys()].sort();
+}
+
+/**
+ * Returns the files a document names as its own that are not here, as when they were deleted for good.
+ * @param data the document as JSON text
+ */
+export async function findLostFiles(connection: Connection, data: string): Promise<string[]> {
+  const keys = [...referencesIn(data)].filter(([, isOwn]) => isOwn).map(([key]) => key);
+  if (keys.length === 0) return [];
+  const rows = await connection.selectFrom("files").select("key").where("key", "in", keys).execute();
+  const known = new Set(rows.map(({ key }) => key));
+  return keys.filter((key) => !known.has(key)).sort();
 }
 
 /** A path `/files/…`, with or without a host before it. The first character before it is no part of a longer path. */

@@ -12,6 +12,7 @@ import { findSingleId } from "#server/content/store/single-record.ts";
 import { type Author, announceChange, storableOf, writeContent } from "#server/content/store/write-content.ts";
 import type { WriteTransaction } from "#server/database/schema.ts";
 import { longestPauseMilliseconds } from "#server/database/sqlite-driver.ts";
+import { findLostFiles } from "#server/files/file-uses.ts";
 import { findRedirect } from "#server/redirects/redirect-store.ts";
 import { putRedirect } from "#server/redirects/redirects.ts";
 import type { Services } from "#server/services.ts";
@@ -159,6 +160,7 @@ function writerOf(
     findEdit: (collection, id) => findEdit(transaction, collection, id),
     isDefault: (collection, id) => isDefault(transaction, collection, id),
     findSingleId: (collection) => findSingleId(transaction, collection),
+    findLostFiles: (document) => findLostFiles(transaction, JSON.stringify(document)),
     async put<C extends CollectionName>(
       collection: C,
       importedId: string,

@@ -256,6 +256,7 @@ describe("importFile with a site's export", () => {
           findEdit: async () => undefined,
           isDefault: async () => false,
           putRedirect: async () => "created",
+          findLostFiles: async () => [],
           findSingleId: async (collection) => collection,
           putDraft: async () => "created",
           putPerson: async () => ({ leftOut: "Veranstaltung fehlt" }),

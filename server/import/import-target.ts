@@ -57,6 +57,8 @@ export interface ImportTarget extends StoredRecords {
 export interface ImportWriter extends StoredRecords {
   /** Returns a stored news item, also one in the trash. */
   findNews(id: string): Promise<NewsItem | undefined>;
+  /** Returns the keys of the files a document names that are not here. */
+  findLostFiles(document: object): Promise<string[]>;
   /** Returns the id of the site's record in a collection of one, or the one it would get. */
   findSingleId(collection: SingleCollection): Promise<string>;
   /** The record of a collection of one keeps the site's id, whatever `id` is. */

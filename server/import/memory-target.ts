@@ -35,6 +35,7 @@ export class MemoryTarget implements ImportTarget, ExportSource {
         find: (collection, id) => this.find(collection, id),
         findNews,
         findSingleId,
+        findLostFiles: async () => [],
         findEdit: this.findEdit,
         isDefault: this.isDefault,
         put,

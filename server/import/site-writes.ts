@@ -155,6 +155,7 @@ export async function* siteWrites(
   const seen = new Set<string>();
   const unknown = new Map<string, Map<string, number>>();
   const registeredFor = new Map<string, number>();
+  const brought = new Set(files?.listStored().map(([, url]) => url));
   for await (const source of readSite(path, progress)) {
     const { collection, id } = source;
     const key = `${collection}/${id}`;
@@ -175,7 +176,7 @@ export async function* siteWrites(
           const { area } = collectionLabels[collection];
           const reason = `„${area}“ gibt es nur einmal, übernommen ist „${shortened(taken)}“`;
           report.leftOut.push({ title: rowTitle(source), reason, isFlaw: true });
-        } else await writeSiteDocument(writer, report, site, overwrites);
+        } else await writeSiteDocument(writer, report, site, { overwrites, brought });
       };
     }
     seen.add(key);
@@ -241,7 +242,7 @@ async function writeSiteDocument(
   writer: ImportWriter,
   report: ImportReport,
   site: SiteDocument,
-  overwrites: boolean,
+  { overwrites, brought }: { overwrites: boolean; brought: ReadonlySet<string> },
 ): Promise<void> {
   if (site.kind === "left out") {
     report.leftOut.push({ title: site.title, reason: site.reason, isFlaw: true });
@@ -262,6 +263,11 @@ async function writeSiteDocument(
     if (site.kind === "content" && site.draftReason !== undefined)
       report.notes.push(`${site.title}: als Entwurf übernommen, weil Angaben fehlen (${site.draftReason})`);
     for (const note of site.notes) report.notes.push(`${site.title}: ${note}`);
+    if (site.kind !== "content") return;
+    const addresses = (await writer.findLostFiles(site.content.document)).map((key) => `/files/${key}`);
+    const lost = addresses.filter((address) => !brought.has(address));
+    if (lost.length > 0)
+      report.notes.push(`${site.title}: Dateien, die es hier nicht mehr gibt, bitte neu hochladen: ${lost.join(", ")}`);
   }
 }
 

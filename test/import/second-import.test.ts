@@ -109,3 +109,29 @@ describeOnEachEngine("a second import of a hosted database", (current) => {
     await removeFolder(folder);
   });
 });
+
+describeOnEachEngine("an export that is older than the trash", (current) => {
+  it("brings records back and names their files that are gone for good", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "second-import-"));
+    const path = join(folder, "alt.json");
+    const text = '<p><a href="/files/documents/2_satzung.pdf">Satzung</a> <img src="/files/news/3-bild.webp"></p>';
+    const item = { title: "Fest", date: "2026-01-02", image: "/files/news/1-bild.jpg", content: text };
+    await writeFile(path, JSON.stringify({ news: { n1: item, n2: { title: "Ohne", date: "2026-01-02" } } }));
+    const { database } = current();
+    const file = { original_name: "a", media_type: "image/jpeg", size_bytes: 1, created_at: later, variants: "" };
+    await database
+      .insertInto("files")
+      .values({ ...file, key: "news/1-bild.jpg" })
+      .execute();
+    const changeContent = <T>(run: Parameters<typeof inContentTransaction<T>>[2]) =>
+      inContentTransaction(database, () => {}, run);
+    const parts = { changeContent, clock: () => now, content: createContentReader(database) };
+    const { notes, taken } = await importFile(databaseTarget(parts), path, { now });
+    expect(taken).toBe(2);
+    expect(notes).toEqual([
+      "Nachrichten n1 „Fest“: Dateien, die es hier nicht mehr gibt, bitte neu hochladen: " +
+        "/files/documents/2_satzung.pdf, /files/news/3-bild.webp",
+    ]);
+    await removeFolder(folder);
+  });
+});

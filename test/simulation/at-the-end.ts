@@ -82,7 +82,7 @@ export const atTheEnd = {
   },
 
   /** Handbook: what can be restored comes back with everything, so each file it names exists. */
-  async filesAreThere({ site }) {
+  async filesAreThere({ site, lostFiles }) {
     const { database } = site;
     const texts = [
       ...(await database.selectFrom("content").select("data").execute()),
@@ -91,7 +91,8 @@ export const atTheEnd = {
     ].map(({ data }) => data);
     const keys = new Set(texts.flatMap((text) => text.match(/\/files\/[\w./-]+/g) ?? []).map((url) => url.slice(7)));
     const missing: string[] = [];
-    for (const key of keys) if (!(await site.services.files.find(key))) missing.push(`the file ${key} is gone`);
+    for (const key of keys.difference(lostFiles))
+      if (!(await site.services.files.find(key))) missing.push(`the file ${key} is gone`);
     return missing;
   },
 

@@ -20,6 +20,10 @@ export const found: readonly { was: string; steps: string }[] = [
     was: "an earlier arrival replaced a later one without an entry in the log",
     steps: "createEvent:470715983,admitWalkIn:367815726,recordAttendance:1595888728",
   },
+  {
+    was: "an import of an older export brought records back whose files are gone for good, and did not say so",
+    steps: "importExport:112311611,remove:518648759,emptyTrash:1626283791,importExport:1052215339",
+  },
 ];
 
 /** Reads steps as a failure prints them: `action:seed,action:seed`. */

@@ -45,6 +45,8 @@ export class World {
   acknowledged: Acknowledged[] = [];
   /** What has gone wrong so far: a sentence each. */
   readonly violations: string[] = [];
+  /** Keys of files that an import has reported as no longer here. */
+  readonly lostFiles = new Set<string>();
   /** What the secretariat has allowed beyond the seats of an event, in this step. */
   mayExceedSeats = false;
   /** Somebody has asked in this step that a mail is sent again. */

@@ -189,7 +189,11 @@ export const operators = {
       world.mayExceedSeats = true;
       const path = `${site.dataDir}-old.json`;
       await writeFile(path, exported);
-      await importFile(databaseTarget(site.services), path, { now: site.now() }).finally(() => rm(path));
+      const imported = importFile(databaseTarget(site.services), path, { now: site.now() });
+      const { notes } = await imported.finally(() => rm(path));
+      // Emptied from the trash since: the report says so.
+      for (const note of notes)
+        for (const [, key = ""] of note.matchAll(/\/files\/([\w./-]+)/g)) world.lostFiles.add(key);
     },
   },
   readScreens: {
