@@ -42,13 +42,30 @@ it.each<[editor: string, document: object, html: string]>([
     {
       blocks: [
         { text: "Kopf", type: "header-one" },
-        { text: "a & b", type: "unstyled" },
+        {
+          text: "a & b, mehr 😀 hier",
+          type: "unstyled",
+          inlineStyleRanges: [
+            { offset: 0, length: 5, style: "BOLD" },
+            { offset: 4, length: 8, style: "ITALIC" },
+            { offset: 3, length: 400, style: "unknown" },
+            { offset: "0", length: 2, style: "BOLD" },
+          ],
+          entityRanges: [{ offset: 15, length: 4, key: 0 }],
+        },
+        { text: " ", type: "atomic", entityRanges: [{ offset: 0, length: 1, key: 1 }] },
         { text: "x", type: "unordered-list-item", depth: 0 },
         { text: "y", type: "unordered-list-item", depth: 1 },
       ],
-      entityMap: {},
+      entityMap: {
+        0: { type: "LINK", data: { url: "/kontakt" } },
+        1: { type: "IMAGE", data: { src: "https://a.example/b.png", alt: "Bild" } },
+      },
     },
-    "<h2>Kopf</h2><p>a &amp; b</p><ul><li>x<ul><li>y</li></ul></li></ul>",
+    '<h2>Kopf</h2><p><strong>a &amp; <em>b</em></strong><em>, mehr</em> 😀 <a href="/kontakt">hier</a></p>' +
+      // A picture of another site is a link.
+      '<p><a href="https://a.example/b.png" rel="noopener noreferrer">Bild: Bild</a></p>' +
+      "<ul><li>x<ul><li>y</li></ul></li></ul>",
   ],
   [
     "ProseMirror",

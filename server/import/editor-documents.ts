@@ -25,7 +25,8 @@ export function htmlOfEditor(given: unknown): string | undefined {
   if (!isRecord(document)) return undefined;
   const { ops, blocks, entityMap, type, content } = document;
   if (Array.isArray(ops) && ops.every((op) => isRecord(op) && "insert" in op)) return htmlOfDelta(ops);
-  if (Array.isArray(blocks) && isRecord(entityMap ?? undefined)) return blocks.map(htmlOfDraftBlock).join("");
+  if (Array.isArray(blocks) && isRecord(entityMap))
+    return blocks.map((block) => htmlOfDraftBlock(block, entityMap)).join("");
   if (Array.isArray(blocks)) return blocks.map(htmlOfEditorBlock).join("");
   return type === "doc" && Array.isArray(content) ? content.map(htmlOfNode).join("") : undefined;
 }
@@ -135,14 +136,55 @@ const draftTags: Readonly<Record<string, string>> = {
   ...{ "header-one": "h2", "header-two": "h3", "header-three": "h4", blockquote: "blockquote", "code-block": "pre" },
 };
 
-/** Draft.js: the words of a block; what is bold in them is not kept. */
-function htmlOfDraftBlock(block: unknown): string {
+/** Draft.js: a block is a text, and ranges of it have a style or belong to an entity. */
+function htmlOfDraftBlock(block: unknown, entities: JsonRecord): string {
   if (!isRecord(block)) return "";
-  const text = escapeText(textOf(block.text)).replaceAll("\n", "<br>");
+  const text = htmlOfRanges(block, entities);
   const list = /^(un)?ordered-list-item$/.exec(textOf(block.type));
   if (list) return htmlOfLine(text, { list: list[1] ? "bullet" : "ordered", indent: block.depth });
   const tag = draftTags[textOf(block.type)] ?? "p";
   return `<${tag}>${text}</${tag}>`;
+}
+
+function htmlOfRanges(block: JsonRecord, entities: JsonRecord): string {
+  const text = textOf(block.text);
+  const styles = rangesIn(block.inlineStyleRanges);
+  const named = rangesIn(block.entityRanges);
+  const bounds = [...styles, ...named].flatMap(({ start, end }) => [start, end]);
+  const cuts = [...new Set([0, text.length, ...bounds.filter((bound) => bound < text.length)])].sort((a, b) => a - b);
+  const pieces = cuts.slice(1).map((end, index) => {
+    const start = cuts[index] ?? 0;
+    const covers = (range: Range) => range.start <= start && range.end >= end;
+    const entity = entities[textOf(named.find(covers)?.key)];
+    const { url, href, src, alt } = isRecord(entity) && isRecord(entity.data) ? entity.data : ({} as JsonRecord);
+    // A picture stands at a space of its own.
+    if (textOf(src) !== "") return picture(src, alt);
+    const has = (style: string) => styles.some((range) => range.style === style && covers(range));
+    const marks = [
+      ["strong", has("BOLD")],
+      ["em", has("ITALIC")],
+      ["u", has("UNDERLINE")],
+      ["s", has("STRIKETHROUGH")],
+    ] as const;
+    const words = escapeText(text.slice(start, end)).replaceAll("\n", "<br>");
+    return marked(words, marks, textOf(url) || textOf(href));
+  });
+  return pieces.join("");
+}
+
+interface Range extends JsonRecord {
+  /** UTF-16 units. */
+  start: number;
+  end: number;
+}
+
+function rangesIn(value: unknown): Range[] {
+  if (!Array.isArray(value)) return [];
+  return value.filter(isRecord).flatMap((range) => {
+    const { offset, length } = range;
+    if (typeof offset !== "number" || typeof length !== "number" || offset < 0 || length <= 0) return [];
+    return { ...range, start: offset, end: offset + length };
+  });
 }
 
 const nodeTags: Readonly<Record<string, string>> = {

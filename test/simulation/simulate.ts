@@ -9,7 +9,7 @@ import { postgresAt, sqlite } from "./engines.ts";
 import { found, readSteps } from "./found.ts";
 import { keepProcesses } from "./kept-process.ts";
 import { keepThreads } from "./kept-thread.ts";
-import { type Failure, planRun, play, prepareStage, type Step, shrink, start } from "./play.ts";
+import { type Failure, type PlayOptions, planRun, play, prepareStage, type Step, shrink, start } from "./play.ts";
 import { differences, readState, type State } from "./same-state.ts";
 import type { SimulatedSite } from "./simulated-site.ts";
 import { makeRepeatable } from "./virtual-process.ts";
@@ -77,19 +77,19 @@ async function runAll(from: number, count: number, on = stage): Promise<boolean>
   const begun = performance.now();
   for (let seed = from; seed < from + count; seed++) {
     const steps = planRun(seed, length);
-    const failure =
-      otherStage && on === stage
-        ? await playOnBoth(steps, seed)
-        : await play(on, steps, { sample: seed, isTraced: values.trace });
+    const isOnBoth = otherStage !== undefined && on === stage;
+    const failure = isOnBoth
+      ? await playOnBoth(steps, { sample: seed, isTraced: values.trace })
+      : await play(on, steps, { sample: seed, isTraced: values.trace });
     if (!failure) continue;
     console.log(`Seed ${seed} fails${tell(failure)}`);
     if (values.raw) return false;
     const kind = kindOf(failure);
     const least = await shrink(steps.slice(0, failure.step), async (fewer) => {
-      const again = await play(on, fewer);
+      const again = isOnBoth ? await playOnBoth(fewer) : await play(on, fewer);
       return again !== undefined && kindOf(again) === kind;
     });
-    const last = await play(on, least);
+    const last = isOnBoth ? await playOnBoth(least) : await play(on, least);
     console.log(`Shortest sequence${last ? tell(last) : ""}\n  --play ${print(least)}`);
     return false;
   }
@@ -99,11 +99,11 @@ async function runAll(from: number, count: number, on = stage): Promise<boolean>
   return true;
 }
 
-async function playOnBoth(steps: readonly Step[], sample: number): Promise<Failure | undefined> {
+async function playOnBoth(steps: readonly Step[], options: PlayOptions = {}): Promise<Failure | undefined> {
   const states: State[] = [];
   for (const one of otherStage ? [stage, otherStage] : [stage]) {
     const onEnd = async ({ database }: SimulatedSite) => void states.push(await readState(database));
-    const failure = await play(one, steps, { sample, isTraced: values.trace, isInOrder: true, onEnd });
+    const failure = await play(one, steps, { ...options, isInOrder: true, onEnd });
     if (failure) return failure;
   }
   const [first, second] = states;
@@ -124,7 +124,10 @@ async function runFound(): Promise<boolean> {
 }
 
 async function runSteps(text: string): Promise<boolean> {
-  const failure = await play(stage, readSteps(text), { isTraced: values.trace });
+  const options = { isTraced: values.trace };
+  const failure = values.both
+    ? await playOnBoth(readSteps(text), options)
+    : await play(stage, readSteps(text), options);
   console.log(failure ? `It fails${tell(failure)}` : "It holds.");
   return !failure;
 }

@@ -100,6 +100,8 @@ export class World {
   constructor(site: SimulatedSite, sample?: number, isInOrder = false) {
     this.isInOrder = isInOrder;
     this.site = site;
+    // Which of several mails is refused first is chance.
+    if (isInOrder) site.mail.parallel = 1;
     this.#sample = sample;
     this.startedAt = site.now();
     this.judgedAt = site.now();
@@ -221,11 +223,18 @@ export class World {
     if (rows.some((row) => row.email === email)) this.acknowledge(eventId, email);
   }
 
-  /** Registrations of an event, oldest first. */
-  registrations(eventId?: string) {
-    let query = this.site.database.selectFrom("registrations").selectAll();
+  /** Registrations of an event, oldest first, in an order that is the same on both engines. */
+  async registrations(eventId?: string) {
+    let query = this.site.database
+      .selectFrom("registrations")
+      .leftJoin("content", (join) => join.onRef("content.id", "=", "event_id").on("content.collection", "=", "events"))
+      .selectAll("registrations")
+      .select("content.data as event");
     if (eventId !== undefined) query = query.where("event_id", "=", eventId);
-    return query.orderBy("created_at").orderBy("email").execute();
+    return inOrder(await query.execute(), (row) => [
+      ...[row.created_at, row.email, row.last_name, row.first_name],
+      row.event,
+    ]);
   }
 
   /** People find the links in the mails they got since. */
@@ -287,8 +296,13 @@ async function readData(text: string): Promise<Record<string, unknown>> {
 
 /** Records of one instant by their words: ids of copies are drawn, by each engine in another order. */
 export function oldestFirst<T extends { at: string | null; data: string }>(records: readonly T[]): T[] {
-  const rank = ({ at, data }: T) => `${at} ${data}`;
-  return records.toSorted((one, other) => (rank(one) < rank(other) ? -1 : 1));
+  return inOrder(records, ({ at, data }) => [at, data]);
+}
+
+/** Sorts by texts as both engines would if they compared texts in the same way. */
+export function inOrder<T>(records: readonly T[], textsOf: (record: T) => readonly (string | null)[]): T[] {
+  const ranked = records.map((record) => ({ record, rank: textsOf(record).join(" ") }));
+  return ranked.toSorted((one, other) => (one.rank < other.rank ? -1 : 1)).map(({ record }) => record);
 }
 
 let picture: Buffer | undefined;

@@ -1,6 +1,6 @@
 import { berlinDate } from "#model/dates/berlin-date.ts";
 import type { Random } from "../random.ts";
-import type { World } from "../world.ts";
+import { inOrder, type World } from "../world.ts";
 import type { Action } from "./action.ts";
 import { either, formOf } from "./secretaries.ts";
 
@@ -57,12 +57,22 @@ export const door = {
     async run(world, random) {
       const rows = await world.site.database
         .selectFrom("certificates")
-        .select(["event_id", "registration_id"])
+        .innerJoin("registrations", "registrations.id", "registration_id")
+        .innerJoin("content", "content.id", "registrations.event_id")
+        .select([
+          "certificates.event_id",
+          "registration_id",
+          "issued_at",
+          "email",
+          "last_name",
+          "content.data as event",
+        ])
         .where("withdrawn_at", "is", null)
-        .orderBy("issued_at")
-        .orderBy("code")
+        .where("content.collection", "=", "events")
         .execute();
-      const row = random.pick(rows);
+      const row = random.pick(
+        inOrder(rows, ({ issued_at, email, last_name, event }) => [issued_at, email, last_name, event]),
+      );
       if (!row) return;
       const submission = { intent: "withdraw", id: row.registration_id, reason: "Name falsch" };
       await world.change(either(random), certificatesOf(row.event_id), submission);
@@ -79,14 +89,10 @@ async function issue(world: World, random: Random, eventId: string): Promise<voi
 }
 
 /** Events somebody has attended, once for each attendance. */
-export function attended({ site }: World) {
-  return site.database
-    .selectFrom("attendance")
-    .innerJoin("registrations", "registrations.id", "attendance.registration_id")
-    .select("registrations.event_id")
-    .orderBy("registrations.created_at")
-    .orderBy("registrations.email")
-    .execute();
+export async function attended(world: World): Promise<{ event_id: string }[]> {
+  const rows = await world.site.database.selectFrom("attendance").select("registration_id").execute();
+  const times = Map.groupBy(rows, ({ registration_id }) => registration_id);
+  return (await world.registrations()).flatMap((row) => Array(times.get(row.id)?.length ?? 0).fill(row));
 }
 
 async function eventOfToday(world: World, random: Random): Promise<{ id: string; date: string } | undefined> {

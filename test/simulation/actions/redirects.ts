@@ -1,3 +1,4 @@
+import { oldestFirst } from "../world.ts";
 import type { Action } from "./action.ts";
 
 const screen = "/admin/redirects";
@@ -7,15 +8,13 @@ export const redirects = {
   addRedirect: {
     weight: 3,
     async run(world, random) {
-      const [news] = await world.site.database
+      const rows = await world.site.database
         .selectFrom("content")
-        .select("id")
+        .select(["id", "data", "created_at as at"])
         .where("collection", "=", "news")
         .where("deleted_at", "is", null)
-        .orderBy("created_at", "desc")
-        .orderBy("id")
-        .limit(1)
         .execute();
+      const news = oldestFirst(rows).at(-1);
       // Also to another old address, which has to be refused: no browser is sent on twice.
       const old = (await sources(world.site)).at(-1);
       const target = random.pick(["/aktuelles", "/dokumente", `/nachrichten/beitrag-${news?.id ?? "x"}`, old]);

@@ -2,7 +2,7 @@ import { berlinDate } from "#model/dates/berlin-date.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import { owedFor } from "#model/payments/owed-for.ts";
 import type { Random } from "../random.ts";
-import type { World } from "../world.ts";
+import { inOrder, type World } from "../world.ts";
 import type { Action } from "./action.ts";
 import { createEvent } from "./editors.ts";
 import { changeKind, eventsWithKinds } from "./kinds.ts";
@@ -39,13 +39,16 @@ export const treasurers = {
       const rows = await world.site.database
         .selectFrom("payments")
         .innerJoin("registrations", "registrations.id", "payments.registration_id")
-        .select(["payments.id", "registration_id", "event_id"])
-        .orderBy("payments.entered_at")
-        .orderBy("payments.kind")
-        .orderBy("payments.cents")
-        .orderBy("registrations.email")
+        .innerJoin("content", "content.id", "event_id")
+        .select(["payments.id", "registration_id", "event_id", "payments.entered_at", "payments.kind"])
+        .select(["payments.cents", "email", "last_name", "content.data as event"])
+        .where("content.collection", "=", "events")
         .execute();
-      const row = random.pick(rows.slice(-6));
+      const newest = inOrder(rows, ({ entered_at, kind, cents, email, last_name, event }) => [
+        ...[entered_at, kind, String(cents)],
+        ...[email, last_name, event],
+      ]);
+      const row = random.pick(newest.slice(-6));
       if (!row) return;
       const submission = { intent: "undo", id: row.registration_id, paymentId: row.id };
       await world.change(either(random), paymentsOf(row.event_id), submission);
