@@ -86,8 +86,10 @@ const batchSize = 6;
 export function createMailRoom(parts: MailRoomParts, kinds: MailKinds): MailRoom {
   const { mailer, mailboxLimit, addressHash, log, database, content, clock, siteUrl, mailFrom } = parts;
   const source: MailSource = { database, content, clock, siteUrl, mailFrom };
-  const delivery = { source, mailer, mailboxLimit, addressHash, log };
   const pace = createPace(parts.mailsPerMinute, parts.rateLimits, parts.stopwatch);
+  const delivery = { source, mailer, mailboxLimit, addressHash, pace, log };
+  /** As many as are handed over in half a minute at most: a mail that waits for that is claimed already. */
+  const places = () => Math.max(1, Math.min(mailer.parallel, Math.floor((parts.mailsPerMinute ?? Infinity) / 2)));
   const repeatable = mailKinds.filter((kind) => !isSingleMail(kind));
   const requests = createMailRequests(kinds, source, log);
   const underWay = new Set<Promise<unknown>>();
@@ -112,7 +114,7 @@ export function createMailRoom(parts: MailRoomParts, kinds: MailKinds): MailRoom
     let due = await listDueMails(database, repeatable, clock(), batchSize);
     for (; due.length > 0; due = await listDueMails(database, repeatable, clock(), batchSize)) {
       for (const { kind, recordId } of due) {
-        while (underWay.size >= mailer.parallel) await Promise.race(underWay);
+        while (underWay.size >= places()) await Promise.race(underWay);
         await pace.turn();
         if (isClosed) return;
         const claimable: Claimable = isSingleMail(kind) ? ["waiting"] : ["waiting", "unsettled"];
@@ -142,7 +144,7 @@ export function createMailRoom(parts: MailRoomParts, kinds: MailKinds): MailRoom
       return mailer.isConfigured;
     },
     get parallel() {
-      return mailer.parallel;
+      return places();
     },
     wake: () => void start().catch((error: unknown) => log.error("due mails were not sent", { error })),
     async work() {
@@ -168,14 +170,17 @@ export function createMailRoom(parts: MailRoomParts, kinds: MailKinds): MailRoom
       });
       if (!isClaimed) return { isClaimed, status: mail.status };
       const isUnlimited = more.compose !== undefined;
-      const claimed = { ...kinds[kind], ...more, kind, mail, isUnlimited, shared: new Map() };
+      const isUrgent = !isOneOfMany;
+      const claimed = { ...kinds[kind], ...more, kind, mail, isUnlimited, isUrgent, shared: new Map() };
       return { isClaimed, status: await deliverMail(delivery, claimed) };
     },
     async sendTest(compose) {
       const id = createId(randomBytes(20));
       pace.take();
       try {
-        await mailer.send({ ...(await compose()), id });
+        const mail = await compose();
+        await pace.handOver(true);
+        await mailer.send({ ...mail, id });
         return true;
       } catch (error) {
         if (!(error instanceof MailFailure)) throw error;

@@ -120,6 +120,40 @@ describeOnEachEngine("the mail room", (current) => {
     expect((arrivals.at(-1) ?? 0) - (arrivals[0] ?? 0)).toBeGreaterThan(19 * 100 - 150);
   });
 
+  it("keeps the pace also when one mail takes long to compose", async () => {
+    let time = 0;
+    const rest = async (milliseconds: number) => {
+      time += milliseconds;
+    };
+    const { parts } = await setUp(["langsam", "n1", "n2"], {}, 60);
+    const sent: number[] = [];
+    const mailer: typeof parts.mailer = {
+      ...parts.mailer,
+      async send(mail) {
+        sent.push(time);
+        await parts.mailer.send(mail);
+      },
+    };
+    const slow = Promise.withResolvers<void>();
+    const compose: MailKindRules["compose"] = async (id, at) => {
+      if (id === "langsam") await slow.promise;
+      return rules.compose(id, at);
+    };
+    const room = createMailRoom(
+      { ...parts, mailer, stopwatch: { now: () => time, rest } },
+      new Proxy({} as MailKinds, { get: () => ({ ...rules, compose }) }),
+    );
+    opened.push(room);
+    room.wake();
+    await expect
+      .poll(() => sent.length)
+      .toBe(2)
+      .finally(slow.resolve);
+    await room.settled();
+    const [first = 0, second = 0, third = 0] = sent;
+    expect(Math.min(second - first, third - second)).toBeGreaterThanOrEqual(1000);
+  });
+
   it("goes on while the server of one recipient hangs", async () => {
     const ids = ["haengt", ...Array.from({ length: 12 }, (_, n) => `n${n}`)];
     const { room, peer, outbox } = await setUp(ids, {

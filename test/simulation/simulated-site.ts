@@ -219,7 +219,8 @@ export async function openSite(
       // Of others nobody knows whether they arrived, and nothing becomes of them without somebody's decision.
       .where("next_attempt_at", ">", now.toISOString())
       .limit(1);
-    for (let tries = 0, quiet = 0; tries < 60 && quiet < 10; tries++) {
+    const patience = performance.now() + 200;
+    for (let quiet = 0; quiet < 10 && performance.now() < patience; ) {
       quiet = (await sending.executeTakeFirst()) ? 0 : quiet + 1;
       await turn();
     }

@@ -9,12 +9,14 @@ import { type Mailer, MailFailure } from "#server/mail/mailer.ts";
 import { settleMail } from "./claimed-mails.ts";
 import { MailPostponed, outcomeOf, type RetryPolicy } from "./mail-outcome.ts";
 import type { MailboxLimit } from "./mailbox-limit.ts";
+import type { Pace } from "./pace.ts";
 
 interface Delivery {
   source: MailSource;
   mailer: Mailer;
   mailboxLimit: MailboxLimit;
   addressHash: AddressHash;
+  pace: Pick<Pace, "handOver">;
   log: Log;
 }
 
@@ -27,6 +29,8 @@ interface ClaimedMail {
   compose: MailKindRules["compose"];
   /** The secretariat has asked for it. */
   isUnlimited?: boolean | undefined;
+  /** Others wait for it. */
+  isUrgent?: boolean | undefined;
   /** Default: that of the kind. */
   after?: RetryPolicy | undefined;
   shared: Shared;
@@ -42,8 +46,17 @@ const tooMany = `An diese Adresse gingen in einer Stunde schon ${mailsPerMailbox
  * @throws if the outcome cannot be recorded
  */
 export async function deliverMail(
-  { source, mailer, mailboxLimit, addressHash, log }: Delivery,
-  { kind, mail: { id, recordId, attempts, alsoAbout }, compose, after, shared, isAsked, isUnlimited }: ClaimedMail,
+  { source, mailer, mailboxLimit, addressHash, pace, log }: Delivery,
+  {
+    kind,
+    mail: { id, recordId, attempts, alsoAbout },
+    compose,
+    after,
+    shared,
+    isAsked,
+    isUnlimited,
+    isUrgent,
+  }: ClaimedMail,
 ): Promise<MailStatus | "dropped"> {
   const { database, clock } = source;
   const counts: string[] = [];
@@ -74,6 +87,7 @@ export async function deliverMail(
     if (isAsked) await forgetBounces(database, address, addressHash);
     else await requireMailbox(database, { kind, address }, addressHash);
     sentTo = addressHash(addressKey(address));
+    await pace.handOver(isUrgent);
     await mailer.send({ ...mail, id });
   } catch (error) {
     const policy = after ?? (isSingleMail(kind) ? "unless_arrived" : "again");

@@ -10,6 +10,12 @@ export interface Pace {
   turn(): Promise<void>;
   /** Takes a turn without waiting for it: those who wait are served later. */
   take(): void;
+  /**
+   * Resolves when a mail whose turn has come may be handed over: one that took a while to compose, as from a slow store,
+   * would otherwise be sent together with the next ones.
+   * @param isUrgent does not wait, the next ones do
+   */
+  handOver(isUrgent?: boolean): Promise<void>;
   stop(): void;
 }
 
@@ -39,6 +45,7 @@ export function createPace(
   const milliseconds = perMinute === undefined ? 0 : 60_000 / perMinute;
   const stopping = new AbortController();
   let nextAt = 0;
+  let nextHandedOverAt = 0;
   const take = () => {
     const at = Math.max(now(), nextAt);
     nextAt = at + milliseconds;
@@ -64,6 +71,11 @@ export function createPace(
     take() {
       take();
       sharedTurn().catch(() => {});
+    },
+    async handOver(isUrgent = false) {
+      const at = isUrgent ? now() : Math.max(now(), nextHandedOverAt);
+      nextHandedOverAt = Math.max(at, nextHandedOverAt) + milliseconds;
+      if (at > now()) await rest(at - now(), stopping.signal);
     },
     stop: () => stopping.abort(),
   };
