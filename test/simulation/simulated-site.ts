@@ -57,6 +57,8 @@ export interface SimulatedSite {
   isWritten(...tables: (keyof Tables)[]): boolean;
   noteRead(): void;
   now(): Date;
+  /** What a request starts is done before its answer is returned: which of the two comes first is chance. */
+  isInOrder: boolean;
   /** Sends a request as a browser would; `as` signs in first, and again when the session has ended. */
   request(path: string, init?: RequestInit & { as?: Staff }): Promise<Response>;
   /** The process dies before the given number of further statements: none of them is executed. */
@@ -345,6 +347,7 @@ export async function openSite(
     return cookie;
   }
 
+  let isInOrder = false;
   setClock(start);
   running = await run();
   return {
@@ -373,7 +376,17 @@ export async function openSite(
       written = new Set();
     },
     now: clock,
-    request: (path, init = {}) => send(path, init),
+    get isInOrder() {
+      return isInOrder;
+    },
+    set isInOrder(value) {
+      isInOrder = value;
+    },
+    async request(path, init = {}) {
+      const answer = await send(path, init);
+      if (isInOrder && init.method === "POST" && statementsLeft === undefined) await running.settled();
+      return answer;
+    },
     dieAfter(statements) {
       statementsLeft = statements;
     },

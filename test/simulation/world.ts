@@ -100,6 +100,7 @@ export class World {
   constructor(site: SimulatedSite, sample?: number, isInOrder = false) {
     this.isInOrder = isInOrder;
     this.site = site;
+    site.isInOrder = isInOrder;
     // Which of several mails is refused first is chance.
     if (isInOrder) site.mail.parallel = 1;
     this.#sample = sample;
