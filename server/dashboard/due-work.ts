@@ -56,14 +56,18 @@ export function createDueWork(parts: Parts) {
 /** Lists events with registrations nobody has confirmed yet, soonest first. */
 async function listNewRegistrations(parts: Parts): Promise<EventCount[]> {
   const now = parts.clock();
-  const rows = await parts.database
-    .selectFrom("registrations")
-    .select((e) => ["event_id", e.fn.countAll<number>().as("count")])
-    .where("status", "=", "new")
-    .groupBy("event_id")
-    .execute();
-  const counted = await withEvents(parts, rows, lateDays);
-  return counted.filter(({ event }) => !eventRefusalOf("confirm", eventState(event, { now })));
+  const events = (await recentEvents(parts, lateDays)).filter(
+    (event) => !eventRefusalOf("confirm", eventState(event, { now })),
+  );
+  return countOf(events, (ids) =>
+    parts.database
+      .selectFrom("registrations")
+      .select((e) => ["event_id", e.fn.countAll<number>().as("count")])
+      .where("event_id", "in", ids)
+      .where("status", "=", "new")
+      .groupBy("event_id")
+      .execute(),
+  );
 }
 
 /**
@@ -72,30 +76,34 @@ async function listNewRegistrations(parts: Parts): Promise<EventCount[]> {
  */
 async function listMissingCertificates(parts: Parts, eventId: string | undefined): Promise<EventCount[]> {
   const now = parts.clock();
-  const rows = await parts.database
-    .selectFrom("registrations")
-    .$if(eventId !== undefined, (query) => query.where("event_id", "=", eventId ?? ""))
-    .select((e) => ["event_id", e.fn.countAll<number>().as("count")])
-    .where(({ exists, not, selectFrom, and }) =>
-      and([
-        exists(selectFrom("attendance").select("day").whereRef("registration_id", "=", "registrations.id")),
-        not(
-          exists(
-            selectFrom("certificates")
-              .select("code")
-              .whereRef("registration_id", "=", "registrations.id")
-              .whereRef("certificates.event_id", "=", "registrations.event_id")
-              .where("withdrawn_at", "is", null),
-          ),
-        ),
-      ]),
-    )
-    .groupBy("event_id")
-    .execute();
   const today = berlinDate(now);
-  const counted = await withEvents(parts, rows, certificateDays);
-  return counted.filter(
-    ({ event }) => lastDayOf(event) < today && !eventRefusalOf("issueCertificate", eventState(event, { now })),
+  const events = (await recentEvents(parts, certificateDays)).filter(
+    (event) =>
+      (eventId === undefined || event.id === eventId) &&
+      lastDayOf(event) < today &&
+      !eventRefusalOf("issueCertificate", eventState(event, { now })),
+  );
+  return countOf(events, (ids) =>
+    parts.database
+      .selectFrom("registrations")
+      .select((e) => ["event_id", e.fn.countAll<number>().as("count")])
+      .where("event_id", "in", ids)
+      .where(({ exists, not, selectFrom, and }) =>
+        and([
+          exists(selectFrom("attendance").select("day").whereRef("registration_id", "=", "registrations.id")),
+          not(
+            exists(
+              selectFrom("certificates")
+                .select("code")
+                .whereRef("registration_id", "=", "registrations.id")
+                .whereRef("certificates.event_id", "=", "registrations.event_id")
+                .where("withdrawn_at", "is", null),
+            ),
+          ),
+        ]),
+      )
+      .groupBy("event_id")
+      .execute(),
   );
 }
 
@@ -106,34 +114,43 @@ async function listMissingCertificates(parts: Parts, eventId: string | undefined
 async function listLostMails(parts: Parts): Promise<EventCount[]> {
   const now = parts.clock();
   const week = new Date(now.getTime() - 7 * 24 * 3_600_000).toISOString();
-  const rows = await parts.database
-    .selectFrom("mail_outbox")
-    .innerJoin("registrations", "registrations.id", "mail_outbox.record_id")
-    .select((e) => ["event_id", e.fn.countAll<number>().as("count")])
-    .where("kind", "in", ["confirmation", "receipt", "offer"])
-    .where(({ and, eb, or }) =>
-      or([
-        and([eb("mail_outbox.status", "=", "failed"), eb("settled_at", ">", week)]),
-        and([unsettledAt(now), eb("left_at", "is", null)]),
-      ]),
-    )
-    .groupBy("event_id")
-    .execute();
-  return withEvents(parts, rows, lateDays);
+  // Of all events: lost mails are few.
+  return countOf(await recentEvents(parts, lateDays), () =>
+    parts.database
+      .selectFrom("mail_outbox")
+      .innerJoin("registrations", "registrations.id", "mail_outbox.record_id")
+      .select((e) => ["event_id", e.fn.countAll<number>().as("count")])
+      .where("kind", "in", ["confirmation", "receipt", "offer"])
+      .where(({ and, eb, or }) =>
+        or([
+          and([eb("mail_outbox.status", "=", "failed"), eb("settled_at", ">", week)]),
+          and([unsettledAt(now), eb("left_at", "is", null)]),
+        ]),
+      )
+      .groupBy("event_id")
+      .execute(),
+  );
 }
 
-/** Adds the events that are to come or ended at most `days` ago, soonest first; others are left out. */
-async function withEvents(
-  { content, clock }: Parts,
-  rows: readonly { event_id: string; count: number | string }[],
-  days: number,
-): Promise<EventCount[]> {
-  if (rows.length === 0) return [];
-  const counts = new Map(rows.map(({ event_id, count }) => [event_id, Number(count)]));
-  const events = await content.list("events", {
+/** Lists the events that are to come or ended at most `days` ago, soonest first. */
+function recentEvents({ content, clock }: Parts, days: number): Promise<readonly Stored<"events">[]> {
+  return content.list("events", {
     ...upcomingOn(daysAfter(berlinDate(clock()), -days)),
     order: [{ field: "date", direction: "asc" }],
   });
+}
+
+/**
+ * Adds their counts to events; those without one are left out. Few events are recent, and many registrations old: so the
+ * events come first.
+ */
+async function countOf(
+  events: readonly Stored<"events">[],
+  count: (ids: string[]) => Promise<readonly { event_id: string; count: number | string }[]>,
+): Promise<EventCount[]> {
+  if (events.length === 0) return [];
+  const rows = await count(events.map(({ id }) => id));
+  const counts = new Map(rows.map(({ event_id, count }) => [event_id, Number(count)]));
   return events.flatMap((event) => {
     const count = counts.get(event.id);
     return count ? [{ event, count }] : [];

@@ -52,7 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     }),
     content.count("documents", filter),
     content.values("documents", "category"),
-    content.list("documents", sample),
+    content.pick("documents", ["tags"], sample),
     loadDialogs(services, "documents", url),
   ]);
   return {
@@ -61,7 +61,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     query,
     isFiltered: fileType !== undefined || category !== "",
     categories: categories.toSorted((a, b) => a.localeCompare(b, "de")),
-    usedTags: tagged.flatMap(({ tags }) => tags),
+    usedTags: tagged.flatMap(({ tags }): string[] => JSON.parse(tags || "[]")),
     dialogs,
   };
 }
