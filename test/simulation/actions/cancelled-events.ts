@@ -24,8 +24,9 @@ export const cancelledEvents = {
   },
   /** An event is cancelled before its reminder is due, with somebody who has a place. */
   cancelBeforeReminder: {
-    weight: 1,
+    weight: 2,
     async run(world, random) {
+      world.site.mail.mood = "accepts";
       const date = daysAfter(berlinDate(world.site.now()), 2);
       const registrationSettings = { enabled: true, confirmsAutomatically: true, remindsDaysBefore: [1 as const] };
       const id = await createEvent(world, random, { date, registrationSettings });

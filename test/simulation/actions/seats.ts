@@ -20,12 +20,7 @@ export const seats = {
   freeSeat: {
     weight: 4,
     async run(world, random) {
-      const waiting = (await world.registrations()).filter(({ status }) => status === "waiting");
-      const eventId = random.pick(waiting)?.event_id ?? (await crowd(world, random));
-      const seated = (await world.registrations(eventId)).filter(({ status }) => ["new", "confirmed"].includes(status));
-      const one = random.pick(seated);
-      if (one) await world.change(either(random), managerOf(eventId), { intent: "cancel", ids: [one.id] });
-      await world.site.pass(random.whole(1, 30) * 60_000);
+      await freeSeat(world, random);
     },
   },
   /** The secretariat adds somebody while a seat is on offer to another. */
@@ -33,8 +28,7 @@ export const seats = {
     weight: 2,
     async run(world, random) {
       const offered = (await world.registrations()).filter((row) => row.offer_expires_at !== null);
-      const eventId = random.pick(offered)?.event_id;
-      if (eventId === undefined) return;
+      const eventId = random.pick(offered)?.event_id ?? (await freeSeat(world, random));
       const somebody = world.newPerson();
       const submission = { intent: "add", person: formOf(somebody, "Ulm"), whenFull: "ask", sendsMail: false };
       const { status } = await world.change(either(random), managerOf(eventId), submission);
@@ -42,6 +36,17 @@ export const seats = {
     },
   },
 } satisfies Record<string, Action>;
+
+/** @returns the event */
+async function freeSeat(world: World, random: Random): Promise<string> {
+  const waiting = (await world.registrations()).filter(({ status }) => status === "waiting");
+  const eventId = random.pick(waiting)?.event_id ?? (await crowd(world, random));
+  const seated = (await world.registrations(eventId)).filter(({ status }) => ["new", "confirmed"].includes(status));
+  const one = random.pick(seated);
+  if (one) await world.change(either(random), managerOf(eventId), { intent: "cancel", ids: [one.id] });
+  await world.site.pass(random.whole(1, 30) * 60_000);
+  return eventId;
+}
 
 /** @returns the event */
 async function crowd(world: World, random: Random): Promise<string> {
