@@ -1,4 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import type { Role } from "#model/accounts/permission.ts";
@@ -79,7 +79,12 @@ const author = { email: "redaktion@verein.example", now };
 async function execute(request: Exclude<SiteRequest, { call: "views" | "links" }>): Promise<void> {
   if (request.call === "break") return breakStore(request.fault, request.tables);
   if (request.call === "mend") return mendStore();
-  if (request.call === "reset") return reset();
+  if (request.call === "reset") {
+    await reset();
+    // Their links lead nowhere any more.
+    await rm(services.outboxFolder, { recursive: true, force: true });
+    return;
+  }
   if (request.call === "addAccount") {
     // For an existing account only the role changes.
     if (request.role && (await services.accounts.setRole(request.email, request.role)).ok) return;
