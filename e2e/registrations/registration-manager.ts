@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { eventDialog, openSection } from "../event-dialog.ts";
 import { expect, type Site } from "../fixtures.ts";
+import { whenHydrated } from "../interactive.ts";
 
 export interface ManagedEvent {
   id: string;
@@ -55,6 +56,7 @@ export async function confirmQuestion(page: Page, title: string, button: string)
 
 /** Clicks a button of the attendance page and waits until the server has stored the entry. */
 export async function enterAttendance(page: Page, button: Locator): Promise<void> {
+  await whenHydrated(page);
   const stored = page.waitForResponse(
     (answer) => answer.url().endsWith("/anwesenheit/personen") && answer.request().method() === "POST",
   );
