@@ -267,7 +267,7 @@ async function writeSiteDocument(
     const addresses = (await writer.findLostFiles(site.content.document)).map((key) => `/files/${key}`);
     const lost = addresses.filter((address) => !brought.has(address));
     if (lost.length > 0)
-      report.notes.push(`${site.title}: Dateien, die es hier nicht mehr gibt, bitte neu hochladen: ${lost.join(", ")}`);
+      report.notes.push(`${site.title}: Dateien, die es hier nicht gibt, bitte neu hochladen: ${lost.join(", ")}`);
   }
 }
 

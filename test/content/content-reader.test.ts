@@ -175,6 +175,15 @@ describeOnEachEngine("reading content", (current) => {
     expect(await reader().pick("news", ["title", "date"])).toEqual([
       { id: "a", title: "Kurz", date: "2026-05-01", savedAt: "2026-06-15T10:00:00.000Z" },
     ]);
+    const file = {
+      category: "Recht",
+      fileType: "pdf",
+      fileUrl: "/files/documents/1_a.pdf",
+      createdAt: "2026-05-01T08:00:00.000Z",
+    };
+    await put("documents", { d: { ...file, title: "Satzung", tags: ['Recht "neu"', "Ä"] } as never });
+    const [document] = await reader().pick("documents", ["tags"]);
+    expect(JSON.parse(document?.tags ?? "")).toEqual(['Recht "neu"', "Ä"]);
   });
 
   it("finds words by prefix in title and text, however umlauts are typed", async () => {

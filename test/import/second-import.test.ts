@@ -129,7 +129,7 @@ describeOnEachEngine("an export that is older than the trash", (current) => {
     const { notes, taken } = await importFile(databaseTarget(parts), path, { now });
     expect(taken).toBe(2);
     expect(notes).toEqual([
-      "Nachrichten n1 „Fest“: Dateien, die es hier nicht mehr gibt, bitte neu hochladen: " +
+      "Nachrichten n1 „Fest“: Dateien, die es hier nicht gibt, bitte neu hochladen: " +
         "/files/documents/2_satzung.pdf, /files/news/3-bild.webp",
     ]);
     await removeFolder(folder);

@@ -60,8 +60,8 @@ export interface ContentReader {
   /** Returns records sorted by `query.order`, ties by id. */
   list<C extends CollectionName>(collection: C, query?: ContentQuery<C>): Promise<readonly Stored<C>[]>;
   /**
-   * Like `list`, but returns only some text fields ("" if missing) and when each record was last saved (ISO 8601 UTC).
-   * Neither parses nor sanitises: for lists of thousands that need a title and a date.
+   * Like `list`, but returns only some text fields ("" if missing; a list as JSON) and when each record was last saved
+   * (ISO 8601 UTC). Neither parses nor sanitises: for lists of thousands that need a title and a date.
    */
   pick<C extends CollectionName, F extends FieldOf<C>>(
     collection: C,
