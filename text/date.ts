@@ -1,6 +1,7 @@
 import { berlinDate } from "#model/dates/berlin-date.ts";
 import { germanDate } from "#model/dates/german-date.ts";
 import { type EventDays, lastDayOf, spansDays } from "#model/events/event-days.ts";
+import { lazy } from "#model/lazy.ts";
 import { partsOf } from "./days.ts";
 
 /** Formats `yyyy-mm-dd` as `dd.mm.yyyy`; returns anything else unchanged. */
@@ -30,27 +31,28 @@ export function dateBlock(event: EventDays): { day: string; month: string; year:
   return { ...first, day: `${first.day}.–${last.day}.` };
 }
 
-const berlinTime = new Intl.DateTimeFormat("de-DE", {
-  timeZone: "Europe/Berlin",
-  day: "2-digit",
-  month: "2-digit",
-  year: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-});
+const berlinTime = lazy(
+  () =>
+    new Intl.DateTimeFormat("de-DE", {
+      timeZone: "Europe/Berlin",
+      day: "2-digit",
+      month: "2-digit",
+      year: "numeric",
+      hour: "2-digit",
+      minute: "2-digit",
+    }),
+);
 
 /** Formats an instant (ISO 8601 UTC) as `dd.mm.yyyy, hh:mm` in Berlin. */
 export function formatInstant(instant: string): string {
-  return berlinTime.format(new Date(instant));
+  return berlinTime().format(new Date(instant));
 }
 
-const berlinTimeOfDay = new Intl.DateTimeFormat("de-DE", {
-  timeZone: "Europe/Berlin",
-  hour: "2-digit",
-  minute: "2-digit",
-});
+const berlinTimeOfDay = lazy(
+  () => new Intl.DateTimeFormat("de-DE", { timeZone: "Europe/Berlin", hour: "2-digit", minute: "2-digit" }),
+);
 
 /** Formats an instant (ISO 8601 UTC) as `hh:mm` in Berlin. */
 export function formatTimeOfDay(instant: string): string {
-  return berlinTimeOfDay.format(new Date(instant));
+  return berlinTimeOfDay().format(new Date(instant));
 }

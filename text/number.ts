@@ -1,11 +1,11 @@
+import { lazy } from "#model/lazy.ts";
 import { priceRange } from "#model/participations/prices.ts";
 
-const euro = new Intl.NumberFormat("de-DE", { style: "currency", currency: "EUR" });
+const euro = lazy(() => new Intl.NumberFormat("de-DE", { style: "currency", currency: "EUR" }));
 
-const shortEuro = new Intl.NumberFormat("de-DE", {
-  ...{ style: "currency", currency: "EUR" },
-  trailingZeroDisplay: "stripIfInteger",
-});
+const shortEuro = lazy(
+  () => new Intl.NumberFormat("de-DE", { style: "currency", currency: "EUR", trailingZeroDisplay: "stripIfInteger" }),
+);
 
 /** A price, and those of the kinds of participation if there are any. */
 export interface PricedEvent {
@@ -20,23 +20,23 @@ export interface PricedEvent {
  */
 export function formatPrice({ isFree, price, participations = [] }: PricedEvent): string {
   const range = priceRange(participations);
-  if (!range) return isFree ? "Kostenlos" : euro.format(price);
+  if (!range) return isFree ? "Kostenlos" : euro().format(price);
   const { from, to } = range;
   if (from.priceCents === to.priceCents) return to.priceCents === 0 ? "Kostenlos" : formatCents(to.priceCents);
-  const short = ({ priceCents }: typeof from) => shortEuro.format(priceCents / 100);
+  const short = ({ priceCents }: typeof from) => shortEuro().format(priceCents / 100);
   return `ab ${short(from)} (${from.title}) bis ${short(to)}`;
 }
 
 /** Formats cents in euro: 150050 is "1.500,50 €". */
 export function formatCents(cents: number): string {
-  return euro.format(cents / 100);
+  return euro().format(cents / 100);
 }
 
-const german = new Intl.NumberFormat("de-DE");
+const german = lazy(() => new Intl.NumberFormat("de-DE"));
 
 /** Formats a number in German: 12345.6 is "12.345,6". Many times faster than `toLocaleString`. */
 export function formatNumber(value: number): string {
-  return german.format(value);
+  return german().format(value);
 }
 
 const units = ["Bytes", "KB", "MB", "GB"];

@@ -1,6 +1,7 @@
 import { matchPath } from "react-router";
 import { editPermission, may, type Permission, type ViewerWithRole } from "#model/accounts/permission.ts";
-import { type CollectionName, collectionNames } from "#model/content/collections.ts";
+import { collectionNames } from "#model/content/collection-kind.ts";
+import type { CollectionName } from "#model/content/collections.ts";
 
 type Role = Pick<ViewerWithRole, "role">;
 type Parameters = Readonly<Record<string, string | undefined>>;

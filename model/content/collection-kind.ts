@@ -2,21 +2,31 @@ import type { CollectionName } from "./collections.ts";
 
 // Apart from the schemas, which the browser loads only where it validates.
 
-/** Collections of many records. */
-export const listCollections = [
-  "news",
-  "events",
-  "congresses",
-  "courses",
-  "documents",
-  "board",
-] as const satisfies CollectionName[];
-export type ListCollection = (typeof listCollections)[number];
+/**
+ * Of a list, there are many records. A single record exists from the first start: it is edited, but never created or
+ * deleted.
+ */
+const kinds = {
+  news: "list",
+  events: "list",
+  congresses: "list",
+  courses: "list",
+  documents: "list",
+  legal: "single",
+  board: "list",
+  about: "single",
+  home: "single",
+  settings: "single",
+} as const satisfies Record<CollectionName, "list" | "single">;
 
-/** Collections of one record. It exists from the first start: it is edited, but never created or deleted. */
-export const singleCollections = ["legal", "about", "home", "settings"] as const satisfies CollectionName[];
-export type SingleCollection = (typeof singleCollections)[number];
+type OfKind<K> = { [C in CollectionName]: (typeof kinds)[C] extends K ? C : never }[CollectionName];
+export type ListCollection = OfKind<"list">;
+export type SingleCollection = OfKind<"single">;
+
+export const collectionNames = Object.keys(kinds) as CollectionName[];
+export const listCollections = collectionNames.filter((name): name is ListCollection => !isSingle(name));
+export const singleCollections = collectionNames.filter(isSingle);
 
 export function isSingle(collection: CollectionName): collection is SingleCollection {
-  return (singleCollections as readonly CollectionName[]).includes(collection);
+  return kinds[collection] === "single";
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type CollectionName, collectionNames, contentSchemas } from "./collections.ts";
+import { collectionNames } from "./collection-kind.ts";
+import { type CollectionName, contentSchemas } from "./collections.ts";
 
 // Required fields of a document (SPEC §5); all others may be missing in an old export.
 const least: Record<CollectionName, Record<string, unknown>> = {

@@ -30,5 +30,3 @@ export type ContentOf<C extends CollectionName> = z.output<(typeof contentSchema
 
 /** A document as given to the store: fields with a default may be missing. */
 export type ContentInput<C extends CollectionName> = z.input<(typeof contentSchemas)[C]>;
-
-export const collectionNames = Object.keys(contentSchemas) as CollectionName[];

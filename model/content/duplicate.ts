@@ -1,8 +1,8 @@
 import { appliedForAnew } from "#model/certificates/accreditation.ts";
 import { daysAfter } from "#model/dates/berlin-date.ts";
+import { isCalendarDate } from "#model/dates/calendar-date.ts";
 import { germanDate } from "#model/dates/german-date.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
-import { isCalendarDate } from "#model/fields/field.ts";
 import { type CourseProgram, parseDayDate } from "#model/programs/program.ts";
 import type { CollectionName, ContentOf } from "./collections.ts";
 import type { LibraryDocument } from "./library-document.ts";

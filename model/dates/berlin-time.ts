@@ -1,22 +1,26 @@
-import { isCalendarDate } from "#model/fields/field.ts";
+import { isCalendarDate } from "#model/dates/calendar-date.ts";
+import { lazy } from "#model/lazy.ts";
 
 /** A minute on a clock in Berlin: `yyyy-mm-ddThh:mm`, as `<input type="datetime-local">` has it. */
 export type WallTime = string;
 
 const hour = 3_600_000;
 
-const berlin = new Intl.DateTimeFormat("sv-SE", {
-  timeZone: "Europe/Berlin",
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-  hour: "2-digit",
-  minute: "2-digit",
-});
+const berlin = lazy(
+  () =>
+    new Intl.DateTimeFormat("sv-SE", {
+      timeZone: "Europe/Berlin",
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+      hour: "2-digit",
+      minute: "2-digit",
+    }),
+);
 
 /** Returns the wall time in Berlin at an instant, without seconds. */
 export function wallTimeOf(instant: Date): WallTime {
-  return berlin.format(instant).replace(" ", "T");
+  return berlin().format(instant).replace(" ", "T");
 }
 
 /** Whether the text is a wall time on an existing day. Times in the hour skipped by summer time count too. */

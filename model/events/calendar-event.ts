@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { Accreditations, refuseAccreditations, withDerivedCertification } from "#model/certificates/accreditation.ts";
 import { daysAfter } from "#model/dates/berlin-date.ts";
+import { isCalendarDate } from "#model/dates/calendar-date.ts";
 import {
-  isCalendarDate,
   isoDate,
   optionalDate,
   optionalLine,

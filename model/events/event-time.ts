@@ -1,5 +1,6 @@
 import { daysAfter } from "#model/dates/berlin-date.ts";
 import { instantOf } from "#model/dates/berlin-time.ts";
+import { lazy } from "#model/lazy.ts";
 import { type EventDays, lastDayOf, spansDays } from "./event-days.ts";
 
 /** Start and end of an event in Berlin wall time: dates `yyyy-mm-dd`, times `hh:mm`. */
@@ -58,12 +59,17 @@ function clock(hours: string | undefined, minutes: string | undefined): string |
   return /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/.test(time) ? time : undefined;
 }
 
-const offsetFormat = new Intl.DateTimeFormat("en", { timeZone: "Europe/Berlin", timeZoneName: "longOffset" });
+const offsetFormat = lazy(
+  () => new Intl.DateTimeFormat("en", { timeZone: "Europe/Berlin", timeZoneName: "longOffset" }),
+);
 
 /** Formats a Berlin wall time with its UTC offset, as ISO 8601: "2026-06-15T09:00:00+02:00". */
 export function withBerlinOffset(date: string, time: string): string {
   // Assuming winter time is an hour off for half of the year, but never on the other side of a clock change.
   const nearby = new Date(`${date}T${time}:00+01:00`);
-  const name = offsetFormat.formatToParts(nearby).find((part) => part.type === "timeZoneName")?.value ?? "GMT+01:00";
+  const name =
+    offsetFormat()
+      .formatToParts(nearby)
+      .find((part) => part.type === "timeZoneName")?.value ?? "GMT+01:00";
   return `${date}T${time}:00${name.replace("GMT", "")}`;
 }

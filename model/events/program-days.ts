@@ -1,6 +1,7 @@
 import * as z from "zod";
+import { isCalendarDate } from "#model/dates/calendar-date.ts";
 import { germanDate } from "#model/dates/german-date.ts";
-import { isCalendarDate, optionalDate, withDefault } from "#model/fields/field.ts";
+import { optionalDate, withDefault } from "#model/fields/field.ts";
 import { type EventDays, lastDayOf, spansDays } from "./event-days.ts";
 
 export const MAX_PROGRAM_DAYS = 31;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { isCalendarDate } from "#model/dates/calendar-date.ts";
 import { cleanLine, cleanText } from "#model/text/clean-text.ts";
 import {
   attendeeNameField,
@@ -95,14 +96,6 @@ export const optionalDate = withDefault(
     .refine((text) => text === "" || isCalendarDate(text)),
   () => "",
 );
-
-/** Whether the text is `yyyy-mm-dd` and that day exists. */
-export function isCalendarDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const date = new Date(`${text}T00:00:00Z`);
-  // Engines differ on 30 February: some refuse it, some roll over to March.
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-}
 
 const isoInstant = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 

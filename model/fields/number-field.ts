@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { maxEuro, readEuro } from "./euro.ts";
 import { withDefault } from "./field.ts";
 
 function typedNumber(message?: string) {
@@ -55,27 +56,14 @@ export function pointsOr(fallback: number) {
 const PRICE_MESSAGE =
   "Bitte geben Sie einen Betrag in Euro mit höchstens zwei Nachkommastellen ein, zum Beispiel 12,50 oder 1.200.";
 
-/**
- * An amount in euro with two decimals. Typed text is parsed in the German format: a comma before decimals, dots between
- * groups of three ("12,50", "1.200", "1.250,00 €"); a dot before one or two final digits is a decimal point ("12.50").
- * Missing or blank reads as 0; ambiguous amounts ("1,200", "0.500") are refused.
- */
+/** An amount in euro as `readEuro` reads it; from 0 to `maxEuro`. */
 export const euroAmount = typedNumber(PRICE_MESSAGE)
-  .transform((given) => {
-    // Old records hold sums like 49.989999999999995; a typed third decimal is refused as a mistake.
-    if (typeof given === "number") return Math.round(given * 100) / 100;
-    const typed = (given ?? "").replace(/€\s*$/, "").trim();
-    if (typed === "") return 0;
-    if (/^-?[1-9]\d{0,2}(\.\d{3})+(,\d{1,2})?$/.test(typed)) {
-      return Number(typed.replaceAll(".", "").replace(",", "."));
-    }
-    return /^-?\d+([.,]\d{1,2})?$/.test(typed) ? Number(typed.replace(",", ".")) : Number.NaN;
-  })
+  .transform(readEuro)
   .pipe(
     z
       .number({ error: PRICE_MESSAGE })
       .min(0, "Der Preis darf nicht negativ sein.")
-      .max(100_000, "Der Preis darf höchstens 100.000 € betragen."),
+      .max(maxEuro, "Der Preis darf höchstens 100.000 € betragen."),
   );
 
 /** A boolean, given as such or as the value of a form field; missing or null reads as `fallback`. */

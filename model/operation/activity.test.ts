@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { collectionNames } from "#model/content/collections.ts";
+import { collectionNames } from "#model/content/collection-kind.ts";
 import { activityActions, activitySections, personalDetailsOf, sectionOf, sectionOfCollection } from "./activity.ts";
 
 describe("activityActions", () => {

@@ -1,10 +1,11 @@
 import {
+  collectionNames,
   type ListCollection,
   listCollections,
   type SingleCollection,
   singleCollections,
 } from "#model/content/collection-kind.ts";
-import { type CollectionName, collectionNames } from "#model/content/collections.ts";
+import type { CollectionName } from "#model/content/collections.ts";
 
 const basicListChanges = ["created", "updated", "deleted", "restored", "purged"] as const;
 const basicSingleChanges = ["updated", "restored"] as const;

@@ -1,4 +1,4 @@
-import { euroAmount } from "#model/fields/number-field.ts";
+import { maxEuro, readEuro } from "#model/fields/euro.ts";
 import type { Choice } from "#model/participations/choice-rule.ts";
 import type { Registration } from "#model/registrations/registration.ts";
 
@@ -42,8 +42,8 @@ export function itemsDue(event: PricedEvent, { participation = "", workshops = [
 }
 
 function eventCents({ isFree, price }: PricedEvent): number {
-  const read = euroAmount.safeParse(price);
-  return !isFree && read.success ? Math.round(read.data * 100) : 0;
+  const euro = typeof price === "number" || typeof price === "string" ? readEuro(price) : 0;
+  return !isFree && euro >= 0 && euro <= maxEuro ? Math.round(euro * 100) : 0;
 }
 
 /** Returns what a person still has to pay for an event, in cents: the sum of `itemsDue`, nothing once a payment is entered. */

@@ -1,12 +1,6 @@
 import * as z from "zod";
-import {
-  isCalendarDate,
-  optionalLine,
-  optionalText,
-  requiredLine,
-  storedUrl,
-  withDefault,
-} from "#model/fields/field.ts";
+import { isCalendarDate } from "#model/dates/calendar-date.ts";
+import { optionalLine, optionalText, requiredLine, storedUrl, withDefault } from "#model/fields/field.ts";
 import { pointsOr } from "#model/fields/number-field.ts";
 import { compareText } from "#model/text/compare-text.ts";
 import { foldGerman } from "#model/text/fold.ts";

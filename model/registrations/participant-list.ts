@@ -4,6 +4,7 @@ import { attendeeNameWith, emailAddressWith, optionalDate, optionalLine } from "
 import { emailAddressesIn } from "#model/fields/person-rules.ts";
 import { personKey } from "#model/people/person-key.ts";
 import { foldGerman } from "#model/text/fold.ts";
+import { type PersonInput, personFields } from "./correction.ts";
 import {
   guessColumns,
   headingLine,
@@ -13,7 +14,6 @@ import {
   splitName,
 } from "./list-columns.ts";
 import { RegistrationStatus } from "./registration.ts";
-import { type PersonInput, personFields } from "./registration-by-hand.ts";
 import { type AskedDetails, checkDetails, efnField } from "./registration-details.ts";
 
 /** Longest list of participants, in rows. */

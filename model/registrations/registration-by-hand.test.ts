@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
+import { correctionIn, isSameCorrection, isSamePerson, personFields } from "./correction.ts";
 import { Registration } from "./registration.ts";
-import { checkCorrection, correctionIn, isSameCorrection, isSamePerson, personFields } from "./registration-by-hand.ts";
+import { checkCorrection } from "./registration-by-hand.ts";
 
 const stored = {
   title: "Dipl.-Psych.",

@@ -1,31 +1,12 @@
 import * as z from "zod";
+import { type CorrectionInput, correctedFields } from "./correction.ts";
 import { RegistrationForm, RegistrationNote, typedRecipient } from "./registration.ts";
 
 /** What to do when no seat is free: ask the secretariat, exceed the limit, or use the waiting list. */
 export const WhenFull = z.enum(["ask", "admit", "wait"]);
 export type WhenFull = z.output<typeof WhenFull>;
 
-/** Fields of a person. */
-export const personFields = ["title", "firstName", "lastName", "email", "city"] as const;
-/** As typed or stored, not validated. */
-export type PersonInput = Record<(typeof personFields)[number], string>;
-
-/** What the secretariat may correct: these fields, and what it says itself. */
-const correctedFields = [...personFields, "invoiceRecipient", "note"] as const;
-export type CorrectionInput = Record<(typeof correctedFields)[number], string>;
 const schemas = { ...RegistrationForm.shape, ...typedRecipient, note: RegistrationNote };
-
-export function correctionIn(registration: CorrectionInput): CorrectionInput {
-  return Object.fromEntries(correctedFields.map((field) => [field, registration[field]])) as CorrectionInput;
-}
-
-export function isSamePerson(one: PersonInput, other: PersonInput): boolean {
-  return personFields.every((field) => one[field] === other[field]);
-}
-
-export function isSameCorrection(one: CorrectionInput, other: CorrectionInput): boolean {
-  return correctedFields.every((field) => one[field] === other[field]);
-}
 
 /**
  * Validates a correction by the secretariat. Unchanged fields are not validated: imported values that the form would

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { collectionNames } from "#model/content/collections.ts";
+import { collectionNames } from "#model/content/collection-kind.ts";
 import { publicPlaceOf } from "./public-place.ts";
 
 describe("publicPlaceOf", () => {

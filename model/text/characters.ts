@@ -1,5 +1,7 @@
+import { lazy } from "#model/lazy.ts";
+
 // Created once: creating a segmenter costs a hundred times as much as using it.
-const graphemes = new Intl.Segmenter("de", { granularity: "grapheme" });
+const graphemes = lazy(() => new Intl.Segmenter("de", { granularity: "grapheme" }));
 
 /** UTF-16 units per character on average, at most; a family emoji takes eleven. Bounds the cost. */
 const MAX_UNITS = 16;
@@ -15,7 +17,7 @@ export function endOfCharacters(text: string, count: number): number {
   const beginning = text.slice(0, count * MAX_UNITS);
   let seen = 0;
   let last = 0;
-  for (const { index } of graphemes.segment(beginning)) {
+  for (const { index } of graphemes().segment(beginning)) {
     if (seen === count) return index;
     seen++;
     last = index;

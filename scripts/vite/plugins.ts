@@ -18,27 +18,38 @@ export const inlineScripts: Plugin = {
   },
 };
 
-/** Stops the build if the script of a public page has schemas: they weigh more than everything else on it but React. */
+/**
+ * Stops the build if the script of a public page has schemas: they weigh more than everything else on it but React. The
+ * screens a secretary opens most load them only with a form.
+ */
 export const schemalessPages: Plugin = {
-  name: "schemaless-public-pages",
+  name: "schemaless-pages",
   apply: "build",
   applyToEnvironment: ({ name }) => name === "client",
   generateBundle(_options, bundle) {
-    const seen = new Set<string>();
-    const look = (fileName: string) => {
-      const chunk = bundle[fileName];
-      if (chunk?.type !== "chunk" || seen.has(fileName)) return;
-      seen.add(fileName);
-      const schemas = chunk.moduleIds.find((id) => /node_modules[\\/]zod[\\/]/.test(id));
-      if (schemas) this.error(`The script of public pages has Zod, in ${fileName}: a component imports a schema.`);
-      for (const imported of [...chunk.imports, ...chunk.dynamicImports]) look(imported);
+    const lookAt = (of: string, isEntry: (facade: string) => boolean, isWithDynamic: boolean) => {
+      const seen = new Set<string>();
+      const look = (fileName: string) => {
+        const chunk = bundle[fileName];
+        if (chunk?.type !== "chunk" || seen.has(fileName)) return;
+        seen.add(fileName);
+        const schemas = chunk.moduleIds.some((id) => /node_modules[\\/]zod[\\/]/.test(id));
+        if (schemas) this.error(`The script of ${of} has Zod, in ${fileName}: a component imports a schema.`);
+        for (const imported of [...chunk.imports, ...(isWithDynamic ? chunk.dynamicImports : [])]) look(imported);
+      };
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type === "chunk" && isEntry(chunk.facadeModuleId ?? "")) look(chunk.fileName);
+      }
     };
-    for (const chunk of Object.values(bundle)) {
-      if (chunk.type === "chunk" && publicModules(chunk.facadeModuleId ?? "")) look(chunk.fileName);
-    }
+    lookAt("public pages", modulesNamed("app/site/"), true);
+    lookAt("dashboard, events and registrations", schemalessScreens, false);
   },
 };
-const publicModules = modulesNamed("app/site/");
+const schemalessScreens = modulesNamed(
+  ...["layout/", "dashboard/", "events/events.tsx", "events/event-dialog", "registrations/registrations-page"].map(
+    (name) => `app/admin/${name}`,
+  ),
+);
 
 /**
  * Stops the build if the list of Mantine's styles (`app/admin/layout/mantine-styles.ts`) lacks those of a component that

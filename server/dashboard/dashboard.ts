@@ -1,4 +1,5 @@
-import { type CollectionName, collectionNames } from "#model/content/collections.ts";
+import { collectionNames } from "#model/content/collection-kind.ts";
+import type { CollectionName } from "#model/content/collections.ts";
 import { berlinDate, type Clock } from "#model/dates/berlin-date.ts";
 import type { Activity } from "#model/operation/activity.ts";
 import type { OperatorNotice } from "#model/operation/operator-notice.ts";

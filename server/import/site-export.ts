@@ -1,4 +1,5 @@
-import { type CollectionName, collectionNames } from "#model/content/collections.ts";
+import { collectionNames } from "#model/content/collection-kind.ts";
+import type { CollectionName } from "#model/content/collections.ts";
 import { type PeopleCollection, peopleCollections } from "./people-documents.ts";
 
 export type ExportCollection = CollectionName | PeopleCollection | "redirects";

@@ -1,6 +1,6 @@
 import { berlinDate } from "#model/dates/berlin-date.ts";
 import { instantOf } from "#model/dates/berlin-time.ts";
-import { isCalendarDate } from "#model/fields/field.ts";
+import { isCalendarDate } from "#model/dates/calendar-date.ts";
 
 /** German and English, by their first three letters, umlauts without dots. */
 const months = ["jan", "feb", "mar|mae|mrz", "apr", "mai|may", "jun", "jul", "aug", "sep", "okt|oct", "nov", "dez|dec"];

@@ -1,6 +1,6 @@
 import { type Element, isTag } from "domhandler";
 import { parseDocument } from "htmlparser2";
-import { isCalendarDate } from "#model/fields/field.ts";
+import { isCalendarDate } from "#model/dates/calendar-date.ts";
 import type { ReadEntry } from "#model/payments/match-entries.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { isCalendarDate } from "#model/fields/field.ts";
+import { isCalendarDate } from "#model/dates/calendar-date.ts";
 import type { ReadEntry } from "#model/payments/match-entries.ts";
 import { foldGerman } from "#model/text/fold.ts";
 import { parseTable } from "#server/import/parse-table.ts";

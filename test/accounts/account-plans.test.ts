@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { type CollectionName, collectionNames } from "#model/content/collections.ts";
+import { collectionNames } from "#model/content/collection-kind.ts";
+import type { CollectionName } from "#model/content/collections.ts";
 import { aBoardMember, aLibraryDocument, aNewsItem, anEvent } from "#test/builders.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { describeOnAnyEngine } from "#test/database/contract-database.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { isSingle } from "#model/content/collection-kind.ts";
-import { type CollectionName, type ContentInput, collectionNames } from "#model/content/collections.ts";
+import { collectionNames, isSingle } from "#model/content/collection-kind.ts";
+import type { CollectionName, ContentInput } from "#model/content/collections.ts";
 import { createDraftEditor, type DraftEditor } from "#server/content/drafts/draft-editor.ts";
 import { type ContentEditor, createContentEditor } from "#server/content/editor.ts";
 import { newSingleIds } from "#server/content/store/single-record.ts";

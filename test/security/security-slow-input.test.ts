@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { returnPath as adminReturnPath } from "#app/admin/login/return-path.ts";
 import { returnPath } from "#app/site/gate/return-path.ts";
+import { isCalendarDate } from "#model/dates/calendar-date.ts";
 import { parseEventTime } from "#model/events/event-time.ts";
-import { isCalendarDate } from "#model/fields/field.ts";
 import {
   isAttendeeName,
   isEmailAddress,

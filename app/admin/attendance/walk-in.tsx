@@ -2,8 +2,8 @@ import { Alert, Button, Text } from "@mantine/core";
 import { useState } from "react";
 import { fieldErrorsOf } from "#model/fields/field-errors.ts";
 import { shortName } from "#model/people/person-name.ts";
+import type { PersonInput } from "#model/registrations/correction.ts";
 import { RegistrationForm } from "#model/registrations/registration.ts";
-import type { PersonInput } from "#model/registrations/registration-by-hand.ts";
 import {
   type AskedDetails,
   checkDetails,

@@ -3,7 +3,7 @@ import "./courses.css";
 import { Button, Skeleton } from "@mantine/core";
 import { Link } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
-import { isCalendarDate } from "#model/fields/field.ts";
+import { isCalendarDate } from "#model/dates/calendar-date.ts";
 import { CourseProgram } from "#model/programs/program.ts";
 import { editorAction } from "../ui/editor/editor-action.ts";
 import { loadDialogs } from "../ui/list-dialogs.ts";

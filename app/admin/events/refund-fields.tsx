@@ -1,7 +1,7 @@
 import { Box, Button, Fieldset, Group, Input, NumberInput, Stack, Text, Textarea } from "@mantine/core";
 import { useId } from "react";
+import { isCalendarDate } from "#model/dates/calendar-date.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
-import { isCalendarDate } from "#model/fields/field.ts";
 import { MAX_REFUND_STEPS, type RefundStep } from "#model/payments/refund.ts";
 import { describeRefundTerms } from "#text/refund.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";

@@ -1,7 +1,8 @@
 import { data } from "react-router";
 import * as z from "zod";
 import { servicesContext, viewerContext } from "#app/contexts.ts";
-import { type CollectionName, collectionNames } from "#model/content/collections.ts";
+import { collectionNames } from "#model/content/collection-kind.ts";
+import type { CollectionName } from "#model/content/collections.ts";
 import { isId } from "#model/text/id.ts";
 import { nameFeatured } from "../home/featured-names.ts";
 import { answerCommand } from "../ui/command/answer-command.ts";

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import * as z from "zod";
 import { type Services, servicesContext, viewerContext } from "#app/contexts.ts";
-import { collectionNames } from "#model/content/collections.ts";
+import { collectionNames } from "#model/content/collection-kind.ts";
 import { isId } from "#model/text/id.ts";
 import { answerCommand } from "../ui/command/answer-command.ts";
 import type { Failed } from "../ui/command/command-answer.ts";

@@ -1,7 +1,8 @@
 import { data } from "react-router";
 import { renderPreviewContext } from "#app/contexts.ts";
 import { requireForm } from "#app/ui/form/read-form.ts";
-import { collectionNames, contentSchemas } from "#model/content/collections.ts";
+import { collectionNames } from "#model/content/collection-kind.ts";
+import { contentSchemas } from "#model/content/collections.ts";
 import { isId } from "#model/text/id.ts";
 import type { Route } from "./+types/preview.ts";
 

@@ -12,17 +12,15 @@ import { hasPrice } from "#model/payments/owed-for.ts";
 import { refusalIn } from "#model/people/mail-refusal.ts";
 import { fullName } from "#model/people/person-name.ts";
 import { countAnswers, readAnswerParameter } from "#model/registrations/answer-counts.ts";
+import { correctionIn } from "#model/registrations/correction.ts";
 import { eventState } from "#model/registrations/event-state.ts";
 import { PaymentState, RegistrationStatus } from "#model/registrations/registration.ts";
 import { seatLimit, seatsAt } from "#model/registrations/registration-availability.ts";
-import { correctionIn } from "#model/registrations/registration-by-hand.ts";
 import { pageOf, readTableQuery, type TableQuery } from "../ui/table/table-query.ts";
 import { countChoices } from "./choices/count-choices.ts";
+import { managerPrefix } from "./manager-path.ts";
 
 type Context = LoaderFunctionArgs["context"];
-
-/** Prefix of the manager's own query parameters. */
-export const managerPrefix = "anmeldungen-";
 
 export type ManagerData = NonNullable<Awaited<ReturnType<typeof loadManager>>>;
 export type RegistrationRow = NonNullable<ManagerData["list"]>["rows"][number];

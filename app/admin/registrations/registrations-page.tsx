@@ -7,9 +7,9 @@ import { withParameters } from "../ui/table/table-query.ts";
 import { useUrlSearch } from "../ui/use-url-search.ts";
 import type { Route } from "./+types/registrations-page.ts";
 import { RegistrationsTab } from "./list/registrations-tab.tsx";
-import { managerPrefix } from "./load-manager.ts";
 import { loadSection } from "./load-section.ts";
 import { MailNotice } from "./mail-notice.tsx";
+import { managerPrefix } from "./manager-path.ts";
 
 export { ErrorBoundary } from "../events/section-failure.tsx";
 export { shouldRevalidate } from "./manager-revalidation.ts";

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
-import { collectionNames } from "#model/content/collections.ts";
+import { collectionNames } from "#model/content/collection-kind.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
 import { catchLoadFailure } from "../ui/fetcher-data.ts";
 import type { Route } from "./+types/trash.ts";

@@ -1,6 +1,6 @@
 import type { NewsType } from "#model/content/news.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
-import { isCalendarDate } from "#model/fields/field.ts";
+import { isCalendarDate } from "#model/dates/calendar-date.ts";
 import { cleanOnce } from "#server/content/rich-text/clean-once.ts";
 import { cleanRichText } from "#server/content/rich-text/rich-text.ts";
 import { importedNews, newsTypeOf } from "../imported-news.ts";

@@ -2,13 +2,8 @@ import type { ActivityAction } from "#model/operation/activity.ts";
 import { addressKey } from "#model/people/address-key.ts";
 import { personKey } from "#model/people/person-key.ts";
 import { eventRefusalOf } from "#model/registrations/allowed-actions.ts";
+import { type CorrectionInput, correctionIn, isSameCorrection, isSamePerson } from "#model/registrations/correction.ts";
 import { eventState } from "#model/registrations/event-state.ts";
-import {
-  type CorrectionInput,
-  correctionIn,
-  isSameCorrection,
-  isSamePerson,
-} from "#model/registrations/registration-by-hand.ts";
 import { type ChangedDetails, withAnswers } from "#model/registrations/registration-details.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";

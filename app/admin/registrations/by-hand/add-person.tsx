@@ -1,11 +1,10 @@
 import { Button, Checkbox } from "@mantine/core";
 import { memo, useState } from "react";
-import { fieldErrorsOf } from "#model/fields/field-errors.ts";
 import { noChoice } from "#model/participations/choice-rule.ts";
 import { fullName } from "#model/people/person-name.ts";
-import { RegistrationForm } from "#model/registrations/registration.ts";
-import type { PersonInput, WhenFull } from "#model/registrations/registration-by-hand.ts";
-import { checkDetails, type TypedDetails } from "#model/registrations/registration-details.ts";
+import type { PersonInput } from "#model/registrations/correction.ts";
+import type { WhenFull } from "#model/registrations/registration-by-hand.ts";
+import type { TypedDetails } from "#model/registrations/registration-details.ts";
 import { AdminIcon } from "../../ui/admin-icon.tsx";
 import { failureSentence } from "../../ui/command/failure-text.ts";
 import { useCommand } from "../../ui/command/use-command.ts";
@@ -17,7 +16,6 @@ import type { ManagerAnswer, ManagerCommand } from "../manager-command.ts";
 import { managerPath } from "../manager-path.ts";
 import { DetailFields } from "./detail-fields.tsx";
 import { FullNotice, mailLabel } from "./full-notice.tsx";
-
 import { PersonFields } from "./person-fields.tsx";
 
 const blankPerson: PersonInput = { title: "", firstName: "", lastName: "", email: "", city: "" };
@@ -46,31 +44,25 @@ export const AddPerson = memo(function AddPerson({ event }: { event: ManagerData
       setSendsMail(false);
     },
     onFailure: (answer) => {
-      if (answer.reason === "invalid_fields") refuse(answer.fieldErrors);
-      else if (answer.reason === "full") setFull(answer);
+      if (answer.reason === "invalid_fields") {
+        setErrors(answer.fieldErrors);
+        focusMistake();
+      } else if (answer.reason === "full") setFull(answer);
       else setFailure(failureSentence(answer.reason));
     },
   });
 
-  function refuse(fieldErrors: Record<string, string>): void {
-    setErrors(fieldErrors);
-    focusMistake();
-  }
   function send(whenFull: WhenFull): void {
     setFailure(undefined);
     setFull(undefined);
-    const form = RegistrationForm.safeParse(person);
-    const checked = checkDetails(details, event);
-    if (form.success && checked.ok)
-      submit({
-        intent: "add",
-        person,
-        details,
-        choice: { ...choice, workshops: [...choice.workshops] },
-        whenFull,
-        sendsMail,
-      });
-    else refuse({ ...(form.error && fieldErrorsOf(form.error.issues)), ...(!checked.ok && checked.fieldErrors) });
+    submit({
+      intent: "add",
+      person,
+      details,
+      choice: { ...choice, workshops: [...choice.workshops] },
+      whenFull,
+      sendsMail,
+    });
   }
 
   return (

@@ -2,8 +2,8 @@ import { Alert, Button, Text, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { answerField } from "#model/events/question-rule.ts";
 import { fullName } from "#model/people/person-name.ts";
-import { type CorrectionInput, checkCorrection, isSameCorrection } from "#model/registrations/registration-by-hand.ts";
-import { checkDetails, type TypedDetails } from "#model/registrations/registration-details.ts";
+import { type CorrectionInput, isSameCorrection } from "#model/registrations/correction.ts";
+import type { TypedDetails } from "#model/registrations/registration-details.ts";
 import { failureSentence } from "../../ui/command/failure-text.ts";
 import { useCommand } from "../../ui/command/use-command.ts";
 import { FormDialog } from "../../ui/dialog/form-dialog.tsx";
@@ -12,7 +12,6 @@ import type { ManagerData, RegistrationRow } from "../load-manager.ts";
 import type { ManagerAnswer, ManagerCommand } from "../manager-command.ts";
 import { managerPath } from "../manager-path.ts";
 import { DetailFields } from "./detail-fields.tsx";
-
 import { PersonFields } from "./person-fields.tsx";
 
 const missing = "Diese Anmeldung gibt es nicht mehr.";
@@ -40,8 +39,10 @@ export function EditPerson({
     done: "Änderungen wurden gespeichert",
     onDone: onClose,
     onFailure: (answer) => {
-      if (answer.reason === "invalid_fields") refuse(answer.fieldErrors);
-      else if (answer.reason === "stale_person") setStale(answer.stored);
+      if (answer.reason === "invalid_fields") {
+        setErrors(answer.fieldErrors);
+        focusMistake();
+      } else if (answer.reason === "stale_person") setStale(answer.stored);
       else setFailure(failureSentence(answer.reason, { missing }));
     },
   });
@@ -50,19 +51,11 @@ export function EditPerson({
     setPerson((before) => ({ ...before, ...patch }));
     setErrors({});
   }
-  function refuse(fieldErrors: Record<string, string>): void {
-    setErrors(fieldErrors);
-    focusMistake();
-  }
   function send(known: CorrectionInput): void {
     setFailure(undefined);
     setStale(undefined);
     setSeen(known);
-    const checked = checkCorrection(person, known);
-    const more = checkDetails(details, event);
-    if (!checked.ok || !more.ok) {
-      refuse({ ...(!checked.ok && checked.fieldErrors), ...(!more.ok && more.fieldErrors) });
-    } else if (isSameCorrection(checked.corrected, known) && Object.keys(details).length === 0) onClose();
+    if (isSameCorrection(person, known) && Object.keys(details).length === 0) onClose();
     else submit({ intent: "correct", id: row.id, corrected: person, seen: known, details });
   }
 

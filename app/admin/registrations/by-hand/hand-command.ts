@@ -1,10 +1,11 @@
 import * as z from "zod";
 import { MAX_WORKSHOPS } from "#model/participations/choice-rule.ts";
 import type { StateRefusal } from "#model/registrations/allowed-actions.ts";
+import type { CorrectionInput } from "#model/registrations/correction.ts";
 import type { ListColumns } from "#model/registrations/list-columns.ts";
 import { type ListedRow, MAX_LISTED } from "#model/registrations/participant-list.ts";
 import { RegistrationStatus } from "#model/registrations/registration.ts";
-import { type CorrectionInput, WhenFull } from "#model/registrations/registration-by-hand.ts";
+import { WhenFull } from "#model/registrations/registration-by-hand.ts";
 import { isId } from "#model/text/id.ts";
 
 /** Raw input; errors are reported per field. */

@@ -1,6 +1,6 @@
 import { NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
 import { salutations } from "#model/people/salutation.ts";
-import type { PersonInput } from "#model/registrations/registration-by-hand.ts";
+import type { PersonInput } from "#model/registrations/correction.ts";
 
 /** The five standard fields of a registration. */
 export function PersonFields({

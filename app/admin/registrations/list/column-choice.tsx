@@ -3,7 +3,7 @@ import { useIsInBrowser } from "#app/ui/use-is-in-browser.ts";
 import { FormPopover } from "../../ui/form-popover.tsx";
 import { withTableState } from "../../ui/table/table-query.ts";
 import { useUrlSearch } from "../../ui/use-url-search.ts";
-import { managerPrefix } from "../load-manager.ts";
+import { managerPrefix } from "../manager-path.ts";
 import { chosenColumns, columnsParameter, type OptionalColumn } from "./registration-columns.ts";
 
 const parameter = "spalten";

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Group, List, Table } from "@mantine/core";
 import { Link } from "react-router";
-import { collectionNames } from "#model/content/collections.ts";
+import { collectionNames } from "#model/content/collection-kind.ts";
 import { formatInstant } from "#text/date.ts";
 import { differingFields, withValueOf } from "../../history/difference.ts";
 import { wordDifference } from "../../history/word-difference.ts";
