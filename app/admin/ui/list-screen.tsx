@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
-import { Fragment, useState } from "react";
-import { Link } from "react-router";
+import { Fragment, useDeferredValue, useState } from "react";
+import { Link, useOutlet } from "react-router";
 import type { CollectionName } from "#model/content/collections.ts";
 import { HistoryDrawer } from "../history/history-drawer.tsx";
 import { DraftList } from "../publishing/draft-list.tsx";
@@ -49,6 +49,10 @@ export function ListScreen<V>({
   const recordHref = useRecordHref();
   const [deleting, setDeleting] = useState<DeletedRecord>();
   const mayChange = useMayChange();
+  // Behind a dialog opened by its address the table comes after it: rendered first, it would double the wait.
+  const outlet = useOutlet();
+  const isCovered = outlet !== null || isNew || edited !== undefined || historyOf !== null;
+  const hasTable = useDeferredValue(true, !isCovered);
   const create = mayChange && (
     <Button
       component={Link}
@@ -62,7 +66,7 @@ export function ListScreen<V>({
   return (
     <AdminPage title={title} primaryAction={create} trash={collection}>
       <DraftList drafts={drafts} />
-      <DraftsContext value={drafts}>{children({ create, onDelete: setDeleting })}</DraftsContext>
+      <DraftsContext value={drafts}>{hasTable && children({ create, onDelete: setDeleting })}</DraftsContext>
       {form && blank && isNew && mayChange && <Fragment key="neu">{form({ values: blank })}</Fragment>}
       {form && edited && <Fragment key={edited.id}>{form(edited)}</Fragment>}
       {historyOf && <HistoryDrawer collection={collection} id={historyOf} labels={labels} />}
