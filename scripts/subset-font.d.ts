@@ -7,6 +7,7 @@ declare module "subset-font" {
       variationAxes?: Record<string, number | { min: number; max: number }>;
       keepFeatures?: readonly string[];
       noHinting?: boolean;
+      dropTables?: readonly string[];
     },
   ): Promise<Buffer>;
 }

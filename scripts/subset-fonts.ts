@@ -14,9 +14,9 @@ const codesOf = (letters: string) => Array.from(letters, (letter) => letter.code
  * What German texts consist of. The file of a typeface stays below 9.5 KB with it, which is seven packets with the
  * headers: on a slow connection one more can be a round trip. What is seldom comes with the western letters.
  */
-const seldom = codesOf("^`{}|\\~$<>#=_†•«»ẞ−°èêáàçñóøåÉ");
-const seldomInHeadings = codesOf("%§@[]\"';×*");
-const german = [...range(0x20, 0x7e), ...codesOf("\u00a0\u00ad§·ÄÖÜäöüßé„“”‚‘’–—…€×")].filter(
+const seldom = codesOf("^`{}|\\~$<>#=_†«»ẞ−°èêáàçñóøåÉ");
+const seldomInHeadings = codesOf("%@[]\"';×*•€");
+const german = [...range(0x20, 0x7e), ...codesOf("\u00a0\u00ad§·•ÄÖÜäöüßé„“”‚‘’–—…€×")].filter(
   (code) => !seldom.includes(code),
 );
 const germanHeadings = german.filter((code) => !seldomInHeadings.includes(code));
@@ -29,6 +29,9 @@ const eastern = [...range(0x100, 0x151), ...range(0x154, 0x17f), ...range(0x218,
  * percent of a line and costs the first view a round trip.
  */
 const forText = ["mark", "mkmk", "ccmp", "locl"];
+
+/** Tables that browsers do not read: names of styles for menus, and baselines of other scripts. */
+const idleTables = ["STAT", "BASE"];
 
 const sans = { family: "Source Sans", from: "source-sans-3", weights: [400, 600], german, features: [] } as const;
 const serif = {
@@ -74,6 +77,7 @@ async function makeFile(face: Face, part: Part, name: string) {
     variationAxes: { wght: min === max ? min : { min, max } },
     keepFeatures: "codes" in part ? [...forText, ...features] : [...features],
     noHinting: true,
+    dropTables: "codes" in part ? idleTables : [...idleTables, "GSUB"],
   });
   await writeFile(join(fonts, name), font);
   console.log(`${name}: ${font.length} bytes`);

@@ -1,4 +1,4 @@
-import { aLibraryDocument } from "../../test/builders.ts";
+import { aLibraryDocument, aNewsItem } from "../../test/builders.ts";
 import { expect, expectNoFindings, test } from "../fixtures.ts";
 import { holdRequests } from "../hold-requests.ts";
 import { whenInteractive } from "../interactive.ts";
@@ -232,12 +232,15 @@ test("loads two fonts, and further subsets only when a name needs them", async (
     const name = /assets\/(.+)-[\w-]{8}\.woff2$/.exec(request.url())?.[1];
     if (name) fonts.push(name);
   });
-  const visit = async () => {
+  const visit = async (path = "/ueber-uns") => {
     fonts.length = 0;
-    await page.goto("/ueber-uns", { waitUntil: "networkidle" });
+    await page.goto(path, { waitUntil: "networkidle" });
     return fonts.toSorted();
   };
-  expect(await visit()).toEqual(["source-sans", "source-serif-600"]);
+  // Browsers set the bullets of a list in its font. The imprint has a paragraph sign in a heading.
+  await site.content.put("news", "liste", aNewsItem({ content: "<ul><li>Erstens</li><li>Zweitens</li></ul>" }));
+  for (const path of ["/ueber-uns", "/nachrichten/liste", "/?dialog=impressum"])
+    expect([path, await visit(path)]).toEqual([path, ["source-sans", "source-serif-600"]]);
 
   const member = {
     name: "Łukasz Çelik",
