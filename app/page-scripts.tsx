@@ -5,8 +5,8 @@ import { startPage } from "./inline/start-page.ts";
 
 /** What a public page needs to hydrate when its script is fetched later. */
 export interface DeferredStart {
-  /** The loader data as React Router's turbo-stream, escaped for a script element. */
-  data: string;
+  /** The loader data as React Router's turbo-stream, escaped for a script element; undefined if the page never hydrates. */
+  data: string | undefined;
   /** Inline script that does without React what it can, and fetches the page's script; the same for a route. */
   script: string;
   nonce: string;
@@ -25,8 +25,10 @@ export function PageScripts() {
   if (!deferred) return <Scripts />;
   return (
     <>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without "<", read as text */}
-      <script type="application/json" dangerouslySetInnerHTML={{ __html: deferred.data }} />
+      {deferred.data && (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without "<", read as text
+        <script type="application/json" dangerouslySetInnerHTML={{ __html: deferred.data }} />
+      )}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: contains only file names of the build */}
       <script nonce={deferred.nonce} dangerouslySetInnerHTML={{ __html: deferred.script }} />
     </>
@@ -35,9 +37,24 @@ export function PageScripts() {
 
 /** Consumes the stream of the loader data; `context` must not be rendered with it afterwards. */
 export async function readDeferredStart(context: EntryContext, nonce: string): Promise<DeferredStart> {
+  if (isText(context)) {
+    await context.serverHandoffStream?.cancel();
+    return { data: undefined, script: pageScript, nonce };
+  }
   const handoff = await new Response(context.serverHandoffStream).text();
   // In JSON "<" occurs in strings only, and without it nothing can end or comment out a script.
   return { data: handoff.replaceAll("<", "\\u003c"), script: startScript(context), nonce };
+}
+
+/**
+ * Whether a page is only read: its route has the handle `isText`, and no dialog is open on it. Its links are followed as
+ * pages, also those that other pages open in place, so that its text is sent once, not a second time as data.
+ */
+function isText({ staticHandlerContext: { matches, loaderData } }: EntryContext): boolean {
+  const [layout] = matches
+    .map((match) => loaderData[match.route.id] as { dialog?: unknown } | undefined)
+    .filter(Boolean);
+  return matches.some((match) => (match.route.handle as { isText?: boolean } | undefined)?.isText) && !layout?.dialog;
 }
 
 /**

@@ -20,6 +20,17 @@ describe("the legal texts", () => {
     expect(page.text).toContain(missing);
   });
 
+  it("are sent once, and a second time as data only for a dialog, which a script takes over", async () => {
+    const content = "<p>Wir speichern nichts.</p>";
+    const privacy = { title: "Datenschutz", sections: [{ id: "1", title: "Kurz", content }] };
+    await app.put("legal", "legal", { privacy, accessibility: privacy });
+    const timesOf = async (path: string) =>
+      (await (await app.request(path)).text()).split("speichern nichts").length - 1;
+    expect(await timesOf("/datenschutz")).toBe(1);
+    expect(await timesOf("/barrierefreiheit")).toBe(1);
+    expect(await timesOf("/datenschutz?dialog=kontakt")).toBe(2);
+  });
+
   it("include the imprint, whose own address opens it as a dialog", async () => {
     const answer = await app.request("/impressum");
     expect([answer.status, answer.headers.get("location")]).toEqual([302, "/?dialog=impressum"]);

@@ -5,6 +5,9 @@ import { pageMeta, siteOf } from "../layout/page-meta.ts";
 import type { Route } from "./+types/accessibility.ts";
 import { LegalPage } from "./legal-page.tsx";
 
+/** Nothing on the page opens in place (`app/page-scripts.tsx`). */
+export const handle = { isText: true };
+
 /** Redirects like an unknown path if there is no text (SPEC §2). */
 export async function loader({ context }: Route.LoaderArgs) {
   const text = await loadLegalText(context.get(servicesContext).content, "accessibility", 2);

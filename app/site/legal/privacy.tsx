@@ -5,6 +5,9 @@ import { pageMeta, siteOf } from "../layout/page-meta.ts";
 import type { Route } from "./+types/privacy.ts";
 import { LegalPage } from "./legal-page.tsx";
 
+/** Nothing on the page opens in place (`app/page-scripts.tsx`). */
+export const handle = { isText: true };
+
 export async function loader({ context }: Route.LoaderArgs) {
   return { text: await loadLegalText(context.get(tolerantServicesContext).content, "privacy", 2) };
 }
