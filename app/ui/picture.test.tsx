@@ -7,7 +7,7 @@ const pictureOf = (isEager: boolean) =>
 
 test("a lazy picture has automatic sizes on every source and on the image", () => {
   const html = pictureOf(false);
-  expect(html).toMatch(/<img[^>]* loading="lazy"/);
+  expect(html).toMatch(/<div class="[^"]*picture-later[^>]*>.*<img[^>]* loading="lazy"/);
   expect(html.match(/ sizes="[^"]*"/g)).toEqual([' sizes="auto, 20rem"', ' sizes="auto, 20rem"']);
   expect(html).toMatch(/<img[^>]* srcSet="[^"]*\.480\.webp 480w/i);
 });
@@ -19,8 +19,9 @@ test("a picture is cropped around its focal point without a style attribute", ()
   expect(pictureOf(true)).not.toContain("focus-");
 });
 
-test("an eager picture has explicit sizes, since it is fetched before layout", () => {
+test("an eager picture has explicit sizes, since it is fetched before layout, and comes after the fonts", () => {
   const html = pictureOf(true);
-  expect(html).toMatch(/<img[^>]* loading="eager"/);
+  expect(html).toMatch(/<img[^>]* loading="eager" fetchPriority="low"/i);
+  expect(html).not.toContain("picture-later");
   expect(html.match(/ sizes="[^"]*"/g)).toEqual([' sizes="20rem"', ' sizes="20rem"']);
 });

@@ -29,7 +29,7 @@ export function Picture({
   const widths = isEager ? sizes : `auto, ${sizes}`;
 
   return (
-    <div className={`picture-ground overflow-hidden ${className}`}>
+    <div className={`picture-ground overflow-hidden ${isEager ? "" : "picture-later"} ${className}`}>
       {src && (
         <picture className="contents">
           {hasVariants && <source type="image/avif" srcSet={sourceSet(src, "avif")} sizes={widths} />}
@@ -39,6 +39,8 @@ export function Picture({
             src={src}
             alt={alt}
             loading={isEager ? "eager" : "lazy"}
+            // Browsers would send it before the fonts of the text beside it.
+            fetchPriority={isEager ? "low" : undefined}
             decoding="async"
             // Tailwind finds a class only up to a space, not up to "${".
             className={`size-full object-cover ${focusClasses(focus)}`}
