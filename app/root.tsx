@@ -14,7 +14,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
   const isPreview = use(DeferredStartContext) === "never";
   return (
-    <html lang="de" data-mantine-color-scheme={scheme}>
+    <html lang="de" className={isPreview ? "preview" : undefined} data-mantine-color-scheme={scheme}>
       <head>
         <meta charSet="utf-8" />
         {/* Opens the links of a preview in a new tab: public pages refuse to be framed. */}
