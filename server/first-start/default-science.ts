@@ -10,6 +10,8 @@ export function defaultScience(today: string, picture: PictureUrl): DefaultRecor
       type: "science",
       image: picture("langzeitanwendung-opioide"),
       content: longTermOpioids,
+      sources:
+        "S3-Leitlinie Langzeitanwendung von Opioiden bei chronischen nicht-tumorbedingten Schmerzen (LONTS), AWMF-Leitlinienregister, Nr. 145-003, in der jeweils gültigen Fassung",
     },
     "multimodale-schmerztherapie": {
       title: "Interdisziplinäre multimodale Schmerztherapie: mehr als die Summe ihrer Teile",
@@ -17,6 +19,8 @@ export function defaultScience(today: string, picture: PictureUrl): DefaultRecor
       type: "science",
       image: picture("multimodale-schmerztherapie"),
       content: multimodalTherapy,
+      sources: `Nationale VersorgungsLeitlinie Nicht-spezifischer Kreuzschmerz, in der jeweils gültigen Fassung
+Veröffentlichungen der Fachgesellschaften zur interdisziplinären multimodalen Schmerztherapie, in der jeweils gültigen Fassung`,
     },
     "opioide-bei-atemnot": {
       title: "Atemnot in der Palliativsituation: Was Opioide leisten und was zuvor zu tun ist",
@@ -24,6 +28,8 @@ export function defaultScience(today: string, picture: PictureUrl): DefaultRecor
       type: "science",
       image: picture("opioide-bei-atemnot"),
       content: opioidsInDyspnoea,
+      sources:
+        "Erweiterte S3-Leitlinie Palliativmedizin für Patienten mit einer nicht-heilbaren Krebserkrankung, AWMF-Leitlinienregister, Nr. 128-001OL, in der jeweils gültigen Fassung",
     },
   };
 }
@@ -46,7 +52,7 @@ const longTermOpioids = `
 <h2>Das Ende mitdenken</h2>
 <p>Auch wer gut anspricht, braucht die Behandlung nicht zwangsläufig auf Dauer. Nach etwa sechs Monaten sollen eine Verringerung der Dosis oder ein Auslassversuch besprochen werden. Das gelingt am besten, wenn es von Anfang an zur Absprache gehört, in kleinen Schritten geschieht und durch aktivierende Verfahren begleitet wird.</p>
 <blockquote><p>Nicht die Dosis ist der Maßstab des Erfolgs, sondern das, was im Alltag wieder möglich wird.</p></blockquote>
-<p><em>Zum Weiterlesen: AWMF-Leitlinienregister, Nr. 145-003, in der jeweils gültigen Fassung. Dieser Beitrag fasst Grundsätze zusammen und ersetzt weder die Leitlinie noch die Entscheidung im Einzelfall.</em></p>`;
+<p>Dieser Beitrag fasst Grundsätze zusammen und ersetzt weder die Leitlinie noch die Entscheidung im Einzelfall.</p>`;
 
 const multimodalTherapy = `
 <p>Wenn Schmerzen über Monate bestehen, greifen körperliche, psychische und soziale Vorgänge ineinander. Wer sich aus Angst vor Schmerz schont, verliert Kraft und Sicherheit; wer nicht schläft, erträgt weniger; wer nicht mehr arbeitet, verliert Halt. Eine Behandlung, die nur an einer Stelle ansetzt, bleibt deshalb oft ohne dauerhaften Erfolg.</p>
@@ -73,8 +79,7 @@ const multimodalTherapy = `
 </tbody>
 </table>
 <h2>Das Ziel heißt Teilhabe</h2>
-<p>Schmerzfreiheit ist selten erreichbar und als Ziel oft hinderlich. Im Mittelpunkt stehen Beweglichkeit, Schlaf, Stimmung und die Rückkehr zu Aufgaben, die dem Leben Sinn geben. Entscheidend ist, was nach der Behandlung bleibt: Übungen, die in den Tag passen, ein Plan für Rückfälle und eine Praxis, die den Faden aufnimmt.</p>
-<p><em>Zum Weiterlesen: Nationale VersorgungsLeitlinie Nicht-spezifischer Kreuzschmerz sowie die Veröffentlichungen der Fachgesellschaften zur interdisziplinären multimodalen Schmerztherapie, jeweils in der gültigen Fassung.</em></p>`;
+<p>Schmerzfreiheit ist selten erreichbar und als Ziel oft hinderlich. Im Mittelpunkt stehen Beweglichkeit, Schlaf, Stimmung und die Rückkehr zu Aufgaben, die dem Leben Sinn geben. Entscheidend ist, was nach der Behandlung bleibt: Übungen, die in den Tag passen, ein Plan für Rückfälle und eine Praxis, die den Faden aufnimmt.</p>`;
 
 const opioidsInDyspnoea = `
 <p>Atemnot gehört zu den belastendsten Beschwerden bei fortgeschrittenen Erkrankungen des Herzens, der Lunge und bei Krebs. Sie ist eine Wahrnehmung der Betroffenen: Weder Atemfrequenz noch Sauerstoffsättigung zeigen verlässlich, wie stark sie erlebt wird. Maßgeblich ist, was die Patientin oder der Patient berichtet.</p>
@@ -95,4 +100,4 @@ const opioidsInDyspnoea = `
 <p>Die Sorge, Opioide könnten das Leben verkürzen, hält viele von einer wirksamen Behandlung ab. Bei sorgfältiger Einstellung ist eine klinisch bedeutsame Atemdepression nicht zu erwarten. Darüber offen zu sprechen, entlastet Betroffene, Angehörige und Team.</p>
 <h2>Wenn Opioide nicht ausreichen</h2>
 <p>Benzodiazepine sind nicht Mittel der ersten Wahl. Sie können ergänzend gegeben werden, wenn Angst die Atemnot verstärkt oder Opioide nicht genügen. Bleibt die Atemnot in der letzten Lebensphase trotz aller Maßnahmen unerträglich, kann nach gemeinsamer Abwägung eine palliative Sedierung angezeigt sein.</p>
-<p><em>Zum Weiterlesen: Erweiterte S3-Leitlinie Palliativmedizin für Patienten mit einer nicht-heilbaren Krebserkrankung, AWMF-Leitlinienregister, Nr. 128-001OL, in der jeweils gültigen Fassung. Dieser Beitrag ersetzt nicht die Entscheidung im Einzelfall.</em></p>`;
+<p>Dieser Beitrag ersetzt nicht die Entscheidung im Einzelfall.</p>`;
