@@ -67,6 +67,8 @@ export function createAutomaticBackups(parts: AutomaticBackupParts): AutomaticBa
     async runIfDue() {
       const { place, clock, dataDir } = parts;
       if (!place || wallTimeOf(clock()).slice(11, 13) < earliestHour) return;
+      // Most hours have nothing to do. A place that does not answer is noted below.
+      if (isMade(await place.list().catch(() => []), clock())) return;
       // During a manual backup, the nightly one is retried in the next hour.
       await withBackupLock(dataDir, () => runLocked(parts, place));
     },
@@ -84,8 +86,7 @@ async function runLocked(parts: AutomaticBackupParts, place: BackupPlace): Promi
   };
   const kept = await place.list().catch((error: unknown) => noteFailure(error, undefined));
   const newest = kept?.at(-1);
-  // Not the newest alone: a clock that was ahead has left some with a day to come.
-  if (!kept || kept.some(({ day }) => day === berlinDate(now))) return;
+  if (!kept || isMade(kept, now)) return;
   const [slot, last] = [now, tomorrow(now)].map((instant) => wallTimeOf(instant).slice(0, 13)) as [string, string];
   const isClaimed = await database.transaction().execute((transaction) => claimRun(transaction, "backup", slot, last));
   if (!isClaimed) return;
@@ -105,6 +106,11 @@ async function runLocked(parts: AutomaticBackupParts, place: BackupPlace): Promi
     log.error("the restore drill failed", { error });
     await setNotice(database, "drill", { kind: "drill_failed", reason: reasonOf(error), backupOn: berlinDate(now) });
   }
+}
+
+/** Whether the backup of the day is there. Not as the newest: a clock that was ahead has left some with a day to come. */
+function isMade(kept: readonly KeptBackup[], now: Date): boolean {
+  return kept.some(({ day }) => day === berlinDate(now));
 }
 
 function reasonOf(error: unknown): string {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { columnsOf, existingTables } from "#server/database/catalog.ts";
+import type { Catalog } from "#server/database/catalog.ts";
 import { countMigrations, firstSchema, newestSchema, OlderDatabase } from "#server/database/migrate.ts";
 import type { Connection } from "#server/database/schema.ts";
 import { BackupRefused } from "./backup-refused.ts";
@@ -19,10 +19,18 @@ export async function readSchema(connection: Connection): Promise<number> {
   return schema;
 }
 
-/** Reads the rows of a table in batches, ordered by its key; none if the table does not exist. */
-export async function* readTableRows(connection: Connection, table: string): AsyncGenerator<PlainRow[]> {
-  if ((await existingTables(connection, [table])).length === 0) return;
-  const keys = (await columnsOf(connection, table)).filter(({ isKey }) => isKey).map(({ name }) => name);
+/**
+ * Reads the rows of a table in batches, ordered by its key; none if the table does not exist.
+ * @param catalog of the same database
+ */
+export async function* readTableRows(
+  connection: Connection,
+  table: string,
+  catalog: Catalog,
+): AsyncGenerator<PlainRow[]> {
+  const columns = catalog.get(table);
+  if (!columns) return;
+  const keys = columns.filter(({ isKey }) => isKey).map(({ name }) => name);
   const key = sql.join(keys.map((name) => sql.ref(name)));
   for (let last: PlainRow | undefined; ; ) {
     const after = last ? sql`where (${key}) > (${sql.join(keys.map((name) => last?.[name]))})` : sql``;

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { addAbortSignal, pipeline, Readable } from "node:stream";
 import { createGzip } from "node:zlib";
+import { type Catalog, readCatalog } from "#server/database/catalog.ts";
 import { findDamage } from "#server/database/find-damage.ts";
 import { openSnapshot, type Snapshot } from "#server/database/snapshot.ts";
 import { type BackupCounts, endName, formatVersion, headerName, secretName } from "./backup-format.ts";
@@ -120,7 +121,8 @@ class BackupContent {
     const header = { format: "konsilium-backup", version: formatVersion, schema, createdAt: this.#now.toISOString() };
     yield* this.#json(headerName, header);
     const { connection } = this.#snapshot as Snapshot;
-    for (const table of siteTables) yield* this.#table(table);
+    const catalog = await readCatalog(connection);
+    for (const table of siteTables) yield* this.#table(table, catalog);
     const secret = await findSiteSecret(connection, this.#places.dataDir);
     await this.end();
 
@@ -138,12 +140,12 @@ class BackupContent {
     }
   }
 
-  async *#table(table: string): AsyncGenerator<Buffer> {
+  async *#table(table: string, catalog: Catalog): AsyncGenerator<Buffer> {
     const { connection } = this.#snapshot as Snapshot;
     let lines = "";
     let part = 0;
     const name = () => `tables/${table}/${String(++part).padStart(6, "0")}.jsonl`;
-    for await (const rows of readTableRows(connection, table)) {
+    for await (const rows of readTableRows(connection, table, catalog)) {
       for (const row of rows) {
         lines += `${JSON.stringify(row)}\n`;
         const keys = fileKeysOf(table, row);

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { columnsOf, existingTables } from "#server/database/catalog.ts";
+import { existingTables, readCatalog } from "#server/database/catalog.ts";
 import { engineOf, isRefusedValue } from "#server/database/engine.ts";
 import { countMigrations, lockTables, migrateTo, newestSchema } from "#server/database/migrate.ts";
 import type { Connection, WriteTransaction } from "#server/database/schema.ts";
@@ -45,8 +45,8 @@ const overNewer =
  */
 export async function insertRows(transaction: WriteTransaction, table: SiteTable, rows: PlainRow[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {});
-  const known = (await columnsOf(transaction, table)).map(({ name }) => name);
-  const foreign = columns.find((column) => !known.includes(column));
+  const known = (await readCatalog(transaction)).get(table) ?? [];
+  const foreign = columns.find((column) => !known.some(({ name }) => name === column));
   if (foreign !== undefined) {
     throw new BackupRefused(`Die Sicherung enthält „${table}.${foreign}“, das dieses Programm nicht kennt.`);
   }
@@ -68,8 +68,9 @@ const unfitting = (table: string) => `Die Sicherung enthält Einträge, die nich
 
 /** Continues the database's identity sequences after the inserted rows. */
 export async function continueNumbers(transaction: WriteTransaction): Promise<void> {
+  const catalog = await readCatalog(transaction);
   for (const table of siteTables) {
-    for (const { name, isIdentity } of await columnsOf(transaction, table)) {
+    for (const { name, isIdentity } of catalog.get(table) ?? []) {
       if (!isIdentity) continue;
       await sql`select setval(pg_get_serial_sequence(${table}, ${name}),
         (select coalesce(max(${sql.ref(name)}), 0) + 1 from ${sql.table(table)}), false)`.execute(transaction);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { readTableRows } from "#server/backup/read-tables.ts";
 import type { SitePlaces } from "#server/backup/site-places.ts";
 import { siteTables } from "#server/backup/site-tables.ts";
-import { existingTables } from "#server/database/catalog.ts";
+import { existingTables, readCatalog } from "#server/database/catalog.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { openSnapshot } from "#server/database/snapshot.ts";
 import { createFileStore, type FileStore } from "#server/files/file-store.ts";
@@ -57,9 +57,10 @@ export async function makePlaces(
 export async function readSite({ databaseUrl, files, dataDir }: SitePlaces) {
   const snapshot = await openSnapshot(databaseUrl);
   const tables: Record<string, unknown[]> = {};
+  const catalog = await readCatalog(snapshot.connection);
   for (const table of siteTables) {
     tables[table] = [];
-    for await (const rows of readTableRows(snapshot.connection, table)) tables[table].push(...rows);
+    for await (const rows of readTableRows(snapshot.connection, table, catalog)) tables[table].push(...rows);
   }
   await snapshot.end();
   const keys = (tables.files as { key: string }[]).map(({ key }) => key);

@@ -10,7 +10,7 @@ import { readTableRows } from "#server/backup/read-tables.ts";
 import { siteTables } from "#server/backup/site-tables.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
 import { continueNumbers, insertRows } from "#server/backup/write-tables.ts";
-import { existingTables } from "#server/database/catalog.ts";
+import { existingTables, readCatalog } from "#server/database/catalog.ts";
 import { countMigrations, firstSchema, migrate, migrateTo, newestSchema } from "#server/database/migrate.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import type { Connection, Database } from "#server/database/schema.ts";
@@ -114,9 +114,10 @@ describeOnEachEngine(
 
 async function rowsOf(connection: Connection): Promise<Record<string, unknown[]>> {
   const tables: Record<string, unknown[]> = {};
+  const catalog = await readCatalog(connection);
   // Later migrations add tables.
   for (const table of await existingTables(connection, siteTables))
-    tables[table] = (await Array.fromAsync(readTableRows(connection, table))).flat();
+    tables[table] = (await Array.fromAsync(readTableRows(connection, table, catalog))).flat();
   return tables;
 }
 
