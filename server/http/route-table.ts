@@ -49,17 +49,22 @@ const nonRoutes: Readonly<Record<string, readonly string[]>> = {
 /** Creates the table of all paths the program answers, from the routes of a build. */
 export function createRouteTable(routes: Routes): RouteTable {
   const table = [...patternsOf(routes), ...Object.keys(nonRoutes).map((path) => ({ id: path, path }))];
+  // A path without parameters is its own pattern; of two routes with the same one the first answers.
+  const literal = new Map(
+    table.toReversed().flatMap(({ id, path }) => (/[:*?]/.test(path) ? [] : [[path.toLowerCase(), id]])),
+  );
   // Matching ranks all candidates on each call; grouping keeps them few.
   const bySegment = Map.groupBy(table, ({ path }) => firstSegment(path));
   const found = new Map(table.map(({ id, path }) => [id, describe(path, routes[id])]));
+
+  const matchedId = (page: string) => matchRoutes(bySegment.get(firstSegment(page)) ?? [], page)?.at(-1)?.route.id;
 
   return {
     read(target) {
       const read = readTarget(target);
       if (!read) return undefined;
       const page = pagePath(read.path);
-      const match = matchRoutes(bySegment.get(firstSegment(page)) ?? [], page)?.at(-1);
-      const route = match && found.get(match.route.id);
+      const route = found.get(literal.get(page.toLowerCase()) ?? matchedId(page) ?? "");
       if (!route) return { ...read, route };
       const path = spelledLike(route.pattern, page) + read.path.slice(page.length);
       return { ...read, path, isCanonical: read.isCanonical && path === read.path, route };
