@@ -56,6 +56,8 @@ async function findBad(connection: Connection): Promise<HealthTopic[]> {
 /** @returns the topics that were bad at the last check */
 async function rememberBad(database: Database, bad: readonly HealthTopic[]): Promise<HealthTopic[]> {
   const value = JSON.stringify(bad);
+  // Mostly nothing has changed, and a commit is synced to the disk.
+  if ((await readFact(database, "health")) === value) return [...bad];
   return database.transaction().execute(async (transaction) => {
     const before = await findBad(transaction);
     await writeFact(transaction, "health", value);
