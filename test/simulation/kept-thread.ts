@@ -18,8 +18,8 @@ export interface ThreadAnswer {
 
 /**
  * Makes what the program starts anew each night cheap, without changing what it does: scripts of worker threads run in
- * one thread that is kept, one after the other, and backups, which are small, are compressed fast and as a whole. Call it
- * before the application is loaded; it cannot be undone.
+ * one thread that is kept, one after the other, and backups, which are small, are packed as a whole and not compressed.
+ * Call it before the application is loaded; it cannot be undone.
  * @returns ends the thread
  */
 export function keepThreads(): () => Promise<number> {
@@ -43,7 +43,7 @@ export function keepThreads(): () => Promise<number> {
   Object.assign(threads, { Worker });
   const { gzipSync, gunzipSync } = zlib;
   Object.defineProperties(zlib, {
-    createGzip: { value: () => new AsAWhole((bytes) => gzipSync(bytes, { level: 1 })), enumerable: true },
+    createGzip: { value: () => new AsAWhole((bytes) => gzipSync(bytes, { level: 0 })), enumerable: true },
     createGunzip: { value: () => new AsAWhole(gunzipSync), enumerable: true },
   });
   syncBuiltinESMExports();
