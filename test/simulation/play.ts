@@ -4,8 +4,9 @@ import { afterEachStep } from "./after-each-step.ts";
 import { atTheEnd } from "./at-the-end.ts";
 import type { Engine, Place } from "./engines.ts";
 import type { Invariant } from "./invariant.ts";
+import { prepareEmptySite, prepareSite } from "./prepare-site.ts";
 import { Random } from "./random.ts";
-import { openSite, prepareEmptySite, prepareSite, type SimulatedSite } from "./simulated-site.ts";
+import { openSite, type SimulatedSite } from "./simulated-site.ts";
 import { drawFrom } from "./virtual-process.ts";
 import { World } from "./world.ts";
 

@@ -4,7 +4,8 @@ import { aPng } from "#test/files/hostile-files.ts";
 import { linksIn } from "#test/mail-files.ts";
 import type { Delivered } from "./mail-peer.ts";
 import { Random } from "./random.ts";
-import type { SimulatedSite, Staff } from "./simulated-site.ts";
+import type { SimulatedSite } from "./simulated-site.ts";
+import type { Staff } from "./staff.ts";
 
 /** A visitor, whose names and address occur nowhere else. */
 export interface Person {

@@ -4,7 +4,7 @@ import { berlinDate, daysAfter } from "#model/dates/berlin-date.ts";
 import { wallTimeOf } from "#model/dates/berlin-time.ts";
 import { CalendarEvent } from "#model/events/calendar-event.ts";
 import type { Random } from "../random.ts";
-import type { Staff } from "../simulated-site.ts";
+import type { Staff } from "../staff.ts";
 import { oldestFirst, type World } from "../world.ts";
 import type { Action } from "./action.ts";
 

@@ -1,6 +1,6 @@
 import { rm, writeFile } from "node:fs/promises";
 import { moods } from "../mail-peer.ts";
-import { staff } from "../simulated-site.ts";
+import { staff } from "../staff.ts";
 import type { Person, World } from "../world.ts";
 import type { Action } from "./action.ts";
 import { editors } from "./editors.ts";

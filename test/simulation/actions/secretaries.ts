@@ -1,7 +1,7 @@
 import { berlinDate } from "#model/dates/berlin-date.ts";
 import { aWorkbookOf } from "#test/a-workbook.ts";
 import type { Random } from "../random.ts";
-import type { Staff } from "../simulated-site.ts";
+import type { Staff } from "../staff.ts";
 import type { Person, World } from "../world.ts";
 import type { Action } from "./action.ts";
 
