@@ -54,7 +54,7 @@ export interface PlayOptions {
   /** Chooses the pages that are read after a step, and the screens at the end; default: all of them. */
   sample?: number;
   isTraced?: boolean;
-  /** See `World.isInOrder`. */
+  /** See `SimulatedSite.isInOrder`; no process dies either. */
   isInOrder?: boolean;
   /** Called at the end of a run that holds. */
   onEnd?: (site: SimulatedSite) => Promise<void>;
@@ -71,8 +71,10 @@ export async function play(
 ): Promise<Failure | undefined> {
   // Not those of the template, whose ids are taken.
   drawFrom(2);
-  const site = await openSite(await engine.copy(template), start, () => engine.copy(empty), instances);
-  const world = new World(site, sample, isInOrder);
+  const site = await openSite(await engine.copy(template), start, () => engine.copy(empty), {
+    ...{ instances, isInOrder },
+  });
+  const world = new World(site, sample);
   /** In steps nobody judged. */
   let mayHaveExceeded = false;
   try {

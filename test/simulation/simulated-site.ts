@@ -38,8 +38,11 @@ export interface SimulatedSite {
   isWritten(...tables: (keyof Tables)[]): boolean;
   noteRead(): void;
   now(): Date;
-  /** What a request starts is done before its answer is returned: which of the two comes first is chance. */
-  isInOrder: boolean;
+  /**
+   * Nothing happens at once, so what follows depends on no order that engines choose: what a request starts is done before
+   * its answer is returned, and mails go one after the other.
+   */
+  readonly isInOrder: boolean;
   /** Sends a request as a browser would; `as` signs in first, and again when the session has ended. */
   request(path: string, init?: BrowserRequest): Promise<Response>;
   /** The process dies before the given number of further statements: none of them is executed. */
@@ -67,13 +70,13 @@ export interface SimulatedSite {
 /**
  * @param place a copy of that of `prepareSite`; removed by `close`
  * @param copyEmpty returns a copy of that of `prepareEmptySite`
- * @param instances how many programs serve it; more than one only on PostgreSQL
+ * @param options.instances how many programs serve it; more than one only on PostgreSQL
  */
 export async function openSite(
   place: Place,
   start: Date,
   copyEmpty: () => Promise<Place>,
-  instances = 1,
+  { instances = 1, isInOrder = false }: { instances?: number; isInOrder?: boolean } = {},
 ): Promise<SimulatedSite> {
   const { dataDir } = place;
   const application = await loadApplication();
@@ -145,7 +148,8 @@ export async function openSite(
   /** Browsers come to each instance in turn. */
   let requests = 0;
   const browsers = createBrowsers(() => running.servers[requests++ % running.servers.length]?.port ?? 0);
-  let isInOrder = false;
+  // Which of several mails is refused first is chance.
+  if (isInOrder) mail.parallel = 1;
   setClock(start);
   running = await run();
   return {
@@ -172,12 +176,7 @@ export async function openSite(
     isWritten: statements.isWritten,
     noteRead: statements.noteRead,
     now: clock,
-    get isInOrder() {
-      return isInOrder;
-    },
-    set isInOrder(value) {
-      isInOrder = value;
-    },
+    isInOrder,
     async request(path, init = {}) {
       const answer = await browsers.send(path, init);
       if (isInOrder && init.method === "POST" && !statements.willDie) await running.settled();

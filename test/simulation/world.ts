@@ -60,8 +60,6 @@ export class World {
   hasChanged = false;
   /** When drafts are to be published, by id. */
   readonly plannedAt = new Map<string, Date>();
-  /** Nothing happens at once, and no process dies: then what follows depends on no order that engines choose. */
-  readonly isInOrder: boolean;
   /** The process has been told to die soon: until then nobody judges. */
   willDie = false;
   /** Seats taken by event, after the last step. */
@@ -98,12 +96,8 @@ export class World {
   /** Seed that chooses what the invariants read; undefined: everything. */
   readonly #sample: number | undefined;
 
-  constructor(site: SimulatedSite, sample?: number, isInOrder = false) {
-    this.isInOrder = isInOrder;
+  constructor(site: SimulatedSite, sample?: number) {
     this.site = site;
-    site.isInOrder = isInOrder;
-    // Which of several mails is refused first is chance.
-    if (isInOrder) site.mail.parallel = 1;
     this.#sample = sample;
     this.startedAt = site.now();
     this.judgedAt = site.now();
@@ -128,7 +122,7 @@ export class World {
 
   /** Several people do something at once. */
   async together(first: () => Promise<void>, second: () => Promise<void>): Promise<void> {
-    if (!this.isInOrder) await Promise.all([first(), second()]);
+    if (!this.site.isInOrder) await Promise.all([first(), second()]);
     else {
       await first();
       await second();

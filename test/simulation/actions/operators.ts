@@ -103,7 +103,7 @@ export const operators = {
     weight: 1,
     async run(world, random) {
       // Which of several mails has to wait is left to chance.
-      if (world.isInOrder) return;
+      if (world.site.isInOrder) return;
       await world.site.restart(1000, { mailsPerMinute: random.pick([2, 6, 30, undefined]) });
     },
   },
@@ -112,7 +112,7 @@ export const operators = {
     weight: 2,
     async run(world, random) {
       // How long a slow store takes depends on what else is at work.
-      if (world.isInOrder) return;
+      if (world.site.isInOrder) return;
       const { store } = world.site;
       store.mood = random.pick(["slow", "fails"]);
       const work = random.pick([editors.uploadPicture, editors.replacePicture, editors.restoreAfterAWeek]);
@@ -128,7 +128,7 @@ export const operators = {
   dieSoon: {
     weight: 3,
     async run(world, random) {
-      if (world.isInOrder) return;
+      if (world.site.isInOrder) return;
       world.willDie = true;
       world.site.dieAfter(random.whole(1, 60));
     },
