@@ -166,11 +166,10 @@ async function listPreparedRecords(database: Database): Promise<PreparedRecords[
       .execute(),
     database
       .selectFrom("planned_removals")
-      .innerJoin("content", (join) =>
-        join
-          .onRef("content.collection", "=", "planned_removals.collection")
-          .onRef("content.id", "=", "planned_removals.id"),
-      )
+      // Fixes the order for SQLite, which would otherwise read all content to join a few removals.
+      .crossJoin("content")
+      .whereRef("content.collection", "=", "planned_removals.collection")
+      .whereRef("content.id", "=", "planned_removals.id")
       .select(["content.collection", jsonText(database, "type").as("type")])
       .execute(),
   ]);

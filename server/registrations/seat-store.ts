@@ -132,13 +132,13 @@ export async function countSeats(
     .selectFrom("registrations")
     .select((e) => ["event_id", e.fn.countAll<number>().as("count")])
     .where("event_id", "in", eventIds)
+    // An index has the statuses: only those who wait are read.
+    .where("status", "in", [...seatedStatuses, "waiting"])
     .where((e) =>
       e.or([
-        e("status", "in", seatedStatuses),
-        e.and([e("status", "=", "waiting"), e("offer_expires_at", "is not", null)]),
-        ...(awaited.length > 0
-          ? [e.and([e("status", "=", "waiting"), e("event_id", "in", awaited), e.not(hasFailedOffer(e))])]
-          : []),
+        e("status", "!=", "waiting"),
+        e("offer_expires_at", "is not", null),
+        ...(awaited.length > 0 ? [e.and([e("event_id", "in", awaited), e.not(hasFailedOffer(e))])] : []),
       ]),
     )
     .groupBy("event_id")
