@@ -102,13 +102,13 @@ function searchNumber(connection: Connection): RawBuilder<number> {
 }
 
 /** Replaces the search text of one record. */
-export async function indexText(connection: Connection, number: number, text: string): Promise<void> {
+export async function indexText(connection: Connection, number: number, text: string, isNew = false): Promise<void> {
   if (engineOf(connection) === "postgres") {
     await sql`insert into content_search (number, body) values (${number}, to_tsvector('simple', ${text}))
       on conflict (number) do update set body = excluded.body`.execute(connection);
     return;
   }
-  await sql`delete from content_search where rowid = ${number}`.execute(connection);
+  if (!isNew) await sql`delete from content_search where rowid = ${number}`.execute(connection);
   await sql`insert into content_search (rowid, body) values (${number}, ${text})`.execute(connection);
 }
 

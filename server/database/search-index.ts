@@ -15,13 +15,12 @@ export interface IndexedEntry {
 /** Conjunction of groups, each a disjunction of alternatives, each a conjunction of tokens. */
 export type TokenQuery = readonly (readonly (readonly string[])[])[];
 
-/** Replaces the entries of one record. */
-export async function replaceEntries(
+/** Adds the entries of one record, which has none. */
+export async function addEntries(
   transaction: WriteTransaction,
   number: number,
   entries: readonly IndexedEntry[],
 ): Promise<void> {
-  await removeEntries(transaction, number);
   for (const { position, tokens } of entries) {
     if (engineOf(transaction) === "postgres") {
       const lexemes = `{${tokens.join(",")}}`;
@@ -122,15 +121,22 @@ export interface IndexedWord {
 // SQLite allows at most 32 766 parameters.
 const batchSize = 5000;
 
+/** The words each running transaction has recorded: the records of an import have most of their words in common. */
+const recordedBy = new WeakMap<WriteTransaction, Map<string, number>>();
+
 /** Records words that occur, sorted, to prevent deadlocks between transactions. */
 export async function addWords(transaction: WriteTransaction, words: readonly IndexedWord[]): Promise<void> {
-  const sorted = words.toSorted((a, b) => (a.word < b.word ? -1 : 1));
+  const recorded = recordedBy.get(transaction) ?? new Map<string, number>();
+  recordedBy.set(transaction, recorded);
+  const isNew = ({ word, places }: IndexedWord) => ((recorded.get(word) ?? 0) | places) !== recorded.get(word);
+  const sorted = words.filter(isNew).sort((a, b) => (a.word < b.word ? -1 : 1));
   for (let start = 0; start < sorted.length; start += batchSize) {
     const rows = sorted.slice(start, start + batchSize).map(({ word, places }) => sql`(${word}, ${sql.lit(places)})`);
     await sql`insert into content_search_words (word, places) values ${sql.join(rows)}
       on conflict (word) do update set places = content_search_words.places | excluded.places
       where (content_search_words.places | excluded.places) <> content_search_words.places`.execute(transaction);
   }
+  for (const { word, places } of sorted) recorded.set(word, (recorded.get(word) ?? 0) | places);
 }
 
 /**

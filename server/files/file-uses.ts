@@ -113,8 +113,7 @@ export async function saveFileUses(
   const keys = await ownKeysIn(transaction, data);
   const before = record.isNew ? [] : await keysUsedBy(transaction, record, record.kind);
   const added = keys.filter((key) => !before.includes(key));
-  await addFileUses(transaction, record, record.kind, added);
-  await addFileUses(transaction, record, versionsOf[record.kind], added);
+  await addFileUses(transaction, record, [record.kind, versionsOf[record.kind]], added);
   const ended = before.filter((key) => !keys.includes(key));
   await removeFileUses(transaction, record, record.kind, ended);
 }
@@ -122,7 +121,7 @@ export async function saveFileUses(
 /** Ends the uses of a record or draft that moves to the trash: its files are no longer public, but kept. */
 export async function trashFileUses(transaction: WriteTransaction, record: UsingRecord): Promise<void> {
   const keys = await keysUsedBy(transaction, record, record.kind);
-  await addFileUses(transaction, record, versionsOf[record.kind], keys);
+  await addFileUses(transaction, record, [versionsOf[record.kind]], keys);
   await removeFileUses(transaction, record, record.kind, keys);
 }
 
@@ -173,14 +172,14 @@ async function keysUsedBy(
 async function addFileUses(
   transaction: WriteTransaction,
   record: UsingRecord,
-  referrer: Referrer,
+  referrers: readonly Referrer[],
   keys: readonly string[],
 ): Promise<void> {
   if (keys.length === 0) return;
-  const collection = prefixes[referrer] + record.collection;
+  const collections = referrers.map((referrer) => prefixes[referrer] + record.collection);
   await transaction
     .insertInto("file_uses")
-    .values(keys.map((key) => ({ key, collection, id: record.id })))
+    .values(collections.flatMap((collection) => keys.map((key) => ({ key, collection, id: record.id }))))
     .onConflict((conflict) => conflict.columns(["key", "collection", "id"]).doNothing())
     .execute();
   await transaction.updateTable("files").set({ unused_since: null }).where("key", "in", keys).execute();

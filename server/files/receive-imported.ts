@@ -20,9 +20,17 @@ export async function receiveImported(parts: UploadParts, upload: Upload, now: D
   const picture = readPlainPicture(bytes, longestSide[isShown ? "shown" : "offered"]);
   if (picture) {
     const accepted = { ...picture, body: picture.bytes, hasVariants: isShown };
-    return { ok: true, file: await storeAccepted(parts, upload, accepted, now) };
+    const file = await storeAccepted(parts, upload, accepted, now);
+    release(bytes);
+    return { ok: true, file };
   }
   return receiveUpload(parts, { ...upload, stream: Readable.from([bytes]), contentLength: bytes.length }, now);
+}
+
+/** Frees the memory of a file at once: garbage collections for hundreds of files a second took a quarter of the time. */
+function release({ buffer, byteLength }: Buffer): void {
+  // Small buffers share theirs.
+  if (buffer.byteLength === byteLength && buffer instanceof ArrayBuffer) buffer.transfer(0);
 }
 
 type Read = { bytes: Buffer } | { ok: false; reason: "too_large" | "incomplete" };

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import type { UploadRefusal } from "#model/files/upload.ts";
+import { type UploadRefusal, uploadLimitBytes } from "#model/files/upload.ts";
 import { fileKey, type UploadPurpose } from "#server/files/file-key.ts";
 import { deleteFile, noteStored } from "#server/files/file-rows.ts";
 import type { Services } from "#server/services.ts";
 import { type FileSource, type FoundFile, maximumTries } from "./file-source.ts";
+import { createLimit } from "./limit.ts";
 import { dataUrlBytes, fileNameIn, hostOf, isDataUrl, isStorageHost } from "./old-address.ts";
 
 /** A file of the old site that a record shows or links. */
@@ -21,14 +22,15 @@ export interface OldFile {
 
 /** Copies the old site's files into this one. */
 export interface ImportFiles {
-  /** Stores a file of the old site, unless this or an earlier import stored it; may be called while it is at work. */
+  /**
+   * Stores a file of the old site, unless this or an earlier import stored it; may be called while it is at work. A file
+   * that an earlier call is bringing may not be there yet.
+   */
   bring(file: OldFile): Promise<void>;
   /** Returns a file's address in this site; undefined if it was not stored. */
   storedAt(address: string): string | undefined;
   /** Whether files are taken from somewhere; otherwise only those inside the export, and stored ones, are. */
   hasSource: boolean;
-  /** How many files to bring at the same time: while one is opened, others are read and stored. */
-  filesAtOnce: number;
   /** Returns the addresses of all stored files, by their address at the old site. */
   listStored(): [address: string, url: string][];
   /** Returns the files of the folder that no record named so far, by their path in it. */
@@ -40,6 +42,9 @@ export interface ImportFiles {
 }
 
 type Stored = { url: string } | { reason: string };
+
+/** How much of files may be in memory at the same time. */
+const maximumBytes = 64 * 1024 * 1024;
 
 /**
  * @param source undefined to use only files stored by earlier imports
@@ -54,6 +59,8 @@ export function bringFiles(
   const stored = new Map<string, string | undefined>();
   const refused = new Map<string, { usedBy: string; reason: string }>();
   const expected = new Map<string, number>();
+  const atOnce = createLimit(source?.filesAtOnce ?? 1);
+  const inMemory = createLimit(maximumBytes);
 
   async function findStored(purpose: UploadPurpose, timestamp: number): Promise<string | undefined> {
     const like = fileKey(purpose, "", "x", timestamp);
@@ -87,10 +94,40 @@ export function bringFiles(
     const found = await open(address, site);
     if (typeof found === "string") return { reason: found };
     const fileName = fileNameIn(address);
-    const outcome = await siteFiles.receiveUpload({ purpose, fileName, imported: { timestamp }, ...found });
+    const limit = uploadLimitBytes(purpose.kind);
+    const outcome = await inMemory(Math.min(found.contentLength ?? limit, limit), () =>
+      siteFiles.receiveUpload({ purpose, fileName, imported: { timestamp }, ...found }),
+    );
     if (outcome.ok) return { url: outcome.file.url };
     if (outcome.reason === "incomplete" && tries > 1) return store(address, file, timestamp, tries - 1);
     return { reason: reasonOf(outcome.reason, purpose) };
+  }
+
+  async function bringOne(file: OldFile, key: string): Promise<void> {
+    const { address, purpose, usedBy } = file;
+    const timestamp = timestampOf(key);
+    stored.set(key, await findStored(purpose, timestamp));
+    if (stored.get(key) || (!source && !isDataUrl(address))) return;
+    const original = file.isWhole ? wholeOf(address) : originalOf(address);
+    if (isTrial) {
+      if (isDataUrl(address) || !source) return;
+      const [first, whole] = [new URL(original), new URL(wholeOf(address))];
+      const reason = (await source.refusalOf(first, file.site)) && (await source.refusalOf(whole, file.site));
+      if (reason !== undefined) {
+        refused.set(key, { usedBy, reason });
+        return;
+      }
+      const [, ending = "x"] = /\.(\w{1,5})$/.exec(fileNameIn(address)) ?? [];
+      stored.set(key, `/files/${fileKey(purpose, fileNameIn(address), ending, timestamp)}`);
+      const host = hostOf(first.href);
+      if (source.isRemote && host !== undefined) expected.set(host, (expected.get(host) ?? 0) + 1);
+      return;
+    }
+    let outcome = await store(original, file, timestamp);
+    // The original may be missing or too large where a smaller version is not.
+    if ("reason" in outcome && wholeOf(address) !== original) outcome = await store(wholeOf(address), file, timestamp);
+    if ("url" in outcome) stored.set(key, outcome.url);
+    else refused.set(key, { usedBy, reason: outcome.reason });
   }
 
   return {
@@ -105,7 +142,6 @@ export function bringFiles(
     },
     expected,
     hasSource: source !== undefined,
-    filesAtOnce: source?.filesAtOnce ?? 1,
     listStored: () => [...stored].filter((one): one is [string, string] => one[1] !== undefined),
     storedAt: (address) => stored.get(keyOf(address)),
     async listOthers() {
@@ -113,35 +149,12 @@ export function bringFiles(
       return (await source?.listOthers?.(named.map((key) => new URL(key)))) ?? [];
     },
     async bring(file) {
-      const { address, purpose, usedBy } = file;
+      const { address } = file;
       const key = keyOf(address);
       if (stored.has(key) || !URL.canParse(wholeOf(address))) return;
-      const timestamp = timestampOf(key);
       // So that nobody else brings the same file meanwhile.
       stored.set(key, undefined);
-      stored.set(key, await findStored(purpose, timestamp));
-      if (stored.get(key) || (!source && !isDataUrl(address))) return;
-      const original = file.isWhole ? wholeOf(address) : originalOf(address);
-      if (isTrial) {
-        if (isDataUrl(address) || !source) return;
-        const [first, whole] = [new URL(original), new URL(wholeOf(address))];
-        const reason = (await source.refusalOf(first, file.site)) && (await source.refusalOf(whole, file.site));
-        if (reason !== undefined) {
-          refused.set(key, { usedBy, reason });
-          return;
-        }
-        const [, ending = "x"] = /\.(\w{1,5})$/.exec(fileNameIn(address)) ?? [];
-        stored.set(key, `/files/${fileKey(purpose, fileNameIn(address), ending, timestamp)}`);
-        const host = hostOf(first.href);
-        if (source.isRemote && host !== undefined) expected.set(host, (expected.get(host) ?? 0) + 1);
-        return;
-      }
-      let outcome = await store(original, file, timestamp);
-      // The original may be missing or too large where a smaller version is not.
-      if ("reason" in outcome && wholeOf(address) !== original)
-        outcome = await store(wholeOf(address), file, timestamp);
-      if ("url" in outcome) stored.set(key, outcome.url);
-      else refused.set(key, { usedBy, reason: outcome.reason });
+      await atOnce(1, () => bringOne(file, key));
     },
   };
 }

@@ -1,8 +1,9 @@
-import { setTimeout } from "node:timers/promises";
+import { setImmediate, setTimeout } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { isSingle, type SingleCollection } from "#model/content/collection-kind.ts";
 import type { CollectionName, ContentInput, ContentOf } from "#model/content/collections.ts";
 import { NewsItem } from "#model/content/news.ts";
+import type { Redirect } from "#model/site/redirect.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import { readDraftDocument } from "#server/content/drafts/draft-document.ts";
 import { lockDraft, removeDraft, writeDraft } from "#server/content/drafts/draft-store.ts";
@@ -13,8 +14,8 @@ import { type Author, announceChange, storableOf, writeContent } from "#server/c
 import type { WriteTransaction } from "#server/database/schema.ts";
 import { longestPauseMilliseconds } from "#server/database/sqlite-driver.ts";
 import { findLostFiles } from "#server/files/file-uses.ts";
-import { findRedirect } from "#server/redirects/redirect-store.ts";
-import { putRedirect } from "#server/redirects/redirects.ts";
+import { findRedirects } from "#server/redirects/redirect-store.ts";
+import { putRedirects } from "#server/redirects/redirects.ts";
 import type { Services } from "#server/services.ts";
 import { redirectRefusalText } from "#text/redirect.ts";
 import type { JsonRecord } from "./document-shapes.ts";
@@ -36,7 +37,7 @@ import { keepUnmentioned } from "./stored-record.ts";
 /** How long one transaction of an import may block other writers. */
 const transactionMilliseconds = 250;
 /** How many writes are held in memory. */
-const maximumPrepared = 100;
+const maximumPrepared = 250;
 
 /** Thrown to undo the transactions of a trial. */
 class Undone extends Error {}
@@ -99,7 +100,11 @@ export function databaseTarget(
               if (outcome === "created" || outcome === "updated") written.push(collection);
             });
             const end = performance.now() + transactionMilliseconds;
-            while (prepared.length > 0 && performance.now() < end) await prepared.shift()?.(writer);
+            while (prepared.length > 0 && performance.now() < end) {
+              await prepared.shift()?.(writer);
+              // Files of later records are read and stored meanwhile.
+              await setImmediate();
+            }
             // Counting the seats of each event before and after would slow down a large import.
             if (hasSeated) await announceChange(transaction, "events");
           });
@@ -189,15 +194,23 @@ function writerOf(
       if (typeof outcome === "string") onPut(collection, outcome, document);
       return outcome;
     },
-    async putRedirect(redirect, overwrites) {
-      const before = await findRedirect(transaction, [redirect.source]);
-      if (before?.target === redirect.target) return "unchanged";
-      if (before && !overwrites) return "edited";
-      const refusal = await putRedirect(transaction, redirect, author.now);
-      if (refusal) return { leftOut: redirectRefusalText[refusal] };
-      const outcome = before ? "updated" : "created";
-      onPut("redirects", outcome, redirect);
-      return outcome;
+    async putRedirects(redirects, overwrites) {
+      const sources = redirects.map(({ source }) => source);
+      const before = new Map((await findRedirects(transaction, sources)).map((one) => [one.source, one.target]));
+      const isWanted = ({ source, target }: Redirect) =>
+        before.get(source) !== target && (overwrites || !before.has(source));
+      const wanted = redirects.filter(isWanted);
+      const refusals = await putRedirects(transaction, wanted, author.now);
+      return redirects.map((redirect) => {
+        const { source, target } = redirect;
+        if (before.get(source) === target) return "unchanged";
+        if (!wanted.includes(redirect)) return "edited";
+        const refusal = refusals[wanted.indexOf(redirect)];
+        if (refusal) return { leftOut: redirectRefusalText[refusal] };
+        const outcome = before.has(source) ? "updated" : "created";
+        onPut("redirects", outcome, redirect);
+        return outcome;
+      });
     },
     async putPerson(collection, id, document, options = {}) {
       const [text, at] = addressesAndInstant(collection, document);
@@ -229,18 +242,23 @@ async function isDefault(transaction: WriteTransaction, collection: CollectionNa
 
 /** Returns the newest version of a record and its author. */
 async function findNewest(transaction: WriteTransaction, collection: CollectionName, importedId: string) {
-  return transaction
-    .selectFrom("content")
-    .leftJoin("revisions", (join) =>
-      join
-        .onRef("revisions.collection", "=", "content.collection")
-        .onRef("revisions.id", "=", "content.id")
-        .onRef("revisions.version", "=", "content.version"),
-    )
-    .select(["content.id", "content.version", "content.deleted_at", "revisions.saved_by"])
-    .where("content.collection", "=", collection)
-    .where("content.id", "=", await idFor(transaction, collection, importedId))
-    .executeTakeFirst();
+  return (
+    transaction
+      .selectFrom("content")
+      .select(["id", "version", "deleted_at"])
+      // With a join SQLite would plan the statement again for each record.
+      .select(({ selectFrom }) =>
+        selectFrom("revisions")
+          .select("saved_by")
+          .whereRef("revisions.collection", "=", "content.collection")
+          .whereRef("revisions.id", "=", "content.id")
+          .whereRef("revisions.version", "=", "content.version")
+          .as("saved_by"),
+      )
+      .where("collection", "=", collection)
+      .where("id", "=", await idFor(transaction, collection, importedId))
+      .executeTakeFirst()
+  );
 }
 
 /** Whether the installation wrote the first version of each collection of one. */

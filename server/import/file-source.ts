@@ -1,5 +1,5 @@
-import { createReadStream } from "node:fs";
-import { lstat, readdir, readFile, realpath } from "node:fs/promises";
+import { createReadStream, lstatSync, type Stats } from "node:fs";
+import { readdir, readFile, realpath } from "node:fs/promises";
 import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import type { LookupFunction } from "node:net";
@@ -55,24 +55,25 @@ export function filesInFolder(folder: string): FileSource {
       const path = above && join(above, basename(place));
       // Neither ".." nor a symbolic link may lead out of the folder.
       if (!path?.startsWith(root + sep)) continue;
-      const stats = await lstat(path).catch(() => undefined);
+      const stats = statsOf(path);
       if (stats?.isFile()) return { path, size: stats.size };
       if (!stats?.isSymbolicLink()) continue;
       const target = await realpath(path).catch(() => undefined);
-      const linked = target?.startsWith(root + sep) ? await lstat(target) : undefined;
+      const linked = target?.startsWith(root + sep) ? statsOf(target) : undefined;
       if (target !== undefined && linked?.isFile()) return { path: target, size: linked.size };
     }
     return undefined;
   }
   return {
-    filesAtOnce: 64,
+    // Half of them wait for a commit while the disk stores the others.
+    filesAtOnce: 256,
     isRemote: false,
     refusalOf: async (address) => ((await find(address)) ? undefined : notInFolder),
     async open(address) {
       const found = await find(address);
       if (!found) return notInFolder;
       const isSmall = found.size <= largestRead;
-      return { stream: isSmall ? inOnePiece(found.path) : createReadStream(found.path), contentLength: found.size };
+      return { stream: isSmall ? inOnePiece(found.path) : inPieces(found.path), contentLength: found.size };
     },
     async listOthers(named) {
       const known = new Set<string>();
@@ -88,12 +89,26 @@ export function filesInFolder(folder: string): FileSource {
   };
 }
 
+/** Asks in the thread of the command, which waits for nothing else: several times as fast as in another. */
+function statsOf(path: string): Stats | undefined {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
+}
+
 const notInFolder = "nicht im angegebenen Ordner";
 /** Most files are read in one piece. */
 const largestRead = 5 * 1024 * 1024;
 
 async function* inOnePiece(path: string): AsyncGenerator<Uint8Array> {
   yield await readFile(path);
+}
+
+/** Opens a file not before it is read. */
+async function* inPieces(path: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path);
 }
 
 /** What systems and servers leave in folders. */

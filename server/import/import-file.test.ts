@@ -255,7 +255,7 @@ describe("importFile with a site's export", () => {
           findNews: async () => undefined,
           findEdit: async () => undefined,
           isDefault: async () => false,
-          putRedirect: async () => "created",
+          putRedirects: async (redirects) => redirects.map(() => "created"),
           findLostFiles: async () => [],
           findSingleId: async (collection) => collection,
           putDraft: async () => "created",

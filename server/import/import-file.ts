@@ -11,9 +11,9 @@ import { emptyReport, type ImportReport, noteOutcome, shortened } from "./import
 import type { ImportTarget, ImportWrite, ImportWriter } from "./import-target.ts";
 import type { ImportedNews, NewsCandidate, NewsSource } from "./news-source.ts";
 import { fileNameIn, hostOf, noHost } from "./old-address.ts";
-import { sideBySide } from "./side-by-side.ts";
 import { bringSiteFiles, checkSite, siteWrites } from "./site-writes.ts";
 import { wordPressSource } from "./wordpress/wordpress-source.ts";
+import { workAhead } from "./work-ahead.ts";
 
 export interface ImportOptions {
   now: Date;
@@ -65,7 +65,6 @@ export async function importFile(target: ImportTarget, path: string, options: Im
       for (const address of oldAddresses.map(oldAddress)) if (address !== undefined) pages.add(address);
       checking.count();
     }
-    if (files) await bringFilesOf(source, start("pictures", source.totalBytes), files);
     await target.write(newsWrites(report, source, pages, start("write", source.totalBytes), options));
   }
   for (const [address, { usedBy, reason }] of files?.refused ?? []) {
@@ -108,31 +107,34 @@ function noteFilesLeft(report: ImportReport, fileHosts: ReadonlyMap<string, numb
   }
 }
 
-/** Stores the files before any document is written, so that no transaction waits for one. */
-async function bringFilesOf(source: NewsSource, progress: Progress, files: ImportFiles): Promise<void> {
-  await sideBySide(filesOf(source, progress), files.filesAtOnce, async (file) => {
-    await files.bring(file);
-    progress.count();
-    progress.tellSometimes();
-  });
-  progress.tell();
-}
+/** How many entries are read before the files of the first of them are stored. */
+const entriesAhead = 256;
 
 /** An entry with a file is not empty, whatever remains of its text. */
 const anyText = () => "Text";
 
-async function* filesOf(source: NewsSource, progress: Progress): AsyncGenerator<OldFile> {
-  for await (const candidate of source.read(progress)) {
-    const addresses = new Map<string, UploadPurpose>();
-    const news = candidate.news((address, kind = "picture") => {
-      if (kind !== "page")
-        addresses.set(address, kind === "picture" ? { kind: "image", folder: "news" } : { kind: "document" });
-      return undefined;
-    }, anyText);
-    if (!news.ok) continue;
-    const usedBy = `„${shortened(candidate.title)}“`;
-    for (const [address, purpose] of addresses) yield { address, site: candidate.site, purpose, usedBy };
-  }
+/** Stores the files of entries ahead of the entries themselves, so that no transaction waits for one. */
+async function* withFiles(source: NewsSource, progress: Progress, files: ImportFiles): AsyncGenerator<NewsCandidate> {
+  yield* workAhead(source.read(progress), entriesAhead, async (candidate) => {
+    await Promise.all(
+      filesOf(candidate).map(async (file) => {
+        await files.bring(file);
+        progress.tellSometimes();
+      }),
+    );
+  });
+}
+
+function filesOf(candidate: NewsCandidate): OldFile[] {
+  const addresses = new Map<string, UploadPurpose>();
+  const news = candidate.news((address, kind = "picture") => {
+    if (kind !== "page")
+      addresses.set(address, kind === "picture" ? { kind: "image", folder: "news" } : { kind: "document" });
+    return undefined;
+  }, anyText);
+  if (!news.ok) return [];
+  const usedBy = `„${shortened(candidate.title)}“`;
+  return [...addresses].map(([address, purpose]) => ({ address, site: candidate.site, purpose, usedBy }));
 }
 
 /** @param pages old addresses of the entries: links between them lead there, and a redirect from there on */
@@ -147,7 +149,8 @@ async function* newsWrites(
   const hosts = new Set<string>();
   const removed = new Map<string, number>();
   const left = new Set<string>();
-  for await (const candidate of source.read(progress)) {
+  const candidates = files ? withFiles(source, progress, files) : source.read(progress);
+  for await (const candidate of candidates) {
     const { title } = candidate;
     const news = candidate.news((address, kind) => {
       if (kind === "page") return pageAt(address, pages);
@@ -198,7 +201,12 @@ function newsWrite(
     if (noteOutcome(report, { collection: "news", title }, outcome)) {
       if (report.areDrafts) return;
       const target = `/nachrichten/${slugWithId(document.title, storedId)}`;
-      for (const address of oldAddresses) await redirect(writer, report, address, target, overwrites);
+      await redirect(
+        writer,
+        report,
+        oldAddresses.map((address) => [address, target]),
+        overwrites,
+      );
     }
   };
 }
@@ -225,23 +233,24 @@ async function* fileRedirects(
   const own = files.listStored().filter(([address]) => hosts.has(hostOf(address) ?? ""));
   // Several at a time: they are quick, and the target pauses after a number of writes.
   for (let start = 0; start < own.length; start += redirectsAtOnce)
-    yield async (writer) => {
-      for (const [address, url] of own.slice(start, start + redirectsAtOnce))
-        await redirect(writer, report, address, url, false);
-    };
+    yield (writer) => redirect(writer, report, own.slice(start, start + redirectsAtOnce), false);
 }
 
 const redirectsAtOnce = 50;
 
+/** @param addresses old ones, each with where it leads */
 async function redirect(
   writer: ImportWriter,
   report: ImportReport,
-  address: string,
-  target: string,
+  addresses: readonly (readonly [address: string, target: string])[],
   overwrites: boolean,
 ): Promise<void> {
-  const { data } = Redirect.safeParse({ source: address, target });
-  if (!data || addressOfTarget(target) === data.source) return;
-  const outcome = await writer.putRedirect(data, overwrites);
-  if (outcome === "created" || outcome === "updated") report.redirects++;
+  const redirects = new Map<string, Redirect>();
+  for (const [source, target] of addresses) {
+    const { data } = Redirect.safeParse({ source, target });
+    if (data && addressOfTarget(target) !== data.source && !redirects.has(data.source))
+      redirects.set(data.source, data);
+  }
+  const outcomes = await writer.putRedirects([...redirects.values()], overwrites);
+  report.redirects += outcomes.filter((outcome) => outcome === "created" || outcome === "updated").length;
 }

@@ -79,10 +79,14 @@ export interface ImportWriter extends StoredRecords {
     given?: JsonRecord,
   ): Promise<PutOutcome | { leftOut: string }>;
   /**
-   * Lets an old address lead to a page. Returns a German reason when it cannot.
+   * Lets old addresses lead to pages. Returns the outcome of each, a German reason when it cannot.
+   * @param redirects of different old addresses
    * @param overwrites whether an address that leads elsewhere already is changed; otherwise it is "edited"
    */
-  putRedirect(redirect: Redirect, overwrites: boolean): Promise<PutOutcome | "edited" | { leftOut: string }>;
+  putRedirects(
+    redirects: readonly Redirect[],
+    overwrites: boolean,
+  ): Promise<(PutOutcome | "edited" | { leftOut: string })[]>;
   /** Writes a record about a person. Returns a German reason when it cannot be stored; the import continues. */
   putPerson<C extends PeopleCollection>(
     collection: C,

@@ -26,11 +26,12 @@ export class MemoryTarget implements ImportTarget, ExportSource {
       const findNews = async (id: string) => this.get(`news/${id}`) as NewsItem | undefined;
       const putDraft = (collection: string, id: string, document: object) => put(`drafts/${collection}`, id, document);
       const findSingleId = async (collection: SingleCollection) => newSingleIds[collection];
-      const putRedirect = async ({ source, target }: Redirect): Promise<PutOutcome> => {
-        const before = this.redirects.get(source);
-        this.redirects.set(source, target);
-        return before === undefined ? "created" : "unchanged";
-      };
+      const putRedirects = async (redirects: readonly Redirect[]) =>
+        redirects.map(({ source, target }): PutOutcome => {
+          const before = this.redirects.get(source);
+          this.redirects.set(source, target);
+          return before === undefined ? "created" : "unchanged";
+        });
       await write({
         find: (collection, id) => this.find(collection, id),
         findNews,
@@ -41,7 +42,7 @@ export class MemoryTarget implements ImportTarget, ExportSource {
         put,
         putDraft,
         putPerson: put,
-        putRedirect,
+        putRedirects,
       });
     }
   }

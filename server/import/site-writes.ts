@@ -13,12 +13,12 @@ import { readJsonDocuments } from "./json-documents.ts";
 import { listOfLines } from "./json-lines.ts";
 import { dataUrlBytes, isDataUrl } from "./old-address.ts";
 import type { PeopleCollection } from "./people-documents.ts";
-import { sideBySide } from "./side-by-side.ts";
 import { withAddresses } from "./site-addresses.ts";
 import { isContentCollection, rowTitle, type SiteDocument, siteDocument } from "./site-documents.ts";
 import { exportCollections } from "./site-export.ts";
 import { changedFields, emptiedFields, keepUnmentioned } from "./stored-record.ts";
 import { collectionNamed, isTable, readTableDocuments } from "./table-documents.ts";
+import { workAhead } from "./work-ahead.ts";
 
 /** Ids of the documents in collections of one record. */
 type SingleIds = Map<SingleCollection, string[]>;
@@ -96,6 +96,8 @@ export async function checkSite(path: string, target: ImportTarget, progress: Pr
 const unknownShape =
   "In keinem Dokument der Datei ist ein Feld dieser Website lesbar: Das Programm, das sie schrieb, verpackt sie in einer unbekannten Form.";
 
+const filesAhead = 256;
+
 /** Stores the files an export names, before any document is written. */
 export async function bringSiteFiles(
   path: string,
@@ -103,10 +105,8 @@ export async function bringSiteFiles(
   hosts: ReadonlySet<string>,
   progress: Progress,
 ): Promise<void> {
-  await sideBySide(filesOf(path, hosts, progress), files.filesAtOnce, async (file) => {
-    await files.bring(file);
-    progress.tellSometimes();
-  });
+  const brought = workAhead(filesOf(path, hosts, progress), filesAhead, (file) => files.bring(file));
+  for await (const _ of brought) progress.tellSometimes();
   progress.tell();
 }
 
@@ -249,11 +249,8 @@ async function writeSiteDocument(
     return;
   }
   if (site.kind === "redirect") {
-    noteOutcome(
-      report,
-      { collection: "redirects", title: site.title },
-      await writer.putRedirect(site.redirect, overwrites),
-    );
+    const [outcome = "unchanged"] = await writer.putRedirects([site.redirect], overwrites);
+    noteOutcome(report, { collection: "redirects", title: site.title }, outcome);
     return;
   }
   const { collection } = site.kind === "content" ? site.content : site.person;

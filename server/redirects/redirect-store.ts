@@ -15,9 +15,15 @@ export interface RedirectPage {
   offset: number;
 }
 
+/** Returns the redirects of these old addresses, in no order. */
+export async function findRedirects(db: Connection, sources: readonly string[]): Promise<Redirect[]> {
+  if (sources.length === 0) return [];
+  return db.selectFrom("redirects").select(["source", "target"]).where("source", "in", sources).execute();
+}
+
 /** Returns where the first of these old addresses that is known leads. */
 export async function findRedirect(db: Connection, sources: readonly string[]): Promise<Redirect | undefined> {
-  const found = await db.selectFrom("redirects").select(["source", "target"]).where("source", "in", sources).execute();
+  const found = await findRedirects(db, sources);
   return sources.map((source) => found.find((one) => one.source === source)).find((one) => one !== undefined);
 }
 
@@ -57,24 +63,31 @@ function matching(db: Connection, search: string) {
   );
 }
 
-/** Returns the redirects that meet this one: those that begin at its target, and those that lead to its source. */
-export async function findNeighbours(db: Connection, { source, target }: Redirect): Promise<Redirect[]> {
-  const end = addressOfTarget(target);
+/** Returns the redirects that meet these: those that begin at a target, and those that lead to a source. */
+export async function findNeighbours(db: Connection, redirects: readonly Redirect[]): Promise<Redirect[]> {
+  const ends = [...new Set(redirects.map(({ target }) => addressOfTarget(target)))].filter((end) => end !== undefined);
+  const sources = redirects.flatMap(({ source }) => [source, `${source}/`]);
   const rows = await db
     .selectFrom("redirects")
     .select(["source", "target"])
     .where(({ or, eb }) =>
-      or([...(end ? [eb("source", "=", end)] : []), eb(sql`lower(target)`, "in", [source, `${source}/`])]),
+      or([...(ends.length > 0 ? [eb("source", "in", ends)] : []), eb(sql`lower(target)`, "in", sources)]),
     )
     .execute();
   return rows;
 }
 
-export async function saveRedirect(transaction: WriteTransaction, redirect: Redirect, now: Date): Promise<void> {
+/** @param redirects of different old addresses */
+export async function saveRedirects(
+  transaction: WriteTransaction,
+  redirects: readonly Redirect[],
+  now: Date,
+): Promise<void> {
+  if (redirects.length === 0) return;
   await transaction
     .insertInto("redirects")
-    .values({ ...redirect, added_at: now.toISOString() })
-    .onConflict((conflict) => conflict.column("source").doUpdateSet({ target: redirect.target }))
+    .values(redirects.map((redirect) => ({ ...redirect, added_at: now.toISOString() })))
+    .onConflict((conflict) => conflict.column("source").doUpdateSet(({ ref }) => ({ target: ref("excluded.target") })))
     .execute();
 }
 

@@ -1,6 +1,12 @@
 import type { Viewer } from "#model/accounts/permission.ts";
 import { berlinDate, type Clock, daysAfter } from "#model/dates/berlin-date.ts";
-import { oldAddress, type Redirect, type RedirectRefusal, redirectRefusal } from "#model/site/redirect.ts";
+import {
+  addressOfTarget,
+  oldAddress,
+  type Redirect,
+  type RedirectRefusal,
+  redirectRefusal,
+} from "#model/site/redirect.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import { authorOf } from "#server/author.ts";
 import type { Database, WriteTransaction } from "#server/database/schema.ts";
@@ -15,7 +21,7 @@ import {
   listRedirects,
   listUnknown,
   type RedirectPage,
-  saveRedirect,
+  saveRedirects,
   type UnknownAddress,
 } from "./redirect-store.ts";
 
@@ -77,7 +83,7 @@ export function createRedirects(database: Database, clock: Clock): Redirects {
         if (isNew && (await findRedirect(transaction, [redirect.source]))) return { ok: false, reason: "exists" };
         if (before !== undefined && isNew && !(await deleteRedirect(transaction, before)))
           return { ok: false, reason: "missing" };
-        const reason = await putRedirect(transaction, redirect, clock());
+        const [reason] = await putRedirects(transaction, [redirect], clock());
         if (reason) throw new Refused(reason);
         const action = before === undefined ? "redirect.added" : "redirect.changed";
         await record(transaction, viewer, action, { title: redirect.source, target: redirect.target });
@@ -93,11 +99,11 @@ export function createRedirects(database: Database, clock: Clock): Redirects {
       }),
     saveAll: (viewer, redirects) =>
       database.transaction().execute(async (transaction) => {
-        const refused: RefusedRedirect[] = [];
-        for (const redirect of redirects) {
-          const reason = await putRedirect(transaction, redirect, clock());
-          if (reason) refused.push({ ...redirect, reason });
-        }
+        const reasons = await putRedirects(transaction, redirects, clock());
+        const refused = redirects.flatMap((redirect, index): RefusedRedirect[] => {
+          const reason = reasons[index];
+          return reason ? [{ ...redirect, reason }] : [];
+        });
         const saved = redirects.length - refused.length;
         if (saved > 0) await record(transaction, viewer, "redirect.imported", { count: saved });
         return { saved, refused };
@@ -122,15 +128,54 @@ export function createRedirects(database: Database, clock: Clock): Redirects {
   }
 }
 
-/** Adds or changes a redirect; returns why it is refused. */
-export async function putRedirect(
+/** How many redirects are written by one statement. */
+const redirectsAtOnce = 50;
+
+/** Adds or changes redirects, one after the other; returns why each is refused, `undefined` for those that are not. */
+export async function putRedirects(
   transaction: WriteTransaction,
-  redirect: Redirect,
+  redirects: readonly Redirect[],
   now: Date,
-): Promise<RedirectRefusal | undefined> {
-  const reason = redirectRefusal(redirect, await findNeighbours(transaction, redirect));
-  if (!reason) await saveRedirect(transaction, redirect, now);
-  return reason;
+): Promise<(RedirectRefusal | undefined)[]> {
+  const refusals: (RedirectRefusal | undefined)[] = [];
+  for (let start = 0; start < redirects.length; start += redirectsAtOnce) {
+    const some = redirects.slice(start, start + redirectsAtOnce);
+    const known = new KnownRedirects(await findNeighbours(transaction, some));
+    const accepted = new Map<string, Redirect>();
+    for (const redirect of some) {
+      const refusal = redirectRefusal(redirect, known.neighboursOf(redirect));
+      refusals.push(refusal);
+      if (refusal) continue;
+      known.add(redirect);
+      accepted.set(redirect.source, redirect);
+    }
+    await saveRedirects(transaction, [...accepted.values()], now);
+  }
+  return refusals;
+}
+
+/** Redirects by both their ends. */
+class KnownRedirects {
+  #bySource = new Map<string, Redirect>();
+  #byEnd = new Map<string, Redirect[]>();
+
+  constructor(redirects: readonly Redirect[]) {
+    for (const redirect of redirects) this.add(redirect);
+  }
+
+  /** Adds a redirect, or replaces the one of the same old address. */
+  add(redirect: Redirect): void {
+    this.#bySource.set(redirect.source, redirect);
+    const end = addressOfTarget(redirect.target);
+    if (end !== undefined) this.#byEnd.set(end, [...(this.#byEnd.get(end) ?? []), redirect]);
+  }
+
+  /** Returns those that begin where a redirect leads, and those that lead to where it begins. */
+  neighboursOf({ source, target }: Redirect): Redirect[] {
+    const next = this.#bySource.get(addressOfTarget(target) ?? "");
+    const before = (this.#byEnd.get(source) ?? []).filter((one) => this.#bySource.get(one.source) === one);
+    return next ? [next, ...before] : before;
+  }
 }
 
 /** Thrown to roll a transaction back. */

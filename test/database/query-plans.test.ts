@@ -152,7 +152,7 @@ describe("a long list", () => {
 });
 
 it("finds the old addresses that lead to another one without reading all of them", async () => {
-  const steps = await planOf((db) => findNeighbours(db, { source: "/alt", target: "/nachrichten/neu" }));
+  const steps = await planOf((db) => findNeighbours(db, [{ source: "/alt", target: "/nachrichten/neu" }]));
   expect(steps).toContainEqual(expect.stringContaining("USING INDEX redirects_by_target"));
   expect(steps.join()).not.toMatch(/\bSCAN\b/);
 });

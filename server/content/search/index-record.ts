@@ -1,7 +1,7 @@
 import type { CollectionName, ContentOf } from "#model/content/collections.ts";
 import { indexText, removeIndexedText } from "#server/database/engine.ts";
 import type { WriteTransaction } from "#server/database/schema.ts";
-import { addWords, lockIndex, removeEntries, replaceEntries } from "#server/database/search-index.ts";
+import { addEntries, addWords, lockIndex, removeEntries } from "#server/database/search-index.ts";
 import { indexedOf } from "./index-tokens.ts";
 import { searchTextOf } from "./search-text.ts";
 import { searchedPartsOf } from "./searched-parts.ts";
@@ -12,6 +12,8 @@ interface IndexedRecord<C extends CollectionName> {
   document: ContentOf<C>;
   /** The text of the record's files. */
   fileText: string;
+  /** It was never in the indexes, and nothing of it is to be removed from there. */
+  isNew?: boolean;
 }
 
 /** Adds a record that is not in the trash to both indexes: that of the lists and that of the site search. */
@@ -19,21 +21,22 @@ export async function indexRecord<C extends CollectionName>(
   transaction: WriteTransaction,
   record: IndexedRecord<C>,
 ): Promise<void> {
-  const { number, collection, document, fileText } = record;
+  const { number, collection, document, fileText, isNew = false } = record;
   const text = searchTextOf(collection, document, fileText);
-  if (text !== undefined) await indexText(transaction, number, text);
+  if (text !== undefined) await indexText(transaction, number, text, isNew);
   await indexEntries(transaction, record);
 }
 
 /** Adds a record to the index of the site search only. */
 export async function indexEntries<C extends CollectionName>(
   transaction: WriteTransaction,
-  { number, collection, document, fileText }: IndexedRecord<C>,
+  { number, collection, document, fileText, isNew = false }: IndexedRecord<C>,
 ): Promise<void> {
   const indexed = searchedPartsOf(collection, document, fileText).map((part) => indexedOf(number, part));
   if (indexed.length === 0) return;
   await lockIndex(transaction);
-  await replaceEntries(
+  if (!isNew) await removeEntries(transaction, number);
+  await addEntries(
     transaction,
     number,
     indexed.map(({ entry }) => entry),

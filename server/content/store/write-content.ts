@@ -111,7 +111,7 @@ export async function writeContent<C extends CollectionName>(
 
   await saveFileUses(transaction, { kind: "record", collection, id, now: author.now, isNew: !row }, data);
   const fileText = await findShownText(transaction, collection, document);
-  await indexRecord(transaction, { number, collection, document, fileText });
+  await indexRecord(transaction, { number, collection, document, fileText, isNew: !row });
   if (change.activity) await recordActivity(transaction, change.activity, author);
   await announceChange(transaction, collection);
   return {
@@ -184,7 +184,10 @@ const changedBy = new WeakMap<WriteTransaction, Set<CollectionName>>();
 /** Invalidates the content caches of every instance when the transaction commits. */
 export async function announceChange(transaction: WriteTransaction, collection: CollectionName): Promise<void> {
   const changed = changedBy.get(transaction) ?? new Set();
+  const isFirst = changed.size === 0;
   changedBy.set(transaction, changed.add(collection));
+  // Others see the counter only when the transaction has committed, which an import does once for hundreds of records.
+  if (!isFirst) return;
   await sql`update content_counter set value = value + 1 where id = 1`.execute(transaction);
   if (engineOf(transaction) === "postgres") await sql`select pg_notify('content', '')`.execute(transaction);
 }

@@ -17,6 +17,8 @@ import type { WordPressItem } from "./wxr.ts";
 
 export interface WordPressOptions {
   media?: PostMedia;
+  /** Returns the post as `readPost` does, for several conversions of one; default: it is read. */
+  read?: (() => ReadPost) | undefined;
   /** Returns the address of an old site's picture in this site; undefined if it was not stored. */
   storedAt?: StoredAt | undefined;
   /** The type of news for imported pages; if omitted, pages are skipped. */
@@ -106,26 +108,52 @@ function isUsableDay(day: string): boolean {
   return isCalendarDate(day) && day > "1970-01-01";
 }
 
-function contentOf(
-  item: WordPressItem,
-  { media = noMedia, storedAt = () => undefined, clean = cleanOnce }: WordPressOptions,
-) {
+/** What a post shows, before the addresses of its files and of the site's pages are replaced. */
+export interface ReadPost {
+  /** As stored by WordPress. */
+  source: string;
+  html: string;
+  /** Address of its featured image. */
+  featured: string | undefined;
+  /** Names of the parts that a plugin of the old site filled. */
+  removed: readonly string[];
+  count: PictureCount;
+}
+
+/** Reads the text of a post, which takes most of the time of its conversion. */
+export function readPost(item: WordPressItem, media: PostMedia): ReadPost {
   const count = new PictureCount();
   const removed: string[] = [];
   const watched = count.watch({ ...media, onRemoved: (name) => removed.push(name) });
-  const site = item.site || item.link;
   const source = withFootnotes(writtenIn(item), item.footnotes);
-  const written = withPlainAddresses(withBackgrounds(htmlFromWordPress(source, watched)), site);
+  const html = withPlainAddresses(withBackgrounds(htmlFromWordPress(source, watched)), item.site || item.link);
+  const featured = hasFeatured(item) ? watched.addressOf(item.featuredImageId) : undefined;
+  return { source, html, featured, removed, count };
+}
+
+function hasFeatured({ featuredImageId }: WordPressItem): boolean {
+  return /^[1-9]\d*$/.test(featuredImageId);
+}
+
+function contentOf(
+  item: WordPressItem,
+  {
+    media = noMedia,
+    read = () => readPost(item, media),
+    storedAt = () => undefined,
+    clean = cleanOnce,
+  }: WordPressOptions,
+) {
+  const { source, html: written, featured, removed, count } = read();
+  const hostOfSite = hostOf(item.site || item.link);
   const isOfSite = (address: string) =>
-    /\/wp-content\/uploads\//.test(address) || (hostOf(address) !== undefined && hostOf(address) === hostOf(site));
+    /\/wp-content\/uploads\//.test(address) || (hostOfSite !== undefined && hostOf(address) === hostOfSite);
   const { html, images } = withStoredPictures(written, storedAt, isOfSite);
   const content = clean(inLanguageOf(item, html)) || clean(inLanguageOf(item, item.excerpt));
-  const hasFeatured = /^[1-9]\d*$/.test(item.featuredImageId);
-  const featured = hasFeatured ? watched.addressOf(item.featuredImageId) : undefined;
   const image = featured && storedAt(featured);
   const added =
     featured === undefined || image || html.includes(featured) ? "" : `<img src="${featured.replaceAll('"', "%22")}">`;
-  const state = hasFeatured && !image ? (featured === undefined ? "missing" : "linked") : "none";
+  const state = hasFeatured(item) && !image ? (featured === undefined ? "missing" : "linked") : "none";
   return {
     content: content + clean(added),
     image,
