@@ -69,7 +69,7 @@ const everything = [
   '<p>Mit <a href="/dokumente">dem Befehl <code>npm</code> und <em>mehr</em></a></p>',
   "<ul><li>eins<ul><li>zwei</li></ul></li></ul>",
   "<ul><li><h3>Kopf</h3>Text</li><li><p>Absatz</p></li></ul>",
-  '<ol start="3"><li>drei</li></ol>',
+  '<ol start="3"><li>drei</li><li value="7">sieben</li></ol>',
   "<blockquote><p>Zitat</p></blockquote>",
   "<dl><dt>Begriff</dt><dd>Erklärung</dd></dl>",
   '<div class="table-scroll" tabindex="0" role="region" aria-label="Tabelle"><table><thead><tr><th scope="col">Kopf</th></tr></thead><tbody><tr><td class="text-right">Zelle</td></tr></tbody></table></div>',

@@ -39,18 +39,22 @@ export type RichTextParent = keyof typeof allowedChildren;
 export type RichTextBlock = Exclude<RichTextParent, "root">;
 export type RichTextChild = RichTextBlock | "#text";
 
-/** The attributes of blocks; `class` is the alignment, `text-…`, and `type` a, A, i or I of a list without digits. */
+/**
+ * The attributes of blocks; `class` is the alignment, `text-…`, `type` a, A, i or I of a list without digits, and `value`
+ * the number of an item of a numbered list that does not follow the one before.
+ */
 export const blockAttributes: { readonly [block in RichTextBlock]?: readonly BlockAttribute[] } = {
   p: ["class"],
   h2: ["class"],
   h3: ["class"],
   h4: ["class"],
   ol: ["start", "type"],
+  li: ["value"],
   th: ["class", "scope", "colspan", "rowspan"],
   td: ["class", "colspan", "rowspan"],
 };
 
-export type BlockAttribute = "class" | "start" | "type" | "scope" | "colspan" | "rowspan";
+export type BlockAttribute = "class" | "start" | "type" | "value" | "scope" | "colspan" | "rowspan";
 
 /**
  * What words can be, the outermost first. One order for all texts: the editor knows only the set of marks of a word, so

@@ -29,13 +29,16 @@ it.each<[editor: string, document: object, html: string]>([
       blocks: [
         { type: "header", data: { text: "Kopf", level: 3 } },
         { type: "paragraph", data: { text: "a <b>b</b>" } },
-        { type: "list", data: { style: "ordered", items: ["x", { content: "y", items: [{ content: "z" }] }] } },
+        {
+          type: "list",
+          data: { style: "ordered", meta: { start: 4 }, items: ["x", { content: "y", items: [{ content: "z" }] }] },
+        },
         { type: "table", data: { content: [["1", "2"]] } },
         { type: "quote", data: { text: "Zitat", caption: "Wer" } },
         { type: "embed", data: { service: "youtube", source: "https://example.org/v" } },
       ],
     },
-    `<h3>Kopf</h3><p>a <strong>b</strong></p><ol><li>x</li><li>y<ol><li>z</li></ol></li></ol><div class="table-scroll" tabindex="0" role="region" aria-label="Tabelle"><table><tbody><tr><td>1</td><td>2</td></tr></tbody></table></div><blockquote><p>Zitat</p></blockquote><p>Wer</p><p>${link("https://example.org/v")}</p>`,
+    `<h3>Kopf</h3><p>a <strong>b</strong></p><ol start="4"><li>x</li><li>y<ol><li>z</li></ol></li></ol><div class="table-scroll" tabindex="0" role="region" aria-label="Tabelle"><table><tbody><tr><td>1</td><td>2</td></tr></tbody></table></div><blockquote><p>Zitat</p></blockquote><p>Wer</p><p>${link("https://example.org/v")}</p>`,
   ],
   [
     "Draft.js",
@@ -81,13 +84,14 @@ it.each<[editor: string, document: object, html: string]>([
             { type: "text", text: "b" },
           ],
         },
-        {
-          type: "bulletList",
-          content: [{ type: "listItem", content: [{ type: "paragraph", content: [{ type: "text", text: "c" }] }] }],
-        },
+        ...(["bulletList", "orderedList"] as const).map((type) => ({
+          type,
+          attrs: { start: 3 },
+          content: [{ type: "listItem", attrs: { value: 7 }, content: [{ type: "text", text: "c" }] }],
+        })),
       ],
     },
-    '<h2>Kopf</h2><p><a href="/x"><strong>a</strong></a><br>b</p><ul><li><p>c</p></li></ul>',
+    '<h2>Kopf</h2><p><a href="/x"><strong>a</strong></a><br>b</p><ul><li>c</li></ul><ol start="3"><li value="7">c</li></ol>',
   ],
 ])("reads a text of %s, as an object or as text", (_editor, document, html) => {
   for (const given of [document, JSON.stringify(document)]) expect(cleanRichText(htmlOfEditor(given) ?? "")).toBe(html);

@@ -103,7 +103,8 @@ function htmlOfEditorBlock(block: unknown): string {
   const { data } = block;
   if (block.type === "header")
     return `<h${Math.max(2, Number(data.level) || 2)}>${textOf(data.text)}</h${Math.max(2, Number(data.level) || 2)}>`;
-  if (Array.isArray(data.items)) return htmlOfItems(data.items, data.style === "ordered" ? "ol" : "ul");
+  if (Array.isArray(data.items))
+    return htmlOfItems(data.items, data.style === "ordered" ? "ol" : "ul", isRecord(data.meta) ? data.meta : {});
   if (Array.isArray(data.content)) {
     const rows = data.content
       .filter(Array.isArray)
@@ -123,13 +124,13 @@ function htmlOfEditorBlock(block: unknown): string {
   );
 }
 
-function htmlOfItems(items: readonly unknown[], tag: "ol" | "ul"): string {
+function htmlOfItems(items: readonly unknown[], tag: "ol" | "ul", meta: JsonRecord = {}): string {
   const written = items.map((item) => {
     if (!isRecord(item)) return `<li>${textOf(item)}</li>`;
     const inner = Array.isArray(item.items) && item.items.length > 0 ? htmlOfItems(item.items, tag) : "";
     return `<li>${textOf(item.content) || textOf(item.text)}${inner}</li>`;
   });
-  return `<${tag}>${written.join("")}</${tag}>`;
+  return `<${tag}${numberOf(tag, meta)}>${written.join("")}</${tag}>`;
 }
 
 const draftTags: Readonly<Record<string, string>> = {
@@ -215,5 +216,11 @@ function htmlOfNode(node: unknown): string {
   if (type === "image") return picture(attributes.src, attributes.alt);
   const inner = Array.isArray(node.content) ? node.content.map(htmlOfNode).join("") : "";
   const tag = type === "heading" ? `h${Math.max(2, Number(attributes.level) || 2)}` : nodeTags[type];
-  return tag === undefined ? inner : `<${tag}>${inner}</${tag}>`;
+  return tag === undefined ? inner : `<${tag}${numberOf(tag, attributes)}>${inner}</${tag}>`;
+}
+
+/** Returns where a numbered list begins, or the number of an item, as an attribute. */
+function numberOf(tag: string, { start, order, value }: JsonRecord): string {
+  const number = tag === "ol" ? Number(start ?? order) : tag === "li" ? Number(value) : 0;
+  return number >= 1 ? ` ${tag === "ol" ? "start" : "value"}="${number}"` : "";
 }

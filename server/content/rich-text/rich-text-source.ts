@@ -3,6 +3,7 @@ import { parseDocument } from "htmlparser2";
 import sanitizeHtml, { type Attributes, type Tag } from "sanitize-html";
 import { alignmentIn, allowedChildren, blockAttributes, isBlock, markOrder } from "#model/content/rich-text.ts";
 import { escapeHtml, escapeText } from "#model/text/escape-html.ts";
+import { numberReversedLists } from "./reversed-lists.ts";
 import { isNoteReference, isTracked, isWordLeftover } from "./word-leftovers.ts";
 import {
   flattenOnlineLists,
@@ -68,7 +69,8 @@ const options: sanitizeHtml.IOptions = {
     div: ["class"],
     span: ["class"],
     tr: ["class"],
-    li: ["class"],
+    li: ["class", ...(blockAttributes.li ?? [])],
+    ol: [...(blockAttributes.ol ?? []), "reversed"],
     a: ["href"],
     abbr: ["title"],
     img: ["src", "alt", "width", "height"],
@@ -98,6 +100,7 @@ export function readSource(html: string): Document {
   flattenOnlineLists(tree);
   flattenQuillLists(tree);
   nestWordLists(tree);
+  numberReversedLists(tree);
   markHeaderRows(tree);
   return tree;
 }
@@ -189,7 +192,8 @@ function sourceTag(name: string, attribs: Attributes): Tag {
     const item = quillItem(attribs);
     if (item !== undefined) return { tagName: tag, attribs: { class: item } };
     const level = /^[1-9]$/.exec(attribs["data-aria-level"] ?? attribs["aria-level"] ?? "")?.[0];
-    return { tagName: tag, attribs: level ? { class: onlineItemClass + level } : {} };
+    const { value = "" } = attribs;
+    return { tagName: tag, attribs: { ...(level && { class: onlineItemClass + level }), ...(value && { value }) } };
   }
   if (tag === "object")
     return {

@@ -73,6 +73,7 @@ const writeAttribute: Record<BlockAttribute, (value: string) => string> = {
   class: alignmentAttribute,
   start: (value) => numberAttribute("start", value, 2, 9999),
   type: (value) => (/^[aAiI]$/.test(value) ? ` type="${value}"` : ""),
+  value: (value) => numberAttribute("value", value, 1, 9999),
   scope: (value) => (/^(?:row|col|rowgroup|colgroup)$/i.test(value) ? ` scope="${value.toLowerCase()}"` : ""),
   colspan: (value) => numberAttribute("colspan", value, 2, 200),
   rowspan: (value) => numberAttribute("rowspan", value, 2, 200),

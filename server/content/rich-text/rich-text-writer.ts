@@ -52,7 +52,8 @@ export class RichTextWriter {
     this.boundary();
     if (!this.#makeRoomFor(tag, inherited.alignment)) return undefined;
     if (this.#isTooDeepFor(tag)) return undefined;
-    return this.#push(tag, attributes, false);
+    const hasNumber = tag !== "li" || this.#isIn("ol");
+    return this.#push(tag, hasNumber ? attributes : "", false);
   }
 
   /**

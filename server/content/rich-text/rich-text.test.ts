@@ -7,7 +7,7 @@ const foreign = 'rel="noopener noreferrer"';
 
 // Every tag of the output has to match.
 const allowedTag =
-  /^<(?:\/?(?:p|h[234]|ul|ol|li|blockquote|figure|figcaption|table|thead|tbody|tr|th|td|pre|dl|dt|dd|strong|em|u|s|code|sub|sup|abbr|span|a|div)|br|hr|(?:p|h[234]|td|th) class="text-(?:left|center|right|justify)"|(?:td|th)(?: class="text-[a-z]+")?(?: scope="[a-z]+")?(?: colspan="\d+")?(?: rowspan="\d+")?|ol start="\d+"|abbr title="[^"<>]+"|span lang="[a-z]{2}"|a href="(?:\/(?!\/)|mailto:|tel:)[^"<>]*"|a href="https?:\/\/[^"<>]+" rel="noopener noreferrer"|img src="\/files\/[^"<>]+" alt="[^"<>]*"(?: width="\d+")?(?: height="\d+")? loading="lazy"|div class="table-scroll" tabindex="0" role="region" aria-label="Tabelle")>$/;
+  /^<(?:\/?(?:p|h[234]|ul|ol|li|blockquote|figure|figcaption|table|thead|tbody|tr|th|td|pre|dl|dt|dd|strong|em|u|s|code|sub|sup|abbr|span|a|div)|br|hr|(?:p|h[234]|td|th) class="text-(?:left|center|right|justify)"|(?:td|th)(?: class="text-[a-z]+")?(?: scope="[a-z]+")?(?: colspan="\d+")?(?: rowspan="\d+")?|ol start="\d+"|li value="\d+"|abbr title="[^"<>]+"|span lang="[a-z]{2}"|a href="(?:\/(?!\/)|mailto:|tel:)[^"<>]*"|a href="https?:\/\/[^"<>]+" rel="noopener noreferrer"|img src="\/files\/[^"<>]+" alt="[^"<>]*"(?: width="\d+")?(?: height="\d+")? loading="lazy"|div class="table-scroll" tabindex="0" role="region" aria-label="Tabelle")>$/;
 
 function forbiddenTags(html: string): string[] {
   return (html.match(/<[^>]*>?/g) ?? []).filter((tag) => !allowedTag.test(tag));
@@ -204,6 +204,16 @@ describe("cleanRichText", () => {
       "<p>a</p><p>b</p><p>c</p><p>d</p>",
     ],
     ["keeps the start number of a list", '<ol start="4"><li>d</li></ol>', '<ol start="4"><li>d</li></ol>'],
+    [
+      "keeps the numbers of items, in numbered lists only",
+      '<ol><li>a</li><li value="5">b</li><li value="-1">c</li><li value="x">d</li><li value="1"><ul><li value="7">e</li></ul></li></ol><li value="3">f</li>',
+      '<ol><li>a</li><li value="5">b</li><li>c</li><li>d</li><li value="1"><ul><li>e</li></ul></li></ol><ul><li>f</li></ul>',
+    ],
+    [
+      "numbers the items of a list that counts down",
+      '<ol reversed><li>a</li>\n<li>b<ol reversed="" start="9"><li>c</li><li value="5">d</li><li>e</li></ol></li></ol>',
+      '<ol><li value="2">a</li><li value="1">b<ol><li value="9">c</li><li value="5">d</li><li value="4">e</li></ol></li></ol>',
+    ],
     ["keeps quotation marks", "<p><q>Ja</q></p>", "<p>„Ja“</p>"],
     ["keeps umlauts and decodes references once", "<p>&Auml;&ouml;ß &amp;auml; &lt;</p>", "<p>Äöß &amp;auml; &lt;</p>"],
     ["keeps the lines of text without markup", "a &amp; b\r\nc\n \nd", "<p>a &amp; b<br>c</p><p>d</p>"],

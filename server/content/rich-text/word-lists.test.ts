@@ -80,6 +80,13 @@ describe("a list from Word", () => {
     );
   });
 
+  it("keeps numbers that do not follow the ones before", () => {
+    const numbers = ["1.", "2.", "5.", "6.", "1."].map((number, at) => paragraph(1, number, "abcde"[at] ?? ""));
+    expect(cleanRichText(page(...numbers))).toBe(
+      '<ol><li>a</li><li>b</li><li value="5">c</li><li>d</li><li value="1">e</li></ol>',
+    );
+  });
+
   it.each([
     ["a)", "b)", ' type="a"'],
     ["A.", "B.", ' type="A"'],

@@ -73,10 +73,13 @@ export function wordListLevel(declaration: string): number {
   return level > 0 ? level : 1;
 }
 
-/** Turns consecutive list items from Word, which are flat and have a level each, into nested lists. */
+/**
+ * Turns consecutive list items from Word, which are flat and have a level each, into nested lists. An item whose number
+ * does not follow the one before keeps it.
+ */
 export function nestWordLists(parent: ParentNode): void {
   const children: ChildNode[] = [];
-  let open: { level: number; list: Element }[] = [];
+  let open: { level: number; list: Element; next: number }[] = [];
   for (const child of parent.children) {
     if (hasChildren(child)) nestWordLists(child);
     const level = levelOf(child);
@@ -86,7 +89,8 @@ export function nestWordLists(parent: ParentNode): void {
       if (!isSpace || open.length === 0) children.push(child);
       continue;
     }
-    const { tag, start, type } = numberingOf(child as Element);
+    const item = child as Element;
+    const { tag, start, type, number } = numberingOf(item);
     const isSame = ({ name, attribs }: Element) => name === tag && (attribs.type === undefined) === (type === "");
     open = open.filter((above) => above.level < level || (above.level === level && isSame(above.list)));
     if (open.at(-1)?.level !== level) {
@@ -94,9 +98,13 @@ export function nestWordLists(parent: ParentNode): void {
       const above = open.at(-1)?.list.lastChild;
       if (above && isTag(above)) above.children.push(list);
       else children.push(list);
-      open.push({ level, list });
+      open.push({ level, list, next: start });
     }
-    open.at(-1)?.list.children.push(child);
+    const current = open.at(-1);
+    if (current === undefined) continue;
+    if (number !== undefined && number !== current.next && type === "") item.attribs.value = String(number);
+    current.next = (number ?? current.next) + 1;
+    current.list.children.push(item);
   }
   parent.children = children;
 }
@@ -110,9 +118,12 @@ function levelOf(node: ChildNode): number | undefined {
 
 interface Numbering {
   tag: "ol" | "ul";
+  /** Of a list that begins with the item. */
   start: number;
   /** "a", "A", "i" or "I"; "" for digits and bullets. */
   type: string;
+  /** Its number if it is written in digits. */
+  number?: number | undefined;
 }
 
 /** Only the text of its marker tells that a Word list is numbered: "1.", "a)", "(iv)". */
@@ -120,7 +131,7 @@ function numberingOf(item: Element): Numbering {
   const { list, start, type = "", ...attribs } = item.attribs;
   if (list === "ol" || list === "ul") {
     item.attribs = attribs;
-    return { tag: list, start: Number(start) || 1, type };
+    return { tag: list, start: Number(start) || 1, type, number: Number(start) || undefined };
   }
   const marker = DomUtils.findOne(({ attribs }) => attribs.class === "list-marker", item.children);
   const text = marker ? DomUtils.textContent(marker).trim() : "";
@@ -132,7 +143,8 @@ function numberingOf(item: Element): Numbering {
   }
   // Not of "2.1.", the first item of its level.
   const [, number = "", letters = ""] = /^\(?(?:(\d{1,4})|([a-z]{1,6}))[.)]$/i.exec(text) ?? [];
-  return { tag, start: Number(number) || 1, type: "", ...(letters !== "" && numberingOfLetters(letters)) };
+  const digits = Number(number) || undefined;
+  return { tag, start: digits ?? 1, type: "", number: digits, ...(letters !== "" && numberingOfLetters(letters)) };
 }
 
 const romanDigits: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100 };

@@ -144,6 +144,8 @@ const KeptAttributes = Extension.create({
       },
     },
     { types: ["tableHeader"], attributes: { scope: { default: null } } },
+    /** The number of an item that does not follow the one before; a new item after it follows it. */
+    { types: ["listItem"], attributes: { value: { default: null, keepOnSplit: false } } },
   ],
 });
 

@@ -90,6 +90,7 @@ const everything = [
     "<ul><li><p>a</p></li><li>b</li><li>c<p>d</p></li><li><p>e</p>f</li><li>g<ul><li>h</li></ul>i</li></ul>",
   ],
   ["lists of letters and Roman numbers", '<ol type="a"><li>a</li></ol><ol start="4" type="I"><li>b</li></ol>'],
+  ["numbers that do not follow the ones before", '<ol><li>a</li><li value="5">b</li><li value="1"><p>c</p></li></ol>'],
   ["numbered lists", '<ol start="3"><li>a</li></ol><ol><li>b</li></ol><ol><li>c</li></ol>'],
   [
     "a table's head",
