@@ -116,6 +116,9 @@ test("imports a list from a spreadsheet after a preview that names duplicates", 
   ];
   await chooseFile("liste.xlsx", Buffer.from(aWorkbook(rows.join(""))));
   await expect(dialog.getByRole("status")).toHaveText("1 von 1 Zeilen lassen sich übernehmen.");
+  await dialog.getByRole("combobox", { name: "Blatt" }).click();
+  await page.getByRole("option", { name: "Alt", exact: true }).click();
+  await expect(dialog.getByRole("alert")).toContainText("fehlt die Überschrift");
   await chooseFile("liste.xlsx", Buffer.from(aWorkbook("<row")));
   await expect(dialog.getByRole("alert")).toContainText("Diese Excel-Datei lässt sich nicht lesen.");
   await choose(["Vorname;Ort", "Ada;Ulm"]);

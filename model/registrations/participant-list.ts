@@ -59,10 +59,18 @@ export interface ListedRow {
   problem: string | undefined;
 }
 
+/** The sheets of a workbook that have content, and the one that is read. */
+export interface ListSheets {
+  names: readonly string[];
+  read: string;
+}
+
 /** The headings, and which of them was taken for what. */
 interface Mapped {
   head: readonly string[];
   columns: ListColumns;
+  /** Of a workbook only. */
+  sheets?: ListSheets | undefined;
 }
 export type ReadList = Mapped & ({ ok: true; rows: ListedRow[] } | { ok: false; message: string });
 

@@ -4,7 +4,7 @@ import { aWorkbook } from "#test/a-workbook.ts";
 import { readWorkbook } from "./read-workbook.ts";
 
 describe("an Excel workbook", () => {
-  it("gives the cells of its first sheet as texts", async () => {
+  it("gives the cells of its first sheet as texts, and names the others", async () => {
     const rows = `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="inlineStr"><is><t>EFN</t></is></c><c r="D1" t="b"><v>1</v></c></row>
       <row r="3"><c r="A3" t="s"><v>1</v></c><c r="B3"><v>802760000000017</v></c><c r="C3" s="1"><v>46277</v></c></row>`;
     expect(await readWorkbook(aWorkbook(rows))).toEqual({
@@ -14,7 +14,22 @@ describe("an Excel workbook", () => {
         ["", "", "", ""],
         ["Groß & Söhne", "802760000000017", "12.09.2026", ""],
       ],
+      sheets: ["Teilnehmende", "Alt"],
+      sheet: "Teilnehmende",
     });
+  });
+
+  it("gives the cells of the chosen sheet, or of the first one with content", async () => {
+    const other = { ok: true, table: [["9"]], sheet: "Alt" };
+    const rows = '<row r="1"><c r="A1" t="s"><v>0</v></c></row>';
+    expect(await readWorkbook(aWorkbook(rows), "Alt")).toEqual({ ...other, sheets: ["Teilnehmende", "Alt"] });
+    expect(await readWorkbook(aWorkbook(""))).toEqual({ ...other, sheets: ["Alt"] });
+    const relation = (id: string, type: string, target: string) =>
+      `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`;
+    const chart = {
+      "xl/_rels/workbook.xml.rels": `<Relationships>${relation("rId1", "chartsheet", "chartsheets/sheet1.xml")}${relation("rId2", "worksheet", "worksheets/sheet2.xml")}</Relationships>`,
+    };
+    expect(await readWorkbook(aWorkbook("", chart), "Teilnehmende")).toEqual({ ...other, sheets: ["Alt"] });
   });
 
   it.each([

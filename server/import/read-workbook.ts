@@ -1,6 +1,9 @@
 import { formatDate } from "#text/date.ts";
 
-export type Workbook = { ok: true; table: string[][] } | { ok: false; message: string };
+/** `sheets` are the names of those with content, in their order, and `sheet` is that of the one which is read. */
+export type Workbook =
+  | { ok: true; table: string[][]; sheets: string[]; sheet: string }
+  | { ok: false; message: string };
 
 /** Bounds of what is unpacked and filled in: a small file can claim a sheet of any size. */
 const maxUnpackedBytes = 20_000_000;
@@ -21,11 +24,14 @@ const otherKind = (kind: string) =>
 const tooLarge =
   "Diese Tabelle ist zu groß: Gelesen werden höchstens 2.500 Zeilen und 200 Spalten. Löschen Sie in Excel die leeren, formatierten Zeilen und Spalten am Ende.";
 
-/** Returns the cells of the first sheet of an Excel workbook (.xlsx) as texts, days as `dd.mm.yyyy`. */
-export async function readWorkbook(bytes: Uint8Array): Promise<Workbook> {
+/**
+ * Returns the cells of one sheet of an Excel workbook (.xlsx) as texts, days as `dd.mm.yyyy`.
+ * @param chosen name of the sheet; default: the first one with content
+ */
+export async function readWorkbook(bytes: Uint8Array, chosen?: string): Promise<Workbook> {
   // Loaded on demand: rarely needed.
   const { unzipSync } = await import("fflate");
-  const { readSheet } = await import("read-excel-file/universal");
+  const { default: readSheets } = await import("read-excel-file/universal");
   let kind = "";
   try {
     let unpackedBytes = 0;
@@ -44,8 +50,12 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Workbook> {
       if (!isSmall(new TextDecoder().decode(sheet))) return { ok: false, message: tooLarge };
     }
     // Numbers stay as they are stored, so that those of fifteen digits are not rounded.
-    const rows = await readSheet<string>(new Uint8Array(bytes).buffer, { parseNumber: (stored) => stored });
-    return { ok: true, table: rows.map((row) => row.map(textOf)) };
+    const read = await readSheets<string>(new Uint8Array(bytes).buffer, { parseNumber: (stored) => stored });
+    // A sheet with a chart has no cells.
+    const filled = read.filter(({ data = [] }) => data.some((row) => row.some((cell) => textOf(cell).trim() !== "")));
+    const found = filled.find(({ sheet }) => sheet === chosen) ?? filled[0];
+    const table = found?.data.map((row) => row.map(textOf)) ?? [];
+    return { ok: true, table, sheets: filled.map(({ sheet }) => sheet), sheet: found?.sheet ?? "" };
   } catch {
     return { ok: false, message: unreadable };
   }

@@ -18,7 +18,8 @@ export function askedBy(event: CalendarEvent | undefined): AskedOfList {
 /** A list of participants: a workbook of Excel as base64, or the text of a CSV file. */
 export type ParticipantFile = { columns?: ListColumns | undefined } & (
   | { text: string; workbook?: undefined }
-  | { workbook: string; text?: undefined }
+  /** Default: its first sheet with content. */
+  | { workbook: string; sheet?: string | undefined; text?: undefined }
 );
 
 /**
@@ -33,7 +34,8 @@ export async function readParticipantFile(
   const read = await tableIn(file);
   if (!read.ok) return { ...read, head: [], columns: {} };
   const event = await content.find("events", eventId);
-  const list = readParticipantList(read.table, askedBy(event), columns);
+  const sheets = "sheets" in read ? { names: read.sheets, read: read.sheet } : undefined;
+  const list = { ...readParticipantList(read.table, askedBy(event), columns), sheets };
   if (!list.ok) return list;
   const registered = await database
     .selectFrom("registrations")
@@ -49,8 +51,10 @@ export async function readParticipantFile(
   return { ...list, rows };
 }
 
-async function tableIn({ text, workbook }: ParticipantFile): Promise<Workbook> {
-  if (workbook !== undefined) return readWorkbook(Buffer.from(workbook, "base64"));
-  const table = parseTable(text);
+type Table = Workbook | { ok: true; table: string[][] };
+
+async function tableIn(file: ParticipantFile): Promise<Table> {
+  if (file.workbook !== undefined) return readWorkbook(Buffer.from(file.workbook, "base64"), file.sheet);
+  const table = parseTable(file.text);
   return table ? { ok: true, table } : { ok: false, message: "Diese Datei ist keine lesbare CSV-Datei." };
 }

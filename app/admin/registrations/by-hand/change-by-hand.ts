@@ -51,8 +51,8 @@ export async function changeByHand(context: Context, eventId: string, submission
     }
     case "readList": {
       const list = await byHand.readList(eventId, { ...submission.file, columns: submission.columns });
-      const { head, columns } = list;
-      return list.ok ? { ok: true, listed: list.rows, head, columns } : { ...list, reason: "unreadable" };
+      const { head, columns, sheets } = list;
+      return list.ok ? { ok: true, listed: list.rows, head, columns, sheets } : { ...list, reason: "unreadable" };
     }
     case "importList": {
       const { status, whenFull } = submission;

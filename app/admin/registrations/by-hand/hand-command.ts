@@ -3,7 +3,7 @@ import { MAX_WORKSHOPS } from "#model/participations/choice-rule.ts";
 import type { StateRefusal } from "#model/registrations/allowed-actions.ts";
 import type { CorrectionInput } from "#model/registrations/correction.ts";
 import type { ListColumns } from "#model/registrations/list-columns.ts";
-import { type ListedRow, MAX_LISTED } from "#model/registrations/participant-list.ts";
+import { type ListedRow, type ListSheets, MAX_LISTED } from "#model/registrations/participant-list.ts";
 import { RegistrationStatus } from "#model/registrations/registration.ts";
 import { WhenFull } from "#model/registrations/registration-by-hand.ts";
 import { isId } from "#model/text/id.ts";
@@ -30,7 +30,7 @@ const listColumns = z.record(z.string().max(60), z.int().min(0).max(1000));
 /** The text of a CSV file, or a workbook of Excel as base64. */
 const listFile = z.union([
   z.strictObject({ text: z.string().max(2_000_000) }),
-  z.strictObject({ workbook: z.string().max(2_000_000) }),
+  z.strictObject({ workbook: z.string().max(2_000_000), sheet: z.string().max(200).optional() }),
 ]);
 export type ListFile = z.output<typeof listFile>;
 
@@ -83,13 +83,19 @@ export interface MoveTarget {
   confirmsAutomatically: boolean;
 }
 
+interface ReadHead {
+  head: readonly string[];
+  columns: ListColumns;
+  sheets?: ListSheets | undefined;
+}
+
 export type HandAnswer =
   | { ok: true; isWaiting: boolean }
   | { ok: true; isConfirmed: boolean }
-  | { ok: true; listed: ListedRow[]; head: readonly string[]; columns: ListColumns }
+  | ({ ok: true; listed: ListedRow[] } & ReadHead)
   | { ok: true; added: number; waiting: number }
   | { ok: true; paid: number }
-  | { ok: false; reason: "unreadable"; message: string; head: readonly string[]; columns: ListColumns }
+  | ({ ok: false; reason: "unreadable"; message: string } & ReadHead)
   | { ok: false; reason: "too_many"; freeSeats: number; hasWaitingList: boolean }
   /** Events a registration can be moved to. */
   | { ok: true; targets: MoveTarget[] }

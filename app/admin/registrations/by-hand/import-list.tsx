@@ -2,7 +2,7 @@ import { Alert, Button, FileButton, Group, Select, Text } from "@mantine/core";
 import { memo, useRef, useState } from "react";
 import { fullName } from "#model/people/person-name.ts";
 import type { ListColumns } from "#model/registrations/list-columns.ts";
-import type { ListedRow } from "#model/registrations/participant-list.ts";
+import type { ListedRow, ListSheets } from "#model/registrations/participant-list.ts";
 import type { WhenFull } from "#model/registrations/registration-by-hand.ts";
 import { formatNumber } from "#text/number.ts";
 import { AdminIcon } from "../../ui/admin-icon.tsx";
@@ -32,6 +32,7 @@ export const ImportList = memo(function ImportList({ event }: { event: ManagerDa
   const [failure, setFailure] = useState<string>();
   const [full, setFull] = useState<{ freeSeats: number; hasWaitingList: boolean }>();
   const [mapping, setMapping] = useState<{ head: readonly string[]; columns: ListColumns }>();
+  const [sheets, setSheets] = useState<ListSheets>();
   const lastFile = useRef<ListFile>({ text: "" });
   const people = (rows ?? []).filter(({ problem }) => problem === undefined).map(({ person }) => person);
 
@@ -48,7 +49,12 @@ export const ImportList = memo(function ImportList({ event }: { event: ManagerDa
     },
   });
   /** Shows the columns; reads once more with those chosen before. @returns whether the answer is the final one */
-  function show({ head, columns }: { head: readonly string[]; columns: ListColumns }): boolean {
+  function show({
+    head,
+    columns,
+    sheets,
+  }: Extract<ManagerAnswer, { reason: "unreadable" }> | Extract<ManagerAnswer, { listed: unknown }>): boolean {
+    setSheets(sheets);
     const chosen = mapping ? undefined : recallColumns(head);
     setMapping({ head, columns: chosen ?? columns });
     if (chosen) reading.submit({ intent: "readList", file: lastFile.current, columns: chosen });
@@ -61,6 +67,13 @@ export const ImportList = memo(function ImportList({ event }: { event: ManagerDa
     setFailure(undefined);
     setRows(undefined);
     reading.submit({ intent: "readList", file: lastFile.current, columns });
+  }
+  function changeSheet(sheet: string): void {
+    if (!("workbook" in lastFile.current)) return;
+    start();
+    lastFile.current = { ...lastFile.current, sheet };
+    setSheets(sheets && { ...sheets, read: sheet });
+    reading.submit({ intent: "readList", file: lastFile.current });
   }
   const importing = useCommand<Extract<ManagerCommand, { intent: "importList" }>, ManagerAnswer>({
     action,
@@ -82,6 +95,7 @@ export const ImportList = memo(function ImportList({ event }: { event: ManagerDa
   function start(): void {
     setRows(undefined);
     setMapping(undefined);
+    setSheets(undefined);
     setFailure(undefined);
     setFull(undefined);
   }
@@ -129,9 +143,9 @@ export const ImportList = memo(function ImportList({ event }: { event: ManagerDa
         sendLabel={people.length === 1 ? "1 Person übernehmen" : `${formatNumber(people.length)} Personen übernehmen`}
       >
         <Text>
-          Eine Excel-Datei (.xlsx, das erste Blatt) oder eine CSV-Datei, wie Tabellenprogramme, pretix, Eventbrite,
-          Google Forms und Zoom sie speichern, oder unser eigener Export. In der ersten Zeile stehen die Überschriften.
-          Es geht keine E-Mail hinaus.
+          Ein Blatt einer Excel-Datei (.xlsx) oder eine CSV-Datei, wie Tabellenprogramme, pretix, Eventbrite, Google
+          Forms und Zoom sie speichern, oder unser eigener Export. In der ersten Zeile stehen die Überschriften. Es geht
+          keine E-Mail hinaus.
         </Text>
         <Group gap="sm">
           <FileButton accept=".csv,.txt,.tsv,.xlsx,.xls,text/csv,text/plain" onChange={(file) => void read(file)}>
@@ -143,6 +157,15 @@ export const ImportList = memo(function ImportList({ event }: { event: ManagerDa
           </FileButton>
           {name && rows && <Text size="sm">{name}</Text>}
         </Group>
+        {sheets && sheets.names.length > 1 && (
+          <Select
+            label="Blatt"
+            description={`Die Datei hat ${formatNumber(sheets.names.length)} Blätter mit Inhalt. Gelesen ist nur dieses.`}
+            data={[...sheets.names]}
+            value={sheets.read}
+            onChange={(sheet) => sheet && changeSheet(sheet)}
+          />
+        )}
         {mapping && mapping.head.length > 0 && (
           <ColumnMapping event={event} {...mapping} isOpen={failure !== undefined} onChange={changeColumns} />
         )}
