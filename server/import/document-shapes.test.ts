@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { plainDocument } from "./document-shapes.ts";
 
 const of = (document: object, { collection = "", id = "" } = {}) => {
-  const { inner, writtenId, ...plain } = plainDocument({ collection, id, json: JSON.stringify(document) });
+  const { inner, parent, writtenId, ...plain } = plainDocument({ collection, id, json: JSON.stringify(document) });
   return plain;
 };
 
@@ -23,6 +23,32 @@ describe("a document of an export", () => {
     ],
   ])("is read %s", (_how, document, place) => {
     expect(of(document, place)).toMatchObject(plain);
+  });
+
+  it("says which document it was in, and what was in it", () => {
+    const notes = { n1: { text: "x" }, n2: { __collections__: { replies: { r1: {}, r2: {} } } } };
+    const read = (document: object) => {
+      const { inner, parent, value } = plainDocument({ collection: "news", id: "n1", json: JSON.stringify(document) });
+      return { inner: Object.fromEntries(inner), parent, value };
+    };
+    const counts = { notes: 2, "notes/replies": 2 };
+    const found = { inner: counts, parent: "", value: { title: "A" } };
+    expect(read({ title: "A", __collections__: { notes, empty: {} } })).toEqual(found);
+    for (const key of ["subcollections", "subCollections", "collections", "__collections__"])
+      expect(read({ data: { title: "A" }, [key]: { notes } }), key).toEqual(found);
+    expect(read({ data: { title: "A", __subcollections__: { notes } }, id: "n1" })).toEqual(found);
+    expect(read({ data: { title: "A" }, collections: { notes: [{}, {}] } }).inner).toEqual({ notes: 2 });
+    expect(read({ title: "A", collections: { x: 1 } })).toEqual({
+      inner: {},
+      parent: "",
+      value: { title: "A", collections: { x: 1 } },
+    });
+    const name = "projects/p/databases/(default)/documents/users/u1/news/n1";
+    for (const place of [
+      { name, fields: { title: { stringValue: "A" } } },
+      { __path__: "users/u1/news/n1", title: "A" },
+    ])
+      expect(read(place)).toMatchObject({ inner: {}, parent: "users/u1" });
   });
 
   it("keeps a field that is called data", () => {

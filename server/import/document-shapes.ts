@@ -13,8 +13,10 @@ export interface PlainDocument {
   /** As the export has it. */
   writtenId: string;
   value: JsonRecord;
-  /** Names of collections inside the document, which are not imported. */
-  inner: readonly string[];
+  /** Path of the document it was in, "events/e1"; "" for one of a collection of the site. */
+  parent: string;
+  /** How many documents are in collections inside it, by their path in it; they are not imported. */
+  inner: ReadonlyMap<string, number>;
 }
 
 /**
@@ -26,12 +28,13 @@ export function plainDocument(source: JsonDocument): PlainDocument {
   const { collection, id } = source;
   const parsed = parse(source);
   const document = isRecord(parsed.document) && !("title" in parsed) ? parsed.document : parsed;
-  const [namedCollection = "", namedId = ""] = nameParts(document);
+  const path = pathOf(document);
+  const [namedCollection = "", namedId = ""] = path.slice(-2);
   const { fields, data } = document;
   const isTyped = isRecord(fields) && (namedId !== "" || Object.values(fields).every(isTypedValue));
   const isNested = isRecord(data) && ((id === "" && idOf(document) !== "") || isOnlyWrapping(document));
   const bare = isTyped ? fields : isNested ? data : document;
-  const { __collections__: inner, ...rest } = bare;
+  const rest = Object.fromEntries(Object.entries(bare).filter(([name]) => !innerKeys.has(name)));
   const writtenId = namedId || id || idOf(document);
   return {
     // The path a document was read from says more than the key of a list, which may be "documents".
@@ -39,7 +42,8 @@ export function plainDocument(source: JsonDocument): PlainDocument {
     id: storedId(writtenId),
     writtenId,
     value: withoutOthers(plainValue(rest)),
-    inner: isRecord(inner) ? Object.keys(inner).filter((name) => Object.keys(inner[name] ?? {}).length > 0) : [],
+    parent: path.slice(0, -2).join("/"),
+    inner: countInner(document),
   };
 }
 
@@ -66,12 +70,46 @@ function refuseForbidden(value: unknown): void {
   }
 }
 
+/** Where tools put the collections inside a document. */
+const innerKeys = new Set(["__collections__", "__subcollections__"]);
+/** Only beside the `data` of a document: they may be names of fields. */
+const innerKeysBesideData = new Set([
+  "subcollections",
+  "subCollections",
+  "_subcollections",
+  "collections",
+  "_collections",
+]);
+
+/** Counts the documents in collections inside a document, at any depth, by their path: "registrations", "a/b". */
+function countInner(document: JsonRecord, above = "", counts = new Map<string, number>()): Map<string, number> {
+  const { data, fields } = document;
+  for (const inside of [data, fields]) if (isRecord(inside)) addInner(inside, innerKeys, above, counts);
+  const isWrapped = isRecord(data) && isOnlyWrapping(document);
+  addInner(document, isWrapped ? innerKeys.union(innerKeysBesideData) : innerKeys, above, counts);
+  return counts;
+}
+
+function addInner(document: JsonRecord, keys: ReadonlySet<string>, above: string, counts: Map<string, number>): void {
+  for (const key of keys) {
+    const collections = document[key];
+    if (!isRecord(collections)) continue;
+    for (const [name, documents] of Object.entries(collections)) {
+      const listed = isRecord(documents) || Array.isArray(documents) ? Object.values(documents) : [];
+      const path = above === "" ? name : `${above}/${name}`;
+      if (listed.length > 0) counts.set(path, (counts.get(path) ?? 0) + listed.length);
+      for (const one of listed) if (isRecord(one)) countInner(one, path, counts);
+    }
+  }
+}
+
 /** A value in the place of a document has no fields. */
 const withoutOthers = (value: unknown): JsonRecord => (isRecord(value) ? value : {});
 
 /** What tools write beside the `data` of a document. */
 const wrapping = new Set([
-  ...["data", "id", "_id", "docId", "path", "ref", "collection", "exists", "subcollections", "subCollections"],
+  ...["data", "id", "_id", "docId", "path", "ref", "collection", "exists", "__collections__", "__subcollections__"],
+  ...["subcollections", "subCollections", "_subcollections", "collections", "_collections"],
   ...["createTime", "updateTime", "readTime", "_createTime", "_updateTime", "_readTime"],
 ]);
 
@@ -85,16 +123,18 @@ export function storedId(id: string): string {
   return id === "" || isId(id) ? id : `x${createHash("sha256").update(id).digest("hex").slice(0, 24)}`;
 }
 
+const inDatabase = /^\/?projects\/.+?\/documents\//;
+
 /**
- * Returns collection and id from the path of a document: the name of the REST interface,
+ * Returns the path of a document, at its end its collection and its id: the name of the REST interface,
  * `projects/…/documents/news/n1`, its `__path__`, or the `path` beside its `data`, `news/n1`.
  */
-function nameParts(document: JsonRecord): string[] {
+function pathOf(document: JsonRecord): string[] {
   const { name, path, __path__, __name__ } = document;
-  const named = typeof name === "string" ? /^projects\/.+?\/documents\/(.+)$/.exec(name)?.[1] : undefined;
+  const named = typeof name === "string" && inDatabase.test(name) ? name : undefined;
   const paths = [named, __path__, __name__, isOnlyWrapping(document) ? path : undefined];
   const found = paths.find((one) => typeof one === "string" && /[^/]\/[^/]/.test(one));
-  return typeof found === "string" ? found.split("/").slice(-2) : [];
+  return typeof found === "string" ? found.replace(inDatabase, "").split("/").filter(Boolean) : [];
 }
 
 function idOf(document: JsonRecord): string {

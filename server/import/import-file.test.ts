@@ -283,6 +283,32 @@ describe("importFile with a site's export", () => {
     ]);
   });
 
+  it("names collections inside records, and records that were in others, with their numbers", async () => {
+    const event = { title: "E", date: "2027-01-02" };
+    const inside = { registrations: { r1: {}, r2: {} }, notes: { a: { __collections__: { replies: { b: {} } } } } };
+    const site = {
+      events: { e1: { ...event, __collections__: inside }, e2: { data: event, subcollections: { notes: [{}] } } },
+      members: { m1: { __collections__: { payments: { p1: {} } } } },
+      registrations: { r1: { email: "a@example.org", __collections__: { mails: { x: {}, y: {} } } } },
+      news: [
+        { __path__: "sites/s1/news/n1", title: "A", date: "2024-01-02" },
+        { __path__: "events/e1/news/n2", title: "B", date: "2024-01-02" },
+      ],
+    };
+    const report = await importFile(new MemoryTarget(), await aFile(JSON.stringify(site)), { now });
+    expect(report.leftOut).toContainEqual({
+      title: "Nachrichten n2 „B“",
+      reason: "gehört zum Eintrag „events/e1“",
+      isFlaw: true,
+    });
+    expect(report.notes.filter((note) => /Sammlungen/.test(note))).toEqual([
+      "Veranstaltungen: Sammlungen in den Einträgen bleiben zurück: registrations (2), notes (2), notes/replies (1)",
+      "members: Sammlungen in den Einträgen bleiben zurück: payments (1)",
+      "Anmeldungen: Sammlungen in den Einträgen bleiben zurück: mails (2)",
+      "Nachrichten: Aus anderen Sammlungen stammen, bitte prüfen Sie, ob sie hierher gehören: sites (1)",
+    ]);
+  });
+
   it.each([{ 0: "1.jpg", 1: "2.jpg" }, ["1.jpg", "2.jpg"], "1.jpg, 2.jpg"])("finds the files in %j", async (names) => {
     const at = (name: string) => `https://firebasestorage.googleapis.com/v0/b/b/o/${name}?alt=media`;
     const images = JSON.parse(JSON.stringify(names).replace(/\d\.jpg/g, at));

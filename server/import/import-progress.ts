@@ -3,7 +3,10 @@ import { bytesOf } from "./import-bytes.ts";
 import { encodingOf } from "./import-encoding.ts";
 import { ImportRefused } from "./import-refused.ts";
 
-/** The progress of an import. The input is read once per phase; "pictures" is skipped without pictures. */
+/**
+ * The progress of an import. The input is read once per phase; "pictures" is one of exports of this site only, as files of
+ * another system come while its entries are written.
+ */
 export interface ImportProgress {
   phase: "check" | "pictures" | "write";
   readBytes: number;

@@ -56,6 +56,8 @@ export function siteDocument(source: PlainDocument, change: ChangeFields = (valu
   const value = withStoredIds(collection, withHtmlTexts(withFieldNames(source.value, known)));
   const title = rowTitle({ ...source, value });
   const leftOut = (reason: string) => ({ kind: "left out", title, reason }) as const;
+  if (schemaOf(source.parent.split("/").at(-2) ?? ""))
+    return leftOut(`gehört zum Eintrag „${shortened(source.parent)}“`);
   if (collection === "redirects") {
     const { data, error } = Redirect.safeParse(value);
     return data ? { kind: "redirect", title, redirect: data } : leftOut(error.issues[0]?.message ?? "nicht lesbar");
@@ -84,7 +86,7 @@ function personDocument(collection: PeopleCollection, { id, value }: PlainDocume
 }
 
 function contentDocument(collection: CollectionName, source: PlainDocument, title: string): SiteDocument {
-  const { id, inner } = source;
+  const { id } = source;
   // An event with points that nobody can read is not one without.
   const unread = isBlank(source.value.certificationPoints) ? {} : { certificationPoints: 0 };
   const withBackfill =
@@ -100,7 +102,6 @@ function contentDocument(collection: CollectionName, source: PlainDocument, titl
   notes.push(...changes.filter(isNotable).map(describeChange));
   if (source.writtenId !== id) notes.push(`die Kennung ist hier „${id}“`);
   const unknown = unknownFields(given, known);
-  if (inner.length > 0) notes.push(`Sammlungen darin bleiben zurück: ${inner.join(", ").slice(0, 100)}`);
   if (!data) {
     const { document } = readDraftDocument(collection, withBackfill?.(value) ?? value);
     const content = { collection, document } as ContentDocument;

@@ -153,7 +153,9 @@ export async function* siteWrites(
   progress: Progress,
 ): AsyncGenerator<ImportWrite> {
   const seen = new Set<string>();
-  const unknown = new Map<string, Map<string, number>>();
+  const unknown: Counts = new Map();
+  const inner: Counts = new Map();
+  const parents: Counts = new Map();
   const registeredFor = new Map<string, number>();
   const brought = new Set(files?.listStored().map(([, url]) => url));
   for await (const source of readSite(path, progress)) {
@@ -168,7 +170,11 @@ export async function* siteWrites(
         const { eventId } = site.person.document;
         registeredFor.set(eventId, (registeredFor.get(eventId) ?? 0) + 1);
       }
-      if (site.kind === "content" || site.kind === "person") countFields(unknown, collection, site.unknown);
+      if (site.kind === "content" || site.kind === "person") {
+        for (const name of site.unknown) count(unknown, collection, name);
+        if (source.parent !== "") count(parents, collection, source.parent.split("/").at(-2) ?? "");
+      }
+      for (const [name, documents] of source.inner) count(inner, collection, name, documents);
       yield async (writer) => {
         if (listsChanges) await listChanges(report, writer, site, overwrites);
         const taken = isSingleName(collection) ? await takenId(writer, collection, singles.get(collection)) : undefined;
@@ -183,7 +189,14 @@ export async function* siteWrites(
   }
   // After the notes of the records.
   yield async (writer) => {
-    for (const [collection, counts] of unknown) report.notes.push(unknownNote(collection, counts));
+    for (const [collection, counts] of unknown)
+      report.notes.push(countsNote(collection, "Felder, die es hier nicht gibt, bleiben zurück", counts));
+    for (const [collection, counts] of inner)
+      report.notes.push(countsNote(collection, "Sammlungen in den Einträgen bleiben zurück", counts));
+    for (const [collection, counts] of parents) {
+      const what = "Aus anderen Sammlungen stammen, bitte prüfen Sie, ob sie hierher gehören";
+      report.notes.push(countsNote(collection, what, counts));
+    }
     const lost: string[] = [];
     for (const [id, count] of registeredFor)
       if (!seen.has(`events/${id}`) && !(await writer.find("events", id))) lost.push(`${shortened(id)} (${count})`);
@@ -194,24 +207,27 @@ export async function* siteWrites(
   };
 }
 
-function countFields(unknown: Map<string, Map<string, number>>, collection: string, names: readonly string[]): void {
-  if (names.length === 0) return;
-  const counts = unknown.get(collection) ?? new Map<string, number>();
-  unknown.set(collection, counts);
-  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+/** Numbers of something, by its name in a collection. */
+type Counts = Map<string, Map<string, number>>;
+
+function count(counts: Counts, collection: string, name: string, number = 1): void {
+  const ofCollection = counts.get(collection) ?? new Map<string, number>();
+  counts.set(collection, ofCollection.set(name, (ofCollection.get(name) ?? 0) + number));
 }
 
 const maximumFields = 20;
 
-/** Names the fields of a collection that this site does not have, with the number of records that fill them. */
-function unknownNote(collection: string, counts: ReadonlyMap<string, number>): string {
+/** Says something about a collection, with names, most frequent first, and their numbers. */
+function countsNote(collection: string, what: string, counts: ReadonlyMap<string, number>): string {
   const fields = [...counts].sort(([, one], [, other]) => other - one);
   const named = fields.slice(0, maximumFields).map(([name, count]) => `${shortened(name)} (${count})`);
   const more = fields.length > maximumFields ? ` und ${fields.length - maximumFields} weitere` : "";
-  const label = isContentCollection(collection)
-    ? collectionLabels[collection].many
-    : peopleLabels[collection as PeopleCollection];
-  return `${label}: Felder, die es hier nicht gibt, bleiben zurück: ${named.join(", ")}${more}`;
+  return `${labelOf(collection)}: ${what}: ${named.join(", ")}${more}`;
+}
+
+function labelOf(collection: string): string {
+  if (isContentCollection(collection)) return collectionLabels[collection].many;
+  return Object.hasOwn(peopleLabels, collection) ? peopleLabels[collection as PeopleCollection] : shortened(collection);
 }
 
 /** Adds to the report which fields of a stored record would change. */
