@@ -1,4 +1,5 @@
 import { escapeHtml } from "#model/text/escape-html.ts";
+import { furtherTexts } from "./further-texts.ts";
 
 type Settings = Record<string, unknown>;
 
@@ -14,6 +15,7 @@ const texts = [
 ];
 const labels = ["text", "button_text", "button", "link_text", "label"];
 const pictures = ["image", "photo", "picture", "testimonial_image", "graphic_image", "photo_src", "src"];
+const known: ReadonlySet<string> = new Set([...headings, ...texts, ...labels]);
 const addresses = ["link", "button_link", "button_url", "url", "youtube_url", "vimeo_url"];
 
 export function isSettings(value: unknown): value is Settings {
@@ -50,6 +52,8 @@ export function htmlOfSettings(settings: Settings): string {
       parts.push(
         written !== undefined && parts.length === 0 ? `<${level}>${linked(text)}</${level}>` : `<div>${text}</div>`,
       );
+  for (const { isHeading, text } of furtherTexts(Object.entries(settings), known))
+    parts.push(isHeading ? `<h3>${text}</h3>` : `<div>${text}</div>`);
   if (label !== undefined && written !== undefined && parts.length === 0)
     parts.push(`<${level}>${linked(label)}</${level}>`);
   else if (label !== undefined)

@@ -1,5 +1,6 @@
 import { escapeHtml } from "#model/text/escape-html.ts";
 import { htmlOfSettings, isSettings } from "./builder-settings.ts";
+import { furtherTexts } from "./further-texts.ts";
 
 /** The attributes of a shortcode that a page builder may have put content in. */
 export interface BuilderCode {
@@ -84,7 +85,7 @@ export function isRaw(name: string): boolean {
 /** Returns the content between a pair that `isRaw`. */
 export function rawHtml(name: string, text: string): string {
   if (/_js(?:_|$)|script$/.test(name)) return "";
-  return inBase64(text) ?? text;
+  return inBase64(text, true) ?? text;
 }
 
 const headings = [
@@ -110,14 +111,16 @@ const texts = [
 const labels = [
   "button_text",
   "btn_title",
-  "link_text",
-  "label",
+  ...["link_text", "linktext", "read_text", "label"],
   "title",
   "text",
   "button_title",
   "link_title",
   "caption",
 ];
+/** What no further text is: addresses, and names that another part of the builder uses. */
+const others = ["alt", "tab_id", "el_id", "admin_label", "module_id", "hide_title"];
+const known: ReadonlySet<string> = new Set([...headings, ...names, ...functions, ...texts, ...labels, ...others]);
 const links = ["button_url", "button_link", "link", "url", "href", "link_url", "btn_link", "link_src", "ct_options"];
 const pictures = [
   ...["image", "image_url", "src", "img", "photo", "picture", "background_image", "avatar", "attachment"],
@@ -181,7 +184,12 @@ export function builderHtml(code: BuilderCode, pictureOf: (id: string) => string
     parts.push(`<p>${inlineOf(`${number}${sum} ${currency}`)}</p>`);
   if (address !== undefined && (label !== undefined || !isLinked))
     parts.push(`<p><a href="${escapeHtml(address)}">${inlineOf(label ?? address)}</a></p>`);
-  return parts.join("") + furtherButtons(code, used) + listedValues(code);
+  const buttons = furtherButtons(code, used);
+  for (const { isHeading, text } of furtherTexts(code.attributes, known)) {
+    const words = inlineOf(text);
+    if (!buttons.includes(words)) parts.push(isHeading ? `<h${level}>${words}</h${level}>` : `<p>${words}</p>`);
+  }
+  return parts.join("") + buttons + listedValues(code);
 }
 
 /** Returns buttons with names of their own: `button_one_text` with `button_one_url`. */
@@ -215,7 +223,7 @@ function parsedJson(json: string): unknown {
 }
 
 function labelOf({ name }: BuilderCode, take: (names: readonly string[]) => string | undefined): string | undefined {
-  return take(/btn|button/.test(name) ? labels : labels.filter((one) => /^(?:b|link|label)/.test(one)));
+  return take(/btn|button/.test(name) ? labels : labels.filter((one) => /^(?:b|link|label|read)/.test(one)));
 }
 
 function levelOf({ attributes }: BuilderCode): number {
@@ -227,7 +235,7 @@ function levelOf({ attributes }: BuilderCode): number {
 /** Returns an address of the web or the site itself, also from WPBakery's "url:https%3A%2F%2F…|title:…". */
 function addressIn(written: string): string | undefined {
   const url = /^url:([^|]*)/.exec(written)?.[1] ?? /^\{.*"url":"([^"]+)"/.exec(written)?.[1] ?? written;
-  const address = /^(?:https?|mailto|tel)%3A/i.test(url) ? decoded(url) : url.replace(/^manually,/, "");
+  const address = /^(?:(?:https?|mailto|tel)%3A|%2F)/i.test(url) ? decoded(url) : url.replace(/^manually,/, "");
   const plain = address.trim().replaceAll("&amp;", "&");
   return /^(?:https?:\/\/|\/(?!\/)|mailto:|tel:)\S+$/i.test(plain) ? plain : undefined;
 }
@@ -242,14 +250,19 @@ function inlineOf(written: string): string {
   return (htmlOf(written) ?? "").replace(/<\/?(?:p|div|h[1-6])\b[^<>]*>/gi, " ").trim();
 }
 
-/** Returns the HTML or text that is in base64, percent-encoded before that by some builders; undefined if it is not. */
-function inBase64(text: string): string | undefined {
+/**
+ * Returns the HTML or text that is in base64, percent-encoded before that by some builders; undefined if it is not.
+ * @param isExpected also text without tags is taken, unless it is a word that only looks like base64
+ */
+function inBase64(text: string, isExpected = false): string | undefined {
   const compact = text.replace(/\s/g, "");
   if (compact.length < 8 || compact.length % 4 === 1 || !/^[A-Za-z0-9+/]+={0,2}$/.test(compact)) return undefined;
   const bytes = Buffer.from(compact, "base64");
   const plain = decoded(bytes.toString("utf8"));
-  // A word may look like base64, but what comes of it has no tags.
-  return /<[a-z!/]/i.test(plain) && !plain.includes("\uFFFD") ? plain : undefined;
+  if (plain.includes("\uFFFD")) return undefined;
+  // A word may look like base64, but what comes of it has no tags and is not legible.
+  const isLegible = isExpected && /\p{L}{3}/u.test(plain) && !/(?!\s)\p{C}/u.test(plain);
+  return /<[a-z!/]/i.test(plain) || isLegible ? plain : undefined;
 }
 
 function decoded(text: string): string {

@@ -132,6 +132,16 @@ describe("htmlFromWordPress", () => {
       `<p>${link("https://example.org/x", "Los")}</p><p>Ein Titel</p>`,
     ],
     [
+      "text without tags in base64, and texts that a list of names does not know",
+      '[vc_raw_html]TnVyJTIwVGV4dCUyQyUyMCVDMyVBNA==[/vc_raw_html][vc_hoverbox primary_title="Vorne" hover_title="Hinten" el_class="Rot"]Innen[/vc_hoverbox][cs_element_text text_content="&lt;p&gt;Absatz&lt;/p&gt;"]',
+      "<p>Nur Text, ä</p><h3>Vorne</h3><h3>Hinten</h3><p>Innen</p><p>Absatz</p>",
+    ],
+    [
+      "the links of viewers, and what Divi filled in",
+      '<p>[gview file="https://example.org/a.pdf"]</p><p>[pdfjs-viewer url="https%3A%2F%2Fexample.org%2Fb.pdf" title="Satzung"]</p>@ET-DC@eyJ4IjoxfQ==@',
+      `<p>${link("https://example.org/a.pdf")}</p><p>${link("https://example.org/b.pdf", "Satzung")}</p>`,
+    ],
+    [
       "quotes within attributes, galleries and lists of WPBakery",
       '[vc_tta_section title="Reiter &quot;2&quot;"][vc_gallery images="5,6"][vc_progress_bar values="%5B%7B%22label%22%3A%22Wirkung%22%7D%5D"][/vc_tta_section]',
       `<h3>Reiter "2"</h3><p>${link("https://example.org/5.jpg", "Bild: 5.jpg")}</p><p>Wirkung</p>`,

@@ -5,6 +5,8 @@ import { htmlFromBlock, isFilledLater } from "./dynamic-blocks.ts";
 import { type PostMedia, replaceShortcodes } from "./wordpress-shortcodes.ts";
 
 const blockComment = /<!--\s{1,5}(\/?)wp:([a-z][a-z0-9_/-]*)([^<>]*)-->/g;
+/** What Divi puts in the place of a title, date or name that the old site filled in. */
+const dynamicOfDivi = /@ET-DC@[A-Za-z0-9+/=]{1,4000}@/g;
 const pageBreak = /<!--\s{0,5}(?:more|nextpage|noteaser)\b[^<>]*-->/gi;
 const bareAddress =
   /(^|\n|<(?:p|div|figure|br)\b[^<>]*>)[ \t]*(https?:\/\/[^\s<>"']+)[ \t]*(?=\n|$|<\/(?:p|div|figure)>|<br)/gi;
@@ -14,7 +16,13 @@ const bareAddress =
  * and links addresses on lines of their own. Not sanitised: sanitise it before storing.
  */
 export function htmlFromWordPress(content: string, media: PostMedia): string {
-  const source = withReusable(content, media).replace(/\r\n?/g, "\n").replace(pageBreak, "\n\n");
+  const source = withReusable(content, media)
+    .replace(/\r\n?/g, "\n")
+    .replace(pageBreak, "\n\n")
+    .replace(dynamicOfDivi, () => {
+      media.onRemoved?.("et_pb_dynamic");
+      return "";
+    });
   return sections(source, media)
     .map(({ text, isBlock }) => {
       const html = replaceShortcodes(text, media).replace(bareAddress, '$1<a href="$2">$2</a>');

@@ -128,6 +128,12 @@ describe("newsFromWordPress", () => {
               widget("accordion", { tabs: [{ tab_title: "Wer?", tab_content: "<p>Alle Ärzte.</p>", _id: "1" }] }),
               widget("icon-list", { icon_list: [{ text: "Beratung", selected_icon: { value: "fas fa-check" } }] }),
               widget("image-gallery", { wp_gallery: [{ id: 7, url: "https://verein.example/bild.jpg" }] }),
+              widget("flip-box", { title_text_a: "Vorne", x_story_description: "Hinten", title_color: "Rot" }),
+              widget("form", {
+                form_name: "Anfrage",
+                form_fields: [{ field_label: "Name" }],
+                success_message: "Danke",
+              }),
               widget("spacer", { space: { size: 20 } }),
             ],
           },
@@ -140,7 +146,7 @@ describe("newsFromWordPress", () => {
       site: "https://verein.example",
     });
     expect(content).toBe(
-      '<h3>Unser Verein</h3><p>Wir helfen bei <strong>Schmerzen</strong>.</p><p><a href="https://verein.example/satzung.pdf" rel="noopener noreferrer">Satzung</a></p><h2>Wer?</h2><p>Alle Ärzte.</p><p>Beratung</p><p><a href="https://verein.example/bild.jpg" rel="noopener noreferrer">Bild: bild.jpg</a></p>',
+      '<h3>Unser Verein</h3><p>Wir helfen bei <strong>Schmerzen</strong>.</p><p><a href="https://verein.example/satzung.pdf" rel="noopener noreferrer">Satzung</a></p><h2>Wer?</h2><p>Alle Ärzte.</p><p>Beratung</p><p><a href="https://verein.example/bild.jpg" rel="noopener noreferrer">Bild: bild.jpg</a></p><h3>Vorne</h3><p>Hinten</p>',
     );
     expect(newsOf({ content: "Geschrieben", builderData: [data] }).content).toBe("<p>Geschrieben</p>");
     expect(reason({ content: "", builderData: ["[{]"] })).toBe("ohne Inhalt");

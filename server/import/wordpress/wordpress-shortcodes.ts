@@ -46,7 +46,25 @@ const plugins =
   /^(?:newsletter|events?|calendar|kalender|products?|cart|checkout|login|register|contact|kontaktformular|formular|form|search|sitemap|map|maps|googlemaps?|slider|rev_slider|breadcrumb|toc|downloads?|tablepress|table|ninja_forms|wpforms|mailpoet|polylang|cookies?|countdown|weather|faq|tribe)$/;
 /** Separates texts: the sanitiser turns an empty container into a paragraph break. */
 const gap = "<div></div>";
-const sources = ["src", "url", "href", "mp3", "m4a", "ogg", "wav", "wma", "mp4", "m4v", "webm", "ogv", "wmv", "flv"];
+const sources = [
+  "src",
+  "url",
+  "href",
+  "file",
+  "pdf",
+  "document",
+  "mp3",
+  "m4a",
+  "ogg",
+  "wav",
+  "wma",
+  "mp4",
+  "m4v",
+  "webm",
+  "ogv",
+  "wmv",
+  "flv",
+];
 
 /**
  * Replaces WordPress shortcodes by HTML: captions become figures, galleries lists of their pictures, embedded media
@@ -148,7 +166,9 @@ function isAloneAt(html: string, from: number, to: number): boolean {
 }
 
 function addressIn(code: Shortcode): string | undefined {
-  const candidates = [...sources.map((name) => code.attributes.get(name)), ...code.values];
+  const candidates = [...sources.map((name) => code.attributes.get(name)), ...code.values].map((one) =>
+    /^https?%3A%2F%2F/i.test(one ?? "") ? decoded(one ?? "") : one,
+  );
   return candidates.find((candidate) => candidate !== undefined && /^(?:https?:)?\/\/\S/i.test(candidate));
 }
 
@@ -160,7 +180,7 @@ function replacement(code: Shortcode, isPaired: boolean, media: PostMedia): stri
     return gap + html + (isPaired ? "" : gap);
   }
   const address = addressIn(code);
-  if (address !== undefined) return link(address);
+  if (address !== undefined) return link(address, code.attributes.get("title"));
   if (!isPaired) media.onRemoved?.(code.name);
   return "";
 }
@@ -205,8 +225,16 @@ function gallery(code: Shortcode, media: PostMedia): string {
   return items.length === 0 ? "" : `\n\n<ul>${items.join("")}</ul>\n\n`;
 }
 
-function link(address: string): string {
-  return `<a href="${quote(address)}">${quote(address)}</a>`;
+function link(address: string, title = ""): string {
+  return `<a href="${quote(address)}">${quote(title.trim() || address)}</a>`;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 // The text of a post is HTML already, so "&amp;" in an address must not be escaped again.
