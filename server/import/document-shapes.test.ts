@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { plainDocument } from "./document-shapes.ts";
+import { plainDocument, plainDocuments } from "./document-shapes.ts";
 
 const of = (document: object, { collection = "", id = "" } = {}) => {
   const { inner, parent, writtenId, ...plain } = plainDocument({ collection, id, json: JSON.stringify(document) });
@@ -25,6 +25,27 @@ describe("a document of an export", () => {
     expect(of(document, place)).toMatchObject(plain);
   });
 
+  it("may be one of several in an entry: a page of a list, a whole collection", () => {
+    const read = (entry: object, collection = "") =>
+      plainDocuments({ collection, id: "", json: JSON.stringify(entry) }).map(({ collection, id, value }) => [
+        `${collection}/${id}`,
+        value,
+      ]);
+    const name = "projects/p/databases/(default)/documents/news/n1";
+    const found = [["news/n1", { title: "A" }]];
+    expect(read({ documents: [{ name, fields: { title: { stringValue: "A" } } }], nextPageToken: "x" })).toEqual(found);
+    for (const key of ["collection", "name", "id"])
+      expect(read({ [key]: "/news", docs: [{ id: "n1", data: { title: "A" } }] }), key).toEqual(found);
+    expect(read({ document: { name, fields: { title: { stringValue: "A" } } }, readTime: "x" })).toEqual(found);
+    expect(read({ readTime: "x" })).toEqual([]);
+    expect(read({ document_name: name, data: '{"title":"A"}', operation: "IMPORT" })).toEqual(found);
+    expect(read({ id: "n1", title: "A", items: [{ x: 1 }] }, "news")).toEqual([
+      ["news/n1", { id: "n1", title: "A", items: [{ x: 1 }] }],
+    ]);
+    const asText = plainDocuments({ collection: "news", id: "n1", json: JSON.stringify('{"title":"A"}') });
+    expect(asText[0]?.value).toEqual({ title: "A" });
+  });
+
   it("says which document it was in, and what was in it", () => {
     const notes = { n1: { text: "x" }, n2: { __collections__: { replies: { r1: {}, r2: {} } } } };
     const read = (document: object) => {
@@ -37,6 +58,7 @@ describe("a document of an export", () => {
     for (const key of ["subcollections", "subCollections", "collections", "__collections__"])
       expect(read({ data: { title: "A" }, [key]: { notes } }), key).toEqual(found);
     expect(read({ data: { title: "A", __subcollections__: { notes } }, id: "n1" })).toEqual(found);
+    expect(read({ title: "A", subCollection: { "news/n1/notes": notes } })).toEqual(found);
     expect(read({ data: { title: "A" }, collections: { notes: [{}, {}] } }).inner).toEqual({ notes: 2 });
     expect(read({ title: "A", collections: { x: 1 } })).toEqual({
       inner: {},

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { isId } from "#model/text/id.ts";
 import { ImportRefused } from "./import-refused.ts";
-import type { JsonDocument } from "./json-documents.ts";
+import { type JsonDocument, listKeys } from "./json-documents.ts";
 
 export type JsonRecord = Record<string, unknown>;
 
@@ -19,6 +19,27 @@ export interface PlainDocument {
   inner: ReadonlyMap<string, number>;
 }
 
+/** Returns the documents of an entry: more than one where a tool wrote a page of a list or a whole collection as one. */
+export function plainDocuments(source: JsonDocument): PlainDocument[] {
+  const entry = parse(source);
+  if (source.id === "" && isAnswerWithout(entry)) return [];
+  const list = Object.entries(entry).find(([name, value]) => listKeys.has(name) && Array.isArray(value));
+  if (!list || source.id !== "" || !Object.keys(entry).every((name) => name === list[0] || ofPage.test(name)))
+    return [plainDocument(source)];
+  const named = textOf(entry.collection ?? entry.name ?? entry.id);
+  const collection = source.collection || named.replace(/^\/+|\/+$/g, "");
+  return (list[1] as unknown[]).map((one) => plainDocument({ collection, id: "", json: JSON.stringify(one) }));
+}
+
+/** Whether an entry is what a query answers where it found nothing. */
+function isAnswerWithout(entry: JsonRecord): boolean {
+  const names = Object.keys(entry);
+  return names.length > 0 && names.every((name) => /^(?:readTime|skippedResults|transaction|done)$/.test(name));
+}
+
+/** What stands beside the list of a page. */
+const ofPage = /^(?:collection|name|id|path|count|total|size|nextPageToken|pageToken|hasMore|cursor)$/;
+
 /**
  * Parses a document and removes the wrapping of the tool that exported it: typed values of the REST interface
  * (`stringValue` and the like), `__datatype__`, lists whose entries hold their id. Timestamps become ISO instants.
@@ -29,8 +50,11 @@ export function plainDocument(source: JsonDocument): PlainDocument {
   const parsed = parse(source);
   const document = isRecord(parsed.document) && !("title" in parsed) ? parsed.document : parsed;
   const path = pathOf(document);
+  const above = path.length > 0 ? path.slice(0, -2).join("/") : (source.parent ?? "");
   const [namedCollection = "", namedId = ""] = path.slice(-2);
-  const { fields, data } = document;
+  const { fields, data: written } = document;
+  // Copies in a data warehouse hold a document as text.
+  const data = typeof written === "string" ? (recordIn(written) ?? written) : written;
   const isTyped = isRecord(fields) && (namedId !== "" || Object.values(fields).every(isTypedValue));
   const isNested = isRecord(data) && ((id === "" && idOf(document) !== "") || isOnlyWrapping(document));
   const bare = isTyped ? fields : isNested ? data : document;
@@ -42,20 +66,34 @@ export function plainDocument(source: JsonDocument): PlainDocument {
     id: storedId(writtenId),
     writtenId,
     value: withoutOthers(plainValue(rest)),
-    parent: path.slice(0, -2).join("/"),
+    parent: above,
     inner: countInner(document),
   };
 }
 
+/** @returns no fields for what is no object; some tools write a document as text */
 function parse({ collection, id, json }: JsonDocument): JsonRecord {
   try {
     const value = JSON.parse(json);
     refuseForbidden(value);
-    return value;
+    return typeof value === "string" ? (recordIn(value) ?? {}) : withoutOthers(value);
   } catch (error) {
     if (error instanceof ImportRefused) throw error;
     const place = `„${collection.slice(0, 60)}/${id.slice(0, 60)}“`;
     throw new ImportRefused(`Die Datei ist kein gültiges JSON (bei ${place}).`, { cause: error });
+  }
+}
+
+/** Returns the object that a text is, as JSON; undefined for every other text. */
+function recordIn(text: string): JsonRecord | undefined {
+  if (!/^\s*\{/.test(text)) return undefined;
+  try {
+    const value = JSON.parse(text);
+    refuseForbidden(value);
+    return isRecord(value) ? value : undefined;
+  } catch (error) {
+    if (error instanceof ImportRefused) throw error;
+    return undefined;
   }
 }
 
@@ -71,7 +109,7 @@ function refuseForbidden(value: unknown): void {
 }
 
 /** Where tools put the collections inside a document. */
-const innerKeys = new Set(["__collections__", "__subcollections__"]);
+const innerKeys = new Set(["__collections__", "__subcollections__", "subCollection"]);
 /** Only beside the `data` of a document: they may be names of fields. */
 const innerKeysBesideData = new Set([
   "subcollections",
@@ -96,7 +134,9 @@ function addInner(document: JsonRecord, keys: ReadonlySet<string>, above: string
     if (!isRecord(collections)) continue;
     for (const [name, documents] of Object.entries(collections)) {
       const listed = isRecord(documents) || Array.isArray(documents) ? Object.values(documents) : [];
-      const path = above === "" ? name : `${above}/${name}`;
+      // Some tools write the whole path of the collection.
+      const own = name.split("/").at(-1) ?? name;
+      const path = above === "" ? own : `${above}/${own}`;
       if (listed.length > 0) counts.set(path, (counts.get(path) ?? 0) + listed.length);
       for (const one of listed) if (isRecord(one)) countInner(one, path, counts);
     }
@@ -110,6 +150,7 @@ const withoutOthers = (value: unknown): JsonRecord => (isRecord(value) ? value :
 const wrapping = new Set([
   ...["data", "id", "_id", "docId", "path", "ref", "collection", "exists", "__collections__", "__subcollections__"],
   ...["subcollections", "subCollections", "_subcollections", "collections", "_collections"],
+  ...["document_name", "document_id", "operation", "timestamp", "event_id", "path_params", "old_data"],
   ...["createTime", "updateTime", "readTime", "_createTime", "_updateTime", "_readTime"],
 ]);
 
@@ -130,9 +171,9 @@ const inDatabase = /^\/?projects\/.+?\/documents\//;
  * `projects/…/documents/news/n1`, its `__path__`, or the `path` beside its `data`, `news/n1`.
  */
 function pathOf(document: JsonRecord): string[] {
-  const { name, path, __path__, __name__ } = document;
+  const { name, path, __path__, __name__, document_name } = document;
   const named = typeof name === "string" && inDatabase.test(name) ? name : undefined;
-  const paths = [named, __path__, __name__, isOnlyWrapping(document) ? path : undefined];
+  const paths = [named, __path__, __name__, document_name, isOnlyWrapping(document) ? path : undefined];
   const found = paths.find((one) => typeof one === "string" && /[^/]\/[^/]/.test(one));
   return typeof found === "string" ? found.replace(inDatabase, "").split("/").filter(Boolean) : [];
 }

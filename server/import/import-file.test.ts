@@ -415,6 +415,8 @@ describe("importFile refuses with one sentence and writes nothing", () => {
     ["a truncated JSON", '{"news":{"a":{"title":"A","date":"2024-01-02"},', /unvollständig/],
     ["a broken JSON", '{"news":{"a":{"title":"A","date":"2024-01-02"},"b":{title:1}}}', /kein gültiges JSON/],
     ["JSON of another kind", '{"name":"konsilium","version":"1"}', /keine ihrer Sammlungen/],
+    ["documents that name no collection", '[{"id":"a","title":"A"}]', /nennen ihre Sammlung nicht/],
+    ["a text document", "{\\rtf1 A}", /ein Textdokument/],
     ["documents in an unknown wrapping", '{"legal":{"a":{"S":{"imprint":{}}}}}', /unbekannten Form/],
     ["JSON of another site", '{"posts":{"a":{"title":"A"}}}', /keine ihrer Sammlungen/],
     ["a hostile key", '{"news":{"a":{"title":"A","date":"2024-01-02"},"b":{"__proto__":{}}}}', /Feldnamen/],

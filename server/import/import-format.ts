@@ -20,8 +20,13 @@ export async function formatOf(path: string): Promise<{ format: ImportFormat; to
     if (stats.size > maximumTableBytes) throw new ImportRefused("Die CSV-Datei ist größer als 20 MB.");
     return { format: "site", totalBytes: stats.size };
   }
+  if (/export_metadata$|(?:^|[/\\])output-\d+$/.test(path))
+    throw new ImportRefused(
+      "Die Datei ist ein Teil der Sicherung, die der Anbieter der Datenbank für sich selbst schreibt. Exportieren Sie die Sammlungen als JSON.",
+    );
   const head = await beginningOf(path);
   if (head === "") throw new ImportRefused("Die Datei ist leer.");
+  if (head.startsWith("{\\rtf")) throw new ImportRefused("Die Datei ist ein Textdokument (RTF), kein Export.");
   if (isJsonFeed(head)) return { format: "feed", totalBytes: stats.size };
   if (head.startsWith("{") || head.startsWith("[")) return { format: "site", totalBytes: stats.size };
   if (head.startsWith("<")) return { format: formatOfXml(head), totalBytes: stats.size };

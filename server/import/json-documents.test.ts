@@ -75,18 +75,31 @@ describe("readJsonDocuments", () => {
       ['{"news":{"documents":[{"id":"a","t":1}]}}', listed],
       ['{"meta":{"resourcePath":"/news"},"data":[{"id":"a","t":1}]}', listed],
       ['[{"id":"a","t":1}]', { ...listed, collection: "" }],
+      ['{"/news/":{"a":{"t":1}}}', a],
+      ['{"firestore":{"News":{"a":{"t":1}}},"auth":{}}', a],
+      ['{"news/a":{"t":1}}', { ...a, parent: "" }],
+      ['{"events/e/news/a":{"t":1}}', { ...a, parent: "events/e" }],
+      ['{"collections":[{"id":"a","t":1}]}', { ...listed, collection: "" }],
+      ['{"news":{"rows":[{"id":"a","t":1}]}}', listed],
     ];
     for (const [text, document] of wrappings) {
       for (const size of [1, 2, 7, 1000]) expect(await read(text, size), text).toEqual([document]);
     }
   });
 
-  it.each(["1", '"x"', '{"news":{"a":[]}}', '{"news":{"a":"x"}}', '{"news":[1]}', "x"])(
-    "refuses %s for its shape",
-    async (text) => {
-      expect(await refusal(text)).toMatch(/nicht die Form/);
-    },
-  );
+  it("reads also what is no document, so that it is reported, beside those that are", async () => {
+    const values = { a: [], b: 'x}"', c: null, d: 1.5, e: { t: 1 } };
+    const ids = Object.entries(values).map(([id, value]) => ({ collection: "news", id, json: JSON.stringify(value) }));
+    for (const size of [1, 3, 1000]) {
+      expect(await read(JSON.stringify({ news: values }), size)).toEqual(ids);
+      const listed = ids.filter(({ id }) => id !== "c").map((one) => ({ ...one, id: "" }));
+      expect(await read(JSON.stringify({ news: Object.values(values) }), size)).toEqual(listed);
+    }
+  });
+
+  it.each(["1", '"x"', "x"])("refuses %s for its shape", async (text) => {
+    expect(await refusal(text)).toMatch(/nicht die Form/);
+  });
 
   it.each([
     '{"news":{"a":{}}} x',

@@ -6,6 +6,9 @@ export interface JsonDocument {
   collection: string;
   /** "" for an entry of a list, which holds its id itself. */
   id: string;
+  /** Path of the document it is in, if the key of the file says one. */
+  parent?: string;
+  /** Also of what is no object and so no document. */
   json: string;
 }
 
@@ -20,15 +23,18 @@ const foreign =
 const wrongShape = "Die Datei hat nicht die Form eines Exports (Sammlung, darin Kennung und Dokument).";
 
 /** Keys under which tools put all collections. */
-const wrappers = new Set(["__collections__", "collections", "data"]);
+const wrappers = new Set([
+  ...["__collections__", "collections", "data", "export", "backup", "firestore", "database", "db", "result"],
+  ...["(default)", "default", "root", "__root__"],
+]);
 /** Keys under which tools put the documents of one collection, as a list. */
-const listKeys = new Set(["documents", "docs", "items"]);
+export const listKeys: ReadonlySet<string> = new Set(["documents", "docs", "items", "rows"]);
 
 /**
  * Splits an export into its documents without holding more than one of them in memory. Documents are not parsed: the
  * caller has to check that they are valid JSON. Reads the wrappings of the common tools: `{collection: {id: document}}`
- * and lists instead of the inner object, both also inside `__collections__` or `data`, and a list of documents that
- * name their collection themselves. `meta.resourcePath` names the collection of a `data` that is only one.
+ * and lists instead of the inner object, both also inside `__collections__`, `data` and the like, documents by their path,
+ * `{"news/n1": document}`, and a list of documents that name their collection themselves. `meta.resourcePath` names the collection of a `data` that is only one.
  * @param collections an export must have at least one of these, which may be empty
  * @param onlyCollection of the documents of a file that names none
  * @throws ImportRefused for other shapes, truncated, too deep or too large input, possibly after some documents
@@ -132,19 +138,23 @@ class DocumentReader {
   #openValue(character: string): void {
     const { kind, collection } = this.#level;
     const isObject = character === "{";
+    const isPath = this.#key.split("/").length % 2 === 0;
     if (kind === "collection") {
-      if (isObject) this.#isReading = "document";
-      // A list has gaps where numbers were keys.
-      else if (character === "n" && this.#level.isList) this.#isReading = "word";
-      else if (character === "[" && listKeys.has(this.#key))
-        this.#open({ kind: "collection", isList: true, collection });
-      else throw new ImportRefused(wrongShape);
+      if (character === "[" && listKeys.has(this.#key)) this.#open({ kind: "collection", isList: true, collection });
+      else this.#isReading = /["{[]/.test(character) ? "document" : "word";
+    } else if (isObject && isPath) {
+      this.#hasOwnCollection ||= this.#collections.includes(this.#key.split("/").at(-2) ?? "");
+      this.#isReading = "document";
     } else if (isObject && wrappers.has(this.#key)) {
       this.#open({ kind: "site", isList: false, collection: "", isUndecided: this.#key === "data" });
     } else if (isObject && this.#key !== "meta") {
       this.#enter(this.#key, false);
     } else if (character === "[") {
-      this.#enter(this.#key === "data" ? this.#metaCollection : this.#key, true);
+      const isAnyCollection = wrappers.has(this.#key) && this.#key !== "data";
+      // Each entry of such a list is a collection or a document that names its own.
+      this.#hasOwnCollection ||= isAnyCollection;
+      if (isAnyCollection) this.#open({ kind: "collection", isList: true, collection: "" });
+      else this.#enter(this.#key === "data" ? this.#metaCollection : this.#key, true);
     } else {
       this.#isReading = /["{]/.test(character) ? "other" : "word";
     }
@@ -190,9 +200,15 @@ class DocumentReader {
     const reading = this.#isReading;
     this.#isReading = undefined;
     this.#state = "after";
+    const { kind, isList, collection } = this.#level;
+    // A list has gaps where numbers were keys.
+    const isGap = isList && text === "null";
     if (reading === "key") this.#setKey(text);
-    else if (reading === "document") {
-      const { isList, collection } = this.#level;
+    else if (reading === "document" && kind === "site") {
+      const path = this.#key.split("/");
+      const [own = "", id = ""] = path.slice(-2);
+      this.#found = { collection: own, id, parent: path.slice(0, -2).join("/"), json: text };
+    } else if ((reading === "document" || reading === "word") && kind === "collection" && !isGap) {
       this.#found = { collection, id: isList ? "" : this.#key, json: text };
     } else if (this.#key === "meta") this.#metaCollection = collectionOfMeta(text) ?? this.#metaCollection;
   }
@@ -240,15 +256,22 @@ class DocumentReader {
   #setKey(json: string): void {
     const key = parsed(json);
     if (typeof key !== "string") this.#refuse();
-    this.#key = key;
+    this.#key = this.#level.kind === "site" ? this.#collectionNamed(key) : key;
     this.#state = "colon";
     const level = this.#level;
     if (!level.isUndecided || key === "meta") return;
     level.isUndecided = false;
-    if (wrappers.has(key) || this.#collections.includes(key)) return;
+    if (wrappers.has(key) || this.#collections.includes(this.#key)) return;
+    this.#key = key;
     level.kind = "collection";
     level.collection = this.#metaCollection;
     this.#hasOwnCollection ||= this.#collections.includes(level.collection);
+  }
+
+  /** Returns a key as the name of a collection, however it is written: "/news", "News". */
+  #collectionNamed(key: string): string {
+    const name = key.replace(/^\/+|\/+$/g, "");
+    return this.#collections.find((one) => one === name.toLowerCase()) ?? name;
   }
 
   #place(): string {

@@ -63,6 +63,7 @@ export function siteDocument(source: PlainDocument, change: ChangeFields = (valu
     return data ? { kind: "redirect", title, redirect: data } : leftOut(error.issues[0]?.message ?? "nicht lesbar");
   }
   if (!isPeopleCollection(collection) && !isContentCollection(collection)) {
+    if (collection === "") return leftOut("nennt keine Sammlung");
     return leftOut(`unbekannte Sammlung „${collection.slice(0, 60)}“`);
   }
   if (id === "") return leftOut("ohne Kennung");

@@ -4,7 +4,7 @@ import { newSingleIds } from "#server/content/store/single-record.ts";
 import type { UploadPurpose } from "#server/files/file-key.ts";
 import { collectionLabels } from "#text/collection.ts";
 import type { ImportFiles, OldFile } from "./bring-files.ts";
-import { type PlainDocument, plainDocument } from "./document-shapes.ts";
+import { isRecord, type PlainDocument, plainDocuments } from "./document-shapes.ts";
 import type { Progress } from "./import-progress.ts";
 import { ImportRefused } from "./import-refused.ts";
 import { type ImportReport, noteOutcome, peopleLabels, shortened } from "./import-report.ts";
@@ -41,7 +41,7 @@ async function* readSite(path: string, progress: Progress): AsyncGenerator<Plain
     ? await readTableDocuments(path, exportCollections, progress)
     : readJsonDocuments(listOfLines(progress.text(path)), exportCollections, collectionNamed(path, exportCollections));
   for await (const source of documents) {
-    yield plainDocument(source);
+    yield* plainDocuments(source);
     progress.count();
   }
 }
@@ -60,6 +60,7 @@ export async function checkSite(path: string, target: ImportTarget, progress: Pr
   const ofSingles: { collection: SingleCollection; id: string; storedId: string; found: string }[] = [];
   let read = 0;
   let usable = 0;
+  let named = 0;
   for await (const source of readSite(path, progress)) {
     read++;
     const site = siteDocument(source, (value, collection) =>
@@ -69,6 +70,7 @@ export async function checkSite(path: string, target: ImportTarget, progress: Pr
       }),
     );
     if (site.kind !== "left out") usable++;
+    if (source.collection !== "") named++;
     if (site.kind !== "content") continue;
     const { collection, document } = site.content;
     if (isSingle(collection)) singles.set(collection, [...(singles.get(collection) ?? []), site.id]);
@@ -85,7 +87,8 @@ export async function checkSite(path: string, target: ImportTarget, progress: Pr
   // Of several documents in a collection of one only the taken one can empty it.
   for (const { collection, id, storedId, found } of ofSingles)
     if (takenOf(collection, storedId, singles.get(collection)) === id) emptied.push(found);
-  if (read > 0 && usable === 0) throw new ImportRefused(unknownShape);
+  if (read > 0 && usable === 0)
+    throw new ImportRefused(isTable(path) ? unknownHeadings(path) : named > 0 ? unknownShape : unnamed);
   for (const address of addresses) {
     const { host } = URL.canParse(address) && !isDataUrl(address) ? new URL(address) : { host: "" };
     if (host !== "") fileHosts.set(host, (fileHosts.get(host) ?? 0) + 1);
@@ -93,6 +96,10 @@ export async function checkSite(path: string, target: ImportTarget, progress: Pr
   return checked;
 }
 
+const unknownHeadings = (path: string) =>
+  `In der ersten Zeile der Tabelle steht kein Feld dieser Sammlung: Die Überschriften heißen wie die Felder. Alle nennt „npm run export -- --example ${collectionNamed(path, exportCollections)}.csv“.`;
+const unnamed =
+  "Die Dokumente der Datei nennen ihre Sammlung nicht: Benennen Sie die Datei nach ihr, zum Beispiel „news.json“.";
 const unknownShape =
   "In keinem Dokument der Datei ist ein Feld dieser Website lesbar: Das Programm, das sie schrieb, verpackt sie in einer unbekannten Form.";
 
@@ -171,7 +178,12 @@ export async function* siteWrites(
         registeredFor.set(eventId, (registeredFor.get(eventId) ?? 0) + 1);
       }
       if (site.kind === "content" || site.kind === "person") {
-        for (const name of site.unknown) count(unknown, collection, name);
+        for (const name of site.unknown) {
+          const field = source.value[name];
+          const isInner = isRecord(field) && Object.values(field).every(isRecord);
+          if (isInner) count(inner, collection, name, Object.keys(field).length);
+          else count(unknown, collection, name);
+        }
         if (source.parent !== "") count(parents, collection, source.parent.split("/").at(-2) ?? "");
       }
       for (const [name, documents] of source.inner) count(inner, collection, name, documents);

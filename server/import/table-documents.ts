@@ -12,7 +12,7 @@ export const maximumTableBytes = 20_000_000;
 
 /** Whether a file is named as a table of one collection, by its name. */
 export function isTable(path: string): boolean {
-  return /\.csv$/i.test(path);
+  return /\.[ct]sv$/i.test(path);
 }
 
 /**
