@@ -8,9 +8,22 @@ import { withStoredPictures } from "./wordpress/wordpress-stored-pictures.ts";
 
 const addresses = /(<(?:img|a)\b[^<>]*?\s(?:src|href)=")([^"<>]*)"/g;
 
-/** Reduces HTML of another system to few elements with quoted attributes. Not yet the stored form. */
+const embeddedPicture = /(<img\b[^<>]*?\ssrc\s*=\s*)(?:"(data:image\/[^"<>]*)"|'(data:image\/[^'<>]*)')/gi;
+
+/**
+ * Reduces HTML of another system to few elements with quoted attributes; pictures inside the text stay. Not yet the stored
+ * form.
+ */
 export function plainHtml(html: string): string {
-  return sanitizeSource(html);
+  const pictures: string[] = [];
+  // Sanitising removes addresses that are data.
+  const named = html.replace(embeddedPicture, (_whole, before: string, double = "", single = "") => {
+    pictures.push(double + single);
+    return `${before}"https://embedded.invalid/${pictures.length}"`;
+  });
+  return sanitizeSource(named).replace(/https:\/\/embedded\.invalid\/(\d{1,6})/g, (whole, number: string) =>
+    escapeHtml(pictures[Number(number) - 1] ?? whole),
+  );
 }
 
 /** Replaces the decoded addresses of pictures and links in HTML from `plainHtml`. */

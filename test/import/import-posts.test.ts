@@ -56,12 +56,13 @@ describe("pictures of a feed", () => {
 
   it("are fetched from its own host only", async () => {
     const own = `http://127.0.0.1:${(old.address() as AddressInfo).port}`;
-    const content = `<p>Text <img src="im-text.jpg"><img src="http://127.0.0.1:9/fremd.jpg"></p>`;
+    const inside = `data:image/jpeg;base64,${(await aJpeg()).toString("base64")}`;
+    const content = `<p>Text <img src="im-text.jpg"><img src="${inside}"><img src="http://127.0.0.1:9/fremd.jpg"></p>`;
     const item = `<item><title>A</title><guid>1</guid><link>${own}/a/</link><pubDate>Mon, 06 May 2024 12:00:00 GMT</pubDate><description><![CDATA[${content}]]></description><enclosure url="/titel.jpg" type="image/jpeg"/></item>`;
     const path = await write("feed.xml", `<rss version="2.0"><channel><link>${own}</link>${item}</channel></rss>`);
     const { report, items } = await runImport(path, {}, filesFetched({ named: own }));
     expect(items[0]?.image).toMatch(/-titel\.jpg$/);
-    expect(items[0]?.content.match(/<img/g)).toHaveLength(1);
+    expect(items[0]?.content.match(/<img src="\/files\/news\//g)).toHaveLength(2);
     expect(report.notes.at(-1)).toBe("„A“: „fremd.jpg“ liegt auf einem fremden Server.");
   });
 });

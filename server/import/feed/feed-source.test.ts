@@ -91,13 +91,42 @@ describe("a newsfeed", () => {
     ],
     [
       "with names of HTML and a bare &",
-      rss(`<item><title>M&uuml;ller &ndash; A & B</title><link>https://verein.example/?a=1&b=2</link>${date}</item>`),
+      rss(
+        `<item><title>M&uuml;ller &ndash; A & B</title><link>https://verein.example/?a=1&b=2</link>${date}<description>x</description></item>`,
+      ),
       { title: "Müller – A & B" },
     ],
     [
       "with words alone",
       rss(`<item><description>Nur &lt;b&gt;Text&lt;/b&gt;</description>${date}</item>`),
       { title: "Nur Text" },
+    ],
+    [
+      "escaped once too often",
+      rss(
+        `<item><title>A</title>${date}<description>&amp;lt;p&amp;gt;a &amp;amp;amp; b&amp;lt;/p&amp;gt;</description></item>`,
+      ),
+      { content: "<p>a &amp; b</p>" },
+    ],
+    [
+      "with a text that only describes its film",
+      rss(
+        `<item><title>A</title>${date}<media:group><media:description>a &lt; b</media:description></media:group></item>`,
+      ),
+      { content: "<p>a &lt; b</p>" },
+    ],
+    [
+      "of Atom with a file as content",
+      atom(atomEntry('<content type="application/pdf" src="https://verein.example/a.pdf"/>')),
+      { content: expect.stringMatching(/^<p><a href="https:\/\/verein.example\/a.pdf"[^<>]*>a.pdf<\/a><\/p>$/) },
+    ],
+    [
+      "of JSON Feed with plain text",
+      JSON.stringify({
+        version: "https://jsonfeed.org/version/1.1",
+        items: [{ id: 1, content_text: "a <b> c", date_published: "2025-02-03" }],
+      }),
+      { content: "<p>a &lt;b&gt; c</p>" },
     ],
     [
       "of Atom with a line break in XHTML",
@@ -126,6 +155,15 @@ describe("a newsfeed", () => {
     const { items, report } = await importFeed(text);
     expect(report.leftOut).toEqual([]);
     expect(items).toMatchObject([expected]);
+  });
+
+  it("names entries without content, also when that is a file in base64", async () => {
+    const binary = atomEntry('<content type="application/zip">UEsDBA==</content>');
+    for (const text of [rss(`<item><title>Leer</title>${date}</item>`), atom(binary)]) {
+      const { items, report } = await importFeed(text);
+      expect(items).toEqual([]);
+      expect(report.leftOut).toEqual([{ title: expect.any(String), reason: "ohne Inhalt" }]);
+    }
   });
 
   it("changes nothing when it is imported again, or with another scheme or www. in its address", async () => {

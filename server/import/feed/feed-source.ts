@@ -39,14 +39,16 @@ function candidate(entry: FeedEntry, now: Date, asDrafts: boolean | undefined): 
       if (entry.id === "") return { ok: false, reason: "ohne Kennung und Adresse", isFlaw: true };
       const page = entry.link || entry.site;
       const base = entry.base === "" ? page : absolute(entry.base, page);
-      const html = withAddresses(plainHtml(entry.content || entry.summary), (address) => absolute(address, base));
+      const written = escapedOnce(entry.content || entry.summary);
+      const html = withAddresses(plainHtml(written), (address) => absolute(address, base));
       const cover = entry.picture === "" ? undefined : absolute(entry.picture, base);
-      return importedNews(
+      const post = postContent(html + filesOf(entry, base), cover, storedAt, entry.site || entry.link, clean);
+      const news = importedNews(
         idOf(entry),
         {
           title,
           date: readWrittenDate(entry.date)?.date,
-          ...postContent(html + filesOf(entry, base), cover, storedAt, entry.site || entry.link, clean),
+          ...post,
           images: [],
           type: newsTypeOf(entry.categories.map(textFromWordPress)),
           isPinned: false,
@@ -54,8 +56,19 @@ function candidate(entry: FeedEntry, now: Date, asDrafts: boolean | undefined): 
         now,
         asDrafts,
       );
+      const isEmpty = !asDrafts && post.content === "" && !post.image;
+      return news.ok && isEmpty ? { ok: false, reason: "ohne Inhalt" } : news;
     },
   };
+}
+
+/** Returns HTML that a program escaped once too often as it was meant. */
+function escapedOnce(html: string): string {
+  const isTwice =
+    !/<[a-z/]/i.test(html) && /&lt;\/(?:p|div|ul|ol|h[1-6]|strong|em|b|i|a|table|span|figure)&gt;/i.test(html);
+  return isTwice
+    ? html.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&amp;", "&")
+    : html;
 }
 
 /** Derives a news id from the entry's id, and from its site unless the id is an address. */

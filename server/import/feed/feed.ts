@@ -44,7 +44,13 @@ const fields: readonly [name: string, field: Field][] = [
   ["content", "content"],
   ["description", "summary"],
   ["summary", "summary"],
+  ["media:description", "summary"],
+  ["itunes:summary", "summary"],
 ];
+/** Those that are plain text unless they say otherwise. */
+const plainTexts = new Set(["media:description", "itunes:summary"]);
+/** Types of Atom's content that are text; of others the content is a file, in base64. */
+const textTypes = /^(?:text|html|xhtml|text\/.*|.*[+/]xml)$/i;
 
 /**
  * Reads RSS of any version or Atom, with or without prefixes, entry by entry, in order, without holding the file in
@@ -78,6 +84,8 @@ class FeedReader {
   /** Number of open elements inside an XHTML text; undefined outside. */
   #markup: number | undefined;
   #isHtml = true;
+  /** Media type of a content that is a file; "" for text. */
+  #fileType = "";
   #isAtEnd = false;
   #held = 0;
 
@@ -143,8 +151,11 @@ class FeedReader {
   #openPart(name: string, attributes: Record<string, string>): void {
     const isAtom = this.#path[0] === "feed";
     const { type = isAtom ? "text" : "html", rel = "alternate" } = attributes;
-    this.#isHtml =
-      type === "html" || type === "text/html" || !(isAtom && ["title", "summary", "content"].includes(name));
+    const isPlain = plainTexts.has(name) || (isAtom && ["title", "summary", "content"].includes(name));
+    this.#isHtml = attributes.type === "html" || attributes.type === "text/html" || !isPlain;
+    const isContent = isAtom && name === "content";
+    this.#fileType = isContent && !textTypes.test(type) ? type : "";
+    if (isContent && attributes.src) this.#entry.files.push({ address: attributes.src, name: "" });
     if (isAtom && type === "xhtml") this.#markup = 0;
     this.#base = attributes["xml:base"] ?? this.#base;
     const address = attributes.url ?? attributes.href ?? "";
@@ -163,6 +174,11 @@ class FeedReader {
     return entryPaths.has(this.#path.slice(0, -1).join("/")) || entryPaths.has(this.#path.slice(0, -2).join("/"));
   }
 
+  /** Whether the element just closed is one of several that describe a file of an entry. */
+  #isInGroup(): boolean {
+    return this.#path.at(-1) === "media:group" && entryPaths.has(this.#path.slice(0, -1).join("/"));
+  }
+
   #close(tag: string): void {
     if (this.#markup !== undefined && this.#markup > 0) {
       this.#markup--;
@@ -173,13 +189,18 @@ class FeedReader {
     const path = this.#path.join("/");
     const name = this.#path.pop() ?? "";
     const text = this.#text.join("");
-    const html = this.#markup !== undefined || this.#isHtml ? text : escapeHtml(text);
+    const html = this.#fileType
+      ? fileHtml(this.#fileType, text)
+      : this.#markup !== undefined || this.#isHtml
+        ? text
+        : escapeHtml(text);
+    this.#fileType = "";
     this.#markup = undefined;
     this.#text = [];
     if (path === "rss/channel/link" || path === "RDF/channel/link") this.#site ||= text.trim();
     else if (entryPaths.has(path)) this.#finishEntry();
     else if (path === "rss/channel/item/category") this.#entry.categories.push(text.trim());
-    else if (entryPaths.has(this.#path.join("/"))) this.#keep(name, html.trim());
+    else if (entryPaths.has(this.#path.join("/")) || this.#isInGroup()) this.#keep(name, html.trim());
     if (this.#path.length <= 2) this.#held = 0;
   }
 
@@ -193,6 +214,11 @@ class FeedReader {
     this.#entry.base = this.#base;
     this.#done.push(this.#entry);
   }
+}
+
+/** Returns a picture that is the content of an entry; "" for other files. */
+function fileHtml(type: string, base64: string): string {
+  return /^image\/[\w.+-]+$/i.test(type) ? `<img src="data:${type};base64,${base64.replace(/\s/g, "")}">` : "";
 }
 
 /** An entry of RSS 0.92 may have neither: then its words identify it. */
