@@ -40,6 +40,10 @@ it.each([
   ["Name (Originalname)|Benutzer-E-Mail", [undefined, undefined, 0, 1, undefined]],
   ["Bitte Vor- und Nachname angeben|Ihre E-Mail-Adresse", [undefined, undefined, 0, 1, undefined]],
   ["Name|E-Mail", [undefined, undefined, 0, 1, undefined]],
+  ["Vor- & Nachname|Email ID", [undefined, undefined, 0, 1, undefined]],
+  ["Surname|Forename|E-mail 1 - Value|Town", [1, 0, undefined, 2, 3]],
+  ["Vor-\nname|Nachname|Einwilligung E-Mail|E-Mail\n(dienstlich)", [0, 1, undefined, 3, undefined]],
+  ["Gast: Vorname|Gast: Nachname|Gast: E-Mail", [0, 1, undefined, 2, undefined]],
   ["Name|Vorname|Mail", [1, 0, undefined, 2, undefined]],
 ])("knows the headings of %s", (head, positions) => {
   const { firstName, lastName, fullName, email, city } = guessColumns(head.split("|"), none);

@@ -42,7 +42,16 @@ const headings: Readonly<Record<ListField, readonly string[]>> = {
     "teilnehmernametitel",
     "prefix",
   ],
-  firstName: ["vorname", "firstname", "givenname", "attendeenamegivenname", "teilnehmervorname", "attendeefirstname"],
+  firstName: [
+    "vorname",
+    "vornamen",
+    "firstname",
+    "forename",
+    "givenname",
+    "attendeenamegivenname",
+    "teilnehmervorname",
+    "attendeefirstname",
+  ],
   lastName: [
     ...["nachname", "familienname", "lastname", "surname", "familyname", "attendeenamefamilyname"],
     ...["teilnehmernachname", "attendeelastname", "attendeesurname"],
@@ -55,7 +64,18 @@ const headings: Readonly<Record<ListField, readonly string[]>> = {
     ...["attendeeemail", "teilnehmeremail", "email", "emailadresse", "mail", "mailadresse", "emailaddress"],
     ...["ihreemailadresse", "useremail"],
   ],
-  city: ["wohnort", "ort", "stadt", "city", "invoiceaddresscity", "rechnungsadressestadt", "billingcity", "homecity"],
+  city: [
+    "wohnort",
+    "wohnsitz",
+    "ort",
+    "stadt",
+    "city",
+    "town",
+    "invoiceaddresscity",
+    "rechnungsadressestadt",
+    "billingcity",
+    "homecity",
+  ],
   status: ["status"],
   paidOn: ["bezahltam", "zahlungam"],
   participation: ["teilnahmeart", "teilnahme", "ticket", "ticketart", "tickettyp", "tickettype", "kategorie"],
@@ -68,7 +88,8 @@ const likely: { readonly [field in ListField]?: RegExp } = {
   fullName: /^(?=.*vorname|.*vorund)(?=.*nachname)/,
   firstName: /^(?!.*nachname).*(?:vorname|firstname|givenname)/,
   lastName: /^(?!.*(?:vorname|vorund)).*(?:nachname|familienname|lastname|surname)/,
-  email: /(?:emailadresse|emailaddress|useremail|benutzeremail)$/,
+  email:
+    /^(?!.*(?:einwillig|erlaub|newsletter|versand|bestaetig|status)).*email(?:adresse|address|id|value|privat|dienstlich|beruflich|desteilnehmers|dertn)*$/,
   city: /wohnort|heimatort|plzundort|plzort/,
 };
 
@@ -88,12 +109,16 @@ export function isListed(field: ListField, { asksForEfn, choices }: Omit<ListedQ
   return field !== "workshops" || Boolean(choices?.workshops.length);
 }
 
+function headingOf(cell: string): string {
+  return foldGerman(cell.replaceAll("&", "und")).replace(/[^a-z]/g, "");
+}
+
 /** Returns the columns by their headings. */
 export function guessColumns(
   head: readonly string[],
   { questions, asksForEfn, choices }: ListedQuestions,
 ): ListColumns {
-  const names = head.map((cell) => foldGerman(cell).replace(/[^a-z]/g, ""));
+  const names = head.map(headingOf);
   const columns: Record<string, number> = {};
   for (const field of listFields) {
     if (!isListed(field, { asksForEfn, choices })) continue;
@@ -132,8 +157,8 @@ export function headingLine(table: readonly (readonly string[])[], asked: Listed
  * address of a participant blank where it is that of the order, and Forms writes "anonymous".
  */
 export function otherAddress(head: readonly string[], cells: readonly string[]): number {
-  const names = head.map((cell) => foldGerman(cell).replace(/[^a-z]/g, ""));
-  return cells.findIndex((cell, index) => cell.includes("@") && headings.email.includes(names[index] ?? ""));
+  const isAddress = (name: string) => headings.email.includes(name) || likely.email?.test(name);
+  return cells.findIndex((cell, index) => cell.includes("@") && isAddress(headingOf(head[index] ?? "")));
 }
 
 const titles = /^((?:Dr|Prof|PD|Priv\.-Doz|Dipl|med|phil|rer|nat|habil|Herrn?|Frau|apl)\b\.?(?:-\p{L}+\.?)?\s+)+/iu;

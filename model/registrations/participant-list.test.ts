@@ -53,6 +53,18 @@ describe("a list of participants", () => {
   it("takes another address where Forms writes none", () => {
     const list = read(["E-Mail", "Nachname", "E-Mail-Adresse"], ["anonymous", "Groß", "a@praxis.example"]);
     expect(rowsOf(list)[0]?.person.email).toBe("a@praxis.example");
+    const two = read(["Nachname", "E-Mail privat", "E-Mail dienstlich"], ["Groß", "", "a@praxis.example"]);
+    expect(rowsOf(two)[0]?.person.email).toBe("a@praxis.example");
+  });
+
+  it("is read without what programs write around a cell", () => {
+    const [row] = rowsOf(read(["Nachname", "E-Mail"], ['="Groß"', "'a@b.example\u200b"]));
+    expect(row).toMatchObject({ person: { lastName: "Groß", email: "a@b.example" }, problem: undefined });
+  });
+
+  it("may be empty, which is said", () => {
+    for (const table of [[], [[""]], [["", " "]]])
+      expect(readParticipantList(table)).toMatchObject({ ok: false, message: "Diese Datei ist leer." });
   });
 
   it.each([

@@ -89,6 +89,7 @@ export function readParticipantList(
   const columns = chosen ?? guessColumns(head, asked);
   const mapped = { head, columns };
   const refuse = (message: string): ReadList => ({ ok: false, message, ...mapped });
+  if (table.every((cells) => cells.every((cell) => cell.trim() === ""))) return refuse("Diese Datei ist leer.");
   const missing = [
     columns.lastName === undefined && columns.fullName === undefined && requiredNames.lastName,
     columns.email === undefined && requiredNames.email,
@@ -160,7 +161,7 @@ function personIn(
 /** Returns the address in a cell such as "Anna Groß <anna@praxis.example>", and several as they are; "" without any. */
 function addressIn(cell: string): string {
   if (!cell.includes("@")) return "";
-  const [address, ...others] = emailAddressesIn(cell.replace(/^mailto:/i, ""));
+  const [address, ...others] = emailAddressesIn(cell.replace(/^['’"„“]+|['’"”“]+$/g, "").replace(/^mailto:/i, ""));
   return address !== undefined && others.length === 0 ? address : cell;
 }
 
@@ -192,5 +193,9 @@ const withoutState = (title: string) => title.replace(/ \(nicht mehr angeboten\)
 
 /** Removes the apostrophe with which our own exports escape cells that look like formulas. */
 function withoutGuard(cell: string): string {
-  return cell.replace(/^'(?=\s*[=+\-@])/, "").trim();
+  return cell
+    .replace(/[\u200b\u2060\ufeff]/g, "")
+    .replace(/^'(?=\s*[=+\-@])/, "")
+    .replace(/^\s*="([^"]*)"\s*$/, "$1")
+    .trim();
 }

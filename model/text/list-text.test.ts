@@ -44,6 +44,13 @@ describe("the text of a list", () => {
   it("is not a web page that has the name of a workbook", () => {
     const read = readListText(Uint8Array.from(Buffer.from("\n<html><table><tr><td>Nachname</td></tr></table>")));
     expect(read.ok ? "" : read.message).toContain("Webseite");
+    const xml = '<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>\n<Workbook/>';
+    expect(readListText(Uint8Array.from(Buffer.from(xml)))).toMatchObject({
+      message: expect.stringContaining("Excel-Datei"),
+    });
+    expect(readListText(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 0))).toMatchObject({
+      message: expect.stringContaining("keine Liste"),
+    });
   });
 
   it("may be empty", () => {

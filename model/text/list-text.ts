@@ -6,6 +6,8 @@ const excel =
 const webPage =
   "Diese Datei ist eine Webseite, auch wenn sie wie eine Tabelle heißt. Bitte öffnen Sie sie in Excel, wählen Sie „Speichern unter“ und den Dateityp „CSV UTF-8 (durch Trennzeichen getrennt)“, und nehmen Sie die neue Datei.";
 
+const noList = "Diese Datei ist keine Liste, sondern etwas anderes, zum Beispiel ein Bild.";
+
 /**
  * Reads the text of a list as spreadsheet programs write it: UTF-8 and UTF-16, or an encoding of one byte, of Windows,
  * older Macs or DOS, whichever gives the most letters of German names. Names a workbook of Excel or Numbers.
@@ -16,6 +18,9 @@ export function readListText(bytes: Uint8Array): ListText {
     return { ok: false, message: excel };
   }
   const text = decode(bytes);
+  if (text.includes("\0")) return { ok: false, message: noList };
+  if (/^\s*<\?xml\b[^>]*>\s*(?:<\?mso-application\b[^>]*Excel|<(?:\w+:)?Workbook\b)/i.test(text))
+    return { ok: false, message: excel };
   return /^\s*<(?:!doctype|html|table|\?xml)\b/i.test(text) ? { ok: false, message: webPage } : { ok: true, text };
 }
 

@@ -1,9 +1,9 @@
 import { CsvError, parse } from "csv-parse/sync";
 
-const separators = [";", ",", "\t"];
+const separators = [";", ",", "\t", "|"];
 
 /**
- * Returns the cells of a CSV file separated by semicolons, commas or tabs; undefined if it is none. Excel may write the
+ * Returns the cells of a CSV file separated by semicolons, commas, tabs or vertical bars; undefined if it is none. Excel may write the
  * separator above the headings ("sep=;").
  */
 export function parseTable(file: string): string[][] | undefined {
