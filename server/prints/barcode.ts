@@ -1,6 +1,5 @@
 // The default export, as the named export `raw` is the encoder of another symbology.
 import bwip from "bwip-js/node";
-import { twoTonePng } from "./two-tone-png.ts";
 
 type Box = { x: number; y: number; width: number; height: number };
 /** Dark rectangles of a barcode, and its size, all in modules. */
@@ -30,31 +29,22 @@ export function pathOf({ boxes }: Barcode): string {
   return boxes.map(({ x, y, width, height }) => `M${x} ${y}h${width}v${height}h-${width}z`).join("");
 }
 
-/** Modules of the quiet zone that scanners need on each side. */
-const quietModules = 4;
+/** With the quiet zone of four modules that scanners need. A module is two units of bwip-js. */
+const qrOptions = { bcid: "qrcode", paddingwidth: 8, paddingheight: 8, backgroundcolor: "ffffff" };
+const quietModules = 8;
 
 /**
- * Returns a QR code as PNG. Drawn here, as bwip-js takes longer to draw a code than to find it.
+ * Returns a QR code as PNG.
  * @param pixels its least width; default: 12 for each module, enough for a screen
  */
-export function qrPicture(text: string, pixels?: number): Uint8Array {
-  const { width, boxes } = qrCode(text);
-  const modules = width + 2 * quietModules;
-  const scale = pixels ? Math.ceil(pixels / modules) : 12;
-  const lines = Array.from({ length: modules }, () => Buffer.alloc(Math.ceil((modules * scale) / 8), 0xff));
-  for (const box of boxes) {
-    const line = lines[quietModules + box.y];
-    const left = (quietModules + box.x) * scale;
-    for (let x = left; x < left + scale; x++) line?.writeUInt8(line.readUInt8(x >> 3) & ~(0x80 >> (x & 7)), x >> 3);
-  }
-  const rows = lines.flatMap((line) => Array<Buffer>(scale).fill(line));
-  return twoTonePng(modules * scale, rows);
+export function qrPicture(text: string, pixels?: number): Promise<Uint8Array> {
+  const scale = pixels ? Math.ceil(pixels / 2 / (qrCode(text).width + quietModules)) : 6;
+  return bwip.toBuffer({ ...qrOptions, text, scale });
 }
 
-/** Returns a QR code as SVG. A module is two units of bwip-js. */
+/** Returns a QR code as SVG. */
 export function qrDrawing(text: string): string {
-  const padding = 2 * quietModules;
-  return bwip.toSVG({ bcid: "qrcode", text, paddingwidth: padding, paddingheight: padding, backgroundcolor: "ffffff" });
+  return bwip.toSVG({ ...qrOptions, text });
 }
 
 function matrix(bcid: string, text: string): Barcode {

@@ -45,5 +45,5 @@ const giroCodeFile = "girocode.png";
 export async function attachGiroCode(transfer: Transfer | undefined): Promise<MailAttachment[]> {
   if (!transfer) return [];
   const { qrPicture } = await import("#server/prints/barcode.ts");
-  return [{ name: giroCodeFile, mediaType: "image/png", content: qrPicture(giroCode(transfer)) }];
+  return [{ name: giroCodeFile, mediaType: "image/png", content: await qrPicture(giroCode(transfer)) }];
 }
