@@ -99,8 +99,9 @@ export const mutants: readonly Mutant[] = [
   {
     does: "sweeps the files of deleted records",
     file: "server/files/file-uses.ts",
-    find: "await addFileUses(transaction, record, versionsOf[record.kind], keys);",
-    replace: "await (PLANTED ? removeFileUses : addFileUses)(transaction, record, versionsOf[record.kind], keys);",
+    find: "await addFileUses(transaction, record, [versionsOf[record.kind]], keys);",
+    replace:
+      "await (PLANTED ? removeFileUses(transaction, record, versionsOf[record.kind], keys) : addFileUses(transaction, record, [versionsOf[record.kind]], keys));",
   },
   {
     does: "replaces a file in records, but not in their drafts",
