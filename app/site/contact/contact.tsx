@@ -92,7 +92,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     title: "Kontakt",
     description: "So erreichen Sie unser Sekretariat.",
     path: href("/kontakt"),
-    isIndexed: false,
   });
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
