@@ -18,6 +18,7 @@ function submitOnMount(request: HTMLFormElement | null): void {
 export function PreviewDialog<V extends FormValues>({ form, onClose }: { form: EditorForm<V>; onClose: () => void }) {
   const [width, setWidth] = useState("desktop");
   const frame = useId();
+  const [values] = useState(form.readValues);
   return (
     <Dialog opened onClose={onClose} title="Vorschau" fullScreen className="preview">
       <SegmentedControl aria-label="Breite der Vorschau" data={widths} value={width} onChange={setWidth} />
@@ -31,12 +32,7 @@ export function PreviewDialog<V extends FormValues>({ form, onClose }: { form: E
         hidden
       >
         <input type="hidden" name="id" value={form.id} readOnly />
-        <input
-          type="hidden"
-          name="document"
-          value={JSON.stringify(form.part?.document(form.values) ?? form.values)}
-          readOnly
-        />
+        <input type="hidden" name="document" value={JSON.stringify(form.part?.document(values) ?? values)} readOnly />
         {form.part && <input type="hidden" name="part" value={form.collection} readOnly />}
       </form>
       <div className="preview-frame" data-width={width}>

@@ -59,6 +59,8 @@ export interface EditorForm<V extends FormValues> {
   /** The id of the record, which may not be stored yet. */
   id: string;
   values: V;
+  /** Returns what was typed last, which parts that are rendered later do not have in `values` yet. */
+  readValues: () => V;
   labels: Record<string, string>;
   secrets: readonly string[];
   hrefOf: ((path: string) => string | undefined) | undefined;

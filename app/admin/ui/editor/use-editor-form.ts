@@ -195,6 +195,7 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
     part: options.part,
     id: target.id,
     values,
+    readValues: () => latest.current,
     labels,
     secrets,
     hrefOf: options.hrefOf,
