@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Input, TextInput } from "@mantine/core";
-import { useId } from "react";
+import { useId, useRef } from "react";
 import { moveItem } from "#model/content/move-item.ts";
 import type { ImageFolder } from "#model/files/upload.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
@@ -27,7 +27,14 @@ export function ImageListField({
   path: string;
 }) {
   const listId = useId();
-  const upload = useUpload({ kind: "image", folder }, ({ url }) => onChange([...value, url]));
+  // The next picture may be there before the last one is rendered.
+  const latest = useRef(value);
+  latest.current = value;
+  function add({ url }: { url: string }): void {
+    latest.current = [...latest.current, url];
+    onChange(latest.current);
+  }
+  const upload = useUpload({ kind: "image", folder }, add);
   const replace = (index: number, url: string) => onChange(value.map((old, at) => (at === index ? url : old)));
   return (
     <Input.Wrapper label={label} size="md" labelElement="div" error={errors[path]}>
@@ -74,7 +81,7 @@ export function ImageListField({
         isMultiple
       />
       <Group mt="xs" gap="xs">
-        <ChoosePicture name={label} onChoose={({ url }) => onChange([...value, url])} />
+        <ChoosePicture name={label} onChoose={add} />
         <Button
           variant="subtle"
           size="sm"
