@@ -27,11 +27,22 @@ export default defineConfig({
         test: {
           name: "integration",
           include: ["test/**/*.test.ts"],
-          exclude: ["test/layer-borders.test.ts", "test/scale/**"],
+          exclude: ["test/layer-borders.test.ts", "test/scale/**", "test/simulation/**"],
           globalSetup: ["test/database/postgres-setup.ts", "test/storage/swift-setup.ts"],
           // The longest need 50 seconds, and three times that on a loaded machine.
           testTimeout: 300_000,
           hookTimeout: 300_000,
+        },
+      },
+      {
+        // Apart from the integration tests, as it uses all cores for as long as it runs: `npm test` plays it before them.
+        extends: true,
+        test: {
+          name: "simulation",
+          include: ["test/simulation/*.test.ts"],
+          globalSetup: ["test/database/postgres-setup.ts"],
+          // Generous: a loaded machine is no failure.
+          testTimeout: 900_000,
         },
       },
       {

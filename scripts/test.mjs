@@ -25,23 +25,15 @@ tell();
 rmSync(folder, { recursive: true, force: true });
 
 async function runTests() {
-  const built = ["integration", ...(args.length > 0 ? ["postgres"] : []), "browser"];
+  const built = ["simulation", "integration", ...(args.length > 0 ? ["postgres"] : []), "browser"];
   const reportOf = (name) => join(folder, `${name}.json`);
   const testsOf = (name, project = name) =>
     vitest(project, "--reporter=default", "--reporter=json", `--outputFile.json=${reportOf(name)}`);
 
-  // Suites that need no build run during the build.
-  const early = await runTogether({
-    Anwendung: [["scripts/build.mjs"]],
-    ...checks,
-    Schwachstellen: [["scripts/audit.mjs"]],
-    unit: testsOf("unit"),
-  });
-  for (const [name, result] of Object.entries(early)) {
-    if (name === "unit") add(name, result, readVitest(reportOf(name)));
-    else if (name in checks || !result.isGood) add(name, result);
-  }
-  if (!early.Anwendung.isGood) {
+  // Suites that need no build run during the build, and beside the simulation: it uses all cores, and tests that wait
+  // for a browser or a process want one of them.
+  const [application] = await Promise.all([buildAndSimulate(), runWithoutBuild()]);
+  if (!application.isGood) {
     for (const name of built) add(name, { isGood: false, seconds: 0, output: "Ohne Anwendung nicht gelaufen." });
     return;
   }
@@ -49,8 +41,25 @@ async function runTests() {
   // Integration tests mostly wait for processes and databases, browser tests use the CPU.
   await Promise.all([runIntegration(), runBrowser()]);
 
+  async function buildAndSimulate() {
+    const application = await runBeside("Anwendung", [["scripts/build.mjs"]]);
+    if (application.isGood) {
+      const result = await runBeside("simulation", testsOf("simulation"), { SKIPPED_SERVICES: skipped });
+      add("simulation", result, readVitest(reportOf("simulation")));
+    } else add("Anwendung", application);
+    return application;
+  }
+
+  async function runWithoutBuild() {
+    const suites = { ...checks, Schwachstellen: [["scripts/audit.mjs"]], unit: testsOf("unit") };
+    for (const [name, result] of Object.entries(await runTogether(suites))) {
+      if (name === "unit") add(name, result, readVitest(reportOf(name)));
+      else if (name in checks || !result.isGood) add(name, result);
+    }
+  }
+
   async function runIntegration() {
-    for (const name of built.filter((one) => one !== "browser")) {
+    for (const name of built.filter((one) => one !== "browser" && one !== "simulation")) {
       const env = { SKIPPED_SERVICES: skipped, ...(name === "postgres" && { TEST_ENGINE: "postgres" }) };
       add(name, await runBeside(name, testsOf(name, "integration"), env), readVitest(reportOf(name)));
     }

@@ -4,8 +4,6 @@ import { join } from "node:path";
 import { expect, inject, it } from "vitest";
 import { mutants } from "./mutants.ts";
 
-/** Generous: a loaded machine is no failure. */
-const long = { timeout: 900_000 };
 const program = join(import.meta.dirname, "simulate.ts");
 
 /** In a process of its own, as it replaces the clock and the random numbers of the whole process. */
@@ -28,7 +26,7 @@ it("has a place in the sources for each fault it plants as a proof", () => {
 
 // In three processes at once, as a run waits for timers and disks: one for PostgreSQL, two share the forty months.
 const first = "plays what once failed, and twenty months of the association";
-it.concurrent(first, long, async ({ expect }) => {
+it.concurrent(first, async ({ expect }) => {
   const { code, output } = await simulate("--found", "--runs", "20", "--seed", "1");
   expect(code, output).toBe(0);
   expect(output).toMatch(/[1-9]\d* sequences that once failed hold\./);
@@ -36,7 +34,7 @@ it.concurrent(first, long, async ({ expect }) => {
 });
 
 const second = "plays twenty months more, and one that nobody has seen";
-it.concurrent(second, long, async ({ expect }) => {
+it.concurrent(second, async ({ expect }) => {
   const { code, output } = await simulate("--runs", "20", "--seed", "21", "--new", "1");
   // The seed, to play it again.
   console.log(output);
@@ -47,7 +45,7 @@ it.concurrent(second, long, async ({ expect }) => {
 
 const postgres = inject("postgres");
 const both = "ends in the same state on PostgreSQL and on SQLite, and plays with two instances on one database";
-it.skipIf("missing" in postgres).concurrent(both, long, async ({ expect }) => {
+it.skipIf("missing" in postgres).concurrent(both, async ({ expect }) => {
   const url = "url" in postgres ? postgres.url : "";
   const { code, output } = await simulate(
     ...[`--postgres=${url}`, "--both", "--runs", "3", "--seed", "101", "--shared", "1"],
