@@ -7,11 +7,15 @@ export function numberReversedLists(parent: ParentNode): void {
     numberReversedLists(child);
     if (!isTag(child) || child.name !== "ol" || child.attribs.reversed === undefined) continue;
     const items = child.children.filter((item) => isTag(item)).filter(({ name }) => name === "li");
-    let number = Number(child.attribs.start) || items.length;
+    let number = numberIn(child.attribs.start) ?? items.length;
     for (const item of items) {
-      number = Number(item.attribs.value) || number;
+      number = numberIn(item.attribs.value) ?? number;
       item.attribs.value = String(number--);
     }
     delete child.attribs.start;
   }
+}
+
+function numberIn(text = ""): number | undefined {
+  return /^\s*[+-]?\d+\s*$/.test(text) ? Number(text) : undefined;
 }

@@ -71,13 +71,19 @@ export function attributesOf(tag: RichTextBlock, { attribs }: Element): string {
 
 const writeAttribute: Record<BlockAttribute, (value: string) => string> = {
   class: alignmentAttribute,
-  start: (value) => numberAttribute("start", value, 2, 9999),
+  start: (value) => itemNumber("start", value, 1),
   type: (value) => (/^[aAiI]$/.test(value) ? ` type="${value}"` : ""),
-  value: (value) => numberAttribute("value", value, 1, 9999),
+  value: (value) => itemNumber("value", value),
   scope: (value) => (/^(?:row|col|rowgroup|colgroup)$/i.test(value) ? ` scope="${value.toLowerCase()}"` : ""),
   colspan: (value) => numberAttribute("colspan", value, 2, 200),
   rowspan: (value) => numberAttribute("rowspan", value, 2, 200),
 };
+
+/** Writes a number of a list or its item, which may be zero or below, unless it is the one that goes without saying. */
+function itemNumber(name: string, value: string, implied?: number): string {
+  const number = /^\s*[+-]?\d{1,4}\s*$/.test(value) ? Number(value) : undefined;
+  return number === undefined || number === implied ? "" : ` ${name}="${number === 0 ? 0 : number}"`;
+}
 
 export function alignmentAttribute(classes: string): string {
   const alignment = alignmentIn(classes);

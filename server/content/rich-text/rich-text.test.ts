@@ -204,10 +204,26 @@ describe("cleanRichText", () => {
       "<p>a</p><p>b</p><p>c</p><p>d</p>",
     ],
     ["keeps the start number of a list", '<ol start="4"><li>d</li></ol>', '<ol start="4"><li>d</li></ol>'],
+    ["keeps zero", '<ol start="0"><li value="0">d</li></ol>', '<ol start="0"><li value="0">d</li></ol>'],
+    [
+      "keeps numbers below zero",
+      '<ol start="-3"><li value="-2">d</li></ol>',
+      '<ol start="-3"><li value="-2">d</li></ol>',
+    ],
+    [
+      "drops a start that is implied or none",
+      '<ol start="1"><li>d</li></ol><ol start="x"><li value="">d</li></ol>',
+      "<ol><li>d</li></ol><ol><li>d</li></ol>",
+    ],
+    [
+      "counts down from zero",
+      '<ol reversed start="0"><li>a</li><li>b</li></ol>',
+      '<ol><li value="0">a</li><li value="-1">b</li></ol>',
+    ],
     [
       "keeps the numbers of items, in numbered lists only",
       '<ol><li>a</li><li value="5">b</li><li value="-1">c</li><li value="x">d</li><li value="1"><ul><li value="7">e</li></ul></li></ol><li value="3">f</li>',
-      '<ol><li>a</li><li value="5">b</li><li>c</li><li>d</li><li value="1"><ul><li>e</li></ul></li></ol><ul><li>f</li></ul>',
+      '<ol><li>a</li><li value="5">b</li><li value="-1">c</li><li>d</li><li value="1"><ul><li>e</li></ul></li></ol><ul><li>f</li></ul>',
     ],
     [
       "numbers the items of a list that counts down",

@@ -91,6 +91,7 @@ const everything = [
   ],
   ["lists of letters and Roman numbers", '<ol type="a"><li>a</li></ol><ol start="4" type="I"><li>b</li></ol>'],
   ["numbers that do not follow the ones before", '<ol><li>a</li><li value="5">b</li><li value="1"><p>c</p></li></ol>'],
+  ["numbers of zero and below", '<ol start="0"><li>a</li></ol><ol start="-3"><li>b</li><li value="0">c</li></ol>'],
   ["numbered lists", '<ol start="3"><li>a</li></ol><ol><li>b</li></ol><ol><li>c</li></ol>'],
   [
     "a table's head",
