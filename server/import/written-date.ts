@@ -27,9 +27,9 @@ const zones: Readonly<Record<string, number>> = {
 };
 
 const dayFirst =
-  /^(?:\p{L}+\.?,?\s+)?(?:(?:den|dem|am)\s+)?(\d{1,2})(?:\.\s*|\s+|-)(\d{1,2}\.|\p{L}+\.?)(?:\s*|-)(\d{4}|\d{2})(?!\d)(.*)$/u;
+  /^(?:\p{L}+\.?,?\s+)?(?:(?:den|dem|am)\s+)?(\d{1,2})(?:\.\s*|\s+|-)(\d{1,2}\.|(?<=-)\d{1,2}(?=-)|\p{L}+\.?)(?:\s*|-)(\d{4}|\d{2})(?!\d)(.*)$/u;
 const monthFirst = /^(?:\p{L}+\.?,?\s+)?(\p{L}+)\.?\s+(\d{1,2}),?\s+(\d{4})(?!\d)(.*)$/u;
-const yearFirst = /^(\d{4})([-/]?)(\d{2}|(?<=[-/])\d)\2(\d{2}|(?<=[-/])\d)(?!\d)(.*)$/;
+const yearFirst = /^(\d{4})([-/.]?)(\d{2}|(?<=[-/.])\d)\2(\d{2}|(?<=[-/.])\d)(?!\d)(.*)$/;
 /** As C prints a date: "Mon Feb 3 10:00:00 2025". */
 const clockBeforeYear = /^(\p{L}+ \p{L}+ \d{1,2}) (\d{1,2}:\d{2}:\d{2}) (\d{4})$/u;
 const afterDate =
