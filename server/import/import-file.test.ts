@@ -301,6 +301,9 @@ describe("importFile with a site's export", () => {
       reason: "gehört zum Eintrag „events/e1“",
       isFlaw: true,
     });
+    expect(report.notes).toContain(
+      "Nachrichten n1 „A“: als Entwurf übernommen, weil der Eintrag zu „sites/s1“ gehörte und dort vielleicht nicht öffentlich war",
+    );
     expect(report.notes.filter((note) => /Sammlungen/.test(note))).toEqual([
       "Veranstaltungen: Sammlungen in den Einträgen bleiben zurück: registrations (2), notes (2), notes/replies (1)",
       "members: Sammlungen in den Einträgen bleiben zurück: payments (1)",

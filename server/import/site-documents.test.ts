@@ -215,14 +215,26 @@ describe("siteDocument", () => {
     });
   });
 
+  it.each([
+    ["news", { title: "A", date: "2024-01-02", content: "x" }],
+    ["documents", { title: "A", fileUrl: "/files/a.pdf" }],
+  ])("keeps %s of an owner as a draft", (collection, fields) => {
+    const source = { collection, id: "a1", json: JSON.stringify(fields) };
+    expect(siteDocument(plainDocument(source))).not.toHaveProperty("draftReason");
+    expect(siteDocument(plainDocument({ ...source, parent: "users/u1" }))).toMatchObject({
+      kind: "content",
+      draftReason: expect.stringContaining("zu „users/u1“ gehörte"),
+    });
+  });
+
   it("keeps a record that lacks required fields as a draft", () => {
     expect(read("board", { name: "Hans", title: "Dr.", image: null }, "b3")).toMatchObject({
       title: "Vorstand b3 „Hans“",
-      draftReason: expect.stringMatching(/^\w+: Bitte füllen Sie alle Pflichtfelder aus$/),
+      draftReason: expect.stringMatching(/^weil Angaben fehlen \(\w+: Bitte füllen Sie alle Pflichtfelder aus\)$/),
       content: { document: { name: "Hans", title: "Dr." } },
     });
     expect(read("news", { title: "A", date: "2024-02-30" })).toMatchObject({
-      draftReason: "date: Bitte geben Sie ein gültiges Datum ein.",
+      draftReason: "weil Angaben fehlen (date: Bitte geben Sie ein gültiges Datum ein.)",
       content: { document: { title: "A" } },
     });
   });

@@ -106,10 +106,31 @@ function contentDocument(collection: CollectionName, source: PlainDocument, titl
   if (!data) {
     const { document } = readDraftDocument(collection, withBackfill?.(value) ?? value);
     const content = { collection, document } as ContentDocument;
-    return { kind: "content", title, id, content, given: value, draftReason: problem, notes, unknown };
+    return {
+      kind: "content",
+      title,
+      id,
+      content,
+      given: value,
+      draftReason: `weil Angaben fehlen (${problem})`,
+      notes,
+      unknown,
+    };
   }
   const content = { collection, document: cleanDocument(collection, data as ContentOf<CollectionName>) };
-  return { kind: "content", title, id, content: content as ContentDocument, given: value, notes, unknown };
+  const site = {
+    kind: "content",
+    title,
+    id,
+    content: content as ContentDocument,
+    given: value,
+    notes,
+    unknown,
+  } as const;
+  // Whoever owned it may have been the only one to see it. Settings cannot be drafts.
+  if (source.parent === "" || collection === "settings") return site;
+  const draftReason = `weil der Eintrag zu „${shortened(source.parent)}“ gehörte und dort vielleicht nicht öffentlich war`;
+  return { ...site, draftReason };
 }
 
 function schemaOf(collection: string) {

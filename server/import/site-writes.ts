@@ -286,7 +286,7 @@ async function writeSiteDocument(
   const outcome = isDraft ? await putDraft(writer, site) : await put(writer, site, !overwrites);
   if (noteOutcome(report, { collection, title: site.title }, outcome)) {
     if (site.kind === "content" && site.draftReason !== undefined)
-      report.notes.push(`${site.title}: als Entwurf übernommen, weil Angaben fehlen (${site.draftReason})`);
+      report.notes.push(`${site.title}: als Entwurf übernommen, ${site.draftReason}`);
     for (const note of site.notes) report.notes.push(`${site.title}: ${note}`);
     if (site.kind !== "content") return;
     const addresses = (await writer.findLostFiles(site.content.document)).map((key) => `/files/${key}`);
