@@ -7,7 +7,8 @@ import { eventWithForm } from "./event-with-form.ts";
 
 const large = { news: 10_000, events: 5_000, documents: 10_000, registrations: 100_000, ofTheEvent: 5_000 };
 const small = { news: 100, events: 50, documents: 100, registrations: 1_000, ofTheEvent: 50 };
-const { news, events, documents, registrations, ofTheEvent } = process.argv[2] === "large" ? large : small;
+const isLarge = process.argv[2] === "large";
+const { news, events, documents, registrations, ofTheEvent } = isLarge ? large : small;
 const batch = 500;
 
 const { createServices, readConfig, initialize, writeContent } = await loadApplication();
@@ -19,7 +20,7 @@ const words = [
   ..."Hospiz Atemnot Angst Schlaf Rücken Gelenk Tumor Kinder Alter Demenz".split(" "),
   ..."Ethik Recht Team Trauer Ernährung Bewegung Wunde Fieber Husten Juckreiz".split(" "),
   ..."Notfall Ambulanz Klinik Station Visite Forschung Studie Beirat Vorstand Satzung".split(" "),
-];
+].slice(0, isLarge ? undefined : 10);
 const word = (n: number) => words[n % words.length] ?? "";
 const title = (n: number) => `${word(n)} und ${word(Math.floor(n / 10) + 3)} ${n}`;
 /** From 2006 to 2031. */

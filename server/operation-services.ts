@@ -67,7 +67,7 @@ export function createOperationServices(
     redirects,
     findViewedPage: createFindViewedPage(content, database),
     databaseCheck,
-    dashboard: createDashboard({ database, clock, databaseCheck, storeMark, clockTrust }),
+    dashboard: createDashboard({ database, content, clock, databaseCheck, storeMark, clockTrust }),
     dueWork: createDueWork({ database, content, clock }),
     activityLog: createActivityLog(database, clock),
     mediaLibrary: createMediaLibrary(database, siteFiles, clock, contentChanged),

@@ -11,7 +11,7 @@ import { createReorderBoard, type ReorderBoard } from "./reorder-board.ts";
 import { createPartEditor, type PartEditor } from "./save-part.ts";
 import { completeSearch, removeUnusedWords } from "./search/rebuild-search.ts";
 import { createSiteSearch, type SiteSearch } from "./search/site-search.ts";
-import { cacheCounts } from "./store/cached-counts.ts";
+import { cacheSummaries } from "./store/cached-summaries.ts";
 import { watchContentCounter } from "./store/content-counter.ts";
 import { type ContentReader, createContentReader } from "./store/content-store.ts";
 import { inContentTransaction } from "./store/write-content.ts";
@@ -63,7 +63,7 @@ export async function createContentServices(parts: ContentParts): Promise<Conten
   };
   const counter = await watchContentCounter(database, databaseUrl, () => contentChanged(), log);
   resources.defer(() => counter.stop());
-  const content = cacheCounts(createContentReader(database), database);
+  const content = cacheSummaries(createContentReader(database), database);
   return {
     content,
     editor: createContentEditor(database, clock, contentChanged),

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { recordActivity } from "#server/activity/activity-store.ts";
+import { createContentReader } from "#server/content/store/content-store.ts";
 import { removeContent, writeContent } from "#server/content/store/write-content.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { openDatabase } from "#server/database/open-database.ts";
@@ -13,6 +14,7 @@ let database: Database;
 const dashboard = () =>
   createDashboard({
     database,
+    content: createContentReader(database),
     clock: () => now,
     databaseCheck: { damagedSince: () => undefined },
     storeMark: { isKnownAsOther: () => false },

@@ -4,6 +4,7 @@ import { berlinDate, type Clock } from "#model/dates/berlin-date.ts";
 import type { Activity } from "#model/operation/activity.ts";
 import type { OperatorNotice } from "#model/operation/operator-notice.ts";
 import { type ActivityFilter, type ActivityPage, listActivities } from "#server/activity/activity-store.ts";
+import type { ContentReader } from "#server/content/store/content-store.ts";
 import type { DatabaseCheck } from "#server/database/database-check.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { StoreMark } from "#server/files/store-mark.ts";
@@ -34,6 +35,7 @@ const dayMilliseconds = 24 * 3_600_000;
 
 export interface DashboardParts {
   database: Database;
+  content: ContentReader;
   clock: Clock;
   /** Sources of problems with the stores. */
   databaseCheck: Pick<DatabaseCheck, "damagedSince">;
@@ -41,23 +43,24 @@ export interface DashboardParts {
   clockTrust: Pick<ClockTrust, "findDoubt">;
 }
 
-export function createDashboard({ database, clock, databaseCheck, storeMark, clockTrust }: DashboardParts): Dashboard {
+export function createDashboard({
+  database,
+  content,
+  clock,
+  databaseCheck,
+  storeMark,
+  clockTrust,
+}: DashboardParts): Dashboard {
   return {
     async countRecords() {
       const [records, contact] = await Promise.all([
-        database
-          .selectFrom("content")
-          .select((e) => ["collection", e.fn.countAll<number>().as("count")])
-          .where("deleted_at", "is", null)
-          .groupBy("collection")
-          .execute(),
+        content.countEach(),
         database
           .selectFrom("contact")
           .select((e) => e.fn.countAll<number>().as("count"))
           .executeTakeFirstOrThrow(),
       ]);
-      const countOf = new Map(records.map(({ collection, count }) => [collection, count]));
-      const counts = Object.fromEntries(collectionNames.map((name) => [name, countOf.get(name) ?? 0]));
+      const counts = Object.fromEntries(collectionNames.map((name) => [name, records[name] ?? 0]));
       return { ...(counts as Record<CollectionName, number>), contact: contact.count };
     },
 

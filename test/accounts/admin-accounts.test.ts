@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createAccounts } from "#server/accounts/accounts.ts";
 import { readOrCreateSecret } from "#server/accounts/secret.ts";
 import { createContentEditor } from "#server/content/editor.ts";
+import { createContentReader } from "#server/content/store/content-store.ts";
 import { createDashboard } from "#server/dashboard/dashboard.ts";
 import { createLog } from "#server/log.ts";
 import { noRateLimits } from "#server/rate-limits.ts";
@@ -105,6 +106,7 @@ describeOnAnyEngine("accounts", (current) => {
     await database.insertInto("page_views").values({ day: "2026-06-15", path: "/", count: 3 }).execute();
     const dashboard = createDashboard({
       database,
+      content: createContentReader(database),
       clock,
       databaseCheck: { damagedSince: () => undefined },
       storeMark: { isKnownAsOther: () => false },

@@ -16,7 +16,7 @@ export function DocumentForm({
   record: EditedRecord<LibraryDocument>;
   categories: string[];
   /** Tags of all documents, including duplicates. */
-  usedTags: string[];
+  usedTags: readonly string[];
 }) {
   const form = useDialogForm<LibraryDocument>({
     collection: "documents",

@@ -44,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     search: query.search,
     oneOf: { ...(fileType && { fileType: [fileType] }), ...(category && { category: [category] }) },
   };
-  const [documents, total, categories, tagged, dialogs] = await Promise.all([
+  const [documents, total, categories, usedTags, dialogs] = await Promise.all([
     content.list("documents", {
       ...filter,
       ...pageOf(query),
@@ -52,7 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     }),
     content.count("documents", filter),
     content.values("documents", "category"),
-    content.pick("documents", ["tags"], sample),
+    content.members("documents", "tags", sample),
     loadDialogs(services, "documents", url),
   ]);
   return {
@@ -61,7 +61,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     query,
     isFiltered: fileType !== undefined || category !== "",
     categories: categories.toSorted((a, b) => a.localeCompare(b, "de")),
-    usedTags: tagged.flatMap(({ tags }): string[] => JSON.parse(tags || "[]")),
+    usedTags,
     dialogs,
   };
 }

@@ -23,7 +23,7 @@ type NewFile = Extract<DocumentsCommand, { intent: "addMany" }>["files"][number]
 const failed = "Fehler beim Hochladen der Dokumente";
 
 /** Adds a document for each of several files, with a common category and tags: one save for all. */
-export function ManyDocuments({ categories, usedTags }: { categories: string[]; usedTags: string[] }) {
+export function ManyDocuments({ categories, usedTags }: { categories: string[]; usedTags: readonly string[] }) {
   const navigate = useNavigate();
   const closeHref = useCloseHref();
   const close = () => void navigate(closeHref, { replace: true, preventScrollReset: true });

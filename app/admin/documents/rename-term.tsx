@@ -10,7 +10,7 @@ const kinds = { category: "Kategorie", tag: "Schlagwort" } as const;
 type Kind = keyof typeof kinds;
 
 /** Renames a category or a tag in all documents. */
-export function RenameTerm({ categories, usedTags }: { categories: string[]; usedTags: string[] }) {
+export function RenameTerm({ categories, usedTags }: { categories: string[]; usedTags: readonly string[] }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -28,7 +28,7 @@ function RenameDialog({
   onClose,
 }: {
   categories: string[];
-  usedTags: string[];
+  usedTags: readonly string[];
   onClose: () => void;
 }) {
   const [kind, setKind] = useState<Kind>("category");
@@ -40,7 +40,7 @@ function RenameDialog({
     failed: "Fehler beim Speichern der Änderungen",
     onDone: onClose,
   });
-  const names = kind === "category" ? categories : [...new Set(usedTags)].sort((a, b) => a.localeCompare(b, "de"));
+  const names = kind === "category" ? categories : usedTags.toSorted((a, b) => a.localeCompare(b, "de"));
   const joins = names.includes(to.trim()) && to.trim() !== from;
 
   function save(): void {

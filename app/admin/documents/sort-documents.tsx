@@ -17,7 +17,7 @@ export function SortDocuments({
 }: {
   chosen: ReadonlySet<string>;
   categories: string[];
-  usedTags: string[];
+  usedTags: readonly string[];
   onClear: () => void;
 }) {
   const [isOpen, setOpen] = useState(false);
@@ -55,7 +55,7 @@ function SortDialog({
 }: {
   chosen: ReadonlySet<string>;
   categories: string[];
-  usedTags: string[];
+  usedTags: readonly string[];
   onClose: () => void;
   onDone: () => void;
 }) {

@@ -17,7 +17,7 @@ export function TagField({
   label: string;
   value: string[];
   /** Tags of all documents, including duplicates. */
-  usedTags: string[];
+  usedTags: readonly string[];
   onChange: (tags: string[]) => void;
   /** The form's errors, by path from "tags". */
   errors: Record<string, string>;

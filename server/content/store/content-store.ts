@@ -69,6 +69,14 @@ export interface ContentReader {
     query?: ContentQuery<C>,
   ): Promise<({ id: string; savedAt: string } & Record<F, string>)[]>;
   count<C extends CollectionName>(collection: C, filter?: ContentFilter<C>): Promise<number>;
+  /** Counts the records of each collection; those without records are left out. */
+  countEach(): Promise<Partial<Record<CollectionName, number>>>;
+  /** Returns the distinct members of a list field (of texts) in the records of a query. */
+  members<C extends CollectionName>(
+    collection: C,
+    field: FieldOf<C>,
+    query?: ContentQuery<C>,
+  ): Promise<readonly string[]>;
   /** Returns at most 500 distinct values of a text field, sorted by code point, without "". */
   values<C extends CollectionName>(collection: C, field: FieldOf<C>): Promise<readonly string[]>;
   /** Returns the distinct years (`yyyy`) of a date field, newest first. */
@@ -116,6 +124,16 @@ export function createContentReader(db: Connection): ContentReader {
       for (const condition of conditions) select = select.where(condition);
       const { count } = await select.select((e) => e.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
       return count;
+    },
+    async countEach() {
+      const select = db.selectFrom("content").where("deleted_at", "is", null).groupBy("collection");
+      const counts = await select.select((e) => ["collection", e.fn.countAll<number>().as("count")]).execute();
+      return Object.fromEntries(counts.map(({ collection, count }) => [collection, Number(count)]));
+    },
+    async members(collection, field, query = {}) {
+      const list = sql<string>`coalesce(${jsonText(db, field)}, '[]')`.as("list");
+      const rows = await arrange(db, live(collection).select(list), query).execute();
+      return [...new Set(rows.flatMap((row): string[] => JSON.parse(row.list)))];
     },
     async values(collection, field) {
       // One index seek per value instead of a scan over all records.

@@ -17,6 +17,8 @@ export function tolerantReader(reader: ContentReader, onFailure: (error: unknown
     list: (collection, query) => reader.list(collection, query).catch(fallback([])),
     pick: (collection, fields, query) => reader.pick(collection, fields, query).catch(fallback([])),
     count: (collection, filter) => reader.count(collection, filter).catch(fallback(0)),
+    countEach: () => reader.countEach().catch(fallback({})),
+    members: (collection, field, query) => reader.members(collection, field, query).catch(fallback([])),
     values: (collection, field) => reader.values(collection, field).catch(fallback([])),
     years: (collection, field) => reader.years(collection, field).catch(fallback([])),
   };
