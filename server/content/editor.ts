@@ -187,7 +187,8 @@ export function createContentEditor(database: Database, clock: Clock, onCommit: 
         const draft = await lockDraft(transaction, { collection, id });
         const trashedDraft = draft?.deleted_at ? draft : undefined;
         const purged = record ?? trashedDraft;
-        if (!purged) return { ok: false };
+        // What became a draft again is not in the trash: its record holds the history and what belongs to an event.
+        if (!purged || (draft && !trashedDraft && isUnpublished(draft, record))) return { ok: false };
         if (trashedDraft) await purgeDraft(transaction, trashedDraft, author.now);
         if (record) await purgeRecordAndFiles(transaction, record, author.now);
         await recordActivity(transaction, activityOf(collection, id, JSON.parse(purged.data), "purged", {}), author);

@@ -58,6 +58,8 @@ describeOnEachEngine("drafts", (current) => {
     expect(await editor.listDeleted("news")).toEqual([]);
     expect((await actions())[0]).toEqual(["news.unpublished", colleague.email]);
     expect(await editor.unpublish(viewer, "news", "n1")).toEqual({ ok: false, reason: "missing" });
+    // Also for who asks with an address of before.
+    expect(await editor.purgeDeleted(viewer, "news", "n1")).toEqual({ ok: false });
 
     // Discarding the draft and restoring it from the trash does not publish it.
     app.setTime("2026-08-15T10:00:00Z");

@@ -24,6 +24,11 @@ export const found: readonly { was: string; steps: string }[] = [
     was: "an import of an older export brought records back whose files are gone for good, and did not say so",
     steps: "importExport:112311611,remove:518648759,emptyTrash:1626283791,importExport:1052215339",
   },
+  {
+    was: "an event that became a draft again could be deleted for good as if it were in the trash, with its answers",
+    steps:
+      "createEvent:1990292537,createEvent:1385970722,createEvent:665439876,compareStatement:691302429,waitOverNight:1247418881,register:551827233,answerEvaluation:180755201,unpublish:830669632,purgeDeleted:1975154655,restart:629755342",
+  },
 ];
 
 /** Reads steps as a failure prints them: `action:seed,action:seed`. */
