@@ -292,6 +292,7 @@ describe("importFile with a site's export", () => {
       registrations: { r1: { email: "a@example.org", __collections__: { mails: { x: {}, y: {} } } } },
       news: [
         { __path__: "sites/s1/news/n1", title: "A", date: "2024-01-02" },
+        { __path__: "sites/s1/users/u1/news/n3", title: "C", date: "2024-01-02" },
         { __path__: "events/e1/news/n2", title: "B", date: "2024-01-02" },
       ],
     };
@@ -302,13 +303,14 @@ describe("importFile with a site's export", () => {
       isFlaw: true,
     });
     expect(report.notes).toContain(
-      "Nachrichten n1 „A“: als Entwurf übernommen, weil der Eintrag zu „sites/s1“ gehörte und dort vielleicht nicht öffentlich war",
+      "Nachrichten n3 „C“: als Entwurf übernommen, weil der Eintrag zu „sites/s1/users/u1“ gehörte und dort vielleicht nicht öffentlich war",
     );
+    expect(report.notes.filter((note) => note.includes("als Entwurf"))).toHaveLength(1);
     expect(report.notes.filter((note) => /Sammlungen/.test(note))).toEqual([
       "Veranstaltungen: Sammlungen in den Einträgen bleiben zurück: registrations (2), notes (2), notes/replies (1)",
       "members: Sammlungen in den Einträgen bleiben zurück: payments (1)",
       "Anmeldungen: Sammlungen in den Einträgen bleiben zurück: mails (2)",
-      "Nachrichten: Aus anderen Sammlungen stammen, bitte prüfen Sie, ob sie hierher gehören: sites (1)",
+      "Nachrichten: Aus anderen Sammlungen stammen, bitte prüfen Sie, ob sie hierher gehören: sites (1), users (1)",
     ]);
   });
 

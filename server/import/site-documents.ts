@@ -127,10 +127,18 @@ function contentDocument(collection: CollectionName, source: PlainDocument, titl
     notes,
     unknown,
   } as const;
-  // Whoever owned it may have been the only one to see it. Settings cannot be drafts.
-  if (source.parent === "" || collection === "settings") return site;
+  // Whose it was may have been the only one to see it. Settings cannot be drafts.
+  if (!isOfPerson(source.parent) || collection === "settings") return site;
   const draftReason = `weil der Eintrag zu „${shortened(source.parent)}“ gehörte und dort vielleicht nicht öffentlich war`;
   return { ...site, draftReason };
+}
+
+const personal =
+  /^(?:users?|members?|profiles?|accounts?|people|persons?|customers?|clients?|private|(?:be)?nutzer(?:innen)?|mitglied(?:er)?|personen|profile|konten|kunden|privat)$/i;
+
+/** Whether a path of collections and ids leads through a record of one person. A tenant or a site is none. */
+function isOfPerson(path: string): boolean {
+  return path.split("/").some((part, position) => position % 2 === 0 && personal.test(part));
 }
 
 function schemaOf(collection: string) {

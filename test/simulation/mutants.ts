@@ -167,9 +167,9 @@ export const mutants: readonly Mutant[] = [
   },
   {
     does: "counts deleted records on the dashboard",
-    file: "server/dashboard/dashboard.ts",
-    find: '.where("deleted_at", "is", null)\n          .groupBy("collection")',
-    replace: '.where((e) => (PLANTED ? e.lit(true) : e("deleted_at", "is", null)))\n          .groupBy("collection")',
+    file: "server/content/store/content-store.ts",
+    find: 'where("deleted_at", "is", null).groupBy("collection")',
+    replace: 'where((e) => (PLANTED ? e.lit(true) : e("deleted_at", "is", null))).groupBy("collection")',
   },
   {
     does: "counts what is paid back as paid",
