@@ -102,35 +102,18 @@ function contentDocument(collection: CollectionName, source: PlainDocument, titl
   }
   notes.push(...changes.filter(isNotable).map(describeChange));
   if (source.writtenId !== id) notes.push(`die Kennung ist hier „${id}“`);
-  const unknown = unknownFields(given, known);
+  const site = { kind: "content", title, id, given: value, notes, unknown: unknownFields(given, known) } as const;
   if (!data) {
     const { document } = readDraftDocument(collection, withBackfill?.(value) ?? value);
     const content = { collection, document } as ContentDocument;
-    return {
-      kind: "content",
-      title,
-      id,
-      content,
-      given: value,
-      draftReason: `weil Angaben fehlen (${problem})`,
-      notes,
-      unknown,
-    };
+    return { ...site, content, draftReason: `weil Angaben fehlen (${problem})` };
   }
-  const content = { collection, document: cleanDocument(collection, data as ContentOf<CollectionName>) };
-  const site = {
-    kind: "content",
-    title,
-    id,
-    content: content as ContentDocument,
-    given: value,
-    notes,
-    unknown,
-  } as const;
+  const document = cleanDocument(collection, data as ContentOf<CollectionName>);
+  const content = { collection, document } as ContentDocument;
   // Whose it was may have been the only one to see it. Settings cannot be drafts.
-  if (!isOfPerson(source.parent) || collection === "settings") return site;
+  if (!isOfPerson(source.parent) || collection === "settings") return { ...site, content };
   const draftReason = `weil der Eintrag zu „${shortened(source.parent)}“ gehörte und dort vielleicht nicht öffentlich war`;
-  return { ...site, draftReason };
+  return { ...site, content, draftReason };
 }
 
 const personal =
