@@ -25,7 +25,7 @@ tell();
 rmSync(folder, { recursive: true, force: true });
 
 async function runTests() {
-  const built = ["simulation", "integration", ...(args.length > 0 ? ["postgres"] : []), "browser"];
+  const engines = ["integration", ...(args.length > 0 ? ["postgres"] : [])];
   const reportOf = (name) => join(folder, `${name}.json`);
   const testsOf = (name, project = name) =>
     vitest(project, "--reporter=default", "--reporter=json", `--outputFile.json=${reportOf(name)}`);
@@ -34,7 +34,8 @@ async function runTests() {
   // for a browser or a process want one of them.
   const [application] = await Promise.all([buildAndSimulate(), runWithoutBuild()]);
   if (!application.isGood) {
-    for (const name of built) add(name, { isGood: false, seconds: 0, output: "Ohne Anwendung nicht gelaufen." });
+    for (const name of ["simulation", ...engines, "browser"])
+      add(name, { isGood: false, seconds: 0, output: "Ohne Anwendung nicht gelaufen." });
     return;
   }
   const hasBrowser = installBrowser();
@@ -59,7 +60,7 @@ async function runTests() {
   }
 
   async function runIntegration() {
-    for (const name of built.filter((one) => one !== "browser" && one !== "simulation")) {
+    for (const name of engines) {
       const env = { SKIPPED_SERVICES: skipped, ...(name === "postgres" && { TEST_ENGINE: "postgres" }) };
       add(name, await runBeside(name, testsOf(name, "integration"), env), readVitest(reportOf(name)));
     }
