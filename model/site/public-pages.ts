@@ -11,6 +11,7 @@ export const publicPages = [
   "/dokumente",
   "/mitgliedschaft",
   "/ueber-uns",
+  "/kontakt",
   "/datenschutz",
   "/barrierefreiheit",
 ] as const;

@@ -5,7 +5,7 @@ import { publicPages } from "./public-pages.ts";
 /** The target of an address of this site: one of these records, a page that always exists, or nothing. */
 export type LinkTarget = { collection: CollectionName; ids: string[] } | "page" | "nothing";
 
-const pages = new Set<string>([...publicPages, "/kontakt", "/suche", "/impressum", "/registration/success"]);
+const pages = new Set<string>([...publicPages, "/suche", "/impressum", "/registration/success"]);
 /** Addresses that editors cannot delete, or that contain a secret. */
 const unchecked = /^\/(files|assets|admin|anmeldung|vorschau|zugang)(\/|$)|\.[a-z0-9]{1,12}$/i;
 

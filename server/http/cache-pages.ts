@@ -24,7 +24,7 @@ export function cachePages({
     // Search results are not cached: they are rarely requested twice.
     if (/[?&]suche=/.test(key)) {
       await next();
-      if (isPublicPage(context.res)) countView(context, await findViewedPage(path));
+      if (isPage(context.res)) countView(context, await findViewedPage(path));
       return;
     }
     const { generation } = pageCache;
@@ -45,7 +45,10 @@ export function cachePages({
       resolve(page);
       if (renderings.get(renderingKey) === promise) renderings.delete(renderingKey);
     }
-    if (!page) return;
+    if (!page) {
+      if (isPage(context.res)) countView(context, await findViewedPage(path));
+      return;
+    }
     pageCache.put(key, page, generation);
     respond(context, page);
   };
@@ -71,6 +74,11 @@ export function cachePages({
 
 /** Pages and documents that programs poll: feeds, calendars, the sitemap, the manifest and robots.txt. */
 const cachedTypes = /^(text\/(html|calendar|plain)|application\/(atom\+xml|xml|manifest\+json))(;|$)/;
+
+/** Also one for a single visitor, as a form with a task of its own, which is not kept. */
+function isPage({ status, headers }: Response): boolean {
+  return status === 200 && (headers.get("Content-Type") ?? "").startsWith("text/html");
+}
 
 /** Public pages are marked by `Cache-Control: public`. */
 function isPublicPage({ status, headers }: Response): boolean {

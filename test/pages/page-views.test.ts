@@ -42,6 +42,7 @@ describe("a page view reported by the browser", () => {
     ["/aktuelles", "/aktuelles"],
     ["/AKTUELLES/", "/aktuelles"],
     ["/", "/"],
+    ["/kontakt", "/kontakt"],
     ["/nachrichten/neue-leitlinie-n-1", "/nachrichten/neue-leitlinie-n-1"],
     ["/register/e1", "/register/e1"],
     ["/anmeldung/tagung-AbCdEf123456", "/anmeldung/tagung-AbCdEf123456"],
@@ -88,4 +89,9 @@ it("counts a requested page under its one path", async () => {
   for (const path of ["/aktuelles", "/aktuelles?suche=x"]) expect((await rawRequest(url, path)).status).toBe(200);
   for (const path of ["/Aktuelles", "/AKTUELLES/"]) expect((await rawRequest(url, path)).status).toBe(308);
   expect(await countedPaths()).toEqual(["/aktuelles"]);
+});
+
+it("counts a requested page that no cache may keep", async () => {
+  expect((await rawRequest(url, "/kontakt")).headers["cache-control"]).toBe("no-store");
+  expect(await countedPaths()).toEqual(["/kontakt"]);
 });

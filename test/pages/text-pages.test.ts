@@ -131,7 +131,7 @@ describe("robots", () => {
     const answer = await app.request("/sitemap.xml");
     expect(answer.headers.get("content-type")).toBe("application/xml; charset=utf-8");
     const addresses = [...(await answer.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc = ""]) => loc);
-    const pages = [...publicPages, "/nachrichten/willkommen-da"].map((path) => app.siteUrl + path);
+    const pages = [...publicPages, "/kontakt", "/nachrichten/willkommen-da"].map((path) => app.siteUrl + path);
     expect(addresses).toEqual(expect.arrayContaining(pages));
     expect(addresses.filter((address) => /admin|register|anmeldung\/|geheim/.test(address))).toEqual([]);
     for (const address of addresses) {
