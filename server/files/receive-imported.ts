@@ -1,30 +1,48 @@
 import { Readable } from "node:stream";
-import { longestSide, uploadLimitBytes } from "#model/files/upload.ts";
+import { longestSide, type UploadKind, uploadLimitBytes } from "#model/files/upload.ts";
+import { isPlainPdf } from "./plain-pdf.ts";
 import { readPlainPicture } from "./plain-picture.ts";
-import { receiveUpload, storeAccepted, type Upload, type UploadOutcome, type UploadParts } from "./receive-upload.ts";
+import {
+  type AcceptedFile,
+  receiveUpload,
+  storeAccepted,
+  type Upload,
+  type UploadOutcome,
+  type UploadParts,
+} from "./receive-upload.ts";
 
-const pictureName = /\.(?:jpe?g|png)$/i;
+/** Of the files of the library that may be plain ones. */
+const plainName = /\.(?:jpe?g|png|pdf)$/i;
 
 /**
  * Receives a file of an import, which come by the ten thousand: a picture that would look the same is stored without
- * metadata, and not decoded before its widths are made. Every other file is received like an upload.
+ * metadata, and not decoded before its widths are made; a PDF whose parts are in their places is not opened before its
+ * text is read. Every other file is received like an upload.
  * @throws when the disk, the store or the database fails
  */
 export async function receiveImported(parts: UploadParts, upload: Upload, now: Date): Promise<UploadOutcome> {
   const { kind } = upload.purpose;
-  const isShown = kind === "image";
-  if (!isShown && !(kind === "document" && pictureName.test(upload.fileName))) return receiveUpload(parts, upload, now);
+  if (kind === "qr" || (kind === "document" && !plainName.test(upload.fileName)))
+    return receiveUpload(parts, upload, now);
   const read = await readWhole(upload, uploadLimitBytes(kind));
   if (!("bytes" in read)) return read;
   const { bytes } = read;
-  const picture = readPlainPicture(bytes, longestSide[isShown ? "shown" : "offered"]);
-  if (picture) {
-    const accepted = { ...picture, body: picture.bytes, hasVariants: isShown };
+  const accepted = acceptPlain(kind, bytes);
+  if (accepted) {
     const file = await storeAccepted(parts, upload, accepted, now);
     release(bytes);
     return { ok: true, file };
   }
   return receiveUpload(parts, { ...upload, stream: Readable.from([bytes]), contentLength: bytes.length }, now);
+}
+
+/** Accepts what need not be opened for that; otherwise the workshop decides. */
+function acceptPlain(kind: UploadKind, bytes: Buffer): AcceptedFile | undefined {
+  const isShown = kind === "image";
+  if (!isShown && isPlainPdf(bytes)) return { ending: "pdf", body: bytes };
+  if (!isShown && kind !== "document") return undefined;
+  const picture = readPlainPicture(bytes, longestSide[isShown ? "shown" : "offered"]);
+  return picture && { ...picture, body: picture.bytes, hasVariants: isShown };
 }
 
 /** Frees the memory of a file at once: garbage collections for hundreds of files a second took a quarter of the time. */

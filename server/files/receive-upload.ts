@@ -94,7 +94,8 @@ export async function receiveUpload(parts: UploadParts, upload: Upload, now: Dat
   }
 }
 
-interface AcceptedFile extends Omit<Extract<Acceptance, { ok: true }>, "ok" | "isRewritten"> {
+/** A file whose content was accepted, as it is stored. */
+export interface AcceptedFile extends Omit<Extract<Acceptance, { ok: true }>, "ok" | "isRewritten"> {
   body: Uint8Array | LocalFile;
 }
 
