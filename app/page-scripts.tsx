@@ -47,14 +47,16 @@ export async function readDeferredStart(context: EntryContext, nonce: string): P
 }
 
 /**
- * Whether a page is only read: its route has the handle `isText`, and no dialog is open on it. Its links are followed as
- * pages, also those that other pages open in place, so that its text is sent once, not a second time as data.
+ * Whether a page is only read: what is open on it is a legal text, in a dialog or, without one, on a route with the handle
+ * `isText`. Its links are followed as pages, also those that other pages open in place, so that the text is sent once, not
+ * a second time as data.
  */
 function isText({ staticHandlerContext: { matches, loaderData } }: EntryContext): boolean {
   const [layout] = matches
-    .map((match) => loaderData[match.route.id] as { dialog?: unknown } | undefined)
+    .map((match) => loaderData[match.route.id] as { dialog?: { isText: boolean } } | undefined)
     .filter(Boolean);
-  return matches.some((match) => (match.route.handle as { isText?: boolean } | undefined)?.isText) && !layout?.dialog;
+  if (layout?.dialog) return layout.dialog.isText;
+  return matches.some((match) => (match.route.handle as { isText?: boolean } | undefined)?.isText);
 }
 
 /**

@@ -3,6 +3,7 @@ import { earlyDialogScript } from "./early-dialog.ts";
 import { forgetSentForm } from "./forget-sent-form.ts";
 import { hideBrokenPictures } from "./hide-broken-pictures.ts";
 import { improveDetails } from "./improve-details.ts";
+import { printDialogs } from "./print-dialogs.ts";
 import { promoPosition } from "./promo-position.ts";
 import { searchKeyScript } from "./search-key.ts";
 import { showPromo } from "./show-promo.ts";
@@ -26,6 +27,7 @@ function writePageScript(): string {
     inlineCall(improveDetails),
     inlineCall(hideBrokenPictures),
     inlineCall(forgetSentForm, typedKey),
+    inlineCall(printDialogs),
     `${earlyDialogScript};${searchKeyScript};`,
   ].join("");
 }
@@ -36,4 +38,5 @@ export function runPageScript(): void {
   improveDetails();
   hideBrokenPictures();
   forgetSentForm(typedKey);
+  printDialogs();
 }

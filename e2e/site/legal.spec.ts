@@ -1,5 +1,6 @@
+import type { Page } from "@playwright/test";
 import { readPdfText } from "#server/files/workshop/pdf.ts";
-import { expect, expectNoFindings, test } from "../fixtures.ts";
+import { expect, expectNoFindings, type Site, test } from "../fixtures.ts";
 import { holdRequests } from "../hold-requests.ts";
 import { whenInteractive } from "../interactive.ts";
 
@@ -98,16 +99,41 @@ test("prints the text of an open dialog, not the page behind it", async ({ page,
   }
 });
 
-test("prints the whole text of an open dialog, and keeps dialog, focus, scroll position and URL", async ({
-  page,
-  site,
-}, testInfo) => {
+/** Stores a privacy text of many pages. */
+async function putLongText({ content }: Site) {
   const sections = Array.from({ length: 40 }, (_, index) => ({
     id: `${index}`,
     title: `Abschnitt ${index}`,
     content: `<p>${"Wir speichern nichts. ".repeat(30)}</p><p>Ende von Abschnitt ${index}.</p>`,
   }));
-  await site.content.put("legal", "legal", { privacy: { title: "Datenschutz", sections } });
+  await content.put("legal", "legal", { privacy: { title: "Datenschutz", sections } });
+  return sections;
+}
+
+async function printedText(page: Page, source: string): Promise<string> {
+  await page.pdf({ path: source });
+  return (await readPdfText({ source, maximumCharacters: 100_000 })).text;
+}
+
+test("prints the whole text of a dialog opened by its address, with and without script", async ({
+  page,
+  pageWithoutScript,
+  site,
+}, testInfo) => {
+  const sections = await putLongText(site);
+  for (const visitor of [page, pageWithoutScript]) {
+    await visitor.goto("/mitgliedschaft?dialog=datenschutz");
+    const text = await printedText(visitor, testInfo.outputPath("text.pdf"));
+    for (const { title } of sections) expect(text).toContain(`Ende von ${title}.`);
+  }
+  await expect(page.locator("dialog:modal")).toBeVisible();
+});
+
+test("prints the whole text of an open dialog, and keeps dialog, focus, scroll position and URL", async ({
+  page,
+  site,
+}, testInfo) => {
+  const sections = await putLongText(site);
   await page.goto("/mitgliedschaft");
   await whenInteractive(page);
   await page.getByRole("contentinfo").getByRole("link", { name: "Datenschutz" }).click();
@@ -118,9 +144,7 @@ test("prints the whole text of an open dialog, and keeps dialog, focus, scroll p
   await closeLink.focus();
   await dialog.evaluate((element) => element.scrollTo(0, 300));
 
-  const source = testInfo.outputPath("text.pdf");
-  await page.pdf({ path: source });
-  const { text } = await readPdfText({ source, maximumCharacters: 100_000 });
+  const text = await printedText(page, testInfo.outputPath("text.pdf"));
   for (const { title } of sections) expect(text).toContain(`Ende von ${title}.`);
 
   expect(await dialog.evaluate((element) => element.matches(":modal"))).toBe(true);

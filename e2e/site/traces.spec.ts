@@ -16,7 +16,7 @@ const pages = publicPaths
     filledIn(path, { slugWithId: "spuren-spuren1", eventId: "spuren1", slugWithLinkId: "x-abcdefghijkl" }),
   );
 
-const textPages = ["/datenschutz", "/barrierefreiheit"];
+const textPages = ["/datenschutz", "/barrierefreiheit", "/impressum"];
 
 async function arrange({ content }: Site): Promise<void> {
   const registrationSettings = { enabled: true, registrationMethod: "direct" as const };

@@ -20,14 +20,18 @@ describe("the legal texts", () => {
     expect(page.text).toContain(missing);
   });
 
-  it("are sent once, and a second time as data only for a dialog, which a script takes over", async () => {
+  it("are sent once, on a page and in a dialog, and a second time as data only beside a dialog with a form", async () => {
     const content = "<p>Wir speichern nichts.</p>";
     const privacy = { title: "Datenschutz", sections: [{ id: "1", title: "Kurz", content }] };
-    await app.put("legal", "legal", { privacy, accessibility: privacy });
+    await app.put("legal", "legal", { privacy, imprint: privacy, accessibility: privacy });
     const timesOf = async (path: string) =>
       (await (await app.request(path)).text()).split("speichern nichts").length - 1;
     expect(await timesOf("/datenschutz")).toBe(1);
     expect(await timesOf("/barrierefreiheit")).toBe(1);
+    for (const path of ["/", "/mitgliedschaft", "/veranstaltungen"]) {
+      expect(await timesOf(`${path}?dialog=datenschutz`), path).toBe(1);
+      expect(await timesOf(`${path}?dialog=impressum`), path).toBe(1);
+    }
     expect(await timesOf("/datenschutz?dialog=kontakt")).toBe(2);
   });
 

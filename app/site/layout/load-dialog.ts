@@ -13,12 +13,13 @@ export async function loadDialog(
   const kind = query.get("dialog");
   if (kind === "impressum" || kind === "datenschutz") {
     const text = await loadLegalText(content, kind === "impressum" ? "imprint" : "privacy", 3);
-    return { kind, title: text?.title ?? (kind === "impressum" ? "Impressum" : "Datenschutz"), text };
+    const title = text?.title ?? (kind === "impressum" ? "Impressum" : "Datenschutz");
+    return { kind, title, text, isText: true };
   }
   if (kind === "kontakt") {
     const eventId = query.get("betreff");
     const event = eventId ? await content.find("events", eventId) : undefined;
-    return { kind, title: "Kontakt", showsForm: query.has("formular"), subject: event?.title };
+    return { kind, title: "Kontakt", showsForm: query.has("formular"), subject: event?.title, isText: false };
   }
   return undefined;
 }

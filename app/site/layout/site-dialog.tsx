@@ -5,8 +5,11 @@ import type { Challenge } from "../contact/contact-form.tsx";
 import { LegalSections, type LegalText } from "../legal/legal-sections.tsx";
 import type { Secretariat } from "./footer.tsx";
 
-/** The dialog named by the URL; `text` is undefined if there is no such legal text. */
-export type OpenDialog = { title: string } & (
+/**
+ * The dialog named by the URL; `text` is undefined if there is no such legal text.
+ * `isText`: opened by its address, it needs no script of its page (`app/page-scripts.tsx`).
+ */
+export type OpenDialog = { title: string; isText: boolean } & (
   | { kind: "impressum" | "datenschutz"; text: LegalText | undefined }
   | { kind: "kontakt"; showsForm: boolean; subject: string | undefined }
 );
