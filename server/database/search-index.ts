@@ -118,25 +118,30 @@ export interface IndexedWord {
   places: number;
 }
 
-// SQLite allows at most 32 766 parameters.
-const batchSize = 5000;
-
 /** The words each running transaction has recorded: the records of an import have most of their words in common. */
 const recordedBy = new WeakMap<WriteTransaction, Map<string, number>>();
 
-/** Records words that occur, sorted, to prevent deadlocks between transactions. */
+/** Records words that occur, in order, to prevent deadlocks between transactions. */
 export async function addWords(transaction: WriteTransaction, words: readonly IndexedWord[]): Promise<void> {
   const recorded = recordedBy.get(transaction) ?? new Map<string, number>();
   recordedBy.set(transaction, recorded);
-  const isNew = ({ word, places }: IndexedWord) => ((recorded.get(word) ?? 0) | places) !== recorded.get(word);
-  const sorted = words.filter(isNew).sort((a, b) => (a.word < b.word ? -1 : 1));
-  for (let start = 0; start < sorted.length; start += batchSize) {
-    const rows = sorted.slice(start, start + batchSize).map(({ word, places }) => sql`(${word}, ${sql.lit(places)})`);
-    await sql`insert into content_search_words (word, places) values ${sql.join(rows)}
-      on conflict (word) do update set places = content_search_words.places | excluded.places
-      where (content_search_words.places | excluded.places) <> content_search_words.places`.execute(transaction);
+  const added: Record<string, number> = {};
+  for (const { word, places } of words) {
+    const before = recorded.get(word);
+    const all = (before ?? 0) | places;
+    if (all === before) continue;
+    recorded.set(word, all);
+    added[word] = all;
   }
-  for (const { word, places } of sorted) recorded.set(word, (recorded.get(word) ?? 0) | places);
+  const json = JSON.stringify(added);
+  if (json === "{}") return;
+  const rows =
+    engineOf(transaction) === "postgres"
+      ? sql`select key, cast(value as integer) from json_each_text(cast(${json} as json))`
+      : sql`select key, value from json_each(${json})`;
+  await sql`insert into content_search_words (word, places) ${rows} where true order by key
+    on conflict (word) do update set places = content_search_words.places | excluded.places
+    where (content_search_words.places | excluded.places) <> content_search_words.places`.execute(transaction);
 }
 
 /**

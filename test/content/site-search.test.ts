@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import type { CollectionName, ContentInput } from "#model/content/collections.ts";
 import { publicSearchKinds, type SearchKind } from "#model/site/search-kind.ts";
+import { indexTogether } from "#server/content/search/index-record.ts";
 import { completeSearch, removeUnusedWords } from "#server/content/search/rebuild-search.ts";
 import { createSiteSearch } from "#server/content/search/site-search.ts";
 import { createContentReader } from "#server/content/store/content-store.ts";
@@ -35,6 +36,36 @@ describeOnEachEngine("site search", (current) => {
     });
   };
   const idsOf = async (text: string) => (await find(text)).kinds.flatMap(({ entries }) => entries.map(({ id }) => id));
+
+  it("finds records that were indexed together as if each had been alone", async () => {
+    const text = (word: string) => aNewsItem({ title: "Rundbrief", content: `<p>${word}</p>` });
+    await put("news", { n1: text("Physiotherapie") });
+    await current()
+      .database.transaction()
+      .execute((transaction) =>
+        indexTogether(transaction, async () => {
+          const write = (id: string, document: ContentInput<"news">) =>
+            writeContent(transaction, { collection: "news", id, document, expected: "any", activity: null }, author);
+          await write("n1", text("Ergotherapie"));
+          await write("n2", text("Logopädie"));
+          await write("n2", text("Podologie"));
+          await write("n3", text("Akupunktur"));
+          await removeContent(transaction, { collection: "news", id: "n3", expected: "any", activity: null }, author);
+          await write("n4", text("Hypnotherapie"));
+        }),
+      );
+    const { list } = createContentReader(current().database);
+    const listed = async (search: string) => (await list("news", { search })).map(({ id }) => id);
+    for (const find of [idsOf, listed]) {
+      expect(await find("Ergotherapie")).toEqual(["n1"]);
+      expect(await find("Podologie")).toEqual(["n2"]);
+      expect(await find("Hypnotherapie")).toEqual(["n4"]);
+      for (const word of ["Physiotherapie", "Logopädie", "Akupunktur"]) expect(await find(word)).toEqual([]);
+    }
+    // Compounds are found by their parts through the list of words.
+    expect((await idsOf("therapie")).toSorted()).toEqual(["n1", "n4"]);
+    expect(await current().database.selectFrom("content_search_entries").select("position").execute()).toHaveLength(3);
+  });
 
   it("ranks the expected record first for typical queries", async () => {
     const { database, engine } = current();

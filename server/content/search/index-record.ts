@@ -16,34 +16,86 @@ interface IndexedRecord<C extends CollectionName> {
   isNew?: boolean;
 }
 
+/** A record as both indexes store it. */
+interface PreparedRecord {
+  number: number;
+  isNew: boolean;
+  /** For the index of the lists, if its collection has one. */
+  text: string | undefined;
+  indexed: readonly ReturnType<typeof indexedOf>[];
+}
+
+/** What transactions write to the indexes at their end, see `indexTogether`. */
+const waiting = new WeakMap<WriteTransaction, PreparedRecord[]>();
+
+/**
+ * Adds all records that a function writes to the indexes at its end, one after the other: SQLite writes its index to the
+ * file whenever a statement for several rows follows one for the index.
+ */
+export async function indexTogether<T>(transaction: WriteTransaction, run: () => Promise<T>): Promise<T> {
+  waiting.set(transaction, []);
+  const result = await run();
+  await writeWaiting(transaction);
+  waiting.delete(transaction);
+  return result;
+}
+
+async function writeWaiting(transaction: WriteTransaction): Promise<void> {
+  await writeRecords(transaction, waiting.get(transaction)?.splice(0) ?? []);
+}
+
 /** Adds a record that is not in the trash to both indexes: that of the lists and that of the site search. */
 export async function indexRecord<C extends CollectionName>(
   transaction: WriteTransaction,
   record: IndexedRecord<C>,
 ): Promise<void> {
   const { number, collection, document, fileText, isNew = false } = record;
-  const text = searchTextOf(collection, document, fileText);
-  if (text !== undefined) await indexText(transaction, number, text, isNew);
-  await indexEntries(transaction, record);
+  const prepared = {
+    ...{ number, isNew },
+    text: searchTextOf(collection, document, fileText),
+    indexed: indexedPartsOf(record),
+  };
+  const later = waiting.get(transaction);
+  if (later) later.push(prepared);
+  else await writeRecords(transaction, [prepared]);
 }
 
 /** Adds a record to the index of the site search only. */
 export async function indexEntries<C extends CollectionName>(
   transaction: WriteTransaction,
-  { number, collection, document, fileText, isNew = false }: IndexedRecord<C>,
+  record: IndexedRecord<C>,
 ): Promise<void> {
-  const indexed = searchedPartsOf(collection, document, fileText).map((part) => indexedOf(number, part));
-  if (indexed.length === 0) return;
+  const { number, isNew = false } = record;
+  await writeEntries(transaction, [{ number, isNew, indexed: indexedPartsOf(record) }]);
+}
+
+function indexedPartsOf<C extends CollectionName>({ number, collection, document, fileText }: IndexedRecord<C>) {
+  return searchedPartsOf(collection, document, fileText).map((part) => indexedOf(number, part));
+}
+
+async function writeRecords(transaction: WriteTransaction, records: readonly PreparedRecord[]): Promise<void> {
+  for (const { number, text, isNew } of records)
+    if (text !== undefined) await indexText(transaction, number, text, isNew);
+  await writeEntries(transaction, records);
+}
+
+async function writeEntries(
+  transaction: WriteTransaction,
+  records: readonly Omit<PreparedRecord, "text">[],
+): Promise<void> {
+  const searched = records.filter(({ indexed }) => indexed.length > 0);
+  if (searched.length === 0) return;
   await lockIndex(transaction);
-  if (!isNew) await removeEntries(transaction, number);
-  await addEntries(
-    transaction,
-    number,
-    indexed.map(({ entry }) => entry),
-  );
   const places = new Map<string, number>();
-  for (const { words } of indexed) {
-    for (const { word, places: bits } of words) places.set(word, (places.get(word) ?? 0) | bits);
+  for (const { number, isNew, indexed } of searched) {
+    if (!isNew) await removeEntries(transaction, number);
+    await addEntries(
+      transaction,
+      number,
+      indexed.map(({ entry }) => entry),
+    );
+    for (const { words } of indexed)
+      for (const { word, places: bits } of words) places.set(word, (places.get(word) ?? 0) | bits);
   }
   await addWords(
     transaction,
@@ -53,6 +105,7 @@ export async function indexEntries<C extends CollectionName>(
 
 /** Removes a record from both indexes. */
 export async function removeFromIndex(transaction: WriteTransaction, number: number): Promise<void> {
+  await writeWaiting(transaction);
   await removeIndexedText(transaction, number);
   await removeEntries(transaction, number);
 }
