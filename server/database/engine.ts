@@ -8,6 +8,14 @@ export function engineOf(connection: Connection): Engine {
   return connection.getExecutor().adapter instanceof PostgresAdapter ? "postgres" : "sqlite";
 }
 
+/** Returns a list of texts of any length as a query, so that one statement is prepared for all lengths. */
+export function listed(connection: Connection, texts: readonly string[]): RawBuilder<string> {
+  const json = JSON.stringify(texts);
+  return engineOf(connection) === "postgres"
+    ? sql<string>`(select jsonb_array_elements_text(cast(${json} as jsonb)))`
+    : sql<string>`(select value from json_each(${json}))`;
+}
+
 /** Returns a text field of the JSON in `content.data`, compared and sorted by code point in both engines. */
 export function jsonText(connection: Connection, field: string): RawBuilder<string> {
   const name = sql.lit(field);

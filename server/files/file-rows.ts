@@ -1,4 +1,5 @@
 import type { VariantWidth } from "#model/files/picture-variant.ts";
+import { listed } from "#server/database/engine.ts";
 import type { Connection, Database } from "#server/database/schema.ts";
 
 /** A row of the table `files`, with what is known for the media library. */
@@ -53,9 +54,10 @@ export async function insertFile(connection: Connection, file: FileRecord): Prom
   return isNew;
 }
 
-/** Notes that the store has a file. */
-export async function noteStored(connection: Connection, key: string): Promise<void> {
-  await connection.updateTable("files").set({ is_stored: 1 }).where("key", "=", key).execute();
+/** Notes that the store has these files. */
+export async function noteStored(connection: Connection, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await connection.updateTable("files").set({ is_stored: 1 }).where("key", "in", listed(connection, keys)).execute();
 }
 
 export async function deleteFile(connection: Connection, key: string): Promise<void> {

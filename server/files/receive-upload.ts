@@ -18,7 +18,7 @@ export interface Upload {
   stream: AsyncIterable<Uint8Array>;
   /** The `Content-Length` of the client, if any. */
   contentLength?: number;
-  /** For a file of an import. */
+  /** For a file of an import, which notes that it is stored (`noteStored`). */
   imported?: {
     /** For the key instead of the current time, to find the file again. */
     timestamp: number;
@@ -112,6 +112,7 @@ export async function storeAccepted(
     {
       firstTimestamp: imported?.timestamp,
       keyAt: (timestamp) => fileKey(purpose, fileName, ending, timestamp),
+      isNotedLater: imported !== undefined,
       ...{ body, originalName, width, height, hasVariants, uploadedBy, details },
     },
     now,

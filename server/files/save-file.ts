@@ -14,6 +14,8 @@ export interface FileToSave {
   width?: number;
   height?: number;
   hasVariants?: boolean;
+  /** The caller notes that it is stored (`noteStored`), for many at a time. */
+  isNotedLater?: boolean;
   uploadedBy?: string | undefined;
   details?: FileRecord["details"];
 }
@@ -53,7 +55,7 @@ export async function saveFile(
       continue;
     }
     await files.put(key, file.body, mediaType);
-    await write((transaction) => noteStored(transaction, key));
+    if (!file.isNotedLater) await write((transaction) => noteStored(transaction, [key]));
     return key;
   }
   throw new Error("No free name for a file.");

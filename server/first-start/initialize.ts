@@ -149,7 +149,7 @@ async function storeFile(
   });
   if (!isNew) return;
   await files.put(key, body, mediaType);
-  await noteStored(database, key);
+  await noteStored(database, [key]);
 }
 
 async function writeDefaults<C extends FilledCollection>(

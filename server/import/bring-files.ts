@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type UploadRefusal, uploadLimitBytes } from "#model/files/upload.ts";
 import { fileKey, type UploadPurpose } from "#server/files/file-key.ts";
-import { deleteFile, noteStored } from "#server/files/file-rows.ts";
+import { deleteFile } from "#server/files/file-rows.ts";
 import type { Services } from "#server/services.ts";
 import { type FileSource, type FoundFile, maximumTries } from "./file-source.ts";
 import { createLimit } from "./limit.ts";
@@ -27,6 +27,8 @@ export interface ImportFiles {
    * that an earlier call is bringing may not be there yet.
    */
   bring(file: OldFile): Promise<void>;
+  /** Returns the keys of the files stored since the last call, of which the database is to be told. */
+  takeUnnoted(): string[];
   /** Returns a file's address in this site; undefined if it was not stored. */
   storedAt(address: string): string | undefined;
   /** Whether files are taken from somewhere; otherwise only those inside the export, and stored ones, are. */
@@ -58,6 +60,7 @@ export function bringFiles(
   /** `undefined` for an unavailable file. */
   const stored = new Map<string, string | undefined>();
   const refused = new Map<string, { usedBy: string; reason: string }>();
+  let unnoted: string[] = [];
   const expected = new Map<string, number>();
   const atOnce = createLimit(source?.filesAtOnce ?? 1);
   const inMemory = createLimit(maximumBytes);
@@ -77,7 +80,7 @@ export function bringFiles(
       if (row.is_stored === 0 && !isTrial) await deleteFile(database, row.key);
       return undefined;
     }
-    if (row.is_stored === 0 && !isTrial) await noteStored(database, row.key);
+    if (row.is_stored === 0 && !isTrial) unnoted.push(row.key);
     return `/files/${row.key}`;
   }
 
@@ -98,7 +101,10 @@ export function bringFiles(
     const outcome = await inMemory(Math.min(found.contentLength ?? limit, limit), () =>
       siteFiles.receiveUpload({ purpose, fileName, imported: { timestamp }, ...found }),
     );
-    if (outcome.ok) return { url: outcome.file.url };
+    if (outcome.ok) {
+      unnoted.push(outcome.file.url.slice("/files/".length));
+      return { url: outcome.file.url };
+    }
     if (outcome.reason === "incomplete" && tries > 1) return store(address, file, timestamp, tries - 1);
     return { reason: reasonOf(outcome.reason, purpose) };
   }
@@ -143,6 +149,11 @@ export function bringFiles(
     expected,
     hasSource: source !== undefined,
     listStored: () => [...stored].filter((one): one is [string, string] => one[1] !== undefined),
+    takeUnnoted() {
+      const keys = unnoted;
+      unnoted = [];
+      return keys;
+    },
     storedAt: (address) => stored.get(keyOf(address)),
     async listOthers() {
       const named = [...stored.keys()].filter((key) => !isDataUrl(key) && URL.canParse(key));

@@ -14,6 +14,7 @@ import { findSingleId } from "#server/content/store/single-record.ts";
 import { type Author, announceChange, storableOf, writeContent } from "#server/content/store/write-content.ts";
 import type { WriteTransaction } from "#server/database/schema.ts";
 import { longestPauseMilliseconds } from "#server/database/sqlite-driver.ts";
+import { noteStored } from "#server/files/file-rows.ts";
 import { findLostFiles } from "#server/files/file-uses.ts";
 import { findRedirects } from "#server/redirects/redirect-store.ts";
 import { putRedirects } from "#server/redirects/redirects.ts";
@@ -168,6 +169,7 @@ function writerOf(
     findEdit: (collection, id) => findEdit(transaction, collection, id),
     isDefault: (collection, id) => isDefault(transaction, collection, id),
     findSingleId: (collection) => findSingleId(transaction, collection),
+    noteFilesStored: (keys) => noteStored(transaction, keys),
     findLostFiles: (document) => findLostFiles(transaction, JSON.stringify(document)),
     async put<C extends CollectionName>(
       collection: C,

@@ -256,6 +256,7 @@ describe("importFile with a site's export", () => {
           findEdit: async () => undefined,
           isDefault: async () => false,
           putRedirects: async (redirects) => redirects.map(() => "created"),
+          noteFilesStored: async () => {},
           findLostFiles: async () => [],
           findSingleId: async (collection) => collection,
           putDraft: async () => "created",

@@ -55,7 +55,7 @@ export async function importFile(target: ImportTarget, path: string, options: Im
     const hosts = new Set(fileHosts.keys());
     if (files) await bringSiteFiles(path, files, hosts, start("pictures", totalBytes));
     const writes = { singles, files, hosts, overwrites: options.overwrites, listsChanges: isTrial === true };
-    await target.write(siteWrites(report, path, writes, start("write", totalBytes)));
+    await target.write(withNotes(siteWrites(report, path, writes, start("write", totalBytes)), files));
     if (!files?.hasSource) noteFilesLeft(report, fileHosts);
   } else {
     const source = (format === "feed" ? feedSource : wordPressSource)(path, totalBytes, options);
@@ -65,7 +65,8 @@ export async function importFile(target: ImportTarget, path: string, options: Im
       for (const address of oldAddresses.map(oldAddress)) if (address !== undefined) pages.add(address);
       checking.count();
     }
-    await target.write(newsWrites(report, source, pages, start("write", source.totalBytes), options));
+    const writes = newsWrites(report, source, pages, start("write", source.totalBytes), options);
+    await target.write(withNotes(writes, files));
   }
   for (const [address, { usedBy, reason }] of files?.refused ?? []) {
     report.notes.push(`${usedBy}: „${shortened(fileNameIn(address))}“ ${reason}.`);
@@ -77,6 +78,18 @@ export async function importFile(target: ImportTarget, path: string, options: Im
   const others = (await files?.listOthers()) ?? [];
   if (others.length > 0) report.notes.push(othersNote(others));
   return report;
+}
+
+/** Notes with each record, in the same transaction, which files were stored meanwhile. */
+async function* withNotes(writes: AsyncIterable<ImportWrite>, files?: ImportFiles): AsyncGenerator<ImportWrite> {
+  const note: ImportWrite = (writer) => writer.noteFilesStored(files?.takeUnnoted() ?? []);
+  for await (const write of writes) {
+    yield async (writer) => {
+      await note(writer);
+      await write(writer);
+    };
+  }
+  if (files) yield note;
 }
 
 const maximumListed = 20;

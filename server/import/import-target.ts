@@ -57,6 +57,8 @@ export interface ImportTarget extends StoredRecords {
 export interface ImportWriter extends StoredRecords {
   /** Returns a stored news item, also one in the trash. */
   findNews(id: string): Promise<NewsItem | undefined>;
+  /** Notes that these files are stored. */
+  noteFilesStored(keys: readonly string[]): Promise<void>;
   /** Returns the keys of the files a document names that are not here. */
   findLostFiles(document: object): Promise<string[]>;
   /** Returns the id of the site's record in a collection of one, or the one it would get. */

@@ -36,6 +36,7 @@ export class MemoryTarget implements ImportTarget, ExportSource {
         find: (collection, id) => this.find(collection, id),
         findNews,
         findSingleId,
+        noteFilesStored: async () => {},
         findLostFiles: async () => [],
         findEdit: this.findEdit,
         isDefault: this.isDefault,

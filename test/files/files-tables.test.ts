@@ -21,7 +21,7 @@ const later = new Date("2026-06-16T10:00:00.000Z");
 describeOnEachEngine("the file tables", (current) => {
   const insertStored = async (...[key, more]: Parameters<typeof insert>) => {
     await insert(key, more);
-    await noteStored(current().database, key);
+    await noteStored(current().database, [key]);
   };
   const insert = (key: string, more: { width?: number; hasVariants?: boolean; createdAt?: Date } = {}) =>
     insertFile(current().database, {
