@@ -35,7 +35,8 @@ describe("a document of an export", () => {
     const found = [["news/n1", { title: "A" }]];
     expect(read({ documents: [{ name, fields: { title: { stringValue: "A" } } }], nextPageToken: "x" })).toEqual(found);
     for (const key of ["collection", "name", "id"])
-      expect(read({ [key]: "/news", docs: [{ id: "n1", data: { title: "A" } }] }), key).toEqual(found);
+      for (const docs of [[{ id: "n1", data: { title: "A" } }], { n1: { title: "A" } }])
+        for (const list of ["", "documents"]) expect(read({ [key]: "/news", docs }, list), key).toEqual(found);
     expect(read({ document: { name, fields: { title: { stringValue: "A" } } }, readTime: "x" })).toEqual(found);
     expect(read({ readTime: "x" })).toEqual([]);
     expect(read({ document_name: name, data: '{"title":"A"}', operation: "IMPORT" })).toEqual(found);

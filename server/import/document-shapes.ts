@@ -23,12 +23,22 @@ export interface PlainDocument {
 export function plainDocuments(source: JsonDocument): PlainDocument[] {
   const entry = parse(source);
   if (source.id === "" && isAnswerWithout(entry)) return [];
-  const list = Object.entries(entry).find(([name, value]) => listKeys.has(name) && Array.isArray(value));
+  const list = Object.entries(entry).find(([name, value]) => listKeys.has(name) && holdsDocuments(value));
   if (!list || source.id !== "" || !Object.keys(entry).every((name) => name === list[0] || ofPage.test(name)))
     return [plainDocument(source)];
-  const named = textOf(entry.collection ?? entry.name ?? entry.id);
-  const collection = source.collection || named.replace(/^\/+|\/+$/g, "");
-  return (list[1] as unknown[]).map((one) => plainDocument({ collection, id: "", json: JSON.stringify(one) }));
+  const named = textOf(entry.collection ?? entry.name ?? entry.id).replace(/^\/+|\/+$/g, "");
+  // "documents" is a collection, and also what tools call a list of collections.
+  const isOfList = listKeys.has(source.collection) && named !== "";
+  const collection = isOfList ? named : source.collection || named;
+  const documents = Object.entries(list[1] as object);
+  return documents.map(([key, one]) => {
+    const id = Array.isArray(list[1]) ? "" : key;
+    return plainDocument({ collection, id, json: JSON.stringify(one) });
+  });
+}
+
+function holdsDocuments(value: unknown): boolean {
+  return Array.isArray(value) || (isRecord(value) && Object.values(value).every(isRecord));
 }
 
 /** Whether an entry is what a query answers where it found nothing. */

@@ -7,7 +7,7 @@ async function* pieces(text: string, size: number): AsyncGenerator<string> {
 }
 
 async function read(text: string, size = 9) {
-  return await Array.fromAsync(readJsonDocuments(pieces(text, size), ["news", "board", "home"]));
+  return await Array.fromAsync(readJsonDocuments(pieces(text, size), ["news", "board", "home", "documents"]));
 }
 
 async function refusal(text: string, size = 100_000): Promise<string> {
@@ -81,10 +81,61 @@ describe("readJsonDocuments", () => {
       ['{"events/e/news/a":{"t":1}}', { ...a, parent: "events/e" }],
       ['{"collections":[{"id":"a","t":1}]}', { ...listed, collection: "" }],
       ['{"news":{"rows":[{"id":"a","t":1}]}}', listed],
+      ['{"news":{"documents":{"a":{"t":1}}}}', a],
+      ['{"data":[{"id":"a","t":1}]}', { ...listed, collection: "" }],
+      ['{"data":{"misc":{},"news":{"a":{"t":1}}}}', a],
+      ['{"data":{"news/a":{"t":1}}}', { ...a, parent: "" }],
+      ['{"projects/p/databases/(default)/documents/news/a":{"t":1}}', { ...a, parent: "" }],
+      // Words that are also collections or wrappings, around all collections, one or both.
+      ...["documents", "docs", "items", "rows", "data", "collections", "export", "__collections__"].flatMap(
+        (word): [string, unknown][] => [
+          [`{"${word}":{"news":{"a":{"t":1}}}}`, a],
+          [`{"${word}":{"/News":{"a":{"t":1}},"version":1}}`, a],
+          [`{"${word}":{"news":[{"id":"a","t":1}]}}`, listed],
+          [`{"${word}":{"news":{"documents":{"a":{"t":1}}}}}`, a],
+          [`{"${word}":{"board":{},"news":{"a":{"t":1}}}}`, a],
+          [`{"${word}":{"news/a":{"t":1}}}`, { ...a, parent: "" }],
+          [`{"data":{"${word}":{"news":{"a":{"t":1}}}}}`, a],
+          [`{"${word}":{"documents":{"a":{"t":1}}}}`, { ...a, collection: "documents" }],
+          [`{"${word}":{"documents":{"news":{"t":1}}}}`, { ...a, collection: "documents", id: "news" }],
+        ],
+      ),
     ];
     for (const [text, document] of wrappings) {
       for (const size of [1, 2, 7, 1000]) expect(await read(text, size), text).toEqual([document]);
     }
+  });
+
+  it("tells a document whose id is a collection from that collection", async () => {
+    const hasField = (_collection: string, value: object) => "title" in value || "fields" in value;
+    const documents = async (value: object, only = "") => {
+      const source = pieces(JSON.stringify(value), 5);
+      const read = readJsonDocuments(source, ["news", "documents", "home"], only, hasField);
+      return (await Array.fromAsync(read)).map(({ collection, id }) => `${collection}/${id}`);
+    };
+    const library = {
+      news: { at: { seconds: 1 }, title: "A" },
+      export: { title: { de: "A" } },
+      home: { fields: {} },
+      items: { title: [] },
+      Home: { t: 1 },
+    };
+    const read = Object.keys(library).map((id) => `documents/${id}`);
+    expect(await documents({ documents: library })).toEqual(read);
+    expect(await documents(library, "documents")).toEqual(read);
+    expect(await documents({ meta: { resourcePath: ["documents"] }, data: library })).toEqual(read);
+    const both = { documents: { d1: { title: "A" }, news: { n1: { title: "A" } }, x: { y: { title: "A" } } } };
+    expect(await documents(both)).toEqual(["documents/d1", "news/n1", "x/y"]);
+  });
+
+  it("reads what is too large for a document as the collection it can only be", async () => {
+    const large = JSON.stringify({
+      documents: { news: { a: { t: "x".repeat(11_000_000) }, b: { t: '\\"}'.repeat(3e6) } } },
+    });
+    expect((await read(large, 100_000)).map(({ collection, id }) => `${collection}/${id}`)).toEqual([
+      "news/a",
+      "news/b",
+    ]);
   });
 
   it("reads also what is no document, so that it is reported, beside those that are", async () => {

@@ -27,35 +27,43 @@ const wrappers = new Set([
   ...["__collections__", "collections", "data", "export", "backup", "firestore", "database", "db", "result"],
   ...["(default)", "default", "root", "__root__"],
 ]);
-/** Keys under which tools put the documents of one collection, as a list. */
+/** Keys under which tools put the documents of one collection, and sometimes all collections. */
 export const listKeys: ReadonlySet<string> = new Set(["documents", "docs", "items", "rows"]);
 
 /**
  * Splits an export into its documents without holding more than one of them in memory. Documents are not parsed: the
  * caller has to check that they are valid JSON. Reads the wrappings of the common tools: `{collection: {id: document}}`
  * and lists instead of the inner object, both also inside `__collections__`, `data` and the like, documents by their path,
- * `{"news/n1": document}`, and a list of documents that name their collection themselves. `meta.resourcePath` names the collection of a `data` that is only one.
+ * `{"news/n1": document}`, and a list of documents that name their collection themselves. `meta.resourcePath` names the
+ * collection of a `data` that is only one. Where a key may be an id or a collection, as "news" in `documents`, its value
+ * tells: what has neither values nor fields of a document holds documents.
  * @param collections an export must have at least one of these, which may be empty
  * @param onlyCollection of the documents of a file that names none
+ * @param hasField whether an object in the place of a document has a field of its collection
  * @throws ImportRefused for other shapes, truncated, too deep or too large input, possibly after some documents
  */
 export async function* readJsonDocuments(
   stream: AsyncIterable<string>,
   collections: readonly string[],
   onlyCollection = "",
+  hasField: HasField = () => false,
 ): AsyncGenerator<JsonDocument> {
-  const reader = new DocumentReader(collections, onlyCollection);
+  const reader = new DocumentReader(collections, onlyCollection, hasField);
   for await (const chunk of stream) yield* reader.read(chunk);
   reader.finish();
 }
 
-/** An open bracket around collections ("site") or documents ("collection"). */
+export type HasField = (collection: string, value: object) => boolean;
+
+/** An open bracket around collections ("site"), documents ("collection") or one of these ("either"). */
 interface Level {
-  kind: "site" | "collection";
+  kind: "site" | "collection" | "either";
   isList: boolean;
   collection: string;
-  /** Its collection is known only from its first key. */
-  isUndecided?: boolean;
+  /** One of its keys was a collection. */
+  hasCollections?: boolean;
+  /** One of its keys was something else than `meta`. */
+  hasContent?: boolean;
 }
 
 /** What may follow. */
@@ -72,19 +80,23 @@ class DocumentReader {
   #isInString = false;
   /** Whether the last chunk ended with a backslash, which escapes the next character. */
   #isEscaped = false;
-  #isReading: "key" | "document" | "other" | "word" | undefined;
+  #isReading: "key" | "document" | "unclear" | "other" | "word" | undefined;
   /** A complete document. */
   #found: JsonDocument | undefined;
+  /** The text of what turned out to hold documents, to be read once more. */
+  #again: string | undefined;
   readonly #collections: readonly string[];
   #hasOwnCollection = false;
   /** The collection of an export of only one: as `meta` names it, or the file. */
   #metaCollection: string;
   readonly #onlyCollection: string;
+  readonly #hasField: HasField;
 
-  constructor(collections: readonly string[], onlyCollection: string) {
+  constructor(collections: readonly string[], onlyCollection: string, hasField: HasField) {
     this.#collections = collections;
     this.#onlyCollection = onlyCollection;
-    this.#metaCollection = onlyCollection || "data";
+    this.#metaCollection = onlyCollection;
+    this.#hasField = hasField;
   }
 
   *read(chunk: string): Generator<JsonDocument> {
@@ -93,6 +105,7 @@ class DocumentReader {
       if (this.#isReading) {
         position = this.#continue(chunk, position);
         if (this.#found !== undefined) yield this.#takeFound();
+        if (this.#again !== undefined) yield* this.#readAgain();
       } else {
         this.#step(chunk.charAt(position));
         // A key or value starts with this character.
@@ -127,42 +140,80 @@ class DocumentReader {
   }
 
   #openFile(character: string): void {
-    const isUndecided = this.#onlyCollection !== "";
-    if (character === "{") this.#open({ kind: "site", isList: false, collection: "", isUndecided });
-    else if (character === "[") this.#open({ kind: "collection", isList: true, collection: this.#onlyCollection });
+    const collection = this.#onlyCollection;
+    if (character === "{") this.#open({ kind: collection === "" ? "site" : "either", isList: false, collection });
+    else if (character === "[") this.#open({ kind: "collection", isList: true, collection });
     else throw new ImportRefused(wrongShape);
     // A list has no keys that name collections; its documents do.
     this.#hasOwnCollection = character === "[";
   }
 
   #openValue(character: string): void {
-    const { kind, collection } = this.#level;
+    const key = this.#key;
+    const { kind, collection, hasCollections } = this.#level;
     const isObject = character === "{";
-    const isPath = this.#key.split("/").length % 2 === 0;
-    if (kind === "collection") {
-      if (character === "[" && listKeys.has(this.#key)) this.#open({ kind: "collection", isList: true, collection });
-      else this.#isReading = /["{[]/.test(character) ? "document" : "word";
-    } else if (isObject && isPath) {
-      this.#hasOwnCollection ||= this.#collections.includes(this.#key.split("/").at(-2) ?? "");
+    const isInSite = kind === "site" || this.#isInSite(character);
+    const mayHold =
+      kind === "either" && (hasCollections || wrappers.has(key) || this.#collections.includes(this.#name));
+    if (isInSite) this.#openInSite(character);
+    else if (character === "[" && listKeys.has(key)) this.#open({ kind: "collection", isList: true, collection });
+    else if (isObject && (mayHold || listKeys.has(key))) this.#isReading = "unclear";
+    else this.#isReading = /["{[]/.test(character) ? "document" : "word";
+  }
+
+  /** Whether a value in a level of either kind is certainly no document. */
+  #isInSite(character: string): boolean {
+    const { kind, hasCollections } = this.#level;
+    if (kind !== "either") return false;
+    if (character === "{") return this.#isMeta(this.#key) || pathIn(this.#key).length > 0;
+    if (character === "[") return wrappers.has(this.#key) || this.#collections.includes(this.#name);
+    return hasCollections === true || this.#isMeta(this.#key);
+  }
+
+  #openInSite(character: string): void {
+    const name = this.#name;
+    const isObject = character === "{";
+    if (isObject && pathIn(name).length > 0) {
+      this.#hasOwnCollection ||= this.#collections.includes(pathIn(name).at(-2) ?? "");
       this.#isReading = "document";
-    } else if (isObject && wrappers.has(this.#key)) {
-      this.#open({ kind: "site", isList: false, collection: "", isUndecided: this.#key === "data" });
-    } else if (isObject && this.#key !== "meta") {
-      this.#enter(this.#key, false);
+    } else if (isObject && wrappers.has(name)) {
+      const isOne = name === "data" && this.#collections.includes(this.#metaCollection);
+      this.#level.hasCollections = true;
+      this.#open({ kind: isOne ? "either" : "site", isList: false, collection: isOne ? this.#metaCollection : "" });
+    } else if (isObject && name !== "meta") {
+      this.#enter(name, false);
     } else if (character === "[") {
-      const isAnyCollection = wrappers.has(this.#key) && this.#key !== "data";
+      const isOne = name === "data" && this.#metaCollection !== "";
+      const isAnyCollection = !this.#collections.includes(name) && !isOne && isWrapper(name);
       // Each entry of such a list is a collection or a document that names its own.
       this.#hasOwnCollection ||= isAnyCollection;
       if (isAnyCollection) this.#open({ kind: "collection", isList: true, collection: "" });
-      else this.#enter(this.#key === "data" ? this.#metaCollection : this.#key, true);
+      else this.#enter(isOne ? this.#metaCollection : name, true);
     } else {
       this.#isReading = /["{]/.test(character) ? "other" : "word";
     }
   }
 
+  #isMeta(key: string): boolean {
+    const { hasContent, hasCollections } = this.#level;
+    return key === "meta" && (!hasContent || hasCollections === true);
+  }
+
   #enter(collection: string, isList: boolean): void {
     this.#hasOwnCollection ||= this.#collections.includes(collection);
-    this.#open({ kind: "collection", isList, collection });
+    this.#level.hasCollections = true;
+    this.#open({ kind: !isList && listKeys.has(this.#key) ? "either" : "collection", isList, collection });
+  }
+
+  /** Opens what turned out to hold documents, and reads them. */
+  *#readAgain(): Generator<JsonDocument> {
+    const text = this.#again ?? "";
+    this.#again = undefined;
+    const { kind, collection } = this.#level;
+    const isSame = listKeys.has(this.#key) && !(kind === "either" && this.#collections.includes(this.#name));
+    if (isSame) this.#open({ kind, isList: false, collection });
+    else this.#openInSite("{");
+    yield* this.read(text.slice(1));
   }
 
   #open(level: Level): void {
@@ -193,24 +244,49 @@ class DocumentReader {
       return position;
     }
     this.#keep(chunk.slice(from));
+    if (this.#isReading === "unclear" && this.#length > maxDocumentChars) this.#takeAgain(this.#take());
     return position;
   }
 
+  #takeAgain(text: string): void {
+    this.#again = text;
+    this.#isReading = undefined;
+    this.#depth = 0;
+    this.#isInString = false;
+    this.#isEscaped = false;
+  }
+
   #finishReading(text: string): void {
-    const reading = this.#isReading;
+    const reading = this.#isReading === "unclear" ? "document" : this.#isReading;
+    if (this.#isReading === "unclear" && this.#holdsDocuments(text)) {
+      this.#takeAgain(text);
+      return;
+    }
     this.#isReading = undefined;
     this.#state = "after";
     const { kind, isList, collection } = this.#level;
-    // A list has gaps where numbers were keys.
-    const isGap = isList && text === "null";
+    // A list has gaps where numbers were keys; beside collections stand a version and the like.
+    const isGap = (isList && text === "null") || (reading === "word" && this.#isInSite(""));
     if (reading === "key") this.#setKey(text);
-    else if (reading === "document" && kind === "site") {
-      const path = this.#key.split("/");
+    else if (reading === "document" && kind !== "collection" && pathIn(this.#name).length > 0) {
+      const path = pathIn(this.#name);
       const [own = "", id = ""] = path.slice(-2);
       this.#found = { collection: own, id, parent: path.slice(0, -2).join("/"), json: text };
-    } else if ((reading === "document" || reading === "word") && kind === "collection" && !isGap) {
+    } else if ((reading === "document" || reading === "word") && kind !== "site" && !isGap) {
       this.#found = { collection, id: isList ? "" : this.#key, json: text };
     } else if (this.#key === "meta") this.#metaCollection = collectionOfMeta(text) ?? this.#metaCollection;
+  }
+
+  /** Whether an object in the place of a document holds documents, or collections of them. */
+  #holdsDocuments(text: string): boolean {
+    const value = parsed(text);
+    if (typeof value !== "object" || value === null) return false;
+    const isHolder = Object.entries(value).every(
+      ([key, inner]) =>
+        typeof inner === "object" &&
+        (!Array.isArray(inner) || isWrapper(key) || this.#collections.includes(this.#named(key))),
+    );
+    return isHolder && !this.#hasField(this.#level.collection, value);
   }
 
   #takeFound(): JsonDocument {
@@ -241,7 +317,7 @@ class DocumentReader {
     this.#pieces.push(piece);
     this.#length += piece.length;
     if (this.#isReading === "key" && this.#length > maxKeyChars) throw new ImportRefused(wrongShape);
-    if (this.#length > maxDocumentChars) {
+    if (this.#length > maxDocumentChars && this.#isReading !== "unclear") {
       throw new ImportRefused(`Die Datei enthält ein Dokument von mehr als 20 MB${this.#place()}.`);
     }
   }
@@ -256,20 +332,21 @@ class DocumentReader {
   #setKey(json: string): void {
     const key = parsed(json);
     if (typeof key !== "string") this.#refuse();
-    this.#key = this.#level.kind === "site" ? this.#collectionNamed(key) : key;
+    this.#key = key;
     this.#state = "colon";
     const level = this.#level;
-    if (!level.isUndecided || key === "meta") return;
-    level.isUndecided = false;
-    if (wrappers.has(key) || this.#collections.includes(this.#key)) return;
-    this.#key = key;
-    level.kind = "collection";
-    level.collection = this.#metaCollection;
+    if (level.kind !== "either" || this.#isMeta(key)) return;
+    level.hasContent = true;
     this.#hasOwnCollection ||= this.#collections.includes(level.collection);
   }
 
+  /** The last key as the name of a collection. */
+  get #name(): string {
+    return this.#named(this.#key);
+  }
+
   /** Returns a key as the name of a collection, however it is written: "/news", "News". */
-  #collectionNamed(key: string): string {
+  #named(key: string): string {
     const name = key.replace(/^\/+|\/+$/g, "");
     return this.#collections.find((one) => one === name.toLowerCase()) ?? name;
   }
@@ -280,6 +357,16 @@ class DocumentReader {
     const place = names.filter(Boolean).join("/");
     return place === "" ? "" : ` (bei „${place.slice(0, 118)}“)`;
   }
+}
+
+function isWrapper(key: string): boolean {
+  return wrappers.has(key) || listKeys.has(key);
+}
+
+/** Returns the names in a key that is the path of a document, also in a database; none for other keys. */
+function pathIn(key: string): string[] {
+  const names = [key, key.replace(/^(?:projects\/.+?\/)?documents\//, "")].map((path) => path.split("/"));
+  return names.find(({ length }) => length % 2 === 0) ?? [];
 }
 
 function endOfWord(chunk: string, from: number): number {

@@ -5,7 +5,7 @@ import { Redirect } from "#model/site/redirect.ts";
 import { readDraftDocument } from "#server/content/drafts/draft-document.ts";
 import { cleanDocument } from "#server/content/rich-text/rich-text-fields.ts";
 import { collectionLabels } from "#text/collection.ts";
-import { isRecord, type JsonRecord, type PlainDocument, storedId } from "./document-shapes.ts";
+import { isRecord, type JsonRecord, type PlainDocument, plainDocument, storedId } from "./document-shapes.ts";
 import { withHtmlTexts } from "./editor-documents.ts";
 import { peopleLabels, shortened } from "./import-report.ts";
 import { type FieldChange, isBlank, knownFields, mendDocument, withFieldNames } from "./old-habits.ts";
@@ -122,6 +122,14 @@ const personal =
 /** Whether a path of collections and ids leads through a record of one person. A tenant or a site is none. */
 function isOfPerson(path: string): boolean {
   return path.split("/").some((part, position) => position % 2 === 0 && personal.test(part));
+}
+
+/** Whether an object, whatever tool wrapped it, has a field of a collection. */
+export function hasFieldOf(collection: string, value: object): boolean {
+  const schema = schemaOf(collection);
+  const known: ReadonlySet<string> = schema ? knownFields(collection, schema) : new Set();
+  const { value: fields } = plainDocument({ collection, id: "", json: JSON.stringify(value) });
+  return Object.keys(withFieldNames(fields, known)).some((name) => known.has(name));
 }
 
 function schemaOf(collection: string) {

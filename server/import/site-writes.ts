@@ -14,7 +14,7 @@ import { listOfLines } from "./json-lines.ts";
 import { dataUrlBytes, isDataUrl } from "./old-address.ts";
 import type { PeopleCollection } from "./people-documents.ts";
 import { withAddresses } from "./site-addresses.ts";
-import { isContentCollection, rowTitle, type SiteDocument, siteDocument } from "./site-documents.ts";
+import { hasFieldOf, isContentCollection, rowTitle, type SiteDocument, siteDocument } from "./site-documents.ts";
 import { exportCollections } from "./site-export.ts";
 import { changedFields, emptiedFields, keepUnmentioned } from "./stored-record.ts";
 import { collectionNamed, isTable, readTableDocuments } from "./table-documents.ts";
@@ -39,7 +39,12 @@ export interface CheckedSite {
 async function* readSite(path: string, progress: Progress): AsyncGenerator<PlainDocument> {
   const documents = isTable(path)
     ? await readTableDocuments(path, exportCollections, progress)
-    : readJsonDocuments(listOfLines(progress.text(path)), exportCollections, collectionNamed(path, exportCollections));
+    : readJsonDocuments(
+        listOfLines(progress.text(path)),
+        exportCollections,
+        collectionNamed(path, exportCollections),
+        hasFieldOf,
+      );
   for await (const source of documents) {
     yield* plainDocuments(source);
     progress.count();
