@@ -1,15 +1,13 @@
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { type Browser, chromium, type Locator, type Page } from "@playwright/test";
 import { findBrowser } from "../scripts/browser.mjs";
 import { buildEmptyPages } from "./empty-pages.ts";
 import { eventWithForm } from "./event-with-form.ts";
 import type { Measure } from "./measure.ts";
 import { median, runProgram, startServer } from "./processes.ts";
+import { slowPage, timeInteraction } from "./slow-browser.ts";
 
-/** CPU throttling rate of the browser. */
-const slowness = 4;
 const runs = 5;
 const kibibyte = 1024;
 
@@ -114,7 +112,7 @@ function compared(name: string, ours: Opening[], theirs: Opening[]): Measure[] {
 
 /** Opens a URL in a browser with an empty cache. */
 async function open(browser: Browser, url: string, ready: string, cookie?: string): Promise<Opening> {
-  const { page, devtools, close } = await slowPage(browser, url, cookie);
+  const { page, devtools, close } = await slowPage(browser, { url, cookie });
   const fetched = new Map<string, string>();
   let bytes = 0;
   let editorBytes = 0;
@@ -137,55 +135,17 @@ async function open(browser: Browser, url: string, ready: string, cookie?: strin
   return { ready: readyAt, settled, requests: fetched.size, bytes, editorBytes };
 }
 
-/** Milliseconds. */
-const reportedWithin = 10_000;
-
 /** Playwright considers the network idle after this time without requests. */
 const networkIdleMilliseconds = 500;
 
-/** Returns milliseconds from a click to the next frame, as Chromium measures them (INP). */
-async function timeClick(...clicked: Parameters<typeof tryClick>): Promise<number> {
-  for (let attempt = 0; attempt < 3; attempt++) {
-    const duration = await tryClick(...clicked);
-    if (duration !== undefined) return duration;
-  }
-  throw new Error(`Chromium reported no click on ${clicked[1]}.`);
-}
-
-/** @returns undefined if Chromium does not report the click, which happens now and then */
-async function tryClick(browser: Browser, url: string, target: (page: Page) => Locator, cookie?: string) {
-  const { page, close } = await slowPage(browser, url, cookie);
+async function timeClick(browser: Browser, url: string, target: (page: Page) => Locator, cookie?: string) {
+  const { page, close } = await slowPage(browser, { url, cookie });
   await page.goto(url, { waitUntil: "networkidle" });
   await page.evaluate(() => new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve), 1000)));
   const box = await target(page).boundingBox();
   if (!box) throw new Error(`Nothing to press on ${url}.`);
-  await page.evaluate(() => {
-    Object.assign(window, {
-      clicked: new Promise<number>((resolve) => {
-        new PerformanceObserver((list) => {
-          const clicks = list.getEntries().filter(({ name }) => name === "click");
-          if (clicks[0]) resolve(clicks[0].duration);
-        }).observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
-      }),
-    });
-  });
   // By coordinates: locating the element would use the page's CPU during the click.
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-  const reported = page.evaluate(() => (window as unknown as { clicked: Promise<number> }).clicked);
-  const duration = await Promise.race([reported, wait(reportedWithin, undefined, { ref: false })]);
-  reported.catch(() => {});
+  const duration = await timeInteraction(page, () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2));
   await close();
   return duration;
-}
-
-async function slowPage(browser: Browser, url: string, cookie?: string) {
-  const context = await browser.newContext({ locale: "de-DE", viewport: { width: 1280, height: 800 } });
-  for (const pair of cookie?.split("; ") ?? []) {
-    const [name = "", value = ""] = pair.split(/=(.*)/);
-    await context.addCookies([{ name, value, url }]);
-  }
-  const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowness });
-  return { page, devtools, close: () => context.close() };
 }

@@ -6,6 +6,7 @@ import { measureCachedPage } from "./cached-page.ts";
 import { measureCertificates } from "./certificates.ts";
 import { measureFirstRendering } from "./first-rendering.ts";
 import { measureHostile } from "./hostile.ts";
+import { measureInteractions } from "./interactions.ts";
 import { isMet, type Measure } from "./measure.ts";
 import { measurePageWeight } from "./page-weight.ts";
 import { measureRegistrations } from "./registrations.ts";
@@ -35,6 +36,7 @@ const measurements: Record<string, () => Promise<Measure | Measure[]>> = {
   "scale-out": () => measureScaleOut(dataDir, workDir),
   weight: () => withSite(({ url }) => measurePageWeight(url)),
   "back-office": () => measureBackOffice(dataDir, workDir),
+  interactions: () => measureInteractions(dataDir, workDir),
   start: () => measureStart(dataDir),
   memory: () => measureMemory(dataDir),
   hostile: () => measureHostile(dataDir),
