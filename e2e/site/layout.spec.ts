@@ -273,6 +273,19 @@ test("makes links of footer and contact data at least 44 px high on touch screen
   await context.close();
 });
 
+test("the header is one line of at most 64 px on a phone, whatever the name", async ({ page, site }) => {
+  const associationName = `Gesellschaft für ${"Interdisziplinäre Schmerzmedizin und ".repeat(3)}Reha e. V.`;
+  for (const shortName of ["", "GISP"]) {
+    await site.content.put("settings", "settings", { associationName, shortName });
+    await page.goto("/mitgliedschaft");
+    for (const width of [320, 360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 700 });
+      const header = await page.getByRole("banner").boundingBox();
+      expect(header?.height, `${shortName || "whole name"} at ${width} px`).toBeLessThanOrEqual(width < 500 ? 64 : 96);
+    }
+  }
+});
+
 test("never scrolls sideways", async ({ page, site }) => {
   const long = "Donaudampfschifffahrtsgesellschaftskapitänswitwenrente";
   await site.content.put("settings", "settings", {

@@ -4,7 +4,8 @@ import { tolerantServicesContext } from "#app/contexts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { latePart } from "#app/ui/late-part.tsx";
-import { MoreLink } from "#app/ui/more-link.tsx";
+import { MoreLink, PageLink } from "#app/ui/more-link.tsx";
+import { NoEntries } from "#app/ui/no-entries.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
 import { PageHead, Section } from "#app/ui/section.tsx";
 import { berlinDate } from "#model/dates/berlin-date.ts";
@@ -149,17 +150,16 @@ export default function Events({ loaderData }: Route.ComponentProps) {
         title="Veranstaltungen"
         lead="Kongresse, Workshops, Seminare und Webinare – mit Programm, Fortbildungspunkten und Anmeldung."
       >
-        <EventTypes chosen={type} />
+        {(type || upcoming.length + past.length > 0) && <EventTypes chosen={type} />}
       </PageHead>
       <Section title="Kommende Veranstaltungen">
         {upcoming.length > 0 ? (
           <EventList events={upcoming} hasPictures />
         ) : (
-          <p className="text-muted">
-            {type
-              ? `Aktuell sind keine ${eventTypePlurals[type]} geplant.`
-              : "Aktuell sind keine Veranstaltungen geplant."}
-          </p>
+          <NoEntries message={`Aktuell sind keine ${type ? eventTypePlurals[type] : "Veranstaltungen"} geplant.`}>
+            <PageLink to={href("/aktuelles")}>Aktuelles</PageLink>{" "}
+            <PageLink to={href("/kontakt")}>Beim Sekretariat nachfragen</PageLink>
+          </NoEntries>
         )}
         {(page > 1 || hasLater) && (
           <nav aria-label="Weitere kommende Veranstaltungen" className="no-print mt-8 flex flex-wrap gap-3">

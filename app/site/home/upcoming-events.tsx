@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { href, Link } from "react-router";
 import { MoreLink, PageLink } from "#app/ui/more-link.tsx";
+import { NoEntries } from "#app/ui/no-entries.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
 import { Section } from "#app/ui/section.tsx";
 import { Unbroken } from "#app/ui/unbroken.tsx";
@@ -43,7 +44,10 @@ export function UpcomingEvents({ view: { events, isExpanded, hasMore } }: { view
   return (
     <Section id={sectionId} title="Nächste Veranstaltungen">
       {events.length === 0 ? (
-        <p className="text-muted">Aktuell sind keine Veranstaltungen geplant.</p>
+        <NoEntries message="Aktuell sind keine Veranstaltungen geplant.">
+          <PageLink to={href("/veranstaltungen")}>Alle Veranstaltungen</PageLink>{" "}
+          <PageLink to={href("/aktuelles")}>Aktuelles</PageLink>
+        </NoEntries>
       ) : (
         <ol className="border-hairline border-t">
           {events.map((event, position) => (

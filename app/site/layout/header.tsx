@@ -52,7 +52,7 @@ function Name({ associationName, shortName }: Pick<SiteIdentity, "associationNam
     <>
       {shortName && <span className={`truncate text-[1.2rem] sm:hidden ${look}`}>{shortName}</span>}{" "}
       <span
-        className={`min-w-0 max-w-[19rem] text-[0.82rem] sm:text-[0.95rem] ${look} ${shortName ? "max-sm:sr-only" : "max-sm:line-clamp-3"}`}
+        className={`line-clamp-3 min-w-0 max-w-[19rem] text-[0.82rem] max-sm:leading-[1.15] sm:text-[0.95rem] ${look} ${shortName ? "max-sm:sr-only" : ""}`}
       >
         <Unbroken text={associationName} />
       </span>

@@ -1,3 +1,6 @@
+import { href } from "react-router";
+import { PageLink } from "#app/ui/more-link.tsx";
+import { NoEntries } from "#app/ui/no-entries.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { withSoftHyphens } from "#model/text/soft-hyphens.ts";
 
@@ -14,7 +17,13 @@ export function LegalSections({
   text: LegalText | undefined;
   titleLevel?: "h2" | "h3";
 }) {
-  if (!text) return <p>Inhalt konnte nicht geladen werden.</p>;
+  if (!text) {
+    return (
+      <NoEntries message="Inhalt konnte nicht geladen werden.">
+        <PageLink to={href("/kontakt")}>Beim Sekretariat nachfragen</PageLink>
+      </NoEntries>
+    );
+  }
   const isPage = Title === "h2";
   return (
     <div className={`grid ${isPage ? "gap-11" : "gap-8"}`}>

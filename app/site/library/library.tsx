@@ -1,6 +1,8 @@
 import { href } from "react-router";
 import { tolerantServicesContext } from "#app/contexts.ts";
 import { latePart } from "#app/ui/late-part.tsx";
+import { PageLink } from "#app/ui/more-link.tsx";
+import { NoEntries } from "#app/ui/no-entries.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
 import { PageHead } from "#app/ui/section.tsx";
@@ -33,11 +35,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export default function Library({ loaderData }: Route.ComponentProps) {
   const { query, total, pageCount, categories, featured, documents, preview } = loaderData;
   const queryHref = useQueryHref();
+  const isEmpty = total === 0 && !isFiltered(query);
   return (
     <>
       <PageHead title="Dokumente" lead="Leitfäden, Vorlagen, Vorträge und Formulare zum Ansehen und Herunterladen." />
       <div className="page py-8 md:py-12">
-        <DocumentFilters query={query} categories={categories} />
+        {!isEmpty && <DocumentFilters query={query} categories={categories} />}
         {featured.length > 0 && (
           <section aria-labelledby="empfohlen" className="mt-10">
             <h2 id="empfohlen" className="mb-5 text-[1.5rem]">
@@ -54,10 +57,17 @@ export default function Library({ loaderData }: Route.ComponentProps) {
             <p role="status">
               {total > 0 && `${formatNumber(total)} ${total === 1 ? "Dokument" : "Dokumente"} gefunden`}
             </p>
-            <ViewToggle isList={query.isList} />
+            {!isEmpty && <ViewToggle isList={query.isList} />}
           </div>
           {documents.length === 0 ? (
-            <p className="border-hairline border-y py-12 text-center text-muted">Keine Dokumente gefunden</p>
+            <NoEntries message="Keine Dokumente gefunden">
+              {isFiltered(query) && (
+                <PageLink to={queryHref({ suche: null, kategorie: null, dateityp: null, seite: null })}>
+                  Alle Dokumente
+                </PageLink>
+              )}{" "}
+              <PageLink to={href("/kontakt")}>Beim Sekretariat nachfragen</PageLink>
+            </NoEntries>
           ) : query.isList ? (
             <DocumentTable documents={documents} query={query} />
           ) : (

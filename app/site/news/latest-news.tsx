@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { tolerantServicesContext } from "#app/contexts.ts";
 import { PageLink } from "#app/ui/more-link.tsx";
+import { NoEntries } from "#app/ui/no-entries.tsx";
 import { PageHead } from "#app/ui/section.tsx";
 import { berlinDate } from "#model/dates/berlin-date.ts";
 import { upcomingOn } from "#model/events/event-days.ts";
@@ -75,10 +76,15 @@ export default function LatestNews({ loaderData: { page, events, small, applicat
       <PageHead title="Aktuelles" lead="Was sich in Versorgung, Forschung und in unserer Gesellschaft bewegt." />
       <div className="page grid grid-cols-1 gap-x-16 gap-y-14 py-10 md:py-14 lg:grid-cols-[minmax(0,36rem)_minmax(20rem,1fr)]">
         <section aria-label="Nachrichten">
-          {page.entries.length === 0 && <p className="text-muted">Keine Nachrichten vorhanden</p>}
+          {page.entries.length === 0 && (
+            <NoEntries message="Keine Nachrichten vorhanden">
+              <PageLink to={href("/wissenschaft")}>Wissenschaft</PageLink>{" "}
+              <PageLink to={href("/ueber-uns")}>Über uns</PageLink>
+            </NoEntries>
+          )}
           <NewsList page={page} step={pageSize} moreLabel="Weitere Nachrichten anzeigen" hasLead />
           <FeedLink to={href("/nachrichten.atom")}>
-            <PageLink to={href("/nachrichten")}>Alle Nachrichten im Archiv</PageLink>
+            {page.entries.length > 0 && <PageLink to={href("/nachrichten")}>Alle Nachrichten im Archiv</PageLink>}
           </FeedLink>
         </section>
         <NewsSide events={events} small={small} applicationUrl={applicationUrl} />

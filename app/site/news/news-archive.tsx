@@ -1,5 +1,7 @@
 import { href, Link } from "react-router";
 import { tolerantServicesContext } from "#app/contexts.ts";
+import { PageLink } from "#app/ui/more-link.tsx";
+import { NoEntries } from "#app/ui/no-entries.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
 import { PageHead } from "#app/ui/section.tsx";
@@ -54,15 +56,25 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export default function NewsArchive({ loaderData }: Route.ComponentProps) {
   const { chosen, years, count, page, pageCount, items } = loaderData;
   const queryHref = useQueryHref();
+  const isEmpty = count === 0 && Object.values(chosen).every((value) => value === "");
   return (
     <>
       <PageHead title="Nachrichten" lead="Alle Nachrichten, Kurzmeldungen und wissenschaftlichen Artikel." />
       <div className="page py-8 md:py-10">
-        <ArchiveFilter chosen={chosen} years={years} />
-        <p role="status" className="mt-8 mb-3 text-muted">
-          {resultCount(count)}
-          {pageCount > 1 && `, Seite ${page} von ${pageCount}`}
-        </p>
+        {isEmpty ? (
+          <NoEntries message={resultCount(0)}>
+            <PageLink to={href("/veranstaltungen")}>Veranstaltungen</PageLink>{" "}
+            <PageLink to={href("/ueber-uns")}>Über uns</PageLink>
+          </NoEntries>
+        ) : (
+          <>
+            <ArchiveFilter chosen={chosen} years={years} />
+            <p role="status" className="mt-8 mb-3 text-muted">
+              {resultCount(count)}
+              {pageCount > 1 && `, Seite ${page} von ${pageCount}`}
+            </p>
+          </>
+        )}
         <ol>
           {items.map((item) => (
             <ArchiveEntry key={item.id} item={item} />

@@ -1,5 +1,7 @@
 import { href } from "react-router";
 import { tolerantServicesContext } from "#app/contexts.ts";
+import { PageLink } from "#app/ui/more-link.tsx";
+import { NoEntries } from "#app/ui/no-entries.tsx";
 import { PageHead } from "#app/ui/section.tsx";
 import { pageMeta, siteOf } from "../layout/page-meta.ts";
 import { readQuery } from "../read-query.ts";
@@ -41,7 +43,12 @@ export default function Science({ loaderData: { page } }: Route.ComponentProps) 
       />
       <div className="page py-10 md:py-14">
         <section aria-label="Artikel">
-          {page.entries.length === 0 && <p className="text-muted">Keine Artikel vorhanden</p>}
+          {page.entries.length === 0 && (
+            <NoEntries message="Keine Artikel vorhanden">
+              <PageLink to={href("/aktuelles")}>Aktuelles</PageLink>{" "}
+              <PageLink to={href("/dokumente")}>Dokumente</PageLink>
+            </NoEntries>
+          )}
           <NewsList page={page} step={pageSize} moreLabel="Weitere Artikel anzeigen" isWide />
           <FeedLink to={href("/wissenschaft.atom")} />
         </section>
