@@ -123,6 +123,14 @@ test("imports a list from a spreadsheet after a preview that names duplicates", 
   await expect(dialog.getByRole("alert")).toContainText("Diese Excel-Datei lässt sich nicht lesen.");
   await choose(["Vorname;Ort", "Ada;Ulm"]);
   await expect(dialog.getByRole("alert")).toContainText("fehlt die Überschrift „Nachname“ und „E-Mail“");
+  await choose(["Name;E-Mail;Name", "Klinik Ulm;g@praxis.example;Eva Groß"]);
+  await expect(dialog.getByText("Die Überschrift „Name“ steht über den Spalten 1 und 3")).toContainText(
+    "gelesen ist nur Spalte 1.",
+  );
+  await dialog.getByRole("combobox", { name: "Vor- und Nachname in einer Spalte" }).click();
+  await page.getByRole("option", { name: "Name (Spalte 3)" }).click();
+  await expect(dialog.getByText("gelesen ist nur Spalte 3.")).toBeVisible();
+  await expect(dialog.getByRole("row", { name: "2 Eva Groß g@praxis.example" })).toBeVisible();
   // In Latin-1, as older Windows programs write it.
   await choose(
     [

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { guessColumns, splitName } from "./list-columns.ts";
+import { guessColumns, repeatedHeadings, splitName } from "./list-columns.ts";
 
 const none = { questions: [], asksForEfn: false };
 
@@ -48,6 +48,24 @@ it.each([
 ])("knows the headings of %s", (head, positions) => {
   const { firstName, lastName, fullName, email, city } = guessColumns(head.split("|"), none);
   expect([firstName, lastName, fullName, email, city]).toEqual(positions);
+});
+
+it.each([
+  ["Name|E-Mail|Name", [{ heading: "Name", columns: [0, 2], taken: [0] }]],
+  ["E-Mail|Vorname|Nachname|e-mail |E\u2011Mail:", [{ heading: "E-Mail", columns: [0, 3, 4], taken: [0] }]],
+  ["Vorname|Nachname|E-Mail|Bemerkung|Bemerkung", []],
+  ["Vorname|Nachname|E-Mail|||", []],
+  ["Nachname|E-Mail|Workshop 1|Workshop 2", []],
+])("says which headings of %s stand over several columns", (line, expected) => {
+  const head = line.split("|");
+  expect(repeatedHeadings(head, guessColumns(head, none))).toEqual(expected);
+});
+
+it("says nothing of a heading of which every column was chosen", () => {
+  expect(repeatedHeadings(["Name", "E-Mail", "Name"], { firstName: 0, email: 1, lastName: 2 })).toEqual([]);
+  expect(repeatedHeadings(["Name", "E-Mail", "Name", "Name"], { firstName: 0, email: 1, lastName: 2 })).toEqual([
+    { heading: "Name", columns: [0, 2, 3], taken: [0, 2] },
+  ]);
 });
 
 it("knows the columns of our own export, with EFN and questions of the event", () => {

@@ -138,6 +138,29 @@ export function guessColumns(
   return columns;
 }
 
+/** A heading that stands over several columns of a list, of which not all were taken. */
+export interface RepeatedHeading {
+  heading: string;
+  /** Positions, ascending; at least one of them in `taken`. */
+  columns: readonly number[];
+  taken: readonly number[];
+}
+
+/** Returns the headings that leave open which of their columns is meant. */
+export function repeatedHeadings(head: readonly string[], columns: ListColumns): RepeatedHeading[] {
+  const taken = new Set(Object.values(columns));
+  const positions = Map.groupBy(head.keys(), (index) => foldGerman(head[index] ?? "").replace(/[^\p{L}\p{N}]/gu, ""));
+  return [...positions].flatMap(([name, all]) => {
+    const repeated = {
+      heading: head[all[0] ?? 0]?.trim() ?? "",
+      columns: all,
+      taken: all.filter((one) => taken.has(one)),
+    };
+    const isOpen = repeated.taken.length > 0 && repeated.taken.length < all.length;
+    return name !== "" && isOpen ? repeated : [];
+  });
+}
+
 /** Where headings are looked for: Zoom, Teams and people write a few lines above them. */
 const headingLines = 30;
 

@@ -1,6 +1,13 @@
 import { Select, SimpleGrid, Text } from "@mantine/core";
 import { answerField } from "#model/events/question-rule.ts";
-import { isListed, type ListColumns, type ListField, listFields } from "#model/registrations/list-columns.ts";
+import {
+  isListed,
+  type ListColumns,
+  type ListField,
+  listFields,
+  type RepeatedHeading,
+  repeatedHeadings,
+} from "#model/registrations/list-columns.ts";
 import type { ManagerData } from "../load-manager.ts";
 
 const labels: Readonly<Record<ListField, string>> = {
@@ -38,13 +45,19 @@ export function ColumnMapping({
   const choices = head.flatMap((heading, index) =>
     heading.trim() ? [{ value: String(index), label: `${heading.trim()} (Spalte ${index + 1})` }] : [],
   );
+  const repeated = repeatedHeadings(head, columns);
   const choose = (field: string, value: string | null) => {
     const { [field]: _before, ...others } = columns;
     onChange(value === null ? others : { ...others, [field]: Number(value) });
   };
   return (
-    <details open={isOpen}>
+    <details open={isOpen || repeated.length > 0}>
       <summary>Spalten der Liste zuordnen</summary>
+      {repeated.map((one) => (
+        <Text key={one.heading} fw={600} mt="xs">
+          {repeatedSentence(one)}
+        </Text>
+      ))}
       <Text size="sm" my="xs">
         Angaben ohne Spalte werden nicht übernommen. Ihre Zuordnung gilt in diesem Browser auch für die nächste Liste
         mit diesen Überschriften.
@@ -64,6 +77,13 @@ export function ColumnMapping({
       </SimpleGrid>
     </details>
   );
+}
+
+function repeatedSentence({ heading, columns, taken }: RepeatedHeading): string {
+  const listed = (positions: readonly number[]) =>
+    new Intl.ListFormat("de").format(positions.map((position) => String(position + 1)));
+  const read = taken.length === 1 ? "gelesen ist nur Spalte" : "gelesen sind nur die Spalten";
+  return `Die Überschrift „${heading}“ steht über den Spalten ${listed(columns)}; ${read} ${listed(taken)}.`;
 }
 
 /** A number for the headings: a list without headings begins with a person, whom the key must not name. */
