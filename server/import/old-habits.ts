@@ -1,9 +1,11 @@
 import type * as z from "zod";
 import { fileTypeOf } from "#model/content/library-document.ts";
-import { berlinDate } from "#model/dates/berlin-date.ts";
+import { wallTimeOf } from "#model/dates/berlin-time.ts";
+import { germanDate } from "#model/dates/german-date.ts";
+import { parseDayDate } from "#model/programs/program.ts";
 import { isRecord, type JsonRecord } from "./document-shapes.ts";
 import { isFilePath } from "./old-address.ts";
-import { readWrittenDate, readWrittenSpan } from "./written-date.ts";
+import { hasTwoMeanings, readDate, readWrittenDate, readWrittenSpan, type WrittenDate } from "./written-date.ts";
 
 /** A field that was read differently from how it is written; `after` is undefined if it was left out. */
 export interface FieldChange {
@@ -86,11 +88,16 @@ export function mendDocument<S extends z.ZodObject>(
   const hopeless = new Set<string>();
   for (;;) {
     const parsed = parse(value);
-    if (parsed.success) return { data: parsed.data, value, changes, problem: "" };
+    if (parsed.success) {
+      const plain = withPlainDays(collection, value, changes);
+      if (plain === value) return { data: parsed.data, value, changes, problem: "" };
+      value = plain;
+      continue;
+    }
     const issue = parsed.error.issues.find(({ path }) => path.length > 0 && !hopeless.has(path.join(".")));
     const path = issue?.path.filter((key) => typeof key !== "symbol") ?? [];
     if (!issue || changes.length >= maximumChanges)
-      return { data: undefined, value, changes, problem: problemOf(parsed.error) };
+      return { data: undefined, value, changes, problem: problemOf(parsed.error, value) };
     const isOpen = (candidate: JsonRecord, at: Path, isExact = false) =>
       parse(candidate).error?.issues.some(
         (other) => startsWith(other.path, at) && !(isExact && other.path.length > at.length),
@@ -144,7 +151,7 @@ function* otherReadings(given: unknown, name: string | number | undefined): Gene
     yield String(given);
     if (typeof given === "boolean") return;
     yield Math.round(given);
-    yield* readingsOfNumber(given);
+    yield* readingsOfDate(given, name);
   } else if (typeof given === "string") yield* readingsOfText(given.trim(), name);
   else if (Array.isArray(given)) yield* readingsOfList(given);
   else if (isRecord(given)) {
@@ -155,6 +162,8 @@ function* otherReadings(given: unknown, name: string | number | undefined): Gene
       yield items;
       yield* readingsOfList(items);
     }
+    const [only] = items;
+    if (items.length === 1 && typeof only === "string") yield* readingsOfDate(only, name);
   }
 }
 
@@ -162,14 +171,18 @@ function* readingsOfList(items: readonly unknown[]): Generator<unknown> {
   if (items.length > 0 && items.every((item) => typeof item === "string")) yield items.join("\n");
 }
 
-/** Seconds or milliseconds since 1970, as long as they mean a day after 2001. */
-function* readingsOfNumber(given: number): Generator<unknown> {
-  const milliseconds = given >= 1e9 && given < 1e10 ? given * 1000 : given;
-  if (milliseconds >= 1e12 && milliseconds < 1e13) {
-    const instant = new Date(milliseconds);
-    yield berlinDate(instant);
-    yield instant.toISOString();
-  }
+/** The day, the instant and the time in Berlin; a day without a time ends with it where something ends. */
+function* readingsOfDate(given: string | number, name: string | number | undefined): Generator<unknown> {
+  const written = dateIn(given);
+  if (!written) return;
+  yield written.date;
+  yield written.instant.toISOString();
+  const isDay = typeof given === "string" && !/\d[:T]|Uhr|^\d{9,}(?:\.\d+)?$|^Timestamp/.test(given);
+  yield isDay && /Closes|^ends/.test(String(name)) ? `${written.date}T23:59` : wallTimeOf(written.instant);
+}
+
+function dateIn(given: string | number): WrittenDate | undefined {
+  return readDate(given) ?? (typeof given === "string" ? spanStart(given) : undefined);
 }
 
 /** How many of the smallest unit a number with its unit means. */
@@ -181,11 +194,7 @@ const units: Readonly<Record<string, number>> = {
 function* readingsOfText(text: string, name: string | number | undefined): Generator<unknown> {
   const inside = /^[[{]/.test(text) ? parsed(text) : undefined;
   if (inside !== undefined) yield inside;
-  const written = readWrittenDate(text) ?? spanStart(text);
-  if (written) {
-    yield written.date;
-    yield written.instant.toISOString();
-  }
+  yield* readingsOfDate(text, name);
   const word = text.toLowerCase();
   yield word;
   if (Object.hasOwn(otherWords, word)) yield otherWords[word];
@@ -193,7 +202,6 @@ function* readingsOfText(text: string, name: string | number | undefined): Gener
   if (number !== "" && Object.hasOwn(units, unit)) {
     const amount = Math.round(Number(number.replace(",", ".")) * (units[unit] ?? 1));
     yield amount;
-    if (unit === "") yield* readingsOfNumber(amount);
   }
   if (name === "fileType") yield /^[a-z]+$/.test(word) ? fileTypeOf(`x.${word}`, "") : fileTypeOf("", word);
   if (/^(?:www\.)?[\w-]+(?:\.[\w-]+)+(?:\/\S*)?$/.test(text) && !isFilePath(text)) yield `https://${text}`;
@@ -223,6 +231,34 @@ function renamed(collection: string, given: JsonRecord, changes: FieldChange[]):
     changes.push({ field: "date", before: value.date, after: `${span.first} bis ${span.last}` });
     Object.assign(value, { date: span.first, lastDay: span.last });
   }
+  return withPlainDays(collection, value, changes);
+}
+
+/**
+ * Returns a document whose days are written as this site reads them, also in fields that hold any text: the day of a
+ * programme as "03.02.2025", that of the application as "2025-02-03".
+ */
+function withPlainDays(collection: string, given: JsonRecord, changes: FieldChange[]): JsonRecord {
+  let value = given;
+  const write = (path: Path, after: (written: WrittenDate, before: string) => string) => {
+    const before = valueAt(value, path);
+    if (typeof before !== "string" && typeof before !== "number") return;
+    const written = readDate(before);
+    const plain = written && after(written, String(before));
+    if (plain === undefined || plain === before) return;
+    changes.push({ field: path.join("."), before, after: plain });
+    value = withValue(value, path, plain) as JsonRecord;
+  };
+  if (collection === "legal")
+    write(["membershipForm", "lastUpdated"], ({ date, instant }, before) =>
+      before === instant.toISOString() ? before : date,
+    );
+  const days = collection === "congresses" || collection === "courses" ? value.days : undefined;
+  for (const index of Array.isArray(days) ? days.keys() : [])
+    write(["days", index, "date"], ({ date }, before) => {
+      const [weekday = ""] = /^\p{L}+,/u.exec(before) ?? [];
+      return parseDayDate(before) === undefined ? `${weekday} ${germanDate(date)}`.trim() : before;
+    });
   return value;
 }
 
@@ -253,9 +289,14 @@ export function isBlank(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === "string" && value.trim() === "");
 }
 
-function problemOf(error: z.core.$ZodError): string {
+/** Why a date is not read that people could read in two ways. */
+export const twoMeanings = "es ist nicht zu erkennen, ob der Tag oder der Monat zuerst steht";
+
+function problemOf(error: z.core.$ZodError, value: JsonRecord): string {
   const [issue] = error.issues;
   const field = issue?.path.map(String).join(".") ?? "";
   if (!issue) return "nicht lesbar";
+  const given = valueAt(value, issue.path as Path);
+  if (hasTwoMeanings(given)) return `${field}: „${given}“, ${twoMeanings}`;
   return field === "" ? issue.message : `${field}: ${issue.message}`;
 }

@@ -8,8 +8,9 @@ import { collectionLabels } from "#text/collection.ts";
 import { isRecord, type JsonRecord, type PlainDocument, plainDocument, storedId } from "./document-shapes.ts";
 import { withHtmlTexts } from "./editor-documents.ts";
 import { peopleLabels, shortened } from "./import-report.ts";
-import { type FieldChange, isBlank, knownFields, mendDocument, withFieldNames } from "./old-habits.ts";
+import { type FieldChange, isBlank, knownFields, mendDocument, twoMeanings, withFieldNames } from "./old-habits.ts";
 import { type PeopleCollection, type PeopleDocument, peopleSchemas } from "./people-documents.ts";
+import { hasTwoMeanings } from "./written-date.ts";
 
 export type ContentDocument = { [C in CollectionName]: { collection: C; document: ContentOf<C> } }[CollectionName];
 type PersonDocument = { [C in PeopleCollection]: { collection: C; document: PeopleDocument<C> } }[PeopleCollection];
@@ -78,7 +79,9 @@ function personDocument(collection: PeopleCollection, { id, value }: PlainDocume
   const { data, value: given, changes, problem } = mendDocument(collection, peopleSchemas[collection], value);
   if (!data) return { kind: "left out", title, reason: problem };
   // No data of people in the report, which may be printed and mailed.
-  const notes = changes.map(({ field, after }) => `${field} ${after === undefined ? "ausgelassen" : "umgeschrieben"}`);
+  const notes = changes.map(({ field, before, after }) =>
+    after === undefined ? `${field} ausgelassen${reasonOf(before)}` : `${field} umgeschrieben`,
+  );
   const isOneOfMany = typeof value.email === "string" && emailAddressesIn(value.email).length > 1;
   if (isOneOfMany) notes.push("von mehreren E-Mail-Adressen in einem Feld wurde nur die erste übernommen");
   const person = { collection, document: data } as PersonDocument;
@@ -169,8 +172,12 @@ function describeChange({ field, before, after, cutAt }: FieldChange): string {
   if (cutAt !== undefined)
     return `${field} ist zu lang und nach ${cutAt.toLocaleString("de-DE")} Zeichen abgeschnitten`;
   return after === undefined
-    ? `${field} nicht lesbar, ausgelassen: ${quoted(before)}`
+    ? `${field} nicht lesbar, ausgelassen: ${quoted(before)}${reasonOf(before)}`
     : `${field} ${quoted(before)} gelesen als ${quoted(after)}`;
+}
+
+function reasonOf(unread: unknown): string {
+  return hasTwoMeanings(unread) ? `, ${twoMeanings}` : "";
 }
 
 function quoted(value: unknown): string {

@@ -28,6 +28,11 @@ const zones: Readonly<Record<string, number>> = {
 
 const dayFirst =
   /^(?:\p{L}+\.?,?\s+)?(?:(?:den|dem|am)\s+)?(\d{1,2})(?:\.\s*|\s+|-)(\d{1,2}\.|(?<=-)\d{1,2}(?=-)|\p{L}+\.?)(?:\s*|-)(\d{4}|\d{2})(?!\d)(.*)$/u;
+/** What no other order of day and month can be. */
+const slashes = /^(?:\p{L}+\.?,?\s+)?(1[3-9]|2\d|3[01])\/(\d{1,2})\/(\d{4})(?!\d)(.*)$/u;
+const twoMeanings = /^\s*(?:0?[1-9]|1[0-2])\/(?:0?[1-9]|1[0-2])\/(?:\d{4}|\d{2})(?!\d)/;
+/** As client libraries print a timestamp. */
+const printed = /^Timestamp\(seconds=(\d+), nanoseconds=\d+\)$/;
 const monthFirst = /^(?:\p{L}+\.?,?\s+)?(\p{L}+)\.?\s+(\d{1,2}),?\s+(\d{4})(?!\d)(.*)$/u;
 const yearFirst = /^(\d{4})([-/.]?)(\d{2}|(?<=[-/.])\d)\2(\d{2}|(?<=[-/.])\d)(?!\d)(.*)$/;
 /** As C prints a date: "Mon Feb 3 10:00:00 2025". */
@@ -45,7 +50,8 @@ export interface WrittenDate {
 /**
  * Reads a date as people and programs write it: ISO 8601, RFC 822 with German or English names, "03.02.2025 10:00",
  * "5. Januar 2025 um 10:00:00 UTC+1", "Feb 3, 2025 at 10:00 PM", "20250203". A day before its month is never taken for the month, and a time without a zone is
- * Berlin's. Returns undefined for days that do not exist and for spellings with two meanings, such as "03/02/2025".
+ * Berlin's. Returns undefined for days that do not exist and for spellings with two meanings, such as "03/02/2025";
+ * "23/02/2025" has one.
  */
 export function readWrittenDate(text: string): WrittenDate | undefined {
   const line = text.trim().replace(/\s+/g, " ").replace(clockBeforeYear, "$1 $3 $2");
@@ -63,6 +69,23 @@ export function readWrittenDate(text: string): WrittenDate | undefined {
   const local = isLocal && Number(hour) < 24 ? instantOf(`${day}T${padded(hour)}:${padded(minute)}`) : undefined;
   const instant = local ? new Date(local.getTime() + Number(second) * 1000) : new Date(base + clock);
   return { date: isLocal && Number(hour) < 24 ? day : berlinDate(instant), instant };
+}
+
+/** Reads a date also where a program wrote a number: milliseconds or seconds since 1970 that mean a day after 2001. */
+export function readDate(given: string | number): WrittenDate | undefined {
+  const [, seconds] = printed.exec(String(given).trim()) ?? [];
+  const number = Number(seconds ?? given);
+  const milliseconds = number >= 1e9 && number < 1e10 ? number * 1000 : number;
+  if (milliseconds >= 1e12 && milliseconds < 1e13) {
+    const instant = new Date(Math.round(milliseconds));
+    return { date: berlinDate(instant), instant };
+  }
+  return typeof given === "string" ? readWrittenDate(given) : undefined;
+}
+
+/** Whether a date may have its day or its month first, "03/02/2025": as neither is more likely, it is not read. */
+export function hasTwoMeanings(given: unknown): boolean {
+  return typeof given === "string" && twoMeanings.test(given);
 }
 
 /** Returns the first and last day of a span such as "10.-12.03.2025" or "30.04. bis 02.05.2025". */
@@ -86,7 +109,7 @@ function readDay(text: string): [day: string, rest: string] | undefined {
 function partsOf(text: string) {
   const iso = yearFirst.exec(text);
   if (iso) return { day: iso[4], month: iso[3], year: iso[1], rest: iso[5] };
-  const german = dayFirst.exec(text);
+  const german = dayFirst.exec(text) ?? slashes.exec(text);
   if (german) return { day: german[1], month: german[2], year: german[3], rest: german[4] };
   const english = monthFirst.exec(text);
   return english ? { day: english[2], month: english[1], year: english[3], rest: english[4] } : undefined;
