@@ -97,6 +97,54 @@ it.each<[editor: string, document: object, html: string]>([
   for (const given of [document, JSON.stringify(document)]) expect(cleanRichText(htmlOfEditor(given) ?? "")).toBe(html);
 });
 
+it.each([
+  [
+    "Slate",
+    [
+      { type: "heading", level: 3, children: [{ text: "Kopf" }] },
+      {
+        type: "paragraph",
+        children: [
+          { text: "a", bold: true },
+          { type: "link", url: "/x", children: [{ text: "b" }] },
+        ],
+      },
+      { type: "bulleted-list", children: [{ type: "list-item", children: [{ text: "c" }] }] },
+    ],
+    '<h3>Kopf</h3><p><strong>a</strong><a href="/x">b</a></p><ul><li>c</li></ul>',
+  ],
+  [
+    "Portable Text",
+    [
+      { _type: "block", style: "h2", children: [{ _type: "span", text: "Kopf", marks: [] }] },
+      {
+        _type: "block",
+        style: "normal",
+        markDefs: [{ _key: "k", _type: "link", href: "/x" }],
+        children: [{ _type: "span", text: "a", marks: ["strong", "k"] }],
+      },
+      { _type: "block", listItem: "number", level: 1, children: [{ _type: "span", text: "c" }] },
+    ],
+    '<h2>Kopf</h2><p><a href="/x"><strong>a</strong></a></p><ol><li>c</li></ol>',
+  ],
+])("reads elements of %s, as a list or as text", (_editor, elements, html) => {
+  for (const given of [elements, JSON.stringify(elements)]) expect(cleanRichText(htmlOfEditor(given) ?? "")).toBe(html);
+});
+
+it("reads texts that were rendered or escaped, and titles with markup", () => {
+  const document = { title: { rendered: "A &#8211; B" }, content: { rendered: "<p>x</p>", protected: false } };
+  expect(withHtmlTexts(document)).toEqual({ title: "A – B", content: "<p>x</p>" });
+  expect(withHtmlTexts({ content: "&lt;p&gt;a&lt;/p&gt;" })).toEqual({ content: "<p>a</p>" });
+  for (const [written, title] of [
+    ["<b>Ärzte</b> &amp; mehr", "Ärzte & mehr"],
+    ["&Auml;rzte", "Ärzte"],
+    ["Tagung<br>Ulm", "Tagung Ulm"],
+    ["p < 0,05 & x > y", "p < 0,05 & x > y"],
+    ["R&D; <Name>", "R&D; <Name>"],
+  ])
+    expect(withHtmlTexts({ title: written })).toEqual({ title });
+});
+
 it("leaves every other text as it is, and finds those inside lists", () => {
   for (const other of ["{a}", '{"a":1}', "<p>x</p>", { blocks: 1 }, null, 5, { type: "doc" }])
     expect(htmlOfEditor(other)).toBeUndefined();

@@ -1,17 +1,30 @@
 import { escapeHtml, escapeText } from "#model/text/escape-html.ts";
 import { isRecord, type JsonRecord } from "./document-shapes.ts";
+import { htmlOfElements, isElements } from "./editor-elements.ts";
+import { escapedOnce } from "./post-html.ts";
+import { textFromWordPress } from "./wordpress/wordpress-html.ts";
 
 /** Fields of documents that hold a text with markup. */
-const textFields = new Set(["content", "description", "body", "text"]);
+export const textFields: ReadonlySet<string> = new Set(["content", "description", "body", "text"]);
+
+/** What nobody writes into a title by hand. */
+const markup =
+  /&(?:amp|nbsp|quot|shy|[aou]uml|szlig|ndash|[bl]dquo|hellip|#\d{2,5});|<(b|i|em|strong|span|sup|sub)\b[^<>]*>.*<\/\1>|<br ?\/?>/i;
 
 /**
- * Returns a document whose texts are HTML: editors such as Quill, Editor.js, Draft.js and those on ProseMirror keep them
- * as JSON, which programs store as it is or as text.
+ * Returns a document whose texts are HTML: editors such as Quill, Editor.js, Draft.js, Slate and those on ProseMirror
+ * keep them as JSON, which programs store as it is or as text; others escape them, or keep them as `{rendered}`.
+ * A title loses its markup.
  */
 export function withHtmlTexts(value: JsonRecord): JsonRecord {
   const walk = (given: unknown, name: string): unknown => {
-    const html = textFields.has(name) ? htmlOfEditor(given) : undefined;
+    const isText = textFields.has(name);
+    const html = isText ? htmlOfEditor(given) : undefined;
     if (html !== undefined) return html;
+    if (isText && typeof given === "string") return escapedOnce(given);
+    if (isRecord(given) && typeof given.rendered === "string")
+      return isText ? given.rendered : textFromWordPress(given.rendered);
+    if (name === "title" && typeof given === "string" && markup.test(given)) return textFromWordPress(given);
     if (Array.isArray(given)) return given.map((item) => walk(item, ""));
     if (!isRecord(given)) return given;
     return Object.fromEntries(Object.entries(given).map(([key, inner]) => [key, walk(inner, key)]));
@@ -21,7 +34,8 @@ export function withHtmlTexts(value: JsonRecord): JsonRecord {
 
 /** Returns the HTML of what an editor keeps, not sanitised; undefined for anything else. */
 export function htmlOfEditor(given: unknown): string | undefined {
-  const document = typeof given === "string" && /^\s*\{\s*"/.test(given) ? parsed(given) : given;
+  const document = typeof given === "string" && /^\s*(?:\[\s*)?\{\s*"/.test(given) ? parsed(given) : given;
+  if (isElements(document)) return htmlOfElements(document);
   if (!isRecord(document)) return undefined;
   const { ops, blocks, entityMap, type, content } = document;
   if (Array.isArray(ops) && ops.every((op) => isRecord(op) && "insert" in op)) return htmlOfDelta(ops);

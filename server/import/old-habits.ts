@@ -31,7 +31,7 @@ const otherNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   news: { imageUrl: "image", text: "content", body: "content", category: "type" },
   events: { imageUrl: "image", text: "description", startDate: "date", endDate: "lastDay" },
   board: { order: "position", imageUrl: "image" },
-  documents: { url: "fileUrl", downloadUrl: "fileUrl", downloadURL: "fileUrl", name: "title" },
+  documents: { url: "fileUrl", downloadUrl: "fileUrl", downloadURL: "fileUrl", file: "fileUrl", name: "title" },
   congresses: { pdfUrl: "programPdfUrl" },
   registrations: {
     ...{ timestamp: "createdAt", registeredAt: "createdAt", salutation: "title", anrede: "title", titel: "title" },

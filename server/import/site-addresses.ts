@@ -15,7 +15,7 @@ const fileFields: Readonly<Partial<Record<CollectionName, Readonly<Record<string
   board: { image: picture("board"), imageUrl: picture("board") },
   home: { "hero.image": picture("home") },
   documents: {
-    ...{ fileUrl: { kind: "document" }, url: { kind: "document" } },
+    ...{ fileUrl: { kind: "document" }, url: { kind: "document" }, file: { kind: "document" } },
     ...{ downloadUrl: { kind: "document" }, downloadURL: { kind: "document" } },
   },
   congresses: { programPdfUrl: { kind: "congress-pdf" }, pdfUrl: { kind: "congress-pdf" } },
@@ -42,6 +42,8 @@ export function withAddresses(
   const fields = fileFields[collection] ?? {};
   const inText: UploadPurpose = picture(collection === "events" ? "events" : "news");
   const walk = (given: unknown, path: string): unknown => {
+    const address = isRecord(given) && Object.hasOwn(fields, path) ? addressOf(given) : undefined;
+    if (address !== undefined) return walk(address, path);
     if (Array.isArray(given)) return given.map((item) => walk(item, `${path}.*`));
     if (isRecord(given)) {
       const entries = Object.entries(given);
@@ -74,7 +76,22 @@ export function withAddresses(
       return next === undefined ? whole : `${before}"${escapeHtml(next)}"`;
     });
   };
-  return walk(value, "") as JsonRecord;
+  return walk(collection === "news" ? withOneImage(value) : value, "") as JsonRecord;
+}
+
+/** Returns the address of a file that a program keeps with its name, size or description. */
+function addressOf(file: JsonRecord): string | undefined {
+  const { url, src, href, downloadURL, downloadUrl, fileUrl, path, fullPath } = file;
+  const written = [url, src, href, downloadURL, downloadUrl, fileUrl, path, fullPath];
+  return written.find((one): one is string => typeof one === "string" && one.trim() !== "");
+}
+
+/** The first of several pictures is the one that is shown first. */
+function withOneImage(value: JsonRecord): JsonRecord {
+  const { image, images } = value;
+  if (!Array.isArray(image)) return value;
+  const [first, ...others] = image;
+  return { ...value, image: first, images: [...others, ...(Array.isArray(images) ? images : [])] };
 }
 
 function isOwnFile(address: string, hosts: ReadonlySet<string>): boolean {

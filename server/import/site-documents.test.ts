@@ -49,6 +49,39 @@ describe("siteDocument", () => {
     });
   });
 
+  it("takes as a draft what the export says is not public", () => {
+    const draft = (fields: object) => {
+      const site = read("news", { title: "A", date: "2024-01-02", content: "x", ...fields });
+      return site.kind === "content" ? (site.draftReason ?? "public") : site.kind;
+    };
+    const secret = [
+      ...[{ published: false }, { isPublished: "false" }, { visible: 0 }, { public: "nein" }, { is_active: false }],
+      ...[{ draft: true }, { isDeleted: true }, { deletedAt: "2024-01-01" }, { hidden: 1 }],
+      ...[{ status: "draft" }, { status: "Entwurf" }, { post_status: "private" }, { state: "pending" }],
+    ];
+    for (const fields of secret)
+      expect(draft(fields), JSON.stringify(fields)).toBe(
+        `weil er laut „${Object.keys(fields).join()}“ nicht veröffentlicht ist`,
+      );
+    const open = [
+      { published: true },
+      { draft: false },
+      { deletedAt: null },
+      { status: "published" },
+      { archived: true },
+    ];
+    for (const fields of open) expect(draft(fields), JSON.stringify(fields)).toBe("public");
+    expect(read("settings", { contact: { email: "a@b.example" }, active: false }, "main")).not.toHaveProperty(
+      "draftReason",
+    );
+    expect(read("home", { hero: { title: "A" }, published: false }, "main")).not.toHaveProperty("draftReason");
+  });
+
+  it("takes as a draft what would be published without its text", () => {
+    const site = read("news", { title: "A", date: "2024-01-02", content: { foo: { bar: 1 } } });
+    expect(site).toMatchObject({ draftReason: "weil der Text nicht lesbar ist (content)" });
+  });
+
   it("backfills events without points or price like the initialiser", () => {
     expect(content("events", { title: "A", date: "2024-01-02", price: 5 })).toMatchObject({
       certificationPoints: 15,

@@ -1,3 +1,4 @@
+import { isSingle } from "#model/content/collection-kind.ts";
 import { type CollectionName, type ContentOf, contentSchemas } from "#model/content/collections.ts";
 import { applyEventBackfill } from "#model/events/calendar-event.ts";
 import { emailAddressesIn } from "#model/fields/person-rules.ts";
@@ -6,7 +7,7 @@ import { readDraftDocument } from "#server/content/drafts/draft-document.ts";
 import { cleanDocument } from "#server/content/rich-text/rich-text-fields.ts";
 import { collectionLabels } from "#text/collection.ts";
 import { isRecord, type JsonRecord, type PlainDocument, plainDocument, storedId } from "./document-shapes.ts";
-import { withHtmlTexts } from "./editor-documents.ts";
+import { textFields, withHtmlTexts } from "./editor-documents.ts";
 import { peopleLabels, shortened } from "./import-report.ts";
 import { type FieldChange, isBlank, knownFields, mendDocument, twoMeanings, withFieldNames } from "./old-habits.ts";
 import { type PeopleCollection, type PeopleDocument, peopleSchemas } from "./people-documents.ts";
@@ -113,10 +114,41 @@ function contentDocument(collection: CollectionName, source: PlainDocument, titl
   }
   const document = cleanDocument(collection, data as ContentOf<CollectionName>);
   const content = { collection, document } as ContentDocument;
-  // Whose it was may have been the only one to see it. Settings cannot be drafts.
-  if (!isOfPerson(source.parent) || collection === "settings") return { ...site, content };
-  const draftReason = `weil der Eintrag zu „${shortened(source.parent)}“ gehörte und dort vielleicht nicht öffentlich war`;
-  return { ...site, content, draftReason };
+  // Settings cannot be drafts.
+  const draftReason = collection === "settings" ? undefined : reasonForDraft(source, known, changes);
+  return { ...site, content, ...(draftReason && { draftReason }) };
+}
+
+/** Why a complete record comes as a draft, if it does. */
+function reasonForDraft(
+  { collection, parent, value }: PlainDocument,
+  known: ReadonlySet<string>,
+  changes: readonly FieldChange[],
+): string | undefined {
+  // Whose it was may have been the only one to see it.
+  if (isOfPerson(parent))
+    return `weil der Eintrag zu „${shortened(parent)}“ gehörte und dort vielleicht nicht öffentlich war`;
+  if (isContentCollection(collection) && isSingle(collection)) return undefined;
+  const unread = changes.find(({ field, after }) => textFields.has(field) && after === undefined);
+  if (unread) return `weil der Text nicht lesbar ist (${unread.field})`;
+  const mark = Object.keys(value).find((name) => !known.has(name) && isUnpublished(name, value[name]));
+  return mark && `weil er laut „${mark}“ nicht veröffentlicht ist`;
+}
+
+const publicity =
+  /^(?:is_?)?(?:published|visible|public|active|online|live|veroeffentlicht|veröffentlicht|sichtbar|aktiv)$/i;
+const secrecy = /^(?:is_?)?(?:draft|deleted|trashed|hidden|unpublished|entwurf|gelöscht|geloescht|versteckt)$/i;
+const states = /^(?:post_?)?(?:status|state|visibility|zustand|sichtbarkeit)$/i;
+const unpublishedStates =
+  /^(?:draft|auto-draft|entwurf|pending|in_?review|review|private|privat|hidden|trash|trashed|deleted|unpublished|scheduled|future|geplant|inactive|inaktiv|offline)$/i;
+
+/** Whether a field that this site does not have says that a record was not public. */
+function isUnpublished(name: string, value: unknown): boolean {
+  const said = String(value).trim().toLowerCase();
+  if (publicity.test(name)) return /^(?:false|0|nein|no)$/.test(said);
+  if (secrecy.test(name)) return /^(?:true|1|ja|yes)$/.test(said);
+  if (/^(?:deleted|trashed)_?at$/i.test(name)) return !isBlank(value) && value !== false;
+  return states.test(name) && unpublishedStates.test(said);
 }
 
 const personal =

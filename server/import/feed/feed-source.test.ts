@@ -124,9 +124,17 @@ describe("a newsfeed", () => {
       "of JSON Feed with plain text",
       JSON.stringify({
         version: "https://jsonfeed.org/version/1.1",
-        items: [{ id: 1, content_text: "a <b> c", date_published: "2025-02-03" }],
+        items: [{ id: 1, content_text: "a <b> c\nd\n\ne", date_published: "2025-02-03" }],
       }),
-      { content: "<p>a &lt;b&gt; c</p>" },
+      { title: "a <b> c d e", content: "<p>a &lt;b&gt; c<br>d</p><p>e</p>" },
+    ],
+    [
+      "of JSON Feed with a picture and no title",
+      JSON.stringify({
+        version: "https://jsonfeed.org/version/1.1",
+        items: [{ id: 1, summary: "Text", image: "https://verein.example/a.jpg", date_published: "2025-02-03" }],
+      }),
+      { title: "Text", content: expect.stringContaining("Bild: a.jpg") },
     ],
     [
       "of Atom with a line break in XHTML",

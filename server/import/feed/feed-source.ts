@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { basename } from "node:path";
 import { escapeHtml } from "#model/text/escape-html.ts";
+import { excerpt } from "#model/text/excerpt.ts";
 import { headOf } from "../import-bytes.ts";
 import { importedNews, newsTypeOf } from "../imported-news.ts";
 import type { NewsCandidate, NewsSource } from "../news-source.ts";
 import { fileNameIn } from "../old-address.ts";
-import { plainHtml, postContent, withAddresses } from "../post-html.ts";
+import { escapedOnce, plainHtml, postContent, withAddresses } from "../post-html.ts";
 import { textFromWordPress } from "../wordpress/wordpress-html.ts";
 import { readWrittenDate } from "../written-date.ts";
 import { type FeedEntry, readFeed } from "./feed.ts";
@@ -46,7 +47,8 @@ function candidate(entry: FeedEntry, now: Date, asDrafts: boolean | undefined): 
       const news = importedNews(
         idOf(entry),
         {
-          title,
+          // Of the text alone: a picture may come along as a link with a label.
+          title: title || excerpt(html, 60).text,
           date: readWrittenDate(entry.date)?.date,
           ...post,
           images: [],
@@ -60,15 +62,6 @@ function candidate(entry: FeedEntry, now: Date, asDrafts: boolean | undefined): 
       return news.ok && isEmpty ? { ok: false, reason: "ohne Inhalt" } : news;
     },
   };
-}
-
-/** Returns HTML that a program escaped once too often as it was meant. */
-function escapedOnce(html: string): string {
-  const isTwice =
-    !/<[a-z/]/i.test(html) && /&lt;\/(?:p|div|ul|ol|h[1-6]|strong|em|b|i|a|table|span|figure)&gt;/i.test(html);
-  return isTwice
-    ? html.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&amp;", "&")
-    : html;
 }
 
 /** Derives a news id from the entry's id, and from its site unless the id is an address. */

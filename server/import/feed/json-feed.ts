@@ -44,12 +44,19 @@ export async function readJsonFeed(stream: AsyncIterable<string>, name: string):
     ...emptyEntry(site),
     ...{ id: item.id || item.url, link: item.url || item.external_url, title: escapeHtml(item.title) },
     date: item.date_published || item.date_modified,
-    content: item.content_html || escapeHtml(item.content_text),
-    summary: escapeHtml(item.summary),
+    content: item.content_html || htmlOfText(item.content_text),
+    summary: htmlOfText(item.summary),
     picture: item.image || item.banner_image,
     files: item.attachments.map(({ url, title }) => ({ address: url, name: title })),
     categories: item.tags,
   }));
+}
+
+function htmlOfText(text: string): string {
+  return text
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim() && `<p>${escapeHtml(paragraph.trim()).replaceAll("\n", "<br>")}</p>`)
+    .join("");
 }
 
 function parsed(json: string): unknown {

@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { withAddresses } from "./site-addresses.ts";
+
+const changed = (address: string) => address.replace("https://alt.example/", "/files/");
+
+it("finds a file whose address is kept with its name", () => {
+  const url = "https://alt.example/a.pdf";
+  for (const file of [{ url, name: "a.pdf" }, { downloadURL: url, size: 1 }, { src: url }, { name: "a", href: url }])
+    expect(withAddresses("documents", { file }, changed)).toEqual({ file: "/files/a.pdf" });
+  expect(withAddresses("news", { image: { url: "https://alt.example/a.jpg" } }, changed)).toEqual({
+    image: "/files/a.jpg",
+  });
+  expect(withAddresses("news", { images: [{ src: "https://alt.example/a.jpg" }] }, changed)).toEqual({
+    images: ["/files/a.jpg"],
+  });
+  // Nothing but files.
+  const location = { url: "https://alt.example/haus", name: "Haus" };
+  expect(withAddresses("events", { location }, changed)).toEqual({ location });
+});
+
+it("takes the first of several pictures as that of the record and keeps the others", () => {
+  const image = ["https://alt.example/a.jpg", { url: "https://alt.example/b.jpg" }];
+  expect(withAddresses("news", { image, images: ["https://alt.example/c.jpg"] }, changed)).toEqual({
+    image: "/files/a.jpg",
+    images: ["/files/b.jpg", "/files/c.jpg"],
+  });
+});
