@@ -22,7 +22,7 @@ export function Expandable({
     <div className="group/text">
       <div className="group-has-[details[open]]/text:hidden print:hidden">{beginning}</div>
       <details className="group/details flex flex-col details-content:order-first" data-keeps-in-view>
-        <summary aria-describedby={describedBy} className={`w-fit print:hidden ${moreLink}`}>
+        <summary aria-describedby={describedBy} className={`w-fit ${moreLink}`}>
           <span className="group-open/details:hidden">Mehr anzeigen</span>{" "}
           <span className="hidden group-open/details:inline">Weniger anzeigen</span>
           <Icon name="down" className="size-4 group-open/details:rotate-180" />

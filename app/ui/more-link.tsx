@@ -3,7 +3,7 @@ import { Icon } from "./icon.tsx";
 
 /** The look of everything that shows more: here (an arrow down) or on another page (an arrow right). */
 export const moreLink =
-  "inline-flex min-h-11 items-center gap-1 font-semibold text-petrol underline decoration-1 underline-offset-4 hover:text-accent";
+  "no-print inline-flex min-h-11 items-center gap-1 font-semibold text-petrol underline decoration-1 underline-offset-4 hover:text-accent";
 
 /** Leads to the page that has the rest of a list or text. */
 export function PageLink({ children, ...link }: LinkProps) {

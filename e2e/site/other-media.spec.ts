@@ -1,3 +1,6 @@
+import { readFile } from "node:fs/promises";
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import type { TextItem } from "pdfjs-dist/types/src/display/api";
 import { publicPages } from "#model/site/public-pages.ts";
 import { expect, test } from "../fixtures.ts";
 
@@ -32,6 +35,50 @@ test("prints the URL of a programme that is a PDF", async ({ pageWithoutScript: 
   await expect(hint).toBeHidden();
   await page.emulateMedia({ media: "print" });
   await expect(hint).toBeVisible();
+});
+
+/** Returns the last line of each page of a PDF. */
+async function lastLines(file: string): Promise<string[]> {
+  const pdf = await getDocument({ data: new Uint8Array(await readFile(file)), verbosity: 0 }).promise;
+  const lines: string[] = [];
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const { items } = await (await pdf.getPage(number)).getTextContent();
+    const texts = items.filter((item) => "str" in item && item.str.trim() !== "") as TextItem[];
+    const bottom = Math.min(...texts.map(({ transform }) => transform[5]));
+    const isLast = ({ transform }: TextItem) => transform[5] < bottom + 4;
+    lines.push(
+      texts
+        .filter(isLast)
+        .map(({ str }) => str)
+        .join(" "),
+    );
+  }
+  return lines;
+}
+
+test("prints each day of a programme with its first entry, and no links that show more", async ({
+  pageWithoutScript: page,
+  site,
+}, testInfo) => {
+  // Of so many days some would begin at the end of a page.
+  const days = Array.from({ length: 40 }, (_, day) => ({
+    date: `Montag, ${String((day % 28) + 1).padStart(2, "0")}.03.2026`,
+    entries: Array.from({ length: 3 + (day % 4) }, (_, entry) => ({
+      time: `${entry + 9}:00`,
+      topic: "Thema",
+      speaker: "Dr. Muster",
+    })),
+  }));
+  await site.content.put("congresses", "k", { title: "Programm", days });
+  await page.goto("/veranstaltungen");
+  const source = testInfo.outputPath("programme.pdf");
+  await page.pdf({ path: source });
+  const ends = await lastLines(source);
+  expect(ends.length).toBeGreaterThan(8);
+  expect(ends.filter((line) => /Referierende$|03\.2026$/.test(line))).toEqual([]);
+  await page.goto("/");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("link", { name: "Mehr über uns" })).toBeHidden();
 });
 
 test("marks the current navigation entry with forced colours", async ({ pageWithoutScript: page }) => {
