@@ -7,7 +7,9 @@ const tones = {
 /** A short word in a pill. */
 export function Badge({ tone, children }: { tone: keyof typeof tones; children: React.ReactNode }) {
   return (
-    <span className={`inline-block rounded-full px-3 py-1 font-semibold text-[0.8rem] leading-tight ${tones[tone]}`}>
+    <span
+      className={`inline-block max-w-full wrap-anywhere rounded-full px-3 py-1 font-semibold text-[0.8rem] leading-tight ${tones[tone]}`}
+    >
       {children}
     </span>
   );

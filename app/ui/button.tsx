@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from "react-router";
 
 const base =
-  "button inline-flex items-center justify-center gap-2 rounded-control border px-5 py-2.5 font-semibold leading-tight no-underline transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-60";
+  "button inline-flex items-center justify-center gap-2 rounded-control border px-[min(1.25rem,6vw)] py-2.5 font-semibold leading-tight no-underline transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-60";
 
 const looks = {
   /** The main action of a view. */

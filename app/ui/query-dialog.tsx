@@ -42,7 +42,7 @@ export function QueryDialog({
         if (event.target === event.currentTarget) close();
       }}
     >
-      <div className="px-5 py-5 md:px-8 md:py-7">
+      <div className="px-[min(1.25rem,5vw)] py-5 md:px-8 md:py-7">
         <div className="mb-5 flex items-start justify-between gap-4">
           <h2 id={titleId} className="text-[1.3rem] md:text-[1.75rem]">
             {withSoftHyphens(title)}
@@ -54,7 +54,7 @@ export function QueryDialog({
             // Without script the focus of the page starts here; React sets it for form fields only.
             autoFocus
             data-closes-dialog
-            className="no-print -mt-2 -mr-3 rounded-control p-3 text-muted hover:bg-petrol-mist hover:text-ink"
+            className="no-print -mt-2 -mr-[min(0.75rem,3vw)] rounded-control p-3 text-muted hover:bg-petrol-mist hover:text-ink"
           >
             <Icon name="close" />
             <span className="sr-only">Schließen</span>

@@ -19,7 +19,7 @@ export function Section({
   return (
     <section id={id} className={`${grounds[ground]} py-10 md:py-20`}>
       <div className="page">
-        <h2 className="text-[1.75rem] md:text-[2.1rem]">{withSoftHyphens(title)}</h2>
+        <h2 className="text-[min(1.75rem,10vw)] md:text-[2.1rem]">{withSoftHyphens(title)}</h2>
         {lead && <p className={`mt-2 ${ground === "dark" ? "text-petrol-tint" : "text-muted"}`}>{lead}</p>}
         <div className="mt-5 md:mt-8">{children}</div>
       </div>
@@ -32,7 +32,7 @@ export function PageHead({ title, lead, children }: { title: string; lead?: stri
   return (
     <div className="page-head border-hairline border-b">
       <div className="page py-7 md:py-14">
-        <h1 className="text-[clamp(1.7rem,8vw,2.1rem)] md:text-[2.75rem]">{withSoftHyphens(title)}</h1>
+        <h1 className="text-[clamp(min(1.7rem,11vw),8vw,2.1rem)] md:text-[2.75rem]">{withSoftHyphens(title)}</h1>
         {lead && <p className="mt-3 max-w-text text-[1.1rem] text-muted">{lead}</p>}
         {children}
       </div>

@@ -22,7 +22,7 @@ export function BoardList({ members }: { members: readonly BoardMemberView[] }) 
         <li
           key={id}
           id={memberIdOf(id)}
-          className="grid grid-cols-[6.5rem_1fr] gap-x-5 border-hairline border-t pt-8 sm:grid-cols-[11rem_1fr] sm:grid-rows-[auto_1fr] sm:gap-x-7"
+          className="grid grid-cols-[min(6.5rem,30vw)_minmax(0,1fr)] gap-x-5 border-hairline border-t pt-8 sm:grid-cols-[11rem_1fr] sm:grid-rows-[auto_1fr] sm:gap-x-7"
         >
           <Picture
             src={image}
@@ -37,7 +37,7 @@ export function BoardList({ members }: { members: readonly BoardMemberView[] }) 
               </span>{" "}
               {name}
             </h3>
-            <p className="mt-1 text-petrol leading-snug">{role}</p>
+            <p className="wrap-anywhere mt-1 text-petrol leading-snug">{role}</p>
           </div>
           <Paragraphs text={description} className="col-span-2 mt-4 sm:col-span-1 sm:col-start-2" />
         </li>

@@ -12,7 +12,7 @@ import { ProgramDay } from "./program-day.tsx";
 export function CongressPrograms({ programs }: { programs: readonly ProgramView[] }) {
   return (
     <Section title="Kongressprogramme" ground="sand" id="kongressprogramme">
-      <div className="grid gap-14">
+      <div className="grid grid-cols-1 gap-14">
         {programs.map((program) => (
           <Program key={program.id} program={program} />
         ))}

@@ -99,7 +99,7 @@ function ContactFields({
       onInput={onInput}
       onBlur={onBlur}
       onFocus={route.onFocus}
-      className="grid gap-5 sm:grid-cols-2"
+      className="grid grid-cols-1 gap-5 sm:grid-cols-2"
     >
       {route.links}
       <div className="empty:hidden sm:col-span-2">

@@ -5,7 +5,7 @@ import type { Secretariat } from "../layout/footer.tsx";
 /** How the secretariat is reached, as far as the settings say it. */
 export function SecretariatFacts({ secretariat: { contactEmail, phone, address } }: { secretariat: Secretariat }) {
   return (
-    <dl className="mt-5 grid gap-4 sm:grid-cols-2">
+    <dl className="mt-5 grid grid-cols-1 gap-4 sm:grid-cols-2">
       {phone && (
         <Fact icon="phone" term="Telefon">
           <a className="py-2.5 text-petrol underline" href={phoneHref(phone)}>

@@ -75,7 +75,7 @@ export function RegistrationForm({
       }}
       onBlur={onBlur}
       onFocus={route.onFocus}
-      className="grid gap-5 sm:grid-cols-2"
+      className="grid grid-cols-1 gap-5 sm:grid-cols-2"
     >
       {route.links}
       <div className="empty:hidden sm:col-span-2">

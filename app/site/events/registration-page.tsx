@@ -59,7 +59,7 @@ export function EventFacts({
   className?: string;
 }) {
   return (
-    <dl className={`grid gap-5 rounded-card border border-hairline bg-sand p-6 ${className}`}>
+    <dl className={`grid gap-5 rounded-card border border-hairline bg-sand p-[min(1.5rem,6vw)] ${className}`}>
       <Fact icon="calendar" term="Datum">
         <EventDate event={event} />
       </Fact>

@@ -24,13 +24,13 @@ export function BoardSection({ members }: { members: readonly BoardTeaser[] }) {
       <div className="@container">
         <ul className={`grid gap-x-5 gap-y-5 sm:grid-cols-3 sm:gap-y-8 md:gap-x-7 ${columns}`}>
           {members.map(({ id, name, title, role, image, imageAlt, imageFocus }) => (
-            <li key={id} className="group relative grid grid-cols-[auto_1fr] items-center gap-x-4 sm:block">
+            <li key={id} className="group relative grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 sm:block">
               <Picture
                 src={image}
                 alt={imageAlt}
                 focus={imageFocus}
                 sizes="(min-width: 40rem) 33vw, 5rem"
-                className="row-span-2 w-17 aspect-4/5 rounded-card sm:w-auto"
+                className="row-span-2 w-[min(4.25rem,25vw)] aspect-4/5 rounded-card sm:w-auto"
               />
               <h3 className="self-end text-[1.1rem] leading-snug sm:mt-4">
                 <Link
@@ -43,7 +43,7 @@ export function BoardSection({ members }: { members: readonly BoardTeaser[] }) {
                   {name}
                 </Link>
               </h3>
-              <p className="self-start text-[0.95rem] text-muted leading-snug sm:mt-1">{role}</p>
+              <p className="self-start wrap-anywhere text-[0.95rem] text-muted leading-snug sm:mt-1">{role}</p>
             </li>
           ))}
         </ul>

@@ -19,8 +19,8 @@ const longTitle = 48;
 export function Hero({ hero: { title, subtitle, image, imageAlt, imageFocus } }: { hero: HeroView }) {
   const size =
     title.length > longTitle
-      ? "text-[1.7rem] md:text-[2.4rem] lg:text-[2.7rem]"
-      : "text-[2rem] md:text-[3rem] lg:text-[3.15rem]";
+      ? "text-[min(1.7rem,10vw)] md:text-[2.4rem] lg:text-[2.7rem]"
+      : "text-[min(2rem,11vw)] md:text-[3rem] lg:text-[3.15rem]";
   return (
     <section aria-labelledby="startseite-titel" className="@container bg-linear-to-b from-paper to-sand">
       <div className="page grid items-center gap-x-14 gap-y-8 py-7 md:gap-y-10 md:py-16 lg:py-20 @min-[56rem]:grid-cols-[11fr_9fr]">

@@ -11,12 +11,12 @@ export function EventBanner({ event }: { event: EventSummary }) {
   const isPersonal = useIsPersonal();
   return (
     <aside aria-label="Nächste Veranstaltung" className="no-print on-dark bg-petrol text-white">
-      <div className="page flex items-center gap-x-3 py-1 sm:flex-wrap sm:gap-x-6 sm:gap-y-2 sm:py-3">
+      <div className="page flex flex-wrap items-center gap-x-3 py-1 sm:gap-x-6 sm:gap-y-2 sm:py-3">
         <p className="shrink-0 text-[0.95rem] text-petrol-tint sm:hidden">{daysText(event)}</p>
         <div className="hidden sm:block">
           <DateBlock event={event} isOnDark />
         </div>
-        <div className="min-w-0 flex-1 sm:basis-60">
+        <div className="min-w-0 flex-1 basis-40 sm:basis-60">
           <Link
             to={`${href("/veranstaltungen")}?event=${event.id}`}
             className="block truncate py-2 font-semibold font-serif text-[1.05rem] text-white leading-snug underline decoration-white/50 hover:decoration-white sm:wrap-anywhere sm:inline-block sm:whitespace-normal sm:text-balance sm:py-0"

@@ -31,8 +31,8 @@ export function Footer({
       <p className="hyphens-none bg-petrol-dark py-3 text-[0.95rem]">
         <span className="page block">{notice}</span>
       </p>
-      <div className="page grid grid-cols-2 gap-x-6 gap-y-7 py-9 md:grid-cols-[2fr_1fr_1fr] md:gap-10 md:py-14">
-        <section aria-labelledby="fuss-sekretariat" className="col-span-2 md:col-span-1">
+      <div className="page grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-x-6 gap-y-7 py-9 md:grid-cols-[2fr_1fr_1fr] md:gap-10 md:py-14">
+        <section aria-labelledby="fuss-sekretariat" className="col-span-full md:col-span-1">
           <h2 id="fuss-sekretariat" className="text-[1.15rem] text-white">
             Sekretariat
           </h2>

@@ -50,9 +50,11 @@ function Name({ associationName, shortName }: Pick<SiteIdentity, "associationNam
   const look = "font-semibold font-serif leading-tight";
   return (
     <>
-      {shortName && <span className={`truncate text-[1.2rem] sm:hidden ${look}`}>{shortName}</span>}{" "}
+      {shortName && (
+        <span className={`truncate text-[1.2rem] @max-[15rem]/header:sr-only sm:hidden ${look}`}>{shortName}</span>
+      )}{" "}
       <span
-        className={`line-clamp-3 min-w-0 max-w-[19rem] text-[0.82rem] max-sm:leading-[1.15] sm:text-[0.95rem] ${look} ${shortName ? "max-sm:sr-only" : ""}`}
+        className={`line-clamp-3 @max-[15rem]/header:sr-only min-w-0 max-w-[19rem] text-[0.82rem] max-sm:leading-[1.15] sm:text-[0.95rem] ${look} ${shortName ? "max-sm:sr-only" : ""}`}
       >
         <Unbroken text={associationName} />
       </span>

@@ -14,7 +14,8 @@ export function MobileMenu({ children }: { children: React.ReactNode }) {
         <span className="hidden group-open:flex">
           <Icon name="close" />
         </span>
-        Menü
+        {/* The icon alone where the text is doubled on a phone. */}
+        <span className="@max-[15rem]/header:sr-only">Menü</span>
       </summary>
       <nav aria-label="Hauptnavigation" className="mobile-menu-panel border-hairline border-b bg-paper">
         {children}

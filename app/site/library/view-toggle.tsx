@@ -9,7 +9,7 @@ export function ViewToggle({ isList }: { isList: boolean }) {
     { label: "Liste", icon: "list", value: "liste", isCurrent: isList },
   ];
   return (
-    <ul aria-label="Ansicht" className="no-print flex rounded-control border border-petrol">
+    <ul aria-label="Ansicht" className="no-print flex flex-wrap rounded-control border border-petrol">
       {views.map(({ label, icon, value, isCurrent }) => (
         <li key={label}>
           <Link

@@ -52,9 +52,9 @@ export function NewsSide({
         {events.length === 0 && <p className="mt-3 text-muted">Aktuell sind keine Veranstaltungen geplant.</p>}
         <ul className="mt-4">
           {events.map((event) => (
-            <li key={event.id} className="flex gap-3 border-hairline border-t py-4">
+            <li key={event.id} className="flex flex-wrap gap-3 border-hairline border-t py-4">
               <DateBlock event={event} />
-              <div className="min-w-0">
+              <div className="min-w-0 flex-1 basis-40">
                 <Link to={`${href("/veranstaltungen")}?event=${event.id}`} className={titleLink}>
                   {event.title}
                 </Link>

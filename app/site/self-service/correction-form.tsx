@@ -41,7 +41,7 @@ export function CorrectionForm({ own, result = emptyForm }: { own: OwnRegistrati
       onSubmit={sendOnce}
       onInput={onInput}
       onBlur={onBlur}
-      className="grid gap-5 sm:grid-cols-2"
+      className="grid grid-cols-1 gap-5 sm:grid-cols-2"
     >
       <div className="empty:hidden sm:col-span-2">
         <FormAlert message={result.message} />
