@@ -42,6 +42,19 @@ describe("/suche", () => {
     expect(html).toContain("<title>Suche nach „Therapie“");
   });
 
+  it("shows an event to come before more past ones of better rank than are counted", async () => {
+    for (let n = 1; n <= 205; n++)
+      await app.put("events", `alt${n}`, anEvent({ title: `Wundtag ${n}`, date: "2024-03-01" }));
+    await app.put("events", "neu", anEvent({ title: "Jahrestreffen", description: "<p>Mit dem Wundtag.</p>" }));
+    for (const rest of [undefined, { bereich: "events" }]) {
+      const { main } = await search("Wundtag", rest);
+      const shown = [...main.matchAll(/href="\/veranstaltungen\?event=(\w+)"/g)].map(([, id]) => id);
+      expect(shown[0]).toBe("neu");
+      expect(shown.slice(1).every((id) => id?.startsWith("alt"))).toBe(true);
+    }
+    expect((await search("Wundtag", { bereich: "events", seite: "10" })).main.match(/<h3/g)).toHaveLength(20);
+  });
+
   it("pages through one kind, and shows the last page for a higher number", async () => {
     for (let n = 1; n <= 23; n++) {
       await app.put("news", `n${n}`, aNewsItem({ title: `Rundbrief ${n}`, date: "2026-01-01" }));

@@ -13,7 +13,7 @@ export interface ReadTerm extends SearchTerm {
 /** The results of one kind, best first. */
 export interface RankedKind {
   kind: SearchKind;
-  /** At most as many as requested. */
+  /** The requested number at least, if there are as many. */
   positions: readonly number[];
   /** The rank of the best result; lower is better. */
   best: number;
@@ -109,8 +109,9 @@ async function rank(
     const total = totals[place] ?? 0;
     return {
       kind,
-      // The last rank includes all others, so the first `needed` of each suffice.
-      positions: [...new Set(own.flat())].slice(0, needed),
+      // The last rank includes all others, so the first `needed` of each suffice. What exceeds them is the newest of a
+      // lower rank, as events to come are.
+      positions: [...new Set(own.flat())],
       best: own.findIndex((positions) => positions.length > 0),
       count: Math.min(total, mostCounted),
       isMore: total > mostCounted,
