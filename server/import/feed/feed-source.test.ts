@@ -124,9 +124,26 @@ describe("a newsfeed", () => {
       "of JSON Feed with plain text",
       JSON.stringify({
         version: "https://jsonfeed.org/version/1.1",
-        items: [{ id: 1, content_text: "a <b> c\nd\n\ne", date_published: "2025-02-03" }],
+        items: [
+          {
+            id: 1,
+            content_text: "a <b> c\nd\n\ne",
+            date_published: "2025-02-03",
+            attachments: [{ url: "https://verein.example/a.pdf" }],
+          },
+        ],
       }),
-      { title: "a <b> c d e", content: "<p>a &lt;b&gt; c<br>d</p><p>e</p>" },
+      { title: "a <b> c d e", content: expect.stringMatching(/^<p>a &lt;b&gt; c<br>d<\/p><p>e<\/p><p><a /) },
+    ],
+    [
+      "of Atom with shortcodes of a builder",
+      atom(atomEntry("<content>[vc_row][vc_column_text]a[/vc_column_text][/vc_row]</content>")),
+      { content: "<p>a</p>" },
+    ],
+    [
+      "of Atom with words in brackets",
+      atom(atomEntry("<content>a [sic] [button]</content>")),
+      { content: "<p>a [sic] [button]</p>" },
     ],
     [
       "of JSON Feed with a picture and no title",

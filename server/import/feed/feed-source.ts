@@ -8,6 +8,7 @@ import type { NewsCandidate, NewsSource } from "../news-source.ts";
 import { fileNameIn } from "../old-address.ts";
 import { escapedOnce, plainHtml, postContent, withAddresses } from "../post-html.ts";
 import { textFromWordPress } from "../wordpress/wordpress-html.ts";
+import { replaceShortcodes } from "../wordpress/wordpress-shortcodes.ts";
 import { readWrittenDate } from "../written-date.ts";
 import { type FeedEntry, readFeed } from "./feed.ts";
 import { readJsonFeed } from "./json-feed.ts";
@@ -30,6 +31,9 @@ export function feedSource(
   };
 }
 
+/** Some sites write shortcodes into their feeds. */
+const ofBuilder = /\[(?:vc|et_pb|av|fusion|cs|mfn)_[a-z]/i;
+
 function candidate(entry: FeedEntry, now: Date, asDrafts: boolean | undefined): NewsCandidate {
   const title = textFromWordPress(entry.title);
   return {
@@ -40,7 +44,10 @@ function candidate(entry: FeedEntry, now: Date, asDrafts: boolean | undefined): 
       if (entry.id === "") return { ok: false, reason: "ohne Kennung und Adresse", isFlaw: true };
       const page = entry.link || entry.site;
       const base = entry.base === "" ? page : absolute(entry.base, page);
-      const written = escapedOnce(entry.content || entry.summary);
+      const removed: string[] = [];
+      const media = { addressOf: () => undefined, attached: [], onRemoved: (name: string) => removed.push(name) };
+      const given = escapedOnce(entry.content || entry.summary);
+      const written = ofBuilder.test(given) ? replaceShortcodes(given, media) : given;
       const html = withAddresses(plainHtml(written), (address) => absolute(address, base));
       const cover = entry.picture === "" ? undefined : absolute(entry.picture, base);
       const post = postContent(html + filesOf(entry, base), cover, storedAt, entry.site || entry.link, clean);
@@ -59,7 +66,7 @@ function candidate(entry: FeedEntry, now: Date, asDrafts: boolean | undefined): 
         asDrafts,
       );
       const isEmpty = !asDrafts && post.content === "" && !post.image;
-      return news.ok && isEmpty ? { ok: false, reason: "ohne Inhalt" } : news;
+      return { ...(news.ok && isEmpty ? { ok: false, reason: "ohne Inhalt" } : news), removed };
     },
   };
 }

@@ -52,8 +52,11 @@ export function htmlOfSettings(settings: Settings): string {
       parts.push(
         written !== undefined && parts.length === 0 ? `<${level}>${linked(text)}</${level}>` : `<div>${text}</div>`,
       );
-  for (const { isHeading, text } of furtherTexts(Object.entries(settings), known))
+  const buttons = buttonsIn(settings);
+  const others = Object.entries(settings).filter(([name]) => !buttons.has(name));
+  for (const { isHeading, text } of furtherTexts(others, known))
     parts.push(isHeading ? `<h3>${text}</h3>` : `<div>${text}</div>`);
+  parts.push(...buttons.values());
   if (label !== undefined && written !== undefined && parts.length === 0)
     parts.push(`<${level}>${linked(label)}</${level}>`);
   else if (label !== undefined)
@@ -61,6 +64,18 @@ export function htmlOfSettings(settings: Settings): string {
   else if (address !== undefined && parts.length === 0) parts.push(`<p>${linked(escapeHtml(address))}</p>`);
   for (const value of Object.values(settings)) if (Array.isArray(value)) parts.push(htmlOfList(value));
   return parts.join("");
+}
+
+/** Returns buttons with names of their own, `ctaText` with `ctaLink`, by the name of their label. */
+function buttonsIn(settings: Settings): Map<string, string> {
+  const buttons = new Map<string, string>();
+  for (const [name, label] of Object.entries(settings)) {
+    const [, base] = /^(.+)(?:Text|Label)$/.exec(name) ?? [];
+    if (base === undefined || typeof label !== "string" || label.trim() === "") continue;
+    const address = ["Link", "Url", "URL"].map((end) => addressIn(settings[base + end])).find(Boolean);
+    if (address !== undefined) buttons.set(name, `<p><a href="${escapeHtml(address)}">${label}</a></p>`);
+  }
+  return buttons;
 }
 
 function isBlocks(html: string): boolean {

@@ -20,8 +20,19 @@ export function furtherTexts(
 ): FurtherText[] {
   const all = [...fields];
   const isForm = all.some(([name]) => name === "form_fields" || name === "form_name");
-  return all.flatMap(([name, value]): FurtherText[] => {
-    if (isForm || known.has(name) || ofOther.test(name) || typeof value !== "string" || !isWritten(value)) return [];
+  return all.flatMap(([written, value]): FurtherText[] => {
+    // "headingTitle" of block libraries; their names of tags and anchors are no headings.
+    const isCamel = /[a-z][A-Z]/.test(written);
+    const name = isCamel ? written.replace(/(?<=[a-z])(?=[A-Z])/g, "_").toLowerCase() : written;
+    if (
+      isForm ||
+      known.has(written) ||
+      (isCamel && name.endsWith("_name")) ||
+      ofOther.test(name) ||
+      typeof value !== "string" ||
+      !isWritten(value)
+    )
+      return [];
     if (ofHeading.test(name)) return [{ isHeading: true, text: value }];
     return ofText.test(name) ? [{ isHeading: false, text: value }] : [];
   });

@@ -42,6 +42,14 @@ export function isFilled(name: string): boolean {
   );
 }
 
+/** Whether a shortcode shows what is kept elsewhere, by its number or name: a table, a slider, a block for many pages. */
+export function isReference({ attributes }: BuilderCode): boolean {
+  return [...attributes].some(
+    ([name, value]) =>
+      (/^(?:(?:\w+_)?id|global_module)$/.test(name) && /^\d+$/.test(value)) || (name === "alias" && value !== ""),
+  );
+}
+
 /** Whether the text between a pair of these is the label of a button. */
 export function isButton(name: string): boolean {
   return isBuilder(name) && /btn|button/.test(name);
@@ -243,7 +251,15 @@ function addressIn(written: string): string | undefined {
 /** Returns what an attribute says as HTML: written as such, escaped, in base64 or percent-encoded. */
 function htmlOf(written: string): string | undefined {
   const html = inBase64(written) ?? (/%[0-9A-F]{2}/i.test(written) ? decoded(written) : written);
-  return html.replace(/&lt;/g, "<").replace(/&gt;/g, ">").replace(/``/g, '"').trim() || undefined;
+  return (
+    html
+      .replace(/&lt;/g, "<")
+      .replace(/&gt;/g, ">")
+      .replace(/``/g, '"')
+      .replace(/`\{`/g, "[")
+      .replace(/`\}`/g, "]")
+      .trim() || undefined
+  );
 }
 
 function inlineOf(written: string): string {

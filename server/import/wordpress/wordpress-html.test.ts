@@ -110,6 +110,22 @@ describe("htmlFromWordPress", () => {
       "a [newsletter] b [woocommerce_cart] c\n\n[unbekannt]\n\n[datepicker-links]",
       "<p>a b c</p>",
     ],
+    [
+      "attributes whose quotes a plugin made typographic",
+      "[vc_custom_heading text=&#8220;Große Überschrift&#8221; font_container=&#8220;tag:h3&#8221;]",
+      "<h3>Große Überschrift</h3>",
+    ],
+    [
+      "WPBakery's own quotes and brackets",
+      '[vc_custom_heading text="Die ``Neuen`` `{`2024`}`" font_container="tag:h2"]',
+      '<h2>Die "Neuen" [2024]</h2>',
+    ],
+    [
+      "a viewer around the address of its file",
+      "[pdfviewer width=1]https://example.org/c.pdf[/pdfviewer] [b]c[/b]",
+      `<p>${link("https://example.org/c.pdf")} c</p>`,
+    ],
+    ["what is left of a form", "<form><label>Name</label><button>Senden</button></form>", "<p>Name Senden</p>"],
     ["an unknown shortcode with text", '[button color="red"]Jetzt [b]anmelden[/b][/button]', "<p>Jetzt anmelden</p>"],
     ["an unknown shortcode without text", '[contact-form-7 id="1" title="Formular"] a', "<p>a</p>"],
     ["brackets of authors", "[sic] [1] [...] a[0] [Anm. d. Red.]", "<p>[sic] [1] [...] a[0] [Anm. d. Red.]</p>"],
@@ -181,14 +197,26 @@ describe("htmlFromWordPress", () => {
       '<!-- wp:divi/blurb {"title":{"innerContent":{"desktop":{"value":{"text":"B","url":"https://example.org/b"}}}}} /-->',
       `<h3>${link("https://example.org/b", "B")}</h3>`,
     ],
+    [
+      "the texts of a block library with names in one word",
+      '<!-- wp:uagb/info-box {"tagName":"H2","headingTitle":"Infobox","headingDesc":"Beschreibung","ctaText":"mehr","ctaLink":"https://example.org/i"} /-->',
+      `<h3>Infobox</h3><p>Beschreibung</p><p>${link("https://example.org/i", "mehr")}</p>`,
+    ],
   ])("keeps %s", (_what, content, expected) => expect(convert(content)).toBe(expected));
 
   it("names the blocks that the old site filled, and those that the export lacks", () => {
     const removed: string[] = [];
     const content =
-      '<!-- wp:latest-posts {"n":3} /--><!-- wp:spacer /--><!-- wp:forms/form {"id":"4"} /--><!-- wp:block {"ref":8} /-->[vc_basic_grid post_type="post"]';
+      '<!-- wp:latest-posts {"n":3} /--><!-- wp:spacer /--><!-- wp:forms/form {"id":"4"} /--><!-- wp:block {"ref":8} /-->[vc_basic_grid post_type="post"][table id=1 /][av_slider alias="x"][vc_separator el_id="x"]';
     htmlFromWordPress(content, { ...media, onRemoved: (name) => removed.push(name) });
-    expect(removed).toEqual(["wiederverwendbarer Block", "latest-posts", "forms/form", "vc_basic_grid"]);
+    expect(removed).toEqual([
+      "wiederverwendbarer Block",
+      "latest-posts",
+      "forms/form",
+      "vc_basic_grid",
+      "table",
+      "av_slider",
+    ]);
   });
 
   it("escapes markup in a shortcode's attributes", () => {

@@ -25,11 +25,14 @@ export function htmlFromWordPress(content: string, media: PostMedia): string {
     });
   return sections(source, media)
     .map(({ text, isBlock }) => {
-      const html = replaceShortcodes(text, media).replace(bareAddress, '$1<a href="$2">$2</a>');
+      const html = replaceShortcodes(text, media).replace(ofForm, " $&").replace(bareAddress, '$1<a href="$2">$2</a>');
       return isBlock ? html : withParagraphs(html);
     })
     .join("");
 }
+
+/** Words in and between these are apart, though nothing remains of the form. */
+const ofForm = /<\/?(?:label|button|option|legend|textarea)\b/gi;
 
 const maximumReuse = 5;
 const reusable = /<!--\s{1,5}wp:(?:core\/)?block\s{1,5}\{[^<>]*?"ref":\s?(\d{1,18})[^<>]*\}\s{0,5}\/-->/g;
@@ -46,9 +49,13 @@ function withReusable(content: string, media: PostMedia, depth = 0): string {
 /** Text without tags, entities and anything invisible but spaces, as most titles are. */
 const isPlain = /^(?:(?![<&])[\p{L}\p{M}\p{N}\p{P}\p{S} ])*$/u;
 
+/** Of icons, breaks and builders; other words in brackets are those of authors. */
+const inTitle = /\[\/?(?:[a-z][\w-]{0,40}\s+[\w-]{1,40}=[^[\]]{0,500}|br ?\/?|(?:vc|et_pb|av|fusion)_\w{1,40})\]/gi;
+
 /** Returns the plain text of a title or name, which WordPress stores as HTML. */
 export function textFromWordPress(html: string): string {
-  return plainText(isPlain.test(html) ? html : cleanRichText(html));
+  const title = html.includes("[") ? html.replace(inTitle, " ").replace(/ +/g, " ").trim() : html;
+  return plainText(isPlain.test(title) ? title : cleanRichText(title));
 }
 
 // Blocks contain paragraph tags; text outside of them and in "classic" blocks has blank lines instead.

@@ -270,6 +270,8 @@ describe("newsFromWordPress", () => {
     ["Ärzte für „Alle“ – 5 €", "&Auml;rzte f&uuml;r &bdquo;Alle&#8220; &#x2013; 5&nbsp;&euro;"],
     ["Text", ""],
     ["Text", " <br> "],
+    ["Tagung Ulm [Update] [sic]", "Tagung [br] Ulm [icon name=&quot;x&quot;] [Update] [sic]"],
+    ["Kopf", '[vc_custom_heading text="x"]Kopf[/vc_column]'],
     [`${"x".repeat(299)}…`, "x".repeat(400)],
   ])("returns the title %j", (expected, title) => {
     expect(newsOf({ title }).title).toBe(expected);

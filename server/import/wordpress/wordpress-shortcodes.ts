@@ -7,6 +7,7 @@ import {
   isHeading,
   isPicture,
   isRaw,
+  isReference,
   isWidget,
   rawHtml,
   widgetHtml,
@@ -44,6 +45,9 @@ const collecting = new Set([...captions, "embed", "embedyt", "youtube", "vimeo"]
 /** Names without a hyphen or underscore, which a word in brackets could be. */
 const plugins =
   /^(?:newsletter|events?|calendar|kalender|products?|cart|checkout|login|register|contact|kontaktformular|formular|form|search|sitemap|map|maps|googlemaps?|slider|rev_slider|breadcrumb|toc|downloads?|tablepress|table|ninja_forms|wpforms|mailpoet|polylang|cookies?|countdown|weather|faq|tribe)$/;
+/** Between a pair, as viewers of documents have it. */
+const address = /^\s*https?:\/\/[^\s<>"[\]]+\s*\[\//i;
+const longestAddress = 2100;
 /** Separates texts: the sanitiser turns an empty container into a paragraph break. */
 const gap = "<div></div>";
 const sources = [
@@ -100,10 +104,18 @@ export function replaceShortcodes(html: string, media: PostMedia): string {
       const code = parse(name, attributes);
       const isPaired = paired.has(index);
       const isEmpty = html.startsWith("[/", found.index + whole.length);
+      const holdsAddress =
+        isPaired && !isBuilder(name) && address.test(html.slice(position, position + longestAddress));
       const isAlone = () => isAloneAt(html, found.index, found.index + whole.length);
       if (
         isPaired &&
-        (collecting.has(name) || isWidget(name) || isRaw(name) || isButton(name) || isHeading(name) || isPicture(name))
+        (holdsAddress ||
+          collecting.has(name) ||
+          isWidget(name) ||
+          isRaw(name) ||
+          isButton(name) ||
+          isHeading(name) ||
+          isPicture(name))
       )
         frames.push({ code, text: [doubled ?? ""] });
       else
@@ -136,11 +148,13 @@ function pairs(tokens: RegExpExecArray[]): Set<number> {
   return paired;
 }
 
+const quotes = /&(?:quot|#0?34|[lrb]dquo|#82(?:20|21|22|43));|[“”„″]/g;
+
 function parse(name: string, source: string): Shortcode {
   const code: Shortcode = { name, attributes: new Map(), values: [] };
   const given = source.replace(/^=/, "");
   // Where the values have quotes, others are part of them.
-  const plain = /=\s*["']/.test(given) ? given : given.replace(/&quot;|&#34;|[“”„″]/g, '"');
+  const plain = /=\s*["']/.test(given) ? given : given.replace(quotes, '"');
   for (const [, key, double, single, bare, value] of plain.matchAll(
     /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))|(\S+)/g,
   )) {
@@ -176,7 +190,7 @@ function replacement(code: Shortcode, isPaired: boolean, media: PostMedia): stri
   if (code.name === "gallery") return gallery(code, media);
   if (isBuilder(code.name)) {
     const html = builderHtml(code, media.addressOf);
-    if (html === "" && isFilled(code.name)) media.onRemoved?.(code.name);
+    if (html === "" && (isFilled(code.name) || (!isPaired && isReference(code)))) media.onRemoved?.(code.name);
     return gap + html + (isPaired ? "" : gap);
   }
   const address = addressIn(code);
