@@ -106,6 +106,19 @@ describe("a list of participants", () => {
     ]);
   });
 
+  it("reads the day of a payment in every spelling that an import reads", () => {
+    const paid = (paidOn: string) => {
+      const [row] = rowsOf(read(["Nachname", "E-Mail", "Bezahlt am"], ["Groß", "a@b.example", paidOn]));
+      return row?.problem ?? row?.person.paidOn;
+    };
+    for (const written of ["03.02.2025", "3.2.25", "2025-02-03", "2025-02-03 10:00", "3. Februar 2025", "03-02-2025"])
+      expect(paid(written), written).toBe("2025-02-03");
+    expect(paid("23/02/2025")).toBe("2025-02-23");
+    const reason = "Bezahlt am „03/02/2025“: es ist nicht zu erkennen, ob der Tag oder der Monat zuerst steht.";
+    expect(paid("03/02/2025")).toBe(reason);
+    expect(paid("45691")).toBe("Bitte geben Sie ein gültiges Datum ein.");
+  });
+
   it("reads lists of other programs, and corrected columns", () => {
     const head = ["Attendee name", "Attendee email", "Email"];
     const table = [head, ["Dr. Jörg Müller", "", "jm@b.example"], ["Anna Groß", "a@b.example", "x@b.example"]];

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { hasTwoMeanings, readWrittenDate, twoMeanings } from "#model/dates/written-date.ts";
 import { answerField } from "#model/events/question-rule.ts";
 import { attendeeNameWith, emailAddressWith, optionalDate, optionalLine } from "#model/fields/field.ts";
 import { emailAddressesIn } from "#model/fields/person-rules.ts";
@@ -108,12 +109,19 @@ export function readParticipantList(
     const before = parsed.success ? known.get(key) : undefined;
     if (parsed.success) known.set(key, before ?? line);
     const problem =
-      before === undefined ? (parsed.error?.issues[0]?.message ?? detailProblem) : `Steht schon in Zeile ${before}.`;
+      before === undefined ? (problemOf(parsed.error, person) ?? detailProblem) : `Steht schon in Zeile ${before}.`;
     rows.push({ line, person: parsed.success ? { ...person, ...pick(parsed.data) } : person, problem });
   }
   if (rows.length === 0) return refuse("Unter den Überschriften steht niemand.");
   if (rows.length > MAX_LISTED) return refuse("Die Liste hat mehr als 2.000 Zeilen.");
   return { ok: true, rows, ...mapped };
+}
+
+function problemOf(error: z.ZodError | undefined, { paidOn }: ListedInput): string | undefined {
+  const issue = error?.issues[0];
+  return issue?.path[0] === "paidOn" && hasTwoMeanings(paidOn)
+    ? `Bezahlt am „${paidOn}“: ${twoMeanings}.`
+    : issue?.message;
 }
 
 const pick = ({ title, firstName, lastName, email, city }: ListedPerson) => ({
@@ -147,8 +155,8 @@ function personIn(
   };
   const status = statuses[foldGerman(cellOf("status")).trim()];
   if (status) person.status = status;
-  const paidOn = cellOf("paidOn").replace(/^(\d{2})\.(\d{2})\.(\d{4})$/, "$3-$2-$1");
-  if (paidOn) person.paidOn = paidOn;
+  const paidOn = cellOf("paidOn").trim();
+  if (paidOn) person.paidOn = readWrittenDate(paidOn)?.date ?? paidOn;
   const fields = [efnField, ...asked.questions.map(({ id }) => answerField(id))];
   const details = Object.fromEntries(fields.map((field) => [field, cellOf(field)]).filter(([, text]) => text));
   if (Object.keys(details).length > 0) person.details = details;

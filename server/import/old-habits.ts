@@ -2,10 +2,17 @@ import type * as z from "zod";
 import { fileTypeOf } from "#model/content/library-document.ts";
 import { wallTimeOf } from "#model/dates/berlin-time.ts";
 import { germanDate } from "#model/dates/german-date.ts";
+import {
+  hasTwoMeanings,
+  readDate,
+  readWrittenDate,
+  readWrittenSpan,
+  twoMeanings,
+  type WrittenDate,
+} from "#model/dates/written-date.ts";
 import { parseDayDate } from "#model/programs/program.ts";
 import { isRecord, type JsonRecord } from "./document-shapes.ts";
 import { isFilePath } from "./old-address.ts";
-import { hasTwoMeanings, readDate, readWrittenDate, readWrittenSpan, type WrittenDate } from "./written-date.ts";
 
 /** A field that was read differently from how it is written; `after` is undefined if it was left out. */
 export interface FieldChange {
@@ -288,9 +295,6 @@ function startsWith(path: readonly PropertyKey[], at: readonly PropertyKey[]): b
 export function isBlank(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === "string" && value.trim() === "");
 }
-
-/** Why a date is not read that people could read in two ways. */
-export const twoMeanings = "es ist nicht zu erkennen, ob der Tag oder der Monat zuerst steht";
 
 function problemOf(error: z.core.$ZodError, value: JsonRecord): string {
   const [issue] = error.issues;

@@ -1,5 +1,6 @@
 import { isSingle } from "#model/content/collection-kind.ts";
 import { type CollectionName, type ContentOf, contentSchemas } from "#model/content/collections.ts";
+import { hasTwoMeanings, twoMeanings } from "#model/dates/written-date.ts";
 import { applyEventBackfill } from "#model/events/calendar-event.ts";
 import { emailAddressesIn } from "#model/fields/person-rules.ts";
 import { Redirect } from "#model/site/redirect.ts";
@@ -9,9 +10,8 @@ import { collectionLabels } from "#text/collection.ts";
 import { isRecord, type JsonRecord, type PlainDocument, plainDocument, storedId } from "./document-shapes.ts";
 import { textFields, withHtmlTexts } from "./editor-documents.ts";
 import { peopleLabels, shortened } from "./import-report.ts";
-import { type FieldChange, isBlank, knownFields, mendDocument, twoMeanings, withFieldNames } from "./old-habits.ts";
+import { type FieldChange, isBlank, knownFields, mendDocument, withFieldNames } from "./old-habits.ts";
 import { type PeopleCollection, type PeopleDocument, peopleSchemas } from "./people-documents.ts";
-import { hasTwoMeanings } from "./written-date.ts";
 
 export type ContentDocument = { [C in CollectionName]: { collection: C; document: ContentOf<C> } }[CollectionName];
 type PersonDocument = { [C in PeopleCollection]: { collection: C; document: PeopleDocument<C> } }[PeopleCollection];

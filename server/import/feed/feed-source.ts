@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { basename } from "node:path";
+import { readWrittenDate } from "#model/dates/written-date.ts";
 import { escapeHtml } from "#model/text/escape-html.ts";
 import { excerpt } from "#model/text/excerpt.ts";
 import { headOf } from "../import-bytes.ts";
@@ -9,7 +10,6 @@ import { fileNameIn } from "../old-address.ts";
 import { escapedOnce, plainHtml, postContent, withAddresses } from "../post-html.ts";
 import { textFromWordPress } from "../wordpress/wordpress-html.ts";
 import { replaceShortcodes } from "../wordpress/wordpress-shortcodes.ts";
-import { readWrittenDate } from "../written-date.ts";
 import { type FeedEntry, readFeed } from "./feed.ts";
 import { readJsonFeed } from "./json-feed.ts";
 

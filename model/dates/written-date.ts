@@ -1,6 +1,6 @@
-import { berlinDate } from "#model/dates/berlin-date.ts";
-import { instantOf } from "#model/dates/berlin-time.ts";
-import { isCalendarDate } from "#model/dates/calendar-date.ts";
+import { berlinDate } from "./berlin-date.ts";
+import { instantOf } from "./berlin-time.ts";
+import { isCalendarDate } from "./calendar-date.ts";
 
 /** German and English, by their first three letters, umlauts without dots. */
 const months = ["jan", "feb", "mar|mae|mrz", "apr", "mai|may", "jun", "jul", "aug", "sep", "okt|oct", "nov", "dez|dec"];
@@ -30,7 +30,7 @@ const dayFirst =
   /^(?:\p{L}+\.?,?\s+)?(?:(?:den|dem|am)\s+)?(\d{1,2})(?:\.\s*|\s+|-)(\d{1,2}\.|(?<=-)\d{1,2}(?=-)|\p{L}+\.?)(?:\s*|-)(\d{4}|\d{2})(?!\d)(.*)$/u;
 /** What no other order of day and month can be. */
 const slashes = /^(?:\p{L}+\.?,?\s+)?(1[3-9]|2\d|3[01])\/(\d{1,2})\/(\d{4})(?!\d)(.*)$/u;
-const twoMeanings = /^\s*(?:0?[1-9]|1[0-2])\/(?:0?[1-9]|1[0-2])\/(?:\d{4}|\d{2})(?!\d)/;
+const eitherFirst = /^\s*(?:0?[1-9]|1[0-2])\/(?:0?[1-9]|1[0-2])\/(?:\d{4}|\d{2})(?!\d)/;
 /** As client libraries print a timestamp. */
 const printed = /^Timestamp\(seconds=(\d+), nanoseconds=\d+\)$/;
 const monthFirst = /^(?:\p{L}+\.?,?\s+)?(\p{L}+)\.?\s+(\d{1,2}),?\s+(\d{4})(?!\d)(.*)$/u;
@@ -83,9 +83,12 @@ export function readDate(given: string | number): WrittenDate | undefined {
   return typeof given === "string" ? readWrittenDate(given) : undefined;
 }
 
+/** Why such a date is not read. */
+export const twoMeanings = "es ist nicht zu erkennen, ob der Tag oder der Monat zuerst steht";
+
 /** Whether a date may have its day or its month first, "03/02/2025": as neither is more likely, it is not read. */
 export function hasTwoMeanings(given: unknown): boolean {
-  return typeof given === "string" && twoMeanings.test(given);
+  return typeof given === "string" && eitherFirst.test(given);
 }
 
 /** Returns the first and last day of a span such as "10.-12.03.2025" or "30.04. bis 02.05.2025". */
