@@ -13,12 +13,15 @@ export function QueryDialog({
   title,
   closeHref,
   isWide = false,
+  beginsInside = false,
   children,
 }: {
   title: string;
   /** The same page without the parameter that opens the dialog. */
   closeHref: string;
   isWide?: boolean;
+  /** Whether an element of the content has `autoFocus`. */
+  beginsInside?: boolean;
   children: React.ReactNode;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -52,7 +55,7 @@ export function QueryDialog({
             replace
             preventScrollReset
             // Without script the focus of the page starts here; React sets it for form fields only.
-            autoFocus
+            autoFocus={!beginsInside}
             data-closes-dialog
             className="no-print -mt-2 -mr-[min(0.75rem,3vw)] rounded-control p-3 text-muted hover:bg-petrol-mist hover:text-ink"
           >

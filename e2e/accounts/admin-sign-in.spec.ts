@@ -13,6 +13,7 @@ test("returns an administrator to the requested page after signing in, and signs
   await expect(page.getByLabel("Passwort", { exact: true })).toHaveAttribute("type", "text");
   await page.getByRole("button", { name: "Anmelden" }).click();
   await expect(page.getByRole("alert")).toHaveText("Ungültige Anmeldedaten");
+  await expect(page.getByLabel("Passwort", { exact: true })).toBeFocused();
   await expect(page.getByLabel("E-Mail")).toHaveValue(administrator.email);
 
   await page.getByLabel("Passwort", { exact: true }).fill(administrator.password);
@@ -31,6 +32,7 @@ test("signing in works without script and leads to the dashboard", async ({ page
   await page.getByLabel("Passwort", { exact: true }).fill("falsch");
   await page.getByRole("button", { name: "Anmelden" }).click();
   await expect(page.getByRole("alert")).toHaveText("Ungültige Anmeldedaten");
+  await expect(page.getByLabel("Passwort", { exact: true })).toBeFocused();
   await page.getByLabel("Passwort", { exact: true }).fill(administrator.password);
   await page.getByRole("button", { name: "Anmelden" }).click();
   await expect(page).toHaveURL(`${site.url}/admin/dashboard`);

@@ -34,6 +34,7 @@ test("opens from the header, shows the form on request and confirms the message"
   }
   await expect(dialog.getByLabel("Vorname")).toHaveCount(0);
   await dialog.getByRole("link", { name: "Zum Formular" }).click();
+  await expect(dialog.getByRole("heading", { name: "Ihre Nachricht" })).toBeFocused();
   await expect(submit(page)).toBeDisabled();
   await fillIn(page);
   await expect(submit(page)).toBeDisabled();

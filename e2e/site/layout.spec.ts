@@ -178,6 +178,19 @@ test("a dialog opened by its address has the focus, and nothing behind it gets i
   expect(await closings.jsonValue()).toEqual([]);
 });
 
+test("the contact dialog with its form begins at the form", async ({ page, pageWithoutScript }) => {
+  for (const opened of [page, pageWithoutScript]) {
+    await opened.goto("/?dialog=kontakt&formular=1");
+    await expect(opened.getByRole("heading", { name: "Ihre Nachricht" })).toBeFocused();
+    for (const name of ["112", "116 117"]) {
+      await opened.keyboard.press("Tab");
+      await expect(opened.getByRole("link", { name, exact: true })).toBeFocused();
+    }
+    await opened.keyboard.press("Tab");
+    await expect(opened.getByLabel("Vorname")).toBeFocused();
+  }
+});
+
 test("a page with a form fetches its script when somebody uses it, not because it appears under a pointer", async ({
   page,
 }) => {

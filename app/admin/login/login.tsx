@@ -108,6 +108,8 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
             autoComplete="current-password"
             required
             withAsterisk={false}
+            // The address is kept, the password is to be typed again.
+            autoFocus={actionData !== undefined}
           />
           <Button type="submit" size="md" mt="xs" fullWidth>
             Anmelden

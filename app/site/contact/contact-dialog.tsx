@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
 import { QueryDialog } from "#app/ui/query-dialog.tsx";
@@ -26,14 +27,12 @@ export function ContactDialog({
 }) {
   const queryHref = useQueryHref();
   return (
-    <QueryDialog title="Kontakt" closeHref={closeHref}>
+    <QueryDialog title="Kontakt" closeHref={closeHref} beginsInside={challenge !== undefined}>
       <p className="text-muted">So erreichen Sie unser Sekretariat.</p>
       <SecretariatFacts secretariat={secretariat} />
       {challenge ? (
         <section aria-labelledby="kontaktformular" className="mt-8 border-hairline border-t pt-6">
-          <h3 id="kontaktformular" className="mb-5 text-[1.25rem]">
-            Ihre Nachricht
-          </h3>
+          <FormTitle id="kontaktformular">Ihre Nachricht</FormTitle>
           <ContactForm challenge={challenge} draft={draftAbout(dialog.subject)} />
         </section>
       ) : (
@@ -44,6 +43,20 @@ export function ContactDialog({
         </p>
       )}
     </QueryDialog>
+  );
+}
+
+/** Gets the focus with the form: what opened it is gone. React sets `autoFocus` for form fields only. */
+function FormTitle({ id, children }: { id: string; children: string }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) title.current?.focus();
+  }, []);
+  return (
+    // biome-ignore lint/a11y/noAutofocus: the form is what was asked for
+    <h3 ref={title} id={id} tabIndex={-1} autoFocus className="mb-5 text-[1.25rem] outline-none">
+      {children}
+    </h3>
   );
 }
 
