@@ -60,6 +60,19 @@ export async function noteStored(connection: Connection, keys: readonly string[]
   await connection.updateTable("files").set({ is_stored: 1 }).where("key", "in", listed(connection, keys)).execute();
 }
 
+/** Returns keys of files that a process was storing before an instant and did not note as stored, oldest first. */
+export async function listUnnotedFiles(db: Database, before: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("files")
+    .select("key")
+    .where("is_stored", "=", 0)
+    .where("created_at", "<=", before.toISOString())
+    .orderBy("created_at")
+    .limit(limit)
+    .execute();
+  return rows.map(({ key }) => key);
+}
+
 export async function deleteFile(connection: Connection, key: string): Promise<void> {
   await connection.deleteFrom("files").where("key", "=", key).execute();
   await connection.deleteFrom("file_texts").where("key", "=", key).execute();

@@ -1,7 +1,7 @@
 import { unusedDays } from "#model/files/media.ts";
 import { mayHaveVariants, variantFormats, variantName, variantWidths } from "#model/files/picture-variant.ts";
 import type { Database } from "#server/database/schema.ts";
-import { deleteFile, listUnusedFiles } from "./file-rows.ts";
+import { deleteFile, listUnnotedFiles, listUnusedFiles, noteStored } from "./file-rows.ts";
 import type { FileStore } from "./file-store.ts";
 import type { TemporaryFiles } from "./temporary-files.ts";
 
@@ -23,7 +23,7 @@ export interface SweepReport {
 
 /**
  * Deletes files that were unused for 7 days and are not kept by the library, leftovers of interrupted uploads, and rows
- * without a file. A file that cannot be deleted does not block the others (SPEC §8).
+ * without a file; notes as stored what a process stored that was killed before it noted that. A file that cannot be deleted does not block the others (SPEC §8).
  * @param onFailure called for each file that could not be deleted
  */
 export async function sweepFiles(
@@ -50,15 +50,23 @@ export async function sweepFiles(
       }
     }
   }
-  const stored = new Date(now.getTime() - storingMilliseconds);
-  for (const key of await listUnusedFiles(database, stored, maximumRows)) {
-    try {
-      if (!failed.includes(key) && !(await files.find(key))) await deleteFile(database, key);
-    } catch (error) {
-      failed.push(key);
-      onFailure(key, error);
+  const eachLeft = async (keys: readonly string[], settle: (key: string, isThere: boolean) => Promise<void>) => {
+    for (const key of keys) {
+      try {
+        if (!failed.includes(key)) await settle(key, (await files.find(key)) !== undefined);
+      } catch (error) {
+        failed.push(key);
+        onFailure(key, error);
+      }
     }
-  }
+  };
+  const before = new Date(now.getTime() - storingMilliseconds);
+  await eachLeft(await listUnusedFiles(database, before, maximumRows), async (key, isThere) => {
+    if (!isThere) await deleteFile(database, key);
+  });
+  await eachLeft(await listUnnotedFiles(database, before, maximumRows), async (key, isThere) => {
+    if (isThere) await noteStored(database, [key]);
+  });
   const leftover = new Date(now.getTime() - leftoverMilliseconds);
   await temporaryFiles.removeLeftovers(leftover);
   await files.removeLeftovers(leftover);

@@ -186,6 +186,24 @@ describe("the sweep", () => {
     expect(before).toContain(keyOf(url));
   });
 
+  it("notes as stored what was stored by a process that was killed before it noted that, which then gets its widths", async () => {
+    const { url } = await picture();
+    await site.put("news", "n", aNewsItem({ image: url }));
+    await site.siteFiles.work.settled();
+    const row = site.database.updateTable("files").where("key", "=", keyOf(url));
+    await row.set({ is_stored: 0, variants: null }).execute();
+    const widths = async () => {
+      await site.siteFiles.sweep();
+      site.siteFiles.work.nudge();
+      await site.siteFiles.work.settled();
+      const files = site.database.selectFrom("files").select(["is_stored", "variants"]);
+      return files.where("key", "=", keyOf(url)).executeTakeFirstOrThrow();
+    };
+    expect(await widths()).toEqual({ is_stored: 0, variants: null });
+    site.advance(0.1);
+    expect(await widths()).toEqual({ is_stored: 1, variants: expect.stringContaining("480") });
+  });
+
   it("removes leftovers of killed uploads after a day", async () => {
     await mkdir(site.incoming, { recursive: true });
     const leftover = join(site.incoming, "rest");
