@@ -49,6 +49,23 @@ describe("siteDocument", () => {
     });
   });
 
+  it("names fields that are unknown, also inside lists and objects", () => {
+    const unknown = (collection: string, document: object) => {
+      const site = read(collection, document);
+      return site.kind === "content" || site.kind === "person" ? site.unknown : [];
+    };
+    const days = [
+      { date: "14.03.2025", programm: [{ titel: "A" }] },
+      { programm: [1], entries: [{ ort: "B", id: 1 }] },
+    ];
+    expect(unknown("congresses", { title: "K", foo: 1, days })).toEqual(["foo", "days.programm", "days.entries.ort"]);
+    expect(unknown("courses", { title: "K", days: { 0: { note: "x" } } })).toEqual(["days.note"]);
+    const registrationSettings = { enabled: true, aktiv: true, leer: "" };
+    expect(unknown("events", { title: "E", date: "2025-01-01", registrationSettings })).toEqual([
+      "registrationSettings.aktiv",
+    ]);
+  });
+
   it("takes as a draft what the export says is not public", () => {
     const draft = (fields: object) => {
       const site = read("news", { title: "A", date: "2024-01-02", content: "x", ...fields });

@@ -12,6 +12,7 @@ import { textFields, withHtmlTexts } from "./editor-documents.ts";
 import { peopleLabels, shortened } from "./import-report.ts";
 import { type FieldChange, isBlank, knownFields, mendDocument, withFieldNames } from "./old-habits.ts";
 import { type PeopleCollection, type PeopleDocument, peopleSchemas } from "./people-documents.ts";
+import { unknownFields } from "./unknown-fields.ts";
 
 export type ContentDocument = { [C in CollectionName]: { collection: C; document: ContentOf<C> } }[CollectionName];
 type PersonDocument = { [C in PeopleCollection]: { collection: C; document: PeopleDocument<C> } }[PeopleCollection];
@@ -86,7 +87,8 @@ function personDocument(collection: PeopleCollection, { id, value }: PlainDocume
   const isOneOfMany = typeof value.email === "string" && emailAddressesIn(value.email).length > 1;
   if (isOneOfMany) notes.push("von mehreren E-Mail-Adressen in einem Feld wurde nur die erste übernommen");
   const person = { collection, document: data } as PersonDocument;
-  const unknown = unknownFields(value, knownFields(collection, peopleSchemas[collection]));
+  const known = knownFields(collection, peopleSchemas[collection]);
+  const unknown = unknownFields({ ...value, ...given }, known, peopleSchemas[collection]);
   return { kind: "person", title, id, person, given, notes, unknown };
 }
 
@@ -106,7 +108,8 @@ function contentDocument(collection: CollectionName, source: PlainDocument, titl
   }
   notes.push(...changes.filter(isNotable).map(describeChange));
   if (source.writtenId !== id) notes.push(`die Kennung ist hier „${id}“`);
-  const site = { kind: "content", title, id, given: value, notes, unknown: unknownFields(given, known) } as const;
+  const unknown = unknownFields({ ...given, ...value }, known, contentSchemas[collection]);
+  const site = { kind: "content", title, id, given: value, notes, unknown } as const;
   if (!data) {
     const { document } = readDraftDocument(collection, withBackfill?.(value) ?? value);
     const content = { collection, document } as ContentDocument;
@@ -170,13 +173,6 @@ export function hasFieldOf(collection: string, value: object): boolean {
 function schemaOf(collection: string) {
   if (isContentCollection(collection)) return contentSchemas[collection];
   return isPeopleCollection(collection) ? peopleSchemas[collection] : undefined;
-}
-
-/** Of the old program itself; and explanations of ours. */
-const bookkeeping = /^(?:_|\/\/)|^(?:id|uid|docId|path|slug|author|created(?:At|By|_at)?|updated(?:At|By|_at)?)$/;
-
-function unknownFields(value: JsonRecord, known: ReadonlySet<string>): string[] {
-  return Object.keys(value).filter((name) => !known.has(name) && !bookkeeping.test(name) && !isBlank(value[name]));
 }
 
 /** Returns fields that name another record with the id it is stored under, whatever path they give. */
