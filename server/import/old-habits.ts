@@ -1,18 +1,11 @@
 import type * as z from "zod";
 import { fileTypeOf } from "#model/content/library-document.ts";
-import { wallTimeOf } from "#model/dates/berlin-time.ts";
 import { germanDate } from "#model/dates/german-date.ts";
-import {
-  hasTwoMeanings,
-  readDate,
-  readWrittenDate,
-  readWrittenSpan,
-  twoMeanings,
-  type WrittenDate,
-} from "#model/dates/written-date.ts";
+import { hasTwoMeanings, readDate, readWrittenSpan, twoMeanings, type WrittenDate } from "#model/dates/written-date.ts";
 import { parseDayDate } from "#model/programs/program.ts";
 import { isRecord, type JsonRecord } from "./document-shapes.ts";
 import { isFilePath } from "./old-address.ts";
+import { readingsOfDate, timeIn } from "./old-dates.ts";
 
 /** A field that was read differently from how it is written; `after` is undefined if it was left out. */
 export interface FieldChange {
@@ -178,20 +171,6 @@ function* readingsOfList(items: readonly unknown[]): Generator<unknown> {
   if (items.length > 0 && items.every((item) => typeof item === "string")) yield items.join("\n");
 }
 
-/** The day, the instant and the time in Berlin; a day without a time ends with it where something ends. */
-function* readingsOfDate(given: string | number, name: string | number | undefined): Generator<unknown> {
-  const written = dateIn(given);
-  if (!written) return;
-  yield written.date;
-  yield written.instant.toISOString();
-  const isDay = typeof given === "string" && !/\d[:T]|Uhr|^\d{9,}(?:\.\d+)?$|^Timestamp/.test(given);
-  yield isDay && /Closes|^ends/.test(String(name)) ? `${written.date}T23:59` : wallTimeOf(written.instant);
-}
-
-function dateIn(given: string | number): WrittenDate | undefined {
-  return readDate(given) ?? (typeof given === "string" ? spanStart(given) : undefined);
-}
-
 /** How many of the smallest unit a number with its unit means. */
 const units: Readonly<Record<string, number>> = {
   ...{ "": 1, punkt: 1, punkte: 1, "cme-punkte": 1, fortbildungspunkte: 1, "p.": 1, "€": 1, euro: 1, eur: 1 },
@@ -223,11 +202,6 @@ function parsed(json: string): unknown {
   }
 }
 
-function spanStart(text: string) {
-  const span = readWrittenSpan(text);
-  return span && readWrittenDate(span.first);
-}
-
 function renamed(collection: string, given: JsonRecord, changes: FieldChange[]): JsonRecord {
   const value: JsonRecord = { ...given };
   for (const [old, name] of Object.entries(otherNames[collection] ?? {})) {
@@ -237,6 +211,13 @@ function renamed(collection: string, given: JsonRecord, changes: FieldChange[]):
   if (span && isBlank(value.lastDay)) {
     changes.push({ field: "date", before: value.date, after: `${span.first} bis ${span.last}` });
     Object.assign(value, { date: span.first, lastDay: span.last });
+  }
+  if (collection === "events" && isBlank(value.time)) {
+    const time = timeIn(value.date, value.lastDay);
+    if (time !== undefined) {
+      changes.push({ field: "time", before: value.date, after: time });
+      value.time = time;
+    }
   }
   return withPlainDays(collection, value, changes);
 }

@@ -49,6 +49,25 @@ describe("siteDocument", () => {
     });
   });
 
+  it("takes the time of an event from its dates where it has none of its own", () => {
+    const time = (fields: object) => content("events", { title: "E", ...fields }).time;
+    const [start, end] = ["2025-03-07T18:00:00+01:00", "2025-03-07T20:30:00+01:00"];
+    expect(time({ date: start })).toBe("18:00 Uhr");
+    expect(time({ startDate: { seconds: 1741366800 }, endDate: { seconds: 1741375800 } })).toBe("18:00 - 20:30 Uhr");
+    expect(time({ date: "07.03.2025 18:00", lastDay: "08.03.2025 12:30" })).toBe("18:00 Uhr");
+    expect(time({ date: start, lastDay: end, time: "abends" })).toBe("abends");
+    const days = [
+      "2025-03-07",
+      "2025-03-07T00:00:00Z",
+      "2025-03-06T23:00:00.000Z",
+      "2025-03-07T12:00:00Z",
+      1741345200000,
+    ];
+    for (const date of days) expect(time({ date }), String(date)).toBe("09:00 - 18:00 Uhr");
+    const site = read("events", { title: "E", date: start });
+    expect(site).toMatchObject({ notes: expect.arrayContaining([`time „${start}“ gelesen als „18:00 Uhr“`]) });
+  });
+
   it("names fields that are unknown, also inside lists and objects", () => {
     const unknown = (collection: string, document: object) => {
       const site = read(collection, document);

@@ -1,0 +1,41 @@
+import { wallTimeOf } from "#model/dates/berlin-time.ts";
+import { readDate, readWrittenDate, readWrittenSpan, type WrittenDate } from "#model/dates/written-date.ts";
+
+/** The day, the instant and the time in Berlin; a day without a time ends with it where something ends. */
+export function* readingsOfDate(given: string | number, name: string | number | undefined): Generator<unknown> {
+  const written = dateIn(given);
+  if (!written) return;
+  yield written.date;
+  yield written.instant.toISOString();
+  const isDay = typeof given === "string" && !/\d[:T]|Uhr|^\d{9,}(?:\.\d+)?$|^Timestamp/.test(given);
+  yield isDay && /Closes|^ends/.test(String(name)) ? `${written.date}T23:59` : wallTimeOf(written.instant);
+}
+
+function dateIn(given: string | number): WrittenDate | undefined {
+  return readDate(given) ?? (typeof given === "string" ? spanStart(given) : undefined);
+}
+
+/**
+ * Returns the time of an event that its dates say, "18:00 - 20:00 Uhr": without a time it would have that of every new
+ * event. Midnight and noon, here and in UTC, are what programs write for a day alone.
+ */
+export function timeIn(first: unknown, last: unknown): string | undefined {
+  const start = clockIn(first);
+  const end = clockIn(last);
+  if (start === undefined) return undefined;
+  const isSameDay = end !== undefined && start.date === end.date && start.time < end.time;
+  return isSameDay ? `${start.time} - ${end.time} Uhr` : `${start.time} Uhr`;
+}
+
+function clockIn(given: unknown): { date: string; time: string } | undefined {
+  const written = typeof given === "string" || typeof given === "number" ? readDate(given) : undefined;
+  if (!written) return undefined;
+  const time = wallTimeOf(written.instant).slice(11);
+  const isOfDay = [time, written.instant.toISOString().slice(11, 16)].some((one) => one === "00:00" || one === "12:00");
+  return isOfDay ? undefined : { date: written.date, time };
+}
+
+function spanStart(text: string) {
+  const span = readWrittenSpan(text);
+  return span && readWrittenDate(span.first);
+}
