@@ -35,6 +35,17 @@ describe("the legal texts", () => {
     expect(await timesOf("/datenschutz?dialog=kontakt")).toBe(2);
   });
 
+  it("have no promotion beside them in a dialog", async () => {
+    const promotion = "Veranstaltungshinweis";
+    await app.put("events", "e1", anEvent({ title: "Im Banner", date: "2026-09-12" }));
+    await app.put("events", "e2", anEvent({ title: "Beworben", date: "2026-09-13" }));
+    const promotionOf = async (path: string) =>
+      (await readPage(app, path)).all("aside").filter((aside) => aside.attribute("aria-label") === promotion).length;
+    expect(await promotionOf("/mitgliedschaft")).toBe(1);
+    expect(await promotionOf("/mitgliedschaft?dialog=kontakt")).toBe(1);
+    expect(await promotionOf("/mitgliedschaft?dialog=datenschutz")).toBe(0);
+  });
+
   it("include the imprint, whose own address opens it as a dialog", async () => {
     const answer = await app.request("/impressum");
     expect([answer.status, answer.headers.get("location")]).toEqual([302, "/?dialog=impressum"]);

@@ -98,7 +98,8 @@ export default function SiteLayout({
         <Outlet />
       </main>
       <Footer secretariat={secretariat} hasAccessibilityText={hasAccessibilityText} />
-      {promoted && <PromoPopup events={[promoted]} />}
+      {/* Nobody who reads a legal text in a dialog sees it: without it most such pages fit the first packets. */}
+      {promoted && !dialog?.isText && <PromoPopup events={[promoted]} />}
       <ScrollMemory />
       <PageViewBeacon />
       {dialog && <SiteDialog key={dialog.kind} dialog={dialog} secretariat={secretariat} challenge={challenge} />}
