@@ -10,7 +10,7 @@ import { collectionLabels } from "#text/collection.ts";
 import { isRecord, type JsonRecord, type PlainDocument, plainDocument, storedId } from "./document-shapes.ts";
 import { textFields, withHtmlTexts } from "./editor-documents.ts";
 import { peopleLabels, shortened } from "./import-report.ts";
-import { type FieldChange, isBlank, knownFields, mendDocument, withFieldNames } from "./old-habits.ts";
+import { type FieldChange, isBlank, knownFields, mendDocument, readExact, withFieldNames } from "./old-habits.ts";
 import { type PeopleCollection, type PeopleDocument, peopleSchemas } from "./people-documents.ts";
 import { unknownFields } from "./unknown-fields.ts";
 
@@ -56,7 +56,8 @@ export function siteDocument(source: PlainDocument, change: ChangeFields = (valu
   const { collection, id } = source;
   const schema = schemaOf(collection);
   const known: ReadonlySet<string> = schema ? knownFields(collection, schema) : new Set();
-  const value = withStoredIds(collection, withHtmlTexts(withFieldNames(source.value, known)));
+  const isExact = schema !== undefined && readExact(schema, source.value) !== undefined;
+  const value = isExact ? source.value : withStoredIds(collection, withHtmlTexts(withFieldNames(source.value, known)));
   const title = rowTitle({ ...source, value });
   const leftOut = (reason: string) => ({ kind: "left out", title, reason }) as const;
   if (schemaOf(source.parent.split("/").at(-2) ?? ""))
