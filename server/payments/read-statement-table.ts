@@ -1,4 +1,4 @@
-import { isCalendarDate } from "#model/dates/calendar-date.ts";
+import { readWrittenDate } from "#model/dates/written-date.ts";
 import type { ReadEntry } from "#model/payments/match-entries.ts";
 import { foldGerman } from "#model/text/fold.ts";
 import { parseTable } from "#server/import/parse-table.ts";
@@ -48,7 +48,7 @@ function headingOf(cell: string): string {
 
 function readRow(row: readonly string[], columns: Columns): ReadEntry | undefined {
   const cell = (name: keyof Columns) => (columns[name] === undefined ? "" : (row[columns[name]] ?? "").trim());
-  const bookedOn = readDay(cell("bookedOn"));
+  const bookedOn = readWrittenDate(cell("bookedOn"))?.date;
   const cents = readCents(cell("amount"));
   const isAnnounced = /vorgemerkt/i.test(cell("state"));
   const currency = cell("currency");
@@ -59,14 +59,6 @@ function readRow(row: readonly string[], columns: Columns): ReadEntry | undefine
     ...{ bookedOn, cents: isDebit ? -Math.abs(cents) : cents },
     ...{ payer: oneLine(cell("payer")).slice(0, 150), purpose: oneLine(purpose.join(" ")).slice(0, 500) },
   };
-}
-
-/** "15.06.26", "15.06.2026" or "2026-06-15" as `yyyy-mm-dd`; undefined for anything else. */
-function readDay(text: string): string | undefined {
-  const [, day, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})$/.exec(text) ?? [];
-  const iso =
-    day && month && year ? `${year.padStart(4, "20")}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : text;
-  return isCalendarDate(iso) ? iso : undefined;
 }
 
 /** "1.234,56", "-12,00 €", "+180" or "180.00" in cents; undefined for anything else. */

@@ -67,6 +67,10 @@ describe("a bank statement", () => {
     expect(readStatement(`Datum;Verwendungszweck;Betrag\n15.06.2026;x;${sum}`)?.[0]?.cents).toBe(cents);
   });
 
+  it.each(["15.06.26", "15.6.2026", "2026-06-15", "20260615", "15.06.2026 08:30", "15. Juni 2026"])("day %s", (day) => {
+    expect(readStatement(`Datum;Verwendungszweck;Betrag\n${day};x;1,00`)?.[0]?.bookedOn).toBe("2026-06-15");
+  });
+
   it("leaves out rows without day or sum, and other currencies", () => {
     const rows = ["Summe;;12,00;EUR", "31.02.2026;x;12,00;EUR", "15.06.2026;x;zwölf;EUR", "15.06.2026;x;12,00;USD"];
     expect(readStatement(["Datum;Verwendungszweck;Betrag;Währung", ...rows].join("\n"))).toEqual([]);
