@@ -3,7 +3,7 @@ import { href, Links, Meta, Outlet, useMatches } from "react-router";
 import type { Route } from "./+types/root.ts";
 import { DeferredStartContext, PageScripts } from "./page-scripts.tsx";
 import { Apology } from "./ui/apology.tsx";
-import icon from "./ui/icon.svg";
+import icon from "./ui/icon.svg?no-inline";
 
 export function Layout({ children }: { children: React.ReactNode }) {
   // Mantine's colours depend on this attribute; it must be set before any script runs.

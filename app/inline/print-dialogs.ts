@@ -3,26 +3,24 @@
  * only a few pages from the scroll position on. Focus and scroll position stay.
  */
 export function printDialogs(): void {
-  let restore: (() => void) | undefined;
+  let dialog: HTMLDialogElement | null;
+  let scrollTop = 0;
+  const reopen = (open: "show" | "showModal") => {
+    const focused = document.activeElement as HTMLElement | null;
+    dialog?.close();
+    dialog?.[open]();
+    if (dialog?.contains(focused)) focused?.focus({ preventScroll: true });
+  };
   addEventListener("beforeprint", () => {
-    const dialog = document.querySelector<HTMLDialogElement>("dialog.dialog:modal");
+    dialog = document.querySelector<HTMLDialogElement>("dialog.dialog:modal");
     if (!dialog) return;
-    const { scrollTop } = dialog;
-    const reopen = (open: () => void) => {
-      const focused = document.activeElement;
-      dialog.classList.add("animate-none");
-      dialog.close();
-      open();
-      if (focused instanceof HTMLElement && dialog.contains(focused)) focused.focus({ preventScroll: true });
-    };
-    reopen(() => dialog.show());
-    restore = () => {
-      reopen(() => dialog.showModal());
-      dialog.scrollTop = scrollTop;
-    };
+    scrollTop = dialog.scrollTop;
+    dialog.classList.add("animate-none");
+    reopen("show");
   });
   addEventListener("afterprint", () => {
-    restore?.();
-    restore = undefined;
+    if (!dialog) return;
+    reopen("showModal");
+    dialog.scrollTop = scrollTop;
   });
 }
