@@ -52,7 +52,9 @@ describe("the head of a page", () => {
     const { text } = await get(path);
     const [head = ""] = text.split("</head>");
     const fetched = [...head.matchAll(/<link[^>]* href="\/assets\/[^"]+"[^>]*>/g)].map(([link]) => link);
-    expect(fetched.map((link) => /rel="([^"]+)"/.exec(link)?.[1])).toEqual(["stylesheet", "preload", "preload"]);
+    const kinds = fetched.map((link) => /rel="([^"]+)"/.exec(link)?.[1]);
+    // Browsers fetch the icon once the page is there.
+    expect(kinds).toEqual(["stylesheet", "icon", "preload", "preload"]);
   });
 
   it.each(publicPages)("has an existing preview image of %s with its size and alternative text", async (path) => {
