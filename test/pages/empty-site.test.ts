@@ -20,7 +20,9 @@ it.each([
   const [main] = (await readPage(app, path)).all("main");
   const after = main?.all("p").findIndex(({ text }) => text === message) ?? -1;
   expect(main?.texts("p")[after]).toBe(message);
-  const next = main?.all("p")[after + 1]?.all("a") ?? [];
+  const isPage = (address: string) => !/\.(?:atom|ics)$/.test(address);
+  const links = main?.all("p")[after + 1]?.all("a") ?? [];
+  const next = links.filter((link) => isPage(link.attribute("href") ?? ""));
   expect(next.length).toBeGreaterThan(0);
   for (const link of next) {
     const answer = await app.request(link.attribute("href") ?? "");
