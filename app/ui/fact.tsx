@@ -5,7 +5,7 @@ export function Fact({ icon, term, children }: { icon: IconName; term: string; c
   return (
     <div className="relative min-w-0 pl-[min(2rem,10vw)] leading-snug">
       <dt className="text-[0.85rem] text-muted">
-        <Icon name={icon} className="absolute top-0.5 left-0 size-5 text-petrol" />
+        <Icon name={icon} className="absolute top-0.5 left-0 size-[min(1.25rem,8vw)] text-petrol" />
         {term}
       </dt>
       <dd>{children}</dd>
