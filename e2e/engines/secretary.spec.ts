@@ -75,6 +75,8 @@ test("confirms a registration", async ({ secretary: page, site }) => {
   await page.open("/admin/events/e1/anmeldungen");
   await page.isInteractive();
   await page.click('[role=dialog] input[aria-label="Dr. Jörg Müßig auswählen"]');
+  // The button can be pressed once somebody is chosen.
+  await page.sees("1 ausgewählt", "[role=dialog]");
   await page.press("Bestätigen", "[role=dialog]");
   await page.sees("Anmeldungen bestätigen", "[role=dialog]");
   await page.press("Bestätigen", "[role=dialog]");
