@@ -135,7 +135,7 @@ function reasonForDraft(
   if (isContentCollection(collection) && isSingle(collection)) return undefined;
   const unread = changes.find(({ field, after }) => textFields.has(field) && after === undefined);
   if (unread) return `weil der Text nicht lesbar ist (${unread.field})`;
-  const mark = Object.keys(value).find((name) => !known.has(name) && isUnpublished(name, value[name]));
+  const mark = Object.keys(value).find((name) => !known.has(name) && saysUnpublished(name, value[name]));
   return mark && `weil er laut „${mark}“ nicht veröffentlicht ist`;
 }
 
@@ -147,7 +147,7 @@ const unpublishedStates =
   /^(?:draft|auto-draft|entwurf|pending|in_?review|review|private|privat|hidden|trash|trashed|deleted|unpublished|scheduled|future|geplant|inactive|inaktiv|offline)$/i;
 
 /** Whether a field that this site does not have says that a record was not public. */
-function isUnpublished(name: string, value: unknown): boolean {
+function saysUnpublished(name: string, value: unknown): boolean {
   const said = String(value).trim().toLowerCase();
   if (publicity.test(name)) return /^(?:false|0|nein|no)$/.test(said);
   if (secrecy.test(name)) return /^(?:true|1|ja|yes)$/.test(said);
