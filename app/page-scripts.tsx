@@ -1,6 +1,7 @@
 import { createContext, use } from "react";
 import { type EntryContext, Scripts } from "react-router";
 import { inlineCall, pageScript } from "./inline/inline-script.ts";
+import { resumeScheduler } from "./inline/resume-scheduler.ts";
 import { startPage } from "./inline/start-page.ts";
 
 /** What a public page needs to hydrate when its script is fetched later. */
@@ -69,5 +70,5 @@ function startScript({ manifest, staticHandlerContext, serverHandoffString }: En
   // Without the routes of the back office; see scripts/bundle.mjs.
   const siteManifest = manifest.url.replace("manifest", "site-manifest");
   const parts = { manifest: siteManifest, modules, ids, entry: manifest.entry.module };
-  return `window.__reactRouterContext=${serverHandoffString};__reactRouterContext.stream=new Response(document.currentScript.previousElementSibling.textContent).body;${pageScript}${inlineCall(startPage, parts)}`;
+  return `window.__reactRouterContext=${serverHandoffString};__reactRouterContext.stream=new Response(document.currentScript.previousElementSibling.textContent).body;${pageScript}${inlineCall(resumeScheduler)}${inlineCall(startPage, parts)}`;
 }
