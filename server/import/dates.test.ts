@@ -159,18 +159,18 @@ it.each(Object.keys(fields))("%s is not guessed, and the report says so", (field
   for (const spelling of unread) {
     const { site, stored } = read(field, spelling);
     const name = JSON.stringify(spelling);
-    if (isText) {
-      expect(stored, name).toBe(String(spelling));
-      continue;
-    }
-    expect([day, time], name).not.toContain(stored);
+    if (isText) expect(stored, name).toBe(String(spelling));
+    else expect([day, time], name).not.toContain(stored);
     const said =
       site.kind === "left out"
         ? site.reason
         : site.kind === "content" || site.kind === "person"
           ? [site.notes.join(), "draftReason" in site ? site.draftReason : ""].join()
           : "";
-    expect(said, name).toContain(field.split(".").slice(1).join("."));
+    // The day of a programme may be any text without the numbers of one.
+    const isSaid = !isText || field.startsWith("legal") || /\d\D\d+\D\d/.test(String(spelling));
+    if (isSaid) expect(said, name).toContain(field.split(".").slice(1).join("."));
+    else expect(said, name).not.toContain("date");
     const isEither = spelling === "03/02/2025" || spelling === "3/2/25";
     expect(/ob der Tag oder der Monat zuerst steht/.test(said), name).toBe(isEither);
   }

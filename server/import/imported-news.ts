@@ -1,7 +1,9 @@
 import { NewsItem, type NewsType } from "#model/content/news.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
+import { hasTwoMeanings, twoMeanings } from "#model/dates/written-date.ts";
 import { excerpt } from "#model/text/excerpt.ts";
 import { foldGerman } from "#model/text/fold.ts";
+import { shortened } from "./import-report.ts";
 import type { ImportedNews } from "./news-source.ts";
 
 const maxTitle = 300;
@@ -14,6 +16,8 @@ export interface RawNews {
   title: string;
   /** Undefined without a valid date. */
   date: string | undefined;
+  /** How the date is written, where it may have any form. */
+  writtenDate?: string;
   content: string;
   image: string | undefined;
   images: readonly string[];
@@ -24,9 +28,9 @@ export interface RawNews {
 
 /** Returns the news item, or why it is skipped. Drafts may have a future date or none. */
 export function importedNews(id: string, raw: RawNews, now: Date, isDraft = false): ImportedNews {
-  const { title, date, content, image, images, note, ...rest } = raw;
-  if (!isDraft && date === undefined)
-    return { ok: false, reason: "ohne gültiges Datum (--drafts übernimmt es als Entwurf)", isFlaw: true };
+  const { title, date, writtenDate = "", content, image, images, note: ofText, ...rest } = raw;
+  const undated = date === undefined ? undatedBecause(writtenDate) : undefined;
+  if (!isDraft && undated) return { ok: false, reason: `${undated} (--drafts übernimmt es als Entwurf)`, isFlaw: true };
   if (!isDraft && date && date > berlinDate(now)) return { ok: false, reason: "geplant" };
   if (content.length > maxContent) return { ok: false, reason: "Text länger als 500.000 Zeichen", isFlaw: true };
   const parsed = NewsItem.safeParse({
@@ -35,7 +39,13 @@ export function importedNews(id: string, raw: RawNews, now: Date, isDraft = fals
     images: images.filter((url) => url !== image).slice(0, maxImages),
   });
   if (!parsed.success) return { ok: false, reason: parsed.error.issues[0]?.message ?? "nicht lesbar", isFlaw: true };
+  const note = [ofText, undated && `Als Entwurf ${undated}.`].filter(Boolean).join(" ");
   return { ok: true, id, document: { ...parsed.data, date: date ?? "" }, ...(note && { note }) };
+}
+
+function undatedBecause(written: string): string {
+  if (written.trim() === "") return "ohne gültiges Datum";
+  return `ohne gültiges Datum: „${shortened(written)}“${hasTwoMeanings(written) ? `, ${twoMeanings}` : ""}`;
 }
 
 /** Returns the type of news by category names. */

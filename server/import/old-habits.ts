@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { fileTypeOf } from "#model/content/library-document.ts";
 import { germanDate } from "#model/dates/german-date.ts";
-import { hasTwoMeanings, readDate, readWrittenSpan, twoMeanings, type WrittenDate } from "#model/dates/written-date.ts";
+import { hasTwoMeanings, readDate, readWrittenSpan, twoMeanings } from "#model/dates/written-date.ts";
 import { parseDayDate } from "#model/programs/program.ts";
 import { isRecord, type JsonRecord } from "./document-shapes.ts";
 import { isFilePath } from "./old-address.ts";
@@ -14,6 +14,8 @@ export interface FieldChange {
   after: unknown;
   /** It was too long for its field and is cut after so many characters. */
   cutAt?: number;
+  /** A day that stays as it is written, as the field may hold any text. */
+  isUnread?: true;
 }
 
 export interface Mended<T> {
@@ -101,10 +103,8 @@ export function mendDocument<S extends z.ZodObject>(
   for (;;) {
     const parsed = parse(value);
     if (parsed.success) {
-      const plain = withPlainDays(collection, value, changes);
-      if (plain === value) return { data: parsed.data, value, changes, problem: "" };
-      value = plain;
-      continue;
+      value = withPlainDays(collection, value, changes);
+      return { data: parse(value).data, value, changes, problem: "" };
     }
     const issue = parsed.error.issues.find(({ path }) => path.length > 0 && !hopeless.has(path.join(".")));
     const path = issue?.path.filter((key) => typeof key !== "symbol") ?? [];
@@ -234,30 +234,39 @@ function renamed(collection: string, given: JsonRecord, changes: FieldChange[]):
   return withPlainDays(collection, value, changes);
 }
 
+/** What a programme may say instead of a day has no such numbers. */
+const numbersOfDay = /\d{1,4}[-./]\d{1,2}[-./]\d{2,4}/;
+
 /**
  * Returns a document whose days are written as this site reads them, also in fields that hold any text: the day of a
- * programme as "03.02.2025", that of the application as "2025-02-03".
+ * programme as "03.02.2025", that of the application as "2025-02-03". One that nobody can read stays, and is named.
  */
 function withPlainDays(collection: string, given: JsonRecord, changes: FieldChange[]): JsonRecord {
   let value = given;
-  const write = (path: Path, after: (written: WrittenDate, before: string) => string) => {
+  const write = (path: Path, plainOf: (before: string) => string | undefined) => {
     const before = valueAt(value, path);
-    if (typeof before !== "string" && typeof before !== "number") return;
-    const written = readDate(before);
-    const plain = written && after(written, String(before));
-    if (plain === undefined || plain === before) return;
-    changes.push({ field: path.join("."), before, after: plain });
-    value = withValue(value, path, plain) as JsonRecord;
+    if (isBlank(before) || typeof before === "object") return;
+    const field = path.join(".");
+    const after = plainOf(String(before));
+    const isNew = !changes.some((change) => change.field === field && change.isUnread);
+    if (after === undefined && isNew) changes.push({ field, before, after: before, isUnread: true });
+    if (after === undefined || after === before) return;
+    changes.push({ field, before, after });
+    value = withValue(value, path, after) as JsonRecord;
   };
   if (collection === "legal")
-    write(["membershipForm", "lastUpdated"], ({ date, instant }, before) =>
-      before === instant.toISOString() ? before : date,
-    );
+    write(["membershipForm", "lastUpdated"], (before) => {
+      const written = readDate(before);
+      return written?.instant.toISOString() === before ? before : written?.date;
+    });
   const days = collection === "congresses" || collection === "courses" ? value.days : undefined;
   for (const index of Array.isArray(days) ? days.keys() : [])
-    write(["days", index, "date"], ({ date }, before) => {
+    write(["days", index, "date"], (before) => {
+      if (parseDayDate(before) !== undefined) return before;
+      const written = readDate(before);
       const [weekday = ""] = /^\p{L}+,/u.exec(before) ?? [];
-      return parseDayDate(before) === undefined ? `${weekday} ${germanDate(date)}`.trim() : before;
+      if (written) return `${weekday} ${germanDate(written.date)}`.trim();
+      return numbersOfDay.test(before) ? undefined : before;
     });
   return value;
 }

@@ -193,11 +193,12 @@ function withStoredIds(collection: string, value: JsonRecord): JsonRecord {
 }
 
 /** Whether a change is more than another notation of the same, or of nothing. */
-function isNotable({ before, after }: FieldChange): boolean {
-  return !isBlank(before) && String(before) !== String(after);
+function isNotable({ before, after, isUnread }: FieldChange): boolean {
+  return !isBlank(before) && (String(before) !== String(after) || isUnread === true);
 }
 
-function describeChange({ field, before, after, cutAt }: FieldChange): string {
+function describeChange({ field, before, after, cutAt, isUnread }: FieldChange): string {
+  if (isUnread) return `${field} ${quoted(before)} ist kein lesbarer Tag und bleibt so stehen${reasonOf(before)}`;
   if (cutAt !== undefined)
     return `${field} ist zu lang und nach ${cutAt.toLocaleString("de-DE")} Zeichen abgeschnitten`;
   return after === undefined

@@ -199,17 +199,24 @@ describe("a newsfeed", () => {
   });
 
   it("skips entries with a future or invalid date, unless they are imported as drafts", async () => {
-    const items = ["Sat, 21 Nov 2026 12:00:00 GMT", "irgendwann"].map(
+    const items = ["Sat, 21 Nov 2026 12:00:00 GMT", "", "irgendwann", "03/02/2025"].map(
       (date, id) => `<item><title>Nr. ${id}</title><guid>${id}</guid><pubDate>${date}</pubDate></item>`,
     );
     const { report } = await importFeed(rss(items.join("")));
+    const order = "es ist nicht zu erkennen, ob der Tag oder der Monat zuerst steht";
+    const reasons = ["", ": „irgendwann“", `: „03/02/2025“, ${order}`].map((why) => `ohne gültiges Datum${why}`);
     expect(report.leftOut).toEqual([
       { title: "Nr. 0", reason: "geplant" },
-      { title: "Nr. 1", reason: "ohne gültiges Datum (--drafts übernimmt es als Entwurf)", isFlaw: true },
+      ...reasons.map((reason, at) => ({
+        title: `Nr. ${at + 1}`,
+        reason: `${reason} (--drafts übernimmt es als Entwurf)`,
+        isFlaw: true,
+      })),
     ]);
     const drafts = await importFeed(rss(items.join("")), { asDrafts: true });
-    expect([...drafts.target.stored.keys()]).toEqual(Array(2).fill(expect.stringMatching(/^drafts\/news\/feed/)));
-    expect(drafts.items.map(({ date }) => date)).toEqual(["2026-11-21", ""]);
+    expect([...drafts.target.stored.keys()]).toEqual(Array(4).fill(expect.stringMatching(/^drafts\/news\/feed/)));
+    expect(drafts.items.map(({ date }) => date)).toEqual(["2026-11-21", "", "", ""]);
+    expect(drafts.report.notes).toEqual(reasons.map((reason, at) => `„Nr. ${at + 1}“: Als Entwurf ${reason}.`));
   });
 
   it.each([

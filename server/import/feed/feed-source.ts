@@ -57,6 +57,7 @@ function candidate(entry: FeedEntry, now: Date, asDrafts: boolean | undefined): 
           // Of the text alone: a picture may come along as a link with a label.
           title: title || excerpt(html, 60).text,
           date: readWrittenDate(entry.date)?.date,
+          writtenDate: entry.date,
           ...post,
           images: [],
           type: newsTypeOf(entry.categories.map(textFromWordPress)),

@@ -1,6 +1,6 @@
 import type { NewsType } from "#model/content/news.ts";
-import { berlinDate } from "#model/dates/berlin-date.ts";
 import { isCalendarDate } from "#model/dates/calendar-date.ts";
+import { readWrittenDate } from "#model/dates/written-date.ts";
 import { cleanOnce } from "#server/content/rich-text/clean-once.ts";
 import { cleanRichText } from "#server/content/rich-text/rich-text.ts";
 import { importedNews, newsTypeOf } from "../imported-news.ts";
@@ -98,8 +98,7 @@ function dayOf(item: WordPressItem): string | undefined {
   const day = item.date.slice(0, 10);
   if (isUsableDay(day)) return day;
   const gmt = item.dateGmt.slice(0, 10);
-  const instant = isUsableDay(gmt) ? Date.parse(`${item.dateGmt.replace(" ", "T")}Z`) : Date.parse(item.pubDate);
-  const published = Number.isNaN(instant) ? "" : berlinDate(new Date(instant));
+  const published = readWrittenDate(isUsableDay(gmt) ? `${item.dateGmt}Z` : item.pubDate)?.date ?? "";
   return isUsableDay(published) ? published : undefined;
 }
 
