@@ -148,8 +148,10 @@ describe("importFile with a WordPress export", () => {
     const shortfall = async (items: string) =>
       shortfallOf(await importFile(new MemoryTarget(), await aFile(wordPress(items)), { now }));
     expect(await shortfall(aPost(1) + aPost(2, "x", "draft"))).toBeUndefined();
-    expect(await shortfall(numberless.repeat(7))).toBe("Es wurde nichts übernommen.");
-    expect(await shortfall(aPost(2, "x", "draft"))).toBe("Es wurde nichts übernommen.");
+    expect(await shortfall(numberless.repeat(7))).toBe("Es wurde nichts übernommen, die Gründe stehen oben.");
+    expect(await shortfall(aPost(2, "x", "draft"))).toBe(
+      "Es wurde nichts übernommen, die Gründe stehen oben. Entwürfe übernimmt --drafts.",
+    );
     expect(await shortfall(aPost(1) + numberless.repeat(7))).toBe(
       "Nicht alles wurde übernommen: 7 Einträge stehen oben mit dem Grund.",
     );
@@ -468,5 +470,52 @@ describe("importFile refuses with one sentence and writes nothing", () => {
     await expect(importFile(new MemoryTarget(), join(folder, "fehlt"), { now })).rejects.toThrow(
       "lässt sich nicht öffnen",
     );
+  });
+});
+
+describe("a file with nothing in it that this site knows", () => {
+  const feedOf = (root: string, inner: string) => `<?xml version="1.0"?><${root}>${inner}</${root}>`;
+  const item = "<stuff><title>A</title></stuff>";
+  it.each<[name: string, content: string | Uint8Array, sentence: RegExp]>([
+    ["leer.json", "", /^Die Datei ist leer/],
+    ["a.json", "{}", /keine ihrer Sammlungen/],
+    ["a.json", "[]", /kein Eintrag\.$/],
+    ["a.json", "[1, 2]", /nennen ihre Sammlung nicht/],
+    ["a.json", '{"news": {}}', /kein Eintrag\.$/],
+    ["a.json", '{"news": [], "events": []}', /kein Eintrag\.$/],
+    ["a.json", '{"posts": {"a": {"title": "A"}}}', /keine ihrer Sammlungen/],
+    ["a.json", '{"news": {"a": {"foo": "A"}}}', /In keinem Dokument der Datei ist ein Feld/],
+    ["news.json", '{"a": {"foo": 1}}', /In keinem Dokument der Datei ist ein Feld/],
+    ["a.json", '{"news": {"a": {"title": ""}}}', /In keinem Dokument der Datei ist ein Feld/],
+    ["news.csv", "", /fehlt „id“/],
+    ["news.csv", "id;title\r\n", /kein Eintrag\.$/],
+    ["news.csv", "id;foo\r\n1;x\r\n", /steht kein Feld dieser Sammlung/],
+    ["tabelle.csv", "id;title\r\n1;x\r\n", /heißt wie ihre Sammlung/],
+    ["news.xlsx", Buffer.from("PK\u0003\u0004xl/"), /als „CSV UTF-8“/],
+    ["a.xml", feedOf("rss", "<channel><title>A</title></channel>"), /Im Newsfeed steht kein Eintrag\.$/],
+    ["a.xml", feedOf("rss", `<channel>${item}</channel>`), /Im Newsfeed steht kein Eintrag\.$/],
+    ["a.xml", feedOf("feed", item), /Im Newsfeed steht kein Eintrag\.$/],
+    ["a.xml", feedOf("rdf:RDF", item), /Im Newsfeed steht kein Eintrag\.$/],
+    ["a.xml", feedOf("rss", "<channel><item/></channel>"), /die Gründe stehen oben\.$/],
+    ["a.xml", feedOf("urlset", item), /XML einer anderen Art/],
+    ["a.json", '{"version": "https://jsonfeed.org/version/1.1", "items": []}', /Im Newsfeed steht kein Eintrag\.$/],
+    ["a.json", '{"version": "https://jsonfeed.org/version/1.1"}', /kein gültiger JSON Feed/],
+    ["a.xml", wordPress(""), /In der WordPress-Exportdatei steht kein Beitrag\.$/],
+    ["a.xml", wordPress("<wp:author><wp:author_id>1</wp:author_id></wp:author>"), /steht kein Beitrag\.$/],
+    [
+      "a.xml",
+      wordPress(aPost(1).replace("post</wp:post_type>", "page</wp:post_type>")),
+      /oben\. Seiten übernimmt --pages\.$/,
+    ],
+    ["a.xml", wordPress(aPost(1).replace("post</wp:post_type>", "attachment</wp:post_type>")), /oben\.$/],
+    ["a.html", "<!doctype html><html><body><p>A</p></body></html>", /Webseite/],
+    ["a.txt", "Ein Text", /weder eine WordPress-Exportdatei noch/],
+  ])("is told so: %s %j", async (name, content, sentence) => {
+    const path = join(folder, name);
+    await writeFile(path, content);
+    const target = new MemoryTarget();
+    const said = await importFile(target, path, { now }).then(shortfallOf, (error: Error) => error.message);
+    expect(said).toMatch(sentence);
+    expect(target.stored.size).toBe(0);
   });
 });

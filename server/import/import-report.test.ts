@@ -36,6 +36,6 @@ Hinweise
 
 it("states when nothing was imported", () => {
   expect(formatReport(emptyReport("site"))).toBe(
-    "Übernommen: nichts\n\nAusgelassen: nichts\n\n0 übernommen, 0 unverändert, 0 ausgelassen.\nEs wurde nichts übernommen.\n",
+    "Übernommen: nichts\n\nAusgelassen: nichts\n\n0 übernommen, 0 unverändert, 0 ausgelassen.\nEs wurde nichts übernommen: In der Datei steht kein Eintrag.\n",
   );
 });

@@ -103,9 +103,22 @@ export function formatReport(report: ImportReport): string {
   return `${lines.join("\n")}\n`;
 }
 
+/** What a file lacks of which nothing was imported and nothing left out. */
+const lacking: Readonly<Record<ImportFormat, string>> = {
+  wordpress: "In der WordPress-Exportdatei steht kein Beitrag",
+  site: "In der Datei steht kein Eintrag",
+  feed: "Im Newsfeed steht kein Eintrag",
+};
+/** Options that take what else is left out on purpose, by its reason. */
+const options = { Seite: "Seiten übernimmt --pages.", Entwurf: "Entwürfe übernimmt --drafts." };
+
 /** Returns a German sentence if nothing or not everything could be imported; `undefined` otherwise. */
-export function shortfallOf({ taken, unchanged, leftOut }: ImportReport): string | undefined {
-  if (taken + unchanged === 0) return "Es wurde nichts übernommen.";
+export function shortfallOf({ format, taken, unchanged, leftOut }: ImportReport): string | undefined {
+  if (taken + unchanged === 0) {
+    const why = leftOut.length === 0 ? `: ${lacking[format]}.` : ", die Gründe stehen oben.";
+    const hints = Object.entries(options).filter(([reason]) => leftOut.some((one) => one.reason === reason));
+    return [`Es wurde nichts übernommen${why}`, ...hints.map(([, hint]) => hint)].join(" ");
+  }
   const flaws = leftOut.filter(({ isFlaw }) => isFlaw).length;
   if (flaws === 0) return undefined;
   return flaws === 1

@@ -4,8 +4,8 @@ const declaration = /<\?xml\s/;
 const root = /^<(?:\?xml\s|[\w.-]*:?(?:rss|feed|rdf)[\s>])/i;
 /** So much may stand before the XML declaration: warnings of PHP, blank lines. */
 const maximumBefore = 100_000;
-const border = /<!\[CDATA\[|<\/(?:[\w.-]+:)?(?:rss|feed|RDF)\s*>/g;
-const anotherRoot = /<(?:[\w.-]+:)?(?:rss|feed|RDF|item|entry)[\s>/]/i;
+const border = /<!\[CDATA\[|<\/(?:[\w.-]+:)?(?:rss|feed|rdf)\s*>/gi;
+const anotherRoot = /<(?:[\w.-]+:)?(?:rss|feed|rdf|item|entry)[\s>/]/i;
 const reference = /&(?:(#\d{1,7}|#x[0-9a-f]{1,6})|([a-z][a-z0-9]{1,31}));|&/gi;
 const forbidden = /[\ufffe\uffff]|[^\P{Cc}\t\n\r]/gu;
 const longestReference = 40;

@@ -49,7 +49,9 @@ it("exits with 0 only if everything was imported", { timeout: 60_000 }, async ()
   expect(part.report).toContain("Nicht alles wurde übernommen: Ein Eintrag steht oben mit dem Grund.");
   const nothing = await importPosts(post("").repeat(7));
   expect(nothing.exitCode).toBe(1);
-  expect(nothing.report).toMatch(/0 übernommen, 0 unverändert, 7 ausgelassen\.\nEs wurde nichts übernommen\.\n$/);
+  expect(nothing.report).toMatch(
+    /0 übernommen, 0 unverändert, 7 ausgelassen\.\nEs wurde nichts übernommen, die Gründe stehen oben\.\n$/,
+  );
 });
 
 it("shows what an export of this site would change, and stores nothing", { timeout: 60_000 }, async () => {

@@ -154,6 +154,23 @@ describe("a newsfeed", () => {
       { title: "Text", content: expect.stringContaining("Bild: a.jpg") },
     ],
     [
+      "in capital letters",
+      oneItem.replace(/<\/?[a-z][^<>!?]*?(?=[\s>/])|\s[a-zA-Z]+(?=="[^"]*")/g, (name) =>
+        /version|xmlns|^<\/?(?:p|a|img|script)$/.test(name) ? name : name.toUpperCase(),
+      ),
+      { title: "Ärzte & Pflege", date: "2024-05-07", type: "science" },
+    ],
+    [
+      "of Atom in capital letters",
+      atom(atomEntry("<content>a</content>")).replace(/<\/?[a-z]+/g, (name) => name.toUpperCase()),
+      { title: "Mehr als 5 < 7 & mehr", date: "2024-05-07", content: "<p>a</p>" },
+    ],
+    [
+      "without a channel, with a subject",
+      `<rss version="0.91"><item><title>A</title>${date}<dc:subject>Forschung</dc:subject><description>x</description></item></rss>`,
+      { title: "A", type: "science" },
+    ],
+    [
       "of Atom with a line break in XHTML",
       atom(atomEntry('<content type="xhtml"><div><p>a<br/>b</p></div></content>')),
       { content: "<p>a<br>b</p>" },

@@ -26,7 +26,7 @@ export interface FeedEntry {
 
 const maxEntryChars = 5_000_000;
 const maxDepth = 200;
-const entryPaths = new Set(["rss/channel/item", "feed/entry", "RDF/item"]);
+const entryPaths = new Set(["rss/channel/item", "rss/item", "feed/entry", "rdf/item"]);
 
 type Field = "id" | "link" | "title" | "date" | "content" | "summary";
 
@@ -36,7 +36,7 @@ const fields: readonly [name: string, field: Field][] = [
   ["guid", "id"],
   ["id", "id"],
   ["link", "link"],
-  ["pubDate", "date"],
+  ["pubdate", "date"],
   ["published", "date"],
   ["dc:date", "date"],
   ["updated", "date"],
@@ -47,6 +47,7 @@ const fields: readonly [name: string, field: Field][] = [
   ["media:description", "summary"],
   ["itunes:summary", "summary"],
 ];
+const ofCategory = new Set(["category", "dc:subject"]);
 /** Those that are plain text unless they say otherwise. */
 const plainTexts = new Set(["media:description", "itunes:summary"]);
 /** Types of Atom's content that are text; of others the content is a file, in base64. */
@@ -103,7 +104,7 @@ class FeedReader {
       if (doctype.includes("["))
         this.#refuse("eine Dokumenttyp-Angabe (DOCTYPE) mit eigenen Zeichen wird nicht angenommen");
     });
-    parser.on("opentag", (tag) => this.#open(plainName(tag.name), tag.attributes));
+    parser.on("opentag", (tag) => this.#open(plainName(tag.name), withPlainNames(tag.attributes)));
     parser.on("closetag", (tag) => this.#close(plainName(tag.name)));
     parser.on("text", (text) => this.#text.push(this.#markup === undefined ? text : escapeHtml(text)));
     parser.on("cdata", (text) => this.#text.push(this.#markup === undefined ? text : escapeHtml(text)));
@@ -197,9 +198,10 @@ class FeedReader {
     this.#fileType = "";
     this.#markup = undefined;
     this.#text = [];
-    if (path === "rss/channel/link" || path === "RDF/channel/link") this.#site ||= text.trim();
+    if (path === "rss/channel/link" || path === "rdf/channel/link") this.#site ||= text.trim();
     else if (entryPaths.has(path)) this.#finishEntry();
-    else if (path === "rss/channel/item/category") this.#entry.categories.push(text.trim());
+    else if (entryPaths.has(this.#path.join("/")) && ofCategory.has(name) && text.trim() !== "")
+      this.#entry.categories.push(text.trim());
     else if (entryPaths.has(this.#path.join("/")) || this.#isInGroup()) this.#keep(name, html.trim());
     if (this.#path.length <= 2) this.#held = 0;
   }
@@ -226,10 +228,18 @@ function idOfText({ title, content, summary, date }: FeedEntry): string {
   return [title, date, content || summary].filter(Boolean).join(" ").slice(0, 1000);
 }
 
-/** Elements by their own name, whatever prefix a program gives Atom and RSS; those of extensions keep their usual one. */
-function plainName(name: string): string {
+/**
+ * Elements by their own name in small letters, whatever prefix a program gives Atom and RSS; those of extensions keep
+ * their usual one.
+ */
+function plainName(written: string): string {
+  const name = written.toLowerCase();
   const [, prefix, local = name] = /^([\w.-]+):([\w.-]+)$/.exec(name) ?? [];
   return prefix === undefined || extensions.has(prefix) ? name : local;
+}
+
+function withPlainNames(attributes: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
 const extensions = new Set([
