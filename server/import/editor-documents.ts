@@ -1,7 +1,7 @@
 import { escapeHtml, escapeText } from "#model/text/escape-html.ts";
 import { isRecord, type JsonRecord } from "./document-shapes.ts";
 import { htmlOfElements, isElements } from "./editor-elements.ts";
-import { escapedOnce } from "./post-html.ts";
+import { escapedOnce } from "./escaped-once.ts";
 import { textFromWordPress } from "./wordpress/wordpress-html.ts";
 
 /** Fields of documents that hold a text with markup. */

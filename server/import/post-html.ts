@@ -26,15 +26,6 @@ export function plainHtml(html: string): string {
   );
 }
 
-/** Returns HTML that a program escaped once too often as it was meant. */
-export function escapedOnce(html: string): string {
-  const isTwice =
-    !/<[a-z/]/i.test(html) && /&lt;\/(?:p|div|ul|ol|h[1-6]|strong|em|b|i|a|table|span|figure)&gt;/i.test(html);
-  return isTwice
-    ? html.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&amp;", "&")
-    : html;
-}
-
 /** Replaces the decoded addresses of pictures and links in HTML from `plainHtml`. */
 export function withAddresses(html: string, change: (address: string) => string): string {
   return html.replace(

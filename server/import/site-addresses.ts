@@ -26,7 +26,7 @@ function picture(folder: ImageFolder): UploadPurpose {
   return { kind: "image", folder };
 }
 
-const htmlAddress = /(<(img|a)\b[^<>]*?\s(?:src|href)\s*=\s*)(?:"([^"<>]*)"|'([^'<>]*)')/gi;
+const htmlAddress = /(<(img|a|area)\b[^<>]*?\s(?:src|href)\s*=\s*)(?:"([^"<>]*)"|'([^'<>]*)')/gi;
 
 /**
  * Returns a document with the addresses of its files changed: those in fields for files, wherever they lead, and in

@@ -3,6 +3,8 @@ import { parseDocument } from "htmlparser2";
 import sanitizeHtml, { type Attributes, type Tag } from "sanitize-html";
 import { alignmentIn, allowedChildren, blockAttributes, isBlock, markOrder } from "#model/content/rich-text.ts";
 import { escapeHtml, escapeText } from "#model/text/escape-html.ts";
+import { formulaTags, writeFormulas } from "./formulas.ts";
+import { listImageMaps } from "./image-maps.ts";
 import { numberReversedLists } from "./reversed-lists.ts";
 import { isNoteReference, isTracked, isWordLeftover } from "./word-leftovers.ts";
 import {
@@ -62,7 +64,12 @@ const aligned: ReadonlySet<string> = new Set([
 ]);
 
 const options: sanitizeHtml.IOptions = {
-  allowedTags: [...blocks, ...markOrder, ..."caption div br img span q object source".split(" ")],
+  allowedTags: [
+    ...blocks,
+    ...markOrder,
+    ..."caption div br img span q object source map area".split(" "),
+    ...formulaTags,
+  ],
   allowedAttributes: {
     "*": ["lang"],
     ...Object.fromEntries(Object.entries(blockAttributes).map(([tag, names]) => [tag, [...names]])),
@@ -72,16 +79,18 @@ const options: sanitizeHtml.IOptions = {
     li: ["class", ...(blockAttributes.li ?? [])],
     ol: [...(blockAttributes.ol ?? []), "reversed"],
     a: ["href"],
+    area: ["href", "alt", "title"],
+    math: ["display"],
     abbr: ["title"],
     img: ["src", "alt", "width", "height"],
     object: ["src"],
     source: ["src"],
   },
   allowedSchemes: ["http", "https", "mailto", "tel"],
-  selfClosing: ["br", "hr", "img", "source"],
+  selfClosing: ["br", "hr", "img", "source", "area"],
   // Dropped with their content: code, settings, drawings, Word's own data.
   nonTextTags:
-    "script style textarea select option xmp noscript noembed noframes template svg math xml title head datalist".split(
+    "script style textarea select option xmp noscript noembed noframes template svg xml title head datalist annotation annotation-xml".split(
       " ",
     ),
   nestingLimit: maxNesting,
@@ -101,6 +110,8 @@ export function readSource(html: string): Document {
   flattenQuillLists(tree);
   nestWordLists(tree);
   numberReversedLists(tree);
+  listImageMaps(tree);
+  writeFormulas(tree);
   markHeaderRows(tree);
   return tree;
 }
@@ -159,10 +170,14 @@ function sourceTagIn(name: string, attribs: Attributes): Tag {
   return { tagName, attribs: said ? { ...others, lang: said } : others };
 }
 
+/** What scripts write for the eye beside a formula, or for screen readers beside what the eye sees. */
+const shownFormula = /(?:^|\s)(?:katex-html|MJX_Assistive_MathML)(?:\s|$)/;
+
 function sourceTag(name: string, attribs: Attributes): Tag {
   const style = declarations(attribs.style);
   // Dropped with its content, like Word's own data.
-  if (isWordLeftover(name, attribs, style)) return { tagName: "template", attribs: {} };
+  if (isWordLeftover(name, attribs, style) || shownFormula.test(attribs.class ?? ""))
+    return { tagName: "template", attribs: {} };
   const tag = plainContainers.has(name) ? "div" : Object.hasOwn(renamed, name) ? (renamed[name] ?? name) : name;
   if (name === "div" && /\bListContainerWrapper\b/.test(attribs.class ?? "")) {
     return { tagName: "div", attribs: { class: onlineListClass } };

@@ -169,6 +169,26 @@ describe("cleanRichText", () => {
       '<figure class="media"><oembed url="https://youtu.be/x"></oembed></figure>',
       '<figure><a href="https://youtu.be/x" rel="noopener noreferrer">https://youtu.be/x</a></figure>',
     ],
+    [
+      "writes formulas as words",
+      "<p>BMI<math><mi>m</mi><mo>/</mo><msup><mi>l</mi><mn>2</mn></msup></math>und <math><msqrt><mi>x</mi><mo>+</mo><mn>1</mn></msqrt><mo>=</mo><msub><mi>y</mi><mi>i</mi></msub></math>.",
+      "<p>BMI m/l<sup>2</sup> und √(x+1)=y<sub>i</sub>.</p>",
+    ],
+    [
+      "writes a formula on a line of its own, once",
+      '<p>a<math display="block"><semantics><mfrac><mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow><mn>2</mn></mfrac><annotation encoding="application/x-tex">x</annotation></semantics></math>b</p><span class="katex-html" aria-hidden="true">x</span>',
+      "<p>a</p><p>(a+b)/2</p><p>b</p>",
+    ],
+    [
+      "separates the cells of a formula, and what is none in it",
+      "<math><mtable><mtr><mtd><mn>1</mn></mtd><mtd><mn>2</mn></mtd></mtr><mtr><mtd><mn>3</mn></mtd></mtr></mtable><mtext><p>a</p><p>b</p></mtext></math>",
+      "<p>1 2; 3</p><p>a</p><p>b</p>",
+    ],
+    [
+      "lists the links of an image map",
+      '<p>a<img src="/files/a.jpg" usemap="#m"><map name="m"><area shape="rect" coords="1,2" href="https://a.example/x" alt="Nord"><AREA href="/s" title="Süd"><area href="/w"><area nohref alt="x"><area href="javascript:x" alt="y"></map>b</p>',
+      `<p>a<img src="/files/a.jpg" alt="" loading="lazy"></p><ul><li><a href="https://a.example/x" ${foreign}>Nord</a></li><li><a href="/s">Süd</a></li><li><a href="/w">/w</a></li></ul><p>b</p>`,
+    ],
     ["wraps loose text in paragraphs", "eins<div>zwei</div>drei", "<p>eins</p><p>zwei</p><p>drei</p>"],
     ["separates lines inside a list item", "<ul><li>eins<div>zwei</div></li></ul>", "<ul><li>eins<br>zwei</li></ul>"],
     [

@@ -1,4 +1,5 @@
 import { escapeHtml } from "#model/text/escape-html.ts";
+import { escapedOnce } from "../escaped-once.ts";
 import { htmlOfSettings, isSettings } from "./builder-settings.ts";
 import { furtherTexts } from "./further-texts.ts";
 
@@ -93,7 +94,7 @@ export function isRaw(name: string): boolean {
 /** Returns the content between a pair that `isRaw`. */
 export function rawHtml(name: string, text: string): string {
   if (/_js(?:_|$)|script$/.test(name)) return "";
-  return inBase64(text, true) ?? text;
+  return escapedOnce(inBase64(text, true) ?? text);
 }
 
 const headings = [

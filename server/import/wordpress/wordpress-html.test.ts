@@ -95,6 +95,17 @@ describe("htmlFromWordPress", () => {
       `<p>${link("https://example.org/s.pdf", "Satzung")}</p><p>Text</p>`,
     ],
     [
+      "a table of Enfold",
+      "[av_table purpose='tabular' caption='']\n[av_row row_style='avia-heading-row'][av_cell col_style='']Zeit[/av_cell][av_cell col_style='']Thema[/av_cell][/av_row]\n[av_row row_style=''][av_cell col_style='']9 Uhr\n10 Uhr[/av_cell][av_cell col_style='']<a href=\"/x\">Opioide</a>[av_button label='PDF' link='manually,/a.pdf'][/av_cell][/av_row]\n[/av_table]\nEnde",
+      '<div class="table-scroll" tabindex="0" role="region" aria-label="Tabelle"><table><tbody><tr><th>Zeit</th><th>Thema</th></tr><tr><td>9 Uhr<br>10 Uhr</td><td><a href="/x">Opioide</a><p><a href="/a.pdf">PDF</a></p></td></tr></tbody></table></div><p>Ende</p>',
+    ],
+    [
+      "code of Divi that is escaped, once and twice",
+      "[et_pb_code]&lt;p&gt;a &amp;amp; b&lt;/p&gt;<!-- [et_pb_line_break_holder] -->&lt;p&gt;c&lt;/p&gt;[/et_pb_code][et_pb_code]&amp;lt;h3&amp;gt;d&amp;lt;/h3&amp;gt;[/et_pb_code]",
+      "<p>a &amp; b</p><p>c</p><h3>d</h3>",
+    ],
+    ["a post that is escaped", "&lt;p&gt;a&lt;/p&gt;\n&lt;p&gt;b&lt;/p&gt;", "<p>a</p><p>b</p>"],
+    [
       "text in base64",
       '[vc_raw_html]JTNDcCUzRUhhbGxvJTNDJTJGcCUzRQ==[/vc_raw_html][vc_raw_js]PHNjcmlwdD4=[/vc_raw_js][text_block text="PGgzPkhhbGxvPC9oMz4="]',
       "<p>Hallo</p><h3>Hallo</h3>",

@@ -14,8 +14,8 @@ export const otherFile = /\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|zip|rtf|csv|mp3|mp4
 const lazySource = /\s(?:data-(?:lazy-)?src|data-orig-file|data-original|data-orig-src)\s*=\s*("[^"<>]*"|'[^'<>]*')/i;
 /** Addresses without a slash at the start, as some editors wrote them. */
 const fromFolder =
-  /(<(?:img|a)\b[^<>]*?\s(?:src|href)\s*=\s*["']?)(?:\.{1,2}\/)*((?:wp-content|uploads|fileadmin)\/)/gi;
-const relative = /(<(?:img|a)\b[^<>]*?\s(?:src|href)\s*=\s*["']?)(\/(?!\/)[^"'\s<>]*)/gi;
+  /(<(?:img|a|area)\b[^<>]*?\s(?:src|href)\s*=\s*["']?)(?:\.{1,2}\/)*((?:wp-content|uploads|fileadmin)\/)/gi;
+const relative = /(<(?:img|a|area)\b[^<>]*?\s(?:src|href)\s*=\s*["']?)(\/(?!\/)[^"'\s<>]*)/gi;
 
 /**
  * Returns HTML with plain addresses: those of pictures that scripts load later, and of files given by their path alone.

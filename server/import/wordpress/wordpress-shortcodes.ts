@@ -41,13 +41,15 @@ const token = /<(\/?)(?:pre|code)\b[^<>]*>|\[(\[?)(\/?)([a-z][\w-]{0,40})((?:[\s
 
 const known = new Set(["gallery", "caption", "wp_caption", "embed", "audio", "video", "playlist", "youtube", "vimeo"]);
 const captions = new Set(["caption", "wp_caption"]);
-const collecting = new Set([...captions, "embed", "embedyt", "youtube", "vimeo"]);
+const collecting = new Set([...captions, "av_row", "embed", "embedyt", "youtube", "vimeo"]);
 /** Names without a hyphen or underscore, which a word in brackets could be. */
 const plugins =
   /^(?:newsletter|events?|calendar|kalender|products?|cart|checkout|login|register|contact|kontaktformular|formular|form|search|sitemap|map|maps|googlemaps?|slider|rev_slider|breadcrumb|toc|downloads?|tablepress|table|ninja_forms|wpforms|mailpoet|polylang|cookies?|countdown|weather|faq|tribe)$/;
 /** Between a pair, as viewers of documents have it. */
 const address = /^\s*https?:\/\/[^\s<>"[\]]+\s*\[\//i;
 const longestAddress = 2100;
+/** Enfold's tables and their cells. */
+const tableTags: Readonly<Record<string, string>> = { av_table: "table", av_cell: "td" };
 /** Separates texts: the sanitiser turns an empty container into a paragraph break. */
 const gap = "<div></div>";
 const sources = [
@@ -96,7 +98,14 @@ export function replaceShortcodes(html: string, media: PostMedia): string {
     } else if (end && paired.has(index)) {
       // What ends where another begins is a part of its own, not a word.
       const isPart = isBuilder(name) || /^\[[a-z]/i.test(html.slice(position, position + 2));
-      const inner = frames.at(-1)?.code.name === name ? closeFrame(frames, media) : isPart ? gap : "";
+      const inner =
+        frames.at(-1)?.code.name === name
+          ? closeFrame(frames, media)
+          : Object.hasOwn(tableTags, name)
+            ? `</${tableTags[name]}>`
+            : isPart
+              ? gap
+              : "";
       write(doubled + inner + closing);
     } else if (literal > 0 || end) {
       write(literal === 0 && isBuilder(name) ? gap : whole);
@@ -188,6 +197,7 @@ function addressIn(code: Shortcode): string | undefined {
 
 function replacement(code: Shortcode, isPaired: boolean, media: PostMedia): string {
   if (code.name === "gallery") return gallery(code, media);
+  if (isPaired && Object.hasOwn(tableTags, code.name)) return `<${tableTags[code.name]}>`;
   if (isBuilder(code.name)) {
     const html = builderHtml(code, media.addressOf);
     if (html === "" && (isFilled(code.name) || (!isPaired && isReference(code)))) media.onRemoved?.(code.name);
@@ -221,6 +231,10 @@ function closeFrame(frames: Frame[], media: PostMedia): string {
     return gap + builderHtml(code, media.addressOf) + gap;
   }
   if (isHeading(frame.code.name)) return gap + headingHtml(frame.code, text, media.addressOf) + gap;
+  if (frame.code.name === "av_row") {
+    const isHead = frame.code.attributes.get("row_style") === "avia-heading-row";
+    return `<tr>${isHead ? text.replace(/<(\/?)td>/g, "<$1th>") : text}</tr>`;
+  }
   if (captions.has(frame.code.name)) return figure(frame.code, text);
   const address = text.trim();
   return /^https?:\/\/[^\s<>"]+$/i.test(address) ? link(address) : text;

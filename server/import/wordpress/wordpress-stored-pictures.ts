@@ -2,7 +2,7 @@ import type { StoredAt } from "../news-source.ts";
 import { otherFile } from "./wordpress-pictures.ts";
 
 const picture = /(<img\b[^<>]*\ssrc\s*=\s*)(?:"([^"<>]*)"|'([^'<>]*)')([^<>]*>)/gi;
-const linkToPicture = /(<a\b[^<>]*\shref\s*=\s*)(?:"([^"<>]*)"|'([^'<>]*)')/gi;
+const linkToPicture = /(<a(?:rea)?\b[^<>]*\shref\s*=\s*)(?:"([^"<>]*)"|'([^'<>]*)')/gi;
 /** The start tag of a gallery from the block editor, or of the list a shortcode was replaced by. */
 const galleryStart = /<(figure|ul)\b[^<>]*\bclass="[^"<>]*\bwp-block-gallery\b[^<>]*>|<(ul)>(?=<li><img\b)/gi;
 
