@@ -6,6 +6,9 @@ import type { Measure } from "./measure.ts";
 
 const kilobyte = 1024;
 
+/** What a server sends before it waits for the browser: ten packets (RFC 6928) of an Ethernet. */
+const firstPackets = 10 * 1460;
+
 /**
  * Measures what a browser fetches for each public page, in bytes over the wire: until the first view, and as scripts.
  * Pages that are read have their script in the page; with a form or a dialog they fetch one (docs/decisions/0080).
@@ -17,11 +20,24 @@ export async function measurePageWeight(siteUrl: string): Promise<Measure[]> {
       weigh(siteUrl, path),
     ),
   );
+  const covered = publicPages.flatMap((path) => ["datenschutz", "impressum"].map((text) => `${path}?dialog=${text}`));
+  const opened = await Promise.all(
+    [...covered, ...(await eventAddresses(siteUrl))].map((path) => weigh(siteUrl, path)),
+  );
+  const answered = heaviest([...weights, ...opened], "answer");
   const view = heaviest(weights, "firstView");
   const read = heaviest(weights, "scriptInPage");
   const used = heaviest(inUse, "script");
   const early = weights.filter(({ earlyScripts }) => earlyScripts > 0);
   return [
+    {
+      what: "answer of the heaviest public page, also with a text or an event in a dialog, of what the first packets hold",
+      value: answered.answer / firstPackets,
+      unit: "×",
+      limit: 1,
+      good: "at most",
+      detail: `${answered.path}: ${kb(answered.answer)}`,
+    },
     {
       what: "before the first view: HTML, styles and fonts of the heaviest public page",
       value: view.firstView / kilobyte,
@@ -57,8 +73,15 @@ export async function measurePageWeight(siteUrl: string): Promise<Measure[]> {
   ];
 }
 
-function heaviest(weights: readonly Weight[], part: "firstView" | "script" | "scriptInPage"): Weight {
+function heaviest(weights: readonly Weight[], part: "answer" | "firstView" | "script" | "scriptInPage"): Weight {
   return weights.toSorted((a, b) => b[part] - a[part])[0] as Weight;
+}
+
+/** Returns the addresses of some events, as search engines know them. */
+async function eventAddresses(siteUrl: string): Promise<string[]> {
+  const { body } = await rawRequest(siteUrl, "/sitemap.xml");
+  const addresses = [...body.toString().matchAll(/<loc>([^<]*\?event=[^<]*)<\/loc>/g)];
+  return addresses.slice(0, 20).map(([, address = ""]) => address.slice(new URL(address).origin.length));
 }
 
 type Weight = Awaited<ReturnType<typeof weigh>>;
@@ -69,7 +92,8 @@ async function weigh(siteUrl: string, path: string) {
     if (status !== 200) throw new Error(`${url}: ${status}`);
     const unpack = { br: brotliDecompressSync, gzip: gunzipSync }[String(headers["content-encoding"])];
     const text = (unpack?.(body) ?? body).toString();
-    return { bytes: body.length, text };
+    const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    return { bytes: body.length, text, answer: head.join("").length + body.length };
   };
   const sizesOf = async (urls: string[]) =>
     (await Promise.all(urls.map(fetchPart))).reduce((sum, { bytes }) => sum + bytes, 0);
@@ -96,6 +120,7 @@ async function weigh(siteUrl: string, path: string) {
   const inPage = [...page.text.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script]) => script).join("\n");
   return {
     path,
+    answer: page.answer,
     scriptInPage: brotliCompressSync(inPage).length,
     firstView: html + styles + fonts,
     parts: `HTML ${kb(html)}, styles ${kb(styles)}, fonts ${kb(fonts)}`,

@@ -1,3 +1,4 @@
+import { UnlessCovered } from "./coverable.tsx";
 import { Icon } from "./icon.tsx";
 import { moreLink } from "./more-link.tsx";
 
@@ -27,7 +28,7 @@ export function Expandable({
           <span className="hidden group-open/details:inline">Weniger anzeigen</span>
           <Icon name="down" className="size-4 group-open/details:rotate-180" />
         </summary>
-        {children}
+        <UnlessCovered>{children}</UnlessCovered>
       </details>
     </div>
   );

@@ -19,9 +19,19 @@ const siteModules = modulesNamed(
     "app/site/layout",
   ],
   ...["event-summary", "certification", "date-block"].map((name) => `app/site/events/${name}`),
-  ...["apology", "badge", "button", "fact", "fonts", "icon", "late-part", "more-link", "paragraphs", "picture"].map(
-    (name) => `app/ui/${name}`,
-  ),
+  ...[
+    "apology",
+    "badge",
+    "button",
+    "coverable",
+    "fact",
+    "fonts",
+    "icon",
+    "late-part",
+    "more-link",
+    "paragraphs",
+    "picture",
+  ].map((name) => `app/ui/${name}`),
   ...["prose", "query-", "scroll-", "section", "use-is-in-browser"].map((name) => `app/ui/${name}`),
 );
 

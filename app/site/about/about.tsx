@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { tolerantServicesContext } from "#app/contexts.ts";
+import { UnlessCovered } from "#app/ui/coverable.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { PageHead, Section } from "#app/ui/section.tsx";
 import { excerptOfText } from "#model/text/excerpt.ts";
@@ -45,16 +46,18 @@ export default function About({ loaderData: { statement, texts, coreValues, boar
           ))}
         </div>
       )}
-      {coreValues.length > 0 && (
-        <Section title="Kernwerte" ground="sand">
-          <CoreValues values={coreValues} />
-        </Section>
-      )}
-      {board.length > 0 && (
-        <Section title="Vorstand" id="vorstand">
-          <BoardList members={board} />
-        </Section>
-      )}
+      <UnlessCovered>
+        {coreValues.length > 0 && (
+          <Section title="Kernwerte" ground="sand">
+            <CoreValues values={coreValues} />
+          </Section>
+        )}
+        {board.length > 0 && (
+          <Section title="Vorstand" id="vorstand">
+            <BoardList members={board} />
+          </Section>
+        )}
+      </UnlessCovered>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { UnlessCovered } from "#app/ui/coverable.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
 import { Unbroken } from "#app/ui/unbroken.tsx";
@@ -11,14 +12,19 @@ import { DateBlock } from "./date-block.tsx";
 import type { EventSummary } from "./event-summary.ts";
 import { WayIn } from "./way-in.tsx";
 
+/** As many as a large screen shows. */
+const firstRows = 4;
+
 /** Events in rows; each opens its detail dialog. */
 export function EventList({ events, hasPictures = false }: { events: readonly EventSummary[]; hasPictures?: boolean }) {
   useFocusOnFirstNew(events.map(({ id }) => rowIdOf(id)));
+  const rows = events.map((event) => (
+    <EventRow key={event.id} event={event} hasPicture={hasPictures && event.image !== ""} />
+  ));
   return (
     <ol className="border-hairline border-t">
-      {events.map((event) => (
-        <EventRow key={event.id} event={event} hasPicture={hasPictures && event.image !== ""} />
-      ))}
+      {rows.slice(0, firstRows)}
+      <UnlessCovered>{rows.slice(firstRows)}</UnlessCovered>
     </ol>
   );
 }

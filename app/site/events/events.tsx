@@ -2,12 +2,14 @@ import { useEffect } from "react";
 import { href, Link, redirect } from "react-router";
 import { tolerantServicesContext } from "#app/contexts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Coverable, UnlessCovered } from "#app/ui/coverable.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { latePart } from "#app/ui/late-part.tsx";
 import { MoreLink, PageLink } from "#app/ui/more-link.tsx";
 import { NoEntries } from "#app/ui/no-entries.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
 import { PageHead, Section } from "#app/ui/section.tsx";
+import { useIsInBrowser } from "#app/ui/use-is-in-browser.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
 import type { EventType } from "#model/events/calendar-event.ts";
 import { isUpcoming, pastOn, upcomingOn } from "#model/events/event-days.ts";
@@ -143,9 +145,8 @@ export default function Events({ loaderData }: Route.ComponentProps) {
     seite: page > 1 ? String(page) : null,
     anzahl: pastShown > pastStep ? String(pastShown) : null,
   });
-  useScrollToRow(selected?.id);
   return (
-    <>
+    <Coverable isCovered={selected !== undefined}>
       <PageHead
         title="Veranstaltungen"
         lead="Kongresse, Workshops, Seminare und Webinare – mit Programm, Fortbildungspunkten und Anmeldung."
@@ -185,21 +186,24 @@ export default function Events({ loaderData }: Route.ComponentProps) {
           </a>
         </p>
       </Section>
-      {programs.length > 0 && <CongressPrograms programs={programs} />}
-      {past.length > 0 && (
-        <Section title="Vergangene Veranstaltungen">
-          <EventList events={past} />
-          {morePast && (
-            <p className="no-print mt-8">
-              <MoreLink to={queryHref({ anzahl: String(morePast.count) })} anchor={rowIdOf(morePast.firstId)}>
-                Weitere anzeigen
-              </MoreLink>
-            </p>
-          )}
-        </Section>
-      )}
+      <UnlessCovered>
+        {programs.length > 0 && <CongressPrograms programs={programs} />}
+        {past.length > 0 && (
+          <Section title="Vergangene Veranstaltungen">
+            <EventList events={past} />
+            {morePast && (
+              <p className="no-print mt-8">
+                <MoreLink to={queryHref({ anzahl: String(morePast.count) })} anchor={rowIdOf(morePast.firstId)}>
+                  Weitere anzeigen
+                </MoreLink>
+              </p>
+            )}
+          </Section>
+        )}
+      </UnlessCovered>
+      {selected && <RowInView eventId={selected.id} />}
       {selected && <EventDialog key={selected.id} event={selected} closeHref={closeHref} />}
-    </>
+    </Coverable>
   );
 }
 
@@ -226,12 +230,18 @@ function EventTypes({ chosen }: { chosen: EventType | undefined }) {
   );
 }
 
-/** Scrolls the row of the selected event into view if it is not visible. */
-function useScrollToRow(eventId: string | undefined): void {
+/**
+ * Scrolls the row of the selected event into view if it is not visible. A component, as it renders again once the rows
+ * below the first view are there: the page would do so before its dialog has hydrated, and replace it.
+ */
+function RowInView({ eventId }: { eventId: string }) {
+  const isInBrowser = useIsInBrowser();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row may not be there before
   useEffect(() => {
-    const row = eventId && document.getElementById(rowIdOf(eventId));
+    const row = document.getElementById(rowIdOf(eventId));
     if (!row) return;
     const { top, bottom } = row.getBoundingClientRect();
     if (top < 0 || bottom > window.innerHeight) row.scrollIntoView({ block: "center" });
-  }, [eventId]);
+  }, [eventId, isInBrowser]);
+  return null;
 }

@@ -1,4 +1,5 @@
 import { tolerantServicesContext } from "#app/contexts.ts";
+import { UnlessCovered } from "#app/ui/coverable.tsx";
 import { latePart } from "#app/ui/late-part.tsx";
 import { excerptOfText } from "#model/text/excerpt.ts";
 import { pageMeta, siteOf } from "../layout/page-meta.ts";
@@ -42,12 +43,14 @@ export default function Home({ loaderData: home }: Route.ComponentProps) {
     <>
       <Hero hero={home.hero} />
       <UpcomingEvents view={home.upcoming} />
-      {home.banner && <CertificationBanner banner={home.banner} />}
-      {home.featured.length > 0 && <FeaturedNews news={home.featured} />}
-      <StatementSection statement={home.statement} coreValues={home.coreValues} />
-      <TextsSection texts={home.texts} />
-      {home.board.length > 0 && <BoardSection members={home.board} />}
-      {home.hasMembership && <MembershipSection />}
+      <UnlessCovered>
+        {home.banner && <CertificationBanner banner={home.banner} />}
+        {home.featured.length > 0 && <FeaturedNews news={home.featured} />}
+        <StatementSection statement={home.statement} coreValues={home.coreValues} />
+        <TextsSection texts={home.texts} />
+        {home.board.length > 0 && <BoardSection members={home.board} />}
+        {home.hasMembership && <MembershipSection />}
+      </UnlessCovered>
       {home.membershipDialog && <MembershipDialog {...home.membershipDialog} />}
     </>
   );

@@ -3,6 +3,7 @@ import { data, Outlet } from "react-router";
 import { tolerantServicesContext } from "#app/contexts.ts";
 import { runPageScript } from "#app/inline/inline-script.ts";
 import { Apology } from "#app/ui/apology.tsx";
+import { Coverable } from "#app/ui/coverable.tsx";
 import { latePart } from "#app/ui/late-part.tsx";
 import { ScrollMemory } from "#app/ui/scroll-memory.tsx";
 import { berlinDate } from "#model/dates/berlin-date.ts";
@@ -95,7 +96,9 @@ export default function SiteLayout({
       <Header site={site} />
       {nextEvent && <EventBanner event={nextEvent} />}
       <main id="inhalt" tabIndex={-1} className="outline-none">
-        <Outlet />
+        <Coverable isCovered={dialog !== undefined}>
+          <Outlet />
+        </Coverable>
       </main>
       <Footer secretariat={secretariat} hasAccessibilityText={hasAccessibilityText} />
       {/* Nobody who reads a legal text in a dialog sees it: without it most such pages fit the first packets. */}

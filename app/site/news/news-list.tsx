@@ -1,8 +1,12 @@
+import { UnlessCovered } from "#app/ui/coverable.tsx";
 import { MoreLink } from "#app/ui/more-link.tsx";
 import { useQueryHref } from "#app/ui/query-href.ts";
 import { useFocusOnFirstNew } from "#app/ui/use-focus-on-first-new.ts";
 import type { NewsPage } from "./load-news.ts";
 import { entryId, NewsArticle } from "./news-article.tsx";
+
+/** As many as a large screen shows. */
+const firstArticles = 2;
 
 /** News in full, with a link that shows `step` more. */
 export function NewsList({
@@ -23,17 +27,19 @@ export function NewsList({
   const queryHref = useQueryHref();
   useFocusOnFirstNew(entries.map(({ id }) => entryId(id)));
   const firstWithPicture = entries.findIndex(({ pictures }) => pictures.own.length > 0);
+  const articles = entries.map((entry, index) => (
+    <NewsArticle
+      key={entry.id}
+      entry={entry}
+      isLead={hasLead && index === 0}
+      isWide={isWide}
+      isEager={index === firstWithPicture}
+    />
+  ));
   return (
     <>
-      {entries.map((entry, index) => (
-        <NewsArticle
-          key={entry.id}
-          entry={entry}
-          isLead={hasLead && index === 0}
-          isWide={isWide}
-          isEager={index === firstWithPicture}
-        />
-      ))}
+      {articles.slice(0, firstArticles)}
+      <UnlessCovered>{articles.slice(firstArticles)}</UnlessCovered>
       {nextId && (
         <p className="no-print mt-2">
           <MoreLink to={queryHref({ anzahl: String(entries.length + step) })} anchor={entryId(nextId)}>
