@@ -67,9 +67,14 @@ export function entriesOfRows(rows: readonly (readonly string[])[]): ProgramEntr
   return filled.slice(named ? 1 : 0).map((row) => entryOf(row, columns));
 }
 
+/** Returns the field of an entry that a heading names. */
+export function entryFieldOf(heading: string): Field | undefined {
+  return fields.find((field) => names[field].test(foldGerman(heading).replace(/:$/, "")));
+}
+
 /** Returns the columns by a heading row; undefined when the row is not one. */
 function namedColumns(row: readonly string[]): Field[] | undefined {
-  const known = row.map((cell) => fields.find((field) => names[field].test(foldGerman(cell).replace(/:$/, ""))));
+  const known = row.map(entryFieldOf);
   if (known.filter((field) => field !== undefined).length < 2) return undefined;
   return known.map((field) => field ?? "topic");
 }

@@ -31,7 +31,7 @@ export interface ListedChoices {
  * Headings of our own export, of spreadsheets, and of pretix, Eventbrite, Google Forms and Zoom, folded to letters; the
  * first that a list has counts.
  */
-const headings: Readonly<Record<ListField, readonly string[]>> = {
+export const personHeadings: Readonly<Record<ListField, readonly string[]>> = {
   title: [
     "titel",
     "anrede",
@@ -109,7 +109,8 @@ export function isListed(field: ListField, { asksForEfn, choices }: Omit<ListedQ
   return field !== "workshops" || Boolean(choices?.workshops.length);
 }
 
-function headingOf(cell: string): string {
+/** Returns a heading folded to letters. */
+export function headingOf(cell: string): string {
   return foldGerman(cell.replaceAll("&", "und")).replace(/[^a-z]/g, "");
 }
 
@@ -122,7 +123,7 @@ export function guessColumns(
   const columns: Record<string, number> = {};
   for (const field of listFields) {
     if (!isListed(field, { asksForEfn, choices })) continue;
-    const heading = headings[field].find((name) => names.includes(name));
+    const heading = personHeadings[field].find((name) => names.includes(name));
     const position = heading ? names.indexOf(heading) : names.findIndex((name) => likely[field]?.test(name));
     if (position >= 0) columns[field] = position;
   }
@@ -180,7 +181,7 @@ export function headingLine(table: readonly (readonly string[])[], asked: Listed
  * address of a participant blank where it is that of the order, and Forms writes "anonymous".
  */
 export function otherAddress(head: readonly string[], cells: readonly string[]): number {
-  const isAddress = (name: string) => headings.email.includes(name) || likely.email?.test(name);
+  const isAddress = (name: string) => personHeadings.email.includes(name) || likely.email?.test(name);
   return cells.findIndex((cell, index) => cell.includes("@") && isAddress(headingOf(head[index] ?? "")));
 }
 

@@ -207,7 +207,7 @@ describe("importFile with a WordPress export", () => {
 
 describe("importFile with a site's export", () => {
   const site = {
-    news: { n1: { title: "A", date: "2024-01-02", content: "<p>x" }, n2: { "t-itle": "B" } },
+    news: { n1: { title: "A", date: "2024-01-02", content: "<p>x" }, n2: { "x-y": "B" } },
     users: { u: { name: "Erika" } },
     registrations: { r1: { eventId: "e1", email: "a@example.org" } },
   };

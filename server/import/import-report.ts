@@ -1,6 +1,6 @@
 import { collectionLabels } from "#text/collection.ts";
+import { peopleLabels } from "./collection-names.ts";
 import type { KeptEdit, PersonOutcome, PutOutcome } from "./import-target.ts";
-import type { PeopleCollection } from "./people-documents.ts";
 
 export type ImportFormat = "wordpress" | "site" | "feed";
 
@@ -68,12 +68,6 @@ export function noteOutcome(
   }
   return false;
 }
-
-export const peopleLabels: Readonly<Record<PeopleCollection, string>> = {
-  registrations: "Anmeldungen",
-  contact: "Kontaktanfragen",
-  activity_logs: "Aktivitäten",
-};
 
 const labels: Record<string, string> = {
   ...Object.fromEntries(Object.entries(collectionLabels).map(([collection, { many }]) => [collection, many])),

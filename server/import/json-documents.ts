@@ -1,3 +1,4 @@
+import { collectionCalled } from "./collection-names.ts";
 import { ImportRefused } from "./import-refused.ts";
 
 /** One document of an export, still as JSON text. */
@@ -174,7 +175,7 @@ class DocumentReader {
     const name = this.#name;
     const isObject = character === "{";
     if (isObject && pathIn(name).length > 0) {
-      this.#hasOwnCollection ||= this.#collections.includes(pathIn(name).at(-2) ?? "");
+      this.#hasOwnCollection ||= collectionCalled(pathIn(name).at(-2) ?? "", this.#collections) !== undefined;
       this.#isReading = "document";
     } else if (isObject && wrappers.has(name)) {
       const isOne = name === "data" && this.#collections.includes(this.#metaCollection);
@@ -345,10 +346,10 @@ class DocumentReader {
     return this.#named(this.#key);
   }
 
-  /** Returns a key as the name of a collection, however it is written: "/news", "News". */
+  /** Returns a key as the name of a collection, however it is written: "/news", "News", "Nachrichten". */
   #named(key: string): string {
     const name = key.replace(/^\/+|\/+$/g, "");
-    return this.#collections.find((one) => one === name.toLowerCase()) ?? name;
+    return collectionCalled(name, this.#collections) ?? name;
   }
 
   #place(): string {

@@ -3,7 +3,7 @@ import { fileTypeOf } from "#model/content/library-document.ts";
 import { germanDate } from "#model/dates/german-date.ts";
 import { hasTwoMeanings, readDate, readWrittenSpan, twoMeanings } from "#model/dates/written-date.ts";
 import { parseDayDate } from "#model/programs/program.ts";
-import { isRecord, type JsonRecord } from "./document-shapes.ts";
+import { isBlank, isRecord, type JsonRecord } from "./document-shapes.ts";
 import { isFilePath } from "./old-address.ts";
 import { readingsOfDate, timeIn } from "./old-dates.ts";
 
@@ -28,21 +28,6 @@ export interface Mended<T> {
   problem: string;
 }
 
-/** Other names of fields, by collection. */
-const otherNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  news: { imageUrl: "image", text: "content", body: "content", category: "type" },
-  events: { imageUrl: "image", text: "description", startDate: "date", endDate: "lastDay" },
-  board: { order: "position", imageUrl: "image" },
-  documents: { url: "fileUrl", downloadUrl: "fileUrl", downloadURL: "fileUrl", file: "fileUrl", name: "title" },
-  congresses: { pdfUrl: "programPdfUrl" },
-  registrations: {
-    ...{ timestamp: "createdAt", registeredAt: "createdAt", salutation: "title", anrede: "title", titel: "title" },
-    ...{ vorname: "firstName", nachname: "lastName", name: "lastName", mail: "email", ort: "city", stadt: "city" },
-    ...{ event: "eventId", veranstaltung: "eventId" },
-  },
-  contact: { timestamp: "createdAt", date: "createdAt", name: "lastName" },
-};
-
 /** Words of old records and what they are called now. */
 const otherWords: Readonly<Record<string, string>> = {
   ...{ kongress: "congress", tagung: "congress", online: "webinar", kurs: "workshop" },
@@ -57,22 +42,6 @@ const otherWords: Readonly<Record<string, string>> = {
 
 const maximumChanges = 1000;
 
-/** The names under which an export may hold the fields of a collection. */
-export function knownFields(collection: string, schema: z.ZodObject): ReadonlySet<string> {
-  return new Set([...Object.keys(schema.shape), ...Object.keys(otherNames[collection] ?? {})]);
-}
-
-/** Returns a document with the known names for fields that are written "Title", as spreadsheets write headings. */
-export function withFieldNames(given: JsonRecord, known: ReadonlySet<string>): JsonRecord {
-  const names = new Map([...known].map((name) => [name.toLowerCase(), name]));
-  return Object.fromEntries(
-    Object.entries(given).map(([written, value]) => {
-      const name = known.has(written) ? written : (names.get(written.trim().toLowerCase()) ?? written);
-      return [Object.hasOwn(given, name) ? written : name, value];
-    }),
-  );
-}
-
 /**
  * Reads a document that is written just as this site writes it, with every field in its order, as in its own exports:
  * nothing of it is an old habit.
@@ -85,7 +54,7 @@ export function readExact<S extends z.ZodObject>(schema: S, given: JsonRecord): 
 
 /**
  * Reads a document as old programs wrote it: dates in German or as instants, numbers as text and text as numbers, lists
- * as objects, other names of fields and choices. Only what the schema does not accept is read differently. A field that
+ * as objects, other names of choices. Only what the schema does not accept is read differently. A field that
  * cannot be read at all is left out, never the whole document, unless the field is required.
  */
 export function mendDocument<S extends z.ZodObject>(
@@ -97,7 +66,7 @@ export function mendDocument<S extends z.ZodObject>(
   const exact = readExact(schema, given);
   if (exact) return { data: exact, value: given, changes: [], problem: "" };
   const changes: FieldChange[] = [];
-  let value = renamed(collection, given, changes);
+  let value = withDays(collection, given, changes);
   const parse = (candidate: JsonRecord) => schema.safeParse(withBackfill(candidate));
   const hopeless = new Set<string>();
   for (;;) {
@@ -214,11 +183,9 @@ function parsed(json: string): unknown {
   }
 }
 
-function renamed(collection: string, given: JsonRecord, changes: FieldChange[]): JsonRecord {
+/** Returns a document with plain days, those of an event also from a span, and its time. */
+function withDays(collection: string, given: JsonRecord, changes: FieldChange[]): JsonRecord {
   const value: JsonRecord = { ...given };
-  for (const [old, name] of Object.entries(otherNames[collection] ?? {})) {
-    if (isBlank(value[name]) && !isBlank(value[old])) value[name] = value[old];
-  }
   const span = collection === "events" && typeof value.date === "string" ? readWrittenSpan(value.date) : undefined;
   if (span && isBlank(value.lastDay)) {
     changes.push({ field: "date", before: value.date, after: `${span.first} bis ${span.last}` });
@@ -292,10 +259,6 @@ function withValue(value: unknown, [key, ...rest]: Path, after: unknown): unknow
 
 function startsWith(path: readonly PropertyKey[], at: readonly PropertyKey[]): boolean {
   return at.every((key, index) => path[index] === key);
-}
-
-export function isBlank(value: unknown): boolean {
-  return value === undefined || value === null || (typeof value === "string" && value.trim() === "");
 }
 
 function problemOf(error: z.core.$ZodError, value: JsonRecord): string {

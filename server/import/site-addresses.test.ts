@@ -5,8 +5,8 @@ const changed = (address: string) => address.replace("https://alt.example/", "/f
 
 it("finds a file whose address is kept with its name", () => {
   const url = "https://alt.example/a.pdf";
-  for (const file of [{ url, name: "a.pdf" }, { downloadURL: url, size: 1 }, { src: url }, { name: "a", href: url }])
-    expect(withAddresses("documents", { file }, changed)).toEqual({ file: "/files/a.pdf" });
+  for (const fileUrl of [{ url, name: "a.pdf" }, { downloadURL: url, size: 1 }, { src: url }, { name: "a", href: url }])
+    expect(withAddresses("documents", { fileUrl }, changed)).toEqual({ fileUrl: "/files/a.pdf" });
   expect(withAddresses("news", { image: { url: "https://alt.example/a.jpg" } }, changed)).toEqual({
     image: "/files/a.jpg",
   });
@@ -23,5 +23,13 @@ it("takes the first of several pictures as that of the record and keeps the othe
   expect(withAddresses("news", { image, images: ["https://alt.example/c.jpg"] }, changed)).toEqual({
     image: "/files/a.jpg",
     images: ["/files/b.jpg", "/files/c.jpg"],
+  });
+});
+
+it("finds files behind the parts of a picture", () => {
+  const hosts = new Set(["alt.example"]);
+  const content = '<map name="m"><area href="https://alt.example/a.pdf" alt="A"></map>';
+  expect(withAddresses("news", { content }, changed, hosts)).toEqual({
+    content: content.replace("https://alt.example", "/files"),
   });
 });

@@ -10,15 +10,12 @@ export type ChangeAddress = (address: string, purpose: UploadPurpose) => string 
 
 /** The fields that hold a file, by collection; a dot leads into an object, a star into a list. */
 const fileFields: Readonly<Partial<Record<CollectionName, Readonly<Record<string, UploadPurpose>>>>> = {
-  news: { image: picture("news"), imageUrl: picture("news"), "images.*": picture("news") },
-  events: { image: picture("events"), imageUrl: picture("events"), qrCodeImage: { kind: "qr", eventId: "neu" } },
-  board: { image: picture("board"), imageUrl: picture("board") },
+  news: { image: picture("news"), "images.*": picture("news") },
+  events: { image: picture("events"), qrCodeImage: { kind: "qr", eventId: "neu" } },
+  board: { image: picture("board") },
   home: { "hero.image": picture("home") },
-  documents: {
-    ...{ fileUrl: { kind: "document" }, url: { kind: "document" }, file: { kind: "document" } },
-    ...{ downloadUrl: { kind: "document" }, downloadURL: { kind: "document" } },
-  },
-  congresses: { programPdfUrl: { kind: "congress-pdf" }, pdfUrl: { kind: "congress-pdf" } },
+  documents: { fileUrl: { kind: "document" } },
+  congresses: { programPdfUrl: { kind: "congress-pdf" } },
   legal: { "membershipForm.url": { kind: "membership-pdf" } },
 };
 

@@ -7,10 +7,12 @@ import { Redirect } from "#model/site/redirect.ts";
 import { readDraftDocument } from "#server/content/drafts/draft-document.ts";
 import { cleanDocument } from "#server/content/rich-text/rich-text-fields.ts";
 import { collectionLabels } from "#text/collection.ts";
-import { isRecord, type JsonRecord, type PlainDocument, plainDocument, storedId } from "./document-shapes.ts";
+import { peopleLabels } from "./collection-names.ts";
+import { isBlank, isRecord, type JsonRecord, type PlainDocument, plainDocument, storedId } from "./document-shapes.ts";
 import { textFields, withHtmlTexts } from "./editor-documents.ts";
-import { peopleLabels, shortened } from "./import-report.ts";
-import { type FieldChange, isBlank, knownFields, mendDocument, readExact, withFieldNames } from "./old-habits.ts";
+import { withFieldNames } from "./field-names.ts";
+import { shortened } from "./import-report.ts";
+import { type FieldChange, mendDocument, readExact } from "./old-habits.ts";
 import { type PeopleCollection, type PeopleDocument, peopleSchemas } from "./people-documents.ts";
 import { unknownFields } from "./unknown-fields.ts";
 
@@ -31,6 +33,8 @@ export type SiteDocument =
       notes: string[];
       /** Names of filled fields that the collection does not have. */
       unknown: string[];
+      /** Fields that were written under another name: "titel als title". */
+      renamed: string[];
     }
   | {
       kind: "person";
@@ -40,9 +44,14 @@ export type SiteDocument =
       given: JsonRecord;
       notes: string[];
       unknown: string[];
+      renamed: string[];
     }
   | { kind: "redirect"; title: string; redirect: Redirect }
   | { kind: "left out"; title: string; reason: string };
+
+type WithoutNames<D> = D extends { renamed: string[] } ? Omit<D, "renamed"> : D;
+/** A document whose fields have the names of this site. */
+type NamedDocument = WithoutNames<SiteDocument>;
 
 /** Changes the fields of a document before they are read, such as the addresses of its files. */
 export type ChangeFields = (value: JsonRecord, collection: CollectionName) => JsonRecord;
@@ -55,9 +64,12 @@ export type ChangeFields = (value: JsonRecord, collection: CollectionName) => Js
 export function siteDocument(source: PlainDocument, change: ChangeFields = (value) => value): SiteDocument {
   const { collection, id } = source;
   const schema = schemaOf(collection);
-  const known: ReadonlySet<string> = schema ? knownFields(collection, schema) : new Set();
   const isExact = schema !== undefined && readExact(schema, source.value) !== undefined;
-  const value = isExact ? source.value : withStoredIds(collection, withHtmlTexts(withFieldNames(source.value, known)));
+  const { value: written, renamed } =
+    schema && !isExact
+      ? withFieldNames(source.value, schema, isPeopleCollection(collection))
+      : { value: source.value, renamed: [] };
+  const value = isExact ? written : withStoredIds(collection, withHtmlTexts(written));
   const title = rowTitle({ ...source, value });
   const leftOut = (reason: string) => ({ kind: "left out", title, reason }) as const;
   if (schemaOf(source.parent.split("/").at(-2) ?? ""))
@@ -71,14 +83,17 @@ export function siteDocument(source: PlainDocument, change: ChangeFields = (valu
     return leftOut(`unbekannte Sammlung „${collection.slice(0, 60)}“`);
   }
   if (id === "") return leftOut("ohne Kennung");
-  if (!Object.entries(value).some(([name, given]) => known.has(name) && given !== undefined && given !== null)) {
+  const { shape } = schemaOf(collection) ?? { shape: {} };
+  if (!Object.entries(value).some(([name, given]) => name in shape && given !== undefined && given !== null)) {
     return leftOut("enthält keines der Felder dieser Sammlung");
   }
-  if (isPeopleCollection(collection)) return personDocument(collection, { ...source, value }, title);
-  return contentDocument(collection, { ...source, value: change(value, collection) }, title);
+  const site = isPeopleCollection(collection)
+    ? personDocument(collection, { ...source, value }, title)
+    : contentDocument(collection, { ...source, value: change(value, collection) }, title);
+  return site.kind === "content" || site.kind === "person" ? { ...site, renamed } : site;
 }
 
-function personDocument(collection: PeopleCollection, { id, value }: PlainDocument, title: string): SiteDocument {
+function personDocument(collection: PeopleCollection, { id, value }: PlainDocument, title: string): NamedDocument {
   const { data, value: given, changes, problem } = mendDocument(collection, peopleSchemas[collection], value);
   if (!data) return { kind: "left out", title, reason: problem };
   // No data of people in the report, which may be printed and mailed.
@@ -88,12 +103,11 @@ function personDocument(collection: PeopleCollection, { id, value }: PlainDocume
   const isOneOfMany = typeof value.email === "string" && emailAddressesIn(value.email).length > 1;
   if (isOneOfMany) notes.push("von mehreren E-Mail-Adressen in einem Feld wurde nur die erste übernommen");
   const person = { collection, document: data } as PersonDocument;
-  const known = knownFields(collection, peopleSchemas[collection]);
-  const unknown = unknownFields({ ...value, ...given }, known, peopleSchemas[collection]);
+  const unknown = unknownFields({ ...value, ...given }, peopleSchemas[collection]);
   return { kind: "person", title, id, person, given, notes, unknown };
 }
 
-function contentDocument(collection: CollectionName, source: PlainDocument, title: string): SiteDocument {
+function contentDocument(collection: CollectionName, source: PlainDocument, title: string): NamedDocument {
   const { id } = source;
   // An event with points that nobody can read is not one without.
   const unread = isBlank(source.value.certificationPoints) ? {} : { certificationPoints: 0 };
@@ -103,13 +117,13 @@ function contentDocument(collection: CollectionName, source: PlainDocument, titl
   const given = collection === "settings" ? withoutPassword(source.value, notes) : source.value;
   const mended = mendDocument(collection, contentSchemas[collection], given, withBackfill);
   const { data, value, changes, problem } = mended;
-  const known = knownFields(collection, contentSchemas[collection]);
-  if (!Object.entries(value).some(([name, given]) => known.has(name) && !isBlank(given))) {
+  const { shape } = contentSchemas[collection];
+  if (!Object.entries(value).some(([name, given]) => name in shape && !isBlank(given))) {
     return { kind: "left out", title, reason: `nichts davon ist lesbar (${problem || "alle Felder sind leer"})` };
   }
   notes.push(...changes.filter(isNotable).map(describeChange));
   if (source.writtenId !== id) notes.push(`die Kennung ist hier „${id}“`);
-  const unknown = unknownFields({ ...given, ...value }, known, contentSchemas[collection]);
+  const unknown = unknownFields({ ...given, ...value }, contentSchemas[collection]);
   const site = { kind: "content", title, id, given: value, notes, unknown } as const;
   if (!data) {
     const { document } = readDraftDocument(collection, withBackfill?.(value) ?? value);
@@ -119,14 +133,13 @@ function contentDocument(collection: CollectionName, source: PlainDocument, titl
   const document = cleanDocument(collection, data as ContentOf<CollectionName>);
   const content = { collection, document } as ContentDocument;
   // Settings cannot be drafts.
-  const draftReason = collection === "settings" ? undefined : reasonForDraft(source, known, changes);
+  const draftReason = collection === "settings" ? undefined : reasonForDraft(source, changes);
   return { ...site, content, ...(draftReason && { draftReason }) };
 }
 
 /** Why a complete record comes as a draft, if it does. */
 function reasonForDraft(
   { collection, parent, value }: PlainDocument,
-  known: ReadonlySet<string>,
   changes: readonly FieldChange[],
 ): string | undefined {
   // Whose it was may have been the only one to see it.
@@ -135,7 +148,8 @@ function reasonForDraft(
   if (isContentCollection(collection) && isSingle(collection)) return undefined;
   const unread = changes.find(({ field, after }) => textFields.has(field) && after === undefined);
   if (unread) return `weil der Text nicht lesbar ist (${unread.field})`;
-  const mark = Object.keys(value).find((name) => !known.has(name) && saysUnpublished(name, value[name]));
+  const { shape } = schemaOf(collection) ?? { shape: {} };
+  const mark = Object.keys(value).find((name) => !(name in shape) && saysUnpublished(name, value[name]));
   return mark && `weil er laut „${mark}“ nicht veröffentlicht ist`;
 }
 
@@ -166,9 +180,9 @@ function isOfPerson(path: string): boolean {
 /** Whether an object, whatever tool wrapped it, has a field of a collection. */
 export function hasFieldOf(collection: string, value: object): boolean {
   const schema = schemaOf(collection);
-  const known: ReadonlySet<string> = schema ? knownFields(collection, schema) : new Set();
+  if (!schema) return false;
   const { value: fields } = plainDocument({ collection, id: "", json: JSON.stringify(value) });
-  return Object.keys(withFieldNames(fields, known)).some((name) => known.has(name));
+  return Object.keys(withFieldNames(fields, schema).value).some((name) => name in schema.shape);
 }
 
 function schemaOf(collection: string) {

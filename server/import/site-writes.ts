@@ -4,10 +4,11 @@ import { newSingleIds } from "#server/content/store/single-record.ts";
 import type { UploadPurpose } from "#server/files/file-key.ts";
 import { collectionLabels } from "#text/collection.ts";
 import type { ImportFiles, OldFile } from "./bring-files.ts";
+import { collectionCalled, peopleLabels } from "./collection-names.ts";
 import { isRecord, type PlainDocument, plainDocuments } from "./document-shapes.ts";
 import type { Progress } from "./import-progress.ts";
 import { ImportRefused } from "./import-refused.ts";
-import { type ImportReport, noteOutcome, peopleLabels, shortened } from "./import-report.ts";
+import { type ImportReport, noteOutcome, shortened } from "./import-report.ts";
 import type { ImportTarget, ImportWrite, ImportWriter } from "./import-target.ts";
 import { readJsonDocuments } from "./json-documents.ts";
 import { listOfLines } from "./json-lines.ts";
@@ -46,7 +47,11 @@ async function* readSite(path: string, progress: Progress): AsyncGenerator<Plain
         hasFieldOf,
       );
   for await (const source of documents) {
-    yield* plainDocuments(source);
+    for (const document of plainDocuments(source))
+      yield {
+        ...document,
+        collection: collectionCalled(document.collection, exportCollections) ?? document.collection,
+      };
     progress.count();
   }
 }
@@ -165,6 +170,7 @@ export async function* siteWrites(
   progress: Progress,
 ): AsyncGenerator<ImportWrite> {
   const seen = new Set<string>();
+  const renamed: Counts = new Map();
   const unknown: Counts = new Map();
   const inner: Counts = new Map();
   const parents: Counts = new Map();
@@ -183,6 +189,7 @@ export async function* siteWrites(
         registeredFor.set(eventId, (registeredFor.get(eventId) ?? 0) + 1);
       }
       if (site.kind === "content" || site.kind === "person") {
+        for (const name of site.renamed) count(renamed, collection, name);
         for (const name of site.unknown) {
           const field = source.value[name];
           const isInner = isRecord(field) && Object.values(field).every(isRecord);
@@ -206,6 +213,8 @@ export async function* siteWrites(
   }
   // After the notes of the records.
   yield async (writer) => {
+    for (const [collection, counts] of renamed)
+      report.notes.push(countsNote(collection, "Unter anderen Namen gelesen", counts));
     for (const [collection, counts] of unknown)
       report.notes.push(countsNote(collection, "Felder, die es hier nicht gibt, bleiben zurück", counts));
     for (const [collection, counts] of inner)

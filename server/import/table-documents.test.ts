@@ -45,7 +45,7 @@ describe("a table of one collection", () => {
     expect(await refusal("tabelle.csv", "id;title\n1;A")).toMatch(/heißt wie ihre Sammlung.*news, events/);
     expect(await refusal("news.csv", "title;date\nA;2025-01-01")).toMatch(/fehlt „id“/);
     expect(await refusal("news.csv", "id;__proto__\n1;x")).toMatch(/unzulässigen Feldnamen/);
-    expect(await refusal("news.csv", "id;Titel\n1;x")).toMatch(/steht kein Feld dieser Sammlung.*example news\.csv/);
+    expect(await refusal("news.csv", "id;Farbe\n1;x")).toMatch(/steht kein Feld dieser Sammlung.*example news\.csv/);
     const { report } = await bring("news.csv", "id;title;date\n;Ohne;2025-01-01\n2;Mit;2025-01-01");
     expect(report.leftOut).toEqual([{ title: "Nachrichten „Ohne“", reason: "ohne Kennung", isFlaw: true }]);
   });

@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import { csvLine } from "#model/text/csv.ts";
 import { readListText } from "#model/text/list-text.ts";
+import { collectionCalled } from "./collection-names.ts";
 import { isRecord, type JsonRecord } from "./document-shapes.ts";
 import type { Progress } from "./import-progress.ts";
 import { ImportRefused } from "./import-refused.ts";
@@ -55,10 +56,11 @@ export function tableName<C extends string>(path: string, collections: readonly 
   );
 }
 
-/** Returns the collection that a file is named after: "news.csv", "events 2027.json". */
+/** Returns the collection that a file is named after: "news.csv", "events 2027.json", "Veranstaltungen.csv". */
 export function collectionNamed<C extends string>(path: string, collections: readonly C[]): C | undefined {
   const name = basename(path).toLowerCase();
-  return collections.find((one) => name.startsWith(one) && !/^[a-z]/.test(name.slice(one.length)));
+  const found = collections.find((one) => name.startsWith(one) && !/^[a-z]/.test(name.slice(one.length)));
+  return found ?? collectionCalled(/^[\p{L} ]+/u.exec(name.normalize("NFC"))?.[0] ?? "", collections);
 }
 
 function nested(names: readonly string[], row: readonly string[]): JsonRecord {
