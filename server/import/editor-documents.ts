@@ -2,6 +2,7 @@ import { escapeHtml, escapeText } from "#model/text/escape-html.ts";
 import { isRecord, type JsonRecord } from "./document-shapes.ts";
 import { htmlOfElements, isElements } from "./editor-elements.ts";
 import { escapedOnce } from "./escaped-once.ts";
+import { htmlOfMarkdown, isMarkdown } from "./markdown.ts";
 import { textFromWordPress } from "./wordpress/wordpress-html.ts";
 
 /** Fields of documents that hold a text with markup. */
@@ -13,14 +14,24 @@ const markup =
 
 /**
  * Returns a document whose texts are HTML: editors such as Quill, Editor.js, Draft.js, Slate and those on ProseMirror
- * keep them as JSON, which programs store as it is or as text; others escape them, or keep them as `{rendered}`.
- * A title loses its markup.
+ * keep them as JSON, which programs store as it is or as text; others escape them, write Markdown, or keep them as
+ * `{rendered}`. A title loses its markup.
+ * @param hasMarkup whether a field of this name is shown with its markup
+ * @param onMarkdown called with the name of each text in Markdown
  */
-export function withHtmlTexts(value: JsonRecord): JsonRecord {
+export function withHtmlTexts(
+  value: JsonRecord,
+  hasMarkup: (name: string) => boolean = () => false,
+  onMarkdown: (name: string) => void = () => {},
+): JsonRecord {
   const walk = (given: unknown, name: string): unknown => {
     const isText = textFields.has(name);
     const html = isText ? htmlOfEditor(given) : undefined;
     if (html !== undefined) return html;
+    if (hasMarkup(name) && typeof given === "string" && isMarkdown(given)) {
+      onMarkdown(name);
+      return htmlOfMarkdown(given);
+    }
     if (isText && typeof given === "string") return escapedOnce(given);
     if (isRecord(given) && typeof given.rendered === "string")
       return isText ? given.rendered : textFromWordPress(given.rendered);

@@ -69,7 +69,11 @@ export function siteDocument(source: PlainDocument, change: ChangeFields = (valu
     schema && !isExact
       ? withFieldNames(source.value, schema, isPeopleCollection(collection))
       : { value: source.value, renamed: [] };
-  const value = isExact ? written : withStoredIds(collection, withHtmlTexts(written));
+  const inMarkdown = new Set<string>();
+  // Elsewhere a description is plain text.
+  const hasMarkup = (name: string) => name === "content" || (name === "description" && collection === "events");
+  const asHtml = () => withHtmlTexts(written, hasMarkup, (name) => inMarkdown.add(name));
+  const value = isExact ? written : withStoredIds(collection, asHtml());
   const title = rowTitle({ ...source, value });
   const leftOut = (reason: string) => ({ kind: "left out", title, reason }) as const;
   if (schemaOf(source.parent.split("/").at(-2) ?? ""))
@@ -90,7 +94,9 @@ export function siteDocument(source: PlainDocument, change: ChangeFields = (valu
   const site = isPeopleCollection(collection)
     ? personDocument(collection, { ...source, value }, title)
     : contentDocument(collection, { ...source, value: change(value, collection) }, title);
-  return site.kind === "content" || site.kind === "person" ? { ...site, renamed } : site;
+  if (site.kind !== "content" && site.kind !== "person") return site;
+  const notes = [...site.notes, ...[...inMarkdown].map((name) => `${name} in Markdown, als solches gelesen`)];
+  return { ...site, notes, renamed };
 }
 
 function personDocument(collection: PeopleCollection, { id, value }: PlainDocument, title: string): NamedDocument {
