@@ -1,6 +1,9 @@
 import { escapeHtml, escapeText } from "#model/text/escape-html.ts";
+import { plainText } from "#model/text/excerpt.ts";
+import { cleanRichText } from "#server/content/rich-text/rich-text.ts";
 import { isRecord, type JsonRecord } from "./document-shapes.ts";
-import { htmlOfElements, isElements } from "./editor-elements.ts";
+import { elementsIn, htmlOfElements, numberOf } from "./editor-elements.ts";
+import { htmlOfParts, linkHtml, pictureHtml, textOf } from "./editor-parts.ts";
 import { escapedOnce } from "./escaped-once.ts";
 import { htmlOfMarkdown, isMarkdown } from "./markdown.ts";
 import { textFromWordPress } from "./wordpress/wordpress-html.ts";
@@ -21,20 +24,21 @@ const markup =
  */
 export function withHtmlTexts(
   value: JsonRecord,
-  hasMarkup: (name: string) => boolean = () => false,
+  hasMarkup: (name: string) => boolean = () => true,
   onMarkdown: (name: string) => void = () => {},
 ): JsonRecord {
   const walk = (given: unknown, name: string): unknown => {
     const isText = textFields.has(name);
+    const stored = isText && hasMarkup(name) ? (html: string) => html : linesOfHtml;
     const html = isText ? htmlOfEditor(given) : undefined;
-    if (html !== undefined) return html;
-    if (hasMarkup(name) && typeof given === "string" && isMarkdown(given)) {
+    if (html !== undefined) return stored(html);
+    if (isText && hasMarkup(name) && typeof given === "string" && isMarkdown(given)) {
       onMarkdown(name);
       return htmlOfMarkdown(given);
     }
-    if (isText && typeof given === "string") return escapedOnce(given);
+    if (isText && typeof given === "string") return stored(escapedOnce(given));
     if (isRecord(given) && typeof given.rendered === "string")
-      return isText ? given.rendered : textFromWordPress(given.rendered);
+      return isText ? stored(given.rendered) : textFromWordPress(given.rendered);
     if (name === "title" && typeof given === "string" && markup.test(given)) return textFromWordPress(given);
     if (Array.isArray(given)) return given.map((item) => walk(item, ""));
     if (!isRecord(given)) return given;
@@ -43,17 +47,41 @@ export function withHtmlTexts(
   return walk(value, "") as JsonRecord;
 }
 
+/** Returns a text without its markup, for a field that is shown as it is; one without any stays. */
+function linesOfHtml(text: string): string {
+  if (!markup.test(text) && !/<(p|div|ul|ol|h[1-6])\b[^<>]*>.*<\/\1>/is.test(text)) return text;
+  const blocks = cleanRichText(text).replace(/<(?:br|\/p|\/h\d|\/li|\/tr)>/g, "$&\n");
+  return blocks
+    .split("\n")
+    .flatMap((line) => plainText(line) || [])
+    .join("\n");
+}
+
 /** Returns the HTML of what an editor keeps, not sanitised; undefined for anything else. */
 export function htmlOfEditor(given: unknown): string | undefined {
   const document = typeof given === "string" && /^\s*(?:\[\s*)?\{\s*"/.test(given) ? parsed(given) : given;
-  if (isElements(document)) return htmlOfElements(document);
-  if (!isRecord(document)) return undefined;
-  const { ops, blocks, entityMap, type, content } = document;
-  if (Array.isArray(ops) && ops.every((op) => isRecord(op) && "insert" in op)) return htmlOfDelta(ops);
-  if (Array.isArray(blocks) && isRecord(entityMap))
-    return blocks.map((block) => htmlOfDraftBlock(block, entityMap)).join("");
-  if (Array.isArray(blocks)) return blocks.map(htmlOfEditorBlock).join("");
-  return type === "doc" && Array.isArray(content) ? content.map(htmlOfNode).join("") : undefined;
+  const ops = isRecord(document) ? document.ops : document;
+  if (Array.isArray(ops) && ops.length > 0 && ops.every((op) => isRecord(op) && "insert" in op))
+    return htmlOfDelta(ops);
+  const { blocks, entityMap = {} } = isRecord(document) ? document : {};
+  if (Array.isArray(blocks)) {
+    const isDraft = blocks.length > 0 && blocks.every((block) => isRecord(block) && typeof block.text === "string");
+    if (isDraft && isRecord(entityMap)) return blocks.map((block) => htmlOfDraftBlock(block, entityMap)).join("");
+    return blocks.map(htmlOfEditorBlock).join("");
+  }
+  if (isRecord(document) && typeof document.html === "string") return document.html;
+  const elements = elementsIn(document);
+  if (elements) return htmlOfElements(elements);
+  return isListOfParts(document) ? htmlOfParts(document, htmlOfEditor) : undefined;
+}
+
+/** Whether a text is a list of sections of some form: each says something. */
+function isListOfParts(value: unknown): boolean {
+  return (
+    Array.isArray(value) &&
+    value.length > 0 &&
+    value.every((one) => isRecord(one) && htmlOfParts(one, htmlOfEditor) !== "")
+  );
 }
 
 function parsed(json: string): unknown {
@@ -64,17 +92,9 @@ function parsed(json: string): unknown {
   }
 }
 
-function textOf(value: unknown): string {
-  return typeof value === "string" || typeof value === "number" ? String(value) : "";
-}
-
 function marked(html: string, marks: readonly (readonly [tag: string, isSet: unknown])[], link = ""): string {
   const whole = marks.reduce((inner, [tag, isSet]) => (isSet ? `<${tag}>${inner}</${tag}>` : inner), html);
-  return link === "" ? whole : `<a href="${escapeHtml(link)}">${whole}</a>`;
-}
-
-function picture(address: unknown, alt: unknown = ""): string {
-  return textOf(address) === "" ? "" : `<img src="${escapeHtml(textOf(address))}" alt="${escapeHtml(textOf(alt))}">`;
+  return link === "" ? whole : linkHtml(link, whole);
 }
 
 /** Quill: a list of inserts; the attributes of a line stand at its end. */
@@ -84,16 +104,16 @@ function htmlOfDelta(ops: readonly unknown[]): string {
   for (const op of ops.filter(isRecord)) {
     const attributes = isRecord(op.attributes) ? op.attributes : {};
     if (isRecord(op.insert)) {
-      const { image, video, formula } = op.insert;
+      const { image, video, ...others } = op.insert;
       line +=
-        picture(image, attributes.alt) +
-        (textOf(video) && marked(escapeText(textOf(video)), [], textOf(video))) +
-        escapeText(textOf(formula));
+        pictureHtml(textOf(image), attributes.alt) +
+        (textOf(video) && linkHtml(textOf(video), "")) +
+        htmlOfParts(others, () => undefined).replace(/<\/?(?:p|div)>/g, "");
       continue;
     }
     const pieces = textOf(op.insert).split("\n");
     for (const [at, piece] of pieces.entries()) {
-      const { bold, italic, underline, strike, script, link } = attributes;
+      const { bold, italic, underline, strike, script, link, code } = attributes;
       const marks = [
         ["strong", bold],
         ["em", italic],
@@ -101,6 +121,7 @@ function htmlOfDelta(ops: readonly unknown[]): string {
         ["s", strike],
         ["sub", script === "sub"],
         ["sup", script === "super"],
+        ["code", code],
       ] as const;
       if (piece !== "") line += marked(escapeText(piece), marks, textOf(link));
       if (at === pieces.length - 1) continue;
@@ -108,10 +129,23 @@ function htmlOfDelta(ops: readonly unknown[]): string {
       line = "";
     }
   }
-  return lines.join("") + (line === "" ? "" : `<p>${line}</p>`);
+  return inRows(lines.join("")) + (line === "" ? "" : `<p>${line}</p>`);
 }
 
-function htmlOfLine(line: string, { header, list, indent, blockquote, align }: JsonRecord): string {
+/** Joins the lines of code, the cells of a row and the rows of a table, which Quill writes as lines of their own. */
+function inRows(html: string): string {
+  return html
+    .replaceAll("</pre><pre>", "\n")
+    .replace(/<tr id="([^"]*)">(?:(?!<\/tr>).)*<\/tr>(?:<tr id="\1">(?:(?!<\/tr>).)*<\/tr>)*/gs, (row, id: string) =>
+      row.replaceAll(`</tr><tr id="${id}">`, ""),
+    )
+    .replace(/(?:<tr id="[^"]*">(?:(?!<\/tr>).)*<\/tr>)+/gs, "<table>$&</table>");
+}
+
+function htmlOfLine(line: string, attributes: JsonRecord): string {
+  const { header, list, indent, blockquote, align, table } = attributes;
+  if (attributes["code-block"]) return `<pre>${line}</pre>`;
+  if (table) return `<tr id="${escapeHtml(textOf(table))}"><td>${line}</td></tr>`;
   // The sanitiser joins and nests Quill's items.
   if (list !== undefined) {
     const kind = list === "ordered" ? "ordered" : "bullet";
@@ -124,7 +158,8 @@ function htmlOfLine(line: string, { header, list, indent, blockquote, align }: J
 
 /** Editor.js: its texts are HTML already. */
 function htmlOfEditorBlock(block: unknown): string {
-  if (!isRecord(block) || !isRecord(block.data)) return "";
+  if (!isRecord(block)) return "";
+  if (!isRecord(block.data)) return htmlOfParts(block.data, htmlOfEditor, textOf(block.type));
   const { data } = block;
   if (block.type === "header")
     return `<h${Math.max(2, Number(data.level) || 2)}>${textOf(data.text)}</h${Math.max(2, Number(data.level) || 2)}>`;
@@ -136,17 +171,14 @@ function htmlOfEditorBlock(block: unknown): string {
       .map((row) => `<tr>${row.map((cell) => `<td>${textOf(cell)}</td>`).join("")}</tr>`);
     return `<table>${rows.join("")}</table>`;
   }
-  const file = isRecord(data.file) ? data.file.url : data.url;
-  if (block.type === "image")
-    return `<figure>${picture(file)}<figcaption>${textOf(data.caption)}</figcaption></figure>`;
-  const address = textOf(data.source) || textOf(data.link) || textOf(file);
-  const words = textOf(data.text) || textOf(data.html) || textOf(data.code);
-  const shown = block.type === "quote" ? `<blockquote>${words}</blockquote>` : words && `<div>${words}</div>`;
-  return (
-    shown +
-    (address && `<p>${marked(escapeText(address), [], address)}</p>`) +
-    (data.caption ? `<p>${textOf(data.caption)}</p>` : "")
-  );
+  if (block.type === "image") {
+    const file = isRecord(data.file) ? data.file.url : data.url;
+    return `<figure>${pictureHtml(textOf(file), "")}<figcaption>${textOf(data.caption)}</figcaption></figure>`;
+  }
+  if (block.type === "quote")
+    return `<blockquote>${textOf(data.text)}</blockquote>${data.caption ? `<p>${textOf(data.caption)}</p>` : ""}`;
+  if (block.type === "code") return `<pre>${escapeText(textOf(data.code))}</pre>`;
+  return htmlOfParts(data, htmlOfEditor, textOf(block.type));
 }
 
 function htmlOfItems(items: readonly unknown[], tag: "ol" | "ul", meta: JsonRecord = {}): string {
@@ -182,9 +214,10 @@ function htmlOfRanges(block: JsonRecord, entities: JsonRecord): string {
     const start = cuts[index] ?? 0;
     const covers = (range: Range) => range.start <= start && range.end >= end;
     const entity = entities[textOf(named.find(covers)?.key)];
-    const { url, href, src, alt } = isRecord(entity) && isRecord(entity.data) ? entity.data : ({} as JsonRecord);
-    // A picture stands at a space of its own.
-    if (textOf(src) !== "") return picture(src, alt);
+    const data = isRecord(entity) && isRecord(entity.data) ? entity.data : {};
+    const { url, href, src } = data;
+    // A picture or film stands at a space of its own.
+    if (isRecord(entity) && textOf(src) !== "") return htmlOfParts(data, htmlOfEditor, textOf(entity.type));
     const has = (style: string) => styles.some((range) => range.style === style && covers(range));
     const marks = [
       ["strong", has("BOLD")],
@@ -211,41 +244,4 @@ function rangesIn(value: unknown): Range[] {
     if (typeof offset !== "number" || typeof length !== "number" || offset < 0 || length <= 0) return [];
     return { ...range, start: offset, end: offset + length };
   });
-}
-
-const nodeTags: Readonly<Record<string, string>> = {
-  ...{ paragraph: "p", bulletList: "ul", bullet_list: "ul", orderedList: "ol", ordered_list: "ol", listItem: "li" },
-  ...{ list_item: "li", blockquote: "blockquote", codeBlock: "pre", code_block: "pre", table: "table", tableRow: "tr" },
-  ...{ tableCell: "td", tableHeader: "th" },
-};
-
-/** ProseMirror, Tiptap. */
-function htmlOfNode(node: unknown): string {
-  if (!isRecord(node)) return "";
-  const attributes = isRecord(node.attrs) ? node.attrs : {};
-  const type = textOf(node.type);
-  if (type === "text") {
-    const marks = Array.isArray(node.marks) ? node.marks.filter(isRecord) : [];
-    const has = (...names: string[]) => marks.some((mark) => names.includes(textOf(mark.type)));
-    const link = marks.find((mark) => mark.type === "link")?.attrs;
-    const known = [
-      ["strong", has("bold", "strong")],
-      ["em", has("italic", "em")],
-      ["u", has("underline")],
-      ["s", has("strike")],
-    ] as const;
-    return marked(escapeText(textOf(node.text)), known, isRecord(link) ? textOf(link.href) : "");
-  }
-  if (type === "hardBreak" || type === "hard_break") return "<br>";
-  if (type === "horizontalRule" || type === "horizontal_rule") return "<hr>";
-  if (type === "image") return picture(attributes.src, attributes.alt);
-  const inner = Array.isArray(node.content) ? node.content.map(htmlOfNode).join("") : "";
-  const tag = type === "heading" ? `h${Math.max(2, Number(attributes.level) || 2)}` : nodeTags[type];
-  return tag === undefined ? inner : `<${tag}${numberOf(tag, attributes)}>${inner}</${tag}>`;
-}
-
-/** Returns where a numbered list begins, or the number of an item, as an attribute. */
-function numberOf(tag: string, { start, order, value }: JsonRecord): string {
-  const number = tag === "ol" ? Number(start ?? order) : tag === "li" ? Number(value) : 0;
-  return number >= 1 ? ` ${tag === "ol" ? "start" : "value"}="${number}"` : "";
 }

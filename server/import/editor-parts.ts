@@ -1,0 +1,85 @@
+import { escapeHtml, escapeText } from "#model/text/escape-html.ts";
+import { isRecord, type JsonRecord } from "./document-shapes.ts";
+
+/** Names of what is written for readers, in the order in which it is read. */
+const words = ["heading", "title", "name", "label", "question", "subtitle", "text", "html", "message", "answer"];
+const furtherWords = ["description", "content", "value", "emoji", "code", "latex", "formula", "caption"];
+const addresses = ["url", "href", "src", "link", "source", "uri"];
+const ofPicture = /^(?:image|img|photo|picture|bild|foto|avatar|logo)/i;
+const pictureFile = /\.(?:jpe?g|png|gif|webp|avif|svg|heic)(?:[?#]|$)|^data:image\//i;
+const isAddress = (value: unknown): boolean =>
+  /^(?:(?:https?|mailto|tel|gs):|\/(?!\/)|data:image\/)\S+$/i.test(textOf(value));
+
+/** Returns the first address in a record. */
+export function addressOf(part: JsonRecord): string {
+  const found = addresses.map((name) => textOf(part[name])).find(isAddress);
+  const { videoID, videoId } = part;
+  const video = [videoID, videoId].find((id) => typeof id === "string" && /^[\w-]{6,20}$/.test(id));
+  return found ?? (video === undefined ? "" : `https://youtu.be/${String(video)}`);
+}
+
+/** Whether a part of a type shows a picture at its address. */
+export function isPicture(type: string, address: string): boolean {
+  return (
+    /^(?:inline)?(?:image|img|picture|photo|figure|simpleimage)(?:block)?$/i.test(type) || pictureFile.test(address)
+  );
+}
+
+export function pictureHtml(address: string, alt: unknown): string {
+  return address === "" ? "" : `<img src="${escapeHtml(address)}" alt="${escapeHtml(textOf(alt))}">`;
+}
+
+export function linkHtml(address: string, html: string): string {
+  return `<a href="${escapeHtml(address)}">${html || escapeText(address)}</a>`;
+}
+
+/**
+ * Returns the HTML of a part that no rule knows: its words, its picture or link, and those of the parts inside it. Words
+ * that may be HTML are taken as such.
+ * @param parse returns the HTML of a text that an editor keeps, undefined for other values
+ */
+export function htmlOfParts(
+  given: unknown,
+  parse: (value: unknown) => string | undefined,
+  type = "",
+  depth = 0,
+): string {
+  if (depth > 20) return "";
+  if (Array.isArray(given))
+    return given
+      .map((one: unknown) => (typeof one === "string" ? paragraph(one) : htmlOfParts(one, parse, type, depth + 1)))
+      .join("");
+  if (!isRecord(given)) return "";
+  const out: string[] = [];
+  const address = addressOf(given);
+  const said = [...words, ...furtherWords].flatMap((name) => {
+    const value = given[name];
+    // A sign has a name as well.
+    if (name === "name" && "emoji" in given) return [];
+    return typeof value === "string" && value.trim() !== "" && !isAddress(value) ? value.trim() : [];
+  });
+  const own = typeof given.type === "string" ? given.type : type;
+  if (address !== "" && isPicture(own, address)) out.push(pictureHtml(address, given.alt ?? given.altText));
+  else if (address !== "") {
+    // The first words of a part with a link are those of the link.
+    out.push(`<p>${linkHtml(address, said.shift() ?? "")}</p>`);
+  }
+  for (const [name, value] of Object.entries(given)) {
+    const isOther = isAddress(value) && value !== address && !addresses.includes(name);
+    if (isOther && (ofPicture.test(name) || pictureFile.test(textOf(value)))) out.push(pictureHtml(textOf(value), ""));
+  }
+  out.push(...said.map(paragraph));
+  for (const [name, value] of Object.entries(given)) {
+    if (typeof value !== "object" || value === null) continue;
+    out.push(parse(value) ?? htmlOfParts(value, parse, name, depth + 1));
+  }
+  return out.join("");
+}
+
+function paragraph(html: string): string {
+  return html.trim() === "" ? "" : `<div>${html}</div>`;
+}
+
+export function textOf(value: unknown): string {
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}
