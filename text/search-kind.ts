@@ -8,7 +8,7 @@ export const searchKindLabels: Record<SearchKind, { one: string; many: string }>
   news: { one: "Nachricht", many: "Nachrichten" },
   science: { one: "Artikel", many: "Wissenschaft" },
   documents: { one: "Dokument", many: "Dokumente" },
-  about: { one: "Seite", many: "Über uns" },
+  about: { one: "Seite", many: "Seiten" },
   board: { one: "Vorstandsmitglied", many: "Vorstand" },
   legal: { one: "Rechtlicher Text", many: "Rechtliches" },
 };

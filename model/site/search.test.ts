@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { boardPart, legalParts, publicPathOf } from "./search.ts";
+import { boardPart, legalParts, pageParts, publicPathOf } from "./search.ts";
 import { publicSearchKinds, type SearchKind, searchKinds } from "./search-kind.ts";
 
 const pathOf = (kind: SearchKind, part = 0) => publicPathOf({ kind, id: "a1", part, title: "Größe" });
@@ -21,10 +21,16 @@ it("links every kind of result to its public page", () => {
 
 it("links parts of a record to their own pages", () => {
   expect(pathOf("board", boardPart)).toBe("/ueber-uns#vorstand");
-  expect(pathOf("about", boardPart)).toBe("/ueber-uns");
-  expect(pathOf("about", legalParts.membership)).toBe("/mitgliedschaft");
-  expect(pathOf("about", legalParts.contact)).toBe("/?dialog=kontakt");
-  expect(pathOf("news", legalParts.membership)).toBe("/nachrichten/groesse-a1");
+  expect(Object.values(pageParts).map((part) => pathOf("about", part))).toEqual([
+    "/anmeldung/link-vergessen",
+    "/veranstaltungen",
+    "/dokumente",
+    "/mitgliedschaft",
+    "/?dialog=kontakt",
+    "/aktuelles",
+    "/wissenschaft",
+  ]);
+  expect(pathOf("news", pageParts.membership)).toBe("/nachrichten/groesse-a1");
   expect(
     [legalParts.privacy, legalParts.imprint, legalParts.accessibility].map((part) => pathOf("legal", part)),
   ).toEqual(["/datenschutz", "/?dialog=impressum", "/barrierefreiheit"]);

@@ -23,8 +23,7 @@ export interface FoundEntry {
 /** Returns the public path of a result; "" when it has none. */
 export function publicPathOf({ kind, id, part, title }: Pick<FoundEntry, "kind" | "id" | "part" | "title">): string {
   if (kind === "board" && part === boardPart) return "/ueber-uns#vorstand";
-  if (kind === "about" && part === legalParts.membership) return "/mitgliedschaft";
-  if (kind === "about" && part === legalParts.contact) return "/?dialog=kontakt";
+  if (kind === "about" && part !== 0) return pagePaths[part] ?? "/ueber-uns";
   if (kind === "legal") return legalPaths[part] ?? "/datenschutz";
   return publicPlaceOf(collectionOf[kind], id, title) ?? "";
 }
@@ -44,8 +43,28 @@ const collectionOf: Record<SearchKind, CollectionName> = {
 /** The part of the record about the association that lists the board. */
 export const boardPart = 1;
 
-/** The parts of the record of legal texts, with the pages that have no record of their own. */
-export const legalParts = { privacy: 1, imprint: 2, accessibility: 3, membership: 4, contact: 5 } as const;
+/** The pages that have no record of their own: parts of the settings. */
+export const pageParts = {
+  ownRegistration: 1,
+  events: 2,
+  documents: 3,
+  membership: 4,
+  contact: 5,
+  news: 6,
+  science: 7,
+} as const;
+const pagePaths: Record<number, string> = {
+  [pageParts.ownRegistration]: "/anmeldung/link-vergessen",
+  [pageParts.events]: "/veranstaltungen",
+  [pageParts.documents]: "/dokumente",
+  [pageParts.membership]: "/mitgliedschaft",
+  [pageParts.contact]: "/?dialog=kontakt",
+  [pageParts.news]: "/aktuelles",
+  [pageParts.science]: "/wissenschaft",
+};
+
+/** The parts of the record of legal texts. */
+export const legalParts = { privacy: 1, imprint: 2, accessibility: 3 } as const;
 const legalPaths: Record<number, string> = {
   [legalParts.privacy]: "/datenschutz",
   [legalParts.imprint]: "/?dialog=impressum",

@@ -1,5 +1,5 @@
 import type { CollectionName, ContentInput } from "#model/content/collections.ts";
-import { legalParts } from "#model/site/search.ts";
+import { pageParts } from "#model/site/search.ts";
 import { publicSearchKinds } from "#model/site/search-kind.ts";
 import { completeSearch } from "#server/content/search/rebuild-search.ts";
 import { createSiteSearch } from "#server/content/search/site-search.ts";
@@ -52,6 +52,17 @@ const imported = {
       date: "2026-10-02",
       location: "Universitätsklinikum Würzburg",
       description: "<p>Untersuchung, Bildgebung, Physiotherapie.</p>",
+    }),
+    jahreswechsel: anEvent({
+      title: "Fallbesprechung zum Jahreswechsel",
+      date: "2026-12-30",
+      lastDay: "2027-01-02",
+      type: "seminar",
+      isFree: false,
+      price: 80,
+      certificationPoints: 4,
+      scientificLead: "Dr. Ute Lehmann",
+      sponsors: [{ name: "Musterpharma GmbH", amountCents: 100_000, purpose: "Standmiete", mayBePublished: true }],
     }),
     ernaehrung: anEvent({
       title: "Ernährung am Lebensende",
@@ -111,12 +122,14 @@ export async function fillForSearch(database: Database): Promise<void> {
   await completeSearch(database);
 }
 
+const pageNames = Object.fromEntries(Object.entries(pageParts).map(([name, part]) => [part, name]));
+
 /** Returns the first results as `kind/id`, in the order of the groups. */
 export async function firstHits(database: Database, text: string): Promise<string[]> {
   const search = createSiteSearch(database, createContentReader(database), () => now);
   const { kinds } = await search.find(text, { kinds: publicSearchKinds, limit: 3 });
   return kinds.flatMap(({ entries }) =>
-    entries.map(({ kind, id, part }) => `${kind}/${kind === "about" && part === legalParts.contact ? "kontakt" : id}`),
+    entries.map(({ kind, id, part }) => `${kind}/${(kind === "about" && pageNames[part]) || id}`),
   );
 }
 
@@ -176,8 +189,8 @@ export const searchQueries: readonly (readonly [text: string, first: string])[] 
   ["Vorstand", "board/about"],
   ["Datenschutz", "legal/legal"],
   ["Impressum", "legal/legal"],
-  ["Mitgliedschaft", "about/legal"],
-  ["Mitglied werden", "about/legal"],
+  ["Mitgliedschaft", "about/membership"],
+  ["Mitglied werden", "about/membership"],
   ["Über uns", "about/about"],
   // Synonyms.
   ["Lumbalgie", "events/ruecken"],
@@ -190,37 +203,37 @@ export const searchQueries: readonly (readonly [text: string, first: string])[] 
   ["Nervenblokade", "events/nervenblockaden"],
   ["Fentanil", "documents/uebergang"],
   ["Förderprreis", "news/foerderpreis"],
-  ["wie werde ich Mitglied", "about/legal"],
+  ["wie werde ich Mitglied", "about/membership"],
   ["was ist eine Kausalgie?", "programs/zwanzig"],
   ["Spendenlauf", "news/neu"],
   ["Spendenlauf Quaxibor", "news/neu"],
   // Words for pages that say it otherwise.
-  ["Mitgliedsantrag", "about/legal"],
-  ["Aufnahmeantrag", "about/legal"],
-  ["Antrag", "about/legal"],
-  ["Mitgliedsbeitrag", "about/legal"],
-  ["Beitrag", "about/legal"],
-  ["Kosten der Mitgliedschaft", "about/legal"],
-  ["Beitritt", "about/legal"],
-  ["Kontakt", "about/kontakt"],
-  ["Kontakt Sekretariat", "about/kontakt"],
-  ["Kontaktformular", "about/kontakt"],
-  ["Telefon", "about/kontakt"],
-  ["Telefonnummer", "about/kontakt"],
-  ["Rufnummer", "about/kontakt"],
-  ["telefonnumer", "about/kontakt"],
-  ["Sprechzeiten", "about/kontakt"],
-  ["Öffnungszeiten", "about/kontakt"],
-  ["Sekretariat", "about/kontakt"],
-  ["Adresse", "about/kontakt"],
-  ["Anschrift", "about/kontakt"],
-  ["E-Mail-Adresse", "about/kontakt"],
-  ["Ansprechpartnerin", "about/kontakt"],
-  ["Mitglid werden", "about/legal"],
-  ["Geschäftsstelle", "about/kontakt"],
-  ["wo ist das Büro", "about/kontakt"],
+  ["Mitgliedsantrag", "about/membership"],
+  ["Aufnahmeantrag", "about/membership"],
+  ["Antrag", "about/membership"],
+  ["Mitgliedsbeitrag", "about/membership"],
+  ["Beitrag", "about/membership"],
+  ["Kosten der Mitgliedschaft", "about/membership"],
+  ["Beitritt", "about/membership"],
+  ["Kontakt", "about/contact"],
+  ["Kontakt Sekretariat", "about/contact"],
+  ["Kontaktformular", "about/contact"],
+  ["Telefon", "about/contact"],
+  ["Telefonnummer", "about/contact"],
+  ["Rufnummer", "about/contact"],
+  ["telefonnumer", "about/contact"],
+  ["Sprechzeiten", "about/contact"],
+  ["Öffnungszeiten", "about/contact"],
+  ["Sekretariat", "about/contact"],
+  ["Adresse", "about/contact"],
+  ["Anschrift", "about/contact"],
+  ["E-Mail-Adresse", "about/contact"],
+  ["Ansprechpartnerin", "about/contact"],
+  ["Mitglid werden", "about/membership"],
+  ["Geschäftsstelle", "about/contact"],
+  ["wo ist das Büro", "about/contact"],
   ["Webinar", "events/journal-club"],
-  ["kostenlose Fortbildung", "events/schwierige-gespraeche"],
+  ["kostenlose Fortbildung", "events/journal-club"],
   ["gratis", "events/ernaehrung"],
   ["Morphium", "events/schmerzkonferenz"],
   ["Sterbebegleitung", "events/ernaehrung"],
@@ -235,11 +248,48 @@ export const searchQueries: readonly (readonly [text: string, first: string])[] 
   ["Migränekalender", "news/kopfschmerz"],
   ["Hospizlauf", "news/neu"],
   ["Netzwerktreffen", "news/aerztinnen"],
+  ["Karzinomleitlinie", "documents/uebergang"],
+  ["Selbsthilfekalender", "news/koeln"],
   // Some words where all of them occur rarely or nowhere.
   ["Anmeldung Journal Club Palliativmedizin", "events/journal-club"],
   ["Workshop Ultraschall Anfänger", "events/nervenblockaden"],
   ["Köln Selbsthilfe Quaxibor", "news/koeln"],
   ["Termin Ernährung Lebensende Hospiz", "events/ernaehrung"],
+  // Pages without a record of their own, by their names and purposes.
+  ["Veranstaltungen", "about/events"],
+  ["Veranstaltungskalender", "about/events"],
+  ["Dokumente", "about/documents"],
+  ["Downloads", "about/documents"],
+  ["Dokumente herunterladen", "about/documents"],
+  ["Nachrichten", "about/news"],
+  ["Aktuelles", "about/news"],
+  ["Newsletter", "about/news"],
+  ["Wissenschaft", "about/science"],
+  ["Anmeldung stornieren", "about/ownRegistration"],
+  ["Abmeldung", "about/ownRegistration"],
+  // The secretariat, by what is written of it and by what somebody wants of it.
+  ["+49 30 000000", "about/contact"],
+  ["info@example.org", "about/contact"],
+  ["Fax", "about/contact"],
+  ["Faxnumer", "about/contact"],
+  ["Wie kann ich Sie erreichen?", "about/contact"],
+  ["Rückruf", "about/contact"],
+  ["Sponsoring", "about/contact"],
+  ["Adresse der Gesellschaft", "about/contact"],
+  // A page named by one of the words.
+  ["was kostet die Mitgliedschaft", "about/membership"],
+  ["Mitgliedschaft kündigen", "about/membership"],
+  ["Beitrittserklärung", "about/membership"],
+  // Days, points and people of an event.
+  ["Seminar Dezember 2026", "events/jahreswechsel"],
+  ["Fortbildung im Dezember", "events/jahreswechsel"],
+  ["Seminar Januar", "events/jahreswechsel"],
+  ["CME Jahreswechsel", "events/jahreswechsel"],
+  ["Lehmann Leitung", "events/jahreswechsel"],
+  ["Musterpharma", "events/jahreswechsel"],
+  // Numbers in groups, and compounds whose parts stand apart.
+  ["116117", "about/contact"],
+  ["Notfallnummer", "about/contact"],
   // Events to come before past ones.
   ["Kongress", "events/jahreskongress"],
   ["Schmerzkonferenz", "events/schmerzkonferenz"],

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { type Services, servicesContext, viewerContext } from "#app/contexts.ts";
 import { may } from "#model/accounts/permission.ts";
 import type { CollectionName } from "#model/content/collections.ts";
-import { type FoundEntry, legalParts, publicPathOf } from "#model/site/search.ts";
+import { type FoundEntry, pageParts, publicPathOf } from "#model/site/search.ts";
 import { type SearchKind, searchKinds } from "#model/site/search-kind.ts";
 import { editHref } from "../screens.ts";
 import { makeRepeatable } from "../ui/client-action.ts";
@@ -86,10 +86,20 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
   return catchLoadFailure(serverAction);
 };
 
-function editPathOf({ kind, id, part }: FoundEntry): string {
+/** The screens whose records the pages without one of their own show. */
+const pageScreens: Record<number, string> = {
+  [pageParts.ownRegistration]: href("/admin/events"),
+  [pageParts.events]: href("/admin/events"),
+  [pageParts.documents]: href("/admin/documents"),
   // The membership page is edited with the legal texts.
-  if (kind === "about" && part === legalParts.contact) return href("/admin/contact");
-  if (kind === "about" && part === legalParts.membership) return editHref("legal", id);
+  [pageParts.membership]: href("/admin/legal"),
+  [pageParts.contact]: href("/admin/contact"),
+  [pageParts.news]: href("/admin/news"),
+  [pageParts.science]: href("/admin/science"),
+};
+
+function editPathOf({ kind, id, part }: FoundEntry): string {
+  if (kind === "about" && part !== 0) return pageScreens[part] ?? href("/admin/dashboard");
   return kind === "science" ? scienceHref(id) : editHref(collectionOf[kind], id);
 }
 

@@ -44,7 +44,7 @@ export function stemOf(folded: string): string {
   return stem;
 }
 
-/** Returns the folded words of a text in order; hyphenated ones also joined. */
+/** Returns the folded words of a text in order; hyphenated ones and numbers in groups, "116 117", also joined. */
 export function wordsOf(text: string): string[] {
   const words: string[] = [];
   for (const [found] of foldGerman(text).matchAll(/[a-z0-9]+(?:[-\u2010\u2011][a-z0-9]+)*/g)) {
@@ -52,6 +52,10 @@ export function wordsOf(text: string): string[] {
     words.push(...parts.map((part) => part.slice(0, maximumLength)));
     const joined = parts.join("");
     if (parts.length > 1 && joined.length <= maximumLength) words.push(joined);
+  }
+  for (const [found] of text.matchAll(/(?<![\p{L}\p{N}])\d+(?:[ \u00a0\u202f]\d+)+(?![\p{L}\p{N}])/gu)) {
+    const joined = found.replace(/\D/g, "");
+    if (joined.length <= maximumLength) words.push(joined);
   }
   return words;
 }

@@ -2,7 +2,7 @@ import type { SearchKind } from "#model/site/search-kind.ts";
 import type { IndexedEntry, IndexedWord } from "#server/database/search-index.ts";
 import { entryPosition } from "./entry-position.ts";
 import { plainWord, stemOf, wordsOf } from "./german-words.ts";
-import type { SearchedPart } from "./searched-parts.ts";
+import type { SearchedPart } from "./searched-part.ts";
 
 /**
  * Where an entry's token occurs. Each token is the stem of a word prefixed with the entry's kind and field, so that the

@@ -61,7 +61,10 @@ function wholeTitlesOf(terms: readonly ReadTerm[]): (readonly string[])[] {
   return [terms.flatMap(({ stems }) => stems), ...synonyms];
 }
 
-/** Ranks entries that contain some of the terms: first those that lack only one, then those with any of them. */
+/**
+ * Ranks entries that contain some of the terms: first those whose whole title is one of them, then those that lack only
+ * one, then those with any of them.
+ */
 export function rankAny(
   connection: Connection,
   kinds: readonly SearchKind[],
@@ -75,7 +78,9 @@ export function rankAny(
     terms.length < 3
       ? []
       : terms.map((left) => terms.filter((term) => term !== left).map((term) => alternatives(kind, field, term)));
+  const titles = terms.flatMap(({ stems, synonyms }) => [stems, ...synonyms]);
   const ranksOf = (kind: SearchKind) => [
+    [titles.map((stems) => [wholeTitleToken(kind, stems)])],
     ...allButOne(kind, "title"),
     ...allButOne(kind, "anywhere"),
     any(kind, "title"),

@@ -1,53 +1,18 @@
 import type { CollectionName, ContentOf } from "#model/content/collections.ts";
 import type { LegalRecord } from "#model/content/legal.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
+import { lastDayOf, spansDays } from "#model/events/event-days.ts";
 import { type ProgramDay, parseDayDate } from "#model/programs/program.ts";
 import { boardPart, legalParts } from "#model/site/search.ts";
 import type { SearchKind } from "#model/site/search-kind.ts";
 import { plainText } from "#model/text/excerpt.ts";
+import { daysText, partsOf } from "#text/days.ts";
 import { eventTypeLabels } from "#text/event-type.ts";
 import { formatPrice } from "#text/number.ts";
-
-/** A part of a record that is a search result of its own. */
-export interface SearchedPart {
-  kind: SearchKind;
-  /** The number of the part within its record, at most 7. */
-  part: number;
-  title: string;
-  /** Words a visitor may use instead of the title; they count as its words and are never shown. */
-  otherTitles?: string;
-  /** In the order in which they are tried for an excerpt. */
-  texts: readonly string[];
-  /** `yyyy-mm-dd`, or "": of equally ranked results the newer comes first. */
-  date: string;
-  /** The last of several days, or "": then this is the day by which they are ordered. */
-  lastDay?: string;
-}
-
-/** What is not text of a record: the membership page, and the contact dialog. */
-const staticPages: readonly SearchedPart[] = [
-  {
-    ...one(
-      "about",
-      "Mitgliedschaft",
-      ["Mitglied werden: Vorteile, Fragen und Antworten, Beitrag und Mitgliedsantrag."],
-      "",
-    ),
-    otherTitles: "Mitglied werden Mitgliedsantrag Aufnahmeantrag Antrag Formular Beitrag Mitgliedsbeitrag Kosten",
-    part: legalParts.membership,
-  },
-  {
-    ...one(
-      "about",
-      "Kontakt",
-      ["Sekretariat: Telefon, E-Mail-Adresse, Anschrift, Sprechzeiten und Kontaktformular."],
-      "",
-    ),
-    otherTitles:
-      "Kontaktformular Sekretariat Geschäftsstelle Büro Telefon Telefonnummer Rufnummer E-Mail-Adresse Anschrift Adresse Sprechzeiten Öffnungszeiten Ansprechpartner Ansprechpartnerin",
-    part: legalParts.contact,
-  },
-];
+import { formatPoints } from "#text/points.ts";
+import { transparencyLines } from "#text/transparency.ts";
+import { searchedPages } from "./searched-pages.ts";
+import type { SearchedPart } from "./searched-part.ts";
 
 type Parts = { [C in CollectionName]?: (document: ContentOf<C>) => readonly SearchedPart[] };
 
@@ -56,12 +21,7 @@ const parts: Parts = {
   news: ({ title, type, content, authors, sources, date }) => [
     one(type === "science" ? "science" : "news", title, [plainText(content), authors, sources], date),
   ],
-  events: ({ title, description, location, date, lastDay, type, ...price }) => [
-    {
-      ...one("events", title, [plainText(description), location, eventTypeLabels[type], formatPrice(price)], date),
-      lastDay,
-    },
-  ],
+  events: (event) => [{ ...one("events", event.title, textsOfEvent(event), event.date), lastDay: event.lastDay }],
   congresses: ({ title, displayMode, days }) => [
     one("programs", title, displayMode === "pdf" ? [] : days.flatMap(linesOf), latestOf(days)),
   ],
@@ -90,8 +50,8 @@ const parts: Parts = {
     ...(["privacy", "imprint", "accessibility"] as const)
       .filter((name) => legal[name].sections.length > 0)
       .map((name) => ({ ...one("legal", legal[name].title, sectionsOf(legal[name]), ""), part: legalParts[name] })),
-    ...staticPages,
   ],
+  settings: searchedPages,
 };
 
 /**
@@ -112,6 +72,29 @@ export const searchedCollections = Object.keys(parts) as CollectionName[];
 
 function one(kind: SearchKind, title: string, texts: readonly string[], date: string): SearchedPart {
   return { kind, part: 0, title, texts: texts.filter((text) => text.trim()), date };
+}
+
+/** What its page shows, the description first. */
+function textsOfEvent(event: ContentOf<"events">): string[] {
+  const { description, location, type, certificationPoints, certificationPending, scientificLead } = event;
+  const badge = certificationPending ? "Zertifizierung beantragt" : formatPoints(certificationPoints);
+  return [
+    plainText(description),
+    location,
+    eventTypeLabels[type],
+    formatPrice(event),
+    wordyDays(event),
+    ...(certificationPending || certificationPoints > 0 ? [badge] : []),
+    scientificLead,
+    ...transparencyLines(event),
+  ];
+}
+
+/** "30. April 2027 bis 1. Mai 2027 (30.04.2027 – 01.05.2027)": days are searched by the name of the month too. */
+function wordyDays(event: ContentOf<"events">): string {
+  const days = spansDays(event) ? [event.date, lastDayOf(event)] : [event.date];
+  const written = days.map(partsOf).map(({ day, month, year }) => `${day}. ${month} ${year}`);
+  return `${written.join(" bis ")} (${daysText(event)})`;
 }
 
 function sectionsOf({ sections }: LegalRecord["privacy"]): string[] {

@@ -96,9 +96,10 @@ export function createSiteSearch(database: Database, content: ContentReader, clo
 
   /** Returns the terms with each compound as its parts; undefined when none can be split. */
   async function splitTerms(terms: readonly ReadTerm[], synonyms: string): Promise<readonly ReadTerm[] | undefined> {
+    const hasSynonyms = (part: string) => readTerms(part, synonyms).some((term) => term.synonyms.length > 0);
     const split = await Promise.all(
       terms.map(async (term) => {
-        const parts = await splitCompound(database, term.plain);
+        const parts = await splitCompound(database, term.plain, hasSynonyms);
         return parts ? Promise.all(readTerms(parts.join(" "), synonyms).map(withRelated)) : term;
       }),
     );
@@ -141,9 +142,11 @@ export function createSiteSearch(database: Database, content: ContentReader, clo
       ];
       if (!isFound && countAll(ranked) > 0) how = "alike";
     }
-    if (terms.length === 1 || countAll(ranked) >= enough || how === "alike") return { ranked, how, needles } as const;
+    // Of a compound that nothing contains, one of its parts.
+    const loose = terms.length > 1 ? terms : countAll(ranked) === 0 ? parts : undefined;
+    if (!loose || countAll(ranked) >= enough || how === "alike") return { ranked, how, needles } as const;
 
-    const some = append(ranked, await rankAny(database, kinds, terms, needed));
+    const some = append(ranked, await rankAny(database, kinds, loose, needed));
     return { ranked: some, how: isFound ? "all_then_some" : "some", needles } as const;
   }
 

@@ -10,8 +10,13 @@ const links = ["", "s", "es", "n", "en"];
 /**
  * Splits a folded compound into two words that occur in the index: "tumorschmerz" into "tumor" and "schmerz". Prefers
  * whole words over parts of longer ones, then the longest first part. Undefined when no split has both.
+ * @param hasSynonyms whether a part means a word that may occur
  */
-export async function splitCompound(connection: Connection, word: string): Promise<[string, string] | undefined> {
+export async function splitCompound(
+  connection: Connection,
+  word: string,
+  hasSynonyms: (part: string) => boolean,
+): Promise<[string, string] | undefined> {
   const splits = splitsOf(word);
   if (splits.length === 0) return undefined;
   // Four letters of each part; those of the second also without an ending of two.
@@ -23,6 +28,7 @@ export async function splitCompound(connection: Connection, word: string): Promi
   /** 2 for a word that occurs, 1 for a part of one, else 0. */
   const rate = (part: string) => {
     const stem = stemOf(part);
+    if (hasSynonyms(part)) return 2;
     if (known.some((other) => other.stem === stem)) return 2;
     return known.some((other) => other.word.includes(stem)) ? 1 : 0;
   };
