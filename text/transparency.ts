@@ -19,20 +19,41 @@ export function describeGaps(gaps: readonly TransparencyGap[]): string {
  * Returns the public lines about sponsors and conflicts of interest. Conditions and extent of sponsoring must be part
  * of the announcement (Berufsordnung §32 (3)); sponsors who have not agreed are omitted.
  */
-export function transparencyLines({ sponsors, disclosures }: Transparent): string[] {
-  const named = sponsors.filter(({ mayBePublished, name }) => mayBePublished && name);
-  const lines = [
-    ...named.map(({ name, amountCents, purpose }) => {
-      const extent = [amountCents === null ? "" : formatCents(amountCents), purpose].filter(Boolean);
-      return `Unterstützt durch ${name}${extent.length > 0 ? `: ${extent.join(", ")}` : ""}`;
-    }),
-    ...disclosures
-      .filter(({ text }) => text)
-      .map(({ name, date, text }) => {
-        const asOf = date && ` (Stand ${formatDate(date)})`;
-        return `Interessenkonflikte von ${name}: ${text.replace(/\s+/g, " ")}${asOf}`;
-      }),
-  ];
+export function transparencyLines(event: Transparent): string[] {
+  const lines = namedSponsors(event).map(({ name, amount, purpose }) => {
+    const extent = [amount, purpose].filter(Boolean);
+    return `Unterstützt durch ${name}${extent.length > 0 ? `: ${extent.join(", ")}` : ""}`;
+  });
+  return [...lines, ...disclosureLines(event)];
+}
+
+/** A sponsor as the page shows it; "" for what is not known. */
+export interface NamedSponsor {
+  name: string;
+  amount: string;
+  purpose: string;
+}
+
+/** Returns the sponsors who agreed to be named, equal ones once. */
+export function namedSponsors({ sponsors }: Pick<Transparent, "sponsors">): NamedSponsor[] {
+  const named = sponsors
+    .filter(({ mayBePublished, name }) => mayBePublished && name)
+    .map(({ name, amountCents, purpose }) => ({
+      name,
+      amount: amountCents === null ? "" : formatCents(amountCents),
+      purpose,
+    }));
+  return [...new Map(named.map((sponsor) => [JSON.stringify(sponsor), sponsor])).values()];
+}
+
+/** Returns the public lines about conflicts of interest, equal ones once. */
+export function disclosureLines({ disclosures }: Pick<Transparent, "disclosures">): string[] {
+  const lines = disclosures
+    .filter(({ text }) => text)
+    .map(({ name, date, text }) => {
+      const asOf = date && ` (Stand ${formatDate(date)})`;
+      return `Interessenkonflikte von ${name}: ${text.replace(/\s+/g, " ")}${asOf}`;
+    });
   return [...new Set(lines)];
 }
 

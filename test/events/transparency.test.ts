@@ -3,6 +3,7 @@ import { composeConfirmationMail } from "#server/registrations/confirmation-mail
 import { anEvent } from "#test/builders.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { mailsOf } from "#test/mail-files.ts";
+import { pageOf } from "#test/pages/page-part.ts";
 import { filledIn, publicPaths } from "#test/route-table.ts";
 import { signInAsAdministrator } from "#test/signed-in.ts";
 
@@ -46,7 +47,11 @@ describe("the sponsors of an event", () => {
   it("are shown on its page, with conflicts of interest and the scientific lead", async () => {
     const html = plain(await (await app.request("/veranstaltungen?event=e1")).text());
     for (const part of ["Transparenzhinweis", "Prof. Dr. Cora Beispiel"]) expect(html).toContain(part);
-    expect(html).toContain("Unterstützt durch Beispiel GmbH: 1.500,00 €, Standmiete");
+    const rows = pageOf(html).under("Transparenzhinweis").all("tr");
+    expect(rows.map((row) => row.texts("th", "td"))).toEqual([
+      ["Unterstützt durch", "Betrag"],
+      ["Beispiel GmbH Standmiete", "1.500,00 €"],
+    ]);
     expect(html).toContain("Interessenkonflikte von Dr. Anna Beispiel: keine");
   });
 

@@ -4,7 +4,7 @@ import { isAllowed } from "#model/registrations/allowed-actions.ts";
 import { type RegistrationOffer, registrationOffer } from "#model/registrations/registration-offer.ts";
 import { excerpt } from "#model/text/excerpt.ts";
 import type { WithId } from "#model/text/id.ts";
-import { transparencyLines } from "#text/transparency.ts";
+import { disclosureLines, type NamedSponsor, namedSponsors } from "#text/transparency.ts";
 import type { Focused } from "../layout/with-focus.ts";
 import { shownHtml } from "../shown-html.ts";
 import { eventJsonLd } from "./event-json-ld.ts";
@@ -18,8 +18,9 @@ export interface EventDetail extends EventSummary {
   description: string;
   accreditations: PublicAccreditation[];
   scientificLead: string;
-  /** Sponsors and the speakers' interests, one per line. */
-  transparency: string[];
+  sponsors: NamedSponsor[];
+  /** The speakers' interests, one per line. */
+  disclosures: string[];
   canAddToCalendar: boolean;
   /** Undefined while registration is not possible. */
   registration: RegistrationOffer | undefined;
@@ -42,7 +43,8 @@ export function presentEvent(
     description: shownHtml(event.description, { below: 2, title: event.title }),
     accreditations: publicAccreditations(event.accreditations),
     scientificLead: event.scientificLead,
-    transparency: transparencyLines(event),
+    sponsors: namedSponsors(event),
+    disclosures: disclosureLines(event),
     canAddToCalendar: isAllowed("addToCalendar", { event: event.state }),
     registration,
     form,

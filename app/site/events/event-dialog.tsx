@@ -1,4 +1,3 @@
-import { useId } from "react";
 import { Fact } from "#app/ui/fact.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Prose } from "#app/ui/prose.tsx";
@@ -12,10 +11,10 @@ import { CertificationBadge } from "./certification-badge.tsx";
 import { EventDate } from "./event-date.tsx";
 import type { EventDetail } from "./event-detail.ts";
 import { EventRegistration, RegistrationButton } from "./event-registration.tsx";
+import { Transparency } from "./transparency.tsx";
 
 /** The details of an event, over the list of events. */
 export function EventDialog({ event, closeHref }: { event: EventDetail; closeHref: string }) {
-  const transparencyId = useId();
   return (
     <QueryDialog title={event.title} closeHref={closeHref}>
       {event.image && (
@@ -69,18 +68,7 @@ export function EventDialog({ event, closeHref }: { event: EventDetail; closeHre
         </div>
       )}
       {event.description && <Prose html={event.description} className="mt-6" />}
-      {event.transparency.length > 0 && (
-        <section className="mt-6" aria-labelledby={transparencyId}>
-          <h3 id={transparencyId} className="font-semibold">
-            Transparenzhinweis
-          </h3>
-          <ul className="mt-2 list-disc pl-5 text-[0.95rem] wrap-anywhere">
-            {event.transparency.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Transparency sponsors={event.sponsors} disclosures={event.disclosures} />
       {event.registration && (
         <EventRegistration
           eventId={event.id}
