@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { publicPages } from "#model/site/public-pages.ts";
-import { aNewsItem, anEvent } from "#test/builders.ts";
+import { aLibraryDocument, aNewsItem, anEvent } from "#test/builders.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { readPage } from "./page-part.ts";
 
@@ -61,6 +61,22 @@ describe("the legal texts", () => {
     expect((await readPage(app, "/dokumente")).href("Barrierefreiheit")).toBeUndefined();
     expect((await app.request("/barrierefreiheit")).headers.get("location")).toBe("/");
     expect(await (await app.request("/sitemap.xml")).text()).not.toContain("barrierefreiheit");
+  });
+});
+
+describe("a dialog opened by its address", () => {
+  it.each([
+    "/?dialog=impressum",
+    "/?dialog=kontakt&formular=1",
+    "/aktuelles?dialog=datenschutz",
+    "/?dialog=mitgliedschaft",
+    "/veranstaltungen?event=e1",
+    "/dokumente?vorschau=d1",
+  ])("comes before the page behind it: %s", async (path) => {
+    await app.put("events", "e1", anEvent());
+    await app.put("documents", "d1", aLibraryDocument());
+    const html = await (await app.request(path)).text();
+    expect(html.match(/<dialog|<h1/g)).toEqual(["<dialog", "<h1"]);
   });
 });
 

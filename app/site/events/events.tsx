@@ -147,6 +147,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
   });
   return (
     <Coverable isCovered={selected !== undefined}>
+      {selected && <EventDialog key={selected.id} event={selected} closeHref={closeHref} />}
       <PageHead
         title="Veranstaltungen"
         lead="Kongresse, Workshops, Seminare und Webinare – mit Programm, Fortbildungspunkten und Anmeldung."
@@ -202,7 +203,6 @@ export default function Events({ loaderData }: Route.ComponentProps) {
         )}
       </UnlessCovered>
       {selected && <RowInView eventId={selected.id} />}
-      {selected && <EventDialog key={selected.id} event={selected} closeHref={closeHref} />}
     </Coverable>
   );
 }

@@ -41,6 +41,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 export default function Home({ loaderData: home }: Route.ComponentProps) {
   return (
     <>
+      {home.membershipDialog && <MembershipDialog {...home.membershipDialog} />}
       <Hero hero={home.hero} />
       <UpcomingEvents view={home.upcoming} />
       <UnlessCovered>
@@ -51,7 +52,6 @@ export default function Home({ loaderData: home }: Route.ComponentProps) {
         {home.board.length > 0 && <BoardSection members={home.board} />}
         {home.hasMembership && <MembershipSection />}
       </UnlessCovered>
-      {home.membershipDialog && <MembershipDialog {...home.membershipDialog} />}
     </>
   );
 }

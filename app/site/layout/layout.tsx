@@ -93,6 +93,8 @@ export default function SiteLayout({
         Zum Inhalt springen
       </a>
       <PrintHead associationName={secretariat.associationName} />
+      {/* First in the order of those who read without script, or by ear. */}
+      {dialog && <SiteDialog key={dialog.kind} dialog={dialog} secretariat={secretariat} challenge={challenge} />}
       <Header site={site} />
       {nextEvent && <EventBanner event={nextEvent} />}
       <main id="inhalt" tabIndex={-1} className="outline-none">
@@ -105,7 +107,6 @@ export default function SiteLayout({
       {promoted && !dialog?.isText && <PromoPopup events={[promoted]} />}
       <ScrollMemory />
       <PageViewBeacon />
-      {dialog && <SiteDialog key={dialog.kind} dialog={dialog} secretariat={secretariat} challenge={challenge} />}
       <PrintFoot secretariat={secretariat} siteUrl={site.siteUrl} />
     </>
   );

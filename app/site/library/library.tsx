@@ -38,6 +38,7 @@ export default function Library({ loaderData }: Route.ComponentProps) {
   const isEmpty = total === 0 && !isFiltered(query);
   return (
     <>
+      {preview && <DocumentPreview key={preview.id} document={preview} />}
       <PageHead title="Dokumente" lead="Leitfäden, Vorlagen, Vorträge und Formulare zum Ansehen und Herunterladen." />
       <div className="page py-8 md:py-12">
         {!isEmpty && <DocumentFilters query={query} categories={categories} />}
@@ -80,7 +81,6 @@ export default function Library({ loaderData }: Route.ComponentProps) {
           />
         </section>
       </div>
-      {preview && <DocumentPreview key={preview.id} document={preview} />}
     </>
   );
 }
