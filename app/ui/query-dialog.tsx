@@ -46,8 +46,8 @@ export function QueryDialog({
       }}
     >
       <div className="px-[min(1.25rem,5vw)] py-5 md:px-8 md:py-7">
-        <div className="mb-5 flex items-start justify-between gap-4">
-          <h2 id={titleId} className="text-[1.3rem] md:text-[1.75rem]">
+        <div className="mb-5 flex flex-wrap-reverse items-end justify-end gap-x-4">
+          <h2 id={titleId} className="min-w-0 grow basis-[8rem] text-[min(1.3rem,8vw)] md:text-[1.75rem]">
             {withSoftHyphens(title)}
           </h2>
           <Link

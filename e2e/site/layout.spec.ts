@@ -33,8 +33,11 @@ test("shows the seven entries of the navigation on one line and marks the curren
 
 test("with doubled text nothing scrolls sideways, and menu and search stay apart", async ({ page }) => {
   const pages = ["/", "/veranstaltungen", "/aktuelles", "/suche?suche=schmerz", "/kontakt", "/ueber-uns"];
-  const others = ["/dokumente", "/dokumente?ansicht=liste", "/register/schmerzkonferenz"];
-  const dialogs = ["/?dialog=kontakt&formular=1", "/veranstaltungen?event=schmerzkonferenz"];
+  const others = ["/nachrichten", "/dokumente", "/dokumente?ansicht=liste", "/register/schmerzkonferenz"];
+  const dialogs = [
+    ...["/?dialog=kontakt&formular=1", "/veranstaltungen?event=schmerzkonferenz"],
+    "/dokumente?vorschau=mustersatzung",
+  ];
   for (const path of [...pages, ...others, ...dialogs]) {
     await page.goto(path);
     await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%", "important"));
@@ -45,6 +48,11 @@ test("with doubled text nothing scrolls sideways, and menu and search stay apart
         return [widthOf(document.documentElement), widthOf(document.querySelector("dialog[open]"))];
       });
       expect(Math.max(...sizes.map(Number)), `${path} at ${width} px`).toBeLessThanOrEqual(0);
+      const fields = page.locator(":is(main, dialog[open]) :is(input:not([type=hidden]), select, textarea):visible");
+      const letters = await fields.evaluateAll((all) =>
+        all.map((field) => field.clientWidth / Number.parseFloat(getComputedStyle(field).fontSize)),
+      );
+      expect(Math.min(...letters, 5), `the narrowest field of ${path} at ${width} px`).toBe(5);
       const boxes = await page
         .locator("header :is(a, summary):visible")
         .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().toJSON() as DOMRect));

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 
 /** Returns the mean letters per line of each text of at least three lines, without the last line. */
@@ -36,12 +36,12 @@ test("sets at most 70 letters per line", async ({ pageWithoutScript: page }) => 
   }
 });
 
-/** Returns the parts of words in headings, divided at hyphens of any kind, that stand on two lines. */
-function brokenParts(page: Page): Promise<string[]> {
-  return page.locator(":is(h1, h2, h3):visible").evaluateAll((headings) =>
-    headings.flatMap((heading) => {
+/** Returns the parts of words in these elements, divided at hyphens of any kind, that stand on two lines. */
+function brokenParts(elements: Locator): Promise<string[]> {
+  return elements.evaluateAll((all) =>
+    all.flatMap((element) => {
       const broken: string[] = [];
-      const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
       const range = document.createRange();
       for (let text = texts.nextNode(); text; text = texts.nextNode()) {
         for (const { 0: part, index } of (text.nodeValue ?? "").matchAll(/[^\s\u00ad-]+/g)) {
@@ -61,7 +61,8 @@ test("breaks no word of a heading without a hyphen, at any width and with double
   pageWithoutScript: page,
 }) => {
   const broken: string[] = [];
-  for (const path of ["/", "/veranstaltungen", "/aktuelles", "/mitgliedschaft", "/ueber-uns"]) {
+  const article = "/nachrichten/interdisziplinaere-multimodale-schmerztherapie-multimodale-schmerztherapie";
+  for (const path of ["/", "/veranstaltungen", "/aktuelles", "/mitgliedschaft", "/ueber-uns", article]) {
     await page.goto(path);
     for (const [width, size] of [
       [320, ""],
@@ -70,11 +71,33 @@ test("breaks no word of a heading without a hyphen, at any width and with double
       [1280, "200%"],
     ] as const) {
       await page.setViewportSize({ width, height: 900 });
-      await page
-        .locator("html")
-        .evaluate((html, given) => html.style.setProperty("font-size", given, "important"), size);
-      broken.push(...(await brokenParts(page)).map((part) => `${part} (${path}, ${width} px ${size})`));
+      await setTextSize(page, size);
+      const headings = page.locator(":is(h1, h2, h3):visible");
+      broken.push(...(await brokenParts(headings)).map((part) => `${part} (${path}, ${width} px ${size})`));
     }
   }
   expect(broken).toEqual([]);
 });
+
+test("breaks no badge, tag or title of a dialog without a hyphen, and no telephone number, with doubled text on a phone", async ({
+  pageWithoutScript: page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const broken: string[] = [];
+  const pages = ["/veranstaltungen", "/aktuelles", "/register/schmerzkonferenz", "/dokumente"];
+  const dialogs = ["/veranstaltungen?event=schmerzkonferenz", "/?dialog=kontakt", "/?dialog=datenschutz"];
+  for (const path of [...pages, ...dialogs, "/?dialog=impressum"]) {
+    await page.goto(path);
+    await setTextSize(page, "200%");
+    const short = page.locator("main .rounded-full:visible, dialog[open] :is(.rounded-full, h2)");
+    broken.push(...(await brokenParts(short)).map((part) => `${part} (${path})`));
+    const numbers = page.locator(':is(main, dialog[open]) a[href^="tel:"]:visible');
+    for (const number of await numbers.all())
+      expect(await number.evaluate((link) => link.getClientRects().length), path).toBe(1);
+  }
+  expect(broken).toEqual([]);
+});
+
+function setTextSize(page: Page, size: string): Promise<void> {
+  return page.locator("html").evaluate((html, given) => html.style.setProperty("font-size", given, "important"), size);
+}

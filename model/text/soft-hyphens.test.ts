@@ -13,6 +13,9 @@ it.each([
   ["Weiterbildungsordnung", "Weiter-bildungs-ordnung"],
   ["Nervenblockadekurs", "Nerven-blockadekurs"],
   ["Bewegungstherapien", "Bewegungs-therapien"],
+  ["Palliativmedizinisches", "Palliativ-medizini-sches"],
+  ["Vorstandsmitgliedern", "Vorstands-mitgliedern"],
+  ["Universitätsklinikums", "Universitäts-klinikums"],
   ["Straßenverkehrsordnung", "Stra-ßen-ver-kehrs-ordnung"],
   ["Verbraucherstreitbeilegung", "Ver-brau-cher-streit-beile-gung"],
 ])("divides %s between its parts", (word, divided) => {

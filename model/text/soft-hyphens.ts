@@ -73,11 +73,9 @@ function compoundOf(word: string): number[] {
   return withoutShortEnds(lengths);
 }
 
-/** Returns the length of the longest part that begins here and after which the word ends or another part begins. */
+/** Returns the length of the longest part that begins here; an ending of one or two letters may follow it. */
 function partAt(word: string, at: number): number {
   for (let length = Math.min(longestPart, word.length - at); length >= shortestRest; length--) {
-    const rest = word.length - at - length;
-    if (rest !== 0 && rest < shortestRest) continue;
     if (parts.has(word.slice(at, at + length))) return length;
   }
   return 0;

@@ -1,6 +1,7 @@
 import { Icon } from "#app/ui/icon.tsx";
 import { Unbroken } from "#app/ui/unbroken.tsx";
 import type { ProgramEntry } from "#model/programs/program.ts";
+import { withSoftHyphens } from "#model/text/soft-hyphens.ts";
 import { formatPoints } from "#text/points.ts";
 import type { DayView } from "./present-program.ts";
 
@@ -11,7 +12,9 @@ export function ProgramDay({ day, hasSponsors, isOpen }: { day: DayView; hasSpon
       <summary className="flex items-center gap-4 px-5 py-4 hover:bg-petrol-mist md:px-6">
         <span className="flex flex-1 flex-wrap items-baseline justify-between gap-x-6">
           <span className="font-semibold font-serif text-[1.1rem]">{day.date}</span>{" "}
-          {day.points > 0 && <span className="text-[0.95rem] text-muted">{formatPoints(day.points)}</span>}
+          {day.points > 0 && (
+            <span className="text-[0.95rem] text-muted">{withSoftHyphens(formatPoints(day.points))}</span>
+          )}
         </span>
         <Icon
           name="down"

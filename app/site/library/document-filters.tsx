@@ -55,7 +55,7 @@ export function DocumentFilters({ query, categories }: { query: LibraryQuery; ca
             <Icon name="down" className="size-5 transition-transform duration-150 group-open:rotate-180" />
             Filter und Sortierung
           </summary>
-          <div className="grid gap-4 max-lg:mt-2 grid-cols-2 lg:grid-cols-4">
+          <div className="grid gap-4 max-lg:mt-2 grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(7rem,1fr))]">
             <Select
               name="kategorie"
               text="Kategorie"

@@ -17,9 +17,9 @@ function DocumentCard({ document, previewHref }: { document: DocumentSummary; pr
   const { title, description, tags, category, fileType, featured } = document;
   return (
     <li className="group relative flex min-w-0 flex-col rounded-card border border-hairline bg-paper p-5 transition-colors duration-150 hover:border-petrol">
-      <div className="flex gap-3.5">
+      <div className="flex flex-wrap gap-3.5">
         <FileTypeIcon fileType={fileType} className="h-11" />
-        <div className="min-w-0">
+        <div className="min-w-0 grow basis-[8rem]">
           <p className="flex flex-wrap items-center gap-x-3 text-[0.85rem] text-muted leading-snug">
             {category && <span className="min-w-0">{category}</span>}
             {featured && <FeaturedMark />}

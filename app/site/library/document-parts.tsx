@@ -54,7 +54,7 @@ export function Tags({ tags, all = false }: { tags: readonly string[]; all?: boo
     <ul aria-label="Schlagwörter" className="flex flex-wrap gap-1.5 text-[0.8rem] text-muted leading-tight">
       {shown.map((tag) => (
         <li key={tag} className="min-w-0 rounded-full border border-hairline px-2.5 py-1">
-          {tag}
+          {withSoftHyphens(tag)}
         </li>
       ))}
       {hidden > 0 && (

@@ -15,6 +15,8 @@ import type { DocumentSummary } from "./document-summary.ts";
 
 /** SPEC §9, in milliseconds. */
 const spinnerTime = 1_000;
+/** A long word of doubled text is narrower than the dialog. */
+const narrow = "max-w-full hyphens-auto wrap-anywhere";
 
 export function DocumentPreview({ document }: { document: DocumentSummary }) {
   const queryHref = useQueryHref();
@@ -67,11 +69,11 @@ function Content({ document }: { document: DocumentSummary }) {
       {!isPdf && !isOwnImage && <p className="mt-5 text-muted">Für diesen Dateityp gibt es keine Vorschau.</p>}
       <p className="no-print mt-6 flex flex-wrap gap-3">
         {isPdf && (
-          <a href={fileUrl} type="application/pdf" className={buttonClass("primary")}>
+          <a href={fileUrl} type="application/pdf" className={buttonClass("primary", narrow)}>
             <Icon name="external" /> Im Browser öffnen
           </a>
         )}
-        <a href={fileUrl} download className={buttonClass(isPdf ? "secondary" : "primary")}>
+        <a href={fileUrl} download className={buttonClass(isPdf ? "secondary" : "primary", narrow)}>
           <Icon name="download" /> Herunterladen
         </a>
       </p>

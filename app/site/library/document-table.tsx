@@ -9,8 +9,11 @@ import type { DocumentSummary } from "./document-summary.ts";
 import { FileTypeIcon } from "./file-type-icon.tsx";
 import { type LibraryQuery, type SortKey, sortLabels, sortParameters } from "./library-query.ts";
 
-/** On narrow screens each row becomes a block; the column heads are for screen readers only. */
-const stacked = "not-print:max-lg:block";
+/**
+ * With little space for its letters each row becomes a block; the column heads are for screen readers only. A container
+ * query: unlike a media query it knows doubled text.
+ */
+const stacked = "not-print:@max-[50rem]:block";
 /**
  * Some browsers lose the table semantics of parts displayed as blocks, so these get explicit roles. HTML allows that
  * only if the `table` element is presentational: the element around it has the role.
@@ -23,16 +26,17 @@ const as = {
   head: { role: "columnheader" },
   cell: { role: "cell" },
 } as const;
-const cell = `${stacked} align-top lg:py-4 lg:pr-6 print:pr-4`;
+const cell = `${stacked} align-top @min-[50rem]:py-4 @min-[50rem]:pr-6 print:pr-4`;
 /** A short value; stacked, they share a line under the title. */
-const beside = "not-print:max-lg:inline-block! max-lg:mt-2 max-lg:pr-5 max-lg:text-[0.9rem] max-lg:text-muted";
+const beside =
+  "not-print:@max-[50rem]:inline-block! @max-[50rem]:mt-2 @max-[50rem]:pr-5 @max-[50rem]:text-[0.9rem] @max-[50rem]:text-muted";
 
 export function DocumentTable({ documents, query }: { documents: readonly DocumentSummary[]; query: LibraryQuery }) {
   const previewHref = usePreviewHref();
   return (
-    <div {...as.table}>
+    <div {...as.table} className="@container">
       <table {...as.silent} className={`${stacked} w-full border-hairline border-t text-left`}>
-        <thead {...as.group} className="not-print:max-lg:sr-only">
+        <thead {...as.group} className="not-print:@max-[50rem]:sr-only">
           <tr {...as.row} className="border-hairline border-b text-[0.9rem]">
             <SortableHead column="titel" query={query} />
             <th {...as.head} scope="col" className="py-2 pr-6 font-semibold">
@@ -58,15 +62,18 @@ export function DocumentTable({ documents, query }: { documents: readonly Docume
 function DocumentRow({ document, previewHref }: { document: DocumentSummary; previewHref: string }) {
   const { description, tags, category, fileType, date, size, featured } = document;
   return (
-    <tr {...as.row} className={`${stacked} border-hairline border-b not-print:max-lg:pl-12 max-lg:py-4`}>
-      <td {...as.cell} className={`${cell} wrap-anywhere lg:w-full print:w-full not-print:max-lg:-ml-12`}>
+    <tr {...as.row} className={`${stacked} border-hairline border-b not-print:@max-[50rem]:pl-12 @max-[50rem]:py-4`}>
+      <td
+        {...as.cell}
+        className={`${cell} wrap-anywhere @min-[50rem]:w-full print:w-full not-print:@max-[50rem]:-ml-12`}
+      >
         <div className="flex gap-4">
           <FileTypeIcon fileType={fileType} className="h-10" />
           <div className="min-w-0">
             <PreviewLink
               document={document}
               href={previewHref}
-              className="font-semibold font-serif text-[1.05rem] text-ink leading-snug hover:text-petrol max-lg:py-2.5"
+              className="font-semibold font-serif text-[1.05rem] text-ink leading-snug hover:text-petrol @max-[50rem]:py-2.5"
             />
             <span className="sr-only"> ({fileTypeLabels[fileType]})</span> {featured && <FeaturedMark />}
             {description && <p className="mt-1 line-clamp-2 max-w-text text-[0.95rem] text-muted">{description}</p>}
@@ -76,17 +83,23 @@ function DocumentRow({ document, previewHref }: { document: DocumentSummary; pre
           </div>
         </div>
       </td>
-      <td {...as.cell} className={`${cell} ${beside} max-lg:wrap-anywhere not-print:max-lg:empty:hidden! lg:min-w-36`}>
+      <td
+        {...as.cell}
+        className={`${cell} ${beside} @max-[50rem]:wrap-anywhere not-print:@max-[50rem]:empty:hidden! @min-[50rem]:min-w-36`}
+      >
         {category}
       </td>
-      <td {...as.cell} className={`${cell} ${beside} whitespace-nowrap tabular-nums not-print:max-lg:empty:hidden!`}>
+      <td
+        {...as.cell}
+        className={`${cell} ${beside} whitespace-nowrap tabular-nums not-print:@max-[50rem]:empty:hidden!`}
+      >
         {formatDate(date)}
       </td>
       <td {...as.cell} className={`${cell} ${beside} whitespace-nowrap tabular-nums`}>
         {formatSize(size)}
       </td>
-      <td {...as.cell} className={`${stacked} no-print align-top lg:py-4`}>
-        <DownloadLink document={document} className="text-[0.95rem] max-lg:py-2.5" />
+      <td {...as.cell} className={`${stacked} no-print align-top @min-[50rem]:py-4`}>
+        <DownloadLink document={document} className="text-[0.95rem] @max-[50rem]:py-2.5" />
       </td>
     </tr>
   );
@@ -111,12 +124,12 @@ function SortableHead({ column, query }: { column: SortKey; query: LibraryQuery 
         to={queryHref({ ...sortParameters(column, next), seite: null })}
         replace
         preventScrollReset
-        className="inline-flex items-center gap-1 py-2 text-petrol no-underline hover:underline not-print:max-lg:hidden"
+        className="inline-flex items-center gap-1 py-2 text-petrol no-underline hover:underline not-print:@max-[50rem]:hidden"
       >
         {sortLabels[column]}
         <Icon name="down" className={`size-4 ${isSorted ? "" : "invisible"} ${isAscending ? "rotate-180" : ""}`} />
       </Link>{" "}
-      <span className="lg:hidden print:hidden">{sortLabels[column]}</span>
+      <span className="@min-[50rem]:hidden print:hidden">{sortLabels[column]}</span>
     </th>
   );
 }

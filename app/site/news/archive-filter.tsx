@@ -26,7 +26,7 @@ export function ArchiveFilter({ chosen, years }: { chosen: ArchiveChoice; years:
       <form
         ref={form}
         action={href("/nachrichten")}
-        className="grid items-end gap-4 rounded-card border border-hairline bg-sand p-5 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_10rem_16rem_auto]"
+        className="grid items-end gap-4 rounded-card border border-hairline bg-sand p-5 sm:grid-cols-2 lg:flex lg:flex-wrap"
         onSubmit={(event) => {
           event.preventDefault();
           const filled = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
@@ -36,11 +36,11 @@ export function ArchiveFilter({ chosen, years }: { chosen: ArchiveChoice; years:
           );
         }}
       >
-        <label className={label}>
+        <label className={`${label} lg:grow lg:basis-[16rem]`}>
           Suche
           <input type="search" name="suche" defaultValue={chosen.search} maxLength={200} className={control} />
         </label>
-        <label className={label}>
+        <label className={`${label} lg:basis-[10rem]`}>
           Jahr
           <select name="jahr" defaultValue={chosen.year} className={control}>
             <option value="">Alle Jahre</option>
@@ -49,7 +49,7 @@ export function ArchiveFilter({ chosen, years }: { chosen: ArchiveChoice; years:
             ))}
           </select>
         </label>
-        <label className={label}>
+        <label className={`${label} lg:basis-[16rem]`}>
           Art
           <select name="typ" defaultValue={chosen.type} className={control}>
             <option value="">Alle</option>
@@ -64,7 +64,7 @@ export function ArchiveFilter({ chosen, years }: { chosen: ArchiveChoice; years:
           Suchen
         </Button>
         {isFiltered && (
-          <p className="text-[0.95rem] sm:col-span-full">
+          <p className="text-[0.95rem] sm:col-span-full lg:basis-full">
             <Link
               to={href("/nachrichten")}
               preventScrollReset

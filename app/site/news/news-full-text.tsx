@@ -51,7 +51,7 @@ export function NewsFullText({
           <p className="mt-4 text-muted">
             <time dateTime={date}>{formatDate(date)}</time> · {newsTypeLabels[type]}
           </p>
-          <h1 lang={lang} className="mt-2 text-[2rem] md:text-[2.6rem]">
+          <h1 lang={lang} className="mt-2 text-[clamp(min(1.7rem,11vw),8vw,2rem)] md:text-[2.6rem]">
             <NewsTitle title={title} titleStyle={titleStyle} />
           </h1>
           <ArticleAuthors notes={notes} />
