@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
-import { text } from "node:stream/consumers";
+import { buffer } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { isPreviewContext, servicesContext } from "#app/contexts.ts";
@@ -29,7 +29,7 @@ export default async function handleRequest(
 
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", pagePolicy(hashes, isStartedAtOnce));
-  return new Response(status < 500 ? html : withRequestId(html, request), { status, headers });
+  return new Response(status < 500 ? html : withRequestId(html.toString(), request), { status, headers });
 }
 
 /** Logs each error of a loader, action or render once; the visitor gets the error page with the request id. */
@@ -65,7 +65,7 @@ async function renderPreview(
 }
 
 /** Renders a public page whose script starts later and reads the loader data from the page. */
-async function renderDeferred(context: EntryContext, url: string, nonce: string): Promise<string> {
+async function renderDeferred(context: EntryContext, url: string, nonce: string): Promise<NonSharedBuffer> {
   const start = await readDeferredStart(context, nonce);
   return renderToEnd(
     <DeferredStartContext value={start}>
@@ -75,7 +75,7 @@ async function renderDeferred(context: EntryContext, url: string, nonce: string)
   );
 }
 
-async function renderToEnd(page: React.ReactNode, nonce: string | undefined): Promise<string> {
+async function renderToEnd(page: React.ReactNode, nonce: string | undefined): Promise<NonSharedBuffer> {
   const { promise: ready, resolve, reject } = Promise.withResolvers<void>();
   const { pipe, abort } = renderToPipeableStream(page, {
     nonce,
@@ -87,22 +87,25 @@ async function renderToEnd(page: React.ReactNode, nonce: string | undefined): Pr
   });
   const timeout = setTimeout(abort, streamTimeout);
   await ready.finally(() => clearTimeout(timeout));
-  return text(pipe(new PassThrough()));
+  return buffer(pipe(new PassThrough()));
 }
 
-function replaceNonceByHashes(page: string, nonce: string): { html: string; hashes: string[] } {
+/** Works on bytes: a page is neither decoded nor encoded again. */
+function replaceNonceByHashes(page: Buffer, nonce: string): { html: Buffer<ArrayBuffer>; hashes: string[] } {
+  const attribute = ` nonce="${nonce}"`;
   const hashes = new Set<string>();
-  // Plain string search: a regular expression that matches whole scripts scans the page several times.
-  const [start = "", ...scripts] = page.split(`<script nonce="${nonce}"`);
-  let html = start;
-  for (const script of scripts) {
-    const text = script.slice(script.indexOf(">") + 1, script.indexOf("</script>"));
-    if (text) hashes.add(hashOf(text));
-    html += `<script${script}`;
+  const pieces: Buffer[] = [];
+  let end = 0;
+  for (let found = page.indexOf(attribute); found !== -1; found = page.indexOf(attribute, end)) {
+    pieces.push(page.subarray(end, found));
+    end = found + attribute.length;
+    if (page.toString("latin1", found - "<script".length, found) !== "<script") continue;
+    const script = page.subarray(page.indexOf(">", end) + 1, page.indexOf("</script>", end));
+    if (script.length > 0) hashes.add(hashOf(script));
   }
-  return { html: html.replaceAll(` nonce="${nonce}"`, ""), hashes: [...hashes] };
+  return { html: Buffer.concat([...pieces, page.subarray(end)]), hashes: [...hashes] };
 }
 
-function hashOf(script: string): string {
+function hashOf(script: Buffer): string {
   return `sha256-${createHash("sha256").update(script).digest("base64")}`;
 }

@@ -4,6 +4,7 @@
 import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
+import { siteRoutesOf } from "../server/http/site-build.ts";
 import { root, run } from "./prepare.mjs";
 
 const program = resolve(process.argv[2]);
@@ -28,10 +29,9 @@ const assets = join(client, "assets");
 const manifest = readdirSync(assets).find((name) => /^manifest-\w+\.js$/.test(name));
 const [start, end] = ["window.__reactRouterManifest=", ";"];
 const { routes, ...rest } = JSON.parse(readFileSync(join(assets, manifest), "utf8").slice(start.length, -end.length));
-const publicRoutes = Object.fromEntries(Object.entries(routes).filter(([id]) => !id.startsWith("admin/")));
 writeFileSync(
   join(assets, manifest.replace("manifest", "site-manifest")),
-  start + JSON.stringify({ ...rest, routes: publicRoutes }) + end,
+  start + JSON.stringify({ ...rest, routes: siteRoutesOf(routes) }) + end,
 );
 
 for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {

@@ -16,7 +16,9 @@ import { canonicalRequest } from "./http/canonical-request.ts";
 import { clientAddress, networkKey } from "./http/client-address.ts";
 import { type GateVariables, gateInsteadOf } from "./http/gate.ts";
 import type { BodyVariables } from "./http/receive-body.ts";
+import { isBackOffice } from "./http/request-kind.ts";
 import { createRouteTable } from "./http/route-table.ts";
+import { siteBuildOf } from "./http/site-build.ts";
 import { logOf } from "./log.ts";
 import type { Services } from "./services.ts";
 
@@ -31,7 +33,8 @@ export function renderPage(
   site: Services,
 ): Handler<{ Variables: { requestId: string } & GateVariables & BodyVariables }> {
   const { config } = site;
-  const renderRoute = createRequestHandler(build, import.meta.env.MODE);
+  const renderSite = createRequestHandler(siteBuildOf(build), import.meta.env.MODE);
+  const renderAny = createRequestHandler(build, import.meta.env.MODE);
 
   return async (context) => {
     const requestId = context.get("requestId");
@@ -43,6 +46,7 @@ export function renderPage(
     const { provider, isComplete } = providerFor(services, log);
     provider.set(addressContext, networkKey(clientAddress(context, config.trustedProxies)));
     provider.set(renderPreviewContext, renderPreview);
+    const renderRoute = isBackOffice(new URL(request.url).pathname) ? renderAny : renderSite;
     const response = await renderRoute(request, provider);
     if (isLastResort(response)) return context.text(apology(requestId), 500);
     if (!isComplete()) response.headers.set("Cache-Control", "no-store");
@@ -55,7 +59,7 @@ export function renderPage(
       const { provider } = providerFor({ ...services, content: previewReader(services.content, record) }, log);
       provider.set(isPreviewContext, true);
       const page = new URL(place, config.siteUrl);
-      const response = await renderRoute(new Request(page, { headers: { "x-request-id": requestId } }), provider);
+      const response = await renderSite(new Request(page, { headers: { "x-request-id": requestId } }), provider);
       response.headers.set("Cache-Control", "no-store");
       response.headers.set("X-Robots-Tag", "noindex");
       response.headers.set("X-Frame-Options", "SAMEORIGIN");

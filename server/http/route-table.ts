@@ -3,7 +3,11 @@ import { isBackOffice } from "./request-kind.ts";
 import { pagePath, type RequestTarget, readTarget } from "./request-target.ts";
 
 export type Routes = ServerBuild["routes"];
-type Route = NonNullable<Routes[string]>;
+/** Where a route stands in a tree of routes. */
+export interface RoutePlace {
+  path?: string;
+  parentId?: string;
+}
 
 /** The route a path belongs to; for the data of a page that of the page. */
 export interface FoundRoute {
@@ -108,7 +112,11 @@ function patternsOf(routes: Routes): { id: string; path: string }[] {
   });
 }
 
-function fullPath({ path, parentId }: Route, routes: Routes): string {
+/** Returns the pattern of a route and its parents, without the first slash. */
+export function fullPath(
+  { path, parentId }: RoutePlace,
+  routes: Readonly<Record<string, RoutePlace | undefined>>,
+): string {
   const parent = routes[parentId ?? ""];
   return [parent && fullPath(parent, routes), path].filter(Boolean).join("/");
 }
