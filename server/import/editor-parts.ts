@@ -5,9 +5,9 @@ import { isRecord, type JsonRecord } from "./document-shapes.ts";
 const words = ["heading", "title", "name", "label", "question", "subtitle", "text", "html", "message", "answer"];
 const furtherWords = ["description", "content", "value", "emoji", "code", "latex", "formula", "caption"];
 const addresses = ["url", "href", "src", "link", "source", "uri"];
-const ofPicture = /^(?:image|img|photo|picture|bild|foto|avatar|logo)/i;
+export const ofPicture = /^(?:image|img|photo|picture|bild|foto|avatar|logo|galler(?:y|ie)|galerie)/i;
 const pictureFile = /\.(?:jpe?g|png|gif|webp|avif|svg|heic)(?:[?#]|$)|^data:image\//i;
-const isAddress = (value: unknown): boolean =>
+export const isAddress = (value: unknown): boolean =>
   /^(?:(?:https?|mailto|tel|gs):|\/(?!\/)|data:image\/)\S+$/i.test(textOf(value));
 
 /** Returns the first address in a record. */

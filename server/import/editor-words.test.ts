@@ -263,6 +263,15 @@ it.each(Object.entries(documents))("keeps every word, link and picture of %s", (
   }
 });
 
+it("joins the lines of code and the cells of a table of Quill", () => {
+  const line = (insert: string, attributes: object) => [{ insert }, { insert: "\n", attributes }];
+  const cells = ["a", "b", "c", "d"].flatMap((cell, at) => line(cell, { table: at < 2 ? "1" : "2" }));
+  const code = ["x", "y"].flatMap((one) => line(one, { "code-block": "js" }));
+  expect(htmlOfEditor({ ops: [...cells, { insert: "z\n" }, ...code] })).toBe(
+    '<table><tr id="1"><td>a</td><td>b</td></tr><tr id="2"><td>c</td><td>d</td></tr></table><p>z</p><pre>x\ny</pre>',
+  );
+});
+
 it("writes no markup into fields that are shown as they are", () => {
   const isShown = (name: string) => name === "content";
   const delta = { ops: [{ insert: "a & b\nc\n" }] };

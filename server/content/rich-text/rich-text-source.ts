@@ -48,6 +48,7 @@ const renamed: Record<string, string> = {
   oembed: "object",
   video: "object",
   audio: "object",
+  "amp-img": "img",
 };
 
 // Containers without semantics: only the line breaks at their start and end matter.

@@ -189,6 +189,11 @@ describe("cleanRichText", () => {
       '<p>a<img src="/files/a.jpg" usemap="#m"><map name="m"><area shape="rect" coords="1,2" href="https://a.example/x" alt="Nord"><AREA href="/s" title="Süd"><area href="/w"><area nohref alt="x"><area href="javascript:x" alt="y"></map>b</p>',
       `<p>a<img src="/files/a.jpg" alt="" loading="lazy"></p><ul><li><a href="https://a.example/x" ${foreign}>Nord</a></li><li><a href="/s">Süd</a></li><li><a href="/w">/w</a></li></ul><p>b</p>`,
     ],
+    [
+      "reads pictures of AMP",
+      '<amp-img src="/files/a.jpg" alt="A"></amp-img>',
+      '<p><img src="/files/a.jpg" alt="A" loading="lazy"></p>',
+    ],
     ["wraps loose text in paragraphs", "eins<div>zwei</div>drei", "<p>eins</p><p>zwei</p><p>drei</p>"],
     ["separates lines inside a list item", "<ul><li>eins<div>zwei</div></li></ul>", "<ul><li>eins<br>zwei</li></ul>"],
     [

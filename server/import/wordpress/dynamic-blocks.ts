@@ -1,30 +1,49 @@
+import { htmlOfParts, isAddress, linkHtml, ofPicture, pictureHtml } from "../editor-parts.ts";
 import { htmlOfSettings, isSettings } from "./builder-settings.ts";
+import { readPhpSerialized } from "./php-serialized.ts";
 
 /** Blocks without a text of their own, whose absence nobody notices. */
 const silent =
   /^(?:core\/)?(?:spacer|separator|more|nextpage|footnotes|(?:post|site|query|comment|navigation|template)[\w-]*)$/;
-/** What the keys of custom fields hold beside their values. */
-const fieldKey = /^field_[0-9a-f]+$/;
+/** What stands beside the value of a custom field of ACF, under its name with an underscore. */
+export const fieldKey = /^field_\w+$/;
 
 /**
  * Returns the HTML of a block that has nothing between its comments, as its text is in its settings: buttons of block
  * libraries, fields of ACF. Not sanitised.
  * @param name with its library, unless it is one of WordPress itself
  * @param json its settings
+ * @param addressOf returns the address of an attachment by its id
  * @returns "" if it has no text
  */
-export function htmlFromBlock(name: string, json: string): string {
+export function htmlFromBlock(name: string, json: string, addressOf: AddressOf): string {
   const isCore = !name.includes("/") || name.startsWith("core/");
   // Labels of a search or sign-in form are no text.
   if (isCore && !name.endsWith("social-link")) return "";
   const settings = parsed(json);
   if (!isSettings(settings)) return "";
   if (!isSettings(settings.data)) return htmlOfSettings(settings);
-  const fields = Object.entries(settings.data).filter(([name]) => !name.startsWith("_"));
-  const texts = fields.flatMap(([, value]) =>
-    typeof value === "string" && isText(value) ? `<div>${value}</div>` : [],
-  );
-  return texts.join("");
+  return htmlOfFields(Object.entries(settings.data), addressOf);
+}
+
+type AddressOf = (id: string) => string | undefined;
+
+/** Returns the HTML of the custom fields of ACF: texts, links, pictures by their number, and lists of those. */
+export function htmlOfFields(
+  fields: readonly (readonly [name: string, value: unknown])[],
+  addressOf: AddressOf,
+): string {
+  const parts = fields.map(([name, written]) => {
+    if (name.startsWith("_")) return "";
+    const value = /^[aO]:\d+:/.test(String(written)) ? readPhpSerialized(String(written)) : written;
+    const ids = [value].flat().map(String);
+    if (name.split("_").some((part) => ofPicture.test(part)) && ids.every((id) => /^[1-9]\d*$/.test(id)))
+      return ids.map((id) => pictureHtml(addressOf(id) ?? "", "")).join("");
+    if (typeof value !== "string") return htmlOfParts(value, () => undefined, name);
+    if (isAddress(value)) return `<p>${linkHtml(value, "")}</p>`;
+    return isText(value) ? `<div>${value}</div>` : "";
+  });
+  return parts.join("");
 }
 
 /** Whether a block was filled by the old site when it was shown, so that its absence is to be named. */
@@ -32,6 +51,7 @@ export function isFilledLater(name: string): boolean {
   return !silent.test(name);
 }
 
+/** Whether a value is written for readers. */
 function isText(value: string): boolean {
   return !fieldKey.test(value) && (/\s|</.test(value.trim()) || /^\p{Lu}\p{L}{2,}$/u.test(value.trim()));
 }

@@ -188,9 +188,9 @@ export function builderHtml(code: BuilderCode, pictureOf: (id: string) => string
           : `<p>${html}</p>`,
       );
   }
-  const { number = "", sum = "", currency = "" } = Object.fromEntries(code.attributes);
-  if (/counter|pricing/.test(code.name) && number + sum !== "")
-    parts.push(`<p>${inlineOf(`${number}${sum} ${currency}`)}</p>`);
+  const { number = "", sum = "", price = "", currency = "" } = Object.fromEntries(code.attributes);
+  if (/counter|pricing|catalogue/.test(code.name) && number + sum + price !== "")
+    parts.push(`<p>${inlineOf(`${number}${sum}${price} ${currency}`)}</p>`);
   if (address !== undefined && (label !== undefined || !isLinked))
     parts.push(`<p><a href="${escapeHtml(address)}">${inlineOf(label ?? address)}</a></p>`);
   const buttons = furtherButtons(code, used);

@@ -106,6 +106,26 @@ describe("htmlFromWordPress", () => {
     ],
     ["a post that is escaped", "&lt;p&gt;a&lt;/p&gt;\n&lt;p&gt;b&lt;/p&gt;", "<p>a</p><p>b</p>"],
     [
+      "links, lists and pictures in the fields of ACF",
+      `<!-- wp:acf/x {"data":{"kopf":"Kopf hier","_kopf":"field_1a","link":{"title":"Ziel","url":"https://example.org/z"},"punkte":["Eins","Zwei"],"bild":5,"adresse":"https://example.org/a","zahl":3}} /-->`,
+      `<p>Kopf hier</p><p>${link("https://example.org/z", "Ziel")}</p><p>Eins</p><p>Zwei</p><p>${link("https://example.org/5.jpg", "Bild: 5.jpg")}</p><p>${link("https://example.org/a")}</p>`,
+    ],
+    [
+      "titles of parts of any plugin",
+      '[accordion-wrap][accordion-item title="Frage"]Antwort[/accordion-item][/accordion-wrap]a [tooltip title="Erklärung"]Wort[/tooltip] b',
+      "<h3>Frage</h3><p>Antwort</p><p>a Wort b</p>",
+    ],
+    [
+      "files of viewers below each other",
+      '[pdf-embedder url="https://example.org/p.pdf"][pdfviewer]https://example.org/q.pdf[/pdfviewer]',
+      `<p>${link("https://example.org/p.pdf")} ${link("https://example.org/q.pdf")}</p>`,
+    ],
+    [
+      "prices of a catalogue",
+      "[av_catalogue][av_catalogue_item title='Kurs' price='12 €']Text[/av_catalogue_item][/av_catalogue]",
+      "<h3>Kurs</h3><p>12 €</p><p>Text</p>",
+    ],
+    [
       "text in base64",
       '[vc_raw_html]JTNDcCUzRUhhbGxvJTNDJTJGcCUzRQ==[/vc_raw_html][vc_raw_js]PHNjcmlwdD4=[/vc_raw_js][text_block text="PGgzPkhhbGxvPC9oMz4="]',
       "<p>Hallo</p><h3>Hallo</h3>",

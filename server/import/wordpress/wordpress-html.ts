@@ -69,7 +69,7 @@ function sections(source: string, media: PostMedia): { text: string; isBlock: bo
     found.push({ text: source.slice(position, comment.index), isBlock: depth > 0 });
     const isAlone = settings.trimEnd().endsWith("/");
     if (!name.startsWith("divi/") && isAlone) {
-      const html = htmlFromBlock(name, settings.replace(/\/\s*$/, ""));
+      const html = htmlFromBlock(name, settings.replace(/\/\s*$/, ""), media.addressOf);
       found.push({ text: html, isBlock: true });
       if (html === "" && isFilledLater(name)) media.onRemoved?.(name);
     }

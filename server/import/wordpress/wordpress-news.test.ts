@@ -24,6 +24,7 @@ function aPost(differences: Partial<WordPressItem> = {}): WordPressItem {
     featuredImageId: "",
     footnotes: "",
     builderData: [],
+    customFields: [],
     terms: [],
     ...differences,
   };
@@ -74,6 +75,32 @@ describe("newsFromWordPress", () => {
     const between = `${text}<!-- wp:footnotes /--><!-- wp:paragraph --><p>Ende</p><!-- /wp:paragraph -->`;
     expect(newsOf({ content: between, footnotes }).content).toBe(`${before}${list}<p>Ende</p>`);
     expect(newsOf({ content: text, footnotes: "kaputt" }).content).toBe(before);
+  });
+
+  it("reads custom fields where a theme showed them in the place of a text, and names them beside one", () => {
+    const media = { addressOf: (id: string) => (id < "7" ? `https://example.org/${id}.jpg` : undefined), attached: [] };
+    const customFields: [string, string][] = [
+      ["einleitung", "<p>Guten Tag</p>"],
+      ["bild", "5"],
+      ["galerie", 'a:1:{i:0;s:1:"6";}'],
+      ["mehr", 'a:2:{s:5:"title";s:6:"Termin";s:3:"url";s:21:"https://example.org/t";}'],
+      ["seite", "https://example.org/s"],
+      ["farbe", "blau"],
+      ["anzahl", "3"],
+    ];
+    const item = aPost({ content: " ", customFields });
+    const link = (address: string, text: string) => `<a href="${address}" rel="noopener noreferrer">${text}</a>`;
+    const picture = (id: string) => link(`https://example.org/${id}.jpg`, `Bild: ${id}.jpg`);
+    expect(newsFromWordPress(item, now, { media })).toMatchObject({
+      document: {
+        content: `<p>Guten Tag</p><p>${picture("5")} ${picture("6")}</p><p>${link("https://example.org/t", "Termin")}</p><p>${link("https://example.org/s", "https://example.org/s")}</p>`,
+      },
+      removed: [],
+    });
+    expect(newsFromWordPress({ ...item, content: "Text" }, now, { media })).toMatchObject({
+      document: { content: "<p>Text</p>" },
+      removed: ["einleitung", "bild", "galerie", "mehr", "seite"].map((name) => `ACF: ${name}`),
+    });
   });
 
   it("reads the blocks of Divi 5", () => {

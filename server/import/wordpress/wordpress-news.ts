@@ -7,6 +7,7 @@ import { importedNews, newsTypeOf } from "../imported-news.ts";
 import type { ImportedNews, StoredAt } from "../news-source.ts";
 import { hostOf } from "../old-address.ts";
 import { htmlFromBuilder } from "./builder-data.ts";
+import { htmlOfFields } from "./dynamic-blocks.ts";
 import { withFootnotes } from "./footnotes.ts";
 import { htmlFromWordPress, textFromWordPress } from "./wordpress-html.ts";
 import { newsIdOf } from "./wordpress-identity.ts";
@@ -124,7 +125,11 @@ export function readPost(item: WordPressItem, media: PostMedia): ReadPost {
   const count = new PictureCount();
   const removed: string[] = [];
   const watched = count.watch({ ...media, onRemoved: (name) => removed.push(name) });
-  const source = withFootnotes(writtenIn(item), item.footnotes);
+  const written = writtenIn(item, watched);
+  // Beside a text, custom fields may be notes that nobody was to see.
+  const isShown = ([name, value]: [string, string]) => htmlOfFields([[name, value]], media.addressOf) !== "";
+  if (written === item.content) removed.push(...item.customFields.filter(isShown).map(([name]) => `ACF: ${name}`));
+  const source = withFootnotes(written, item.footnotes);
   const html = withPlainAddresses(withBackgrounds(htmlFromWordPress(source, watched)), item.site || item.link);
   const featured = hasFeatured(item) ? watched.addressOf(item.featuredImageId) : undefined;
   return { source, html, featured, removed, count };
@@ -162,11 +167,12 @@ function contentOf(
   };
 }
 
-/** Some builders write their texts into the post as well. */
-function writtenIn({ content, builderData }: WordPressItem): string {
+/** Some builders write their texts into the post as well, and the theme of a site shows custom fields in its place. */
+function writtenIn({ content, builderData, customFields }: WordPressItem, media: PostMedia): string {
   const isVisible = (html: string) => cleanRichText(htmlFromWordPress(html, noMedia)) !== "";
-  if (builderData.length === 0 || isVisible(content)) return content;
-  return builderData.map(htmlFromBuilder).find(isVisible) ?? content;
+  if ((builderData.length === 0 && customFields.length === 0) || isVisible(content)) return content;
+  const fromFields = () => htmlOfFields(customFields, media.addressOf);
+  return builderData.map(htmlFromBuilder).find(isVisible) ?? (fromFields() || content);
 }
 
 /** Polylang keeps the language of a post as a term. */

@@ -97,7 +97,7 @@ export function replaceShortcodes(html: string, media: PostMedia): string {
       write(whole.slice(1, -1));
     } else if (end && paired.has(index)) {
       // What ends where another begins is a part of its own, not a word.
-      const isPart = isBuilder(name) || /^\[[a-z]/i.test(html.slice(position, position + 2));
+      const isPart = isBuilder(name) || ofTitledPart.test(name) || /^\[[a-z]/i.test(html.slice(position, position + 2));
       const inner =
         frames.at(-1)?.code.name === name
           ? closeFrame(frames, media)
@@ -137,7 +137,8 @@ export function replaceShortcodes(html: string, media: PostMedia): string {
   }
   write(html.slice(position));
   while (frames.length > 0) write(closeFrame(frames, media));
-  return out.join("");
+  // Files that viewers showed below each other.
+  return out.join("").replace(/<\/a>(?=<a\b)/gi, "</a> ");
 }
 
 // Returns the indexes of opening and closing shortcodes that form pairs.
@@ -206,8 +207,14 @@ function replacement(code: Shortcode, isPaired: boolean, media: PostMedia): stri
   const address = addressIn(code);
   if (address !== undefined) return link(address, code.attributes.get("title"));
   if (!isPaired) media.onRemoved?.(code.name);
-  return "";
+  const title = isPaired && ofTitledPart.test(code.name) ? titleNames.map((name) => code.attributes.get(name)) : [];
+  const heading = title.find((one) => one?.trim());
+  return heading === undefined ? "" : `${gap}<h3>${heading}</h3>${gap}`;
 }
+
+/** Parts of which each has a title of its own, whatever plugin they are from. */
+const ofTitledPart = /accordion|akkordeon|toggle|tab|spoiler|collaps|expand|faq|panel|slide|step|card|section|infobox/;
+const titleNames = ["title", "heading", "header", "headline", "question", "titel"];
 
 function closeFrame(frames: Frame[], media: PostMedia): string {
   const frame = frames.pop();

@@ -15,6 +15,9 @@ const item = `<item><title><![CDATA[Ärzte & <b>Pflege</b>]]></title><link>https
 <wp:postmeta><wp:meta_key>_edit_last</wp:meta_key><wp:meta_value>1</wp:meta_value></wp:postmeta>
 <wp:postmeta><wp:meta_key><![CDATA[_thumbnail_id]]></wp:meta_key><wp:meta_value><![CDATA[611]]></wp:meta_value></wp:postmeta>
 <wp:postmeta><wp:meta_key>_elementor_data</wp:meta_key><wp:meta_value><![CDATA[[{"elType":"section"}]]]></wp:meta_value></wp:postmeta>
+<wp:postmeta><wp:meta_key>einleitung</wp:meta_key><wp:meta_value>Guten Tag</wp:meta_value></wp:postmeta>
+<wp:postmeta><wp:meta_key>_einleitung</wp:meta_key><wp:meta_value>field_5f2a</wp:meta_value></wp:postmeta>
+<wp:postmeta><wp:meta_key>notiz</wp:meta_key><wp:meta_value>intern</wp:meta_value></wp:postmeta>
 <wp:comment><wp:comment_content>Spam</wp:comment_content><title>nicht der Titel</title></wp:comment></item>`;
 
 async function* pieces(text: string, size: number): AsyncGenerator<string> {
@@ -53,6 +56,7 @@ describe("readWordPressExport", () => {
         featuredImageId: "611",
         footnotes: "",
         builderData: ['[{"elType":"section"}]'],
+        customFields: [["einleitung", "Guten Tag"]],
         terms: [
           { domain: "category", slug: "studien", name: "Studien" },
           { domain: "post_tag", slug: "x", name: "X" },

@@ -2,6 +2,7 @@ import { SaxesParser } from "saxes";
 import { ImportRefused } from "../import-refused.ts";
 import { mendedXml } from "../xml-text.ts";
 import { builderKeys } from "./builder-data.ts";
+import { fieldKey } from "./dynamic-blocks.ts";
 
 /** A category or tag of an item; `domain` is "category", "post_tag" or a plugin's taxonomy. */
 export interface WordPressTerm {
@@ -39,6 +40,8 @@ export interface WordPressItem {
   footnotes: string;
   /** The page as page builders keep it, in a form of each of them. */
   builderData: string[];
+  /** Names and values of its custom fields of ACF. */
+  customFields: [name: string, value: string][];
   terms: WordPressTerm[];
 }
 
@@ -66,7 +69,7 @@ export async function* readWordPressExport(stream: AsyncIterable<string>): Async
   yield* reader.finish();
 }
 
-type Field = Exclude<keyof WordPressItem, "site" | "isSticky" | "terms" | "builderData" | MetaField>;
+type Field = Exclude<keyof WordPressItem, "site" | "isSticky" | "terms" | "builderData" | "customFields" | MetaField>;
 type MetaField = "featuredImageId" | "footnotes";
 
 const fields: Record<string, Field> = {
@@ -96,6 +99,7 @@ class ExportReader {
   #text: string[] = [];
   #item = emptyItem();
   #metaKey = "";
+  #meta = new Map<string, string>();
   #done: WordPressItem[] = [];
   #isExport = false;
   #site = "";
@@ -161,15 +165,23 @@ class ExportReader {
     this.#text = [];
     if (path === "rss/channel/wp:wxr_version") this.#isExport = true;
     else if (siteFields.has(path)) this.#site ||= text.trim();
-    else if (path === itemPath) this.#done.push(this.#item);
+    else if (path === itemPath) this.#finishItem();
     else if (path === `${itemPath}/${name}`) this.#setField(name, text);
     else if (path === `${itemPath}/wp:postmeta/wp:meta_key`) this.#metaKey = text.trim();
     else if (path === `${itemPath}/wp:postmeta/wp:meta_value`) {
       const field = Object.hasOwn(metaFields, this.#metaKey) ? metaFields[this.#metaKey] : undefined;
       if (field) this.#item[field] = text.trim();
       else if (builderKeys.has(this.#metaKey) && text.trim() !== "") this.#item.builderData.push(text.trim());
+      else if (text.trim() !== "") this.#meta.set(this.#metaKey, text.trim());
     }
     if (this.#path.length <= 2) this.#held = 0;
+  }
+
+  #finishItem(): void {
+    const isCustom = ([name]: [string, string]) => fieldKey.test(this.#meta.get(`_${name}`) ?? "");
+    this.#item.customFields = [...this.#meta].filter(isCustom);
+    this.#meta.clear();
+    this.#done.push(this.#item);
   }
 
   #setField(name: string, text: string): void {
@@ -201,6 +213,7 @@ function emptyItem(): WordPressItem {
     featuredImageId: "",
     footnotes: "",
     builderData: [],
+    customFields: [],
     terms: [],
   };
 }
