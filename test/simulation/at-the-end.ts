@@ -2,6 +2,8 @@ import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { siteTables } from "#server/backup/site-tables.ts";
+import { isPublishedUse } from "#server/files/file-uses.ts";
+import { filesAreRight } from "./files-are-right.ts";
 import type { Invariant } from "./invariant.ts";
 import { screensSayWhatWasPaid } from "./money-is-right.ts";
 import type { World } from "./world.ts";
@@ -58,55 +60,40 @@ export const atTheEnd = {
     return found;
   },
 
-  /** DESIGN §5: a file that no public record names is served to nobody outside. */
-  async unusedFilesAreNotPublic(world) {
-    const { database } = world.site;
-    const live = database.selectFrom("content").select("data").where("deleted_at", "is", null);
-    // A draft that is shown by a link, with its pictures.
-    const shared = database
-      .selectFrom("drafts")
-      .innerJoin("preview_links", (join) =>
-        join.onRef("preview_links.collection", "=", "drafts.collection").onRef("preview_links.id", "=", "drafts.id"),
-      )
-      .select("data");
-    const used = [...(await live.execute()), ...(await shared.execute())].map(({ data }) => data).join("\n");
-    const rows = await database.selectFrom("files").select("key").orderBy("key").execute();
-    const found: string[] = [];
-    for (const { key } of world.someOf(
-      rows.filter((row) => !used.includes(row.key)),
-      2,
-    )) {
-      if ((await world.open(`/files/${key}`)).status === 200) found.push(`/files/${key} is public and nothing uses it`);
-    }
-    return found;
-  },
-
-  /** Handbook: what can be restored comes back with everything, so each file it names exists. */
-  async filesAreThere({ site, lostFiles }) {
-    const { database } = site;
-    const texts = [
-      ...(await database.selectFrom("content").select("data").execute()),
-      ...(await database.selectFrom("revisions").select("data").execute()),
-      ...(await database.selectFrom("drafts").select("data").execute()),
-    ].map(({ data }) => data);
-    const keys = new Set(texts.flatMap((text) => text.match(/\/files\/[\w./-]+/g) ?? []).map((url) => url.slice(7)));
-    const missing: string[] = [];
-    for (const key of keys.difference(lostFiles))
-      if (!(await site.services.files.find(key))) missing.push(`the file ${key} is gone`);
-    return missing;
-  },
-
-  /** Decision 0068: an old address leads to its page, at once. */
-  async redirectsLead({ site }) {
-    const rows = await site.database.selectFrom("redirects").select(["source", "target"]).execute();
+  /** Decision 0068: an old address leads to its page, at once, and the page answers. */
+  async redirectsLead(world) {
+    const { site } = world;
+    const rows = await site.database.selectFrom("redirects").select(["source", "target"]).orderBy("source").execute();
     const stored = new Set(rows.map(({ source }) => source));
     const found = rows
       .filter(({ target }) => stored.has(target.toLowerCase()))
       .map(({ source }) => `${source} leads to another old address`);
+    const files = await site.database.selectFrom("file_uses").select("key").where(isPublishedUse()).execute();
+    const news = await site.database
+      .selectFrom("content")
+      .select("id")
+      .where("collection", "=", "news")
+      .where("deleted_at", "is", null)
+      .execute();
+    // What was deleted here, or is shown no more, is gone for visitors.
+    const isThere = (target: string) =>
+      target.startsWith("/files/")
+        ? files.some(({ key }) => target === `/files/${key}`)
+        : !target.startsWith("/nachrichten/") || news.some(({ id }) => target.endsWith(`-${id}`));
     for (const { source, target } of rows) {
       const { status, headers } = await site.request(source);
       const location = headers.get("Location");
       if (status !== 301 || location !== target) found.push(`${source} is answered with ${status} ${location}`);
+    }
+    const targets = [...new Set(rows.map(({ target }) => target))].filter(isThere);
+    for (const target of world.someOf(targets, 4)) {
+      const first = await site.request(target);
+      await first.body?.cancel();
+      // Of an entry whose title was changed since.
+      const isMoved = first.status === 301 && /-[^/-]+$/.exec(target)?.[0];
+      const location = first.headers.get("Location") ?? "";
+      const { status } = isMoved && location.endsWith(isMoved) ? await world.open(location) : first;
+      if (status !== 200) found.push(`an old address leads to ${target}, which is answered with ${status}`);
     }
     return found;
   },
@@ -199,6 +186,8 @@ export const atTheEnd = {
       found.push(`the mail ${kind} ${id} was not sent in time`);
     return found;
   },
+
+  ...filesAreRight,
 
   /** SPEC and decision 0015: what a link says is what is stored. */
   async linksSayWhatIsStored(world) {

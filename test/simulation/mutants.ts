@@ -202,4 +202,52 @@ export const mutants: readonly Mutant[] = [
     find: 'const cancelledOn = status === "cancelled" ? cancellationDay',
     replace: 'const cancelledOn = status === "cancelled" && !PLANTED ? cancellationDay',
   },
+  {
+    does: "replaces by an import what was edited here",
+    file: "server/import/database-target.ts",
+    find: "if (!row || row.saved_by === null) return undefined;",
+    replace: "if (!row || row.saved_by === null || PLANTED) return undefined;",
+  },
+  {
+    does: "brings deleted records back by an import",
+    file: "server/import/database-target.ts",
+    find: 'if (row && row.deleted_at !== null) return "deleted";',
+    replace: 'if (row && row.deleted_at !== null) return PLANTED ? undefined : "deleted";',
+  },
+  {
+    does: "leads an old address that was changed here elsewhere by an import",
+    file: "server/import/database-target.ts",
+    find: "(overwrites || !before.has(source))",
+    replace: "(overwrites || PLANTED || !before.has(source))",
+  },
+  {
+    does: "leads the old addresses of imported entries nowhere",
+    file: "server/import/import-file.ts",
+    find: "slugWithId(document.title, storedId)",
+    replace: 'slugWithId(document.title, PLANTED ? storedId + "0" : storedId)',
+  },
+  {
+    does: "leaves the row of a file that a killed import was storing",
+    file: "server/import/bring-files.ts",
+    find: "if (row.is_stored === 0 && !isTrial) await deleteFile(",
+    replace: "if (row.is_stored === 0 && !isTrial && !PLANTED) await deleteFile(",
+  },
+  {
+    does: "never notes what a process stored that was killed",
+    file: "server/files/sweep-files.ts",
+    find: "if (isThere) await noteStored(database, [key]);",
+    replace: "if (isThere && !PLANTED) await noteStored(database, [key]);",
+  },
+  {
+    does: "deletes the row of an unused file, and not the file",
+    file: "server/files/sweep-files.ts",
+    find: "  await files.remove(key);\n}",
+    replace: "  if (!PLANTED) await files.remove(key);\n}",
+  },
+  {
+    does: "serves no more the files of what was restored from the trash",
+    file: "server/files/file-uses.ts",
+    find: "await keysUsedBy(transaction, record, record.kind);\n  const added",
+    replace: "await keysUsedBy(transaction, record, PLANTED ? versionsOf[record.kind] : record.kind);\n  const added",
+  },
 ];

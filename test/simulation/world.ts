@@ -3,6 +3,7 @@ import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import { aPng } from "#test/files/hostile-files.ts";
 import { linksIn } from "#test/mail-files.ts";
 import type { Delivered } from "./mail-peer.ts";
+import { createOldSite, type OldSystem } from "./old-site.ts";
 import { Random } from "./random.ts";
 import type { SimulatedSite } from "./simulated-site.ts";
 import type { Staff } from "./staff.ts";
@@ -80,6 +81,9 @@ export class World {
   readonly invoices = new Map<string, string>();
   /** Titles of the events that were cancelled after the last step, by id. */
   cancelled: ReadonlyMap<string, string> = new Map();
+  /** The association's former site, and the system it runs on; undefined until it is imported. */
+  readonly oldSite = createOldSite();
+  oldSystem: OldSystem | undefined;
   /** An export that an operator keeps. */
   exported: string | undefined;
   /** How the requests of this step were answered, to see what an action comes to. */

@@ -3,6 +3,7 @@ import { cancelledEvents } from "./cancelled-events.ts";
 import { door } from "./door.ts";
 import { drafters } from "./drafters.ts";
 import { editors } from "./editors.ts";
+import { imports } from "./imports.ts";
 import { kinds } from "./kinds.ts";
 import { administrators, operators } from "./operators.ts";
 import { redirects } from "./redirects.ts";
@@ -29,6 +30,7 @@ export const actions = {
   ...administrators,
   ...redirects,
   ...operators,
+  ...imports,
 };
 export type ActionName = keyof typeof actions;
 

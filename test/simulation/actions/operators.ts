@@ -1,5 +1,5 @@
-import { rm, writeFile } from "node:fs/promises";
 import { moods } from "../mail-peer.ts";
+import type { Random } from "../random.ts";
 import { staff } from "../staff.ts";
 import type { Person, World } from "../world.ts";
 import type { Action } from "./action.ts";
@@ -75,6 +75,11 @@ async function erase(world: World, person: Person | undefined): Promise<void> {
   person.erasedAt = world.site.now();
   person.reallyErasedAt = performance.timeOrigin + performance.now();
   world.acknowledged = world.acknowledged.filter(({ email }) => email !== person.email);
+}
+
+/** Often somebody whom a backup or export knows. */
+export async function eraseSomebody(world: World, random: Random): Promise<void> {
+  await erase(world, random.pick(known(world.people.slice(0, 6))));
 }
 
 function deputyId({ site }: World): Promise<string | undefined> {
@@ -168,32 +173,10 @@ export const operators = {
   restoreBackup: {
     weight: 1.5,
     async run(world, random) {
-      if (random.chance(0.5)) await erase(world, random.pick(known(world.people.slice(0, 6))));
+      if (random.chance(0.5)) await eraseSomebody(world, random);
       // What the secretariat had allowed until then.
       world.mayExceedSeats = true;
       await world.restoreBackup();
-    },
-  },
-  /** An export is kept, and imported again when things have been edited and deleted since, and people erased. */
-  importExport: {
-    weight: 2,
-    async run(world, random) {
-      const { site, exported } = world;
-      const { databaseSource, databaseTarget, importFile, writeSiteExport } = site.application;
-      if (exported === undefined || random.chance(0.3)) {
-        world.exported = (await Array.fromAsync(writeSiteExport(databaseSource(site.database)))).join("");
-        return;
-      }
-      if (random.chance(0.5)) await erase(world, random.pick(known(world.people.slice(0, 6))));
-      // Who was deleted with an event has a place again.
-      world.mayExceedSeats = true;
-      const path = `${site.dataDir}-old.json`;
-      await writeFile(path, exported);
-      const imported = importFile(databaseTarget(site.services), path, { now: site.now() });
-      const { notes } = await imported.finally(() => rm(path));
-      // Emptied from the trash since: the report says so.
-      for (const note of notes)
-        for (const [, key = ""] of note.matchAll(/\/files\/([\w./-]+)/g)) world.lostFiles.add(key);
     },
   },
   readScreens: {
