@@ -165,9 +165,8 @@ export function createContentEditor(database: Database, clock: Clock, onCommit: 
         const record = await findDeleted(transaction, collection, id);
         const draft = await lockDraft(transaction, { collection, id });
         if (!(await canHaveRecord(transaction, collection, id))) return { ok: false, reason: "missing" };
-        const isDraftOnly = draft !== undefined && isUnpublished(draft, record);
-        const isDraftBack =
-          draft?.deleted_at != null && (!record || isDraftOnly || draft.deleted_at === record.deleted_at);
+        const isDraftOnly = record !== undefined && draft !== undefined && isUnpublished(draft, record);
+        const isDraftBack = draft !== undefined && draft.deleted_at !== null;
         if (isDraftBack) await untrashDraft(transaction, draft, author.now);
         if (record && !isDraftOnly) return restore(transaction, viewer, collection, id, record.version, "new");
         if (!isDraftBack) return { ok: false, reason: "missing" };
@@ -188,7 +187,7 @@ export function createContentEditor(database: Database, clock: Clock, onCommit: 
         const trashedDraft = draft?.deleted_at ? draft : undefined;
         const purged = record ?? trashedDraft;
         // What became a draft again is not in the trash: its record holds the history and what belongs to an event.
-        if (!purged || (draft && !trashedDraft && isUnpublished(draft, record))) return { ok: false };
+        if (!purged || (record && draft && !trashedDraft && isUnpublished(draft, record))) return { ok: false };
         if (trashedDraft) await purgeDraft(transaction, trashedDraft, author.now);
         if (record) await purgeRecordAndFiles(transaction, record, author.now);
         await recordActivity(transaction, activityOf(collection, id, JSON.parse(purged.data), "purged", {}), author);

@@ -1,5 +1,6 @@
 import type { CollectionName } from "#model/content/collections.ts";
 import { titleOf } from "#server/content/editor-activity.ts";
+import { isInTrash } from "#server/content/history/trash.ts";
 import type { Connection } from "#server/database/schema.ts";
 import { readUse } from "#server/files/file-uses.ts";
 
@@ -46,7 +47,10 @@ async function readMediaUse(connection: Connection, use: { collection: string; i
     .executeTakeFirst();
   if (!row) return undefined;
   const current = { record: "live", draft: "draft", recordVersions: "version", draftVersions: "version" } as const;
-  const state: MediaUse["state"] = row.deleted_at === null ? current[referrer] : "trash";
+  // A record that became a draft again is not in the trash; its versions are those of the draft.
+  const isTrashed =
+    row.deleted_at !== null && (referrer.startsWith("draft") || (await isInTrash(connection, collection, use.id)));
+  const state: MediaUse["state"] = isTrashed ? "trash" : row.deleted_at === null ? current[referrer] : "version";
   return { collection, id: use.id, title: titleOf(JSON.parse(row.data) as object), state };
 }
 

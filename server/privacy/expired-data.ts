@@ -8,7 +8,7 @@ import { forgetExpiredPasskeyChallenges } from "#server/accounts/passkeys/challe
 import { addLink, sealWithin } from "#server/activity/chain.ts";
 import { forgetExpiredChallenges } from "#server/contact/contact-store.ts";
 import { purgeDraft } from "#server/content/drafts/draft-changes.ts";
-import { purgeRecord } from "#server/content/history/trash.ts";
+import { listTrashedBefore, purgeRecord } from "#server/content/history/trash.ts";
 import { jsonLastDay } from "#server/database/engine.ts";
 import type { Tables, WriteTransaction } from "#server/database/schema.ts";
 import { shownDays } from "#server/redirects/redirects.ts";
@@ -83,23 +83,7 @@ export const removals: { readonly [K in keyof RetentionCounts]: Removal } = {
 
   async trashedRecords(transaction, now, { trashDays }) {
     const cutoff = daysBefore(now, trashDays).toISOString();
-    const trashed = await transaction
-      .selectFrom("content")
-      .select(["number", "collection", "id"])
-      .where("deleted_at", "<", cutoff)
-      // Those that are drafts again stay; a trashed draft takes its record with it when it is due itself.
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom("drafts")
-              .select("drafts.id")
-              .whereRef("drafts.collection", "=", "content.collection")
-              .whereRef("drafts.id", "=", "content.id")
-              .where(({ or, eb }) => or([eb("drafts.deleted_at", "is", null), eb("drafts.deleted_at", ">=", cutoff)])),
-          ),
-        ),
-      )
-      .execute();
+    const trashed = await listTrashedBefore(transaction, cutoff);
     for (const record of trashed) await purgeRecord(transaction, record, now);
     const drafts = await transaction.selectFrom("drafts").selectAll().where("deleted_at", "<", cutoff).execute();
     for (const draft of drafts) await purgeDraft(transaction, draft, now);

@@ -5,6 +5,7 @@ import { recordActivity } from "#server/activity/activity-store.ts";
 import type { Row, WriteTransaction } from "#server/database/schema.ts";
 import { activityOf } from "../editor-activity.ts";
 import type { StaleOutcome } from "../refusal.ts";
+import { createContentReader } from "../store/content-store.ts";
 import { canHaveRecord } from "../store/single-record.ts";
 import type { Author } from "../store/write-content.ts";
 import { takesOthersLink } from "../taken-link.ts";
@@ -56,7 +57,9 @@ export async function saveDraft<C extends CollectionName>(
   if (publishAt && (await takesOthersLink(transaction, { collection, id, document: document as never }))) {
     return { ok: false, reason: "invalid", fieldErrors: { [registrationLinkField]: linkTaken } };
   }
-  const change = { document, base: base === "new" ? null : base };
+  // A colleague has deleted the record meanwhile: what it was becomes part of the draft, which can be published.
+  const isPublished = base !== "new" && (await createContentReader(transaction).find(collection, id)) !== undefined;
+  const change = { document, base: isPublished ? base : null };
   const draft = await writeDraft(transaction, { collection, id }, row, change, author);
   if (publishAt) await planPublication(transaction, { collection, id }, { at: publishAt, by: author.email });
   const plan = publishAt?.toISOString() ?? current?.publish_at ?? null;

@@ -19,12 +19,16 @@ const maximumRecords = 200;
 
 /** Returns at most 200 trashed records and drafts, last deleted first. A draft deleted with its record is left out. */
 export async function listDeleted(connection: Connection, collection: CollectionName): Promise<DeletedRecord[]> {
-  const [trashed, drafts, unpublished] = await Promise.all([
-    trashedIn(connection, "content", collection),
-    trashedIn(connection, "drafts", collection),
-    findUnpublished(connection, collection),
+  const [rows, drafts] = await Promise.all([
+    removedRecords(connection)
+      .select("content.data")
+      .where("content.collection", "=", collection)
+      .orderBy("content.deleted_at", "desc")
+      .orderBy("content.id")
+      .execute(),
+    trashedDrafts(connection, collection),
   ]);
-  const records = trashed.filter(({ id }) => !unpublished.has(id));
+  const records = rows.filter((row) => !becameDraft(row)).slice(0, maximumRecords);
   const isPart = ({ id, deleted_at }: TrashedRow) =>
     records.some((record) => record.id === id && record.deleted_at === deleted_at);
   const listed = [
@@ -37,29 +41,54 @@ export async function listDeleted(connection: Connection, collection: Collection
   return listed.map((record) => ({ ...record, deletedBy: users.get(`${record.id} ${record.deletedAt}`) }));
 }
 
-/** Whether a record that readers no longer return became a draft again, instead of going to the trash. */
+/**
+ * Whether a record that readers no longer return became a draft again, instead of going to the trash: its draft did not
+ * go there with it. It is in the trash when the draft is.
+ */
 export function isUnpublished(
-  draft: Pick<Row<"drafts">, "base_version" | "deleted_at">,
-  record: Pick<Row<"content">, "deleted_at"> | undefined,
+  draft: Pick<Row<"drafts">, "deleted_at">,
+  record: Pick<Row<"content">, "deleted_at">,
 ): boolean {
-  return draft.base_version === null && draft.deleted_at !== record?.deleted_at;
+  return draft.deleted_at !== record.deleted_at;
 }
 
-/** Returns the ids of records that became drafts again. */
-async function findUnpublished(connection: Connection, collection: CollectionName): Promise<ReadonlySet<string>> {
-  const rows = await connection
+/** Returns the records that went to the trash before an instant, by themselves or as the draft they became again. */
+export async function listTrashedBefore(connection: Connection, cutoff: string) {
+  const rows = await removedRecords(connection).where("content.deleted_at", "<", cutoff).execute();
+  return rows.filter((row) => {
+    const trashedAt = becameDraft(row) ? row.draft_deleted_at : row.deleted_at;
+    return trashedAt !== null && trashedAt < cutoff;
+  });
+}
+
+/** Whether a record that readers no longer return is in the trash itself. */
+export async function isInTrash(connection: Connection, collection: CollectionName, id: string): Promise<boolean> {
+  const row = await removedRecords(connection)
+    .where("content.collection", "=", collection)
+    .where("content.id", "=", id)
+    .executeTakeFirst();
+  return row !== undefined && !becameDraft(row);
+}
+
+/** Selects the records that readers no longer return, each with what is known of its draft. */
+function removedRecords(connection: Connection) {
+  return connection
     .selectFrom("content")
-    .innerJoin("drafts", (join) =>
+    .leftJoin("drafts", (join) =>
       join.onRef("drafts.collection", "=", "content.collection").onRef("drafts.id", "=", "content.id"),
     )
-    .select(["content.id", "content.deleted_at", "drafts.deleted_at as draft_deleted_at", "drafts.base_version"])
-    .where("content.collection", "=", collection)
-    .where("content.deleted_at", "is not", null)
-    .execute();
-  const isDraftAgain = (row: (typeof rows)[number]) =>
-    isUnpublished({ base_version: row.base_version, deleted_at: row.draft_deleted_at }, row);
-  return new Set(rows.filter(isDraftAgain).map(({ id }) => id));
+    .select(["content.number", "content.collection", "content.id", "content.deleted_at"])
+    .select(["drafts.version as draft_version", "drafts.deleted_at as draft_deleted_at"])
+    .where("content.deleted_at", "is not", null);
 }
+
+type RemovedRecord = Pick<Row<"content">, "deleted_at"> & {
+  draft_version: number | null;
+  draft_deleted_at: string | null;
+};
+
+const becameDraft = (row: RemovedRecord) =>
+  row.draft_version !== null && isUnpublished({ deleted_at: row.draft_deleted_at }, row);
 
 /** Returns who made the log entries about these records at the time of their deletion, by id and time. */
 async function findUsers(
@@ -87,13 +116,9 @@ async function findUsers(
 
 type TrashedRow = { id: string; data: string; deleted_at: string | null };
 
-function trashedIn(
-  connection: Connection,
-  table: "content" | "drafts",
-  collection: CollectionName,
-): Promise<TrashedRow[]> {
+function trashedDrafts(connection: Connection, collection: CollectionName): Promise<TrashedRow[]> {
   return connection
-    .selectFrom(table)
+    .selectFrom("drafts")
     .select(["id", "data", "deleted_at"])
     .where("collection", "=", collection)
     .where("deleted_at", "is not", null)
