@@ -191,18 +191,26 @@ describe("an evaluation", () => {
     expect((await summary()).answers).toBe(0);
   });
 
-  it("stays in the trash with its event, and is deleted with it; the roll goes with the registration", async () => {
-    await register("Eva");
+  it("stays in the trash with its event, and is deleted with it, answers and roll; the roll goes with the registration, too", async () => {
+    await register("Eva", "Ida");
     at("2026-06-16T08:00:00Z");
-    const path = (await asked()).get(emailOf("Eva")) ?? "";
-    await post(path, { "frage-q1": "gut" });
-    const { database } = app.services;
+    const links = await asked();
+    for (const name of ["Eva", "Ida"]) await post(links.get(emailOf(name)) ?? "", { "frage-q1": "gut" });
+    const { database, editor } = app.services;
     await app.remove("events", "e1");
-    expect((await app.request(path)).status).toBe(404);
-    expect(await database.selectFrom("evaluations").select("event_id").execute()).toHaveLength(1);
-    await database.deleteFrom("registrations").execute();
-    expect(await database.selectFrom("evaluation_roll").selectAll().execute()).toEqual([]);
-    await database.deleteFrom("content").where("collection", "=", "events").execute();
-    expect(await database.selectFrom("evaluations").selectAll().execute()).toEqual([]);
+    expect((await app.request(links.get(emailOf("Eva")) ?? "")).status).toBe(404);
+    const rows = async () => ({
+      answers: (await database.selectFrom("evaluations").select("event_id").execute()).length,
+      roll: (await database.selectFrom("evaluation_roll").select("event_id").execute()).length,
+    });
+    expect(await rows()).toEqual({ answers: 1, roll: 2 });
+    await database.deleteFrom("registrations").where("email", "=", emailOf("Ida")).execute();
+    await database.deleteFrom("content").where("collection", "=", "settings").execute();
+    expect(await rows()).toEqual({ answers: 1, roll: 1 });
+    expect(await editor.purgeDeleted({ id: "u1", email: "erika@verein.example" }, "events", "e1")).toEqual({
+      ok: true,
+    });
+    expect(await rows()).toEqual({ answers: 0, roll: 0 });
+    expect(await database.selectFrom("registrations").select("id").execute()).toHaveLength(1);
   });
 });

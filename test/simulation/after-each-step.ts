@@ -95,7 +95,7 @@ export const afterEachStep = {
     return rows.map(({ event_id, code }) => `the certificate ${code} was issued for ${cancelled.get(event_id)}`);
   },
 
-  /** Decision 0089: an answer of each person who was asked; who has answered stands apart and goes with the person. */
+  /** Decision 0089: an answer of each person who was asked; who has answered stands apart and goes with the person or the event. */
   async evaluationsAreAnsweredOnce({ site, asked: before }) {
     if (!site.isWritten("evaluations", "evaluation_roll")) return [];
     const roll = await site.database.selectFrom("evaluation_roll").select("event_id").execute();
@@ -104,14 +104,7 @@ export const afterEachStep = {
     const asked = new Set([...before, ...mails]).size;
     const counts = new Map(rows.map(({ event_id, data }) => [event_id, (JSON.parse(data) as unknown[]).length]));
     const answered = [...Map.groupBy(roll, ({ event_id }) => event_id)];
-    // Answers go with their event when it is deleted for good; who has answered goes with the registration.
-    const events = await Promise.all(
-      (["content", "drafts"] as const).map((table) =>
-        site.database.selectFrom(table).select("id").where("collection", "=", "events").execute(),
-      ),
-    );
-    const isThere = new Set(events.flat().map(({ id }) => id));
-    const lost = answered.filter(([id, those]) => isThere.has(id) && those.length > (counts.get(id) ?? 0));
+    const lost = answered.filter(([id, those]) => those.length > (counts.get(id) ?? 0));
     const given = [...counts.values()].reduce((sum, count) => sum + count, 0);
     return [
       ...lost.map(([id]) => `answers to the evaluation of ${id} are gone`),
