@@ -79,7 +79,11 @@ async function makeVariant(
   try {
     const { width, format } = variant;
     await workshop.run("variant", { source, target, width, format });
-    if (!(await files.find(key))) await files.put(key, await localFile(target), servedAs(key).mediaType);
+    if (await files.find(key)) return;
+    await files.put(key, await localFile(target), servedAs(key).mediaType).catch(async (error: unknown) => {
+      // Another instance has just stored it.
+      if (!(await files.find(key))) throw error;
+    });
   } finally {
     await temporaryFiles.remove(target);
   }

@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { variantName } from "#model/files/picture-variant.ts";
+import { variantName, variantOf } from "#model/files/picture-variant.ts";
 import { loadApplication } from "#test/built-application.ts";
 import { createTestApp } from "#test/create-test-app.ts";
 import { withChildren } from "#test/linux-processes.ts";
 import { removeFolder } from "#test/remove-folder.ts";
 import { aPng, noise } from "./hostile-files.ts";
-import { chunksOf } from "./site-with-files.ts";
+import { chunksOf, openSiteWithFiles } from "./site-with-files.ts";
 
 async function openApp() {
   const folder = await mkdtemp(join(tmpdir(), "files-interrupted-"));
@@ -56,6 +56,21 @@ it.runIf(process.platform === "linux")("widths of a picture are made in the end 
   await siteFiles.work.settled();
   const rows = await database.selectFrom("files").select("variants").execute();
   expect(rows).toEqual([{ variants: "480,720,960" }]);
+});
+
+it("a width of a picture that another instance has just stored is no failure", async () => {
+  const site = await openSiteWithFiles();
+  onTestFinished(() => site.close());
+  const { put } = site.files;
+  site.files.put = async (key, ...file) => {
+    if (variantOf(key)) await put(key, ...file);
+    await put(key, ...file);
+  };
+  await site.uploaded({ kind: "image", folder: "news" }, "bild.png", await aPng(800, 600));
+  await site.siteFiles.work.settled();
+  const rows = await site.database.selectFrom("files").select("variants").execute();
+  expect(rows).toEqual([{ variants: "480,720,960" }]);
+  expect(site.logged).toEqual([]);
 });
 
 it("work on files that another instance or a start without the store left over is done within ten minutes", async () => {
