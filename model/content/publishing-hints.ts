@@ -1,5 +1,5 @@
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
-import { lastDayOf } from "#model/events/event-days.ts";
+import { isUpcoming } from "#model/events/event-days.ts";
 import { type TransparencyGap, transparencyGaps } from "#model/events/transparency-gaps.ts";
 
 /** Warnings before a document is published; they do not prevent publishing. */
@@ -21,7 +21,7 @@ export function publishingHints(collection: string, document: object, today: str
   const { date = "", lastDay = "" } = document as { date?: string; lastDay?: string };
   const texts = richTextsIn(document);
   const hints: [PublishingHint, boolean][] = [
-    ["event_is_over", collection === "events" && date !== "" && lastDayOf({ date, lastDay }) < today],
+    ["event_is_over", collection === "events" && date !== "" && !isUpcoming({ date, lastDay }, today)],
     ["points_without_number", collection === "events" && lacksNumber(document as Partial<CalendarEvent>)],
     ["transparency_incomplete", gapsIn(collection, document).length > 0],
     ["dated_later", collection === "news" && date > today],

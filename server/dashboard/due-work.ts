@@ -3,7 +3,7 @@ import type { CollectionName } from "#model/content/collections.ts";
 import { type LegalTextField, legalTexts } from "#model/content/legal.ts";
 import { countPlacesToFillIn } from "#model/content/place-to-fill-in.ts";
 import { berlinDate, type Clock, daysAfter } from "#model/dates/berlin-date.ts";
-import { lastDayOf, upcomingOn } from "#model/events/event-days.ts";
+import { isUpcoming, upcomingOn } from "#model/events/event-days.ts";
 import { eventRefusalOf } from "#model/registrations/allowed-actions.ts";
 import { eventState } from "#model/registrations/event-state.ts";
 import type { ContentReader, Stored } from "#server/content/store/content-store.ts";
@@ -80,7 +80,7 @@ async function listMissingCertificates(parts: Parts, eventId: string | undefined
   const events = (await recentEvents(parts, certificateDays)).filter(
     (event) =>
       (eventId === undefined || event.id === eventId) &&
-      lastDayOf(event) < today &&
+      !isUpcoming(event, today) &&
       !eventRefusalOf("issueCertificate", eventState(event, { now })),
   );
   return countOf(events, (ids) =>

@@ -43,7 +43,8 @@ export function hasAnswer(connection: Connection, questionId: string, answer: st
 
 /** Returns the last day of an event, like `lastDayOf` of `model/events/event-days.ts`. */
 export function jsonLastDay(connection: Connection): RawBuilder<string> {
-  return sql<string>`coalesce(nullif(${jsonText(connection, "lastDay")}, ''), ${jsonText(connection, "date")})`;
+  const greatest = sql.raw(engineOf(connection) === "postgres" ? "greatest" : "max");
+  return sql<string>`${greatest}(coalesce(${jsonText(connection, "lastDay")}, ''), ${jsonText(connection, "date")})`;
 }
 
 /** Returns an integer field of the JSON in `content.data`, with 64 bits in both engines. */

@@ -75,14 +75,7 @@ export async function countByChoice(
     .selectFrom("registrations")
     .select((e) => ["event_id", "participation", "workshops", e.fn.countAll<number>().as("count")])
     .where("event_id", "in", eventIds)
-    .where((e) =>
-      e.or([
-        e("status", "in", seatedStatuses),
-        ...(including === "offered"
-          ? [e.and([e("status", "=", "waiting"), e("offer_expires_at", "is not", null)])]
-          : []),
-      ]),
-    )
+    .where((e) => e.or([e("status", "in", seatedStatuses), ...(including === "offered" ? [isOffered(e)] : [])]))
     .groupBy(["event_id", "participation", "workshops"])
     .execute();
   for (const row of rows) {
@@ -137,13 +130,18 @@ export async function countSeats(
     .where((e) =>
       e.or([
         e("status", "!=", "waiting"),
-        e("offer_expires_at", "is not", null),
+        isOffered(e),
         ...(awaited.length > 0 ? [e.and([e("event_id", "in", awaited), e.not(hasFailedOffer(e))])] : []),
       ]),
     )
     .groupBy("event_id")
     .execute();
   return new Map(rows.map((row) => [row.event_id, Number(row.count)]));
+}
+
+/** Whether a seat is kept for somebody who waits: until `settleWaitingList` takes the offer back, whatever the clock says. */
+function isOffered(e: ExpressionBuilder<Tables, "registrations">) {
+  return e.and([e("status", "=", "waiting"), e("offer_expires_at", "is not", null)]);
 }
 
 function hasFailedOffer(e: ExpressionBuilder<Tables, "registrations">) {

@@ -44,8 +44,9 @@ export const mutants: readonly Mutant[] = [
   {
     does: "gives offered seats to others",
     file: seats,
-    find: 'e("offer_expires_at", "is not", null),\n',
-    replace: '...(PLANTED ? [] : [e("offer_expires_at", "is not", null)]),\n',
+    find: 'return e.and([e("status", "=", "waiting"), e("offer_expires_at", "is not", null)]);',
+    replace:
+      'return PLANTED ? e.lit(false) : e.and([e("status", "=", "waiting"), e("offer_expires_at", "is not", null)]);',
   },
   {
     does: "offers more seats than are free",
