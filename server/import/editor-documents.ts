@@ -29,17 +29,17 @@ export function withHtmlTexts(
 ): JsonRecord {
   const walk = (given: unknown, name: string): unknown => {
     const isText = textFields.has(name);
-    const stored = isText && hasMarkup(name) ? (html: string) => html : linesOfHtml;
+    const stored = hasMarkup(name) ? (html: string) => html : linesOfHtml;
     const html = isText ? htmlOfEditor(given) : undefined;
     if (html !== undefined) return stored(html);
     if (isText && hasMarkup(name) && typeof given === "string" && isMarkdown(given)) {
       onMarkdown(name);
       return htmlOfMarkdown(given);
     }
-    if (isText && typeof given === "string") return stored(escapedOnce(given));
     if (isRecord(given) && typeof given.rendered === "string")
       return isText ? stored(given.rendered) : textFromWordPress(given.rendered);
     if (name === "title" && typeof given === "string" && markup.test(given)) return textFromWordPress(given);
+    if (typeof given === "string") return stored(isText ? escapedOnce(given) : given);
     if (Array.isArray(given)) return given.map((item) => walk(item, ""));
     if (!isRecord(given)) return given;
     return Object.fromEntries(Object.entries(given).map(([key, inner]) => [key, walk(inner, key)]));
@@ -57,6 +57,9 @@ function linesOfHtml(text: string): string {
     .join("\n");
 }
 
+/** The names in a block of Editor.js, which some programs keep without the rest. */
+const ofBlock = (name: string) => /^(?:id|type|data|tunes)$/.test(name);
+
 /** Returns the HTML of what an editor keeps, not sanitised; undefined for anything else. */
 export function htmlOfEditor(given: unknown): string | undefined {
   const document = typeof given === "string" && /^\s*(?:\[\s*)?\{\s*"/.test(given) ? parsed(given) : given;
@@ -64,6 +67,9 @@ export function htmlOfEditor(given: unknown): string | undefined {
   if (Array.isArray(ops) && ops.length > 0 && ops.every((op) => isRecord(op) && "insert" in op))
     return htmlOfDelta(ops);
   const { blocks, entityMap = {} } = isRecord(document) ? document : {};
+  const isBlocks = (one: unknown) => isRecord(one) && isRecord(one.data) && Object.keys(one).every(ofBlock);
+  if (Array.isArray(document) && document.length > 0 && document.every(isBlocks))
+    return document.map(htmlOfEditorBlock).join("");
   if (Array.isArray(blocks)) {
     const isDraft = blocks.length > 0 && blocks.every((block) => isRecord(block) && typeof block.text === "string");
     if (isDraft && isRecord(entityMap)) return blocks.map((block) => htmlOfDraftBlock(block, entityMap)).join("");

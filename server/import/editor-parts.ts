@@ -4,6 +4,11 @@ import { isRecord, type JsonRecord } from "./document-shapes.ts";
 /** Names of what is written for readers, in the order in which it is read. */
 const words = ["heading", "title", "name", "label", "question", "subtitle", "text", "html", "message", "answer"];
 const furtherWords = ["description", "content", "value", "emoji", "code", "latex", "formula", "caption"];
+const named: ReadonlySet<string> = new Set([...words, ...furtherWords]);
+/** Settings, and what a picture says of itself. */
+const ofLook =
+  /^_|^(?:id|key|type|typ|style|class\w*|colou?r|font\w*|align\w*|lang\w*|icon|service|provider|target|rel|mime\w*|alt\w*|format|layout|variant|embed|date|time\w*)$/i;
+const isWritten = (value: string) => !isAddress(value) && /^\s*\p{Lu}\p{L}|<[a-z]|\p{L}\s+\p{L}/u.test(value);
 const addresses = ["url", "href", "src", "link", "source", "uri"];
 export const ofPicture = /^(?:image|img|photo|picture|bild|foto|avatar|logo|galler(?:y|ie)|galerie)/i;
 const pictureFile = /\.(?:jpe?g|png|gif|webp|avif|svg|heic)(?:[?#]|$)|^data:image\//i;
@@ -64,6 +69,8 @@ export function htmlOfParts(
     // The first words of a part with a link are those of the link.
     out.push(`<p>${linkHtml(address, said.shift() ?? "")}</p>`);
   }
+  const others = Object.entries(given).filter(([name]) => !named.has(name) && !ofLook.test(name));
+  said.push(...others.flatMap(([, value]) => (typeof value === "string" && isWritten(value) ? value.trim() : [])));
   for (const [name, value] of Object.entries(given)) {
     const isOther = isAddress(value) && value !== address && !addresses.includes(name);
     if (isOther && (ofPicture.test(name) || pictureFile.test(textOf(value)))) out.push(pictureHtml(textOf(value), ""));

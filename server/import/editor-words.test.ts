@@ -37,6 +37,13 @@ const documents: Readonly<Record<string, [document: unknown, found: string]>> = 
     },
     "Eins Zwei Achtung Drei ziel Vier v.jpg s.pdf Satzung Anhang 1.jpg 2.jpg 3.jpg Fünf Eva Sechs eva eva.jpg Links Rechts &lt;b&gt; film Sieben",
   ],
+  "Editor.js without what is around its blocks": [
+    [
+      { id: "a", type: "paragraph", data: { text: "Eins" } },
+      { id: "b", type: "list", data: { style: "ordered", items: ["Zwei"] } },
+    ],
+    "<p>Eins</p><ol><li>Zwei</li></ol>",
+  ],
   "Draft.js without entities": [
     {
       blocks: [
@@ -243,10 +250,11 @@ const documents: Readonly<Record<string, [document: unknown, found: string]>> = 
   ],
   "sections of a form of its own": [
     [
-      { heading: "Kopf", text: "Eins", image: at("s.jpg") },
+      { heading: "Kopf", text: "Eins", image: at("s.jpg"), layout: "Breit" },
+      { titel: "Drei", absatz: "Vier und mehr", farbe: "blau" },
       { typ: "link", title: "Zwei", url: at("z") },
     ],
-    "Kopf Eins s.jpg Zwei z",
+    "Kopf Eins s.jpg Drei Vier Zwei z",
   ],
   "HTML beside what else an editor keeps": [{ raw: "x", html: "<p>Eins</p>" }, "<p>Eins</p>"],
 };

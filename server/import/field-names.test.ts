@@ -61,8 +61,8 @@ const records: Readonly<Record<CollectionName | PeopleCollection, [written: obje
     },
   ],
   courses: [
-    { titel: "T", tage: { 0: { tag: "Montag", programmpunkte: [{ titel: "A" }] } } },
-    { title: "T", days: [{ date: "Montag", entries: [{ topic: "A" }] }] },
+    { titel: "T", tage: { 0: { tag: "Montag", sessions: [{ title: "A", speakers: ["B", "C"] }] } } },
+    { title: "T", days: [{ date: "Montag", entries: [{ topic: "A", speaker: "B\nC" }] }] },
   ],
   documents: [
     { name: "T", beschreibung: "x", datei: files.Datei, kategorie: "Verein", schlagworte: "A, B", Größe: "2 KB" },
@@ -136,6 +136,13 @@ describe("German names of fields", () => {
     const { report, target } = await bring("export.json", { news });
     expect(report.notes).toEqual(["Nachrichten: Unter anderen Namen gelesen: titel als title (2), datum als date (1)"]);
     expect(target.get("news/b").isPinned).toBe(true);
+  });
+
+  it("take the day of a post from its publication, not that of an event", async () => {
+    const record = { title: "T", publishedAt: { seconds: 1738573200 }, createdAt: { seconds: 1700000000 } };
+    const { target } = await bring("export.json", { news: { a: record }, events: { a: record } });
+    expect(target.get("news/a").date).toBe("2025-02-03");
+    expect(target.get("events/a")).toBeNull();
   });
 
   it("never replace what stands under the name of this site, and what is left over is named", async () => {

@@ -13,9 +13,20 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   lastDay: ["enddate", "enddatum", "letztertag"],
   time: ["uhrzeit", "zeit"],
   location: ["ort", "veranstaltungsort", "venue"],
-  content: ["inhalt", "text", "body", "html", "beschreibung", "description"],
-  description: ["beschreibung", "text", "inhalt", "content", "body", "vita"],
-  image: ["bild", "bildurl", "bildadresse", "imageurl", "titelbild", "beitragsbild", "foto", "photo", "picture"],
+  content: ["inhalt", "text", "body", "html", "beschreibung", "description", "abschnitte", "sections", "blocks"],
+  description: ["beschreibung", "text", "inhalt", "content", "body", "vita", "bio", "biografie"],
+  image: [
+    "bild",
+    "bildurl",
+    "bildadresse",
+    "imageurl",
+    "titelbild",
+    "beitragsbild",
+    "foto",
+    "photo",
+    "picture",
+    "photourl",
+  ],
   imageAlt: ["bildbeschreibung", "alternativtext"],
   images: ["bilder", "weiterebilder", "galerie", "gallery", "fotos"],
   type: ["kategorie", "category", "art", "typ", "artderveranstaltung"],
@@ -37,10 +48,12 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   size: ["groesse", "dateigroesse"],
   tags: ["schlagworte", "schlagwoerter", "stichworte", "keywords"],
   featured: ["hervorgehoben"],
-  createdAt: ["timestamp", "registeredat", "anmeldedatum", "erstelltam", "datum", "date"],
+  createdAt: ["timestamp", "registeredat", "anmeldedatum", "erstelltam", "uploadedat", "datum", "date"],
   programPdfUrl: ["pdfurl", "pdf"],
   days: ["tage"],
-  entries: ["eintraege", "programmpunkte"],
+  entries: ["eintraege", "programmpunkte", "sessions"],
+  topic: ["title", "name"],
+  speaker: ["speakers", "redner"],
   sections: ["abschnitte"],
   imprint: ["impressum"],
   privacy: ["datenschutz", "datenschutzerklaerung"],
@@ -49,6 +62,7 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   fileName: ["dateiname"],
   lastUpdated: ["stand", "aktualisiertam"],
   contactEmail: ["email", "mail", "emailadresse"],
+  socialMedia: ["social", "sozialemedien"],
   phone: ["telefon", "telefonnummer", "tel"],
   address: ["adresse", "anschrift"],
   mission: ["auftrag"],
@@ -60,6 +74,8 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   eventId: ["event", "veranstaltung", "veranstaltungsid"],
   message: ["nachricht", "anliegen", "text"],
 };
+/** A post without a date has the one of its publication; an event has not. */
+const ofNews = ["publishedat", "publishdate", "veroeffentlichtam", "createdat"];
 /** Of people, as in lists of participants; what they chose is an id here. */
 const { participation: _participation, workshops: _workshops, ...ofPerson } = personHeadings;
 const ofPeople = { ...otherNames, ...ofPerson, title: [...ofPerson.title, "salutation"] };
@@ -92,6 +108,12 @@ export function withFieldNames(given: JsonRecord, schema: z.ZodObject, isOfPeopl
   return { value: isOfPeople ? withSplitName(value, schema, renamed) : value, renamed: [...renamed] };
 }
 
+/** Whether a name, as it is written, is one of a field. */
+export function isNameOf(field: string, written: string): boolean {
+  const name = headingOf(written);
+  return name === headingOf(field) || (otherNames[field]?.includes(name) ?? false);
+}
+
 function withNames(
   given: JsonRecord,
   { shape }: z.ZodObject,
@@ -108,7 +130,8 @@ function withNames(
     if (!isBlank(given[field])) continue;
     const own = headingOf(field);
     const ofEntry = "topic" in shape ? [...free.keys()].filter((name) => entryFieldOf(name) === field) : [];
-    const folded = [own, ...(names[field] ?? []), ...ofEntry].find((name) => free.has(name));
+    const ofPost = field === "date" && "isPinned" in shape ? ofNews : [];
+    const folded = [own, ...(names[field] ?? []), ...ofEntry, ...ofPost].find((name) => free.has(name));
     const written = folded === undefined ? undefined : free.get(folded);
     if (folded === undefined || written === undefined) continue;
     free.delete(folded);

@@ -126,6 +126,9 @@ function mendAt(
   return undefined;
 }
 
+/** What an object that stands for a text has beside its words. */
+const noWords = /^(?:_?id|uid|key|ref|slug|type)$/i;
+
 /** @param name of the field */
 function* otherReadings(given: unknown, name: string | number | undefined): Generator<unknown> {
   if (typeof given === "number" || typeof given === "boolean") {
@@ -136,13 +139,16 @@ function* otherReadings(given: unknown, name: string | number | undefined): Gene
   } else if (typeof given === "string") yield* readingsOfText(given.trim(), name);
   else if (Array.isArray(given)) yield* readingsOfList(given);
   else if (isRecord(given)) {
-    const keys = Object.keys(given);
+    const keys = Object.keys(given).filter((key) => !noWords.test(key));
+    // A text in several languages.
+    if (typeof given.de === "string" && keys.every((key) => /^[a-z]{2}(?:[-_][a-z]{2})?$/i.test(key))) yield given.de;
     const isList = keys.every((key) => /^\d+$/.test(key));
     const items = (isList ? keys.toSorted((a, b) => Number(a) - Number(b)) : keys).map((key) => given[key]);
     if (isList || items.every((item) => typeof item === "string" || isRecord(item))) {
       yield items;
       yield* readingsOfList(items);
     }
+    yield* readingsOfList(items.filter((item) => typeof item === "string"));
     const [only] = items;
     if (items.length === 1 && typeof only === "string") yield* readingsOfDate(only, name);
   }

@@ -113,6 +113,55 @@ describe("siteDocument", () => {
     expect(read("home", { hero: { title: "A" }, published: false }, "main")).not.toHaveProperty("draftReason");
   });
 
+  it("reads a legal text that is one text as one section", () => {
+    const [html, title] = ["<h2>A</h2><p>b, c; d</p>", "D"];
+    const imprint = { title, sections: [{ title: "", content: html }] };
+    for (const written of [
+      { content: html, title },
+      { html, title },
+      { inhalt: html, title },
+    ])
+      expect(content("legal", { imprint: written }), JSON.stringify(written)).toMatchObject({ imprint });
+    expect(content("legal", { imprint: html, privacy: "a\n\nb" })).toMatchObject({
+      imprint: { sections: imprint.sections },
+      privacy: { sections: [{ content: "<p>a</p><p>b</p>" }] },
+    });
+    const both = { content: "x", sections: [{ content: "<p>y</p>" }] };
+    expect(content("legal", { imprint: both })).toMatchObject({ imprint: { sections: [{ content: "<p>y</p>" }] } });
+    expect(read("legal", { imprint: html })).toMatchObject({ notes: ["imprint als ein Abschnitt gelesen"] });
+  });
+
+  it("reads the German of texts in several languages, and the words of objects", () => {
+    const event = { title: { en: "E", de: "D" }, date: "2025-01-01" };
+    const location = { id: "x1", name: "Haus", address: "Str. 1", geo: { _latitude: 1, _longitude: 2 } };
+    expect(content("events", { ...event, location })).toMatchObject({ title: "D", location: "Haus Str. 1" });
+  });
+
+  it("puts files and links beside a text at its end, but not the old address of the post", () => {
+    const file = { name: "Satzung", url: "https://alt.example/s.pdf" };
+    const other = "https://alt.example/x";
+    const link = (address: string, words = address) =>
+      `<p><a href="${address}" rel="noopener noreferrer">${words}</a></p>`;
+    const given = { title: "T", date: "2025-01-01", content: "a\nb", attachments: [file, "x"], externalLink: other };
+    expect(content("news", given).content).toBe(`<p>a<br>b</p>${link(file.url, "Satzung")}${link(other)}`);
+    expect(read("news", { ...given, url: other, link: other })).toMatchObject({
+      notes: ["attachments, externalLink als Links ans Ende des Textes gestellt"],
+      unknown: ["url", "link"],
+    });
+    expect(content("events", { title: "T", date: "2025-01-01", downloads: { 0: file } }).description).toBe(
+      link(file.url, "Satzung"),
+    );
+  });
+
+  it("has no markup in fields that are shown as they are", () => {
+    const about = { mission: "<p>a</p><p>b &amp; c</p>", coreValues: [{ title: "<b>T</b>", description: "<i>d</i>" }] };
+    expect(content("about", about)).toMatchObject({
+      mission: "a\nb & c",
+      coreValues: [{ title: "T", description: "d" }],
+    });
+    expect(content("events", { title: "T", date: "2025-01-01", location: "Köln<br>Haus" }).location).toBe("Köln Haus");
+  });
+
   it("takes as a draft what would be published without its text", () => {
     const site = read("news", { title: "A", date: "2024-01-02", content: { foo: { bar: 1 } } });
     expect(site).toMatchObject({ draftReason: "weil der Text nicht lesbar ist (content)" });

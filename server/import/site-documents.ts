@@ -9,11 +9,12 @@ import { cleanDocument } from "#server/content/rich-text/rich-text-fields.ts";
 import { collectionLabels } from "#text/collection.ts";
 import { peopleLabels } from "./collection-names.ts";
 import { isBlank, isRecord, type JsonRecord, type PlainDocument, plainDocument, storedId } from "./document-shapes.ts";
-import { textFields, withHtmlTexts } from "./editor-documents.ts";
+import { textFields } from "./editor-documents.ts";
 import { withFieldNames } from "./field-names.ts";
 import { shortened } from "./import-report.ts";
 import { type FieldChange, mendDocument, readExact } from "./old-habits.ts";
 import { type PeopleCollection, type PeopleDocument, peopleSchemas } from "./people-documents.ts";
+import { withTexts } from "./site-texts.ts";
 import { unknownFields } from "./unknown-fields.ts";
 
 export type ContentDocument = { [C in CollectionName]: { collection: C; document: ContentOf<C> } }[CollectionName];
@@ -69,11 +70,9 @@ export function siteDocument(source: PlainDocument, change: ChangeFields = (valu
     schema && !isExact
       ? withFieldNames(source.value, schema, isPeopleCollection(collection))
       : { value: source.value, renamed: [] };
-  const inMarkdown = new Set<string>();
-  // Elsewhere a description is plain text.
-  const hasMarkup = (name: string) => name === "content" || (name === "description" && collection === "events");
-  const asHtml = () => withHtmlTexts(written, hasMarkup, (name) => inMarkdown.add(name));
-  const value = isExact ? written : withStoredIds(collection, asHtml());
+  const { value: texts, notes: ofTexts } =
+    isExact || !isContentCollection(collection) ? { value: written, notes: [] } : withTexts(collection, written);
+  const value = isExact ? written : withStoredIds(collection, texts);
   const title = rowTitle({ ...source, value });
   const leftOut = (reason: string) => ({ kind: "left out", title, reason }) as const;
   if (schemaOf(source.parent.split("/").at(-2) ?? ""))
@@ -95,8 +94,7 @@ export function siteDocument(source: PlainDocument, change: ChangeFields = (valu
     ? personDocument(collection, { ...source, value }, title)
     : contentDocument(collection, { ...source, value: change(value, collection) }, title);
   if (site.kind !== "content" && site.kind !== "person") return site;
-  const notes = [...site.notes, ...[...inMarkdown].map((name) => `${name} in Markdown, als solches gelesen`)];
-  return { ...site, notes, renamed };
+  return { ...site, notes: [...site.notes, ...ofTexts], renamed };
 }
 
 function personDocument(collection: PeopleCollection, { id, value }: PlainDocument, title: string): NamedDocument {

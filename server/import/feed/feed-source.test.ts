@@ -154,6 +154,13 @@ describe("a newsfeed", () => {
       { title: "Text", content: expect.stringContaining("Bild: a.jpg") },
     ],
     [
+      "with several pictures, of which one is the author's",
+      rss(
+        `<item><title>A</title>${date}<media:content url="https://0.gravatar.com/avatar/x?s=96" medium="image"/><media:content url="https://verein.example/1.jpg" medium="image"/><media:content url="https://verein.example/2.jpg" medium="image"/></item>`,
+      ),
+      { content: expect.stringMatching(/^(?!.*gravatar).*2\.jpg.*1\.jpg/) },
+    ],
+    [
       "in capital letters",
       oneItem.replace(/<\/?[a-z][^<>!?]*?(?=[\s>/])|\s[a-zA-Z]+(?=="[^"]*")/g, (name) =>
         /version|xmlns|^<\/?(?:p|a|img|script)$/.test(name) ? name : name.toUpperCase(),

@@ -83,10 +83,12 @@ function idOf({ id, site }: FeedEntry): string {
 /** Returns links to the files of an entry that its text does not link. */
 function filesOf({ files, content, summary }: FeedEntry, base: string): string {
   const links = files
-    .map(({ address, name }) => ({ address: absolute(address, base), name }))
+    .map(({ address, ...file }) => ({ ...file, address: absolute(address, base) }))
     .filter(({ address }) => /^https?:/i.test(address) && !(content + summary).includes(address))
-    .map(
-      ({ address, name }) => `<p><a href="${escapeHtml(address)}">${escapeHtml(name || fileNameIn(address))}</a></p>`,
+    .map(({ address, name, isPicture }) =>
+      isPicture
+        ? `<p><img src="${escapeHtml(address)}"></p>`
+        : `<p><a href="${escapeHtml(address)}">${escapeHtml(name || fileNameIn(address))}</a></p>`,
     );
   return links.join("");
 }

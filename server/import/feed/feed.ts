@@ -20,7 +20,7 @@ export interface FeedEntry {
   /** Address of the entry's picture. */
   picture: string;
   /** Other files of the entry. */
-  files: { address: string; name: string }[];
+  files: { address: string; name: string; isPicture?: true }[];
   categories: string[];
 }
 
@@ -47,6 +47,8 @@ const fields: readonly [name: string, field: Field][] = [
   ["media:description", "summary"],
   ["itunes:summary", "summary"],
 ];
+/** Of the author, in feeds of WordPress. */
+const isPortrait = /^(?:https?:)?\/\/[\w.-]*gravatar\.com\/avatar\//i;
 const ofCategory = new Set(["category", "dc:subject"]);
 /** Those that are plain text unless they say otherwise. */
 const plainTexts = new Set(["media:description", "itunes:summary"]);
@@ -161,13 +163,21 @@ class FeedReader {
     this.#base = attributes["xml:base"] ?? this.#base;
     const address = attributes.url ?? attributes.href ?? "";
     const isPicture = type.startsWith("image/") || attributes.medium === "image";
-    if (name === "media:thumbnail" || (isPicture && (name === "enclosure" || name === "media:content")))
-      this.#entry.picture ||= address;
-    else if (isAtom && name === "link" && rel === "enclosure" && isPicture) this.#entry.picture ||= address;
+    if (isPortrait.test(address)) return;
+    if (name === "media:thumbnail") this.#entry.picture ||= address;
+    else if (isPicture && (name === "enclosure" || name === "media:content")) this.#addPicture(address);
+    else if (isAtom && name === "link" && rel === "enclosure" && isPicture) this.#addPicture(address);
     else if (name === "enclosure" || (isAtom && name === "link" && rel === "enclosure"))
       this.#entry.files.push({ address, name: attributes.title ?? "" });
     else if (isAtom && name === "link" && rel === "alternate") this.#keep("link", address);
     else if (isAtom && name === "category") this.#entry.categories.push(attributes.label ?? attributes.term ?? "");
+  }
+
+  /** The first picture is that of the entry, others are among its files. */
+  #addPicture(address: string): void {
+    const { picture, files } = this.#entry;
+    if (picture === "") this.#entry.picture = address;
+    else if (picture !== address && address !== "") files.push({ address, name: "", isPicture: true });
   }
 
   /** Whether the innermost element is part of an entry. */
