@@ -7,6 +7,7 @@ import { htmlOfParts, linkHtml, pictureHtml, textOf } from "./editor-parts.ts";
 import { escapedOnce } from "./escaped-once.ts";
 import { htmlOfMarkdown, isMarkdown } from "./markdown.ts";
 import { textFromWordPress } from "./wordpress/wordpress-html.ts";
+import { withPlainAddresses } from "./wordpress/wordpress-pictures.ts";
 
 /** Fields of documents that hold a text with markup. */
 export const textFields: ReadonlySet<string> = new Set(["content", "description", "body", "text"]);
@@ -29,7 +30,7 @@ export function withHtmlTexts(
 ): JsonRecord {
   const walk = (given: unknown, name: string): unknown => {
     const isText = textFields.has(name);
-    const stored = hasMarkup(name) ? (html: string) => html : linesOfHtml;
+    const stored = hasMarkup(name) ? (isText ? withoutSite : (html: string) => html) : linesOfHtml;
     const html = isText ? htmlOfEditor(given) : undefined;
     if (html !== undefined) return stored(html);
     if (isText && hasMarkup(name) && typeof given === "string" && isMarkdown(given)) {
@@ -46,6 +47,9 @@ export function withHtmlTexts(
   };
   return walk(value, "") as JsonRecord;
 }
+
+/** Pages of WordPress come in exports of other programs too. */
+const withoutSite = (html: string) => (html.includes("<") ? withPlainAddresses(html, "") : html);
 
 /** Returns a text without its markup, for a field that is shown as it is; one without any stays. */
 function linesOfHtml(text: string): string {

@@ -153,6 +153,24 @@ describe("siteDocument", () => {
     );
   });
 
+  it("takes the words beside a picture as its alternative text, and says where there is no place for them", () => {
+    const picture = { url: "https://alt.example/a.jpg", alt: "", caption: "Saal" };
+    const dated = { title: "T", date: "2025-01-01" };
+    const site = read("news", { ...dated, image: picture, images: [picture, "https://alt.example/b.jpg"] });
+    expect(site).toMatchObject({ notes: expect.arrayContaining(["images ohne ihre Bildunterschriften übernommen"]) });
+    expect(content("events", { ...dated, image: picture }).imageAlt).toBe("Saal");
+    expect(content("events", { ...dated, image: picture, imageAlt: "Eigener" }).imageAlt).toBe("Eigener");
+  });
+
+  it("reads what WordPress had rendered", () => {
+    const rendered =
+      '<div class="wp-block-file"><a href="https://alt.example/s.pdf">Satzung</a><a href="https://alt.example/s.pdf" class="wp-block-file__button">Herunterladen</a></div><img src="data:image/gif;base64,R0lGOD" data-src="https://alt.example/l.jpg" alt="Saal">';
+    const html = content("news", { title: "T", date: "2025-01-01", content: { rendered } }).content;
+    expect(html).toContain(">Satzung</a>");
+    expect(html).toContain("https://alt.example/l.jpg");
+    expect(html).not.toContain("Herunterladen");
+  });
+
   it("has no markup in fields that are shown as they are", () => {
     const about = { mission: "<p>a</p><p>b &amp; c</p>", coreValues: [{ title: "<b>T</b>", description: "<i>d</i>" }] };
     expect(content("about", about)).toMatchObject({

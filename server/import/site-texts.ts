@@ -16,8 +16,25 @@ export function withTexts(collection: CollectionName, given: JsonRecord): { valu
   const hasMarkup = (name: string) => name === "content" || (name === "description" && collection === "events");
   const sections = withSections(collection, given, notes);
   const html = withHtmlTexts(sections, hasMarkup, (name) => inMarkdown.add(name));
-  const value = withAttachments(collection, html, notes);
+  const value = withAlternative(collection, withAttachments(collection, html, notes), notes);
   return { value, notes: [...notes, ...[...inMarkdown].map((name) => `${name} in Markdown, als solches gelesen`)] };
+}
+
+/** Returns a document with the words that stand beside the address of its picture as its alternative text. */
+function withAlternative(collection: CollectionName, value: JsonRecord, notes: string[]): JsonRecord {
+  const { image, images, imageAlt } = value;
+  const listed = isRecord(images) || Array.isArray(images) ? Object.values(images) : [];
+  if (listed.some((one) => wordsBeside(one) !== undefined))
+    notes.push("images ohne ihre Bildunterschriften übernommen");
+  const words = "imageAlt" in contentSchemas[collection].shape && isBlank(imageAlt) ? wordsBeside(image) : undefined;
+  return words === undefined ? value : { ...value, imageAlt: words };
+}
+
+function wordsBeside(picture: unknown): string | undefined {
+  if (!isRecord(picture)) return undefined;
+  const { alt, altText, alternativeText, caption, description, title } = picture;
+  const written = [alt, altText, alternativeText, caption, description, title];
+  return written.find((one): one is string => typeof one === "string" && one.trim() !== "");
 }
 
 /** Returns legal texts that are one text as one section. */

@@ -53,7 +53,7 @@ const renamed: Record<string, string> = {
 
 // Containers without semantics: only the line breaks at their start and end matter.
 const plainContainers = new Set(
-  "address article aside body center details dialog div fieldset footer form header hgroup legend main nav section summary".split(
+  "address article aside body button center details dialog div fieldset footer form header hgroup legend main nav section summary".split(
     " ",
   ),
 );
@@ -103,7 +103,11 @@ const options: sanitizeHtml.IOptions = {
  * listed above. Lists and header rows from Word have become ordinary ones.
  */
 export function readSource(html: string): Document {
-  const source = html.toWellFormed().replace(/\r\n?/g, "\n");
+  // A drawing between two words is dropped, but keeps them apart.
+  const source = html
+    .toWellFormed()
+    .replace(/\r\n?/g, "\n")
+    .replace(/<svg\b/gi, " $&");
   const sanitised = sanitizeHtml(opensTooMuch(source) ? withoutTags(source) : source, options);
   // It is balanced and escaped: read as XML, nothing in it is repaired a second time.
   const tree = parseDocument(withoutControls(sanitised), { xmlMode: true });

@@ -190,6 +190,16 @@ describe("cleanRichText", () => {
       `<p>a<img src="/files/a.jpg" alt="" loading="lazy"></p><ul><li><a href="https://a.example/x" ${foreign}>Nord</a></li><li><a href="/s">Süd</a></li><li><a href="/w">/w</a></li></ul><p>b</p>`,
     ],
     [
+      "keeps words around a drawing and on buttons apart",
+      "<p>a<svg><title>x</title></svg>b</p><button>c</button><button>d</button>",
+      "<p>a b</p><p>c</p><p>d</p>",
+    ],
+    [
+      "takes the name of a file from the link that is its substitute",
+      '<object data="/files/a.pdf"><p>Kein PDF: <a href="/files/a.pdf">Satz&amp;ung</a></p></object><video src="https://a.example/v"><a href="/x">Film</a></video>',
+      `<p><a href="/files/a.pdf">Satz&amp;ung</a> <a href="https://a.example/v" ${foreign}>https://a.example/v</a></p>`,
+    ],
+    [
       "reads pictures of AMP",
       '<amp-img src="/files/a.jpg" alt="A"></amp-img>',
       '<p><img src="/files/a.jpg" alt="A" loading="lazy"></p>',

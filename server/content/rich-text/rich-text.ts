@@ -106,7 +106,13 @@ function writePicture(attribs: Element["attribs"], context: Context): void {
 function writeMedia(media: Element, context: Context): void {
   const sources = [media, ...DomUtils.getElementsByTagName(() => true, media.children)];
   const address = sources.map(({ attribs }) => linkAddress(attribs.src ?? "")).find((found) => found !== undefined);
-  if (address !== undefined) writeStandIn(address, address, context);
+  if (address === undefined) return;
+  // What browsers without it show may be a link with a name.
+  const named = DomUtils.getElementsByTagName("a", media.children).find(
+    ({ attribs }) => linkAddress(attribs.href ?? "") === address,
+  );
+  const words = named ? DomUtils.textContent(named).replace(/\s+/g, " ").trim() : "";
+  writeStandIn(address, words || address, context);
 }
 
 function writeStandIn(address: string | undefined, words: string, context: Context): void {

@@ -161,6 +161,13 @@ describe("a newsfeed", () => {
       { content: expect.stringMatching(/^(?!.*gravatar).*2\.jpg.*1\.jpg/) },
     ],
     [
+      "with a picture that a script loads later",
+      rss(
+        `<item><title>A</title>${date}<description><![CDATA[<img src="data:image/gif;base64,R0lGOD" data-src="/l.jpg" alt="Saal">]]></description></item>`,
+      ),
+      { content: expect.stringContaining("https://verein.example/l.jpg") },
+    ],
+    [
       "in capital letters",
       oneItem.replace(/<\/?[a-z][^<>!?]*?(?=[\s>/])|\s[a-zA-Z]+(?=="[^"]*")/g, (name) =>
         /version|xmlns|^<\/?(?:p|a|img|script)$/.test(name) ? name : name.toUpperCase(),

@@ -10,6 +10,7 @@ import type { NewsCandidate, NewsSource } from "../news-source.ts";
 import { fileNameIn } from "../old-address.ts";
 import { plainHtml, postContent, withAddresses } from "../post-html.ts";
 import { textFromWordPress } from "../wordpress/wordpress-html.ts";
+import { withPlainAddresses } from "../wordpress/wordpress-pictures.ts";
 import { replaceShortcodes } from "../wordpress/wordpress-shortcodes.ts";
 import { type FeedEntry, readFeed } from "./feed.ts";
 import { readJsonFeed } from "./json-feed.ts";
@@ -49,7 +50,7 @@ function candidate(entry: FeedEntry, now: Date, asDrafts: boolean | undefined): 
       const media = { addressOf: () => undefined, attached: [], onRemoved: (name: string) => removed.push(name) };
       const given = escapedOnce(entry.content || entry.summary);
       const written = ofBuilder.test(given) ? replaceShortcodes(given, media) : given;
-      const html = withAddresses(plainHtml(written), (address) => absolute(address, base));
+      const html = withAddresses(plainHtml(withPlainAddresses(written, base)), (address) => absolute(address, base));
       const cover = entry.picture === "" ? undefined : absolute(entry.picture, base);
       const post = postContent(html + filesOf(entry, base), cover, storedAt, entry.site || entry.link, clean);
       const news = importedNews(

@@ -156,7 +156,7 @@ describe("htmlFromWordPress", () => {
       "[pdfviewer width=1]https://example.org/c.pdf[/pdfviewer] [b]c[/b]",
       `<p>${link("https://example.org/c.pdf")} c</p>`,
     ],
-    ["what is left of a form", "<form><label>Name</label><button>Senden</button></form>", "<p>Name Senden</p>"],
+    ["what is left of a form", "<form><label>Name</label><button>Senden</button></form>", "<p>Name</p><p>Senden</p>"],
     ["an unknown shortcode with text", '[button color="red"]Jetzt [b]anmelden[/b][/button]', "<p>Jetzt anmelden</p>"],
     ["an unknown shortcode without text", '[contact-form-7 id="1" title="Formular"] a', "<p>a</p>"],
     ["brackets of authors", "[sic] [1] [...] a[0] [Anm. d. Red.]", "<p>[sic] [1] [...] a[0] [Anm. d. Red.]</p>"],
