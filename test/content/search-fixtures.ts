@@ -198,6 +198,7 @@ export const searchQueries: readonly (readonly [text: string, first: string])[] 
   ["Dyspnoe", "science/opioide-bei-atemnot"],
   ["Opiat Langzeitanwendung", "science/langzeitanwendung-opioide"],
   ["Palliative Care Förderpreis", "news/foerderpreis"],
+  ["Schmertherapie", "science/multimodale-schmerztherapie"],
   // A typing error, stop words, and words that do not occur.
   ["Atemnto", "science/opioide-bei-atemnot"],
   ["Nervenblokade", "events/nervenblockaden"],
@@ -273,6 +274,8 @@ export const searchQueries: readonly (readonly [text: string, first: string])[] 
   ["Fax", "about/contact"],
   ["Faxnumer", "about/contact"],
   ["Wie kann ich Sie erreichen?", "about/contact"],
+  ["Nachricht schreiben", "about/contact"],
+  ["wann ist das Sekretariat erreichbar", "about/contact"],
   ["Rückruf", "about/contact"],
   ["Sponsoring", "about/contact"],
   ["Adresse der Gesellschaft", "about/contact"],

@@ -67,6 +67,12 @@ describeOnEachEngine("site search", (current) => {
     expect(await current().database.selectFrom("content_search_entries").select("position").execute()).toHaveLength(3);
   });
 
+  it("corrects a typing error before it splits the word where a part is no word", async () => {
+    for (const n of [1, 2, 3]) await put("events", { [`e${n}`]: anEvent({ title: `Therapie von Schmerzen ${n}` }) });
+    await put("news", { n1: aNewsItem({ title: "Schmerztherapie" }) });
+    expect(await idsOf("Schmertherapie")).toEqual(["n1", "e3", "e2", "e1"]);
+  });
+
   it("ranks the expected record first for typical queries", async () => {
     const { database, engine } = current();
     await fillForSearch(database);

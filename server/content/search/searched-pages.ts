@@ -53,7 +53,7 @@ export function searchedPages({ associationName, phone, contactEmail, address }:
     `Telefon ${phone}`,
     `E-Mail-Adresse ${contactEmail}`,
     `Anschrift ${address.replace(/\s*\n\s*/g, ", ")}`,
-    "Sprechzeiten; Kontaktformular, um uns eine Nachricht zu schreiben",
+    "Sprechzeiten, zu denen das Sekretariat erreichbar ist; Kontaktformular, um uns eine Nachricht zu schreiben",
   ].join("; ")}. In Notfällen wählen Sie 112, sonst den ärztlichen Bereitschaftsdienst unter 116 117.`;
   return Object.entries({ ...pages, contact: { ...contact, text } }).map(([name, { text, ...titles }]) => ({
     kind: "about",

@@ -40,6 +40,12 @@ export interface SearchAnswer {
   how: "all" | "alike" | "some" | "all_then_some";
 }
 
+/** Terms with compounds as their parts; whether all parts are words. */
+interface SplitTerms {
+  terms: readonly ReadTerm[];
+  areWords: boolean;
+}
+
 export interface SiteSearch {
   /** Searches all public content. Returns the same results on both database engines. */
   find(text: string, options: SearchOptions): Promise<SearchAnswer>;
@@ -95,42 +101,45 @@ export function createSiteSearch(database: Database, content: ContentReader, clo
   }
 
   /** Returns the terms with each compound as its parts; undefined when none can be split. */
-  async function splitTerms(terms: readonly ReadTerm[], synonyms: string): Promise<readonly ReadTerm[] | undefined> {
+  async function splitTerms(terms: readonly ReadTerm[], synonyms: string): Promise<SplitTerms | undefined> {
     const hasSynonyms = (part: string) => readTerms(part, synonyms).some((term) => term.synonyms.length > 0);
+    let areWords = true;
     const split = await Promise.all(
       terms.map(async (term) => {
-        const parts = await splitCompound(database, term.plain, hasSynonyms);
-        return parts ? Promise.all(readTerms(parts.join(" "), synonyms).map(withRelated)) : term;
+        const compound = await splitCompound(database, term.plain, hasSynonyms);
+        if (!compound) return term;
+        areWords &&= compound.areWords;
+        return Promise.all(readTerms(compound.parts.join(" "), synonyms).map(withRelated));
       }),
     );
-    return split.some(Array.isArray) ? split.flat() : undefined;
+    return split.some(Array.isArray) ? { terms: split.flat(), areWords } : undefined;
   }
 
   /**
    * Ranks strictly; with few results also what contains the parts of compounds, then words that differ by one typing
-   * error, and then some of the words only.
+   * error, and then some of the words only. Where a part of a compound is no word, it is rather a typing error.
    */
   async function rankLeniently(
     kinds: readonly SearchKind[],
     terms: readonly ReadTerm[],
-    { needed, split }: { needed: number; split: () => Promise<readonly ReadTerm[] | undefined> },
+    { needed, split }: { needed: number; split: () => Promise<SplitTerms | undefined> },
   ) {
     let { ranked, needles } = await rankStrictly(kinds, terms, needed);
     if (countAll(ranked) >= enough) return { ranked, how: "all", needles } as const;
 
+    let how = "all" as SearchAnswer["how"];
     const parts = await split();
-    if (parts) {
-      ranked = append(ranked, await rankAll(database, kinds, parts, needed));
-      needles = [...needles, ...parts.flatMap((term) => term.needles)];
-    }
-    if (countAll(ranked) >= enough) return { ranked, how: "all", needles } as const;
-
-    const isFound = countAll(ranked) > 0;
-    const corrected = await Promise.all(
-      terms.map(async (term) => ({ term, corrections: await findCorrections(database, term) })),
-    );
-    let how: SearchAnswer["how"] = "all";
-    if (corrected.some(({ corrections }) => corrections.length > 0)) {
+    const addParts = async () => {
+      if (!parts) return;
+      ranked = append(ranked, await rankAll(database, kinds, parts.terms, needed));
+      needles = [...needles, ...parts.terms.flatMap((term) => term.needles)];
+    };
+    const addCorrected = async () => {
+      const isFound = countAll(ranked) > 0;
+      const corrected = await Promise.all(
+        terms.map(async (term) => ({ term, corrections: await findCorrections(database, term) })),
+      );
+      if (!corrected.some(({ corrections }) => corrections.length > 0)) return;
       const lenient = corrected.map(({ term, corrections }) => ({
         ...term,
         variants: [...term.variants, ...corrections],
@@ -141,10 +150,16 @@ export function createSiteSearch(database: Database, content: ContentReader, clo
         ...corrected.flatMap(({ corrections }) => corrections.flatMap(({ stems }) => stems.map(exactly))),
       ];
       if (!isFound && countAll(ranked) > 0) how = "alike";
+    };
+    for (const add of parts?.areWords === false ? [addCorrected, addParts] : [addParts, addCorrected]) {
+      await add();
+      if (countAll(ranked) >= enough) return { ranked, how, needles } as const;
     }
+
+    const isFound = countAll(ranked) > 0;
     // Of a compound that nothing contains, one of its parts.
-    const loose = terms.length > 1 ? terms : countAll(ranked) === 0 ? parts : undefined;
-    if (!loose || countAll(ranked) >= enough || how === "alike") return { ranked, how, needles } as const;
+    const loose = terms.length > 1 ? terms : isFound ? undefined : parts?.terms;
+    if (!loose || how === "alike") return { ranked, how, needles } as const;
 
     const some = append(ranked, await rankAny(database, kinds, loose, needed));
     return { ranked: some, how: isFound ? "all_then_some" : "some", needles } as const;
@@ -208,7 +223,7 @@ function withUpcomingFirst(found: RankedKind, today: string): RankedKind {
 function append(first: readonly RankedKind[], second: readonly RankedKind[]): RankedKind[] {
   return second.map((more, place) => {
     const before = first[place];
-    if (!before || before.count === 0) return { ...more, best: more.best + worse };
+    if (!before || before.count === 0) return { ...more, best: worstOf(first) + worse + more.best };
     const positions = [...new Set([...before.positions, ...more.positions])];
     // The counts of both are exact only up to `mostCounted`; few results of the first are among the positions.
     const count = Math.max(more.count, Math.min(positions.length, mostCounted));
@@ -216,5 +231,9 @@ function append(first: readonly RankedKind[], second: readonly RankedKind[]): Ra
   });
 }
 
-/** Added to ranks of corrected words, to sort them after all others. */
+/** More than the ranks of one stage: what a later stage finds is sorted after all others. */
 const worse = 100;
+
+function worstOf(ranked: readonly RankedKind[]): number {
+  return Math.max(0, ...ranked.filter(({ count }) => count > 0).map(({ best }) => best));
+}

@@ -7,6 +7,12 @@ const mostCandidates = 1000;
 /** Letters between the parts of a compound: "Versorgung-s-qualität", "Patient-en-verfügung". */
 const links = ["", "s", "es", "n", "en"];
 
+export interface SplitCompound {
+  parts: [string, string];
+  /** Whether both occur as words, or have synonyms; otherwise one is only a part of longer words. */
+  areWords: boolean;
+}
+
 /**
  * Splits a folded compound into two words that occur in the index: "tumorschmerz" into "tumor" and "schmerz". Prefers
  * whole words over parts of longer ones, then the longest first part. Undefined when no split has both.
@@ -16,7 +22,7 @@ export async function splitCompound(
   connection: Connection,
   word: string,
   hasSynonyms: (part: string) => boolean,
-): Promise<[string, string] | undefined> {
+): Promise<SplitCompound | undefined> {
   const splits = splitsOf(word);
   if (splits.length === 0) return undefined;
   // Four letters of each part; those of the second also without an ending of two.
@@ -34,7 +40,8 @@ export async function splitCompound(
   };
   const rated = splits.map((parts) => ({ parts, rates: parts.map(rate) }));
   const possible = rated.filter(({ rates }) => !rates.includes(0));
-  return possible.toSorted((a, b) => sum(b.rates) - sum(a.rates))[0]?.parts;
+  const best = possible.toSorted((a, b) => sum(b.rates) - sum(a.rates))[0];
+  return best && { parts: best.parts, areWords: !best.rates.includes(1) };
 }
 
 /** Returns all splits, those with the longest first part first. */
