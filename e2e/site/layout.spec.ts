@@ -41,13 +41,22 @@ test("with doubled text nothing scrolls sideways, and menu and search stay apart
   for (const path of [...pages, ...others, ...dialogs]) {
     await page.goto(path);
     await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%", "important"));
-    for (const width of [360, 1280]) {
+    for (const width of [360, 768, 1024, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       const sizes = await page.evaluate(() => {
         const widthOf = (element: Element | null) => element && element.scrollWidth - element.clientWidth;
         return [widthOf(document.documentElement), widthOf(document.querySelector("dialog[open]"))];
       });
       expect(Math.max(...sizes.map(Number)), `${path} at ${width} px`).toBeLessThanOrEqual(0);
+      const overlaps = await page.locator("main .page > :visible").evaluateAll(
+        (parts) =>
+          parts.filter((part) => {
+            const next = part.nextElementSibling?.getBoundingClientRect();
+            const { left, right, top, bottom } = part.getBoundingClientRect();
+            return next && next.left < right && left < next.right && next.top < bottom && top < next.bottom;
+          }).length,
+      );
+      expect(overlaps, `columns of ${path} at ${width} px that overlap`).toBe(0);
       const fields = page.locator(":is(main, dialog[open]) :is(input:not([type=hidden]), select, textarea):visible");
       const letters = await fields.evaluateAll((all) =>
         all.map((field) => field.clientWidth / Number.parseFloat(getComputedStyle(field).fontSize)),

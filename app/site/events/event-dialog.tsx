@@ -26,7 +26,7 @@ export function EventDialog({ event, closeHref }: { event: EventDetail; closeHre
           isEager
         />
       )}
-      <dl className="grid gap-x-8 gap-y-3 border-hairline border-y py-5 sm:grid-cols-2">
+      <dl className="grid gap-x-8 gap-y-3 border-hairline border-y py-5 grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))]">
         <Fact icon="calendar" term="Datum">
           <EventDate event={event} />
         </Fact>

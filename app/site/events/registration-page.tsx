@@ -25,23 +25,25 @@ export function RegistrationPage({ opening, result }: { opening: RegistrationOpe
   return (
     <>
       <PageHead title={event.title} lead="Anmeldung zur Veranstaltung" />
-      <div className="page grid items-start gap-x-16 gap-y-10 py-12 md:py-16 lg:grid-cols-[1fr_20rem]">
-        <EventFacts event={event} className="sm:grid-cols-2 lg:order-last lg:grid-cols-1" />
-        <section aria-labelledby="anmeldung" className="min-w-0 max-w-[46rem]">
-          <h2 id="anmeldung" className="mb-6 text-[1.6rem]">
-            Ihre Anmeldung
-          </h2>
-          {/* A rejected form is shown again with its values. */}
-          {refusal && !result?.message ? (
-            <Refusal refusal={refusal} eventId={event.id} registrationUrl={registrationUrl} />
-          ) : (
-            <>
-              {hasBegun && <p className="mb-6">Diese Veranstaltung hat am {formatDate(event.date)} begonnen.</p>}
-              {event.isWaitingList && <p className="mb-6 max-w-text">{waitingListNote}</p>}
-              <RegistrationForm eventId={event.id} parts={form} isWaitingList={event.isWaitingList} result={result} />
-            </>
-          )}
-        </section>
+      <div className="@container">
+        <div className="page grid items-start gap-x-16 gap-y-10 py-12 md:py-16 @min-[56rem]:grid-cols-[1fr_20rem]">
+          <EventFacts event={event} className="sm:grid-cols-2 @min-[56rem]:order-last @min-[56rem]:grid-cols-1" />
+          <section aria-labelledby="anmeldung" className="min-w-0 max-w-[46rem]">
+            <h2 id="anmeldung" className="mb-6 text-[1.6rem]">
+              Ihre Anmeldung
+            </h2>
+            {/* A rejected form is shown again with its values. */}
+            {refusal && !result?.message ? (
+              <Refusal refusal={refusal} eventId={event.id} registrationUrl={registrationUrl} />
+            ) : (
+              <>
+                {hasBegun && <p className="mb-6">Diese Veranstaltung hat am {formatDate(event.date)} begonnen.</p>}
+                {event.isWaitingList && <p className="mb-6 max-w-text">{waitingListNote}</p>}
+                <RegistrationForm eventId={event.id} parts={form} isWaitingList={event.isWaitingList} result={result} />
+              </>
+            )}
+          </section>
+        </div>
       </div>
     </>
   );

@@ -27,12 +27,12 @@ export function Footer({
 }) {
   const { associationName, contactEmail, phone, address, facebook, linkedin } = secretariat;
   return (
-    <footer className="no-print on-dark bg-night text-petrol-tint">
+    <footer className="@container no-print on-dark bg-night text-petrol-tint">
       <p className="hyphens-none bg-petrol-dark py-3 text-[0.95rem]">
         <span className="page block">{notice}</span>
       </p>
-      <div className="page grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-x-6 gap-y-7 py-9 md:grid-cols-[2fr_1fr_1fr] md:gap-10 md:py-14">
-        <section aria-labelledby="fuss-sekretariat" className="col-span-full md:col-span-1">
+      <div className="page grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-x-6 gap-y-7 py-9 @min-[42rem]:grid-cols-[2fr_1fr_1fr] md:gap-10 md:py-14">
+        <section aria-labelledby="fuss-sekretariat" className="col-span-full @min-[42rem]:col-span-1">
           <h2 id="fuss-sekretariat" className="text-[1.15rem] text-white">
             Sekretariat
           </h2>

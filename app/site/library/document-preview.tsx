@@ -47,7 +47,7 @@ function Content({ document }: { document: DocumentSummary }) {
           <PdfViewer url={fileUrl} title={title} />
         </div>
       )}
-      <dl className="grid gap-x-8 gap-y-3 border-hairline border-y py-5 sm:grid-cols-2">
+      <dl className="grid gap-x-8 gap-y-3 border-hairline border-y py-5 grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))]">
         <Fact icon="file" term="Datei">
           {fileTypeLabels[fileType]}, {formatSize(size)}
         </Fact>

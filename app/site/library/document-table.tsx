@@ -62,10 +62,13 @@ export function DocumentTable({ documents, query }: { documents: readonly Docume
 function DocumentRow({ document, previewHref }: { document: DocumentSummary; previewHref: string }) {
   const { description, tags, category, fileType, date, size, featured } = document;
   return (
-    <tr {...as.row} className={`${stacked} border-hairline border-b not-print:@max-[50rem]:pl-12 @max-[50rem]:py-4`}>
+    <tr
+      {...as.row}
+      className={`${stacked} border-hairline border-b not-print:@max-[50rem]:pl-[min(3rem,14vw)] @max-[50rem]:py-4`}
+    >
       <td
         {...as.cell}
-        className={`${cell} wrap-anywhere @min-[50rem]:w-full print:w-full not-print:@max-[50rem]:-ml-12`}
+        className={`${cell} wrap-anywhere @min-[50rem]:w-full print:w-full not-print:@max-[50rem]:-ml-[min(3rem,14vw)]`}
       >
         <div className="flex gap-4">
           <FileTypeIcon fileType={fileType} className="h-10" />

@@ -74,20 +74,22 @@ export default function LatestNews({ loaderData: { page, events, small, applicat
   return (
     <>
       <PageHead title="Aktuelles" lead="Was sich in Versorgung, Forschung und in unserer Gesellschaft bewegt." />
-      <div className="page grid grid-cols-1 gap-x-16 gap-y-14 py-10 md:py-14 lg:grid-cols-[minmax(0,36rem)_minmax(20rem,1fr)]">
-        <section aria-label="Nachrichten">
-          {page.entries.length === 0 && (
-            <NoEntries message="Keine Nachrichten vorhanden">
-              <PageLink to={href("/wissenschaft")}>Wissenschaft</PageLink>{" "}
-              <PageLink to={href("/ueber-uns")}>Über uns</PageLink>
-            </NoEntries>
-          )}
-          <NewsList page={page} step={pageSize} moreLabel="Weitere Nachrichten anzeigen" hasLead />
-          <FeedLink to={href("/nachrichten.atom")}>
-            {page.entries.length > 0 && <PageLink to={href("/nachrichten")}>Alle Nachrichten im Archiv</PageLink>}
-          </FeedLink>
-        </section>
-        <NewsSide events={events} small={small} applicationUrl={applicationUrl} />
+      <div className="@container">
+        <div className="page grid grid-cols-1 gap-x-16 gap-y-14 py-10 md:py-14 @min-[56rem]:grid-cols-[minmax(0,36rem)_minmax(20rem,1fr)]">
+          <section aria-label="Nachrichten">
+            {page.entries.length === 0 && (
+              <NoEntries message="Keine Nachrichten vorhanden">
+                <PageLink to={href("/wissenschaft")}>Wissenschaft</PageLink>{" "}
+                <PageLink to={href("/ueber-uns")}>Über uns</PageLink>
+              </NoEntries>
+            )}
+            <NewsList page={page} step={pageSize} moreLabel="Weitere Nachrichten anzeigen" hasLead />
+            <FeedLink to={href("/nachrichten.atom")}>
+              {page.entries.length > 0 && <PageLink to={href("/nachrichten")}>Alle Nachrichten im Archiv</PageLink>}
+            </FeedLink>
+          </section>
+          <NewsSide events={events} small={small} applicationUrl={applicationUrl} />
+        </div>
       </div>
     </>
   );

@@ -26,7 +26,7 @@ export function NewsSide({
 }) {
   return (
     // Beside long news it stays in view: its end in low windows, all of it in high ones.
-    <div className="no-print grid grid-cols-1 content-start gap-12 lg:sticky lg:bottom-6 lg:self-end lg:[@media(min-height:62rem)]:top-6 lg:[@media(min-height:62rem)]:bottom-auto lg:[@media(min-height:62rem)]:self-start">
+    <div className="no-print grid grid-cols-1 content-start gap-12 @min-[56rem]:sticky @min-[56rem]:bottom-6 @min-[56rem]:self-end @min-[56rem]:[@media(min-height:62rem)]:top-6 @min-[56rem]:[@media(min-height:62rem)]:bottom-auto @min-[56rem]:[@media(min-height:62rem)]:self-start">
       <section aria-labelledby="mitglied-werden" className="rounded-card border border-hairline bg-sand p-6">
         <h2 id="mitglied-werden" className={heading}>
           Mitglied werden

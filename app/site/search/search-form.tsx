@@ -18,7 +18,7 @@ export function SearchForm({ text, kind }: { text: string; kind: PublicSearchKin
       <form
         ref={form}
         action={href("/suche")}
-        className="grid items-end gap-4 rounded-card border border-hairline bg-sand p-5 sm:grid-cols-[minmax(0,1fr)_16rem_auto]"
+        className="grid items-end gap-4 rounded-card border border-hairline bg-sand p-5 sm:flex sm:flex-wrap"
         onSubmit={(event) => {
           event.preventDefault();
           const filled = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
@@ -28,11 +28,11 @@ export function SearchForm({ text, kind }: { text: string; kind: PublicSearchKin
           );
         }}
       >
-        <label className={label}>
+        <label className={`${label} sm:grow sm:basis-[14rem]`}>
           Wonach suchen Sie?
           <input type="search" name="suche" defaultValue={text} maxLength={200} className={control} />
         </label>
-        <label className={label}>
+        <label className={`${label} sm:basis-[12rem]`}>
           Bereich
           <select name="bereich" defaultValue={kind ?? ""} className={control}>
             <option value="">Alle Bereiche</option>

@@ -71,104 +71,106 @@ export default function ManageRegistration({ loaderData: { own }, actionData, pa
   return (
     <>
       <PageHead title="Ihre Anmeldung" lead={event.title} />
-      <div className="page grid items-start gap-x-16 gap-y-10 py-12 md:py-16 lg:grid-cols-[1fr_20rem]">
-        <div className="min-w-0 lg:col-span-2">
-          <p className="text-[1.1rem] font-semibold">{ownSentences[sentence]}</p>
-          {isOver && own.refund && <p className="mt-4 max-w-text">{own.refund}</p>}
-          {sentence === "registration_cancelled" && own.canRegisterAgain && (
-            <p className="mt-4">
-              <ButtonLink to={href("/register/:eventId", { eventId: event.id })}>Wieder anmelden</ButtonLink>
-            </p>
-          )}
-          {offerUntil && <SeatOffer token={params.token} until={offerUntil} />}
-          {own.hasEvaluation && (
-            <p className="no-print mt-6">
-              <ButtonLink to={href("/anmeldung/verwalten/:token/evaluation", params)}>
-                Fragebogen zur Veranstaltung ausfüllen
-              </ButtonLink>
-            </p>
-          )}
-          {result?.isSaved && (
-            <p
-              role="status"
-              className="mt-6 max-w-[46rem] rounded-control border border-petrol border-l-4 bg-petrol-mist px-4 py-3"
-            >
-              Ihre Angaben wurden gespeichert.
-            </p>
-          )}
-        </div>
-        <div className="grid gap-6 lg:order-last">
-          {own.transfer && <TransferFacts transfer={own.transfer} />}
-          {entryCode && <EntryCode {...entryCode} />}
-          <EventFacts event={event} chosen={own.chosen} className="sm:grid-cols-2 lg:grid-cols-1" />
-          <p className="no-print flex flex-wrap gap-3">
-            {own.canAddToCalendar && <CalendarButton eventId={event.id} />}
-            {hasCertificate && (
-              <ButtonLink
-                to={href("/anmeldung/verwalten/:token/bescheinigung", params)}
-                look="secondary"
-                reloadDocument
-                download
-              >
-                Teilnahmebescheinigung (PDF)
-              </ButtonLink>
-            )}
-            {(own.invoice.number || own.invoice.canRequest) && (
-              <ButtonLink to={href("/anmeldung/verwalten/:token/rechnung", params)} look="secondary">
-                {own.invoice.number ? "Rechnung" : "Rechnung anfordern"}
-              </ButtonLink>
-            )}
-            {hasTraining && (
-              <ButtonLink to={href("/anmeldung/verwalten/:token/jahresuebersicht", params)} look="secondary">
-                Jahresübersicht anfordern
-              </ButtonLink>
-            )}
-          </p>
-        </div>
-        <div className="min-w-0 max-w-[46rem]">
-          {own.canCorrect && (
-            <section aria-labelledby="angaben">
-              <h2 id="angaben" className="mb-6 text-[1.6rem]">
-                Ihre Angaben
-              </h2>
-              <CorrectionForm own={own} result={result} />
-            </section>
-          )}
-          {answers.length > 0 && (
-            <section aria-labelledby="antworten" className="mt-12">
-              <h2 id="antworten" className="text-[1.6rem]">
-                Ihre Antworten
-              </h2>
-              <dl className="mt-4 grid gap-4">
-                {answers.map(({ id, label, answer }) => (
-                  <div key={id}>
-                    <dt className="text-[0.95rem] text-muted">{label}</dt>
-                    <dd className="break-words">{answer}</dd>
-                  </div>
-                ))}
-              </dl>
-            </section>
-          )}
-          {own.canCancel && (
-            <section aria-labelledby="stornieren" className="no-print mt-12 border-hairline border-t pt-10">
-              <h2 id="stornieren" className="text-[1.6rem]">
-                Sie können nicht kommen?
-              </h2>
-              <p className="mt-3 max-w-text">
-                {isWaiting
-                  ? "Dann verlassen Sie bitte die Warteliste."
-                  : "Dann stornieren Sie bitte Ihre Anmeldung; so wird Ihr Platz frei."}
+      <div className="@container">
+        <div className="page grid items-start gap-x-16 gap-y-10 py-12 md:py-16 @min-[56rem]:grid-cols-[1fr_20rem]">
+          <div className="min-w-0 @min-[56rem]:col-span-2">
+            <p className="text-[1.1rem] font-semibold">{ownSentences[sentence]}</p>
+            {isOver && own.refund && <p className="mt-4 max-w-text">{own.refund}</p>}
+            {sentence === "registration_cancelled" && own.canRegisterAgain && (
+              <p className="mt-4">
+                <ButtonLink to={href("/register/:eventId", { eventId: event.id })}>Wieder anmelden</ButtonLink>
               </p>
-              <p className="mt-6">
-                <ButtonLink to={href("/anmeldung/verwalten/:token/stornieren", params)} look="secondary">
-                  {isWaiting ? "Warteliste verlassen" : "Anmeldung stornieren"}
+            )}
+            {offerUntil && <SeatOffer token={params.token} until={offerUntil} />}
+            {own.hasEvaluation && (
+              <p className="no-print mt-6">
+                <ButtonLink to={href("/anmeldung/verwalten/:token/evaluation", params)}>
+                  Fragebogen zur Veranstaltung ausfüllen
                 </ButtonLink>
               </p>
-            </section>
-          )}
-          <p className="mt-12 text-[0.95rem] text-muted">
-            Der Link zu dieser Seite gilt bis zum {formatDate(until)}. Geben Sie ihn nicht weiter.
-          </p>
+            )}
+            {result?.isSaved && (
+              <p
+                role="status"
+                className="mt-6 max-w-[46rem] rounded-control border border-petrol border-l-4 bg-petrol-mist px-4 py-3"
+              >
+                Ihre Angaben wurden gespeichert.
+              </p>
+            )}
+          </div>
+          <div className="grid gap-6 @min-[56rem]:order-last">
+            {own.transfer && <TransferFacts transfer={own.transfer} />}
+            {entryCode && <EntryCode {...entryCode} />}
+            <EventFacts event={event} chosen={own.chosen} className="sm:grid-cols-2 @min-[56rem]:grid-cols-1" />
+            <p className="no-print flex flex-wrap gap-3">
+              {own.canAddToCalendar && <CalendarButton eventId={event.id} />}
+              {hasCertificate && (
+                <ButtonLink
+                  to={href("/anmeldung/verwalten/:token/bescheinigung", params)}
+                  look="secondary"
+                  reloadDocument
+                  download
+                >
+                  Teilnahmebescheinigung (PDF)
+                </ButtonLink>
+              )}
+              {(own.invoice.number || own.invoice.canRequest) && (
+                <ButtonLink to={href("/anmeldung/verwalten/:token/rechnung", params)} look="secondary">
+                  {own.invoice.number ? "Rechnung" : "Rechnung anfordern"}
+                </ButtonLink>
+              )}
+              {hasTraining && (
+                <ButtonLink to={href("/anmeldung/verwalten/:token/jahresuebersicht", params)} look="secondary">
+                  Jahresübersicht anfordern
+                </ButtonLink>
+              )}
+            </p>
+          </div>
+          <div className="min-w-0 max-w-[46rem]">
+            {own.canCorrect && (
+              <section aria-labelledby="angaben">
+                <h2 id="angaben" className="mb-6 text-[1.6rem]">
+                  Ihre Angaben
+                </h2>
+                <CorrectionForm own={own} result={result} />
+              </section>
+            )}
+            {answers.length > 0 && (
+              <section aria-labelledby="antworten" className="mt-12">
+                <h2 id="antworten" className="text-[1.6rem]">
+                  Ihre Antworten
+                </h2>
+                <dl className="mt-4 grid gap-4">
+                  {answers.map(({ id, label, answer }) => (
+                    <div key={id}>
+                      <dt className="text-[0.95rem] text-muted">{label}</dt>
+                      <dd className="break-words">{answer}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </section>
+            )}
+            {own.canCancel && (
+              <section aria-labelledby="stornieren" className="no-print mt-12 border-hairline border-t pt-10">
+                <h2 id="stornieren" className="text-[1.6rem]">
+                  Sie können nicht kommen?
+                </h2>
+                <p className="mt-3 max-w-text">
+                  {isWaiting
+                    ? "Dann verlassen Sie bitte die Warteliste."
+                    : "Dann stornieren Sie bitte Ihre Anmeldung; so wird Ihr Platz frei."}
+                </p>
+                <p className="mt-6">
+                  <ButtonLink to={href("/anmeldung/verwalten/:token/stornieren", params)} look="secondary">
+                    {isWaiting ? "Warteliste verlassen" : "Anmeldung stornieren"}
+                  </ButtonLink>
+                </p>
+              </section>
+            )}
+            <p className="mt-12 text-[0.95rem] text-muted">
+              Der Link zu dieser Seite gilt bis zum {formatDate(until)}. Geben Sie ihn nicht weiter.
+            </p>
+          </div>
         </div>
       </div>
     </>
