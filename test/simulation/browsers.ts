@@ -11,8 +11,11 @@ export interface Browsers {
   forgetCookies(): void;
 }
 
-/** @param portFor returns where the next request goes */
-export function createBrowsers(portFor: () => number): Browsers {
+/**
+ * @param portFor returns where the next request goes
+ * @param onPosted called before the answer to a form is returned, signing in included
+ */
+export function createBrowsers(portFor: () => number, onPosted: () => Promise<void>): Browsers {
   const cookies = new Map<Staff, string>();
 
   async function send(path: string, { as, ...init }: BrowserRequest = {}): Promise<Response> {
@@ -22,6 +25,7 @@ export function createBrowsers(portFor: () => number): Browsers {
     const cookie = as && (cookies.get(as) ?? (await signIn(as)));
     if (cookie) headers.set("Cookie", cookie);
     const answer = await fetch(`http://127.0.0.1:${portFor()}${path}`, { redirect: "manual", ...init, headers });
+    if (init.method === "POST") await onPosted();
     const isSentAway = answer.headers.get("Location")?.startsWith("/admin/login");
     // A request for data is redirected within its answer.
     const isSignedOut = answer.status === 401 || isSentAway || (answer.status === 202 && path.endsWith(".data"));

@@ -147,7 +147,15 @@ export async function openSite(
 
   /** Browsers come to each instance in turn. */
   let requests = 0;
-  const browsers = createBrowsers(() => running.servers[requests++ % running.servers.length]?.port ?? 0);
+  const browsers = createBrowsers(
+    () => running.servers[requests++ % running.servers.length]?.port ?? 0,
+    async () => {
+      if (!isInOrder || statements.willDie) return;
+      // A seat that was given up is offered to the next person beside the answer.
+      for (const { waitingLists } of running.opened) await waitingLists.work();
+      await running.settled();
+    },
+  );
   // Which of several mails is refused first is chance.
   if (isInOrder) mail.parallel = 1;
   setClock(start);
@@ -177,11 +185,7 @@ export async function openSite(
     noteRead: statements.noteRead,
     now: clock,
     isInOrder,
-    async request(path, init = {}) {
-      const answer = await browsers.send(path, init);
-      if (isInOrder && init.method === "POST" && !statements.willDie) await running.settled();
-      return answer;
-    },
+    request: browsers.send,
     dieAfter: statements.dieAfter,
     get isDead() {
       return statements.isDead;
