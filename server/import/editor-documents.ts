@@ -13,8 +13,12 @@ import { withPlainAddresses } from "./wordpress/wordpress-pictures.ts";
 export const textFields: ReadonlySet<string> = new Set(["content", "description", "body", "text"]);
 
 /** What nobody writes into a title by hand. */
-const markup =
-  /&(?:amp|nbsp|quot|shy|[aou]uml|szlig|ndash|[bl]dquo|hellip|#\d{2,5});|<(b|i|em|strong|span|sup|sub)\b[^<>]*>.*<\/\1>|<br ?\/?>/i;
+const markup = /&(?:amp|nbsp|quot|shy|[aou]uml|szlig|ndash|[bl]dquo|hellip|#\d{2,5});|<br ?\/?>/i;
+const starts = /<(?:b|i|em|strong|span|sup|sub)\b[^<>]*>/i;
+const ends = /<\/(?:b|i|em|strong|span|sup|sub)>/i;
+const isMarkedUp = (line: string) => markup.test(line) || (starts.test(line) && ends.test(line));
+const blockStarts = /<(?:p|div|ul|ol|h[1-6])\b[^<>]*>/i;
+const blockEnds = /<\/(?:p|div|ul|ol|h[1-6])>/i;
 
 /**
  * Returns a document whose texts are HTML: editors such as Quill, Editor.js, Draft.js, Slate and those on ProseMirror
@@ -39,7 +43,7 @@ export function withHtmlTexts(
     }
     if (isRecord(given) && typeof given.rendered === "string")
       return isText ? stored(given.rendered) : textFromWordPress(given.rendered);
-    if (name === "title" && typeof given === "string" && markup.test(given)) return textFromWordPress(given);
+    if (name === "title" && typeof given === "string" && isMarkedUp(given)) return textFromWordPress(given);
     if (typeof given === "string") return stored(isText ? escapedOnce(given) : given);
     if (Array.isArray(given)) return given.map((item) => walk(item, ""));
     if (!isRecord(given)) return given;
@@ -53,7 +57,7 @@ const withoutSite = (html: string) => (html.includes("<") ? withPlainAddresses(h
 
 /** Returns a text without its markup, for a field that is shown as it is; one without any stays. */
 function linesOfHtml(text: string): string {
-  if (!markup.test(text) && !/<(p|div|ul|ol|h[1-6])\b[^<>]*>.*<\/\1>/is.test(text)) return text;
+  if (!isMarkedUp(text) && !(blockStarts.test(text) && blockEnds.test(text))) return text;
   const blocks = cleanRichText(text).replace(/<(?:br|\/p|\/h\d|\/li|\/tr)>/g, "$&\n");
   return blocks
     .split("\n")

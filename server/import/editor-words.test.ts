@@ -280,6 +280,13 @@ it("joins the lines of code and the cells of a table of Quill", () => {
   );
 });
 
+it("takes linear time for hostile plain texts", () => {
+  const start = performance.now();
+  for (const piece of ["<p>", "<b>", "&amp", "<p", "**a", "{"])
+    withHtmlTexts({ description: piece.repeat(100_000), title: piece.repeat(100_000) }, () => false);
+  expect(performance.now() - start).toBeLessThan(20_000);
+});
+
 it("writes no markup into fields that are shown as they are", () => {
   const isShown = (name: string) => name === "content";
   const delta = { ops: [{ insert: "a & b\nc\n" }] };

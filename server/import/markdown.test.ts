@@ -93,8 +93,11 @@ describe("a text in Markdown", () => {
       }),
     );
     const start = performance.now();
-    for (const text of ["*", "**a", "[", "![a](", "`", "_a", "- ", "> ", "|", "~~"])
-      htmlOfMarkdown(text.repeat(20_000));
+    for (const text of ["*", "**a", "[", "![a](", "`", "_a", "- ", "> ", "|", "~~", "# ", "`a``", "[a](/b)", " "])
+      for (const hostile of [text.repeat(20_000), `# ${text.repeat(20_000)}x`]) {
+        isMarkdown(hostile);
+        htmlOfMarkdown(hostile);
+      }
     expect(performance.now() - start).toBeLessThan(5000);
   });
 

@@ -2,7 +2,7 @@ import { escapeHtml, escapeText } from "#model/text/escape-html.ts";
 
 const tag = /<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>|<!--/i;
 const listItem = /^([ \t]*)([-*+]|(\d{1,4})[.)])[ \t]+(\S.*)$/;
-const heading = /^ {0,3}(#{1,6})[ \t]+(.*?)[ \t]*#*$/;
+const heading = /^ {0,3}(#{1,6})[ \t]+(\S.*)$/;
 const rule = /^ {0,3}([-*_])(?:[ \t]*\1){2,}[ \t]*$/;
 const fence = /^ {0,3}(`{3,}|~{3,})/;
 const tableRow = /^[ \t]*\|.*\|[ \t]*$/;
@@ -44,7 +44,7 @@ function htmlOfLines(lines: readonly string[], depth = 0): string {
     const [, end] = fence.exec(line) ?? [];
     if (line.trim() === "") at++;
     else if (marks !== "") {
-      out.push(`<h${marks.length}>${inline(words)}</h${marks.length}>`);
+      out.push(`<h${marks.length}>${inline(words.trimEnd().replace(/(?<=\s)#+$/, ""))}</h${marks.length}>`);
       at++;
     } else if (end !== undefined) {
       at++;
