@@ -97,6 +97,20 @@ export function rawHtml(name: string, text: string): string {
   return escapedOnce(inBase64(text, true) ?? text);
 }
 
+/** Returns the table of WPBakery: rows end with a bar, cells with a comma, each percent-encoded. */
+export function tableHtml(text: string): string {
+  const rows = text
+    .trim()
+    .split("|")
+    .map((row) =>
+      row
+        .split(",")
+        .map((cell) => `<td>${decoded(cell.trim())}</td>`)
+        .join(""),
+    );
+  return `<table><tr>${rows.join("</tr><tr>")}</tr></table>`;
+}
+
 const headings = [
   ...["heading", "title", "title_text", "header", "question", "h2", "h4"],
   ...["subtitle", "subheading", "sub_title", "subhead"],
@@ -188,9 +202,19 @@ export function builderHtml(code: BuilderCode, pictureOf: (id: string) => string
           : `<p>${html}</p>`,
       );
   }
-  const { number = "", sum = "", price = "", currency = "" } = Object.fromEntries(code.attributes);
-  if (/counter|pricing|catalogue/.test(code.name) && number + sum + price !== "")
-    parts.push(`<p>${inlineOf(`${number}${sum}${price} ${currency}`)}</p>`);
+  const {
+    number = "",
+    sum = "",
+    price = "",
+    currency = "",
+    percent,
+    progress,
+    date = "",
+  } = Object.fromEntries(code.attributes);
+  const share = percent ?? progress;
+  const figure = `${number}${sum}${price}${date}${share === undefined ? "" : `${share} %`}`;
+  if (/counter|pricing|catalogue|timeline|progress/.test(code.name) && figure !== "")
+    parts.push(`<p>${inlineOf(`${figure} ${currency}`)}</p>`);
   if (address !== undefined && (label !== undefined || !isLinked))
     parts.push(`<p><a href="${escapeHtml(address)}">${inlineOf(label ?? address)}</a></p>`);
   const buttons = furtherButtons(code, used);

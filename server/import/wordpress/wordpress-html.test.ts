@@ -121,9 +121,14 @@ describe("htmlFromWordPress", () => {
       `<p>${link("https://example.org/p.pdf")} ${link("https://example.org/q.pdf")}</p>`,
     ],
     [
-      "prices of a catalogue",
-      "[av_catalogue][av_catalogue_item title='Kurs' price='12 €']Text[/av_catalogue_item][/av_catalogue]",
-      "<h3>Kurs</h3><p>12 €</p><p>Text</p>",
+      "prices, years and shares",
+      "[av_catalogue][av_catalogue_item title='Kurs' price='12 €']Text[/av_catalogue_item][/av_catalogue][av_timeline][av_timeline_item date='1998' title='Gründung']a[/av_timeline_item][/av_timeline][et_pb_counter percent=\"50\"]b[/et_pb_counter]",
+      "<h3>Kurs</h3><p>12 €</p><p>Text</p><h3>Gründung</h3><p>1998</p><p>a</p><p>50 %</p><p>b</p>",
+    ],
+    [
+      "a table of WPBakery",
+      '[vc_table vc_table_theme="classic"]Zeit,Thema|9%20Uhr,Opioide%2C%20neu[/vc_table]',
+      '<div class="table-scroll" tabindex="0" role="region" aria-label="Tabelle"><table><tbody><tr><td>Zeit</td><td>Thema</td></tr><tr><td>9 Uhr</td><td>Opioide, neu</td></tr></tbody></table></div>',
     ],
     [
       "text in base64",

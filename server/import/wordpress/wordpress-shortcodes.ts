@@ -10,6 +10,7 @@ import {
   isReference,
   isWidget,
   rawHtml,
+  tableHtml,
   widgetHtml,
 } from "./wordpress-builders.ts";
 
@@ -41,7 +42,7 @@ const token = /<(\/?)(?:pre|code)\b[^<>]*>|\[(\[?)(\/?)([a-z][\w-]{0,40})((?:[\s
 
 const known = new Set(["gallery", "caption", "wp_caption", "embed", "audio", "video", "playlist", "youtube", "vimeo"]);
 const captions = new Set(["caption", "wp_caption"]);
-const collecting = new Set([...captions, "av_row", "embed", "embedyt", "youtube", "vimeo"]);
+const collecting = new Set([...captions, "av_row", "vc_table", "embed", "embedyt", "youtube", "vimeo"]);
 /** Names without a hyphen or underscore, which a word in brackets could be. */
 const plugins =
   /^(?:newsletter|events?|calendar|kalender|products?|cart|checkout|login|register|contact|kontaktformular|formular|form|search|sitemap|map|maps|googlemaps?|slider|rev_slider|breadcrumb|toc|downloads?|tablepress|table|ninja_forms|wpforms|mailpoet|polylang|cookies?|countdown|weather|faq|tribe)$/;
@@ -238,6 +239,7 @@ function closeFrame(frames: Frame[], media: PostMedia): string {
     return gap + builderHtml(code, media.addressOf) + gap;
   }
   if (isHeading(frame.code.name)) return gap + headingHtml(frame.code, text, media.addressOf) + gap;
+  if (frame.code.name === "vc_table") return gap + tableHtml(text) + gap;
   if (frame.code.name === "av_row") {
     const isHead = frame.code.attributes.get("row_style") === "avia-heading-row";
     return `<tr>${isHead ? text.replace(/<(\/?)td>/g, "<$1th>") : text}</tr>`;
