@@ -28,6 +28,7 @@ import { createOperationServices, type OperationServices } from "./operation-ser
 import { createPeopleServices, type PeopleServices } from "./people-services.ts";
 import { prepareSecret } from "./prepare-secret.ts";
 import { type ClockTrust, createClockTrust } from "./privacy/clock-trust.ts";
+import { createRateLimits } from "./rate-limits.ts";
 import { createKeyedHash } from "./secrets/derive-key.ts";
 
 /** All services of the program. Loaders and actions get them from the request's context. */
@@ -102,7 +103,8 @@ export async function createServices(config: Config, overrides: ServiceOverrides
     content: content.content,
     mailer: overrides.mailer,
     stopwatch: overrides.stopwatch,
-    rateLimits,
+    // Also where visitors are not limited: the pace is that of the mail service, and of all instances together.
+    rateLimits: createRateLimits(database, () => readSecret(dataDir)),
     addressHash: createKeyedHash(() => readSecret(dataDir), "addresses of mails"),
     dns: overrides.dns ?? new Resolver({ timeout: 3000, tries: 2 }),
     mailboxLimit: config.rateLimits ? createMailboxLimit(database, clock, () => readSecret(dataDir)) : noMailboxLimit,
