@@ -108,7 +108,7 @@ export function startPage({ manifest, modules, ids, entry }: PageParts): void {
         event instanceof PointerEvent && event.type === "pointermove" && !event.movementX && !event.movementY;
       if (!isAtRest) fetchScript();
     };
-    for (const type of ["pointerdown", "pointermove", "keydown", "touchstart", "focusin"])
+    for (const type of ["pointerdown", "pointermove", "keydown", "touchstart", "focusin", "input"])
       addEventListener(type, fetchFor, { passive: true, signal });
     const whenIdle = window.requestIdleCallback ?? setTimeout;
     const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectNoFindings, test } from "../fixtures.ts";
-import { whenInteractive } from "../interactive.ts";
+import { holdRequests } from "../hold-requests.ts";
+import { pauseClock, whenHydrated, whenInteractive } from "../interactive.ts";
 
 const required = "Bitte füllen Sie alle Pflichtfelder aus";
 
@@ -250,6 +251,31 @@ test("registers several people at once, with and without script", async ({ page,
   await fillInGroup(pageWithoutScript, 1, "mit@praxis.example");
   await submit(pageWithoutScript).click();
   await expect(pageWithoutScript.getByRole("main")).toContainText("Sie haben 2 Personen angemeldet.");
+});
+
+test("keeps what was filled in before the script came, as a browser does by itself", async ({ page, site }) => {
+  await site.content.put("events", "tagung", {
+    title: "Tagung",
+    date: "2026-09-12",
+    registrationSettings: { enabled: true },
+  });
+  const release = await holdRequests(page, /\/assets\/.*\.js$/);
+  await page.clock.install();
+  await page.goto("/register/tagung");
+  await pauseClock(page);
+  const asked = page.waitForRequest(/\.js$/);
+  const name = page.getByLabel("Nachname");
+  // No key and no pointer.
+  await name.evaluate((field: HTMLInputElement) => {
+    field.value = "O'Neill";
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  await asked;
+  await page.clock.resume();
+  release();
+  await whenHydrated(page);
+  await page.reload();
+  await expect(name).toHaveValue("O'Neill");
 });
 
 test("keeps what was typed when the page is reloaded, until it is sent", async ({ page, site }) => {

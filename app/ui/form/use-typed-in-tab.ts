@@ -32,7 +32,8 @@ export function useTypedInTab(
     if (isRefused(result)) return write(form.current, {});
     shown.current = initialValues(fieldsOf(form.current).map(stateOf));
     const found = read(form.current);
-    if (!found) return;
+    // What was typed before the script came.
+    if (!found) return keep();
     makeRoom?.(Object.keys(found));
     setTyped(found);
   }, []);
