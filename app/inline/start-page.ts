@@ -59,7 +59,7 @@ export function startPage({ manifest, modules, ids, entry }: PageParts): void {
 
   const isReady = (link: HTMLAnchorElement) => isLive && !link.matches("[data-late]");
 
-  document.addEventListener(
+  window.addEventListener(
     "click",
     (event) => {
       const link = improvedLink(event);
@@ -86,15 +86,15 @@ export function startPage({ manifest, modules, ids, entry }: PageParts): void {
   });
 
   /**
-   * Keeps events in fields, and where the pointer goes, from React until it has taken over the page and its open dialog
-   * (`app/ui/use-modal.ts`). It would do so at once for each of them, in one task longer than a key may take. What is
-   * typed meanwhile stays.
+   * Keeps events in fields and on links, and where the pointer goes, from React until it has taken over the page and its
+   * open dialog (`app/ui/use-modal.ts`). It would do so at once for each of them, in one task longer than a key or a press
+   * may take. What is typed meanwhile stays, links are followed by the browser or wait as above.
    */
   const keepFromReact = (event: Event) => {
     const dialog = document.querySelector<HTMLDialogElement & { early?: boolean }>("dialog[open]");
     const isTakenOver = isLive && !dialog?.early;
-    const isInField = (event.target as Element).closest?.("form :is(input, textarea, select, label)");
-    if (isStarting && !isTakenOver && (isInField || /(over|out)$/.test(event.type))) event.stopPropagation();
+    const isOnLinkOrField = (event.target as Element).closest?.("a, form :is(input, textarea, select, label)");
+    if (isStarting && !isTakenOver && (isOnLinkOrField || /(over|out)$/.test(event.type))) event.stopPropagation();
   };
   const kept =
     "pointerover pointerout mouseover mouseout pointerdown pointerup mousedown mouseup touchstart touchend click focusin focusout keydown keypress keyup textInput compositionstart compositionend input change";
