@@ -20,7 +20,6 @@ import { findRedirects } from "#server/redirects/redirect-store.ts";
 import { putRedirects } from "#server/redirects/redirects.ts";
 import type { Services } from "#server/services.ts";
 import { redirectRefusalText } from "#text/redirect.ts";
-import type { JsonRecord } from "./document-shapes.ts";
 import { ImportRefused } from "./import-refused.ts";
 import type {
   ImportTarget,
@@ -194,8 +193,8 @@ function writerOf(
       onPut(collection, outcome.change, document);
       return outcome.change;
     },
-    async putDraft(collection, id, document, given) {
-      const outcome = await putDraft(transaction, collection, id, document, author, given);
+    async putDraft(collection, id, document, options) {
+      const outcome = await putDraft(transaction, collection, id, document, author, options);
       if (typeof outcome === "string") onPut(collection, outcome, document);
       return outcome;
     },
@@ -322,8 +321,8 @@ async function putDraft<C extends CollectionName>(
   importedId: string,
   imported: ContentOf<C>,
   author: Author,
-  given?: JsonRecord,
-): Promise<PutOutcome | { leftOut: string }> {
+  { given, keepsEdits = false }: PutOptions = {},
+): Promise<PutOutcome | KeptEdit | { leftOut: string }> {
   const id = await idFor(transaction, collection, importedId);
   const current = await createContentReader(transaction).find(collection, id);
   const whole = given && current ? keepUnmentioned(imported, given, current) : imported;
@@ -336,6 +335,9 @@ async function putDraft<C extends CollectionName>(
   const before = row?.deleted_at === null ? row : undefined;
   if (before?.data === JSON.stringify(document)) return "unchanged";
   if (before?.publish_at) return { leftOut: "der Entwurf ist schon zum Veröffentlichen geplant" };
+  if (keepsEdits && before && before.saved_by !== null) return "edited";
+  const isDeleted = row ? row.deleted_at !== null : (await findEdit(transaction, collection, importedId)) === "deleted";
+  if (keepsEdits && isDeleted) return "deleted";
   await writeDraft(transaction, { collection, id }, row, { document, base: current?.version ?? null }, author);
   return before ? "updated" : "created";
 }

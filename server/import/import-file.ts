@@ -209,7 +209,7 @@ function newsWrite(
   return async (writer) => {
     const storedId = (await findStoredId?.(writer, id, document)) ?? id;
     const outcome = report.areDrafts
-      ? await writer.putDraft("news", storedId, document)
+      ? await writer.putDraft("news", storedId, document, { keepsEdits: !overwrites })
       : await writer.put("news", storedId, document, { keepsEdits: !overwrites });
     if (noteOutcome(report, { collection: "news", title }, outcome)) {
       if (report.areDrafts) return;

@@ -72,14 +72,14 @@ export interface ImportWriter extends StoredRecords {
   ): Promise<PutOutcome | KeptEdit>;
   /**
    * Writes a document as a draft, beside the public record. Changes nothing if the record equals the document. Returns
-   * a German reason when an existing draft must not be overwritten.
+   * a German reason when an existing draft must not be overwritten. An edit that is kept is one of the draft.
    */
   putDraft<C extends CollectionName>(
     collection: C,
     id: string,
     document: ContentOf<C>,
-    given?: JsonRecord,
-  ): Promise<PutOutcome | { leftOut: string }>;
+    options?: PutOptions,
+  ): Promise<PutOutcome | KeptEdit | { leftOut: string }>;
   /**
    * Lets old addresses lead to pages. Returns the outcome of each, a German reason when it cannot.
    * @param redirects of different old addresses

@@ -297,7 +297,7 @@ async function writeSiteDocument(
   }
   const { collection } = site.kind === "content" ? site.content : site.person;
   const isDraft = report.areDrafts || (site.kind === "content" && site.draftReason !== undefined);
-  const outcome = isDraft ? await putDraft(writer, site) : await put(writer, site, !overwrites);
+  const outcome = isDraft ? await putDraft(writer, site, !overwrites) : await put(writer, site, !overwrites);
   if (noteOutcome(report, { collection, title: site.title }, outcome)) {
     if (site.kind === "content" && site.draftReason !== undefined)
       report.notes.push(`${site.title}: als Entwurf übernommen, ${site.draftReason}`);
@@ -322,8 +322,9 @@ function put(writer: ImportWriter, site: StorableDocument, keepsEdits: boolean) 
 }
 
 /** Writes a draft. Settings and people cannot be drafts. */
-async function putDraft(writer: ImportWriter, site: StorableDocument) {
+async function putDraft(writer: ImportWriter, site: StorableDocument, keepsEdits: boolean) {
   if (site.kind !== "content" || site.content.collection === "settings")
     return { leftOut: "gibt es nicht als Entwurf" };
-  return writer.putDraft<CollectionName>(site.content.collection, site.id, site.content.document, site.given);
+  const { collection, document } = site.content;
+  return writer.putDraft<CollectionName>(collection, site.id, document, { given: site.given, keepsEdits });
 }

@@ -120,6 +120,37 @@ describe("an import as drafts", () => {
     expect((await drafts().list("news"))[0]?.document.content).toBe("<p>Neuer Text</p>");
   });
 
+  it("leaves a draft that was edited or discarded here, and a record in the trash, unless it may replace them", async () => {
+    const path = await writeFeed("Text");
+    const again = async (overwrites: boolean) => {
+      const { report } = await runImport(path, { asDrafts: true, overwrites });
+      return [report.taken, ...report.leftOut.map(({ reason }) => reason)];
+    };
+    const content = async () => (await drafts().list("news")).map(({ document }) => document.content);
+    await again(false);
+    const [draft] = await drafts().list("news");
+    const { id = "", document, version = 0 } = draft ?? {};
+    const own = { ...document, content: "<p>Eigener Text</p>" };
+    await drafts().save(editor, {
+      collection: "news",
+      id,
+      document: own,
+      base: "new",
+      expected: version,
+    });
+    expect([await again(false), await content()]).toEqual([
+      [0, "wurde hier bearbeitet und bleibt so (--overwrite ersetzt es)"],
+      ["<p>Eigener Text</p>"],
+    ]);
+    expect([await again(true), await content()]).toEqual([[1], ["<p>Text</p>"]]);
+    await drafts().discard(editor, "news", id);
+    expect([await again(false), await content()]).toEqual([
+      [0, "wurde hier gelöscht und bleibt es (--overwrite legt es neu an)"],
+      [],
+    ]);
+    expect([await again(true), await content()]).toEqual([[1], ["<p>Text</p>"]]);
+  });
+
   it("imports WordPress posts of every status as drafts, except trashed ones", async () => {
     const post = (id: number, status: string) =>
       `<item><title>${status}</title><wp:post_id>${id}</wp:post_id><wp:post_date>2024-05-06 07:08:09</wp:post_date><wp:status>${status}</wp:status><wp:post_type>post</wp:post_type></item>`;
