@@ -120,7 +120,7 @@ describe("an import as drafts", () => {
     expect((await drafts().list("news"))[0]?.document.content).toBe("<p>Neuer Text</p>");
   });
 
-  it("leaves a draft that was edited or discarded here, and a record in the trash, unless it may replace them", async () => {
+  it("leaves a draft that was edited or discarded here, unless it may replace it", async () => {
     const path = await writeFeed("Text");
     const again = async (overwrites: boolean) => {
       const { report } = await runImport(path, { asDrafts: true, overwrites });
@@ -149,6 +149,21 @@ describe("an import as drafts", () => {
       [],
     ]);
     expect([await again(true), await content()]).toEqual([[1], ["<p>Text</p>"]]);
+  });
+
+  it("brings a record of the trash back as a draft only if it may", async () => {
+    const path = await writeFeed("Text");
+    const { items } = await runImport(path);
+    await site.remove("news", items[0]?.id ?? "");
+    expect((await runImport(path, { asDrafts: true })).report).toMatchObject({
+      taken: 0,
+      leftOut: [{ title: "Beitrag" }],
+    });
+    expect(await drafts().list("news")).toEqual([]);
+    expect((await runImport(path, { asDrafts: true, overwrites: true })).report).toMatchObject({
+      taken: 1,
+      leftOut: [],
+    });
   });
 
   it("imports WordPress posts of every status as drafts, except trashed ones", async () => {

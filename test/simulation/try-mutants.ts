@@ -11,7 +11,7 @@ const { values } = parseArgs({
   options: {
     mutants: { type: "boolean" },
     /** Within as many runs each fault has to be found. */
-    runs: { type: "string", default: "50" },
+    runs: { type: "string", default: "100" },
     /** Numbers of the faults to try, from 1; default: all of them. */
     fault: { type: "string", multiple: true },
   },
