@@ -1,9 +1,9 @@
 import { stat } from "node:fs/promises";
+import { isTable, maximumTableBytes } from "./documents/table-documents.ts";
 import { headOf } from "./import-bytes.ts";
 import { encodingIn } from "./import-encoding.ts";
 import { ImportRefused } from "./import-refused.ts";
 import type { ImportFormat } from "./import-report.ts";
-import { isTable, maximumTableBytes } from "./table-documents.ts";
 import { withoutPreamble } from "./xml-text.ts";
 
 /** Where the format is looked for: plugins may print something before the root element of a WordPress export. */

@@ -1,5 +1,5 @@
 import { collectionLabels } from "#text/collection.ts";
-import { peopleLabels } from "./collection-names.ts";
+import { peopleLabels } from "./documents/collection-names.ts";
 import type { KeptEdit, PersonOutcome, PutOutcome } from "./import-target.ts";
 
 export type ImportFormat = "wordpress" | "site" | "feed";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { plainDocument } from "./document-shapes.ts";
+import { plainDocument } from "./documents/document-shapes.ts";
 import { siteDocument } from "./site-documents.ts";
 
 function read(collection: string, document: unknown, id = "a1") {

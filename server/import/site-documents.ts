@@ -7,15 +7,22 @@ import { Redirect } from "#model/site/redirect.ts";
 import { readDraftDocument } from "#server/content/drafts/draft-document.ts";
 import { cleanDocument } from "#server/content/rich-text/rich-text-fields.ts";
 import { collectionLabels } from "#text/collection.ts";
-import { peopleLabels } from "./collection-names.ts";
-import { isBlank, isRecord, type JsonRecord, type PlainDocument, plainDocument, storedId } from "./document-shapes.ts";
-import { textFields } from "./editor-documents.ts";
-import { withFieldNames } from "./field-names.ts";
+import { peopleLabels } from "./documents/collection-names.ts";
+import {
+  isBlank,
+  isRecord,
+  type JsonRecord,
+  type PlainDocument,
+  plainDocument,
+  storedId,
+} from "./documents/document-shapes.ts";
+import { withFieldNames } from "./documents/field-names.ts";
+import { type FieldChange, mendDocument, readExact } from "./documents/old-habits.ts";
+import { unknownFields } from "./documents/unknown-fields.ts";
 import { shortened } from "./import-report.ts";
-import { type FieldChange, mendDocument, readExact } from "./old-habits.ts";
 import { type PeopleCollection, type PeopleDocument, peopleSchemas } from "./people-documents.ts";
-import { withTexts } from "./site-texts.ts";
-import { unknownFields } from "./unknown-fields.ts";
+import { textFields } from "./texts/editor-documents.ts";
+import { withTexts } from "./texts/site-texts.ts";
 
 export type ContentDocument = { [C in CollectionName]: { collection: C; document: ContentOf<C> } }[CollectionName];
 type PersonDocument = { [C in PeopleCollection]: { collection: C; document: PeopleDocument<C> } }[PeopleCollection];

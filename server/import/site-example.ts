@@ -1,6 +1,6 @@
 import { byteOrderMark } from "#model/text/csv.ts";
+import { isTable, tableName, tableOf } from "./documents/table-documents.ts";
 import { type ExportCollection, exportCollections } from "./site-export.ts";
-import { isTable, tableName, tableOf } from "./table-documents.ts";
 
 type Example = Record<string, unknown>;
 

@@ -3,22 +3,22 @@ import type { CollectionName } from "#model/content/collections.ts";
 import { newSingleIds } from "#server/content/store/single-record.ts";
 import type { UploadPurpose } from "#server/files/file-key.ts";
 import { collectionLabels } from "#text/collection.ts";
-import type { ImportFiles, OldFile } from "./bring-files.ts";
-import { collectionCalled, peopleLabels } from "./collection-names.ts";
-import { isRecord, type PlainDocument, plainDocuments } from "./document-shapes.ts";
+import { collectionCalled, peopleLabels } from "./documents/collection-names.ts";
+import { isRecord, type PlainDocument, plainDocuments } from "./documents/document-shapes.ts";
+import { readJsonDocuments } from "./documents/json-documents.ts";
+import { listOfLines } from "./documents/json-lines.ts";
+import { collectionNamed, isTable, readTableDocuments } from "./documents/table-documents.ts";
+import type { ImportFiles, OldFile } from "./files/bring-files.ts";
 import type { Progress } from "./import-progress.ts";
 import { ImportRefused } from "./import-refused.ts";
 import { type ImportReport, noteOutcome, shortened } from "./import-report.ts";
 import type { ImportTarget, ImportWrite, ImportWriter } from "./import-target.ts";
-import { readJsonDocuments } from "./json-documents.ts";
-import { listOfLines } from "./json-lines.ts";
 import { dataUrlBytes, isDataUrl } from "./old-address.ts";
 import type { PeopleCollection } from "./people-documents.ts";
 import { withAddresses } from "./site-addresses.ts";
 import { hasFieldOf, isContentCollection, rowTitle, type SiteDocument, siteDocument } from "./site-documents.ts";
 import { exportCollections } from "./site-export.ts";
 import { changedFields, emptiedFields, keepUnmentioned } from "./stored-record.ts";
-import { collectionNamed, isTable, readTableDocuments } from "./table-documents.ts";
 import { workAhead } from "./work-ahead.ts";
 
 /** Ids of the documents in collections of one record. */

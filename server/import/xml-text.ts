@@ -1,4 +1,4 @@
-import { namedCharacter } from "./named-characters.ts";
+import { namedCharacter } from "./texts/named-characters.ts";
 
 const declaration = /<\?xml\s/;
 const root = /^<(?:\?xml\s|[\w.-]*:?(?:rss|feed|rdf)[\s>])/i;

@@ -1,7 +1,7 @@
 import { readWrittenDate } from "#model/dates/written-date.ts";
 import type { ReadEntry } from "#model/payments/match-entries.ts";
 import { foldGerman } from "#model/text/fold.ts";
-import { parseTable } from "#server/import/parse-table.ts";
+import { parseTable } from "#server/import/documents/parse-table.ts";
 
 /** Headings as Sparkassen, Volksbanken, DKB, Commerzbank and others write them, folded to letters; the first found wins. */
 const headings = {

@@ -1,5 +1,5 @@
 import { oldAddress, type Redirect } from "#model/site/redirect.ts";
-import { parseTable } from "#server/import/parse-table.ts";
+import { parseTable } from "#server/import/documents/parse-table.ts";
 
 export interface ListedRedirect extends Redirect {
   /** From 1, as a spreadsheet counts. */

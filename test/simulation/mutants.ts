@@ -229,7 +229,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     does: "leaves the row of a file that a killed import was storing",
-    file: "server/import/bring-files.ts",
+    file: "server/import/files/bring-files.ts",
     find: "if (row.is_stored === 0 && !isTrial) await deleteFile(",
     replace: "if (row.is_stored === 0 && !isTrial && !PLANTED) await deleteFile(",
   },

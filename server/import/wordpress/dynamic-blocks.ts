@@ -1,4 +1,4 @@
-import { htmlOfParts, isAddress, linkHtml, ofPicture, pictureHtml } from "../editor-parts.ts";
+import { htmlOfParts, isAddress, linkHtml, ofPicture, pictureHtml } from "../texts/editor-parts.ts";
 import { htmlOfSettings, isSettings } from "./builder-settings.ts";
 import { readPhpSerialized } from "./php-serialized.ts";
 

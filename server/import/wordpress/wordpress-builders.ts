@@ -1,5 +1,5 @@
 import { escapeHtml } from "#model/text/escape-html.ts";
-import { escapedOnce } from "../escaped-once.ts";
+import { escapedOnce } from "../texts/escaped-once.ts";
 import { htmlOfSettings, isSettings } from "./builder-settings.ts";
 import { furtherTexts } from "./further-texts.ts";
 

@@ -1,6 +1,6 @@
 import { plainText } from "#model/text/excerpt.ts";
 import { cleanRichText } from "#server/content/rich-text/rich-text.ts";
-import { escapedOnce } from "../escaped-once.ts";
+import { escapedOnce } from "../texts/escaped-once.ts";
 import { htmlFromDivi } from "./divi-blocks.ts";
 import { htmlFromBlock, isFilledLater } from "./dynamic-blocks.ts";
 import { type PostMedia, replaceShortcodes } from "./wordpress-shortcodes.ts";

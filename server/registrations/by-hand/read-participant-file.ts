@@ -6,8 +6,8 @@ import type { ListColumns } from "#model/registrations/list-columns.ts";
 import { type AskedOfList, type ReadList, readParticipantList } from "#model/registrations/participant-list.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import type { Database } from "#server/database/schema.ts";
-import { parseTable } from "#server/import/parse-table.ts";
-import { readWorkbook, type Workbook } from "#server/import/read-workbook.ts";
+import { parseTable } from "#server/import/documents/parse-table.ts";
+import { readWorkbook, type Workbook } from "#server/import/documents/read-workbook.ts";
 
 /** Returns what an event asks for beside the five fields. */
 export function askedBy(event: CalendarEvent | undefined): AskedOfList {

@@ -1,5 +1,5 @@
 import { rm, writeFile } from "node:fs/promises";
-import type { ImportFiles, OldFile } from "#server/import/bring-files.ts";
+import type { ImportFiles, OldFile } from "#server/import/files/bring-files.ts";
 import type { ImportReport } from "#server/import/import-report.ts";
 import { type EditedHere, editedHere, overwritten } from "../kept-edits.ts";
 import { oldSystems } from "../old-site.ts";

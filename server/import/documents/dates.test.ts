@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { germanDate } from "#model/dates/german-date.ts";
 import { parseDayDate } from "#model/programs/program.ts";
+import { type SiteDocument, siteDocument } from "../site-documents.ts";
 import { plainDocument } from "./document-shapes.ts";
-import { type SiteDocument, siteDocument } from "./site-documents.ts";
 
 /** Spellings of 3 February 2025, 10 o'clock in Berlin. */
 const times: readonly unknown[] = [

@@ -1,13 +1,13 @@
 import { escapeHtml, escapeText } from "#model/text/escape-html.ts";
 import { plainText } from "#model/text/excerpt.ts";
 import { cleanRichText } from "#server/content/rich-text/rich-text.ts";
-import { isRecord, type JsonRecord } from "./document-shapes.ts";
+import { isRecord, type JsonRecord } from "../documents/document-shapes.ts";
+import { textFromWordPress } from "../wordpress/wordpress-html.ts";
+import { withPlainAddresses } from "../wordpress/wordpress-pictures.ts";
 import { elementsIn, htmlOfElements, numberOf } from "./editor-elements.ts";
 import { htmlOfParts, linkHtml, pictureHtml, textOf } from "./editor-parts.ts";
 import { escapedOnce } from "./escaped-once.ts";
 import { htmlOfMarkdown, isMarkdown } from "./markdown.ts";
-import { textFromWordPress } from "./wordpress/wordpress-html.ts";
-import { withPlainAddresses } from "./wordpress/wordpress-pictures.ts";
 
 /** Fields of documents that hold a text with markup. */
 export const textFields: ReadonlySet<string> = new Set(["content", "description", "body", "text"]);

@@ -3,9 +3,9 @@ import { type UploadRefusal, uploadLimitBytes } from "#model/files/upload.ts";
 import { fileKey, type UploadPurpose } from "#server/files/file-key.ts";
 import { deleteFile } from "#server/files/file-rows.ts";
 import type { Services } from "#server/services.ts";
+import { dataUrlBytes, fileNameIn, hostOf, isDataUrl, isStorageHost } from "../old-address.ts";
 import { type FileSource, type FoundFile, maximumTries } from "./file-source.ts";
 import { createLimit } from "./limit.ts";
-import { dataUrlBytes, fileNameIn, hostOf, isDataUrl, isStorageHost } from "./old-address.ts";
 
 /** A file of the old site that a record shows or links. */
 export interface OldFile {

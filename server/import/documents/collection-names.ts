@@ -1,6 +1,6 @@
 import { headingOf } from "#model/registrations/list-columns.ts";
 import { collectionLabels } from "#text/collection.ts";
-import type { PeopleCollection } from "./people-documents.ts";
+import type { PeopleCollection } from "../people-documents.ts";
 
 export const peopleLabels: Readonly<Record<PeopleCollection, string>> = {
   registrations: "Anmeldungen",

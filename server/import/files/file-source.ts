@@ -5,7 +5,7 @@ import { request as httpsRequest } from "node:https";
 import type { LookupFunction } from "node:net";
 import { basename, dirname, join, normalize, relative, sep } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { hostOf, isStorageHost, pathInStorage } from "./old-address.ts";
+import { hostOf, isStorageHost, pathInStorage } from "../old-address.ts";
 import { type HostAddress, type LookUpAll, lookUpAll, publicAddressesOf } from "./public-address.ts";
 
 /** A readable file of the old site. */

@@ -1,5 +1,5 @@
+import { ImportRefused } from "../import-refused.ts";
 import { collectionCalled } from "./collection-names.ts";
-import { ImportRefused } from "./import-refused.ts";
 
 /** One document of an export, still as JSON text. */
 export interface JsonDocument {

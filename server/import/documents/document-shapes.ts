@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { isId } from "#model/text/id.ts";
-import { ImportRefused } from "./import-refused.ts";
+import { ImportRefused } from "../import-refused.ts";
 import { type JsonDocument, listKeys } from "./json-documents.ts";
 
 export type JsonRecord = Record<string, unknown>;

@@ -1,10 +1,10 @@
 import { basename } from "node:path";
 import { csvLine } from "#model/text/csv.ts";
 import { readListText } from "#model/text/list-text.ts";
+import type { Progress } from "../import-progress.ts";
+import { ImportRefused } from "../import-refused.ts";
 import { collectionCalled } from "./collection-names.ts";
 import { isRecord, type JsonRecord } from "./document-shapes.ts";
-import type { Progress } from "./import-progress.ts";
-import { ImportRefused } from "./import-refused.ts";
 import type { JsonDocument } from "./json-documents.ts";
 import { parseTable } from "./parse-table.ts";
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { cleanRichText } from "#server/content/rich-text/rich-text.ts";
 import { fc } from "#test/property.ts";
-import { plainDocument } from "./document-shapes.ts";
+import { plainDocument } from "../documents/document-shapes.ts";
+import { siteDocument } from "../site-documents.ts";
 import { htmlOfMarkdown, isMarkdown } from "./markdown.ts";
-import { siteDocument } from "./site-documents.ts";
 
 const link = (address: string, text = address) => `<a href="${address}" rel="noopener noreferrer">${text}</a>`;
 

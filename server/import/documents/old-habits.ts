@@ -3,8 +3,8 @@ import { fileTypeOf } from "#model/content/library-document.ts";
 import { germanDate } from "#model/dates/german-date.ts";
 import { hasTwoMeanings, readDate, readWrittenSpan, twoMeanings } from "#model/dates/written-date.ts";
 import { parseDayDate } from "#model/programs/program.ts";
+import { isFilePath } from "../old-address.ts";
 import { isBlank, isRecord, type JsonRecord } from "./document-shapes.ts";
-import { isFilePath } from "./old-address.ts";
 import { readingsOfDate, timeIn } from "./old-dates.ts";
 
 /** A field that was read differently from how it is written; `after` is undefined if it was left out. */

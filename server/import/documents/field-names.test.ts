@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type CollectionName, contentSchemas } from "#model/content/collections.ts";
+import { importFile } from "../import-file.ts";
+import { MemoryTarget } from "../memory-target.ts";
+import { type PeopleCollection, peopleSchemas } from "../people-documents.ts";
 import { withFieldNames } from "./field-names.ts";
-import { importFile } from "./import-file.ts";
-import { MemoryTarget } from "./memory-target.ts";
-import { type PeopleCollection, peopleSchemas } from "./people-documents.ts";
 
 let folder: string;
 beforeAll(async () => {

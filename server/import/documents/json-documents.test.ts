@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ImportRefused } from "./import-refused.ts";
+import { ImportRefused } from "../import-refused.ts";
 import { readJsonDocuments } from "./json-documents.ts";
 
 async function* pieces(text: string, size: number): AsyncGenerator<string> {

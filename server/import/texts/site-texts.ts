@@ -1,10 +1,10 @@
 import { type CollectionName, contentSchemas } from "#model/content/collections.ts";
 import { legalTexts } from "#model/content/legal.ts";
 import { cleanRichText } from "#server/content/rich-text/rich-text.ts";
-import { isBlank, isRecord, type JsonRecord } from "./document-shapes.ts";
+import { isBlank, isRecord, type JsonRecord } from "../documents/document-shapes.ts";
+import { isNameOf } from "../documents/field-names.ts";
 import { withHtmlTexts } from "./editor-documents.ts";
 import { addressOf, htmlOfParts } from "./editor-parts.ts";
-import { isNameOf } from "./field-names.ts";
 
 /**
  * Returns a document whose texts are as this site has them: HTML where a field is shown with its markup, plain text
