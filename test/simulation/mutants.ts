@@ -205,13 +205,13 @@ export const mutants: readonly Mutant[] = [
   },
   {
     does: "replaces by an import what was edited here",
-    file: "server/import/database-target.ts",
+    file: "server/import/kept-edits.ts",
     find: "if (!row || row.saved_by === null) return undefined;",
     replace: "if (!row || row.saved_by === null || PLANTED) return undefined;",
   },
   {
     does: "brings deleted records back by an import",
-    file: "server/import/database-target.ts",
+    file: "server/import/kept-edits.ts",
     find: 'if (row && row.deleted_at !== null) return "deleted";',
     replace: 'if (row && row.deleted_at !== null) return PLANTED ? undefined : "deleted";',
   },
