@@ -1,17 +1,16 @@
-import * as z from "zod";
 import type { FormResult } from "#app/ui/form/form-result.ts";
 import { readForm } from "#app/ui/form/read-form.ts";
-import { asksForEfn } from "#model/certificates/efn.ts";
 import { askedQuestions } from "#model/events/asked-questions.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
-import { answerFields, answersIn, type EventQuestion, type RegistrationAnswer } from "#model/events/event-question.ts";
+import { answersIn, type EventQuestion, type RegistrationAnswer } from "#model/events/event-question.ts";
 import { type Choice, choiceProblems, kindField, noChoice, workshopField } from "#model/participations/choice-rule.ts";
-import { hasPrice, owedFor } from "#model/payments/owed-for.ts";
+import { owedFor } from "#model/payments/owed-for.ts";
 import { recipientField } from "#model/payments/recipient-field.ts";
 import { personKey } from "#model/people/person-key.ts";
 import { colleagueField, colleaguesIn, nextColleague } from "#model/registrations/colleague.ts";
-import { RegistrationForm, RegistrationFormWithEfn, typedRecipient } from "#model/registrations/registration.ts";
+import type { RegistrationForm } from "#model/registrations/registration.ts";
 import { type ParsedForm, parseFields } from "../parse-form.ts";
+import { applicantsSchema } from "./applicants-schema.ts";
 import { addColleagueButton } from "./use-colleagues.ts";
 
 interface Applicant {
@@ -38,7 +37,6 @@ export async function readApplicants(
   today: string,
 ): Promise<ReadApplicants> {
   const questions = event ? askedQuestions(event) : [];
-  const own = event && asksForEfn(event) ? RegistrationFormWithEfn : RegistrationForm;
   const form = await readForm(request);
   const numbers = form && event?.registrationSettings.takesColleagues ? colleaguesIn(form.keys()) : undefined;
   const isOneMore = numbers !== undefined && form?.has(addColleagueButton);
@@ -47,9 +45,7 @@ export async function readApplicants(
   const filled = numbers?.filter((n) => isOneMore || !isBlank(form, n)) ?? [];
   for (const n of numbers ?? []) if (!filled.includes(n)) deletePerson(form, n);
 
-  const fields = { ...answerFields(questions), ...choiceFields(event) };
-  const people = schemaOf(own, fields, filled);
-  const parsed = parseFields(event && hasPrice(event) ? people.extend(typedRecipient) : people, form);
+  const parsed = parseFields(applicantsSchema(event, filled), form);
   if (isOneMore) {
     const next = nextColleague(filled);
     const values = valuesIn(parsed);
@@ -79,23 +75,6 @@ export async function readApplicants(
 }
 
 const repeated = "Diese Person steht mit dieser E-Mail-Adresse schon im Formular.";
-
-/** Returns the schema for all people; building one is expensive, so the usual one is reused. */
-function schemaOf(own: z.ZodObject, more: z.ZodRawShape, colleagues: readonly number[]): z.ZodObject {
-  if (Object.keys(more).length === 0 && colleagues.length === 0) return own;
-  const fields = { ...own.shape, ...more };
-  const ofColleagues = colleagues.flatMap((n) =>
-    Object.entries(fields).map(([name, type]) => [colleagueField(n, name), type] as const),
-  );
-  return own.extend({ ...fields, ...Object.fromEntries(ofColleagues) });
-}
-
-/** The fields of kinds and workshops, also of those that can no longer be chosen, which have a sentence of their own. */
-function choiceFields(event: CalendarEvent | undefined): z.ZodRawShape {
-  const { participations = [], workshops = [] } = event ?? {};
-  const names = [...(participations.length > 0 ? [kindField] : []), ...workshops.map(({ id }) => workshopField(id))];
-  return Object.fromEntries(names.map((name) => [name, z.string().max(40).prefault("")]));
-}
 
 /** Returns the name of a person's field. @param n 0 for the person who fills in the form */
 const fieldOf = (n: number) => (name: string) => (n === 0 ? name : colleagueField(n, name));
