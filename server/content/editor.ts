@@ -71,7 +71,10 @@ export interface ContentEditor {
    * published again. Not for the only record of its collection.
    */
   unpublish(viewer: Viewer, collection: CollectionName, id: string): Promise<EditorOutcome>;
-  /** Restores a record from the trash as a new version, or a draft unchanged. */
+  /**
+   * Restores a record from the trash as a new version, with the draft that went there with it, or a draft unchanged. A
+   * draft that had been discarded before stays in the trash.
+   */
   restoreDeleted(viewer: Viewer, collection: CollectionName, id: string): Promise<EditorOutcome>;
   /** Permanently deletes a trashed record or draft with its versions; the next sweep deletes files only it uses. */
   purgeDeleted(viewer: Viewer, collection: CollectionName, id: string): Promise<{ ok: boolean }>;

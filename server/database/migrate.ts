@@ -30,6 +30,7 @@ import { up as searchOfKinds } from "./migrations/0078-search-of-kinds.ts";
 import { up as damagedPictures } from "./migrations/0079-damaged-pictures.ts";
 import { up as searchOfPages } from "./migrations/0080-search-of-pages.ts";
 import { up as evaluationRoll } from "./migrations/0081-evaluation-roll.ts";
+import { up as discardedDrafts } from "./migrations/0082-discarded-drafts.ts";
 import type { Connection, Database, WriteTransaction } from "./schema.ts";
 
 /** The number of the first migration, which makes the schema of release 1.0. Those before it were never released. */
@@ -78,6 +79,7 @@ const migrations: readonly ((engine: Engine) => (string | Step)[])[] = [
   searchOfKinds,
   searchOfPages,
   evaluationRoll,
+  discardedDrafts,
 ];
 
 /** The number of the newest migration. */

@@ -139,8 +139,10 @@ export interface DraftTable {
   /** Instant at which it is published. */
   publish_at: string | null;
   planned_by: string | null;
-  /** Instant at which it was moved to the trash. */
+  /** Instant at which it was moved to the trash, by itself or with its record. */
   deleted_at: string | null;
+  /** Instant at which it was discarded, if it was in the trash already when its record went there. */
+  discarded_at: string | null;
 }
 
 export interface PlannedRemovalTable {

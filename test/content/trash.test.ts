@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { applyScheduledChanges } from "#server/content/drafts/publish-due.ts";
 import { listMediaUses } from "#server/media/media-uses.ts";
 import { removals } from "#server/privacy/expired-data.ts";
 import { defaultPeriods } from "#server/privacy/retention-periods.ts";
@@ -24,6 +25,19 @@ describeOnEachEngine("the trash", (current) => {
     draftOfPublished: () => saveDraft(1),
     discard: () => app.services.drafts.discard(viewer, "news", "n1"),
     remove: () => app.services.editor.remove(viewer, "news", "n1"),
+    removeAsPlanned: async () => {
+      const plan = { at: new Date("2026-06-15T10:02:00Z"), reason: "Abgelaufen" };
+      await app.services.drafts.planRemoval(viewer, "news", "n1", plan);
+      app.setTime("2026-06-15T10:03:00Z");
+      await applyScheduledChanges(
+        current().database,
+        app.services.clock,
+        () => {},
+        (error) => {
+          throw error;
+        },
+      );
+    },
     unpublish: () => app.services.editor.unpublish(viewer, "news", "n1"),
     waitTwentyDays: async () => app.setTime("2026-07-05T10:00:00Z"),
     waitAMinute: async () => app.setTime("2026-06-15T10:01:00Z"),
@@ -77,13 +91,40 @@ describeOnEachEngine("the trash", (current) => {
     const before = await rows();
     if (inTrash.length > 0) {
       expect(await editor.restoreDeleted(viewer, "news", "n1")).toMatchObject({ ok: true });
-      expect(await editor.listDeleted("news")).toEqual([]);
+      expect((await editor.listDeleted("news")).map(({ name }) => name)).not.toContain(inTrash[0]);
       expect((await content.find("news", "n1")) ?? (await drafts.find("news", "n1"))).toBeDefined();
       if (await content.find("news", "n1")) await steps.remove();
       else await steps.discard();
     }
     expect(await editor.purgeDeleted(viewer, "news", "n1")).toEqual({ ok: inTrash.length > 0 });
     expect(await rows()).toBe(inTrash.length > 0 ? 0 : before);
+  });
+
+  const drafted: [way: Way, draft: "live" | "trash" | undefined][] = [
+    [["publish", "remove"], undefined],
+    [["publish", "draftOfPublished", "remove"], "live"],
+    [["publish", "draftOfPublished", "discard", "remove"], "trash"],
+    [["publish", "draftOfPublished", "discard", "waitAMinute", "remove"], "trash"],
+    [["publish", "draftOfPublished", "discard", "waitAMinute", "removeAsPlanned"], "trash"],
+  ];
+
+  it.each(drafted)("gives a record back with the draft it had, not with a discarded one: %j", async (way, draft) => {
+    for (const step of way) await steps[step]();
+    const { content, drafts, editor } = app.services;
+    const inTrash = await editor.listDeleted("news");
+    await steps.waitTwentyDays();
+    for (const _again of ["once", "twice"]) {
+      expect(await editor.restoreDeleted(viewer, "news", "n1")).toMatchObject({ ok: true });
+      expect(await content.find("news", "n1")).toBeDefined();
+      expect(await drafts.find("news", "n1")).toEqual(draft === "live" ? expect.anything() : undefined);
+      const rest = draft === "trash" ? [{ name: "Entwurf", isDraft: true, deletedAt: "2026-06-15T10:00:00.000Z" }] : [];
+      expect(await editor.listDeleted("news")).toMatchObject(rest);
+      await steps.remove();
+      expect(await editor.listDeleted("news")).toMatchObject(inTrash.map(({ name, isDraft }) => ({ name, isDraft })));
+    }
+    await editor.restoreDeleted(viewer, "news", "n1");
+    expect(await editor.restoreDeleted(viewer, "news", "n1")).toMatchObject({ ok: draft === "trash" });
+    expect(await drafts.find("news", "n1")).toEqual(draft ? expect.anything() : undefined);
   });
 
   it("does not keep a draft from being published that a form saved after its record was deleted", async () => {

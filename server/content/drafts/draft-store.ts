@@ -125,7 +125,8 @@ export async function writeDraft(
   const data = JSON.stringify(draft.document);
   const isNew = !before || before.deleted_at !== null;
   const version = (before?.version ?? 0) + 1;
-  const row = { version, base_version: draft.base, data, saved_at: now, saved_by: author.email, deleted_at: null };
+  const saved = { version, base_version: draft.base, data, saved_at: now, saved_by: author.email };
+  const row = { ...saved, deleted_at: null, discarded_at: null };
   await transaction
     .insertInto("drafts")
     .values({ collection, id, publish_at: null, planned_by: null, ...row })
@@ -155,26 +156,30 @@ export async function planPublication(
     .execute();
 }
 
-/** Moves a draft to the trash and cancels its plan, so that a trashed draft is never published. */
+/**
+ * Moves a draft to the trash, by itself or with its record, and cancels its plan, so that a trashed draft is never
+ * published. One that was discarded before its record goes there with it.
+ */
 export async function trashDraft(transaction: WriteTransaction, { collection, id }: Key, now: Date): Promise<void> {
   await transaction
     .updateTable("drafts")
-    .set({ deleted_at: now.toISOString(), ...noPlan })
+    .set((e) => ({ discarded_at: e.ref("deleted_at"), deleted_at: now.toISOString(), ...noPlan }))
     .where("collection", "=", collection)
     .where("id", "=", id)
     .execute();
   await trashFileUses(transaction, { kind: "draft", collection, id, now });
 }
 
-/** Restores a draft from the trash. */
+/** Restores a draft from the trash, or leaves it there as it was before its record followed. */
 export async function untrashDraft(transaction: WriteTransaction, row: Row<"drafts">, now: Date): Promise<void> {
-  const { collection, id } = row;
+  const { collection, id, discarded_at } = row;
   await transaction
     .updateTable("drafts")
-    .set({ deleted_at: null })
+    .set({ deleted_at: discarded_at, discarded_at: null })
     .where("collection", "=", collection)
     .where("id", "=", id)
     .execute();
+  if (discarded_at !== null) return;
   const uses = { kind: "draft", collection: collection as CollectionName, id, now, isNew: true } as const;
   await saveFileUses(transaction, uses, row.data);
 }

@@ -39,7 +39,7 @@ export const contentTables = {
       ...record,
       ...each(numbers, "version", "base_version"),
       ...each(listed, "data"),
-      ...each(instants, "saved_at", "publish_at", "deleted_at"),
+      ...each(instants, "saved_at", "publish_at", "deleted_at", "discarded_at"),
       ...each(author, "saved_by", "planned_by"),
     },
   },
