@@ -245,34 +245,6 @@ describe("importFile with a site's export", () => {
     expect(await importFile(second, await aFile(exported), { now })).toMatchObject({ taken: 0, unchanged: 4 });
   });
 
-  it("takes what looks like an old habit as it is where an export of its own says so", async () => {
-    const odd = [
-      "Schmerz &amp; Palliativ",
-      "Das Element <b>fett</b>",
-      "&lt;/p&gt;",
-      '{"ops":[{"insert":"x"}]}',
-      "3. Februar 2025",
-    ];
-    const first = new MemoryTarget();
-    const plain = {
-      news: { n1: { title: "A", date: "2026-01-01", content: "<p>x</p>" } },
-      events: { e1: { title: "A", date: "2026-01-01" } },
-      congresses: { c1: { title: "A", days: [{ date: "A", sessions: [{ time: "09:00", title: "A" }] }] } },
-      documents: { d1: { title: "A", description: "A", fileUrl: "/files/documents/1-a.pdf" } },
-      board: { b1: { name: "A", title: "A", role: "A", description: "A", position: 1 } },
-      registrations: { r1: { eventId: "e1", firstName: "A", lastName: "A", email: "a@verein.example", title: "A" } },
-    };
-    await importFile(first, await aFile(JSON.stringify(plain)), { now });
-    for (const text of odd) {
-      const own = new MemoryTarget();
-      for (const [key, json] of first.stored) own.stored.set(key, json.replaceAll('"A"', JSON.stringify(text)));
-      const exported = await exportOf(own);
-      const second = new MemoryTarget();
-      expect((await importFile(second, await aFile(exported), { now })).leftOut).toEqual([]);
-      expect(await exportOf(second)).toBe(exported);
-    }
-  });
-
   it("reports documents the target cannot store with the target's reason", async () => {
     const target: ImportTarget = {
       find: async () => undefined,

@@ -72,7 +72,7 @@ export type ChangeFields = (value: JsonRecord, collection: CollectionName) => Js
 export function siteDocument(source: PlainDocument, change: ChangeFields = (value) => value): SiteDocument {
   const { collection, id } = source;
   const schema = schemaOf(collection);
-  const isExact = schema !== undefined && readExact(schema, source.value) !== undefined;
+  const isExact = schema !== undefined && readExact(schema, source.value, source.isOwn) !== undefined;
   const { value: written, renamed } =
     schema && !isExact
       ? withFieldNames(source.value, schema, isPeopleCollection(collection))
@@ -104,8 +104,17 @@ export function siteDocument(source: PlainDocument, change: ChangeFields = (valu
   return { ...site, notes: [...site.notes, ...ofTexts], renamed };
 }
 
-function personDocument(collection: PeopleCollection, { id, value }: PlainDocument, title: string): NamedDocument {
-  const { data, value: given, changes, problem } = mendDocument(collection, peopleSchemas[collection], value);
+function personDocument(
+  collection: PeopleCollection,
+  { id, value, isOwn }: PlainDocument,
+  title: string,
+): NamedDocument {
+  const {
+    data,
+    value: given,
+    changes,
+    problem,
+  } = mendDocument(collection, peopleSchemas[collection], value, { isOwn });
   if (!data) return { kind: "left out", title, reason: problem };
   // No data of people in the report, which may be printed and mailed.
   const notes = changes.map(({ field, before, after }) =>
@@ -126,7 +135,7 @@ function contentDocument(collection: CollectionName, source: PlainDocument, titl
     collection === "events" ? (value: JsonRecord) => applyEventBackfill({ ...unread, ...value }) : undefined;
   const notes: string[] = [];
   const given = collection === "settings" ? withoutPassword(source.value, notes) : source.value;
-  const mended = mendDocument(collection, contentSchemas[collection], given, withBackfill);
+  const mended = mendDocument(collection, contentSchemas[collection], given, { isOwn: source.isOwn, withBackfill });
   const { data, value, changes, problem } = mended;
   const { shape } = contentSchemas[collection];
   if (!Object.entries(value).some(([name, given]) => name in shape && !isBlank(given))) {

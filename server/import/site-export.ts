@@ -13,6 +13,14 @@ export interface ExportSource {
   documents(collection: ExportCollection): AsyncIterable<{ id: string; document: object }>;
 }
 
+/** No other program begins a file this way: it starts a document on the line of its id, or breaks no line at all. */
+const ownBeginning = new RegExp(`^\\{\n {2}"${exportCollections[0]}": \\{(?:\\}|\n {4}"[^"\n]{0,200}": \\{")`);
+
+/** Whether a file that begins like this is an export of this site, of this version or of an older one. */
+export function isOwnExport(beginning: string): boolean {
+  return ownBeginning.test(beginning);
+}
+
 /**
  * Returns the whole site as chunks of JSON: `{collection: {id: document}}`, one document per line, with every
  * collection. Deterministic: importing an export and exporting again yields the same bytes.

@@ -9,6 +9,7 @@ import { readJsonDocuments } from "./documents/json-documents.ts";
 import { listOfLines } from "./documents/json-lines.ts";
 import { collectionNamed, isTable, readTableDocuments } from "./documents/table-documents.ts";
 import type { ImportFiles, OldFile } from "./files/bring-files.ts";
+import { headOf } from "./import-bytes.ts";
 import type { Progress } from "./import-progress.ts";
 import { ImportRefused } from "./import-refused.ts";
 import { type ImportReport, noteOutcome, shortened } from "./import-report.ts";
@@ -17,7 +18,7 @@ import { dataUrlBytes, isDataUrl } from "./old-address.ts";
 import type { PeopleCollection } from "./people-documents.ts";
 import { withAddresses } from "./site-addresses.ts";
 import { hasFieldOf, isContentCollection, rowTitle, type SiteDocument, siteDocument } from "./site-documents.ts";
-import { exportCollections } from "./site-export.ts";
+import { exportCollections, isOwnExport } from "./site-export.ts";
 import { changedFields, emptiedFields, keepUnmentioned } from "./stored-record.ts";
 import { workAhead } from "./work-ahead.ts";
 
@@ -36,8 +37,12 @@ export interface CheckedSite {
   emptied: string[];
 }
 
+/** More than the beginning of an export of this site. */
+const beginningBytes = 1000;
+
 /** Reads the documents of an export, whatever wrapping it has. */
 async function* readSite(path: string, progress: Progress): AsyncGenerator<PlainDocument> {
+  const isOwn = isOwnExport((await headOf(path, beginningBytes)).toString());
   const documents = isTable(path)
     ? await readTableDocuments(path, exportCollections, progress)
     : readJsonDocuments(
@@ -50,6 +55,7 @@ async function* readSite(path: string, progress: Progress): AsyncGenerator<Plain
     for (const document of plainDocuments(source))
       yield {
         ...document,
+        isOwn,
         collection: collectionCalled(document.collection, exportCollections) ?? document.collection,
       };
     progress.count();

@@ -17,6 +17,8 @@ export interface PlainDocument {
   parent: string;
   /** How many documents are in collections inside it, by their path in it; they are not imported. */
   inner: ReadonlyMap<string, number>;
+  /** It is from an export of this site, perhaps of an older version. */
+  isOwn?: boolean;
 }
 
 /** Returns the documents of an entry: more than one where a tool wrote a page of a list or a whole collection as one. */

@@ -45,11 +45,30 @@ const maximumChanges = 1000;
 /**
  * Reads a document that is written just as this site writes it, with every field in its order, as in its own exports:
  * nothing of it is an old habit.
+ * @param isOwn whether it is from an export of this site: then fields may be missing, which the version that wrote it did
+ * not have
  * @returns undefined for any other
  */
-export function readExact<S extends z.ZodObject>(schema: S, given: JsonRecord): z.output<S> | undefined {
+export function readExact<S extends z.ZodObject>(schema: S, given: JsonRecord, isOwn = false): z.output<S> | undefined {
   const { data } = schema.safeParse(given);
-  return data && JSON.stringify(data) === JSON.stringify(given) ? data : undefined;
+  const isExact = data && (isOwn ? isPart(given, data) : JSON.stringify(data) === JSON.stringify(given));
+  return isExact ? data : undefined;
+}
+
+/** Whether a value says nothing else than a whole one, which may have more fields; those it does not have do not count. */
+function isPart(value: unknown, whole: unknown): boolean {
+  if (Array.isArray(value) && Array.isArray(whole))
+    return value.length === whole.length && value.every((one, index) => isPart(one, whole[index]));
+  if (isRecord(value) && isRecord(whole))
+    return Object.entries(value).every(([name, one]) => !Object.hasOwn(whole, name) || isPart(one, whole[name]));
+  return value === whole;
+}
+
+export interface MendOptions {
+  /** See `readExact`. */
+  isOwn?: boolean | undefined;
+  /** Adds what documents of the former site lack. */
+  withBackfill?: ((value: JsonRecord) => JsonRecord) | undefined;
 }
 
 /**
@@ -61,9 +80,9 @@ export function mendDocument<S extends z.ZodObject>(
   collection: string,
   schema: S,
   given: JsonRecord,
-  withBackfill = (value: JsonRecord): JsonRecord => value,
+  { isOwn, withBackfill = (value) => value }: MendOptions = {},
 ): Mended<z.output<S>> {
-  const exact = readExact(schema, given);
+  const exact = readExact(schema, given, isOwn);
   if (exact) return { data: exact, value: given, changes: [], problem: "" };
   const changes: FieldChange[] = [];
   let value = withDays(collection, given, changes);
