@@ -114,6 +114,11 @@ export async function findPictureWithoutVariants(db: Database): Promise<{ key: s
   return row && { key: row.key, width: row.width ?? 0 };
 }
 
+export async function hasFile(db: Database, key: string): Promise<boolean> {
+  const row = await db.selectFrom("files").select("key").where("key", "=", key).executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function saveVariantWidths(db: Database, key: string, widths: readonly VariantWidth[]): Promise<void> {
   await db
     .updateTable("files")

@@ -1,9 +1,10 @@
 import { variantFormats, variantName, variantWidthsFor } from "#model/files/picture-variant.ts";
 import { isDiskFull } from "#model/operation/disk-full.ts";
 import type { Database } from "#server/database/schema.ts";
-import { findPictureWithoutVariants, noteDamaged, saveVariantWidths } from "./file-rows.ts";
+import { findPictureWithoutVariants, hasFile, noteDamaged, saveVariantWidths } from "./file-rows.ts";
 import type { FileStore } from "./file-store.ts";
 import { servedAs } from "./media-type.ts";
+import { removeVariants } from "./sweep-files.ts";
 import { copyToDisk, localFile, type TemporaryFiles } from "./temporary-files.ts";
 import { type Workshop, WorkshopFailed, WorkshopOutOfMemory } from "./workshop/workshop.ts";
 
@@ -65,6 +66,8 @@ async function makeNextVariants(parts: Parts, onFailure: (key: string, error: Wo
     else await noteDamaged(parts.database, key);
   } finally {
     await parts.temporaryFiles.remove(source);
+    // The sweep may have deleted the picture meanwhile, and knows nothing of what was made of it since.
+    if (!(await hasFile(parts.database, key))) await removeVariants(parts.files, key);
   }
   return key;
 }

@@ -78,17 +78,16 @@ export async function removeFile(
   { database, files }: { database: Database; files: FileStore },
   key: string,
 ): Promise<void> {
-  await removeWithVariants(files, key);
+  await removeVariants(files, key);
+  await files.remove(key);
   // Last, so that failures before are retried.
   await deleteFile(database, key);
 }
 
-/** Deletes a file and all possible variants, including those of an interrupted run. */
-async function removeWithVariants(files: FileStore, key: string): Promise<void> {
-  if (mayHaveVariants(`/files/${key}`)) {
-    for (const width of variantWidths) {
-      for (const format of variantFormats) await files.remove(variantName({ original: key, width, format }));
-    }
+/** Deletes all possible variants of a file, including those of an interrupted run. */
+export async function removeVariants(files: FileStore, key: string): Promise<void> {
+  if (!mayHaveVariants(`/files/${key}`)) return;
+  for (const width of variantWidths) {
+    for (const format of variantFormats) await files.remove(variantName({ original: key, width, format }));
   }
-  await files.remove(key);
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { variantFormats, variantName, variantWidths } from "#model/files/picture-variant.ts";
 import type { UploadRefusal } from "#model/files/upload.ts";
 import { findFileText } from "#server/files/file-texts.ts";
+import { removeFile } from "#server/files/sweep-files.ts";
 import { collectGarbage } from "#test/memory.ts";
 import { storeKinds } from "#test/storage/store-kinds.ts";
 import { gpsPositionIn } from "./gps-position.ts";
@@ -83,6 +84,26 @@ for (const kind of storeKinds()) {
         format: "webp",
         width: 500,
       });
+    });
+
+    it("leave nothing behind when they are deleted while their widths are made", async () => {
+      const put = site.files.put;
+      let key = "";
+      let made = 0;
+      const spy = vi.spyOn(site.files, "put").mockImplementation(async (name, ...parts) => {
+        if (!/\.(?:avif|webp)$/.test(name)) return put(name, ...parts);
+        key = name.replace(/\.\d+\.\w+$/, "");
+        if (++made === 2) await removeFile(site, key);
+        return put(name, ...parts);
+      });
+      await site.uploaded(picture, "kurz.png", await noise(600, 300).png().toBuffer());
+      await site.siteFiles.work.settled();
+      spy.mockRestore();
+      expect(made).toBeGreaterThan(2);
+      const names = variantWidths.flatMap((width) =>
+        variantFormats.map((format) => variantName({ original: key, width, format })),
+      );
+      for (const name of [key, ...names]) expect(await site.files.find(name), name).toBeUndefined();
     });
 
     it("are processed once they have arrived in the store, however long that takes", async () => {
