@@ -2,6 +2,7 @@ import type { CollectionName, ContentOf } from "#model/content/collections.ts";
 import { indexRecord } from "#server/content/search/index-record.ts";
 import { searchedCollections } from "#server/content/search/searched-parts.ts";
 import { readRow } from "#server/content/store/content-store.ts";
+import { lockForReading } from "#server/database/engine.ts";
 import type { Database, WriteTransaction } from "#server/database/schema.ts";
 import type { FileStore } from "#server/files/file-store.ts";
 import { findShownText, findUnreadPdf, saveFileText } from "#server/files/file-texts.ts";
@@ -25,10 +26,20 @@ export async function readNextDocumentText(
   if (!key) return undefined;
   const text = await textOf(parts, key);
   await parts.database.transaction().execute(async (transaction) => {
+    // Nobody would delete the text of a file that was deleted meanwhile.
+    if (!(await isLeft(transaction, key))) return;
     await saveFileText(transaction, key, text, now);
     if (text) await indexRecordsWith(transaction, key);
   });
   return key;
+}
+
+/** Whether there is a file, or a record that names one copied into the store by hand; there is until the transaction ends. */
+async function isLeft(transaction: WriteTransaction, key: string): Promise<boolean> {
+  const file = transaction.selectFrom("files").select("key").where("key", "=", key);
+  if (await lockForReading(transaction, file).executeTakeFirst()) return true;
+  const use = transaction.selectFrom("file_uses").select("key").where("key", "=", key).limit(1);
+  return (await use.executeTakeFirst()) !== undefined;
 }
 
 async function textOf(

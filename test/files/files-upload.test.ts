@@ -106,6 +106,22 @@ for (const kind of storeKinds()) {
       for (const name of [key, ...names]) expect(await site.files.find(name), name).toBeUndefined();
     });
 
+    it("leave no text behind when they are deleted while it is read", async () => {
+      const open = site.files.open;
+      let key = "";
+      const spy = vi.spyOn(site.files, "open").mockImplementation(async (name, ...parts) => {
+        const stream = await open(name, ...parts);
+        key = name;
+        await removeFile(site, key);
+        return stream;
+      });
+      await site.uploaded(document, "kurz.pdf", aPdf());
+      await site.siteFiles.work.settled();
+      spy.mockRestore();
+      expect(key).toMatch(/kurz\.pdf$/);
+      expect(await site.database.selectFrom("file_texts").select("key").where("key", "=", key).execute()).toEqual([]);
+    });
+
     it("are processed once they have arrived in the store, however long that takes", async () => {
       const put = site.files.put;
       const arrival = Promise.withResolvers<void>();

@@ -55,7 +55,10 @@ export const filesAreRight = {
     return found;
   },
 
-  /** Decisions 0054 and 0100: whatever was interrupted, the next sweep notes a stored file or deletes its row. */
+  /**
+   * Decisions 0054 and 0100: whatever was interrupted, the next sweep notes a stored file or deletes its row, and nothing
+   * made of a file outlives it.
+   */
   async filesAreNotedOrSwept({ site }) {
     if (!(await site.services.clockTrust.mayDelete())) return [];
     const rows = await site.database.selectFrom("files").select(["key", "is_stored", "created_at"]).execute();
@@ -70,9 +73,14 @@ export const filesAreRight = {
       .map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
       .filter((key) => isStorableKey(key) && key !== "site/store-id");
     const unknown = stored.filter((key) => !known.has(variantOf(key)?.original ?? key));
+    const uses = new Set((await site.database.selectFrom("file_uses").select("key").execute()).map(({ key }) => key));
+    const texts = await site.database.selectFrom("file_texts").select("key").execute();
     return [
       ...unnoted.map(({ key }) => `after a night nobody knows whether ${key} is stored`),
       ...unknown.map((key) => `${key} is stored, and nothing will delete it`),
+      ...texts
+        .filter(({ key }) => !known.has(key) && !uses.has(key))
+        .map(({ key }) => `the text of ${key} is kept, and nothing will delete it`),
     ];
   },
 } satisfies Record<string, Invariant>;
