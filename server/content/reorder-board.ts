@@ -1,7 +1,9 @@
 import type { Viewer } from "#model/accounts/permission.ts";
+import type { ContentOf } from "#model/content/collections.ts";
 import type { Clock } from "#model/dates/berlin-date.ts";
 import { authorOf } from "#server/author.ts";
 import type { Database, WriteTransaction } from "#server/database/schema.ts";
+import { changeDraftToo } from "./drafts/draft-changes.ts";
 import { createContentReader } from "./store/content-store.ts";
 import { type ContentChanged, inContentTransaction, writeContent } from "./store/write-content.ts";
 
@@ -17,7 +19,8 @@ export type ReorderOutcome =
 /**
  * Sets each board member's position to the index of its id in the list, from 0 (SPEC §7). Members missing from the
  * list keep their order after the listed ones. One transaction and one activity entry; members whose position stays
- * get no new version, and an order that is already stored writes nothing.
+ * get no new version, and an order that is already stored writes nothing. Drafts of those that move, planned ones too,
+ * move with them.
  * @param seen the order the editor started from; members added or removed since are ignored
  */
 export type ReorderBoard = (viewer: Viewer, ids: readonly string[], seen: readonly string[]) => Promise<ReorderOutcome>;
@@ -44,18 +47,22 @@ export function createReorderBoard(database: Database, clock: Clock, onCommit: C
 
       for (const [index, { member, position }] of moved.entries()) {
         const { id, version, ...document } = member;
+        const moveTo = (one: ContentOf<"board">) => ({ ...one, position });
         const activity = { action: "board.reordered", section: "board", details: { count: moved.length } } as const;
-        await writeContent(
+        const outcome = await writeContent(
           transaction,
           {
             collection: "board",
             id,
-            document: { ...document, position },
+            document: moveTo(document),
             expected: version,
             activity: index === 0 ? activity : null,
           },
           author,
         );
+        if (!outcome.ok) continue;
+        const versions = { before: version, after: outcome.stored.version };
+        await changeDraftToo(transaction, { collection: "board", id }, versions, moveTo, author);
       }
       return { ok: true };
     });

@@ -3,7 +3,7 @@ import { listActivities } from "#server/activity/activity-store.ts";
 import type { WriteTransaction } from "#server/database/schema.ts";
 import { removals } from "#server/privacy/expired-data.ts";
 import { defaultPeriods } from "#server/privacy/retention-periods.ts";
-import { aNewsItem } from "#test/builders.ts";
+import { aBoardMember, aNewsItem } from "#test/builders.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { describeOnEachEngine } from "#test/database/contract-database.ts";
 
@@ -264,6 +264,28 @@ describeOnEachEngine("drafts", (current) => {
     expect(await runPlans()).toEqual({ published: 0, removed: 0 });
     expect(await found()).toMatchObject({ title: "Inzwischen" });
     expect(await stored()).toMatchObject({ publishAt: "2026-06-16T06:00:00.000Z" });
+  });
+
+  it.each([
+    ["as planned, after its board member was moved", 1, true],
+    ["not, when its board member was changed before it was moved", 2, false],
+  ])("is published %s", async (_case, version, isPublished) => {
+    const { content, drafts, editor, reorderBoard } = app.services;
+    const anna = aBoardMember({ name: "Anna", role: "Beisitzerin", position: 0 });
+    await app.put("board", "anna", anna);
+    await app.put("board", "bernd", aBoardMember({ name: "Bernd", position: 1 }));
+    const publishAt = new Date("2026-06-16T06:00:00Z");
+    const key = { collection: "board", id: "anna" } as const;
+    const planned = { ...anna, role: "Präsidentin" };
+    await drafts.save(viewer, { ...key, document: planned, base: 1, expected: "none", publishAt });
+    if (version === 2)
+      await editor.save(viewer, { ...key, document: { ...anna, description: "Neu" }, expectedVersion: 1 });
+    expect(await reorderBoard(viewer, ["bernd", "anna"], ["anna", "bernd"])).toEqual({ ok: true });
+    app.setTime(publishAt.toISOString());
+    expect(await runPlans()).toEqual({ published: isPublished ? 1 : 0, removed: 0 });
+    const role = isPublished ? "Präsidentin" : "Beisitzerin";
+    expect(await content.find("board", "anna")).toMatchObject({ role, position: 1 });
+    if (!isPublished) expect(await drafts.find("board", "anna")).toMatchObject({ base: 1, document: { position: 0 } });
   });
 
   it("a published record is moved to the trash at its scheduled time, with the reason", async () => {
