@@ -9,7 +9,7 @@ import { authorOf } from "#server/author.ts";
 import type { Database, Row, WriteTransaction } from "#server/database/schema.ts";
 import { changeRecord, type RecordChange } from "./change-record.ts";
 import { purgeDraft, staleDraft } from "./drafts/draft-changes.ts";
-import { lockDraft, removeDraft, trashDraft, untrashDraft, writeDraft } from "./drafts/draft-store.ts";
+import { lockDraft, rebaseDraft, removeDraft, trashDraft, untrashDraft, writeDraft } from "./drafts/draft-store.ts";
 import { planRemoval } from "./drafts/planned-removals.ts";
 import { type ActivityChoice, activityOf } from "./editor-activity.ts";
 import { findVersion, listVersions, type VersionSummary } from "./history/history.ts";
@@ -171,7 +171,12 @@ export function createContentEditor(database: Database, clock: Clock, onCommit: 
         const isDraftOnly = record !== undefined && draft !== undefined && isUnpublished(draft, record);
         const isDraftBack = draft !== undefined && draft.deleted_at !== null;
         if (isDraftBack) await untrashDraft(transaction, draft, author.now);
-        if (record && !isDraftOnly) return restore(transaction, viewer, collection, id, record.version, "new");
+        if (record && !isDraftOnly) {
+          const outcome = await restore(transaction, viewer, collection, id, record.version, "new");
+          const versions = outcome.ok && { before: record.version, after: outcome.version };
+          if (versions) await rebaseDraft(transaction, { collection, id }, versions);
+          return outcome;
+        }
         if (!isDraftBack) return { ok: false, reason: "missing" };
         await recordActivity(
           transaction,

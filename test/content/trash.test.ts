@@ -127,6 +127,37 @@ describeOnEachEngine("the trash", (current) => {
     expect(await drafts.find("news", "n1")).toEqual(draft ? expect.anything() : undefined);
   });
 
+  it.each(drafted.filter(([, draft]) => draft))(
+    "keeps no draft of what it gives back from being published: %j",
+    async (way, draft) => {
+      for (const step of way) await steps[step]();
+      const { content, drafts, editor } = app.services;
+      await editor.restoreDeleted(viewer, "news", "n1");
+      if (draft === "trash") await editor.restoreDeleted(viewer, "news", "n1");
+      const found = await drafts.find("news", "n1");
+      if (!found) throw new Error("no draft");
+      expect(found.base).toBe((await content.find("news", "n1"))?.version);
+      const publication = {
+        collection: "news",
+        id: "n1",
+        document: found.document,
+        expectedVersion: found.base,
+      } as const;
+      expect(await editor.save(viewer, { ...publication, expectedDraft: found.version })).toMatchObject({ ok: true });
+      expect(await content.find("news", "n1")).toMatchObject({ title: "Entwurf" });
+    },
+  );
+
+  it("gives a record back whose draft is in conflict, with the conflict", async () => {
+    for (const step of ["publish", "draftOfPublished"] as const) await steps[step]();
+    const { drafts, editor } = app.services;
+    const document = { ...item, title: "Inzwischen" };
+    await editor.save(viewer, { collection: "news", id: "n1", document, expectedVersion: 1 });
+    await steps.remove();
+    await editor.restoreDeleted(viewer, "news", "n1");
+    expect(await drafts.find("news", "n1")).toMatchObject({ base: 1, document: { title: "Entwurf" } });
+  });
+
   it("does not keep a draft from being published that a form saved after its record was deleted", async () => {
     for (const step of ["publish", "remove", "draftOfPublished"] as const) await steps[step]();
     const draft = await app.services.drafts.find("news", "n1");

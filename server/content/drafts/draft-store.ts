@@ -184,6 +184,21 @@ export async function untrashDraft(transaction: WriteTransaction, row: Row<"draf
   await saveFileUses(transaction, uses, row.data);
 }
 
+/** Bases a draft of one version of its record on another that says the same. */
+export async function rebaseDraft(
+  transaction: WriteTransaction,
+  { collection, id }: Key,
+  { before, after }: { before: number; after: number },
+): Promise<void> {
+  await transaction
+    .updateTable("drafts")
+    .set({ base_version: after })
+    .where("collection", "=", collection)
+    .where("id", "=", id)
+    .where("base_version", "=", before)
+    .execute();
+}
+
 /** Deletes a draft with its versions after it was published or purged. */
 export async function removeDraft(transaction: WriteTransaction, { collection, id }: Key, now: Date): Promise<void> {
   for (const table of ["drafts", "draft_versions"] as const) {
