@@ -73,7 +73,8 @@ export interface ContentEditor {
   unpublish(viewer: Viewer, collection: CollectionName, id: string): Promise<EditorOutcome>;
   /**
    * Restores a record from the trash as a new version, with the draft that went there with it, or a draft unchanged. A
-   * draft that had been discarded before stays in the trash.
+   * draft that had been discarded before stays in the trash. An event whose registration link another one took meanwhile
+   * comes back without it.
    */
   restoreDeleted(viewer: Viewer, collection: CollectionName, id: string): Promise<EditorOutcome>;
   /** Permanently deletes a trashed record or draft with its versions; the next sweep deletes files only it uses. */
@@ -82,7 +83,10 @@ export interface ContentEditor {
   listDeleted(collection: CollectionName): Promise<DeletedRecord[]>;
   listVersions(collection: CollectionName, id: string): Promise<VersionSummary[]>;
   readVersion<C extends CollectionName>(collection: C, id: string, version: number): Promise<ContentOf<C> | undefined>;
-  /** Saves an old version again as the newest; the versions between stay in the history. */
+  /**
+   * Saves an old version again as the newest; the versions between stay in the history. An event keeps its registration
+   * link if another one has that of the version.
+   */
   restoreVersion(viewer: Viewer, collection: CollectionName, id: string, version: number): Promise<EditorOutcome>;
   /** Returns HTML pasted from a word processor as it would be stored, and what sanitising removed. */
   cleanPasted(html: string): { html: string; lost: WordLosses };
@@ -222,7 +226,9 @@ export function createContentEditor(database: Database, clock: Clock, onCommit: 
     const document = await findVersion(transaction, collection, id, version);
     if (!document) return { ok: false, reason: "missing" };
     const current = await createContentReader(transaction).find(collection, id);
-    const restored = current ? keepingSecrets(collection, document, current) : document;
+    const kept = current ? keepingSecrets(collection, document, current) : document;
+    const isTaken = await takesOthersLink(transaction, { collection, id, document: kept });
+    const restored = isTaken ? withLinkOf(kept, current) : kept;
     const activity = activityOf(collection, id, restored, "restored", {});
     const change = { collection, id, document: restored as ContentInput<C>, expected, activity };
     return editorOutcome(await writeContent(transaction, change, authorOf(viewer, clock)));
@@ -247,6 +253,13 @@ function isOwn<C extends CollectionName>(collection: C, current: Stored<C>, requ
 function keepingSecrets<C extends CollectionName>(collection: C, document: ContentOf<C>, current: ContentOf<C>) {
   if (collection !== "settings") return document;
   return { ...document, maintenance: (current as ContentOf<"settings">).maintenance };
+}
+
+/** Exchanges the registration link of an event by that of another version, "" without one. */
+function withLinkOf<C extends CollectionName>(document: ContentOf<C>, current: ContentOf<C> | undefined) {
+  const { registrationSettings: settings, ...event } = document as ContentOf<"events">;
+  const { registrationLink = "" } = (current as ContentOf<"events"> | undefined)?.registrationSettings ?? {};
+  return { ...event, registrationSettings: { ...settings, registrationLink } } as ContentOf<C>;
 }
 
 function saveOutcome<C extends CollectionName>(outcome: ContentOutcome<C>, draft: number | "none"): SaveOutcome<C> {

@@ -110,6 +110,32 @@ describeOnEachEngine("concurrent saves by several editors", (current) => {
   });
 
   it.each([
+    ["the trash", "", false],
+    ["the trash", "/anmeldung/schmerztag-Abcdef123456", true],
+    ["its history", "/anmeldung/neu-Ghijkl123456", false],
+    ["its history", "/anmeldung/schmerztag-Abcdef123456", true],
+  ])("give no event back from %s with a link that another has got: link %j", async (from, left, isFree) => {
+    const { content, editor } = app.services;
+    const viewer = { id: "u1", email: "erika@verein.example" };
+    const eventWith = (title: string, registrationLink: string) =>
+      anEvent({ title, registrationSettings: { enabled: true, registrationLink } });
+    const link = "/anmeldung/schmerztag-Abcdef123456";
+    await app.put("events", "a1", eventWith("alt", link));
+    if (from === "the trash") await app.remove("events", "a1");
+    else await app.put("events", "a1", eventWith("umbenannt", "/anmeldung/neu-Ghijkl123456"));
+    if (!isFree) await app.put("events", "a2", eventWith("neu", link));
+
+    const restored =
+      from === "the trash"
+        ? await editor.restoreDeleted(viewer, "events", "a1")
+        : await editor.restoreVersion(viewer, "events", "a1", 1);
+    expect(restored).toMatchObject({ ok: true });
+    const expected = { title: "alt", registrationSettings: { enabled: true, registrationLink: left } };
+    expect(await content.find("events", "a1")).toMatchObject(expected);
+    expect((await app.services.registrations.findEventByLink(link.slice(11)))?.id).toBe(isFree ? "a1" : "a2");
+  });
+
+  it.each([
     ["link", "registrationLink", { enabled: true }],
     ["konferenz", "onlineConferenceLink", {}],
   ] as const)("let one set a link (%s)", async (part, field, more) => {
