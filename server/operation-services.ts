@@ -45,7 +45,7 @@ export function createOperationServices(
   const pageCache = new PageCache();
   onContentChange(() => pageCache.clear());
   const pageViews = createDailyCounter(database, clock, "page_views");
-  const redirects = createRedirects(database, clock);
+  const redirects = createRedirects(database, clock, contentChanged);
   resources.defer(() => pageViews.flush());
   resources.defer(() => redirects.flush());
   const databaseCheck = createDatabaseCheck(config.databaseUrl, clock, log);

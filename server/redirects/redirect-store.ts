@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { addressOfTarget, type Redirect } from "#model/site/redirect.ts";
+import { announceChange } from "#server/content/store/write-content.ts";
 import type { Connection, WriteTransaction } from "#server/database/schema.ts";
 
 /** A redirect with how often it was used since `since`. */
@@ -77,7 +78,10 @@ export async function findNeighbours(db: Connection, redirects: readonly Redirec
   return rows;
 }
 
-/** @param redirects of different old addresses */
+/**
+ * Adds or changes redirects, and invalidates the cached pages, one of which may have been at an old address.
+ * @param redirects of different old addresses
+ */
 export async function saveRedirects(
   transaction: WriteTransaction,
   redirects: readonly Redirect[],
@@ -89,6 +93,7 @@ export async function saveRedirects(
     .values(redirects.map((redirect) => ({ ...redirect, added_at: now.toISOString() })))
     .onConflict((conflict) => conflict.column("source").doUpdateSet(({ ref }) => ({ target: ref("excluded.target") })))
     .execute();
+  await announceChange(transaction, "news");
 }
 
 export async function deleteRedirect(transaction: WriteTransaction, source: string): Promise<boolean> {

@@ -9,6 +9,7 @@ import {
 } from "#model/site/redirect.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import { authorOf } from "#server/author.ts";
+import { type ContentChanged, inContentTransaction } from "#server/content/store/write-content.ts";
 import type { Database, WriteTransaction } from "#server/database/schema.ts";
 import { createDailyCounter } from "#server/pageviews/daily-counter.ts";
 import { type ListedRedirect, readList } from "./read-list.ts";
@@ -58,7 +59,7 @@ export interface RefusedRedirect extends Redirect {
   reason: RedirectRefusal;
 }
 
-export function createRedirects(database: Database, clock: Clock): Redirects {
+export function createRedirects(database: Database, clock: Clock, contentChanged: ContentChanged): Redirects {
   const hits = createDailyCounter(database, clock, "redirect_hits");
   const unknown = createDailyCounter(database, clock, "unknown_addresses", maximumUnknown);
   const since = () => daysAfter(berlinDate(clock()), 1 - shownDays);
@@ -89,7 +90,7 @@ export function createRedirects(database: Database, clock: Clock): Redirects {
         await record(transaction, viewer, action, { title: redirect.source, target: redirect.target });
         return { ok: true };
       };
-      return database.transaction().execute(change).catch(undoneRefusal);
+      return inContentTransaction(database, contentChanged, change).catch(undoneRefusal);
     },
     remove: (viewer, source) =>
       database.transaction().execute(async (transaction) => {
@@ -98,7 +99,7 @@ export function createRedirects(database: Database, clock: Clock): Redirects {
         return { ok: true };
       }),
     saveAll: (viewer, redirects) =>
-      database.transaction().execute(async (transaction) => {
+      inContentTransaction(database, contentChanged, async (transaction) => {
         const reasons = await putRedirects(transaction, redirects, clock());
         const refused = redirects.flatMap((redirect, index): RefusedRedirect[] => {
           const reason = reasons[index];
