@@ -10,6 +10,7 @@ import type { Database } from "#server/database/schema.ts";
 import { createLog, type Log } from "#server/log.ts";
 import { createRateLimits, noRateLimits } from "#server/rate-limits.ts";
 import { type Accounts, createAccounts } from "./accounts.ts";
+import { createAccountLink, findAccountLink } from "./administration/account-links.ts";
 import type { ProvenIdentity } from "./identity-provider.ts";
 import { readOrCreateSecret } from "./secret.ts";
 
@@ -585,3 +586,15 @@ describe("managing accounts", () => {
     expect(statSync(join(dataDir, "secret")).mode & 0o777).toBe(0o600);
   });
 });
+
+it.each(["invitation", "reset"] as const)(
+  "revokes a link to choose a password when the operator resets: %s",
+  async (purpose) => {
+    const now = new Date("2026-06-15T10:00:00Z");
+    const { id } = await database.selectFrom("auth_user").select("id").executeTakeFirstOrThrow();
+    const token = await createAccountLink(database, id, purpose, now);
+    expect(await findAccountLink(database, token, now)).toBeDefined();
+    await accounts.reset(email);
+    expect(await findAccountLink(database, token, now)).toBeUndefined();
+  },
+);

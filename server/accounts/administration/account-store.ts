@@ -78,7 +78,7 @@ export async function hasOtherAdministrator(transaction: WriteTransaction, id: s
 }
 
 /**
- * Stores an account's password, the first or a new one.
+ * Stores an account's password, the first or a new one, and revokes its links to choose one.
  * @param isGiven whether it was generated, so that the owner has to change it
  */
 export async function storePassword(
@@ -101,6 +101,7 @@ export async function storePassword(
     .execute();
   const given = { passwordGivenAt: isGiven ? instant : null };
   await connection.updateTable("auth_user").set(given).where("id", "=", userId).execute();
+  await connection.deleteFrom("account_links").where("user_id", "=", userId).execute();
 }
 
 /** Deletes an account with its sessions, passwords, passkeys and links, and with them the mails to its owner. */
