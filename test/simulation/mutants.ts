@@ -242,8 +242,8 @@ export const mutants: readonly Mutant[] = [
   {
     does: "deletes the row of an unused file, and not the file",
     file: "server/files/sweep-files.ts",
-    find: "  await files.remove(key);\n}",
-    replace: "  if (!PLANTED) await files.remove(key);\n}",
+    find: "  await files.remove(key);\n  // Last",
+    replace: "  if (!PLANTED) await files.remove(key);\n  // Last",
   },
   {
     does: "serves no more the files of what was restored from the trash",
