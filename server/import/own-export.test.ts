@@ -89,6 +89,13 @@ describe("an export of this site keeps what looks like an old habit", () => {
   });
 });
 
+it("still gets the points of an event that names none, as the example may be filled in by hand", async () => {
+  const target = new MemoryTarget();
+  const event = JSON.stringify({ title: "A", date: "2026-01-01" });
+  await importFile(target, await aFile(`{\n  "news": {},\n  "events": {\n    "e1": ${event}\n  }\n}\n`), { now });
+  expect(JSON.parse(target.stored.get("events/e1") ?? "")).toMatchObject({ certificationPoints: 15, isFree: true });
+});
+
 it.each([
   ["of an empty site", new MemoryTarget()],
   ["of a site with news", withNews(new MemoryTarget())],

@@ -82,7 +82,7 @@ export function mendDocument<S extends z.ZodObject>(
   given: JsonRecord,
   { isOwn, withBackfill = (value) => value }: MendOptions = {},
 ): Mended<z.output<S>> {
-  const exact = readExact(schema, given, isOwn);
+  const exact = readExact(schema, isOwn ? withBackfill(given) : given, isOwn);
   if (exact) return { data: exact, value: given, changes: [], problem: "" };
   const changes: FieldChange[] = [];
   let value = withDays(collection, given, changes);
