@@ -1,7 +1,7 @@
 // npm run import -- FILE: imports a WordPress export (WXR), a feed (RSS 2.0, Atom), a JSON export of this site or a table
 // (CSV) of one of its collections.
-// --media FOLDER or --fetch-media imports the files of the old site, --pages[=TYPE] its pages as news, --drafts
-// everything as drafts. --fetch-media=ADDRESS names the old site, which may then be inside the network. --overwrite
+// --media FOLDER or --fetch-media imports the files of the old site, --pages[=TYPE] its pages as news, --types=NAMES
+// its further types of content as news, --drafts everything as drafts. --fetch-media=ADDRESS names the old site, which may then be inside the network. --overwrite
 // empties what is filled here and replaces what was edited here; --dry-run stores nothing and shows what would change.
 import { stat } from "node:fs/promises";
 import { parseArgs } from "node:util";
@@ -12,7 +12,7 @@ import { many } from "./progress.ts";
 const { bringFiles, databaseTarget, formatReport, importFile, filesFetched, filesInFolder, shortfallOf } =
   await loadBuiltApplication();
 
-const usage = `Aufruf: npm run import -- DATEI [--media ORDNER | --fetch-media[=ADRESSE]] [--pages[=${newsTypes.join("|")}]] [--drafts] [--overwrite] [--dry-run]`;
+const usage = `Aufruf: npm run import -- DATEI [--media ORDNER | --fetch-media[=ADRESSE]] [--pages[=${newsTypes.join("|")}]] [--types=ART,ART] [--drafts] [--overwrite] [--dry-run]`;
 const { path, media, fetchedFrom, isTrial, ...options } = await readArguments();
 
 const services = await openServices();
@@ -62,22 +62,24 @@ async function readArguments() {
       allowPositionals: true,
       options: {
         ...{ media: { type: "string" }, "fetch-media": { type: "string" }, pages: { type: "string" } },
+        types: { type: "string" },
         ...{ drafts: { type: "boolean" }, overwrite: { type: "boolean" }, "dry-run": { type: "boolean" } },
       },
     });
     const [path] = positionals;
     const { media, pages } = values;
+    const otherTypes = values.types?.split(",").map((type) => type.trim());
     const fetchedFrom = values["fetch-media"];
     const isAddress = !fetchedFrom || (/^https?:/i.test(fetchedFrom) && URL.canParse(fetchedFrom));
     const pagesAs = newsTypes.find((type) => type === pages);
     if (!path || positionals.length > 1 || (media && fetchedFrom !== undefined)) throw new Error(usage);
-    if ((pages && !pagesAs) || !isAddress) throw new Error(usage);
+    if ((pages && !pagesAs) || !isAddress || otherTypes?.includes("")) throw new Error(usage);
     if (media && !(await stat(media).catch(() => undefined))?.isDirectory()) {
       console.error(`Den Ordner „${media}“ gibt es nicht.`);
       process.exit(2);
     }
     const { drafts: asDrafts = false, overwrite: overwrites = false, "dry-run": isTrial = false } = values;
-    return { path, media, fetchedFrom, pagesAs, asDrafts, overwrites, isTrial };
+    return { path, media, fetchedFrom, pagesAs, otherTypes, asDrafts, overwrites, isTrial };
   } catch {
     console.error(usage);
     process.exit(2);

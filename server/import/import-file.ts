@@ -1,7 +1,9 @@
+import type { ContentOf } from "#model/content/collections.ts";
 import type { NewsType } from "#model/content/news.ts";
+import { publicPlaceOf } from "#model/site/public-place.ts";
 import { addressOfTarget, oldAddress, Redirect } from "#model/site/redirect.ts";
-import { slugWithId } from "#model/text/slug.ts";
 import type { UploadPurpose } from "#server/files/file-key.ts";
+import type { EntrySource, ImportCandidate, ImportedEntry } from "./entry-source.ts";
 import { feedSource } from "./feed/feed-source.ts";
 import type { ImportFiles, OldFile } from "./files/bring-files.ts";
 import { formatOf } from "./import-format.ts";
@@ -9,7 +11,6 @@ import { type ImportProgress, Progress } from "./import-progress.ts";
 import { ImportRefused } from "./import-refused.ts";
 import { emptyReport, type ImportReport, noteOutcome, shortened } from "./import-report.ts";
 import type { ImportTarget, ImportWrite, ImportWriter } from "./import-target.ts";
-import type { ImportedNews, NewsCandidate, NewsSource } from "./news-source.ts";
 import { fileNameIn, hostOf, noHost } from "./old-address.ts";
 import { bringSiteFiles, checkSite, siteWrites } from "./site-writes.ts";
 import { wordPressSource } from "./wordpress/wordpress-source.ts";
@@ -23,6 +24,8 @@ export interface ImportOptions {
   files?: ImportFiles;
   /** The type of news for imported pages; if omitted, pages are skipped. */
   pagesAs?: NewsType | undefined;
+  /** Further types of a WordPress export that are imported as news, such as "team"; default: none. */
+  otherTypes?: readonly string[] | undefined;
   /** Imports everything as drafts, including unpublished entries. */
   asDrafts?: boolean | undefined;
   /** Empties what is filled here, and replaces what was edited here, if the input says so. */
@@ -40,10 +43,11 @@ export interface ImportOptions {
  */
 export async function importFile(target: ImportTarget, path: string, options: ImportOptions): Promise<ImportReport> {
   const { format, totalBytes } = await formatOf(path);
-  const { onProgress, asDrafts, pagesAs, files, isTrial } = options;
+  const { onProgress, asDrafts, pagesAs, otherTypes, files, isTrial } = options;
   const report = emptyReport(format, asDrafts);
-  if (format !== "wordpress" && pagesAs !== undefined) {
-    throw new ImportRefused("--pages wirkt nur bei einer WordPress-Exportdatei.");
+  const onlyOfWordPress = pagesAs !== undefined ? "--pages" : otherTypes && "--types";
+  if (format !== "wordpress" && onlyOfWordPress !== undefined) {
+    throw new ImportRefused(`${onlyOfWordPress} wirkt nur bei einer WordPress-Exportdatei.`);
   }
   const start = (phase: ImportProgress["phase"], bytes: number) => new Progress(phase, bytes, onProgress);
   if (format === "site") {
@@ -65,7 +69,7 @@ export async function importFile(target: ImportTarget, path: string, options: Im
       for (const address of oldAddresses.map(oldAddress)) if (address !== undefined) pages.add(address);
       checking.count();
     }
-    const writes = newsWrites(report, source, pages, start("write", source.totalBytes), options);
+    const writes = entryWrites(report, source, pages, start("write", source.totalBytes), options);
     await target.write(withNotes(writes, files));
   }
   for (const [address, { usedBy, reason }] of files?.refused ?? []) {
@@ -127,7 +131,11 @@ const entriesAhead = 256;
 const anyText = () => "Text";
 
 /** Stores the files of entries ahead of the entries themselves, so that no transaction waits for one. */
-async function* withFiles(source: NewsSource, progress: Progress, files: ImportFiles): AsyncGenerator<NewsCandidate> {
+async function* withFiles(
+  source: EntrySource,
+  progress: Progress,
+  files: ImportFiles,
+): AsyncGenerator<ImportCandidate> {
   yield* workAhead(source.read(progress), entriesAhead, async (candidate) => {
     await Promise.all(
       filesOf(candidate).map(async (file) => {
@@ -138,22 +146,25 @@ async function* withFiles(source: NewsSource, progress: Progress, files: ImportF
   });
 }
 
-function filesOf(candidate: NewsCandidate): OldFile[] {
-  const addresses = new Map<string, UploadPurpose>();
-  const news = candidate.news((address, kind = "picture") => {
-    if (kind !== "page")
-      addresses.set(address, kind === "picture" ? { kind: "image", folder: "news" } : { kind: "document" });
+function filesOf(candidate: ImportCandidate): OldFile[] {
+  const kinds = new Map<string, "picture" | "file">();
+  const entry = candidate.convert((address, kind = "picture") => {
+    if (kind !== "page") kinds.set(address, kind);
     return undefined;
   }, anyText);
-  if (!news.ok) return [];
+  if (!entry.ok) return [];
   const usedBy = `„${shortened(candidate.title)}“`;
-  return [...addresses].map(([address, purpose]) => ({ address, site: candidate.site, purpose, usedBy }));
+  const picture: UploadPurpose = { kind: "image", folder: entry.collection };
+  return [...kinds].map(([address, kind]) => ({
+    ...{ address, site: candidate.site, usedBy },
+    purpose: kind === "picture" ? picture : { kind: "document" },
+  }));
 }
 
 /** @param pages old addresses of the entries: links between them lead there, and a redirect from there on */
-async function* newsWrites(
+async function* entryWrites(
   report: ImportReport,
-  source: NewsSource,
+  source: EntrySource,
   pages: ReadonlySet<string>,
   progress: Progress,
   { files, overwrites }: ImportOptions,
@@ -162,32 +173,35 @@ async function* newsWrites(
   const hosts = new Set<string>();
   const removed = new Map<string, number>();
   const left = new Set<string>();
+  const otherTypes = new Map<string, number>();
   const candidates = files ? withFiles(source, progress, files) : source.read(progress);
   for await (const candidate of candidates) {
     const { title } = candidate;
-    const news = candidate.news((address, kind) => {
+    const entry = candidate.convert((address, kind) => {
       if (kind === "page") return pageAt(address, pages);
       const url = files?.storedAt(address);
       if (url === undefined && kind === "file") left.add(address);
       return url;
     });
-    for (const name of news.removed ?? []) removed.set(name, (removed.get(name) ?? 0) + 1);
-    if (!news.ok) {
-      const { reason, isFlaw } = news;
+    for (const name of entry.removed ?? []) removed.set(name, (removed.get(name) ?? 0) + 1);
+    if (!entry.ok) {
+      const { reason, isFlaw, otherType } = entry;
       report.leftOut.push({ title, reason, ...(isFlaw && { isFlaw }) });
-    } else if (ids.has(news.id)) {
+      if (otherType !== undefined) otherTypes.set(otherType, (otherTypes.get(otherType) ?? 0) + 1);
+    } else if (ids.has(entry.id)) {
       const reason = source.format === "wordpress" ? "doppelte Beitragsnummer" : "doppelt";
       report.leftOut.push({ title, reason, isFlaw: true });
     } else {
-      ids.add(news.id);
-      if (news.note) report.notes.push(`„${shortened(title)}“: ${news.note}`);
-      yield newsWrite(report, candidate, news, overwrites);
+      ids.add(entry.id);
+      if (entry.note) report.notes.push(`„${shortened(title)}“: ${entry.note}`);
+      yield entryWrite(report, candidate, entry, overwrites);
     }
     progress.count();
     const host = hostOf(candidate.site);
     if (host !== undefined) hosts.add(host);
   }
   if (removed.size > 0) report.notes.push(removedNote(removed));
+  if (otherTypes.size > 0) report.notes.push(otherTypesNote(otherTypes));
   if (left.size > 0 && !files?.hasSource) report.notes.push(leftNote(left.size));
   if (files && !report.areDrafts) yield* fileRedirects(report, files, hosts);
 }
@@ -200,20 +214,26 @@ function pageAt(address: string, pages: ReadonlySet<string>): string | undefined
     : undefined;
 }
 
-function newsWrite(
+function entryWrite(
   report: ImportReport,
-  { title, findStoredId, oldAddresses }: NewsCandidate,
-  { id, document }: ImportedNews & { ok: true },
+  { title, findStoredId, oldAddresses }: ImportCandidate,
+  entry: ImportedEntry & { ok: true },
   overwrites = false,
 ): ImportWrite {
   return async (writer) => {
-    const storedId = (await findStoredId?.(writer, id, document)) ?? id;
-    const outcome = report.areDrafts
-      ? await writer.putDraft("news", storedId, document, { keepsEdits: !overwrites })
-      : await writer.put("news", storedId, document, { keepsEdits: !overwrites });
-    if (noteOutcome(report, { collection: "news", title }, outcome)) {
-      if (report.areDrafts) return;
-      const target = `/nachrichten/${slugWithId(document.title, storedId)}`;
+    const options = { keepsEdits: !overwrites };
+    const put = <C extends "news" | "events">(collection: C, id: string, document: ContentOf<C>) =>
+      report.areDrafts
+        ? writer.putDraft(collection, id, document, options)
+        : writer.put(collection, id, document, options);
+    const { collection, document } = entry;
+    const storedId = (collection === "news" && (await findStoredId?.(writer, entry.id, document))) || entry.id;
+    const outcome = await (collection === "news"
+      ? put(collection, storedId, document)
+      : put(collection, storedId, document));
+    if (noteOutcome(report, { collection, title }, outcome)) {
+      const target = publicPlaceOf(collection, storedId, document.title);
+      if (report.areDrafts || target === undefined) return;
       await redirect(
         writer,
         report,
@@ -230,6 +250,12 @@ function removedNote(removed: ReadonlyMap<string, number>): string {
     .sort(([, one], [, other]) => other - one)
     .map(([name, count]) => (count === 1 ? `[${name}]` : `${count} × [${name}]`));
   return `Entfernt, weil ein Zusatzprogramm der alten Website sie füllte: ${named.join(", ")}.`;
+}
+
+/** Names the types of a WordPress site that only an import by their name takes. */
+function otherTypesNote(types: ReadonlyMap<string, number>): string {
+  const counted = [...types].map(([type, count]) => `${count} × „${type}“`);
+  return `Inhalte weiterer Arten blieben zurück: ${counted.join(", ")}. --types=${[...types.keys()].join(",")} übernimmt sie als Nachrichten.`;
 }
 
 function leftNote(count: number): string {

@@ -76,7 +76,14 @@ const labels: Record<string, string> = {
 };
 
 // Parts of a WordPress site that are only counted, not listed.
-const countedOnly = new Set(["Anhang", "Menüeintrag", "frühere Fassung", "wiederverwendbarer Block"]);
+const countedOnly = new Set([
+  "Anhang",
+  "Menüeintrag",
+  "frühere Fassung",
+  "wiederverwendbarer Block",
+  "Einrichtung der alten Website",
+  "Ort oder Veranstalter",
+]);
 const maxTitle = 60;
 
 /** Formats the report as German tables for the terminal: imported, then skipped with reasons. Ends with a newline. */

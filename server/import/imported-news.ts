@@ -3,8 +3,8 @@ import { berlinDate } from "#model/dates/berlin-date.ts";
 import { hasTwoMeanings, twoMeanings } from "#model/dates/written-date.ts";
 import { excerpt } from "#model/text/excerpt.ts";
 import { foldGerman } from "#model/text/fold.ts";
+import type { ImportedNews } from "./entry-source.ts";
 import { shortened } from "./import-report.ts";
-import type { ImportedNews } from "./news-source.ts";
 
 const maxTitle = 300;
 const maxContent = 500_000;
@@ -40,7 +40,7 @@ export function importedNews(id: string, raw: RawNews, now: Date, isDraft = fals
   });
   if (!parsed.success) return { ok: false, reason: parsed.error.issues[0]?.message ?? "nicht lesbar", isFlaw: true };
   const note = [ofText, undated && `Als Entwurf ${undated}.`].filter(Boolean).join(" ");
-  return { ok: true, id, document: { ...parsed.data, date: date ?? "" }, ...(note && { note }) };
+  return { ok: true, collection: "news", id, document: { ...parsed.data, date: date ?? "" }, ...(note && { note }) };
 }
 
 function undatedBecause(written: string): string {
@@ -56,7 +56,8 @@ export function newsTypeOf(names: readonly string[]): NewsType {
   return "regular";
 }
 
-function shortTitle(written: string, content: string): string {
+/** Returns a title for what has none or a long one. */
+export function shortTitle(written: string, content: string): string {
   const title = written || excerpt(content, 60).text || "Ohne Titel";
   return title.length <= maxTitle
     ? title

@@ -3,9 +3,9 @@ import { basename } from "node:path";
 import { readWrittenDate } from "#model/dates/written-date.ts";
 import { escapeHtml } from "#model/text/escape-html.ts";
 import { excerpt } from "#model/text/excerpt.ts";
+import type { EntrySource, ImportCandidate } from "../entry-source.ts";
 import { headOf } from "../import-bytes.ts";
 import { importedNews, newsTypeOf } from "../imported-news.ts";
-import type { NewsCandidate, NewsSource } from "../news-source.ts";
 import { fileNameIn } from "../old-address.ts";
 import { escapedOnce } from "../texts/escaped-once.ts";
 import { plainHtml, postContent, withAddresses } from "../texts/post-html.ts";
@@ -20,7 +20,7 @@ export function feedSource(
   path: string,
   totalBytes: number,
   { now, asDrafts }: { now: Date; asDrafts?: boolean | undefined },
-): NewsSource {
+): EntrySource {
   return {
     format: "feed",
     totalBytes,
@@ -36,13 +36,13 @@ export function feedSource(
 /** Some sites write shortcodes into their feeds. */
 const ofBuilder = /\[(?:vc|et_pb|av|fusion|cs|mfn)_[a-z]/i;
 
-function candidate(entry: FeedEntry, now: Date, asDrafts: boolean | undefined): NewsCandidate {
+function candidate(entry: FeedEntry, now: Date, asDrafts: boolean | undefined): ImportCandidate {
   const title = textFromWordPress(entry.title);
   return {
     title: title || entry.id || "Ohne Titel",
     site: entry.site || entry.link,
     oldAddresses: [entry.link],
-    news(storedAt, clean) {
+    convert(storedAt, clean) {
       if (entry.id === "") return { ok: false, reason: "ohne Kennung und Adresse", isFlaw: true };
       const page = entry.link || entry.site;
       const base = entry.base === "" ? page : absolute(entry.base, page);

@@ -1,7 +1,7 @@
 import { escapeHtml } from "#model/text/escape-html.ts";
 import { cleanOnce } from "#server/content/rich-text/clean-once.ts";
 import { sanitizeSource } from "#server/content/rich-text/rich-text-source.ts";
-import type { StoredAt } from "../news-source.ts";
+import type { StoredAt } from "../entry-source.ts";
 import { hostOf } from "../old-address.ts";
 import { PictureCount } from "../wordpress/wordpress-pictures.ts";
 import { withStoredPictures } from "../wordpress/wordpress-stored-pictures.ts";

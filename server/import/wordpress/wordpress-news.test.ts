@@ -25,6 +25,7 @@ function aPost(differences: Partial<WordPressItem> = {}): WordPressItem {
     footnotes: "",
     builderData: [],
     customFields: [],
+    meta: new Map(),
     terms: [],
     ...differences,
   };
@@ -266,6 +267,10 @@ describe("newsFromWordPress", () => {
     ["Inhalt der Art „product“", { type: "product" }],
     ["Inhalt der Art „constructor“", { type: "constructor" }],
     ["Inhalt der Art „unbekannt“", { type: "" }],
+    ["Einrichtung der alten Website", { type: "elementor_library" }],
+    ["Einrichtung der alten Website", { type: "acf-field-group" }],
+    ["Einrichtung der alten Website", { type: "wp_navigation" }],
+    ["Ort oder Veranstalter", { type: "tribe_organizer" }],
     ["Status „archiviert“", { status: "archiviert" }],
     ["ohne Beitragsnummer", { id: "../x" }],
     [

@@ -3,8 +3,8 @@ import { isCalendarDate } from "#model/dates/calendar-date.ts";
 import { readWrittenDate } from "#model/dates/written-date.ts";
 import { cleanOnce } from "#server/content/rich-text/clean-once.ts";
 import { cleanRichText } from "#server/content/rich-text/rich-text.ts";
+import type { ImportedNews, StoredAt } from "../entry-source.ts";
 import { importedNews, newsTypeOf } from "../imported-news.ts";
-import type { ImportedNews, StoredAt } from "../news-source.ts";
 import { hostOf } from "../old-address.ts";
 import { htmlFromBuilder } from "./builder-data.ts";
 import { htmlOfFields } from "./dynamic-blocks.ts";
@@ -24,6 +24,8 @@ export interface WordPressOptions {
   storedAt?: StoredAt | undefined;
   /** The type of news for imported pages; if omitted, pages are skipped. */
   pagesAs?: NewsType | undefined;
+  /** Further types of content that are news here, such as "team". */
+  otherTypes?: readonly string[] | undefined;
   /** Converts unpublished items too, except those in the trash. */
   takesDrafts?: boolean | undefined;
   /** Sanitises its text; default: as it is stored. */
@@ -39,6 +41,12 @@ const typeReasons: Record<string, string> = {
   nav_menu_item: "Menüeintrag",
   revision: "frühere Fassung",
 };
+
+/** What plugins, themes and builders keep for themselves as if it were content. */
+const technical =
+  /^(?:acf-|acfe|elementor[_-]|e-|wp_|et_|vc4?_|fl-|oembed_|user_request|custom_css|custom-css|customize_|mc4wp|wpcf7|wpforms|metform|ninja|nf_|frm_|give_|shop_|product_variation|scheduled-action|tribe-|astra-|ct_|oxy_|bricks_|tf_|flamingo_|jp_|amp_|jet-|spectra-|kadence_|generate)/;
+/** Places and organisers are read with the events that name them. */
+const besideEvents = /venue|location|organi[sz]er|veranstalter/;
 
 const statusReasons: Record<string, string> = {
   draft: "Entwurf",
@@ -57,7 +65,9 @@ const statusReasons: Record<string, string> = {
  */
 export function newsFromWordPress(item: WordPressItem, now: Date, options: WordPressOptions = {}): ImportedNews {
   const { pagesAs, takesDrafts = false } = options;
-  const reason = reasonAgainst(item, pagesAs !== undefined, takesDrafts);
+  const against = typeAgainst(item, options);
+  if (against) return { ok: false, ...against };
+  const reason = statusAgainst(item, takesDrafts);
   if (reason !== undefined) return { ok: false, reason };
   if (!/^\d{1,18}$/.test(item.id)) return { ok: false, reason: "ohne Beitragsnummer", isFlaw: true };
   const { removed, ...content } = contentOf(item, options);
@@ -85,9 +95,22 @@ function isEmpty({
 
 const draftStatuses = new Set(["draft", "private", "future", "pending"]);
 
-function reasonAgainst(item: WordPressItem, takesPages: boolean, takesDrafts: boolean): string | undefined {
-  if (item.type !== "post" && !(takesPages && item.type === "page"))
-    return lookUp(typeReasons, item.type) ?? `Inhalt der Art „${item.type || "unbekannt"}“`;
+function typeAgainst(
+  { type, content, builderData, customFields }: WordPressItem,
+  { pagesAs, otherTypes = [] }: WordPressOptions,
+): { reason: string; otherType?: string } | undefined {
+  if (type === "post" || (pagesAs !== undefined && type === "page") || otherTypes.includes(type)) return undefined;
+  const known = lookUp(typeReasons, type);
+  if (known !== undefined) return { reason: known };
+  if (technical.test(type)) return { reason: "Einrichtung der alten Website" };
+  if (besideEvents.test(type)) return { reason: "Ort oder Veranstalter" };
+  const hasText = content.trim() !== "" || builderData.length > 0 || customFields.length > 0;
+  const canBeNamed = hasText && /^[\w-]+$/.test(type);
+  return { reason: `Inhalt der Art „${type || "unbekannt"}“`, ...(canBeNamed && { otherType: type }) };
+}
+
+/** Why an item of this status is skipped; undefined if it is not. */
+export function statusAgainst(item: WordPressItem, takesDrafts: boolean): string | undefined {
   if (takesDrafts && draftStatuses.has(item.status)) return undefined;
   if (item.status !== "publish") return lookUp(statusReasons, item.status) ?? `Status „${item.status || "unbekannt"}“`;
   if (item.password !== "" && !takesDrafts) return "passwortgeschützt";
@@ -139,7 +162,8 @@ function hasFeatured({ featuredImageId }: WordPressItem): boolean {
   return /^[1-9]\d*$/.test(featuredImageId);
 }
 
-function contentOf(
+/** Returns what a post shows, sanitised, with the files that are stored here. */
+export function contentOf(
   item: WordPressItem,
   {
     media = noMedia,

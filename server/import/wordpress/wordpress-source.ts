@@ -1,25 +1,43 @@
 import type { NewsType } from "#model/content/news.ts";
-import type { NewsSource } from "../news-source.ts";
+import type { EntrySource } from "../entry-source.ts";
+import { eventFromWordPress, isEvent } from "./wordpress-events.ts";
 import { textFromWordPress } from "./wordpress-html.ts";
 import { findStoredId } from "./wordpress-identity.ts";
 import { WordPressMedia } from "./wordpress-media.ts";
 import { newsFromWordPress, type ReadPost, readPost } from "./wordpress-news.ts";
+import { WordPressPlaces } from "./wordpress-places.ts";
 import { readWordPressExport } from "./wxr.ts";
 
-/** Returns a source of the posts of a WordPress export. The first read collects the addresses of its attachments. */
+/**
+ * Returns a source of the posts and events of a WordPress export. The first read collects the addresses of its attachments
+ * and the places of its events.
+ */
 export function wordPressSource(
   path: string,
   totalBytes: number,
-  { now, pagesAs, asDrafts }: { now: Date; pagesAs?: NewsType | undefined; asDrafts?: boolean | undefined },
-): NewsSource {
+  {
+    now,
+    asDrafts,
+    ...types
+  }: {
+    now: Date;
+    pagesAs?: NewsType | undefined;
+    otherTypes?: readonly string[] | undefined;
+    asDrafts?: boolean | undefined;
+  },
+): EntrySource {
   const media = new WordPressMedia();
+  const places = new WordPressPlaces();
   let hasMedia = false;
   return {
     format: "wordpress",
     totalBytes,
     async *read(progress) {
       for await (const item of readWordPressExport(progress.text(path))) {
-        if (!hasMedia) media.add(item);
+        if (!hasMedia) {
+          media.add(item);
+          places.add(item);
+        }
         let post: ReadPost | undefined;
         const read = () => {
           post ??= readPost(item, media.of(item));
@@ -29,8 +47,12 @@ export function wordPressSource(
           title: textFromWordPress(item.title) || `Ohne Titel (Nr. ${item.id || "?"})`,
           site: item.site || item.link,
           oldAddresses: [item.link, `/?${item.type === "page" ? "page_id" : "p"}=${item.id}`],
-          news: (storedAt, clean) =>
-            newsFromWordPress(item, now, { read, storedAt, pagesAs, takesDrafts: asDrafts, clean }),
+          convert(storedAt, clean) {
+            const options = { read, storedAt, ...types, takesDrafts: asDrafts, clean };
+            return isEvent(item)
+              ? eventFromWordPress(item, places, now, options)
+              : newsFromWordPress(item, now, options);
+          },
           findStoredId: (writer, id, document) => findStoredId(writer, item.id, id, document),
         };
       }

@@ -1,4 +1,4 @@
-import type { StoredAt } from "../news-source.ts";
+import type { StoredAt } from "../entry-source.ts";
 import { otherFile } from "./wordpress-pictures.ts";
 
 const picture = /(<img\b[^<>]*\ssrc\s*=\s*)(?:"([^"<>]*)"|'([^'<>]*)')([^<>]*>)/gi;

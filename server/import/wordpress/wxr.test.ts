@@ -57,6 +57,7 @@ describe("readWordPressExport", () => {
         footnotes: "",
         builderData: ['[{"elType":"section"}]'],
         customFields: [["einleitung", "Guten Tag"]],
+        meta: expect.objectContaining({ size: 4 }),
         terms: [
           { domain: "category", slug: "studien", name: "Studien" },
           { domain: "post_tag", slug: "x", name: "X" },

@@ -42,6 +42,8 @@ export interface WordPressItem {
   builderData: string[];
   /** Names and values of its custom fields of ACF. */
   customFields: [name: string, value: string][];
+  /** What else plugins and themes keep with it, by name: the day of an event, the address of a place. */
+  meta: ReadonlyMap<string, string>;
   terms: WordPressTerm[];
 }
 
@@ -69,7 +71,10 @@ export async function* readWordPressExport(stream: AsyncIterable<string>): Async
   yield* reader.finish();
 }
 
-type Field = Exclude<keyof WordPressItem, "site" | "isSticky" | "terms" | "builderData" | "customFields" | MetaField>;
+type Field = Exclude<
+  keyof WordPressItem,
+  "site" | "isSticky" | "terms" | "builderData" | "customFields" | "meta" | MetaField
+>;
 type MetaField = "featuredImageId" | "footnotes";
 
 const fields: Record<string, Field> = {
@@ -180,7 +185,8 @@ class ExportReader {
   #finishItem(): void {
     const isCustom = ([name]: [string, string]) => fieldKey.test(this.#meta.get(`_${name}`) ?? "");
     this.#item.customFields = [...this.#meta].filter(isCustom);
-    this.#meta.clear();
+    this.#item.meta = this.#meta;
+    this.#meta = new Map();
     this.#done.push(this.#item);
   }
 
@@ -214,6 +220,7 @@ function emptyItem(): WordPressItem {
     footnotes: "",
     builderData: [],
     customFields: [],
+    meta: new Map(),
     terms: [],
   };
 }

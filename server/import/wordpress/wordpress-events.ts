@@ -1,0 +1,114 @@
+import { berlinDate } from "#model/dates/berlin-date.ts";
+import { CalendarEvent, type EventType } from "#model/events/calendar-event.ts";
+import { readEuro } from "#model/fields/euro.ts";
+import { escapeHtml, escapeText } from "#model/text/escape-html.ts";
+import { foldGerman } from "#model/text/fold.ts";
+import { cleanOnce } from "#server/content/rich-text/clean-once.ts";
+import type { ImportedEvent } from "../entry-source.ts";
+import { shortTitle } from "../imported-news.ts";
+import { eventTimes, isOn, valuesOf } from "./event-fields.ts";
+import { textFromWordPress } from "./wordpress-html.ts";
+import { newsIdOf } from "./wordpress-identity.ts";
+import { contentOf, statusAgainst, type WordPressOptions } from "./wordpress-news.ts";
+import type { WordPressPlaces } from "./wordpress-places.ts";
+import type { WordPressItem } from "./wxr.ts";
+
+/** Types of content that calendar plugins and themes use for events, and what else they name so. */
+const eventTypes =
+  /event|veranstaltung|termin|seminar|kongress|congress|conference|tagung|workshop|webinar|fortbildung|(?:^|[_-])kurse?$/;
+const noEvent =
+  /venue|location|organi[sz]er|veranstalter|series|recurr|ticket|booking|order|attendee|regist|speaker|categor|template|field|form|sponsor|setting|log/;
+
+/** Whether an item is an event of the old site's calendar. */
+export function isEvent({ type }: WordPressItem): boolean {
+  return eventTypes.test(type) && !noEvent.test(type);
+}
+
+/**
+ * Converts an item of a calendar plugin or of a theme's own type to an event, or returns the German reason why it is
+ * skipped. What it says of itself is kept; nobody can register for it here before an editor switches that on.
+ */
+export function eventFromWordPress(
+  item: WordPressItem,
+  places: WordPressPlaces,
+  now: Date,
+  options: WordPressOptions = {},
+): ImportedEvent {
+  const reason = statusAgainst(item, options.takesDrafts ?? false);
+  if (reason !== undefined) return { ok: false, reason };
+  if (!/^\d{1,18}$/.test(item.id)) return { ok: false, reason: "ohne Beitragsnummer", isFlaw: true };
+  const times = eventTimes(item.meta);
+  if (!times) return { ok: false, reason: "Veranstaltung ohne lesbaren Tag", isFlaw: true };
+  const { content, image, images, removed, note: ofText } = contentOf(item, options);
+  const clean = options.clean ?? cleanOnce;
+  const title = textFromWordPress(item.title);
+  const { note: ofPrice, ...price } = priceOf(item);
+  const description = content + clean(picturesHtml(images) + furtherHtml(item, places));
+  const parsed = CalendarEvent.safeParse({
+    ...{ title: shortTitle(title, content), ...times, description, image, ...price },
+    time: times.time.slice(0, 100),
+    location: placeOf(item, places),
+    type: typeOf(item, title),
+    certificationPoints: 0,
+  });
+  if (!parsed.success) return { ok: false, reason: parsed.error.issues[0]?.message ?? "nicht lesbar", isFlaw: true };
+  const isPast = (times.lastDay || times.date) < berlinDate(now);
+  const note = [ofText, !isPast && ofPrice].filter(Boolean).join(" ");
+  return { ok: true, collection: "events", id: newsIdOf(item), document: parsed.data, removed, ...(note && { note }) };
+}
+
+/** Where nothing says where an event is. */
+const placeElsewhere = "siehe Beschreibung";
+
+function placeOf(item: WordPressItem, places: WordPressPlaces): string {
+  const place = places.placeOf(item) || (isOn(item.meta, "isOnline") ? "Online / Virtuell" : placeElsewhere);
+  return place.length <= 300 ? place : `${place.slice(0, 299).toWellFormed()}…`;
+}
+
+const typeWords: readonly (readonly [type: EventType, words: RegExp])[] = [
+  ["webinar", /webinar|online/],
+  ["workshop", /workshop/],
+  ["congress", /kongress|congress|tagung|symposi|conference/],
+];
+
+/** By the categories of an event, else by its title. */
+function typeOf({ terms }: WordPressItem, title: string): EventType {
+  const ofCategories = terms.map(({ name }) => name).join(" ");
+  for (const text of [ofCategories, title].map(foldGerman)) {
+    const [type] = typeWords.find(([, words]) => words.test(text)) ?? [];
+    if (type) return type;
+  }
+  return "seminar";
+}
+
+const free = /^(?:0+(?:[.,]0+)?\s*(?:€|euro?)?|frei|free|gratis|kosten(?:los|frei)|umsonst|-+)$/i;
+
+/** An amount the old site did not write as one is kept as text. */
+function priceOf({ meta }: WordPressItem): { isFree: boolean; price?: number; payment?: string; note?: string } {
+  const [cost] = valuesOf(meta, "cost");
+  if (cost === undefined)
+    return { isFree: true, note: "Ohne Preisangabe, deshalb als kostenlos übernommen: bitte prüfen." };
+  const written = textFromWordPress(cost);
+  if (free.test(written)) return { isFree: true };
+  const amount = readEuro(written.replace(/\s*(?:€|euro?|,-+)\s*/gi, ""));
+  if (Number.isFinite(amount)) return { isFree: amount === 0, price: amount };
+  const [first] = /\d+(?:[.,]\d+)*/.exec(written) ?? [];
+  const lowest = first === undefined ? Number.NaN : readEuro(first);
+  const payment = `Kosten: ${written}`;
+  return Number.isFinite(lowest) && lowest > 0
+    ? { isFree: false, price: lowest, payment, note: `Preis „${written}“ als ${lowest} € übernommen: bitte prüfen.` }
+    : { isFree: true, payment, note: `Preis „${written}“ nicht als Betrag lesbar: bitte prüfen.` };
+}
+
+function picturesHtml(images: readonly string[]): string {
+  return images.map((url) => `<p><img src="${escapeHtml(url)}"></p>`).join("");
+}
+
+/** What the old site showed beside the text. */
+function furtherHtml(item: WordPressItem, places: WordPressPlaces): string {
+  const organizers = places.organizersOf(item);
+  const [website = ""] = valuesOf(item.meta, "website");
+  const ofOrganizers = organizers.length > 0 ? `<p>Veranstalter: ${escapeText(organizers.join(", "))}</p>` : "";
+  const isAddress = /^https?:\/\//i.test(website);
+  return `${ofOrganizers}${isAddress ? `<p><a href="${escapeHtml(website)}">Zur Website der Veranstaltung</a></p>` : ""}`;
+}
