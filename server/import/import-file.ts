@@ -45,9 +45,11 @@ export async function importFile(target: ImportTarget, path: string, options: Im
   const { format, totalBytes } = await formatOf(path);
   const { onProgress, asDrafts, pagesAs, otherTypes, files, isTrial } = options;
   const report = emptyReport(format, asDrafts);
-  const onlyOfWordPress = pagesAs !== undefined ? "--pages" : otherTypes && "--types";
-  if (format !== "wordpress" && onlyOfWordPress !== undefined) {
-    throw new ImportRefused(`${onlyOfWordPress} wirkt nur bei einer WordPress-Exportdatei.`);
+  if (format === "site" && pagesAs !== undefined) {
+    throw new ImportRefused("--pages wirkt nur bei WordPress und Blogger.");
+  }
+  if (format !== "wordpress" && otherTypes) {
+    throw new ImportRefused("--types wirkt nur bei einer WordPress-Exportdatei.");
   }
   const start = (phase: ImportProgress["phase"], bytes: number) => new Progress(phase, bytes, onProgress);
   if (format === "site") {

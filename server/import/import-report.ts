@@ -83,6 +83,7 @@ const countedOnly = new Set([
   "wiederverwendbarer Block",
   "Einrichtung der alten Website",
   "Ort oder Veranstalter",
+  "Kommentar",
 ]);
 const maxTitle = 60;
 

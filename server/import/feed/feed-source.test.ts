@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { importFile } from "../import-file.ts";
+import { type ImportOptions, importFile } from "../import-file.ts";
 import { ImportRefused } from "../import-refused.ts";
 import { MemoryTarget } from "../memory-target.ts";
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function importFeed(text: string | Buffer, options: { asDrafts?: boolean } = {}, target = new MemoryTarget()) {
+async function importFeed(text: string | Buffer, options: Partial<ImportOptions> = {}, target = new MemoryTarget()) {
   const path = join(folder, "feed.xml");
   await writeFile(path, text);
   const report = await importFile(target, path, { now, ...options });
@@ -270,6 +270,63 @@ describe("a newsfeed", () => {
 });
 
 const samples = join(import.meta.dirname, "../../../../shared/data/inputs/feeds");
+
+describe("the backup of a blog", () => {
+  const entries = (write: (name: string, kind: string, more: string) => string) =>
+    [
+      write("Beitrag", "post", ""),
+      write("Entwurf", "post", "draft"),
+      write("Über uns", "page", ""),
+      write("Danke!", "comment", ""),
+      write("Zeitzone des Blogs", "settings", ""),
+      write("Vorlage", "template", ""),
+    ].join("");
+  const old = entries(
+    (title, kind, more) =>
+      `<entry><id>tag:blogger.com,1999:blog-1.post-${title}</id><published>2024-05-07T10:00:00Z</published><category scheme="http://schemas.google.com/g/2005#kind" term="http://schemas.google.com/blogger/2008/kind#${kind}"/><category scheme="http://www.blogger.com/atom/ns#" term="Forschung"/>${more && "<app:control xmlns:app='http://purl.org/atom/app#'><app:draft>yes</app:draft></app:control>"}<title>${title}</title><content type="html">Text</content></entry>`,
+  );
+  const newer = entries(
+    (title, kind, more) =>
+      `<entry><id>tag:blogger.com,1999:blog-1.post-${title}</id><blogger:type>${kind.toUpperCase()}</blogger:type><blogger:status>${more ? "DRAFT" : "LIVE"}</blogger:status><title>${title}</title><content type="html">Text</content><published>2024-05-07T10:00:00Z</published><category scheme="tag:blogger.com,1999:blog-1" term="Forschung"/><blogger:filename>/2024/05/beitrag.html</blogger:filename></entry>`,
+  );
+
+  it.each([
+    ["as it was", old],
+    ["as it is now", newer],
+  ])("%s brings its posts, neither comments nor settings, and pages if they are wanted", async (_, text) => {
+    const { report, items } = await importFeed(atom(text));
+    expect(items).toMatchObject([{ title: "Beitrag", type: "science", content: "<p>Text</p>" }]);
+    expect(report.leftOut).toEqual([
+      { title: "Entwurf", reason: "Entwurf" },
+      { title: "Über uns", reason: "Seite" },
+      { title: "Danke!", reason: "Kommentar" },
+      ...["Zeitzone des Blogs", "Vorlage"].map((title) => ({ title, reason: "Einrichtung der alten Website" })),
+    ]);
+    const pages = await importFeed(atom(text), { pagesAs: "regular" });
+    expect(pages.items.map(({ title, type }) => [title, type])).toEqual([
+      ["Beitrag", "science"],
+      ["Über uns", "regular"],
+    ]);
+    const drafts = await importFeed(atom(text), { asDrafts: true });
+    expect(drafts.report.leftOut.map(({ title }) => title)).not.toContain("Entwurf");
+    expect(drafts.report.leftOut.map(({ title }) => title)).toContain("Danke!");
+  });
+
+  it("keeps old addresses also where only the path is known", async () => {
+    const { target } = await importFeed(atom(newer));
+    expect([...target.redirects.keys()]).toEqual(["/2024/05/beitrag.html"]);
+  });
+
+  it("leaves out replies and what is in the trash", async () => {
+    const reply = `<thr:in-reply-to ref="urn:1" xmlns:thr="http://purl.org/syndication/thread/1.0"/>`;
+    expect((await importFeed(atom(atomEntry(`${reply}<content>Ja</content>`)))).report.leftOut).toMatchObject([
+      { reason: "Kommentar" },
+    ]);
+    const trashed = "<blogger:type>POST</blogger:type><blogger:trashed>2024-06-01T00:00:00Z</blogger:trashed>";
+    const { report } = await importFeed(atom(atomEntry(`${trashed}<content>Ja</content>`)), { asDrafts: true });
+    expect(report.leftOut).toMatchObject([{ reason: "Papierkorb" }]);
+  });
+});
 
 describe.skipIf(!existsSync(samples))("feeds as old programs wrote them (skipped without ../shared)", () => {
   async function importSample(name: string) {

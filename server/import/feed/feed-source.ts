@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { basename } from "node:path";
+import type { NewsType } from "#model/content/news.ts";
 import { readWrittenDate } from "#model/dates/written-date.ts";
 import { escapeHtml } from "#model/text/escape-html.ts";
 import { excerpt } from "#model/text/excerpt.ts";
@@ -15,12 +16,15 @@ import { replaceShortcodes } from "../wordpress/wordpress-shortcodes.ts";
 import { type FeedEntry, readFeed } from "./feed.ts";
 import { readJsonFeed } from "./json-feed.ts";
 
+interface FeedOptions {
+  now: Date;
+  asDrafts?: boolean | undefined;
+  /** The type of news for pages of a blog; if omitted, pages are skipped. */
+  pagesAs?: NewsType | undefined;
+}
+
 /** Returns a source of the entries of an RSS, Atom or JSON Feed file. */
-export function feedSource(
-  path: string,
-  totalBytes: number,
-  { now, asDrafts }: { now: Date; asDrafts?: boolean | undefined },
-): EntrySource {
+export function feedSource(path: string, totalBytes: number, options: FeedOptions): EntrySource {
   return {
     format: "feed",
     totalBytes,
@@ -28,7 +32,7 @@ export function feedSource(
       const isJson = (await headOf(path, 100)).toString().trimStart().startsWith("{");
       const text = progress.text(path);
       const entries = isJson ? await readJsonFeed(text, basename(path)) : readFeed(text, basename(path));
-      for await (const entry of entries) yield candidate(entry, now, asDrafts);
+      for await (const entry of entries) yield candidate(entry, options);
     },
   };
 }
@@ -36,13 +40,34 @@ export function feedSource(
 /** Some sites write shortcodes into their feeds. */
 const ofBuilder = /\[(?:vc|et_pb|av|fusion|cs|mfn)_[a-z]/i;
 
-function candidate(entry: FeedEntry, now: Date, asDrafts: boolean | undefined): ImportCandidate {
+/** Of the backup of a whole blog, in which comments and settings are entries too. */
+const otherKinds: Readonly<Record<string, string>> = {
+  page: "Seite",
+  comment: "Kommentar",
+  settings: "Einrichtung der alten Website",
+  template: "Einrichtung der alten Website",
+};
+const states: Readonly<Record<string, string>> = { draft: "Entwurf", scheduled: "geplant", trash: "Papierkorb" };
+
+/** Why an entry is skipped on purpose; undefined if it is not. */
+function reasonAgainst({ kind, state }: FeedEntry, { pagesAs, asDrafts }: FeedOptions): string | undefined {
+  if (kind !== "page" || pagesAs === undefined) {
+    const other = otherKinds[kind];
+    if (other !== undefined) return other;
+  }
+  return asDrafts && state !== "trash" ? undefined : states[state];
+}
+
+function candidate(entry: FeedEntry, options: FeedOptions): ImportCandidate {
+  const { now, asDrafts, pagesAs } = options;
   const title = textFromWordPress(entry.title);
   return {
     title: title || entry.id || "Ohne Titel",
     site: entry.site || entry.link,
     oldAddresses: [entry.link],
     convert(storedAt, clean) {
+      const reason = reasonAgainst(entry, options);
+      if (reason !== undefined) return { ok: false, reason };
       if (entry.id === "") return { ok: false, reason: "ohne Kennung und Adresse", isFlaw: true };
       const page = entry.link || entry.site;
       const base = entry.base === "" ? page : absolute(entry.base, page);
@@ -62,7 +87,7 @@ function candidate(entry: FeedEntry, now: Date, asDrafts: boolean | undefined): 
           writtenDate: entry.date,
           ...post,
           images: [],
-          type: newsTypeOf(entry.categories.map(textFromWordPress)),
+          type: (entry.kind === "page" ? pagesAs : undefined) ?? newsTypeOf(entry.categories.map(textFromWordPress)),
           isPinned: false,
         },
         now,

@@ -22,6 +22,10 @@ export interface FeedEntry {
   /** Other files of the entry. */
   files: { address: string; name: string; isPicture?: true }[];
   categories: string[];
+  /** What an entry of a whole blog is, if it says so: "post", "page", "comment", "settings", "template". */
+  kind: string;
+  /** "draft", "scheduled" or "trash"; "" for what is published. */
+  state: string;
 }
 
 const maxEntryChars = 5_000_000;
@@ -170,7 +174,15 @@ class FeedReader {
     else if (name === "enclosure" || (isAtom && name === "link" && rel === "enclosure"))
       this.#entry.files.push({ address, name: attributes.title ?? "" });
     else if (isAtom && name === "link" && rel === "alternate") this.#keep("link", address);
-    else if (isAtom && name === "category") this.#entry.categories.push(attributes.label ?? attributes.term ?? "");
+    else if (name === "thr:in-reply-to") this.#entry.kind ||= "comment";
+    else if (isAtom && name === "category") this.#addCategory(attributes);
+  }
+
+  /** Blogger's backups say by a category what an entry is. */
+  #addCategory({ term = "", label = term }: Record<string, string>): void {
+    const [, kind] = /schemas\.google\.com\/blogger\/\d+\/kind#(\w+)$/.exec(term) ?? [];
+    if (kind === undefined) this.#entry.categories.push(label);
+    else this.#entry.kind = kind;
   }
 
   /** The first picture is that of the entry, others are among its files. */
@@ -210,6 +222,8 @@ class FeedReader {
     this.#text = [];
     if (path === "rss/channel/link" || path === "rdf/channel/link") this.#site ||= text.trim();
     else if (entryPaths.has(path)) this.#finishEntry();
+    // RFC 5023.
+    else if (path === "feed/entry/control/draft" && text.trim() === "yes") this.#entry.state = "draft";
     else if (entryPaths.has(this.#path.join("/")) && ofCategory.has(name) && text.trim() !== "")
       this.#entry.categories.push(text.trim());
     else if (entryPaths.has(this.#path.join("/")) || this.#isInGroup()) this.#keep(name, html.trim());
@@ -220,17 +234,34 @@ class FeedReader {
     if (text !== "" && !this.#found.has(name)) this.#found.set(name, text);
   }
 
+  /** Blogger's newer backups have elements of their own, and only the path of an entry's address. */
+  #readBlogger(): void {
+    const [type = "", status = "", trashed = "", fileName = ""] = ["type", "status", "trashed", "filename"].map(
+      (name) => this.#found.get(`blogger:${name}`),
+    );
+    this.#entry.kind ||= type.toLowerCase();
+    this.#entry.state ||= /trash/i.test(status) || trashed !== "" ? "trash" : (bloggerStates[status] ?? "");
+    if (fileName.startsWith("/")) this.#entry.link ||= absoluteIn(this.#entry.site, fileName);
+  }
+
   #finishEntry(): void {
     for (const [name, field] of fields) this.#entry[field] ||= this.#found.get(name) ?? "";
+    this.#readBlogger();
     this.#entry.id ||= this.#entry.link || idOfText(this.#entry);
     this.#entry.base = this.#base;
     this.#done.push(this.#entry);
   }
 }
 
+const bloggerStates: Readonly<Record<string, string>> = { DRAFT: "draft", SCHEDULED: "scheduled" };
+
 /** Returns a picture that is the content of an entry; "" for other files. */
 function fileHtml(type: string, base64: string): string {
   return /^image\/[\w.+-]+$/i.test(type) ? `<img src="data:${type};base64,${base64.replace(/\s/g, "")}">` : "";
+}
+
+function absoluteIn(site: string, path: string): string {
+  return URL.canParse(path, site) ? new URL(path, site).href : path;
 }
 
 /** An entry of RSS 0.92 may have neither: then its words identify it. */
@@ -264,6 +295,7 @@ const extensions = new Set([
   "wp",
   "excerpt",
   "thr",
+  "blogger",
 ]);
 
 export function emptyEntry(site: string): FeedEntry {
@@ -279,5 +311,7 @@ export function emptyEntry(site: string): FeedEntry {
     picture: "",
     files: [],
     categories: [],
+    kind: "",
+    state: "",
   };
 }
