@@ -180,7 +180,9 @@ export function contentOf(
   const content = clean(inLanguageOf(item, html)) || clean(inLanguageOf(item, item.excerpt));
   const image = featured && storedAt(featured);
   const added =
-    featured === undefined || image || html.includes(featured) ? "" : `<img src="${featured.replaceAll('"', "%22")}">`;
+    featured === undefined || image || html.includes(withoutScheme(featured))
+      ? ""
+      : `<img src="${featured.replaceAll('"', "%22")}">`;
   const state = hasFeatured(item) && !image ? (featured === undefined ? "missing" : "linked") : "none";
   return {
     content: content + clean(added),
@@ -189,6 +191,11 @@ export function contentOf(
     removed,
     note: count.describe(source, html + added, state),
   };
+}
+
+/** A site that moved to HTTPS has old addresses in its list of files and new ones in its texts. */
+function withoutScheme(address: string): string {
+  return address.replace(/^https?:/i, "");
 }
 
 /** Some builders write their texts into the post as well, and the theme of a site shows custom fields in its place. */
