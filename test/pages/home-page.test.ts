@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { aBoardMember, anEvent } from "#test/builders.ts";
+import { aBoardMember, aNewsItem, anEvent } from "#test/builders.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { jsonLdOf, readPage } from "./page-part.ts";
 
@@ -58,6 +58,18 @@ describe("the home page", () => {
     expect(await banner()).toBeUndefined();
     await app.put("home", "content", { certificationBanner, settings: { showCertificationBanner: false } });
     expect(await banner()).toBeUndefined();
+  });
+
+  it("shows the newest featured news, however many were chosen after them and are deleted", async () => {
+    const gone = Array.from({ length: 300 }, (_, index) => `gone${index}`);
+    await app.put("news", "n1", aNewsItem({ title: "Leitlinie" }));
+    await app.put("news", "n2", aNewsItem({ title: "Zurückgezogen" }));
+    await app.remove("news", "n2");
+    const featuredNewsIds = ["n1", "n2", ...gone];
+    await app.put("home", "content", { featuredNewsIds, settings: { showFeaturedNews: true } });
+    const page = await readPage(app, "/");
+    expect(page.text).toContain("Leitlinie");
+    expect(page.text).not.toContain("Zurückgezogen");
   });
 
   it("hides the sections of board and membership, and its dialog, when switched off", async () => {

@@ -21,7 +21,6 @@ const featuredCharacters = 150;
 /** Upper limits; the pages of events and news show more. */
 const eventsAtMost = 60;
 const featuredAtMost = 24;
-const chosenAtMost = 200;
 const boardAtMost = 60;
 
 /** Loads everything the home page shows, with the editors' switches applied. */
@@ -94,8 +93,9 @@ async function loadUpcoming(services: Services, isExpanded: boolean): Promise<Up
 
 async function loadFeatured(services: Services, home: HomeContent): Promise<FeaturedNewsView[]> {
   if (home.featuredNewsIds.length === 0) return [];
-  // Fetched by id and sorted here: to sort, the database would scan all news in order.
-  const found = await services.content.list("news", { ids: home.featuredNewsIds.slice(-chosenAtMost) });
+  // Fetched by id and sorted here: to sort, the database would scan all news in order. All of them (at most 1000), as
+  // those chosen last may be deleted, or older than others.
+  const found = await services.content.list("news", { ids: home.featuredNewsIds });
   const shown = found.toSorted(compareNews).slice(0, featuredAtMost);
   return (await withFocus(services, shown)).map((item) => {
     const { id, path, title, date, excerpt } = presentTeaser(item, featuredCharacters);
