@@ -15,10 +15,18 @@ export interface Draft<C extends CollectionName> {
   document: ContentOf<C>;
   savedAt: string;
   savedBy: string | null;
-  /** When it is published; in the past where that failed because the record had changed in the meantime. */
+  /** When it is published; in the past where that was refused. */
   publishAt: string | null;
   plannedBy: string | null;
+  /** Why it was not published at `publishAt`. */
+  refusal?: PlanRefusal;
 }
+
+/**
+ * Why a draft that is due is not published: its record was changed meanwhile, another event has its registration link,
+ * or it was saved again with something missing.
+ */
+export type PlanRefusal = "changed" | "link_taken" | "incomplete";
 
 /** An unpublished state of a record, to preview on the website. */
 export interface PreviewedRecord<C extends CollectionName = CollectionName> {

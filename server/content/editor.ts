@@ -85,7 +85,7 @@ export interface ContentEditor {
   readVersion<C extends CollectionName>(collection: C, id: string, version: number): Promise<ContentOf<C> | undefined>;
   /**
    * Saves an old version again as the newest; the versions between stay in the history. An event keeps its registration
-   * link if another one has that of the version.
+   * link if another one has that of the version. `missing` unless the record is public: restoring never makes it so.
    */
   restoreVersion(viewer: Viewer, collection: CollectionName, id: string, version: number): Promise<EditorOutcome>;
   /** Returns HTML pasted from a word processor as it would be stored, and what sanitising removed. */
@@ -176,7 +176,7 @@ export function createContentEditor(database: Database, clock: Clock, onCommit: 
         const isDraftBack = draft !== undefined && draft.deleted_at !== null;
         if (isDraftBack) await untrashDraft(transaction, draft, author.now);
         if (record && !isDraftOnly) {
-          const outcome = await restore(transaction, viewer, collection, id, record.version, "new");
+          const outcome = editorOutcome(await restore(transaction, viewer, collection, id, record.version, "new"));
           const versions = outcome.ok && { before: record.version, after: outcome.version };
           if (versions) await rebaseDraft(transaction, { collection, id }, versions);
           return outcome;
@@ -211,7 +211,15 @@ export function createContentEditor(database: Database, clock: Clock, onCommit: 
     listVersions: (collection, id) => listVersions(database, collection, id),
     readVersion: (collection, id, version) => findVersion(database, collection, id, version),
     restoreVersion: (viewer, collection, id, version) =>
-      run((transaction) => restore(transaction, viewer, collection, id, version, "any")),
+      run(async (transaction) => {
+        for (;;) {
+          const current = await createContentReader(transaction).find(collection, id);
+          if (!current) return { ok: false, reason: "missing" };
+          const outcome = await restore(transaction, viewer, collection, id, version, current.version);
+          // Written since it was read; from here on it is locked.
+          if (outcome.ok || outcome.reason !== "stale") return editorOutcome(outcome);
+        }
+      }),
     cleanPasted: (html) => ({ html: cleanRichText(html), lost: wordLosses(html) }),
   };
 
@@ -221,8 +229,8 @@ export function createContentEditor(database: Database, clock: Clock, onCommit: 
     collection: C,
     id: string,
     version: number,
-    expected: "new" | "any",
-  ): Promise<EditorOutcome> {
+    expected: "new" | number,
+  ): Promise<ContentOutcome<C>> {
     const document = await findVersion(transaction, collection, id, version);
     if (!document) return { ok: false, reason: "missing" };
     const current = await createContentReader(transaction).find(collection, id);
@@ -231,7 +239,7 @@ export function createContentEditor(database: Database, clock: Clock, onCommit: 
     const restored = isTaken ? withLinkOf(kept, current) : kept;
     const activity = activityOf(collection, id, restored, "restored", {});
     const change = { collection, id, document: restored as ContentInput<C>, expected, activity };
-    return editorOutcome(await writeContent(transaction, change, authorOf(viewer, clock)));
+    return writeContent(transaction, change, authorOf(viewer, clock));
   }
 }
 

@@ -1,8 +1,15 @@
 import type { CollectionName, ContentOf } from "#model/content/collections.ts";
 import { lockNames } from "#server/database/engine.ts";
-import type { WriteTransaction } from "#server/database/schema.ts";
+import type { Connection, WriteTransaction } from "#server/database/schema.ts";
 import { findEventsByLink } from "#server/registrations/find-event-by-link.ts";
 import { createContentReader } from "./store/content-store.ts";
+
+/** A document that is, or is about to be, the event of this id; of other collections it has no link. */
+interface Linked<C extends CollectionName> {
+  collection: C;
+  id: string;
+  document: ContentOf<C>;
+}
 
 /**
  * Whether a document, about to be written in this transaction, takes the registration link of another event. Locks the
@@ -11,13 +18,25 @@ import { createContentReader } from "./store/content-store.ts";
  */
 export async function takesOthersLink<C extends CollectionName>(
   transaction: WriteTransaction,
-  { collection, id, document }: { collection: C; id: string; document: ContentOf<C> },
+  linked: Linked<C>,
 ): Promise<boolean> {
-  if (collection !== "events") return false;
-  const { registrationLink } = (document as ContentOf<"events">).registrationSettings;
+  if (linkOf(linked)) await lockNames(transaction, ["registration links"]);
+  return hasOthersLink(transaction, linked);
+}
+
+/** The same for a document that is not about to be written. */
+export async function hasOthersLink<C extends CollectionName>(
+  connection: Connection,
+  linked: Linked<C>,
+): Promise<boolean> {
+  const { id } = linked;
+  const registrationLink = linkOf(linked);
   if (!registrationLink) return false;
-  await lockNames(transaction, ["registration links"]);
-  const stored = await createContentReader(transaction).find("events", id);
+  const stored = await createContentReader(connection).find("events", id);
   if (stored?.registrationSettings.registrationLink === registrationLink) return false;
-  return (await findEventsByLink(transaction, registrationLink)).some((other) => other.id !== id);
+  return (await findEventsByLink(connection, registrationLink)).some((other) => other.id !== id);
+}
+
+function linkOf<C extends CollectionName>({ collection, document }: Linked<C>): string {
+  return collection === "events" ? (document as ContentOf<"events">).registrationSettings.registrationLink : "";
 }

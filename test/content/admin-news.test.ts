@@ -41,6 +41,35 @@ it("answers a save with 200, 422 when invalid, 409 when outdated, 404 when delet
   expect((await app.services.content.find("news", "a"))?.title).toBe("Kongress");
 });
 
+it("restores a version of what is public; of what was taken off the website into its draft, of what was deleted not", async () => {
+  const history = async (intent: string) => {
+    const headers = { Cookie: cookie, Origin: app.siteUrl, "Content-Type": "application/json" };
+    const body = JSON.stringify({ intent, version: 1 });
+    return (await app.request("/admin/history/news/a.data", { method: "POST", headers, body })).status;
+  };
+  const titles = async () => {
+    const [record, draft] = await Promise.all([
+      app.services.content.find("news", "a"),
+      app.services.drafts.find("news", "a"),
+    ]);
+    return [record?.title, draft?.document.title];
+  };
+  await save(1, { title: "Kongress" });
+  expect([await history("takeVersion"), await history("restoreVersion"), await titles()]).toEqual([
+    ...[404, 200],
+    ["Tagung", undefined],
+  ]);
+  await save(3, { title: "Kongress" });
+  await submit({ intent: "unpublish", id: "a" });
+  expect([await history("restoreVersion"), await titles()]).toEqual([404, [undefined, "Kongress"]]);
+  expect([await history("takeVersion"), await titles()]).toEqual([200, [undefined, "Tagung"]]);
+  await submit({ intent: "discardDraft", id: "a" });
+  expect([await history("restoreVersion"), await history("takeVersion"), await titles()]).toEqual([
+    ...[404, 404],
+    [undefined, undefined],
+  ]);
+});
+
 it.each([
   undefined,
   "text",

@@ -3,7 +3,7 @@ import { listActivities } from "#server/activity/activity-store.ts";
 import type { WriteTransaction } from "#server/database/schema.ts";
 import { removals } from "#server/privacy/expired-data.ts";
 import { defaultPeriods } from "#server/privacy/retention-periods.ts";
-import { aBoardMember, aNewsItem } from "#test/builders.ts";
+import { aBoardMember, aNewsItem, anEvent } from "#test/builders.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { describeOnEachEngine } from "#test/database/contract-database.ts";
 
@@ -73,6 +73,36 @@ describeOnEachEngine("drafts", (current) => {
     const expectedDraft = (await stored())?.version;
     expect(await publish({ ...item, title: "Neu" }, { expectedDraft })).toMatchObject({ ok: true, version: 2 });
     expect((await editor.listVersions("news", "n1")).map(({ version }) => version)).toEqual([2, 1]);
+  });
+
+  // A colleague's history may have been open since before. What is public becomes so by its form, trash or plan only.
+  it.each([
+    ["public", true, false],
+    ["a draft again", false, true],
+    ["in the trash", false, false],
+    ["a draft again that was discarded", false, false],
+    ["in the trash with its draft", false, false],
+    ["deleted for good", false, false],
+  ])("of a version of a record that is %s: restored %j, into its draft %j", async (state, isRestored, isTaken) => {
+    const { editor, drafts } = app.services;
+    await publish(item);
+    await publish({ ...item, title: "Zweite" }, { expectedVersion: 1 });
+    if (state.includes("with its draft")) await draft({ ...item, title: "Entwurf" }, { base: 2 });
+    if (state.startsWith("a draft")) await editor.unpublish(colleague, "news", "n1");
+    if (state.endsWith("discarded")) await drafts.discard(colleague, "news", "n1");
+    if (/trash|good/.test(state)) await editor.remove(colleague, "news", "n1");
+    if (state.endsWith("good")) await editor.purgeDeleted(colleague, "news", "n1");
+
+    const before = await stored();
+    const taken = await drafts.restoreRecordVersion(viewer, "news", "n1", 1);
+    expect(taken).toEqual(isTaken ? { ok: true, version: 2 } : { ok: false, reason: "missing" });
+    if (isTaken) expect(await stored()).toMatchObject({ base: "new", document: { title: "Leitlinie" } });
+    else expect(await stored()).toEqual(before);
+
+    expect(await editor.restoreVersion(viewer, "news", "n1", 1)).toMatchObject(
+      isRestored ? { ok: true, version: 3 } : { ok: false, reason: "missing" },
+    );
+    expect((await found())?.title).toBe(isRestored ? "Leitlinie" : undefined);
   });
 
   it("keep their own changes when the record is taken back", async () => {
@@ -264,6 +294,37 @@ describeOnEachEngine("drafts", (current) => {
     expect(await runPlans()).toEqual({ published: 0, removed: 0 });
     expect(await found()).toMatchObject({ title: "Inzwischen" });
     expect(await stored()).toMatchObject({ publishAt: "2026-06-16T06:00:00.000Z" });
+  });
+
+  it.each([
+    ["its record was changed", "changed"],
+    ["another event got its link", "link_taken"],
+    ["it was saved again without its title", "incomplete"],
+    ["a version without a title was restored", "incomplete"],
+  ] as const)("say why they were not published as planned: %s", async (what, refusal) => {
+    const { drafts } = app.services;
+    const publishAt = new Date("2026-06-16T06:00:00Z");
+    const collection = refusal === "link_taken" ? "events" : "news";
+    const registrationLink = "/anmeldung/schmerztag-Abcdef123456";
+    const event = anEvent({ title: "geplant", registrationSettings: { enabled: true, registrationLink } });
+    const key = { collection, id: "n1" } as const;
+    if (refusal === "changed") await publish(item);
+    const base = refusal === "changed" ? 1 : "new";
+    const document = collection === "events" ? event : { ...item, title: "Geplant" };
+    if (what.includes("restored")) await draft({ ...item, title: "" });
+    const expected = what.includes("restored") ? 1 : "none";
+    expect(await drafts.save(viewer, { ...key, document, base, expected, publishAt })).toMatchObject({ ok: true });
+    if (refusal === "link_taken") await app.put("events", "e2", event);
+    if (what.endsWith("changed")) await publish({ ...item, title: "Inzwischen" }, { expectedVersion: 1 });
+    if (what.includes("saved again")) await draft({ ...item, title: "" }, { expected: 1 });
+    if (what.includes("restored")) await drafts.restoreVersion(viewer, "news", "n1", 1);
+    expect(await drafts.find(collection, "n1")).not.toHaveProperty("refusal");
+
+    app.setTime(publishAt.toISOString());
+    expect(await runPlans()).toEqual({ published: 0, removed: 0 });
+    expect(app.logText()).not.toContain("a scheduled change failed");
+    expect(await drafts.find(collection, "n1")).toMatchObject({ refusal, publishAt: publishAt.toISOString() });
+    expect(await drafts.list(collection)).toMatchObject([{ refusal }]);
   });
 
   it.each([

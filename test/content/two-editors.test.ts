@@ -104,7 +104,8 @@ describeOnEachEngine("concurrent saves by several editors", (current) => {
     app.setTime("2026-06-15T11:01:00Z");
     const apply = () => app.services.applyScheduledChanges();
     expect(await apply()).toMatchObject({ published: 0 });
-    expect(app.logText()).toContain("another event has the registration link");
+    // Nobody of the operators can do anything about it, each 15 seconds.
+    expect(app.logText()).not.toContain("a scheduled change failed");
     await app.remove("events", "e2");
     expect(await apply()).toMatchObject({ published: 1 });
   });

@@ -10,6 +10,7 @@ import { useMayChange } from "../ui/use-viewer.ts";
 import { differingFields } from "./difference.ts";
 import { DifferenceView } from "./difference-view.tsx";
 import type { clientLoader, RestorationCommand } from "./history.ts";
+import { restorationReasons } from "./restoration-reasons.ts";
 import { VersionList } from "./version-list.tsx";
 
 /**
@@ -60,13 +61,17 @@ export function HistoryDrawer({
                 shown={data.isDraft ? data.version : undefined}
                 onChoose={(version) => setChosen(`?entwurf=${version}`)}
               />
-              {data.versions.length > 0 && <h3 className="history-part">Veröffentlicht</h3>}
+              {data.versions.length > 0 && (
+                <h3 className="history-part">
+                  {data.isPublic ? "Veröffentlicht" : "Früher veröffentlicht, nicht mehr auf der Website"}
+                </h3>
+              )}
             </>
           )}
           {data.versions.length > 0 && (
             <VersionList
               label="Veröffentlichte Fassungen"
-              newest="aktuell"
+              newest={data.isPublic ? "aktuell" : "zuletzt veröffentlicht"}
               versions={data.versions}
               shown={data.isDraft ? undefined : data.version}
               onChoose={(version) => setChosen(`?version=${version}`)}
@@ -103,9 +108,12 @@ function VersionView({
   labels: Record<string, string>;
   restoration: Restoration;
 }) {
-  const { isDraft, versions, draftVersions } = data;
+  const { isDraft, isPublic, versions, draftVersions } = data;
   const isNewest = data.version === (isDraft ? draftVersions : versions)[0]?.version;
-  const texts = isDraft ? (versions.length > 0 ? textsOf.draft : textsOf.onlyDraft) : textsOf.record;
+  const texts = textsFor(data);
+  // What was deleted comes back from the trash only; what was taken off the website goes into its draft.
+  const intent = isDraft ? "restoreDraft" : isPublic ? "restoreVersion" : "takeVersion";
+  const isThere = isPublic || draftVersions.length > 0;
   if (isLoading) return <Skeleton height={120} mt="md" />;
   if (!data.document) return <p>Diese Fassung gibt es nicht.</p>;
   if (!data.otherDocument) return <p className="muted">Es gibt nur diese eine Fassung.</p>;
@@ -129,8 +137,12 @@ function VersionView({
           </div>
         ))}
       </dl>
-      {!isNewest && fields.length > 0 && restoration.isAllowed && (
-        <Button mt="md" disabled={restoration.isRunning} onClick={() => restoration.restore(data)}>
+      {!isNewest && fields.length > 0 && isThere && restoration.isAllowed && (
+        <Button
+          mt="md"
+          disabled={restoration.isRunning}
+          onClick={() => restoration.restore({ intent, version: data.version })}
+        >
           {restoration.isRunning ? "Wird wiederhergestellt..." : texts.restore}
         </Button>
       )}
@@ -142,20 +154,33 @@ const lastChange = {
   title: "Was sich zuletzt geändert hat",
   same: "Am Inhalt hat sich nichts geändert.",
 };
+const intoForm = "In das Formular übernehmen";
 const textsOf = {
   record: { ...lastChange, restore: "Diese Fassung wiederherstellen" },
+  former: { ...lastChange, restore: intoForm },
   draft: {
     title: "Was der Entwurf an der veröffentlichten Fassung ändert",
     same: "Kein Unterschied zur veröffentlichten Fassung.",
-    restore: "In das Formular übernehmen",
+    restore: intoForm,
   },
-  onlyDraft: { ...lastChange, restore: "In das Formular übernehmen" },
+  formerDraft: {
+    title: "Was der Entwurf an der zuletzt veröffentlichten Fassung ändert",
+    same: "Kein Unterschied zur zuletzt veröffentlichten Fassung.",
+    restore: intoForm,
+  },
+  onlyDraft: { ...lastChange, restore: intoForm },
 };
+
+function textsFor({ isDraft, isPublic, versions }: HistoryData) {
+  if (!isDraft) return isPublic ? textsOf.record : textsOf.former;
+  if (versions.length === 0) return textsOf.onlyDraft;
+  return isPublic ? textsOf.draft : textsOf.formerDraft;
+}
 
 interface Restoration {
   isAllowed: boolean;
   isRunning: boolean;
-  restore: (shown: { isDraft: boolean; version: number }) => void;
+  restore: (command: RestorationCommand) => void;
 }
 
 /** Called in the drawer, because the restoration unmounts its button before the answer is handled. */
@@ -165,11 +190,8 @@ function useRestoration(path: string, onRestored: () => void): Restoration {
     action: path,
     done: "Fassung wurde wiederhergestellt",
     failed: "Fehler beim Wiederherstellen der Fassung",
+    reasons: restorationReasons,
     onDone: onRestored,
   });
-  return {
-    isAllowed,
-    isRunning,
-    restore: ({ isDraft, version }) => submit({ intent: isDraft ? "restoreDraft" : "restoreVersion", version }),
-  };
+  return { isAllowed, isRunning, restore: submit };
 }

@@ -17,9 +17,10 @@ import type { Route } from "./+types/history.ts";
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { collection, id } = recordOf(params);
   const { editor, drafts, content } = context.get(servicesContext);
-  const [versions, draftVersions] = await Promise.all([
+  const [versions, draftVersions, count] = await Promise.all([
     editor.listVersions(collection, id),
     drafts.listVersions(collection, id),
+    content.count(collection, { ids: [id] }),
   ]);
   const named = url.searchParams.get("entwurf");
   const isDraft = named !== null || versions.length === 0;
@@ -36,14 +37,15 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     readShown("source" in other ? other.source : source, collection, id, other.version),
   ]);
   const labels = collection === "home" ? await nameFeatured(content, [document, otherDocument]) : {};
-  return { versions, draftVersions, isDraft, version, document, otherDocument, labels };
+  return { versions, draftVersions, isPublic: count > 0, isDraft, version, document, otherDocument, labels };
 }
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => catchLoadFailure(serverLoader);
 export { clientAction } from "../ui/client-action.ts";
 
 const RestorationCommand = z.strictObject({
-  intent: z.enum(["restoreVersion", "restoreDraft"]),
+  /** `takeVersion`: a version of what was published goes into the draft it became again. */
+  intent: z.enum(["restoreVersion", "restoreDraft", "takeVersion"]),
   version: z.int().min(1),
 });
 export type RestorationCommand = z.output<typeof RestorationCommand>;
@@ -56,8 +58,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     {
       schema: RestorationCommand,
       run: async ({ intent, version }) => {
-        const source = intent === "restoreDraft" ? drafts : editor;
-        return withId(id, await source.restoreVersion(context.get(viewerContext), collection, id, version));
+        const viewer = context.get(viewerContext);
+        const restore = {
+          restoreVersion: () => editor.restoreVersion(viewer, collection, id, version),
+          restoreDraft: () => drafts.restoreVersion(viewer, collection, id, version),
+          takeVersion: () => drafts.restoreRecordVersion(viewer, collection, id, version),
+        };
+        return withId(id, await restore[intent]());
       },
     },
   );

@@ -1,4 +1,5 @@
 import { Alert, Button, Group } from "@mantine/core";
+import type { PlanRefusal } from "#model/content/draft.ts";
 import { publicPlaceOf } from "#model/site/public-place.ts";
 import { formatInstant } from "#text/date.ts";
 import { useCommand } from "../ui/command/use-command.ts";
@@ -14,6 +15,16 @@ const messages = {
     done: "Die Veröffentlichung ist nicht mehr geplant",
     failed: "Fehler beim Absagen der Veröffentlichung",
   },
+};
+
+/** Why a draft was not published as planned, and what to do. */
+const refusals: Record<PlanRefusal, string> = {
+  changed:
+    "Die veröffentlichte Fassung wurde inzwischen geändert. „Veröffentlichen“ zeigt beide Fassungen, und Sie entscheiden.",
+  link_taken:
+    "Der Anmeldelink führt inzwischen zu einer anderen Veranstaltung. Ist er dort nicht mehr eingetragen, wird dieser Entwurf sofort veröffentlicht.",
+  incomplete:
+    "Er wurde unfertig gespeichert; „Veröffentlichen“ zeigt, was fehlt. Ist er vollständig gespeichert, wird er sofort veröffentlicht.",
 };
 
 /**
@@ -39,15 +50,23 @@ export function DraftNotice({
     failed: ({ intent }) => messages[intent].failed,
   });
   if (!draft) return null;
-  const { publishAt, plannedBy, savedAt, savedBy } = draft;
+  const { publishAt, plannedBy, refusal, savedAt, savedBy } = draft;
+  const planned = publishAt && `${formatInstant(publishAt)} Uhr`;
   return (
     <Alert
       role="note"
-      color="petrol"
+      color={refusal ? "red" : "petrol"}
       variant="light"
       mb="md"
-      title={publishAt ? `Geplant für ${formatInstant(publishAt)} Uhr` : "Das ist ein Entwurf"}
+      title={
+        refusal
+          ? `Nicht wie geplant am ${planned} veröffentlicht`
+          : planned
+            ? `Geplant für ${planned}`
+            : "Das ist ein Entwurf"
+      }
     >
+      {refusal && `${refusals[refusal]} `}
       Gespeichert am {formatInstant(savedAt)} Uhr{savedBy && ` von ${savedBy}`}.{" "}
       {isPublished ? "Auf der Website steht die bisherige Fassung." : "Auf der Website steht davon noch nichts."}
       {publishAt && plannedBy && ` Die Veröffentlichung hat ${plannedBy} geplant.`}{" "}

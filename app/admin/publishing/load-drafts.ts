@@ -12,7 +12,7 @@ export interface DraftRow extends DraftInfo {
   name: string;
   /** The record is public in an earlier version. */
   isPublished: boolean;
-  /** `overdue`: it should be public by now, but the published record was changed meanwhile. */
+  /** `overdue`: it should be public by now; `refusal` says why it is not. */
   state: "draft" | "changed" | "planned" | "overdue";
 }
 
@@ -26,7 +26,7 @@ export function presentDraft<C extends CollectionName>(draft: Draft<C>, now: Dat
   return {
     ...infoOf(draft),
     ...{ id: draft.id, name: (given as string) ?? "Ohne Titel", isPublished },
-    state: stateOf(draft.publishAt, isPublished, now),
+    state: draft.refusal ? "overdue" : stateOf(draft.publishAt, isPublished, now),
   };
 }
 
@@ -47,8 +47,8 @@ export function editedRecord<C extends CollectionName>(
   return stored && (toEdited(stored) as unknown as EditedRecord<ContentOf<C>> & { id: string });
 }
 
-function infoOf({ version, savedAt, savedBy, publishAt, plannedBy }: DraftInfo): DraftInfo {
-  return { version, savedAt, savedBy, publishAt, plannedBy };
+function infoOf({ version, savedAt, savedBy, publishAt, plannedBy, refusal }: DraftInfo): DraftInfo {
+  return { version, savedAt, savedBy, publishAt, plannedBy, refusal };
 }
 
 /** Loads the only record of a collection for its form; with defaults if it was never saved. */

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { singleCollections } from "#model/content/collection-kind.ts";
 import { publicPlaceOf } from "#model/site/public-place.ts";
+import { restorationReasons } from "../history/restoration-reasons.ts";
 import type { CommandAnswer } from "../ui/command/command-answer.ts";
 import { useCommand } from "../ui/command/use-command.ts";
 import type { FormValues } from "../ui/editor/form-values.ts";
@@ -60,6 +61,7 @@ function TakeBackButton({ action, submission, onDone }: TakeBack & { onDone: () 
     action,
     done: ({ intent }) => outcomes[intent],
     failed: "Fehler beim Zurücknehmen",
+    reasons: restorationReasons,
     onDone,
     onFailure: onDone,
   });

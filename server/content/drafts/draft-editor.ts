@@ -8,9 +8,9 @@ import type { Clock } from "#model/dates/berlin-date.ts";
 import { createId } from "#model/text/id.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import { authorOf } from "#server/author.ts";
-import type { Database, WriteTransaction } from "#server/database/schema.ts";
+import type { Database, Row, WriteTransaction } from "#server/database/schema.ts";
 import { activityOf } from "../editor-activity.ts";
-import type { VersionSummary } from "../history/history.ts";
+import { findVersion, type VersionSummary } from "../history/history.ts";
 import { createContentReader } from "../store/content-store.ts";
 import { canHaveRecord } from "../store/single-record.ts";
 import type { Author } from "../store/write-content.ts";
@@ -26,14 +26,16 @@ import {
   trashDraft,
   writeDraft,
 } from "./draft-store.ts";
+import { findPlanRefusal } from "./plan-refusal.ts";
 import { findRemoval, type PlannedRemoval, planRemoval } from "./planned-removals.ts";
 import { createPreviewLink, findPreviewed, removePreviewLinks } from "./preview-links.ts";
 import { type SaveDraftOutcome, type SaveDraftRequest, saveDraft } from "./save-draft.ts";
 
 /** Reads and writes drafts, which only editors see. Each write is one transaction with its activity entry. */
 export interface DraftEditor {
+  /** With `refusal` if it should be public by now. */
   find<C extends CollectionName>(collection: C, id: string): Promise<Draft<C> | undefined>;
-  /** Lists the drafts of a collection, last saved first. */
+  /** Lists the drafts of a collection, last saved first; `refusal` as above. */
   list<C extends CollectionName>(collection: C): Promise<Draft<C>[]>;
   /** Searches the drafts of all collections, last saved first. */
   search(text: string, limit: number): Promise<FoundDraft[]>;
@@ -54,6 +56,16 @@ export interface DraftEditor {
   readVersion<C extends CollectionName>(collection: C, id: string, version: number): Promise<ContentOf<C> | undefined>;
   /** Saves an old version of a draft again as its newest. Publishes nothing; a plan stays. */
   restoreVersion(
+    viewer: Viewer,
+    collection: CollectionName,
+    id: string,
+    version: number,
+  ): Promise<{ ok: true; version: number } | { ok: false; reason: "missing" }>;
+  /**
+   * Saves an old version of the record of a draft as the draft's newest, if the record was taken off the website. Publishes
+   * nothing.
+   */
+  restoreRecordVersion(
     viewer: Viewer,
     collection: CollectionName,
     id: string,
@@ -97,8 +109,12 @@ export function createDraftEditor(database: Database, clock: Clock): DraftEditor
   const run = <T>(work: (transaction: WriteTransaction) => Promise<T>) => database.transaction().execute(work);
 
   return {
-    find: (collection, id) => findDraft(database, collection, id),
-    list: (collection) => listDrafts(database, collection),
+    async find(collection, id) {
+      const draft = await findDraft(database, collection, id);
+      return draft && withRefusal(collection, draft);
+    },
+    list: async (collection) =>
+      Promise.all((await listDrafts(database, collection)).map((draft) => withRefusal(collection, draft))),
     search: (text, limit) => searchDrafts(database, text, limit),
 
     save: (viewer, request) => run((transaction) => saveDraft(transaction, authorOf(viewer, clock), request)),
@@ -120,16 +136,11 @@ export function createDraftEditor(database: Database, clock: Clock): DraftEditor
     listVersions: (collection, id) => listDraftVersions(database, collection, id),
     readVersion: (collection, id, version) => findDraftVersion(database, collection, id, version),
     restoreVersion: (viewer, collection, id, version) =>
-      run(async (transaction) => {
-        const draft = await lockDraft(transaction, { collection, id });
-        const document = await findDraftVersion(transaction, collection, id, version);
-        const canBe = await canHaveRecord(transaction, collection, id);
-        if (!draft || draft.deleted_at !== null || !document || !canBe) return { ok: false, reason: "missing" };
-        const author = authorOf(viewer, clock);
-        const change = { document, base: draft.base_version };
-        const written = await writeDraft(transaction, { collection, id }, draft, change, author);
-        await recordActivity(transaction, activityOf(collection, id, document, "draft_restored", {}), author);
-        return { ok: true, version: written };
+      restore(viewer, collection, id, (transaction) => findDraftVersion(transaction, collection, id, version)),
+    restoreRecordVersion: (viewer, collection, id, version) =>
+      restore(viewer, collection, id, async (transaction, { base_version }) => {
+        // Based on a record, the draft is compared with it: that one is restored itself.
+        return base_version === null ? findVersion(transaction, collection, id, version) : undefined;
       }),
     discard: (viewer, collection, id) =>
       changeDraft(viewer, collection, id, "draft_discarded", (transaction, { now }) =>
@@ -175,6 +186,31 @@ export function createDraftEditor(database: Database, clock: Clock): DraftEditor
       }),
     findRemoval: (collection, id) => findRemoval(database, { collection, id }),
   };
+
+  async function withRefusal<C extends CollectionName>(collection: C, draft: Draft<C>): Promise<Draft<C>> {
+    const isDue = draft.publishAt !== null && Date.parse(draft.publishAt) <= clock().getTime();
+    const refusal = isDue ? await findPlanRefusal(database, collection, draft) : undefined;
+    return refusal ? { ...draft, refusal } : draft;
+  }
+
+  function restore(
+    viewer: Viewer,
+    collection: CollectionName,
+    id: string,
+    find: (transaction: WriteTransaction, draft: Row<"drafts">) => Promise<object | undefined>,
+  ): Promise<{ ok: true; version: number } | { ok: false; reason: "missing" }> {
+    return run(async (transaction) => {
+      const draft = await lockDraft(transaction, { collection, id });
+      if (!draft || draft.deleted_at !== null) return { ok: false, reason: "missing" };
+      const document = await find(transaction, draft);
+      if (!document || !(await canHaveRecord(transaction, collection, id))) return { ok: false, reason: "missing" };
+      const author = authorOf(viewer, clock);
+      const change = { document, base: draft.base_version };
+      const written = await writeDraft(transaction, { collection, id }, draft, change, author);
+      await recordActivity(transaction, activityOf(collection, id, document, "draft_restored", {}), author);
+      return { ok: true, version: written };
+    });
+  }
 
   function changeDraft(
     viewer: Viewer,

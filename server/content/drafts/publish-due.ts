@@ -8,12 +8,13 @@ import { createContentReader } from "../store/content-store.ts";
 import { type ContentChanged, inContentTransaction, removeContent, writeContent } from "../store/write-content.ts";
 import { takesOthersLink } from "../taken-link.ts";
 import { lockDraft, removeDraft, trashDraft } from "./draft-store.ts";
+import { findPlanRefusal } from "./plan-refusal.ts";
 import { claimRemoval, findDueRemovals } from "./planned-removals.ts";
 
 /**
  * Carries out due plans: publishes drafts and moves records to the trash. Each runs in its own transaction that claims
- * the plan first, so that only one instance carries it out; failures are reported and retried the next time. A draft
- * whose record was changed since is not published; the back office shows the conflict.
+ * the plan first, so that only one instance carries it out; failures are reported and retried the next time. What
+ * `findPlanRefusal` finds is no failure: the draft waits, and the back office says for what.
  * @param onCommit invalidates the page cache
  * @returns how many drafts were published, and how many records removed
  */
@@ -81,11 +82,12 @@ async function publish(transaction: WriteTransaction, due: DuePlan, now: Date): 
   // Another instance published it, or it was saved again: then the next run checks its plan.
   if (!draft?.publish_at || draft.version !== due.version || Date.parse(draft.publish_at) > now.getTime()) return false;
   const document = JSON.parse(draft.data) as ContentInput<typeof collection>;
-  if (await takesOthersLink(transaction, { collection, id, document: document as never })) {
-    throw new Error("another event has the registration link");
-  }
-  const expected = draft.base_version ?? "new";
-  const change = { collection, id, document, expected, activity: null } as const;
+  const base = draft.base_version ?? "new";
+  // The back office says why (`DraftEditor`); nobody else could do anything about it.
+  if (await findPlanRefusal(transaction, collection, { id, base, document: document as never })) return false;
+  // Locks the links: another event may be getting this one just now.
+  if (await takesOthersLink(transaction, { collection, id, document: document as never })) return false;
+  const change = { collection, id, document, expected: base, activity: null } as const;
   const outcome = await writeContent(transaction, change, { email: draft.saved_by, now });
   if (!outcome.ok) return false;
   await removeDraft(transaction, { collection, id }, now);

@@ -1,3 +1,5 @@
+import type { PlanRefusal } from "#model/content/draft.ts";
+
 /** The record a form edits: new without `id`, never published without `version`. */
 export interface EditedRecord<V> {
   id?: string;
@@ -21,9 +23,11 @@ export interface DraftInfo {
   version: number;
   savedAt: string;
   savedBy: string | null;
-  /** When it becomes public. In the past if publishing failed because the published record was changed meanwhile. */
+  /** When it becomes public; in the past if that was refused. */
   publishAt: string | null;
   plannedBy: string | null;
+  /** Why it did not become public at `publishAt`. */
+  refusal?: PlanRefusal | undefined;
 }
 
 /** Converts a stored record to the input of its form. */
