@@ -3,58 +3,78 @@ import type { ReadEntry } from "#model/payments/match-entries.ts";
 import { foldGerman } from "#model/text/fold.ts";
 import { parseTable } from "#server/import/documents/parse-table.ts";
 
-/** Headings as Sparkassen, Volksbanken, DKB, Commerzbank and others write them, folded to letters; the first found wins. */
+/** Headings as German banks write them, folded to letters; the first found wins. */
 const headings = {
-  bookedOn: ["buchungstag", "buchungsdatum", "buchung", "datum", "valutadatum", "wertstellung"],
-  amount: ["betrag", "betrageur", "umsatz", "umsatzineur"],
+  bookedOn: ["buchungstag", "buchungsdatum", "buchung", "datum", "valutadatum", "wertstellung", "bookingdate", "date"],
+  amount: ["betrag", "betrageur", "betragineur", "umsatz", "umsatzineur", "amounteur"],
+  /** Of banks that have a column for each direction. */
+  debit: ["soll"],
+  credit: ["haben"],
   payer: [
     ...["beguenstigterzahlungspflichtiger", "namezahlungsbeteiligter", "zahlungspflichtiger", "zahlungspflichtigerin"],
-    ...["auftraggeberbeguenstigter", "auftraggeberempfaenger", "auftraggeberzahlungsempfaenger", "auftraggeber"],
-    ...["empfaengerzahlungspflichtiger", "zahlungsbeteiligter", "name"],
+    // Before the account's own holder, whom some banks name as well.
+    ...["empfaengerzahlungspflichtiger", "auftraggeberbeguenstigter", "beguenstigterauftraggeber"],
+    ...["auftraggeberempfaenger", "auftraggeberzahlungsempfaenger", "senderempfaenger", "auftraggeber"],
+    ...["zahlungsbeteiligter", "empfaenger", "partnername", "payee", "name"],
   ],
-  purpose: ["verwendungszweck", "vwz", "buchungstext", "text"],
+  purpose: [
+    ...["verwendungszweck", "vorgangverwendungszweck", "vwz", "buchungsdetails", "paymentreference"],
+    ...["buchungstext", "text"],
+  ],
   reference: ["kundenreferenzendtoend", "kundenreferenz", "endtoendreferenz"],
   currency: ["waehrung"],
   state: ["status", "info"],
   side: ["sollhaben"],
 } as const;
-type Columns = Partial<Record<keyof typeof headings, number>>;
+/** One column, or several of one name: "VWZ1", "VWZ2", … */
+type Columns = Partial<Record<keyof typeof headings, readonly number[]>>;
 
 /** Reads the CSV file of a bank, whose table may begin below other lines; undefined if it has no such table. */
 export function readStatementTable(text: string): ReadEntry[] | undefined {
-  // The separator is that of the first line, which may belong to no table.
-  const rows = parseTable(text.includes(";") && !/^sep=/i.test(text) ? `sep=;\n${text.replace(/^\uFEFF/, "")}` : text);
-  const top = rows?.findIndex((row) => isHead(columnsOf(row))) ?? -1;
-  if (!rows || top < 0) return undefined;
-  const columns = columnsOf(rows[top] ?? []);
-  return rows.slice(top + 1).flatMap((row) => readRow(row, columns) ?? []);
+  const plain = text.replace(/^\uFEFF/, "");
+  // The separator of the first line may belong to no table, and texts may hold another.
+  const files = /^sep=/i.test(plain) ? [plain] : [";", ",", "\t"].map((separator) => `sep=${separator}\n${plain}`);
+  for (const file of files) {
+    const rows = parseTable(file);
+    const top = rows?.findIndex((row) => isHead(columnsOf(row))) ?? -1;
+    if (!rows || top < 0) continue;
+    const columns = columnsOf(rows[top] ?? []);
+    return rows.slice(top + 1).flatMap((row) => readRow(row, columns) ?? []);
+  }
+  return undefined;
 }
 
 function columnsOf(row: readonly string[]): Columns {
   const found = row.map(headingOf);
   const entries = Object.entries(headings).flatMap(([name, words]) => {
-    const column = words.map((word) => found.indexOf(word)).find((index) => index >= 0);
-    return column === undefined ? [] : [[name, column]];
+    const word = words.find((one) => found.includes(one));
+    return word === undefined ? [] : [[name, found.flatMap((one, index) => (one === word ? [index] : []))]];
   });
-  return Object.fromEntries(entries) as Columns;
+  const columns = Object.fromEntries(entries) as Columns;
+  // The older files of Volksbanken have S and H in a last column without a name.
+  const last = row.length - 1;
+  return columns.side || (row[last] ?? "").trim() !== "" ? columns : { ...columns, side: [last] };
 }
 
-const isHead = ({ bookedOn, amount, purpose }: Columns) =>
-  bookedOn !== undefined && amount !== undefined && purpose !== undefined;
+const isHead = ({ bookedOn, amount, credit, purpose }: Columns) =>
+  bookedOn !== undefined && (amount !== undefined || credit !== undefined) && purpose !== undefined;
 
 function headingOf(cell: string): string {
   return foldGerman(cell).replace(/[^a-z]/g, "");
 }
 
 function readRow(row: readonly string[], columns: Columns): ReadEntry | undefined {
-  const cell = (name: keyof Columns) => (columns[name] === undefined ? "" : (row[columns[name]] ?? "").trim());
+  const cells = (name: keyof Columns) => (columns[name] ?? []).map((column) => (row[column] ?? "").trim());
+  const cell = (name: keyof Columns) => cells(name)[0] ?? "";
   const bookedOn = readWrittenDate(cell("bookedOn"))?.date;
-  const cents = readCents(cell("amount"));
+  const [debit, credit] = [readCents(cell("debit")), readCents(cell("credit"))];
+  // Beside these the Deutsche Bank has the amount of a returned debit under "Betrag".
+  const cents = debit !== undefined ? -Math.abs(debit) : (credit ?? readCents(cell("amount")));
   const isAnnounced = /vorgemerkt/i.test(cell("state"));
   const currency = cell("currency");
   if (!bookedOn || cents === undefined || isAnnounced || (currency && !/^EUR|€$/i.test(currency))) return undefined;
   const isDebit = /^S/i.test(cell("side"));
-  const purpose = [cell("purpose"), cell("reference")].filter((part) => part && !/^NOTPROVIDED$/i.test(part));
+  const purpose = [...cells("purpose"), cell("reference")].filter((part) => part && !/^NOTPROVIDED$/i.test(part));
   return {
     ...{ bookedOn, cents: isDebit ? -Math.abs(cents) : cents },
     ...{ payer: oneLine(cell("payer")).slice(0, 150), purpose: oneLine(purpose.join(" ")).slice(0, 500) },

@@ -39,6 +39,91 @@ const commerzbank = [
   `15.06.2026;15.06.2026;Gutschrift;Eva Müßig ${eva.purpose};180,00;EUR;DE02120300000000202051;Einkommen`,
 ].join("\n");
 
+/** Headings of further banks, as they write them, with a row of Eva's payment and one of a debit. */
+const others: readonly [bank: string, lines: readonly string[]][] = [
+  [
+    "Deutsche Bank and Postbank, with a column for each direction and lines around the table",
+    [
+      "Umsätze;Girokonto;;Zeitraum: 01.06.2026 - 30.06.2026;",
+      "Letzter Kontostand;;;;1.999,99;EUR",
+      "Buchungstag;Wert;Umsatzart;Begünstigter / Auftraggeber;Verwendungszweck;IBAN / Kontonummer;BIC;Kundenreferenz;Mandatsreferenz;Gläubiger ID;Fremde Gebühren;Betrag;Abweichender Empfänger;Anzahl der Aufträge;Anzahl der Schecks;Soll;Haben;Währung",
+      `15.6.2026;15.6.2026;SEPA-Gutschrift;Eva Müßig;${eva.purpose};DE89;;NOTPROVIDED;;;;;;;;;180,00;EUR`,
+      "16.6.2026;16.6.2026;SEPA-Lastschrift;Stadtwerke;Strom;DE02;;;;;;12,00;;;;-45,20;;EUR",
+      "Kontostand;30.6.2026;;;2.134,79;EUR",
+    ],
+  ],
+  [
+    "Postbank, whose amount may stand under one heading",
+    [
+      "Buchungstag;Wert;Umsatzart;Begünstigter / Auftraggeber;Verwendungszweck;Betrag;Soll;Haben;Währung",
+      `15.6.2026;15.6.2026;Gutschrift;Eva Müßig;${eva.purpose};180;;;EUR`,
+      "16.6.2026;16.6.2026;Lastschrift;Stadtwerke;Strom;-45,20;;;EUR",
+    ],
+  ],
+  [
+    "Postbank, as it was",
+    [
+      "Buchungsdatum;Wertstellung;Umsatzart;Buchungsdetails;Auftraggeber;Empfänger;Betrag (€);Saldo (€)",
+      `15.06.2026;15.06.2026;Gutschrift;${eva.purpose};Eva Müßig;Verein;"180,00 €";"2.000,00 €"`,
+      '16.06.2026;16.06.2026;Lastschrift;Strom;Stadtwerke;Verein;"-45,20 €";"1.954,80 €"',
+    ],
+  ],
+  [
+    "Volksbank, as it was, with S and H in a column without a name, and the account's own holder",
+    [
+      '"Buchungstag";"Valuta";"Auftraggeber/Zahlungsempfänger";"Empfänger/Zahlungspflichtiger";"Konto-Nr.";"IBAN";"BLZ";"BIC";"Vorgang/Verwendungszweck";"Kundenreferenz";"Währung";"Umsatz";" "',
+      `"15.06.2026";"15.06.2026";"Verein";"Eva Müßig";"";"DE89";"";"";"${eva.purpose.replaceAll(" ", "\n")}";"";"EUR";"180,00";"H"`,
+      '"16.06.2026";"16.06.2026";"Verein";"Stadtwerke";"";"DE02";"";"";"Strom";"";"EUR";"45,20";"S"',
+    ],
+  ],
+  [
+    "apoBank, whose purpose is in many columns",
+    [
+      "Kontonummer;Buchungstag;Wertstellung;Auftraggeber/Empfänger;Textschlüssel;Buchungstext;VWZ1;VWZ2;VWZ3;Betrag;Kontostand;Währung",
+      `1;15.06.2026;15.06.2026;Eva Müßig;166;GUTSCHRIFT;RF96 G27X;LAE4 PT;;180,00;2.000,00;EUR`,
+      "1;16.06.2026;16.06.2026;Stadtwerke;105;LASTSCHRIFT;Strom;;;-45,20;1.954,80;EUR",
+    ],
+  ],
+  [
+    "ING, with two currencies and a text above",
+    [
+      "Umsatzanzeige;Datei erstellt am: 30.06.2026 10:00",
+      "",
+      "IBAN;DE89 3704 0044 0532 0130 00",
+      "Sortierung;Datum absteigend",
+      "",
+      "Buchung;Wertstellungsdatum;Auftraggeber/Empfänger;Buchungstext;Verwendungszweck;Saldo;Währung;Betrag;Währung",
+      `15.06.2026;15.06.2026;Eva Müßig;Gutschrift;${eva.purpose};2.000,00;EUR;180,00;EUR`,
+      "16.06.2026;16.06.2026;Stadtwerke;Lastschrift;Strom;1.954,80;EUR;-45,20;EUR",
+    ],
+  ],
+  [
+    "Consorsbank",
+    [
+      "Konto;Inhaber;Exportdatum",
+      "Buchung ;Valuta;Sender / Empfänger;IBAN / Konto-Nr.;BIC / BLZ;Buchungstext;Verwendungszweck;Kategorie;Stichwörter;Umsatz geteilt;Betrag in EUR",
+      `15.06.2026;15.06.2026;Eva Müßig;DE89;;Gutschrift;${eva.purpose};;;;180,00`,
+      "16.06.2026;16.06.2026;Stadtwerke;DE02;;Lastschrift;Strom;;;;−45,20",
+    ],
+  ],
+  [
+    "HypoVereinsbank",
+    [
+      "Kontonummer;Buchungsdatum;Valuta;Empfaenger 1;Empfaenger 2;Verwendungszweck;Betrag;Waehrung",
+      `1;15.06.2026;15.06.2026;Eva Müßig;;${eva.purpose};180,00;EUR`,
+      "1;16.06.2026;16.06.2026;Stadtwerke;;Strom;-45,20;EUR",
+    ],
+  ],
+  [
+    "N26, separated by commas",
+    [
+      '"Booking Date","Value Date","Partner Name","Partner Iban",Type,"Payment Reference","Account Name","Amount (EUR)","Original Amount"',
+      `2026-06-15,2026-06-15,"Eva Müßig",DE89,"Credit Transfer","${eva.purpose}","Hauptkonto",180.0,`,
+      '2026-06-16,2026-06-16,Stadtwerke,DE02,"Direct Debit","Strom","Hauptkonto",-45.2,',
+    ],
+  ],
+];
+
 const camt = (entries: string, version = "02") =>
   `<?xml version="1.0" encoding="UTF-8"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.${version}"><BkToCstmrStmt><Stmt><Id>1</Id>${entries}</Stmt></BkToCstmrStmt></Document>`;
 const transaction = (payer: string, purpose: string, amount = "") =>
@@ -52,6 +137,16 @@ describe("a bank statement", () => {
     ["Volksbank", volksbank],
     ["DKB", dkb],
   ])("of the %s is read", (_bank, text) => expect(readStatement(text)).toEqual([eva]));
+
+  it.each(others)("of the %s is read", (_bank, lines) => {
+    const debit = { bookedOn: "2026-06-16", cents: -4_520, payer: "Stadtwerke", purpose: "Strom", occurrence: 0 };
+    expect(readStatement(lines.join("\n"))).toEqual([eva, debit]);
+  });
+
+  it("separated by commas is read, whatever separators its texts hold", () => {
+    const text = 'Datum,Name,Verwendungszweck,Betrag\n15.06.2026,Eva Müßig,"Kurs; Rest folgt","180,00"';
+    expect(readStatement(text)).toMatchObject([{ cents: 18_000, purpose: "Kurs; Rest folgt" }]);
+  });
 
   it("of the Commerzbank has payer and purpose in one column", () => {
     expect(readStatement(commerzbank)).toEqual([{ ...eva, payer: "", purpose: `Eva Müßig ${eva.purpose}` }]);
