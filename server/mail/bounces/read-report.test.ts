@@ -20,8 +20,26 @@ describe("a report of an undelivered mail", () => {
     [{ diagnostic: "X-Postfix; unknown user", status: "5.1.1" }, "550 5.1.1 unknown user"],
     [{ diagnostic: "smtp; 550 No such user", status: "5.1.10 (bad)" }, "550 5.1.10 550 No such user"],
     [{ diagnostic: "", status: "5.4.1" }, "550 5.4.1"],
+    [{ diagnostic: "smtp; 450 4.4.7 Message expired", status: "4.4.7" }, "450 4.4.7 Message expired"],
+    [{ diagnostic: "X-Postfix; Connection timed out", status: "4.4.1" }, "450 4.4.1 Connection timed out"],
+    [{ diagnostic: "smtp; DNS Error: NXDOMAIN", status: "4.0.0" }, "450 4.0.0 DNS Error: NXDOMAIN"],
   ])("of %j: %s", (change, answer) => {
     expect(readReport(reportMail(original, change))?.answer).toBe(answer);
+  });
+
+  it("names the mail also where nothing is returned", () => {
+    const returned = /\r\n--9B[^\r]*\r\nContent-Type: message\/rfc822[\s\S]*?(?=\r\n--9B[^\r]*--)/;
+    const bare = reportMail(original).replace(returned, "");
+    expect(readReport(bare)).toBeUndefined();
+    const messageId = `<confirmation.${id}@verein.example>`;
+    for (const header of ["In-Reply-To", "References"])
+      expect(readReport(`${header}: ${messageId}\r\n${bare}`)?.mailId).toBe(id);
+    const forAdministrators = (text: string) => bare.replace("I'm sorry", `${text}\r\nI'm sorry`);
+    expect(readReport(forAdministrators(`Message-ID: ${messageId}`))?.mailId).toBe(id);
+    expect(
+      readReport(forAdministrators(`Message-ID: &lt;confirmation.${id.slice(0, 5)}=\r\n${id.slice(5)}@v`))?.mailId,
+    ).toBe(id);
+    expect(readReport(forAdministrators(`Siehe ${messageId}`))).toBeUndefined();
   });
 
   it.each([

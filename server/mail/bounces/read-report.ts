@@ -27,6 +27,7 @@ export function readReport(source: string): Bounce | undefined {
     // The returned mail, or only its headers.
     else if (/^(message|text)\/(rfc822|global)/.test(kind)) mailId = mailIdIn(split(content.trimStart()).fields);
   }
+  mailId ??= mentionedIn(source);
   return answer && mailId ? { mailId, answer } : undefined;
 }
 
@@ -39,14 +40,24 @@ function mailIdIn(fields: ReadonlyMap<string, string>): string | undefined {
   return /<[a-z-]+\.([A-Za-z0-9]{20})@/.exec(fields.get("message-id") ?? "")?.[1];
 }
 
-/** The first recipient that failed for good; our mails have one. */
+/** Some servers return nothing, but name the mail in the report's own headers or for their administrators. */
+function mentionedIn(source: string): string | undefined {
+  const text = source.replace(/=\r?\n/g, "").replace(/=3C|&lt;/gi, "<");
+  return /^[ \t]*(?:in-reply-to|references|message-id):\s*<[a-z-]+\.([A-Za-z0-9]{20})@/im.exec(text)?.[1];
+}
+
+/**
+ * The first recipient that failed for good; our mails have one. The status of one that could not be reached for days begins
+ * with 4: what is final is said by the action (RFC 3464, section 2.3.3).
+ */
 function answerIn(text: string): string | undefined {
   for (const block of text.split(/\n{2,}/)) {
     const { fields } = split(block);
-    const status = /^5\.\d{1,3}\.\d{1,3}/.exec(fields.get("status") ?? "")?.[0];
+    const status = /^[45]\.\d{1,3}\.\d{1,3}/.exec(fields.get("status") ?? "")?.[0];
     if (fields.get("action")?.toLowerCase() !== "failed" || !status) continue;
     const diagnostic = (fields.get("diagnostic-code") ?? "").replace(/^[a-z0-9-]+\s*;\s*/i, "");
-    return /\b5\d\d[ -]5\.\d/.test(diagnostic) ? diagnostic : `550 ${status} ${diagnostic}`.trim();
+    const isWhole = /\b[45]\d\d[ -][45]\.\d/.test(diagnostic);
+    return isWhole ? diagnostic : `${status[0]}50 ${status} ${diagnostic}`.trim();
   }
   return undefined;
 }
