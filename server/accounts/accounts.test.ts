@@ -10,6 +10,7 @@ import type { Database } from "#server/database/schema.ts";
 import { createLog, type Log } from "#server/log.ts";
 import { createRateLimits, noRateLimits } from "#server/rate-limits.ts";
 import { type Accounts, createAccounts } from "./accounts.ts";
+import { setDisabled } from "./administration/account-changes.ts";
 import { createAccountLink, findAccountLink } from "./administration/account-links.ts";
 import type { ProvenIdentity } from "./identity-provider.ts";
 import { readOrCreateSecret } from "./secret.ts";
@@ -598,3 +599,16 @@ it.each(["invitation", "reset"] as const)(
     expect(await findAccountLink(database, token, now)).toBeUndefined();
   },
 );
+
+it("revokes a link to choose a password when the account is disabled: it stays revoked when it is enabled", async () => {
+  const now = new Date("2026-06-15T10:00:00Z");
+  await accounts.create("zweite@example.org", password, "reader");
+  const { id } = await database
+    .selectFrom("auth_user")
+    .select("id")
+    .where("email", "=", "zweite@example.org")
+    .executeTakeFirstOrThrow();
+  const token = await createAccountLink(database, id, "reset", now);
+  for (const isDisabled of [true, false]) await setDisabled({ database }, { id, isDisabled }, { email: null, now });
+  expect(await findAccountLink(database, token, now)).toBeUndefined();
+});

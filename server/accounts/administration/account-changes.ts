@@ -7,6 +7,7 @@ import type { Author } from "#server/content/store/write-content.ts";
 import type { Database, WriteTransaction } from "#server/database/schema.ts";
 import { lockAccount } from "../account-state.ts";
 import { endSessions } from "../sessions/session-store.ts";
+import { revokeAccountLinks } from "./account-links.ts";
 import { addNotice } from "./account-notices.ts";
 import { hasOtherAdministrator, type ListedAccount, listAccounts } from "./account-store.ts";
 
@@ -80,7 +81,7 @@ export function setRole(
   return changeAccount(parts, change, author);
 }
 
-/** Disabling ends all sessions of the account and prevents new ones. */
+/** Disabling ends all sessions of the account, revokes its links to choose a password, and prevents new ones. */
 export function setDisabled(
   parts: Parts,
   { id, isDisabled, stopsPlans }: { id: string; isDisabled: boolean } & ChangeOptions,
@@ -92,7 +93,10 @@ export function setDisabled(
       if (account.isDisabled === isDisabled) return undefined;
       const disabledAt = isDisabled ? author.now.toISOString() : null;
       await transaction.updateTable("auth_user").set({ disabledAt }).where("id", "=", id).execute();
-      if (isDisabled) await endSessions(transaction, id);
+      if (isDisabled) {
+        await endSessions(transaction, id);
+        await revokeAccountLinks(transaction, id);
+      }
       return [isDisabled ? "account.disabled" : "account.enabled", { email }];
     },
   };

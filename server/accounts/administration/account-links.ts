@@ -60,8 +60,13 @@ export async function useAccountLink(connection: Connection, token: string, user
     .where("token_hash", "=", secretTokenHash(token))
     .executeTakeFirstOrThrow();
   if (numDeletedRows === 0n) return false;
-  await connection.deleteFrom("account_links").where("user_id", "=", userId).execute();
+  await revokeAccountLinks(connection, userId);
   return true;
+}
+
+/** Deletes all links of an account. */
+export async function revokeAccountLinks(connection: Connection, userId: string): Promise<void> {
+  await connection.deleteFrom("account_links").where("user_id", "=", userId).execute();
 }
 
 /** Deletes expired links. */

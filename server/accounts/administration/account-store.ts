@@ -4,6 +4,7 @@ import { type Role, roleOf } from "#model/accounts/permission.ts";
 import { createId } from "#model/text/id.ts";
 import { engineOf, lockNames } from "#server/database/engine.ts";
 import type { Connection, WriteTransaction } from "#server/database/schema.ts";
+import { revokeAccountLinks } from "./account-links.ts";
 
 export interface ListedAccount {
   id: string;
@@ -101,7 +102,7 @@ export async function storePassword(
     .execute();
   const given = { passwordGivenAt: isGiven ? instant : null };
   await connection.updateTable("auth_user").set(given).where("id", "=", userId).execute();
-  await connection.deleteFrom("account_links").where("user_id", "=", userId).execute();
+  await revokeAccountLinks(connection, userId);
 }
 
 /** Deletes an account with its sessions, passwords, passkeys and links, and with them the mails to its owner. */
