@@ -1,4 +1,4 @@
-import { Erasure } from "#server/privacy/erasures.ts";
+import { Erasure, mergeErasures } from "#server/privacy/erasures.ts";
 import type { BackupPlace } from "./backup-place.ts";
 import { BackupMissing } from "./backup-refused.ts";
 
@@ -39,14 +39,4 @@ export async function writeErasureList(place: BackupPlace, erasures: readonly Er
   const all = mergeErasures([...(await readErasureList(place)), ...erasures]);
   const text = all.map((erasure) => `${JSON.stringify(erasure)}\n`).join("");
   await place.write(erasureListName, Buffer.from(text));
-}
-
-/** Returns the newest entry about each person. */
-export function mergeErasures(erasures: readonly Erasure[]): Erasure[] {
-  const newest = new Map<string, Erasure>();
-  for (const erasure of erasures) {
-    const known = newest.get(erasure.person);
-    if (!known || known.erasedAt <= erasure.erasedAt) newest.set(erasure.person, erasure);
-  }
-  return [...newest.values()];
 }

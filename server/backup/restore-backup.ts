@@ -2,12 +2,12 @@ import { join } from "node:path";
 import { firstSecretIn } from "#server/accounts/secret.ts";
 import { keepIssued, readIssued } from "#server/invoices/keep-issued.ts";
 import { eraseAgain } from "#server/privacy/erase-again.ts";
-import { addErasures, type Erasure, listErasures } from "#server/privacy/erasures.ts";
+import { addErasures, type Erasure, erasuresSince, listErasures, mergeErasures } from "#server/privacy/erasures.ts";
 import type { BackupCounts } from "./backup-format.ts";
 import type { BackupKey } from "./backup-key.ts";
 import type { BackupFile, BackupPlace } from "./backup-place.ts";
 import { BackupRefused } from "./backup-refused.ts";
-import { mergeErasures, readErasureList } from "./erasure-list.ts";
+import { readErasureList } from "./erasure-list.ts";
 import { readBackup } from "./read-backup.ts";
 import { findSiteSecret } from "./read-site.ts";
 import { replaceSite, withSiteAlone } from "./replace-site.ts";
@@ -89,9 +89,9 @@ export async function restoreBackup(
     await replaceSite(site, readBackup(file, { key, onProgress: report }), async ({ transaction, dataDir }) => {
       if (!again) return;
       // By the backup's own list, not by its time: it may have been made while the clock was ahead.
-      const inBackup = new Set((await listErasures(transaction)).map(({ erasedAt }) => erasedAt));
+      const inBackup = await listErasures(transaction);
       await addErasures(transaction, known);
-      const since = mergeErasures(await listErasures(transaction)).filter(({ erasedAt }) => !inBackup.has(erasedAt));
+      const since = erasuresSince(inBackup, await listErasures(transaction));
       const files = [(await findSiteSecret(transaction, dataDir)) ?? secretBefore, secretBefore];
       const secrets = [...new Set(files.filter((content) => content !== undefined).map(firstSecretIn))];
       // Of the same site, not of one that was only tried out here.

@@ -31,6 +31,7 @@ import { up as damagedPictures } from "./migrations/0079-damaged-pictures.ts";
 import { up as searchOfPages } from "./migrations/0080-search-of-pages.ts";
 import { up as evaluationRoll } from "./migrations/0081-evaluation-roll.ts";
 import { up as discardedDrafts } from "./migrations/0082-discarded-drafts.ts";
+import { up as erasedAccounts } from "./migrations/0083-erased-accounts.ts";
 import type { Connection, Database, WriteTransaction } from "./schema.ts";
 
 /** The number of the first migration, which makes the schema of release 1.0. Those before it were never released. */
@@ -80,6 +81,7 @@ const migrations: readonly ((engine: Engine) => (string | Step)[])[] = [
   searchOfPages,
   evaluationRoll,
   discardedDrafts,
+  erasedAccounts,
 ];
 
 /** The number of the newest migration. */

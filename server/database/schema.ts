@@ -62,9 +62,9 @@ export interface Tables {
   task_runs: { name: string; ran_on: string };
   /**
    * `person`: keyed hash of an erased person's address, see `privacy/erasures.ts`. `erased_at`: instant. `keeps_account`:
-   * 1 if their account was in use and stayed.
+   * 1 if their account was in use and stayed. `account_erased_at`: instant of an earlier erasure, at which it did not.
    */
-  erasures: { person: string; erased_at: string; keeps_account: number };
+  erasures: { person: string; erased_at: string; keeps_account: number; account_erased_at: string | null };
   confirmation_jobs: { id: string; event_id: string; job: string; written_at: string };
   installation: { name: string; value: string };
   auth_user: AuthUserTable;

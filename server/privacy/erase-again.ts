@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { addressKey } from "#model/people/address-key.ts";
 import type { WriteTransaction } from "#server/database/schema.ts";
 import { eraseWithin } from "./erase-person.ts";
-import { addErasures, createHashPerson, type Erasure } from "./erasures.ts";
+import { accountErasedAt, addErasures, createHashPerson, type Erasure, mergeErasures } from "./erasures.ts";
 import { findMailFiles, removeMailFiles } from "./mail-files.ts";
 import { addressColumns, authorColumns, textColumns } from "./person-columns.ts";
 import { findAccount } from "./person-data.ts";
@@ -28,19 +28,23 @@ export async function eraseAgain(
 ): Promise<number> {
   if (erasures.length === 0) return 0;
   const byPerson = new Map(erasures.map((erasure) => [erasure.person, erasure]));
+  const ofPerson = (hash: string, person: string): Erasure[] => {
+    const found = byPerson.get(hash);
+    return found ? [{ ...found, person }] : [];
+  };
   const hashes = secrets.map(createHashPerson);
   let people = 0;
   for (const key of await findAddresses(transaction)) {
     const [own = ""] = hashes.map((hash) => hash(key));
-    const erasure = hashes.map((hash) => byPerson.get(hash(key))).find((found) => found !== undefined);
+    const [erasure] = mergeErasures(hashes.flatMap((hash) => ofPerson(hash(key), own)));
     if (!erasure) continue;
     const account = await findAccount(transaction, key);
-    const keepsAccount = account !== null && (erasure.keepsAccount || account.createdAt >= erasure.erasedAt);
+    const keepsAccount = account !== null && account.createdAt >= accountErasedAt(erasure);
     const scope = { account, keepsAccount, before: erasure.erasedAt };
     const { mailIds } = await eraseWithin(transaction, key, scope, { email: null, now });
     await removeMailFiles(outboxFolder, await findMailFiles(outboxFolder, key, mailIds));
     // Under the secret the site has now.
-    await addErasures(transaction, [{ ...erasure, person: own }]);
+    await addErasures(transaction, [erasure]);
     people++;
   }
   return people;

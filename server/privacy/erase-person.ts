@@ -10,7 +10,7 @@ import type { Database, WriteTransaction } from "#server/database/schema.ts";
 import { findInvoicesOf } from "#server/invoices/invoice-store.ts";
 import { listRecipientIds } from "#server/registrations/messages/message-store.ts";
 import { watchSeats } from "#server/registrations/seat-store.ts";
-import { addErasures, type HashPerson } from "./erasures.ts";
+import { addErasures, type HashPerson, instantOfErasure } from "./erasures.ts";
 import { findMentions } from "./find-mentions.ts";
 import { findMailFiles, removeMailFiles } from "./mail-files.ts";
 import { addressForms, erasedUser, mayMention, mentions, withoutMentions } from "./mention.ts";
@@ -53,8 +53,10 @@ export async function erasePerson(parts: ErasureParts, key: string, author: Auth
     const account = await findAccount(transaction, key);
     const keepsAccount = account !== null && !account.isDisabled;
     const erased = await eraseWithin(transaction, key, { account, keepsAccount }, author);
-    const entry = { person: hashPerson(key), erasedAt: author.now.toISOString(), keepsAccount };
-    await addErasures(transaction, [entry]);
+    const person = hashPerson(key);
+    const given = [...erased.givenAt, ...(account ? [account.createdAt] : [])];
+    const erasedAt = await instantOfErasure(transaction, person, given, author.now);
+    await addErasures(transaction, [{ person, erasedAt, keepsAccount }]);
     return erased;
   });
   await removeMailFiles(outboxFolder, await findMailFiles(outboxFolder, key, mailIds));
@@ -71,17 +73,18 @@ interface Scope {
 
 /**
  * Erases within a transaction; only the mail files are left to the caller.
- * @returns also the ids of the deleted mails
+ * @returns also the ids of the deleted mails, and when the deleted registrations and messages were made
  */
 export async function eraseWithin(
   transaction: WriteTransaction,
   key: string,
   { account, keepsAccount, before }: Scope,
   author: Author,
-): Promise<{ report: ErasureReport; mailIds: string[] }> {
+): Promise<{ report: ErasureReport; mailIds: string[]; givenAt: string[] }> {
   const names = await findNames(transaction, key);
   const registrations = await findRegistrations(transaction, key, before);
-  const messageIds = await findMessageIds(transaction, key, before);
+  const messages = await findMessages(transaction, key, before);
+  const messageIds = messages.map(({ id }) => id);
   const registrationIds = registrations.map(({ id }) => id);
   const announceSeats = await watchSeats(
     transaction,
@@ -103,23 +106,25 @@ export async function eraseWithin(
   await recordActivity(transaction, { action: "privacy.erased", section: "privacy", details }, author);
   await announceSeats();
   const invoices = await findInvoicesOf(transaction, addressForms(key));
-  return { report: { removed, kept: keptOf({ account, mentions: places, invoices }) }, mailIds };
+  return {
+    report: { removed, kept: keptOf({ account, mentions: places, invoices }) },
+    mailIds,
+    givenAt: [...registrations, ...messages].map(({ created_at }) => created_at),
+  };
 }
 
 async function findRegistrations(transaction: WriteTransaction, key: string, before: string | undefined) {
   let select = transaction
     .selectFrom("registrations")
-    .select(["id", "event_id"])
+    .select(["id", "event_id", "created_at"])
     .where("email_key", "in", addressForms(key));
   if (before) select = select.where("created_at", "<", before);
   return select.execute();
 }
 
-async function findMessageIds(transaction: WriteTransaction, key: string, before: string | undefined) {
+async function findMessages(transaction: WriteTransaction, key: string, before: string | undefined) {
   const rows = await transaction.selectFrom("contact").select(["id", "email", "created_at"]).execute();
-  return rows
-    .filter((row) => addressKey(row.email) === key && (!before || row.created_at < before))
-    .map(({ id }) => id);
+  return rows.filter((row) => addressKey(row.email) === key && (!before || row.created_at < before));
 }
 
 async function removeMails(transaction: WriteTransaction, recordIds: readonly string[]): Promise<string[]> {

@@ -162,6 +162,57 @@ for (const engine of ["sqlite", "postgres"] as const) {
       expect(await site.use((database) => database.selectFrom("auth_user").select("id").execute())).toHaveLength(1);
     });
 
+    it("are erased again although the clock was behind when they were erased", async () => {
+      const site = await backedUp();
+      await site.use((database) => sql`delete from auth_user`.execute(database));
+      for (const name of ["anna", "bert"]) await site.erase(`${name}@praxis.example`, new Date("2020-01-01T10:00:00Z"));
+      expect(await restore(site, true)).toMatchObject({ erasedAgain: 2 });
+      expect(await site.emails()).toEqual(["clara@praxis.example"]);
+    });
+
+    it("keep an account in use that was created after the erasure a backup knows of", async () => {
+      const site = await newSite(makeMigratedDatabase);
+      readOrCreateSecret(site.places.dataDir);
+      await site.erase("bert@praxis.example", new Date("2030-01-01T10:00:00Z"));
+      await site.createAccount("bert@praxis.example", tuesday);
+      await site.register("bert@praxis.example", tuesday);
+      await writeBackup(site.places, backupFile(path), { now: tuesday });
+      await site.erase("bert@praxis.example", wednesday);
+      expect(await restore(site, true)).toMatchObject({ erasedAgain: 1 });
+      expect(await site.emails()).toEqual([]);
+      expect(await site.use((database) => database.selectFrom("auth_user").select("id").execute())).toHaveLength(1);
+    });
+
+    it("do not get back an account that was deleted by an earlier erasure than the last", async () => {
+      const site = await backedUp();
+      await site.use((database) => sql`delete from auth_user`.execute(database));
+      await site.erase("bert@praxis.example", tuesday);
+      const later = new Date("2026-06-16T12:00:00Z");
+      await site.use((database) => sql`delete from auth_user`.execute(database));
+      await site.createAccount("bert@praxis.example", later);
+      await site.erase("bert@praxis.example", wednesday);
+      await writeErasureList(place(), await site.use(listErasures));
+      expect(await restore(site, true)).toMatchObject({ erasedAgain: 1 });
+      expect(await site.use((database) => database.selectFrom("auth_user").select("id").execute())).toEqual([]);
+      // By the copy of the list too.
+      const other = await newSite();
+      await restore(other, false);
+      expect(await other.use((database) => database.selectFrom("auth_user").select("id").execute())).toEqual([]);
+    });
+
+    it("are erased again although an earlier erasure, with the clock ahead, is in the backup", async () => {
+      const site = await newSite(makeMigratedDatabase);
+      readOrCreateSecret(site.places.dataDir);
+      await site.register("anna@praxis.example", monday);
+      await site.erase("anna@praxis.example", new Date("2030-01-01T10:00:00Z"));
+      await site.register("anna@praxis.example", tuesday);
+      await writeBackup(site.places, backupFile(path), { now: tuesday });
+      await site.erase("anna@praxis.example", wednesday);
+      expect(await site.emails()).toEqual([]);
+      expect(await restore(site, true)).toMatchObject({ erasedAgain: 1 });
+      expect(await site.emails()).toEqual([]);
+    });
+
     it("are erased again on a new machine, by the copy of the list beside the backups", async () => {
       const site = await backedUp();
       await site.erase("anna@praxis.example", tuesday);

@@ -69,8 +69,8 @@ export const mutants: readonly Mutant[] = [
   {
     does: "keeps the messages of an erased person to the secretariat",
     file: erasure,
-    find: "messageIds = await findMessageIds(transaction, key, before);",
-    replace: "messageIds = (await findMessageIds(transaction, key, before)).slice(PLANTED ? 1000 : 0);",
+    find: "messages = await findMessages(transaction, key, before);",
+    replace: "messages = (await findMessages(transaction, key, before)).slice(PLANTED ? 1000 : 0);",
   },
   {
     does: "keeps an erased person in the entries of the log",

@@ -32,7 +32,11 @@ export const operationTables = {
     },
   },
   erasures: {
-    columns: { ...each(hashes, "person"), ...each(instants, "erased_at"), ...each(numbers, "keeps_account") },
+    columns: {
+      ...each(hashes, "person"),
+      ...each(instants, "erased_at", "account_erased_at"),
+      ...each(numbers, "keeps_account"),
+    },
   },
   confirmation_jobs: {
     columns: {
