@@ -44,8 +44,14 @@ export const mailStatusLabels = {
   unsettled: "Ungewiss",
 } as const;
 
+/** Begins what is kept about a mail that came back. */
+export const cameBack = "Die E-Mail kam zurück: ";
+
 /** Says in short why a mail failed: the reason if it is known, otherwise the words of the mail service. */
 export function whyRefused(error: string): string {
   const refusal = refusalIn(error);
-  return refusal ? mailRefusalLabels[refusal] : error.replace(/\.$/, "");
+  if (refusal) return mailRefusalLabels[refusal];
+  // Servers try for days before they give up.
+  if (error.startsWith(`${cameBack}4`)) return "Server der Adresse war tagelang nicht erreichbar";
+  return error.replace(/\.$/, "");
 }

@@ -3,6 +3,7 @@ import { isForParticipants, type MailKind } from "#model/people/mail-kind.ts";
 import { refusalIn } from "#model/people/mail-refusal.ts";
 import type { Connection } from "#server/database/schema.ts";
 import { MailFailure } from "#server/mail/mailer.ts";
+import { cameBack } from "#text/mail.ts";
 import type { Bounce } from "./read-report.ts";
 
 /** Hash of an address, so that the outbox says nothing about who received a mail. */
@@ -14,7 +15,7 @@ export async function markBounced(connection: Connection, { mailId, answer }: Bo
     .updateTable("mail_outbox")
     .set({
       status: "failed",
-      last_error: `Die E-Mail kam zurück: ${answer}`.slice(0, 1000),
+      last_error: `${cameBack}${answer}`.slice(0, 1000),
       settled_at: now.toISOString(),
       next_attempt_at: null,
       bounced_at: refusalIn(answer) === "no_mailbox" ? now.toISOString() : null,
