@@ -5,11 +5,13 @@ import { alignmentIn, allowedChildren, blockAttributes, isBlock, markOrder } fro
 import { escapeHtml, escapeText } from "#model/text/escape-html.ts";
 import { formulaTags, writeFormulas } from "./formulas.ts";
 import { listImageMaps } from "./image-maps.ts";
+import { liftNestedLists } from "./nested-lists.ts";
 import { numberReversedLists } from "./reversed-lists.ts";
 import { isNoteReference, isTracked, isWordLeftover } from "./word-leftovers.ts";
 import {
   flattenOnlineLists,
   flattenQuillLists,
+  keepHeadingNumbers,
   nestWordLists,
   onlineItemClass,
   onlineListClass,
@@ -114,6 +116,8 @@ export function readSource(html: string): Document {
   flattenOnlineLists(tree);
   flattenQuillLists(tree);
   nestWordLists(tree);
+  keepHeadingNumbers(tree);
+  liftNestedLists(tree);
   numberReversedLists(tree);
   listImageMaps(tree);
   writeFormulas(tree);

@@ -130,6 +130,36 @@ describe("a list from Word", () => {
   });
 });
 
+it.each([
+  ["1.", "1. Einleitung"],
+  ["2.1", "2.1 Einleitung"],
+  ["A.", "A. Einleitung"],
+  ["IV.", "IV. Einleitung"],
+  ["Artikel 3", "Artikel 3 Einleitung"],
+  ["§ 4", "§ 4 Einleitung"],
+  ["·", "Einleitung"],
+  ["o", "Einleitung"],
+  ["§", "Einleitung"],
+])("a heading that Word marks %j becomes %j", (marker, heading) => {
+  const html = page(
+    paragraph(1, marker, "Einleitung").replace("<p class=MsoListParagraphCxSpMiddle", "<h2").replace("</p>", "</h2>"),
+  );
+  expect(cleanRichText(html)).toBe(`<h2>${heading}</h2>`);
+});
+
+describe("a list that begins with lists, as Google Docs and Outlook copy a part of one", () => {
+  it.each([
+    ["<ol><ol><ol><li>F</li></ol><li>G</li></ol><li>K</li></ol>", "<ol><li>F</li><li>G</li><li>K</li></ol>"],
+    ['<ul><ul type="circle"><li>A</li><li>B</li></ul></ul>', "<ul><li>A</li><li>B</li></ul>"],
+    ['<ul> <ol start="3"> <li>A</li> </ol> </ul>', '<ol start="3"><li>A</li></ol>'],
+    [
+      "<ol><li>A</li><ol><ol><ol><li>B</li></ol></ol></ol><li>C</li></ol>",
+      "<ol><li>A<ol><li>B</li></ol></li><li>C</li></ol>",
+    ],
+    ["<ul><li><ul><li>A</li></ul></li></ul>", "<ul><li><ul><li>A</li></ul></li></ul>"],
+  ])("has no empty items: %s", (html, stored) => expect(cleanRichText(html)).toBe(stored));
+});
+
 describe("a list of Quill", () => {
   it.each([
     [

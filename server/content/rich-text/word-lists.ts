@@ -109,6 +109,29 @@ export function nestWordLists(parent: ParentNode): void {
   parent.children = children;
 }
 
+/** Headings that Word numbers keep their numbers, which texts refer to ("siehe 2.1"); bullets before headings go. */
+export function keepHeadingNumbers(parent: ParentNode): void {
+  for (const heading of DomUtils.findAll(({ name }) => /^h[2-4]$/.test(name), parent.children)) {
+    const marker = findMarker(heading);
+    const text = marker ? DomUtils.textContent(marker).trim() : "";
+    if (marker && (saysMore(text) || /^\(?[a-z]{1,6}[.)]$/i.test(text))) writeOut(marker, text);
+  }
+}
+
+function findMarker(element: Element): Element | null {
+  return DomUtils.findOne(({ attribs }) => attribs.class === "list-marker", element.children);
+}
+
+/** Whether a marker has a number or a word: "2.1", "§ 4", "Artikel 2". */
+function saysMore(text: string): boolean {
+  return /\d|\p{L}{2}/u.test(text);
+}
+
+function writeOut(marker: Element, text: string): void {
+  marker.attribs = {};
+  marker.children = [new Text(`${text} `)];
+}
+
 /** Returns the level of an item from Word; undefined for other nodes, and for one that has swallowed further items. */
 function levelOf(node: ChildNode): number | undefined {
   if (!isTag(node) || node.name !== "li" || !node.attribs.class?.startsWith(wordItemClass)) return undefined;
@@ -133,14 +156,11 @@ function numberingOf(item: Element): Numbering {
     item.attribs = attribs;
     return { tag: list, start: Number(start) || 1, type, number: Number(start) || undefined };
   }
-  const marker = DomUtils.findOne(({ attribs }) => attribs.class === "list-marker", item.children);
+  const marker = findMarker(item);
   const text = marker ? DomUtils.textContent(marker).trim() : "";
   const tag = /^\(?(?:\d{1,4}|[a-z]{1,4})[.)]/i.test(text) ? "ol" : "ul";
-  // "§ 4", "Artikel 2": words that no list shows.
-  if (marker && tag === "ul" && /\d|\p{L}{2}/u.test(text)) {
-    marker.attribs = {};
-    marker.children = [new Text(`${text} `)];
-  }
+  // Words that no list shows.
+  if (marker && tag === "ul" && saysMore(text)) writeOut(marker, text);
   // Not of "2.1.", the first item of its level.
   const [, number = "", letters = ""] = /^\(?(?:(\d{1,4})|([a-z]{1,6}))[.)]$/i.exec(text) ?? [];
   const digits = Number(number) || undefined;
