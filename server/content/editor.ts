@@ -7,6 +7,7 @@ import { type FieldErrors, fieldErrorsOf } from "#model/fields/field-errors.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import { authorOf } from "#server/author.ts";
 import type { Database, Row, WriteTransaction } from "#server/database/schema.ts";
+import { inItsPlace } from "./board-place.ts";
 import { changeRecord, type RecordChange } from "./change-record.ts";
 import { purgeDraft, staleDraft } from "./drafts/draft-changes.ts";
 import { lockDraft, rebaseDraft, removeDraft, trashDraft, untrashDraft, writeDraft } from "./drafts/draft-store.ts";
@@ -102,7 +103,7 @@ export function createContentEditor(database: Database, clock: Clock, onCommit: 
       const { collection, id, expectedVersion } = request;
       const parsed = contentSchemas[collection].safeParse(request.document);
       if (!parsed.success) return { ok: false, reason: "invalid", fieldErrors: fieldErrorsOf(parsed.error.issues) };
-      const document = parsed.data as ContentInput<typeof collection>;
+      const sent = parsed.data as ContentInput<typeof collection>;
       const activity = activityOf(
         collection,
         id,
@@ -116,12 +117,13 @@ export function createContentEditor(database: Database, clock: Clock, onCommit: 
         if (await takesOthersLink(transaction, { collection, id, document: parsed.data as never })) {
           return { ok: false, reason: "invalid", fieldErrors: { [registrationLinkField]: linkTaken } };
         }
+        const document = await inItsPlace(transaction, { collection, id, document: sent });
         const write = (expected: number | "new") =>
           writeContent(transaction, { collection, id, document, expected, activity }, author);
         const draft = await lockDraft(transaction, { collection, id });
         if (draft && isOtherDraft(draft, request.expectedDraft)) return staleDraft(collection, draft);
         let outcome = await write(expectedVersion);
-        if (!outcome.ok && outcome.reason === "stale" && isOwn(collection, outcome.current, request)) {
+        if (!outcome.ok && outcome.reason === "stale" && isOwn(collection, outcome.current, { ...request, document })) {
           outcome = await write(outcome.current.version);
         }
         if (outcome.ok && draft && request.expectedDraft === draft.version) {
@@ -231,14 +233,17 @@ export function createContentEditor(database: Database, clock: Clock, onCommit: 
     version: number,
     expected: "new" | number,
   ): Promise<ContentOutcome<C>> {
-    const document = await findVersion(transaction, collection, id, version);
-    if (!document) return { ok: false, reason: "missing" };
+    const found = await findVersion(transaction, collection, id, version);
+    if (!found) return { ok: false, reason: "missing" };
     const current = await createContentReader(transaction).find(collection, id);
-    const kept = current ? keepingSecrets(collection, document, current) : document;
+    const kept = current ? keepingSecrets(collection, found, current) : found;
     const isTaken = await takesOthersLink(transaction, { collection, id, document: kept });
     const restored = isTaken ? withLinkOf(kept, current) : kept;
     const activity = activityOf(collection, id, restored, "restored", {});
-    const change = { collection, id, document: restored as ContentInput<C>, expected, activity };
+    const stored = restored as ContentInput<C>;
+    // From the trash it comes back where it was.
+    const document = current ? await inItsPlace(transaction, { collection, id, document: stored }) : stored;
+    const change = { collection, id, document, expected, activity };
     return writeContent(transaction, change, authorOf(viewer, clock));
   }
 }

@@ -2,6 +2,9 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { migrate } from "#server/database/migrate.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import type { Database } from "#server/database/schema.ts";
+import { createDraftEditor, type DraftEditor } from "./drafts/draft-editor.ts";
+import { applyScheduledChanges } from "./drafts/publish-due.ts";
+import { type ContentEditor, createContentEditor } from "./editor.ts";
 import { createReorderBoard, type ReorderBoard } from "./reorder-board.ts";
 import { createContentReader } from "./store/content-store.ts";
 import { writeContent } from "./store/write-content.ts";
@@ -104,3 +107,68 @@ it("accepts an order that is already stored, and one that only lacks a new membe
   expect(await reorder(viewer, ["clara", "anna", "bernd"], seen)).toEqual({ ok: true });
   expect(await reorder(viewer, ["anna", "clara"], ["clara", "anna"])).toEqual({ ok: true });
 });
+
+const later = new Date("2026-06-16T10:00:00Z");
+const noone = () => undefined;
+
+/** Ways in which a member is written by somebody who saw another order, or whose draft or version is of before. */
+const ways: Record<string, (parts: { editor: ContentEditor; drafts: DraftEditor; anna: object }) => Promise<unknown>> =
+  {
+    "a form that was open, whose editor keeps their version": ({ editor, anna }) =>
+      editor.save(viewer, { collection: "board", id: "anna", document: anna, expectedVersion: 2 }),
+    "an old version that is restored": ({ editor }) => editor.restoreVersion(viewer, "board", "anna", 1),
+    "an old version of a draft that is restored and published": async ({ editor, drafts, anna }) => {
+      const change = { collection: "board", id: "anna", base: 2 } as const;
+      await drafts.save(viewer, { ...change, document: anna, expected: "none" });
+      const draft = await drafts.find("board", "anna");
+      const sent = { ...change, document: draft?.document, expectedVersion: 2, expectedDraft: draft?.version ?? 0 };
+      return editor.save(viewer, sent);
+    },
+    "an old version of a draft that is restored and planned": ({ drafts, anna }) =>
+      drafts.save(viewer, {
+        ...{ collection: "board", id: "anna", base: 2, document: anna, expected: "none", publishAt: later },
+      }),
+  };
+
+it.each(Object.keys(ways))("is not undone by %s", async (way) => {
+  const editor = createContentEditor(database, () => now, noone);
+  const drafts = createDraftEditor(database, () => now);
+  const [stored] = await createContentReader(database).list("board", { ids: ["anna"] });
+  const { id: _id, version: _version, ...anna } = stored as NonNullable<typeof stored>;
+  await reorder(viewer, ["clara", "bernd", "anna"]);
+  await ways[way]?.({ editor, drafts, anna: { ...anna, name: "Anna", role: "Ehrenmitglied" } });
+  await applyScheduledChanges(database, () => later, noone, noone);
+  expect(await namesInOrder()).toEqual([
+    ["Clara", 0],
+    ["Bernd", 1],
+    ["Anna", 2],
+  ]);
+});
+
+// SPEC §4: position = highest + 1.
+it.each(["saved", "planned"])(
+  "has a new member last, also behind those that joined since its form was opened: %s",
+  async (how) => {
+    const editor = createContentEditor(database, () => now, noone);
+    const drafts = createDraftEditor(database, () => now);
+    const member = (name: string, position: number) => {
+      return { name, title: "Dr.", role: "Vorstand", description: "Text", image: "/files/a.png", position };
+    };
+    const emil = { collection: "board", id: "emil", document: member("Emil", 3) } as const;
+    if (how === "planned") await drafts.save(viewer, { ...emil, base: "new", expected: "none", publishAt: later });
+    await editor.save(viewer, { collection: "board", id: "dora", document: member("Dora", 3), expectedVersion: "new" });
+    if (how === "saved") {
+      const saved = await editor.save(viewer, { ...emil, expectedVersion: "new" });
+      // The answer was lost, and the form sends the same again.
+      expect(await editor.save(viewer, { ...emil, expectedVersion: "new" })).toMatchObject({
+        ...saved,
+        change: "unchanged",
+      });
+    }
+    await applyScheduledChanges(database, () => later, noone, noone);
+    expect((await namesInOrder()).slice(3)).toEqual([
+      ["Dora", 3],
+      ["Emil", 4],
+    ]);
+  },
+);

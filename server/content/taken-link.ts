@@ -20,8 +20,16 @@ export async function takesOthersLink<C extends CollectionName>(
   transaction: WriteTransaction,
   linked: Linked<C>,
 ): Promise<boolean> {
-  if (linkOf(linked)) await lockNames(transaction, ["registration links"]);
+  await lockLinks(transaction, linked);
   return hasOthersLink(transaction, linked);
+}
+
+/** Locks the links until the transaction ends, if the document has one. */
+export async function lockLinks<C extends CollectionName>(
+  transaction: WriteTransaction,
+  linked: Linked<C>,
+): Promise<void> {
+  if (linkOf(linked)) await lockNames(transaction, ["registration links"]);
 }
 
 /** The same for a document that is not about to be written. */
@@ -38,5 +46,7 @@ export async function hasOthersLink<C extends CollectionName>(
 }
 
 function linkOf<C extends CollectionName>({ collection, document }: Linked<C>): string {
-  return collection === "events" ? (document as ContentOf<"events">).registrationSettings.registrationLink : "";
+  // A draft may be incomplete.
+  const { registrationSettings } = document as Partial<ContentOf<"events">>;
+  return (collection === "events" && registrationSettings?.registrationLink) || "";
 }

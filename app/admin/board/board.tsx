@@ -4,7 +4,7 @@ import { servicesContext, viewerContext } from "#app/contexts.ts";
 import { type BoardMember, nextPosition } from "#model/content/board-member.ts";
 import { answerCommand } from "../ui/command/answer-command.ts";
 import { answerSubmission, Submission } from "../ui/editor/editor-action.ts";
-import type { EditorAnswer, EditorSubmission } from "../ui/editor/editor-answer.ts";
+import type { EditorAnswer } from "../ui/editor/editor-answer.ts";
 import { LoadFailure } from "../ui/feedback/load-failure.tsx";
 import { loadDialogs } from "../ui/list-dialogs.ts";
 import { ListScreen } from "../ui/list-screen.tsx";
@@ -37,7 +37,7 @@ export function action({ request, context }: Route.ActionArgs) {
       schema: z.union([Submission, BoardCommand]),
       run: async (command): Promise<EditorAnswer> => {
         if (command.intent === "reorder") return reorder(context, command);
-        return answerSubmission(context, "board", await withLastPosition(context, command));
+        return answerSubmission(context, "board", command);
       },
     },
   );
@@ -50,14 +50,6 @@ async function reorder(context: Route.ActionArgs["context"], { ids, seen }: Boar
   if (outcome.reason === "missing") return outcome;
   const { savedBy, savedAt } = outcome;
   return { ok: false, reason: "stale", document: { ids: outcome.ids }, version: 0, savedBy, savedAt };
-}
-
-/** Puts a new member last, also behind members added since the form was opened (SPEC §4). */
-async function withLastPosition(context: Route.ActionArgs["context"], submission: EditorSubmission) {
-  if (submission.intent !== "save" || submission.expectedVersion !== "new") return submission;
-  const members = await context.get(servicesContext).content.list("board");
-  const position = nextPosition(members.filter(({ id }) => id !== submission.id));
-  return { ...submission, document: { ...(submission.document as object), position } };
 }
 
 function newMember(position: number): BoardMember {

@@ -3,10 +3,11 @@ import type { CollectionName, ContentInput } from "#model/content/collections.ts
 import type { Clock } from "#model/dates/berlin-date.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { Database, Row, WriteTransaction } from "#server/database/schema.ts";
+import { inItsPlace } from "../board-place.ts";
 import { activityOf } from "../editor-activity.ts";
 import { createContentReader } from "../store/content-store.ts";
 import { type ContentChanged, inContentTransaction, removeContent, writeContent } from "../store/write-content.ts";
-import { takesOthersLink } from "../taken-link.ts";
+import { lockLinks } from "../taken-link.ts";
 import { lockDraft, removeDraft, trashDraft } from "./draft-store.ts";
 import { findPlanRefusal } from "./plan-refusal.ts";
 import { claimRemoval, findDueRemovals } from "./planned-removals.ts";
@@ -83,11 +84,12 @@ async function publish(transaction: WriteTransaction, due: DuePlan, now: Date): 
   if (!draft?.publish_at || draft.version !== due.version || Date.parse(draft.publish_at) > now.getTime()) return false;
   const document = JSON.parse(draft.data) as ContentInput<typeof collection>;
   const base = draft.base_version ?? "new";
+  // Another event may be getting this one's link just now.
+  await lockLinks(transaction, { collection, id, document: document as never });
   // The back office says why (`DraftEditor`); nobody else could do anything about it.
   if (await findPlanRefusal(transaction, collection, { id, base, document: document as never })) return false;
-  // Locks the links: another event may be getting this one just now.
-  if (await takesOthersLink(transaction, { collection, id, document: document as never })) return false;
-  const change = { collection, id, document, expected: base, activity: null } as const;
+  const placed = await inItsPlace(transaction, { collection, id, document });
+  const change = { collection, id, document: placed, expected: base, activity: null } as const;
   const outcome = await writeContent(transaction, change, { email: draft.saved_by, now });
   if (!outcome.ok) return false;
   await removeDraft(transaction, { collection, id }, now);
