@@ -54,9 +54,9 @@ describe("eventTimes", () => {
     [
       "a day whose time was not chosen",
       { event_date: "20260310", event_time: "00:00:00" },
-      { date: "2026-03-10", lastDay: "", time: "siehe Beschreibung" },
+      { date: "2026-03-10", lastDay: "", time: "Uhrzeit auf Anfrage" },
     ],
-    ["a day alone", { start_date: "2026-03-10" }, { date: "2026-03-10", lastDay: "", time: "siehe Beschreibung" }],
+    ["a day alone", { start_date: "2026-03-10" }, { date: "2026-03-10", lastDay: "", time: "Uhrzeit auf Anfrage" }],
     [
       "a night",
       { _EventStartDate: "2026-03-10 20:00:00", _EventEndDate: "2026-03-11 01:00:00" },

@@ -51,7 +51,7 @@ export interface EventTimes {
 }
 
 /** Where neither a time is given nor that it lasts all day. */
-const timeElsewhere = "siehe Beschreibung";
+export const unknownTime = "Uhrzeit auf Anfrage";
 
 /** Returns when an event is; undefined without a readable day. */
 export function eventTimes(meta: Meta): EventTimes | undefined {
@@ -66,7 +66,7 @@ export function eventTimes(meta: Meta): EventTimes | undefined {
   return {
     date: start.date,
     lastDay: end && end.date > start.date && !isNight ? end.date : "",
-    time: isOn(meta, "isAllDay") ? "ganztägig" : (timeText(begins, ends) ?? timeInWords(meta) ?? timeElsewhere),
+    time: isOn(meta, "isAllDay") ? "ganztägig" : (timeText(begins, ends) ?? timeInWords(meta) ?? unknownTime),
   };
 }
 

@@ -85,8 +85,8 @@ describe("eventFromWordPress", () => {
     ["a field of a theme", { meta: { event_location: "Ärztehaus, Ulm" } }, [], "Ärztehaus, Ulm"],
     ["an address alone", { meta: { adresse: "Weg 2", plz: "89073", stadt: "Ulm" } }, [], "Weg 2, 89073 Ulm"],
     ["the mark of an online event", { meta: { _tribe_events_is_virtual: "yes" } }, [], "Online / Virtuell"],
-    ["nothing", {}, [], "siehe Beschreibung"],
-    ["a place that is missing", { meta: { _EventVenueID: "7" } }, [], "siehe Beschreibung"],
+    ["nothing", {}, [], "Ort auf Anfrage"],
+    ["a place that is missing", { meta: { _EventVenueID: "7" } }, [], "Ort auf Anfrage"],
   ])("finds the place by %s", (_, differences, beside, place) => {
     expect(eventOf(differences, beside).location).toBe(place);
   });
@@ -108,9 +108,15 @@ describe("eventFromWordPress", () => {
     ],
     ["", { isFree: true }, "Ohne Preisangabe, deshalb als kostenlos übernommen: bitte prüfen."],
   ])("reads the price %s", (cost, expected, note) => {
-    const entry = imported({ meta: { _EventCost: cost } });
+    const entry = imported({ meta: { _EventCost: cost, event_location: "Ulm" } });
     expect(entry).toMatchObject({ document: expected });
     expect(entry.ok && entry.note).toBe(note);
+  });
+
+  it("names what an event to come lacks", () => {
+    const meta = { _EventStartDate: "2026-03-10", _EventEndDate: "", _EventCost: "0" };
+    expect(imported({ meta })).toMatchObject({ note: "Ohne Uhrzeit und Ort: bitte ergänzen." });
+    expect(imported({ meta: { ...meta, event_time: "18:00" } })).toMatchObject({ note: "Ohne Ort: bitte ergänzen." });
   });
 
   it("does not ask to check the price of a past event", () => {

@@ -6,7 +6,7 @@ import { foldGerman } from "#model/text/fold.ts";
 import { cleanOnce } from "#server/content/rich-text/clean-once.ts";
 import type { ImportedEvent } from "../entry-source.ts";
 import { shortTitle } from "../imported-news.ts";
-import { eventTimes, isOn, valuesOf } from "./event-fields.ts";
+import { eventTimes, isOn, unknownTime, valuesOf } from "./event-fields.ts";
 import { textFromWordPress } from "./wordpress-html.ts";
 import { newsIdOf } from "./wordpress-identity.ts";
 import { contentOf, statusAgainst, type WordPressOptions } from "./wordpress-news.ts";
@@ -44,24 +44,27 @@ export function eventFromWordPress(
   const title = textFromWordPress(item.title);
   const { note: ofPrice, ...price } = priceOf(item);
   const description = content + clean(picturesHtml(images) + furtherHtml(item, places));
+  const location = placeOf(item, places);
   const parsed = CalendarEvent.safeParse({
     ...{ title: shortTitle(title, content), ...times, description, image, ...price },
     time: times.time.slice(0, 100),
-    location: placeOf(item, places),
+    location,
     type: typeOf(item, title),
     certificationPoints: 0,
   });
   if (!parsed.success) return { ok: false, reason: parsed.error.issues[0]?.message ?? "nicht lesbar", isFlaw: true };
   const isPast = (times.lastDay || times.date) < berlinDate(now);
-  const note = [ofText, !isPast && ofPrice].filter(Boolean).join(" ");
+  const missing = [times.time === unknownTime && "Uhrzeit", location === unknownPlace && "Ort"].filter(Boolean);
+  const ofMissing = missing.length > 0 && `Ohne ${missing.join(" und ")}: bitte ergänzen.`;
+  const note = [ofText, !isPast && ofMissing, !isPast && ofPrice].filter(Boolean).join(" ");
   return { ok: true, collection: "events", id: newsIdOf(item), document: parsed.data, removed, ...(note && { note }) };
 }
 
 /** Where nothing says where an event is. */
-const placeElsewhere = "siehe Beschreibung";
+const unknownPlace = "Ort auf Anfrage";
 
 function placeOf(item: WordPressItem, places: WordPressPlaces): string {
-  const place = places.placeOf(item) || (isOn(item.meta, "isOnline") ? "Online / Virtuell" : placeElsewhere);
+  const place = places.placeOf(item) || (isOn(item.meta, "isOnline") ? "Online / Virtuell" : unknownPlace);
   return place.length <= 300 ? place : `${place.slice(0, 299).toWellFormed()}…`;
 }
 
