@@ -38,7 +38,7 @@ async function run(): Promise<string> {
   const { accounts } = services;
   switch (command) {
     case "create": {
-      const password = await accounts.create(email);
+      const password = await accounts.createByCommand(email);
       return password === undefined ? refuse(`Für ${email} gibt es schon einen Zugang.`) : credentials(password);
     }
     case "reset": {

@@ -269,6 +269,7 @@ const sentences: Record<ActivityAction, Sentence> = {
   "account.deleted": (details) => `Zugang${before(" ", text(details, "email"))} gelöscht`,
   "account.renamed": fixed("Eigenen Namen geändert"),
   "account.password_reset": fixed("Neues Passwort über einen Link gesetzt"),
+  "account.reset": (details) => `Zugang${before(" ", text(details, "email"))} zurückgesetzt${byText(details)}`,
   "account.second_factor_added": fixed("Zweiten Faktor eingerichtet"),
   "account.second_factor_removed": fixed("Zweiten Faktor abgeschaltet"),
   "account.second_factor_reset": (details) => `Zweiten Faktor${before(" von ", text(details, "email"))} zurückgesetzt`,

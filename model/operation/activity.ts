@@ -127,6 +127,7 @@ const otherActions = [
   "account.deleted",
   "account.renamed",
   "account.password_reset",
+  "account.reset",
   "content.initialized",
   "content.imported",
   "content.exported",

@@ -572,6 +572,21 @@ describe("managing accounts", () => {
     expect(await accounts.list()).toMatchObject([{ email, isDisabled: false }, {}]);
   });
 
+  it("records each change the operator makes", async () => {
+    await accounts.createByCommand("zweite@example.org");
+    await accounts.setRole("zweite@example.org", "reader");
+    await accounts.disable("zweite@example.org");
+    await accounts.reset("zweite@example.org");
+    const entries = (await listActivities(database, { limit: 4 })).reverse();
+    expect(entries.map(({ action, user, details }) => [action, user, details.email])).toEqual(
+      ["created", "role_changed", "disabled", "reset"].map((what) => [
+        `account.${what}`,
+        "System",
+        "zweite@example.org",
+      ]),
+    );
+  });
+
   it("reports unknown accounts", async () => {
     expect(await accounts.reset("niemand@example.org")).toBeUndefined();
     expect(await accounts.disable("niemand@example.org")).toEqual({ ok: false, reason: "missing" });
@@ -588,27 +603,25 @@ describe("managing accounts", () => {
   });
 });
 
-it.each(["invitation", "reset"] as const)(
-  "revokes a link to choose a password when the operator resets: %s",
-  async (purpose) => {
-    const now = new Date("2026-06-15T10:00:00Z");
+describe.each(["invitation", "reset"] as const)("a link to choose a password, %s, is revoked", (purpose) => {
+  const now = new Date("2026-06-15T10:00:00Z");
+  const ways: Record<string, (id: string) => Promise<unknown>> = {
+    "when the operator resets the account": () => accounts.reset(email),
+    "when its owner changes the password": async () => {
+      const change = { current: password, next: "Vier Hühner tanzen" };
+      expect(await accounts.changePassword(await signIn(), change, address)).toEqual({ ok: true });
+    },
+    "when the account is disabled, also once it is enabled again": async (id) => {
+      await accounts.create("zweite@example.org", password);
+      for (const isDisabled of [true, false])
+        expect(await setDisabled({ database }, { id, isDisabled }, { email: null, now })).toEqual({ ok: true });
+    },
+  };
+  it.each(Object.entries(ways))("%s", async (_name, change) => {
     const { id } = await database.selectFrom("auth_user").select("id").executeTakeFirstOrThrow();
     const token = await createAccountLink(database, id, purpose, now);
     expect(await findAccountLink(database, token, now)).toBeDefined();
-    await accounts.reset(email);
+    await change(id);
     expect(await findAccountLink(database, token, now)).toBeUndefined();
-  },
-);
-
-it("revokes a link to choose a password when the account is disabled: it stays revoked when it is enabled", async () => {
-  const now = new Date("2026-06-15T10:00:00Z");
-  await accounts.create("zweite@example.org", password, "reader");
-  const { id } = await database
-    .selectFrom("auth_user")
-    .select("id")
-    .where("email", "=", "zweite@example.org")
-    .executeTakeFirstOrThrow();
-  const token = await createAccountLink(database, id, "reset", now);
-  for (const isDisabled of [true, false]) await setDisabled({ database }, { id, isDisabled }, { email: null, now });
-  expect(await findAccountLink(database, token, now)).toBeUndefined();
+  });
 });

@@ -2,9 +2,15 @@ import { randomBytes } from "node:crypto";
 import type { Role } from "#model/accounts/permission.ts";
 import type { Clock } from "#model/dates/berlin-date.ts";
 import { addressKey } from "#model/people/address-key.ts";
+import { recordActivity } from "#server/activity/activity-store.ts";
 import type { Connection, Database } from "#server/database/schema.ts";
-import { lockAccount } from "./account-state.ts";
-import { type AccountChange, setDisabled, setRole } from "./administration/account-changes.ts";
+import {
+  type AccountChange,
+  type Change,
+  changeAccount,
+  setDisabled,
+  setRole,
+} from "./administration/account-changes.ts";
 import { insertAccount, listAccounts, storePassword } from "./administration/account-store.ts";
 import { removePasskeys } from "./passkeys/passkey-store.ts";
 import { removeSecondFactor } from "./second-factor/second-factor-store.ts";
@@ -24,6 +30,8 @@ export interface AccountManagement {
    * @returns its password, `undefined` if the address is in use
    */
   create(email: string, password?: string, role?: Role): Promise<string | undefined>;
+  /** The same with full access and a random password, and an entry in the activity log, as with all that follow. */
+  createByCommand(email: string): Promise<string | undefined>;
   /** Changes an account's role from its next request on; the last administrator keeps theirs. */
   setRole(email: string, role: Role): Promise<AccountChange>;
   /**
@@ -40,37 +48,51 @@ export interface AccountManagement {
 
 export function createAccountManagement(database: Database, clock: Clock): AccountManagement {
   const author = () => ({ email: null, by: "command", now: clock() }) as const;
+  async function create(
+    email: string,
+    { chosen, role, by }: { chosen?: string | undefined; role: Role; by?: "command" },
+  ) {
+    const password = chosen ?? randomPassword();
+    const address = addressKey(email);
+    if (await findIdOf(database, address)) return undefined;
+    const hash = await hashOf(password);
+    return database.transaction().execute(async (transaction) => {
+      const now = clock();
+      const id = await insertAccount(transaction, { name: address, email: address, role }, now);
+      if (!id) return undefined;
+      await storePassword(transaction, id, { hash, isGiven: chosen === undefined }, now);
+      if (by) {
+        const entry = { action: "account.created", section: "account", details: { email: address, role, by } } as const;
+        await recordActivity(transaction, entry, { email: null, now });
+      }
+      return password;
+    });
+  }
+
   return {
-    async create(email, chosen, role = "administration") {
-      const password = chosen ?? randomPassword();
-      const address = addressKey(email);
-      if (await findIdOf(database, address)) return undefined;
-      const hash = await hashOf(password);
-      return database.transaction().execute(async (transaction) => {
-        const now = clock();
-        const id = await insertAccount(transaction, { name: address, email: address, role }, now);
-        if (!id) return undefined;
-        await storePassword(transaction, id, { hash, isGiven: chosen === undefined }, now);
-        return password;
-      });
-    },
+    create: (email, chosen, role = "administration") => create(email, { chosen, role }),
+    createByCommand: (email) => create(email, { role: "administration", by: "command" }),
 
     async reset(email) {
       const userId = await findIdOf(database, addressKey(email));
       if (!userId) return undefined;
       const password = randomPassword();
       const hash = await hashOf(password);
-      await database.transaction().execute(async (transaction) => {
-        await lockAccount(transaction, userId);
-        await storePassword(transaction, userId, { hash, isGiven: true }, clock());
-        await transaction.updateTable("auth_user").set({ disabledAt: null }).where("id", "=", userId).execute();
-        const links = transaction.deleteFrom("auth_account").where("userId", "=", userId);
-        await links.where("providerId", "<>", "credential").execute();
-        await removeSecondFactor(transaction, userId);
-        await removePasskeys(transaction, userId);
-        await endSessions(transaction, userId);
-      });
-      return password;
+      const by = author();
+      const change: Change = {
+        id: userId,
+        async apply(transaction, account) {
+          await storePassword(transaction, userId, { hash, isGiven: true }, by.now);
+          await transaction.updateTable("auth_user").set({ disabledAt: null }).where("id", "=", userId).execute();
+          const links = transaction.deleteFrom("auth_account").where("userId", "=", userId);
+          await links.where("providerId", "<>", "credential").execute();
+          await removeSecondFactor(transaction, userId);
+          await removePasskeys(transaction, userId);
+          await endSessions(transaction, userId);
+          return ["account.reset", { email: account.email }];
+        },
+      };
+      return (await changeAccount({ database }, change, by)).ok ? password : undefined;
     },
 
     async setRole(email, role) {
