@@ -32,6 +32,9 @@ export interface RateLimits {
   removeExpired(): Promise<void>;
 }
 
+/** No limit has a longer period. */
+const longestMilliseconds = 24 * 60 * 60_000;
+
 /** Allows everything: `RATE_LIMITS=off`, for load tests. */
 export const noRateLimits: RateLimits = {
   take: async () => 0,
@@ -81,8 +84,12 @@ export function createRateLimits(database: Database, secret: () => string): Rate
       await (await limiterOf(limit)).delete(hash(key));
     },
     async removeExpired() {
-      // The library uses the system clock.
-      await database.deleteFrom("rate_limits").where("expire", "<=", Date.now()).execute();
+      // The library uses the system clock. What lasts longer than any limit was counted while that was ahead.
+      const now = Date.now();
+      await database
+        .deleteFrom("rate_limits")
+        .where(({ eb, or }) => or([eb("expire", "<=", now), eb("expire", ">", now + longestMilliseconds)]))
+        .execute();
     },
   };
 }

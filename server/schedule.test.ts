@@ -65,6 +65,43 @@ describe("a schedule", () => {
     expect(ran).toEqual(["2026-03-28T22:10:00.000Z", "2026-03-29T22:00:00.000Z"]);
   });
 
+  it.each([
+    ["forwards, past the instant", "2026-03-29T23:00:00Z", "2026-03-30T22:00:00Z"],
+    ["backwards", "2026-03-01T12:00:00Z", "2026-03-01T22:00:00Z"],
+  ])("runs what is planned within a minute when the clock is set %s", async (_direction, set, following) => {
+    const ran: string[] = [];
+    const nextAt = async (now: Date) => {
+      const evening = new Date(`${now.toISOString().slice(0, 10)}T22:00:00Z`);
+      return evening > now ? evening : new Date(evening.getTime() + 24 * 60 * 60_000);
+    };
+    schedule().planned({ failure, nextAt, run: () => void ran.push(new Date().toISOString()) });
+    await vi.advanceTimersByTimeAsync(10 * 60_000);
+    vi.setSystemTime(new Date(set));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(ran).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(24 * 60 * 60_000);
+    expect(ran.slice(1)).toEqual([new Date(following).toISOString()]);
+  });
+
+  it.each([
+    ["forwards", "2026-03-29T20:00:00Z", ["2026-03-29T20:01:00.000Z", "2026-03-29T23:30:00.000Z"]],
+    ["backwards", "2026-03-01T20:00:00Z", ["2026-03-01T23:30:00.000Z"]],
+  ])(
+    "runs daily at the given instant of a clock that is set %s, and what was missed at once",
+    async (_direction, set, at) => {
+      const ran: string[] = [];
+      const nextAt = (now: Date) => {
+        const night = new Date(`${now.toISOString().slice(0, 10)}T23:30:00Z`);
+        return night > now ? night : new Date(night.getTime() + 24 * 60 * 60_000);
+      };
+      schedule().daily({ failure, nextAt, run: () => void ran.push(new Date().toISOString()) });
+      await vi.advanceTimersByTimeAsync(10 * 60_000);
+      vi.setSystemTime(new Date(set));
+      await vi.advanceTimersByTimeAsync(5 * 60 * 60_000);
+      expect(ran).toEqual(at);
+    },
+  );
+
   it("retries planning a minute after it failed", async () => {
     const run = vi.fn();
     const nextAt = vi.fn(async (now: Date) => new Date(now.getTime() + 1000)).mockRejectedValueOnce(new Error("disk"));

@@ -6,7 +6,10 @@ export interface Schedule {
   once(milliseconds: number, task: Task): void;
   /** Runs at each instant `nextAt` returns; with `firstMilliseconds` also soon after the start. */
   daily(task: Task & { nextAt: (now: Date) => Date; firstMilliseconds?: number }): void;
-  /** Runs at each instant `nextAt` returns. `replan` calls it again, debounced. The instant must be within 24 days. */
+  /**
+   * Runs at each instant `nextAt` returns, and when the clock is set back, since what was done by the wrong one has to be
+   * done again. `replan` calls `nextAt` again, debounced.
+   */
   planned(task: Task & { nextAt: (now: Date) => Promise<Date> }): { replan(): void };
   stop(): void;
 }
@@ -21,6 +24,32 @@ export interface Task {
 const replanMilliseconds = 100;
 /** Delay after `nextAt` has failed. */
 const retryMilliseconds = 60_000;
+
+/** The clock is looked at this often while an instant is awaited: it may be set, and the machine may sleep. */
+const lookMilliseconds = 60_000;
+/** The clock was set back if it shows so much less than before; less is a correction. */
+const setBackMilliseconds = 1000;
+
+/**
+ * Calls `arrived` once the clock shows an instant, however it got there, or `setBack` when the clock is set back.
+ * @returns a function that stops waiting
+ */
+function waitFor(
+  instant: Date,
+  clock: () => Date,
+  { arrived, setBack }: { arrived: () => void; setBack: () => void },
+): () => void {
+  let timer: NodeJS.Timeout;
+  const look = (before: number) => {
+    const now = clock().getTime();
+    if (now >= instant.getTime()) return arrived();
+    if (now < before - setBackMilliseconds) return setBack();
+    timer = setTimeout(look, Math.min(instant.getTime() - now, lookMilliseconds), now).unref();
+  };
+  const first = Math.max(0, Math.min(instant.getTime() - clock().getTime(), lookMilliseconds));
+  timer = setTimeout(look, first, clock().getTime()).unref();
+  return () => clearTimeout(timer);
+}
 
 /** Creates timers for background tasks, which do not keep the process alive. */
 export function createSchedule(clock: () => Date, log: Log): Schedule {
@@ -48,36 +77,38 @@ export function createSchedule(clock: () => Date, log: Log): Schedule {
       stops.push(() => clearTimeout(timer));
     },
     daily(task) {
-      let timer: NodeJS.Timeout;
+      let stopWaiting: () => void;
       let isStopped = false;
-      const runAfter = (milliseconds: number) => {
-        timer = setTimeout(async () => {
-          await attempt(task);
-          if (!isStopped) runAfter(untilNext());
-        }, milliseconds).unref();
+      const run = async () => {
+        await attempt(task);
+        if (!isStopped) runAtNext();
       };
-      const untilNext = () => {
-        const now = clock();
-        return task.nextAt(now).getTime() - now.getTime();
+      const runAtNext = () => {
+        stopWaiting = waitFor(task.nextAt(clock()), clock, { arrived: run, setBack: runAtNext });
       };
-      runAfter(task.firstMilliseconds ?? untilNext());
+      if (task.firstMilliseconds === undefined) {
+        runAtNext();
+      } else {
+        const timer = setTimeout(run, task.firstMilliseconds).unref();
+        stopWaiting = () => clearTimeout(timer);
+      }
       stops.push(() => {
         isStopped = true;
-        clearTimeout(timer);
+        stopWaiting();
       });
     },
     planned({ nextAt, ...task }) {
-      let timer: NodeJS.Timeout | undefined;
+      let stopWaiting = () => {};
       let plans = 0;
       let isPlanning = false;
       let isStopped = false;
       const runAt = (instant: Date) => {
-        clearTimeout(timer);
-        const milliseconds = Math.max(0, instant.getTime() - clock().getTime());
-        timer = setTimeout(async () => {
+        stopWaiting();
+        const run = async () => {
           await attempt(task);
           await plan();
-        }, milliseconds).unref();
+        };
+        stopWaiting = waitFor(instant, clock, { arrived: run, setBack: run });
       };
       const plan = async () => {
         const number = ++plans;
@@ -91,7 +122,7 @@ export function createSchedule(clock: () => Date, log: Log): Schedule {
       void plan();
       stops.push(() => {
         isStopped = true;
-        clearTimeout(timer);
+        stopWaiting();
       });
       return {
         replan() {

@@ -309,6 +309,17 @@ describe("a session", () => {
     expect(await accounts.findViewer(cookies)).toBeUndefined();
   });
 
+  it("neither lasts nor proves who it is for as long as the clock was ahead", async () => {
+    const now = new Date();
+    vi.setSystemTime(now.getTime() + 30 * minute);
+    const cookies = await signIn();
+    expect(await accounts.isRecentlyProven(cookies)).toBe(true);
+    vi.setSystemTime(now);
+    expect(await accounts.isRecentlyProven(cookies)).toBe(false);
+    vi.setSystemTime(now.getTime() - 400 * 24 * hour);
+    expect(await accounts.findViewer(cookies)).toBeUndefined();
+  });
+
   it("ends on sign-out, in the database and in the browser", async () => {
     const cookies = await signIn();
     const [removal] = await accounts.signOut(cookies);

@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from "vitest";
+import { mailsPerMailbox } from "#model/people/mails-per-mailbox.ts";
 import { addNotice } from "#server/accounts/administration/account-notices.ts";
 import { deleteAccount, insertAccount } from "#server/accounts/administration/account-store.ts";
 import { createContentReader } from "#server/content/store/content-store.ts";
@@ -8,7 +9,7 @@ import { createMailRoom } from "#server/mail/mail-room.ts";
 import type { MailKindRules, MailKinds } from "#server/mail/mail-rules.ts";
 import { findCorrespondents } from "#server/mail/mail-sender.ts";
 import { mailTo } from "#server/mail/mail-to.ts";
-import { noMailboxLimit } from "#server/mail/room/mailbox-limit.ts";
+import { createMailboxLimit, noMailboxLimit } from "#server/mail/room/mailbox-limit.ts";
 import { createMailer } from "#server/mail/transports/create-mailer.ts";
 import { createRateLimits } from "#server/rate-limits.ts";
 import { describeOnEachEngine } from "#test/database/contract-database.ts";
@@ -152,6 +153,36 @@ describeOnEachEngine("the mail room", (current) => {
     await room.settled();
     const [first = 0, second = 0, third = 0] = sent;
     expect(Math.min(second - first, third - second)).toBeGreaterThanOrEqual(1000);
+  });
+
+  it("sends what was queued, tried or under way while the clock was ahead", async () => {
+    const { database } = current();
+    now = new Date("2031-01-01T10:00:00Z");
+    const ids = ["gereiht", "versucht", "angefangen"];
+    const { room, peer } = await setUp(ids, {});
+    const later = { next_attempt_at: "2031-01-01T15:00:00.000Z", attempts: 9 };
+    await database.updateTable("mail_outbox").set(later).where("record_id", "=", "versucht").execute();
+    const begun = { next_attempt_at: "2031-01-01T10:02:00.000Z", status: "sending", attempts: 1 };
+    await database.updateTable("mail_outbox").set(begun).where("record_id", "=", "angefangen").execute();
+    now = new Date("2026-06-15T10:00:00Z");
+    await room.work();
+    expect(peer.mails.flatMap(({ to }) => to).toSorted()).toEqual(ids.map((id) => `${id}@praxis.example`).toSorted());
+  });
+
+  it("counts no mail of a clock that was ahead against the limit of a mailbox", async () => {
+    const limit = createMailboxLimit(
+      current().database,
+      () => now,
+      () => "geheim",
+    );
+    now = new Date("2031-01-01T10:00:00Z");
+    for (let mail = 0; mail < mailsPerMailbox.points; mail++) await limit.take("a@praxis.example");
+    expect(await limit.take("a@praxis.example")).toHaveProperty("waitSeconds");
+    now = new Date("2026-06-15T10:00:00Z");
+    expect(await limit.take("a@praxis.example")).toHaveProperty("id");
+    await limit.removeExpired();
+    const left = await current().database.selectFrom("mailbox_mails").select("sent_at").execute();
+    expect(left).toEqual([{ sent_at: now.toISOString() }]);
   });
 
   it("goes on while the server of one recipient hangs", async () => {

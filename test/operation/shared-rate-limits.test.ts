@@ -55,6 +55,18 @@ describeOnEachEngine("rate limits", (current) => {
       .toEqual(current().engine === "postgres" ? ["probe"] : []);
   });
 
+  it("do not last until a clock that was ahead comes true", async () => {
+    const limits = open();
+    for (let round = 0; round < 4; round++) await limits.take(limit, address);
+    const years = 5 * 365 * 24 * 60 * 60_000;
+    await current()
+      .database.updateTable("rate_limits")
+      .set((e) => ({ expire: e("expire", "+", years) }))
+      .execute();
+    await limits.removeExpired();
+    expect(await storedKeys()).toEqual([]);
+  });
+
   it("store no addresses, only hashes that depend on the secret", async () => {
     if (current().engine === "sqlite") {
       await open().take(limit, address);

@@ -115,7 +115,7 @@ export function createOwnPassword(
       const select = database.selectFrom("auth_session").select("provenAt").where("id", "=", id);
       const provenAt = (await select.executeTakeFirst())?.provenAt;
       const since = provenAt ? new Date(provenAt) : createdAt;
-      return Date.now() - since.getTime() < proofMilliseconds;
+      return Math.abs(Date.now() - since.getTime()) < proofMilliseconds;
     },
 
     async hasGivenPassword(cookies) {

@@ -85,7 +85,8 @@ export function createSessions({ database, clock, siteUrl, dataDir, failures }: 
       const found = await findSession(database, token, now);
       if (!found) return undefined;
       const { id, updatedAt } = found.session;
-      const idled = now.getTime() - updatedAt.getTime();
+      // One used by a clock that was ahead would last until that time comes.
+      const idled = Math.abs(now.getTime() - updatedAt.getTime());
       if (idled >= idleMilliseconds || found.user.isDisabled) {
         await deleteSession(database, id);
         return undefined;

@@ -4,7 +4,7 @@ import { createId } from "#model/text/id.ts";
 import type { Connection } from "#server/database/schema.ts";
 import { type OutboxMail, readMail } from "#server/mail/mail-outbox.ts";
 import { longestSendMilliseconds } from "#server/mail/mailer.ts";
-import { unsettledAt } from "./unsettled.ts";
+import { dueAt, unsettledAt } from "./unsettled.ts";
 
 /** What only the mail room does with the outbox: claiming, settling and finding what is due. */
 
@@ -114,7 +114,7 @@ export async function listDueMails(
     .select(["kind", "record_id"])
     .where("status", "in", ["waiting", "sending"])
     .where((e) => e.or([e("status", "=", "waiting"), e("kind", "in", repeatable)]))
-    .where("next_attempt_at", "<=", now.toISOString())
+    .where(dueAt(now))
     .orderBy((e) => e.case().when("kind", "in", kindsWith("isMass")).then(1).else(0).end())
     .orderBy("next_attempt_at")
     .limit(limit)

@@ -30,6 +30,8 @@ export const noMailboxLimit: MailboxLimit = {
 export function createMailboxLimit(database: Database, clock: Clock, secret: () => string): MailboxLimit {
   const period = mailsPerMailbox.seconds * 1000;
   const since = () => new Date(clock().getTime() - period).toISOString();
+  /** Those after it were counted while the clock was ahead. */
+  const until = () => new Date(clock().getTime() + period).toISOString();
   return {
     take(address) {
       const key = Buffer.from(hkdfSync("sha256", secret(), "", "mails per mailbox", 32));
@@ -42,6 +44,7 @@ export function createMailboxLimit(database: Database, clock: Clock, secret: () 
           .select("sent_at")
           .where("mailbox", "=", mailbox)
           .where("sent_at", ">", since())
+          .where("sent_at", "<", until())
           .orderBy("sent_at", "desc")
           .limit(mailsPerMailbox.points)
           .execute();
@@ -59,7 +62,10 @@ export function createMailboxLimit(database: Database, clock: Clock, secret: () 
       await database.deleteFrom("mailbox_mails").where("id", "=", id).execute();
     },
     async removeExpired() {
-      await database.deleteFrom("mailbox_mails").where("sent_at", "<=", since()).execute();
+      await database
+        .deleteFrom("mailbox_mails")
+        .where(({ eb, or }) => or([eb("sent_at", "<=", since()), eb("sent_at", ">=", until())]))
+        .execute();
     },
   };
 }

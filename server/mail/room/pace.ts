@@ -58,7 +58,8 @@ export function createPace(
     while (!stopping.signal.aborted) {
       const wait = await rateLimits.takeTurn(limit, "all");
       if (wait === 0) return;
-      await rest(wait, stopping.signal);
+      // A turn taken while the clock was ahead is forgotten soon.
+      await rest(Math.min(wait, milliseconds), stopping.signal);
     }
   }
 
