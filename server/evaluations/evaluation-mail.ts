@@ -9,7 +9,7 @@ import { evaluationLink } from "#model/registrations/manage-link.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { Stored } from "#server/content/store/content-store.ts";
 import { lockNames } from "#server/database/engine.ts";
-import { findMails, queueAgain, queueMails } from "#server/mail/mail-outbox.ts";
+import { findMails, forgetMailsBefore, queueAgain, queueMails } from "#server/mail/mail-outbox.ts";
 import type { MailKindRules, MailSource } from "#server/mail/mail-rules.ts";
 import { findCorrespondents } from "#server/mail/mail-sender.ts";
 import { mailTo } from "#server/mail/mail-to.ts";
@@ -18,7 +18,7 @@ import { findRegistration } from "#server/registrations/registration-store.ts";
 import { createManageLinks } from "#server/registrations/self-service/manage-link-store.ts";
 import { formatDate } from "#text/date.ts";
 import { daysText } from "#text/days.ts";
-import { findAsked, hasAnswered } from "./evaluation-store.ts";
+import { findAsked, hasAnswered, listAnswered } from "./evaluation-store.ts";
 import { lockOf } from "./own-evaluation.ts";
 
 type Source = Pick<MailSource, "database" | "content" | "clock">;
@@ -27,8 +27,9 @@ type Source = Pick<MailSource, "database" | "content" | "clock">;
 const timeOfDay = "09:00";
 
 /**
- * Queues the mails with the link to the evaluation of each event that is over: once per person, also for those who are
- * entered as present later.
+ * Queues the mails with the link to the evaluation of each event that is over: once per person who has not answered, also
+ * for those who are entered as present later. What a person was asked before the last day was about another event, from
+ * which they moved, or about a day on which this one did not take place.
  */
 export async function askForEvaluations({ database, content, clock }: Source): Promise<void> {
   const now = clock();
@@ -40,13 +41,17 @@ export async function askForEvaluations({ database, content, clock }: Source): P
   for (const event of recent.filter((each) => isDue(each, now))) {
     await database.transaction().execute(async (transaction) => {
       await lockNames(transaction, [lockOf(event)]);
-      const asked = [...(await findAsked(transaction, event.id))];
+      const answered = await listAnswered(transaction, event.id);
+      const asked = [...(await findAsked(transaction, event.id))].filter((id) => !answered.has(id));
+      const since = instantOf(`${lastDayOf(event)}T00:00`)?.toISOString() ?? "";
+      await forgetMailsBefore(transaction, "evaluation", asked, since);
       const links = await transaction
         .selectFrom("manage_links")
         .innerJoin("registrations", "registrations.id", "manage_links.registration_id")
         .select("registration_id")
         .where("sent_with", "=", "evaluation")
         .where("event_id", "=", event.id)
+        .where("manage_links.created_at", ">=", since)
         .execute();
       const queued = await findMails(transaction, "evaluation", asked, now);
       const had = new Set([...queued.keys(), ...links.map(({ registration_id }) => registration_id)]);

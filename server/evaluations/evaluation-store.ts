@@ -37,6 +37,16 @@ export async function hasAnswered(connection: Connection, eventId: string, regis
   return row !== undefined;
 }
 
+/** Returns the ids of the registrations that have answered the evaluation of an event. */
+export async function listAnswered(connection: Connection, eventId: string): Promise<Set<string>> {
+  const rows = await connection
+    .selectFrom("evaluation_roll")
+    .select("registration_id")
+    .where("event_id", "=", eventId)
+    .execute();
+  return new Set(rows.map(({ registration_id }) => registration_id));
+}
+
 /** Enters that a registration has answered. @returns whether it had not yet */
 export async function enterInRoll(
   transaction: WriteTransaction,

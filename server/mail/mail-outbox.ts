@@ -86,6 +86,23 @@ export async function forgetMail(connection: Connection, kind: MailKind, recordI
   await connection.deleteFrom("mail_outbox").where("kind", "=", kind).where("record_id", "=", recordId).execute();
 }
 
+/** Deletes the mails of a kind about these records that were queued before an instant (ISO 8601 UTC). */
+export async function forgetMailsBefore(
+  connection: Connection,
+  kind: MailKind,
+  recordIds: readonly string[],
+  before: string,
+): Promise<void> {
+  for (let start = 0; start < recordIds.length; start += 500) {
+    await connection
+      .deleteFrom("mail_outbox")
+      .where("kind", "=", kind)
+      .where("record_id", "in", recordIds.slice(start, start + 500))
+      .where("created_at", "<", before)
+      .execute();
+  }
+}
+
 /**
  * Deletes the mails about a registration that moves to another event, except those that are about all events of the
  * person and only stored under one registration.

@@ -96,6 +96,44 @@ describe("an evaluation", () => {
     expect((await asked()).size).toBe(2);
   });
 
+  it("asks again, once, after the event that it was asked about was postponed", async () => {
+    await register("Eva", "Ida");
+    at("2026-06-16T08:00:00Z");
+    await asked();
+    await app.put("events", "e1", anEvent({ ...event, date: "2026-07-20" }));
+    at("2026-07-21T08:00:00Z");
+    for (let run = 0; run < 2; run++) {
+      await asked();
+      expect((await mailsOf(app)).filter(({ mime }) => mime.includes("/evaluation"))).toHaveLength(4);
+    }
+  });
+
+  it("asks a person who moved here and was asked about the other event", async () => {
+    await register("Eva");
+    at("2026-06-16T08:00:00Z");
+    await asked();
+    await app.put("events", "e2", anEvent({ ...event, title: "Wiederholung", date: "2026-07-20" }));
+    const id = (await idsByEmail()).get(emailOf("Eva")) ?? "";
+    const viewer = { id: "v", email: "sekretariat@verein.example" };
+    const move = { eventId: "e1", id, targetId: "e2", whenFull: "ask", sendsMail: false } as const;
+    expect(await app.services.registrations.byHand.move(viewer, move)).toMatchObject({ ok: true });
+    at("2026-07-21T08:00:00Z");
+    await asked();
+    const mails = (await mailsOf(app)).filter(({ mime }) => mime.includes("/evaluation"));
+    expect(mails.map(({ mime }) => mime.includes("Wiederholung")).toSorted()).toEqual([false, true]);
+  });
+
+  it("does not ask whoever answered before the mails, and logs nothing about it", async () => {
+    await register("Eva");
+    const [own = ""] = (await mailsOf(app)).flatMap(({ mime }) => linksIn(mime));
+    expect((await post(`${own}/evaluation`, { "frage-q1": "gut" })).status).toBe(303);
+    expect((await summary()).answers).toBe(1);
+    at("2026-06-16T08:00:00Z");
+    for (let run = 0; run < 3; run++) expect((await asked()).size).toBe(0);
+    const logged = app.services.database.selectFrom("activity_logs").select("details");
+    expect(await logged.where("action", "=", "registration.evaluation_asked").execute()).toEqual([]);
+  });
+
   it("takes one answer of each person, and stores it without the person", async () => {
     await register("Eva", "Ida");
     at("2026-06-16T08:00:00Z");
