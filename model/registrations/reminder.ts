@@ -37,3 +37,8 @@ export function canRemind(event: AskedEvent | undefined, now: Date): boolean {
 export function reminderKey({ id, date }: { id: string; date: string }, days: ReminderDays): string {
   return `${id} ${date} ${days}`;
 }
+
+/** Whether a key is that of a reminder of the event on its present date. */
+export function isReminderOf(event: { id: string; date: string }, key: string): boolean {
+  return reminderDays.some((days) => reminderKey(event, days) === key);
+}

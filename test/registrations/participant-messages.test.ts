@@ -306,5 +306,22 @@ describeOnAnyEngine("messages to participants", (current) => {
       await remind("2026-09-26T08:00:00Z");
       expect(reached()).toEqual([1, 1]);
     });
+
+    it("that are still to leave name no date that has changed, not even on request", async () => {
+      await put({ remindsDaysBefore: [1] });
+      await register(1, 2);
+      await app.services.mails.work();
+      failure = ({ to }) => new MailFailure("weg", { code: "ECONNREFUSED", mayHaveArrived: to.address === address(2) });
+      await remind("2026-09-11T08:00:00Z");
+      app.setTime("2026-09-11T09:00:00Z");
+      await put({ remindsDaysBefore: [1] }, { date: "2026-09-20" });
+      failure = undefined;
+      const [old] = await messages().list("e1");
+      expect(await messages().retry(viewer, "e1", old?.id ?? "")).toBeGreaterThan(0);
+      await remind("2026-09-11T12:00:00Z");
+      expect(reached()).toEqual([]);
+      await remind("2026-09-19T08:00:00Z");
+      expect(reached()).toEqual([1, 2]);
+    });
   });
 });

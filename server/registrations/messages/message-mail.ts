@@ -5,7 +5,7 @@ import { renderTemplate } from "#model/registrations/email-template.ts";
 import { eventState } from "#model/registrations/event-state.ts";
 import { statusesOf } from "#model/registrations/participant-message.ts";
 import type { RegistrationStatus } from "#model/registrations/registration.ts";
-import { canRemind } from "#model/registrations/reminder.ts";
+import { canRemind, isReminderOf } from "#model/registrations/reminder.ts";
 import type { Stored } from "#server/content/store/content-store.ts";
 import type { FileStore } from "#server/files/file-store.ts";
 import type { Mail, MailAttempt, MailKindRules } from "#server/mail/mail-rules.ts";
@@ -29,7 +29,7 @@ export function messageRules(files: FileStore): MailKindRules {
 
 /**
  * Dropped if the registration was cancelled, unless cancelled people were written to, moved to another event or erased, and a reminder also if the event was
- * cancelled or deleted or has begun. A reminder of a payment is dropped once nothing is open.
+ * cancelled, deleted or postponed or has begun. A reminder of a payment is dropped once nothing is open.
  */
 async function compose(at: MailAttempt, recipientId: string, files: FileStore): Promise<Mail | undefined> {
   const { database, content, clock, siteUrl } = at;
@@ -41,7 +41,8 @@ async function compose(at: MailAttempt, recipientId: string, files: FileStore): 
   const event = await content.find("events", message.eventId);
   const isReminder = message.origin !== null;
   const states = { event: eventState(event, { now }), person: registration.status };
-  if (isReminder && !canRemind(event, now)) return undefined;
+  if (message.origin !== null && !(event && canRemind(event, now) && isReminderOf(event, message.origin)))
+    return undefined;
   if (!isAllowed(isReminder ? "remind" : "sendMessage", states)) return undefined;
   if (registration.status === "cancelled" && !statusesOf(message.audience).includes("cancelled")) return undefined;
   // A delivery that failed while the message was paused has scheduled a retry.
