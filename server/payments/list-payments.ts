@@ -159,13 +159,18 @@ async function listOf(
   });
 }
 
-/** Returns the registrations that a reminder of the payment was written to. */
+/** Returns the registrations that a reminder of the payment was written to, for the event they belong to now. */
 async function findReminded(connection: Connection, eventIds: readonly string[]): Promise<Set<string>> {
   const reminded = new Set<string>();
   for (let start = 0; start < eventIds.length; start += 500) {
     const rows = await connection
       .selectFrom("message_recipients")
       .innerJoin("messages", "messages.id", "message_recipients.message_id")
+      .innerJoin("registrations", (join) =>
+        join
+          .onRef("registrations.id", "=", "message_recipients.registration_id")
+          .onRef("registrations.event_id", "=", "messages.event_id"),
+      )
       .select("message_recipients.registration_id")
       .where("messages.event_id", "in", eventIds.slice(start, start + 500))
       .where("messages.options", "like", '%"remindsOfPayment":true%')

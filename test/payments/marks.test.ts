@@ -4,6 +4,7 @@ import { writeContent } from "#server/content/store/write-content.ts";
 import { enterPayment, undoPayment } from "#server/payments/enter-payment.ts";
 import { listPayments } from "#server/payments/list-payments.ts";
 import { enterPayments } from "#server/registrations/by-hand/enter-payments.ts";
+import { moveRegistration } from "#server/registrations/by-hand/move-registration.ts";
 import { insertRegistrations } from "#server/registrations/registration-store.ts";
 import { anEvent } from "#test/builders.ts";
 import { describeOnAnyEngine } from "#test/database/contract-database.ts";
@@ -53,6 +54,36 @@ describeOnAnyEngine("the mark that a registration is paid", (current) => {
   it("becomes a payment when another is entered beside it", async () => {
     await enter("payment", 18_000);
     expect(await state()).toEqual(["over", "2026-06-01", "18000 2026-06-01", "18000 2026-06-14"]);
+  });
+
+  it("is worth what the other event cost when the person moves", async () => {
+    const { database } = current();
+    const registrationSettings = { enabled: true, registrationMethod: "direct" } as const;
+    await database.transaction().execute(async (transaction) => {
+      for (const [id, price] of [["dearer", 250] as const, ["free", 0] as const]) {
+        const document = anEvent({ date: "2026-10-10", isFree: price === 0, price, registrationSettings });
+        await writeContent(
+          transaction,
+          { collection: "events", id, document, expected: "any", activity: null },
+          author,
+        );
+      }
+    });
+    const move = (eventId: string, targetId: string) =>
+      moveRegistration(
+        { ...parts, database, contentChanged: () => {}, onMailDue: () => {} },
+        { eventId, id: "r1", targetId, whenFull: "ask", sendsMail: false },
+        author,
+      );
+    const there = async (eventId: string) =>
+      (await listPayments(parts, eventId)).map(({ standing, openCents, heldCents, registration }) => ({
+        ...{ standing, openCents, heldCents, paidOn: registration.paidOn },
+      }));
+    expect(await move("e1", "dearer")).toMatchObject({ ok: true });
+    await database.updateTable("registrations").set({ status: "confirmed" }).execute();
+    expect(await there("dearer")).toEqual([{ standing: "part", openCents: 7000, heldCents: 18_000, paidOn: "" }]);
+    expect(await move("dearer", "free")).toMatchObject({ ok: true });
+    expect(await there("free")).toEqual([{ standing: "over", openCents: 0, heldCents: 18_000, paidOn: "2026-06-01" }]);
   });
 
   it("stays while something of it was paid back", async () => {

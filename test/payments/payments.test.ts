@@ -210,6 +210,29 @@ describe("payments of an event", () => {
     expect(standings).toEqual(["paid", "part"]);
   });
 
+  it("a person who moved was not reminded for the new event, as every list says", async () => {
+    const id = await register("Muster");
+    await app.services.mails.work();
+    const draft = {
+      ...{ subject: "Zahlungserinnerung", body: "Guten Tag\n\n[PAYMENT]", audience: "selection", ids: [id] },
+      ...{ documentIds: [], attachesCalendar: false, namesConferenceLink: false, remindsOfPayment: true },
+    };
+    await post({ intent: "write", draft }, "/admin/events/e1/messages.data");
+    await app.services.mails.work();
+    const standings = async (eventId: string) => [
+      (await app.services.payments.list(eventId)).map(({ standing }) => standing),
+      (await app.services.payments.listOpen()).map(({ standing }) => standing),
+    ];
+    expect(await standings("e1")).toEqual([["reminded"], ["reminded"]]);
+    // Of another person there, so that the list of all events has both events.
+    await register("Bleibt");
+    await app.put("events", "e2", anEvent({ ...priced, title: "Herbsttag" }));
+    const move = { eventId: "e1", id, targetId: "e2", whenFull: "ask", sendsMail: true } as const;
+    expect(await app.services.registrations.byHand.move(viewer, move)).toMatchObject({ ok: true });
+    await app.services.mails.work();
+    expect((await standings("e2")).map((each) => each.includes("reminded"))).toEqual([false, false]);
+  });
+
   it("are shown to the secretariat only, and the file says what the page does", async () => {
     const id = await register("Muster");
     await enter(id);

@@ -8,7 +8,7 @@ import { type Author, inContentTransaction } from "#server/content/store/write-c
 import type { Row } from "#server/database/schema.ts";
 import { moveInvoices } from "#server/invoices/invoice-store.ts";
 import { forgetMailsOfEvent } from "#server/mail/mail-outbox.ts";
-import { settleAnew } from "#server/payments/paid-registration.ts";
+import { keepMark, lockPayments, settleAnew } from "#server/payments/paid-registration.ts";
 import { findRegistrations, registrationRow } from "../registration-store.ts";
 import { watchSeats } from "../seat-store.ts";
 import { nextWaitingRank } from "../waiting-list/waiting-store.ts";
@@ -67,6 +67,9 @@ export async function moveRegistration(
     const seat = await findSeatByHand(transaction, wanted);
     if (!seat.ok) return seat;
     const { event, status, isOver } = seat;
+    const paid = source && (await lockPayments(transaction, source, id));
+    // A mark stands for the price of the other event.
+    if (paid) await keepMark(transaction, paid, author);
     const waiting_rank = status === "waiting" ? await nextWaitingRank(transaction, targetId) : 0;
     const place: Omit<Row<"registrations">, OfPerson> = {
       ...{ event_id: targetId, status, waiting_rank, offer_expires_at: null },
