@@ -271,6 +271,7 @@ describe("newsFromWordPress", () => {
     ["Einrichtung der alten Website", { type: "acf-field-group" }],
     ["Einrichtung der alten Website", { type: "wp_navigation" }],
     ["Ort oder Veranstalter", { type: "tribe_organizer" }],
+    ["Inhalt der Art „e-landing-page“", { type: "e-landing-page" }],
     ["Status „archiviert“", { status: "archiviert" }],
     ["ohne Beitragsnummer", { id: "../x" }],
     [

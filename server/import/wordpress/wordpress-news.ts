@@ -44,7 +44,7 @@ const typeReasons: Record<string, string> = {
 
 /** What plugins, themes and builders keep for themselves as if it were content. */
 const technical =
-  /^(?:acf-|acfe|elementor[_-]|e-|wp_|et_|vc4?_|fl-|oembed_|user_request|custom_css|custom-css|customize_|mc4wp|wpcf7|wpforms|metform|ninja|nf_|frm_|give_|shop_|product_variation|scheduled-action|tribe-|astra-|ct_|oxy_|bricks_|tf_|flamingo_|jp_|amp_|jet-|spectra-|kadence_|generate)/;
+  /^(?:acf-|acfe|elementor[_-]|wp_|et_|vc4?_|fl-|oembed_|user_request|custom_css|custom-css|customize_|mc4wp|wpcf7|wpforms|metform|ninja|nf_|frm_|give_|shop_|product_variation|scheduled-action|tribe-|astra-|ct_template|oxy_|bricks_|tf_|flamingo_|jp_|amp_|jet-|spectra-|kadence_|generate)/;
 /** Places and organisers are read with the events that name them. */
 const besideEvents = /venue|location|organi[sz]er|veranstalter/;
 
