@@ -4,12 +4,14 @@ import { isCalendarDate } from "#model/dates/calendar-date.ts";
 import type { ReadEntry } from "#model/payments/match-entries.ts";
 
 /**
- * Reads the booked entries of a CAMT.053 or CAMT.052 file, any version: each transaction of an entry that holds several.
+ * Reads the booked entries of a CAMT.053, CAMT.052 or CAMT.054 file, any version: each transaction of an entry that holds several.
  * Names are compared without their namespace. @returns undefined without a statement in it
  */
 export function readCamt(text: string): ReadEntry[] | undefined {
   const document = parseDocument(text, { xmlMode: true });
-  const statements = document.children.filter(isTag).flatMap((root) => [...all(root, "Stmt"), ...all(root, "Rpt")]);
+  const statements = document.children
+    .filter(isTag)
+    .flatMap((root) => ["Stmt", "Rpt", "Ntfctn"].flatMap((name) => all(root, name)));
   if (statements.length === 0) return undefined;
   return statements.flatMap((statement) => children(statement, "Ntry")).flatMap(readEntry);
 }
@@ -21,9 +23,10 @@ function readEntry(entry: Element): ReadEntry[] {
   const details = children(entry, "NtryDtls").flatMap((group) => children(group, "TxDtls"));
   const parts = details.length > 0 ? details : [entry];
   return parts.flatMap((part) => {
-    const amount = at(part, "Amt") ?? at(part, "AmtDtls", "TxAmt", "Amt") ?? (parts.length === 1 && at(entry, "Amt"));
-    const cents = amount && centsOf(amount);
-    if (cents === undefined || cents === false) return [];
+    // Of a payment in another currency the entry has the euros that were booked.
+    const amounts = [at(part, "Amt"), at(part, "AmtDtls", "TxAmt", "Amt"), parts.length === 1 && at(entry, "Amt")];
+    const [cents] = amounts.flatMap((amount) => (amount ? (centsOf(amount) ?? []) : []));
+    if (cents === undefined) return [];
     const isDebit = (textAt(part, "CdtDbtInd") || textAt(entry, "CdtDbtInd")) === "DBIT";
     const payer = textAt(part, "RltdPties", "Dbtr", "Nm") || textAt(part, "RltdPties", "Dbtr", "Pty", "Nm") || "";
     const remittance = children(part, "RmtInf").flatMap((info) => [...all(info, "Ustrd"), ...all(info, "Ref")]);

@@ -189,6 +189,26 @@ describe("a bank statement", () => {
     expect(readStatement(camt(out + announced))?.map(({ cents }) => cents)).toEqual([-18_000]);
   });
 
+  it("as CAMT has the euros that were booked of a payment in another currency", () => {
+    const inFrancs = transaction("<Nm>Eva Müßig</Nm>", "x", '<Amt Ccy="CHF">170.00</Amt>');
+    expect(readStatement(camt(entry(inFrancs)))).toMatchObject([{ cents: 18_000 }]);
+    expect(readStatement(camt(entry(inFrancs + inFrancs)))).toEqual([]);
+    const ofFrancs = entry(inFrancs).replace('Ccy="EUR"', 'Ccy="CHF"');
+    expect(readStatement(camt(ofFrancs))).toEqual([]);
+  });
+
+  it.each(["BkToCstmrStmt><Stmt", "BkToCstmrAcctRpt><Rpt", "BkToCstmrDbtCdtNtfctn><Ntfctn"])(
+    "as %s is read",
+    (name) => {
+      const [outer = "", inner = ""] = name.split("><");
+      const file = camt(entry(transaction("<Nm>Eva Müßig</Nm>", "x")))
+        .replaceAll("BkToCstmrStmt", outer)
+        .replaceAll("Stmt>", `${inner}>`)
+        .replaceAll(`BkToCstmr${inner}>`, `${outer}>`);
+      expect(readStatement(file)).toMatchObject([{ cents: 18_000 }]);
+    },
+  );
+
   it("expands no entities of its own", () => {
     const bomb = `<?xml version="1.0"?><!DOCTYPE d [<!ENTITY a "ha">]>${camt(entry(transaction("<Nm>&a;</Nm>", "x"))).slice(38)}`;
     expect(readStatement(bomb)?.[0]?.payer).toBe("&a;");
