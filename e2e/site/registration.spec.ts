@@ -205,6 +205,37 @@ test("asks an event's own questions, with and without script", async ({ page, pa
   }
 });
 
+test("asks what an editor has changed since the form was opened, on each page that has one", async ({ page, site }) => {
+  const change = (questions: object[]) =>
+    site.content.put("events", "tagung", {
+      title: "Übergänge in der Palliativmedizin",
+      date: "2026-09-12",
+      registrationSettings: {
+        ...{ enabled: true, registrationLink: "/anmeldung/uebergaenge-0123456789ab", questions },
+      } as never,
+    });
+  const before = [{ id: "anreise", label: "Wie reisen Sie an?" }];
+  const after = [
+    { id: "essen", label: "Was möchten Sie essen?", kind: "choice", options: ["Fisch"], isRequired: true },
+  ];
+  const paths = ["/register/tagung", "/anmeldung/uebergaenge-0123456789ab", "/veranstaltungen?event=tagung"];
+  for (const [index, path] of paths.entries()) {
+    await change(before);
+    await page.goto(path);
+    await whenInteractive(page);
+    await fillIn(page, `geaendert-${index}@praxis.example`);
+    await page.getByLabel("Wie reisen Sie an?").fill("Bahn");
+    await change(after);
+    await submit(page).click();
+    await expect(page.getByRole("alert")).toContainText("Das Formular wurde inzwischen geändert.");
+    await expect(page.getByLabel("Wie reisen Sie an?")).toHaveCount(0);
+    await expect(page.getByLabel("Nachname")).toHaveValue("O'Neill");
+    await page.getByLabel("Was möchten Sie essen?").selectOption("Fisch");
+    await submit(page).click();
+    await expectSuccess(page);
+  }
+});
+
 test("registers several people at once, with and without script", async ({ page, pageWithoutScript, site }) => {
   const registrationSettings = { enabled: true, takesColleagues: true } as never;
   await site.content.put("events", "tagung", { title: "Tagung", date: "2026-09-12", registrationSettings });

@@ -3,6 +3,7 @@ import { withDefault } from "#model/fields/field.ts";
 import { flag } from "#model/fields/number-field.ts";
 import { MAX_EVALUATION_QUESTIONS } from "./evaluation-rule.ts";
 import { answerFields, EventQuestion } from "./event-question.ts";
+import { formHasChanged } from "./question-rule.ts";
 
 /** Whether an event asks its participants for an evaluation afterwards, and what. */
 export const Evaluation = z.object({
@@ -22,5 +23,5 @@ export function evaluationForm(questions: readonly EventQuestion[]) {
     name,
     z.preprocess((typed) => (typeof typed === "string" ? typed.replace(/\s+/gu, " ") : typed), field),
   ]);
-  return z.strictObject(Object.fromEntries(fields), "Das Formular enthält unbekannte Angaben.");
+  return z.strictObject(Object.fromEntries(fields), formHasChanged);
 }

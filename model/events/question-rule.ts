@@ -36,3 +36,7 @@ export function answerProblem(question: AskedQuestion, typed: string): string | 
   const isOneLine = /^[^\p{Cc}\u2028\u2029]*$/u.test(answer);
   return isOneLine ? undefined : "Zeilenumbrüche und Steuerzeichen sind hier nicht erlaubt.";
 }
+
+/** Of a form whose questions an editor has changed since it was opened, so that it has fields that are asked no more. */
+export const formHasChanged =
+  "Das Formular wurde inzwischen geändert. Bitte prüfen Sie Ihre Angaben, und senden Sie es noch einmal.";

@@ -76,13 +76,17 @@ describe("RegistrationForm", () => {
   });
 
   it("has a field for the EFN only if the event asks for it", () => {
-    expect(messagesOf({ ...form, efn: "802760000000017" })).toEqual(["Das Formular enthält unbekannte Angaben."]);
+    expect(messagesOf({ ...form, efn: "802760000000017" })).toEqual([
+      "Das Formular wurde inzwischen geändert. Bitte prüfen Sie Ihre Angaben, und senden Sie es noch einmal.",
+    ]);
     expect(RegistrationFormWithEfn.parse({ ...form, efn: "802760000000017" }).efn).toBe("802760000000017");
     expect(RegistrationFormWithEfn.safeParse({ ...form, efn: "802760000000018" }).success).toBe(false);
   });
 
   it("refuses unknown keys, such as the status", () => {
-    expect(messagesOf({ ...form, status: "confirmed" })).toEqual(["Das Formular enthält unbekannte Angaben."]);
+    expect(messagesOf({ ...form, status: "confirmed" })).toEqual([
+      "Das Formular wurde inzwischen geändert. Bitte prüfen Sie Ihre Angaben, und senden Sie es noch einmal.",
+    ]);
   });
 });
 

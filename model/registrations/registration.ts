@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { OptionalEfn } from "#model/certificates/efn-field.ts";
 import { RegistrationAnswers } from "#model/events/event-question.ts";
+import { formHasChanged } from "#model/events/question-rule.ts";
 import { optionalDate, optionalInstant, optionalLine, optionalText, requiredLine, typed } from "#model/fields/field.ts";
 import { wholeNumber } from "#model/fields/number-field.ts";
 import { oneEmailAddress } from "#model/fields/person-rules.ts";
@@ -33,7 +34,7 @@ export const RegistrationForm = z.strictObject(
     email: typed(registrationFields.email),
     city: typed(registrationFields.city),
   },
-  "Das Formular enthält unbekannte Angaben.",
+  formHasChanged,
 );
 export type RegistrationForm = z.output<typeof RegistrationForm>;
 

@@ -174,7 +174,12 @@ describe("registering", () => {
   it.each<[string, Record<string, string>, number, string]>([
     ["an empty field", { city: "" }, 422, required],
     ["a formula", { lastName: '=HYPERLINK("https://evil.example")' }, 422, "Das Zeichen „=“ ist darin nicht möglich."],
-    ["a status", { status: "confirmed" }, 400, "Das Formular enthält unbekannte Angaben."],
+    [
+      "a status",
+      { status: "confirmed" },
+      400,
+      "Das Formular wurde inzwischen geändert. Bitte prüfen Sie Ihre Angaben, und senden Sie es noch einmal.",
+    ],
   ])("refuses %s, keeps the input and stores nothing", async (_name, changes, status, sentence) => {
     const answer = await send(changes);
     expect(answer.status).toBe(status);

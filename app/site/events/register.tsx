@@ -7,6 +7,8 @@ import { findEvent, formHeaders, openRegistration, registerForEvent } from "./re
 import { RegistrationPage, RegistrationRefusalPage } from "./registration-page.tsx";
 import { registrationFailed, registrationUnreadable } from "./registration-sentences.ts";
 
+export { revalidateAfterRefusal as shouldRevalidate } from "../revalidate-after-refusal.ts";
+
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   return openRegistration(services, await findEvent(services.content, params.eventId));

@@ -18,6 +18,8 @@ import { EvaluationForm } from "./evaluation-form.tsx";
 import { LinkNotFound, notFoundTitle, publicPath } from "./link-not-found.tsx";
 import { enforceRateLimit, secretHeaders } from "./own-registration.ts";
 
+export { revalidateAfterRefusal as shouldRevalidate } from "../revalidate-after-refusal.ts";
+
 /** Shows the questions to the holder of a manage link, and nothing of the person. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await context.get(servicesContext).evaluations.find(params.token);
