@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { firstSecretIn } from "#server/accounts/secret.ts";
 import { keepIssued, readIssued } from "#server/invoices/keep-issued.ts";
+import { keepOutcomes, readOutcomes } from "#server/mail/kept-outcomes.ts";
 import { eraseAgain } from "#server/privacy/erase-again.ts";
 import { addErasures, type Erasure, erasuresSince, listErasures, mergeErasures } from "#server/privacy/erasures.ts";
 import type { BackupCounts } from "./backup-format.ts";
@@ -16,8 +17,8 @@ import { holdsSite } from "./write-tables.ts";
 
 export interface RestoreOptions {
   /**
-   * Erases people again who were erased since the backup, and keeps what the same site has issued since; without it the
-   * site is exactly that of the backup.
+   * Erases people again who were erased since the backup, and keeps what the same site has issued and sent since;
+   * without it the site is exactly that of the backup.
    */
   again?: EraseAgainOptions;
   /** Whether an existing site may be replaced. */
@@ -69,7 +70,7 @@ export async function checkBackup(
 /**
  * Restores the site of a backup, to any database and file store, completely or not at all (see `replaceSite`). People
  * erased since the backup are erased again in the same transaction, so that no instant exists at which they are back;
- * invoices the same site has issued since stay.
+ * invoices the same site has issued since stay, and mails it has sent since are not sent again.
  * @throws BackupRefused with nothing changed if the backup is not usable, or a site exists or is running
  */
 export async function restoreBackup(
@@ -86,6 +87,7 @@ export async function restoreBackup(
     const known = again ? [...erasures, ...(await listErasures(site.database))] : [];
     const secretBefore = await findSiteSecret(site.database, site.dataDir);
     const issuedBefore = await readIssued(site.database);
+    const outcomesBefore = await readOutcomes(site.database);
     await replaceSite(site, readBackup(file, { key, onProgress: report }), async ({ transaction, dataDir }) => {
       if (!again) return;
       // By the backup's own list, not by its time: it may have been made while the clock was ahead.
@@ -95,7 +97,10 @@ export async function restoreBackup(
       const files = [(await findSiteSecret(transaction, dataDir)) ?? secretBefore, secretBefore];
       const secrets = [...new Set(files.filter((content) => content !== undefined).map(firstSecretIn))];
       // Of the same site, not of one that was only tried out here.
-      if (secretBefore !== undefined && secrets.length === 1) await keepIssued(transaction, issuedBefore);
+      if (secretBefore !== undefined && secrets.length === 1) {
+        await keepIssued(transaction, issuedBefore);
+        await keepOutcomes(transaction, outcomesBefore);
+      }
       const outboxFolder = join(dataDir, "outbox");
       erasedAgain = await eraseAgain({ transaction, outboxFolder, secrets, now: again.now }, since);
     });

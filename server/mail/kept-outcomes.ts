@@ -1,0 +1,34 @@
+import { existingTables } from "#server/database/catalog.ts";
+import type { Connection, Row, WriteTransaction } from "#server/database/schema.ts";
+
+/** What became of the mails a site has tried to send, by id. */
+export type MailOutcomes = ReadonlyMap<string, Row<"mail_outbox">>;
+
+/** Reads what became of the mails of a site; nothing if it is of a version without outbox. */
+export async function readOutcomes(connection: Connection): Promise<MailOutcomes> {
+  if ((await existingTables(connection, ["mail_outbox"])).length === 0) return new Map();
+  const rows = await connection.selectFrom("mail_outbox").selectAll().where("status", "<>", "waiting").execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/**
+ * Keeps what became of mails when an older state takes the place of a site, in which they are still to be sent: none is
+ * sent a second time.
+ */
+export async function keepOutcomes(transaction: WriteTransaction, outcomes: MailOutcomes): Promise<void> {
+  const open = transaction.selectFrom("mail_outbox").select("id").where("status", "in", ["waiting", "sending"]);
+  for (const { id } of await open.execute()) {
+    const found = outcomes.get(id);
+    if (!found) continue;
+    const { status, attempts, next_attempt_at, last_error, settled_at } = found;
+    // A database of an older version lacks these.
+    const { left_at = null, sent_to = null, bounced_at = null } = found as Partial<Row<"mail_outbox">>;
+    const outcome = { status, attempts, next_attempt_at, last_error, settled_at, left_at, sent_to, bounced_at };
+    const also = status === "sent" ? { also_about: null } : {};
+    await transaction
+      .updateTable("mail_outbox")
+      .set({ ...outcome, ...also })
+      .where("id", "=", id)
+      .execute();
+  }
+}

@@ -1,0 +1,101 @@
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
+import { readOrCreateSecret } from "#server/accounts/secret.ts";
+import { backupFile } from "#server/backup/create-place.ts";
+import { restoreBackup } from "#server/backup/restore-backup.ts";
+import { writeBackup } from "#server/backup/write-backup.ts";
+import { openDatabase } from "#server/database/open-database.ts";
+import type { Database } from "#server/database/schema.ts";
+import { queueMails } from "#server/mail/mail-outbox.ts";
+import { claimMail, type MailOutcome, settleMail } from "#server/mail/room/claimed-mails.ts";
+import { makeMigratedDatabase } from "#test/database/contract-database.ts";
+import { removeFolder } from "#test/remove-folder.ts";
+import { makePlaces, type TestPlaces } from "./backup-site.ts";
+
+const monday = new Date("2026-06-15T10:00:00Z");
+const tuesday = new Date("2026-06-16T10:00:00Z");
+const kind = "certificate";
+/** What became of each mail after the backup; nothing of one that still waits. */
+const outcomes: Record<string, MailOutcome | "under way" | undefined> = {
+  sent: { status: "sent", sentTo: "hash" },
+  failed: { status: "failed", error: "550 No" },
+  unsettled: { status: "unsettled", error: "" },
+  underWay: "under way",
+  waiting: undefined,
+};
+const ids = Object.keys(outcomes);
+
+for (const engine of ["sqlite", "postgres"] as const) {
+  const isMissing = engine === "postgres" && "missing" in inject("postgres");
+  describe.skipIf(isMissing)(`mails that wait in a backup that is restored on ${engine}`, () => {
+    let folder: string;
+    let sites: TestPlaces[];
+    beforeEach(async () => {
+      folder = await mkdtemp(join(tmpdir(), "backup-mails-"));
+      sites = [];
+    });
+    afterEach(async () => {
+      for (const site of sites) await site.remove();
+      await removeFolder(folder);
+    });
+
+    async function newSite(): Promise<TestPlaces> {
+      const site = await makePlaces(engine, undefined, makeMigratedDatabase);
+      sites.push(site);
+      readOrCreateSecret(site.dataDir);
+      return site;
+    }
+    async function use<T>(site: TestPlaces, run: (database: Database) => Promise<T>): Promise<T> {
+      const database = await openDatabase(site.databaseUrl);
+      try {
+        return await run(database);
+      } finally {
+        await database.destroy();
+      }
+    }
+    /** A site with a backup in which all mails wait, and what became of them since. */
+    async function backedUp(): Promise<TestPlaces> {
+      const site = await newSite();
+      await use(site, (database) => queueMails(database, kind, ids, monday));
+      await writeBackup(site, backupFile(join(folder, "site.tar.gz")), { now: monday });
+      await use(site, async (database) => {
+        for (const [recordId, outcome] of Object.entries(outcomes)) {
+          if (!outcome) continue;
+          const { mail } = await claimMail(database, { kind, recordId, claimable: ["waiting"] }, monday);
+          if (outcome !== "under way") await settleMail(database, mail.id, outcome, monday);
+        }
+      });
+      return site;
+    }
+    const restore = (site: TestPlaces) =>
+      restoreBackup(site, backupFile(join(folder, "site.tar.gz")), {
+        replaces: true,
+        again: { now: tuesday, listPlaces: [] },
+      });
+    const outbox = (site: TestPlaces) =>
+      use(site, (database) => database.selectFrom("mail_outbox").selectAll().orderBy("record_id").execute());
+
+    it("stay what they have become since when their own site is restored: none is sent twice", async () => {
+      const site = await backedUp();
+      const before = await outbox(site);
+      await restore(site);
+      expect(await outbox(site)).toEqual(before);
+      expect(before.map(({ status }) => status).toSorted()).toEqual([
+        "failed",
+        "sending",
+        "sending",
+        "sent",
+        "waiting",
+      ]);
+    });
+
+    it("wait again on a new machine", async () => {
+      await backedUp();
+      const other = await newSite();
+      await restore(other);
+      expect((await outbox(other)).map(({ status }) => status)).toEqual(ids.map(() => "waiting"));
+    });
+  });
+}
