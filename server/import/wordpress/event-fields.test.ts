@@ -63,6 +63,7 @@ describe("eventTimes", () => {
       { date: "2026-03-10", lastDay: "", time: "20:00 - 01:00 Uhr" },
     ],
     ["another time than its own", { registration_start_date: "2026-03-10", update_date: "2026-03-10" }, undefined],
+    ["the day of something else", { invoice_date: "2026-03-10" }, undefined],
     ["two meanings", { event_date: "03/02/2026" }, undefined],
     ["a day that does not exist", { event_date: "2026-02-30" }, undefined],
     ["nothing", {}, undefined],

@@ -83,6 +83,12 @@ describe("eventFromWordPress", () => {
     ],
     ["a term", { terms: [{ domain: "mec_location", slug: "aula", name: "Aula" }] }, [], "Aula"],
     ["a field of a theme", { meta: { event_location: "Ärztehaus, Ulm" } }, [], "Ärztehaus, Ulm"],
+    [
+      "a name that has the address",
+      { meta: { _EventVenueID: "7" } },
+      [{ id: "7", type: "tribe_venue", title: "Saal, Weg 2", meta: { _VenueAddress: "Weg 2", _VenueCity: "Ulm" } }],
+      "Saal, Weg 2, Ulm",
+    ],
     ["an address alone", { meta: { adresse: "Weg 2", plz: "89073", stadt: "Ulm" } }, [], "Weg 2, 89073 Ulm"],
     ["the mark of an online event", { meta: { _tribe_events_is_virtual: "yes" } }, [], "Online / Virtuell"],
     ["nothing", {}, [], "Ort auf Anfrage"],
@@ -146,7 +152,7 @@ describe("eventFromWordPress", () => {
 
 it.each([
   ...["tribe_events", "event", "events", "mec-events", "ajde_events", "event_listing", "veranstaltung", "termine"],
-  ...["seminare", "kurs", "kurse", "fortbildungen"],
+  ...["seminare", "kurs", "kurse", "fortbildungen", "performance-events"],
 ])("an item of the type %s is an event", (type) => {
   expect(isEvent(anItem({ type }))).toBe(true);
 });

@@ -17,7 +17,7 @@ import type { WordPressItem } from "./wxr.ts";
 const eventTypes =
   /event|veranstaltung|termin|seminar|kongress|congress|conference|tagung|workshop|webinar|fortbildung|(?:^|[_-])kurse?$/;
 const noEvent =
-  /venue|location|organi[sz]er|veranstalter|series|recurr|ticket|booking|order|attendee|regist|speaker|categor|template|field|form|sponsor|setting|log/;
+  /venue|location|organi[sz]er|veranstalter|recurr|attendee|speaker|sponsor|ticket|booking|regist|eventlog|[_-](?:series|orders?|categor\w*|templates?|fields?|forms?|settings?|logs?)$/;
 
 /** Whether an item is an event of the old site's calendar. */
 export function isEvent({ type }: WordPressItem): boolean {
@@ -50,7 +50,6 @@ export function eventFromWordPress(
     time: times.time.slice(0, 100),
     location,
     type: typeOf(item, title),
-    certificationPoints: 0,
   });
   if (!parsed.success) return { ok: false, reason: parsed.error.issues[0]?.message ?? "nicht lesbar", isFlaw: true };
   const isPast = (times.lastDay || times.date) < berlinDate(now);
