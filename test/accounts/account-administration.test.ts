@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createAccounts } from "#server/accounts/accounts.ts";
 import { createAccountDesk } from "#server/accounts/administration/account-desk.ts";
+import { storePassword } from "#server/accounts/administration/account-store.ts";
 import { createPasswordLinks } from "#server/accounts/administration/password-links.ts";
 import { codeAt } from "#server/accounts/second-factor/totp.ts";
 import { readOrCreateSecret } from "#server/accounts/secret.ts";
@@ -191,6 +192,37 @@ describeOnEachEngine("account administration", (current) => {
     await site.mails.work();
     expect(await site.links.find(tokenOf(sent[0]))).toBeDefined();
   });
+
+  it.each([
+    ["invitation", "waiting", []],
+    ["invitation", "accepted", ["opened"]],
+    ["invitation", "disabled", ["disabled"]],
+    ["reset", "open", ["opened"]],
+    ["reset", "disabled", ["opened", "disabled"]],
+  ] as const)(
+    "mails the link of a mail that waited only while it is of use: %s, account %s",
+    async (purpose, state, changes) => {
+      const site = await withChief();
+      failure = new MailFailure("weg", { code: "ECONNREFUSED", mayHaveArrived: false });
+      await site.desk.invite(site.chief, invitation);
+      const [, erika] = await site.desk.list();
+      const id = erika?.id ?? "";
+      if (purpose === "reset") site.mails.request("password-reset", "erika@verein.example");
+      await site.mails.work();
+      if (purpose === "reset")
+        await current().database.deleteFrom("mail_outbox").where("kind", "=", "invitation").execute();
+      for (const change of changes) {
+        if (change === "disabled") await site.desk.setDisabled(site.chief, { id, isDisabled: true });
+        else await storePassword(current().database, id, { hash: "$argon2id$" }, now);
+      }
+      failure = undefined;
+      advance(2);
+      await site.mails.work();
+      expect(sent).toHaveLength(state === "waiting" || state === "open" ? 1 : 0);
+      const links = await current().database.selectFrom("account_links").select("purpose").execute();
+      expect(links).toHaveLength(sent.length);
+    },
+  );
 
   it("keeps the last administrator from being demoted, disabled or deleted, even concurrently", async () => {
     const site = await withChief();

@@ -39,7 +39,9 @@ async function queueReset(email: string, { database, clock }: MailSource, rateLi
 async function composeLink(at: MailAttempt, id: string, purpose: AccountLinkPurpose): Promise<Mail | undefined> {
   const { database, clock, siteUrl } = at;
   const [account] = await listAccounts(database, id);
-  if (!account) return undefined;
+  if (!account || account.isDisabled) return undefined;
+  // Accepted meanwhile, by an earlier mail that was thought lost or through the identity provider.
+  if (purpose === "invitation" && account.isOpen) return undefined;
   const correspondents = await findCorrespondents(at);
   const token = await createAccountLink(database, id, purpose, clock());
   return composeLinkMail(account, purpose, `${siteUrl}/admin/login/passwort/${token}`, correspondents);
