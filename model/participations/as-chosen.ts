@@ -27,7 +27,7 @@ export function pointsOf(event: WithKinds & Pick<CalendarEvent, "certificationPo
 
 /** Whether a registration is confirmed without the secretariat, which has to see the proof some kinds need. */
 export function isConfirmedAutomatically(
-  event: WithKinds & Pick<CalendarEvent, "registrationSettings">,
+  event: WithKinds & { registrationSettings: Pick<CalendarEvent["registrationSettings"], "confirmsAutomatically"> },
   chosen: Chosen,
 ): boolean {
   return event.registrationSettings.confirmsAutomatically && kindOf(event, chosen)?.audience !== "proof";

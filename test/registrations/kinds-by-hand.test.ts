@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { RegistrationForm } from "#model/registrations/registration.ts";
 import { anEvent } from "#test/builders.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { linksIn, mailsOf } from "#test/mail-files.ts";
 import { signInAsAdministrator } from "#test/signed-in.ts";
 
 const viewer = { id: "v", email: "sekretariat@verein.example" };
@@ -132,4 +133,43 @@ it("people are added and imported with a kind, and lose it when they move to ano
   const moved = { eventId: "e1", id, targetId: "e2", whenFull: "ask", sendsMail: false } as const;
   expect(await desk().byHand.move(viewer, moved)).toMatchObject({ ok: true });
   expect(await desk().list({ eventId: "e2", limit: 1 })).toMatchObject([choice("")]);
+});
+
+it("a kind that needs a proof is confirmed by nobody but the secretariat, whatever brings the registration about", async () => {
+  await app.put("settings", "settings", { contactEmail: "info@verein.example", associationName: "Verein" });
+  const form = { enabled: true, confirmsAutomatically: true, waitingListEnabled: true, capacity: 3 };
+  const participations = [
+    { id: "s", title: "Studierende", audience: "proof" as const },
+    { id: "b", title: "Gast" },
+  ];
+  const put = (capacity: number) =>
+    app.put("events", "e3", anEvent({ participations, registrationSettings: { ...form, capacity } }));
+  const status = async () =>
+    new Map((await desk().list({ eventId: "e3", limit: 9 })).map((one) => [`${one.email} ${one.id}`, one.status]));
+  const of = async (n: number) => [...(await status())].find(([key]) => key.startsWith(person(n).email));
+  const idOf = async (n: number) => (await of(n))?.[0].split(" ")[1] ?? "";
+  const statusOf = async (n: number) => (await of(n))?.[1];
+  await put(3);
+  const register = (n: number, kind: string) =>
+    app.services.registerAttendee("e3", person(n), { choice: choice(kind) });
+  const add = (n: number, kind: string) =>
+    desk().byHand.add(viewer, {
+      ...{ eventId: "e3", form: person(n), choice: choice(kind), whenFull: "ask", sendsMail: true },
+    });
+  await register(1, "s");
+  expect(await add(2, "s")).toMatchObject({ ok: true, isMailDue: false });
+  expect(await add(3, "b")).toMatchObject({ ok: true, isMailDue: true });
+  expect([await statusOf(1), await statusOf(2), await statusOf(3)]).toEqual(["new", "new", "confirmed"]);
+  await register(4, "s");
+  const ids = [await idOf(1), await idOf(3)];
+  await desk().cancel(viewer, { eventId: "e3", ids });
+  await put(9);
+  for (const id of ids) expect(await desk().byHand.undoCancellation(viewer, "e3", id)).toMatchObject({ ok: true });
+  expect([await statusOf(1), await statusOf(3)]).toEqual(["new", "confirmed"]);
+  await app.services.waitingLists.work();
+  await app.services.mails.work();
+  const offers = (await mailsOf(app)).filter(({ mime }) => mime.includes("Nehmen Sie ihn mit diesem Link an"));
+  const [token = ""] = offers.flatMap(({ mime }) => linksIn(mime));
+  expect(await app.services.waitingLists.accept(token.split("/").at(-1) ?? "")).toBe("accepted");
+  expect(await statusOf(4)).toBe("new");
 });

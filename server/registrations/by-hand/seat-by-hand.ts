@@ -1,3 +1,4 @@
+import { isConfirmedAutomatically } from "#model/participations/as-chosen.ts";
 import type { Choice } from "#model/participations/choice-rule.ts";
 import { eventRefusalOf, type StateRefusal } from "#model/registrations/allowed-actions.ts";
 import { eventState } from "#model/registrations/event-state.ts";
@@ -59,8 +60,8 @@ export async function findSeatByHand(
   if (!found || reason) return { ok: false, reason: reason ?? "event_not_found" };
   const { event, seats } = found;
   if (await isRegistered(transaction, { eventId, person })) return { ok: false, reason: "registered" };
-  const { confirmsAutomatically, waitingListEnabled } = event.registrationSettings;
-  const seated = confirmsAutomatically ? "confirmed" : "new";
+  const { waitingListEnabled } = event.registrationSettings;
+  const seated = isConfirmedAutomatically(event, choice) ? "confirmed" : "new";
   if (seats.free(choice) >= 1) return { ok: true, event, status: seated, isOver: false };
   if (whenFull === "admit") return { ok: true, event, status: seated, isOver: true };
   if (whenFull === "wait" && waitingListEnabled) return { ok: true, event, status: "waiting", isOver: false };

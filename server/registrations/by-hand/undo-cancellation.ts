@@ -15,7 +15,7 @@ export type UndoneOutcome =
 
 /**
  * Restores a cancelled registration if a seat is free: as confirmed if its confirmation was mailed or the event
- * confirms automatically, otherwise as new. Sends no mail.
+ * confirms it automatically, otherwise as new. Sends no mail.
  */
 export async function undoCancellation(
   { database, contentChanged }: { database: Database; contentChanged: ContentChanged },

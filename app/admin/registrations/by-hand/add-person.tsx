@@ -1,5 +1,6 @@
 import { Button, Checkbox } from "@mantine/core";
 import { memo, useState } from "react";
+import { isConfirmedAutomatically } from "#model/participations/as-chosen.ts";
 import { noChoice } from "#model/participations/choice-rule.ts";
 import { fullName } from "#model/people/person-name.ts";
 import type { PersonInput } from "#model/registrations/correction.ts";
@@ -52,6 +53,10 @@ export const AddPerson = memo(function AddPerson({ event }: { event: ManagerData
     },
   });
 
+  const { participations } = event.choices;
+  const registrationSettings = { confirmsAutomatically: event.confirmsAutomatically };
+  const isConfirmed = isConfirmedAutomatically({ participations, registrationSettings }, choice);
+
   function send(whenFull: WhenFull): void {
     setFailure(undefined);
     setFull(undefined);
@@ -98,7 +103,7 @@ export const AddPerson = memo(function AddPerson({ event }: { event: ManagerData
           }}
         />
         <Checkbox
-          label={mailLabel(event.confirmsAutomatically)}
+          label={mailLabel(isConfirmed)}
           description="Ohne Haken geht jetzt keine E-Mail hinaus."
           checked={sendsMail}
           onChange={(change) => setSendsMail(change.currentTarget.checked)}
