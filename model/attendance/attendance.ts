@@ -31,6 +31,16 @@ export function attendanceRefusal(event: ProgrammedDays, day: string, today: str
   return day > today ? "day_to_come" : undefined;
 }
 
+/**
+ * Returns the days of an event and those on which attendance was recorded before the event got other days, in order: what
+ * was entered there can only be taken back.
+ */
+export function daysToShow(event: ProgrammedDays, recorded: Iterable<string>): { date: string; isStray: boolean }[] {
+  const days = daysOf(event);
+  const all = [...new Set([...days, ...recorded])].toSorted();
+  return all.map((date) => ({ date, isStray: !days.includes(date) }));
+}
+
 /** Returns the day to preselect: today or the next day of the event, its last day when it is over. */
 export function dayToEnter(event: ProgrammedDays, today: string): string {
   const days = daysOf(event);

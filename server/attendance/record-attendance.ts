@@ -42,7 +42,8 @@ export async function recordAttendance(
 ): Promise<AttendanceOutcome> {
   const event = await content.find("events", eventId);
   if (!event) return { ok: false, reason: "missing" };
-  const refusal = attendanceRefusal(event, day, berlinDate(author.now));
+  // The event may have got other days since it was entered.
+  const refusal = change === "absent" ? undefined : attendanceRefusal(event, day, berlinDate(author.now));
   if (refusal) return { ok: false, reason: refusal };
   return database.transaction().execute(async (transaction): Promise<AttendanceOutcome> => {
     const [registration] = await findRegistrations(transaction, eventId, [id]);

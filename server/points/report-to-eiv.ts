@@ -85,11 +85,11 @@ export async function reportToEiv(
   );
   const efns = await listEfns(parts.database, parts.efns, eventId);
   const report: EivReport = { reported: 0, refused: [], left: open.length };
-  for (const { id, days, speakerPoints } of open.slice(0, batchSize)) {
+  for (const { id, speakerPoints, ...person } of open.slice(0, batchSize)) {
     if (!isInTime(parts, event)) return { ok: false, reason: "not_in_time" };
     const participation = {
       efn: efns.get(id) ?? "",
-      attendedOn: days[0] ?? event.date,
+      attendedOn: attendedOn(event, person),
       speakerPoints,
       isWithdrawn: false,
     };
@@ -120,8 +120,12 @@ export async function withdrawFromEiv(
   const { event, session } = signedIn;
   const efn = (await listEfns(parts.database, parts.efns, eventId)).get(id);
   if (!efn) return { ok: false, reason: "missing" };
-  const attendedOn = person.days[0] ?? event.date;
-  const reason = await session.report({ efn, attendedOn, speakerPoints: 0, isWithdrawn: true });
+  const reason = await session.report({
+    efn,
+    attendedOn: attendedOn(event, person),
+    speakerPoints: 0,
+    isWithdrawn: true,
+  });
   if (reason) return { ok: false, reason };
   await markReported(parts, { eventId, id, isReported: false }, author);
   return { ok: true };
@@ -142,6 +146,11 @@ export async function compareWithEiv(
   const efns = await listEfns(parts.database, parts.efns, eventId);
   const known = people.map(({ id }) => id).filter((id) => atEiv.has(efns.get(id) ?? ""));
   return { ok: true, known, unknown: atEiv.size - new Set(known.map((id) => efns.get(id))).size };
+}
+
+/** Returns the first day of the event on which a person was present; some may be recorded on days it no longer has. */
+function attendedOn(event: Stored<"events">, { days }: Pick<ReportedPerson, "days">): string {
+  return daysOf(event).find((day) => days.includes(day)) ?? event.date;
 }
 
 /** Whether a person can be reported through EIV, which knows full attendance only; others are reported by hand. */

@@ -110,6 +110,25 @@ describeOnAnyEngine("attendance", (current) => {
     expect(await record(1, "present", "2026-09-14")).toEqual({ ok: false, reason: "no_such_day" });
   });
 
+  it("on a day that the event no longer has is shown, and can only be taken back", async () => {
+    await register(1);
+    app.setTime("2026-09-20T10:00:00Z");
+    await record(1, "present");
+    const stored = await app.services.content.find("events", "e1");
+    if (!stored) throw new Error("no event");
+    await app.put("events", "e1", { ...stored, date: "2026-09-15", lastDay: "2026-09-15", days: [] });
+    const headers = { Cookie: await signInAsAdministrator(app) };
+    const page = await (await app.request("/admin/events/e1/anwesenheit?tag=2026-09-12", { headers })).text();
+    expect(page).toContain("An diesem Tag findet die Veranstaltung nicht statt");
+    expect(await (await app.request("/admin/events/e1/tage", { headers })).text()).toContain(
+      "12.09.2026 (kein Tag der Veranstaltung)",
+    );
+    expect(await record(1, "left")).toEqual({ ok: false, reason: "no_such_day" });
+    expect(await record(1, "absent")).toEqual({ ok: true });
+    expect(await attendanceOf(1)).toBeUndefined();
+    expect(await record(1, "present")).toEqual({ ok: false, reason: "no_such_day" });
+  });
+
   it("accepts delayed entries from offline devices with their original time, each person once", async () => {
     for (const n of [1, 2, 3]) await register(n);
     const [first, second, third] = await Promise.all([idOf(1), idOf(2), idOf(3)]);

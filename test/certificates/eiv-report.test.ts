@@ -89,6 +89,19 @@ describeOnAnyEngine("reporting to EIV", (current) => {
     expect(peer.reported()).toEqual([someEfn, anotherEfn]);
   });
 
+  it("reports a day of the event, also if attendance is recorded on a day that it no longer has", async () => {
+    await savePassword();
+    const stored = await app.services.content.find("events", "e1");
+    if (!stored) throw new Error("no event");
+    await app.put("events", "e1", { ...stored, date: "2026-09-13" });
+    for (const name of ["Arndt", "Berta"]) await attend(name, "2026-09-13");
+    expect(await report()).toMatchObject({ ok: true, reported: 2 });
+    expect(peer.received.slice(1).map(({ body }) => (body as { teilnahmedatum: string }).teilnahmedatum)).toEqual([
+      "2026-09-13",
+      "2026-09-13",
+    ]);
+  });
+
   it("reports points for speaking beside attendance, again after a change, and none once withdrawn", async () => {
     await savePassword();
     const id = await idOf("Arndt");

@@ -56,6 +56,7 @@ export default function AttendancePage({ loaderData }: Route.ComponentProps) {
   const people = useMemo(() => attendeesOfDay(attendees, waiting, day), [attendees, waiting, day]);
   const found = useFound(people, search);
   const present = countPresent(attendees, waiting, day);
+  const isStray = event.strayDays.includes(day);
   const isOpen = day <= today;
   const isInBrowser = useIsInBrowser();
 
@@ -85,17 +86,23 @@ export default function AttendancePage({ loaderData }: Route.ComponentProps) {
             ))}
           </NativeSelect>
         )}
-        {isOpen && <WalkIn key={day} day={day} asked={event.asked} onDone={door.refresh} />}
+        {isOpen && !isStray && <WalkIn key={day} day={day} asked={event.asked} onDone={door.refresh} />}
       </div>
       {!isOpen && (
         <Alert color="amber" mb="md">
           Dieser Tag ist noch nicht gekommen. Eintragen können Sie die Anwesenheit ab dem {formatDate(day)}.
         </Alert>
       )}
-      {isOpen && day !== today && (
+      {isStray && (
+        <Alert color="amber" mb="md">
+          An diesem Tag findet die Veranstaltung nicht statt; ihr Datum wurde wohl geändert. Tragen Sie die Anwesenheit
+          am richtigen Tag ein und nehmen Sie sie hier zurück: Für diesen Tag gibt es keine Punkte.
+        </Alert>
+      )}
+      {isOpen && !isStray && day !== today && (
         <Text mb="md">Sie tragen für den {formatDate(day)} nach: ohne Uhrzeit, etwa von einer Liste auf Papier.</Text>
       )}
-      {isOpen && <DoorScan onCode={scan} />}
+      {isOpen && !isStray && <DoorScan onCode={scan} />}
       <div role="status" className="door-scanned">
         {scanned && (
           <p>

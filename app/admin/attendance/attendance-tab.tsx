@@ -5,6 +5,11 @@ import { formatNumber } from "#text/number.ts";
 import { PlainTable } from "../ui/table/plain-table.tsx";
 import type { AttendanceDays } from "./load-attendance.ts";
 
+/** Names a day, and says if the event does not take place on it. */
+function dayText({ date, isStray }: AttendanceDays["days"][number]): string {
+  return `${formatDate(date)}${isStray ? " (kein Tag der Veranstaltung)" : ""}`;
+}
+
 /** The number of attendees per day, with links to the attendance page. */
 export function AttendanceTab({
   eventId,
@@ -26,7 +31,7 @@ export function AttendanceTab({
           rows={days}
           keyOf={({ date }) => date}
           columns={[
-            { header: "Tag", render: ({ date }) => formatDate(date) },
+            { header: "Tag", render: dayText },
             { header: "Anwesend", render: ({ date, count }) => (date > today ? "–" : formatNumber(count)) },
           ]}
           actions={({ date }) => (
