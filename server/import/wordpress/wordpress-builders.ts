@@ -36,6 +36,32 @@ export function isBuilder(name: string): boolean {
   return prefixes.test(name) || withoutPrefix.has(name) || columns.test(name);
 }
 
+/** Whether a shortcode belongs to a page builder and to nothing else. */
+export function hasBuilderPrefix(name: string): boolean {
+  return prefixes.test(name);
+}
+
+const filledWords =
+  /form|contact|slider|posts?|blog|grid|list|map|feed|calendar|event|newsletter|login|search|shop|product|cart|menu|widget|sidebar|portfolio|course|tooltip|popover|dropcap|highlight|abbr/;
+const asHeading = /^(?:sub_?|main_?)?(?:heading|headline|title)$/;
+const asContent = /^(?:text|description|desc|content|quote|button_text|image|img|number)$/;
+
+/**
+ * Whether a shortcode on a page of a builder is an element that a theme adds to it: what it shows is in its attributes,
+ * around a text only its heading.
+ */
+export function isThemeElement(code: BuilderCode, isPaired: boolean): boolean {
+  if (filledWords.test(code.name) || isReference(code)) return false;
+  return [...code.attributes].some(
+    ([name, value]) => value.trim() !== "" && (asHeading.test(name) || (!isPaired && asContent.test(name))),
+  );
+}
+
+/** Whether a shortcode only keeps others apart. */
+export function isSpace(name: string): boolean {
+  return /^(?:spac(?:e|er|ing)|empty_space|gap|divider|separator|clear|line)$/.test(name);
+}
+
 /** Whether the old site filled a part of these when it was shown: forms, lists of posts, maps. */
 export function isFilled(name: string): boolean {
   return /_(?:contact|form|blog|grid|posts?|maps?|feed|calendar|events?|newsletter|login|search|sidebar|shop|products?)(?:_|$)/.test(

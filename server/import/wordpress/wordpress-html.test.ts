@@ -214,6 +214,17 @@ describe("htmlFromWordPress", () => {
       `<p>${link("https://example.org/s", "Los")}</p>`,
     ],
     [
+      "what elements of a theme have in their attributes on a page of a builder",
+      [
+        '[vc_row][vc_column][headings heading_width="450px" heading="Wer wir sind" subheading="Seit 1998"][spacing height="20px"]',
+        '[iconbox icon_type="x" heading="Beratung" description="Montags und dienstags" link_text="Mehr" link_url="https://example.org/b"]',
+        '[buttons text="Anmelden" text_color="#fff" link_url="https://example.org/a"][counter number="986" heading="Mitglieder"]',
+        '[imagebox heading="Team"]<p>Wir helfen.</p>[/imagebox][eventsgrid title="Termine"][contactform id="7" title="Formular"]',
+        '[simpleimage image="3"][/vc_column][/vc_row]',
+      ].join(""),
+      `<h3>Wer wir sind</h3><h3>Seit 1998</h3><h3>Beratung</h3><p>Montags und dienstags</p><p>${link("https://example.org/b", "Mehr")}</p><p>${link("https://example.org/a", "Anmelden")}</p><h3>Mitglieder</h3><p>986</p><h3>Team</h3><p>Wir helfen.</p>`,
+    ],
+    [
       "texts of other builders apart, and words in one line together",
       '[a_x]Unten[/a_x][b_x]LT[/b_x] [dropcap]A[/dropcap]nfang [tooltip text="t"]Wort[/tooltip] [note]Fuß[/note] [/vc_row]',
       "<p>Unten</p><p>LT Anfang Wort Fuß</p>",

@@ -1,5 +1,6 @@
 import {
   builderHtml,
+  hasBuilderPrefix,
   headingHtml,
   isBuilder,
   isButton,
@@ -8,6 +9,8 @@ import {
   isPicture,
   isRaw,
   isReference,
+  isSpace,
+  isThemeElement,
   isWidget,
   rawHtml,
   tableHtml,
@@ -81,6 +84,7 @@ const sources = [
 export function replaceShortcodes(html: string, media: PostMedia): string {
   const tokens = [...html.matchAll(token)];
   const paired = pairs(tokens);
+  const isPageOfBuilder = tokens.some(([, , , , name = ""]) => hasBuilderPrefix(name.toLowerCase()));
   const out: string[] = [];
   const frames: Frame[] = [];
   const write = (text: string) => (frames.at(-1)?.text ?? out).push(text);
@@ -131,7 +135,7 @@ export function replaceShortcodes(html: string, media: PostMedia): string {
       else
         write(
           isShortcode(code, isPaired, isAlone)
-            ? doubled + replacement(code, isPaired && !isEmpty, media) + closing
+            ? doubled + replacement(code, { isPaired: isPaired && !isEmpty, isPageOfBuilder }, media) + closing
             : whole,
         );
     }
@@ -197,10 +201,15 @@ function addressIn(code: Shortcode): string | undefined {
   return candidates.find((candidate) => candidate !== undefined && /^(?:https?:)?\/\/\S/i.test(candidate));
 }
 
-function replacement(code: Shortcode, isPaired: boolean, media: PostMedia): string {
+function replacement(
+  code: Shortcode,
+  { isPaired, isPageOfBuilder }: { isPaired: boolean; isPageOfBuilder: boolean },
+  media: PostMedia,
+): string {
   if (code.name === "gallery") return gallery(code, media);
   if (isPaired && Object.hasOwn(tableTags, code.name)) return `<${tableTags[code.name]}>`;
-  if (isBuilder(code.name)) {
+  if (isPageOfBuilder && isSpace(code.name)) return gap;
+  if (isBuilder(code.name) || (isPageOfBuilder && isThemeElement(code, isPaired))) {
     const html = builderHtml(code, media.addressOf);
     if (html === "" && (isFilled(code.name) || (!isPaired && isReference(code)))) media.onRemoved?.(code.name);
     return gap + html + (isPaired ? "" : gap);
