@@ -178,6 +178,9 @@ const pictures = [
 /** Where else a builder names a picture that it also gives an address of. */
 const doubles = new Set(["attachment"]);
 
+/** In characters; what is longer is a text below a heading, whatever the builder calls it. */
+const longestHeading = 120;
+
 /**
  * Returns the HTML of a builder's shortcode that lives in its attributes: headings, texts, buttons with their links,
  * pictures.
@@ -211,7 +214,8 @@ export function builderHtml(code: BuilderCode, pictureOf: (id: string) => string
   for (let heading = take(headings); heading !== undefined; heading = take(headings)) {
     const words = inlineOf(heading);
     const isLink = address !== undefined && !isLinked;
-    parts.push(`<h${level}>${isLink ? `<a href="${escapeHtml(address)}">${words}</a>` : words}</h${level}>`);
+    const tag = words.replace(/<[^<>]*>/g, "").length > longestHeading ? "p" : `h${level}`;
+    parts.push(`<${tag}>${isLink ? `<a href="${escapeHtml(address)}">${words}</a>` : words}</${tag}>`);
     isLinked ||= isLink;
   }
   if (/team|member|person|testimonial|author/.test(code.name)) {

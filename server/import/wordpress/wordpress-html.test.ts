@@ -214,6 +214,11 @@ describe("htmlFromWordPress", () => {
       `<p>${link("https://example.org/s", "Los")}</p>`,
     ],
     [
+      "a long subtitle as a text",
+      `[vc_row][vc_cta heading="Wer wir sind" subheading="${"Lang ".repeat(30)}"][/vc_row]`,
+      `<h3>Wer wir sind</h3><p>${"Lang ".repeat(30).trim()}</p>`,
+    ],
+    [
       "what elements of a theme have in their attributes on a page of a builder",
       [
         '[vc_row][vc_column][headings heading_width="450px" heading="Wer wir sind" subheading="Seit 1998"][spacing height="20px"]',
