@@ -47,4 +47,11 @@ it("tells at once what arrived in the last minutes, and the rest of the day afte
   ]);
 });
 
+it.each([
+  ["daily", ["2026-06-14T05:00", "2026-06-15T05:00"]],
+  ["at_once", ["2026-06-15T05:55", "2026-06-15T06:00"]],
+] as const)("does not wait until a clock that was ahead comes true: %s", (mode, window) => {
+  expect(read(mode, "2026-06-15T06:00:00Z", "2031-06-15T05:00:00Z")).toEqual(window);
+});
+
 it("is never due for those who want none", () => expect(read("never", "2026-06-15T06:00:00Z")).toBeUndefined());

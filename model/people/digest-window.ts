@@ -29,7 +29,9 @@ export function digestWindow(mode: DigestMode, now: Date, told: Date | undefined
   const until = mode === "daily" ? lastMorning(now) : lastStep(now);
   const step = mode === "daily" ? 24 * 60 * minute : soonMinutes * minute;
   const earliest = new Date(until.getTime() - mostDays * 24 * 60 * minute);
-  const after = told ?? new Date(until.getTime() - step);
+  // While the clock was ahead, nothing of today was told.
+  const isAhead = told !== undefined && told.getTime() > now.getTime() + step;
+  const after = told === undefined || isAhead ? new Date(until.getTime() - step) : told;
   if (after >= until) return undefined;
   return { after: after < earliest ? earliest : after, until };
 }

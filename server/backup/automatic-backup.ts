@@ -12,7 +12,7 @@ import type { Log } from "#server/log.ts";
 import { listErasures } from "#server/privacy/erasures.ts";
 import { readBackupKey } from "./backup-key.ts";
 import { withBackupLock } from "./backup-lock.ts";
-import { type BackupPlace, type KeptBackup, nightlyNameAt } from "./backup-place.ts";
+import { type BackupPlace, type KeptBackup, newestOf, nightlyNameAt } from "./backup-place.ts";
 import { BackupRefused } from "./backup-refused.ts";
 import { writeErasureList } from "./erasure-list.ts";
 import { requireSpace } from "./free-space.ts";
@@ -85,7 +85,7 @@ async function runLocked(parts: AutomaticBackupParts, place: BackupPlace): Promi
     await setNotice(database, "backup", { kind: "backup_failed", reason: reasonOf(error), lastOn });
   };
   const kept = await place.list().catch((error: unknown) => noteFailure(error, undefined));
-  const newest = kept?.at(-1);
+  const newest = kept && newestOf(kept, now);
   if (!kept || isMade(kept, now)) return;
   const [slot, last] = [now, tomorrow(now)].map((instant) => wallTimeOf(instant).slice(0, 13)) as [string, string];
   const isClaimed = await database.transaction().execute((transaction) => claimRun(transaction, "backup", slot, last));
@@ -129,7 +129,7 @@ async function isDrillDue(database: Database, now: Date): Promise<boolean> {
 }
 
 async function drill({ database, dataDir, clock, log, keyFile }: AutomaticBackupParts, place: BackupPlace) {
-  const newest = (await place.list()).at(-1);
+  const newest = newestOf(await place.list(), clock());
   if (!newest) return;
   const { name } = newest;
   const folder = drillFolder(place, dataDir);
@@ -162,7 +162,7 @@ async function backUp(parts: AutomaticBackupParts, place: BackupPlace, now: Date
 async function prepareFolder(parts: AutomaticBackupParts, { folder, list }: BackupPlace): Promise<void> {
   if (!folder) return;
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch(() => {});
-  await requireSpace(folder, await neededBytes(parts, (await list()).at(-1)), "eine Sicherung");
+  await requireSpace(folder, await neededBytes(parts, newestOf(await list(), parts.clock())), "eine Sicherung");
 }
 
 /** Estimates the size from the newest backup; before the first, from the database and the recorded file sizes. */

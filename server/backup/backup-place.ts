@@ -36,6 +36,11 @@ export interface KeptBackup extends DatedBackup {
   sizeBytes: number;
 }
 
+/** Returns the newest, oldest first given. Not one with an instant to come: a clock that was ahead has left it. */
+export function newestOf(kept: readonly KeptBackup[], now: Date): KeptBackup | undefined {
+  return kept.findLast(({ at }) => at <= now);
+}
+
 export interface OpenBackup {
   sizeBytes: number;
   /** Must be read to the end or destroyed. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Clock } from "#model/dates/berlin-date.ts";
-import type { BackupPlace } from "./backup-place.ts";
+import { type BackupPlace, newestOf } from "./backup-place.ts";
 
 export interface NewestBackup {
   /** Instant (ISO 8601 UTC) of the newest known backup. */
@@ -24,8 +24,7 @@ export function createFindNewestBackup(place: BackupPlace, clock: Clock): () => 
     requestedAt = clock().getTime();
     try {
       const now = clock();
-      // A clock that was ahead may have left some with an instant to come.
-      const newest = (await place.list()).findLast(({ at }) => at <= now);
+      const newest = newestOf(await place.list(), now);
       known = { lastAt: newest?.at.toISOString(), isAway: false };
     } catch {
       known = { ...known, isAway: true };

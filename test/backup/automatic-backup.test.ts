@@ -215,6 +215,9 @@ describeOnAnyEngine("the nightly backup", (current) => {
       "daily-20270615T010000Z.tar.gz",
     ]);
     expect(logged.filter(([message]) => message === "a backup was written")).toHaveLength(3);
+    expect(logged.filter(([message]) => message === "the restore drill succeeded").at(-1)).toMatchObject([
+      ...["the restore drill succeeded", { backup: "daily-20260615T010000Z.tar.gz" }],
+    ]);
     expect(await createFindNewestBackup(place, () => now)()).toEqual({ lastAt: now.toISOString(), isAway: false });
   });
 

@@ -65,5 +65,9 @@ describeOnAnyEngine("the domain of the sender", (current) => {
     app.setTime("2026-06-22T10:00:00Z");
     await mailDomain.checkIfDue();
     expect((await mailDomain.find())?.checkedAt).toBe("2026-06-22T10:00:00.000Z");
+    // The clock was ahead.
+    app.setTime("2026-06-01T10:00:00Z");
+    await mailDomain.checkIfDue();
+    expect((await mailDomain.find())?.checkedAt).toBe("2026-06-01T10:00:00.000Z");
   });
 });

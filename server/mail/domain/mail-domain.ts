@@ -54,7 +54,7 @@ export function createMailDomain(parts: MailDomainParts): MailDomain {
     check,
     async checkIfDue() {
       const last = await find();
-      if (!last || clock().getTime() - Date.parse(last.checkedAt) >= week) await check();
+      if (!last || Math.abs(clock().getTime() - Date.parse(last.checkedAt)) >= week) await check();
     },
   };
 }
