@@ -1,10 +1,12 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { eventSeats, type SeatedChoices, SeatPlan, seatLimits } from "#model/participations/seats.ts";
 import { choiceIn } from "#server/registrations/seat-store.ts";
+import { boardMembers } from "./actions/board.ts";
+import { eventsByLink } from "./actions/links.ts";
 import type { Invariant } from "./invariant.ts";
 import { mailsAreRight, paceIsKept } from "./mails-are-right.ts";
 import { moneyIsRight } from "./money-is-right.ts";
 import { refundsAreRight } from "./refunds-are-right.ts";
+import { withinASecond } from "./within-a-second.ts";
 import type { World } from "./world.ts";
 
 /** What is true after each step. */
@@ -83,6 +85,27 @@ export const afterEachStep = {
       : [];
   },
 
+  /** SPEC §4: a new board member is last, also behind those that joined since its form was opened. */
+  async boardHasAnOrder(world) {
+    if (!world.site.isWritten("content")) return [];
+    const members = Map.groupBy(await boardMembers(world), ({ document }) => document.position);
+    return [...members]
+      .filter(([, those]) => those.length > 1)
+      .map(([position, those]) => `${those.map(({ id }) => id).join(" and ")} are both at position ${position}`);
+  },
+
+  /** A registration link leads to one event, however that got it; only an import may bring two. */
+  async linksLeadToOneEvent(world) {
+    if (!world.site.isWritten("content")) return [];
+    const shared = [...(await eventsByLink(world))].filter(([, events]) => events.length > 1);
+    const found = shared
+      .filter(([link]) => !world.mayShareLinks && !world.sharedLinks.has(link))
+      .map(([link, events]) => `${link} leads to ${events.map(({ document }) => document.title).join(" and ")}`);
+    world.mayShareLinks = false;
+    world.sharedLinks = new Set(shared.map(([link]) => link));
+    return found;
+  },
+
   /** Decision 0055: nobody is certified to have attended a cancelled event. */
   async cancelledEventsCertifyNothing({ site, cancelled }) {
     if (!site.isWritten("certificates") || cancelled.size === 0) return [];
@@ -117,16 +140,6 @@ export const afterEachStep = {
   ...moneyIsRight,
   ...refundsAreRight,
 } satisfies Record<string, Invariant>;
-
-/** Architecture: another instance knows of a change within a second. A loaded machine gets some more. */
-async function withinASecond(world: World, look: () => Promise<string[]>): Promise<string[]> {
-  const begun = performance.now();
-  for (;;) {
-    const found = await look();
-    if (found.length === 0 || world.site.instances === 1 || performance.now() - begun > 4000) return found;
-    await pause(100);
-  }
-}
 
 async function draftsOnPages(world: World): Promise<string[]> {
   const { database, isWritten } = world.site;

@@ -224,8 +224,8 @@ export const mutants: readonly Mutant[] = [
   {
     does: "leads the old addresses of imported entries nowhere",
     file: "server/import/import-file.ts",
-    find: "slugWithId(document.title, storedId)",
-    replace: 'slugWithId(document.title, PLANTED ? storedId + "0" : storedId)',
+    find: "publicPlaceOf(collection, storedId, document.title)",
+    replace: 'publicPlaceOf(collection, PLANTED ? storedId + "0" : storedId, document.title)',
   },
   {
     does: "leaves the row of a file that a killed import was storing",
@@ -250,5 +250,60 @@ export const mutants: readonly Mutant[] = [
     file: "server/files/file-uses.ts",
     find: "await keysUsedBy(transaction, record, record.kind);\n  const added",
     replace: "await keysUsedBy(transaction, record, PLANTED ? versionsOf[record.kind] : record.kind);\n  const added",
+  },
+  {
+    does: "leaves the drafts of board members that are moved",
+    file: "server/content/reorder-board.ts",
+    find: 'await changeDraftToo(transaction, { collection: "board", id }, versions, moveTo, author);',
+    replace: 'if (!PLANTED) await changeDraftToo(transaction, { collection: "board", id }, versions, moveTo, author);',
+  },
+  {
+    does: "takes an order of the board that somebody else has changed meanwhile",
+    file: "server/content/reorder-board.ts",
+    find: "if (!isSameOrder(stored, seen) && ",
+    replace: "if (!PLANTED && !isSameOrder(stored, seen) && ",
+  },
+  {
+    does: "puts a board member where somebody saw it who wrote something else",
+    file: "server/content/board-place.ts",
+    find: 'if (collection !== "board") return document;',
+    replace: 'if (collection !== "board" || PLANTED) return document;',
+  },
+  {
+    does: "gives an event back with a registration link that another has got",
+    file: "server/content/editor.ts",
+    find: "const restored = isTaken ? ",
+    replace: "const restored = isTaken && !PLANTED ? ",
+  },
+  {
+    does: "publishes as planned an event whose registration link another has got",
+    file: "server/content/drafts/plan-refusal.ts",
+    find: 'return (await hasOthersLink(connection, linked)) ? "link_taken" : undefined;',
+    replace: 'return (await hasOthersLink(connection, linked)) && !PLANTED ? "link_taken" : undefined;',
+  },
+  {
+    does: "publishes what was deleted or taken back by restoring a version",
+    file: "server/content/editor.ts",
+    find: 'if (!current) return { ok: false, reason: "missing" };\n          const outcome = await restore(transaction, viewer, collection, id, version, current.version);',
+    replace:
+      'if (!current && !PLANTED) return { ok: false, reason: "missing" };\n          const outcome = await restore(transaction, viewer, collection, id, version, current?.version ?? "new");',
+  },
+  {
+    does: "goes on serving the page of a news item that leads elsewhere now",
+    file: "server/redirects/redirect-store.ts",
+    find: 'await announceChange(transaction, "news");',
+    replace: 'if (!PLANTED) await announceChange(transaction, "news");',
+  },
+  {
+    does: "opens links to choose a password after the operator gave another",
+    file: "server/accounts/administration/account-store.ts",
+    find: "await revokeAccountLinks(connection, userId);",
+    replace: "if (!PLANTED) await revokeAccountLinks(connection, userId);",
+  },
+  {
+    does: "takes a link to choose a password twice",
+    file: "server/accounts/administration/account-links.ts",
+    find: "if (numDeletedRows === 0n) return false;",
+    replace: "if (numDeletedRows === 0n && !PLANTED) return false;",
   },
 ];

@@ -71,6 +71,10 @@ export class World {
   readonly asked = new Set<string>();
   /** When registrations were cancelled, by id, after the last step that may have written them. */
   readonly cancelledAt = new Map<string, string>();
+  /** Two events may have got one registration link since the invariants were checked. */
+  mayShareLinks = false;
+  /** Registration links of two events, when the invariants were checked last. */
+  sharedLinks: ReadonlySet<string> = new Set();
   /** When the invariants were checked last. */
   judgedAt: Date;
   /** Number of mails that had been delivered then. */
@@ -269,6 +273,7 @@ export class World {
 
   /** Restores the newest nightly backup: what was promised later is forgotten, except erasures. */
   async restoreBackup(): Promise<void> {
+    this.mayShareLinks = true;
     const takenAt = await this.site.restoreNewestBackup();
     if (!takenAt) return;
     this.startedAt = this.site.now();
@@ -285,7 +290,7 @@ export class World {
 
 /** Routes that show something; the others are only asked. */
 const screens =
-  /^\/admin\/(events|news|accounts|privacy|media|redirects|events\/[^/]+\/(bescheinigungen|anwesenheit|zahlungen)|payments\/kontoauszug)$/;
+  /^\/admin\/(events|news|board|accounts|privacy|media|redirects|events\/[^/]+\/(bescheinigungen|anwesenheit|zahlungen)|payments\/kontoauszug)$/;
 
 /** Reads what a screen answers to its own script. */
 async function readData(text: string): Promise<Record<string, unknown>> {

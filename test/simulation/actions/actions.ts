@@ -1,11 +1,14 @@
 import type { Action } from "./action.ts";
+import { board } from "./board.ts";
 import { cancelledEvents } from "./cancelled-events.ts";
 import { door } from "./door.ts";
 import { drafters } from "./drafters.ts";
 import { editors } from "./editors.ts";
 import { imports } from "./imports.ts";
 import { kinds } from "./kinds.ts";
+import { links } from "./links.ts";
 import { administrators, operators } from "./operators.ts";
+import { passwords } from "./passwords.ts";
 import { redirects } from "./redirects.ts";
 import { refunds } from "./refunds.ts";
 import { seats } from "./seats.ts";
@@ -27,6 +30,9 @@ export const actions = {
   ...cancelledEvents,
   ...editors,
   ...drafters,
+  ...board,
+  ...links,
+  ...passwords,
   ...administrators,
   ...redirects,
   ...operators,

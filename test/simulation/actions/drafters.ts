@@ -2,7 +2,7 @@ import { instantOf } from "#model/dates/berlin-time.ts";
 import type { Random } from "../random.ts";
 import { oldestFirst, type World } from "../world.ts";
 import type { Action } from "./action.ts";
-import { anEvent, anyRecord, later, newsItem, saveDraftOf } from "./editors.ts";
+import { anEvent, anyRecord, later, newsItem, readRecord, saveDraftOf } from "./editors.ts";
 
 /** What is written before its time. */
 export const drafters = {
@@ -45,6 +45,26 @@ export const drafters = {
       const collection = random.pick(["events", "news"] as const) ?? "news";
       const record = await anyRecord(world, random, collection);
       if (record) await world.change("editor", `/admin/${collection}`, { intent: "unpublish", id: record.id });
+    },
+  },
+  /** Somebody still sees the history of what was deleted or taken back: it does not become public by that. */
+  restoreFormer: {
+    weight: 1.5,
+    async run(world, random) {
+      const rows = await world.site.database
+        .selectFrom("content")
+        .select(["collection", "id", "version", "data", "deleted_at as at"])
+        .where("collection", "in", ["news", "events"])
+        .where("deleted_at", "is not", null)
+        .execute();
+      const record = random.pick(oldestFirst(rows));
+      if (!record) return;
+      const { collection, id } = record;
+      const version = random.whole(1, record.version);
+      const path = `/admin/history/${collection}/${id}`;
+      for (const intent of ["restoreVersion", "takeVersion"]) await world.change("editor", path, { intent, version });
+      if (await readRecord(world, collection as "news" | "events", id))
+        world.violations.push(`${collection} ${id} became public by its history`);
     },
   },
   discardDraft: {

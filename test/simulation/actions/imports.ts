@@ -27,6 +27,8 @@ export const imports = {
       if (random.chance(0.5)) await eraseSomebody(world, random);
       // Who was deleted with an event has a place again.
       world.mayExceedSeats = true;
+      // What was deleted for good comes back as it was.
+      world.mayShareLinks = true;
       const path = `${site.dataDir}-old.json`;
       await writeFile(path, exported);
       const run = () => importFile(databaseTarget(site.services), path, { now: site.now() });

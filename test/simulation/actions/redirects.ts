@@ -1,5 +1,7 @@
-import { oldestFirst } from "../world.ts";
+import { withinASecond } from "../within-a-second.ts";
+import { oldestFirst, type World } from "../world.ts";
 import type { Action } from "./action.ts";
+import { anyRecord } from "./editors.ts";
 
 const screen = "/admin/redirects";
 
@@ -22,6 +24,31 @@ export const redirects = {
       if (source && target) await world.change("administrator", screen, { intent: "save", source, target });
     },
   },
+  /** A news item that visitors have just read, so that its page is kept, is replaced by another page, or no longer. */
+  redirectNews: {
+    weight: 2,
+    async run(world, random) {
+      const item = await anyRecord(world, random, "news");
+      if (!item) return;
+      const location = (await answerOf(world, `/nachrichten/beitrag-${item.id}`)).location;
+      if (!location?.startsWith("/nachrichten/")) return;
+      // The second time it may come from the cache.
+      for (const _time of [1, 2]) await world.open(location);
+      const target = random.pick(["/aktuelles", "/dokumente"]);
+      const source = location;
+      const { status } = await world.change("administrator", screen, { intent: "save", source, target });
+      if (status !== 200) return;
+      const leads = async (to: string | null) => {
+        const found = (await answerOf(world, location)).location;
+        return found === to ? [] : [`the address of a news item ${location} leads to ${found} instead of ${to}`];
+      };
+      world.violations.push(...(await withinASecond(world, () => leads(target))));
+      if (random.chance(0.5)) return;
+      const stored = source.toLowerCase();
+      const removal = await world.change("administrator", screen, { intent: "remove", source: stored });
+      if (removal.status === 200) world.violations.push(...(await withinASecond(world, () => leads(null))));
+    },
+  },
   changeRedirect: {
     weight: 3,
     async run(world, random) {
@@ -35,6 +62,12 @@ export const redirects = {
     },
   },
 } satisfies Record<string, Action>;
+
+async function answerOf({ site }: World, path: string): Promise<{ status: number; location: string | null }> {
+  const answer = await site.request(path);
+  await answer.body?.cancel();
+  return { status: answer.status, location: answer.headers.get("Location") };
+}
 
 async function sources({ database }: Parameters<Action["run"]>[0]["site"]): Promise<string[]> {
   const rows = await database.selectFrom("redirects").select("source").orderBy("added_at").orderBy("source").execute();
