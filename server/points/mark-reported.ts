@@ -1,3 +1,7 @@
+import { chamberOf } from "#model/certificates/points-report.ts";
+import { knownAnswer, professionId } from "#model/events/asked-questions.ts";
+import type { CalendarEvent } from "#model/events/calendar-event.ts";
+import type { RegistrationAnswer } from "#model/events/event-question.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import type { Author } from "#server/content/store/write-content.ts";
@@ -33,4 +37,16 @@ export async function markReported(
     await recordActivity(transaction, { action, section: "events", details }, author);
     return true;
   });
+}
+
+/**
+ * Returns what corrected answers change about a report: none counts that was made to another chamber than the one which
+ * learns of the person now.
+ */
+export function reportAfter(
+  event: CalendarEvent,
+  { before, after }: Record<"before" | "after", readonly RegistrationAnswer[]>,
+): { points_reported_at?: null } {
+  const chamber = (answers: readonly RegistrationAnswer[]) => chamberOf(event, knownAnswer(answers, professionId));
+  return chamber(before) === chamber(after) ? {} : { points_reported_at: null };
 }

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Chamber } from "#model/certificates/points-report.ts";
+import { professionId } from "#model/events/asked-questions.ts";
+import { answerField } from "#model/events/question-rule.ts";
+import { secretTokenHash } from "#server/secrets/secret-token.ts";
 import { anEvent } from "#test/builders.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { describeOnAnyEngine } from "#test/database/contract-database.ts";
@@ -231,6 +234,30 @@ describeOnAnyEngine("reporting to EIV", (current) => {
       app.services.pointsReports.show(viewer, { eventId: "e1", asFile: true, ...(chamber && { chamber }) });
     expect((await shown("psychotherapists")).map(({ efn }) => efn)).toEqual([anotherEfn]);
     expect(await shown()).toHaveLength(2);
+
+    // Whoever turns out to belong to the other chamber was not reported to it, whoever corrects that.
+    const id = await idOf("Arndt");
+    const token = "a".repeat(22);
+    const link = { token_hash: secretTokenHash(token), registration_id: id, sent_with: "links", created_at: "" };
+    await app.services.database.insertInto("manage_links").values(link).execute();
+    const mine = { ...form, lastName: "Arndt" };
+    const correctOwn = (answer: string, city = "Ulm") =>
+      app.services.selfService.correct(token, { ...mine, city, efn: "", [answerField(professionId)]: answer } as never);
+    await correctOwn("Ärztin/Arzt", "Neu-Ulm");
+    expect(await reportedHere()).toEqual(["Dr. Erika Arndt"]);
+    expect(await correctOwn("Psychotherapie")).toEqual({ ok: true });
+    expect(await reportedHere()).toEqual([]);
+    await app.services.pointsReports.mark(viewer, { eventId: "e1", id, isReported: true });
+    const person = { ...mine, email: "arndt@praxis.example", invoiceRecipient: "", note: "" };
+    const correct = (answer: string, corrected = person, seen = person) => {
+      const details = { answers: [{ id: professionId, label: "Berufsgruppe", answer }], efn: undefined };
+      return app.services.registrations.byHand.correct(viewer, { eventId: "e1", id, corrected, seen, details });
+    };
+    const noted = { ...person, note: "Hat angerufen" };
+    expect(await correct("Psychotherapie", noted)).toEqual({ ok: true });
+    expect(await reportedHere()).toEqual(["Dr. Erika Arndt"]);
+    expect(await correct("Ärztin/Arzt", noted, noted)).toEqual({ ok: true });
+    expect(await reportedHere()).toEqual([]);
   });
 
   it("needs the password of the same VNR, and never reveals it", async () => {

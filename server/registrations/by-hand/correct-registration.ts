@@ -12,6 +12,7 @@ import { lockNames } from "#server/database/engine.ts";
 import type { Database } from "#server/database/schema.ts";
 import { forgetMail, queueAgain } from "#server/mail/mail-outbox.ts";
 import { type EfnSeal, saveEfn } from "#server/points/efn-store.ts";
+import { reportAfter } from "#server/points/mark-reported.ts";
 import { isRegistered } from "../is-registered.ts";
 import { findRegistrations, registrationRow } from "../registration-store.ts";
 import { listWaiting } from "../waiting-list/waiting-store.ts";
@@ -65,6 +66,7 @@ export async function correctRegistration(
       .updateTable("registrations")
       .set({
         ...registrationRow({ ...correctionIn(corrected), answers }),
+        ...(event && reportAfter(event, { before: stored.answers, after: answers })),
         updated_at: author.now.toISOString(),
       })
       .where("id", "=", id)
