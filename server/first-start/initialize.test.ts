@@ -2,9 +2,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { collectionNames } from "#model/content/collection-kind.ts";
+import { collectionNames, listCollections } from "#model/content/collection-kind.ts";
 import type { CollectionName } from "#model/content/collections.ts";
 import { listActivities } from "#server/activity/activity-store.ts";
+import { purgeRecord } from "#server/content/history/trash.ts";
 import { createContentReader } from "#server/content/store/content-store.ts";
 import { removeContent } from "#server/content/store/write-content.ts";
 import { migrate } from "#server/database/migrate.ts";
@@ -178,6 +179,24 @@ describe("initialize", () => {
     await initialize(services);
     expect(await services.content.count("legal")).toBe(1);
     expect(await services.content.count("board")).toBe(0);
+  });
+
+  it("keeps a collection empty whose emptied records retention has removed for good", async () => {
+    await initialize(services);
+    for (const collection of listCollections) {
+      const rows = await services.database
+        .selectFrom("content")
+        .selectAll()
+        .where("collection", "=", collection)
+        .execute();
+      await services.changeContent(async (transaction) => {
+        for (const row of rows) await purgeRecord(transaction, row, now);
+      });
+    }
+    const before = await everything();
+    await initialize(services);
+    expect(await services.content.count("news")).toBe(0);
+    expect(await everything()).toEqual(before);
   });
 
   it("sets existing events without points and price to 15 points and free of charge, as a new version", async () => {

@@ -16,7 +16,7 @@ import { type DefaultContent, type FilledCollection, filledCollections } from ".
 import { documentKey } from "./picture-key.ts";
 
 interface OpenWork {
-  /** Collections that never held a record; emptied ones are not among them. */
+  /** Collections that never held a record, of a new site; emptied ones are not among them. */
   untouched: FilledCollection[];
   /** Whether an event lacks its points or its price. */
   hasBareEvents: boolean;
@@ -70,13 +70,22 @@ async function findOpenWork(connection: Connection): Promise<OpenWork> {
           and content.id = drafts.id and content.deleted_at is null)) as has_surplus
   `.execute(connection);
   const found = rows[0] ?? {};
-  const untouched = filledCollections.filter((name) => !found[name]);
+  const untouched = findUntouched(filledCollections.filter((name) => found[name]));
   return {
     // An existing site without documents gets no default ones.
     untouched: untouched.includes("settings") ? untouched : untouched.filter((name) => name !== "documents"),
     hasBareEvents: Boolean(found.has_bare_events),
     hasSurplus: Boolean(found.has_surplus),
   };
+}
+
+/**
+ * A single record exists from the first start, and is never deleted: once there are all of them, the site has had its
+ * default content. What retention has removed for good since then does not come back.
+ */
+function findUntouched(touched: readonly FilledCollection[]): FilledCollection[] {
+  if (singleCollections.every((single) => touched.includes(single))) return [];
+  return filledCollections.filter((name) => !touched.includes(name));
 }
 
 function isBareEvent(connection: Connection) {
