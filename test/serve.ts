@@ -68,19 +68,22 @@ if (process.argv[3] === "prepare") {
 const { adminEmail: email, adminPassword: password = "" } = config;
 const signedIn = await services.accounts.signIn({ email, password }, "127.0.0.1", null);
 if (!signedIn.ok) throw new Error(signedIn.reason);
-// Counts as a recent sign-in during the whole run.
-const tomorrow = new Date(Date.now() + 24 * 60 * 60_000).toISOString();
-await sql`update auth_session set "createdAt" = ${tomorrow}`.execute(services.database);
 const reset = await takeSnapshot(services, join(config.dataDir, "site.db"), join(config.dataDir, "snapshot.db"));
 const { breakStore, mendStore } = breakableStore(services.database);
 const server = await application.serve(application.pageListener(application.createApp(services), services), config);
 const author = { email: "redaktion@verein.example", now };
+
+/** The session counts as a recent sign-in, in each test anew. */
+async function renewSignIn(): Promise<void> {
+  await sql`update auth_session set "createdAt" = ${new Date().toISOString()}`.execute(services.database);
+}
 
 async function execute(request: Exclude<SiteRequest, { call: "views" | "links" }>): Promise<void> {
   if (request.call === "break") return breakStore(request.fault, request.tables);
   if (request.call === "mend") return mendStore();
   if (request.call === "reset") {
     await reset();
+    await renewSignIn();
     // Their links lead nowhere any more.
     await rm(services.outboxFolder, { recursive: true, force: true });
     return;
