@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import type { FormResult } from "#app/ui/form/form-result.ts";
 import { readForm } from "#app/ui/form/read-form.ts";
 
@@ -20,4 +20,16 @@ export async function keepTyped<T>(
     // An error status keeps the router from revalidating the page against the same server.
     return data({ values, fieldErrors: {}, message }, { status: 503 });
   }
+}
+
+/**
+ * `shouldRevalidate` of pages whose form depends on an event. A form that was refused may be outdated: an editor has
+ * asked something else since it was opened. Without its new fields nobody could send it. The router leaves a page as it
+ * is after an error status.
+ */
+export function revalidateAfterRefusal({
+  actionStatus,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return defaultShouldRevalidate || actionStatus === 400 || actionStatus === 422;
 }

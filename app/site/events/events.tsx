@@ -32,7 +32,7 @@ import { findRow } from "./find-row.ts";
 import { loadFormParts } from "./form-parts.ts";
 import { withAvailability } from "./with-availability.ts";
 
-export { revalidateAfterRefusal as shouldRevalidate } from "../revalidate-after-refusal.ts";
+export { revalidateAfterRefusal as shouldRevalidate } from "../keep-typed.ts";
 
 const loadEventDialog = async () => (await import("./event-dialog.tsx")).EventDialog;
 const EventDialog = latePart(loadEventDialog, import.meta.env.SSR ? await loadEventDialog() : undefined);

@@ -6,7 +6,7 @@ import { formHeaders, openRegistration } from "./register-for-event.ts";
 import { RegistrationPage, RegistrationRefusalPage } from "./registration-page.tsx";
 import { registrationUnreadable } from "./registration-sentences.ts";
 
-export { revalidateAfterRefusal as shouldRevalidate } from "../revalidate-after-refusal.ts";
+export { revalidateAfterRefusal as shouldRevalidate } from "../keep-typed.ts";
 
 /** The registration link from the back office; its form posts to `/register/:eventId`. */
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -7,7 +7,7 @@ import { findEvent, formHeaders, openRegistration, registerForEvent } from "./re
 import { RegistrationPage, RegistrationRefusalPage } from "./registration-page.tsx";
 import { registrationFailed, registrationUnreadable } from "./registration-sentences.ts";
 
-export { revalidateAfterRefusal as shouldRevalidate } from "../revalidate-after-refusal.ts";
+export { revalidateAfterRefusal as shouldRevalidate } from "../keep-typed.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

@@ -18,7 +18,7 @@ import { EvaluationForm } from "./evaluation-form.tsx";
 import { LinkNotFound, notFoundTitle, publicPath } from "./link-not-found.tsx";
 import { enforceRateLimit, secretHeaders } from "./own-registration.ts";
 
-export { revalidateAfterRefusal as shouldRevalidate } from "../revalidate-after-refusal.ts";
+export { revalidateAfterRefusal as shouldRevalidate } from "../keep-typed.ts";
 
 /** Shows the questions to the holder of a manage link, and nothing of the person. */
 export async function loader({ params, context }: Route.LoaderArgs) {
