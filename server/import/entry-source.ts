@@ -1,5 +1,6 @@
 import type { NewsItem } from "#model/content/news.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
+import type { JsonRecord } from "./documents/document-shapes.ts";
 import type { Progress } from "./import-progress.ts";
 import type { ImportFormat } from "./import-report.ts";
 import type { ImportWriter } from "./import-target.ts";
@@ -7,8 +8,8 @@ import type { ImportWriter } from "./import-target.ts";
 /** Returns the address of an old site's file or page in this site; undefined if it is not stored. */
 export type StoredAt = (address: string, kind?: "picture" | "file" | "page") => string | undefined;
 
-/** `note` is a German sentence about what was lost. */
-type Converted<C, D> = { ok: true; collection: C; id: string; document: D; note?: string };
+/** `note` is a German sentence about what was lost, `given` what the old site says: all else keeps what is stored. */
+type Converted<C, D> = { ok: true; collection: C; id: string; document: D; note?: string; given?: JsonRecord };
 
 /** `isFlaw`: it should have been imported but could not be. `otherType`: taken only if the import names its type. */
 type LeftOut = { ok: false; reason: string; isFlaw?: boolean; otherType?: string };

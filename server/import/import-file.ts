@@ -223,7 +223,7 @@ function entryWrite(
   overwrites = false,
 ): ImportWrite {
   return async (writer) => {
-    const options = { keepsEdits: !overwrites };
+    const options = { keepsEdits: !overwrites, given: entry.given };
     const put = <C extends "news" | "events">(collection: C, id: string, document: ContentOf<C>) =>
       report.areDrafts
         ? writer.putDraft(collection, id, document, options)

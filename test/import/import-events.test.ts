@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { CalendarEvent } from "#model/events/calendar-event.ts";
 import { writeContent } from "#server/content/store/write-content.ts";
 import { databaseTarget } from "#server/import/database-target.ts";
 import { bringFiles } from "#server/import/files/bring-files.ts";
@@ -129,6 +130,26 @@ describe("the events of a WordPress site", () => {
     const { report, events } = await runImport(path);
     expect(events[0]?.title).toBe("Hier bearbeitet");
     expect(report.leftOut[0]?.reason).toBe("wurde hier bearbeitet und bleibt so (--overwrite ersetzt es)");
+  });
+
+  it("keep their kinds and their form, also where the import may replace what was edited", async () => {
+    const path = await writeExport(export_);
+    const [first] = (await runImport(path)).events;
+    const { id = "", version: _version, ...document } = first ?? {};
+    const participations = [{ id: "mitglied", title: "Mitglied", priceCents: 1000, seats: null, audience: "open" }];
+    const added = { participations, certificationPoints: 4, registrationSettings: { enabled: true } };
+    await site.database.transaction().execute((transaction) =>
+      writeContent(
+        transaction,
+        {
+          ...{ collection: "events", id, expected: "any", activity: null },
+          document: CalendarEvent.parse({ ...document, ...added, title: "Hier bearbeitet" }),
+        },
+        { email: "redaktion@verein.example", now },
+      ),
+    );
+    const [kept] = (await runImport(path, { overwrites: true })).events;
+    expect(kept).toMatchObject({ ...added, title: "Schmerzkonferenz" });
   });
 
   it("come as drafts where everything does", async () => {

@@ -26,7 +26,8 @@ export function isEvent({ type }: WordPressItem): boolean {
 
 /**
  * Converts an item of a calendar plugin or of a theme's own type to an event, or returns the German reason why it is
- * skipped. What it says of itself is kept; nobody can register for it here before an editor switches that on.
+ * skipped. What it says of itself is kept; nobody can register for it here before an editor switches that on, and what
+ * editors have added for that stays, also when the import may replace what they edited.
  */
 export function eventFromWordPress(
   item: WordPressItem,
@@ -45,18 +46,20 @@ export function eventFromWordPress(
   const { note: ofPrice, ...price } = priceOf(item);
   const description = content + clean(picturesHtml(images) + furtherHtml(item, places));
   const location = placeOf(item, places);
-  const parsed = CalendarEvent.safeParse({
+  const given = {
     ...{ title: shortTitle(title, content), ...times, description, image, ...price },
     time: times.time.slice(0, 100),
     location,
     type: typeOf(item, title),
-  });
+  };
+  const parsed = CalendarEvent.safeParse(given);
   if (!parsed.success) return { ok: false, reason: parsed.error.issues[0]?.message ?? "nicht lesbar", isFlaw: true };
   const isPast = (times.lastDay || times.date) < berlinDate(now);
   const missing = [times.time === unknownTime && "Uhrzeit", location === unknownPlace && "Ort"].filter(Boolean);
   const ofMissing = missing.length > 0 && `Ohne ${missing.join(" und ")}: bitte ergänzen.`;
   const note = [ofText, !isPast && ofMissing, !isPast && ofPrice].filter(Boolean).join(" ");
-  return { ok: true, collection: "events", id: newsIdOf(item), document: parsed.data, removed, ...(note && { note }) };
+  const { data: document } = parsed;
+  return { ok: true, collection: "events", id: newsIdOf(item), document, given, removed, ...(note && { note }) };
 }
 
 /** Where nothing says where an event is. */
@@ -86,12 +89,12 @@ function typeOf({ terms }: WordPressItem, title: string): EventType {
 const free = /^(?:0+(?:[.,]0+)?\s*(?:€|euro?)?|frei|free|gratis|kosten(?:los|frei)|umsonst|-+)$/i;
 
 /** An amount the old site did not write as one is kept as text. */
-function priceOf({ meta }: WordPressItem): { isFree: boolean; price?: number; payment?: string; note?: string } {
+function priceOf({ meta }: WordPressItem): { isFree: boolean; price: number; payment?: string; note?: string } {
   const [cost] = valuesOf(meta, "cost");
   if (cost === undefined)
-    return { isFree: true, note: "Ohne Preisangabe, deshalb als kostenlos übernommen: bitte prüfen." };
+    return { isFree: true, price: 0, note: "Ohne Preisangabe, deshalb als kostenlos übernommen: bitte prüfen." };
   const written = textFromWordPress(cost);
-  if (free.test(written)) return { isFree: true };
+  if (free.test(written)) return { isFree: true, price: 0 };
   const amount = readEuro(written.replace(/\s*(?:€|euro?|,-+)\s*/gi, ""));
   if (Number.isFinite(amount)) return { isFree: amount === 0, price: amount };
   const [first] = /\d+(?:[.,]\d+)*/.exec(written) ?? [];
@@ -99,7 +102,7 @@ function priceOf({ meta }: WordPressItem): { isFree: boolean; price?: number; pa
   const payment = `Kosten: ${written}`;
   return Number.isFinite(lowest) && lowest > 0
     ? { isFree: false, price: lowest, payment, note: `Preis „${written}“ als ${lowest} € übernommen: bitte prüfen.` }
-    : { isFree: true, payment, note: `Preis „${written}“ nicht als Betrag lesbar: bitte prüfen.` };
+    : { isFree: true, price: 0, payment, note: `Preis „${written}“ nicht als Betrag lesbar: bitte prüfen.` };
 }
 
 function picturesHtml(images: readonly string[]): string {
