@@ -1,7 +1,5 @@
 import {
-  builderHtml,
   hasBuilderPrefix,
-  headingHtml,
   isBuilder,
   isButton,
   isFilled,
@@ -12,10 +10,8 @@ import {
   isSpace,
   isThemeElement,
   isWidget,
-  rawHtml,
-  tableHtml,
-  widgetHtml,
-} from "./wordpress-builders.ts";
+} from "./builder-names.ts";
+import { builderHtml, headingHtml, rawHtml, tableHtml, widgetHtml } from "./wordpress-builders.ts";
 
 /** The pictures of a post: an attachment's address by its id, and the addresses of files uploaded to the post. */
 export interface PostMedia {
