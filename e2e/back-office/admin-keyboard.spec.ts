@@ -63,6 +63,7 @@ test("writes, pins, features, filters and deletes news, and undoes the deletion"
   await keys.type("Vorher");
   await keys.press("Shift+Tab");
   await keys.use("button", "Tabelle einfügen", "ArrowRight");
+  await keys.expectOn("button", "Tabelle mit 1 Spalte und 1 Zeile einfügen");
   await keys.use("button", "Tabelle mit 2 Spalten und 1 Zeile einfügen");
   await expect(page.getByRole("textbox", { name: "Inhalt" })).toBeFocused();
   await keys.press("Tab", "Tab");

@@ -305,6 +305,8 @@ test("keeps what was filled in before the script came, as a browser does by itse
   await page.clock.resume();
   release();
   await whenHydrated(page);
+  // React's effects follow.
+  await expect.poll(() => page.evaluate(() => Object.entries(sessionStorage).join())).toContain("O'Neill");
   await page.reload();
   await expect(name).toHaveValue("O'Neill");
 });
