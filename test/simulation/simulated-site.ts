@@ -151,9 +151,12 @@ export async function openSite(
     () => running.servers[requests++ % running.servers.length]?.port ?? 0,
     async () => {
       if (!isInOrder || statements.willDie) return;
-      // A seat that was given up is offered to the next person beside the answer.
-      for (const { waitingLists } of running.opened) await waitingLists.work();
-      await running.settled();
+      // A seat that was given up is offered to the next person beside the answer, and to the one after if that mail fails.
+      for (let attempts = -1; attempts < mail.delivered.length + mail.failures; ) {
+        attempts = mail.delivered.length + mail.failures;
+        for (const { waitingLists } of running.opened) await waitingLists.work();
+        await running.settled();
+      }
     },
   );
   // Which of several mails is refused first is chance.
