@@ -179,6 +179,17 @@ describeOnAnyEngine("a second factor", (current) => {
     expect(await finish(there, await begin(there), app())).toBe("in");
   });
 
+  it("is not locked by codes that were tried while the clock was ahead, once it is right again", async () => {
+    const { accounts, app } = await setUp();
+    const ahead = 90 * 24 * 60 * 60;
+    advance(ahead);
+    const step = await begin(accounts);
+    for (let tries = 0; tries < MAX_CODE_TRIES; tries++) expect(await finish(accounts, step, "0")).toBe("invalid");
+    expect(await finish(accounts, step, "0")).toBe("limited");
+    advance(-ahead);
+    expect(await finish(accounts, await begin(accounts), app())).toBe("in");
+  });
+
   it("the step between password and code lasts five minutes, for one account and password, and cannot be forged", async () => {
     const { accounts, viewer, app, cookies } = await setUp();
     const step = await begin(accounts);

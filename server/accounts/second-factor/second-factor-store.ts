@@ -50,11 +50,14 @@ export async function takeCode(
 ): Promise<CodeOutcome> {
   const instant = now.toISOString();
   const cutoff = new Date(now.getTime() - codeWindow).toISOString();
+  // While the clock was ahead no code was right: those tries must not lock the account until that time comes.
+  const ahead = new Date(now.getTime() + codeWindow).toISOString();
+  const isCounting = sql<boolean>`tries_since > ${cutoff} and tries_since < ${ahead}`;
   const row = await transaction
     .updateTable("second_factors")
     .set({
-      tries: sql<number>`case when tries_since > ${cutoff} then tries + 1 else 1 end`,
-      tries_since: sql<string>`case when tries_since > ${cutoff} then tries_since else ${instant} end`,
+      tries: sql<number>`case when ${isCounting} then tries + 1 else 1 end`,
+      tries_since: sql<string>`case when ${isCounting} then tries_since else ${instant} end`,
     })
     .where("user_id", "=", userId)
     .where("confirmed_at", isSettingUp ? "is" : "is not", null)
