@@ -10,7 +10,15 @@ import type { Database, Row, WriteTransaction } from "#server/database/schema.ts
 import { inItsPlace } from "./board-place.ts";
 import { changeRecord, type RecordChange } from "./change-record.ts";
 import { purgeDraft, staleDraft } from "./drafts/draft-changes.ts";
-import { lockDraft, rebaseDraft, removeDraft, trashDraft, untrashDraft, writeDraft } from "./drafts/draft-store.ts";
+import {
+  lockDraft,
+  planPublication,
+  rebaseDraft,
+  removeDraft,
+  trashDraft,
+  untrashDraft,
+  writeDraft,
+} from "./drafts/draft-store.ts";
 import { planRemoval } from "./drafts/planned-removals.ts";
 import { type ActivityChoice, activityOf } from "./editor-activity.ts";
 import { findVersion, listVersions, type VersionSummary } from "./history/history.ts";
@@ -68,8 +76,8 @@ export interface ContentEditor {
   /** Moves a record to the trash, and its draft with it. */
   remove(viewer: Viewer, collection: CollectionName, id: string): Promise<EditorOutcome>;
   /**
-   * Takes a record off the website and makes it a draft; a draft it had stays as it is. Its history continues when it is
-   * published again. Not for the only record of its collection.
+   * Takes a record off the website and makes it a draft; a draft it had stays, without its plan, by which the record would
+   * come back. Its history continues when it is published again. Not for the only record of its collection.
    */
   unpublish(viewer: Viewer, collection: CollectionName, id: string): Promise<EditorOutcome>;
   /**
@@ -163,6 +171,7 @@ export function createContentEditor(database: Database, clock: Clock, onCommit: 
         const isDraft = draft?.deleted_at === null;
         const document = isDraft ? (JSON.parse(draft.data) as object) : withoutKeys(stored);
         await writeDraft(transaction, { collection, id }, draft, { document, base: null }, author);
+        await planPublication(transaction, { collection, id }, null);
         await planRemoval(transaction, { collection, id }, null);
         return editorOutcome(outcome);
       });

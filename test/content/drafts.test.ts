@@ -105,12 +105,26 @@ describeOnEachEngine("drafts", (current) => {
     expect((await found())?.title).toBe(isRestored ? "Leitlinie" : undefined);
   });
 
-  it("keep their own changes when the record is taken back", async () => {
-    await publish(item);
-    await draft({ ...item, title: "Geändert" }, { base: 1 });
-    await app.services.editor.unpublish(viewer, "news", "n1");
-    expect(await stored()).toMatchObject({ base: "new", document: { title: "Geändert" } });
-  });
+  it.each([
+    ["none", undefined],
+    ["one to come", "2026-06-20T10:00:00Z"],
+    ["one that waits because the record was changed", "2026-06-12T10:00:00Z"],
+  ])(
+    "keep their own changes when the record is taken back, but no plan, by which it would come back: %s",
+    async (plan, at) => {
+      app.setTime("2026-06-10T10:00:00Z");
+      await publish(item);
+      await draft({ ...item, title: "Geändert" }, { base: 1, publishAt: at && new Date(at) });
+      if (plan.includes("changed")) await publish({ ...item, title: "Zweite" }, { expectedVersion: 1 });
+      app.setTime("2026-06-13T10:00:00Z");
+      await runPlans();
+      await app.services.editor.unpublish(viewer, "news", "n1");
+      app.setTime("2026-06-21T10:00:00Z");
+      await runPlans();
+      expect(await found()).toBeUndefined();
+      expect(await stored()).toMatchObject({ base: "new", document: { title: "Geändert" }, publishAt: null });
+    },
+  );
 
   it("are not taken back from the only record of a collection", async () => {
     const request = {

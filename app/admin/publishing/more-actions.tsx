@@ -75,7 +75,14 @@ export function MoreActions<V extends FormValues>({ form, isListed }: { form: Ed
       {open === "preview" && <PreviewDialog form={form} onClose={close} />}
       {open === "plan" && <PlanDialog form={form} onClose={close} />}
       {open === "duplicate" && <DuplicateDialog id={id} hasDates={collection !== "documents"} onClose={close} />}
-      {open === "unpublish" && <UnpublishDialog id={id} hasRegistrations={collection === "events"} onClose={close} />}
+      {open === "unpublish" && (
+        <UnpublishDialog
+          id={id}
+          publishAt={form.draft?.publishAt}
+          hasRegistrations={collection === "events"}
+          onClose={close}
+        />
+      )}
       {open === "removal" && <RemovalDialog id={id} onClose={close} />}
     </>
   );

@@ -1,3 +1,4 @@
+import { formatInstant } from "#text/date.ts";
 import { useCommand } from "../ui/command/use-command.ts";
 import { ConfirmDialog } from "../ui/dialog/confirm-dialog.tsx";
 import type { EditorAnswer, EditorSubmission } from "../ui/editor/editor-answer.ts";
@@ -7,10 +8,13 @@ type Unpublication = Extract<EditorSubmission, { intent: "unpublish" }>;
 /** "Zurück zum Entwurf": takes a published record off the website at once and keeps it as a draft. */
 export function UnpublishDialog({
   id,
+  publishAt,
   hasRegistrations,
   onClose,
 }: {
   id: string;
+  /** When its draft would become public; it does not any more. */
+  publishAt: string | null | undefined;
   /** People may have registered for it. */
   hasRegistrations: boolean;
   onClose: () => void;
@@ -32,6 +36,8 @@ export function UnpublishDialog({
       onClose={onClose}
     >
       Der Eintrag verschwindet sofort von der Website und wird wieder ein Entwurf.
+      {publishAt &&
+        ` Die Veröffentlichung, die für ${formatInstant(publishAt)} Uhr geplant ist, wird aufgehoben; Sie können sie neu planen.`}
       {hasRegistrations &&
         " Anmeldungen dazu bleiben gespeichert; Sie sehen sie wieder, sobald Sie die Veranstaltung veröffentlichen."}
     </ConfirmDialog>
