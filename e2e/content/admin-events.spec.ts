@@ -93,7 +93,9 @@ test("reports missing and invalid values of all sections, each with a way there"
   await expectNoFindings(page);
   await summary.getByRole("link", { name: "Titel" }).click();
   await expect(field(page, "Titel")).toHaveAttribute("aria-invalid", "true");
-  await summary.getByRole("link", { name: "Fortbildungspunkte" }).click();
+  await expect(field(page, "Titel")).toBeFocused();
+  await summary.getByRole("link", { name: "Fortbildungspunkte" }).press("Enter");
+  await expect(field(page, "Fortbildungspunkte")).toBeFocused();
 
   // The comma is kept: without it, the value would be 65 points.
   await field(page, "Fortbildungspunkte").fill("6,5");

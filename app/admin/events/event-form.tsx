@@ -162,7 +162,7 @@ function PointsFields({ form }: { form: EditorForm<CalendarEvent> }) {
         decimalSeparator=","
         clampBehavior="none"
         readOnly={isDerived}
-        description={isDerived && "Wird aus den Anerkennungen unter „Fortbildung“ berechnet."}
+        description={isDerived && "Wird aus den Anerkennungen weiter unten berechnet."}
         inputWrapperOrder={["label", "input", "description", "error"]}
         {...form.input("certificationPoints")}
       />

@@ -1,5 +1,6 @@
 import { Alert, Anchor, Button, Group, List, Table } from "@mantine/core";
-import { Link } from "react-router";
+import { useEffect, useState } from "react";
+import { Link, useLocation } from "react-router";
 import { collectionNames } from "#model/content/collection-kind.ts";
 import { formatInstant } from "#text/date.ts";
 import { differingFields, withValueOf } from "../../history/difference.ts";
@@ -9,6 +10,7 @@ import { DraftNotice } from "../../publishing/draft-notice.tsx";
 import { RemovalNotice } from "../../publishing/removal-notice.tsx";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import type { EditorForm } from "./editor-form.ts";
+import { focusMistake } from "./focus-mistake.ts";
 import type { FormValues } from "./form-values.ts";
 import { useScrollIntoView } from "./use-scroll-into-view.ts";
 
@@ -72,6 +74,7 @@ function Missing<V extends FormValues>({ form }: { form: EditorForm<V> }) {
 }
 
 function ErrorSummary({ errors, labels, hrefOf }: Pick<EditorForm<FormValues>, "errors" | "labels" | "hrefOf">) {
+  const toMistake = useMistakeAfterLink();
   const order = Object.keys(labels);
   const positionOf = (path: string) => order.indexOf(path in labels ? path : (path.split(".")[0] ?? ""));
   const entries = Object.entries(errors).toSorted(([one], [other]) => positionOf(one) - positionOf(other));
@@ -88,8 +91,12 @@ function ErrorSummary({ errors, labels, hrefOf }: Pick<EditorForm<FormValues>, "
       <List size="sm">
         {entries.map(([path, message]) => (
           <List.Item key={path}>
-            <Mistake label={labels[path] ?? labels[path.split(".")[0] ?? ""] ?? "Angabe"} href={hrefOf?.(path)} />:{" "}
-            {message}
+            <Mistake
+              label={labels[path] ?? labels[path.split(".")[0] ?? ""] ?? "Angabe"}
+              href={hrefOf?.(path)}
+              onFollow={toMistake}
+            />
+            : {message}
           </List.Item>
         ))}
       </List>
@@ -97,10 +104,22 @@ function ErrorSummary({ errors, labels, hrefOf }: Pick<EditorForm<FormValues>, "
   );
 }
 
-function Mistake({ label, href }: { label: string; href: string | undefined }) {
+/** Returns what a link to another page of the form calls: the first invalid field of that page gets the focus. */
+function useMistakeAfterLink(): () => void {
+  const { pathname } = useLocation();
+  const [leftPath, setLeftPath] = useState<string>();
+  useEffect(() => {
+    if (leftPath === undefined || leftPath === pathname) return;
+    setLeftPath(undefined);
+    focusMistake();
+  }, [leftPath, pathname]);
+  return () => setLeftPath(pathname);
+}
+
+function Mistake({ label, href, onFollow }: { label: string; href: string | undefined; onFollow: () => void }) {
   if (!href) return label;
   return (
-    <Anchor component={Link} to={href} replace preventScrollReset inherit>
+    <Anchor component={Link} to={href} replace preventScrollReset inherit onClick={onFollow}>
       {label}
     </Anchor>
   );
