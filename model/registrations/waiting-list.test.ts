@@ -2,7 +2,14 @@ import { describe, expect, it, test } from "vitest";
 import { instantOf, wallTimeOf } from "#model/dates/berlin-time.ts";
 import { CalendarEvent } from "#model/events/calendar-event.ts";
 import { fc, manyRuns } from "#test/property.ts";
-import { canAccept, offerDeadline, offerDeadlineOf, type Waiting, waitingListSteps } from "./waiting-list.ts";
+import {
+  canAccept,
+  offerDeadline,
+  offerDeadlineOf,
+  offersToDefer,
+  type Waiting,
+  waitingListSteps,
+} from "./waiting-list.ts";
 
 const at = (wallTime: string) => instantOf(wallTime) as Date;
 
@@ -116,6 +123,18 @@ describe("an offer for an event", () => {
     expect(steps(3)).toEqual({ expired: ["over"], withdrawn: [], offered: [] });
     expect(steps(2)).toEqual({ expired: ["over"], withdrawn: [], offered: [] });
     expect(steps(9).offered).toEqual(["a", "b", "c"]);
+  });
+
+  it("is deferred while nobody can answer it, unless it leaves an hour or its mail is on its way", () => {
+    const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+    const waiting = [
+      { id: "over", offerExpiresAt: inMinutes(-5) },
+      { id: "soon", offerExpiresAt: inMinutes(59) },
+      { id: "later", offerExpiresAt: inMinutes(60) },
+      { id: "on its way", offerExpiresAt: inMinutes(-5), isOfferOnItsWay: true },
+      { id: "none", offerExpiresAt: null },
+    ];
+    expect(offersToDefer(waiting, now)).toEqual(["over", "soon"]);
   });
 
   it("is made to everyone without a limit of seats", () => {

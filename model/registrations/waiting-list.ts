@@ -82,6 +82,18 @@ export function waitingListSteps(
   };
 }
 
+/**
+ * Returns the ids of people whose offer has run out, or leaves less than an hour to answer, while nobody can answer it, as
+ * the event is cancelled or not public: they keep their place, and are asked again.
+ */
+export function offersToDefer(waiting: readonly Waiting[], now: Date): string[] {
+  const soon = new Date(now.getTime() + hour);
+  const deferred = waiting.filter(({ offerExpiresAt, isOfferOnItsWay }) => {
+    return offerExpiresAt !== null && offerExpiresAt < soon && !isOfferOnItsWay;
+  });
+  return deferred.map(({ id }) => id);
+}
+
 type AskedEvent = Pick<CalendarEvent, "date" | "lastDay" | "time" | "isCancelled" | "registrationSettings">;
 
 /** Returns the expiry of an offer made now for this event; undefined when no offers are made. */

@@ -15,7 +15,7 @@ import { findCorrespondents } from "#server/mail/mail-sender.ts";
 import { findRegistration } from "#server/registrations/registration-store.ts";
 import { createManageLinks } from "#server/registrations/self-service/manage-link-store.ts";
 import { composeCertificateMail } from "./certificate-mail.ts";
-import { askForMails, findCertificatesOf, printed } from "./certificate-store.ts";
+import { askForMails, findCertificatesOf, letAskAgain, printed } from "./certificate-store.ts";
 
 /** Certificates by mail, each sent once, even if requested twice or after a restart. */
 export interface CertificateMails {
@@ -64,7 +64,7 @@ export function createCertificateMails({ content, database, clock, mails }: Corr
 
 /** Unsettled ones may have arrived: the secretariat decides about them. */
 export function certificateRules(printer: CertificatePrinter): MailKindRules {
-  return { compose: (id, at) => compose(at, id, printer) };
+  return { compose: (id, at) => compose(at, id, printer), whenDropped: letAskAgain };
 }
 
 async function compose(source: MailSource, id: string, printer: CertificatePrinter): Promise<Mail | undefined> {

@@ -99,6 +99,16 @@ export async function askForMails(
   return asked;
 }
 
+/** Lets the valid certificates of a registration be sent by mail as if that had not been requested. */
+export async function letAskAgain(transaction: WriteTransaction, registrationId: string): Promise<void> {
+  await transaction
+    .updateTable("certificates")
+    .set({ mail_asked_at: null })
+    .where("registration_id", "=", registrationId)
+    .where("withdrawn_at", "is", null)
+    .execute();
+}
+
 /** @param code normalised by `readCertificateCode` */
 export async function findCertificate(connection: Connection, code: string): Promise<IssuedCertificate | undefined> {
   const row = await issued(connection).where("code", "=", code).executeTakeFirst();

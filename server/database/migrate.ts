@@ -32,6 +32,7 @@ import { up as searchOfPages } from "./migrations/0080-search-of-pages.ts";
 import { up as evaluationRoll } from "./migrations/0081-evaluation-roll.ts";
 import { up as discardedDrafts } from "./migrations/0082-discarded-drafts.ts";
 import { up as erasedAccounts } from "./migrations/0083-erased-accounts.ts";
+import { up as droppedMessages } from "./migrations/0084-dropped-messages.ts";
 import type { Connection, Database, WriteTransaction } from "./schema.ts";
 
 /** The number of the first migration, which makes the schema of release 1.0. Those before it were never released. */
@@ -82,6 +83,7 @@ const migrations: readonly ((engine: Engine) => (string | Step)[])[] = [
   evaluationRoll,
   discardedDrafts,
   erasedAccounts,
+  droppedMessages,
 ];
 
 /** The number of the newest migration. */

@@ -35,7 +35,7 @@ export interface Tables {
     other_sealed_password: string | null;
   };
   messages: MessageTable;
-  message_recipients: { id: string; message_id: string; registration_id: string };
+  message_recipients: { id: string; message_id: string; registration_id: string; dropped_at: Generated<string | null> };
   contact: ContactTable;
   page_views: { day: string; path: string; count: number };
   /** Old addresses as `oldAddress` returns them. */

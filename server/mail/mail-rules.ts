@@ -1,7 +1,7 @@
 import type { Clock } from "#model/dates/berlin-date.ts";
 import type { MailKind } from "#model/people/mail-kind.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
-import type { Database } from "#server/database/schema.ts";
+import type { Database, WriteTransaction } from "#server/database/schema.ts";
 import type { MailMessage } from "./mailer.ts";
 
 /** A composed mail; the room adds the id. */
@@ -39,6 +39,8 @@ export interface MailKindRules {
    * @throws MailFailure if it cannot be composed, MailPostponed if it has to wait
    */
   compose(recordId: string, at: MailAttempt): Promise<Mail | undefined>;
+  /** Takes back what says that the mail is under way, in the transaction that deletes a dropped one. */
+  whenDropped?: (transaction: WriteTransaction, recordId: string, now: Date) => Promise<void>;
   /** Queues the mail that somebody requested for an address; undefined for kinds that cannot be requested. */
   queueFor?: (address: string, source: MailSource) => Promise<void>;
 }

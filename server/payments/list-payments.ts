@@ -159,7 +159,10 @@ async function listOf(
   });
 }
 
-/** Returns the registrations that a reminder of the payment was written to, for the event they belong to now. */
+/**
+ * Returns the registrations that a reminder of the payment was written to, for the event they belong to now; one that was
+ * dropped or could not be delivered reminded nobody.
+ */
 async function findReminded(connection: Connection, eventIds: readonly string[]): Promise<Set<string>> {
   const reminded = new Set<string>();
   for (let start = 0; start < eventIds.length; start += 500) {
@@ -174,6 +177,12 @@ async function findReminded(connection: Connection, eventIds: readonly string[])
       .select("message_recipients.registration_id")
       .where("messages.event_id", "in", eventIds.slice(start, start + 500))
       .where("messages.options", "like", '%"remindsOfPayment":true%')
+      .where("message_recipients.dropped_at", "is", null)
+      .where(({ exists, not, selectFrom }) => {
+        const failed = selectFrom("mail_outbox").select("mail_outbox.id").where("status", "=", "failed");
+        const ofRecipient = failed.whereRef("record_id", "=", "message_recipients.id").where("kind", "=", "message");
+        return not(exists(ofRecipient));
+      })
       .execute();
     for (const { registration_id } of rows) reminded.add(registration_id);
   }

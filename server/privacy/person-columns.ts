@@ -62,7 +62,7 @@ export const personTables = {
   message_recipients: {
     person: "registration",
     ends: "registrationMonths",
-    columns: each(ids, "id", "message_id", "registration_id"),
+    columns: { ...each(ids, "id", "message_id", "registration_id"), ...each(instants, "dropped_at") },
   },
   messages: {
     columns: {

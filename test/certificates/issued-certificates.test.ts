@@ -403,6 +403,50 @@ describeOnAnyEngine("issued certificates", (current) => {
       ]);
     });
 
+    it("can be sent once the event takes place after all, if they waited while it was cancelled", async () => {
+      await issue(1);
+      const one = instance();
+      failure = new MailFailure("weg", { code: "ECONNREFUSED", mayHaveArrived: false });
+      await one.desk.mail(viewer, { event });
+      await one.mails.work();
+      failure = undefined;
+      const put = (isCancelled: boolean) =>
+        app.put("events", "e1", anEvent({ ...event, date: "2026-09-12", isCancelled }));
+      await put(true);
+      app.setTime("2026-09-12T20:00:00Z");
+      await one.mails.work();
+      await put(false);
+      expect([sent.length, (await mailsOf())[0]]).toEqual([0, undefined]);
+      expect(await one.desk.mail(viewer, { event })).toBe(1);
+      await one.mails.work();
+      expect([sent.length, (await mailsOf())[0]]).toEqual([1, "sent"]);
+    });
+
+    it("can be sent to an address that was corrected after they went to another", async () => {
+      await issue(2);
+      const one = instance();
+      await one.desk.mail(viewer, { event });
+      await one.mails.work();
+      const [stored] = await app.services.registrations.list({ eventId: "e1", search: "n0@praxis.example", limit: 1 });
+      if (!stored) throw new Error("nobody");
+      const { title, firstName, lastName, city, invoiceRecipient, note, email, id } = stored;
+      const seen = { title, firstName, lastName, city, invoiceRecipient, note, email };
+      const correct = (corrected: Partial<typeof seen>, from = seen) => {
+        const order = { eventId: "e1", id, seen: from, corrected: { ...from, ...corrected } };
+        return app.services.registrations.byHand.correct(viewer, order);
+      };
+      expect(await correct({ city: "Neu-Ulm" })).toEqual({ ok: true });
+      expect(await one.desk.mail(viewer, { event })).toBe(0);
+      const right = { ...seen, city: "Neu-Ulm" };
+      expect(await correct({ email: "richtig@praxis.example" }, right)).toEqual({ ok: true });
+      expect(await one.desk.mail(viewer, { event })).toBe(1);
+      await one.mails.work();
+      expect(sent.map(({ to }) => to.address)).toEqual([
+        ...["n0@praxis.example", "n1@praxis.example"],
+        "richtig@praxis.example",
+      ]);
+    });
+
     it("are not sent once withdrawn; a new one is sent", async () => {
       const [first] = await desk().list("e1");
       const id = first?.id ?? "";

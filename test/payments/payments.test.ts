@@ -210,6 +210,37 @@ describe("payments of an event", () => {
     expect(standings).toEqual(["paid", "part"]);
   });
 
+  it("a reminder that was dropped or could not be delivered reminded nobody", async () => {
+    const ids = [await register("Bezahlt"), await register("Unerreichbar")];
+    await app.services.mails.work();
+    app.setTime("2026-06-30T10:00:00Z");
+    const draft = {
+      ...{ subject: "Zahlungserinnerung", body: "Guten Tag\n\n[PAYMENT]", audience: "selection", ids },
+      ...{ documentIds: [], attachesCalendar: false, namesConferenceLink: false, remindsOfPayment: true },
+    };
+    app.services.mailer.send = () => Promise.reject(new Error("later"));
+    await post({ intent: "write", draft }, "/admin/events/e1/messages.data");
+    await app.services.mails.work();
+    const standings = async () => (await app.services.payments.list("e1")).map(({ standing }) => standing);
+    expect(await standings()).toEqual(["reminded", "reminded"]);
+
+    await app.services.registrations.byHand.enterPayments(viewer, { eventId: "e1", ids, paidOn: "2026-06-30" });
+    app.setTime("2026-06-30T10:10:00Z");
+    await app.services.mails.work();
+    await app.services.registrations.byHand.enterPayments(viewer, { eventId: "e1", ids, paidOn: "" });
+    expect(await standings()).toEqual(["due", "due"]);
+
+    await post({ intent: "write", draft }, "/admin/events/e1/messages.data");
+    await app.services.mails.work();
+    expect(await standings()).toEqual(["reminded", "reminded"]);
+    await app.services.database
+      .updateTable("mail_outbox")
+      .set({ status: "failed", next_attempt_at: null })
+      .where("kind", "=", "message")
+      .execute();
+    expect(await standings()).toEqual(["due", "due"]);
+  });
+
   it("a person who moved was not reminded for the new event, as every list says", async () => {
     const id = await register("Muster");
     await app.services.mails.work();

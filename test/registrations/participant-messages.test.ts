@@ -252,6 +252,27 @@ describeOnAnyEngine("messages to participants", (current) => {
     expect(await database.selectFrom("message_recipients").selectAll().execute()).toHaveLength(1);
   });
 
+  it("that had no reason any more when their turn came are told apart from those that were sent", async () => {
+    await put();
+    await register(1, 2);
+    failure = ({ to }) =>
+      to.address === address(2) ? new MailFailure("weg", { code: "ECONNREFUSED", mayHaveArrived: false }) : undefined;
+    await messages().write(viewer, "e1", message());
+    await messages().work();
+    await app.services.registrations.cancel(viewer, { eventId: "e1", ids: await idsOf(2) });
+    failure = undefined;
+    app.setTime("2026-06-15T12:00:00Z");
+    await messages().work();
+    expect([reached(), await counts()]).toEqual([[1], expect.objectContaining({ sent: 1, dropped: 1, forgotten: 0 })]);
+    // Long after, when the outbox no longer has the mails.
+    await app.services.database.deleteFrom("mail_outbox").execute();
+    expect(await counts()).toMatchObject({ sent: 0, dropped: 1, forgotten: 1 });
+    const [written] = await messages().list("e1");
+    const recipients = await messages().recipients("e1", written?.id ?? "", { limit: 10, offset: 0 });
+    const statuses = new Map(recipients?.map(({ email, status }) => [email, status]));
+    expect([statuses.get(address(1)), statuses.get(address(2))]).toEqual(["forgotten", "dropped"]);
+  });
+
   describe("as reminders", () => {
     const remind = async (...instants: string[]) => {
       for (const instant of instants) {

@@ -158,6 +158,46 @@ describeOnEachEngine("the waiting list", (current) => {
     expect(await statusOf(3)).toBe("waiting");
   });
 
+  it.each<[string, () => Promise<unknown>]>([
+    ["cancelled", () => put({}, { isCancelled: true })],
+    ["in the trash", () => app.remove("events", "e1")],
+  ])("takes nobody off the list whose offer ran out, or never left, while the event was %s", async (_case, happen) => {
+    await put({ capacity: 3 });
+    await fill(5);
+    await cancel(1);
+    await work();
+    await cancel(2);
+    failure = new MailFailure("weg", { code: "ECONNREFUSED", mayHaveArrived: false });
+    await work();
+    failure = undefined;
+    expect(offered()).toEqual([4]);
+    await happen();
+    for (const instant of ["2026-06-16T10:00:00Z", "2026-06-18T10:00:00Z"]) {
+      app.setTime(instant);
+      await work();
+    }
+    await put({ capacity: 3 });
+    await work();
+    expect(await statuses(4, 5)).toEqual(["waiting", "waiting"]);
+    expect(offered()).toEqual([4, 4, 5]);
+    const [, again] = offers();
+    expect(again?.text).toContain("bis 20.06.2026");
+    expect(await app.services.waitingLists.accept(tokenOf(again))).toBe("accepted");
+  });
+
+  it("lets an offer run on that has time left when the event takes place after all", async () => {
+    await put();
+    await fill(3);
+    await cancel(1);
+    await work();
+    await put({}, { isCancelled: true });
+    app.setTime("2026-06-16T10:00:00Z");
+    await work();
+    await put();
+    await work();
+    expect([offered(), await accept(3)]).toEqual([[3], "accepted"]);
+  });
+
   it("offers a seat to the next person when the mail is refused for good, and again after a correction", async () => {
     await put({ capacity: 1 });
     await fill(3);

@@ -3,7 +3,7 @@ import { choiceIn } from "#server/registrations/seat-store.ts";
 import { boardMembers } from "./actions/board.ts";
 import { eventsByLink } from "./actions/links.ts";
 import type { Invariant } from "./invariant.ts";
-import { mailsAreRight, paceIsKept } from "./mails-are-right.ts";
+import { mailsAreRight, offersAreMailed, paceIsKept, recipientsHaveMails } from "./mails-are-right.ts";
 import { moneyIsRight } from "./money-is-right.ts";
 import { refundsAreRight } from "./refunds-are-right.ts";
 import { withinASecond } from "./within-a-second.ts";
@@ -136,6 +136,8 @@ export const afterEachStep = {
   },
 
   mailsAreRight,
+  offersAreMailed,
+  recipientsHaveMails,
   paceIsKept,
   ...moneyIsRight,
   ...refundsAreRight,

@@ -1,4 +1,5 @@
 import { kindsWith, singleMailKinds } from "#model/people/mail-kind.ts";
+import { daysBefore, defaultPeriods } from "#server/privacy/retention-periods.ts";
 import type { Delivered } from "./mail-peer.ts";
 import type { World } from "./world.ts";
 
@@ -50,6 +51,40 @@ export function paceIsKept({ site: { mail }, mayRepeatMail }: World): string[] {
   if (first < 0) return [];
   const many = mails.slice(first, first + perMinute + 1).map(({ kind, at }) => `${kind} ${at.toISOString()}`);
   return [`more than ${perMinute} mails were sent in a minute: ${many.join(", ")}`];
+}
+
+/** Decision 0018: a seat is only kept for somebody who is, or was, asked by a mail. */
+export async function offersAreMailed({ site }: World): Promise<string[]> {
+  if (!site.isWritten("registrations", "mail_outbox")) return [];
+  const rows = await site.database
+    .selectFrom("registrations")
+    .select("id")
+    .where("status", "=", "waiting")
+    .where("offer_expires_at", "is not", null)
+    .where(({ exists, not, selectFrom }) => {
+      const mails = selectFrom("mail_outbox").select("mail_outbox.id").where("kind", "=", "offer");
+      return not(exists(mails.whereRef("record_id", "=", "registrations.id")));
+    })
+    .execute();
+  return rows.map(({ id }) => `${id} has an offer, and no mail says so`);
+}
+
+/** Handbook, messages: whoever counts as written to has a mail, had one that was deleted by now, or is told to have none. */
+export async function recipientsHaveMails({ site }: World): Promise<string[]> {
+  if (!site.isWritten("message_recipients", "mail_outbox")) return [];
+  const deletedUntil = daysBefore(site.now(), defaultPeriods.mailDays).toISOString();
+  const rows = await site.database
+    .selectFrom("message_recipients")
+    .innerJoin("messages", "messages.id", "message_recipients.message_id")
+    .select("message_recipients.registration_id")
+    .where("messages.created_at", ">", deletedUntil)
+    .where("dropped_at", "is", null)
+    .where(({ exists, not, selectFrom }) => {
+      const mails = selectFrom("mail_outbox").select("mail_outbox.id").where("kind", "=", "message");
+      return not(exists(mails.whereRef("record_id", "=", "message_recipients.id")));
+    })
+    .execute();
+  return rows.map(({ registration_id }) => `a message counts as sent to ${registration_id}, and there is no mail`);
 }
 
 /** Whether a message was written by the program. */

@@ -76,6 +76,7 @@ function Message({ eventId, message }: { eventId: string; message: MessageRow })
       </Text>
       <p className="message-state" aria-live="polite">
         {stateText(total, left, counts.sent + counts.forgotten)}
+        {counts.dropped > 0 && `, ${formatNumber(counts.dropped)} entfallen`}
       </p>
       {left > 0 && (
         <Progress value={((total - left) / total) * 100} aria-label="Fortschritt des Versands" maw="24rem" mb="sm" />

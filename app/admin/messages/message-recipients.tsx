@@ -5,7 +5,11 @@ import { mailStatusLabels } from "#text/mail.ts";
 import { PlainTable } from "../ui/table/plain-table.tsx";
 import type { loader } from "./messages.ts";
 
-const statusLabels = { ...mailStatusLabels, forgotten: "Nicht mehr im Protokoll" };
+const statusLabels = {
+  ...mailStatusLabels,
+  forgotten: "Nicht mehr im Protokoll",
+  dropped: "Entfallen, denn beim Versand gab es keinen Anlass mehr",
+};
 
 /** The recipients of a message, failed mails first. */
 export function MessageRecipients({ eventId, messageId }: { eventId: string; messageId: string }) {

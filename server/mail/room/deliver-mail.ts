@@ -27,6 +27,7 @@ interface ClaimedMail {
   kind: MailKind;
   mail: OutboxMail;
   compose: MailKindRules["compose"];
+  whenDropped?: MailKindRules["whenDropped"];
   /** The secretariat has asked for it. */
   isUnlimited?: boolean | undefined;
   /** Others wait for it. */
@@ -51,6 +52,7 @@ export async function deliverMail(
     kind,
     mail: { id, recordId, attempts, alsoAbout },
     compose,
+    whenDropped,
     after,
     shared,
     isAsked,
@@ -78,7 +80,10 @@ export async function deliverMail(
   try {
     const mail = await compose(recordId, attempt);
     if (!mail) {
-      await forgetMail(database, kind, recordId);
+      await database.transaction().execute(async (transaction) => {
+        await forgetMail(transaction, kind, recordId);
+        await whenDropped?.(transaction, recordId, clock());
+      });
       return "dropped";
     }
     if (isLimitedMail(kind) && !isUnlimited && counts.length === 0)

@@ -6,11 +6,12 @@ import { type CorrectionInput, correctionIn, isSameCorrection, isSamePerson } fr
 import { eventState } from "#model/registrations/event-state.ts";
 import { type ChangedDetails, withAnswers } from "#model/registrations/registration-details.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
+import { letAskAgain } from "#server/certificates/certificate-store.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import type { Author } from "#server/content/store/write-content.ts";
 import { lockNames } from "#server/database/engine.ts";
 import type { Database } from "#server/database/schema.ts";
-import { forgetMail, queueAgain } from "#server/mail/mail-outbox.ts";
+import { findMails, forgetMail, queueAgain } from "#server/mail/mail-outbox.ts";
 import { type EfnSeal, saveEfn } from "#server/points/efn-store.ts";
 import { reportAfter } from "#server/points/mark-reported.ts";
 import { isRegistered } from "../is-registered.ts";
@@ -36,8 +37,8 @@ export type CorrectedOutcome =
 
 /**
  * Corrects a person's details and the note about them. With a new address all links sent to the old one are revoked:
- * its mailbox may belong to a different person. Only a pending seat offer is mailed again. A correction without changes
- * is not logged.
+ * its mailbox may belong to a different person. Only a pending seat offer is mailed again; a certificate that went to the
+ * old address can be. A correction without changes is not logged.
  */
 export async function correctRegistration(
   { database, content, efns }: { database: Database; content: ContentReader; efns: EfnSeal },
@@ -78,6 +79,11 @@ export async function correctRegistration(
       if (waiting?.offerExpiresAt) await queueAgain(transaction, "offer", id, author.now);
       // One that could not be delivered is made again to the new address.
       else if (waiting) await forgetMail(transaction, "offer", id);
+      const certificate = (await findMails(transaction, "certificate", [id], author.now)).get(id);
+      if (!certificate || certificate.status === "sent") {
+        await forgetMail(transaction, "certificate", id);
+        await letAskAgain(transaction, id);
+      }
     }
     const details = { id: eventId, title: event?.title ?? "", registrationId: id };
     // The log contains neither the note nor the person's name.

@@ -20,11 +20,11 @@ import { attachGiroCode, describeOwnTransfer, findTransfer } from "../payment-va
 import { findRegistration } from "../registration-store.ts";
 import { linkForTemplate } from "../self-service/template-link.ts";
 import { readDocuments } from "./message-documents.ts";
-import { findByRecipient, type StoredMessage } from "./message-store.ts";
+import { findByRecipient, markDropped, type StoredMessage } from "./message-store.ts";
 
 /** Messages to participants. Unsettled ones may have arrived: the secretariat decides about them. */
 export function messageRules(files: FileStore): MailKindRules {
-  return { compose: (recipientId, at) => compose(at, recipientId, files) };
+  return { compose: (recipientId, at) => compose(at, recipientId, files), whenDropped: markDropped };
 }
 
 /**

@@ -29,8 +29,11 @@ export interface StoredMessage {
   pausedAt: string | null;
 }
 
-/** `forgotten`: sent so long ago that the outbox has deleted the mail. */
-export type RecipientStatus = MailStatus | "forgotten";
+/**
+ * `forgotten`: sent so long ago that the outbox has deleted the mail. `dropped`: never sent, as there was no reason for it
+ * any more when its turn came.
+ */
+export type RecipientStatus = MailStatus | "forgotten" | "dropped";
 export type RecipientCounts = Record<RecipientStatus, number>;
 
 export interface MessageRecipient {
@@ -119,13 +122,18 @@ async function countRecipients(
   const found = new Map<string, RecipientCounts>();
   if (messageIds.length === 0) return found;
   const rows = await withMails(connection)
-    .select((e) => ["message_id", "status", e.fn.countAll<number>().as("count")])
+    .select((e) => [
+      "message_id",
+      "status",
+      e.fn.countAll<number>().as("count"),
+      e.fn.max("dropped_at").as("dropped_at"),
+    ])
     .where("message_id", "in", messageIds)
-    .groupBy(["message_id", "status"])
+    .groupBy(["message_id", "status", (e) => e("dropped_at", "is", null)])
     .execute();
-  for (const { message_id, status, count } of rows) {
+  for (const { message_id, status, count, ...row } of rows) {
     const counts = found.get(message_id) ?? noRecipients();
-    counts[(status ?? "forgotten") as RecipientStatus] += Number(count);
+    counts[(status ?? withoutMail(row)) as RecipientStatus] += Number(count);
     found.set(message_id, counts);
   }
   return found;
@@ -143,6 +151,7 @@ export async function listRecipients(
     .select([
       "message_recipients.id",
       "message_recipients.registration_id",
+      "message_recipients.dropped_at",
       "registrations.title",
       "registrations.first_name",
       "registrations.last_name",
@@ -164,7 +173,7 @@ export async function listRecipients(
     registrationId: row.registration_id,
     name: nameInRow(row),
     email: row.email,
-    status: isUnsettled(row, now) ? "unsettled" : ((row.status ?? "forgotten") as RecipientStatus),
+    status: isUnsettled(row, now) ? "unsettled" : ((row.status ?? withoutMail(row)) as RecipientStatus),
     lastError: row.last_error,
     settledAt: row.settled_at,
   }));
@@ -209,6 +218,15 @@ export async function findByRecipient(
     .where("message_recipients.id", "=", recipientId)
     .executeTakeFirst();
   return row && { message: readMessage(row), registrationId: row.registration_id };
+}
+
+/** Notes that the mail to a recipient was dropped. */
+export async function markDropped(transaction: WriteTransaction, recipientId: string, now: Date): Promise<void> {
+  await transaction
+    .updateTable("message_recipients")
+    .set({ dropped_at: now.toISOString() })
+    .where("id", "=", recipientId)
+    .execute();
 }
 
 /** Pauses the mails of a message that were not started, or resumes them. */
@@ -257,7 +275,11 @@ function withMails(connection: Connection) {
 }
 
 function noRecipients(): RecipientCounts {
-  return { waiting: 0, sending: 0, sent: 0, failed: 0, unsettled: 0, forgotten: 0 };
+  return { waiting: 0, sending: 0, sent: 0, failed: 0, unsettled: 0, forgotten: 0, dropped: 0 };
+}
+
+function withoutMail({ dropped_at }: Pick<Row<"message_recipients">, "dropped_at">): RecipientStatus {
+  return dropped_at === null ? "forgotten" : "dropped";
 }
 
 function readMessage(row: Row<"messages">): StoredMessage {

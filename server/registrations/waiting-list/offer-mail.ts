@@ -2,7 +2,6 @@ import { wallTimeOf } from "#model/dates/berlin-time.ts";
 import { statusesFor } from "#model/registrations/allowed-actions.ts";
 import { manageLink } from "#model/registrations/manage-link.ts";
 import { offerDeadlineOf } from "#model/registrations/waiting-list.ts";
-import { forgetMail } from "#server/mail/mail-outbox.ts";
 import type { Mail, MailKindRules } from "#server/mail/mail-rules.ts";
 import { findCorrespondents } from "#server/mail/mail-sender.ts";
 import { mailTo } from "#server/mail/mail-to.ts";
@@ -23,14 +22,7 @@ export const offerRules: MailKindRules = {
     const event = registration && (await content.find("events", registration.eventId));
     if (!event || !statusesFor("offerSeat").includes(registration.status)) return undefined;
     const deadline = offerDeadlineOf(event, now);
-    if (!deadline) {
-      // An offer that was never mailed must not expire: it is withdrawn, and made again when possible.
-      await database.transaction().execute(async (transaction) => {
-        await setOffers(transaction, [id], null);
-        await forgetMail(transaction, "offer", id);
-      });
-      return undefined;
-    }
+    if (!deadline) return undefined;
     await at.countFor(registration.email);
     const correspondents = await findCorrespondents(at);
     await database.transaction().execute((transaction) => setOffers(transaction, [id], deadline));
@@ -38,6 +30,8 @@ export const offerRules: MailKindRules = {
     const link = manageLink(siteUrl, tokens.get(id) ?? "");
     return composeOfferMail(registration, deadline, { event, correspondents, siteUrl, now, manageLink: link });
   },
+  // An offer that was never mailed must not expire: it is withdrawn, and made again when possible.
+  whenDropped: (transaction, id) => setOffers(transaction, [id], null),
 };
 
 /** Composes the mail that offers a seat. Opening the link accepts nothing; that takes a click on its page. */

@@ -2,11 +2,11 @@ import { hasOwnSeats } from "#model/participations/seats.ts";
 import { isAllowed } from "#model/registrations/allowed-actions.ts";
 import { eventState } from "#model/registrations/event-state.ts";
 import { publicSeatLimits, seatLimit } from "#model/registrations/registration-availability.ts";
-import { offerDeadlineOf, waitingListSteps } from "#model/registrations/waiting-list.ts";
+import { offerDeadlineOf, offersToDefer, type Waiting, waitingListSteps } from "#model/registrations/waiting-list.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { Stored } from "#server/content/store/content-store.ts";
 import type { WriteTransaction } from "#server/database/schema.ts";
-import { findMails, queueMails } from "#server/mail/mail-outbox.ts";
+import { findMails, forgetMail, queueMails } from "#server/mail/mail-outbox.ts";
 import { moveStatus } from "../registration-store.ts";
 import { countByChoice, countSeated, findEventToRegisterFor, watchSeats } from "../seat-store.ts";
 import { listWaiting, setOffers } from "./waiting-store.ts";
@@ -17,34 +17,29 @@ export interface Settled {
 }
 
 /**
- * Updates the waiting list of an event while holding the lock of its seats: expires offers, withdraws those that could not be delivered, and offers
- * free seats. The
- * offers are mailed afterwards.
+ * Updates the waiting list of an event while holding the lock of its seats: expires offers, withdraws those that could
+ * not be delivered, and offers free seats; while the event is cancelled or not public, offers that run out are deferred.
+ * The offers are mailed afterwards.
  */
 export async function settleWaitingList(transaction: WriteTransaction, eventId: string, now: Date): Promise<Settled> {
   const nothing = { expired: 0, offered: 0 };
   const event = await findEventToRegisterFor(transaction, eventId);
-  const waiting = event ? await listWaiting(transaction, eventId) : [];
+  const waiting = await findWaiting(transaction, eventId, now);
   const mayExpire = isAllowed("expireOffer", { event: eventState(event, { now }), person: "offered" });
-  if (!event || !mayExpire || waiting.length === 0) return nothing;
+  if (!event || !mayExpire) {
+    const deferred = offersToDefer(waiting, now);
+    await setOffers(transaction, deferred, null);
+    for (const id of deferred) await forgetMail(transaction, "offer", id);
+    return nothing;
+  }
+  if (waiting.length === 0) return nothing;
 
-  const ids = waiting.map(({ id }) => id);
-  const mails = await findMails(transaction, "offer", ids, now);
   const { expired, withdrawn, offered } = waitingListSteps(
     {
       capacity: seatLimit(event) ?? Number.POSITIVE_INFINITY,
       seated: (await countSeated(transaction, [eventId])).get(eventId) ?? 0,
       choices: hasOwnSeats(event) ? await findChoices(transaction, event) : undefined,
-      waiting: waiting.map(({ id, offerExpiresAt, choice }) => {
-        const status = mails.get(id)?.status;
-        return {
-          id,
-          choice,
-          offerExpiresAt: offerExpiresAt === "" ? null : new Date(offerExpiresAt),
-          isOfferOnItsWay: status === "waiting" || status === "sending",
-          isUnreachable: status === "failed",
-        };
-      }),
+      waiting,
       deadline: offerDeadlineOf(event, now),
     },
     now,
@@ -66,6 +61,23 @@ export async function settleWaitingList(transaction: WriteTransaction, eventId: 
   }
   await announceSeats();
   return { expired: expired.length, offered: offered.length };
+}
+
+/** Returns who waits, with what became of the mails with their offers. */
+async function findWaiting(transaction: WriteTransaction, eventId: string, now: Date): Promise<Waiting[]> {
+  const waiting = await listWaiting(transaction, eventId);
+  const ids = waiting.map(({ id }) => id);
+  const mails = await findMails(transaction, "offer", ids, now);
+  return waiting.map(({ id, offerExpiresAt, choice }) => {
+    const status = mails.get(id)?.status;
+    return {
+      id,
+      choice,
+      offerExpiresAt: offerExpiresAt === "" ? null : new Date(offerExpiresAt),
+      isOfferOnItsWay: status === "waiting" || status === "sending",
+      isUnreachable: status === "failed",
+    };
+  });
 }
 
 /** Returns the seats of the kinds and workshops of an event. */
