@@ -15,6 +15,11 @@ export function formatPresence({ cameAt, leftAt }: Pick<Attendance, "cameAt" | "
   return leftAt ? `bis ${formatTimeOfDay(leftAt)} Uhr` : "";
 }
 
+/** Returns "12.09.2026"; for a day on which the event does not take place "12.09.2026 (kein Tag der Veranstaltung)". */
+export function formatDoorDay({ date, isStray }: { date: string; isStray: boolean }): string {
+  return `${formatDate(date)}${isStray ? " (kein Tag der Veranstaltung)" : ""}`;
+}
+
 /** Returns "12.09.2026, seit 08:55 Uhr (am Einlass eingetragen)". */
 export function formatAttendance(attendance: Attendance): string {
   const presence = formatPresence(attendance);

@@ -17,6 +17,12 @@ it("shows the time attended if points depend on it and it is known", () => {
   expect(formatDays(event("B"), { days: [] })).toBe("");
 });
 
+it("says which days are not days of the event", () => {
+  expect(formatDays(event("B"), { days: ["2026-09-13", "2026-09-20"], minutes: { "2026-09-20": 310 } })).toBe(
+    "13.09.2026, 20.09.2026 (kein Tag der Veranstaltung)",
+  );
+});
+
 it("notes for such events that days without times count as entered", () => {
   expect(partsOfDaysNote(event("B"))).toContain("zählt die Anwesenheit, wie sie eingetragen ist");
   expect(partsOfDaysNote(event("A"))).toContain("höchstens 1 Punkt je 45 Minuten");

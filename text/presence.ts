@@ -1,6 +1,7 @@
 import { countsPartsOfDays, type PartOfDay, type Presence, partOfDay } from "#model/attendance/presence.ts";
 import type { Accreditation } from "#model/certificates/accreditation.ts";
-import type { ProgrammedDays } from "#model/events/event-days.ts";
+import { daysOf, type ProgrammedDays } from "#model/events/event-days.ts";
+import { formatDoorDay } from "./attendance.ts";
 import { formatDate } from "./date.ts";
 import { formatNumber } from "./number.ts";
 
@@ -26,11 +27,13 @@ const timeAttended =
   "Andere Punkte: Ist eingetragen, dass jemand früher gegangen ist, gibt es für den Tag höchstens 1 Punkt je 45 Minuten, dazu 1 je angefangene 5 Einheiten, höchstens 2. Sonst zählt die Anwesenheit, wie sie eingetragen ist.";
 
 /**
- * Returns "12.09.2026 (5 Std. 10 Min., halber Tag), 13.09.2026"; the time only where it is known and there are points.
+ * Returns "12.09.2026 (5 Std. 10 Min., halber Tag), 13.09.2026"; the time only where it is known and there are points. Of
+ * a day on which the event does not take place it says so.
  */
 export function formatDays(event: Recognised, presence: Presence): string {
   return presence.days
     .map((day) => {
+      if (!daysOf(event).includes(day)) return formatDoorDay({ date: day, isStray: true });
       const seen = presence.minutes?.[day];
       if (seen === undefined || recognisedIn(event).length === 0) return formatDate(day);
       const hasParts = recognisedIn(event).some(countsPartsOfDays);

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { MAX_TYPED_EFN } from "#model/certificates/efn.ts";
-import type { StateRefusal } from "#model/registrations/allowed-actions.ts";
+import { type EventState, isAllowed, type StateRefusal } from "#model/registrations/allowed-actions.ts";
 import type { RegistrationStatus } from "#model/registrations/registration.ts";
 import { isId } from "#model/text/id.ts";
 import type { Attendance, AttendanceRefusal } from "./attendance.ts";
@@ -74,6 +74,28 @@ export function attendeesOfDay(
       return { ...person, attendance: entries.reduce(after, stored), isWaiting: entries.length > 0 };
     })
     .filter(({ attendance, status, isWaiting }) => status !== "cancelled" || attendance || isWaiting);
+}
+
+/** A day on the page at the door. */
+export interface DoorDay {
+  /** `yyyy-mm-dd`, as `today` */
+  date: string;
+  /** The event does not take place on it. */
+  isStray: boolean;
+  today: string;
+  event: EventState;
+}
+
+/** Returns what can be recorded for a person on a day: what `recordAttendance` accepts, in the order of the buttons. */
+export function changesOffered(
+  { date, isStray, today, event }: DoorDay,
+  { attendance, status }: Pick<AttendeeOfDay, "attendance" | "status">,
+): AttendanceChange[] {
+  if (date > today) return [];
+  if (!attendance) return !isStray && isAllowed("enterAttendance", { event, person: status }) ? ["present"] : [];
+  if (isStray) return ["absent"];
+  if (attendance.leftAt) return ["returned"];
+  return date === today ? ["left", "absent"] : ["absent"];
 }
 
 /** Counts those who attended on a day, with the queued entries applied. */

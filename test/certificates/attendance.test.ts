@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { type AttendanceChange, type AttendanceEntry, attendeesOfDay } from "#model/attendance/attendance-entry.ts";
+import {
+  type AttendanceChange,
+  type AttendanceEntry,
+  attendeesOfDay,
+  changesOffered,
+} from "#model/attendance/attendance-entry.ts";
 import type { RegistrationSettings } from "#model/events/calendar-event.ts";
 import { listActivities } from "#server/activity/activity-store.ts";
 import { anEvent } from "#test/builders.ts";
@@ -127,6 +132,44 @@ describeOnAnyEngine("attendance", (current) => {
     expect(await record(1, "absent")).toEqual({ ok: true });
     expect(await attendanceOf(1)).toBeUndefined();
     expect(await record(1, "present")).toEqual({ ok: false, reason: "no_such_day" });
+  });
+
+  it("accepts what the door offers, whether the event has the day, is over or cancelled", async () => {
+    for (const n of [1, 2, 3]) await register(n);
+    const stored = await app.services.content.find("events", "e1");
+    if (!stored) throw new Error("no event");
+    const offered: Record<string, AttendanceChange[]> = {};
+    for (const isStray of [false, true])
+      for (const isCancelled of [false, true])
+        for (const today of [firstDay, "2026-09-20"]) {
+          app.setTime("2026-09-12T08:00:00Z");
+          await app.put("events", "e1", stored);
+          for (const n of [1, 2]) await record(n, "present");
+          await record(1, "left");
+          await record(3, "absent");
+          await app.put("events", "e1", { ...stored, date: isStray ? secondDay : firstDay, isCancelled });
+          app.setTime(`${today}T09:00:00Z`);
+          const day = { ...{ date: firstDay, isStray, today }, event: isCancelled ? "cancelled" : "past" } as const;
+          for (const person of await list()) {
+            const changes = changesOffered(day, person);
+            const name = [isStray, isCancelled, today === firstDay, person.name.at(-1)].join();
+            offered[name] = changes;
+            for (const change of changes) {
+              const order = { eventId: "e1", id: person.id, day: firstDay, change };
+              expect([name, await app.services.attendance.record(viewer, order)]).toEqual([name, { ok: true }]);
+            }
+          }
+        }
+    expect(offered).toMatchObject({
+      "false,false,true,1": ["returned"],
+      "false,false,true,2": ["left", "absent"],
+      "false,false,true,3": ["present"],
+      "false,true,false,2": ["absent"],
+      "false,true,false,3": [],
+      "true,false,true,1": ["absent"],
+      "true,false,true,2": ["absent"],
+      "true,false,false,3": [],
+    });
   });
 
   it("accepts delayed entries from offline devices with their original time, each person once", async () => {

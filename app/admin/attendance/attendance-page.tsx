@@ -10,9 +10,12 @@ import {
   countPresent,
 } from "#model/attendance/attendance-entry.ts";
 import { isFoundByName, nameSearchText } from "#model/people/name-search.ts";
+import { eventRefusalOf } from "#model/registrations/allowed-actions.ts";
+import { formatDoorDay } from "#text/attendance.ts";
 import { formatDate } from "#text/date.ts";
 import { formatNumber } from "#text/number.ts";
 import { eventHref } from "../events/event-sections.ts";
+import { CancelledNotice } from "../registrations/cancelled-notice.tsx";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import { AdminPage } from "../ui/admin-page.tsx";
 import { answerCommand } from "../ui/command/answer-command.ts";
@@ -58,6 +61,7 @@ export default function AttendancePage({ loaderData }: Route.ComponentProps) {
   const present = countPresent(attendees, waiting, day);
   const isStray = event.strayDays.includes(day);
   const isOpen = day <= today;
+  const takesEntries = isOpen && !isStray && !eventRefusalOf("enterAttendance", event.state);
   const isInBrowser = useIsInBrowser();
 
   const enter = (code: string, change: AttendanceChange, isScanned = false) =>
@@ -72,6 +76,7 @@ export default function AttendancePage({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage title={`Anwesenheit: ${event.title}`}>
       <p className="manager-day">{event.daysText}</p>
+      <CancelledNotice state={event.state} />
       <DoorNotices door={door} onRefresh={door.refresh} onDismiss={door.dismiss} />
       <div className="attendance-head">
         <p className="attendance-count" role="status">
@@ -81,12 +86,12 @@ export default function AttendancePage({ loaderData }: Route.ComponentProps) {
           <NativeSelect size="md" label="Tag" value={day} onChange={(change) => setDay(change.currentTarget.value)}>
             {event.days.map((date) => (
               <option key={date} value={date}>
-                {`${formatDate(date)}: ${formatNumber(countPresent(attendees, waiting, date))} anwesend`}
+                {`${formatDoorDay({ date, isStray: event.strayDays.includes(date) })}: ${formatNumber(countPresent(attendees, waiting, date))} anwesend`}
               </option>
             ))}
           </NativeSelect>
         )}
-        {isOpen && !isStray && <WalkIn key={day} day={day} asked={event.asked} onDone={door.refresh} />}
+        {takesEntries && <WalkIn key={day} day={day} asked={event.asked} onDone={door.refresh} />}
       </div>
       {!isOpen && (
         <Alert color="amber" mb="md">
@@ -99,10 +104,10 @@ export default function AttendancePage({ loaderData }: Route.ComponentProps) {
           am richtigen Tag ein und nehmen Sie sie hier zurück: Für diesen Tag gibt es keine Punkte.
         </Alert>
       )}
-      {isOpen && !isStray && day !== today && (
+      {takesEntries && day !== today && (
         <Text mb="md">Sie tragen für den {formatDate(day)} nach: ohne Uhrzeit, etwa von einer Liste auf Papier.</Text>
       )}
-      {isOpen && !isStray && <DoorScan onCode={scan} />}
+      {takesEntries && <DoorScan onCode={scan} />}
       <div role="status" className="door-scanned">
         {scanned && (
           <p>
@@ -139,8 +144,7 @@ export default function AttendancePage({ loaderData }: Route.ComponentProps) {
           <AttendanceRow
             key={person.id}
             person={person}
-            isOpen={isOpen}
-            isToday={day === today}
+            day={{ date: day, isStray, today, event: event.state }}
             isUnsent={person.isWaiting && door.noAnswer !== undefined}
             onChange={enter}
           />

@@ -1,33 +1,35 @@
 import { Button } from "@mantine/core";
-import type { AttendanceChange, AttendeeOfDay } from "#model/attendance/attendance-entry.ts";
+import {
+  type AttendanceChange,
+  type AttendeeOfDay,
+  changesOffered,
+  type DoorDay,
+} from "#model/attendance/attendance-entry.ts";
 import { formatPresence } from "#text/attendance.ts";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 
+const labels: Record<AttendanceChange, string> = {
+  present: "Anwesend",
+  left: "Geht",
+  returned: "Wieder da",
+  absent: "Rückgängig",
+};
+
 /** One person with buttons for arriving and leaving. Marks entries that are not sent yet. */
 export function AttendanceRow({
-  person: { id, name, city, institution, status, attendance },
-  isOpen,
-  isToday,
+  person,
+  day,
   isUnsent,
   onChange,
 }: {
   person: AttendeeOfDay;
-  isOpen: boolean;
-  isToday: boolean;
+  day: DoorDay;
   /** The shown entry is not sent, because the server does not answer. */
   isUnsent: boolean;
   onChange: (id: string, change: AttendanceChange) => void;
 }) {
-  const button = (change: AttendanceChange, label: string) => (
-    <Button
-      variant={change === "present" ? "filled" : "default"}
-      size="md"
-      onClick={() => onChange(id, change)}
-      aria-label={`${label}: ${name}`}
-    >
-      {label}
-    </Button>
-  );
+  const { id, name, city, institution, status, attendance } = person;
+  const changes = changesOffered(day, person);
   return (
     <li className={attendance ? "attendee attendee-present" : "attendee"}>
       <div className="attendee-person">
@@ -42,12 +44,19 @@ export function AttendanceRow({
         {isUnsent && <span className="attendee-waiting">Noch nicht gesendet</span>}
         {!attendance && status === "waiting" && <span>Auf der Warteliste</span>}
       </div>
-      {isOpen && (
+      {changes.length > 0 && (
         <div className="attendee-actions">
-          {!attendance && status !== "waiting" && button("present", "Anwesend")}
-          {attendance && !attendance.leftAt && isToday && button("left", "Geht")}
-          {attendance?.leftAt && button("returned", "Wieder da")}
-          {attendance && !attendance.leftAt && button("absent", "Rückgängig")}
+          {changes.map((change) => (
+            <Button
+              key={change}
+              variant={change === "present" ? "filled" : "default"}
+              size="md"
+              onClick={() => onChange(id, change)}
+              aria-label={`${labels[change]}: ${name}`}
+            >
+              {labels[change]}
+            </Button>
+          ))}
         </div>
       )}
     </li>

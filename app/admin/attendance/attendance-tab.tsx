@@ -1,14 +1,10 @@
 import { Button, Text } from "@mantine/core";
 import { href, Link } from "react-router";
+import { formatDoorDay } from "#text/attendance.ts";
 import { formatDate } from "#text/date.ts";
 import { formatNumber } from "#text/number.ts";
 import { PlainTable } from "../ui/table/plain-table.tsx";
 import type { AttendanceDays } from "./load-attendance.ts";
-
-/** Names a day, and says if the event does not take place on it. */
-function dayText({ date, isStray }: AttendanceDays["days"][number]): string {
-  return `${formatDate(date)}${isStray ? " (kein Tag der Veranstaltung)" : ""}`;
-}
 
 /** The number of attendees per day, with links to the attendance page. */
 export function AttendanceTab({
@@ -31,12 +27,12 @@ export function AttendanceTab({
           rows={days}
           keyOf={({ date }) => date}
           columns={[
-            { header: "Tag", render: dayText },
+            { header: "Tag", render: formatDoorDay },
             { header: "Anwesend", render: ({ date, count }) => (date > today ? "–" : formatNumber(count)) },
           ]}
-          actions={({ date }) => (
+          actions={({ date, isStray }) => (
             <Button component={Link} variant="default" to={`${page}?tag=${date}`}>
-              {date === today ? "Einlass öffnen" : date > today ? "Liste ansehen" : "Anwesenheit ansehen"}
+              {date === today && !isStray ? "Einlass öffnen" : date > today ? "Liste ansehen" : "Anwesenheit ansehen"}
               <span className="visually-hidden"> am {formatDate(date)}</span>
             </Button>
           )}

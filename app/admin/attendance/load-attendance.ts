@@ -4,6 +4,7 @@ import { daysToShow, dayToEnter } from "#model/attendance/attendance.ts";
 import { asksForEfn } from "#model/certificates/efn.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
 import { knownQuestions } from "#model/events/asked-questions.ts";
+import { eventState } from "#model/registrations/event-state.ts";
 import { daysText } from "#text/days.ts";
 
 export type AttendanceDays = NonNullable<Awaited<ReturnType<typeof loadAttendanceDays>>>;
@@ -25,13 +26,15 @@ export async function loadDoor(context: LoaderFunctionArgs["context"], eventId: 
   const { attendance, clock, content } = context.get(servicesContext);
   const event = await content.find("events", eventId);
   if (!event) return undefined;
-  const today = berlinDate(clock());
+  const now = clock();
+  const today = berlinDate(now);
   const shown = daysToShow(event, (await attendance.count(eventId)).keys());
   const days = shown.map(({ date }) => date);
   const strayDays = shown.filter(({ isStray }) => isStray).map(({ date }) => date);
   return {
     event: {
       ...{ id: eventId, title: event.title, daysText: daysText(event), days, strayDays },
+      state: eventState(event, { now }),
       /** Of people who come without a registration. */
       asked: { questions: knownQuestions(event), asksForEfn: asksForEfn(event) },
     },
