@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../admin-fixtures.ts";
+import { expect, expectNoFindings, test } from "../admin-fixtures.ts";
 import { mainButton } from "../editor.ts";
 import { openSection } from "../event-dialog.ts";
 import { pauseClock, whenInteractive } from "../interactive.ts";
@@ -39,6 +39,8 @@ test("no toast covers a primary button, on a tablet nor on a laptop", async ({ a
   await page.getByRole("button", { name: "Speichern", exact: true }).click();
   const toast = page.locator(".mantine-Notification-root");
   await expect(toast).toContainText("Fehler beim Speichern der Einstellungen");
+  await expect(toast.locator("[data-with-title]")).toBeVisible();
+  await expectNoFindings(page);
   const expectNoneCovered = async (where: string) => {
     for (const window of [tablet, laptop]) {
       await page.setViewportSize(window);

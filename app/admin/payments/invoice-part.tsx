@@ -118,8 +118,8 @@ function IssueInvoice({ row, onClose }: { row: PaymentRow; onClose: () => void }
       pendingLabel="Wird ausgestellt..."
     >
       <Text>
-        Die Rechnung bekommt die nächste Nummer und ändert sich danach nicht mehr. Wer einen Fehler findet, bekommt eine
-        Stornorechnung und eine neue Rechnung.
+        Die Rechnung bekommt die nächste Nummer und ändert sich danach nicht mehr. Ist etwas falsch, nehmen Sie sie mit
+        „Stornieren“ zurück und stellen eine neue aus.
       </Text>
       <Textarea
         data-autofocus

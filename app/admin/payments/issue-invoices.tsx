@@ -86,8 +86,8 @@ export function IssueInvoices({ eventId, ids }: { eventId: string; ids: readonly
         pendingLabel="Wird ausgestellt..."
       >
         <Text>
-          Ausgewählt sind {countRegistrations(ids.length)}. Wer angegeben hat, an wen die Rechnung geht, bekommt eine;
-          die anderen nennt Ihnen die Website danach. Ausgestellte Rechnungen ändern sich nicht mehr.
+          Ausgewählt: {countRegistrations(ids.length)}. Wer angegeben hat, an wen die Rechnung geht, bekommt eine; die
+          anderen nennt Ihnen die Website danach. Ausgestellte Rechnungen ändern sich nicht mehr.
         </Text>
         <Checkbox
           label="Rechnungen per E-Mail senden"
