@@ -4,7 +4,7 @@ import { expireFiles, fileKeysIn } from "#server/files/file-uses.ts";
 import type { StaleOutcome } from "../refusal.ts";
 import type { Author } from "../store/write-content.ts";
 import { readDraftDocument } from "./draft-document.ts";
-import { lockDraft, removeDraft, writeDraft } from "./draft-store.ts";
+import { listDrafts, lockDraft, removeDraft, writeDraft } from "./draft-store.ts";
 
 /** Returns the outcome for an editor whose form was opened with another version of the draft, or without one. */
 export function staleDraft<C extends CollectionName>(collection: C, draft: Row<"drafts">): StaleOutcome<ContentOf<C>> {
@@ -35,6 +35,29 @@ export async function changeDraftToo<C extends CollectionName>(
   if (!draft || draft.deleted_at !== null || draft.base_version !== versions.before) return;
   const document = apply(readDraftDocument(collection, JSON.parse(draft.data)).document) as object;
   await writeDraft(transaction, { collection, id }, draft, { document, base: versions.after }, author);
+}
+
+/**
+ * Applies a function to all drafts of a collection that are not in the trash; those it leaves as they are get no version.
+ * @returns the ids of those that have changed
+ */
+export async function changeAllDrafts<C extends CollectionName>(
+  transaction: WriteTransaction,
+  collection: C,
+  apply: (document: ContentOf<C>) => object,
+  author: Author,
+): Promise<string[]> {
+  const changed: string[] = [];
+  for (const { id } of await listDrafts(transaction, collection)) {
+    const draft = await lockDraft(transaction, { collection, id });
+    if (!draft || draft.deleted_at !== null) continue;
+    const before = readDraftDocument(collection, JSON.parse(draft.data)).document;
+    const document = apply(before);
+    if (JSON.stringify(document) === JSON.stringify(before)) continue;
+    await writeDraft(transaction, { collection, id }, draft, { document, base: draft.base_version }, author);
+    changed.push(id);
+  }
+  return changed;
 }
 
 /**

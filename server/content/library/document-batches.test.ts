@@ -105,4 +105,25 @@ describe("renaming", () => {
       category: "Leitlinien",
     });
   });
+
+  // Published later, by its plan too, it would bring the old name back.
+  it.each([
+    ["never published", undefined, "Leitlinie", "new"],
+    ["unfinished", undefined, "", "new"],
+    ["of a document with another name", "Formulare", "Leitlinie", 1],
+    ["of a document that has been changed since", "Formulare", "Leitlinie", 1],
+    ["with another name of a document", "Leitlinie", "Formulare", 2],
+  ] as const)("reaches a draft: %s", async (state, published, category, base) => {
+    if (published) await put(ids[0], { category: published });
+    const drafts = createDraftEditor(database, () => now);
+    const draft = { collection: "documents", id: ids[0], base: published ? 1 : "new", expected: "none" } as const;
+    const document = aLibraryDocument({ category, title: category, tags: ["Opiat"] });
+    await drafts.save(viewer, { ...draft, document });
+    if (state.endsWith("since")) await put(ids[0], { category: "Protokolle" });
+    await batches().rename(viewer, { kind: "category", from: "Leitlinie", to: "Leitlinien" });
+    expect(await batches().rename(viewer, { kind: "tag", from: "Opiat", to: "Opioid" })).toBe(1);
+    const renamed = category === "Leitlinie" ? "Leitlinien" : category;
+    const found = await drafts.find("documents", ids[0]);
+    expect(found).toMatchObject({ base, document: { category: renamed, title: category, tags: ["Opioid"] } });
+  });
 });

@@ -1,6 +1,7 @@
 import { addTag, LibraryDocument } from "#model/content/library-document.ts";
 import type { Database, WriteTransaction } from "#server/database/schema.ts";
 import { changeRecord } from "../change-record.ts";
+import { changeAllDrafts } from "../drafts/draft-changes.ts";
 import { activityOf } from "../editor-activity.ts";
 import { createContentReader } from "../store/content-store.ts";
 import { type Author, type ContentChanged, inContentTransaction, writeContent } from "../store/write-content.ts";
@@ -55,15 +56,18 @@ export function sortDocuments(
   { ids, category, addedTags, removedTags }: DocumentSorting & { ids: readonly string[] },
   author: Author,
 ): Promise<number> {
-  return inContentTransaction(database, contentChanged, (transaction) =>
-    changeDocuments(transaction, { ids }, author, (document) => ({
-      ...document,
-      category: category ?? document.category,
-      tags: addedTags.reduce(
-        addTag,
-        document.tags.filter((tag) => !removedTags.includes(tag)),
-      ),
-    })),
+  const sort: Change = (document) => ({
+    ...document,
+    category: category ?? document.category,
+    tags: addedTags.reduce(
+      addTag,
+      document.tags.filter((tag) => !removedTags.includes(tag)),
+    ),
+  });
+  return inContentTransaction(
+    database,
+    contentChanged,
+    async (transaction) => (await changeDocuments(transaction, { ids }, author, sort)).length,
   );
 }
 
@@ -74,39 +78,49 @@ export interface Renaming {
   to: string;
 }
 
-/** Renames a category or a tag in all documents, in one transaction. @returns how many have changed */
+/**
+ * Renames a category or a tag in all documents and drafts, in one transaction: published later, a draft would bring the
+ * old name back. @returns how many have changed
+ */
 export function renameInDocuments(
   { database, contentChanged }: Parts,
   { kind, from, to }: Renaming,
   author: Author,
 ): Promise<number> {
-  return inContentTransaction(database, contentChanged, (transaction) =>
-    changeDocuments(transaction, {}, author, (document) =>
-      kind === "category"
-        ? { ...document, category: document.category === from ? to : document.category }
-        : { ...document, tags: document.tags.map((tag) => (tag === from ? to : tag)).reduce(addTag, [] as string[]) },
-    ),
-  );
+  const rename: Change = (document) =>
+    kind === "category"
+      ? { ...document, category: document.category === from ? to : document.category }
+      : { ...document, tags: document.tags.map((tag) => (tag === from ? to : tag)).reduce(addTag, [] as string[]) };
+  return inContentTransaction(database, contentChanged, async (transaction) => {
+    const documents = await changeDocuments(transaction, {}, author, rename);
+    const drafts = await changeAllDrafts(transaction, "documents", stamped(rename, author), author);
+    return new Set([...documents, ...drafts]).size;
+  });
 }
 
 type Change = (document: LibraryDocument) => LibraryDocument;
 
-/** Applies a function to documents and their drafts. @returns how many documents have changed */
+/** Applies a function to documents and their drafts. @returns the ids of the documents that have changed */
 async function changeDocuments(
   transaction: WriteTransaction,
   filter: { ids?: readonly string[] },
   author: Author,
-  apply: Change,
-): Promise<number> {
-  const stamped: Change = (document) => {
-    const changed = apply(document);
-    const isSame = JSON.stringify(changed) === JSON.stringify(document);
-    return isSame ? document : { ...changed, updatedAt: author.now.toISOString() };
-  };
-  let count = 0;
+  change: Change,
+): Promise<string[]> {
+  const apply = stamped(change, author);
+  const changed: string[] = [];
   for (const { id } of await createContentReader(transaction).list("documents", filter)) {
-    const outcome = await changeRecord(transaction, { collection: "documents", id, apply: stamped }, author);
-    if (outcome.ok && outcome.change === "updated") count++;
+    const outcome = await changeRecord(transaction, { collection: "documents", id, apply }, author);
+    if (outcome.ok && outcome.change === "updated") changed.push(id);
   }
-  return count;
+  return changed;
+}
+
+/** Also says when a document was changed, if it was. */
+function stamped(change: Change, { now }: Author): Change {
+  return (document) => {
+    const changed = change(document);
+    const isSame = JSON.stringify(changed) === JSON.stringify(document);
+    return isSame ? document : { ...changed, updatedAt: now.toISOString() };
+  };
 }
