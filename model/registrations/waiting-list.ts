@@ -84,7 +84,7 @@ export function waitingListSteps(
 
 /**
  * Returns the ids of people whose offer has run out, or leaves less than an hour to answer, while nobody can answer it, as
- * the event is cancelled or not public: they keep their place, and are asked again.
+ * the event is cancelled or not public, or the website is closed: they keep their place, and are asked again.
  */
 export function offersToDefer(waiting: readonly Waiting[], now: Date): string[] {
   const soon = new Date(now.getTime() + hour);

@@ -9,10 +9,16 @@ export type GateState =
 
 const batchSize = 50;
 
+/** Whether the website is closed, so that nobody can open a link of a mail. */
+export async function isSiteClosed(connection: Connection): Promise<boolean> {
+  const settings = await createContentReader(connection).findFirst("settings");
+  return isClosedBy(settings);
+}
+
 /** Reads whether the gate is closed, and what its passes are bound to. */
 export async function readGateState(connection: Connection): Promise<GateState> {
   const settings = await createContentReader(connection).findFirst("settings");
-  if (!settings?.maintenance.enabled) return { isClosed: false };
+  if (!settings || !isClosedBy(settings)) return { isClosed: false };
   return {
     isClosed: true,
     passwordHash: settings.maintenance.password,
@@ -43,6 +49,9 @@ async function findActivation(connection: Connection, id: string, newest: number
 }
 
 function isClosedIn(data: string): boolean {
-  const { maintenance } = JSON.parse(data) as Partial<ContentOf<"settings">>;
-  return maintenance?.enabled === true;
+  return isClosedBy(JSON.parse(data) as Partial<ContentOf<"settings">>);
+}
+
+function isClosedBy(settings: Partial<ContentOf<"settings">> | undefined): boolean {
+  return settings?.maintenance?.enabled === true;
 }

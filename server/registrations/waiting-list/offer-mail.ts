@@ -2,6 +2,7 @@ import { wallTimeOf } from "#model/dates/berlin-time.ts";
 import { statusesFor } from "#model/registrations/allowed-actions.ts";
 import { manageLink } from "#model/registrations/manage-link.ts";
 import { offerDeadlineOf } from "#model/registrations/waiting-list.ts";
+import { isSiteClosed } from "#server/gate/gate-state.ts";
 import type { Mail, MailKindRules } from "#server/mail/mail-rules.ts";
 import { findCorrespondents } from "#server/mail/mail-sender.ts";
 import { mailTo } from "#server/mail/mail-to.ts";
@@ -22,7 +23,7 @@ export const offerRules: MailKindRules = {
     const event = registration && (await content.find("events", registration.eventId));
     if (!event || !statusesFor("offerSeat").includes(registration.status)) return undefined;
     const deadline = offerDeadlineOf(event, now);
-    if (!deadline) return undefined;
+    if (!deadline || (await isSiteClosed(database))) return undefined;
     await at.countFor(registration.email);
     const correspondents = await findCorrespondents(at);
     await database.transaction().execute((transaction) => setOffers(transaction, [id], deadline));

@@ -6,6 +6,7 @@ import { offerDeadlineOf, offersToDefer, type Waiting, waitingListSteps } from "
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { Stored } from "#server/content/store/content-store.ts";
 import type { WriteTransaction } from "#server/database/schema.ts";
+import { isSiteClosed } from "#server/gate/gate-state.ts";
 import { findMails, forgetMail, queueMails } from "#server/mail/mail-outbox.ts";
 import { moveStatus } from "../registration-store.ts";
 import { countByChoice, countSeated, findEventToRegisterFor, watchSeats } from "../seat-store.ts";
@@ -18,15 +19,15 @@ export interface Settled {
 
 /**
  * Updates the waiting list of an event while holding the lock of its seats: expires offers, withdraws those that could
- * not be delivered, and offers free seats; while the event is cancelled or not public, offers that run out are deferred.
- * The offers are mailed afterwards.
+ * not be delivered, and offers free seats; while the event is cancelled or not public, or the whole website is closed,
+ * offers that run out are deferred. The offers are mailed afterwards.
  */
 export async function settleWaitingList(transaction: WriteTransaction, eventId: string, now: Date): Promise<Settled> {
   const nothing = { expired: 0, offered: 0 };
   const event = await findEventToRegisterFor(transaction, eventId);
   const waiting = await findWaiting(transaction, eventId, now);
   const mayExpire = isAllowed("expireOffer", { event: eventState(event, { now }), person: "offered" });
-  if (!event || !mayExpire) {
+  if (!event || !mayExpire || (await isSiteClosed(transaction))) {
     const deferred = offersToDefer(waiting, now);
     await setOffers(transaction, deferred, null);
     for (const id of deferred) await forgetMail(transaction, "offer", id);
