@@ -6,7 +6,7 @@ interface MoreTraits {
   isMass?: true;
   /** Must not arrive twice: whether an unsettled one is sent again, a person decides (docs/decisions/0003). */
   isSingle?: true;
-  /** About all events of a person, although stored under one registration: it stays when that moves to another event. */
+  /** It stays when the registration it is stored under moves to another event: about all events, or moving with it. */
   isOfPerson?: true;
   /** Not sent for an event that is cancelled. */
   endsWithEvent?: true;
@@ -27,7 +27,7 @@ export const mailTraits = {
   certificate: { to: "participant", isLimited: false, isMass: true, isSingle: true, endsWithEvent: true },
   "training-year": { to: "participant", isLimited: false, isOfPerson: true },
   evaluation: { to: "participant", isLimited: true, isMass: true, endsWithEvent: true },
-  invoice: { to: "participant", isLimited: false, isMass: true },
+  invoice: { to: "participant", isLimited: false, isMass: true, isOfPerson: true },
   invitation: { to: "account" },
   "password-reset": { to: "account" },
   "account-notice": { to: "account" },

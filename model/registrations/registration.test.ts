@@ -109,6 +109,7 @@ describe("Registration", () => {
       status: "new",
       createdAt: "",
       updatedAt: "",
+      confirmedAt: "",
       cancelledAt: "",
     });
   });

@@ -79,6 +79,8 @@ export const Registration = z.object({
   status: RegistrationStatus.nullish().transform((status) => status ?? "new"),
   createdAt: optionalInstant,
   updatedAt: optionalInstant,
+  /** "" if it was not confirmed for this event; it stays after a cancellation. */
+  confirmedAt: optionalInstant,
   /** "" while it is not cancelled, and if it is not known. */
   cancelledAt: optionalInstant,
 });

@@ -221,6 +221,8 @@ export interface RegistrationTable {
   invoice_recipient: Generated<string>;
   /** Internal note of the secretariat. */
   note: Generated<string>;
+  /** Instant of the confirmation, also after a cancellation; "" if it was not confirmed for this event. */
+  confirmed_at: Generated<string>;
   /** Instant of the cancellation; "" while it is not cancelled, and if it is not known. */
   cancelled_at: Generated<string>;
   /** Date of the payment; "" without one. */

@@ -105,7 +105,7 @@ export async function forgetMailsBefore(
 
 /**
  * Deletes the mails about a registration that moves to another event, except those that are about all events of the
- * person and only stored under one registration.
+ * person and only stored under one registration, and those about what moves with it.
  */
 export async function forgetMailsOfEvent(connection: Connection, registrationId: string): Promise<void> {
   await connection

@@ -18,6 +18,7 @@ import { recordActivity } from "#server/activity/activity-store.ts";
 import type { ContentReader, Stored } from "#server/content/store/content-store.ts";
 import type { Author } from "#server/content/store/write-content.ts";
 import type { Connection, Database, Row, Tables } from "#server/database/schema.ts";
+import { findInvoices, isValidInvoice } from "#server/invoices/invoice-store.ts";
 import { findMails } from "#server/mail/mail-outbox.ts";
 import { readerOf } from "#server/privacy/columns/documents.ts";
 import { registrationColumns } from "#server/privacy/columns/registration-columns.ts";
@@ -126,17 +127,20 @@ async function listOf(
   const registrationIds = registrations.map(({ id }) => id);
   const confirmations = await findMails(database, "confirmation", registrationIds, now);
   const payments = await findPayments(database, registrationIds);
+  const invoices = await findInvoices(database, registrationIds);
   const reminded = await findReminded(database, ids);
   const { termDays } = (await content.findFirst("settings"))?.payment ?? PaymentSettings.parse({});
   return registrations.flatMap((registration) => {
     const event = byId.get(registration.eventId);
     if (!event) return [];
     const booked = payments.get(registration.id) ?? [];
-    const { paidOn, status, cancelledAt, createdAt } = registration;
+    const { paidOn, status, cancelledAt, confirmedAt, createdAt } = registration;
     const owedCents = owedFor(event, registration);
-    // The term runs from the mail that names it.
-    const from = confirmations.get(registration.id)?.settledAt ?? createdAt;
-    const dueOn = daysAfter(from ? berlinDate(new Date(from)) : today, termDays);
+    // The term runs from the mail that names it; a valid invoice names another.
+    const from = confirmations.get(registration.id)?.settledAt ?? (confirmedAt || createdAt);
+    const term = daysAfter(from ? berlinDate(new Date(from)) : today, termDays);
+    const invoiced = invoices.get(registration.id)?.find(isValidInvoice)?.says.payableUntil ?? "";
+    const dueOn = invoiced > term ? invoiced : term;
     const facts = {
       status,
       cancelledAt,

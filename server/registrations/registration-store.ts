@@ -40,6 +40,7 @@ const unsaid = {
   note: "",
   paidOn: "",
   speakerPoints: 0,
+  confirmedAt: "",
   cancelledAt: "",
 } satisfies Partial<Registration>;
 
@@ -64,6 +65,7 @@ export async function insertRegistrations(
     .values(
       registrations.map(({ sealedEfn = null, ...registration }, index) => ({
         ...registrationRow({ ...unsaid, ...registration }),
+        ...confirmationOf(registration.status, registration.createdAt),
         sealed_efn: sealedEfn,
         ...(firstRank !== undefined && { waiting_rank: firstRank + index }),
       })),
@@ -214,6 +216,15 @@ export async function findRegistration(connection: Connection, id: string): Prom
   return row && readRegistration(row);
 }
 
+/** Returns what a status says about the confirmation of a registration that had none for its event. */
+export function confirmationOf(status: RegistrationStatus, instant: string): { confirmed_at: string } {
+  return { confirmed_at: status === "confirmed" ? instant : "" };
+}
+
+function firstOf(column: "confirmed_at", instant: string): RawBuilder<string> {
+  return sql<string>`coalesce(nullif(${sql.ref(column)}, ''), ${instant})`;
+}
+
 /**
  * Sets the status of those registrations that have one of the statuses in `from`, and no others.
  * @param now the new `updatedAt`
@@ -231,13 +242,16 @@ export async function moveStatus(
   }: { from: readonly RegistrationStatus[]; to: RegistrationStatus; now: Date; eventId?: string },
 ): Promise<string[]> {
   const moved: string[] = [];
+  const instant = now.toISOString();
   for (const some of chunks(ids)) {
     const rows = await transaction
       .updateTable("registrations")
       // This also revokes a pending offer.
       .set({
-        ...{ status: to, offer_expires_at: null, updated_at: now.toISOString() },
-        cancelled_at: to === "cancelled" ? now.toISOString() : "",
+        ...{ status: to, offer_expires_at: null, updated_at: instant },
+        cancelled_at: to === "cancelled" ? instant : "",
+        // Undoing a cancellation does not confirm anew.
+        ...(to !== "cancelled" && { confirmed_at: to === "confirmed" ? firstOf("confirmed_at", instant) : "" }),
       })
       .where("id", "in", some)
       .where("status", "in", from)

@@ -241,6 +241,46 @@ describe("payments of an event", () => {
     expect(await standings()).toEqual(["due", "due"]);
   });
 
+  it("the term runs from the confirmation of this event, and not before that of a valid invoice is over", async () => {
+    await app.put("settings", "settings", { address: "Verein\nUlm", payment: account });
+    const [moved, invoiced] = [await register("Umgebucht"), await register("Rechnung")];
+    await app.services.mails.work();
+    const terms = async (eventId: string) =>
+      (await app.services.payments.list(eventId)).map(({ dueOn, standing }) => `${dueOn} ${standing}`);
+    expect(await terms("e1")).toEqual(["2026-06-25 open", "2026-06-25 open"]);
+    app.setTime("2026-06-28T10:00:00Z");
+    await app.put("events", "e2", anEvent({ ...priced, title: "Herbsttag" }));
+    const move = { eventId: "e1", id: moved, targetId: "e2", whenFull: "ask", sendsMail: false } as const;
+    expect(await app.services.registrations.byHand.move(viewer, move)).toMatchObject({ ok: true });
+    expect(await terms("e2")).toEqual(["2026-07-08 open"]);
+
+    expect(await terms("e1")).toEqual(["2026-06-25 due"]);
+    const order = { eventId: "e1", registrationId: invoiced, recipient: "Klinik\nUlm" };
+    const issued = await app.services.payments.issueInvoice(viewer, order);
+    if (!issued.ok) throw new Error(issued.reason);
+    expect(issued.invoice.payableUntil).toBe("2026-07-08");
+    expect(await terms("e1")).toEqual(["2026-07-08 open"]);
+    await app.services.payments.cancelInvoice(viewer, { eventId: "e1", number: issued.invoice.number });
+    expect(await terms("e1")).toEqual(["2026-06-25 due"]);
+  });
+
+  it("an invoice on its way to a person who is moved arrives, as it stays valid", async () => {
+    await app.put("settings", "settings", { contactEmail: "i@verein.example", address: "Ulm", payment: account });
+    const id = await register("Muster", "Klinik\nUlm");
+    await app.services.mails.work();
+    app.services.mailer.send = () => Promise.reject(new Error("later"));
+    await app.services.payments.issueInvoices(viewer, { eventId: "e1", ids: [id], sendsMail: true });
+    await app.services.mails.work();
+    await app.put("events", "e2", anEvent({ ...priced, title: "Herbsttag" }));
+    const move = { eventId: "e1", id, targetId: "e2", whenFull: "ask", sendsMail: false } as const;
+    expect(await app.services.registrations.byHand.move(viewer, move)).toMatchObject({ ok: true });
+    sent = [];
+    app.services.mailer.send = async (message: MailMessage) => void sent.push(message);
+    app.setTime("2026-06-15T10:10:00Z");
+    await app.services.mails.work();
+    expect(sent.map(({ kind, to }) => [kind, to.address])).toEqual([["invoice", "muster@praxis.example"]]);
+  });
+
   it("a person who moved was not reminded for the new event, as every list says", async () => {
     const id = await register("Muster");
     await app.services.mails.work();

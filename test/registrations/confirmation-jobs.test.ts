@@ -22,6 +22,7 @@ const person = (id: string): StoredRegistration => ({
   note: "",
   paidOn: "",
   speakerPoints: 0,
+  confirmedAt: "",
   cancelledAt: "",
   status: "new",
   createdAt: at,

@@ -261,6 +261,56 @@ describeOnAnyEngine("registrations by the secretariat", (current) => {
     expect(await newest()).toMatchObject({ action: "registration.cancellation_undone", user: viewer.email });
   });
 
+  it.each<[string, () => Promise<unknown>, string]>([
+    [
+      "whose confirmation was mailed so long ago that the mail is deleted",
+      async () => {
+        await add(1);
+        const job = await desk().startConfirming(viewer, "e1", [await idOf(1)]);
+        await expect.poll(async () => (await desk().findConfirmation("e1", job))?.state).toBe("done");
+        await app.services.database.deleteFrom("mail_outbox").execute();
+      },
+      "confirmed",
+    ],
+    ["from a list that says so", () => listed("confirmed"), "confirmed"],
+    ["from a list that does not", () => listed("new"), "new"],
+    [
+      "who came when the event still confirmed without a check",
+      async () => {
+        await put({ confirmsAutomatically: true });
+        await add(1);
+        await put();
+      },
+      "confirmed",
+    ],
+    [
+      "who was moved here, not confirmed, from an event that had confirmed them",
+      async () => {
+        await app.put(
+          "events",
+          "e2",
+          anEvent({ registrationSettings: { enabled: true, confirmsAutomatically: true } }),
+        );
+        await app.services.registerAttendee("e2", { ...form, email: address(1) });
+        const [found] = await desk().list({ eventId: "e2", limit: 1 });
+        const move = { eventId: "e2", id: found?.id ?? "", targetId: "e1", whenFull: "ask", sendsMail: false } as const;
+        expect(await desk().byHand.move(viewer, move)).toMatchObject({ ok: true });
+      },
+      "new",
+    ],
+  ])("undoes a cancellation of somebody %s", async (_case, come, status) => {
+    await put();
+    await come();
+    expect(await statusOf(1)).toBe(status);
+    await cancel(1);
+    expect(await undo(1)).toEqual({ ok: true, isConfirmed: status === "confirmed" });
+    expect(await statusOf(1)).toBe(status);
+  });
+  const listed = (status: "new" | "confirmed") => {
+    const people = [{ ...form, email: address(1) }];
+    return desk().byHand.importList(viewer, { eventId: "e1", people, status, whenFull: "ask" } as never);
+  };
+
   it("refuses to undo a cancellation if the seat is taken, offered or waited for, or the person is registered again", async () => {
     await put({ capacity: 1, waitingListEnabled: true });
     await register(1);

@@ -44,6 +44,7 @@ describeOnEachEngine("registrations", (current) => {
         participation: "",
         workshops: [],
         speakerPoints: 0,
+        confirmedAt: "",
         cancelledAt: "",
         invoiceRecipient: "",
         note: "",

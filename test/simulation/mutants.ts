@@ -55,6 +55,18 @@ export const mutants: readonly Mutant[] = [
     replace: "if (offerExpiresAt !== null && !PLANTED) plan.take(",
   },
   {
+    does: "keeps a seat for people whose offer was never mailed",
+    file: "server/registrations/waiting-list/offer-mail.ts",
+    find: "whenDropped: (transaction, id) => setOffers(transaction, [id], null),",
+    replace: "whenDropped: (transaction, id) => setOffers(transaction, PLANTED ? [] : [id], null),",
+  },
+  {
+    does: "counts messages as sent that were dropped",
+    file: "server/registrations/messages/message-store.ts",
+    find: '.where("id", "=", recipientId)\n    .execute();\n}\n\n/** Pauses',
+    replace: '.where("id", "=", PLANTED ? "" : recipientId)\n    .execute();\n}\n\n/** Pauses',
+  },
+  {
     does: "moves people to a full event without asking",
     file: "server/registrations/by-hand/seat-by-hand.ts",
     find: "if (seats.free(choice) >= 1)",

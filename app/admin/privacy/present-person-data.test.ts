@@ -43,6 +43,7 @@ const registration = {
   status: "confirmed" as const,
   createdAt: at,
   updatedAt: "",
+  confirmedAt: "",
   cancelledAt: "",
   hasManageLink: true,
   participation: "k1",

@@ -59,6 +59,7 @@ const registrationFacts: FactsOf<
   status: (status) => [["Status", registrationStatusLabels[status]]],
   createdAt: instantFact("Angemeldet"),
   updatedAt: instantFact("Zuletzt geändert"),
+  confirmedAt: factIfGiven("Bestätigt", instant),
   cancelledAt: factIfGiven("Storniert", instant),
   waitingRank: (rank) => (rank === null ? [] : [["Rang auf der Warteliste", String(rank)]]),
   offerExpiresAt: factIfGiven("Platz angeboten bis", instant),

@@ -55,6 +55,7 @@ export const registrationColumns = {
   ),
   created_at: column(instants, "Zeitpunkt der Anmeldung", field("createdAt", text)),
   updated_at: column(instants, "letzten Änderung", field("updatedAt", text)),
+  confirmed_at: column(instants, "ihrer Bestätigung", field("confirmedAt", text)),
   cancelled_at: column(instants, "einer Stornierung", field("cancelledAt", text)),
   // An export has no offers: the tokens of their links are not stored, so new offers are made.
   offer_expires_at: column(instants, "bis wann ein Platz", field("offerExpiresAt", optional, ["report"])),

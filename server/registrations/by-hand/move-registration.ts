@@ -9,7 +9,7 @@ import type { Row } from "#server/database/schema.ts";
 import { moveInvoices } from "#server/invoices/invoice-store.ts";
 import { forgetMailsOfEvent } from "#server/mail/mail-outbox.ts";
 import { keepMark, lockPayments, settleAnew } from "#server/payments/paid-registration.ts";
-import { findRegistrations, registrationRow } from "../registration-store.ts";
+import { confirmationOf, findRegistrations, registrationRow } from "../registration-store.ts";
 import { watchSeats } from "../seat-store.ts";
 import { nextWaitingRank } from "../waiting-list/waiting-store.ts";
 import type { AddedOutcome } from "./add-registration.ts";
@@ -73,6 +73,7 @@ export async function moveRegistration(
     const waiting_rank = status === "waiting" ? await nextWaitingRank(transaction, targetId) : 0;
     const place: Omit<Row<"registrations">, OfPerson> = {
       ...{ event_id: targetId, status, waiting_rank, offer_expires_at: null },
+      ...confirmationOf(status, now.toISOString()),
       // The other event has kinds and workshops of its own.
       ...registrationRow({ participation: "", workshops: [] }),
       ...{ points_reported_at: null, speaker_points: 0, updated_at: now.toISOString() },

@@ -14,7 +14,7 @@ export type UndoneOutcome =
   | SeatRefusal;
 
 /**
- * Restores a cancelled registration if a seat is free: as confirmed if its confirmation was mailed or the event
+ * Restores a cancelled registration if a seat is free: as confirmed if it was, its confirmation was mailed or the event
  * confirms it automatically, otherwise as new. Sends no mail.
  */
 export async function undoCancellation(
@@ -42,7 +42,7 @@ export async function undoCancellation(
 
     const mail = (await findMails(transaction, "confirmation", [id], author.now)).get(id);
     const wasMailed = mail?.status === "sent" || mail?.status === "unsettled";
-    const to = wasMailed ? "confirmed" : seat.status;
+    const to = stored.confirmedAt || wasMailed ? "confirmed" : seat.status;
     const move = { from, to, now: author.now } as const;
     if ((await moveStatus(transaction, [id], move)).length === 0) return { ok: false, reason: "not_cancelled" };
     const details = { id: eventId, title: seat.event.title, registrationId: id };

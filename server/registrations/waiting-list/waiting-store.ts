@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Choice } from "#model/participations/choice-rule.ts";
 import type { Connection, WriteTransaction } from "#server/database/schema.ts";
+import { confirmationOf } from "../registration-store.ts";
 import { choiceIn } from "../seat-store.ts";
 
 /** A registration on a waiting list. */
@@ -66,7 +67,7 @@ export async function putOnWaitingList(
   firstRank: number,
 ): Promise<void> {
   for (const [index, id] of ids.entries()) {
-    const place = { status: "waiting", waiting_rank: firstRank + index };
+    const place = { status: "waiting", waiting_rank: firstRank + index, confirmed_at: "" };
     await transaction.updateTable("registrations").set(place).where("id", "=", id).execute();
   }
 }
@@ -109,12 +110,13 @@ export async function takeOffer(
   id: string,
   { to, now }: { to: "new" | "confirmed"; now: Date },
 ): Promise<boolean> {
+  const instant = now.toISOString();
   const { numUpdatedRows } = await transaction
     .updateTable("registrations")
-    .set({ status: to, offer_expires_at: null, updated_at: now.toISOString() })
+    .set({ status: to, offer_expires_at: null, updated_at: instant, ...confirmationOf(to, instant) })
     .where("id", "=", id)
     .where("status", "=", "waiting")
-    .where("offer_expires_at", ">", now.toISOString())
+    .where("offer_expires_at", ">", instant)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
