@@ -4,6 +4,7 @@ import { keepIssued, readIssued } from "#server/invoices/keep-issued.ts";
 import { keepOutcomes, readOutcomes } from "#server/mail/kept-outcomes.ts";
 import { eraseAgain } from "#server/privacy/erase-again.ts";
 import { addErasures, type Erasure, erasuresSince, listErasures, mergeErasures } from "#server/privacy/erasures.ts";
+import { keepReminders, readReminders } from "#server/registrations/messages/kept-reminders.ts";
 import type { BackupCounts } from "./backup-format.ts";
 import type { BackupKey } from "./backup-key.ts";
 import type { BackupFile, BackupPlace } from "./backup-place.ts";
@@ -70,7 +71,7 @@ export async function checkBackup(
 /**
  * Restores the site of a backup, to any database and file store, completely or not at all (see `replaceSite`). People
  * erased since the backup are erased again in the same transaction, so that no instant exists at which they are back;
- * invoices the same site has issued since stay, and mails it has sent since are not sent again.
+ * invoices the same site has issued since stay, and mails it has sent since are not sent again, nor reminders written again.
  * @throws BackupRefused with nothing changed if the backup is not usable, or a site exists or is running
  */
 export async function restoreBackup(
@@ -88,6 +89,7 @@ export async function restoreBackup(
     const secretBefore = await findSiteSecret(site.database, site.dataDir);
     const issuedBefore = await readIssued(site.database);
     const outcomesBefore = await readOutcomes(site.database);
+    const remindersBefore = await readReminders(site.database);
     await replaceSite(site, readBackup(file, { key, onProgress: report }), async ({ transaction, dataDir }) => {
       if (!again) return;
       // By the backup's own list, not by its time: it may have been made while the clock was ahead.
@@ -100,6 +102,7 @@ export async function restoreBackup(
       if (secretBefore !== undefined && secrets.length === 1) {
         await keepIssued(transaction, issuedBefore);
         await keepOutcomes(transaction, outcomesBefore);
+        await keepReminders(transaction, remindersBefore);
       }
       const outboxFolder = join(dataDir, "outbox");
       erasedAgain = await eraseAgain({ transaction, outboxFolder, secrets, now: again.now }, since);

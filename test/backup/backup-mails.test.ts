@@ -6,10 +6,14 @@ import { readOrCreateSecret } from "#server/accounts/secret.ts";
 import { backupFile } from "#server/backup/create-place.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
+import { createContentReader } from "#server/content/store/content-store.ts";
+import { writeContent } from "#server/content/store/write-content.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import type { Database } from "#server/database/schema.ts";
 import { queueMails } from "#server/mail/mail-outbox.ts";
 import { claimMail, type MailOutcome, settleMail } from "#server/mail/room/claimed-mails.ts";
+import { writeReminders } from "#server/registrations/messages/reminders.ts";
+import { anEvent } from "#test/builders.ts";
 import { makeMigratedDatabase } from "#test/database/contract-database.ts";
 import { removeFolder } from "#test/remove-folder.ts";
 import { makePlaces, type TestPlaces } from "./backup-site.ts";
@@ -96,6 +100,68 @@ for (const engine of ["sqlite", "postgres"] as const) {
       const other = await newSite();
       await restore(other);
       expect((await outbox(other)).map(({ status }) => status)).toEqual(ids.map(() => "waiting"));
+    });
+
+    describe("and reminders that are written after it", () => {
+      const morning = new Date("2026-06-15T06:00:00Z");
+      const event = anEvent({
+        date: "2026-06-16",
+        registrationSettings: { enabled: true, remindsDaysBefore: [1] },
+      });
+      async function addPeople(database: Database, people: readonly string[]): Promise<void> {
+        const instant = morning.toISOString();
+        const rows = people.map((id) => ({
+          ...{ id, event_id: "e1", title: "Frau", first_name: id, last_name: "Muster", city: "Ulm" },
+          ...{ email: `${id}@praxis.example`, email_key: `${id}@praxis.example`, name_key: id, status: "confirmed" },
+          ...{ created_at: instant, updated_at: instant },
+        }));
+        await database.insertInto("registrations").values(rows).execute();
+      }
+      const remind = (site: TestPlaces) =>
+        use(site, (database) => writeReminders({ database, content: createContentReader(database) }, monday));
+      const written = (site: TestPlaces) =>
+        use(site, async (database) => ({
+          messages: await database.selectFrom("messages").selectAll().execute(),
+          reminded: (
+            await database.selectFrom("message_recipients").selectAll().orderBy("registration_id").execute()
+          ).map(({ registration_id }) => registration_id),
+          mails: (await outbox(site)).map(({ kind, status }) => `${kind} ${status}`).toSorted(),
+        }));
+      /** A site with a backup of the morning, which has reminded everybody and asked one for an evaluation since. */
+      async function reminded(): Promise<TestPlaces> {
+        const site = await newSite();
+        await use(site, async (database) => {
+          const change = { collection: "events", id: "e1", document: event, expected: "new", activity: null } as const;
+          await database
+            .transaction()
+            .execute((transaction) => writeContent(transaction, change, { email: null, now: morning }));
+          await addPeople(database, ["anna", "berta"]);
+        });
+        await writeBackup(site, backupFile(join(folder, "site.tar.gz")), { now: morning });
+        await use(site, (database) => addPeople(database, ["clara"]));
+        expect(await remind(site)).toBe(1);
+        await use(site, (database) => queueMails(database, "evaluation", ["anna", "clara"], monday));
+        return site;
+      }
+
+      it("are not written again when their own site is restored, nor is anybody asked again", async () => {
+        const site = await reminded();
+        const before = await written(site);
+        await restore(site);
+        const mails = ["evaluation waiting", "message waiting", "message waiting"];
+        expect(await written(site)).toEqual({ ...before, reminded: ["anna", "berta"], mails });
+        expect(await remind(site)).toBe(0);
+        await restore(site);
+        expect((await written(site)).mails).toEqual(mails);
+      });
+
+      it("are written on a new machine", async () => {
+        await reminded();
+        const other = await newSite();
+        await restore(other);
+        expect(await written(other)).toEqual({ messages: [], reminded: [], mails: [] });
+        expect(await remind(other)).toBe(1);
+      });
     });
   });
 }
