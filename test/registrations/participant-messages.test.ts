@@ -193,6 +193,8 @@ describeOnAnyEngine("messages to participants", (current) => {
     expect(reached()).toEqual([]);
     const [recipient] = (await messages().recipients("e1", id, { limit: 10, offset: 0 })) ?? [];
     expect(recipient).toMatchObject({ name: "Dr. Erika Muster", status: "unsettled", lastError: "Keine Antwort." });
+    // Nothing is under way, as the list says.
+    expect(await counts()).toMatchObject({ unsettled: 1, sending: 0, waiting: 0 });
     expect(await messages().retry(viewer, "e1", id)).toBe(1);
     await messages().work();
     expect(reached()).toEqual([1]);

@@ -327,6 +327,21 @@ describeOnEachEngine("the waiting list", (current) => {
     expect(await accept(3)).toBe("accepted");
   });
 
+  it("lets no offer expire whose sender died, as its mail is sent again", async () => {
+    await put();
+    await fill(3);
+    await cancel(1);
+    await work();
+    const died = { status: "sending", next_attempt_at: "2026-06-15T10:02:00.000Z", settled_at: null };
+    await app.services.database.updateTable("mail_outbox").set(died).where("kind", "=", "offer").execute();
+    app.setTime("2026-06-18T10:00:00Z");
+    await work();
+    expect([await statusOf(3), offered()]).toEqual(["waiting", [3, 3]]);
+    app.setTime("2026-06-21T10:00:00Z");
+    await work();
+    expect(await statusOf(3)).toBe("cancelled");
+  });
+
   it("confirms an acceptance at once with automatic confirmation", async () => {
     await put({ confirmsAutomatically: true });
     await fill(3);

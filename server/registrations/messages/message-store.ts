@@ -96,6 +96,7 @@ export async function listMessages(
   connection: Connection,
   eventId: string,
   limit: number,
+  now: Date,
 ): Promise<(StoredMessage & { counts: RecipientCounts })[]> {
   const rows = await connection
     .selectFrom("messages")
@@ -111,6 +112,7 @@ export async function listMessages(
   const counts = await countRecipients(
     connection,
     rows.map(({ id }) => id),
+    now,
   );
   return rows.map((row) => ({ ...readMessage(row), counts: counts.get(row.id) ?? noRecipients() }));
 }
@@ -118,6 +120,7 @@ export async function listMessages(
 async function countRecipients(
   connection: Connection,
   messageIds: readonly string[],
+  now: Date,
 ): Promise<Map<string, RecipientCounts>> {
   const found = new Map<string, RecipientCounts>();
   if (messageIds.length === 0) return found;
@@ -126,14 +129,16 @@ async function countRecipients(
       "message_id",
       "status",
       e.fn.countAll<number>().as("count"),
+      e.fn.countAll<number>().filterWhere(unsettledAt(now)).as("unsettled"),
       e.fn.max("dropped_at").as("dropped_at"),
     ])
     .where("message_id", "in", messageIds)
     .groupBy(["message_id", "status", (e) => e("dropped_at", "is", null)])
     .execute();
-  for (const { message_id, status, count, ...row } of rows) {
+  for (const { message_id, status, count, unsettled, ...row } of rows) {
     const counts = found.get(message_id) ?? noRecipients();
-    counts[(status ?? withoutMail(row)) as RecipientStatus] += Number(count);
+    counts.unsettled += Number(unsettled);
+    counts[(status ?? withoutMail(row)) as RecipientStatus] += Number(count) - Number(unsettled);
     found.set(message_id, counts);
   }
   return found;

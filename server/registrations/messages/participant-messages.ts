@@ -117,7 +117,7 @@ export function createParticipantMessages(parts: Correspondence & { files: FileS
   ) => (message.remindsOfPayment ? findTransfer(parts, event, registration) : undefined);
 
   return {
-    list: (eventId) => listMessages(database, eventId, maxListed),
+    list: (eventId) => listMessages(database, eventId, maxListed, clock()),
 
     async recipients(eventId, id, page) {
       const message = await findMessage(database, eventId, id);

@@ -75,7 +75,8 @@ async function findWaiting(transaction: WriteTransaction, eventId: string, now: 
       id,
       choice,
       offerExpiresAt: offerExpiresAt === "" ? null : new Date(offerExpiresAt),
-      isOfferOnItsWay: status === "waiting" || status === "sending",
+      // One whose sender died is sent again.
+      isOfferOnItsWay: status === "waiting" || status === "sending" || status === "unsettled",
       isUnreachable: status === "failed",
     };
   });
