@@ -143,6 +143,27 @@ test("keeps focus and input of a field when the page hydrates", async ({ page })
   await expect(name).toHaveValue("Zoë");
 });
 
+test("says what is wrong with what was left before the script came, or filled in by the browser", async ({ page }) => {
+  const release = await holdRequests(page, /\/assets\/.*\.js$/);
+  await page.goto("/kontakt");
+  await page.getByLabel("Vorname").fill("R2D2");
+  await page.getByLabel("Nachname").focus();
+  await page.keyboard.type("Meyer");
+  release();
+  await whenHydrated(page);
+  await expect(page.getByText("Nur Buchstaben sind erlaubt")).toBeVisible();
+  await expect(submit(page)).toBeDisabled();
+
+  await page.getByLabel("Telefonnummer").evaluate((field: HTMLInputElement) => {
+    field.value = "0731/12";
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  await expect(page.getByText("Ungültige Telefonnummer")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Nur Buchstaben sind erlaubt")).toBeVisible();
+  await expect(page.getByText("Ungültige Telefonnummer")).toBeVisible();
+});
+
 test("prefills the message with the event when registration goes through the secretariat", async ({ page, site }) => {
   const registrationSettings = { enabled: true, registrationMethod: "external" } as const;
   await site.content.put("events", "ohne", { title: "Runder Tisch", date: "2026-09-12", registrationSettings });

@@ -15,8 +15,8 @@ export function rulesOf(fields: Readonly<Record<string, TypedField>>): FieldRule
 }
 
 /**
- * Validates a form in the browser with the server's messages: a field on blur and, once it is invalid, on input; all
- * fields before the form is sent. Focuses the first error. What is typed survives a reload of the page in this tab.
+ * Validates a form in the browser with the server's messages: a field on blur, when it is filled without having the focus
+ * (by the browser, or after a reload), and, once it is invalid, on input; all fields before the form is sent. Focuses the first error. What is typed survives a reload of the page in this tab.
  * @param result the last response of the server
  * @param makeRoom see `useTypedInTab`
  */
@@ -30,6 +30,10 @@ export function useFormCheck(rules: FieldRules, result: FormResult, makeRoom?: (
   // Whether the form may be sent is unknown before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: rules belong to the form and do not change
   useEffect(() => setIsValid(isFormValid(form.current, rules)), [result]);
+
+  // Fields left before the script came.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
+  useEffect(() => setErrors((answered) => ({ ...filledErrors(form.current, rules), ...answered })), []);
 
   useEffect(() => {
     if (seen.current === result) return;
@@ -55,7 +59,7 @@ export function useFormCheck(rules: FieldRules, result: FormResult, makeRoom?: (
     onInput: ({ target }: React.SyntheticEvent<HTMLFormElement>) => {
       setIsValid(isFormValid(form.current, rules));
       typed.keep();
-      if (isField(target) && errors[target.name]) check(target);
+      if (isField(target) && (errors[target.name] || isFilledUnfocused(target))) check(target);
     },
     onBlur: ({ target }: React.FocusEvent<HTMLFormElement>) => {
       // Leaving an empty field is not an error yet.
@@ -81,6 +85,25 @@ function isField(target: EventTarget): target is Field {
   return (
     target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
   );
+}
+
+/** Radio buttons and checkboxes have a value also while they are not checked. */
+function isFilledUnfocused(field: Field): boolean {
+  return field.value !== "" && field !== document.activeElement && field.type !== "radio" && field.type !== "checkbox";
+}
+
+/** What a form shows from the start is not the visitor's mistake. */
+function isAsRendered(field: Field): boolean {
+  return !(field instanceof HTMLSelectElement) && field.value === field.defaultValue;
+}
+
+/** Returns the errors of fields that were filled in and do not have the focus. */
+function filledErrors(form: HTMLFormElement | null, rules: FieldRules): Record<string, string> {
+  const filled = [...(form?.elements ?? [])].filter(
+    (field): field is Field => isField(field) && isFilledUnfocused(field) && !isAsRendered(field),
+  );
+  const names = new Set(filled.map(({ name }) => name));
+  return Object.fromEntries(Object.entries(errorsOf(form, rules)).filter(([name]) => names.has(name)));
 }
 
 function errorsOf(form: HTMLFormElement | null, rules: FieldRules): Record<string, string> {
