@@ -1,7 +1,7 @@
 import { Alert, Button, Group } from "@mantine/core";
-import type { PlanRefusal } from "#model/content/draft.ts";
 import { publicPlaceOf } from "#model/site/public-place.ts";
 import { formatInstant } from "#text/date.ts";
+import { draftNoticeText } from "#text/draft-notice.ts";
 import { useCommand } from "../ui/command/use-command.ts";
 import type { DraftInfo } from "../ui/editor/edited-record.ts";
 import type { EditorAnswer, EditorSubmission } from "../ui/editor/editor-answer.ts";
@@ -15,16 +15,6 @@ const messages = {
     done: "Die Veröffentlichung ist nicht mehr geplant",
     failed: "Fehler beim Absagen der Veröffentlichung",
   },
-};
-
-/** Why a draft was not published as planned, and what to do. */
-const refusals: Record<PlanRefusal, string> = {
-  changed:
-    "Die veröffentlichte Fassung wurde inzwischen geändert. „Veröffentlichen“ zeigt beide Fassungen, und Sie entscheiden.",
-  link_taken:
-    "Der Anmeldelink führt inzwischen zu einer anderen Veranstaltung. Ist er dort nicht mehr eingetragen, wird dieser Entwurf sofort veröffentlicht.",
-  incomplete:
-    "Er wurde unfertig gespeichert; „Veröffentlichen“ zeigt, was fehlt. Ist er vollständig gespeichert, wird er sofort veröffentlicht.",
 };
 
 /**
@@ -50,7 +40,7 @@ export function DraftNotice({
     failed: ({ intent }) => messages[intent].failed,
   });
   if (!draft) return null;
-  const { publishAt, plannedBy, refusal, savedAt, savedBy } = draft;
+  const { publishAt, refusal } = draft;
   const planned = publishAt && `${formatInstant(publishAt)} Uhr`;
   return (
     <Alert
@@ -66,11 +56,7 @@ export function DraftNotice({
             : "Das ist ein Entwurf"
       }
     >
-      {refusal && `${refusals[refusal]} `}
-      Gespeichert am {formatInstant(savedAt)} Uhr{savedBy && ` von ${savedBy}`}.{" "}
-      {isPublished ? "Auf der Website steht die bisherige Fassung." : "Auf der Website steht davon noch nichts."}
-      {publishAt && plannedBy && ` Die Veröffentlichung hat ${plannedBy} geplant.`}{" "}
-      {note ?? "Mit „Veröffentlichen“ steht der Entwurf sofort auf der Website."}
+      {draftNoticeText({ ...draft, plannedBy: publishAt && draft.plannedBy, isPublished, note })}
       <Group mt="sm" gap="sm">
         {publicPlaceOf(collection, id, "") !== undefined && <ShareDraft id={id} />}
         {publishAt && (
