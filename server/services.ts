@@ -16,6 +16,7 @@ import { createFileServices, type FileServices } from "./files/file-services.ts"
 import type { FileStore } from "./files/file-store.ts";
 import type { Foundation } from "./foundation.ts";
 import { createLog, type Log } from "./log.ts";
+import type { ReportBox } from "./mail/bounces/report-box.ts";
 import type { Dns } from "./mail/domain/dns.ts";
 import { createMailServices, type MailServices } from "./mail/mail-services.ts";
 import type { Mailer } from "./mail/mailer.ts";
@@ -55,6 +56,8 @@ export interface ServiceOverrides {
   clock?: Clock;
   log?: Log;
   mailer?: Mailer;
+  /** Default: the mailbox of the configuration. */
+  reportBox?: ReportBox;
   /** Default: the name servers of this machine. */
   dns?: Dns;
   /** Wraps the database all services use, to observe or break it. */
@@ -102,6 +105,7 @@ export async function createServices(config: Config, overrides: ServiceOverrides
     ...parts,
     content: content.content,
     mailer: overrides.mailer,
+    reportBox: overrides.reportBox,
     stopwatch: overrides.stopwatch,
     // Also where visitors are not limited: the pace is that of the mail service, and of all instances together.
     rateLimits: createRateLimits(database, () => readSecret(dataDir)),

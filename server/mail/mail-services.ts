@@ -1,10 +1,12 @@
 import { join } from "node:path";
 import { type Bounces, createBounces } from "./bounces/bounces.ts";
+import { createReportBox, type ReportBox } from "./bounces/report-box.ts";
 import type { Dns } from "./domain/dns.ts";
 import { createMailDomain, type MailDomain } from "./domain/mail-domain.ts";
 import type { MailConfig } from "./mail-config.ts";
 import { createMailRoom, type MailRoom, type MailRoomParts } from "./mail-room.ts";
 import type { MailKinds } from "./mail-rules.ts";
+import { readBounceUrl } from "./mail-url.ts";
 import type { Mailer } from "./mailer.ts";
 import { createMailer } from "./transports/create-mailer.ts";
 import { type DkimKey, readDkimKey } from "./transports/dkim-key.ts";
@@ -27,6 +29,8 @@ export interface MailParts
   kinds: MailKinds;
   /** Replaces the configured one, for tests. */
   mailer: Mailer | undefined;
+  /** Replaces the configured one, for tests. */
+  reportBox: ReportBox | undefined;
   dns: Dns;
   /** Resources closed on shutdown. */
   resources: AsyncDisposableStack;
@@ -42,12 +46,14 @@ export function createMailServices({ mailUrl, dataDir, kinds, resources, ...part
   const mails = createMailRoom({ ...parts, mailer }, kinds);
   resources.defer(() => mails.close());
   const mailDomain = createMailDomain({ ...parts, mailUrl, dkimKey });
+  const mailbox = parts.bounceUrl === undefined ? undefined : readBounceUrl(parts.bounceUrl);
+  const configured = mailbox && createReportBox(mailbox, parts.mailSecrets);
   return {
     mails,
     mailer,
     outboxFolder,
     dkimKey,
     mailDomain,
-    bounces: createBounces({ ...parts, bounceUrl: parts.bounceUrl }),
+    bounces: createBounces({ ...parts, reportBox: parts.reportBox ?? configured }),
   };
 }

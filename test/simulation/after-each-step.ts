@@ -3,7 +3,13 @@ import { choiceIn } from "#server/registrations/seat-store.ts";
 import { boardMembers } from "./actions/board.ts";
 import { eventsByLink } from "./actions/links.ts";
 import type { Invariant } from "./invariant.ts";
-import { mailsAreRight, offersAreMailed, paceIsKept, recipientsHaveMails } from "./mails-are-right.ts";
+import {
+  mailsAreRight,
+  missingMailboxesGetNothing,
+  offersAreMailed,
+  paceIsKept,
+  recipientsHaveMails,
+} from "./mails-are-right.ts";
 import { moneyIsRight } from "./money-is-right.ts";
 import { refundsAreRight } from "./refunds-are-right.ts";
 import { withinASecond } from "./within-a-second.ts";
@@ -139,6 +145,7 @@ export const afterEachStep = {
   offersAreMailed,
   recipientsHaveMails,
   paceIsKept,
+  missingMailboxesGetNothing,
   ...moneyIsRight,
   ...refundsAreRight,
 } satisfies Record<string, Invariant>;

@@ -1,6 +1,8 @@
 import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
+import { berlinDate } from "#model/dates/berlin-date.ts";
+import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import { siteTables } from "#server/backup/site-tables.ts";
 import type { Row } from "#server/database/schema.ts";
 import { isPublishedUse } from "#server/files/file-uses.ts";
@@ -190,6 +192,24 @@ export const atTheEnd = {
     for (const { kind, id } of await mails.where("next_attempt_at", "<", hourAgo).execute())
       found.push(`the mail ${kind} ${id} was not sent in time`);
     return found;
+  },
+
+  /** Decision 0018: a seat is not kept for somebody whom the offer cannot reach. */
+  async offersReachPeople({ site }) {
+    const rows = await site.database
+      .selectFrom("registrations")
+      .innerJoin("mail_outbox", (join) => join.onRef("record_id", "=", "registrations.id").on("kind", "=", "offer"))
+      .innerJoin("content", (join) => join.onRef("content.id", "=", "event_id").on("collection", "=", "events"))
+      .select(["registrations.id", "content.data", "mail_outbox.id as mailId"])
+      .where("registrations.status", "=", "waiting")
+      .where("offer_expires_at", "is not", null)
+      .where("deleted_at", "is", null)
+      .execute();
+    const today = berlinDate(site.now());
+    const isToCome = ({ date, isCancelled }: CalendarEvent) => date > today && !isCancelled;
+    return rows
+      .filter(({ mailId, data }) => site.mail.returned.has(mailId) && isToCome(JSON.parse(data) as CalendarEvent))
+      .map(({ id }) => `a seat is kept for ${id}, whose offer came back`);
   },
 
   ...filesAreRight,

@@ -1,5 +1,7 @@
+import type { ReportBox } from "#server/mail/bounces/report-box.ts";
 import type { Mailer, MailMessage } from "#server/mail/mailer.ts";
 import type { Application } from "#test/built-application.ts";
+import { reportMail } from "#test/report-mail.ts";
 
 /** How the mail service behaves: the last two accept a mail and do not say so, or refuse it without an answer. */
 export const moods = ["accepts", "refuses_for_now", "refuses_for_good", "drops", "hangs"] as const;
@@ -28,10 +30,18 @@ export interface MailPeer extends Mailer {
   perMinute: number | undefined;
   /** Number of mails that had been delivered when the program was started: it does not know when. */
   startedAt: number;
+  /** Where reports of mails that came back arrive; it keeps them. */
+  readonly reportBox: ReportBox;
+  /** A mail it has accepted comes back with the answer of the recipient's server. */
+  comesBack(mail: Delivered, answer: string): void;
+  /** Ids of the mails that came back. */
+  readonly returned: ReadonlySet<string>;
 }
 
 /** @param application whose own `MailFailure` is thrown: it knows no other */
 export function createMailPeer({ MailFailure }: Application, clock: () => Date): MailPeer {
+  const reports: string[] = [];
+  const returned = new Set<string>();
   const peer: MailPeer = {
     isConfigured: true,
     parallel: 3,
@@ -55,6 +65,15 @@ export function createMailPeer({ MailFailure }: Application, clock: () => Date):
       throw new MailFailure(`the service ${mood}`, failureOf[mood]);
     },
     close: async () => {},
+    reportBox: {
+      read: async (last) => ({ reports: reports.slice(last?.uid), readUpTo: { validity: "1", uid: reports.length } }),
+    },
+    returned,
+    comesBack({ kind, id }, answer) {
+      returned.add(id);
+      const [status = ""] = /\d\.\d\.\d/.exec(answer) ?? [];
+      reports.push(reportMail(`Message-ID: <${kind}.${id}@verein.example>`, { status, diagnostic: `smtp; ${answer}` }));
+    },
   };
   return peer;
 }

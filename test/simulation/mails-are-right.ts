@@ -1,4 +1,4 @@
-import { kindsWith, singleMailKinds } from "#model/people/mail-kind.ts";
+import { isForParticipants, kindsWith, singleMailKinds } from "#model/people/mail-kind.ts";
 import { daysBefore, defaultPeriods } from "#server/privacy/retention-periods.ts";
 import type { Delivered } from "./mail-peer.ts";
 import type { World } from "./world.ts";
@@ -85,6 +85,24 @@ export async function recipientsHaveMails({ site }: World): Promise<string[]> {
     })
     .execute();
   return rows.map(({ registration_id }) => `a message counts as sent to ${registration_id}, and there is no mail`);
+}
+
+/** Decision 0074: nothing more is sent to a mailbox that does not exist, unless somebody asks for it. */
+export async function missingMailboxesGetNothing(world: World): Promise<string[]> {
+  const { site, mayRepeatMail } = world;
+  const newest = site.mail.delivered.slice(world.judgedMails);
+  const before = world.withoutMailbox;
+  if (site.isWritten("mail_outbox")) world.withoutMailbox = await addressesWithoutMailbox(world);
+  if (mayRepeatMail) return [];
+  return newest
+    .filter(({ kind, to }) => isForParticipants(kind) && before.has(to) && world.withoutMailbox.has(to))
+    .map(({ kind, to }) => `a mail of kind ${kind} went to ${to}, whose mails come back`);
+}
+
+async function addressesWithoutMailbox({ site }: World): Promise<Set<string>> {
+  const rows = await site.database.selectFrom("mail_outbox").select("id").where("bounced_at", "is not", null).execute();
+  const ids = new Set(rows.map(({ id }) => id));
+  return new Set(site.mail.delivered.filter(({ id }) => ids.has(id)).map(({ to }) => to));
 }
 
 /** Whether a message was written by the program. */

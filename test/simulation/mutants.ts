@@ -318,4 +318,16 @@ export const mutants: readonly Mutant[] = [
     find: "if (numDeletedRows === 0n) return false;",
     replace: "if (numDeletedRows === 0n && !PLANTED) return false;",
   },
+  {
+    does: "goes on writing to mailboxes that do not exist",
+    file: "server/mail/room/deliver-mail.ts",
+    find: "else await requireMailbox(database",
+    replace: "else if (!PLANTED) await requireMailbox(database",
+  },
+  {
+    does: "keeps a seat for somebody whose offer came back",
+    file: "server/mail/bounces/bounced-mails.ts",
+    find: '.where("status", "in", ["sent", "sending"])',
+    replace: '.where("status", "in", ["sent", "sending"])\n    .where("kind", "<>", PLANTED ? "offer" : "")',
+  },
 ];

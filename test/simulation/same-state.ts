@@ -44,8 +44,8 @@ function plainText(row: object): string {
   return JSON.stringify(Object.fromEntries(values)).replaceAll(/[\w+/=-]{19,}|RF\d\d\w{10}/g, "*");
 }
 
-/** Counted by the engine, which leaves out numbers of what was undone; and when it comes to sealing an entry or reading a file. */
-const ofEngine = new Set(["number", "position", "seq", "subject", "sealed_at", "extracted_at"]);
+/** Counted by the engine, which leaves out numbers of what was undone; and when it comes to sealing an entry or working on a file. */
+const ofEngine = new Set(["number", "position", "seq", "subject", "sealed_at", "extracted_at", "variants"]);
 
 function plainValue(value: unknown): unknown {
   if (typeof value === "boolean") return value ? 1 : 0;

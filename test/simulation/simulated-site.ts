@@ -117,6 +117,7 @@ export async function openSite(
         clock,
         log,
         mailer: mail,
+        reportBox: mail.reportBox,
         stopwatch: { now: () => now.getTime(), rest: rests.rest },
         wrapFiles: store.wrap,
         wrapDatabase(database) {

@@ -79,6 +79,8 @@ export class World {
   judgedAt: Date;
   /** Number of mails that had been delivered then. */
   judgedMails = 0;
+  /** Addresses whose mails came back after the last step, as they do not exist. */
+  withoutMailbox: ReadonlySet<string> = new Set();
   /** What came in at the bank, oldest first; no process and no backup changes it. */
   readonly bank: BankLine[] = [];
   /** What issued invoices say, with their hash, by number. */
@@ -281,6 +283,7 @@ export class World {
     for (const { kind, id } of this.site.mail.delivered) if (kind === "evaluation") this.asked.add(id);
     this.site.mail.delivered.length = 0;
     this.judgedMails = 0;
+    this.withoutMailbox = new Set();
     this.site.mail.startedAt = 0;
     this.#read = 0;
     this.rows.clear();

@@ -2,11 +2,9 @@ import type { Clock } from "#model/dates/berlin-date.ts";
 import { readFact, writeFact } from "#server/database/installation.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { Log } from "#server/log.ts";
-import type { MailSecrets } from "#server/mail/mail-config.ts";
-import { readBounceUrl } from "#server/mail/mail-url.ts";
 import { markBounced } from "./bounced-mails.ts";
 import { readReport } from "./read-report.ts";
-import { type ReadUpTo, readReports } from "./report-box.ts";
+import type { ReadUpTo, ReportBox } from "./report-box.ts";
 
 export interface Bounces {
   /** Reads the reports that have arrived, and marks the mails they are about. @throws if the mailbox cannot be read */
@@ -14,22 +12,20 @@ export interface Bounces {
 }
 
 interface BounceParts {
-  /** `BOUNCE_URL`; undefined: nothing is read. */
-  bounceUrl: string | undefined;
-  mailSecrets: MailSecrets;
+  /** Undefined: nothing is read. */
+  reportBox: ReportBox | undefined;
   database: Database;
   clock: Clock;
   log: Log;
 }
 
-export function createBounces({ bounceUrl, mailSecrets, database, clock, log }: BounceParts): Bounces {
-  const box = bounceUrl === undefined ? undefined : readBounceUrl(bounceUrl);
+export function createBounces({ reportBox, database, clock, log }: BounceParts): Bounces {
   return {
     async read() {
-      if (!box) return;
+      if (!reportBox) return;
       const stored = await readFact(database, "bounces_read");
       const last = stored === undefined ? undefined : (JSON.parse(stored) as ReadUpTo);
-      const { reports, readUpTo } = await readReports(box, mailSecrets, last);
+      const { reports, readUpTo } = await reportBox.read(last);
       let marked = 0;
       for (const report of reports) {
         const bounce = readReport(report);

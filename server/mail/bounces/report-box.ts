@@ -16,15 +16,30 @@ const looksBack = 500;
 const maxBytes = 100_000;
 const timeoutMilliseconds = 20_000;
 
-/**
- * Reads the reports that have arrived in a mailbox since the last time. Changes nothing there: people may read it, too.
- * @throws if the server cannot be reached or refuses the sign-in
- */
-export async function readReports(
+/** The mailbox in which reports of undelivered mails arrive. */
+export interface ReportBox {
+  /**
+   * Reads the reports that have arrived since the last time. Changes nothing there: people may read it, too.
+   * @throws if the server cannot be reached or refuses the sign-in
+   */
+  read(last: ReadUpTo | undefined): Promise<Reports>;
+}
+
+export interface Reports {
+  reports: string[];
+  readUpTo: ReadUpTo;
+}
+
+/** A mailbox on an IMAP server. */
+export function createReportBox(mailbox: ReportMailbox, secrets: MailSecrets): ReportBox {
+  return { read: (last) => readReports(mailbox, secrets, last) };
+}
+
+async function readReports(
   { host, port, isSecure, isLoopback, login, mailbox }: ReportMailbox,
   secrets: MailSecrets,
   last: ReadUpTo | undefined,
-): Promise<{ reports: string[]; readUpTo: ReadUpTo }> {
+): Promise<Reports> {
   const { ImapFlow } = await import("imapflow");
   const user = login.user;
   const auth =

@@ -1,5 +1,6 @@
 import type { Action } from "./action.ts";
 import { board } from "./board.ts";
+import { bounces } from "./bounces.ts";
 import { cancelledEvents } from "./cancelled-events.ts";
 import { door } from "./door.ts";
 import { drafters } from "./drafters.ts";
@@ -32,6 +33,7 @@ export const actions = {
   ...drafters,
   ...board,
   ...links,
+  ...bounces,
   ...passwords,
   ...administrators,
   ...redirects,
