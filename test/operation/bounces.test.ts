@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { MailMessage } from "#server/mail/mailer.ts";
 import { anEvent } from "#test/builders.ts";
+import { loadApplication } from "#test/built-application.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { describeOnAnyEngine } from "#test/database/contract-database.ts";
 import { type ImapPeer, startImapPeer } from "#test/imap-peer.ts";
@@ -64,6 +65,23 @@ describeOnAnyEngine("mails that come back", (current) => {
     expect(sent).toHaveLength(3);
     await register("e3");
     expect(sent).toHaveLength(4);
+  });
+
+  it("keep the address from getting more, also if nobody knew that the mail had left", async () => {
+    const { mailer } = app.services;
+    const { MailFailure } = await loadApplication();
+    const { send } = mailer;
+    mailer.send = async (mail) => {
+      await send(mail);
+      throw new MailFailure("no answer", { code: "ECONNRESET", mayHaveArrived: true });
+    };
+    await register("e1");
+    expect(await outbox()).toMatchObject([{ status: "sending" }]);
+    mailer.send = send;
+    await comesBack();
+    await register("e2");
+    expect(sent).toHaveLength(1);
+    expect((await outbox()).map(({ status }) => status)).toEqual(["failed", "failed"]);
   });
 
   it("do not cut off an address whose mailbox is only full", async () => {

@@ -74,11 +74,18 @@ export async function claimMail(
 }
 
 export type MailOutcome =
-  /** `sentTo`: hash of the address. */
-  | { status: "sent"; sentTo: string }
+  | { status: "sent" }
   /** `nextAttemptAt`: null while it must wait for somebody. */
   | { status: "waiting"; nextAttemptAt: Date | null; error: string }
   | { status: "failed" | "unsettled"; error: string };
+
+/**
+ * Records to whom a claimed mail goes, before it is handed over: it may come back even if nobody knows that it has left.
+ * @param address hash
+ */
+export async function noteRecipient(connection: Connection, id: string, address: string): Promise<void> {
+  await connection.updateTable("mail_outbox").set({ sent_to: address }).where("id", "=", id).execute();
+}
 
 /** Records the outcome of a claimed mail. */
 export async function settleMail(connection: Connection, id: string, outcome: MailOutcome, now: Date): Promise<void> {
@@ -91,7 +98,7 @@ export async function settleMail(connection: Connection, id: string, outcome: Ma
       status: status === "unsettled" ? "sending" : status,
       next_attempt_at: nextAttemptAt?.toISOString() ?? null,
       last_error: status === "sent" ? null : outcome.error.slice(0, 1000),
-      ...(status === "sent" && { also_about: null, sent_to: outcome.sentTo }),
+      ...(status === "sent" && { also_about: null }),
       settled_at: status === "sent" || status === "failed" ? now.toISOString() : null,
     })
     .where("id", "=", id)

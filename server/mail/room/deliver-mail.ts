@@ -6,7 +6,7 @@ import { type AddressHash, forgetBounces, requireMailbox } from "#server/mail/bo
 import { forgetMail, type MailStatus, type OutboxMail } from "#server/mail/mail-outbox.ts";
 import type { MailAttempt, MailKindRules, MailSource } from "#server/mail/mail-rules.ts";
 import { type Mailer, MailFailure } from "#server/mail/mailer.ts";
-import { settleMail } from "./claimed-mails.ts";
+import { noteRecipient, settleMail } from "./claimed-mails.ts";
 import { MailPostponed, outcomeOf, type RetryPolicy } from "./mail-outcome.ts";
 import type { MailboxLimit } from "./mailbox-limit.ts";
 import type { Pace } from "./pace.ts";
@@ -62,7 +62,6 @@ export async function deliverMail(
 ): Promise<MailStatus | "dropped"> {
   const { database, clock } = source;
   const counts: string[] = [];
-  let sentTo = "";
   const attempt: MailAttempt = {
     ...source,
     alsoAbout,
@@ -91,7 +90,7 @@ export async function deliverMail(
     const { address } = mail.to;
     if (isAsked) await forgetBounces(database, address, addressHash);
     else await requireMailbox(database, { kind, address }, addressHash);
-    sentTo = addressHash(addressKey(address));
+    await noteRecipient(database, id, addressHash(addressKey(address)));
     await pace.handOver(isUrgent);
     await mailer.send({ ...mail, id });
   } catch (error) {
@@ -103,7 +102,7 @@ export async function deliverMail(
     if (outcome.status !== "unsettled") for (const count of counts) await mailboxLimit.refund(count);
     return outcome.status;
   }
-  await settleMail(database, id, { status: "sent", sentTo }, clock());
+  await settleMail(database, id, { status: "sent" }, clock());
   return "sent";
 }
 
