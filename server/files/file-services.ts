@@ -30,12 +30,13 @@ export function createFileServices(parts: FileParts): FileServices {
   const { database, filesUrl, filesCredentials, dataDir, clock, log, resources } = parts;
   const opened = createFileStore(filesUrl, filesCredentials);
   const files = parts.wrapFiles?.(opened) ?? opened;
-  const siteFiles = createSiteFiles({ database, files, dataDir, clock, log }, [
+  const storeMark = createStoreMark(database, files);
+  const siteFiles = createSiteFiles({ database, files, dataDir, clock, log, storeMark }, [
     (work) => readNextDocumentText(work, clock()),
   ]);
   resources.defer(async () => {
     siteFiles.close();
     await siteFiles.work.settled();
   });
-  return { files, siteFiles, storeMark: createStoreMark(database, files) };
+  return { files, siteFiles, storeMark };
 }

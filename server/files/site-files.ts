@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Clock } from "#model/dates/berlin-date.ts";
+import { unusedDays } from "#model/files/media.ts";
 import type { Database } from "#server/database/schema.ts";
 import { writesTogether } from "#server/database/shared-transaction.ts";
 import type { Log } from "#server/log.ts";
@@ -12,6 +13,7 @@ import { createVariantMaker } from "./make-variants.ts";
 import { readForPrint } from "./read-for-print.ts";
 import { receiveImported } from "./receive-imported.ts";
 import { receiveUpload, type Upload, type UploadOutcome } from "./receive-upload.ts";
+import type { StoreMark } from "./store-mark.ts";
 import { removeFile, type SweepReport, sweepFiles } from "./sweep-files.ts";
 import { createTemporaryFiles, type TemporaryFiles } from "./temporary-files.ts";
 import { createWorkshop, type Workshop } from "./workshop/workshop.ts";
@@ -33,6 +35,11 @@ export interface SiteFiles {
   work: BackgroundWork;
   /** Deletes files unused for 7 days, now or as of another instant; failures are logged. */
   sweep(now?: Date): Promise<SweepReport>;
+  /**
+   * Deletes the files that went with a record deleted for good (`expireFiles`), and nothing because time has passed: the
+   * clock may be in doubt. Failures are logged and left to the sweep.
+   */
+  removeExpired(): Promise<void>;
   /** Deletes an unused file at once; failures are logged and left to the sweep. */
   removeUnused(key: string): Promise<void>;
   close(): void;
@@ -48,6 +55,9 @@ export interface SiteFileParts {
 /** Files of an import come every two milliseconds; a commit takes several times as long. */
 const importPauseMilliseconds = 25;
 
+/** At this instant only what is unused since `longAgo` is due for the sweep. */
+const longAgoUnused = new Date(unusedDays * 24 * 60 * 60_000);
+
 /** @param pieces further background work */
 export function createSiteFiles(
   {
@@ -56,10 +66,12 @@ export function createSiteFiles(
     dataDir,
     clock,
     log,
+    storeMark,
   }: Pick<SiteFileParts, "database" | "files"> & {
     dataDir: string;
     clock: Clock;
     log: Log;
+    storeMark: Pick<StoreMark, "isOurs">;
   },
   pieces: readonly ((parts: SiteFileParts) => Promise<unknown>)[],
 ): SiteFiles {
@@ -80,6 +92,15 @@ export function createSiteFiles(
     [createVariantMaker(parts, onVariantsFailed), ...pieces.map((piece) => () => piece(parts))],
     (error) => log.error("processing of files was interrupted", { error }),
   );
+  const sweep = async (now: Date) => {
+    const report = await sweepFiles(parts, now, (key, error) =>
+      log.error("a file could not be removed", { key, error }),
+    );
+    if (report.removed || report.failed.length) {
+      log.info("unused files removed", { removed: report.removed, failed: report.failed.length });
+    }
+    return report;
+  };
   return {
     work,
     findServed: (key) => findServedFile(parts, key),
@@ -99,14 +120,13 @@ export function createSiteFiles(
       if (outcome.ok && !upload.imported) work.nudge();
       return outcome;
     },
-    async sweep(now = clock()) {
-      const report = await sweepFiles(parts, now, (key, error) =>
-        log.error("a file could not be removed", { key, error }),
-      );
-      if (report.removed || report.failed.length) {
-        log.info("unused files removed", { removed: report.removed, failed: report.failed.length });
+    sweep: (now = clock()) => sweep(now),
+    async removeExpired() {
+      try {
+        if (await storeMark.isOurs()) await sweep(longAgoUnused);
+      } catch (error) {
+        log.error("files of a deleted record could not be removed", { error });
       }
-      return report;
     },
     async removeUnused(key) {
       await removeFile(parts, key).catch((error: unknown) => log.error("a file could not be removed", { key, error }));

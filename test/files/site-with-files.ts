@@ -14,6 +14,7 @@ import { createFileStore, type FileStore } from "#server/files/file-store.ts";
 import { readNextDocumentText } from "#server/files/read-document-text.ts";
 import type { UploadedFile, UploadOutcome } from "#server/files/receive-upload.ts";
 import { createSiteFiles, type SiteFiles } from "#server/files/site-files.ts";
+import { createStoreMark } from "#server/files/store-mark.ts";
 import { serveFile } from "#server/http/files.ts";
 import { makeAnyDatabase } from "#test/database/contract-database.ts";
 import { removeFolder } from "#test/remove-folder.ts";
@@ -58,7 +59,8 @@ export async function openSiteWithFiles(settings?: FilesSettings): Promise<SiteW
   const logged: string[] = [];
   const note = (message: string) => void logged.push(message);
   const log = { debug: note, info: note, warn: note, error: note };
-  const siteFiles = createSiteFiles({ database, files, dataDir: folder, clock: () => now, log }, [
+  const storeMark = createStoreMark(database, files);
+  const siteFiles = createSiteFiles({ database, files, dataDir: folder, clock: () => now, log, storeMark }, [
     (parts) => readNextDocumentText(parts, now),
   ]);
   const isEditor = async (cookies: string | null) => cookies === editorCookie;

@@ -127,6 +127,24 @@ describeOnAnyEngine("a site that was off for more than four weeks", (current) =>
     expect(await done()).toEqual({ ...goesOn, ...deleted });
   });
 
+  it("deletes with a record that is deleted for good its own files, and none because time has passed", async () => {
+    const { database, files } = app.services;
+    const own = "news/1781517600001-bild.png";
+    const file = { originalName: "a", mediaType: "image/png", sizeBytes: 8, width: null, height: null };
+    await files.put(own, Buffer.from("original"), file.mediaType);
+    await insertFile(database, { key: own, ...file, createdAt: new Date("2026-06-01"), hasVariants: false });
+    await app.put("news", "pictured", aNewsItem({ image: `/files/${own}` }));
+    await app.services.editor.remove(viewer, "news", "pictured");
+    const purge = await app.request("/admin/news.data", {
+      method: "POST",
+      headers: { Cookie: cookie, Origin: app.siteUrl, "Content-Type": "application/json" },
+      body: JSON.stringify({ intent: "purgeDeleted", id: "pictured" }),
+    });
+    expect(purge.status).toBe(200);
+    expect(await files.find(own)).toBeUndefined();
+    expect(await done()).toMatchObject({ deletedFiles: false });
+  });
+
   it("shows the button to administrators only", async () => {
     const { database } = app.services;
     await database.updateTable("auth_user").set({ role: "editorial" }).execute();

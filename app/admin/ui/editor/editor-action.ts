@@ -91,8 +91,8 @@ export async function answerSubmission(
     case "purgeDeleted": {
       const { ok } = await editor.purgeDeleted(viewer, collection, submission.id);
       if (!ok) return { ok, reason: "missing" };
-      // The sweep logs its failures and runs again every night; unused files are not served to the public meanwhile.
-      await siteFiles.sweep();
+      // Files that cannot be deleted now are left to the sweep of the night; they are not served to the public meanwhile.
+      await siteFiles.removeExpired();
       return { ok, id: submission.id, version: 0 };
     }
   }
