@@ -23,7 +23,8 @@ export const drafters = {
     weight: 3,
     async run(world, random) {
       const record = await anyRecord(world, random, "news");
-      if (record) await saveDraftOf(world, record);
+      const publishAt = random.chance(0.4) ? later(world, random.whole(1, 60 * 48)) : undefined;
+      if (record) await saveDraftOf(world, record, publishAt);
     },
   },
   publishDraft: {
@@ -38,13 +39,19 @@ export const drafters = {
       await world.change("editor", `/admin/${draft.collection}`, sent);
     },
   },
-  /** A published record becomes a draft again, an event with its registrations. */
+  /** A published record becomes a draft again, an event with its registrations; it does not come back by itself. */
   unpublish: {
     weight: 2,
     async run(world, random) {
       const collection = random.pick(["events", "news"] as const) ?? "news";
       const record = await anyRecord(world, random, collection);
-      if (record) await world.change("editor", `/admin/${collection}`, { intent: "unpublish", id: record.id });
+      if (!record) return;
+      const { id } = record;
+      const { status } = await world.change("editor", `/admin/${collection}`, { intent: "unpublish", id });
+      if (status !== 200) return;
+      const plans = world.site.database.selectFrom("drafts").select("id").where("publish_at", "is not", null);
+      if ((await plans.where("id", "=", id).execute()).length > 0)
+        world.violations.push(`${collection} ${id} was taken back and comes back by a plan`);
     },
   },
   /** Somebody still sees the history of what was deleted or taken back: it does not become public by that. */

@@ -260,10 +260,11 @@ function laterDay(world: World, random: Random): string {
 export async function saveDraftOf(
   world: World,
   { id, version, document }: { id: string; version: number; document: Record<string, unknown> },
+  publishAt?: string,
 ): Promise<void> {
   const changed = { ...document, content: `<p>Entwurf ${world.newWord()}</p>` };
   const submission = { intent: "saveDraft", id, expectedVersion: version, document: changed, expectedDraft: "none" };
-  await world.change("editor", "/admin/news", submission);
+  await world.change("editor", "/admin/news", { ...submission, ...(publishAt && { publishAt }) });
 }
 
 /** A wall time in Berlin, as a form sends it. */
