@@ -1,5 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { invoiceTotal } from "#model/payments/invoice.ts";
+import { isAllowed } from "#model/registrations/allowed-actions.ts";
+import { eventState } from "#model/registrations/event-state.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import type { Author } from "#server/content/store/write-content.ts";
@@ -8,24 +10,32 @@ import { queueAgain } from "#server/mail/mail-outbox.ts";
 import type { MailKindRules } from "#server/mail/mail-rules.ts";
 import { findCorrespondents } from "#server/mail/mail-sender.ts";
 import { mailTo } from "#server/mail/mail-to.ts";
+import { findTransfer } from "#server/registrations/payment-values.ts";
 import { findRegistration } from "#server/registrations/registration-store.ts";
 import { formatDate } from "#text/date.ts";
 import { formatCents } from "#text/number.ts";
 import { findValidInvoice } from "./invoice-store.ts";
 import { invoiceFile } from "./print-invoice.ts";
 
-/** The valid invoice of a registration, by the id of the registration; dropped if it was cancelled meanwhile. */
+/**
+ * The valid invoice of a registration, by the id of the registration; dropped if it was cancelled meanwhile. It asks for a
+ * transfer where one is due.
+ */
 export const invoiceRules: MailKindRules = {
   async compose(id, at) {
     const registration = await findRegistration(at.database, id);
     const issued = registration && (await findValidInvoice(at.database, id));
     if (!issued) return undefined;
     const { says } = issued;
+    const event = await at.content.find("events", registration.eventId);
+    const states = { event: eventState(event, { now: at.clock() }), person: registration.status };
+    const isDue = event && isAllowed("showTransfer", states) && (await findTransfer(at, event, registration));
     const { fileName, body } = await invoiceFile(issued);
     const file = { name: fileName, mediaType: "application/pdf", content: await buffer(body) };
-    const pay = says.transfer
-      ? `Bitte überweisen Sie ${formatCents(says.transfer.cents)} bis zum ${formatDate(says.payableUntil)}. Konto und Verwendungszweck stehen auf der Rechnung. Haben Sie schon überwiesen, ist nichts weiter zu tun.\n\n`
-      : "";
+    const pay =
+      says.transfer && isDue
+        ? `Bitte überweisen Sie ${formatCents(says.transfer.cents)} bis zum ${formatDate(says.payableUntil)}. Konto und Verwendungszweck stehen auf der Rechnung. Haben Sie schon überwiesen, ist nichts weiter zu tun.\n\n`
+        : "";
     const letter = `im Anhang finden Sie die Rechnung ${says.number} über ${formatCents(invoiceTotal(says))} für „${says.service.title}“.
 
 ${pay}Stimmt etwas auf der Rechnung nicht, antworten Sie bitte auf diese E-Mail: Wir stornieren sie und stellen eine neue aus.`;

@@ -281,6 +281,29 @@ describe("payments of an event", () => {
     expect(sent.map(({ kind, to }) => [kind, to.address])).toEqual([["invoice", "muster@praxis.example"]]);
   });
 
+  it.each<[string, (id: string) => Promise<unknown>, boolean]>([
+    ["nothing has changed", async () => {}, true],
+    ["the event is cancelled", () => app.put("events", "e1", anEvent({ ...priced, isCancelled: true })), false],
+    ["the registration is", (id) => app.services.registrations.cancel(viewer, { eventId: "e1", ids: [id] }), false],
+    ["it is paid", (id) => enter(id), false],
+  ])("the mail with an invoice asks for a transfer only while one is due: %s", async (_case, happen, isAsked) => {
+    await app.put("settings", "settings", { contactEmail: "i@verein.example", address: "Ulm", payment: account });
+    const id = await register("Muster", "Klinik\nUlm");
+    await app.services.mails.work();
+    const { send } = app.services.mailer;
+    app.services.mailer.send = () => Promise.reject(new Error("later"));
+    await app.services.payments.issueInvoices(viewer, { eventId: "e1", ids: [id], sendsMail: true });
+    await app.services.mails.work();
+    app.services.mailer.send = send;
+    await happen(id);
+    sent = [];
+    app.setTime("2026-06-15T10:10:00Z");
+    await app.services.mails.work();
+    const [mail] = sent.filter(({ kind }) => kind === "invoice");
+    expect(mail?.text).toContain("im Anhang finden Sie die Rechnung");
+    expect(mail?.text.includes("Bitte überweisen Sie")).toBe(isAsked);
+  });
+
   it("a person who moved was not reminded for the new event, as every list says", async () => {
     const id = await register("Muster");
     await app.services.mails.work();
