@@ -58,6 +58,7 @@ test("somebody answers without script, somebody with the keyboard, and the resul
   await keyboard.press("Space");
   await keyboard.use("button", "Antworten absenden");
   await keyboard.expectText("Vielen Dank! Ihre Antworten sind gespeichert.");
+  await expect(page.getByRole("status")).toBeFocused();
   await page.reload();
   await expect(page.getByRole("button", { name: "Antworten absenden" })).toHaveCount(0);
 

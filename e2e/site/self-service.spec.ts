@@ -70,7 +70,15 @@ test("corrects and cancels a registration with script, by keyboard", async ({ pa
   await expect(page.getByLabel("Wohnort")).toHaveAccessibleDescription("Bitte füllen Sie alle Pflichtfelder aus");
   await page.keyboard.type("Bonn");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("status")).toHaveText("Ihre Angaben wurden gespeichert.");
+  const saved = page.getByRole("status");
+  await expect(saved).toHaveText("Ihre Angaben wurden gespeichert.");
+  await expect(saved).toBeFocused();
+  await expect(saved).toBeInViewport();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByLabel("Wohnort").fill("Ulm");
+  await page.getByRole("button", { name: "Angaben speichern" }).click();
+  await expect(saved).toBeFocused();
+  await expect(saved).toBeInViewport();
 
   await page.getByRole("link", { name: "Anmeldung stornieren" }).focus();
   await page.keyboard.press("Enter");

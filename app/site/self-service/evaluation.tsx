@@ -1,7 +1,9 @@
+import { useState } from "react";
 import { data, href, redirect } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { FormResult } from "#app/ui/form/form-result.ts";
+import { Outcome } from "#app/ui/form/outcome.tsx";
 import { PageHead } from "#app/ui/section.tsx";
 import { evaluationForm } from "#model/events/evaluation.ts";
 import { evaluationUntil } from "#model/events/evaluation-rule.ts";
@@ -75,6 +77,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   });
 
 export default function EvaluationPage({ loaderData: { evaluation }, actionData, params }: Route.ComponentProps) {
+  const [atFirst] = useState(evaluation?.state);
   if (!evaluation) return <LinkNotFound />;
   const { title, days, state, from, until, questions } = evaluation;
   return (
@@ -92,7 +95,7 @@ export default function EvaluationPage({ loaderData: { evaluation }, actionData,
             </>
           ) : (
             <>
-              <p role="status" className="max-w-text">
+              <Outcome of={state !== atFirst && state} className="max-w-text">
                 {
                   {
                     answered: "Vielen Dank! Ihre Antworten sind gespeichert. Ändern lassen sie sich nicht mehr.",
@@ -101,7 +104,7 @@ export default function EvaluationPage({ loaderData: { evaluation }, actionData,
                     not_asked: "Zu dieser Anmeldung gibt es keinen Fragebogen.",
                   }[state]
                 }
-              </p>
+              </Outcome>
               <p className="mt-6">
                 <ButtonLink to={href("/anmeldung/verwalten/:token", params)} look="secondary">
                   Zur Anmeldung

@@ -2,6 +2,7 @@ import { data, href } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { FormResult } from "#app/ui/form/form-result.ts";
+import { Outcome } from "#app/ui/form/outcome.tsx";
 import { PageHead } from "#app/ui/section.tsx";
 import { CorrectionForm as CorrectionFormSchema } from "#model/registrations/manage-link.ts";
 import { formatDate } from "#text/date.ts";
@@ -90,12 +91,12 @@ export default function ManageRegistration({ loaderData: { own }, actionData, pa
               </p>
             )}
             {result?.isSaved && (
-              <p
-                role="status"
+              <Outcome
+                of={result}
                 className="mt-6 max-w-[46rem] rounded-control border border-petrol border-l-4 bg-petrol-mist px-4 py-3"
               >
                 Ihre Angaben wurden gespeichert.
-              </p>
+              </Outcome>
             )}
           </div>
           <div className="grid gap-6 @min-[56rem]:order-last">

@@ -4,6 +4,7 @@ import { FormAlert, TextField } from "#app/ui/form/field.tsx";
 import { useFormCheck } from "#app/ui/form/form-check.ts";
 import { emptyForm, type FormResult } from "#app/ui/form/form-result.ts";
 import { useSendOnce } from "#app/ui/form/form-sending.ts";
+import { Outcome } from "#app/ui/form/outcome.tsx";
 import { PageHead } from "#app/ui/section.tsx";
 import { MAX_EMAIL_LENGTH } from "#model/fields/person-rules.ts";
 import { registrationRules } from "../events/registration-rules.ts";
@@ -27,9 +28,9 @@ export function RequestByAddress({ texts, answer }: { texts: Texts; answer: Addr
         <div className="max-w-[46rem]">
           {answer?.isAccepted ? (
             <>
-              <p role="status" className="max-w-text">
+              <Outcome of={answer} className="max-w-text">
                 {texts.accepted}
-              </p>
+              </Outcome>
               <p className="mt-8">
                 <ButtonLink to={href("/")} look="secondary">
                   Zur Startseite

@@ -1,8 +1,10 @@
+import { useState } from "react";
 import { data, Form, href, redirect, useNavigation } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormAlert, TextAreaField } from "#app/ui/form/field.tsx";
 import { emptyForm, type FormResult } from "#app/ui/form/form-result.ts";
+import { Outcome } from "#app/ui/form/outcome.tsx";
 import { PageHead } from "#app/ui/section.tsx";
 import { InvoiceRequest } from "#model/payments/invoice.ts";
 import { keepTyped } from "../keep-typed.ts";
@@ -54,6 +56,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 /** The form that asks to whom the invoice goes, or the invoice. */
 export default function RequestInvoice({ loaderData: { own }, actionData, params }: Route.ComponentProps) {
   const isSending = useNavigation().formMethod === "POST";
+  const [atFirst] = useState(own?.invoice.number);
   if (!own) return <LinkNotFound />;
   const { values, fieldErrors, message } = (actionData as FormResult | undefined) ?? emptyForm;
   const { invoice } = own;
@@ -66,10 +69,10 @@ export default function RequestInvoice({ loaderData: { own }, actionData, params
             <FormAlert message={message} />
           </div>
           {invoice.number ? (
-            <p role="status">
+            <Outcome of={invoice.number !== atFirst && invoice.number} className="">
               Ihre Rechnung hat die Nummer {invoice.number}. Stimmt etwas darauf nicht, schreiben Sie uns bitte: Wir
               stornieren sie und stellen eine neue aus.
-            </p>
+            </Outcome>
           ) : invoice.canRequest ? (
             <p>
               Die Rechnung wird sofort ausgestellt und lässt sich danach nicht mehr ändern. Bitte prüfen Sie Name und

@@ -2,6 +2,7 @@ import { data, Form, href, useNavigation } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormAlert } from "#app/ui/form/field.tsx";
+import { Outcome } from "#app/ui/form/outcome.tsx";
 import { PageHead } from "#app/ui/section.tsx";
 import { keepTyped } from "../keep-typed.ts";
 import { pageMeta, siteOf } from "../layout/page-meta.ts";
@@ -57,10 +58,10 @@ export default function RequestTraining({ loaderData: { own }, actionData, param
             <FormAlert message={message} />
           </div>
           {isRequested ? (
-            <p role="status" className="max-w-text">
+            <Outcome of={actionData} className="max-w-text">
               Wir senden die Übersicht in den nächsten Minuten an die E-Mail-Adresse dieser Anmeldung. Sehen Sie bitte
               auch im Spam-Ordner nach. Sie wird höchstens einmal in der Stunde verschickt.
-            </p>
+            </Outcome>
           ) : (
             <p className="max-w-text">
               Sie erhalten per E-Mail ein PDF mit unseren Schmerzkonferenzen und schmerztherapeutischen Fortbildungen
