@@ -16,7 +16,8 @@ export default function WaitingListPage({ loaderData: manager }: Route.Component
     <>
       {!manager.isMailConfigured && <MailNotice />}
       <Text mb="md">
-        Wird ein Platz frei, fragt das Programm von selbst die nächste Person per E-Mail, in dieser Reihenfolge.
+        Wird ein Platz frei, fragt das Programm von selbst die nächste Person per E-Mail, in dieser Reihenfolge. Drei
+        Stunden vor Beginn und später fragt es niemanden mehr.
       </Text>
       <RegistrationsTab key={manager.event.id} manager={manager} isWaitingList />
     </>
