@@ -68,7 +68,7 @@ for (const engine of ["sqlite", "postgres"] as const) {
         for (const [recordId, outcome] of Object.entries(outcomes)) {
           if (!outcome) continue;
           const { mail } = await claimMail(database, { kind, recordId, claimable: ["waiting"] }, monday);
-          if (outcome !== "under way") await settleMail(database, mail.id, outcome, monday);
+          if (outcome !== "under way") await settleMail(database, mail, outcome, monday);
         }
       });
       return site;

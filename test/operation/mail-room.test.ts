@@ -9,6 +9,7 @@ import { createMailRoom } from "#server/mail/mail-room.ts";
 import type { MailKindRules, MailKinds } from "#server/mail/mail-rules.ts";
 import { findCorrespondents } from "#server/mail/mail-sender.ts";
 import { mailTo } from "#server/mail/mail-to.ts";
+import { claimMail, settleMail } from "#server/mail/room/claimed-mails.ts";
 import { createMailboxLimit, noMailboxLimit } from "#server/mail/room/mailbox-limit.ts";
 import { createMailer } from "#server/mail/transports/create-mailer.ts";
 import { createRateLimits } from "#server/rate-limits.ts";
@@ -167,6 +168,24 @@ describeOnEachEngine("the mail room", (current) => {
     now = new Date("2026-06-15T10:00:00Z");
     await room.work();
     expect(peer.mails.flatMap(({ to }) => to).toSorted()).toEqual(ids.map((id) => `${id}@praxis.example`).toSorted());
+  });
+
+  it("keeps what the second of two senders says when the first, taken for dead, says later that it failed", async () => {
+    const { database } = current();
+    const claim = async () => {
+      const order = { kind: "receipt", recordId: "einmal", claimable: ["waiting", "unsettled"] } as const;
+      return (await claimMail(database, order, now)).mail;
+    };
+    const first = await claim();
+    now = new Date("2026-06-15T10:03:00Z");
+    const second = await claim();
+    const status = async () => (await findMails(database, "receipt", ["einmal"], now)).get("einmal")?.status;
+    const failed = { status: "waiting", nextAttemptAt: now, error: "weg" } as const;
+    await settleMail(database, first, failed, now);
+    expect(await status()).toBe("sending");
+    await settleMail(database, second, { status: "sent" }, now);
+    await settleMail(database, first, failed, now);
+    expect(await status()).toBe("sent");
   });
 
   it("counts no mail of a clock that was ahead against the limit of a mailbox", async () => {

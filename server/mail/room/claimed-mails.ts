@@ -87,8 +87,16 @@ export async function noteRecipient(connection: Connection, id: string, address:
   await connection.updateTable("mail_outbox").set({ sent_to: address }).where("id", "=", id).execute();
 }
 
-/** Records the outcome of a claimed mail. */
-export async function settleMail(connection: Connection, id: string, outcome: MailOutcome, now: Date): Promise<void> {
+/**
+ * Records the outcome of a claimed mail. That a sender has failed counts no more once another has claimed the mail, as the
+ * first was considered dead.
+ */
+export async function settleMail(
+  connection: Connection,
+  { id, attempts }: Pick<OutboxMail, "id" | "attempts">,
+  outcome: MailOutcome,
+  now: Date,
+): Promise<void> {
   const { status } = outcome;
   const nextAttemptAt = status === "waiting" ? outcome.nextAttemptAt : status === "unsettled" ? now : null;
   await connection
@@ -102,6 +110,7 @@ export async function settleMail(connection: Connection, id: string, outcome: Ma
       settled_at: status === "sent" || status === "failed" ? now.toISOString() : null,
     })
     .where("id", "=", id)
+    .$if(status !== "sent", (query) => query.where("attempts", "=", attempts))
     .execute();
 }
 

@@ -97,12 +97,12 @@ export async function deliverMail(
     const policy = after ?? (isSingleMail(kind) ? "unless_arrived" : "again");
     const outcome = outcomeOf(error, policy, attempts, clock());
     logFailure(log, error, { mail: id, attempts });
-    await settleMail(database, id, outcome, clock());
+    await settleMail(database, { id, attempts }, outcome, clock());
     // One that may have arrived stays counted.
     if (outcome.status !== "unsettled") for (const count of counts) await mailboxLimit.refund(count);
     return outcome.status;
   }
-  await settleMail(database, id, { status: "sent" }, clock());
+  await settleMail(database, { id, attempts }, { status: "sent" }, clock());
   return "sent";
 }
 
