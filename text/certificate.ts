@@ -4,6 +4,7 @@ import { type Certificate, type CertifiedPoints, certifiedPoints } from "#model/
 import { writeSentence } from "#model/certificates/certificate-settings.ts";
 import type { SiteSettings } from "#model/content/settings.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
+import { attendedDays } from "#model/events/event-days.ts";
 import { accreditationAuthorityLabels, accreditationNumberLabel } from "./accreditation.ts";
 import { formatDate } from "./date.ts";
 import { daysText } from "./days.ts";
@@ -30,7 +31,7 @@ export function writeCertificate(
     association: associationName,
     event: { title, days: daysText(event), time, location, scientificLead },
     participant: name,
-    attendedDays: presence.days.map(formatDate).join(", "),
+    attendedDays: attendedDays(event, presence).map(formatDate).join(", "),
     accreditations: recognised.map((accreditation) => {
       const points = pointsOf(event, presence, accreditation);
       return { ...points, sentence: sentenceOf(certificates[accreditation.authority], points, said) };

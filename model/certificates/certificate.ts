@@ -1,5 +1,5 @@
 import { countsPartsOfDays, type Presence, partOfDay, pointsOfPart, pointsOfTime } from "#model/attendance/presence.ts";
-import { daysOf, type ProgrammedDays } from "#model/events/event-days.ts";
+import { attendedDays, daysOf, type ProgrammedDays } from "#model/events/event-days.ts";
 import { type Accreditation, pointsOfDay } from "./accreditation.ts";
 
 /** Pictures on a certificate: SHA-256 of PNG files, hexadecimal. */
@@ -66,7 +66,7 @@ type Counted = Pick<Accreditation, "category" | "points" | "dayPoints">;
 export function certifiedPoints(event: ProgrammedDays, presence: Presence, ofEvent: Counted): number | undefined {
   const accreditation = countedFor(presence, ofEvent);
   if (isFullPresence(event, presence, accreditation)) return accreditation.points;
-  const attended = daysOf(event).filter((day) => presence.days.includes(day));
+  const attended = attendedDays(event, presence);
   const worth = attended.map((day) => {
     const points = worthOf(event, accreditation, day);
     return points === null ? null : pointsOfDayPart(event, presence, accreditation, { day, points });

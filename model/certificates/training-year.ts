@@ -1,5 +1,5 @@
 import { isWholeDay, type Presence } from "#model/attendance/presence.ts";
-import { daysOf, type ProgrammedDays } from "#model/events/event-days.ts";
+import { attendedDays, daysOf, type ProgrammedDays } from "#model/events/event-days.ts";
 import type { Accreditation } from "./accreditation.ts";
 
 /** An event that a person attended. */
@@ -53,7 +53,7 @@ export function trainingYears(years: readonly number[], attended: readonly Atten
 function entryOf({ event, presence }: AttendedEvent): TrainingEntry[] {
   const counted = recognised(event.accreditations);
   const days = daysOf(event);
-  const attended = days.filter((day) => presence.days.includes(day));
+  const attended = attendedDays(event, presence);
   const whole = days.filter((day) => isWholeDay(event.days ?? [], presence, day));
   if (counted.length === 0 || attended.length === 0) return [];
   const minutes = Math.max(...counted.map(({ painTherapyMinutes }) => painTherapyMinutes));

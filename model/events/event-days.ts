@@ -56,3 +56,10 @@ export function daysOf(event: ProgrammedDays): string[] {
   for (let day = event.date; day < last && days.length < MAX_EVENT_DAYS; days.push(day)) day = daysAfter(day, 1);
   return days;
 }
+
+/**
+ * Returns the days of an event that somebody attended: on others, which it had before, there is nothing to certify.
+ */
+export function attendedDays(event: ProgrammedDays, { days }: { days: readonly string[] }): string[] {
+  return daysOf(event).filter((day) => days.includes(day));
+}

@@ -1,3 +1,6 @@
+import type { CalendarEvent } from "#model/events/calendar-event.ts";
+import { attendedDays } from "#model/events/event-days.ts";
+import type { WithId } from "#model/text/id.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { Stored } from "#server/content/store/content-store.ts";
 import type { Author } from "#server/content/store/write-content.ts";
@@ -11,12 +14,13 @@ export type PrintedEvent = Pick<Stored<"events">, "id" | "title">;
  */
 export async function printFor(
   { database }: { database: Database },
-  { id, title }: PrintedEvent,
+  event: WithId<CalendarEvent>,
   author: Author,
 ): Promise<PresentPerson[]> {
   return database.transaction().execute(async (transaction) => {
-    const people = await listPresent(transaction, id);
-    const details = { id, title, count: people.length };
+    const present = await listPresent(transaction, event.id);
+    const people = present.filter((one) => attendedDays(event, one).length > 0);
+    const details = { id: event.id, title: event.title, count: people.length };
     await recordActivity(
       transaction,
       { action: "registration.certificates_printed", section: "events", details },

@@ -1,5 +1,6 @@
 import type { Viewer } from "#model/accounts/permission.ts";
 import type { Clock } from "#model/dates/berlin-date.ts";
+import { attendedDays, type ProgrammedDays } from "#model/events/event-days.ts";
 import type { PrintedEvent } from "#server/attendance/print-for.ts";
 import { bindCommands, bindQueries } from "#server/bind.ts";
 import type { CertificatePrinter } from "#server/certificates/pdf/certificate-printer.ts";
@@ -33,9 +34,12 @@ export function createCertificateDesk(
      * @param only a registration's id; without it all attendees
      * @returns the number of mails
      */
-    async mail(viewer: Viewer, { event, only }: { event: PrintedEvent; only?: string | undefined }): Promise<number> {
+    async mail(
+      viewer: Viewer,
+      { event, only }: { event: PrintedEvent & ProgrammedDays; only?: string | undefined },
+    ): Promise<number> {
       const people = await listCertifiedPeople(parts, event.id);
-      const wanted = people.filter(({ id, days }) => days.length > 0 && (!only || id === only));
+      const wanted = people.filter((one) => attendedDays(event, one).length > 0 && (!only || one.id === only));
       return mails.ask(
         viewer,
         event,

@@ -1,4 +1,5 @@
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
+import { attendedDays } from "#model/events/event-days.ts";
 import type { WithId } from "#model/text/id.ts";
 import type { PrintedEvent } from "#server/attendance/print-for.ts";
 import type { CertificatePrinter } from "#server/certificates/pdf/certificate-printer.ts";
@@ -15,7 +16,7 @@ interface Parts extends WriterParts {
 }
 
 /**
- * Issues certificates to attendees without a valid one, at most `limit`, each in its own transaction; after an
+ * Issues certificates to attendees of a day of the event without a valid one, at most `limit`, each in its own transaction; after an
  * interruption the next call continues.
  * @param order.only a registration's id; without it all attendees
  * @returns how many were issued, how many are still to be issued, and the pictures that cannot be read
@@ -27,7 +28,7 @@ export async function issueCertificates(
 ): Promise<{ issued: number; remaining: number } & Pick<CertificateWriter, "missing">> {
   const { write, files, missing } = await createCertificateWriter(parts, event);
   const people = (await listCertifiedPeople(parts, event.id)).filter(
-    (person) => person.days.length > 0 && !validOf(person) && (!only || person.id === only),
+    (person) => attendedDays(event, person).length > 0 && !validOf(person) && (!only || person.id === only),
   );
   let issued = 0;
   for (const { certificates: _, mail: _mail, ...person } of people.slice(0, limit)) {

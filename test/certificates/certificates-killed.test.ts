@@ -73,6 +73,8 @@ async function issueAll(running: SiteProcess): Promise<void> {
 function arrange(): void {
   inDatabase((database) => {
     const at = "2026-06-15T10:00:00.000Z";
+    const stored = database.prepare("select data from content where id = ?").get(event) as { data: string };
+    const { date: day } = JSON.parse(stored.data) as { date: string };
     const columns =
       "id, event_id, title, first_name, last_name, email, email_key, city, status, created_at, updated_at";
     for (let n = 0; n < people; n++) {
@@ -81,10 +83,8 @@ function arrange(): void {
         .prepare(`insert into registrations (${columns}) values (?, ?, 'Dr.', 'Eva', ?, ?, ?, 'Bonn', 'new', ?, ?)`)
         .run(`r${n}`, event, `Muster ${n}`, email, email, at, at);
       database
-        .prepare(
-          "insert into attendance (registration_id, day, method, recorded_at) values (?, '2026-06-15', 'list', ?)",
-        )
-        .run(`r${n}`, at);
+        .prepare("insert into attendance (registration_id, day, method, recorded_at) values (?, ?, 'list', ?)")
+        .run(`r${n}`, day, at);
     }
   });
 }

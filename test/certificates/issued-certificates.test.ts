@@ -16,7 +16,7 @@ import { correspondenceOf } from "#test/mail-room.ts";
 import { signInAsAdministrator } from "#test/signed-in.ts";
 
 const viewer = { id: "v", email: "sekretariat@verein.example" };
-const event = { id: "e1", title: "Schmerztag" };
+const event = { id: "e1", title: "Schmerztag", date: "2026-09-12", lastDay: "" };
 const people = 5;
 
 describeOnAnyEngine("issued certificates", (current) => {
@@ -24,7 +24,7 @@ describeOnAnyEngine("issued certificates", (current) => {
   beforeEach(async () => {
     app = await createTestApp({ databaseUrl: current().url });
     await app.put("settings", "settings", { contactEmail: "info@verein.example", associationName: "Verein" });
-    await app.put("events", "e1", anEvent({ ...event, date: "2026-09-12", registrationSettings: { enabled: true } }));
+    await app.put("events", "e1", anEvent({ ...event, registrationSettings: { enabled: true } }));
     app.setTime("2026-09-12T08:00:00Z");
     for (let n = 0; n < people; n++) {
       const lastName = `Muster${String.fromCharCode(97 + n)}`;
@@ -65,7 +65,7 @@ describeOnAnyEngine("issued certificates", (current) => {
 
   it("count half a day of a congress for an attendee who left early, as the screens show", async () => {
     const accreditation = { state: "recognised", category: "B", points: 6, number: "1" } as const;
-    await app.put("events", "e1", anEvent({ ...event, date: "2026-09-12", accreditations: [accreditation] as never }));
+    await app.put("events", "e1", anEvent({ ...event, accreditations: [accreditation] as never }));
     app.setTime("2026-09-12T13:10:00Z");
     const [first] = await desk().list("e1");
     const order = { eventId: "e1", id: first?.id ?? "", day: "2026-09-12", change: "left" } as const;
@@ -79,6 +79,28 @@ describeOnAnyEngine("issued certificates", (current) => {
       expect(page).toContain("12.09.2026 (5 Std. 10 Min., halber Tag)");
       expect(page).toContain("Sonst zählt die Anwesenheit, wie sie eingetragen ist.");
     }
+  });
+
+  it("say nothing of a day that is none of the event any more, and whoever was only there gets none", async () => {
+    await app.put("events", "e1", anEvent({ ...event, date: "2026-09-13", registrationSettings: { enabled: true } }));
+    app.setTime("2026-09-13T08:00:00Z");
+    const [first] = await desk().list("e1");
+    const id = first?.id ?? "";
+    await app.services.attendance.record(viewer, { eventId: "e1", id, day: "2026-09-13", change: "present" });
+    const headers = { Cookie: await signInAsAdministrator(app), Origin: app.siteUrl };
+    const open = async () => (await app.request("/admin/events/e1/bescheinigungen", { headers })).text();
+    expect((await open()).match(/Ausstellen</g)).toHaveLength(1);
+    expect(await open()).toMatch(/0<!-- --> von <!-- -->1<!-- --> ausgestellt/);
+    const stored = await app.services.content.find("events", "e1");
+    if (!stored) throw new Error("no event");
+    expect(await issue(100)).toEqual({ issued: 1, remaining: 0 });
+    expect((await all()).map(({ says }) => says.attendedDays)).toEqual(["13.09.2026"]);
+    expect(await desk().mail(viewer, { event: stored })).toBe(1);
+    expect((await desk().toStamp(viewer, stored)).pages.map(({ attendedDays }) => attendedDays)).toEqual([
+      "13.09.2026",
+    ]);
+    expect(await open()).toMatch(/1<!-- --> von <!-- -->1<!-- --> ausgestellt/);
+    expect(await open()).not.toMatch(/Ausstellen</);
   });
 
   it("keep their content, as does a Zweitschrift; after a withdrawal another can be issued", async () => {

@@ -101,7 +101,8 @@ export default function AttendancePage({ loaderData }: Route.ComponentProps) {
       {isStray && (
         <Alert color="amber" mb="md">
           An diesem Tag findet die Veranstaltung nicht statt; ihr Datum wurde wohl geändert. Tragen Sie die Anwesenheit
-          am richtigen Tag ein und nehmen Sie sie hier zurück: Für diesen Tag gibt es keine Punkte.
+          am richtigen Tag ein und nehmen Sie sie hier zurück: Für diesen Tag gibt es keine Punkte und keine
+          Bescheinigung.
         </Alert>
       )}
       {takesEntries && day !== today && (

@@ -13,7 +13,7 @@ export function CertificateMails({ people }: { people: CertifiedRow[] }) {
   const { submit, isRunning, answer } = useCommand<CertificatesCommand, CertificatesAnswer>({});
   const { revalidate } = useRevalidator();
   const count = (...mails: CertifiedRow["mail"][]) => people.filter(({ mail }) => mails.includes(mail)).length;
-  const due = people.filter(({ days, mail, isValid }) => days && isValid && !mail).length;
+  const due = people.filter(({ hasAttended, mail, isValid }) => hasAttended && isValid && !mail).length;
   const asked = people.length - count(undefined);
   const running = count("waiting", "sending");
   useEffect(() => {

@@ -14,6 +14,8 @@ export interface CertifiedRow {
   name: string;
   /** "" if the attendance is no longer recorded. */
   days: string;
+  /** On a day of the event. */
+  hasAttended: boolean;
   isValid: boolean;
   mail: keyof typeof mailWords | undefined;
   certificates: {
@@ -72,7 +74,7 @@ export function CertificateRow({
         {failure && !isOpen && <Text role="alert">{failure}</Text>}
       </div>
       <Group ref={buttons}>
-        {!valid && row.days && (
+        {!valid && row.hasAttended && (
           <Button variant="default" aria-disabled={isRunning} onClick={() => send("issue")}>
             Ausstellen{ofPerson}
           </Button>
@@ -98,7 +100,7 @@ export function CertificateRow({
             Zweitschrift{ofPerson}
           </Button>
         )}
-        {valid && row.days && !row.mail && (
+        {valid && row.hasAttended && !row.mail && (
           <Button variant="default" aria-disabled={isRunning} onClick={() => send("mail")}>
             Per E-Mail{ofPerson}
           </Button>

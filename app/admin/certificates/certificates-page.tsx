@@ -1,3 +1,4 @@
+import { attendedDays } from "#model/events/event-days.ts";
 import "../points/points-report.css";
 import { Anchor, Button, Group, Text } from "@mantine/core";
 import { data, href, Link } from "react-router";
@@ -33,6 +34,7 @@ export async function loader({ params: { eventId }, context }: Route.LoaderArgs)
     },
     people: people.map(({ id, name, certificates, mail, ...presence }) => ({
       ...{ id, name, mail, days: formatDays(event, presence) },
+      hasAttended: attendedDays(event, presence).length > 0,
       isValid: certificates.some(({ withdrawnAt }) => !withdrawnAt),
       certificates: certificates.map(({ code, isDuplicate, issuedAt, withdrawnAt, withdrawnReason }) => ({
         ...{ code, isDuplicate, withdrawnReason, issuedOn: formatDate(berlinDate(new Date(issuedAt))) },
@@ -52,8 +54,8 @@ export function action({ request, params: { eventId }, context }: Route.ActionAr
 /** The certificates of an event's participants. */
 export default function CertificatesPage({ loaderData: { event, people } }: Route.ComponentProps) {
   const valid = people.filter(({ isValid }) => isValid);
-  const present = people.filter(({ days }) => days);
-  const having = valid.filter(({ days }) => days).length;
+  const present = people.filter(({ hasAttended }) => hasAttended);
+  const having = valid.filter(({ hasAttended }) => hasAttended).length;
   return (
     <>
       <Text mb="md">
