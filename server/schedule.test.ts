@@ -83,6 +83,22 @@ describe("a schedule", () => {
     expect(ran.slice(1)).toEqual([new Date(following).toISOString()]);
   });
 
+  it("does not lose what is due when it is planned anew before anybody has looked at the clock", async () => {
+    const ran: string[] = [];
+    const nextAt = async (now: Date) => {
+      const evenings = ["2026-03-29T22:00:00Z", "2026-03-30T22:00:00Z"].map((evening) => new Date(evening));
+      return evenings.find((evening) => evening > now) ?? new Date("2026-12-31T22:00:00Z");
+    };
+    const { replan } = schedule().planned({ failure, nextAt, run: () => void ran.push(new Date().toISOString()) });
+    await vi.advanceTimersByTimeAsync(10 * 60_000);
+    vi.setSystemTime(new Date("2026-03-29T23:00:00Z"));
+    replan();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(ran).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(24 * 60 * 60_000);
+    expect(ran.slice(1)).toEqual(["2026-03-30T22:00:00.000Z"]);
+  });
+
   it.each([
     ["forwards", "2026-03-29T20:00:00Z", ["2026-03-29T20:01:00.000Z", "2026-03-29T23:30:00.000Z"]],
     ["backwards", "2026-03-01T20:00:00Z", ["2026-03-01T23:30:00.000Z"]],

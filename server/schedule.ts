@@ -99,12 +99,16 @@ export function createSchedule(clock: () => Date, log: Log): Schedule {
     },
     planned({ nextAt, ...task }) {
       let stopWaiting = () => {};
+      /** What is waited for; undefined while it runs. */
+      let due: Date | undefined;
       let plans = 0;
       let isPlanning = false;
       let isStopped = false;
       const runAt = (instant: Date) => {
         stopWaiting();
+        due = instant;
         const run = async () => {
+          due = undefined;
           await attempt(task);
           await plan();
         };
@@ -117,7 +121,9 @@ export function createSchedule(clock: () => Date, log: Log): Schedule {
           return new Date(clock().getTime() + retryMilliseconds);
         });
         // Ignores outdated plans.
-        if (number === plans && !isStopped) runAt(instant);
+        if (number !== plans || isStopped) return;
+        // An instant that has come is not given up for the next one.
+        runAt(due && due <= clock() ? due : instant);
       };
       void plan();
       stops.push(() => {

@@ -65,7 +65,8 @@ describe.skipIf("missing" in inject("postgres"))("while PostgreSQL is unreachabl
     expect(await openUntilCached(path)).toContain("Heute noch");
     stopTasks = (await loadApplication()).startTasks(app.services);
     await postgres.restart(async () => {
-      app.setTime("2026-06-15T22:00:00.000Z");
+      // A moment later than the pages are due.
+      app.setTime("2026-06-15T22:00:00.100Z");
       const failed = () => app.logged.some(({ message }) => message === "the page cache was not cleared");
       await expect.poll(failed).toBe(true);
       const away = await open(path);

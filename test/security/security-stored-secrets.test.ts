@@ -63,6 +63,8 @@ beforeAll(async () => {
   await accessGate.change(viewer, { enabled: true, password: gatePassword });
   const entered = await accessGate.enter(gatePassword);
   secrets.set("gate", entered.ok ? cookieParts([entered.setCookie], "").slice(0, 1) : []);
+  // While the site is closed nobody is offered a seat.
+  await accessGate.change(viewer, { enabled: false });
 
   await drafts.save(viewer, { collection: "news", id: "n1", document: aNewsItem(), base: "new", expected: "none" });
   const shared = await drafts.share(viewer, "news", "n1");
