@@ -199,6 +199,8 @@ const sentences: Record<ActivityAction, Sentence> = {
     `${count(details, "Angebot", "Angebote")} eines Platzes der Veranstaltung${named(details)} abgelaufen`,
   "registration.offer_undelivered": (details) =>
     `${count(details, "Angebot", "Angebote")} eines Platzes der Veranstaltung${named(details)} zurückgenommen: E-Mail nicht zustellbar`,
+  "registration.seat_given": (details) =>
+    `Platz der Veranstaltung${named(details)} von Hand an jemanden auf der Warteliste vergeben${overLimit(details)}`,
   "registration.moved_up": (details) =>
     `Warteliste der Veranstaltung${named(details)}: jemand vorgezogen${reason(details)}`,
   "registration.imported": (details) =>

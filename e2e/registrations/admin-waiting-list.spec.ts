@@ -11,7 +11,7 @@ test.beforeEach(async ({ site }) => {
   });
 });
 
-test("registers without script onto the waiting list, where the secretariat moves a person up with a reason", async ({
+test("registers without script onto the waiting list, where the secretariat moves a person up, and gives one a seat", async ({
   admin: page,
   browser,
   site,
@@ -50,6 +50,15 @@ test("registers without script onto the waiting list, where the secretariat move
   await expect(row("Cora")).toContainText("Platz 1");
   await expect(row("Berta")).toContainText("Platz 2");
   await expect(page.getByRole("table", { name: "Warteliste" }).getByRole("row")).toHaveText([/Name/, /Cora/, /Berta/]);
+
+  await row("Berta").getByRole("button", { name: "Frau Berta Muster einen Platz geben" }).click();
+  const giving = page.getByRole("dialog", { name: "Platz geben" });
+  await giving.getByRole("button", { name: "Platz geben" }).click();
+  await expect(giving.getByText("Alle Plätze sind vergeben")).toBeVisible();
+  await expectNoFindings(page);
+  await giving.getByRole("button", { name: "Trotzdem aufnehmen" }).click();
+  await expect(page.getByText("Frau Berta Muster hat jetzt einen Platz")).toBeVisible();
+  await expect(page.getByRole("table", { name: "Warteliste" }).getByRole("row")).toHaveText([/Name/, /Cora/]);
 });
 
 for (const [answer, state, script] of [

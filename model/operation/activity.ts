@@ -76,6 +76,7 @@ const otherActions = [
   "registration.offer_expired",
   "registration.offer_undelivered",
   "registration.moved_up",
+  "registration.seat_given",
   "registration.imported",
   "registration.messaged",
   "registration.message_paused",

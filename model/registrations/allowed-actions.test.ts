@@ -63,6 +63,7 @@ const expected: Record<Action, readonly [events: string, people: string]> = {
   moveAway: ["XPLEONCFWS", "ncwo"],
   moveHere: ["NCFWS", "ncwo"],
   moveUp: ["ONCFWS", "w"],
+  giveSeat: ["PLEONCFWS", "wo"],
   writeMessage: ["XPLEONCFWS", "ncwox"],
   enterAttendance: ["PLEONCFWS", "nc"],
   evaluate: ["PLEONCFWS", "nc"],

@@ -82,6 +82,7 @@ const table = {
   moveAway: { events: present, people: active, otherwise: "cancelled" },
   moveHere: { events: direct, people: active, otherwise: "cancelled" },
   moveUp: { events: toCome, people: ["waiting"], otherwise: "not_waiting" },
+  giveSeat: { events: held, people: onList, otherwise: "not_waiting" },
   writeMessage: { events: present, people: everyone, otherwise: "event_not_found" },
   enterAttendance: { events: held, people: seated, otherwise: "no_seat" },
   // Of those recorded as present, or confirmed where nobody is; from the event's last day on.

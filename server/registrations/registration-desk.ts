@@ -10,6 +10,7 @@ import { addRegistration } from "./by-hand/add-registration.ts";
 import { changeChoice } from "./by-hand/change-choice.ts";
 import { correctRegistration } from "./by-hand/correct-registration.ts";
 import { enterPayments } from "./by-hand/enter-payments.ts";
+import { giveSeat } from "./by-hand/give-seat.ts";
 import { importParticipants } from "./by-hand/import-participants.ts";
 import { moveRegistration } from "./by-hand/move-registration.ts";
 import { readParticipantFile } from "./by-hand/read-participant-file.ts";
@@ -83,6 +84,7 @@ export function createRegistrationDesk(parts: RegistrationDeskParts) {
         move: moveRegistration,
         enterPayments,
         undoCancellation,
+        giveSeat,
         importList: importParticipants,
       }),
     },

@@ -246,22 +246,14 @@ describeOnAnyEngine("attendance", (current) => {
     expect(await app.services.attendance.record(viewer, order)).toEqual({ ok: false, reason: "missing" });
   });
 
-  it("is recorded for somebody from the waiting list as the page says: cancelled there, registered at the door", async () => {
+  it("is recorded for somebody from the waiting list as the page says: who is given a seat there", async () => {
     await put({ capacity: 1, waitingListEnabled: true });
     for (const n of [1, 2, 3]) await register(n);
-    const headers = {
-      Origin: app.siteUrl,
-      "Content-Type": "application/json",
-      Cookie: await signInAsAdministrator(app),
-    };
-    const person = { ...form, lastName: "Muster2", email: address(2) };
-    const body = JSON.stringify({ intent: "walkIn", day: firstDay, person, isAdmitted: true });
-    const admit = () => app.request("/admin/events/e1/anwesenheit.data", { method: "POST", headers, body });
-    expect((await admit()).status).toBe(422);
-    await app.services.registrations.cancel(viewer, { eventId: "e1", ids: [await idOf(2)] });
-    expect((await admit()).status).toBe(200);
-    // Beside the cancelled one.
-    expect((await list()).flatMap(({ attendance }) => attendance?.method ?? [])).toEqual(["walk_in"]);
+    expect(await record(2, "present")).toEqual({ ok: false, reason: "no_seat" });
+    const seat = { eventId: "e1", id: await idOf(2), isOver: true };
+    expect(await app.services.registrations.byHand.giveSeat(viewer, seat)).toMatchObject({ ok: true });
+    expect(await record(2, "present")).toMatchObject({ ok: true });
+    expect(await attendanceOf(2)).toMatchObject({ method: "door" });
   });
 
   it("is included in a person's data and erased with it; an erased account is no longer named", async () => {

@@ -146,6 +146,7 @@ const doors: Partial<Record<Action, (tried: Tried) => Promise<boolean>>> = {
     return (await manager(eventId, move)).ok;
   },
   moveUp: async ({ eventId, id }) => (await manager(eventId, { intent: "moveUp", id, reason: "Referentin" })).ok,
+  giveSeat: async ({ eventId, id }) => (await manager(eventId, { intent: "giveSeat", id, isOver: true })).ok,
   writeMessage: async ({ eventId, id }) => {
     const message = { subject: "Raum", body: "Raum 2", audience: "selection", ids: [id], documentIds: [] };
     const options = { attachesCalendar: false, namesConferenceLink: false } as const;

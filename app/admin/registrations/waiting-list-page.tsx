@@ -17,7 +17,7 @@ export default function WaitingListPage({ loaderData: manager }: Route.Component
       {!manager.isMailConfigured && <MailNotice />}
       <Text mb="md">
         Wird ein Platz frei, fragt das Programm von selbst die nächste Person per E-Mail, in dieser Reihenfolge. Drei
-        Stunden vor Beginn und später fragt es niemanden mehr.
+        Stunden vor Beginn und später fragt es niemanden mehr. Mit „Platz geben“ entscheiden Sie selbst.
       </Text>
       <RegistrationsTab key={manager.event.id} manager={manager} isWaitingList />
     </>

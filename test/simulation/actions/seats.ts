@@ -35,6 +35,17 @@ export const seats = {
       if (status === 200) world.acknowledge(eventId, somebody.email);
     },
   },
+  /** The secretariat decides who comes, whoever else waits, has an offer or is about to accept it. */
+  giveSeat: {
+    weight: 2,
+    async run(world, random) {
+      const row = random.pick((await world.registrations()).filter(({ status }) => status === "waiting"));
+      if (!row) return;
+      const isOver = random.chance(0.5);
+      world.mayExceedSeats = isOver;
+      await world.change(either(random), managerOf(row.event_id), { intent: "giveSeat", id: row.id, isOver });
+    },
+  },
 } satisfies Record<string, Action>;
 
 /** @returns the event */

@@ -8,7 +8,7 @@ const refusals: Record<RefusedEntry["refusal"], string> = {
   ...stateRefusals,
   missing: "Diese Anmeldung gibt es nicht mehr.",
   no_seat:
-    "Diese Person hat keinen Platz. Darf sie teilnehmen, nehmen Sie sie mit „Ohne Anmeldung da“ auf; steht sie auf der Warteliste, stornieren Sie vorher unter „Anmeldungen“ ihren Eintrag dort.",
+    "Diese Person hat keinen Platz. Darf sie teilnehmen, nehmen Sie sie mit „Ohne Anmeldung da“ auf; steht sie auf der Warteliste, geben Sie ihr dort mit „Platz geben“ einen.",
   no_such_day: "An diesem Tag findet die Veranstaltung nicht statt.",
   day_to_come: "Dieser Tag ist noch nicht gekommen.",
 };

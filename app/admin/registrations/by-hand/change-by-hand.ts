@@ -65,6 +65,10 @@ export async function changeByHand(context: Context, eventId: string, submission
       const outcome = await byHand.undoCancellation(viewer, eventId, submission.id);
       return outcome.ok ? { ok: true, isConfirmed: outcome.isConfirmed } : outcome;
     }
+    case "giveSeat": {
+      const { id, isOver } = submission;
+      return byHand.giveSeat(viewer, { eventId, id, isOver });
+    }
     case "pay": {
       const { clock } = context.get(servicesContext);
       const day = optionalDate.safeParse(submission.paidOn);

@@ -60,6 +60,7 @@ export const handCommands = [
   /** `seen`: the stored choice on which the change is based. */
   z.strictObject({ intent: z.literal("changeChoice"), id, choice, seen: choice, isOver: z.boolean() }),
   z.strictObject({ intent: z.literal("undoCancellation"), id }),
+  z.strictObject({ intent: z.literal("giveSeat"), id, isOver: z.boolean() }),
   /** A file, to preview its rows; `columns` if they were corrected. */
   z.strictObject({ intent: z.literal("readList"), file: listFile, columns: listColumns.optional() }),
   z.strictObject({

@@ -4,11 +4,12 @@ import { RowAction } from "../../ui/table/row-action.tsx";
 import { ChangeChoice } from "../choices/change-choice.tsx";
 import type { ManagerData, RegistrationRow } from "../load-manager.ts";
 import { EditPerson } from "./edit-person.tsx";
+import { GiveSeat } from "./give-seat.tsx";
 import { MovePerson } from "./move-person.tsx";
 import { UndoCancellation } from "./undo-cancellation.tsx";
 
-type Task = "edit" | "move" | "undo" | "choice";
-const dialogs = { edit: EditPerson, move: MovePerson, undo: UndoCancellation, choice: ChangeChoice };
+type Task = "edit" | "move" | "undo" | "seat" | "choice";
+const dialogs = { edit: EditPerson, move: MovePerson, undo: UndoCancellation, seat: GiveSeat, choice: ChangeChoice };
 
 /** Returns the buttons of a row for manual changes, and the single dialog of the table that they open. */
 export function useHandActions(event: ManagerData["event"]) {
@@ -31,6 +32,9 @@ export function useHandActions(event: ManagerData["event"]) {
               label={`Stornierung von ${row.name} zurücknehmen`}
               onClick={ask("undo")}
             />
+          )}
+          {isAllowed("giveSeat", { event: state, person: row.status }) && (
+            <RowAction icon="check" tip="Platz geben" label={`${row.name} einen Platz geben`} onClick={ask("seat")} />
           )}
           {isAllowed("moveAway", { event: state, person: row.status }) && (
             <RowAction icon="swap" tip="Umbuchen" label={`${row.name} umbuchen`} onClick={ask("move")} />
