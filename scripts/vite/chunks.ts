@@ -50,6 +50,9 @@ export const publicChunks = [
   },
 ];
 
+/** What the registration form, the largest, does not need: it leads to another page. */
+const ownPageModules = modulesNamed("app/ui/form/outcome", "app/site/self-service/request-by-address");
+
 /**
  * The back office: the modules shared by at least three screens are one chunk instead of a hundred. Modules that public
  * pages import have groups of a higher priority, as public pages must not load the back office.
@@ -67,6 +70,7 @@ export const adminChunks = [
   {
     // Shared by public forms and the back office: one small chunk instead of six.
     name: (id: string, context: ChunkingContext) => {
+      if (ownPageModules(id)) return null;
       const entries = [...visitorsEntries(id, context)];
       return entries.length > 0 && entries.every((entry) => formPages(entry)) ? "site-forms" : null;
     },

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { problemIn, type TypedField } from "#model/fields/typed-field.ts";
 import type { FormResult } from "./form-result.ts";
-import { useTypedInTab } from "./use-typed-in-tab.ts";
+import { type Field, isField, isRefused, useNewAnswer, useTypedInTab } from "./use-typed-in-tab.ts";
 
 /**
  * Rules by field name. Each returns the German error message for a value, undefined if it is valid, like the server.
@@ -16,7 +16,8 @@ export function rulesOf(fields: Readonly<Record<string, TypedField>>): FieldRule
 
 /**
  * Validates a form in the browser with the server's messages: a field on blur, when it is filled without having the focus
- * (by the browser, or after a reload), and, once it is invalid, on input; all fields before the form is sent. Focuses the first error. What is typed survives a reload of the page in this tab.
+ * (by the browser, or after a reload), and, once it is invalid, on input; all fields before the form is sent. Focuses the
+ * first error. What is typed survives a reload of the page in this tab.
  * @param result the last response of the server
  * @param makeRoom see `useTypedInTab`
  */
@@ -24,7 +25,6 @@ export function useFormCheck(rules: FieldRules, result: FormResult, makeRoom?: (
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState(result.fieldErrors);
   const [isValid, setIsValid] = useState<boolean>();
-  const seen = useRef(result);
   const typed = useTypedInTab(form, result, makeRoom);
 
   // Whether the form may be sent is unknown before hydration.
@@ -33,14 +33,12 @@ export function useFormCheck(rules: FieldRules, result: FormResult, makeRoom?: (
 
   // Fields left before the script came.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
-  useEffect(() => setErrors((answered) => ({ ...filledErrors(form.current, rules), ...answered })), []);
+  useEffect(() => [...(form.current?.elements ?? [])].filter(isFilledUnfocused).forEach(check), []);
 
-  useEffect(() => {
-    if (seen.current === result) return;
-    seen.current = result;
+  useNewAnswer(result, () => {
     setErrors(result.fieldErrors);
-    if (result.message || Object.keys(result.fieldErrors).length > 0) focusSoon(form.current);
-  }, [result]);
+    if (isRefused(result)) focusSoon(form.current);
+  });
 
   const check = (field: Field) => {
     const error = rules[field.name]?.(field.value);
@@ -79,31 +77,14 @@ export function useFormCheck(rules: FieldRules, result: FormResult, makeRoom?: (
   };
 }
 
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-
-function isField(target: EventTarget): target is Field {
-  return (
-    target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
-  );
-}
-
-/** Radio buttons and checkboxes have a value also while they are not checked. */
-function isFilledUnfocused(field: Field): boolean {
-  return field.value !== "" && field !== document.activeElement && field.type !== "radio" && field.type !== "checkbox";
-}
-
-/** What a form shows from the start is not the visitor's mistake. */
-function isAsRendered(field: Field): boolean {
-  return !(field instanceof HTMLSelectElement) && field.value === field.defaultValue;
-}
-
-/** Returns the errors of fields that were filled in and do not have the focus. */
-function filledErrors(form: HTMLFormElement | null, rules: FieldRules): Record<string, string> {
-  const filled = [...(form?.elements ?? [])].filter(
-    (field): field is Field => isField(field) && isFilledUnfocused(field) && !isAsRendered(field),
-  );
-  const names = new Set(filled.map(({ name }) => name));
-  return Object.fromEntries(Object.entries(errorsOf(form, rules)).filter(([name]) => names.has(name)));
+/**
+ * Whether a field was filled in and does not have the focus. What a form shows from the start is not the visitor's mistake;
+ * the value of a radio button or a checkbox is always that of the start.
+ */
+function isFilledUnfocused(field: unknown): field is Field {
+  if (!isField(field)) return false;
+  const { value, defaultValue } = field as Field & { defaultValue?: string };
+  return value !== "" && value !== defaultValue && field !== document.activeElement;
 }
 
 function errorsOf(form: HTMLFormElement | null, rules: FieldRules): Record<string, string> {

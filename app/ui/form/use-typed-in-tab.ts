@@ -3,7 +3,7 @@ import type { FormResult } from "./form-result.ts";
 import { type FieldState, initialValues, parseTyped, typedValues, valuesToFill } from "./typed-in-tab.ts";
 import { typedKey } from "./typed-key.ts";
 
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
  * Keeps what a visitor types into a form in the session storage of this tab until it is sent, and fills it in again after
@@ -18,7 +18,6 @@ export function useTypedInTab(
 ): { keep(): void; forget(): void } {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>();
   const shown = useRef<Readonly<Record<string, string>>>({});
-  const seen = useRef(result);
   const isSent = useRef(false);
 
   function keep(): void {
@@ -43,13 +42,10 @@ export function useTypedInTab(
     if (form.current && typed) fill(form.current, typed);
   }, [form, typed]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per answer
-  useEffect(() => {
-    if (seen.current === result) return;
-    seen.current = result;
+  useNewAnswer(result, () => {
     isSent.current = false;
     if (isRefused(result)) keep();
-  }, [result]);
+  });
 
   return {
     keep,
@@ -60,7 +56,19 @@ export function useTypedInTab(
   };
 }
 
-function isRefused({ message, fieldErrors }: FormResult): boolean {
+/** Calls a function for each answer of the server after the one the form was rendered with. */
+export function useNewAnswer(answer: FormResult, take: () => void): void {
+  const seen = useRef(answer);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per answer
+  useEffect(() => {
+    if (seen.current === answer) return;
+    seen.current = answer;
+    take();
+  }, [answer]);
+}
+
+/** Whether the answer of a server names something to correct. */
+export function isRefused({ message, fieldErrors }: FormResult): boolean {
   return message !== undefined || Object.keys(fieldErrors).length > 0;
 }
 
@@ -95,11 +103,12 @@ function fill(form: HTMLFormElement, typed: Readonly<Record<string, string>>): v
 }
 
 function fieldsOf(form: HTMLFormElement): Field[] {
-  return [...form.elements].filter(
-    (element): element is Field =>
-      element instanceof HTMLInputElement ||
-      element instanceof HTMLTextAreaElement ||
-      element instanceof HTMLSelectElement,
+  return [...form.elements].filter(isField);
+}
+
+export function isField(target: unknown): target is Field {
+  return (
+    target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
   );
 }
 
