@@ -7,6 +7,7 @@ import type { Invariant } from "./invariant.ts";
 import { prepareEmptySite, prepareSite } from "./prepare-site.ts";
 import { Random } from "./random.ts";
 import { openSite, type SimulatedSite } from "./simulated-site.ts";
+import { staff } from "./staff.ts";
 import { drawFrom } from "./virtual-process.ts";
 import { World } from "./world.ts";
 
@@ -126,11 +127,13 @@ export async function play(
   }
 }
 
-/** The operator finds the process dead and starts it again. */
+/** The operator finds the process dead and starts it again; a role that was taken meanwhile is given back. */
 async function revive(world: World): Promise<void> {
   world.willDie = false;
   world.violations.length = 0;
   await world.site.restart();
+  const { email, role } = staff.deputy;
+  await world.site.database.updateTable("auth_user").set({ role }).where("email", "=", email).execute();
   world.site.takeErrors();
 }
 
