@@ -134,8 +134,10 @@ const rowOf = {
 function registrationRow(id: string, { waitingRank, ...document }: People["registrations"], now: string) {
   const createdAt = document.createdAt || document.updatedAt || now;
   const updatedAt = document.updatedAt || createdAt;
+  // An export of before does not say when somebody was confirmed; the migration that added it answers the same.
+  const confirmedAt = document.confirmedAt || (document.status === "confirmed" ? createdAt : "");
   return {
-    ...rowOf.registrations({ ...document, id, createdAt, updatedAt }),
+    ...rowOf.registrations({ ...document, id, createdAt, updatedAt, confirmedAt }),
     // An export without waiting lists keeps the stored rank.
     ...(waitingRank !== null && rowOf.registrations({ waitingRank })),
   };

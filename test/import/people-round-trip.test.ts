@@ -142,4 +142,35 @@ describeOnEachEngine("an export of people", (current) => {
     expect(await exportedColumns(database)).toEqual(before);
     await removeFolder(folder);
   });
+
+  it("of a version that did not keep when somebody was confirmed takes the instant of the registration", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "export-"));
+    const path = join(folder, "site.json");
+    const { database } = current();
+    const createdAt = "2026-05-01T10:00:00.000Z";
+    const statuses = ["new", "confirmed", "cancelled", "waiting"];
+    const registrations = statuses.map((status) => {
+      const names = { firstName: "Ada", lastName: status, email: `${status}@verein.example` };
+      return [status, { ...names, eventId: "e1", status, createdAt }] as const;
+    });
+    const events = { e1: { title: "Abend", date: "2026-09-01" } };
+    await writeFile(path, JSON.stringify({ events, registrations: Object.fromEntries(registrations) }));
+    const parts = {
+      changeContent: <T>(run: (transaction: WriteTransaction) => Promise<T>) =>
+        inContentTransaction(database, () => {}, run),
+      clock: () => now,
+      content: createContentReader(database),
+    };
+    const confirmations = async () => {
+      await importFile(databaseTarget(parts), path, { now });
+      const query = database.selectFrom("registrations").select(["id", "confirmed_at"]).where("event_id", "=", "e1");
+      return Object.fromEntries((await query.execute()).map((row) => [row.id, row.confirmed_at]));
+    };
+    expect(await confirmations()).toEqual({ new: "", confirmed: createdAt, cancelled: "", waiting: "" });
+    // What is known here is not forgotten.
+    const confirmed_at = "2026-05-04T10:00:00.000Z";
+    await database.updateTable("registrations").set({ confirmed_at }).where("id", "=", "confirmed").execute();
+    expect(await confirmations()).toMatchObject({ confirmed: confirmed_at });
+    await removeFolder(folder);
+  });
 });

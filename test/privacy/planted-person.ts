@@ -31,7 +31,10 @@ const given: Record<string, Record<string, string>> = {
 
 /** Rows about the person, apart from what `personColumns` says they hold; referenced rows first. */
 const rows: [table: string, row: Record<string, unknown>][] = [
-  ["registrations", { id: "r-own", event_id: "e1", created_at: plantedAt, updated_at: plantedAt }],
+  [
+    "registrations",
+    { id: "r-own", event_id: "e1", created_at: plantedAt, updated_at: plantedAt, confirmed_at: plantedAt },
+  ],
   [
     "payments",
     {
