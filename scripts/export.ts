@@ -1,4 +1,4 @@
-// npm run export [-- FILE]: exports the whole site as JSON in the format `npm run import` reads; to standard output
+// npm run export [-- FILE]: exports content and people as JSON in the format `npm run import` reads; to standard output
 // without a file. --example writes an explained example of each collection instead, without a site; of one collection
 // if the file is a table that is named after it, news.csv.
 import { createWriteStream } from "node:fs";

@@ -22,7 +22,7 @@ export function isOwnExport(beginning: string): boolean {
 }
 
 /**
- * Returns the whole site as chunks of JSON: `{collection: {id: document}}`, one document per line, with every
+ * Returns content and people as chunks of JSON: `{collection: {id: document}}`, one document per line, with every
  * collection. Deterministic: importing an export and exporting again yields the same bytes.
  */
 export async function* writeSiteExport(source: ExportSource): AsyncGenerator<string> {

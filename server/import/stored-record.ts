@@ -11,7 +11,8 @@ export function keepUnmentioned<T extends object>(imported: T, given: JsonRecord
     const before = (stored as JsonRecord)[name];
     const said = given[name];
     if (before === undefined) return [name, value];
-    if (said === undefined || said === null) return [name, before];
+    // Where null is a value, as for seats without a limit, it is said.
+    if (said === undefined || (said === null && value !== null)) return [name, before];
     return [name, isRecord(value) && isRecord(said) && isRecord(before) ? keepUnmentioned(value, said, before) : value];
   });
   return Object.fromEntries(kept) as T;
@@ -22,7 +23,8 @@ export function emptiedFields(before: object, after: object): string[] {
   return Object.entries(before).flatMap(([name, value]) => {
     const next = (after as JsonRecord)[name];
     if (isRecord(value)) return isRecord(next) ? emptiedFields(value, next).map((path) => `${name}.${path}`) : [];
-    const isFilled = (one: unknown) => (typeof one === "string" || Array.isArray(one)) && one.length > 0;
+    const isFilled = (one: unknown) =>
+      typeof one === "number" || ((typeof one === "string" || Array.isArray(one)) && one.length > 0);
     return isFilled(value) && !isFilled(next) ? [name] : [];
   });
 }
