@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { nearestWidth, variantName, variantOf } from "#model/files/picture-variant.ts";
+import { isOpenPreview } from "#server/content/drafts/preview-links.ts";
 import type { Database } from "#server/database/schema.ts";
 import { findVariantWidths } from "./file-rows.ts";
 import { type FileStore, isStorableKey, type StoredFile } from "./file-store.ts";
@@ -33,7 +34,7 @@ export async function isFileShared({ database }: { database: Database }, key: st
     .select("key")
     .where("key", "=", original)
     .where("file_uses.collection", "=", usesBy("draft", sql.ref("preview_links.collection")))
-    .where("expires_at", ">", now.toISOString())
+    .where(isOpenPreview(now))
     .limit(1)
     .executeTakeFirst();
   return link !== undefined;

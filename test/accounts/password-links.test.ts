@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { accountLinkLife } from "#model/accounts/account.ts";
 import { createAccountLink } from "#server/accounts/administration/account-links.ts";
 import { createTestApp, type TestApp, testTime } from "#test/create-test-app.ts";
 
@@ -36,6 +37,23 @@ it("a reset request gets the same response for every address, before the account
     await sql`alter table away rename to auth_user`.execute(app.services.database);
   }
 });
+
+it.each(["invitation", "reset"] as const)(
+  "a link of the purpose %s that a clock ahead made does not live until that time comes",
+  async (purpose) => {
+    const [account] = await app.services.accountDesk.list();
+    const now = new Date(testTime);
+    const opensWhenMade = async (hours: number) => {
+      const made = new Date(now.getTime() + hours * 3_600_000);
+      const token = await createAccountLink(app.services.database, account?.id ?? "", purpose, made);
+      return (await app.request(`/admin/login/passwort/${token}`)).status === 200;
+    };
+    const life = accountLinkLife[purpose] / 3_600_000;
+    // Corrected by as much as it lives, a clock may take a link with it that was just sent.
+    for (const hours of [-life + 0.1, 0, life]) expect(await opensWhenMade(hours), `${hours}`).toBe(true);
+    for (const hours of [-life, life + 0.1, 24 * 365]) expect(await opensWhenMade(hours), `${hours}`).toBe(false);
+  },
+);
 
 it("a used and a made-up reset link get the same responses", async () => {
   const [account] = await app.services.accountDesk.list();

@@ -1,6 +1,6 @@
 import { type AccountLinkPurpose, accountLinkLife } from "#model/accounts/account.ts";
 import type { Connection } from "#server/database/schema.ts";
-import { createSecretToken, secretTokenHash } from "#server/secrets/secret-token.ts";
+import { createSecretToken, expiryOfValid, secretTokenHash } from "#server/secrets/secret-token.ts";
 
 export interface AccountLink {
   userId: string;
@@ -43,12 +43,15 @@ export async function findAccountLink(
   const row = await connection
     .selectFrom("account_links")
     .innerJoin("auth_user", "auth_user.id", "account_links.user_id")
-    .select(["auth_user.id", "auth_user.email", "purpose"])
+    .select(["auth_user.id", "auth_user.email", "purpose", "expires_at"])
     .where("token_hash", "=", secretTokenHash(token))
-    .where("expires_at", ">", now.toISOString())
     .where("auth_user.disabledAt", "is", null)
     .executeTakeFirst();
-  return row && { userId: row.id, email: row.email, purpose: row.purpose as AccountLinkPurpose };
+  if (!row) return undefined;
+  const purpose = row.purpose as AccountLinkPurpose;
+  const { after, until } = expiryOfValid(now, accountLinkLife[purpose]);
+  const isValid = row.expires_at > after && row.expires_at <= until;
+  return isValid ? { userId: row.id, email: row.email, purpose } : undefined;
 }
 
 /**

@@ -5,7 +5,7 @@ import { activityOf, titleOf } from "../editor-activity.ts";
 import type { Author } from "../store/write-content.ts";
 import { planPublication } from "./draft-store.ts";
 import { planRemoval } from "./planned-removals.ts";
-import { removePreviewLinksBy } from "./preview-links.ts";
+import { isOpenPreview, removePreviewLinksBy } from "./preview-links.ts";
 
 /**
  * Something an account has left to happen, or open: a publication or withdrawal at `at`, or links to a preview that
@@ -36,7 +36,7 @@ export async function listAccountPlans(connection: Connection, now: Date, by?: s
   const previews = await connection
     .selectFrom("preview_links")
     .select((e) => ["collection", "id", "created_by as by", e.fn.max("expires_at").as("at")])
-    .where("expires_at", ">", now.toISOString())
+    .where(isOpenPreview(now))
     .where("created_by", by === undefined ? "is not" : "=", by ?? null)
     .groupBy(["collection", "id", "created_by"])
     .execute();

@@ -1,10 +1,17 @@
+import { sql } from "kysely";
 import type { CollectionName } from "#model/content/collections.ts";
 import type { Connection, WriteTransaction } from "#server/database/schema.ts";
-import { createSecretToken, secretTokenHash } from "#server/secrets/secret-token.ts";
+import { createSecretToken, expiryOfValid, secretTokenHash } from "#server/secrets/secret-token.ts";
 import type { Author } from "../store/write-content.ts";
 
 /** How long a link is valid. */
-const days = 14;
+const lifeMilliseconds = 14 * 24 * 3_600_000;
+
+/** Whether a row of `preview_links` is a valid link at an instant. */
+export function isOpenPreview(now: Date) {
+  const { after, until } = expiryOfValid(now, lifeMilliseconds);
+  return sql<boolean>`(preview_links.expires_at > ${after} and preview_links.expires_at <= ${until})`;
+}
 
 interface Key {
   collection: CollectionName;
@@ -18,7 +25,7 @@ export async function createPreviewLink(
   { email, now }: Author,
 ): Promise<{ token: string; expiresAt: string }> {
   const token = createSecretToken();
-  const expiresAt = new Date(now.getTime() + days * 24 * 3_600_000).toISOString();
+  const expiresAt = new Date(now.getTime() + lifeMilliseconds).toISOString();
   const row = { collection, id, created_at: now.toISOString(), created_by: email, expires_at: expiresAt };
   await transaction
     .insertInto("preview_links")
@@ -33,7 +40,7 @@ export async function findPreviewed(connection: Connection, token: string, now: 
     .selectFrom("preview_links")
     .select(["collection", "id"])
     .where("token_hash", "=", secretTokenHash(token))
-    .where("expires_at", ">", now.toISOString())
+    .where(isOpenPreview(now))
     .executeTakeFirst();
   return row && { collection: row.collection as CollectionName, id: row.id };
 }
