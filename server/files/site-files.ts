@@ -40,7 +40,7 @@ export interface SiteFiles {
    * clock may be in doubt. Failures are logged and left to the sweep.
    */
   removeExpired(): Promise<void>;
-  /** Deletes an unused file at once; failures are logged and left to the sweep. */
+  /** Deletes an unused file at once, unless the store is another site's; the rest is left to the sweep, failures are logged. */
   removeUnused(key: string): Promise<void>;
   close(): void;
 }
@@ -129,7 +129,11 @@ export function createSiteFiles(
       }
     },
     async removeUnused(key) {
-      await removeFile(parts, key).catch((error: unknown) => log.error("a file could not be removed", { key, error }));
+      try {
+        if (await storeMark.isOurs()) await removeFile(parts, key);
+      } catch (error) {
+        log.error("a file could not be removed", { key, error });
+      }
     },
     close() {
       work.stop();

@@ -1,10 +1,12 @@
 import { mkdir, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createDraftEditor } from "#server/content/drafts/draft-editor.ts";
 import { createContentEditor } from "#server/content/editor.ts";
 import { createSiteSearch } from "#server/content/search/site-search.ts";
 import { insertFile } from "#server/files/file-rows.ts";
+import { expireFiles } from "#server/files/file-uses.ts";
 import { aBoardMember, aCongressProgram, aLibraryDocument, aNewsItem } from "#test/builders.ts";
 import { aPdf, aPng } from "./hostile-files.ts";
 import { realFile, realFilesAreMissing } from "./real-files.ts";
@@ -162,6 +164,25 @@ describe("the sweep", () => {
     site.files.remove = remove;
     expect(await site.siteFiles.sweep()).toEqual({ removed: 1, failed: [] });
     expect(await exists(stuck.url)).toBe(false);
+  });
+
+  it("of a store that is another site's is left there, also when an editor or the trash deletes it", async () => {
+    const [unused, expired] = [await pdf("a.pdf"), await pdf("b.pdf")];
+    const own = Buffer.from("of another site");
+    const mark = "site/store-id";
+    await site.siteFiles.removeExpired();
+    const ours = await buffer(await site.files.open(mark));
+    await site.files.remove(mark);
+    await site.files.put(mark, own, "text/plain");
+    await site.database.transaction().execute((transaction) => expireFiles(transaction, [keyOf(expired.url)]));
+    await site.siteFiles.removeExpired();
+    await site.siteFiles.removeUnused(keyOf(unused.url));
+    expect([await exists(expired.url), await exists(unused.url)]).toEqual([true, true]);
+    await site.files.remove(mark);
+    await site.files.put(mark, ours, "text/plain");
+    await site.siteFiles.removeExpired();
+    await site.siteFiles.removeUnused(keyOf(unused.url));
+    expect([await exists(expired.url), await exists(unused.url)]).toEqual([false, false]);
   });
 
   it("deletes the row of an upload that was killed before its file was stored, so that backups do not report it missing", async () => {
