@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { daysAfter } from "#model/dates/berlin-date.ts";
 import { fc } from "#test/property.ts";
-import { backupsToRemove, defaultBackupPeriods } from "./kept-backups.ts";
+import { backupsAhead, backupsToRemove, defaultBackupPeriods } from "./kept-backups.ts";
 
 const backup = (day: string, name = day) => ({ name, day });
 /** Returns the days of the backups that are left after a backup and a cleanup on each of these days. */
@@ -42,6 +42,41 @@ describe("kept backups", () => {
     expect(backupsToRemove([backup("2019-05-01")], "2026-06-15", defaultBackupPeriods)).toEqual([]);
     const two = [backup("2026-06-15", "a"), backup("2026-06-15", "b"), backup("2026-06-15", "c")];
     expect(backupsToRemove(two, "2026-06-15", defaultBackupPeriods).map(({ name }) => name)).toEqual(["b"]);
+  });
+
+  it("with a day to come stay as long as one of the day on which they were first seen, whichever time is wrong", () => {
+    const ahead = daysFrom("2036-03-01", 9);
+    let there = [...daysFrom("2026-05-01", 45), ...ahead].map((day) => backup(day));
+    let seen = {};
+    const aheadAfter = (first: string, count: number) => {
+      for (const day of daysFrom(first, count)) {
+        there = [...there, backup(day)].sort((one, other) => one.day.localeCompare(other.day));
+        seen = backupsAhead(there, day, seen);
+        const gone = new Set(backupsToRemove(there, day, defaultBackupPeriods, seen));
+        there = there.filter((one) => !gone.has(one));
+      }
+      return there.filter(({ day }) => day > "2030-01-01").map(({ day }) => day);
+    };
+    expect(aheadAfter("2026-06-15", 340)).toEqual(ahead);
+    expect(there.length).toBeLessThanOrEqual(9 + 7 + 4 + 12);
+    expect(aheadAfter("2027-05-21", 30)).toEqual([]);
+    expect(seen).toEqual({});
+    expect(there.at(-1)?.day).toBe("2027-06-19");
+  });
+
+  it("of a clock that was behind for some time lose none of those that were made before", () => {
+    const good = daysFrom("2026-06-01", 7);
+    let there = good.map((day) => backup(day));
+    let seen = {};
+    for (const day of daysFrom("2020-01-01", 60)) {
+      there = [backup(day), ...there].sort((one, other) => one.day.localeCompare(other.day));
+      seen = backupsAhead(there, day, seen);
+      const gone = new Set(backupsToRemove(there, day, defaultBackupPeriods, seen));
+      there = there.filter((one) => !gone.has(one));
+    }
+    expect(there.filter(({ day }) => day > "2025").map(({ day }) => day)).toEqual(good);
+    seen = backupsAhead(there, "2026-06-08", seen);
+    expect(seen).toEqual({});
   });
 
   it("cover each recent day and month that had a backup", () => {

@@ -2,10 +2,10 @@ import { mkdir, stat } from "node:fs/promises";
 import { sql } from "kysely";
 import { berlinDate, type Clock } from "#model/dates/berlin-date.ts";
 import { wallTimeOf } from "#model/dates/berlin-time.ts";
-import { type BackupPeriods, backupsToRemove } from "#model/operation/kept-backups.ts";
+import { type BackupPeriods, type BackupsAhead, backupsAhead, backupsToRemove } from "#model/operation/kept-backups.ts";
 import { setNotice } from "#server/dashboard/notices.ts";
 import { claimRun } from "#server/database/claim-run.ts";
-import { readFact, writeFact } from "#server/database/installation.ts";
+import { readFact, removeFact, writeFact } from "#server/database/installation.ts";
 import type { Connection, Database } from "#server/database/schema.ts";
 import type { FileStore } from "#server/files/file-store.ts";
 import type { Log } from "#server/log.ts";
@@ -152,10 +152,22 @@ async function backUp(parts: AutomaticBackupParts, place: BackupPlace, now: Date
       throw new BackupRefused("Die geschriebene Sicherung enthält nicht, was sie enthalten soll.");
   };
   const report = await writeBackup({ databaseUrl, dataDir, files }, { place, name }, { now, key, check });
-  const removed = (await parts.mayDelete()) ? backupsToRemove(await place.list(), berlinDate(now), periods) : [];
+  const [kept, today] = [await place.list(), berlinDate(now)];
+  const ahead = await noteAhead(parts.database, kept, today);
+  const removed = (await parts.mayDelete()) ? backupsToRemove(kept, today, periods, ahead) : [];
   for (const old of removed) await place.delete(old.name);
   const { sizeBytes, rows } = report;
   return { sizeBytes, rows, files: report.files, missing: report.missing.length, removed: removed.length };
+}
+
+/** Remembers since when backups have a day to come; those of which the day has come are like all others. */
+async function noteAhead(database: Database, kept: readonly KeptBackup[], today: string): Promise<BackupsAhead> {
+  const stored = await readFact(database, "backups_ahead");
+  const before: BackupsAhead = stored ? JSON.parse(stored) : {};
+  const ahead = backupsAhead(kept, today, before);
+  if (Object.keys(ahead).length > 0) await writeFact(database, "backups_ahead", JSON.stringify(ahead));
+  else if (stored) await removeFact(database, "backups_ahead");
+  return ahead;
 }
 
 /** @throws BackupRefused if there is not enough space */

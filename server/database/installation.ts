@@ -2,6 +2,7 @@ import type { Connection } from "./schema.ts";
 
 /**
  * Names of the facts about this installation, in the table `installation`. Facts are no content: a backup holds none.
+ * - `backups_ahead`: when backups with a day to come were first seen, by name, as JSON
  * - `bounces_read`: how far the mailbox of `BOUNCE_URL` was read, as JSON
  * - `clock_trusted`: instant at which the clock was last known to be right, beside the nightly runs
  * - `drill`: instant of the last restore drill
@@ -18,6 +19,7 @@ import type { Connection } from "./schema.ts";
  * - `secret`: content of the secret file, on PostgreSQL
  */
 export type Fact =
+  | "backups_ahead"
   | "bounces_read"
   | "clock_trusted"
   | "drill"

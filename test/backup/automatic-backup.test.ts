@@ -12,6 +12,7 @@ import { checkBackup } from "#server/backup/restore-backup.ts";
 import { drillRestore } from "#server/backup/restore-drill.ts";
 import { writeContent } from "#server/content/store/write-content.ts";
 import { listNotices } from "#server/dashboard/notices.ts";
+import { readFact } from "#server/database/installation.ts";
 import { createFileStore } from "#server/files/file-store.ts";
 import type { LogFields } from "#server/log.ts";
 import { anEvent } from "#test/builders.ts";
@@ -219,6 +220,25 @@ describeOnAnyEngine("the nightly backup", (current) => {
       ...["the restore drill succeeded", { backup: "daily-20260615T010000Z.tar.gz" }],
     ]);
     expect(await createFindNewestBackup(place, () => now)()).toEqual({ lastAt: now.toISOString(), isAway: false });
+  });
+
+  it("with a day to come is removed like one of the day on which it was first seen", async () => {
+    const place = createBackupPlace(`file:${folder}`);
+    const periods = { days: 2, weeks: 0, months: 0 };
+    await mkdir(folder);
+    await writeFile(join(folder, "daily-20360101T010000Z.tar.gz"), "");
+    const after = async (instant: string) => {
+      now = new Date(instant);
+      await backups({ place, periods }).runIfDue();
+      return listFolder();
+    };
+    const [first, second, third] = ["15", "16", "17"].map((day) => `daily-202606${day}T010000Z.tar.gz`);
+    expect(await after(night)).toEqual([first, "daily-20360101T010000Z.tar.gz"]);
+    expect(await after("2026-06-16T01:00:00Z")).toEqual([first, second, "daily-20360101T010000Z.tar.gz"]);
+    expect(await after("2026-06-17T01:00:00Z")).toEqual([second, third]);
+    expect(await readFact(current().database, "backups_ahead")).toBeDefined();
+    await after("2026-06-18T01:00:00Z");
+    expect(await readFact(current().database, "backups_ahead")).toBeUndefined();
   });
 
   it("is not made when no place is configured", async () => {
