@@ -113,15 +113,14 @@ export const afterEachStep = {
   },
 
   /** Decision 0055: nobody is certified to have attended a cancelled event. */
-  async cancelledEventsCertifyNothing({ site, cancelled }) {
-    if (!site.isWritten("certificates") || cancelled.size === 0) return [];
-    const rows = await site.database
-      .selectFrom("certificates")
-      .select(["event_id", "code"])
-      .where("event_id", "in", [...cancelled.keys()])
-      .where("issued_at", "=", site.now().toISOString())
-      .execute();
-    return rows.map(({ event_id, code }) => `the certificate ${code} was issued for ${cancelled.get(event_id)}`);
+  async cancelledEventsCertifyNothing({ site, cancelled, certified }) {
+    if (!site.isWritten("certificates")) return [];
+    const rows = await site.database.selectFrom("certificates").select(["event_id", "code"]).execute();
+    const fresh = rows.filter(({ code }) => !certified.has(code));
+    for (const { code } of fresh) certified.add(code);
+    return fresh
+      .filter(({ event_id }) => cancelled.has(event_id))
+      .map(({ event_id, code }) => `the certificate ${code} was issued for ${cancelled.get(event_id)}`);
   },
 
   /** Decision 0089: an answer of each person who was asked; who has answered stands apart and goes with the person or the event. */

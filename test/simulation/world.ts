@@ -87,6 +87,8 @@ export class World {
   readonly invoices = new Map<string, string>();
   /** Titles of the events that were cancelled after the last step, by id. */
   cancelled: ReadonlyMap<string, string> = new Map();
+  /** Codes of certificates that have been judged. */
+  readonly certified = new Set<string>();
   /** The association's former site, and the system it runs on; undefined until it is imported. */
   readonly oldSite = createOldSite();
   oldSystem: OldSystem | undefined;
