@@ -33,10 +33,10 @@ test("an event gets kinds and a workshop, somebody chooses with the keyboard, an
 
   await page.goto(`/register/${event.id}`);
   await whenInteractive(page);
-  const kinds = page.getByRole("radiogroup", { name: "Ihre Teilnahme" });
+  const kinds = page.getByRole("radiogroup", { name: "Art der Teilnahme" });
   await page.getByRole("button", { name: "Jetzt anmelden" }).click();
   await expect(kinds).toBeFocused();
-  await expect(kinds).toHaveAccessibleDescription("Bitte wählen Sie aus, wie Sie teilnehmen.");
+  await expect(kinds).toHaveAccessibleDescription("Bitte wählen Sie die Art der Teilnahme aus.");
   await page.keyboard.press("Tab");
   await page.keyboard.press("ArrowDown");
   await expect(kinds.getByRole("radio", { name: /Gast/ })).toBeChecked();

@@ -63,7 +63,7 @@ export function professionQuestion(isDecisive: boolean): EventQuestion {
     kind: "choice",
     options: [...professions],
     isRequired: isDecisive,
-    help: isDecisive ? "Danach richtet sich, welcher Kammer wir Ihre Teilnahme melden." : "",
+    help: isDecisive ? "Danach richtet sich, welcher Kammer wir die Teilnahme melden." : "",
   };
 }
 
@@ -73,5 +73,5 @@ export const institutionQuestion: EventQuestion = {
   kind: "text",
   options: [],
   isRequired: false,
-  help: "Zum Beispiel Ihre Klinik oder Praxis. Steht auf Ihrem Namensschild, wenn wir eines drucken.",
+  help: "Zum Beispiel Klinik oder Praxis. Steht auf dem Namensschild, wenn wir eines drucken.",
 };

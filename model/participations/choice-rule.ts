@@ -75,7 +75,7 @@ export function choiceProblems({ participations, workshops }: Choosable, choice:
   const problems: Record<string, string> = {};
   const kinds = kindsOnOffer(participations, today);
   const isKnown = kinds.some(({ id }) => id === choice.participation);
-  if (kinds.length > 0 && !choice.participation) problems[kindField] = "Bitte wählen Sie aus, wie Sie teilnehmen.";
+  if (kinds.length > 0 && !choice.participation) problems[kindField] = "Bitte wählen Sie die Art der Teilnahme aus.";
   else if (choice.participation && !isKnown)
     problems[kindField] = "Diese Teilnahmeart gibt es nicht mehr. Bitte wählen Sie eine andere.";
   const chosen = workshops.filter(({ id, isOffered }) => isOffered && choice.workshops.includes(id));

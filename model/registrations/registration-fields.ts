@@ -7,5 +7,5 @@ export const registrationFields = {
   firstName: attendeeNameField(REQUIRED),
   lastName: attendeeNameField(REQUIRED),
   email: emailField("Bitte geben Sie eine gültige E-Mail-Adresse ein", REQUIRED),
-  city: placeField(REQUIRED, "Bitte prüfen Sie Ihren Wohnort."),
+  city: placeField(REQUIRED, "Bitte prüfen Sie den Wohnort."),
 };

@@ -44,7 +44,7 @@ describe("RegistrationForm", () => {
   });
 
   it.each(["51", "=Köln", "<b>Köln</b>"])("refuses %s as a place", (city) => {
-    expect(messagesOf({ ...form, city })).toEqual(["Bitte prüfen Sie Ihren Wohnort."]);
+    expect(messagesOf({ ...form, city })).toEqual(["Bitte prüfen Sie den Wohnort."]);
   });
 
   it("takes only a salutation of the list", () => {

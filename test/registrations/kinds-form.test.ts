@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { MailMessage } from "#server/mail/mailer.ts";
 import { anEvent } from "#test/builders.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
+import { pageOf } from "#test/pages/page-part.ts";
 import { messageBeside } from "./message-beside.ts";
 
 const form = { title: "Dr.", firstName: "Jörg", lastName: "O'Neill", email: "j@praxis.example", city: "Köln" };
@@ -61,7 +62,7 @@ describe("the form of an event with kinds of participation", () => {
   it("asks for one of them, and refuses workshops at the same time; what was typed stays", async () => {
     const none = await send();
     expect(none.status).toBe(422);
-    expect(await none.text()).toContain("Bitte wählen Sie aus, wie Sie teilnehmen.");
+    expect(await none.text()).toContain("Bitte wählen Sie die Art der Teilnahme aus.");
     for (const gone of ["alt", "frueh", "nirgends"]) {
       const page = await send({ teilnahmeart: gone });
       expect([page.status, (await page.text()).includes("Diese Teilnahmeart gibt es nicht mehr.")]).toEqual([
@@ -96,6 +97,28 @@ describe("the form of an event with kinds of participation", () => {
     expect(await read("/register/e1")).toMatch(
       /<input[^>]*disabled[^>]*value="gast"|<input[^>]*value="gast"[^>]*disabled/,
     );
+  });
+
+  it("speaks of a colleague as of somebody else, also where something is wrong", async () => {
+    const accreditations = (["physicians", "psychotherapists"] as const).map((authority) => ({ authority, points: 4 }));
+    const settings = { ...event.registrationSettings, asksForProfession: true, asksForInstitution: true };
+    await app.put("events", "e1", { ...event, accreditations, registrationSettings: settings });
+    const wrong = { title: "König", firstName: "²", lastName: "-", email: "eva", city: "²", efn: "1" };
+    const theirs = Object.fromEntries(Object.entries(wrong).map(([name, value]) => [`person1-${name}`, value]));
+    const html = await (await send({ teilnahmeart: "netz", ...theirs })).text();
+    const { text } =
+      pageOf(html)
+        .all("fieldset")
+        .find(({ text }) => text.startsWith("Weitere Person 1")) ?? pageOf("");
+    for (const part of [
+      "Art der Teilnahme",
+      "Bitte wählen Sie die Art",
+      "EFN",
+      "welcher Kammer",
+      "Bitte prüfen Sie den Wohnort.",
+    ])
+      expect(text).toContain(part);
+    expect(text).not.toMatch(/\bIhr(e[mnrs]?)?\b|wie Sie/);
   });
 
   it("asks once to whom the invoice goes, and keeps that for those who pay", async () => {

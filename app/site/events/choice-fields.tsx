@@ -31,7 +31,7 @@ export function ChoiceFields({
           className="min-w-0 sm:col-span-2"
         >
           <p id={`${id}-kinds`} className="required-field mb-1.5 font-semibold">
-            Ihre Teilnahme
+            Art der Teilnahme
           </p>
           <div className="grid gap-2">
             {kinds.map((one, index) => (
@@ -123,7 +123,7 @@ export function choiceRules({ kinds, workshops }: ChoiceParts): FieldRules {
   const valid = () => undefined;
   return {
     ...(kinds.length > 0 && {
-      [kindField]: (chosen: string) => (chosen ? undefined : "Bitte wählen Sie aus, wie Sie teilnehmen."),
+      [kindField]: (chosen: string) => (chosen ? undefined : "Bitte wählen Sie die Art der Teilnahme aus."),
     }),
     ...Object.fromEntries(workshops.map(({ id }) => [workshopField(id), valid])),
   };

@@ -46,7 +46,7 @@ export function PersonFields({
         spellCheck={false}
       />
       <TextField {...field("city")} {...name} label="Wohnort" autoComplete={knownAs("address-level2")} />
-      {asksForEfn && <EfnField {...field("efn")} {...(isColleague && { hint: undefined })} />}
+      {asksForEfn && <EfnField {...field("efn")} {...(isColleague && { hint: "" })} />}
       <QuestionFields questions={questions} field={field} />
     </>
   );
