@@ -284,6 +284,44 @@ test("schedules the removal of a record, and cancels it", async ({ admin: page }
   await expect(page.getByRole("menuitem", { name: "Offline nehmen am …" })).toBeVisible();
 });
 
+test("says before a planned publication is lost that it is", async ({ admin: page }) => {
+  await page.clock.setFixedTime(siteTime);
+  await page.goto("/admin/news?bearbeiten=tagung");
+  await page.getByRole("textbox", { name: "Titel" }).fill("Tagung, Programm");
+  await chooseMore(page, "Veröffentlichen am …");
+  await page.getByRole("dialog").getByLabel("Tag", { exact: false }).first().fill("2.7.2026");
+  await page.getByRole("button", { name: "Veröffentlichung planen" }).click();
+  await expect(page.getByText("Wird am 02.07.2026, 08:00 Uhr veröffentlicht")).toBeVisible();
+
+  await drafts(page).getByRole("link", { name: "Tagung, Programm", exact: true }).click();
+  await chooseMore(page, "Offline nehmen am …");
+  const dialog = page.getByRole("dialog", { name: "Offline nehmen am …" });
+  await dialog.getByLabel("Tag", { exact: false }).first().fill("3.7.2026");
+  await dialog.getByLabel("Grund").focus();
+  await expect(dialog.getByRole("status")).toBeEmpty();
+  await dialog.getByLabel("Tag", { exact: false }).first().fill("1.7.2026");
+  await dialog.getByLabel("Grund").focus();
+  await expect(dialog.getByRole("status")).toContainText("kommt mit ihm in den Papierkorb und erscheint nicht");
+  await dialog.getByRole("button", { name: "Zeitpunkt speichern" }).click();
+  const form = page.getByRole("dialog", { name: "Nachricht bearbeiten" });
+  await expect(form.getByText("Geht am 01.07.2026, 08:00 Uhr offline")).toBeVisible();
+  await expect(form).toContainText("kommt mit ihm in den Papierkorb und erscheint nicht");
+  await chooseMore(page, "Veröffentlichen am …");
+  const plan = page.getByRole("dialog", { name: "Veröffentlichen am …" });
+  await expect(plan.getByRole("status")).toContainText("erscheint nicht");
+  await plan.getByLabel("Tag", { exact: false }).first().fill("30.6.2026");
+  await plan.getByLabel("Uhrzeit").focus();
+  await expect(plan.getByRole("status")).toBeEmpty();
+
+  await page.goto("/admin/news");
+  const lost = "Die Veröffentlichung, die für 02.07.2026, 08:00 Uhr geplant ist, wird aufgehoben.";
+  for (const name of ["„Tagung“ löschen", "Entwurf „Tagung, Programm“ verwerfen"]) {
+    await button(page, name).click();
+    await expect(page.getByRole("dialog")).toContainText(lost);
+    await button(page, "Abbrechen").click();
+  }
+});
+
 test("copies an event to another day as a draft, and opens the copy", async ({ admin: page, site }) => {
   await site.content.put("events", "kongress", { title: "Kongress", date: "2026-09-12", certificationPoints: 8 });
   await page.goto("/admin/events/kongress/was-und-wann");

@@ -19,7 +19,7 @@ import {
   untrashDraft,
   writeDraft,
 } from "./drafts/draft-store.ts";
-import { planRemoval } from "./drafts/planned-removals.ts";
+import { cancelMissedRemoval, planRemoval } from "./drafts/planned-removals.ts";
 import { type ActivityChoice, activityOf } from "./editor-activity.ts";
 import { findVersion, listVersions, type VersionSummary } from "./history/history.ts";
 import { type DeletedRecord, findDeleted, isUnpublished, listDeleted, purgeRecordAndFiles } from "./history/trash.ts";
@@ -82,7 +82,8 @@ export interface ContentEditor {
   unpublish(viewer: Viewer, collection: CollectionName, id: string): Promise<EditorOutcome>;
   /**
    * Restores a record from the trash as a new version, with the draft that went there with it, or a draft unchanged. A
-   * draft that had been discarded before stays in the trash. An event whose registration link another one took meanwhile
+   * draft that had been discarded before stays in the trash. The planned end of the record continues if it is still to
+   * come; a publication has to be planned anew, so that nothing is published that nobody expects. An event whose registration link another one took meanwhile
    * comes back without it.
    */
   restoreDeleted(viewer: Viewer, collection: CollectionName, id: string): Promise<EditorOutcome>;
@@ -134,6 +135,8 @@ export function createContentEditor(database: Database, clock: Clock, onCommit: 
         if (!outcome.ok && outcome.reason === "stale" && isOwn(collection, outcome.current, { ...request, document })) {
           outcome = await write(outcome.current.version);
         }
+        // What comes back from the trash by a form is new.
+        if (outcome.ok && expectedVersion === "new") await planRemoval(transaction, { collection, id }, null);
         if (outcome.ok && draft && request.expectedDraft === draft.version) {
           await removeDraft(transaction, { collection, id }, author.now);
         }
@@ -154,7 +157,6 @@ export function createContentEditor(database: Database, clock: Clock, onCommit: 
         const removal = { collection, id, expected: "any", activity } as const;
         const outcome = await removeContent(transaction, removal, author);
         await trashDraft(transaction, { collection, id }, author.now);
-        await planRemoval(transaction, { collection, id }, null);
         return editorOutcome(outcome);
       });
     },
@@ -187,6 +189,7 @@ export function createContentEditor(database: Database, clock: Clock, onCommit: 
         const isDraftBack = draft !== undefined && draft.deleted_at !== null;
         if (isDraftBack) await untrashDraft(transaction, draft, author.now);
         if (record && !isDraftOnly) {
+          await cancelMissedRemoval(transaction, { collection, id }, author.now);
           const outcome = editorOutcome(await restore(transaction, viewer, collection, id, record.version, "new"));
           const versions = outcome.ok && { before: record.version, after: outcome.version };
           if (versions) await rebaseDraft(transaction, { collection, id }, versions);

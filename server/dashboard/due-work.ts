@@ -170,6 +170,7 @@ async function listPreparedRecords(database: Database): Promise<PreparedRecords[
       .crossJoin("content")
       .whereRef("content.collection", "=", "planned_removals.collection")
       .whereRef("content.id", "=", "planned_removals.id")
+      .where("content.deleted_at", "is", null)
       .select(["content.collection", jsonText(database, "type").as("type")])
       .execute(),
   ]);

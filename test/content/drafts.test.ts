@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { listActivities } from "#server/activity/activity-store.ts";
+import { stopAccountPlans } from "#server/content/drafts/plans-of-accounts.ts";
 import type { WriteTransaction } from "#server/database/schema.ts";
 import { removals } from "#server/privacy/expired-data.ts";
 import { defaultPeriods } from "#server/privacy/retention-periods.ts";
@@ -389,6 +390,52 @@ describeOnEachEngine("drafts", (current) => {
     await editor.restoreDeleted(viewer, "news", "n1");
     expect(await runPlans()).toEqual({ published: 0, removed: 0 });
     expect(await found()).toBeDefined();
+  });
+
+  it.each([
+    ["before", "continues"],
+    ["after", "was missed"],
+  ])("the planned end of a record rests in the trash; restored %s it, it %s", async (when, outcome) => {
+    const { drafts, editor } = app.services;
+    const at = new Date("2026-06-18T06:00:00Z");
+    await publish(item);
+    await drafts.planRemoval(viewer, "news", "n1", { at, reason: "Frist vorbei" });
+    const planned = await drafts.findRemoval("news", "n1");
+    await editor.remove(viewer, "news", "n1");
+    expect(await app.services.accountDesk.listPlans()).toEqual([]);
+    expect(await app.services.dueWork.preparedRecords()).toEqual([]);
+
+    app.setTime(when === "before" ? "2026-06-17T06:00:00Z" : "2026-06-18T06:00:00Z");
+    expect(await editor.restoreDeleted(viewer, "news", "n1")).toMatchObject({ ok: true });
+    const continues = outcome === "continues";
+    expect(await drafts.findRemoval("news", "n1")).toEqual(continues ? planned : undefined);
+    app.setTime("2026-06-19T06:00:00Z");
+    expect(await runPlans()).toEqual({ published: 0, removed: continues ? 1 : 0 });
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ["due", async () => app.setTime("2026-06-18T06:00:00Z")],
+    ["deleted for good", () => app.services.editor.purgeDeleted(viewer, "news", "n1")],
+    ["published anew by a form that was open", () => publish(item)],
+    ["made a draft again by a form that was open", () => draft(item, { base: 1 })],
+    [
+      "stopped with everything an account has planned",
+      () =>
+        current()
+          .database.transaction()
+          .execute((transaction) =>
+            stopAccountPlans(transaction, viewer.email, { email: colleague.email, now: app.services.clock() }),
+          ),
+    ],
+  ])("the planned end of a record in the trash is gone when it is %s", async (_what, change) => {
+    const planned = () => current().database.selectFrom("planned_removals").select("id").execute();
+    await publish(item);
+    await app.services.drafts.planRemoval(viewer, "news", "n1", { at: new Date("2026-06-18T06:00:00Z"), reason: "" });
+    await app.services.editor.remove(viewer, "news", "n1");
+    expect(await planned()).toHaveLength(1);
+    await change();
+    expect(await runPlans()).toEqual({ published: 0, removed: 0 });
+    expect(await planned()).toEqual([]);
   });
 
   it("can be created as a copy of a record, which stays unchanged", async () => {

@@ -44,6 +44,7 @@ export function DraftList({ drafts }: { drafts: readonly DraftRow[] }) {
       )}
       <DeleteDialog
         record={discarding}
+        publishAt={drafts.find(({ id }) => id === discarding?.id)?.publishAt}
         intent="discardDraft"
         onClose={() => setDiscarding(undefined)}
         texts={{

@@ -83,7 +83,7 @@ export function MoreActions<V extends FormValues>({ form, isListed }: { form: Ed
           onClose={close}
         />
       )}
-      {open === "removal" && <RemovalDialog id={id} onClose={close} />}
+      {open === "removal" && <RemovalDialog id={id} publishAt={form.draft?.publishAt} onClose={close} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Text } from "@mantine/core";
 import { useEffect, useEffectEvent, useState } from "react";
 import { wallTimeOf } from "#model/dates/berlin-time.ts";
+import { endBeforePlanText } from "#text/lost-plan.ts";
 import { FormDialog } from "../ui/dialog/form-dialog.tsx";
 import type { EditorForm } from "../ui/editor/editor-form.ts";
 import type { FormValues } from "../ui/editor/form-values.ts";
@@ -43,6 +44,7 @@ export function PlanDialog<V extends FormValues>({ form, onClose }: { form: Edit
         Bis dahin sieht nur die Redaktion, was Sie geschrieben haben. Veröffentlicht wird genau diese Fassung.
       </Text>
       <WallTimeField label="Tag" required value={wallTime} onChange={setWallTime} error={form.errors.publishAt} />
+      <Text role="status">{endBeforePlanText(wallTime, form.removal?.removeAt)}</Text>
     </FormDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { Text, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { endBeforePlanText } from "#text/lost-plan.ts";
 import { useCommand } from "../ui/command/use-command.ts";
 import { FormDialog } from "../ui/dialog/form-dialog.tsx";
 import type { EditorAnswer, EditorSubmission } from "../ui/editor/editor-answer.ts";
@@ -8,7 +9,16 @@ import { WallTimeField } from "../ui/editor/wall-time-field.tsx";
 type Removal = Extract<EditorSubmission, { intent: "planRemoval" }>;
 
 /** "Offline nehmen am …": schedules moving a published record to the trash, with a reason. */
-export function RemovalDialog({ id, onClose }: { id: string; onClose: () => void }) {
+export function RemovalDialog({
+  id,
+  publishAt,
+  onClose,
+}: {
+  id: string;
+  /** When the record's draft becomes public. */
+  publishAt: string | null | undefined;
+  onClose: () => void;
+}) {
   const [removeAt, setRemoveAt] = useState("");
   const [reason, setReason] = useState("");
   const { submit, isRunning, answer } = useCommand<Removal, EditorAnswer>({
@@ -29,6 +39,7 @@ export function RemovalDialog({ id, onClose }: { id: string; onClose: () => void
     >
       <Text>Der Eintrag verschwindet dann von der Website und liegt im Papierkorb.</Text>
       <WallTimeField label="Tag" required value={removeAt} onChange={setRemoveAt} error={error} />
+      <Text role="status">{endBeforePlanText(publishAt, removeAt)}</Text>
       <TextInput
         label="Grund"
         description="Steht im Protokoll"

@@ -1,5 +1,6 @@
 import { Alert, Button, Group } from "@mantine/core";
 import { formatInstant } from "#text/date.ts";
+import { endBeforePlanText } from "#text/lost-plan.ts";
 import { useCommand } from "../ui/command/use-command.ts";
 import type { RemovalInfo } from "../ui/editor/edited-record.ts";
 import type { EditorAnswer } from "../ui/editor/editor-answer.ts";
@@ -8,7 +9,16 @@ import type { EditorAnswer } from "../ui/editor/editor-answer.ts";
  * A notice above the form of a record with a scheduled removal: when, why, and how to cancel it. Rendered by every
  * form, because the outcome of cancelling arrives when there is no removal any more.
  */
-export function RemovalNotice({ id, removal }: { id: string; removal: RemovalInfo | undefined }) {
+export function RemovalNotice({
+  id,
+  removal,
+  publishAt,
+}: {
+  id: string;
+  removal: RemovalInfo | undefined;
+  /** When the record's draft becomes public. */
+  publishAt: string | null | undefined;
+}) {
   const { submit, isRunning } = useCommand<{ intent: "cancelRemoval"; id: string }, EditorAnswer>({
     done: "Der Eintrag bleibt online",
     failed: "Fehler beim Aufheben der Planung",
@@ -18,7 +28,7 @@ export function RemovalNotice({ id, removal }: { id: string; removal: RemovalInf
   return (
     <Alert role="note" color="amber" variant="light" mb="md" title={`Geht am ${formatInstant(removeAt)} Uhr offline`}>
       Danach liegt der Eintrag im Papierkorb.{reason && ` Grund: ${reason}.`}
-      {plannedBy && ` Geplant von ${plannedBy}.`}
+      {plannedBy && ` Geplant von ${plannedBy}.`} {endBeforePlanText(publishAt, removeAt)}
       <Group mt="sm">
         <Button
           size="sm"

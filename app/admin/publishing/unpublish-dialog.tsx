@@ -1,4 +1,4 @@
-import { formatInstant } from "#text/date.ts";
+import { lostPlanText } from "#text/lost-plan.ts";
 import { useCommand } from "../ui/command/use-command.ts";
 import { ConfirmDialog } from "../ui/dialog/confirm-dialog.tsx";
 import type { EditorAnswer, EditorSubmission } from "../ui/editor/editor-answer.ts";
@@ -36,8 +36,7 @@ export function UnpublishDialog({
       onClose={onClose}
     >
       Der Eintrag verschwindet sofort von der Website und wird wieder ein Entwurf.
-      {publishAt &&
-        ` Die Veröffentlichung, die für ${formatInstant(publishAt)} Uhr geplant ist, wird aufgehoben; Sie können sie neu planen.`}
+      {publishAt && ` ${lostPlanText(publishAt)} Sie können sie neu planen.`}
       {hasRegistrations &&
         " Anmeldungen dazu bleiben gespeichert; Sie sehen sie wieder, sobald Sie die Veranstaltung veröffentlichen."}
     </ConfirmDialog>

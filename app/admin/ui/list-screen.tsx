@@ -70,7 +70,12 @@ export function ListScreen<V>({
       {form && blank && isNew && mayChange && <Fragment key="neu">{form({ values: blank })}</Fragment>}
       {form && edited && <Fragment key={edited.id}>{form(edited)}</Fragment>}
       {historyOf && <HistoryDrawer collection={collection} id={historyOf} labels={labels} />}
-      <DeleteDialog record={deleting} onClose={() => setDeleting(undefined)} texts={deleteTexts} />
+      <DeleteDialog
+        record={deleting}
+        publishAt={drafts.find(({ id }) => id === deleting?.id)?.publishAt}
+        onClose={() => setDeleting(undefined)}
+        texts={deleteTexts}
+      />
     </AdminPage>
   );
 }

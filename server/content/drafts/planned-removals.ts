@@ -1,7 +1,7 @@
 import type { CollectionName } from "#model/content/collections.ts";
 import type { Connection, Row, WriteTransaction } from "#server/database/schema.ts";
 
-/** When a record leaves the public pages, why, and who planned it. */
+/** When a record leaves the public pages, why, and who planned it. In the trash it rests; a restored record has it again. */
 export interface PlannedRemoval {
   /** Instant, ISO 8601 UTC. */
   removeAt: string;
@@ -25,6 +25,20 @@ export async function findRemoval(
     .where("id", "=", id)
     .executeTakeFirst();
   return row && { removeAt: row.remove_at, reason: row.reason, plannedBy: row.planned_by };
+}
+
+/** Cancels what was missed while the record was in the trash: who restores it does not expect it to leave at once. */
+export async function cancelMissedRemoval(
+  transaction: WriteTransaction,
+  { collection, id }: Key,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .deleteFrom("planned_removals")
+    .where("collection", "=", collection)
+    .where("id", "=", id)
+    .where("remove_at", "<=", now.toISOString())
+    .execute();
 }
 
 /** Plans when a record moves to the trash, replacing an earlier plan; `null` cancels the plan. */

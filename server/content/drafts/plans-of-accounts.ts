@@ -20,7 +20,7 @@ export interface AccountPlan {
   by: string;
 }
 
-/** Returns the plans and open preview links of accounts, earliest first. */
+/** Returns the plans and open preview links of accounts, earliest first; not those that rest in the trash. */
 export async function listAccountPlans(connection: Connection, now: Date, by?: string): Promise<AccountPlan[]> {
   const publications = await connection
     .selectFrom("drafts")
@@ -30,7 +30,13 @@ export async function listAccountPlans(connection: Connection, now: Date, by?: s
     .execute();
   const removals = await connection
     .selectFrom("planned_removals")
-    .select(["collection", "id", "remove_at as at", "planned_by as by"])
+    .innerJoin("content", (join) =>
+      join
+        .onRef("content.collection", "=", "planned_removals.collection")
+        .onRef("content.id", "=", "planned_removals.id")
+        .on("content.deleted_at", "is", null),
+    )
+    .select(["content.collection", "content.id", "remove_at as at", "planned_by as by"])
     .where("planned_by", by === undefined ? "is not" : "=", by ?? null)
     .execute();
   const previews = await connection
@@ -55,7 +61,8 @@ export async function listAccountPlans(connection: Connection, now: Date, by?: s
 }
 
 /**
- * Cancels everything an account has planned and closes its preview links, with an activity entry for each record.
+ * Cancels everything an account has planned and closes its preview links, with an activity entry for each record, and what
+ * rests in the trash.
  * @param by address of the account
  */
 export async function stopAccountPlans(transaction: WriteTransaction, by: string, author: Author): Promise<void> {
@@ -67,6 +74,7 @@ export async function stopAccountPlans(transaction: WriteTransaction, by: string
     const document = await findDocument(transaction, kind, { collection, id });
     await recordActivity(transaction, activityOf(collection, id, document, change[kind], {}), author);
   }
+  await transaction.deleteFrom("planned_removals").where("planned_by", "=", by).execute();
 }
 
 /** Returns the draft, or the record to be withdrawn or whose draft is gone; `{}` without either. */

@@ -12,6 +12,7 @@ import { takesOthersLink } from "../taken-link.ts";
 import { staleDraft } from "./draft-changes.ts";
 import { readDraftDocument } from "./draft-document.ts";
 import { lockDraft, planPublication, writeDraft } from "./draft-store.ts";
+import { planRemoval } from "./planned-removals.ts";
 
 export interface SaveDraftRequest<C extends CollectionName> {
   collection: C;
@@ -57,10 +58,12 @@ export async function saveDraft<C extends CollectionName>(
   if (publishAt && (await takesOthersLink(transaction, { collection, id, document: document as never }))) {
     return { ok: false, reason: "invalid", fieldErrors: { [registrationLinkField]: linkTaken } };
   }
-  // A colleague has deleted the record meanwhile: what it was becomes part of the draft, which can be published.
+  // A colleague has deleted the record meanwhile: what it was becomes part of the draft, which can be published, without
+  // the plan to remove it.
   const isPublished = base !== "new" && (await createContentReader(transaction).find(collection, id)) !== undefined;
   const change = { document, base: isPublished ? base : null };
   const draft = await writeDraft(transaction, { collection, id }, row, change, author);
+  if (!isPublished) await planRemoval(transaction, { collection, id }, null);
   if (publishAt) await planPublication(transaction, { collection, id }, { at: publishAt, by: author.email });
   const plan = publishAt?.toISOString() ?? current?.publish_at ?? null;
   const entry = publishAt

@@ -147,13 +147,15 @@ export async function findDeleted(
     .executeTakeFirst();
 }
 
-/** Permanently deletes a record with its versions and search text. Its files stay until the sweep. */
+/** Permanently deletes a record with its versions, search text and planned removal. Its files stay until the sweep. */
 export async function purgeRecord(
   transaction: WriteTransaction,
   { number, collection, id }: Pick<Row<"content">, "number" | "collection" | "id">,
   now: Date,
 ): Promise<void> {
-  await transaction.deleteFrom("revisions").where("collection", "=", collection).where("id", "=", id).execute();
+  for (const table of ["revisions", "planned_removals"] as const) {
+    await transaction.deleteFrom(table).where("collection", "=", collection).where("id", "=", id).execute();
+  }
   await removeIndexedText(transaction, number);
   await releaseAllFiles(transaction, { kind: "record", collection: collection as CollectionName, id, now });
   await transaction.deleteFrom("content").where("number", "=", number).execute();

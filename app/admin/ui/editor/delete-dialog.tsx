@@ -1,6 +1,7 @@
 import { Anchor } from "@mantine/core";
 import { useRef } from "react";
 import { Link, useLocation, useRevalidator } from "react-router";
+import { lostPlanText } from "#text/lost-plan.ts";
 import { UndoButton } from "../command/undo-button.tsx";
 import { useCommand } from "../command/use-command.ts";
 import { ConfirmDialog } from "../dialog/confirm-dialog.tsx";
@@ -34,11 +35,14 @@ export interface DeleteTexts {
  */
 export function DeleteDialog({
   record,
+  publishAt,
   intent = "remove",
   texts,
   onClose,
 }: {
   record: DeletedRecord | undefined;
+  /** When its draft would become public; it does not any more. */
+  publishAt?: string | null | undefined;
   intent?: "remove" | "discardDraft";
   texts: DeleteTexts;
   onClose: () => void;
@@ -77,7 +81,7 @@ export function DeleteDialog({
       }}
       onClose={onClose}
     >
-      Möchten Sie „{record?.title}“ wirklich löschen? {record?.consequence?.sentences}{" "}
+      Möchten Sie „{record?.title}“ wirklich löschen? {record?.consequence?.sentences} {lostPlanText(publishAt)}{" "}
       {record?.consequence?.before && (
         <Anchor component={Link} to={record.consequence.before.href} onClick={onClose}>
           {record.consequence.before.label}

@@ -28,7 +28,7 @@ export function EditorNotices<V extends FormValues>({ form }: { form: EditorForm
         isPublished={!form.isNew}
         note={form.part?.note}
       />
-      <RemovalNotice id={form.id} removal={form.removal} />
+      <RemovalNotice id={form.id} removal={form.removal} publishAt={form.draft?.publishAt} />
       {form.restored && !form.stale && <RestoredInput typedAt={form.restored.typedAt} onDiscard={form.discard} />}
       <ErrorSummary {...form} />
     </>
