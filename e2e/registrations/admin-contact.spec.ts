@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectNoFindings, test } from "../admin-fixtures.ts";
+import { holdRequests } from "../hold-requests.ts";
 import { fillAndSend, sendMessage } from "../send-message.ts";
 
 const save = (page: Page) => page.getByRole("button", { name: "Speichern", exact: true }).click();
@@ -53,6 +54,22 @@ test("edits the settings, and every page shows them", async ({ admin: page }) =>
   await expect(footer).toContainText("<b>Haus 1</b>");
   await expect(footer.getByRole("link", { name: /Facebook/ })).toBeVisible();
   await expect(footer.getByRole("link", { name: /LinkedIn/ })).toHaveCount(0);
+});
+
+test("a second click on a button that is saving leaves the focus there", async ({ admin: page }) => {
+  await page.goto("/admin/contact");
+  await page.getByLabel("Telefon").fill("+49 30 5678");
+  const release = await holdRequests(page, "**/admin/contact.data*");
+  await page.getByRole("button", { name: "Speichern", exact: true }).focus();
+  const saving = page.getByRole("button", { name: "Wird gespeichert..." });
+  await save(page);
+  await expect(saving).toBeDisabled();
+  // What is disabled takes no click of a test, but that of a person.
+  const { x, y, width, height } = (await saving.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.click(x + width / 2, y + height / 2);
+  release();
+  await expect(page.getByText("Einstellungen wurden erfolgreich gespeichert").last()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Speichern", exact: true })).toBeFocused();
 });
 
 test("reports a failed save, and never sends the gate's password to the browser", async ({ admin: page, site }) => {

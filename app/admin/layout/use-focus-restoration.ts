@@ -27,20 +27,29 @@ export function useFocusRestoration(): void {
     /** The last focused place in each layer, the page first. */
     let trail: Place[] = [];
     let isReleased = false;
+    /** The last click was on a disabled control, by which the focus goes to what is around it: nobody meant that. */
+    let isStray = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const isLost = () => !isReleased && trail.length > 0 && (document.activeElement ?? document.body) === document.body;
+    const isAround = (element: Element) => isStray && element.contains(trail.at(-1)?.element ?? null);
+    const isLost = () => {
+      const active = document.activeElement ?? document.body;
+      return !isReleased && trail.length > 0 && (active === document.body || isAround(active));
+    };
 
     function track({ target }: FocusEvent): void {
+      if (target instanceof Element && isAround(target)) return;
       isReleased = false;
+      isStray = false;
       if (!(target instanceof HTMLElement)) return;
       const layer = target.closest(layers) ?? document.body;
       const below = trail.findIndex((place) => place.layer === layer);
       if (below >= 0) trail = trail.slice(0, below);
       trail.push({ element: target, layer, pathname: location.pathname, ancestors: ancestorsOf(target) });
     }
-    // A click on empty space removes the focus intentionally.
-    const onPointerDown = () => {
-      isReleased = true;
+    // A click on empty space removes the focus intentionally; a second one on a button that is saving does not.
+    const onPointerDown = ({ target }: PointerEvent) => {
+      isStray = target instanceof Element && target.closest(":disabled") !== null;
+      isReleased = !isStray;
     };
     function restore(): void {
       if (!isLost()) return;
