@@ -1,24 +1,33 @@
+import { htmlOfParts } from "../texts/editor-parts.ts";
 import { htmlOfSettings, isSettings } from "./builder-settings.ts";
 import { readPhpSerialized } from "./php-serialized.ts";
 
-/** Custom fields in which page builders keep a page: Elementor, Bricks, Beaver Builder, Oxygen, Breakdance, SiteOrigin. */
+/**
+ * Custom fields in which page builders keep a page: Elementor, Bricks, Beaver Builder, Oxygen, Breakdance, SiteOrigin,
+ * Themify, Zion, Brizy, Cornerstone, Enfold, Thrive.
+ */
 export const builderKeys: ReadonlySet<string> = new Set([
   ...["_elementor_data", "_bricks_page_content_2", "_fl_builder_data", "_breakdance_data", "panels_data"],
   ...["ct_builder_json", "_ct_builder_json", "ct_builder_shortcodes", "_ct_builder_shortcodes"],
+  ...["_themify_builder_settings_json", "_zionbuilder_page_elements", "brizy", "_cornerstone_data"],
+  ...["_aviaLayoutBuilderCleanData", "tve_updated_post"],
 ]);
 
 const maximumDepth = 60;
+/** Themify and Zion call their parts differently; their words are read like those of any editor. */
+const ofOtherNames = /"(?:mod_settings|element_type)"/;
 
 /**
  * Returns the HTML of a page that a page builder keeps in its own data only: headings, texts, pictures, buttons with
  * their links, and lists of those such as tabs and galleries, whatever the part is. Not sanitised; texts may hold
  * shortcodes.
- * @param written value of the custom field: JSON, PHP's own form, or shortcodes
+ * @param written value of the custom field: JSON, PHP's own form, shortcodes, or HTML
  * @returns "" if it is not readable
  */
 export function htmlFromBuilder(written: string): string {
-  if (/^\s*\[[a-z]/i.test(written)) return written;
-  return htmlOfNode(/^[aO]:\d+:/.test(written) ? readPhpSerialized(written) : parsed(written), 0);
+  if (/^\s*(?:\[[a-z]|<)/i.test(written)) return written;
+  const data = /^[aO]:\d+:/.test(written) ? readPhpSerialized(written) : parsed(written);
+  return htmlOfNode(data, 0) || (ofOtherNames.test(written) ? htmlOfParts(data, () => undefined) : "");
 }
 
 function parsed(json: string): unknown {
@@ -35,17 +44,39 @@ function htmlOfNode(node: unknown, depth: number): string {
   if (Array.isArray(node)) return node.map(htmlOf).join("");
   if (!isSettings(node)) return "";
   if (typeof node.tree_json_string === "string") return htmlOf(parsed(node.tree_json_string));
+  // Brizy keeps what it rendered, in base64.
+  if (typeof node.compiled_html === "string") return Buffer.from(node.compiled_html, "base64").toString("utf8");
   if (Array.isArray(node.widgets))
     return node.widgets.map((widget) => (isSettings(widget) ? htmlOfSettings(widget) : "")).join("");
   const settings = settingsOf(node);
   const own = settings ? htmlOfSettings(settings) : "";
-  const inside = [node.elements, node.children].filter(Array.isArray);
+  const inside = [node.elements, node.children, node._modules].filter(Array.isArray);
   if (settings || inside.length > 0) return own + inside.map(htmlOf).join("");
   // A record of parts by their ids.
-  return Object.values(node).map(htmlOf).join("");
+  return inOrder(Object.values(node)).map(htmlOf).join("");
 }
 
-/** Elementor, Bricks and Beaver Builder have `settings`, Oxygen `options`, Breakdance `data.properties`. */
+/** Beaver Builder keeps the parts of a page in the order in which they were made, each with its place in another. */
+function inOrder(parts: readonly unknown[]): readonly unknown[] {
+  const placed = parts
+    .filter(isSettings)
+    .filter(({ node, position }) => typeof node === "string" && position !== undefined);
+  if (placed.length < parts.length) return parts;
+  const inside = Map.groupBy(placed, ({ parent }) => (typeof parent === "string" ? parent : ""));
+  const taken = new Set<unknown>();
+  const walk = (parent: string) => {
+    const children = inside.get(parent) ?? [];
+    for (const child of children.toSorted((one, other) => Number(one.position) - Number(other.position))) {
+      if (taken.has(child)) continue;
+      taken.add(child);
+      walk(String(child.node));
+    }
+  };
+  walk("");
+  return [...taken, ...placed.filter((one) => !taken.has(one))];
+}
+
+/** Elementor, Bricks and Beaver Builder have `settings`, Oxygen `options`, Breakdance `data.properties`, Cornerstone its own fields. */
 function settingsOf(node: Record<string, unknown>): Record<string, unknown> | undefined {
   // PHP writes an empty object as a list.
   if (isSettings(node.settings) || Array.isArray(node.settings)) return isSettings(node.settings) ? node.settings : {};
@@ -53,6 +84,8 @@ function settingsOf(node: Record<string, unknown>): Record<string, unknown> | un
     const { original } = node.options;
     return { ...(isSettings(original) ? original : {}), ...node.options };
   }
+  if (typeof node._type === "string")
+    return Object.fromEntries(Object.entries(node).filter(([name]) => name !== "_modules"));
   const properties = isSettings(node.data) ? node.data.properties : undefined;
   return isSettings(node.data) ? merged(properties) : undefined;
 }

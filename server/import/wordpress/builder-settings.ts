@@ -5,7 +5,7 @@ type Settings = Record<string, unknown>;
 
 const headings = [
   ...["title", "title_text", "heading", "tab_title", "alert_title", "testimonial_name", "list_title", "subtitle"],
-  ...["sub_heading", "sub_title", "titel"],
+  ...["sub_heading", "sub_title", "titel", "headline", "sub_headline"],
 ];
 const texts = [
   ...["editor", "text_editor", "description", "description_text", "tab_content", "testimonial_content"],
@@ -13,10 +13,13 @@ const texts = [
   ...["ct_content", "item_text", "item_description", "testimonial_job", "price", "period", "footer_additional_info"],
   ...["inhalt", "beschreibung"],
 ];
-const labels = ["text", "button_text", "button", "link_text", "label"];
-const pictures = ["image", "photo", "picture", "testimonial_image", "graphic_image", "photo_src", "src"];
+const labels = ["text", "button_text", "button", "link_text", "anchor_text_primary_content", "label"];
+const pictures = [
+  ...["image", "photo", "picture", "testimonial_image", "graphic_image", "photo_src", "src"],
+  ...["image_src", "image_fallback"],
+];
 const known: ReadonlySet<string> = new Set([...headings, ...texts, ...labels]);
-const addresses = ["link", "button_link", "button_url", "url", "youtube_url", "vimeo_url"];
+const addresses = ["link", "button_link", "button_url", "url", "anchor_href", "youtube_url", "vimeo_url"];
 
 export function isSettings(value: unknown): value is Settings {
   return typeof value === "object" && value !== null && !Array.isArray(value);
@@ -28,7 +31,9 @@ export function isSettings(value: unknown): value is Settings {
  */
 export function htmlOfSettings(settings: Settings): string {
   const textOf = (name: string) => {
-    const value = settings[name];
+    const written = settings[name];
+    // SiteOrigin keeps a headline with its level.
+    const value = isSettings(written) && headings.includes(name) ? written.text : written;
     return typeof value === "string" && value.trim() !== "" ? value : undefined;
   };
   const parts: string[] = [];
@@ -37,7 +42,13 @@ export function htmlOfSettings(settings: Settings): string {
     if (address !== undefined) parts.push(`<img src="${escapeHtml(address)}">`);
   }
   const address = addresses.map((name) => addressIn(settings[name])).find((one) => one !== undefined);
-  const label = labels.map(textOf).find((one) => one !== undefined);
+  // What opens has a label and what is below it.
+  const isTitled = address === undefined && textOf("label") !== undefined && textOf("content") !== undefined;
+  if (isTitled) parts.push(`<h3>${textOf("label")}</h3>`);
+  const label = labels
+    .filter((one) => !isTitled || one !== "label")
+    .map(textOf)
+    .find((one) => one !== undefined);
   const written = [textOf("header_size"), textOf("tag"), textOf("title_tag")].find((one) => /^h[1-6]$/.test(one ?? ""));
   const level = written ?? "h2";
   const linked = (html: string) => (address === undefined ? html : `<a href="${escapeHtml(address)}">${html}</a>`);

@@ -5,11 +5,20 @@ import { foldGerman } from "#model/text/fold.ts";
 /** What plugins and themes keep with a post, by name. */
 export type Meta = ReadonlyMap<string, string>;
 
-/** The same fields as The Events Calendar, Events Manager, Modern Events Calendar, EventON and themes call them. */
+/** The same fields as The Events Calendar, Events Manager, Modern Events Calendar, EventON, Event Organiser and themes call them. */
 const names = {
-  start: ["startdate", "evcalsrow", "eventstart", "startdatum", "datumvon", "eventdate", "veranstaltungsdatum"],
+  start: [
+    "startdate",
+    "evcalsrow",
+    "eventstart",
+    "startdatum",
+    "datumvon",
+    "eventdate",
+    "veranstaltungsdatum",
+    "schedulestartstart",
+  ],
   day: ["date", "datum", "termin", "beginn", "start"],
-  end: ["enddate", "evcalerow", "eventend", "enddatum", "datumbis"],
+  end: ["enddate", "evcalerow", "eventend", "enddatum", "datumbis", "schedulestartfinish"],
   startTime: ["starttime", "startzeit", "eventtime", "uhrzeit", "beginnzeit"],
   endTime: ["endtime", "endzeit"],
   isAllDay: ["allday", "ganztaegig"],
@@ -41,6 +50,19 @@ export function valuesOf(meta: Meta, field: keyof typeof names): string[] {
 /** Whether a field has been switched on. */
 export function isOn(meta: Meta, field: "isAllDay" | "isOnline"): boolean {
   return valuesOf(meta, field).some((value) => /^(?:1|yes|true|on|ja)$/i.test(value));
+}
+
+/** Where plugins keep that an event takes place again and again, and values that say so. */
+const repetitions: readonly (readonly [name: string, value: RegExp])[] = [
+  ["_EventRecurrence", /"type";s:\d+:"(?!None")/],
+  ["mec_repeat_status", /^(?:1|yes|on)$/],
+  ["evcal_repeat", /^yes$/],
+  ["_eventorganiser_event_schedule", /"schedule";s:\d+:"(?!once")/],
+];
+
+/** Whether an event takes place again on days that only the plugin works out. */
+export function isRepeated(meta: Meta): boolean {
+  return repetitions.some(([name, value]) => value.test(meta.get(name) ?? ""));
 }
 
 /** When an event is; `lastDay` is "" for one day, `time` as people write it. */

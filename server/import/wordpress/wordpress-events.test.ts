@@ -12,7 +12,7 @@ function anItem({ meta = {}, ...differences }: Differences): WordPressItem {
     ...{ id: "12", site: "https://verein.example", type: "tribe_events", status: "publish", password: "" },
     ...{ title: "Schmerzkonferenz", link: "", pubDate: "", date: "2025-12-01 08:00:00", dateGmt: "" },
     ...{ content: "<p>Fallbesprechung</p>", excerpt: "", isSticky: false, parentId: "0", attachmentUrl: "" },
-    ...{ featuredImageId: "", footnotes: "", builderData: [], customFields: [], terms: [] },
+    ...{ featuredImageId: "", footnotes: "", builderData: [], customFields: [], terms: [], otherLanguages: [] },
     ...differences,
     meta: new Map(Object.entries(meta)),
   };
@@ -123,6 +123,38 @@ describe("eventFromWordPress", () => {
     const meta = { _EventStartDate: "2026-03-10", _EventEndDate: "", _EventCost: "0" };
     expect(imported({ meta })).toMatchObject({ note: "Ohne Uhrzeit und Ort: bitte ergänzen." });
     expect(imported({ meta: { ...meta, event_time: "18:00" } })).toMatchObject({ note: "Ohne Ort: bitte ergänzen." });
+  });
+
+  it.each([
+    [
+      "_EventRecurrence",
+      'a:1:{s:5:"rules";a:1:{i:0;a:1:{s:4:"type";s:11:"Every Month";}}}',
+      'a:1:{s:4:"type";s:4:"None";}',
+    ],
+    ["mec_repeat_status", "1", "0"],
+    ["evcal_repeat", "yes", "no"],
+    ["_eventorganiser_event_schedule", 'a:1:{s:8:"schedule";s:7:"monthly";}', 'a:1:{s:8:"schedule";s:4:"once";}'],
+  ])("says that only the first day of a series is known, by %s, also of a past one", (name, series, once) => {
+    const meta = { _EventStartDate: "2019-03-10 18:00:00", _EventEndDate: "" };
+    const note = "Wiederholte sich dort: nur der erste Termin ist übernommen.";
+    expect(imported({ meta: { ...meta, [name]: series } })).toMatchObject({ note });
+    expect(imported({ meta: { ...meta, [name]: once } })).not.toHaveProperty("note");
+  });
+
+  it("reads the day of Event Organiser and Eventin", () => {
+    const none = { _EventStartDate: "", _EventEndDate: "" };
+    const ofOrganiser = {
+      _eventorganiser_schedule_start_start: "2026-08-01 10:00:00",
+      _eventorganiser_schedule_start_finish: "2026-08-01 12:00:00",
+      _eventorganiser_schedule_last_finish: "2026-12-01 12:00:00",
+    };
+    const expected = { date: "2026-08-01", lastDay: "", time: "10:00 - 12:00 Uhr" };
+    expect(eventOf({ type: "event", meta: { ...none, ...ofOrganiser } })).toMatchObject(expected);
+    const ofEventin = {
+      ...{ etn_start_date: "2026-08-01", etn_end_date: "2026-08-01", etn_start_time: "10:00", etn_end_time: "12:00" },
+    };
+    expect(isEvent(anItem({ type: "etn" }))).toBe(true);
+    expect(eventOf({ type: "etn", meta: { ...none, ...ofEventin } })).toMatchObject(expected);
   });
 
   it("does not ask to check the price of a past event", () => {

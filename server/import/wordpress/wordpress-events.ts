@@ -6,7 +6,7 @@ import { foldGerman } from "#model/text/fold.ts";
 import { cleanOnce } from "#server/content/rich-text/clean-once.ts";
 import type { ImportedEvent } from "../entry-source.ts";
 import { shortTitle } from "../imported-news.ts";
-import { eventTimes, isOn, unknownTime, valuesOf } from "./event-fields.ts";
+import { eventTimes, isOn, isRepeated, unknownTime, valuesOf } from "./event-fields.ts";
 import { textFromWordPress } from "./wordpress-html.ts";
 import { newsIdOf } from "./wordpress-identity.ts";
 import { contentOf, statusAgainst, type WordPressOptions } from "./wordpress-news.ts";
@@ -15,7 +15,7 @@ import type { WordPressItem } from "./wxr.ts";
 
 /** Types of content that calendar plugins and themes use for events, and what else they name so. */
 const eventTypes =
-  /event|veranstaltung|termin|seminar|kongress|congress|conference|tagung|workshop|webinar|fortbildung|(?:^|[_-])kurse?$/;
+  /event|veranstaltung|termin|seminar|kongress|congress|conference|tagung|workshop|webinar|fortbildung|(?:^|[_-])kurse?$|^etn$/;
 const noEvent =
   /venue|location|organi[sz]er|veranstalter|recurr|attendee|speaker|sponsor|ticket|booking|regist|eventlog|[_-](?:series|orders?|categor\w*|templates?|fields?|forms?|settings?|logs?)$/;
 
@@ -57,7 +57,8 @@ export function eventFromWordPress(
   const isPast = (times.lastDay || times.date) < berlinDate(now);
   const missing = [times.time === unknownTime && "Uhrzeit", location === unknownPlace && "Ort"].filter(Boolean);
   const ofMissing = missing.length > 0 && `Ohne ${missing.join(" und ")}: bitte ergänzen.`;
-  const note = [ofText, !isPast && ofMissing, !isPast && ofPrice].filter(Boolean).join(" ");
+  const ofSeries = isRepeated(item.meta) && "Wiederholte sich dort: nur der erste Termin ist übernommen.";
+  const note = [ofText, ofSeries, !isPast && ofMissing, !isPast && ofPrice].filter(Boolean).join(" ");
   const { data: document } = parsed;
   return { ok: true, collection: "events", id: newsIdOf(item), document, given, removed, ...(note && { note }) };
 }

@@ -34,6 +34,21 @@ describe("htmlFromWordPress", () => {
       '<!-- wp:paragraph {"a":1} -->\n<p>a\nb</p>\n<!-- /wp:paragraph -->\n\n<!-- wp:spacer /-->',
       "<p>a b</p>",
     ],
+    [
+      "keeps what a block around others has in its settings only",
+      '<!-- wp:ub/panel {"panelTitle":"Wie lange?"} -->\n<!-- wp:paragraph -->\n<p>Kurz.</p>\n<!-- /wp:paragraph -->\n<!-- /wp:ub/panel -->',
+      "<h3>Wie lange?</h3><p>Kurz.</p>",
+    ],
+    [
+      "repeats no text that a block shows",
+      '<!-- wp:ub/panel {"panelTitle":"Wie \\u003cb\\u003elange\\u003c/b\\u003e?"} -->\n<!-- wp:heading -->\n<h3>Wie lange?</h3>\n<!-- /wp:heading -->\n<!-- /wp:ub/panel --><!-- wp:ub/box {"title":"Nicht gezeigt"} -->\n<div><p>a</p></div>\n<!-- /wp:ub/box -->',
+      "<h3>Wie lange?</h3><p>a</p>",
+    ],
+    [
+      "drops the sign of a part that opens",
+      '<h3><button><span>Frage</span><span class="icon" aria-hidden="true">+</span></button></h3><p><span aria-hidden="true">Wort</span></p>',
+      "<h3>Frage</h3><p>Wort</p>",
+    ],
     ["adds paragraphs in classic blocks", "<!-- wp:freeform -->\na\n\nb\n<!-- /wp:freeform -->", "<p>a</p><p>b</p>"],
     [
       "adds paragraphs around blocks",

@@ -20,6 +20,7 @@ export function htmlFromWordPress(content: string, media: PostMedia): string {
   const source = escapedOnce(withReusable(content, media))
     .replace(/\r\n?/g, "\n")
     .replace(pageBreak, "\n\n")
+    .replace(hiddenSign, "")
     .replace(dynamicOfDivi, () => {
       media.onRemoved?.("et_pb_dynamic");
       return "";
@@ -31,6 +32,9 @@ export function htmlFromWordPress(content: string, media: PostMedia): string {
     })
     .join("");
 }
+
+/** The plus, arrow or cross of a part that opens. */
+const hiddenSign = /<(span|i)\b[^<>]*\baria-hidden="true"[^<>]*>[^<>\p{L}\p{N}]{0,3}<\/\1>/giu;
 
 /** Words in and between these are apart, though nothing remains of the form. */
 const ofForm = /<\/?(?:label|button|option|legend|textarea)\b/gi;
@@ -61,6 +65,15 @@ export function textFromWordPress(html: string): string {
 
 // Blocks contain paragraph tags; text outside of them and in "classic" blocks has blank lines instead.
 function sections(source: string, media: PostMedia): { text: string; isBlock: boolean }[] {
+  /** What a block that only holds others keeps in its settings, as the old site wrote it when it was shown. */
+  const unwritten = (name: string, settings: string, start: number) => {
+    if (!/^\s{0,20}<!--/.test(source.slice(start, start + 30))) return "";
+    const html = htmlFromBlock(name, settings, media.addressOf);
+    if (html === "") return "";
+    const end = source.indexOf(`<!-- /wp:${name} `, start);
+    const inside = lettersOf(source.slice(start, Math.min(end < 0 ? source.length : end, start + longestInside)));
+    return [...html.matchAll(part)].flatMap(([one]) => (inside.includes(lettersOf(one)) ? [] : one)).join("");
+  };
   const found: { text: string; isBlock: boolean }[] = [];
   let position = 0;
   let depth = 0;
@@ -74,6 +87,8 @@ function sections(source: string, media: PostMedia): { text: string; isBlock: bo
       if (html === "" && isFilledLater(name)) media.onRemoved?.(name);
     }
     if (name.startsWith("divi/")) found.push({ text: htmlFromDivi(settings.replace(/\/\s*$/, "")), isBlock: true });
+    else if (!end && !isAlone)
+      found.push({ text: unwritten(name, settings, comment.index + whole.length), isBlock: true });
     position = comment.index + whole.length;
     if (name === "freeform" || name === "core/freeform" || isAlone) continue;
     depth = Math.max(0, depth + (end ? -1 : 1));
@@ -81,6 +96,11 @@ function sections(source: string, media: PostMedia): { text: string; isBlock: bo
   found.push({ text: source.slice(position), isBlock: depth > 0 });
   return found;
 }
+
+const longestInside = 5000;
+/** A paragraph, heading or picture, as `htmlFromBlock` writes them. */
+const part = /<(p|div|h[1-6])\b[^<>]*>.*?<\/\1>|<img\b[^<>]*>/gs;
+const lettersOf = (html: string) => plainText(html).replace(/[^\p{L}\p{N}]/gu, "");
 
 /** Turns blank lines into paragraphs and keeps line breaks, except in preformatted text and between blocks. */
 function withParagraphs(html: string): string {

@@ -27,6 +27,7 @@ function aPost(differences: Partial<WordPressItem> = {}): WordPressItem {
     customFields: [],
     meta: new Map(),
     terms: [],
+    otherLanguages: [],
     ...differences,
   };
 }
@@ -45,6 +46,28 @@ function reason(differences: Partial<WordPressItem>) {
 const category = (name: string, slug = "", domain = "category") => ({ terms: [{ domain, slug, name }] });
 
 describe("newsFromWordPress", () => {
+  it("leaves out what was for members only, unless everything becomes a draft", () => {
+    const post = aPost({ content: "<p>Frei</p>[restrict]<p>Intern</p>[/restrict]" });
+    expect(newsFromWordPress(post, now)).toMatchObject({
+      ok: false,
+      reason: expect.stringMatching(/nur für Mitglieder/),
+    });
+    expect(newsFromWordPress(post, now, { takesDrafts: true })).toMatchObject({ ok: true });
+    expect(reason({ meta: new Map([["_members_access_role", "editor"]]) })).toMatch(/nur für Mitglieder/);
+  });
+
+  it("says which languages stay behind", () => {
+    const note = "Der Text in den Sprachen „en“, „fr“ blieb zurück.";
+    expect(newsFromWordPress(aPost({ otherLanguages: ["en", "fr"] }), now)).toMatchObject({ note });
+  });
+
+  it("takes the page of a builder instead of the words it copied for search engines", () => {
+    const content = "[cs_content][cs_element_text][cs_content_seo]Titel\\n\\nText\\n\\n[/cs_content_seo][/cs_content]";
+    const data = JSON.stringify([{ _type: "text", text_content: "<h2>Titel</h2><p>Text</p>" }]);
+    expect(newsOf({ content, builderData: [data] }).content).toBe("<h2>Titel</h2><p>Text</p>");
+    expect(newsOf({ content }).content).toBe("<p>Titel</p><p>Text</p>");
+  });
+
   it("converts a published post with its own date and an id made of its number", () => {
     expect(newsFromWordPress(aPost({ isSticky: true }), now)).toMatchObject({
       ok: true,

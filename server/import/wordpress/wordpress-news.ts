@@ -9,6 +9,7 @@ import { hostOf } from "../old-address.ts";
 import { htmlFromBuilder } from "./builder-data.ts";
 import { htmlOfFields } from "./dynamic-blocks.ts";
 import { withFootnotes } from "./footnotes.ts";
+import { isForMembers } from "./members-only.ts";
 import { htmlFromWordPress, textFromWordPress } from "./wordpress-html.ts";
 import { newsIdOf } from "./wordpress-identity.ts";
 import { PictureCount, withBackgrounds, withPlainAddresses } from "./wordpress-pictures.ts";
@@ -113,8 +114,9 @@ function typeAgainst(
 export function statusAgainst(item: WordPressItem, takesDrafts: boolean): string | undefined {
   if (takesDrafts && draftStatuses.has(item.status)) return undefined;
   if (item.status !== "publish") return lookUp(statusReasons, item.status) ?? `Status „${item.status || "unbekannt"}“`;
-  if (item.password !== "" && !takesDrafts) return "passwortgeschützt";
-  return undefined;
+  if (takesDrafts) return undefined;
+  if (item.password !== "") return "passwortgeschützt";
+  return isForMembers(item) ? "ganz oder teilweise nur für Mitglieder (--drafts übernimmt es als Entwurf)" : undefined;
 }
 
 // The site's local date; the others are fallbacks, since old imports and plugins may leave it empty.
@@ -189,7 +191,7 @@ export function contentOf(
     image,
     images,
     removed,
-    note: count.describe(source, html + added, state),
+    note: [count.describe(source, html + added, state), languagesNote(item)].filter(Boolean).join(" ") || undefined,
   };
 }
 
@@ -198,9 +200,16 @@ function withoutScheme(address: string): string {
   return address.replace(/^https?:/i, "");
 }
 
+/** The words alone that Cornerstone writes for search engines. */
+const copied = /\[cs_content_seo\]([\s\S]*?)\[\/cs_content_seo\]/;
+
 /** Some builders write their texts into the post as well, and the theme of a site shows custom fields in its place. */
 function writtenIn({ content, builderData, customFields }: WordPressItem, media: PostMedia): string {
   const isVisible = (html: string) => cleanRichText(htmlFromWordPress(html, noMedia)) !== "";
+  if (copied.test(content)) {
+    const built = builderData.map(htmlFromBuilder).find(isVisible);
+    return built ?? content.replace(copied, (_whole, words: string) => words.replaceAll("\\n", "\n"));
+  }
   if ((builderData.length === 0 && customFields.length === 0) || isVisible(content)) return content;
   const fromFields = () => htmlOfFields(customFields, media.addressOf);
   return builderData.map(htmlFromBuilder).find(isVisible) ?? (fromFields() || content);
@@ -212,6 +221,13 @@ function inLanguageOf({ terms }: WordPressItem, html: string): string {
   return /^[a-z]{2}(?:[-_][a-z]{2})?$/i.test(language) && !/^de/i.test(language) && html.trim() !== ""
     ? `<div lang="${language.replace("_", "-")}">${html}</div>`
     : html;
+}
+
+function languagesNote({ otherLanguages }: WordPressItem): string {
+  const languages = otherLanguages.map((one) => `„${one}“`).join(", ");
+  return languages === ""
+    ? ""
+    : `Der Text in ${otherLanguages.length === 1 ? "der Sprache" : "den Sprachen"} ${languages} blieb zurück.`;
 }
 
 function typeOf(item: WordPressItem): NewsType {

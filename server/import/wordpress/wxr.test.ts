@@ -35,6 +35,18 @@ async function refusal(text: string): Promise<string> {
 }
 
 describe("readWordPressExport", () => {
+  it("reads each text in one language", async () => {
+    const both = "[:de]Schmerz[:en]Pain[:]";
+    const counted = 'a:1:{i:0;s:24:"[:de]Schmerz[:en]Pain[:]";}';
+    const meta = (key: string, value: string) =>
+      `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value>${value}</wp:meta_value></wp:postmeta>`;
+    const written = `<item><title>${both}</title><content:encoded>${both}</content:encoded><excerpt:encoded>${both}</excerpt:encoded><category domain="category" nicename="a">${both}</category>${meta("ort", both)}${meta("liste", counted)}</item>`;
+    const [read] = await Array.fromAsync(readWordPressExport(pieces(head + written + tail, 50)));
+    expect(read).toMatchObject({ title: "Schmerz", content: "Schmerz", excerpt: "Schmerz", otherLanguages: ["en"] });
+    expect(read?.terms).toMatchObject([{ name: "Schmerz" }]);
+    expect(Object.fromEntries(read?.meta ?? [])).toEqual({ ort: "Schmerz", liste: counted });
+  });
+
   it.each([1, 7, 100_000])("reads a complete item from chunks of %i characters", async (size) => {
     expect(await read(head + item + tail, size)).toEqual([
       {
@@ -58,6 +70,7 @@ describe("readWordPressExport", () => {
         builderData: ['[{"elType":"section"}]'],
         customFields: [["einleitung", "Guten Tag"]],
         meta: expect.objectContaining({ size: 4 }),
+        otherLanguages: [],
         terms: [
           { domain: "category", slug: "studien", name: "Studien" },
           { domain: "post_tag", slug: "x", name: "X" },

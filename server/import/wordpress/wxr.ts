@@ -3,6 +3,7 @@ import { ImportRefused } from "../import-refused.ts";
 import { mendedXml } from "../xml-text.ts";
 import { builderKeys } from "./builder-data.ts";
 import { fieldKey } from "./dynamic-blocks.ts";
+import { inOneLanguage } from "./item-languages.ts";
 
 /** A category or tag of an item; `domain` is "category", "post_tag" or a plugin's taxonomy. */
 export interface WordPressTerm {
@@ -45,6 +46,8 @@ export interface WordPressItem {
   /** What else plugins and themes keep with it, by name: the day of an event, the address of a place. */
   meta: ReadonlyMap<string, string>;
   terms: WordPressTerm[];
+  /** Languages in which its texts were written as well, but are not read. */
+  otherLanguages: string[];
 }
 
 const maxPrologChars = 1_000_000;
@@ -73,7 +76,7 @@ export async function* readWordPressExport(stream: AsyncIterable<string>): Async
 
 type Field = Exclude<
   keyof WordPressItem,
-  "site" | "isSticky" | "terms" | "builderData" | "customFields" | "meta" | MetaField
+  "site" | "isSticky" | "terms" | "builderData" | "customFields" | "meta" | "otherLanguages" | MetaField
 >;
 type MetaField = "featuredImageId" | "footnotes";
 
@@ -177,7 +180,7 @@ class ExportReader {
       const field = Object.hasOwn(metaFields, this.#metaKey) ? metaFields[this.#metaKey] : undefined;
       if (field) this.#item[field] = text.trim();
       else if (builderKeys.has(this.#metaKey) && text.trim() !== "") this.#item.builderData.push(text.trim());
-      else if (text.trim() !== "") this.#meta.set(this.#metaKey, text.trim());
+      else if (text.trim() !== "") this.#meta.set(this.#metaKey, this.#metaValue(text.trim()));
     }
     if (this.#path.length <= 2) this.#held = 0;
   }
@@ -193,9 +196,21 @@ class ExportReader {
   #setField(name: string, text: string): void {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     const term = this.#item.terms.at(-1);
-    if (field) this.#item[field] = field === "content" || field === "excerpt" ? text : text.trim();
+    if (field === "content" || field === "excerpt") this.#item[field] = this.#inOneLanguage(text);
+    else if (field) this.#item[field] = (field === "title" ? this.#inOneLanguage(text) : text).trim();
     else if (name === "wp:is_sticky") this.#item.isSticky = text.trim() === "1";
-    else if (name === "category" && term) term.name = text.trim();
+    else if (name === "category" && term) term.name = inOneLanguage(text).text.trim();
+  }
+
+  /** What PHP has serialized counts its characters. */
+  #metaValue(text: string): string {
+    return /^[aOs]:\d+:/.test(text) ? text : this.#inOneLanguage(text).trim();
+  }
+
+  #inOneLanguage(text: string): string {
+    const { text: read, others } = inOneLanguage(text);
+    for (const one of others) if (!this.#item.otherLanguages.includes(one)) this.#item.otherLanguages.push(one);
+    return read;
   }
 }
 
@@ -222,5 +237,6 @@ function emptyItem(): WordPressItem {
     customFields: [],
     meta: new Map(),
     terms: [],
+    otherLanguages: [],
   };
 }

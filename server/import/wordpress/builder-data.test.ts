@@ -1,0 +1,67 @@
+import { expect, it } from "vitest";
+import { cleanRichText } from "#server/content/rich-text/rich-text.ts";
+import { builderKeys, htmlFromBuilder } from "./builder-data.ts";
+
+/** As PHP serializes a value. */
+function serialized(value: unknown): string {
+  if (typeof value === "string") return `s:${Buffer.byteLength(value)}:"${value}";`;
+  if (typeof value === "number") return `i:${value};`;
+  const entries = Array.isArray(value) ? [...value.entries()] : Object.entries(value as object);
+  return `a:${entries.length}:{${entries.map(([key, one]) => serialized(key) + serialized(one)).join("")}}`;
+}
+
+const module = (node: string, position: number, settings: object) => ({
+  node,
+  parent: "col",
+  position,
+  type: "module",
+  settings,
+});
+const beaver = serialized({
+  text: module("text", 1, { type: "rich-text", text: "<p>Text</p>" }),
+  title: module("title", 0, { type: "heading", heading: "Titel", tag: "h2" }),
+  row: { node: "row", parent: "", position: 0, type: "row", settings: {} },
+  more: module("more", 2, { type: "accordion", items: [{ label: "Frage", content: "<p>Antwort</p>" }] }),
+  col: { node: "col", parent: "row", position: 0, type: "column", settings: {} },
+});
+const siteOrigin = serialized({
+  widgets: [
+    { headline: { text: "Titel", tag: "h2" }, panels_info: { class: "SiteOrigin_Widget_Headline_Widget" } },
+    { text: "<p>Text</p>", panels_info: { class: "SiteOrigin_Widget_Editor_Widget" } },
+  ],
+});
+const themify = JSON.stringify([
+  {
+    cols: [
+      {
+        modules: [{ mod_name: "text", mod_settings: { content_text: "<h2>Titel</h2><p>Text</p>", font_family: "x" } }],
+      },
+    ],
+  },
+]);
+const zion = JSON.stringify([{ element_type: "zion_text", options: { content: "<h2>Titel</h2><p>Text</p>" } }]);
+const brizy = serialized({
+  "brizy-post": { compiled_html: Buffer.from("<section><h2>Titel</h2><p>Text</p></section>").toString("base64") },
+});
+const cornerstone = JSON.stringify([
+  { _type: "section", _modules: [{ _type: "text", text_content: "<h2>Titel</h2><p>Text</p>" }] },
+]);
+
+const plain = "<h2>Titel</h2><p>Text</p>";
+it.each([
+  ["_fl_builder_data", beaver, `${plain}<h3>Frage</h3><p>Antwort</p>`],
+  ["panels_data", siteOrigin, plain],
+  ["_themify_builder_settings_json", themify, plain],
+  ["_zionbuilder_page_elements", zion, plain],
+  ["brizy", brizy, plain],
+  ["_cornerstone_data", cornerstone, plain],
+  ["tve_updated_post", plain, plain],
+])("the words in %s are read, in the order of the page", (key, written, html) => {
+  expect(builderKeys).toContain(key);
+  expect(cleanRichText(htmlFromBuilder(written))).toBe(html);
+});
+
+it("settings without words are no text", () => {
+  const form = [{ elType: "widget", widgetType: "form", settings: { form_name: "Neues Formular", font: "Open Sans" } }];
+  expect(cleanRichText(htmlFromBuilder(JSON.stringify(form)))).toBe("");
+});
