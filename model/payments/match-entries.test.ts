@@ -19,6 +19,17 @@ describe("an entry of a bank statement", () => {
   it.each<[string, Partial<BankEntry>, string]>([
     ["with reference, sum and payer", {}, "sure r1"],
     ["of a payer whose name comes first, without umlauts", { payer: "MUSTER, EVA" }, "sure r1"],
+    [
+      "of a bank that names the payer in the purpose",
+      { payer: "", purpose: `MUSTER, EVA ${eva.reference}` },
+      "sure r1",
+    ],
+    ["of a bank that names nobody", { payer: "" }, "payer r1"],
+    [
+      "of a clinic that names her in the purpose",
+      { payer: "Klinik", purpose: `${eva.reference} Eva Muster` },
+      "payer r1",
+    ],
     ["of a clinic", { payer: "Klinik am See gGmbH" }, "payer r1"],
     ["with less", { cents: 9_000 }, "less r1"],
     ["with more", { cents: 36_000 }, "more r1"],

@@ -30,7 +30,7 @@ export interface Payable {
 /**
  * What speaks for an entry being the payment of a registration, and what has to be asked:
  * - `sure`: reference, sum and payer fit
- * - `payer`: reference and sum fit, but somebody else paid
+ * - `payer`: reference and sum fit, but somebody else paid; the name may stand in the purpose where the bank names no payer
  * - `less`, `more`: the reference fits, the sum does not
  * - `paid`: the reference fits, but nothing is open, so that it came twice
  * - `typed`: the reference has a mistake
@@ -73,7 +73,7 @@ export function matchEntries(entries: readonly BankEntry[], payable: readonly Pa
     if (rest <= 0) return "paid";
     if (!isExact) return "typed";
     if (entry.cents !== rest) return entry.cents < rest ? "less" : "more";
-    return isNamed({ ...entry, purpose: "" }, one) ? "sure" : "payer";
+    return isNamed({ ...entry, ...(entry.payer !== "" && { purpose: "" }) }, one) ? "sure" : "payer";
   }
 
   return entries.map((entry) => {

@@ -1,4 +1,4 @@
-import { type Element, isTag } from "domhandler";
+import { type Element, isCDATA, isTag, isText } from "domhandler";
 import { parseDocument } from "htmlparser2";
 import { isCalendarDate } from "#model/dates/calendar-date.ts";
 import type { ReadEntry } from "#model/payments/match-entries.ts";
@@ -18,26 +18,51 @@ export function readCamt(text: string): ReadEntry[] | undefined {
 
 function readEntry(entry: Element): ReadEntry[] {
   const state = textAt(entry, "Sts", "Cd") || textAt(entry, "Sts");
-  const bookedOn = (textAt(entry, "BookgDt", "Dt") || textAt(entry, "BookgDt", "DtTm")).slice(0, 10);
+  const days = ["BookgDt", "ValDt"].flatMap((name) => [textAt(entry, name, "Dt"), textAt(entry, name, "DtTm")]);
+  const bookedOn = days.find(Boolean)?.slice(0, 10) ?? "";
   if ((state && state !== "BOOK") || !isCalendarDate(bookedOn)) return [];
   const details = children(entry, "NtryDtls").flatMap((group) => children(group, "TxDtls"));
-  const parts = details.length > 0 ? details : [entry];
-  return parts.flatMap((part) => {
-    // Of a payment in another currency the entry has the euros that were booked.
-    const amounts = [at(part, "Amt"), at(part, "AmtDtls", "TxAmt", "Amt"), parts.length === 1 && at(entry, "Amt")];
-    const [cents] = amounts.flatMap((amount) => (amount ? (centsOf(amount) ?? []) : []));
-    if (cents === undefined) return [];
-    const isDebit = (textAt(part, "CdtDbtInd") || textAt(entry, "CdtDbtInd")) === "DBIT";
-    const payer = textAt(part, "RltdPties", "Dbtr", "Nm") || textAt(part, "RltdPties", "Dbtr", "Pty", "Nm") || "";
-    const remittance = children(part, "RmtInf").flatMap((info) => [...all(info, "Ustrd"), ...all(info, "Ref")]);
-    const endToEnd = textAt(part, "Refs", "EndToEndId").replace(/^NOTPROVIDED$/i, "");
-    const purpose = [...remittance.map(textOf), endToEnd].filter(Boolean).join(" ");
-    return [{ bookedOn, cents: isDebit ? -cents : cents, payer: payer.slice(0, 150), purpose: purpose.slice(0, 500) }];
-  });
+  const read = (cents: number, parts: readonly Element[]): ReadEntry => {
+    const isDebit = (textAt(parts[0], "CdtDbtInd") || textAt(entry, "CdtDbtInd")) === "DBIT";
+    const payers = parts.map(
+      (part) => textAt(part, "RltdPties", "Dbtr", "Nm") || textAt(part, "RltdPties", "Dbtr", "Pty", "Nm"),
+    );
+    const purpose = parts.map(purposeOf).filter(Boolean).join(" ") || textAt(entry, "AddtlNtryInf");
+    const payer = [...new Set(payers.filter(Boolean))].join(", ");
+    return { bookedOn, cents: isDebit ? -cents : cents, payer: payer.slice(0, 150), purpose: purpose.slice(0, 500) };
+  };
+  const whole = amountOf(entry);
+  const single = details.map(amountOf);
+  // What was instructed may be more than what was booked.
+  const instructed = details.map((part) => centsOf(at(part, "AmtDtls", "InstdAmt", "Amt")));
+  const sums = [
+    single,
+    instructed.reduce<number>((sum, cents) => sum + (cents ?? Number.NaN), 0) === whole ? instructed : [],
+  ];
+  const found = sums.find((cents) => cents.length === details.length && !cents.includes(undefined));
+  if (found && details.length > 1) return details.map((part, index) => read(found[index] ?? 0, [part]));
+  // Of a payment in another currency, and of a collective one without single sums, the entry has what was booked.
+  const cents = (details.length === 1 ? single[0] : undefined) ?? whole;
+  return cents === undefined ? [] : [read(cents, details)];
+}
+
+/** In euro; undefined if a transaction or an entry has none. */
+function amountOf(part: Element): number | undefined {
+  return centsOf(at(part, "Amt")) ?? centsOf(at(part, "AmtDtls", "TxAmt", "Amt"));
+}
+
+function purposeOf(part: Element): string {
+  const remittance = children(part, "RmtInf").flatMap((info) =>
+    ["Ustrd", "Ref", "AddtlRmtInf"].flatMap((name) => all(info, name)),
+  );
+  const endToEnd = textAt(part, "Refs", "EndToEndId").replace(/^NOTPROVIDED$/i, "");
+  const written = remittance.map(textOf).filter(Boolean).join(" ") || textAt(part, "AddtlTxInf");
+  return [written, endToEnd].filter(Boolean).join(" ");
 }
 
 /** Of an amount in euro; undefined in another currency. */
-function centsOf(amount: Element): number | undefined {
+function centsOf(amount: Element | undefined): number | undefined {
+  if (!amount) return undefined;
   const text = textOf(amount);
   const isEuro = (amount.attribs.Ccy ?? "EUR") === "EUR";
   return isEuro && /^\d+(\.\d+)?$/.test(text) ? Math.round(Number(text) * 100) : undefined;
@@ -59,14 +84,13 @@ function at(parent: Element, ...[name = "", ...rest]: string[]): Element | undef
   return child && rest.length > 0 ? at(child, ...rest) : child;
 }
 
-function textAt(parent: Element, ...path: string[]): string {
-  const found = at(parent, ...path);
+function textAt(parent: Element | undefined, ...path: string[]): string {
+  const found = parent && at(parent, ...path);
   return found ? textOf(found) : "";
 }
 
 function textOf(element: Element): string {
-  const text = element.children
-    .map((child) => ("data" in child ? String(child.data) : isTag(child) ? "" : ""))
-    .join("");
+  const texts = element.children.flatMap((child) => (isCDATA(child) ? child.children : child));
+  const text = texts.map((child) => (isText(child) ? child.data : "")).join("");
   return text.replace(/\s+/g, " ").trim();
 }

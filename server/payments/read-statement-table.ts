@@ -6,6 +6,8 @@ import { parseTable } from "#server/import/documents/parse-table.ts";
 /** Headings as German banks write them, folded to letters; the first found wins. */
 const headings = {
   bookedOn: ["buchungstag", "buchungsdatum", "buchung", "datum", "valutadatum", "wertstellung", "bookingdate", "date"],
+  /** It has the year where the day of booking has none. */
+  valuedOn: ["valutadatum", "valuta", "wertstellung", "wertstellungsdatum", "wertstellungstag", "wert"],
   amount: ["betrag", "betrageur", "betragineur", "umsatz", "umsatzineur", "amounteur"],
   /** Of banks that have a column for each direction. */
   debit: ["soll"],
@@ -15,13 +17,14 @@ const headings = {
     // Before the account's own holder, whom some banks name as well.
     ...["empfaengerzahlungspflichtiger", "auftraggeberbeguenstigter", "beguenstigterauftraggeber"],
     ...["auftraggeberempfaenger", "auftraggeberzahlungsempfaenger", "senderempfaenger", "auftraggeber"],
-    ...["zahlungsbeteiligter", "empfaenger", "partnername", "payee", "name"],
+    ...["empfaengerauftraggebername", "zahlungsbeteiligter", "empfaenger", "partnername", "namedespartners"],
+    ...["payee", "name"],
   ],
   purpose: [
     ...["verwendungszweck", "vorgangverwendungszweck", "vwz", "buchungsdetails", "paymentreference"],
     ...["buchungstext", "text"],
   ],
-  reference: ["kundenreferenzendtoend", "kundenreferenz", "endtoendreferenz"],
+  reference: ["kundenreferenzendtoend", "kundenreferenz", "endtoendreferenz", "endtoendidentifikation"],
   currency: ["waehrung"],
   state: ["status", "info"],
   side: ["sollhaben"],
@@ -51,6 +54,8 @@ function columnsOf(row: readonly string[]): Columns {
     return word === undefined ? [] : [[name, found.flatMap((one, index) => (one === word ? [index] : []))]];
   });
   const columns = Object.fromEntries(entries) as Columns;
+  // The 1822direkt has the amount there.
+  if (columns.side && !columns.amount && !columns.credit) return { ...columns, amount: columns.side, side: undefined };
   // The older files of Volksbanken have S and H in a last column without a name.
   const last = row.length - 1;
   return columns.side || (row[last] ?? "").trim() !== "" ? columns : { ...columns, side: [last] };
@@ -66,7 +71,7 @@ function headingOf(cell: string): string {
 function readRow(row: readonly string[], columns: Columns): ReadEntry | undefined {
   const cells = (name: keyof Columns) => (columns[name] ?? []).map((column) => (row[column] ?? "").trim());
   const cell = (name: keyof Columns) => cells(name)[0] ?? "";
-  const bookedOn = readWrittenDate(cell("bookedOn"))?.date;
+  const bookedOn = dayIn(cell("bookedOn"), cell("valuedOn"));
   const [debit, credit] = [readCents(cell("debit")), readCents(cell("credit"))];
   // Beside these the Deutsche Bank has the amount of a returned debit under "Betrag".
   const cents = debit !== undefined ? -Math.abs(debit) : (credit ?? readCents(cell("amount")));
@@ -74,6 +79,8 @@ function readRow(row: readonly string[], columns: Columns): ReadEntry | undefine
   const currency = cell("currency");
   if (!bookedOn || cents === undefined || isAnnounced || (currency && !/^EUR|€$/i.test(currency))) return undefined;
   const isDebit = /^S/i.test(cell("side"));
+  if (cell("payer") === "" && Object.keys(columns).some((name) => isBalance.test(cell(name as keyof Columns))))
+    return undefined;
   const purpose = [...cells("purpose"), cell("reference")].filter((part) => part && !/^NOTPROVIDED$/i.test(part));
   return {
     ...{ bookedOn, cents: isDebit ? -Math.abs(cents) : cents },
@@ -81,12 +88,25 @@ function readRow(row: readonly string[], columns: Columns): ReadEntry | undefine
   };
 }
 
-/** "1.234,56", "-12,00 €", "+180" or "180.00" in cents; undefined for anything else. */
+/** Rows above and below the entries, in their columns. */
+const isBalance = /^(?:(?:anfangs|end|schluss|alter |neuer )?(?:konto)?(?:saldo|stand)|übertrag)$/i;
+
+/** The Sparkasse may write "15.06" beside a value date with its year; an entry that is still open has no day. */
+function dayIn(bookedOn: string, valuedOn: string): string | undefined {
+  const valued = readWrittenDate(valuedOn)?.date;
+  const [, day, month] = /^(\d{1,2})\.(\d{1,2})\.?$/.exec(bookedOn) ?? [];
+  if (day === undefined || month === undefined || valued === undefined) return readWrittenDate(bookedOn)?.date;
+  const apart = Number(month) - Number(valued.slice(5, 7));
+  const year = Number(valued.slice(0, 4)) + (apart > 6 ? -1 : apart < -6 ? 1 : 0);
+  return readWrittenDate(`${day}.${month}.${year}`)?.date;
+}
+
+/** "1.234,56", "-12,00 €", "12,00-", "45,20 S", "+180" or "180.00" in cents; undefined for anything else. */
 function readCents(text: string): number | undefined {
-  const plain = text
-    .replace(/[\s\u00a0€]|EUR/g, "")
-    .replace(/^\+/, "")
-    .replace("−", "-");
+  const compact = text.replace(/[\s\u00a0€'’]|EUR/g, "").replaceAll("−", "-");
+  const [, sum = "", side = ""] = /^\+?(.*?)([-+SH]?)$/.exec(compact) ?? [];
+  const isDebit = (side === "-" && !sum.endsWith(",")) || side === "S";
+  const plain = `${isDebit && sum !== "" ? "-" : ""}${sum.replace(/,$/, "")}`;
   const german = /^-?\d{1,3}(\.\d{3})+(,\d{1,2})?$|^-?\d+(,\d{1,2})?$/.test(plain);
   const number = german ? plain.replaceAll(".", "").replace(",", ".") : plain.replaceAll(",", "");
   return /^-?\d+(\.\d{1,2})?$/.test(number) ? Math.round(Number(number) * 100) : undefined;

@@ -115,6 +115,22 @@ const others: readonly [bank: string, lines: readonly string[]][] = [
     ],
   ],
   [
+    "1822direkt, with the sum in a column for the direction",
+    [
+      "Kontonummer;Datum/Zeit;Buchungstag;Wertstellung;Soll/Haben;Buchungsschlüssel;Buchungsart;Empfänger/Auftraggeber Name;Empfänger/Auftraggeber IBAN;Vwz.0;Vwz.1;Vwz.2;End-to-End-Identifikation",
+      "1;15.06.2026 00:00:00;15.06.2026;15.06.2026;180,00;152;GUTSCHRIFT;Eva Müßig;DE89;RF96 G27X;LAE4 PT;;NOTPROVIDED",
+      "1;16.06.2026 00:00:00;16.06.2026;16.06.2026;-45,20;152;LASTSCHRIFT;Stadtwerke;DE02;Strom;;;",
+    ],
+  ],
+  [
+    "N26, with German headings",
+    [
+      '"Buchungsdatum","Valutadatum","Name des Partners","IBAN des Partners","Typ","Verwendungszweck","Kontoname","Betrag (EUR)"',
+      `2026-06-15,2026-06-15,"Eva Müßig",DE89,Gutschrift,"${eva.purpose}",Hauptkonto,180.00`,
+      "2026-06-16,2026-06-16,Stadtwerke,DE02,Lastschrift,Strom,Hauptkonto,-45.20",
+    ],
+  ],
+  [
     "N26, separated by commas",
     [
       '"Booking Date","Value Date","Partner Name","Partner Iban",Type,"Payment Reference","Account Name","Amount (EUR)","Original Amount"',
@@ -158,12 +174,35 @@ describe("a bank statement", () => {
     ["+0,01", 1],
     ["180.00", 18_000],
     ["180", 18_000],
+    ["180,00+", 18_000],
+    ["180,00-", -18_000],
+    ["180,00 H", 18_000],
+    ["180,00 S", -18_000],
+    ["180,-", 18_000],
+    ["1 180,00", 118_000],
+    ["1'180.00", 118_000],
   ])("sum %s", (sum, cents) => {
     expect(readStatement(`Datum;Verwendungszweck;Betrag\n15.06.2026;x;${sum}`)?.[0]?.cents).toBe(cents);
   });
 
   it.each(["15.06.26", "15.6.2026", "2026-06-15", "20260615", "15.06.2026 08:30", "15. Juni 2026"])("day %s", (day) => {
     expect(readStatement(`Datum;Verwendungszweck;Betrag\n${day};x;1,00`)?.[0]?.bookedOn).toBe("2026-06-15");
+  });
+
+  it.each([
+    ["15.06", "15.06.26", "2026-06-15"],
+    ["31.12.", "02.01.27", "2026-12-31"],
+    ["02.01.", "30.12.26", "2027-01-02"],
+  ])("day %s without its year, valued on %s", (day, valued, bookedOn) => {
+    const text = `Buchungstag;Valutadatum;Verwendungszweck;Betrag\n${day};${valued};x;1,00\noffen;${valued};y;1,00`;
+    expect(readStatement(text)).toMatchObject([{ bookedOn, purpose: "x" }]);
+  });
+
+  it("leaves out the balances that stand among the entries", () => {
+    const row = (name: string, purpose: string) => `15.06.2026;${name};${purpose};EUR;1.000,00;H`;
+    const rows = [row("", "Anfangssaldo"), row("Eva", "Endsaldo"), row("", "Kontostand"), row("", "Kontostand klären")];
+    const text = ["Buchungstag;Name;Verwendungszweck;Währung;Umsatz; ", ...rows].join("\n");
+    expect(readStatement(text)?.map(({ purpose }) => purpose)).toEqual(["Endsaldo", "Kontostand klären"]);
   });
 
   it("leaves out rows without day or sum, and other currencies", () => {
@@ -192,9 +231,43 @@ describe("a bank statement", () => {
   it("as CAMT has the euros that were booked of a payment in another currency", () => {
     const inFrancs = transaction("<Nm>Eva Müßig</Nm>", "x", '<Amt Ccy="CHF">170.00</Amt>');
     expect(readStatement(camt(entry(inFrancs)))).toMatchObject([{ cents: 18_000 }]);
-    expect(readStatement(camt(entry(inFrancs + inFrancs)))).toEqual([]);
+    // Which part of the sum is whose is not said: the money came all the same.
+    expect(readStatement(camt(entry(inFrancs + inFrancs)))).toMatchObject([{ cents: 18_000, payer: "Eva Müßig" }]);
     const ofFrancs = entry(inFrancs).replace('Ccy="EUR"', 'Ccy="CHF"');
     expect(readStatement(camt(ofFrancs))).toEqual([]);
+  });
+
+  it("as CAMT loses no collective entry, whether it says the single sums or not", () => {
+    const part = (payer: string, purpose: string, sum: string) => transaction(`<Nm>${payer}</Nm>`, purpose, sum);
+    const both = (sum: (euro: string) => string) =>
+      entry(part("Eva", "RF1", sum("100.00")) + part("Ida", "RF2", sum("80.00")));
+    const single = [
+      { cents: 10_000, payer: "Eva", purpose: "RF1" },
+      { cents: 8_000, payer: "Ida", purpose: "RF2" },
+    ];
+    const whole = [{ cents: 18_000, payer: "Eva, Ida", purpose: "RF1 RF2" }];
+    const instructed = (euro: string) => `<AmtDtls><InstdAmt><Amt Ccy="EUR">${euro}</Amt></InstdAmt></AmtDtls>`;
+    const inEntry = (euro: string) => `<AmtDtls><TxAmt><Amt Ccy="EUR">${euro}</Amt></TxAmt></AmtDtls>`;
+    expect(readStatement(camt(both(inEntry)))).toMatchObject(single);
+    expect(readStatement(camt(both(instructed)))).toMatchObject(single);
+    expect(readStatement(camt(both((euro) => instructed(`1${euro}`))))).toMatchObject(whole);
+    expect(readStatement(camt(both(() => "")))).toMatchObject(whole);
+    expect(readStatement(camt(both((euro) => (euro === "80.00" ? "" : inEntry(euro)))))).toMatchObject(whole);
+    // Of a single one the entry has what was booked, after charges.
+    expect(readStatement(camt(entry(part("Eva", "x", instructed("190.00")))))).toMatchObject([{ cents: 18_000 }]);
+  });
+
+  it("as CAMT has day and purpose wherever a bank writes them", () => {
+    const bare = entry("").replace("</Ntry>", "<AddtlNtryInf>Eva RF96</AddtlNtryInf></Ntry>");
+    expect(readStatement(camt(bare))).toMatchObject([{ purpose: "Eva RF96" }]);
+    const inTransaction = entry("<TxDtls><AddtlTxInf>RF96</AddtlTxInf></TxDtls>");
+    expect(readStatement(camt(inTransaction))).toMatchObject([{ purpose: "RF96" }]);
+    const structured =
+      "<TxDtls><RltdPties><Dbtr><Nm><![CDATA[Groß & Klein]]></Nm></Dbtr></RltdPties><RmtInf><Strd><CdtrRefInf><Ref>RF96</Ref></CdtrRefInf><AddtlRmtInf>Kurs</AddtlRmtInf></Strd></RmtInf></TxDtls>";
+    expect(readStatement(camt(entry(structured)))).toMatchObject([{ payer: "Groß & Klein", purpose: "RF96 Kurs" }]);
+    const valued = bare.replaceAll("BookgDt", "ValDt");
+    expect(readStatement(camt(valued))).toMatchObject([{ bookedOn: "2026-06-15" }]);
+    expect(readStatement(`<!-- Export -->${camt(bare).replace(/<\?.*?\?>/, "")}`)).toHaveLength(1);
   });
 
   it.each(["BkToCstmrStmt><Stmt", "BkToCstmrAcctRpt><Rpt", "BkToCstmrDbtCdtNtfctn><Ntfctn"])(

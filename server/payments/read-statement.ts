@@ -8,9 +8,7 @@ import { readStatementTable } from "./read-statement-table.ts";
  * @returns undefined for a file that is neither
  */
 export function readStatement(text: string): BankEntry[] | undefined {
-  const entries = /^\s*(?:\uFEFF)?\s*<(?:\?xml|Document|\w+:Document)/.test(text)
-    ? readCamt(text)
-    : readStatementTable(text);
+  const entries = /^[\s\uFEFF]*</.test(text) ? readCamt(text) : readStatementTable(text);
   if (!entries) return undefined;
   const counts = new Map<string, number>();
   return entries.map((entry) => {
