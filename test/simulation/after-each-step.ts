@@ -8,6 +8,7 @@ import {
   missingMailboxesGetNothing,
   offersAreMailed,
   paceIsKept,
+  pausedMessagesRest,
   recipientsHaveMails,
 } from "./mails-are-right.ts";
 import { moneyIsRight } from "./money-is-right.ts";
@@ -144,6 +145,7 @@ export const afterEachStep = {
   offersAreMailed,
   recipientsHaveMails,
   paceIsKept,
+  pausedMessagesRest,
   missingMailboxesGetNothing,
   ...moneyIsRight,
   ...refundsAreRight,

@@ -22,7 +22,8 @@ export async function mailsAreRight(world: World): Promise<string[]> {
     const erasedAt = people.find(({ email }) => email === to)?.erasedAt;
     if (erasedAt && erasedAt < at) found.push(`a mail of kind ${kind} went to ${to} after the erasure`);
     const earlier = delivered.filter((other) => other !== mail && other.id === id && isOld(other));
-    const isRepeated = earlier.some(({ isConfirmed }) => isConfirmed || !world.mayRepeatUnconfirmed);
+    const isAskedAgain = earlier.length > 0 && world.askedAgain.delete(id);
+    const isRepeated = !isAskedAgain && earlier.some(({ isConfirmed }) => isConfirmed || !world.mayRepeatUnconfirmed);
     if (isRepeated && oncePerRecord.has(kind) && !world.mayRepeatMail)
       found.push(`the mail ${kind} ${id} went twice to ${to}`);
     // A copy of a cancelled event takes place, and its title contains that of the event.
@@ -85,6 +86,30 @@ export async function recipientsHaveMails({ site }: World): Promise<string[]> {
     })
     .execute();
   return rows.map(({ registration_id }) => `a message counts as sent to ${registration_id}, and there is no mail`);
+}
+
+/** Handbook, messages: what is paused is not sent until somebody lets it go on. */
+export async function pausedMessagesRest(world: World): Promise<string[]> {
+  const { site } = world;
+  const newest = site.mail.delivered.slice(world.judgedMails).filter(({ kind }) => kind === "message");
+  const before = world.paused;
+  if (site.isWritten("messages")) world.paused = await findPaused(world);
+  if (before.size === 0 || newest.length === 0) return [];
+  const resting = [...before].filter((id) => world.paused.has(id));
+  if (resting.length === 0) return [];
+  const sent = await site.database
+    .selectFrom("mail_outbox")
+    .innerJoin("message_recipients", "message_recipients.id", "mail_outbox.record_id")
+    .select("mail_outbox.id")
+    .where("message_id", "in", resting)
+    .execute();
+  const ids = new Set(sent.map(({ id }) => id));
+  return newest.filter(({ id }) => ids.has(id)).map(({ to }) => `a mail of a paused message went to ${to}`);
+}
+
+async function findPaused({ site }: World): Promise<Set<string>> {
+  const rows = await site.database.selectFrom("messages").select("id").where("paused_at", "is not", null).execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Decision 0074: nothing more is sent to a mailbox that does not exist, unless somebody asks for it. */

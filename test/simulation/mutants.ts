@@ -330,4 +330,16 @@ export const mutants: readonly Mutant[] = [
     find: '.where("status", "in", ["sent", "sending"])',
     replace: '.where("status", "in", ["sent", "sending"])\n    .where("kind", "<>", PLANTED ? "offer" : "")',
   },
+  {
+    does: "sends messages that somebody has paused",
+    file: "server/registrations/messages/message-mail.ts",
+    find: "if (message.pausedAt !== null) throw",
+    replace: "if (message.pausedAt !== null && !PLANTED) throw",
+  },
+  {
+    does: "sends again what may have arrived, although it was to be left so",
+    file: "server/mail/room/unsettled-mails.ts",
+    find: '.set(decision === "send" ? sent :',
+    replace: '.set(decision === "send" || PLANTED ? sent :',
+  },
 ];

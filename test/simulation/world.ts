@@ -87,6 +87,10 @@ export class World {
   readonly invoices = new Map<string, string>();
   /** Titles of the events that were cancelled after the last step, by id. */
   cancelled: ReadonlyMap<string, string> = new Map();
+  /** Ids of mails that somebody has asked for once more. */
+  readonly askedAgain = new Set<string>();
+  /** Ids of the messages that have been paused since the last step or longer. */
+  paused = new Set<string>();
   /** Codes of certificates that have been judged. */
   readonly certified = new Set<string>();
   /** The association's former site, and the system it runs on; undefined until it is imported. */
@@ -295,7 +299,7 @@ export class World {
 
 /** Routes that show something; the others are only asked. */
 const screens =
-  /^\/admin\/(events|news|board|accounts|privacy|media|redirects|events\/[^/]+\/(bescheinigungen|anwesenheit|zahlungen)|payments\/kontoauszug)$/;
+  /^\/admin\/(dashboard|events|news|board|accounts|privacy|media|redirects|events\/[^/]+\/(bescheinigungen|anwesenheit|zahlungen)|payments\/kontoauszug)$/;
 
 /** Reads what a screen answers to its own script. */
 async function readData(text: string): Promise<Record<string, unknown>> {

@@ -8,6 +8,7 @@ import { editors } from "./editors.ts";
 import { imports } from "./imports.ts";
 import { kinds } from "./kinds.ts";
 import { links } from "./links.ts";
+import { mailDesk } from "./mail-desk.ts";
 import { administrators, operators } from "./operators.ts";
 import { passwords } from "./passwords.ts";
 import { redirects } from "./redirects.ts";
@@ -34,6 +35,7 @@ export const actions = {
   ...board,
   ...links,
   ...bounces,
+  ...mailDesk,
   ...passwords,
   ...administrators,
   ...redirects,
