@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { CalendarEventForm } from "#model/events/calendar-event.ts";
+import { euroAmount } from "#model/fields/number-field.ts";
 import { firstOverlap, isOnOffer, overlaps } from "./choice-rule.ts";
 import { Participation, Workshop } from "./participation.ts";
 
@@ -21,6 +22,18 @@ describe("a kind of participation", () => {
     });
     expect(Participation.safeParse({ id: "a b" }).success).toBe(false);
   });
+});
+
+it.each(["1,2,3", "1,200", "zehn", "-5", "200000"])("refuses the price %s with the sentence of the field", (price) => {
+  const messagesOf = ({ error }: { error?: { issues: { message: string }[] } }) =>
+    error?.issues.map(({ message }) => message);
+  const said = messagesOf(euroAmount.safeParse(price));
+  expect(said).toHaveLength(1);
+  for (const schema of [Participation, Workshop])
+    expect(messagesOf(schema.safeParse({ id: "k1", priceCents: price }))).toEqual(said);
+  expect(messagesOf(Participation.safeParse({ id: "k1", priceCents: 1.5 }))).toEqual([
+    "Bitte geben Sie einen Betrag in Euro von 0 bis 100.000 ein.",
+  ]);
 });
 
 describe("workshops", () => {

@@ -1,11 +1,14 @@
 import * as z from "zod";
 import { optionalDate, optionalLine, optionalText, withDefault } from "#model/fields/field.ts";
-import { flag, optionalNumber } from "#model/fields/number-field.ts";
+import { euroAmount, flag, optionalNumber } from "#model/fields/number-field.ts";
 import { optionalWallTime } from "#model/fields/wall-time-field.ts";
 import { audiences, MAX_PARTICIPATIONS, MAX_WORKSHOPS } from "./choice-rule.ts";
 
 const AMOUNT_MESSAGE = "Bitte geben Sie einen Betrag in Euro von 0 bis 100.000 ein.";
 const MAX_PRICE_CENTS = 10_000_000;
+/** What was typed and is no sum comes as text; it is refused with the sentence of its field. */
+const amountMessage = ({ input }: { input?: unknown }) =>
+  euroAmount.safeParse(input).error?.issues[0]?.message ?? AMOUNT_MESSAGE;
 
 const Audience = z.enum(audiences, "Bitte wählen Sie aus, für wen es diese Teilnahmeart gibt.");
 
@@ -18,7 +21,7 @@ const choiceFields = {
   seats: optionalNumber(1, 100_000, "Bitte geben Sie die Plätze als ganze Zahl von 1 bis 100.000 ein."),
   /** 0 for free. */
   priceCents: withDefault(
-    z.number(AMOUNT_MESSAGE).int(AMOUNT_MESSAGE).min(0, AMOUNT_MESSAGE).max(MAX_PRICE_CENTS, AMOUNT_MESSAGE),
+    z.number({ error: amountMessage }).int(AMOUNT_MESSAGE).min(0, AMOUNT_MESSAGE).max(MAX_PRICE_CENTS, AMOUNT_MESSAGE),
     () => 0,
   ),
   /** What nobody can choose any more stays for those who have chosen it (docs/decisions/0085). */
