@@ -118,8 +118,9 @@ export function createMailRoom(parts: MailRoomParts, kinds: MailKinds): MailRoom
         await pace.turn();
         if (isClosed) return;
         const claimable: Claimable = isSingleMail(kind) ? ["waiting"] : ["waiting", "unsettled"];
-        const { isClaimed, mail } = await claimMail(database, { kind, recordId, claimable }, clock());
-        if (!isClaimed) continue;
+        const claim = await claimMail(database, { kind, recordId, claimable }, clock());
+        if (!claim.isClaimed) continue;
+        const { mail } = claim;
         const sending = deliverMail(delivery, { ...kinds[kind], kind, mail, shared })
           .catch((error: unknown) => log.error("the outcome of a mail was not stored", { mail: mail.id, error }))
           .finally(() => underWay.delete(sending));
@@ -163,15 +164,16 @@ export function createMailRoom(parts: MailRoomParts, kinds: MailKinds): MailRoom
       } else {
         pace.take();
       }
-      const { isClaimed, mail } = await database.transaction().execute(async (transaction) => {
+      const claim = await database.transaction().execute(async (transaction) => {
         const claimed = await claimOrdered(transaction, { kind, recordId, claimable }, clock());
         if (claimed.isClaimed) await record?.(transaction);
         return claimed;
       });
-      if (!isClaimed) return { isClaimed, status: mail.status };
+      const { isClaimed } = claim;
+      if (!isClaimed) return { isClaimed, status: claim.mail.status };
       const isUnlimited = more.compose !== undefined;
       const isUrgent = !isOneOfMany;
-      const claimed = { ...kinds[kind], ...more, kind, mail, isUnlimited, isUrgent, shared: new Map() };
+      const claimed = { ...kinds[kind], ...more, kind, mail: claim.mail, isUnlimited, isUrgent, shared: new Map() };
       return { isClaimed, status: await deliverMail(delivery, claimed) };
     },
     async sendTest(compose) {

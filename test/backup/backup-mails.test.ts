@@ -67,8 +67,8 @@ for (const engine of ["sqlite", "postgres"] as const) {
       await use(site, async (database) => {
         for (const [recordId, outcome] of Object.entries(outcomes)) {
           if (!outcome) continue;
-          const { mail } = await claimMail(database, { kind, recordId, claimable: ["waiting"] }, monday);
-          if (outcome !== "under way") await settleMail(database, mail, outcome, monday);
+          const claim = await claimMail(database, { kind, recordId, claimable: ["waiting"] }, monday);
+          if (outcome !== "under way" && claim.isClaimed) await settleMail(database, claim.mail, outcome, monday);
         }
       });
       return site;

@@ -170,23 +170,46 @@ describeOnEachEngine("the mail room", (current) => {
     expect(peer.mails.flatMap(({ to }) => to).toSorted()).toEqual(ids.map((id) => `${id}@praxis.example`).toSorted());
   });
 
-  it("keeps what the second of two senders says when the first, taken for dead, says later that it failed", async () => {
-    const { database } = current();
-    const claim = async () => {
-      const order = { kind: "receipt", recordId: "einmal", claimable: ["waiting", "unsettled"] } as const;
-      return (await claimMail(database, order, now)).mail;
-    };
-    const first = await claim();
-    now = new Date("2026-06-15T10:03:00Z");
-    const second = await claim();
-    const status = async () => (await findMails(database, "receipt", ["einmal"], now)).get("einmal")?.status;
-    const failed = { status: "waiting", nextAttemptAt: now, error: "weg" } as const;
-    await settleMail(database, first, failed, now);
-    expect(await status()).toBe("sending");
-    await settleMail(database, second, { status: "sent" }, now);
-    await settleMail(database, first, failed, now);
-    expect(await status()).toBe("sent");
-  });
+  // Somebody asks for it again after the first: "Erneut versuchen" counts the attempts anew.
+  const inBetween = { "by itself": undefined, "when somebody asks": { status: "waiting", attempts: 0 } as const };
+  const late = [
+    { status: "waiting", nextAttemptAt: new Date("2026-06-15T10:03:00Z"), error: "weg" },
+    { status: "failed", error: "weg" },
+    { status: "unsettled", error: "weg" },
+  ] as const;
+  for (const [how, reset] of Object.entries(inBetween)) {
+    for (const failed of late) {
+      it(`keeps what one of two senders says when the other says later that it is ${failed.status}, sent again ${how}`, async () => {
+        const { database } = current();
+        const begin = async (recordId: string) => {
+          const claim = async () => {
+            const order = { kind: "receipt", recordId, claimable: ["waiting", "unsettled"] } as const;
+            const claimed = await claimMail(database, order, now);
+            return claimed.isClaimed ? claimed.mail : expect.fail("not claimed");
+          };
+          const status = async () => (await findMails(database, "receipt", [recordId], now)).get(recordId)?.status;
+          now = new Date("2026-06-15T10:00:00Z");
+          const first = await claim();
+          now = new Date("2026-06-15T10:03:00Z");
+          if (reset) {
+            const row = { ...reset, next_attempt_at: now.toISOString() };
+            await database.updateTable("mail_outbox").set(row).where("record_id", "=", recordId).execute();
+          }
+          return { first, second: await claim(), status };
+        };
+        const dead = await begin("tot");
+        await settleMail(database, dead.first, failed, now);
+        expect(await dead.status()).toBe("sending");
+        await settleMail(database, dead.second, { status: "sent" }, now);
+        await settleMail(database, dead.first, failed, now);
+        expect(await dead.status()).toBe("sent");
+        const slow = await begin("langsam");
+        await settleMail(database, slow.first, { status: "sent" }, now);
+        await settleMail(database, slow.second, failed, now);
+        expect(await slow.status()).toBe("sent");
+      });
+    }
+  }
 
   it("counts no mail of a clock that was ahead against the limit of a mailbox", async () => {
     const limit = createMailboxLimit(

@@ -14,6 +14,11 @@ const leaseMilliseconds = 2 * longestSendMilliseconds;
 /** Statuses in which an existing mail may be claimed again. */
 export type Claimable = readonly ("waiting" | "failed" | "unsettled")[];
 
+/** A mail that somebody may send now. `leaseUntil` (ISO 8601 UTC) is that of this claim, and of no later one. */
+export type OwnMail = OutboxMail & { leaseUntil: string };
+
+export type Claim = { isClaimed: true; mail: OwnMail } | { isClaimed: false; mail: OutboxMail };
+
 /**
  * Claims the mail about a record before it is sent. Only the caller that gets `isClaimed` may send it; others get its
  * current state.
@@ -22,7 +27,7 @@ export async function claimMail(
   connection: Connection,
   { kind, recordId, claimable }: { kind: MailKind; recordId: string; claimable: Claimable },
   now: Date,
-): Promise<{ isClaimed: boolean; mail: OutboxMail }> {
+): Promise<Claim> {
   const leaseUntil = new Date(now.getTime() + leaseMilliseconds).toISOString();
   const created = await connection
     .insertInto("mail_outbox")
@@ -41,7 +46,7 @@ export async function claimMail(
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (created) return { isClaimed: true, mail: readMail(created, now) };
+  if (created) return { isClaimed: true, mail: { ...readMail(created, now), leaseUntil } };
 
   const claimed = await connection
     .updateTable("mail_outbox")
@@ -62,7 +67,7 @@ export async function claimMail(
     })
     .returningAll()
     .executeTakeFirst();
-  if (claimed) return { isClaimed: true, mail: readMail(claimed, now) };
+  if (claimed) return { isClaimed: true, mail: { ...readMail(claimed, now), leaseUntil } };
 
   const found = await connection
     .selectFrom("mail_outbox")
@@ -88,12 +93,12 @@ export async function noteRecipient(connection: Connection, id: string, address:
 }
 
 /**
- * Records the outcome of a claimed mail. That a sender has failed counts no more once another has claimed the mail, as the
- * first was considered dead.
+ * Records the outcome of a claimed mail. That a sender has failed counts only while its claim is the last word: not once
+ * it was considered dead and another has claimed the mail, and not once another has said that it is sent.
  */
 export async function settleMail(
   connection: Connection,
-  { id, attempts }: Pick<OutboxMail, "id" | "attempts">,
+  { id, leaseUntil }: Pick<OwnMail, "id" | "leaseUntil">,
   outcome: MailOutcome,
   now: Date,
 ): Promise<void> {
@@ -110,7 +115,8 @@ export async function settleMail(
       settled_at: status === "sent" || status === "failed" ? now.toISOString() : null,
     })
     .where("id", "=", id)
-    .$if(status !== "sent", (query) => query.where("attempts", "=", attempts))
+    // Not by their number: attempts are counted anew when somebody asks for the mail again.
+    .$if(status !== "sent", (query) => query.where("status", "=", "sending").where("next_attempt_at", "=", leaseUntil))
     .execute();
 }
 

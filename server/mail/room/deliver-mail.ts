@@ -3,10 +3,10 @@ import { isLimitedMail, isSingleMail, type MailKind } from "#model/people/mail-k
 import { mailsPerMailbox } from "#model/people/mails-per-mailbox.ts";
 import type { Log } from "#server/log.ts";
 import { type AddressHash, forgetBounces, requireMailbox } from "#server/mail/bounces/bounced-mails.ts";
-import { forgetMail, type MailStatus, type OutboxMail } from "#server/mail/mail-outbox.ts";
+import { forgetMail, type MailStatus } from "#server/mail/mail-outbox.ts";
 import type { MailAttempt, MailKindRules, MailSource } from "#server/mail/mail-rules.ts";
 import { type Mailer, MailFailure } from "#server/mail/mailer.ts";
-import { noteRecipient, settleMail } from "./claimed-mails.ts";
+import { noteRecipient, type OwnMail, settleMail } from "./claimed-mails.ts";
 import { MailPostponed, outcomeOf, type RetryPolicy } from "./mail-outcome.ts";
 import type { MailboxLimit } from "./mailbox-limit.ts";
 import type { Pace } from "./pace.ts";
@@ -25,7 +25,7 @@ export type Shared = Map<string, Promise<unknown>>;
 
 interface ClaimedMail {
   kind: MailKind;
-  mail: OutboxMail;
+  mail: OwnMail;
   compose: MailKindRules["compose"];
   whenDropped?: MailKindRules["whenDropped"];
   /** The secretariat has asked for it. */
@@ -50,7 +50,7 @@ export async function deliverMail(
   { source, mailer, mailboxLimit, addressHash, pace, log }: Delivery,
   {
     kind,
-    mail: { id, recordId, attempts, alsoAbout },
+    mail: { id, recordId, attempts, alsoAbout, leaseUntil },
     compose,
     whenDropped,
     after,
@@ -97,12 +97,12 @@ export async function deliverMail(
     const policy = after ?? (isSingleMail(kind) ? "unless_arrived" : "again");
     const outcome = outcomeOf(error, policy, attempts, clock());
     logFailure(log, error, { mail: id, attempts });
-    await settleMail(database, { id, attempts }, outcome, clock());
+    await settleMail(database, { id, leaseUntil }, outcome, clock());
     // One that may have arrived stays counted.
     if (outcome.status !== "unsettled") for (const count of counts) await mailboxLimit.refund(count);
     return outcome.status;
   }
-  await settleMail(database, { id, attempts }, { status: "sent" }, clock());
+  await settleMail(database, { id, leaseUntil }, { status: "sent" }, clock());
   return "sent";
 }
 
