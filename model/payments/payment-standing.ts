@@ -18,38 +18,46 @@ export type PaymentStanding = (typeof paymentStandings)[number];
 /** Those that somebody has to do something about. */
 export const unsettledStandings: readonly PaymentStanding[] = ["open", "due", "reminded", "part", "over", "undecided"];
 
-type Booked = Pick<Payment, "kind" | "cents" | "receivedOn">;
+type Booked = Pick<Payment, "kind" | "cents" | "receivedOn" | "isOfCancellation">;
 type Entered = Booked & Pick<Payment, "enteredAt">;
 
 export interface PaymentSums {
   paid: number;
   refunded: number;
+  /** What of `refunded` went back for a cancellation: it lowers what came in, not what is owed. */
+  returned: number;
 }
 
 /** Adds up payments and refunds, in cents. */
 export function sumsOf(payments: readonly Booked[]): PaymentSums {
   const sum = (kind: Payment["kind"]) => payments.reduce((all, one) => all + (one.kind === kind ? one.cents : 0), 0);
-  return { paid: sum("payment"), refunded: sum("refund") };
+  const returned = payments.reduce((all, one) => all + (isReturned(one) ? one.cents : 0), 0);
+  return { ...{ paid: sum("payment"), refunded: sum("refund") }, returned };
+}
+
+function isReturned({ kind, isOfCancellation }: Pick<Payment, "kind" | "isOfCancellation">): boolean {
+  return kind === "refund" && isOfCancellation;
 }
 
 /**
  * Returns what is still to be paid, in cents. A sum that came in whole is settled, even if some of it goes back: then
- * less was owed.
+ * less was owed. What went back for a cancellation that was undone did not come in.
  */
-export function openCents(owedCents: number, { paid, refunded }: PaymentSums): number {
-  return paid >= owedCents ? 0 : owedCents - Math.max(0, paid - refunded);
+export function openCents(owedCents: number, { paid, refunded, returned }: PaymentSums): number {
+  return paid - returned >= owedCents ? 0 : owedCents - Math.max(0, paid - refunded);
 }
 
-/** Returns the day on which the sum was complete; "" before, or if nothing is owed. */
+/** Returns the day since which the sum is complete; "" before, or if nothing is owed. */
 export function settledOn(owedCents: number, payments: readonly Booked[]): string {
   if (owedCents <= 0) return "";
   let paid = 0;
-  const days = payments.filter(({ kind }) => kind === "payment");
-  for (const { cents, receivedOn } of days.toSorted((a, b) => (a.receivedOn < b.receivedOn ? -1 : 1))) {
-    paid += cents;
-    if (paid >= owedCents) return receivedOn;
+  let since = "";
+  const counted = payments.filter((one) => one.kind === "payment" || isReturned(one));
+  for (const { kind, cents, receivedOn } of counted.toSorted((a, b) => (a.receivedOn < b.receivedOn ? -1 : 1))) {
+    paid += kind === "payment" ? cents : -cents;
+    since = paid >= owedCents ? since || receivedOn : "";
   }
-  return "";
+  return since;
 }
 
 /** Returns what was paid and not paid back, in cents; a mark without payments stands for the whole sum. */
@@ -98,16 +106,17 @@ export function isRefundDecided({
 /** Returns how the payment of a registration stands on a day; it is stored nowhere. */
 export function paymentStanding(facts: PaymentFacts, today: string): PaymentStanding {
   const { status, isEventCancelled, owedCents, paidOn, payments, dueOn, isReminded } = facts;
-  const { paid, refunded } = sumsOf(payments);
+  const { paid, refunded, returned } = sumsOf(payments);
   const held = heldCents(owedCents, facts);
   if (status === "cancelled" || isEventCancelled) {
     if (isRefundDecided(facts)) return refunded > 0 ? "refunded" : "kept";
     return held > 0 ? "undecided" : "none";
   }
+  const isLowered = refunded > returned;
   if (held > owedCents) return "over";
-  if (paidOn || (owedCents > 0 && paid >= owedCents)) return refunded > 0 ? "refunded" : "paid";
+  if (paidOn || (owedCents > 0 && paid - returned >= owedCents)) return isLowered ? "refunded" : "paid";
   if (held > 0) return "part";
-  if (refunded > 0) return "refunded";
+  if (isLowered) return "refunded";
   if (status !== "confirmed" || owedCents === 0) return "none";
   if (isReminded) return "reminded";
   return dueOn < today ? "due" : "open";

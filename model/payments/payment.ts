@@ -13,6 +13,11 @@ export interface Payment {
   kind: PaymentKind;
   /** Never negative. */
   cents: number;
+  /**
+   * Of a refund: whether the registration or the event was cancelled when it was entered. Once that is undone, the fee is
+   * owed again; any other refund lowers what is owed.
+   */
+  isOfCancellation: boolean;
   /** Day of the bank statement, `yyyy-mm-dd`. */
   receivedOn: string;
   /** Who paid, if it was not the person; else "". */

@@ -20,7 +20,7 @@ export function transferOf(
   settings: PaymentSettings,
   event: PricedEvent,
   registration: Chosen & Pick<Registration, "paidOn"> & { id: string },
-  sums: PaymentSums = { paid: 0, refunded: 0 },
+  sums: PaymentSums = { paid: 0, refunded: 0, returned: 0 },
 ): Transfer | undefined {
   const cents = openCents(amountDue(event, registration), sums);
   const { accountHolder, iban, bic, termDays } = settings;

@@ -55,7 +55,7 @@ export interface PersonRegistration extends WithId<Registration> {
   /** Instant at which their points were reported, "" before. */
   pointsReportedAt: string;
   /** What they paid, and what was paid back. */
-  payments: Omit<Payment, "enteredAt" | "entry">[];
+  payments: Omit<Payment, "enteredAt" | "entry" | "isOfCancellation">[];
   /** The days on which they attended. */
   attendance: Attendance[];
   certificates: PersonCertificate[];

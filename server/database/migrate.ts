@@ -34,6 +34,7 @@ import { up as discardedDrafts } from "./migrations/0082-discarded-drafts.ts";
 import { up as erasedAccounts } from "./migrations/0083-erased-accounts.ts";
 import { up as droppedMessages } from "./migrations/0084-dropped-messages.ts";
 import { up as confirmedAt } from "./migrations/0085-confirmed-at.ts";
+import { up as refundsOfCancellations } from "./migrations/0086-refunds-of-cancellations.ts";
 import type { Connection, Database, WriteTransaction } from "./schema.ts";
 
 /** The number of the first migration, which makes the schema of release 1.0. Those before it were never released. */
@@ -86,6 +87,7 @@ const migrations: readonly ((engine: Engine) => (string | Step)[])[] = [
   erasedAccounts,
   droppedMessages,
   confirmedAt,
+  refundsOfCancellations,
 ];
 
 /** The number of the newest migration. */

@@ -271,6 +271,8 @@ export interface PaymentTable {
   /** See `PaymentKind`. */
   kind: string;
   cents: number;
+  /** 1 for a refund that was entered while the registration or its event was cancelled; else 0. */
+  of_cancellation: number;
   /** `yyyy-mm-dd`. */
   received_on: string;
   payer: string;

@@ -57,7 +57,14 @@ export async function bookEntries(
       const isThere = paid.payments.some((payment) => payment.entry === fingerprint);
       if (isThere || cents <= 0 || used + cents > entry.cents) continue;
       const payer = isNamed({ ...entry, purpose: "" }, paid.registration) ? "" : entry.payer;
-      const payment = { registrationId, kind: "payment", cents, receivedOn: entry.bookedOn, payer } as const;
+      const payment = {
+        registrationId,
+        kind: "payment",
+        isOfCancellation: false,
+        cents,
+        receivedOn: entry.bookedOn,
+        payer,
+      } as const;
       await keepMark(transaction, paid, author);
       const paymentId = await insertPayment(transaction, { ...payment, entry: fingerprint }, author);
       await settle(transaction, paid, author.now);

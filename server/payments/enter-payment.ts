@@ -33,7 +33,8 @@ export async function enterPayment(
     if (!paid) return { ok: false, reason: "missing" };
     if (form.kind === "refund" && form.cents > heldOf(paid.payments)) return { ok: false, reason: "more_than_paid" };
     await keepMark(transaction, paid, author);
-    await insertPayment(transaction, { registrationId, entry: "", ...form }, author);
+    const isOfCancellation = form.kind === "refund" && (event.isCancelled || paid.registration.status === "cancelled");
+    await insertPayment(transaction, { registrationId, entry: "", isOfCancellation, ...form }, author);
     await settle(transaction, paid, author.now);
     const action = form.kind === "refund" ? "registration.refund_entered" : "registration.payment_entered";
     const details = { id: eventId, title: event.title, registrationId, cents: form.cents };

@@ -37,7 +37,7 @@ export async function lockPayments(
   if (isMarked) {
     payments.push({
       ...({ id: "", registrationId: id, kind: "payment", cents: owedCents } as const),
-      ...{ receivedOn: registration.paidOn, payer: "", enteredAt: "", entry: "" },
+      ...{ isOfCancellation: false, receivedOn: registration.paidOn, payer: "", enteredAt: "", entry: "" },
     });
   }
   return { registration, owedCents, payments, isMarked };
@@ -55,8 +55,8 @@ export async function keepMark(
 }
 
 /**
- * Marks a registration as paid on the day its sum was complete, or as not paid. The mark stays when the price changes
- * later: whoever has paid owes nothing more.
+ * Marks a registration as paid on the day its sum was complete, or as not paid, also after what was paid went back for a
+ * cancellation. The mark stays when the price changes later: whoever has paid owes nothing more.
  */
 export async function settle(
   transaction: WriteTransaction,
@@ -64,7 +64,8 @@ export async function settle(
   now: Date,
 ): Promise<void> {
   const payments = (await findPayments(transaction, [registration.id])).get(registration.id) ?? [];
-  const isFree = owedCents === 0 && sumsOf(payments).paid > 0;
+  const { paid, returned } = sumsOf(payments);
+  const isFree = owedCents === 0 && paid > returned;
   const paidOn = isFree ? (payments[0]?.receivedOn ?? "") : settledOn(owedCents, payments);
   if (paidOn === registration.paidOn) return;
   await transaction

@@ -114,7 +114,7 @@ async function findRegistrations(connection: Connection, key: string, efns: EfnS
     hasManageLink: Boolean(row.has_manage_link),
     waitingRank: row.status === "waiting" ? row.waiting_rank : null,
     efn: row.sealed_efn === null ? null : (efns.open(row.sealed_efn, row.id) ?? ""),
-    payments: (payments.get(row.id) ?? []).map(({ entry: _entry, ...payment }) => payment),
+    payments: (payments.get(row.id) ?? []).map(({ entry: _entry, isOfCancellation: _of, ...payment }) => payment),
     attendance: attendance.get(row.id) ?? [],
     certificates: certificates.filter(({ registrationId }) => registrationId === row.id).map(certificateOf),
   }));

@@ -102,7 +102,7 @@ export async function fillSite(app: TestApp, { files, databaseUrl, dataDir }: Te
         id: "p1",
         registration_id: registration?.id ?? "",
         kind: "payment",
-        cents: 18_000,
+        ...{ cents: 18_000, of_cancellation: 0 },
         received_on: "2026-06-14",
       },
       ...{ payer: "Klinik", entry: "hash", entered_at: created_at, entered_by: null },

@@ -172,6 +172,63 @@ describe("payments of an event", () => {
     expect(await stored()).toBe("");
   });
 
+  const cancellations = {
+    "a registration": {
+      cancel: (id: string) => app.services.registrations.cancel(viewer, { eventId: "e1", ids: [id] }),
+      undo: (id: string) => app.services.registrations.byHand.undoCancellation(viewer, "e1", id),
+    },
+    "a registration, entered by an earlier version": {
+      cancel: (id: string) => app.services.registrations.cancel(viewer, { eventId: "e1", ids: [id] }),
+      undo: async (id: string) => {
+        // The mark stayed.
+        await app.services.database.updateTable("registrations").set({ paid_on: "2026-06-14" }).execute();
+        await app.services.registrations.byHand.undoCancellation(viewer, "e1", id);
+      },
+    },
+    "an event": {
+      cancel: () => app.put("events", "e1", anEvent({ ...priced, isCancelled: true })),
+      undo: () => app.put("events", "e1", anEvent(priced)),
+    },
+  };
+  for (const [what, { cancel, undo }] of Object.entries(cancellations)) {
+    for (const [refund, open] of [["180", 18_000] as const, ["60", 6_000] as const, ["0", 0] as const]) {
+      it(`are owed again of which ${refund} € went back for ${what}, once its cancellation is undone`, async () => {
+        const id = await register("Muster");
+        await app.services.mails.work();
+        await enter(id);
+        await cancel(id);
+        expect((await enter(id, { kind: "refund", cents: refund })).status).toBe(200);
+        await undo(id);
+        const standing = open === 0 ? "paid" : open === 18_000 ? "open" : "part";
+        expect(await list()).toEqual([{ standing, openCents: open, payments: 2 }]);
+        expect((await paidOn()) !== "").toBe(open === 0);
+        const draft = {
+          ...({
+            subject: "Zahlungserinnerung",
+            body: "[PAYMENT]",
+            audience: "selection",
+            ids: [id] as string[],
+            documentIds: [] as string[],
+          } as const),
+          ...{ attachesCalendar: false, namesConferenceLink: false, remindsOfPayment: true },
+        };
+        sent = [];
+        await app.services.participantMessages.write(viewer, "e1", draft);
+        await app.services.mails.work();
+        expect(sent.map(({ text }) => /Betrag: (.*)/.exec(text)?.[1])).toEqual(
+          open > 0 ? [`${open / 100},00\u00a0€`] : [],
+        );
+        if (open === 0) return;
+        await enter(id, { cents: String(open / 100) });
+        expect(await list()).toEqual([{ standing: "paid", openCents: 0, payments: 3 }]);
+        expect(await paidOn()).toBe("2026-06-14");
+        // Not for a cancellation: less is owed.
+        await enter(id, { kind: "refund", cents: "10" });
+        expect(await list()).toEqual([{ standing: "refunded", openCents: 0, payments: 4 }]);
+      });
+    }
+  }
+
   it("of a cancelled registration wait for a decision; the list of all events shows them until then", async () => {
     const id = await register("Muster");
     await enter(id);

@@ -194,7 +194,15 @@ const authored: Record<string, Record<string, unknown>> = {
     ...{ cents: 1, sha256: "s", issued_at: plantedAt },
   },
   payments: {
-    ...{ id: "p", registration_id: "r-own", kind: "payment", cents: 1, received_on: "2026-06-13", payer: "" },
+    ...{
+      id: "p",
+      registration_id: "r-own",
+      kind: "payment",
+      cents: 1,
+      of_cancellation: 0,
+      received_on: "2026-06-13",
+      payer: "",
+    },
     entered_at: plantedAt,
   },
   certificates: {
@@ -225,7 +233,15 @@ const others: Record<string, Record<string, unknown>> = {
   },
   // Of the registration above.
   payments: {
-    ...{ id: "p", registration_id: "r-other", kind: "payment", cents: 1, received_on: "2026-06-13", payer: "" },
+    ...{
+      id: "p",
+      registration_id: "r-other",
+      kind: "payment",
+      cents: 1,
+      of_cancellation: 0,
+      received_on: "2026-06-13",
+      payer: "",
+    },
     entered_at: plantedAt,
   },
   evaluations: { event_id: "e1", data: "[]" },

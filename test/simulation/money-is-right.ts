@@ -26,7 +26,7 @@ export const moneyIsRight = {
       .selectFrom("registrations")
       .innerJoin("payments", "payments.registration_id", "registrations.id")
       .innerJoin("content", "content.id", "registrations.event_id")
-      .select(["registration_id", "paid_on", "participation", "workshops", "data", "kind", "cents"])
+      .select(["registration_id", "paid_on", "participation", "workshops", "data", "kind", "cents", "of_cancellation"])
       .orderBy("registration_id")
       .orderBy("payments.id")
       .execute();
@@ -40,7 +40,7 @@ export const moneyIsRight = {
       // A price that is changed later changes no mark.
       if (!isNew || site.isWritten("content")) continue;
       const owed = owedBy(JSON.parse(first.data) as CalendarEvent, first);
-      const paid = sumOf(payments, "payment");
+      const paid = sumOf(payments, "payment") - returnedOf(payments);
       const isComplete = paid > 0 && paid >= owed;
       if (isComplete !== (first.paid_on !== "")) found.push(`${id} has paid ${paid} of ${owed}, on "${first.paid_on}"`);
     }
@@ -138,6 +138,8 @@ export interface Paid extends Row {
   owed: number;
   paid: number;
   refunded: number;
+  /** What came in and did not go back for a cancellation that may be undone. */
+  counted: number;
   /** What came in and is still there; a mark without payments stands for all that is owed. */
   held: number;
   hasPayments: boolean;
@@ -157,7 +159,7 @@ export async function paidRegistrations(world: World, { id, document }: LiveEven
       row.status === "cancelled"
         ? refunds.some(({ entered_at }) => entered_at >= row.cancelled_at)
         : refunded > Math.max(0, paid - owed) || refunds.some(({ cents }) => Number(cents) === 0);
-    const facts = { hasPayments: own.length > 0, isDecided };
+    const facts = { hasPayments: own.length > 0, isDecided, counted: paid - returnedOf(own) };
     return { ...row, owed, paid, refunded, held, ...facts };
   });
 }
@@ -167,8 +169,9 @@ function isUnsettled({ isCancelled }: CalendarEvent, one: Paid): boolean {
   const { held } = one;
   if (isCancelled || one.status === "cancelled") return held > 0 && !one.isDecided;
   if (held > one.owed) return true;
-  if (one.paid_on !== "" || (one.owed > 0 && one.paid >= one.owed)) return false;
-  return held > 0 || (one.refunded === 0 && one.status === "confirmed" && one.owed > 0);
+  if (one.paid_on !== "" || (one.owed > 0 && one.counted >= one.owed)) return false;
+  const isLowered = one.refunded > one.paid - one.counted;
+  return held > 0 || (!isLowered && one.status === "confirmed" && one.owed > 0);
 }
 
 async function sectionOf(world: World, event: LiveEvent): Promise<string[]> {
@@ -177,7 +180,7 @@ async function sectionOf(world: World, event: LiveEvent): Promise<string[]> {
   if (status !== 200) return world.site.isDead ? [] : [`${path} was answered with ${status}`];
   const all = await paidRegistrations(world, event);
   const isOwed = ({ status, paid_on }: Paid) => status === "confirmed" && !event.document.isCancelled && paid_on === "";
-  const open = all.filter(isOwed).filter(({ owed, paid }) => paid < owed);
+  const open = all.filter(isOwed).filter(({ owed, counted }) => counted < owed);
   const add = (of: (one: Paid) => number, rows = all) => inText(rows.reduce((sum, one) => sum + of(one), 0));
   const expected = `Eingegangen ${add(({ paid }) => paid)}, erstattet ${add(({ refunded }) => refunded)}, noch offen ${add(({ owed, paid, refunded }) => owed - paid + refunded, open)}.`;
   const shown = /Eingegangen [^.]*?(?:\.\d{3}[^.]*?)*€\./.exec(plain(text))?.[0];
@@ -188,6 +191,14 @@ const inText = (cents: number) => plain((cents / 100).toLocaleString("de-DE", { 
 
 /** Text of a page, without its elements. */
 const plain = (html: string) => html.replaceAll(/<[^>]*>/g, "").replaceAll(/\s|&nbsp;|\u00a0/g, " ");
+
+/** Decision 0087: what went back for a cancellation did not come in. */
+function returnedOf(payments: readonly { kind: string; cents: number; of_cancellation: number }[]): number {
+  return sumOf(
+    payments.filter(({ of_cancellation }) => of_cancellation === 1),
+    "refund",
+  );
+}
 
 function sumOf(payments: readonly { kind: string; cents: number }[], kind: string): number {
   return payments.reduce((sum, one) => sum + (one.kind === kind ? Number(one.cents) : 0), 0);

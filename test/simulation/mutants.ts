@@ -187,8 +187,8 @@ export const mutants: readonly Mutant[] = [
   {
     does: "counts what is paid back as paid",
     file: "model/payments/payment-standing.ts",
-    find: 'return { paid: sum("payment"), refunded: sum("refund") };',
-    replace: 'return { paid: sum("payment") + (PLANTED ? sum("refund") : 0), refunded: sum("refund") };',
+    find: '{ paid: sum("payment"), refunded: sum("refund") }',
+    replace: '{ paid: sum("payment") + (PLANTED ? sum("refund") : 0), refunded: sum("refund") }',
   },
   {
     does: "takes the number of an invoice before there is one",

@@ -18,6 +18,9 @@ export const optional: Kind<string | null, string> = {
   write: (value) => value || null,
 };
 
+/** Stored as 0 or 1. */
+export const truth: Kind<number, boolean> = { read: (stored) => stored !== 0, write: Number };
+
 export const count: Kind<number, number> = { read: same, write: same };
 
 /** JSON text, trusted as stored. */

@@ -19,7 +19,7 @@ import {
   own,
   unreported,
 } from "./column.ts";
-import { count, json, optional, text, word } from "./kind.ts";
+import { count, json, optional, text, truth, word } from "./kind.ts";
 
 const theirs = own("registrations");
 const searched = unreported("the name, address and city again, as they are searched for");
@@ -80,6 +80,7 @@ export const paymentColumns = {
   registration_id: column(ids, "mit der Anmeldung gelöscht", field("registrationId", text)),
   kind: column(codes, "Zahlungen und Erstattungen", field("kind", word<PaymentKind>())),
   cents: column(theirs, "Betrag", field("cents", count)),
+  of_cancellation: column(numbers, "Zahlungen und Erstattungen", field("isOfCancellation", truth, ["record"])),
   received_on: column(theirs, "Tag der Buchung", field("receivedOn", text)),
   // In the person's own payment also reported, and erased with it.
   payer: column(listed, "wer gezahlt hat, wenn Sie es nicht selbst waren", field("payer", text)),

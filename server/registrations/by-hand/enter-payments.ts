@@ -67,7 +67,8 @@ async function enterOne(
   if (paidOn ? cents === 0 : byHand.length === 0) return false;
   if (paidOn) {
     const payment = { registrationId: registration.id, kind: "payment", cents, payer: only?.payer ?? "" } as const;
-    await insertPayment(transaction, { ...payment, receivedOn: paidOn, entry: "" }, author);
+    const ofPayment = { isOfCancellation: false, receivedOn: paidOn, entry: "" };
+    await insertPayment(transaction, { ...payment, ...ofPayment }, author);
   }
   await settle(transaction, paid, author.now);
   return true;

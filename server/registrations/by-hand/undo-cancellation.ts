@@ -1,8 +1,10 @@
+import { sumsOf } from "#model/payments/payment-standing.ts";
 import { statusesFor } from "#model/registrations/allowed-actions.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import { type Author, type ContentChanged, inContentTransaction } from "#server/content/store/write-content.ts";
 import type { Database } from "#server/database/schema.ts";
 import { findMails } from "#server/mail/mail-outbox.ts";
+import { lockPayments, settle } from "#server/payments/paid-registration.ts";
 import { findRegistrations, moveStatus } from "../registration-store.ts";
 import { watchSeats } from "../seat-store.ts";
 import { findSeatByHand, type SeatRefusal } from "./seat-by-hand.ts";
@@ -45,6 +47,9 @@ export async function undoCancellation(
     const to = stored.confirmedAt || wasMailed ? "confirmed" : seat.status;
     const move = { from, to, now: author.now } as const;
     if ((await moveStatus(transaction, [id], move)).length === 0) return { ok: false, reason: "not_cancelled" };
+    const paid = await lockPayments(transaction, seat.event, id);
+    // What was paid back for the cancellation is owed again.
+    if (paid && sumsOf(paid.payments).returned > 0) await settle(transaction, paid, author.now);
     const details = { id: eventId, title: seat.event.title, registrationId: id };
     const entry = { action: "registration.cancellation_undone", section: "events", details } as const;
     await recordActivity(transaction, entry, author);
