@@ -27,6 +27,7 @@ import { createParticipantMessages, type ParticipantMessages } from "./registrat
 import { createRegisterAttendee, type RegisterAttendee } from "./registrations/register-attendee.ts";
 import { createRegistrationDesk, type RegistrationDesk } from "./registrations/registration-desk.ts";
 import { createSelfService, type SelfService } from "./registrations/self-service/self-service.ts";
+import { releaseMails } from "./registrations/wait-for-event.ts";
 import { createWaitingLists, type WaitingLists } from "./registrations/waiting-list/waiting-lists.ts";
 import { tellSecretariat } from "./secretariat/digest.ts";
 
@@ -49,6 +50,8 @@ export interface PeopleServices {
   waitingLists: WaitingLists;
   participantMessages: ParticipantMessages;
   contact: ContactDesk;
+  /** Lets mails leave whose event is back. */
+  releaseMails(): Promise<void>;
   /** Queues the mail about new registrations and messages, if one is due. */
   tellSecretariat(): Promise<void>;
   privacy: PrivacyDesk;
@@ -78,9 +81,18 @@ export function createPeopleServices(
   resources.defer(waitingLists.close);
   const participantMessages = createParticipantMessages({ ...correspondence, files });
   const certificateMails = createCertificateMails(correspondence);
+  const release = async () => {
+    if ((await releaseMails({ database, content }, clock())) > 0) mails.wake();
+  };
+  let releasing: Promise<void> | undefined;
+  resources.defer(() => releasing);
   // A seat may be free, or an event has changed.
   onContentChange((collections) => {
-    if (!collections || collections.has("events")) onSeatsFreed();
+    if (collections && !collections.has("events")) return;
+    onSeatsFreed();
+    releasing = release().catch((error: unknown) =>
+      log.error("mails that wait for their event were not sent", { error }),
+    );
   });
   const followUp = {
     onStepCrossed: () => contentChanged(new Set(["events"] as const)),
@@ -110,6 +122,7 @@ export function createPeopleServices(
     selfService,
     evaluations: createEvaluations({ ...correspondence, selfService }),
     contact: createContactDesk({ ...correspondence, captcha: createCaptcha(() => readSecret(dataDir)) }),
+    releaseMails: release,
     tellSecretariat: () => tellSecretariat(correspondence),
     privacy: createPrivacyDesk({
       ...{ database, contentChanged, onSeatsFreed, clock, log, periods: retention, outboxFolder, efns, clockTrust },

@@ -20,6 +20,7 @@ export function createTasks(services: Services) {
     applyScheduledChanges,
     // Does not wait for them: one that hangs must not keep others from being started.
     sendMails: () => services.mails.wake(),
+    releaseMails: () => services.releaseMails(),
     queueReminders: () => services.participantMessages.remind(),
     askForEvaluations: () => services.evaluations.ask(),
     remindOfReports: () => services.pointsReports.remind(),
@@ -100,6 +101,7 @@ const timings: Record<keyof Tasks, Timing> = {
   removeExpiredTasks: { every: 60 * second, failure: "answered tasks were not removed" },
   removeExpiredCounts: { every: 60 * second, failure: "expired counts of mails were not removed" },
   readBounces: { every: 300 * second, failure: "mails that came back were not read" },
+  releaseMails: { every: 60 * second, failure: "mails that wait for their event were not sent" },
   queueReminders: { every: 60 * second, failure: "reminders were not queued" },
   askForEvaluations: { every: 600 * second, failure: "nobody was asked for an evaluation" },
   remindOfReports: { every: 600 * second, failure: "the secretariat was not reminded of reports" },

@@ -12,6 +12,7 @@ import { findPaymentValues, findTransfer } from "./payment-values.ts";
 import { listPeopleOfForm } from "./people-of-form.ts";
 import { findRegistration } from "./registration-store.ts";
 import { linkForTemplate, sampleLink } from "./self-service/template-link.ts";
+import { dropUnlessEventReturns } from "./wait-for-event.ts";
 
 /** Participant in previews and test mails. */
 export const sampleAttendee = { title: "Dr.", firstName: "Erika", lastName: "Musterfrau", email: "erika@example.org" };
@@ -25,7 +26,11 @@ export const sampleRegistration = { id: sampleCode, paidOn: "" };
 export const confirmationRules: MailKindRules = {
   async compose(id, at) {
     const prepared = await prepareConfirmation(at, { action: "confirmAutomatically", id, others: at.alsoAbout });
-    if (!prepared.ok) return undefined;
+    if (!prepared.ok) {
+      const registration = await findRegistration(at.database, id);
+      const event = registration && (await at.content.find("events", registration.eventId));
+      return registration && dropUnlessEventReturns("confirmAutomatically", { event, registration }, at.clock());
+    }
     await at.countFor(prepared.email);
     return prepared.compose();
   },

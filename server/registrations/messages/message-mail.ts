@@ -19,6 +19,7 @@ import { type Attendee, calendarFile, conferenceLinkIn } from "../confirmation-m
 import { attachGiroCode, describeOwnTransfer, findTransfer } from "../payment-values.ts";
 import { findRegistration } from "../registration-store.ts";
 import { linkForTemplate } from "../self-service/template-link.ts";
+import { dropUnlessEventReturns } from "../wait-for-event.ts";
 import { readDocuments } from "./message-documents.ts";
 import { findByRecipient, markDropped, type StoredMessage } from "./message-store.ts";
 
@@ -29,7 +30,7 @@ export function messageRules(files: FileStore): MailKindRules {
 
 /**
  * Dropped if the registration was cancelled, unless cancelled people were written to, moved to another event or erased, and a reminder also if the event was
- * cancelled, deleted or postponed or has begun. A reminder of a payment is dropped once nothing is open.
+ * postponed or has begun; while it is cancelled or deleted and may come back, it waits. A reminder of a payment is dropped once nothing is open.
  */
 async function compose(at: MailAttempt, recipientId: string, files: FileStore): Promise<Mail | undefined> {
   const { database, content, clock, siteUrl } = at;
@@ -42,7 +43,7 @@ async function compose(at: MailAttempt, recipientId: string, files: FileStore): 
   const isReminder = message.origin !== null;
   const states = { event: eventState(event, { now }), person: registration.status };
   if (message.origin !== null && !(event && canRemind(event, now) && isReminderOf(event, message.origin)))
-    return undefined;
+    return dropUnlessEventReturns("remind", { event, registration }, now);
   if (!isAllowed(isReminder ? "remind" : "sendMessage", states)) return undefined;
   if (registration.status === "cancelled" && !statusesOf(message.audience).includes("cancelled")) return undefined;
   // A delivery that failed while the message was paused has scheduled a retry.

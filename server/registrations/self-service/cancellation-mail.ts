@@ -10,6 +10,7 @@ import { describeOwnRefund } from "#text/refund.ts";
 import { eventParameters } from "../confirmation-mail.ts";
 import { findRegistration } from "../registration-store.ts";
 import { countPublicly } from "../seat-store.ts";
+import { dropUnlessEventReturns } from "../wait-for-event.ts";
 
 /** Says that a registration is cancelled, and how to come after all; dropped if the cancellation was undone. */
 export const cancellationRules: MailKindRules = {
@@ -18,8 +19,10 @@ export const cancellationRules: MailKindRules = {
     const registration = await findRegistration(database, id);
     const event = registration && (await content.find("events", registration.eventId));
     const taken = event && (await countPublicly(database, [event])).get(event.id);
+    if (!registration) return undefined;
     const state = eventState(event, { ...seatsAt(taken), now: clock() });
-    if (!event || !isAllowed("sendCancellation", { event: state, person: registration.status })) return undefined;
+    if (!event || !isAllowed("sendCancellation", { event: state, person: registration.status }))
+      return dropUnlessEventReturns("sendCancellation", { event, registration }, clock());
     const again = `${siteUrl}/register/${event.id}`;
     const way = isAllowed("register", { event: state })
       ? `\n\nWieder anmelden:\n${again}`

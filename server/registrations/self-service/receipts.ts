@@ -10,6 +10,7 @@ import { choiceLines } from "#text/participation.ts";
 import { findPaymentValues, findTransfer } from "../payment-values.ts";
 import { listPeopleOfForm } from "../people-of-form.ts";
 import { findRegistration } from "../registration-store.ts";
+import { dropUnlessEventReturns } from "../wait-for-event.ts";
 import { createManageLinks } from "./manage-link-store.ts";
 import { composeReceiptMail } from "./receipt-mail.ts";
 
@@ -35,15 +36,17 @@ export async function queueReceipts(
   }
 }
 
-/** Receipts; dropped if the registration or event is cancelled or gone. */
+/** Receipts; dropped if the registration is cancelled or the event over; while it may come back they wait. */
 export const receiptRules: MailKindRules = {
   async compose(id, at) {
     const { database, content, siteUrl, clock } = at;
     const now = clock();
     const registration = await findRegistration(database, id);
     const event = registration && (await content.find("events", registration.eventId));
+    if (!registration) return undefined;
     const state = eventState(event, { now });
-    if (!event || !isAllowed("sendReceipt", { event: state, person: registration.status })) return undefined;
+    if (!event || !isAllowed("sendReceipt", { event: state, person: registration.status }))
+      return dropUnlessEventReturns("sendReceipt", { event, registration }, now);
     await at.countFor(registration.email);
     const correspondents = await findCorrespondents(at);
     const tokens = await createManageLinks(database, [id], "receipt", now);
