@@ -6,19 +6,20 @@ import { either, writeMessage } from "./secretaries.ts";
 
 /** What the secretariat does about mails that wait, failed, or may have arrived. */
 export const mailDesk = {
-  /** A message is held while the mail service takes nothing; somebody lets it go on later, or in another step. */
+  /** A message is held while the mail service is ill, sometimes also tried again; somebody lets it go on in another step. */
   pauseMessage: {
     weight: 2,
     async run(world, random) {
       const eventId = random.pick(await world.registrations())?.event_id;
       if (eventId === undefined) return;
       const { mood } = world.site.mail;
-      world.site.mail.mood = "refuses_for_now";
+      world.site.mail.mood = random.pick(["refuses_for_now", "refuses_for_good", "drops"]);
       await writeMessage(world, random, eventId);
       await world.site.settled();
       const message = (await messages(world)).at(-1);
       if (message) await setPaused(world, random, message);
       world.site.mail.mood = mood;
+      if (message && random.chance(0.5)) await retry(world, random, message);
       await world.site.pass(random.whole(1, 120) * 60_000);
     },
   },
@@ -33,9 +34,7 @@ export const mailDesk = {
     weight: 2,
     async run(world, random) {
       const message = random.pick((await messages(world)).slice(-4));
-      if (!message) return;
-      askAgain(world);
-      await world.change(either(random), messagesOf(message), { intent: "retry", id: message.id });
+      if (message) await retry(world, random, message);
     },
   },
   /** Nobody knows whether some mails arrived: all of them go again, or none. */
@@ -91,6 +90,11 @@ async function setPaused(world: World, random: Random, message: Message): Promis
   const isPaused = message.paused_at === null;
   if (!isPaused) world.paused.delete(message.id);
   await world.change(either(random), messagesOf(message), { intent: "pause", id: message.id, isPaused });
+}
+
+async function retry(world: World, random: Random, message: Message): Promise<void> {
+  askAgain(world);
+  await world.change(either(random), messagesOf(message), { intent: "retry", id: message.id });
 }
 
 /** What may have arrived, or came back, goes again if somebody says so. */
