@@ -45,9 +45,21 @@ it.each([
   ["Vor-\nname|Nachname|Einwilligung E-Mail|E-Mail\n(dienstlich)", [0, 1, undefined, 3, undefined]],
   ["Gast: Vorname|Gast: Nachname|Gast: E-Mail", [0, 1, undefined, 2, undefined]],
   ["Name|Vorname|Mail", [1, 0, undefined, 2, undefined]],
+  ["Name, Vorname|E-Mail", [undefined, undefined, 0, 1, undefined]],
+  ["Name und Vorname des Teilnehmers|E-Mail", [undefined, undefined, 0, 1, undefined]],
+  [
+    "Vorname des Käufers|Nachname des Käufers|Vorname des Teilnehmers|Nachname des Teilnehmers|E-Mail des Teilnehmers",
+    [2, 3, undefined, 4, undefined],
+  ],
+  ["Vorname des Käufers|Nachname des Käufers|E-Mail", [0, 1, undefined, 2, undefined]],
 ])("knows the headings of %s", (head, positions) => {
   const { firstName, lastName, fullName, email, city } = guessColumns(head.split("|"), none);
   expect([firstName, lastName, fullName, email, city]).toEqual(positions);
+});
+
+it("takes the academic title before the form of address", () => {
+  for (const title of ["Akad. Titel", "Titel (akad.)", "Akademischer Grad", "Titel"])
+    expect(guessColumns(["Anrede", title, "Vorname", "Nachname", "E-Mail"], none).title, title).toBe(1);
 });
 
 it.each([
@@ -88,6 +100,26 @@ it.each([
   ["Müller", "", "", "Müller"],
   ["Dragan Petrović", "", "Dragan", "Petrović"],
   ["Frauke Drees", "", "Frauke", "Drees"],
+  ["Univ.-Prof. Dr. med. univ. A. B. Klein", "Univ.-Prof. Dr. med. univ.", "A. B.", "Klein"],
+  ["Dr. Dr. h.c. mult. Max Klein", "Dr. Dr. h.c. mult.", "Max", "Klein"],
+  ["Prof. em. Dr. med. dent. Weiß", "Prof. em. Dr. med. dent.", "", "Weiß"],
+  ["Dr.med.Anna Groß", "Dr. med.", "Anna", "Groß"],
+  ["Dr.in Eva Klein", "Dr.in", "Eva", "Klein"],
+  ["Dr. rer. medic. Eva Klein", "Dr. rer. medic.", "Eva", "Klein"],
+  ["Dipl.-Psych. (FH) Eva Klein", "Dipl.-Psych. (FH)", "Eva", "Klein"],
+  ["Priv.-Doz. Dr. habil. Eva Klein", "Priv.-Doz. Dr. habil.", "Eva", "Klein"],
+  ["Mag. Dr. Eva Klein", "Mag. Dr.", "Eva", "Klein"],
+  ["OA Dr. Klein", "OA Dr.", "", "Klein"],
+  ["MUDr. Jan Novák", "MUDr.", "Jan", "Novák"],
+  ["Eva Klein, Dr. med.", "Dr. med.", "Eva", "Klein"],
+  ["Eva Klein, M.Sc.", "M.Sc.", "Eva", "Klein"],
+  ["Klein, Eva, Dr.", "Dr.", "Eva", "Klein"],
+  ["Klein, Eva, Dr. med., M.Sc.", "Dr. med. M.Sc.", "Eva", "Klein"],
+  ["Weiß, geb. Schwarz, Eva", "", "Eva", "Weiß, geb. Schwarz"],
+  ["Eva Klein (Klinikum Ulm)", "", "Eva", "Klein (Klinikum Ulm)"],
+  ["Ma, Li", "", "Li", "Ma"],
+  ["Ca Nguyen", "", "Ca", "Nguyen"],
+  ["Mag Univ", "", "Mag", "Univ"],
 ])("splits the name %s", (name, title, firstName, lastName) => {
   expect(splitName(name)).toEqual({ title, firstName, lastName });
 });

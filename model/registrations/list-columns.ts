@@ -34,6 +34,7 @@ export interface ListedChoices {
 export const personHeadings: Readonly<Record<ListField, readonly string[]>> = {
   title: [
     "titel",
+    ...["akadtitel", "akademischertitel", "titelakad", "akadgrad", "akademischergrad"],
     "anrede",
     "anredetitel",
     "titelanrede",
@@ -57,6 +58,7 @@ export const personHeadings: Readonly<Record<ListField, readonly string[]>> = {
     ...["teilnehmernachname", "attendeelastname", "attendeesurname"],
   ],
   fullName: [
+    ...["namevorname", "namevornamen", "namevornametitel", "namenvorname", "nameundvorname"],
     ...["vorundnachname", "vornameundnachname", "vornamenachname", "vollstaendigername", "ihrname", "fullname"],
     ...["attendeename", "teilnehmername", "nameoriginalname", "name", "teilnehmer", "teilnehmerin", "participant"],
   ],
@@ -85,13 +87,17 @@ export const personHeadings: Readonly<Record<ListField, readonly string[]>> = {
 
 /** Words in the headings of forms, "Wie ist Ihr Nachname?", and in longer ones, "Teilnehmername: Nachname". */
 const likely: { readonly [field in ListField]?: RegExp } = {
-  fullName: /^(?=.*vorname|.*vorund)(?=.*nachname)/,
-  firstName: /^(?!.*nachname).*(?:vorname|firstname|givenname)/,
+  fullName: /^(?:namen?(?:und)?vorname|(?=.*vorname|.*vorund)(?=.*nachname))/,
+  firstName: /^(?!.*nachname|namen?(?:und)?vorname).*(?:vorname|firstname|givenname)/,
   lastName: /^(?!.*(?:vorname|vorund)).*(?:nachname|familienname|lastname|surname)/,
   email:
     /^(?!.*(?:einwillig|erlaub|newsletter|versand|bestaetig|status)).*email(?:adresse|address|id|value|privat|dienstlich|beruflich|desteilnehmers|dertn)*$/,
   city: /wohnort|heimatort|plzundort|plzort/,
 };
+
+/** Columns about somebody else than the participant. */
+const ofAnother =
+  /kaeufer|besteller|buyer|purchaser|rechnung|invoice|billing|notfall|kontaktperson|ansprechp|begleit|vertret/;
 
 /** Other headings of the questions the program knows. */
 const knownHeadings: Readonly<Record<string, readonly string[]>> = {
@@ -124,7 +130,9 @@ export function guessColumns(
   for (const field of listFields) {
     if (!isListed(field, { asksForEfn, choices })) continue;
     const heading = personHeadings[field].find((name) => names.includes(name));
-    const position = heading ? names.indexOf(heading) : names.findIndex((name) => likely[field]?.test(name));
+    const isLikely = (name: string) => likely[field]?.test(name) ?? false;
+    const ofParticipant = names.findIndex((name) => isLikely(name) && !ofAnother.test(name));
+    const position = heading ? names.indexOf(heading) : ofParticipant >= 0 ? ofParticipant : names.findIndex(isLikely);
     if (position >= 0) columns[field] = position;
   }
   // Beside first names "Name" is the last one.
@@ -185,26 +193,56 @@ export function otherAddress(head: readonly string[], cells: readonly string[]):
   return cells.findIndex((cell, index) => cell.includes("@") && isAddress(headingOf(head[index] ?? "")));
 }
 
-const titles = /^((?:Dr|Prof|PD|Priv\.-Doz|Dipl|med|phil|rer|nat|habil|Herrn?|Frau|apl)\b\.?(?:-\p{L}+\.?)?\s+)+/iu;
+/** Words with which a title begins. */
+const titleBegins =
+  /^(?:(?:Univ\.-|Hon\.-|Jun\.-|apl\.-)?Prof|Professor(?:in)?|Dr|Dres|Dr\.in|MU?Dr|MDDr|PhDr|PD|Priv\.-Doz|Privatdozent(?:in)?|Dipl(?:\.-\p{L}+)?|Mag\.|Ing\.|apl|Herrn?|Frau)\.?(?:-\p{L}+\.?)?$/iu;
+/** Of doctors in a clinic; others may be called so in small letters. */
+const rank = /^(?:OA|OÄ|CA|CÄ)$/;
+/** Words that follow in one. */
+const titleGoesOn =
+  /^(?:h\.?\s?c|med|dent|vet|univ|phil|rer|nat|habil|jur|iur|theol|pol|oec|pharm|psych|paed|medic|biol|hum|sc|cur|physiol|mult|em|emer|P\.?H|\(FH\))\.?$/i;
+/** Degrees, which people write behind their name. */
+const degrees =
+  /^(?:[MB]\.?\s?Sc|[MB]\.\s?A|MBA|MPH|MHBA|MME|Ph\.?\s?D|M\.?\s?D|LL\.?\s?M|FRCA|DESA|EDAIC|EDRA|EDPM|EDIC)\.?$/;
+const joinedTitle = /(?<=(?:^|[\s.])(?:Dr|Prof|PD|med|dent|rer|nat|phil|habil|univ|apl|Mag)\.)(?!in\b)(?=\p{L})/giu;
 const particles =
   /^(von|vom|van|de|der|den|del|della|di|da|dos|du|la|le|ten|ter|zu|zum|zur|und|al|el|bin|ibn|Freiherr|Freifrau|Graf|Gräfin)$/i;
 
+interface SplitName {
+  title: string;
+  firstName: string;
+  lastName: string;
+}
+
 /** Splits a name such as "Dr. Anna von Groß": the last word and the particles before it are the last name. */
-export function splitName(name: string): { title: string; firstName: string; lastName: string } {
-  const clean = name.trim().replace(/\s+/g, " ");
+export function splitName(name: string): SplitName {
+  const clean = name.trim().replace(/\s+/g, " ").replace(joinedTitle, " ");
   // Zoom: "Anna Groß (Dr. Anna Groß)", the name that was entered before.
   const [, shown = "", before = ""] = /^(.*\S) \((.*)\)$/.exec(clean) ?? [];
   if (before !== "" && shown.split(" ").at(-1) === before.split(" ").at(-1)) return splitName(before);
-  const [title = ""] = titles.exec(clean) ?? [];
-  const rest = clean.slice(title.length);
-  // "Groß, Anna", "Groß, Dr. Anna"
-  const [last, first, ...others] = rest.split(/,\s*/);
-  if (last && first && others.length === 0) {
-    const [second = ""] = titles.exec(first) ?? [];
-    return { title: (title + second).trim(), firstName: first.slice(second.length), lastName: last };
-  }
-  const words = rest.split(" ");
-  let start = words.length - 1;
-  while (start > 1 && particles.test(words[start - 1] ?? "")) start--;
-  return { title: title.trim(), firstName: words.slice(0, start).join(" "), lastName: words.slice(start).join(" ") };
+  // "Groß, Anna", "Groß, Dr. Anna", "Groß, Anna, M. Sc.", "Anna Groß, Dr. med."
+  const parts = clean.split(/\s*,\s*/).map((part, index) => withoutTitle(part, index > 0));
+  const title = parts
+    .map((part) => part.title)
+    .filter(Boolean)
+    .join(" ");
+  const named = parts.map((part) => part.rest).filter(Boolean);
+  // "Groß, geb. Klein, Anna"
+  if (/^(?:geb|verw|gesch)\b/i.test(named[1] ?? "")) named.splice(0, 2, `${named[0]}, ${named[1]}`);
+  const [last = "", first, ...others] = named;
+  if (first !== undefined && others.length === 0) return { title, firstName: first, lastName: last };
+  const [, words = "", behind = ""] = /^(.*?)( \(.*\))?$/.exec(named.join(", ")) ?? [];
+  const split = words.split(" ");
+  let start = split.length - 1;
+  while (start > 1 && particles.test(split[start - 1] ?? "")) start--;
+  return { title, firstName: split.slice(0, start).join(" "), lastName: split.slice(start).join(" ") + behind };
+}
+
+function withoutTitle(part: string, mayBeDegree: boolean): { title: string; rest: string } {
+  if (mayBeDegree && degrees.test(part)) return { title: part, rest: "" };
+  const words = part.split(" ");
+  let end = 0;
+  const isTitle = (word: string) => titleBegins.test(word) || rank.test(word) || (end > 0 && titleGoesOn.test(word));
+  while (isTitle(words[end] ?? "")) end++;
+  return { title: words.slice(0, end).join(" "), rest: words.slice(end).join(" ") };
 }
