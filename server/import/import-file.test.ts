@@ -271,6 +271,43 @@ describe("importFile with a site's export", () => {
     expect(report.leftOut).toContainEqual({ title: "Anmeldungen r1", reason: "Veranstaltung fehlt", isFlaw: true });
   });
 
+  it("reads a file that is one document, by its path or by the name of the file", async () => {
+    const name = "projects/p/databases/(default)/documents/news/n1";
+    const title = { title: { stringValue: "A" } };
+    const section = { id: "1", title: "A", content: "<p>a</p>" };
+    const files: [file: string, content: object, key: string, expected: object][] = [
+      ["x.json", { name, fields: title, createTime: "z" }, "news/n1", { title: "A" }],
+      ["x.json", { __id__: "n1", __path__: "news/n1", title: "A" }, "news/n1", { title: "A" }],
+      ["x.json", { document_name: name, data: '{"title":"A"}' }, "news/n1", { title: "A" }],
+      ["news.json", { _id: { $oid: "n1" }, title: "A" }, "news/n1", { title: "A" }],
+      ["settings.json", { phone: "0731 1" }, "settings/settings", { phone: "0731 1" }],
+      ["settings.json", [{ phone: "0731 1" }], "settings/settings", { phone: "0731 1" }],
+      ["Einstellungen.json", { Telefon: "0731 1" }, "settings/settings", { phone: "0731 1" }],
+      ["legal.json", { imprint: { title: "I", sections: [section] } }, "legal/legal", { imprint: { title: "I" } }],
+      // Several documents, though an id may be called like a field.
+      ["news.json", { title: { title: "A" }, n1: { title: "A" } }, "news/n1", { title: "A" }],
+      ["legal.json", { main: { imprint: { title: "I", sections: [] } } }, "legal/main", { imprint: { title: "I" } }],
+    ];
+    for (const [file, content, key, expected] of files) {
+      for (const indent of [0, 2]) {
+        const path = join(folder, file);
+        await writeFile(path, JSON.stringify(content, null, indent));
+        const target = new MemoryTarget();
+        const report = await importFile(target, path, { now, asDrafts: key.startsWith("news") });
+        const stored = target.get(key) ?? target.get(`drafts/${key}`);
+        expect(stored, `${file} ${JSON.stringify(content)}`).toMatchObject(expected);
+        expect(report.leftOut).toEqual([]);
+      }
+    }
+  });
+
+  it("says that documents have no id, where none has one", async () => {
+    for (const content of [{ news: [null, { title: "A" }] }, { news: [{ title: "A" }, { title: "B" }] }]) {
+      const refused = importFile(new MemoryTarget(), await aFile(JSON.stringify(content)), { now });
+      await expect(refused).rejects.toThrow(/haben keine Kennung/);
+    }
+  });
+
   it("names fields that do not exist here, people of missing events, and each document without an id", async () => {
     const news = { title: "A", date: "2024-01-02", headline: "x", _etag: "y", createdAt: "z" };
     const person = { email: "a@example.org", lastName: "A" };

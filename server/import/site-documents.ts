@@ -197,6 +197,25 @@ function isOfPerson(path: string): boolean {
   return path.split("/").some((part, position) => position % 2 === 0 && personal.test(part));
 }
 
+/**
+ * Whether a whole file is one document: it says its own path, or the file is called like the collection whose fields it
+ * has. What only holds objects may be several documents, unless the collection has one.
+ */
+export function isOneDocument(value: object, collection: string): boolean {
+  const {
+    collection: ofPath,
+    value: fields,
+    writtenId,
+  } = plainDocument({ collection: "", id: "", json: JSON.stringify(value) });
+  if (schemaOf(ofPath) && writtenId !== "") return hasFieldOf(ofPath, value);
+  const schema = schemaOf(collection);
+  if (!schema) return false;
+  const named = Object.entries(withFieldNames(fields, schema).value);
+  const isField = ([name]: [string, unknown]) => name in schema.shape;
+  if (named.some((one) => isField(one) && typeof one[1] !== "object")) return true;
+  return isContentCollection(collection) && isSingle(collection) && named.length > 0 && named.every(isField);
+}
+
 /** Whether an object, whatever tool wrapped it, has a field of a collection. */
 export function hasFieldOf(collection: string, value: object): boolean {
   const schema = schemaOf(collection);

@@ -6,7 +6,7 @@ import { collectionLabels } from "#text/collection.ts";
 import { collectionCalled, peopleLabels } from "./documents/collection-names.ts";
 import { isRecord, type PlainDocument, plainDocuments } from "./documents/document-shapes.ts";
 import { readJsonDocuments } from "./documents/json-documents.ts";
-import { listOfLines } from "./documents/json-lines.ts";
+import { listOfLines, listOfOne } from "./documents/json-lines.ts";
 import { collectionNamed, isTable, readTableDocuments } from "./documents/table-documents.ts";
 import type { ImportFiles, OldFile } from "./files/bring-files.ts";
 import { headOf } from "./import-bytes.ts";
@@ -17,7 +17,14 @@ import type { ImportTarget, ImportWrite, ImportWriter } from "./import-target.ts
 import { dataUrlBytes, isDataUrl } from "./old-address.ts";
 import type { PeopleCollection } from "./people-documents.ts";
 import { withAddresses } from "./site-addresses.ts";
-import { hasFieldOf, isContentCollection, rowTitle, type SiteDocument, siteDocument } from "./site-documents.ts";
+import {
+  hasFieldOf,
+  isContentCollection,
+  isOneDocument,
+  rowTitle,
+  type SiteDocument,
+  siteDocument,
+} from "./site-documents.ts";
 import { exportCollections, isOwnExport } from "./site-export.ts";
 import { changedFields, emptiedFields, keepUnmentioned } from "./stored-record.ts";
 import { workAhead } from "./work-ahead.ts";
@@ -43,21 +50,18 @@ const beginningBytes = 1000;
 /** Reads the documents of an export, whatever wrapping it has. */
 async function* readSite(path: string, progress: Progress): AsyncGenerator<PlainDocument> {
   const isOwn = isOwnExport((await headOf(path, beginningBytes)).toString());
+  const only = collectionNamed(path, exportCollections) ?? "";
+  const lines = () => listOfOne(listOfLines(progress.text(path)), (value) => isOneDocument(value, only));
   const documents = isTable(path)
     ? await readTableDocuments(path, exportCollections, progress)
-    : readJsonDocuments(
-        listOfLines(progress.text(path)),
-        exportCollections,
-        collectionNamed(path, exportCollections),
-        hasFieldOf,
-      );
+    : readJsonDocuments(lines(), exportCollections, only, hasFieldOf);
   for await (const source of documents) {
-    for (const document of plainDocuments(source))
-      yield {
-        ...document,
-        isOwn,
-        collection: collectionCalled(document.collection, exportCollections) ?? document.collection,
-      };
+    for (const document of plainDocuments(source)) {
+      const collection = collectionCalled(document.collection, exportCollections) ?? document.collection;
+      // The one record of a collection needs no id.
+      const id = document.id || (isSingleName(collection) ? newSingleIds[collection] : "");
+      yield { ...document, isOwn, collection, id, writtenId: document.writtenId || id };
+    }
     progress.count();
   }
 }
@@ -77,6 +81,7 @@ export async function checkSite(path: string, target: ImportTarget, progress: Pr
   let read = 0;
   let usable = 0;
   let named = 0;
+  let identified = 0;
   for await (const source of readSite(path, progress)) {
     read++;
     const site = siteDocument(source, (value, collection) =>
@@ -87,6 +92,7 @@ export async function checkSite(path: string, target: ImportTarget, progress: Pr
     );
     if (site.kind !== "left out") usable++;
     if (source.collection !== "") named++;
+    if (source.id !== "") identified++;
     if (site.kind !== "content") continue;
     const { collection, document } = site.content;
     if (isSingle(collection)) singles.set(collection, [...(singles.get(collection) ?? []), site.id]);
@@ -104,7 +110,9 @@ export async function checkSite(path: string, target: ImportTarget, progress: Pr
   for (const { collection, id, storedId, found } of ofSingles)
     if (takenOf(collection, storedId, singles.get(collection)) === id) emptied.push(found);
   if (read > 0 && usable === 0)
-    throw new ImportRefused(isTable(path) ? unknownHeadings(path) : named > 0 ? unknownShape : unnamed);
+    throw new ImportRefused(
+      isTable(path) ? unknownHeadings(path) : named === 0 ? unnamed : identified === 0 ? unidentified : unknownShape,
+    );
   for (const address of addresses) {
     const { host } = URL.canParse(address) && !isDataUrl(address) ? new URL(address) : { host: "" };
     if (host !== "") fileHosts.set(host, (fileHosts.get(host) ?? 0) + 1);
@@ -116,6 +124,8 @@ const unknownHeadings = (path: string) =>
   `In der ersten Zeile der Tabelle steht kein Feld dieser Sammlung: Die Überschriften heißen wie die Felder. Alle nennt „npm run export -- --example ${collectionNamed(path, exportCollections)}.csv“.`;
 const unnamed =
   "Die Dokumente der Datei nennen ihre Sammlung nicht: Benennen Sie die Datei nach ihr, zum Beispiel „news.json“.";
+const unidentified =
+  "Die Dokumente der Datei haben keine Kennung („id“), an der sie wiederzuerkennen wären: Exportieren Sie sie mit ihren Kennungen.";
 const unknownShape =
   "In keinem Dokument der Datei ist ein Feld dieser Website lesbar: Das Programm, das sie schrieb, verpackt sie in einer unbekannten Form.";
 

@@ -25,6 +25,12 @@ describe("a page from Word", () => {
     expect(cleanRichText(cleanRichText(page))).toBe(cleanRichText(page));
   });
 
+  it("drops what is hidden in Word, and nothing that a website opens later", () => {
+    for (const style of ["display:none;mso-hide:all", "mso-hide:screen;display:none", "color:red; mso-hide : all"])
+      expect(cleanRichText(`<p>a<span style='${style}'> intern</span> b</p>`), style).toBe("<p>a b</p>");
+    expect(cleanRichText("<p>a<span style='display:none'> Antwort</span></p>")).toBe("<p>a Antwort</p>");
+  });
+
   it("reports what sanitising removes", () => {
     expect(wordLosses(page)).toEqual({ comments: 1, deletions: 1, hasFormatting: true });
     expect(wordLosses('<p class="MsoNormal">Nur Text</p>')).toEqual({

@@ -19,9 +19,10 @@ export function wordLosses(html: string): WordLosses {
   };
 }
 
-/** Whether a tag with its content is not part of the text: comments, their anchors and tracked deletions. */
+/** Whether a tag with its content is not part of the text: comments, their anchors, tracked deletions and hidden text. */
 export function isWordLeftover(name: string, attribs: Attributes, style: ReadonlyMap<string, string>): boolean {
   if (name === "del") return isTracked(attribs);
+  if (style.has("mso-hide")) return true;
   return (
     style.get("mso-element") === "comment-list" || /^(?:msocomanchor|MsoCommentReference)$/.test(attribs.class ?? "")
   );

@@ -13,6 +13,15 @@ describe("a document of an export", () => {
     ["with its times beside it", { data: { title: "A" }, createTime: "2025-01-01" }, { collection: "news", id: "n1" }],
     ["named by its path", { path: "news/n1", data: { title: "A" } }, {}],
     ["named by its path in a list", { ref: {}, path: "/news/n1", data: { title: "A" } }, { collection: "documents" }],
+    [
+      "as the client library writes a snapshot",
+      {
+        _ref: { _firestore: {}, _path: { segments: ["news", "n1"] } },
+        _fieldsProto: { title: { stringValue: "A", valueType: "stringValue" } },
+        ...{ _readTime: { _seconds: 1, _nanoseconds: 0 }, _serializer: {} },
+      },
+      { collection: "events" },
+    ],
     ["named by its path among its fields", { __path__: "news/n1", title: "A" }, {}],
     ["named in a line by a name", { __name__: "n1", title: "A" }, { collection: "news" }],
     ["named by an id of another database", { _id: { $oid: "n1" }, title: "A" }, { collection: "news" }],
@@ -90,6 +99,7 @@ describe("a document of an export", () => {
     [{ seconds: 1_735_772_400 }, instant],
     [{ type: "firestore/timestamp/1.0", seconds: 1_735_772_400, nanoseconds: 0 }, instant],
     [{ __type__: "timestamp", value: instant }, instant],
+    [{ timestampValue: { seconds: "1735772400", nanos: 0 }, valueType: "timestampValue" }, instant],
     [{ $date: { $numberLong: "1735772400000" } }, instant],
     [
       { seconds: 5, text: "x" },

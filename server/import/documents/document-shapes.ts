@@ -64,7 +64,8 @@ export function plainDocument(source: JsonDocument): PlainDocument {
   const path = pathOf(document);
   const above = path.length > 0 ? path.slice(0, -2).join("/") : (source.parent ?? "");
   const [namedCollection = "", namedId = ""] = path.slice(-2);
-  const { fields, data: written } = document;
+  // A snapshot of the client library, written out as it is.
+  const { fields = document._fieldsProto, data: written } = document;
   // Copies in a data warehouse hold a document as text.
   const data = typeof written === "string" ? (recordIn(written) ?? written) : written;
   const isTyped = isRecord(fields) && (namedId !== "" || Object.values(fields).every(isTypedValue));
@@ -185,7 +186,9 @@ const inDatabase = /^\/?projects\/.+?\/documents\//;
 function pathOf(document: JsonRecord): string[] {
   const { name, path, __path__, __name__, document_name } = document;
   const named = typeof name === "string" && inDatabase.test(name) ? name : undefined;
-  const paths = [named, __path__, __name__, document_name, isOnlyWrapping(document) ? path : undefined];
+  const segments = isRecord(document._ref) ? segmentsIn(document._ref) : undefined;
+  const ofSnapshot = "_fieldsProto" in document ? segments?.join("/") : undefined;
+  const paths = [named, __path__, __name__, document_name, ofSnapshot, isOnlyWrapping(document) ? path : undefined];
   const found = paths.find((one) => typeof one === "string" && /[^/]\/[^/]/.test(one));
   return typeof found === "string" ? found.replace(inDatabase, "").split("/").filter(Boolean) : [];
 }
@@ -212,7 +215,7 @@ const typedValues: Readonly<Record<string, Reader>> = {
   booleanValue: (value) => value,
   doubleValue: (value) => value,
   integerValue: Number,
-  timestampValue: (value) => value,
+  timestampValue: (value) => (isRecord(value) ? instantOf(value) : value),
   referenceValue: idOfReference,
   bytesValue: (value) => value,
   geoPointValue: (value) => value,
@@ -228,7 +231,7 @@ const typedValues: Readonly<Record<string, Reader>> = {
 
 function isTypedValue(value: unknown): boolean {
   const [key = "", ...others] = isRecord(value) ? Object.keys(value) : [];
-  return others.length === 0 && Object.hasOwn(typedValues, key);
+  return others.every((name) => name === "valueType") && Object.hasOwn(typedValues, key);
 }
 
 function plainValue(value: unknown): unknown {
@@ -269,9 +272,14 @@ function numberIn(value: unknown): number | undefined {
 
 /** Returns the id in a reference as the client libraries write it, with the path it leads to. */
 function referenceIn(value: JsonRecord): unknown {
-  const segments = isRecord(value._path) ? value._path.segments : undefined;
-  if (Array.isArray(segments)) return segments.at(-1);
+  const segments = segmentsIn(value);
+  if (segments) return segments.at(-1);
   return typeof value.referencePath === "string" ? idOfReference(value.referencePath) : undefined;
+}
+
+function segmentsIn(reference: JsonRecord): unknown[] | undefined {
+  const segments = isRecord(reference._path) ? reference._path.segments : undefined;
+  return Array.isArray(segments) ? segments : undefined;
 }
 
 function isoInstant(instant: Date): string | undefined {

@@ -1,3 +1,36 @@
+/** A file that is longer has more than one document. */
+const longestDocument = 1_000_000;
+
+/**
+ * Makes a list of a file that is one document, as tools write a collection of one, for example the settings; every other
+ * text is passed on as it is.
+ */
+export async function* listOfOne(
+  stream: AsyncIterable<string>,
+  isOne: (value: object) => boolean,
+): AsyncGenerator<string> {
+  let head = "";
+  let isLong = false;
+  for await (const chunk of stream) {
+    head += chunk;
+    isLong ||= head.length > longestDocument;
+    if (!isLong) continue;
+    yield head;
+    head = "";
+  }
+  if (head === "") return;
+  const value = !isLong && head.trimStart().startsWith("{") ? parsed(head) : undefined;
+  yield typeof value === "object" && value !== null && isOne(value) ? `[${head}]` : head;
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
 /** As much is read to see whether the first line is a document. */
 const longestFirstLine = 1_000_000;
 
@@ -39,9 +72,5 @@ function kindOf(head: string): "unknown" | "lines" | "other" {
 }
 
 function isDocument(text: string): boolean {
-  try {
-    return text.startsWith("{") && typeof JSON.parse(text) === "object";
-  } catch {
-    return false;
-  }
+  return text.startsWith("{") && typeof parsed(text) === "object";
 }

@@ -70,6 +70,11 @@ describe("a newsfeed", () => {
   it.each<[string, string | Buffer, object]>([
     ["compressed with gzip", gzipSync(oneItem), { title: "Ärzte & Pflege" }],
     [
+      "in Atom 0.3",
+      `<feed version="0.3" xmlns="http://purl.org/atom/ns#"><title>V</title><entry><id>tag:1</id><title>A</title><link rel="alternate" href="https://verein.example/a"/><modified>2025-02-05T10:00:00Z</modified><issued>2025-02-03T10:00:00Z</issued><content type="text/html" mode="escaped">&lt;p&gt;Text&lt;/p&gt;</content></entry></feed>`,
+      { title: "A", date: "2025-02-03", content: "<p>Text</p>" },
+    ],
+    [
       "in UTF-8 that says otherwise",
       oneItem.replace('"1.0"', '"1.0" encoding="ISO-8859-1"'),
       { title: "Ärzte & Pflege" },
