@@ -49,6 +49,17 @@ describe("hints about the configuration", () => {
     ]);
   });
 
+  it("name variables that have no effect without another one", () => {
+    const env = { OIDC_CLIENT_ID: "a", OIDC_ROLES: "a=reader", DKIM_SELECTOR: "a", MAIL_URL: "smtp://mail.example" };
+    expect(hintsFor(env).map(({ fields }) => [fields.variable, fields.needed])).toEqual([
+      ["OIDC_CLIENT_ID", "OIDC_ISSUER"],
+      ["OIDC_ROLES", "OIDC_ISSUER"],
+      ["DKIM_SELECTOR", "DKIM_KEY_FILE"],
+    ]);
+    const whole = { ...env, OIDC_ISSUER: "https://login.example", OIDC_CLIENT_SECRET: "b", OIDC_ROLE_CLAIM: "groups" };
+    expect(hintsFor({ ...whole, DKIM_KEY_FILE: "/etc/key.pem" })).toEqual([]);
+  });
+
   it("do not mention known variables and those of other programs", () => {
     const known = Object.fromEntries(configVariables.map((name) => [name, ""]));
     expect(hintsFor({ ...known, AWS_REGION: "a", PATH: "/bin", NODE_ENV: "production", HOSTNAME: "a" })).toEqual([]);

@@ -16,10 +16,28 @@ export function hintsOf(env: Environment, { host, siteUrl }: Pick<Config, "host"
       message: "an unknown variable is ignored",
       fields: { variable: name, nearest: nearestTo(name) },
     }));
+  const useless = Object.entries(neededBy).flatMap(([needed, names]) =>
+    env[needed]?.trim()
+      ? []
+      : names
+          .filter((name) => env[name]?.trim())
+          .map((variable) => ({
+            message: "a variable has no effect without another one",
+            fields: { variable, needed },
+          })),
+  );
   const isWithoutAddress = ["0.0.0.0", "::"].includes(host) && !env.SITE_URL?.trim();
   const message = "SITE_URL is not set: every form is refused, since pages and forms have to come from this address";
-  return isWithoutAddress ? [...unknown, { message, fields: { variable: "SITE_URL", url: siteUrl } }] : unknown;
+  const withoutAddress = { message, fields: { variable: "SITE_URL", url: siteUrl } };
+  return [...unknown, ...useless, ...(isWithoutAddress ? [withoutAddress] : [])];
 }
+
+/** Variables that have no effect without another one, by that one. */
+const neededBy: Readonly<Record<string, readonly string[]>> = {
+  OIDC_ISSUER: ["OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_ROLE_CLAIM", "OIDC_ROLES"],
+  DKIM_KEY_FILE: ["DKIM_SELECTOR"],
+  MAIL_URL: ["MAIL_PER_MINUTE", "MAIL_CONNECTIONS", "DKIM_KEY_FILE"],
+};
 
 /** Other programs read `AWS_…`, too. */
 const prefixes = new Set(

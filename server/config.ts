@@ -6,7 +6,7 @@ import { parseClaimRoles, type RoleClaim, rolesByName } from "#model/accounts/pr
 import { type SecondFactorRequirement, secondFactorRequirements } from "#model/accounts/second-factor.ts";
 import { defaultReportPeriods, type ReportPeriods } from "#model/certificates/points-report.ts";
 import { type BackupPeriods, defaultBackupPeriods } from "#model/operation/kept-backups.ts";
-import { ConfigError, parseVariable as parse, type ReadVariable } from "./config-value.ts";
+import { ConfigError, escaped, isProtected, parseVariable as parse, type ReadVariable } from "./config-value.ts";
 import { type MailConfig, readMailConfig } from "./mail/mail-config.ts";
 import { defaultPeriods, type RetentionPeriods } from "./privacy/retention-periods.ts";
 import type { S3Credentials } from "./storage/s3-client.ts";
@@ -106,6 +106,7 @@ export type LogLevel = (typeof logLevels)[number];
 
 const port = z.coerce.number().int().min(0).max(65535);
 const httpUrl = z.url({ protocol: /^https?$/ });
+const protectedUrl = z.string().refine(isProtected);
 
 /**
  * Reads the configuration.
@@ -114,29 +115,40 @@ const httpUrl = z.url({ protocol: /^https?$/ });
 export function readConfig(env: Record<string, string | undefined>): Config {
   const value = (name: string) => env[name]?.trim() || undefined;
   const listenPort = parse("PORT", port, value("PORT") ?? "3000", "eine Portnummer von 0 bis 65535 sein");
-  const host = value("HOST") ?? "127.0.0.1";
+  const host = parse(
+    "HOST",
+    z.string().refine((name) => URL.canParse(originOf(name, listenPort)) && !/[/?#@]/.test(name)),
+    value("HOST") ?? "127.0.0.1",
+    "eine IP-Adresse oder ein Rechnername sein",
+  );
   const dataDir = resolve(value("DATA_DIR") ?? "data");
   const siteUrl = parse(
     "SITE_URL",
-    httpUrl,
-    value("SITE_URL") ?? `http://${host.includes(":") ? `[${host}]` : host}:${listenPort}`,
-    "eine Adresse mit http:// oder https:// sein",
+    httpUrl.refine(isOrigin),
+    value("SITE_URL") ?? originOf(host, listenPort),
+    "eine Adresse mit http:// oder https:// sein, ohne Pfad, zum Beispiel https://verein.example",
   );
   const databaseUrl = parse(
     "DATABASE_URL",
-    z.string().regex(/^(file:.|postgres(ql)?:\/\/)/),
+    z.string().refine((url) => /^file:./.test(url) || isPostgresUrl(url)),
     value("DATABASE_URL") ?? `file:${dataDir}/site.db`,
-    "file:PFAD oder postgres://… sein",
+    `file:PFAD oder postgres://BENUTZER:PASSWORT@SERVER/DATENBANK sein, ${escaped}`,
   );
   return {
     host,
     port: listenPort,
     dataDir,
-    siteUrl: siteUrl.replace(/\/+$/, ""),
+    siteUrl: new URL(siteUrl).origin,
     databaseUrl,
     ...readFilesLocation(value, dataDir),
     ...readMailConfig(value),
-    adminEmail: value("ADMIN_EMAIL") ?? "admin@localhost",
+    adminEmail: parse(
+      "ADMIN_EMAIL",
+      // Whatever the field of the sign-in accepts.
+      z.string().regex(/^[^\s@]+@[^\s@]+$/),
+      value("ADMIN_EMAIL") ?? "admin@localhost",
+      "eine E-Mail-Adresse sein",
+    ),
     adminPassword: parse(
       "ADMIN_PASSWORD",
       z.string().min(MIN_PASSWORD_LENGTH).optional(),
@@ -163,24 +175,34 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       reportDays: readDays(value, "EIV_REPORT_DAYS", defaultReportPeriods.reportDays),
       correctionDays: readDays(value, "EIV_CORRECTION_DAYS", defaultReportPeriods.correctionDays),
     },
-    eivUrl: parse(
-      "EIV_URL",
-      z
-        .string()
-        .regex(/^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)[:/])/)
-        .refine((url) => URL.canParse(url))
-        .optional(),
-      value("EIV_URL"),
-      "eine Adresse mit https:// sein",
-    ),
+    eivUrl: parse("EIV_URL", protectedUrl.optional(), value("EIV_URL"), "eine Adresse mit https:// sein"),
     logLevel: parse(
       "LOG_LEVEL",
       z.enum(logLevels),
       value("LOG_LEVEL") ?? "info",
       `eines von ${logLevels.join(", ")} sein`,
     ),
-    metricsPort: parse("METRICS_PORT", port.optional(), value("METRICS_PORT"), "eine Portnummer von 0 bis 65535 sein"),
+    metricsPort: parse(
+      "METRICS_PORT",
+      port.refine((one) => one === 0 || one !== listenPort).optional(),
+      value("METRICS_PORT"),
+      "eine Portnummer von 0 bis 65535 sein, eine andere als PORT",
+    ),
   };
+}
+
+/** Also without a host, for the socket that `?host=` names. */
+function isPostgresUrl(url: string): boolean {
+  return /^postgres(ql)?:\/\/[^#]*$/.test(url) && URL.canParse(url.replace("@/", "@localhost/"));
+}
+
+const originOf = (host: string, port: number) => `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+
+/** Whether an address is that of a whole server: every path of it is the site's. */
+function isOrigin(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { pathname, search, hash, username, password } = new URL(address);
+  return /^\/*$/.test(pathname) && [search, hash, username, password].every((part) => part === "");
 }
 
 function readFilesLocation(value: ReadVariable, dataDir: string): Pick<Config, "filesUrl" | "filesCredentials"> {
@@ -188,18 +210,21 @@ function readFilesLocation(value: ReadVariable, dataDir: string): Pick<Config, "
   return { filesUrl, filesCredentials };
 }
 
-/** @param others further allowed values, for the error message */
+/** @param alsoAllowed further values, for the error message */
 function readLocation(
   value: ReadVariable,
   name: string,
   fallback: string,
-  others = "",
+  alsoAllowed = "",
 ): [string, S3Credentials | undefined] {
-  const expected = `file:PFAD${others} oder s3://bucket?endpoint=…&region=… sein`;
+  const expected = `file:PFAD${alsoAllowed} oder s3://bucket?endpoint=…&region=… sein`;
   const location = z.string().regex(/^(file:.|s3:\/\/[A-Za-z0-9][A-Za-z0-9._-]*(\?|$))/);
   const url = parse(name, location, value(name) ?? fallback, expected);
   if (url.startsWith("file:")) return [url, undefined];
-  const endpoint = new URL(url).searchParams.get("endpoint") ?? undefined;
+  const { searchParams } = new URL(url);
+  const others = [...searchParams.keys()].filter((key) => key !== "endpoint" && key !== "region");
+  if (others.length > 0) throw new ConfigError(`${name} kennt kein „${others[0]}“, nur endpoint und region.`);
+  const endpoint = searchParams.get("endpoint") ?? undefined;
   parse(name, httpUrl.optional(), endpoint, `${expected}, der endpoint mit http:// oder https://`);
   const given = (key: string) => parse(key, z.string(), value(key), `angegeben sein, wenn ${name} s3://… ist`);
   return [url, { accessKeyId: given("AWS_ACCESS_KEY_ID"), secretAccessKey: given("AWS_SECRET_ACCESS_KEY") }];
@@ -233,12 +258,7 @@ function readBackupLocation(value: ReadVariable, dataDir: string): Pick<Config, 
 }
 
 function readProvider(value: ReadVariable): Config["oidc"] {
-  const issuer = parse(
-    "OIDC_ISSUER",
-    httpUrl.optional(),
-    value("OIDC_ISSUER"),
-    "eine Adresse mit http:// oder https:// sein",
-  );
+  const issuer = parse("OIDC_ISSUER", protectedUrl.optional(), value("OIDC_ISSUER"), "eine Adresse mit https:// sein");
   if (!issuer) return undefined;
   const given = (name: string) => parse(name, z.string(), value(name), "angegeben sein, wenn OIDC_ISSUER es ist");
   const clientId = given("OIDC_CLIENT_ID");

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
-import { ConfigError, parseVariable, type ReadVariable } from "#server/config-value.ts";
+import { ConfigError, escaped, parseVariable, type ReadVariable } from "#server/config-value.ts";
 import { readBounceUrl, readMailAddress, readMailUrl } from "./mail-url.ts";
 import type { DkimConfig } from "./transports/dkim-key.ts";
 
@@ -39,7 +39,7 @@ export function readMailConfig(value: ReadVariable): MailConfig {
       .refine((url) => readMailUrl(url) !== undefined)
       .optional(),
     value("MAIL_URL"),
-    "smtp://…, smtps://…, smtp+oauth2://ADRESSE@…?issuer=…&client_id=… oder emailjs://SERVICE_ID?user_id=… sein",
+    `smtp://…, smtps://…, smtp+oauth2://ADRESSE@…?issuer=…&client_id=… oder emailjs://SERVICE_ID?user_id=… sein, ${escaped}`,
   );
   const mailSecrets = {
     clientSecret: readMailSecret(value, "MAIL_OAUTH_CLIENT_SECRET"),
@@ -68,7 +68,7 @@ export function readMailConfig(value: ReadVariable): MailConfig {
         .refine((url) => readBounceUrl(url) !== undefined)
         .optional(),
       value("BOUNCE_URL"),
-      "imaps://ADRESSE:PASSWORT@… oder imaps+oauth2://ADRESSE@…?issuer=…&client_id=… sein",
+      `imaps://ADRESSE:PASSWORT@… oder imaps+oauth2://ADRESSE@…?issuer=…&client_id=… sein, ${escaped}`,
     ),
     mailsPerMinute: parseVariable(
       "MAIL_PER_MINUTE",

@@ -1,5 +1,6 @@
 import { isEmailAddress } from "#model/fields/person-rules.ts";
 import { type MailKind, mailKinds } from "#model/people/mail-kind.ts";
+import { isLoopback, isProtected } from "#server/config-value.ts";
 import type { MailAddress } from "./mailer.ts";
 
 /** How to get access tokens (RFC 6749): the provider, found by its issuer or with a given address, and ourselves. */
@@ -42,11 +43,13 @@ const emailJsEndpoint = "https://api.emailjs.com/api/v1.0/email/send";
  * @returns undefined if it is invalid
  */
 export function readMailUrl(text: string): MailService | undefined {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const url = parsed(text);
   if (!url?.hostname) return undefined;
   if (url.protocol === "emailjs:") return readEmailJs(url);
   const [, encrypted, signsInByOAuth] = /^smtp(s?)(\+oauth2)?:$/.exec(url.protocol) ?? [];
-  if (encrypted === undefined) return undefined;
+  // A password with unescaped special characters ends the host before it is named.
+  const isWhole = /^\/?$/.test(url.pathname) && (signsInByOAuth !== undefined || url.search === "");
+  if (encrypted === undefined || !isWhole) return undefined;
   const isSecure = encrypted === "s";
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const login = readLogin(url, signsInByOAuth !== undefined);
@@ -77,7 +80,7 @@ export interface ReportMailbox {
  * @returns undefined if it is invalid
  */
 export function readBounceUrl(text: string): ReportMailbox | undefined {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const url = parsed(text);
   const [, encrypted, signsInByOAuth] = /^imap(s?)(\+oauth2)?:$/.exec(url?.protocol ?? "") ?? [];
   if (!url?.hostname || encrypted === undefined) return undefined;
   const login = readLogin(url, signsInByOAuth !== undefined);
@@ -89,6 +92,19 @@ export function readBounceUrl(text: string): ReportMailbox | undefined {
     port: Number(url.port || (isSecure ? 993 : 143)),
     mailbox: decodeURIComponent(url.pathname.slice(1)) || "INBOX",
   };
+}
+
+/** Returns an address without fragment, in which every % begins an escaped character. */
+function parsed(text: string): URL | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || text.includes("#")) return undefined;
+  try {
+    decodeURIComponent(text);
+    return url;
+  } catch (error) {
+    if (error instanceof URIError) return undefined;
+    throw error;
+  }
 }
 
 function readLogin(url: URL, isOAuth: boolean): MailLogin | undefined {
@@ -120,17 +136,6 @@ function readEmailJs(url: URL): MailService | undefined {
     ) as Record<MailKind, string>,
     pause: Math.max(0, Number(query.get("pause") ?? 1000) || 0),
   };
-}
-
-/** Personal data and secrets must not cross a network unencrypted. */
-function isProtected(address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const { protocol, hostname } = new URL(address);
-  return protocol === "https:" || (protocol === "http:" && isLoopback(hostname));
-}
-
-function isLoopback(host: string): boolean {
-  return host === "localhost" || host === "::1" || host === "[::1]" || /^127(\.\d+){3}$/.test(host);
 }
 
 /** Parses `MAIL_FROM`: a plain address or `Name <address>`; undefined for anything else. */
