@@ -71,4 +71,11 @@ test("reports a role revoked while a form is open, and keeps the input", async (
   await title.press("ControlOrMeta+s");
   await expect(page.getByRole("alert").filter({ hasText: "Dafür fehlt Ihnen die Berechtigung." })).toBeVisible();
   await expect(title).toHaveValue("Angefangen");
+  const png = Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+    "base64",
+  );
+  await page.locator("input[type=file]").first().setInputFiles({ name: "a.png", mimeType: "image/png", buffer: png });
+  await expect(page.getByText("Dafür fehlt Ihnen die Berechtigung.")).toHaveCount(2);
+  await expect(title).toHaveValue("Angefangen");
 });

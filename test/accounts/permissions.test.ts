@@ -141,6 +141,13 @@ describe.each(Object.entries(expected))("%s", (pattern, [readers, changers]) => 
   });
 });
 
+it("answers a refused upload with the sentence that the screen shows", async () => {
+  const headers = { ...sameOrigin(), ...cookieOf("reader"), "Content-Type": "image/png" };
+  const path = "/admin/upload?art=image&ordner=news&name=a.png";
+  const refused = await app.request(path, { method: "POST", headers, body: "PNG" });
+  expect([refused.status, await refused.json()]).toEqual([403, "Dafür fehlt Ihnen die Berechtigung."]);
+});
+
 it("logs a refusal with its user and route", async () => {
   const before = await refusals();
   await app.request("/admin/privacy?person=erika", { headers: cookieOf("reader") });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { secondFactorMissing } from "#app/admin/ui/command/failure-text.ts";
 import type { Role } from "#model/accounts/permission.ts";
 import { codeAt } from "#server/accounts/second-factor/totp.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
@@ -43,6 +44,10 @@ describeOnAnyEngine("a required second factor", (current) => {
     expect([refused.status, (await refused.text()).includes("Ihr Konto braucht einen zweiten Faktor")]).toEqual([
       ...[403, true],
     ]);
+    // What the page at the door sends reads the sentence itself.
+    const path = "/admin/events/e1/anwesenheit/personen";
+    const entries = await app.request(path, { method: "POST", headers, body: "{}" });
+    expect([entries.status, await entries.json()]).toEqual([403, secondFactorMissing]);
 
     const viewer = await app.services.accounts.findViewer(cookie);
     if (!viewer) throw new Error("nobody");

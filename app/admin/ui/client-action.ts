@@ -1,5 +1,6 @@
 import { data, isRouteErrorResponse } from "react-router";
 import type { CommandAnswer, Failed } from "./command/command-answer.ts";
+import { secondFactorMissing } from "./command/failure-text.ts";
 import { NotSignedIn, onceSignedIn } from "./signed-out/ask-to-sign-in.ts";
 
 interface ClientAction {
@@ -23,7 +24,8 @@ export async function clientAction({ request, serverAction }: ClientAction) {
       return data<Failed>({ ok: false, reason }, { status: 401 });
     }
     if (isRouteErrorResponse(thrown) && thrown.status === 403) {
-      return data<Failed>({ ok: false, reason: "forbidden" }, { status: 403 });
+      const reason = thrown.data === secondFactorMissing ? "second_factor" : "forbidden";
+      return data<Failed>({ ok: false, reason }, { status: 403 });
     }
     // A 503 keeps the router from revalidating: offline, that would replace the screen by the error boundary.
     return data<Failed>({ ok: false, reason: "unreachable" }, { status: 503 });

@@ -72,7 +72,9 @@ function queryOf(file: File, target: UploadTarget): URLSearchParams {
 
 function outcomeOf(request: XMLHttpRequest): UploadOutcome {
   try {
-    const answer = JSON.parse(request.responseText) as UploadAnswer;
+    const answer = JSON.parse(request.responseText) as UploadAnswer | string;
+    // The guard's refusal is a sentence.
+    if (typeof answer === "string") return refused(answer);
     if ("url" in answer) return { ok: true, file: answer };
     return answer.message ? refused(answer.message) : { ok: false, reason: "failed" };
   } catch {

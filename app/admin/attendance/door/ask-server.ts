@@ -1,6 +1,7 @@
+import { secondFactorMissing } from "../../ui/command/failure-text.ts";
 import { askToSignIn } from "../../ui/signed-out/ask-to-sign-in.ts";
 
-export type NoAnswer = "unreachable" | "signed_out" | "forbidden" | "missing";
+export type NoAnswer = "unreachable" | "signed_out" | "forbidden" | "second_factor" | "missing";
 export type Answer<T> = { ok: true; value: T } | { ok: false; reason: NoAnswer };
 
 const jsonHeaders = { "Content-Type": "application/json" };
@@ -17,13 +18,23 @@ export async function askServer<T>(address: string, body?: object): Promise<Answ
     signal: AbortSignal.timeout(timeoutMilliseconds),
   }).catch(() => undefined);
   if (response?.type === "opaqueredirect") {
+    // While a required second factor is missing, the guard leads to the own account instead.
+    if (await isSignedIn()) return { ok: false, reason: "second_factor" };
     return (await askToSignIn()) ? askServer(address, body) : { ok: false, reason: "signed_out" };
   }
-  if (response?.status === 403) return { ok: false, reason: "forbidden" };
+  if (response?.status === 403) {
+    const refusal: unknown = await response.json().catch(() => undefined);
+    return { ok: false, reason: refusal === secondFactorMissing ? "second_factor" : "forbidden" };
+  }
   if (response?.status === 404) return { ok: false, reason: "missing" };
   if (!response?.ok) return { ok: false, reason: "unreachable" };
   return response.json().then(
     (value: T) => ({ ok: true, value }),
     () => ({ ok: false, reason: "unreachable" }),
   );
+}
+
+async function isSignedIn(): Promise<boolean> {
+  const viewer = await fetch("/admin/viewer", { redirect: "manual" }).catch(() => undefined);
+  return viewer?.ok === true;
 }

@@ -71,6 +71,8 @@ function titleFor(noAnswer: NonNullable<DoorState["noAnswer"]>): string {
       return "Sie sind abgemeldet";
     case "forbidden":
       return "Dafür fehlt Ihnen die Berechtigung";
+    case "second_factor":
+      return "Ihr Konto braucht einen zweiten Faktor: Richten Sie ihn unter „Mein Konto“ ein";
     case "missing":
       return "Diese Veranstaltung gibt es nicht mehr";
   }

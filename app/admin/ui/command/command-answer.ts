@@ -8,6 +8,8 @@ export type CommonFailure =
   | "unproven"
   /** The account lacks the permission. */
   | "forbidden"
+  /** The account has to set up a second factor first. */
+  | "second_factor"
   /** The server failed; the log has the error. */
   | "failed"
   | "disk_full";

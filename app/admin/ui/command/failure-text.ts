@@ -17,6 +17,7 @@ const sentences: Partial<Record<string, string>> = {
   not_signed_in: "Sie sind nicht mehr angemeldet.",
   unproven: "Sie haben nicht bestätigt, dass Sie es sind.",
   forbidden: refusal,
+  second_factor: secondFactorMissing,
   disk_full: diskFullForEditors,
 } satisfies Partial<Record<CommonFailure, string>>;
 
