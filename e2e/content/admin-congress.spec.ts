@@ -159,6 +159,15 @@ test("fills entries from rows pasted from Word or Excel, and undoes it in one st
   await expect(page.getByText("2 Zeilen eingefügt")).toHaveCount(0);
   expect(await valuesOf("Zeit")).toEqual([""]);
 
+  const twoTables = `<h1>Freitag, 12.03.2027</h1>${fromWord}<p>Samstag, 13.03.2027</p>
+    <table><tr><td>10.00</td><td>Abschied<table><tr><td>innen</td></tr></table></td><td>Dr. C</td></tr></table>`;
+  await paste(times.first(), { "text/html": twoTables });
+  await expect(page.getByText("3 Zeilen eingefügt, 1 Tag angelegt")).toBeVisible();
+  await expect(day(page, 2).getByRole("textbox", { name: "Datum" })).toHaveValue("Samstag, 13.03.2027");
+  await expect(day(page, 2).getByRole("textbox", { name: "Referent" })).toHaveValue("Dr. C");
+  await times.first().press("Control+z");
+  await expect(day(page, 2)).toHaveCount(0);
+
   await times.first().fill("08:00 Uhr");
   await paste(times.first(), { "text/plain": '9:00\t9:45\t"Erstes\nThema"\tDr. C\tMuster AG\r\n9:45\t\tPause\r\n' });
   await expect(page.getByText("2 Zeilen eingefügt")).toBeVisible();

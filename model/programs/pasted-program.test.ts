@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fc } from "#test/property.ts";
-import { daysOfRows, entriesOfRows } from "./pasted-program.ts";
+import { daysOfRows, entriesOfRows, rowsOfParts } from "./pasted-program.ts";
 import { ProgramEntry } from "./program.ts";
 
 const entry = (time: string, topic = "", speaker = "", sponsor = "") => ({ time, topic, speaker, sponsor });
@@ -41,6 +41,37 @@ describe("daysOfRows", () => {
     "takes %s for an entry",
     (topic) => expect(daysOfRows([["9:00", "A"], [topic]])).toMatchObject([{ date: "", entries: [{}, { topic }] }]),
   );
+});
+
+describe("rowsOfParts", () => {
+  const table = (...rows: string[][]) => ({
+    cells: rows.map((row) => row.map((text) => ({ text, columns: 1, rows: 1 }))),
+  });
+
+  it("reads every table, with the days and lines between them, and leaves out what stands around them", () => {
+    const parts = [
+      { text: "Programm der Tagung" },
+      { text: " Freitag, 12.03.2027\n" },
+      table(["Zeit", "Referent", "Thema"], ["9:00", "Dr. A", "Begrüßung"]),
+      { text: "\u00a0" },
+      { text: "Vorsitz: Dr. V" },
+      table(["Zeit", "Thema", "Referent"], ["9:30", "Vortrag", "Dr. B"]),
+      { text: "Samstag, 13.03.2027" },
+      table(["10:00", "Abschied", "Dr. C"]),
+      { text: "Sonntag, 14.03.2027" },
+      { text: "Änderungen vorbehalten" },
+    ];
+    const friday = [
+      entry("09:00 Uhr", "Begrüßung", "Dr. A"),
+      entry("", "Vorsitz: Dr. V"),
+      entry("09:30 Uhr", "Vortrag", "Dr. B"),
+    ];
+    expect(daysOfRows(rowsOfParts(parts))).toEqual([
+      { date: "Freitag, 12.03.2027", entries: friday },
+      { date: "Samstag, 13.03.2027", entries: [entry("10:00 Uhr", "Abschied", "Dr. C")] },
+    ]);
+    expect(rowsOfParts([{ text: "Freitag, 12.03.2027" }])).toEqual([]);
+  });
 });
 
 describe("entriesOfRows", () => {

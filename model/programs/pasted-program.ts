@@ -1,5 +1,6 @@
 import { cleanLine, cleanText } from "#model/text/clean-text.ts";
 import { foldGerman } from "#model/text/fold.ts";
+import { type PastedCell, rowsOfCells } from "./pasted-table.ts";
 import type { ProgramEntry } from "./program.ts";
 import { isProgramTime, programTime } from "./program-time.ts";
 
@@ -29,6 +30,23 @@ function dayOf(row: readonly string[]): string | undefined {
   return others.length === 0 && dayHeading.test(text) ? cleanLine(text) : undefined;
 }
 
+/** A table of a pasted text, or a paragraph beside them. */
+export type PastedPart = { cells: readonly (readonly PastedCell[])[] } | { text: string };
+
+/**
+ * Returns the rows of all tables of a pasted text. Its paragraphs become rows too, as the days of a programme and their
+ * chairs stand between tables: before the first only those that name a day, after the last none.
+ */
+export function rowsOfParts(parts: readonly PastedPart[]): string[][] {
+  const first = parts.findIndex((part) => "cells" in part);
+  const last = parts.findLastIndex((part) => "cells" in part);
+  return parts.slice(0, last + 1).flatMap((part, at) => {
+    if ("cells" in part) return rowsOfCells(part.cells);
+    const text = cleanText(part.text).trim();
+    return text !== "" && (at > first || dayOf([text]) !== undefined) ? [[text]] : [];
+  });
+}
+
 /**
  * Returns the days of a pasted table: a row with nothing but a day's name or date begins the next one, and each may
  * repeat the heading row, which is no entry.
@@ -43,28 +61,28 @@ export function daysOfRows(rows: readonly (readonly string[])[]): PastedDay[] {
   // Without a heading row of its own, a day has the columns of the one before.
   let heading: readonly string[] | undefined;
   const days = parts.map(({ date, rows }) => {
-    const first = rows.find((row) => row.some((cell) => cell.trim() !== ""));
-    if (first && namedColumns(first.map((cell) => cleanText(cell).trim()))) {
-      heading = first;
-      return { date, entries: entriesOfRows(rows) };
-    }
-    return { date, entries: entriesOfRows(heading ? [heading, ...rows] : rows) };
+    const entries = entriesOfRows(heading ? [heading, ...rows] : rows);
+    heading = rows.findLast((row) => namedColumns(row.map((cell) => cleanText(cell).trim()))) ?? heading;
+    return { date, entries };
   });
   return days.filter(({ date, entries }) => date !== "" || entries.length > 0);
 }
 
 /**
- * Returns the entries of a pasted table. Columns are determined by a heading row, else they are time, topic, speaker
- * and sponsor. Several columns of one field are joined, unknown columns are added to the topic, and empty rows are
+ * Returns the entries of a pasted table. Columns are determined by the heading row above, which may be repeated, else they
+ * are time, topic, speaker and sponsor. Several columns of one field are joined, unknown columns are added to the topic, and empty rows are
  * skipped.
  */
 export function entriesOfRows(rows: readonly (readonly string[])[]): ProgramEntry[] {
   const filled = rows
     .map((row) => row.map((cell) => cleanText(cell).trim()))
     .filter((row) => row.some((cell) => cell !== ""));
-  const named = namedColumns(filled[0] ?? []);
-  const columns = named ?? usualColumns(filled);
-  return filled.slice(named ? 1 : 0).map((row) => entryOf(row, columns));
+  let columns = usualColumns(filled);
+  return filled.flatMap((row) => {
+    const named = namedColumns(row);
+    columns = named ?? columns;
+    return named ? [] : [entryOf(row, columns)];
+  });
 }
 
 /** Returns the field of an entry that a heading names. */

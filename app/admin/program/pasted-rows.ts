@@ -1,13 +1,24 @@
-import { isTable, rowsOfCells, rowsOfText } from "#model/programs/pasted-table.ts";
+import { type PastedPart, rowsOfParts } from "#model/programs/pasted-program.ts";
+import { isTable, rowsOfText } from "#model/programs/pasted-table.ts";
 
 const maximumColumns = 1000;
 
 /** Returns the pasted table rows from Excel or Word; undefined for other content. */
 export function pastedRows(data: DataTransfer): string[][] | undefined {
-  const html = data.getData("text/html");
-  const table = html && new DOMParser().parseFromString(html, "text/html").querySelector("table");
-  const rows = table ? rowsOfCells([...table.rows].map(cellsOf)) : rowsOfText(data.getData("text/plain"));
-  return isTable(rows) || (table && rows.length > 1) ? rows : undefined;
+  const parts = partsOf(new DOMParser().parseFromString(data.getData("text/html"), "text/html"));
+  const hasTable = parts.some((part) => "cells" in part);
+  const rows = hasTable ? rowsOfParts(parts) : rowsOfText(data.getData("text/plain"));
+  return isTable(rows) || (hasTable && rows.length > 1) ? rows : undefined;
+}
+
+/** Returns the tables and the paragraphs beside them, in their order; tables within a cell are its text. */
+function partsOf(document: Document): PastedPart[] {
+  const outer = [...document.querySelectorAll<HTMLElement>("table, p, h1, h2, h3, h4, h5, h6")].filter(
+    (element) => !element.parentElement?.closest("table"),
+  );
+  return outer.map((element) =>
+    element instanceof HTMLTableElement ? { cells: [...element.rows].map(cellsOf) } : { text: textOf(element) },
+  );
 }
 
 function cellsOf(row: HTMLTableRowElement) {
