@@ -139,6 +139,22 @@ describe("the form of an event with kinds of participation", () => {
     expect((await send({ invoiceRecipient: recipient })).status).toBe(400);
   });
 
+  it.each([
+    ["free kinds", 0, [], false],
+    ["free kinds and a workshop that costs", 0, [{ id: "u", title: "Ultraschall", priceCents: 4_000 }], true],
+    ["a kind that costs", 100, [], true],
+  ] as const)(
+    "speaks of paying where the event has a price of its own and %s",
+    async (_what, priceCents, workshops, isPaid) => {
+      const participations = [{ id: "mit", title: "Mitglied", priceCents }];
+      await app.put("events", "e1", { ...event, isFree: false, price: 50, participations, workshops: [...workshops] });
+      const page = await read("/register/e1");
+      expect(page).toContain("Mitglied");
+      expect([page.includes("Kostenpflichtige Teilnahme"), page.includes("Rechnung an")]).toEqual([isPaid, isPaid]);
+      expect((await send({ teilnahmeart: "mit", invoiceRecipient: "" })).status).toBe(isPaid ? 303 : 400);
+    },
+  );
+
   it("tells search engines each price", async () => {
     const page = await read("/veranstaltungen?event=e1");
     expect(page).toContain('"isAccessibleForFree":false');

@@ -4,7 +4,7 @@ import { askedQuestions } from "#model/events/asked-questions.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import { answerFields } from "#model/events/event-question.ts";
 import { kindField, workshopField } from "#model/participations/choice-rule.ts";
-import { hasPrice } from "#model/payments/owed-for.ts";
+import { asksForPrice } from "#model/payments/owed-for.ts";
 import { colleagueField } from "#model/registrations/colleague.ts";
 import { RegistrationForm, RegistrationFormWithEfn, typedRecipient } from "#model/registrations/registration.ts";
 
@@ -21,7 +21,7 @@ export function applicantsSchema(event: CalendarEvent | undefined, colleagues: r
   if (!event) return RegistrationForm;
   const parts: Parts = {
     asksForEfn: asksForEfn(event),
-    asksForRecipient: hasPrice(event),
+    asksForRecipient: asksForPrice(event),
     questions: askedQuestions(event),
     choices: choiceNames(event),
     colleagues,

@@ -3,7 +3,7 @@ import { asksForEfn } from "#model/certificates/efn.ts";
 import { askedQuestions } from "#model/events/asked-questions.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import type { AskedQuestion } from "#model/events/question-rule.ts";
-import { hasPrice } from "#model/payments/owed-for.ts";
+import { asksForPrice } from "#model/payments/owed-for.ts";
 import type { ChoiceParts } from "./choice-parts.ts";
 import { loadTerms, type RegistrationTerms } from "./registration-terms.ts";
 import type { Available } from "./with-availability.ts";
@@ -33,6 +33,6 @@ export async function loadFormParts(
     asksForEfn: asksForEfn(event),
     takesColleagues,
     choices: event.choices,
-    asksForRecipient: hasPrice(event),
+    asksForRecipient: asksForPrice(event),
   };
 }

@@ -1,7 +1,7 @@
 import type { Services } from "#app/contexts.ts";
 import { LegalRecord } from "#model/content/legal.ts";
 import { acceptsDirectRegistration, type CalendarEvent } from "#model/events/calendar-event.ts";
-import { hasPrice } from "#model/payments/owed-for.ts";
+import { asksForPrice } from "#model/payments/owed-for.ts";
 import { formatPrice } from "#text/number.ts";
 import { describeRefundTerms } from "#text/refund.ts";
 import type { LegalText } from "../legal/legal-sections.tsx";
@@ -22,7 +22,7 @@ export async function loadTerms(
   content: Services["content"],
   event: CalendarEvent | undefined,
 ): Promise<RegistrationTerms | undefined> {
-  if (!event || !hasPrice(event) || !acceptsDirectRegistration(event)) return undefined;
+  if (!event || !asksForPrice(event) || !acceptsDirectRegistration(event)) return undefined;
   const legal = (await content.findFirst("legal")) ?? LegalRecord.parse({});
   return {
     price: formatPrice(event),
