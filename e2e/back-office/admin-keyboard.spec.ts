@@ -64,7 +64,11 @@ test("writes, pins, features, filters and deletes news, and undoes the deletion"
   await keys.press("Shift+Tab");
   await keys.use("button", "Tabelle einfügen", "ArrowRight");
   await keys.expectOn("button", "Tabelle mit 1 Spalte und 1 Zeile einfügen");
-  await keys.use("button", "Tabelle mit 2 Spalten und 1 Zeile einfügen");
+  await keys.press("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowLeft");
+  await keys.expectOn("button", "Tabelle mit 1 Spalte und 2 Zeilen einfügen");
+  await keys.press("ArrowUp", "ArrowUp", "ArrowRight");
+  await keys.expectOn("button", "Tabelle mit 2 Spalten und 1 Zeile einfügen");
+  await keys.press("Enter");
   await expect(page.getByRole("textbox", { name: "Inhalt" })).toBeFocused();
   await keys.press("Tab", "Tab");
   await keys.expectOn("button", "Bild hochladen");
