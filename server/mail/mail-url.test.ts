@@ -16,6 +16,8 @@ describe("MAIL_URL", () => {
 
   it.each([
     ["smtp://mail.example.org", 587, false, false],
+    // Of other programs.
+    ["smtp://mail.example.org/?pool=true", 587, false, false],
     ["smtps://mail.example.org", 465, true, false],
     ["smtp://localhost:25", 25, false, true],
     ["smtp://127.0.0.1", 587, false, true],

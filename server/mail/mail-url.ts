@@ -47,8 +47,8 @@ export function readMailUrl(text: string): MailService | undefined {
   if (!url?.hostname) return undefined;
   if (url.protocol === "emailjs:") return readEmailJs(url);
   const [, encrypted, signsInByOAuth] = /^smtp(s?)(\+oauth2)?:$/.exec(url.protocol) ?? [];
-  // A password with unescaped special characters ends the host before it is named.
-  const isWhole = /^\/?$/.test(url.pathname) && (signsInByOAuth !== undefined || url.search === "");
+  // A password with unescaped special characters ends the host before it is named. Other parameters are ignored.
+  const isWhole = /^\/?$/.test(url.pathname) && (signsInByOAuth !== undefined || !url.search.includes("@"));
   if (encrypted === undefined || !isWhole) return undefined;
   const isSecure = encrypted === "s";
   const host = url.hostname.replace(/^\[|\]$/g, "");
