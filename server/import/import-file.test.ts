@@ -301,6 +301,23 @@ describe("importFile with a site's export", () => {
     }
   });
 
+  it("reads what was encoded twice as it was meant and says so, but not in an export of this site", async () => {
+    const written = { title: "FÃ¼r Ã„rzte", date: "2024-01-02", content: "<p>â€žheiÃŸtâ€œ</p>" };
+    const target = new MemoryTarget();
+    const foreign = await aFile(JSON.stringify({ news: { n1: written } }));
+    const { notes } = await importFile(target, foreign, { now });
+    expect(target.get("news/n1")).toMatchObject({ title: "Für Ärzte", content: "<p>„heißt“</p>" });
+    expect(notes).toEqual([
+      "5 doppelt kodierte Zeichen, wie „Ã¼“ für „ü“, als das gelesen, was gemeint ist: bitte prüfen.",
+    ]);
+    await importFile(target, await aFile(wordPress(aPost(7, written.content))), { now });
+    expect([...target.stored.values()].at(-1)).toContain("<p>„heißt“</p>");
+    const source = new MemoryTarget();
+    source.stored.set("news/n2", JSON.stringify({ ...target.get("news/n1"), title: written.title }));
+    await importFile(target, await aFile(await exportOf(source)), { now });
+    expect(target.get("news/n2").title).toBe(written.title);
+  });
+
   it("says that documents have no id, where none has one", async () => {
     for (const content of [{ news: [null, { title: "A" }] }, { news: [{ title: "A" }, { title: "B" }] }]) {
       const refused = importFile(new MemoryTarget(), await aFile(JSON.stringify(content)), { now });

@@ -53,7 +53,9 @@ export async function importFile(target: ImportTarget, path: string, options: Im
   }
   const start = (phase: ImportProgress["phase"], bytes: number) => new Progress(phase, bytes, onProgress);
   if (format === "site") {
-    const { singles, fileHosts, emptied } = await checkSite(path, target, start("check", totalBytes));
+    const checking = start("check", totalBytes);
+    const { singles, fileHosts, emptied } = await checkSite(path, target, checking);
+    noteEncodedTwice(report, checking);
     if (emptied.length > 0 && !options.overwrites && !asDrafts) {
       if (!isTrial) throw new ImportRefused(emptying(emptied));
       report.notes.push(...emptied.map((field) => `${field}: würde geleert; der Import hält davor an`));
@@ -71,6 +73,7 @@ export async function importFile(target: ImportTarget, path: string, options: Im
       for (const address of oldAddresses.map(oldAddress)) if (address !== undefined) pages.add(address);
       checking.count();
     }
+    noteEncodedTwice(report, checking);
     const writes = entryWrites(report, source, pages, start("write", source.totalBytes), options);
     await target.write(withNotes(writes, files));
   }
@@ -84,6 +87,13 @@ export async function importFile(target: ImportTarget, path: string, options: Im
   const others = (await files?.listOthers()) ?? [];
   if (others.length > 0) report.notes.push(othersNote(others));
   return report;
+}
+
+function noteEncodedTwice(report: ImportReport, { encodedTwice: count }: Progress): void {
+  if (count === 0) return;
+  const what =
+    count === 1 ? "1 doppelt kodiertes Zeichen" : `${count.toLocaleString("de-DE")} doppelt kodierte Zeichen`;
+  report.notes.push(`${what}, wie „Ã¼“ für „ü“, als das gelesen, was gemeint ist: bitte prüfen.`);
 }
 
 /** Notes with each record, in the same transaction, which files were stored meanwhile. */

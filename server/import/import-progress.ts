@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { bytesOf } from "./import-bytes.ts";
 import { encodingOf } from "./import-encoding.ts";
 import { ImportRefused } from "./import-refused.ts";
+import { TwiceEncoded } from "./twice-encoded.ts";
 
 /**
  * The progress of an import. The input is read once per phase; "pictures" is one of exports of this site only, as files of
@@ -24,6 +25,8 @@ export class Progress {
   #reportedBytes = 0;
   #documents = 0;
   #toldAt = 0;
+  /** Characters of the text that were encoded twice, and are read as they were meant. */
+  encodedTwice = 0;
 
   constructor(
     phase: ImportProgress["phase"],
@@ -39,8 +42,11 @@ export class Progress {
     this.#documents++;
   }
 
-  /** Reads a file's text in chunks, in the encoding it has; unpacked, if it is compressed. */
-  async *text(path: string): AsyncGenerator<string> {
+  /**
+   * Reads a file's text in chunks, in the encoding it has; unpacked, if it is compressed.
+   * @param isAsWritten leaves what looks as if it were encoded twice
+   */
+  async *text(path: string, isAsWritten = false): AsyncGenerator<string> {
     const decoder = new TextDecoder(await encodingOf(path), { fatal: true });
     // In a hundred pieces at least: a file of a few pages may name hundreds of others that are fetched.
     const highWaterMark = Math.min(65_536, Math.max(1024, Math.floor(this.#totalBytes / 100)));
@@ -48,9 +54,12 @@ export class Progress {
       this.#readBytes += count;
       if (this.#readBytes - this.#reportedBytes >= this.#totalBytes / 100) this.tell();
     };
+    const twice = new TwiceEncoded();
+    const meant = (text: string) => (isAsWritten ? text : twice.read(text));
     for await (const bytes of bytesOf(path, { highWaterMark, onRead }))
-      yield decode(() => decoder.decode(bytes, { stream: true }));
-    yield decode(() => decoder.decode());
+      yield meant(decode(() => decoder.decode(bytes, { stream: true })));
+    yield meant(decode(() => decoder.decode())) + twice.finish();
+    this.encodedTwice = twice.count;
     this.tell();
   }
 

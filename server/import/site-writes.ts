@@ -51,7 +51,7 @@ const beginningBytes = 1000;
 async function* readSite(path: string, progress: Progress): AsyncGenerator<PlainDocument> {
   const isOwn = isOwnExport((await headOf(path, beginningBytes)).toString());
   const only = collectionNamed(path, exportCollections) ?? "";
-  const lines = () => listOfOne(listOfLines(progress.text(path)), (value) => isOneDocument(value, only));
+  const lines = () => listOfOne(listOfLines(progress.text(path, isOwn)), (value) => isOneDocument(value, only));
   const documents = isTable(path)
     ? await readTableDocuments(path, exportCollections, progress)
     : readJsonDocuments(lines(), exportCollections, only, hasFieldOf);
