@@ -6,7 +6,7 @@ export const matchSentences: Record<MatchReason | "none" | "booked", string> = {
   payer: "Verwendungszweck und Betrag passen. Gezahlt hat jemand anderes.",
   less: "Der Verwendungszweck passt. Es ist weniger gekommen, als noch offen ist.",
   more: "Der Verwendungszweck passt. Es ist mehr gekommen, als noch offen ist.",
-  paid: "Der Verwendungszweck passt, aber es ist nichts mehr offen. Wurde doppelt gezahlt?",
+  paid: "Der Verwendungszweck passt, aber es ist nichts offen. Wurde doppelt gezahlt, oder ist die Anmeldung storniert oder nicht bestätigt?",
   typed: "Der Verwendungszweck hat einen Tippfehler. Vermutlich ist diese Anmeldung gemeint.",
   name: "Der Verwendungszweck fehlt. Name und Betrag passen.",
   several: "Mehrere Anmeldungen kommen infrage. Bitte wählen Sie aus.",

@@ -67,19 +67,23 @@ export async function listOpenPayments(parts: PaymentParts): Promise<ListedPayme
     .toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : a.dueOn > b.dueOn ? 1 : 0));
 }
 
-/** Lists the registrations of all events for which something can come in: the confirmed ones, and those that paid. */
-export async function listPayable(parts: PaymentParts): Promise<ListedPayment[]> {
+/** `owing`: the confirmed ones, and those that paid. */
+type Whom = "owing" | "everyone";
+
+/** Lists the registrations of all events for which something can come in. */
+export async function listPayable(parts: PaymentParts, whom: Whom = "owing"): Promise<ListedPayment[]> {
   const { database, content } = parts;
   const rows = await database
     .selectFrom("registrations")
     .select("event_id")
     .distinct()
-    .where(owesOrPaid(database))
+    .$if(whom === "owing", (query) => query.where(owesOrPaid(database)))
     .execute();
   const events = await Promise.all(rows.map(({ event_id }) => content.find("events", event_id)));
   const all = await listOf(
     parts,
     events.filter((event) => event !== undefined),
+    whom,
   );
   return all.filter(({ owedCents, payments }) => owedCents > 0 || payments.length > 0);
 }
@@ -106,6 +110,7 @@ function owesOrPaid(connection: Connection) {
 async function listOf(
   { database, content, clock }: PaymentParts,
   events: readonly Stored<"events">[],
+  whom: Whom = "owing",
 ): Promise<ListedPayment[]> {
   const byId = new Map(events.map((event) => [event.id, event]));
   const registrations: StoredRegistration[] = [];
@@ -115,7 +120,7 @@ async function listOf(
       .selectFrom("registrations")
       .selectAll()
       .where("event_id", "in", ids.slice(start, start + 500))
-      .where(owesOrPaid(database))
+      .$if(whom === "owing", (query) => query.where(owesOrPaid(database)))
       .orderBy("last_name")
       .orderBy("first_name")
       .orderBy("id")

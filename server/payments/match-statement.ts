@@ -25,7 +25,8 @@ export interface MatchedStatement {
 export async function matchStatement(parts: PaymentParts, text: string): Promise<MatchedStatement | undefined> {
   const read = readStatement(text)?.filter(({ cents }) => cents > 0);
   if (!read) return undefined;
-  const payable = await listPayable(parts);
+  // Money may cross a cancellation, or come before the confirmation.
+  const payable = await listPayable(parts, "everyone");
   const booked = await sumsOfEntries(parts.database, read.map(fingerprintOf));
   const bookedOf = (entry: BankEntry) => booked.get(fingerprintOf(entry)) ?? 0;
   const left = read.filter((entry) => bookedOf(entry) < entry.cents);

@@ -82,6 +82,21 @@ describeOnEachEngine("a bank statement", (current) => {
     expect((await match(eva))[0]?.reason).toBe("sure");
   });
 
+  it.each(["new", "confirmed", "waiting", "cancelled"] as const)(
+    "is recognised by the reference of somebody who is %s",
+    async (status) => {
+      const { database } = current();
+      await database.updateTable("registrations").set({ status, cancelled_at: author.now.toISOString() }).execute();
+      const [found] = await match(eva);
+      const reason = status === "confirmed" ? "sure" : "paid";
+      expect(found).toMatchObject({ reason, registrationIds: ["r1"] });
+      if (!found) throw new Error("nothing was read");
+      expect(await bookEntries(parts, [booking(found, "r1")], author)).toMatchObject([{ registrationId: "r1" }]);
+      const [listed] = await listPayments(parts, "e1");
+      expect(listed).toMatchObject({ standing: status === "cancelled" ? "undecided" : "paid", heldCents: 18_000 });
+    },
+  );
+
   it("entered by many at once is entered once", async () => {
     const [found] = await match(eva);
     if (!found) throw new Error("nothing was read");
