@@ -89,25 +89,31 @@ export async function recipientsHaveMails({ site }: World): Promise<string[]> {
 }
 
 /** Handbook, messages: what is paused is not sent until somebody lets it go on. */
-export async function pausedMessagesRest(world: World): Promise<string[]> {
-  const { site } = world;
-  const newest = site.mail.delivered.slice(world.judgedMails).filter(({ kind }) => kind === "message");
-  const before = world.paused;
-  if (site.isWritten("messages")) world.paused = await findPaused(world);
-  if (before.size === 0 || newest.length === 0) return [];
-  const resting = [...before].filter((id) => world.paused.has(id));
-  if (resting.length === 0) return [];
-  const sent = await site.database
-    .selectFrom("mail_outbox")
-    .innerJoin("message_recipients", "message_recipients.id", "mail_outbox.record_id")
-    .select("mail_outbox.id")
-    .where("message_id", "in", resting)
-    .execute();
-  const ids = new Set(sent.map(({ id }) => id));
-  return newest.filter(({ id }) => ids.has(id)).map(({ to }) => `a mail of a paused message went to ${to}`);
+export async function pausedMessagesRest({ site, paused }: World): Promise<string[]> {
+  const { delivered } = site.mail;
+  if (site.isWritten("messages")) {
+    const now = await findPaused(site);
+    for (const id of paused.keys()) if (!now.has(id)) paused.delete(id);
+    for (const id of now) if (!paused.has(id)) paused.set(id, delivered.length);
+  }
+  const found: string[] = [];
+  for (const [messageId, before] of paused) {
+    paused.set(messageId, delivered.length);
+    const newest = delivered.slice(before).filter(({ kind }) => kind === "message");
+    if (newest.length === 0) continue;
+    const mails = await site.database
+      .selectFrom("mail_outbox")
+      .innerJoin("message_recipients", "message_recipients.id", "mail_outbox.record_id")
+      .select("mail_outbox.id")
+      .where("message_id", "=", messageId)
+      .execute();
+    const ids = new Set(mails.map(({ id }) => id));
+    found.push(...newest.filter(({ id }) => ids.has(id)).map(({ to }) => `a mail of a paused message went to ${to}`));
+  }
+  return found;
 }
 
-async function findPaused({ site }: World): Promise<Set<string>> {
+async function findPaused(site: World["site"]): Promise<Set<string>> {
   const rows = await site.database.selectFrom("messages").select("id").where("paused_at", "is not", null).execute();
   return new Set(rows.map(({ id }) => id));
 }

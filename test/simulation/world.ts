@@ -89,8 +89,8 @@ export class World {
   cancelled: ReadonlyMap<string, string> = new Map();
   /** Ids of mails that somebody has asked for once more. */
   readonly askedAgain = new Set<string>();
-  /** Ids of the messages that have been paused since the last step or longer. */
-  paused = new Set<string>();
+  /** Messages that are paused, by id, with the number of mails that had been delivered by then. */
+  readonly paused = new Map<string, number>();
   /** Codes of certificates that have been judged. */
   readonly certified = new Set<string>();
   /** The association's former site, and the system it runs on; undefined until it is imported. */
@@ -290,6 +290,7 @@ export class World {
     this.site.mail.delivered.length = 0;
     this.judgedMails = 0;
     this.withoutMailbox = new Set();
+    this.paused.clear();
     this.site.mail.startedAt = 0;
     this.#read = 0;
     this.rows.clear();

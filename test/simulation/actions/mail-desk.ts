@@ -89,7 +89,12 @@ const messagesOf = ({ event_id }: Message) => `/admin/events/${event_id}/message
 async function setPaused(world: World, random: Random, message: Message): Promise<void> {
   const isPaused = message.paused_at === null;
   if (!isPaused) world.paused.delete(message.id);
-  await world.change(either(random), messagesOf(message), { intent: "pause", id: message.id, isPaused });
+  const submission = { intent: "pause", id: message.id, isPaused };
+  const { status } = await world.change(either(random), messagesOf(message), submission);
+  if (!isPaused || status !== 200) return;
+  // What was on its way arrives.
+  await world.site.settled();
+  world.paused.set(message.id, world.site.mail.delivered.length);
 }
 
 async function retry(world: World, random: Random, message: Message): Promise<void> {
