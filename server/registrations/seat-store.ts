@@ -39,22 +39,24 @@ export type SeatedEvent = Pick<Stored<"events">, "id" | "registrationSettings" |
 /**
  * Counts the seats of these events as public pages do: with a waiting list, everyone on it who can be asked counts. Of an
  * event whose kinds or workshops have seats, these are counted too, and of its waiting list those who will be asked next.
+ * @param without id of a registration that is not counted
  */
 export async function countPublicly(
   connection: Connection,
   events: readonly SeatedEvent[],
+  without?: string,
 ): Promise<Map<string, SeatCounts>> {
   const plain = events.filter((event) => !hasOwnSeats(event));
   const awaited = plain.filter(({ registrationSettings }) => registrationSettings.waitingListEnabled);
   const idsOf = (some: typeof events) => some.map(({ id }) => id);
-  const counted = await countSeats(connection, idsOf(plain), idsOf(awaited));
+  const counted = await countSeats(connection, idsOf(plain), idsOf(awaited), without);
   const counts = new Map<string, SeatCounts>([...counted].map(([id, count]) => [id, new Map([[eventSeats, count]])]));
   const chosen = events.filter(hasOwnSeats);
-  for (const [id, taken] of await countByChoice(connection, idsOf(chosen), "offered")) counts.set(id, taken);
+  for (const [id, taken] of await countByChoice(connection, idsOf(chosen), "offered", without)) counts.set(id, taken);
   for (const event of chosen) {
     if (!event.registrationSettings.waitingListEnabled) continue;
     const plan = new SeatPlan(seatLimits(event), counts.get(event.id) ?? new Map());
-    for (const choice of await listAwaitedChoices(connection, event.id)) plan.takeAll([choice]);
+    for (const choice of await listAwaitedChoices(connection, event.id, without)) plan.takeAll([choice]);
     counts.set(event.id, plan.taken);
   }
   return counts;
@@ -63,11 +65,13 @@ export async function countPublicly(
 /**
  * Counts the seats of each event, its kinds and its workshops that are assigned; events without any are left out.
  * @param including offers too
+ * @param without id of a registration that is not counted
  */
 export async function countByChoice(
   connection: Connection,
   eventIds: readonly string[],
   including: "offered" | "seated" = "seated",
+  without?: string,
 ): Promise<Map<string, SeatCounts>> {
   const plans = new Map<string, SeatPlan>();
   if (eventIds.length === 0) return new Map();
@@ -75,6 +79,7 @@ export async function countByChoice(
     .selectFrom("registrations")
     .select((e) => ["event_id", "participation", "workshops", e.fn.countAll<number>().as("count")])
     .where("event_id", "in", eventIds)
+    .$if(without !== undefined, (query) => query.where("id", "!=", without ?? ""))
     .where((e) => e.or([e("status", "in", seatedStatuses), ...(including === "offered" ? [isOffered(e)] : [])]))
     .groupBy(["event_id", "participation", "workshops"])
     .execute();
@@ -87,11 +92,12 @@ export async function countByChoice(
 }
 
 /** Lists what those on a waiting list wait for who can still be asked, in the order of offers. */
-async function listAwaitedChoices(connection: Connection, eventId: string): Promise<Choice[]> {
+async function listAwaitedChoices(connection: Connection, eventId: string, without?: string): Promise<Choice[]> {
   const rows = await connection
     .selectFrom("registrations")
     .select(["participation", "workshops"])
     .where("event_id", "=", eventId)
+    .$if(without !== undefined, (query) => query.where("id", "!=", without ?? ""))
     .where("status", "=", "waiting")
     .where("offer_expires_at", "is", null)
     .where((e) => e.not(hasFailedOffer(e)))
@@ -114,17 +120,20 @@ export function choiceIn({
  * Counts the seats of each event that are assigned or offered; events without any are left out.
  * @param awaited events with an open waiting list: everyone on it counts, since free seats are reserved for them, but not
  * those whose offer could not be delivered
+ * @param without id of a registration that is not counted
  */
 export async function countSeats(
   connection: Connection,
   eventIds: readonly string[],
   awaited: readonly string[] = [],
+  without?: string,
 ): Promise<Map<string, number>> {
   if (eventIds.length === 0) return new Map();
   const rows = await connection
     .selectFrom("registrations")
     .select((e) => ["event_id", e.fn.countAll<number>().as("count")])
     .where("event_id", "in", eventIds)
+    .$if(without !== undefined, (query) => query.where("id", "!=", without ?? ""))
     // An index has the statuses: only those who wait are read.
     .where("status", "in", [...seatedStatuses, "waiting"])
     .where((e) =>

@@ -99,4 +99,33 @@ describeOnAnyEngine("a seat given by hand to somebody on the waiting list", (cur
     await app.remove("events", "e1");
     expect(await give(3, true)).toMatchObject({ ok: false });
   });
+
+  // Whether those who wait are counted depends on the event and on their offers.
+  it.each([
+    ["the waiting list is open", {}, {}],
+    ["the waiting list is closed", { waitingListEnabled: false }, {}],
+    ["nobody can register any more", { enabled: false }, {}],
+    ["a workshop has seats", {}, { workshops: [{ id: "w1", title: "Sonografie", seats: 1 }] }],
+    ["a kind has seats", {}, { participations: [{ id: "k1", title: "Vor Ort", seats: 5, isOffered: true }] }],
+  ])("is one of those there are, whoever else waits: %s", async (_state, settings, choices) => {
+    await put();
+    await register(2);
+    const change = async (capacity: number) => {
+      const registrationSettings = { enabled: true, waitingListEnabled: true, ...settings, capacity };
+      await app.put("events", "e1", { ...anEvent({ title: "Schmerztag", ...choices }), registrationSettings });
+    };
+    await change(1);
+    expect(await give(2)).toMatchObject({ ok: false, reason: "full" });
+    await change(2);
+    expect(await give(2)).toMatchObject({ ok: true });
+  });
+
+  it("is asked about while others wait for the one that is free, also where kinds have seats", async () => {
+    await put();
+    await register(3);
+    const participations = [{ id: "k1", title: "Vor Ort", seats: 5, isOffered: true }];
+    const registrationSettings = { enabled: true, waitingListEnabled: true, capacity: 2 };
+    await app.put("events", "e1", { ...anEvent({ title: "Schmerztag", participations }), registrationSettings });
+    expect(await give(3)).toMatchObject({ ok: false, reason: "full" });
+  });
 });

@@ -29,6 +29,10 @@ export const found: readonly { was: string; steps: string }[] = [
     steps:
       "createEvent:1990292537,createEvent:1385970722,createEvent:665439876,compareStatement:691302429,waitOverNight:1247418881,register:551827233,answerEvaluation:180755201,unpublish:830669632,purgeDeleted:1975154655,restart:629755342",
   },
+  {
+    was: "somebody on the waiting list of an event whose kinds have seats was given one that was on offer to another",
+    steps: "freeSeat:1397433445,offerKinds:776930817,giveSeat:981029027",
+  },
 ];
 
 /** Reads steps as a failure prints them: `action:seed,action:seed`. */

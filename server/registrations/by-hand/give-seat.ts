@@ -28,15 +28,14 @@ export async function giveSeat(
   const { now } = author;
   const outcome = await inContentTransaction(database, contentChanged, async (transaction): Promise<GivenOutcome> => {
     const announceSeats = await watchSeats(transaction, [eventId]);
-    const found = await findEventWithSeats(transaction, eventId);
+    const found = await findEventWithSeats(transaction, eventId, id);
     const [stored] = await findRegistrations(transaction, eventId, [id]);
     if (!found || !stored) return { ok: false, reason: "missing" };
     const { event, seats } = found;
     const person = personState(stored.status, await findOffer(transaction, id), now);
     const reason = refusalOf("giveSeat", { event: eventState(event, { now }), person });
     if (reason) return { ok: false, reason };
-    // Those who wait are counted, this person among them.
-    const isFull = person !== "offered" && seats.free(stored) < 0;
+    const isFull = person !== "offered" && seats.free(stored) < 1;
     if (isFull && !isOver) return { ok: false, reason: "full", hasWaitingList: false };
     const isConfirmed = isConfirmedAutomatically(event, stored);
     await moveStatus(transaction, [id], { from: ["waiting"], to: isConfirmed ? "confirmed" : "new", now });
