@@ -84,15 +84,16 @@ export function createPeopleServices(
   const release = async () => {
     if ((await releaseMails({ database, content }, clock())) > 0) mails.wake();
   };
-  let releasing: Promise<void> | undefined;
+  let releasing = Promise.resolve();
   resources.defer(() => releasing);
   // A seat may be free, or an event has changed.
   onContentChange((collections) => {
     if (collections && !collections.has("events")) return;
     onSeatsFreed();
-    releasing = release().catch((error: unknown) =>
-      log.error("mails that wait for their event were not sent", { error }),
-    );
+    // One after the other, so that none runs on when the site is closed.
+    releasing = releasing
+      .then(release)
+      .catch((error: unknown) => log.error("mails that wait for their event were not sent", { error }));
   });
   const followUp = {
     onStepCrossed: () => contentChanged(new Set(["events"] as const)),
