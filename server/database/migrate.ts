@@ -35,6 +35,7 @@ import { up as erasedAccounts } from "./migrations/0083-erased-accounts.ts";
 import { up as droppedMessages } from "./migrations/0084-dropped-messages.ts";
 import { up as confirmedAt } from "./migrations/0085-confirmed-at.ts";
 import { up as refundsOfCancellations } from "./migrations/0086-refunds-of-cancellations.ts";
+import { up as invoicesOfCorrectedAddresses } from "./migrations/0087-invoices-of-corrected-addresses.ts";
 import type { Connection, Database, WriteTransaction } from "./schema.ts";
 
 /** The number of the first migration, which makes the schema of release 1.0. Those before it were never released. */
@@ -88,6 +89,7 @@ const migrations: readonly ((engine: Engine) => (string | Step)[])[] = [
   droppedMessages,
   confirmedAt,
   refundsOfCancellations,
+  invoicesOfCorrectedAddresses,
 ];
 
 /** The number of the newest migration. */

@@ -69,6 +69,18 @@ export async function moveInvoices(
     .execute();
 }
 
+/** Lets the invoices of a registration be found by the person's corrected address; what they say stays. */
+export async function readdressInvoices(
+  transaction: WriteTransaction,
+  { registrationId, email }: Pick<InvoiceSubject, "registrationId" | "email">,
+): Promise<void> {
+  await transaction
+    .updateTable("invoices")
+    .set({ email_key: addressKey(email) })
+    .where("registration_id", "=", registrationId)
+    .execute();
+}
+
 /** Finds the invoices of registrations, oldest first. */
 export async function findInvoices(
   connection: Connection,

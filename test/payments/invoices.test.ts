@@ -2,11 +2,14 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
 import { getDocument, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Invoice } from "#model/payments/invoice.ts";
+import { correctionIn } from "#model/registrations/correction.ts";
 import { createContentReader } from "#server/content/store/content-store.ts";
 import { writeContent } from "#server/content/store/write-content.ts";
+import { up as invoicesOfCorrectedAddresses } from "#server/database/migrations/0087-invoices-of-corrected-addresses.ts";
 import { createInvoicePdf } from "#server/invoices/invoice-pdf.ts";
 import { findInvoices, insertInvoice } from "#server/invoices/invoice-store.ts";
 import { cancelInvoice, issueInvoice } from "#server/invoices/issue-invoice.ts";
@@ -14,8 +17,9 @@ import { printInvoice } from "#server/invoices/print-invoice.ts";
 import { enterPayment } from "#server/payments/enter-payment.ts";
 import { createPrivacyDesk } from "#server/privacy/privacy-desk.ts";
 import { defaultPeriods } from "#server/privacy/retention-periods.ts";
+import { correctRegistration } from "#server/registrations/by-hand/correct-registration.ts";
 import { moveRegistration } from "#server/registrations/by-hand/move-registration.ts";
-import { insertRegistrations } from "#server/registrations/registration-store.ts";
+import { findRegistrations, insertRegistrations } from "#server/registrations/registration-store.ts";
 import { anEvent } from "#test/builders.ts";
 import { efns } from "#test/certificates/efns.ts";
 import { describeOnEachEngine } from "#test/database/contract-database.ts";
@@ -178,6 +182,48 @@ describeOnEachEngine("invoices", (current) => {
     now = new Date("2035-01-01T12:00:00Z");
     expect((await privacy.applyRetention({ isForced: true })).counts.invoices).toBe(1);
     expect(await numbers()).toEqual([]);
+  });
+
+  it("are told and kept under the corrected address of the person, before the erasure and after it", async () => {
+    await issue();
+    const [stored] = await findRegistrations(parts.database, "e1", ["r0"]);
+    if (!stored) throw new Error("no registration");
+    const seen = correctionIn(stored);
+    const corrected = { ...seen, email: "richtig@praxis.example" };
+    expect(
+      await correctRegistration({ ...parts, efns }, { eventId: "e1", id: "r0", corrected, seen }, author()),
+    ).toEqual({ ok: true });
+    const privacy = createPrivacyDesk({
+      ...{
+        database: current().database,
+        clock: () => now,
+        periods: defaultPeriods,
+        outboxFolder: "/nonexistent",
+        efns,
+      },
+      ...quiet,
+    });
+    const told = async () => {
+      const addresses = ["p0@praxis.example", "richtig@praxis.example"];
+      const reports = await Promise.all(addresses.map((address) => privacy.inform(viewer, address)));
+      return reports.map((report) => report?.invoices.length);
+    };
+    expect(await told()).toEqual([0, 1]);
+    expect((await privacy.erase(viewer, "richtig@praxis.example"))?.kept).toEqual([{ reason: "invoice" }]);
+    expect(await told()).toEqual([0, 1]);
+    const at = { eventId: "e1", number: "RE-2026-0001" };
+    expect(await cancelInvoice(parts, at, author())).toMatchObject({ kind: "cancellation" });
+    expect(await told()).toEqual([0, 2]);
+  });
+
+  it("of addresses corrected by an older version are found by the corrected one, and those of the erased stay", async () => {
+    for (const id of ["r0", "r1"]) await issue(id);
+    const { database } = parts;
+    await database.updateTable("invoices").set({ email_key: "alt@praxis.example" }).execute();
+    await database.deleteFrom("registrations").where("id", "=", "r1").execute();
+    for (const step of invoicesOfCorrectedAddresses()) await sql.raw(step).execute(database);
+    const rows = await database.selectFrom("invoices").select("email_key").orderBy("sequence").execute();
+    expect(rows.map(({ email_key }) => email_key)).toEqual(["p0@praxis.example", "alt@praxis.example"]);
   });
 
   it("leave no gap when the program is killed again and again", async () => {
