@@ -54,7 +54,12 @@ describe("how a payment stands", () => {
     [{ status: "cancelled", payments: [paid(18_000), refund(0, "2026-06-11")] }, "undecided"],
     [{ status: "cancelled", payments: [paid(18_000), refund(18_000, "2026-06-11")] }, "none"],
     [{ status: "cancelled", cancelledAt: "", payments: [paid(18_000), refund(0, "2026-06-11")] }, "kept"],
+    [{ status: "cancelled", payments: [paid(20_000), refund(2_000, "2026-06-11"), refund(0)] }, "kept"],
+    [{ status: "cancelled", payments: [paid(20_000), refund(2_000, "2026-06-11"), refund(9_000)] }, "refunded"],
+    [{ status: "cancelled", payments: [paid(18_000), refund(9_000), refund(0)] }, "refunded"],
     [{ isEventCancelled: true, payments: [paid(20_000), refund(2_000)] }, "undecided"],
+    [{ isEventCancelled: true, payments: [paid(20_000), refund(2_000), refund(0)] }, "kept"],
+    [{ isEventCancelled: true, payments: [paid(20_000), refund(2_000), refund(9_000)] }, "refunded"],
     [{ isEventCancelled: true, payments: [paid(20_000), refund(20_000)] }, "refunded"],
     [{ isEventCancelled: true, payments: [paid(18_000), refund(0)] }, "kept"],
   ])("%j: %s", (changes, expected) => expect(standing(changes)).toBe(expected));

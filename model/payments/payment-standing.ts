@@ -87,20 +87,24 @@ export interface PaymentFacts {
 }
 
 /**
- * Whether somebody has said what becomes of the money of a cancelled registration or event, by a refund (of 0 if it
- * stays). One that was entered before the registration was cancelled gave back what was too much, or was about an earlier
- * cancellation. When an event was cancelled nobody knows: what only gives back too much decides nothing there either.
+ * Returns the refunds by which somebody has said what becomes of the money of a cancelled registration or event (of 0 if
+ * it stays); none while that is to be decided. One that was entered before the registration was cancelled gave back what
+ * was too much, or was about an earlier cancellation. When an event was cancelled nobody knows: what only gives back too
+ * much decides nothing there either.
  */
-export function isRefundDecided({
-  status,
-  cancelledAt,
-  owedCents,
-  payments,
-}: Pick<PaymentFacts, "status" | "cancelledAt" | "owedCents" | "payments">): boolean {
+function decidingRefunds({ status, cancelledAt, owedCents, payments }: Decided): Entered[] {
   const refunds = payments.filter(({ kind }) => kind === "refund");
-  if (status === "cancelled") return refunds.some(({ enteredAt }) => enteredAt >= cancelledAt);
+  if (status === "cancelled") return refunds.filter(({ enteredAt }) => enteredAt >= cancelledAt);
   const { paid, refunded } = sumsOf(payments);
-  return refunds.some(({ cents }) => cents === 0) || refunded > Math.max(0, paid - owedCents);
+  const isMore = refunded > Math.max(0, paid - owedCents);
+  return isMore ? refunds : refunds.filter(({ cents }) => cents === 0);
+}
+
+type Decided = Pick<PaymentFacts, "status" | "cancelledAt" | "owedCents" | "payments">;
+
+/** Whether somebody has said what becomes of the money of a cancelled registration or event. */
+export function isRefundDecided(facts: Decided): boolean {
+  return decidingRefunds(facts).length > 0;
 }
 
 /** Returns how the payment of a registration stands on a day; it is stored nowhere. */
@@ -109,7 +113,8 @@ export function paymentStanding(facts: PaymentFacts, today: string): PaymentStan
   const { paid, refunded, returned } = sumsOf(payments);
   const held = heldCents(owedCents, facts);
   if (status === "cancelled" || isEventCancelled) {
-    if (isRefundDecided(facts)) return refunded > 0 ? "refunded" : "kept";
+    const deciding = decidingRefunds(facts);
+    if (deciding.length > 0) return deciding.some(({ cents }) => cents > 0) ? "refunded" : "kept";
     return held > 0 ? "undecided" : "none";
   }
   const isLowered = refunded > returned;
