@@ -45,6 +45,12 @@ export function UndoCancellation({
       <Text className="breakable">
         {row.name} bekommt wieder einen Platz, wenn einer frei ist. Eine E-Mail geht nicht hinaus.
       </Text>
+      {row.paidOn && (
+        <Text>
+          Haben Sie für die Stornierung schon etwas zurücküberwiesen, tragen Sie es vorher in den Zahlungen ein: Was Sie
+          erst danach eintragen, ermäßigt den Preis und ist nicht wieder offen.
+        </Text>
+      )}
     </FormDialog>
   );
 }
