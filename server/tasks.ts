@@ -107,7 +107,8 @@ const timings: Record<keyof Tasks, Timing> = {
   remindOfReports: { every: 600 * second, failure: "the secretariat was not reminded of reports" },
   tellSecretariat: { every: 60 * second, failure: "the secretariat was not told what is new" },
   sealLog: { every: 5 * second, failure: "the activity log was not sealed" },
-  updateWaitingLists: { every: 15 * second, failure: "waiting lists could not be updated" },
+  // First of all: offers that ran out during a downtime ran out with the events as they were then.
+  updateWaitingLists: { every: 15 * second, first: second, failure: "waiting lists could not be updated" },
   // To log only one entry per account, however many sign-ins fail.
   saveFailedSignIns: { every: hour, failure: "failed sign-ins were not saved" },
   saveRefusals: { every: 60 * second, failure: "refusals were not logged" },

@@ -9,9 +9,11 @@ import { importFile } from "#server/import/import-file.ts";
 import { writeSiteExport } from "#server/import/site-export.ts";
 import { MailFailure, type MailMessage } from "#server/mail/mailer.ts";
 import { anEvent } from "#test/builders.ts";
+import { loadApplication } from "#test/built-application.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { describeOnEachEngine } from "#test/database/contract-database.ts";
 import { removeFolder } from "#test/remove-folder.ts";
+import { createVirtualSchedule } from "#test/simulation/virtual-schedule.ts";
 
 // The clock of a test app is 15.06.2026, 12:00 in Berlin, unless it is set.
 const person = { title: "Dr.", firstName: "Erika", lastName: "Muster", city: "Ulm" } as const;
@@ -190,6 +192,44 @@ describeOnEachEngine("the waiting list", (current) => {
     const again = offers().findLast(({ to }) => to.address === address(4));
     expect(again?.text).toContain("bis 20.06.2026");
     expect(await app.services.waitingLists.accept(tokenOf(again))).toBe("accepted");
+  });
+
+  it("takes nobody off the list whose offer ran out during a downtime while the event was cancelled, also if it takes place since", async () => {
+    await put();
+    await fill(3);
+    await cancel(1);
+    await work();
+    await put({}, { isCancelled: true });
+    const event = await app.services.content.find("events", "e1");
+    if (!event) throw new Error("no event");
+    const { id, version, ...document } = event;
+    await app.services.drafts.save(
+      { id: "v", email: "redaktion@verein.example" },
+      {
+        ...{ collection: "events", id, document: { ...document, isCancelled: false }, base: version },
+        ...{ expected: "none" as const, publishAt: new Date("2026-06-20T09:00:00Z") },
+      },
+    );
+    let now = new Date("2026-06-20T10:00:00Z");
+    const setClock = (next: Date) => {
+      now = next;
+      app.setTime(next.toISOString());
+    };
+    setClock(now);
+    const fail = (message: string, error: unknown) => expect.unreachable(`${message}: ${error}`);
+    const schedule = createVirtualSchedule(
+      () => now,
+      setClock,
+      fail,
+      async () => {},
+      () => false,
+    );
+    const stop = (await loadApplication()).startTasks(app.services, schedule);
+    await schedule.advance(new Date("2026-06-20T10:00:20Z"));
+    stop();
+    await work();
+    expect((await app.services.content.find("events", "e1"))?.isCancelled).toBe(false);
+    expect([await statusOf(3), offered()]).toEqual(["waiting", [3, 3]]);
   });
 
   it("lets an offer run on that has time left when the event takes place after all", async () => {
