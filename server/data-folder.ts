@@ -1,13 +1,14 @@
-import { chmodSync, mkdirSync, readdirSync, statSync } from "node:fs";
+import { chmodSync, readdirSync, statSync } from "node:fs";
 import type { Config } from "./config.ts";
 import { ConfigError } from "./config-value.ts";
+import { makeFolder } from "./storage/make-folder.ts";
 
 /**
  * Creates the data folder, readable by its owner only; the permissions of an existing one are restricted if it is empty
  * or ours. A folder with other content is left unchanged.
  */
-export function prepareDataFolder(dataDir: string): void {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+export async function prepareDataFolder(dataDir: string): Promise<void> {
+  await makeFolder(dataDir);
   const names = readdirSync(dataDir);
   if (names.length === 0 || names.includes("secret")) chmodSync(dataDir, 0o700);
 }

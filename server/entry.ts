@@ -6,6 +6,7 @@ export { beginSecret } from "./accounts/secret.ts";
 export { verifyChain } from "./activity/verify-chain.ts";
 export { createApp } from "./app.ts";
 export { drillFolder } from "./backup/automatic-backup.ts";
+export { requireBackupFolder } from "./backup/backup-folder.ts";
 export { readBackupKey, writeNewBackupKey } from "./backup/backup-key.ts";
 export { backupUnderWay, withBackupLock } from "./backup/backup-lock.ts";
 export { backupFile, createBackupPlace } from "./backup/create-place.ts";

@@ -15,12 +15,14 @@ async function start(): Promise<void> {
   const vite = isDevelopment ? await (await import("./vite-development.ts")).createDevelopment(root) : undefined;
   const application: Application = vite ? await vite.load() : await import(join(root, "build/server/app.js"));
   const config = application.readConfig(process.env);
+  await application.requireBackupFolder(config.backupUrl);
   await application.waitForPlaces(config);
   const services = await application.createServices(config);
   for (const { message, fields } of application.hintsOf(process.env, config)) services.log.warn(message, fields);
   const own = application.takeLock(join(config.dataDir, "site.lock"));
   if (!own) services.log.warn("another process serves the site of the same DATA_DIR", { dataDir: config.dataDir });
   await application.initialize(services);
+  await services.backups.checkAtStart();
 
   const listener = vite
     ? developmentListener(vite, services)

@@ -79,7 +79,7 @@ export async function createServices(config: Config, overrides: ServiceOverrides
   await using resources = new AsyncDisposableStack();
 
   if (isCommand) requireSite(config);
-  prepareDataFolder(dataDir);
+  await prepareDataFolder(dataDir);
   const metrics = config.metricsPort === undefined ? undefined : await createMetrics();
   const opened = await openDatabase(databaseUrl, {
     onWait: metrics?.observeDatabaseWait,

@@ -4,10 +4,12 @@ import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { requireBackupFolder } from "./backup/backup-folder.ts";
 import { ConfigError } from "./config-value.ts";
 import { prepareDataFolder } from "./data-folder.ts";
 import { migrate } from "./database/migrate.ts";
 import { openDatabase } from "./database/open-database.ts";
+import { createFileStore } from "./files/file-store.ts";
 import { serve } from "./http/serve.ts";
 import { startProblem } from "./start-problem.ts";
 
@@ -73,6 +75,35 @@ describe("a failed start reports in one sentence", () => {
     );
     const url = `file:${dataDir}/site.db`;
     expect(await problemOf(() => openDatabase(url), { DATABASE_URL: url })).toMatch(/^DATABASE_URL: .* \(ENOTDIR\)\.$/);
+  });
+
+  it.skipIf(process.platform !== "linux")("that a folder takes no others, without trying for ever", async () => {
+    const url = "file:/proc/konsilium/site.db";
+    const problem = /\/proc\/konsilium\S* lässt sich nicht anlegen oder nicht beschreiben \(ENOENT\)\.$/;
+    const places: [variable: string, step: () => unknown][] = [
+      ["DATA_DIR", () => prepareDataFolder("/proc/konsilium/data")],
+      ["DATABASE_URL", () => openDatabase(url)],
+      ["FILES_URL", () => createFileStore("file:/proc/konsilium", undefined).check()],
+      [
+        "FILES_URL",
+        () => createFileStore("file:/proc/konsilium", undefined).put("news/a.pdf", Buffer.from("a"), "text/plain"),
+      ],
+    ];
+    for (const [variable, step] of places) {
+      const env =
+        variable === "DATA_DIR" ? "/proc/konsilium/data" : variable === "DATABASE_URL" ? url : "file:/proc/konsilium";
+      const sentence = await problemOf(step, { [variable]: env });
+      expect([sentence.split(":")[0], problem.test(sentence)], sentence).toEqual([variable, true]);
+    }
+  });
+
+  it("that the place of the backups is a file, or lies in one", async () => {
+    const file = join(folder, "file");
+    writeFileSync(file, "");
+    for (const path of [file, join(file, "inside/backups")])
+      expect(await problemOf(() => requireBackupFolder(`file:${path}`))).toBe(`BACKUP_URL: ${file} ist kein Ordner.`);
+    for (const url of [`file:${folder}`, `file:${folder}/missing/backups`, "s3://bucket", undefined])
+      expect(await requireBackupFolder(url)).toBeUndefined();
   });
 
   it("that the database file is invalid or damaged", async () => {

@@ -32,6 +32,12 @@ export function describeNotice(notice: OperatorNotice): NoticeText {
       sentences: `${notice.reason} ${describeLastBackup(notice.lastOn)} Von zwei Uhr nachts bis Mitternacht wird es jede Stunde wieder versucht.`,
     };
   }
+  if (notice.kind === "backup_hindered") {
+    return {
+      title: "Die nächste nächtliche Sicherung wird nicht gelingen",
+      sentences: `${notice.reason} Das ergab die Prüfung beim Start. Bitte stellen Sie das richtig und starten Sie die Website neu.`,
+    };
+  }
   if (notice.kind === "drill_failed") {
     return {
       title: "Die Probe einer Sicherung ist nicht gelungen",

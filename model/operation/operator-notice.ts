@@ -9,6 +9,8 @@ export type OperatorNotice =
   | { kind: "files_elsewhere" }
   /** `reason` is a German sentence; `lastOn` the day of the last good backup, "" without one, absent when unknown. */
   | { kind: "backup_failed"; reason: string; lastOn?: string | undefined }
+  /** What the start found will keep the next backup from being written; `reason` is a German sentence. */
+  | { kind: "backup_hindered"; reason: string }
   /** The restore drill of the backup of `backupOn` failed. */
   | { kind: "drill_failed"; reason: string; backupOn: string };
 

@@ -1,15 +1,17 @@
-import { mkdir, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { sql } from "kysely";
 import { berlinDate, type Clock } from "#model/dates/berlin-date.ts";
 import { wallTimeOf } from "#model/dates/berlin-time.ts";
 import { type BackupPeriods, type BackupsAhead, backupsAhead, backupsToRemove } from "#model/operation/kept-backups.ts";
-import { setNotice } from "#server/dashboard/notices.ts";
+import { findNotice, setNotice } from "#server/dashboard/notices.ts";
 import { claimRun } from "#server/database/claim-run.ts";
 import { readFact, removeFact, writeFact } from "#server/database/installation.ts";
 import type { Connection, Database } from "#server/database/schema.ts";
 import type { FileStore } from "#server/files/file-store.ts";
 import type { Log } from "#server/log.ts";
 import { listErasures } from "#server/privacy/erasures.ts";
+import { makeFolder } from "#server/storage/make-folder.ts";
+import { requireWritable } from "./backup-folder.ts";
 import { readBackupKey } from "./backup-key.ts";
 import { withBackupLock } from "./backup-lock.ts";
 import { type BackupPlace, type KeptBackup, newestOf, nightlyNameAt } from "./backup-place.ts";
@@ -21,6 +23,8 @@ import { drillRestore, removeDrillLeftovers } from "./restore-drill.ts";
 import { type BackupOptions, leftoverBefore, writeBackup } from "./write-backup.ts";
 
 export interface AutomaticBackups {
+  /** Says in the log and on the dashboard what will keep the next backup from being written. For the start: nobody waits for the night. */
+  checkAtStart(): Promise<void>;
   /** Writes the daily backup, unless it exists, it is too early, or another instance is writing it. */
   runIfDue(): Promise<void>;
   /** Copies the list of erasures beside the backups, if it has grown since the last copy of this process. */
@@ -54,12 +58,23 @@ const earliestHour = "02";
 export function createAutomaticBackups(parts: AutomaticBackupParts): AutomaticBackups {
   let copied = "";
   return {
+    async checkAtStart() {
+      const { database, log } = parts;
+      const reason = await findHindrance(parts);
+      if (reason !== undefined) log.error("the next backup cannot be written", { reason });
+      const noted = await findNotice(database, "backup");
+      // What a backup has met with says more.
+      if (noted && noted.kind !== "backup_hindered") return;
+      const notice = reason === undefined ? undefined : ({ kind: "backup_hindered", reason } as const);
+      if (notice || noted) await setNotice(database, "backup", notice);
+    },
+
     async copyErasures() {
       const { place, database } = parts;
       const erasures = place ? await listErasures(database) : [];
       const state = JSON.stringify(erasures);
       if (!place || erasures.length === 0 || state === copied) return;
-      if (place.folder) await mkdir(place.folder, { recursive: true, mode: 0o700 });
+      if (place.folder) await makeFolder(place.folder);
       await writeErasureList(place, erasures);
       copied = state;
     },
@@ -105,6 +120,19 @@ async function runLocked(parts: AutomaticBackupParts, place: BackupPlace): Promi
   } catch (error) {
     log.error("the restore drill failed", { error });
     await setNotice(database, "drill", { kind: "drill_failed", reason: reasonOf(error), backupOn: berlinDate(now) });
+  }
+}
+
+/** Returns why no backup can be written, as far as this machine can tell; undefined if one can. */
+async function findHindrance({ place, keyFile }: AutomaticBackupParts): Promise<string | undefined> {
+  if (!place) return undefined;
+  try {
+    await keyOf(keyFile);
+    if (place.folder) await requireWritable(place.folder);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof BackupRefused)) throw error;
+    return error.message;
   }
 }
 
@@ -173,7 +201,7 @@ async function noteAhead(database: Database, kept: readonly KeptBackup[], today:
 /** @throws BackupRefused if there is not enough space */
 async function prepareFolder(parts: AutomaticBackupParts, { folder, list }: BackupPlace): Promise<void> {
   if (!folder) return;
-  await mkdir(folder, { recursive: true, mode: 0o700 }).catch(() => {});
+  await makeFolder(folder).catch(() => {});
   await requireSpace(folder, await neededBytes(parts, newestOf(await list(), parts.clock())), "eine Sicherung");
 }
 

@@ -32,7 +32,7 @@ export async function withSiteAlone<T>(
   inUse: string,
   run: (site: OwnSite) => Promise<T>,
 ): Promise<T> {
-  prepareDataFolder(dataDir);
+  await prepareDataFolder(dataDir);
   const database = await openDatabase(databaseUrl).catch((cause: unknown) => {
     throw isBusy(cause) ? new BackupRefused(inUse, { cause }) : cause;
   });

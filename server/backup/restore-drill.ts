@@ -1,10 +1,11 @@
-import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { findDamage } from "#server/database/find-damage.ts";
 import { newestSchema } from "#server/database/migrate.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { createFileStore, type FileStore } from "#server/files/file-store.ts";
+import { makeFolder } from "#server/storage/make-folder.ts";
 import type { BackupCounts } from "./backup-format.ts";
 import type { BackupKey } from "./backup-key.ts";
 import type { BackupFile } from "./backup-place.ts";
@@ -36,7 +37,7 @@ export async function drillRestore(
   folder: string,
   { freeBytes, key }: DrillOptions = {},
 ): Promise<BackupCounts & { createdAt: string }> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder);
   await removeDrillLeftovers(folder, new Date());
   const held = await contentOf(file, key);
   await requireSpace(folder, held.neededBytes, "eine Probe der Sicherung", freeBytes);

@@ -1,6 +1,6 @@
-import { mkdirSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { type Dialect, Kysely } from "kysely";
+import { makeFolder } from "#server/storage/make-folder.ts";
 import { engineOf } from "./engine.ts";
 import type { Database, Tables } from "./schema.ts";
 import { timeWaits } from "./time-waits.ts";
@@ -42,7 +42,7 @@ export async function withoutTimeouts<T>(
 async function dialectOf(url: string, timeouts: Timeouts | undefined): Promise<Dialect> {
   if (url.startsWith("file:")) {
     const path = url.slice("file:".length);
-    if (path !== ":memory:") mkdirSync(dirname(resolve(path)), { recursive: true, mode: 0o700 });
+    if (path !== ":memory:") await makeFolder(dirname(resolve(path)));
     const { sqliteDialect } = await import("./sqlite.ts");
     return sqliteDialect(path);
   }

@@ -12,8 +12,8 @@ const sampleSize = 20;
 /** Checks that database and file store belong together. */
 export interface StoreMark {
   /**
-   * Compares their ids, and writes them the first time. A store without an id belongs to the database if it has files
-   * the database knows, as after a restore, or if the database has no files yet.
+   * Compares their ids, and writes them the first time. If one of them has none, as after a restore, they belong together
+   * if the store has files the database knows, or if the database has no files yet.
    * @throws when one of them does not respond
    */
   isOurs(): Promise<boolean>;
@@ -36,8 +36,8 @@ async function belongTogether(database: Database, files: FileStore): Promise<boo
   const storeId = (await files.find(markKey)) && (await text(await files.open(markKey)));
   const databaseId = await readFact(database, "file store");
   if (storeId && databaseId) return storeId === databaseId;
-  if (storeId) return (await offerFact(database, "file store", storeId)) === storeId;
   if (!(await hasKnownFiles(database, files))) return false;
+  if (storeId) return (await offerFact(database, "file store", storeId)) === storeId;
   const id = databaseId ?? (await offerFact(database, "file store", randomUUID()));
   await files.put(markKey, Buffer.from(id), "text/plain").catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw error;

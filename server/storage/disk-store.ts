@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createReadStream, createWriteStream, type Stats } from "node:fs";
-import { link, mkdir, open, readdir, rename, rm, stat, unlink, writeFile } from "node:fs/promises";
+import { link, open, readdir, rename, rm, stat, unlink, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { makeFolder } from "./make-folder.ts";
 import { type ObjectStore, type StoredObject, streamOf } from "./object-store.ts";
 
 /** Objects being written, at the top of the folder; they may contain personal data. */
@@ -45,7 +46,7 @@ export function createDiskStore(folder: string): ObjectStore {
       const draft = draftOf(key);
       const [temporary, final] = [pathOf(draft), pathOf(key)];
       // The folder of the store is never created for a key at its top: a disk that is not mounted must be noticed.
-      if (key.includes("/")) await mkdir(dirname(final), { recursive: true });
+      if (key.includes("/")) await makeFolder(dirname(final), 0o777);
       try {
         const as = { flag: "wx", flags: "wx", mode: 0o600, flush: true };
         if (body instanceof Uint8Array) await writeFile(temporary, body, as);
@@ -62,7 +63,7 @@ export function createDiskStore(folder: string): ObjectStore {
     },
     delete: (key) => rm(pathOf(key), { force: true }),
     async check() {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await makeFolder(folder);
       const path = pathOf(draftOf("check"));
       try {
         await writeFile(path, "check", { flag: "wx", mode: 0o600, flush: true });

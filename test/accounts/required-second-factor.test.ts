@@ -76,6 +76,16 @@ describeOnAnyEngine("a required second factor", (current) => {
     expect(await open("/admin/dashboard", cookie)).toMatchObject({ status: 302 });
   });
 
+  it("is due fourteen days after the clock is right again, if it was ahead at the first sign-in", async () => {
+    app.setTime("2031-06-15T10:00:00Z");
+    const cookie = await signIn("secretariat");
+    expect((await open("/admin/dashboard", cookie)).text).toContain("bis 29.06.2031, 12:00 Uhr");
+    app.setTime("2026-06-15T10:00:00Z");
+    expect((await open("/admin/dashboard", cookie)).text).toContain(firstNotice);
+    app.setTime("2026-06-29T10:00:00Z");
+    expect(await open("/admin/dashboard", cookie)).toMatchObject({ status: 302, location: "/admin/account" });
+  });
+
   it("is not required for users who only sign in through an identity provider", async () => {
     const cookie = await signIn("events");
     const viewer = await app.services.accounts.findViewer(cookie);

@@ -271,6 +271,29 @@ describeOnAnyEngine("the nightly backup", (current) => {
     expect(await notices()).toEqual([]);
   });
 
+  it("says at the start what will keep it from being written, until a start finds that mended", async () => {
+    const keyFile = join(dataDir, "key.txt");
+    const keyless = `Die Schlüsseldatei ${keyFile} (BACKUP_KEY_FILE) lässt sich nicht lesen.`;
+    await backups({ keyFile }).checkAtStart();
+    expect(logged).toEqual([["the next backup cannot be written", { reason: keyless }]]);
+    expect(await notices()).toEqual([{ kind: "backup_hindered", reason: keyless }]);
+    await backups({ keyFile, place: undefined }).checkAtStart();
+    expect(await notices(), "with BACKUP_URL=off").toEqual([]);
+    await backups({ keyFile }).checkAtStart();
+    await writeNewBackupKey(keyFile);
+    await backups({ keyFile }).checkAtStart();
+    expect(await notices()).toEqual([]);
+    // What the backup itself met with stays until one succeeds.
+    await writeFile(folder, "a file");
+    await backups().runIfDue();
+    await rm(folder);
+    await rm(keyFile);
+    await backups({ keyFile }).checkAtStart();
+    await backups().checkAtStart();
+    expect(await notices()).toMatchObject([{ kind: "backup_failed" }]);
+    expect(logged.filter(([message]) => message === "the next backup cannot be written")).toHaveLength(3);
+  });
+
   it("shows a notice when there is no space or the folder cannot be written", async () => {
     await writeFile(folder, "a file");
     await backups().runIfDue();

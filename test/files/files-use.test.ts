@@ -5,8 +5,10 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createDraftEditor } from "#server/content/drafts/draft-editor.ts";
 import { createContentEditor } from "#server/content/editor.ts";
 import { createSiteSearch } from "#server/content/search/site-search.ts";
+import { readFact } from "#server/database/installation.ts";
 import { insertFile } from "#server/files/file-rows.ts";
 import { expireFiles } from "#server/files/file-uses.ts";
+import { createStoreMark } from "#server/files/store-mark.ts";
 import { aBoardMember, aCongressProgram, aLibraryDocument, aNewsItem } from "#test/builders.ts";
 import { aPdf, aPng } from "./hostile-files.ts";
 import { realFile, realFilesAreMissing } from "./real-files.ts";
@@ -183,6 +185,23 @@ describe("the sweep", () => {
     await site.siteFiles.removeExpired();
     await site.siteFiles.removeUnused(keyOf(unused.url));
     expect([await exists(expired.url), await exists(unused.url)]).toEqual([false, false]);
+  });
+
+  it("is not expected in a store with the mark of another site, also if the database has none, as after a restore", async () => {
+    const { url } = await pdf();
+    await site.publish(url);
+    const { files, database } = site;
+    const storeMark = createStoreMark(database, files);
+    expect(await storeMark.isOurs()).toBe(true);
+    await database.deleteFrom("installation").where("name", "=", "file store").execute();
+    expect(await storeMark.isOurs(), "with the files the database knows").toBe(true);
+    await database.deleteFrom("installation").where("name", "=", "file store").execute();
+    const elsewhere = {
+      ...files,
+      find: async (key: string) => (key === "site/store-id" ? files.find(key) : undefined),
+    };
+    expect(await createStoreMark(database, elsewhere).isOurs()).toBe(false);
+    expect(await readFact(database, "file store")).toBeUndefined();
   });
 
   it("deletes the row of an upload that was killed before its file was stored, so that backups do not report it missing", async () => {

@@ -28,13 +28,15 @@ export function createRequiredSecondFactor(
       .select("secondFactorAskedAt")
       .where("id", "=", id)
       .executeTakeFirst();
-    if (found?.secondFactorAskedAt) return found.secondFactorAskedAt;
     const now = clock().toISOString();
+    const asked = found?.secondFactorAskedAt;
+    // A clock that was ahead has left an instant to come.
+    if (asked && asked <= now) return asked;
     await database
       .updateTable("auth_user")
       .set({ secondFactorAskedAt: now })
       .where("id", "=", id)
-      .where("secondFactorAskedAt", "is", null)
+      .where(({ or, eb }) => or([eb("secondFactorAskedAt", "is", null), eb("secondFactorAskedAt", ">", now)]))
       .execute();
     return now;
   }

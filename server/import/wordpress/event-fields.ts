@@ -1,6 +1,7 @@
 import { isCalendarDate } from "#model/dates/calendar-date.ts";
 import { readWrittenDate } from "#model/dates/written-date.ts";
 import { foldGerman } from "#model/text/fold.ts";
+import { textFromWordPress } from "./wordpress-html.ts";
 
 /** What plugins and themes keep with a post, by name. */
 export type Meta = ReadonlyMap<string, string>;
@@ -38,13 +39,36 @@ const names = {
 const besides = /regist|anmeld|book|buchung|rsvp|ticket|sale|repeat|recur|publish|update|modif|utc|timezone/;
 
 /** Returns the values of a field, whatever its name, the best known name first; without the marks of ACF's fields. */
-export function valuesOf(meta: Meta, field: keyof typeof names): string[] {
+export function valuesOf(meta: Meta, field: EventField): string[] {
+  return valuesByName(meta, field).map(([, value]) => value);
+}
+
+type EventField = keyof typeof names;
+
+function valuesByName(meta: Meta, field: EventField): [name: string, value: string][] {
   const isDay = field === "day";
-  const folded = [...meta].map(([name, value]) => [foldGerman(name).replace(/[^a-z]/g, ""), value] as const);
+  const folded = [...meta].map(([name, value]) => [foldGerman(name).replace(/[^a-z]/g, ""), name, value] as const);
   const found = names[field].flatMap((ending: string) =>
     folded.filter(([name]) => (isDay ? name === ending : name.endsWith(ending)) && !besides.test(name)),
   );
-  return found.map(([, value]) => value.trim()).filter((value) => value !== "" && !/^field_\w+$/.test(value));
+  return found
+    .map(([, name, value]): [string, string] => [name, value.trim()])
+    .filter(([, value]) => value !== "" && !/^field_\w+$/.test(value));
+}
+
+/** Fields of which the first is used. */
+const usedOnce: readonly EventField[] = ["end", "startTime", "endTime", "isAllDay", "isOnline", "cost", "website"];
+const ofPlace: readonly EventField[] = ["place", "address", "postalCode", "city"];
+
+/**
+ * Returns the names of what an event says of itself.
+ * @param place of the event
+ */
+export function usedNames(meta: Meta, place: string): ReadonlySet<string> {
+  const found = (field: EventField) => valuesByName(meta, field);
+  const firsts = [[...found("start"), ...found("day")], ...usedOnce.map(found)].flatMap((all) => all.slice(0, 1));
+  const ofItsPlace = ofPlace.flatMap(found).filter(([, value]) => place.includes(textFromWordPress(value).trim()));
+  return new Set([...firsts, ...ofItsPlace].map(([name]) => name));
 }
 
 /** Whether a field has been switched on. */

@@ -157,6 +157,28 @@ describe("eventFromWordPress", () => {
     expect(eventOf({ type: "etn", meta: { ...none, ...ofEventin } })).toMatchObject(expected);
   });
 
+  it("names the custom fields that are left behind, not those it is made of", () => {
+    const fields: [name: string, value: string][] = [
+      ["veranstaltungsdatum", "2026-08-01 10:00:00"],
+      ["datum_bis", "2026-08-02 16:00:00"],
+      ["uhrzeit", "10 bis 16 Uhr mit Pause"],
+      ["veranstaltungsort", "Hotel Adler"],
+      ["adresse", "Am Markt 1"],
+      ["plz", "50667"],
+      ["stadt", "Köln"],
+      ["preis", "25,50 € für alle"],
+      ["event_website", "https://kongress.example/"],
+      ["referentin", "Dr. Erika Muster"],
+      ["ort_der_anmeldung", "Foyer im Erdgeschoss"],
+      ["kosten", "Mitglieder zahlen nichts"],
+    ];
+    const meta = { _EventStartDate: "", _EventEndDate: "", ...Object.fromEntries(fields) };
+    expect(imported({ type: "veranstaltung", customFields: fields, meta })).toMatchObject({
+      document: { date: "2026-08-01", lastDay: "2026-08-02", location: "Hotel Adler, Am Markt 1, 50667 Köln" },
+      removed: ["ACF: preis", "ACF: referentin", "ACF: ort_der_anmeldung"],
+    });
+  });
+
   it("does not ask to check the price of a past event", () => {
     const meta = { _EventStartDate: "2025-03-10 18:00:00", _EventEndDate: "" };
     expect(imported({ meta })).not.toHaveProperty("note");

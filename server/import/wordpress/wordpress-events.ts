@@ -6,10 +6,10 @@ import { foldGerman } from "#model/text/fold.ts";
 import { cleanOnce } from "#server/content/rich-text/clean-once.ts";
 import type { ImportedEvent } from "../entry-source.ts";
 import { shortTitle } from "../imported-news.ts";
-import { eventTimes, isOn, isRepeated, unknownTime, valuesOf } from "./event-fields.ts";
+import { eventTimes, isOn, isRepeated, unknownTime, usedNames, valuesOf } from "./event-fields.ts";
 import { textFromWordPress } from "./wordpress-html.ts";
 import { newsIdOf } from "./wordpress-identity.ts";
-import { contentOf, statusAgainst, type WordPressOptions } from "./wordpress-news.ts";
+import { contentOf, ofField, statusAgainst, type WordPressOptions } from "./wordpress-news.ts";
 import type { WordPressPlaces } from "./wordpress-places.ts";
 import type { WordPressItem } from "./wxr.ts";
 
@@ -40,12 +40,14 @@ export function eventFromWordPress(
   if (!/^\d{1,18}$/.test(item.id)) return { ok: false, reason: "ohne Beitragsnummer", isFlaw: true };
   const times = eventTimes(item.meta);
   if (!times) return { ok: false, reason: "Veranstaltung ohne lesbaren Tag", isFlaw: true };
-  const { content, image, images, removed, note: ofText } = contentOf(item, options);
+  const { content, image, images, removed: ofParts, note: ofText } = contentOf(item, options);
   const clean = options.clean ?? cleanOnce;
   const title = textFromWordPress(item.title);
   const { note: ofPrice, ...price } = priceOf(item);
   const description = content + clean(picturesHtml(images) + furtherHtml(item, places));
   const location = placeOf(item, places);
+  const used = usedNames(item.meta, location);
+  const removed = ofParts.filter((name) => !name.startsWith(ofField) || !used.has(name.slice(ofField.length)));
   const given = {
     ...{ title: shortTitle(title, content), ...times, description, image, ...price },
     time: times.time.slice(0, 100),

@@ -133,6 +133,9 @@ function isUsableDay(day: string): boolean {
   return isCalendarDate(day) && day > "1970-01-01";
 }
 
+/** In the names of removed parts: what follows is the name of a custom field. */
+export const ofField = "ACF: ";
+
 /** What a post shows, before the addresses of its files and of the site's pages are replaced. */
 export interface ReadPost {
   /** As stored by WordPress. */
@@ -153,7 +156,7 @@ export function readPost(item: WordPressItem, media: PostMedia): ReadPost {
   const written = writtenIn(item, watched);
   // Beside a text, custom fields may be notes that nobody was to see.
   const isShown = ([name, value]: [string, string]) => htmlOfFields([[name, value]], media.addressOf) !== "";
-  if (written === item.content) removed.push(...item.customFields.filter(isShown).map(([name]) => `ACF: ${name}`));
+  if (written === item.content) removed.push(...item.customFields.filter(isShown).map(([name]) => ofField + name));
   const source = withFootnotes(written, item.footnotes);
   const html = withPlainAddresses(withBackgrounds(htmlFromWordPress(source, watched)), item.site || item.link);
   const featured = hasFeatured(item) ? watched.addressOf(item.featuredImageId) : undefined;
