@@ -318,6 +318,39 @@ describe("importFile with a site's export", () => {
     expect(target.get("news/n2").title).toBe(written.title);
   });
 
+  it("reads a file with a damaged character, and says where; but none that is full of them", async () => {
+    const damaged = (text: string) => Buffer.from(text.replaceAll("#", "\u00fc"), "latin1");
+    const feed = (...texts: string[]) => {
+      const items = texts.map(
+        (text, at) =>
+          `<item><title>Nr. ${at}</title><guid>g${at}</guid><pubDate>2024-05-06</pubDate><description>${text}</description></item>`,
+      );
+      return `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0"><channel>${items.join("")}</channel></rss>`;
+    };
+    const utf8 = Buffer.from("f\u00fcr", "utf8").toString("latin1");
+    const site = JSON.stringify({
+      news: { n1: { title: "M#ller", date: "2024-01-02" }, n2: { title: utf8, date: "2024-01-02" } },
+    });
+    const total = "1 Zeichen der Datei ist beschädigt und nicht lesbar, dort steht „\ufffd“.";
+    const here = "Nicht lesbare Zeichen („\ufffd“): bitte berichtigen.";
+    for (const [text, title] of [
+      [wordPress(aPost(0, utf8) + aPost(1, "M#ller")), "„Nr. 1“"],
+      [feed(utf8, "M#ller"), "„Nr. 1“"],
+      [site, "Nachrichten n1 „M\ufffdller“"],
+    ] as const) {
+      const target = new MemoryTarget();
+      const report = await importFile(target, await aFile(damaged(text)), { now });
+      expect(report).toMatchObject({ taken: 2, leftOut: [], notes: [total, `${title}: ${here}`] });
+      expect([...target.stored.values()].join(" ")).toMatch(/f\u00fcr.*M\ufffdller|M\ufffdller.*f\u00fcr/);
+    }
+    const written = await importFile(new MemoryTarget(), await aFile(feed("M\ufffdller")), { now });
+    expect(written.notes, "of a text that has the character itself").toEqual([]);
+    const target = new MemoryTarget();
+    const full = importFile(target, await aFile(damaged(feed(utf8.repeat(10), "#rger ".repeat(6)))), { now });
+    await expect(full).rejects.toThrow(/^Die Datei ist nicht in der Zeichenkodierung geschrieben/);
+    expect(target.stored.size).toBe(0);
+  });
+
   it("says that documents have no id, where none has one", async () => {
     for (const content of [{ news: [null, { title: "A" }] }, { news: [{ title: "A" }, { title: "B" }] }]) {
       const refused = importFile(new MemoryTarget(), await aFile(JSON.stringify(content)), { now });
@@ -469,7 +502,11 @@ describe("importFile refuses with one sentence and writes nothing", () => {
     ["a broken export", whole.replace("</title>", "</tilte>"), /beschädigt/],
     [
       "wrong bytes",
-      Buffer.concat([Buffer.from(`${whole.slice(0, 200)}äöü`), Buffer.from([0xff, 0xfe, 0xe4])]),
+      Buffer.concat([
+        Buffer.from(`{"news":{"n1":{"title":"${"äöü".repeat(10)}`),
+        Buffer.alloc(20, 0xff),
+        Buffer.from('"}}}'),
+      ]),
       /UTF-8/,
     ],
     ["a ZIP archive", Buffer.from("PK\u0003\u0004xlsx"), /ZIP-Archiv oder eine Tabelle/],

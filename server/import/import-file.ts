@@ -7,7 +7,7 @@ import type { EntrySource, ImportCandidate, ImportedEntry } from "./entry-source
 import { feedSource } from "./feed/feed-source.ts";
 import type { ImportFiles, OldFile } from "./files/bring-files.ts";
 import { formatOf } from "./import-format.ts";
-import { type ImportProgress, Progress } from "./import-progress.ts";
+import { damagedNote, type ImportProgress, isDamaged, Progress, unreadable } from "./import-progress.ts";
 import { ImportRefused } from "./import-refused.ts";
 import { emptyReport, type ImportReport, noteOutcome, shortened } from "./import-report.ts";
 import type { ImportTarget, ImportWrite, ImportWriter } from "./import-target.ts";
@@ -55,14 +55,16 @@ export async function importFile(target: ImportTarget, path: string, options: Im
   if (format === "site") {
     const checking = start("check", totalBytes);
     const { singles, fileHosts, emptied } = await checkSite(path, target, checking);
-    noteEncodedTwice(report, checking);
+    noteEncoding(report, checking);
     if (emptied.length > 0 && !options.overwrites && !asDrafts) {
       if (!isTrial) throw new ImportRefused(emptying(emptied));
       report.notes.push(...emptied.map((field) => `${field}: würde geleert; der Import hält davor an`));
     }
     const hosts = new Set(fileHosts.keys());
     if (files) await bringSiteFiles(path, files, hosts, start("pictures", totalBytes));
-    const writes = { singles, files, hosts, overwrites: options.overwrites, listsChanges: isTrial === true };
+    const marksDamage = checking.undecoded > 0;
+    const { overwrites } = options;
+    const writes = { singles, files, hosts, overwrites, listsChanges: isTrial === true, marksDamage };
     await target.write(withNotes(siteWrites(report, path, writes, start("write", totalBytes)), files));
     if (!files?.hasSource) noteFilesLeft(report, fileHosts);
   } else {
@@ -73,8 +75,11 @@ export async function importFile(target: ImportTarget, path: string, options: Im
       for (const address of oldAddresses.map(oldAddress)) if (address !== undefined) pages.add(address);
       checking.count();
     }
-    noteEncodedTwice(report, checking);
-    const writes = entryWrites(report, source, pages, start("write", source.totalBytes), options);
+    noteEncoding(report, checking);
+    const writes = entryWrites(report, source, pages, start("write", source.totalBytes), {
+      ...options,
+      marksDamage: checking.undecoded > 0,
+    });
     await target.write(withNotes(writes, files));
   }
   for (const [address, { usedBy, reason }] of files?.refused ?? []) {
@@ -89,7 +94,12 @@ export async function importFile(target: ImportTarget, path: string, options: Im
   return report;
 }
 
-function noteEncodedTwice(report: ImportReport, { encodedTwice: count }: Progress): void {
+function noteEncoding(report: ImportReport, { encodedTwice: count, undecoded }: Progress): void {
+  if (undecoded > 0) {
+    const what =
+      undecoded === 1 ? "1 Zeichen der Datei ist" : `${undecoded.toLocaleString("de-DE")} Zeichen der Datei sind`;
+    report.notes.push(`${what} beschädigt und nicht lesbar, dort steht „${unreadable}“.`);
+  }
   if (count === 0) return;
   const what =
     count === 1 ? "1 doppelt kodiertes Zeichen" : `${count.toLocaleString("de-DE")} doppelt kodierte Zeichen`;
@@ -179,7 +189,7 @@ async function* entryWrites(
   source: EntrySource,
   pages: ReadonlySet<string>,
   progress: Progress,
-  { files, overwrites }: ImportOptions,
+  { files, overwrites, marksDamage }: ImportOptions & { marksDamage: boolean },
 ): AsyncGenerator<ImportWrite> {
   const ids = new Set<string>();
   const hosts = new Set<string>();
@@ -206,6 +216,7 @@ async function* entryWrites(
     } else {
       ids.add(entry.id);
       if (entry.note) report.notes.push(`„${shortened(title)}“: ${entry.note}`);
+      if (marksDamage && isDamaged(entry.document)) report.notes.push(`„${shortened(title)}“: ${damagedNote}`);
       yield entryWrite(report, candidate, entry, overwrites);
     }
     progress.count();

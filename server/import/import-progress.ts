@@ -27,6 +27,8 @@ export class Progress {
   #toldAt = 0;
   /** Characters of the text that were encoded twice, and are read as they were meant. */
   encodedTwice = 0;
+  /** Characters that could not be decoded, and are read as `unreadable`; counted only if there are any such bytes. */
+  undecoded = 0;
 
   constructor(
     phase: ImportProgress["phase"],
@@ -43,11 +45,13 @@ export class Progress {
   }
 
   /**
-   * Reads a file's text in chunks, in the encoding it has; unpacked, if it is compressed.
+   * Reads a file's text in chunks, in the encoding it has; unpacked, if it is compressed. Bytes that are no text in it
+   * become `unreadable`.
    * @param isAsWritten leaves what looks as if it were encoded twice
+   * @throws ImportRefused at the end, if much of it could not be decoded
    */
   async *text(path: string, isAsWritten = false): AsyncGenerator<string> {
-    const decoder = new TextDecoder(await encodingOf(path), { fatal: true });
+    const decoder = new Decoder(await encodingOf(path));
     // In a hundred pieces at least: a file of a few pages may name hundreds of others that are fetched.
     const highWaterMark = Math.min(65_536, Math.max(1024, Math.floor(this.#totalBytes / 100)));
     const onRead = (count: number) => {
@@ -56,10 +60,10 @@ export class Progress {
     };
     const twice = new TwiceEncoded();
     const meant = (text: string) => (isAsWritten ? text : twice.read(text));
-    for await (const bytes of bytesOf(path, { highWaterMark, onRead }))
-      yield meant(decode(() => decoder.decode(bytes, { stream: true })));
-    yield meant(decode(() => decoder.decode())) + twice.finish();
+    for await (const bytes of bytesOf(path, { highWaterMark, onRead })) yield meant(decoder.decode(bytes));
+    yield meant(decoder.decode()) + twice.finish();
     this.encodedTwice = twice.count;
+    this.undecoded = decoder.undecoded();
     this.tell();
   }
 
@@ -87,13 +91,49 @@ export class Progress {
   }
 }
 
-function decode(read: () => string): string {
-  try {
-    return read();
-  } catch (cause) {
+/** Stands in the place of a character that could not be decoded. */
+export const unreadable = "\ufffd";
+/** Whether something could not be decoded in a record. */
+export const isDamaged = (document: object) => JSON.stringify(document).includes(unreadable);
+export const damagedNote = `Nicht lesbare Zeichen („${unreadable}“): bitte berichtigen.`;
+/** Of a text of which more cannot be decoded, the encoding is another one. */
+const mostUndecoded = 1 / 200;
+/** A short text may have some. */
+const fewUndecoded = 5;
+
+/** Decodes a text also where it is damaged. */
+class Decoder {
+  readonly #lenient: TextDecoder;
+  /** Tells whether anything could not be decoded: the text itself may have the character that stands for it. */
+  readonly #strict: TextDecoder;
+  #isDamaged = false;
+  #found = 0;
+  #length = 0;
+
+  constructor(encoding: string) {
+    this.#lenient = new TextDecoder(encoding);
+    this.#strict = new TextDecoder(encoding, { fatal: true });
+  }
+
+  decode(bytes?: Uint8Array): string {
+    const options = { stream: bytes !== undefined };
+    try {
+      if (!this.#isDamaged) this.#strict.decode(bytes, options);
+    } catch {
+      this.#isDamaged = true;
+    }
+    const text = this.#lenient.decode(bytes, options);
+    this.#length += text.length;
+    this.#found += text.split(unreadable).length - 1;
+    return text;
+  }
+
+  /** @throws ImportRefused if it is much */
+  undecoded(): number {
+    if (!this.#isDamaged) return 0;
+    if (this.#found <= Math.max(fewUndecoded, this.#length * mostUndecoded)) return this.#found;
     throw new ImportRefused(
       "Die Datei ist nicht in der Zeichenkodierung geschrieben, die sie angibt (ohne Angabe UTF-8), oder beschädigt.",
-      { cause },
     );
   }
 }

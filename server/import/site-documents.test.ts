@@ -49,6 +49,25 @@ describe("siteDocument", () => {
     });
   });
 
+  it("takes a place that is a point on the earth as one, and none that nobody can read as online", () => {
+    const place = (location: unknown) => content("events", { title: "E", date: "2025-03-07", location }).location;
+    const points = [
+      ...[
+        { latitude: 52.52, longitude: 13.4 },
+        { _latitude: 52.52, _longitude: 13.4 },
+      ],
+      ...[{ geoPointValue: { latitude: 52.52, longitude: 13.4 } }, { __lat__: 52.52, __lon__: 13.4 }],
+      { __datatype__: "geopoint", value: { _latitude: 52.52, _longitude: 13.4 } },
+    ];
+    expect(points.map(place)).toEqual(points.map(() => "52.52, 13.4"));
+    expect([[1, 2], { a: 1 }].map(place)).toEqual(["Ort auf Anfrage", "Ort auf Anfrage"]);
+    expect(place("")).toBe("Online / Virtuell");
+    const given = { title: "E", date: "2025-03-07", location: points[0] };
+    expect(read("events", given)).toMatchObject({
+      notes: ['location „{"latitude":52.52,"longitude":13.4}“ gelesen als „52.52, 13.4“'],
+    });
+  });
+
   it("takes the time of an event from its dates where it has none of its own", () => {
     const time = (fields: object) => content("events", { title: "E", ...fields }).time;
     const [start, end] = ["2025-03-07T18:00:00+01:00", "2025-03-07T20:30:00+01:00"];

@@ -20,6 +20,7 @@ import { withFieldNames } from "./documents/field-names.ts";
 import { type FieldChange, mendDocument, readExact } from "./documents/old-habits.ts";
 import { unknownFields } from "./documents/unknown-fields.ts";
 import { shortened } from "./import-report.ts";
+import { unknownPlace } from "./imported-event.ts";
 import { type PeopleCollection, type PeopleDocument, peopleSchemas } from "./people-documents.ts";
 import { textFields } from "./texts/editor-documents.ts";
 import { withTexts } from "./texts/site-texts.ts";
@@ -129,8 +130,11 @@ function personDocument(
 
 function contentDocument(collection: CollectionName, source: PlainDocument, title: string): NamedDocument {
   const { id } = source;
-  // An event with points that nobody can read is not one without.
-  const unread = isBlank(source.value.certificationPoints) ? {} : { certificationPoints: 0 };
+  // An event with points that nobody can read is not one without, and one with such a place is not online.
+  const unread = {
+    ...(!isBlank(source.value.certificationPoints) && { certificationPoints: 0 }),
+    ...(!isBlank(source.value.location) && { location: unknownPlace }),
+  };
   const withBackfill =
     collection === "events" ? (value: JsonRecord) => applyEventBackfill({ ...unread, ...value }) : undefined;
   const notes: string[] = [];

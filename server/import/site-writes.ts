@@ -10,7 +10,7 @@ import { listOfLines, listOfOne } from "./documents/json-lines.ts";
 import { collectionNamed, isTable, readTableDocuments } from "./documents/table-documents.ts";
 import type { ImportFiles, OldFile } from "./files/bring-files.ts";
 import { headOf } from "./import-bytes.ts";
-import type { Progress } from "./import-progress.ts";
+import { damagedNote, isDamaged, type Progress } from "./import-progress.ts";
 import { ImportRefused } from "./import-refused.ts";
 import { type ImportReport, noteOutcome, shortened } from "./import-report.ts";
 import type { ImportTarget, ImportWrite, ImportWriter } from "./import-target.ts";
@@ -171,6 +171,8 @@ export interface SiteWriteOptions {
   overwrites: boolean | undefined;
   /** Whether the report lists the fields that change. */
   listsChanges: boolean;
+  /** Whether it names the records with characters that could not be decoded. */
+  marksDamage: boolean;
 }
 
 /**
@@ -182,7 +184,7 @@ export interface SiteWriteOptions {
 export async function* siteWrites(
   report: ImportReport,
   path: string,
-  { singles, files, hosts, overwrites = false, listsChanges }: SiteWriteOptions,
+  { singles, files, hosts, overwrites = false, listsChanges, marksDamage }: SiteWriteOptions,
   progress: Progress,
 ): AsyncGenerator<ImportWrite> {
   const seen = new Set<string>();
@@ -205,6 +207,7 @@ export async function* siteWrites(
         registeredFor.set(eventId, (registeredFor.get(eventId) ?? 0) + 1);
       }
       if (site.kind === "content" || site.kind === "person") {
+        if (marksDamage && isDamaged(site.given)) site.notes.push(damagedNote);
         for (const name of site.renamed) count(renamed, collection, name);
         for (const name of site.unknown) {
           const field = source.value[name];

@@ -158,6 +158,8 @@ function* otherReadings(given: unknown, name: string | number | undefined): Gene
   } else if (typeof given === "string") yield* readingsOfText(given.trim(), name);
   else if (Array.isArray(given)) yield* readingsOfList(given);
   else if (isRecord(given)) {
+    const coordinates = coordinatesIn(given);
+    if (coordinates !== undefined) yield coordinates;
     const keys = Object.keys(given).filter((key) => !noWords.test(key));
     // A text in several languages.
     if (typeof given.de === "string" && keys.every((key) => /^[a-z]{2}(?:[-_][a-z]{2})?$/i.test(key))) yield given.de;
@@ -175,6 +177,13 @@ function* otherReadings(given: unknown, name: string | number | undefined): Gene
 
 function* readingsOfList(items: readonly unknown[]): Generator<unknown> {
   if (items.length > 0 && items.every((item) => typeof item === "string")) yield items.join("\n");
+}
+
+/** Returns a point on the earth as maps take it, "52.52, 13.405". */
+function coordinatesIn(given: JsonRecord): string | undefined {
+  const numberAt = (name: RegExp) => Object.entries(given).find(([key]) => name.test(key))?.[1];
+  const [latitude, longitude] = [numberAt(/^_*lat(?:itude)?_*$/i), numberAt(/^_*(?:lon|lng|longitude)_*$/i)];
+  return typeof latitude === "number" && typeof longitude === "number" ? `${latitude}, ${longitude}` : undefined;
 }
 
 /** How many of the smallest unit a number with its unit means. */

@@ -1,6 +1,7 @@
 import { isCalendarDate } from "#model/dates/calendar-date.ts";
 import { readWrittenDate } from "#model/dates/written-date.ts";
 import { foldGerman } from "#model/text/fold.ts";
+import { unknownTime } from "../imported-event.ts";
 import { textFromWordPress } from "./wordpress-html.ts";
 
 /** What plugins and themes keep with a post, by name. */
@@ -95,9 +96,6 @@ export interface EventTimes {
   lastDay: string;
   time: string;
 }
-
-/** Where neither a time is given nor that it lasts all day. */
-export const unknownTime = "Uhrzeit auf Anfrage";
 
 /** Returns when an event is; undefined without a readable day. */
 export function eventTimes(meta: Meta): EventTimes | undefined {

@@ -5,8 +5,9 @@ import { escapeHtml, escapeText } from "#model/text/escape-html.ts";
 import { foldGerman } from "#model/text/fold.ts";
 import { cleanOnce } from "#server/content/rich-text/clean-once.ts";
 import type { ImportedEvent } from "../entry-source.ts";
+import { unknownPlace, unknownTime } from "../imported-event.ts";
 import { shortTitle } from "../imported-news.ts";
-import { eventTimes, isOn, isRepeated, unknownTime, usedNames, valuesOf } from "./event-fields.ts";
+import { eventTimes, isOn, isRepeated, usedNames, valuesOf } from "./event-fields.ts";
 import { textFromWordPress } from "./wordpress-html.ts";
 import { newsIdOf } from "./wordpress-identity.ts";
 import { contentOf, ofField, statusAgainst, type WordPressOptions } from "./wordpress-news.ts";
@@ -64,9 +65,6 @@ export function eventFromWordPress(
   const { data: document } = parsed;
   return { ok: true, collection: "events", id: newsIdOf(item), document, given, removed, ...(note && { note }) };
 }
-
-/** Where nothing says where an event is. */
-const unknownPlace = "Ort auf Anfrage";
 
 function placeOf(item: WordPressItem, places: WordPressPlaces): string {
   const place = places.placeOf(item) || (isOn(item.meta, "isOnline") ? "Online / Virtuell" : unknownPlace);
