@@ -117,9 +117,10 @@ describeOnEachEngine("the mail room", (current) => {
       ),
     );
     opened.push(...rooms);
+    const begun = performance.now();
     await Promise.all(rooms.map((room) => room.work()));
     expect(peer.mails.map(({ to }) => to[0]).toSorted()).toEqual(ids.map((id) => `${id}@praxis.example`).toSorted());
-    expect((arrivals.at(-1) ?? 0) - (arrivals[0] ?? 0)).toBeGreaterThan(19 * 100 - 150);
+    expect((arrivals.at(-1) ?? 0) - begun).toBeGreaterThan(19 * 100 - 150);
   });
 
   it("keeps the pace also when one mail takes long to compose", async () => {

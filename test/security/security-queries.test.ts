@@ -49,9 +49,11 @@ describeOnAnyEngine("an SQL injection", (current) => {
   afterEach(() => app.close());
 
   const timed = async (path: string, headers: Record<string, string> = {}): Promise<RawAnswer & { text: string }> => {
-    const begun = performance.now();
-    const answer = await rawRequest(url, path, { headers });
-    expect(performance.now() - begun, path).toBeLessThan(4000);
+    const answers: RawAnswer[] = [];
+    // An injected sleep takes five seconds each time.
+    const milliseconds = await quickest(async () => answers.push(await rawRequest(url, path, { headers })), 4000);
+    expect(milliseconds, path).toBeLessThan(4000);
+    const [answer = expect.fail()] = answers;
     return { ...answer, text: answer.body.toString() };
   };
   const counts = async () => {

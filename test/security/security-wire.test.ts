@@ -196,7 +196,8 @@ describe("a slow connection", () => {
     expect(statusOf(quick)).toBe(200);
     const { answer, seconds } = await slow;
     expect(statusOf(answer)).toBe(408);
-    expect(seconds).toBeLessThan(16);
+    // Not after the minute that Node gives by itself, checked every half of one.
+    expect(seconds).toBeLessThan(50);
   });
 });
 

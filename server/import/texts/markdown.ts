@@ -141,7 +141,9 @@ function inline(words: string): string {
   const plain = words
     .replace(/[\uE000\uE001]/g, "")
     .replace(/\\([\\`*_{}[\]()#+\-.!|>~])/g, (_whole, sign: string) => keep(escapeText(sign)))
-    .replace(/(`+)(.+?)\1/g, (_whole, _marks, code: string) => keep(`<code>${escapeText(code.trim())}</code>`))
+    .replace(/(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)/g, (_whole, _marks, code: string) =>
+      keep(`<code>${escapeText(code.trim())}</code>`),
+    )
     .replace(links, (_whole, picture: string, label: string, to: string) =>
       picture
         ? keep(`<img src="${escapeHtml(to)}" alt="${escapeHtml(label)}">`)
