@@ -50,4 +50,6 @@ export interface EntrySource {
    * @throws ImportRefused when the source is broken, possibly after some entries
    */
   read(progress: Progress): AsyncIterable<ImportCandidate>;
+  /** German sentences about what is not imported of the whole source, once it was read. */
+  notes?(): string[];
 }

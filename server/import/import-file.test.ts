@@ -74,6 +74,15 @@ describe("importFile with a WordPress export", () => {
     ]);
   });
 
+  it("counts the comments that visitors saw, which stay behind", async () => {
+    const comment = (approved: string, type = "") =>
+      `<wp:comment><wp:comment_author>M</wp:comment_author><wp:comment_approved>${approved}</wp:comment_approved><wp:comment_type>${type}</wp:comment_type></wp:comment>`;
+    const comments = [comment("1"), comment("0"), comment("1", "pingback"), comment("spam"), comment("1", "comment")];
+    const post = aPost(1).replace("</item>", `${comments.join("")}</item>`);
+    const { notes, taken } = await importFile(new MemoryTarget(), await aFile(wordPress(post)), { now });
+    expect([notes, taken]).toEqual([["2 Kommentare blieben zurück."], 1]);
+  });
+
   it("imports published posts and reports skipped entries with the reason", async () => {
     const target = new MemoryTarget();
     const path = await aFile(

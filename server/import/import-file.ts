@@ -224,6 +224,7 @@ async function* entryWrites(
     if (host !== undefined) hosts.add(host);
   }
   if (removed.size > 0) report.notes.push(removedNote(removed));
+  report.notes.push(...(source.notes?.() ?? []));
   if (otherTypes.size > 0) report.notes.push(otherTypesNote(otherTypes));
   if (left.size > 0 && !files?.hasSource) report.notes.push(leftNote(left.size));
   if (files && !report.areDrafts) yield* fileRedirects(report, files, hosts);

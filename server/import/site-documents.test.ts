@@ -49,6 +49,27 @@ describe("siteDocument", () => {
     });
   });
 
+  it("keeps the price of an event in a table, and says where it is lost as the former site had it", () => {
+    const event = (fields: object) => read("events", { title: "E", date: "2025-03-07", ...fields });
+    const free = { content: { document: { isFree: true, price: 0 } } };
+    for (const [Preis, price] of [
+      [25, 25],
+      ["25", 25],
+      ["1.250,50 €", 1250.5],
+      ["25 EUR", 25],
+    ])
+      expect(event({ Preis })).toMatchObject({ content: { document: { isFree: false, price } } });
+    for (const Preis of [0, "0", "kostenlos", "0,00 €", "", null])
+      expect(event({ Preis })).toMatchObject({ ...free, notes: [] });
+    expect(event({ Preis: 25, isFree: "ja" })).toMatchObject(free);
+    for (const Preis of ["ab 20 €", "1,250.50"])
+      expect(event({ Preis })).toMatchObject({ draftReason: `weil der Preis nicht lesbar ist („${Preis}“)` });
+    const note = "price „25“ bleibt zurück: Ohne „isFree“ gilt die Veranstaltung als kostenlos, bitte prüfen";
+    expect(event({ price: 25 })).toMatchObject({ ...free, notes: [note] });
+    expect(event({ price: 0 })).toMatchObject({ ...free, notes: [] });
+    expect(event({ price: 25, isFree: false })).toMatchObject({ content: { document: { price: 25 } }, notes: [] });
+  });
+
   it("takes a place that is a point on the earth as one, and none that nobody can read as online", () => {
     const place = (location: unknown) => content("events", { title: "E", date: "2025-03-07", location }).location;
     const points = [
@@ -110,6 +131,8 @@ describe("siteDocument", () => {
       return site.kind === "content" ? (site.draftReason ?? "public") : site.kind;
     };
     const secret = [
+      ...[{ membersOnly: true }, { nurMitglieder: "ja" }, { internal: true }, { unlisted: true }, { enabled: false }],
+      ...[{ access: "private" }, { visibility: "members" }, { visibleTo: "Vorstand" }, { state: { published: false } }],
       ...[{ published: false }, { isPublished: "false" }, { visible: 0 }, { public: "nein" }, { is_active: false }],
       ...[{ draft: true }, { isDeleted: true }, { deletedAt: "2024-01-01" }, { hidden: 1 }],
       ...[{ status: "draft" }, { status: "Entwurf" }, { post_status: "private" }, { state: "pending" }],

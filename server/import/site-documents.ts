@@ -20,7 +20,7 @@ import { withFieldNames } from "./documents/field-names.ts";
 import { type FieldChange, mendDocument, readExact } from "./documents/old-habits.ts";
 import { unknownFields } from "./documents/unknown-fields.ts";
 import { shortened } from "./import-report.ts";
-import { unknownPlace } from "./imported-event.ts";
+import { saysFree, unknownPlace } from "./imported-event.ts";
 import { type PeopleCollection, type PeopleDocument, peopleSchemas } from "./people-documents.ts";
 import { textFields } from "./texts/editor-documents.ts";
 import { withTexts } from "./texts/site-texts.ts";
@@ -100,7 +100,11 @@ export function siteDocument(source: PlainDocument, change: ChangeFields = (valu
   }
   const site = isPeopleCollection(collection)
     ? personDocument(collection, { ...source, value }, title)
-    : contentDocument(collection, { ...source, value: change(value, collection) }, title);
+    : contentDocument(
+        collection,
+        { ...source, value: change(withFreedom(collection, value, renamed), collection) },
+        title,
+      );
   if (site.kind !== "content" && site.kind !== "person") return site;
   return { ...site, notes: [...site.notes, ...ofTexts], renamed };
 }
@@ -146,6 +150,10 @@ function contentDocument(collection: CollectionName, source: PlainDocument, titl
     return { kind: "left out", title, reason: `nichts davon ist lesbar (${problem || "alle Felder sind leer"})` };
   }
   notes.push(...changes.filter(isNotable).map(describeChange));
+  if (collection === "events" && isBlank(given.isFree) && !isBlank(given.price) && Number(given.price) !== 0)
+    notes.push(
+      `price ${quoted(given.price)} bleibt zurück: Ohne „isFree“ gilt die Veranstaltung als kostenlos, bitte prüfen`,
+    );
   if (source.writtenId !== id) notes.push(`die Kennung ist hier „${id}“`);
   const unknown = unknownFields({ ...given, ...value }, contentSchemas[collection]);
   const site = { kind: "content", title, id, given: value, notes, unknown } as const;
@@ -161,6 +169,18 @@ function contentDocument(collection: CollectionName, source: PlainDocument, titl
   return { ...site, content, ...(draftReason && { draftReason }) };
 }
 
+/**
+ * Returns an event whose price has another name than at the former site, and which does not say whether it is free, as
+ * one that is not. Where the former site left that open, the event was free (SPEC §4).
+ */
+function withFreedom(collection: string, value: JsonRecord, renamed: readonly string[]): JsonRecord {
+  const { isFree, price } = value;
+  const isRenamed = renamed.some((one) => one.endsWith(" als price"));
+  if (collection !== "events" || !isRenamed || !isBlank(isFree) || isBlank(price)) return value;
+  const isZero = typeof price === "number" ? price === 0 : typeof price === "string" && saysFree(price);
+  return isZero ? { ...value, isFree: true, price: 0 } : { ...value, isFree: false };
+}
+
 /** Why a complete record comes as a draft, if it does. */
 function reasonForDraft(
   { collection, parent, value }: PlainDocument,
@@ -170,6 +190,8 @@ function reasonForDraft(
   if (isOfPerson(parent))
     return `weil der Eintrag zu „${shortened(parent)}“ gehörte und dort vielleicht nicht öffentlich war`;
   if (isContentCollection(collection) && isSingle(collection)) return undefined;
+  const price = changes.find(({ field, after }) => field === "price" && after === undefined);
+  if (price && !isBlank(price.before)) return `weil der Preis nicht lesbar ist (${quoted(price.before)})`;
   const unread = changes.find(({ field, after }) => textFields.has(field) && after === undefined);
   if (unread) return `weil der Text nicht lesbar ist (${unread.field})`;
   const { shape } = schemaOf(collection) ?? { shape: {} };
@@ -178,15 +200,20 @@ function reasonForDraft(
 }
 
 const publicity =
-  /^(?:is_?)?(?:published|visible|public|active|online|live|veroeffentlicht|veröffentlicht|sichtbar|aktiv)$/i;
-const secrecy = /^(?:is_?)?(?:draft|deleted|trashed|hidden|unpublished|entwurf|gelöscht|geloescht|versteckt)$/i;
-const states = /^(?:post_?)?(?:status|state|visibility|zustand|sichtbarkeit)$/i;
+  /^(?:is_?)?(?:published|visible|public|active|enabled|listed|approved|online|live|veroeffentlicht|veröffentlicht|oeffentlich|öffentlich|sichtbar|aktiv|freigegeben)$/i;
+const secrecy =
+  /^(?:is_?)?(?:draft|deleted|trashed|hidden|unpublished|unlisted|disabled|internal|private|protected|confidential|restricted|members?_?only|for_?members|entwurf|gelöscht|geloescht|versteckt|deaktiviert|intern|privat|vertraulich|nur_?mitglieder|nur_?(?:für|fuer)_?mitglieder)$/i;
+const states =
+  /^(?:post_?)?(?:status|state|visibility|access|audience|visible_?(?:to|for)|zustand|sichtbarkeit|zugriff|zielgruppe|sichtbar_?(?:für|fuer))$/i;
 const unpublishedStates =
-  /^(?:draft|auto-draft|entwurf|pending|in_?review|review|private|privat|hidden|trash|trashed|deleted|unpublished|scheduled|future|geplant|inactive|inaktiv|offline)$/i;
+  /^(?:draft|auto-draft|entwurf|pending|in_?review|review|private|privat|hidden|trash|trashed|deleted|unpublished|scheduled|future|geplant|inactive|inaktiv|offline|unlisted|internal|intern|protected|members?|members?[-_ ]?only|mitglieder|nur (?:für )?mitglieder|vorstand|board|staff|admins?|authenticated|logged[-_ ]?in)$/i;
 
 /** Whether a field that this site does not have says that a record was not public. */
 function saysUnpublished(name: string, value: unknown): boolean {
   const said = String(value).trim().toLowerCase();
+  // A group of such fields, as "state" with "published" in it.
+  if (isRecord(value))
+    return Object.entries(value).some(([inner, one]) => !isRecord(one) && saysUnpublished(inner, one));
   if (publicity.test(name)) return /^(?:false|0|nein|no)$/.test(said);
   if (secrecy.test(name)) return /^(?:true|1|ja|yes)$/.test(said);
   if (/^(?:deleted|trashed)_?at$/i.test(name)) return !isBlank(value) && value !== false;
@@ -294,7 +321,8 @@ export function rowTitle({ collection, writtenId, value }: PlainDocument): strin
   if (isPeopleCollection(collection)) return `${peopleLabels[collection]}${id}`;
   const other = collection === "redirects" ? "Alte Adressen" : collection.slice(0, 60);
   const label = isContentCollection(collection) ? collectionLabels[collection].area : other;
-  const names = collection === "board" ? [value.name, value.title] : [value.title, value.name];
+  const ofCollection = collection === "redirects" ? [value.source] : [value.title, value.name];
+  const names = collection === "board" ? [value.name, value.title] : ofCollection;
   const hero = isRecord(value.hero) ? value.hero.title : undefined;
   const name = [...names, hero].find((given) => typeof given === "string" && given.trim() !== "");
   return typeof name === "string" ? `${label}${id} „${shortened(name)}“` : `${label}${id}`;

@@ -375,3 +375,9 @@ it("keeps files and addresses relative to their base, and reads UTF-16", async (
   expect(stored).toContain('href=\\"https://alt.example/a/b.html\\"');
   expect(stored).toMatch(/href=\\"https:\/\/alt\.example\/a\/s\.pdf\\"[^>]*>Satzung/);
 });
+
+it("reads links that are relative to an entry whose own address is relative to the site", async () => {
+  const text = `<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"><link href="https://alt.example/"/><entry><title>A</title><id>urn:1</id><updated>2025-02-03T10:00:00Z</updated><link href="/rel/a"/><content type="html">&lt;a href="b.html">B&lt;/a></content></entry></feed>`;
+  const { items } = await importFeed(text);
+  expect(items[0].content).toContain('href="https://alt.example/rel/b.html"');
+});

@@ -69,7 +69,7 @@ function candidate(entry: FeedEntry, options: FeedOptions): ImportCandidate {
       const reason = reasonAgainst(entry, options);
       if (reason !== undefined) return { ok: false, reason };
       if (entry.id === "") return { ok: false, reason: "ohne Kennung und Adresse", isFlaw: true };
-      const page = entry.link || entry.site;
+      const page = entry.link === "" ? entry.site : absolute(entry.link, entry.site);
       const base = entry.base === "" ? page : absolute(entry.base, page);
       const removed: string[] = [];
       const media = { addressOf: () => undefined, attached: [], onRemoved: (name: string) => removed.push(name) };

@@ -30,9 +30,28 @@ const restrictions: Readonly<Record<string, RegExp>> = {
   ihc_mb_who: /^(?!all$)\S/i,
 };
 
+/** Blocks of such plugins (Paid Memberships Pro, WooCommerce Memberships, MemberPress, …). */
+const ofBlocks =
+  /^[\w-]+\/(?:[\w-]+-)?(?:restrict(?:ed)?(?:-content)?|members?-(?:only|content)|membership|protected-content|private-content|logged-in(?:-content)?)$/i;
+/**
+ * Settings that any block may have: of Block Visibility, Members, Ultimate Member, Paid Memberships Pro, Content Control,
+ * Otter and EditorsKit.
+ */
+const ofSettings =
+  /"visibilityByRole":"(?!public|all|logged-out)|"blockPermissions(?:Condition|Roles|Type)":|"um_is_restrict":true[^{}]*"um_who_access":"?1|"visibilityBlockEnabled":true|"contentControls":\{"enabled":true|"type":"(?:loggedInUser|userRoles)"|"loggedout":false/;
+const hidden = /"blockVisibility":false|"hideBlock":true/;
+const block = /<!--\s+wp:([\w/-]+)(?:\s+(\{[\s\S]*?\}))?\s+\/?-->/g;
+
+/** Whether the old site showed a block of an item to nobody. */
+export function isPartlyHidden({ content }: Pick<WordPressItem, "content">): boolean {
+  return content.matchAll(block).some(([, , settings = ""]) => hidden.test(settings));
+}
+
 /** Whether the old site showed an item, or a part of its text, only to people who had signed in. */
 export function isForMembers({ content, meta }: Pick<WordPressItem, "content" | "meta">): boolean {
   const text = content.toLowerCase();
+  for (const [, name = "", settings = ""] of content.matchAll(block))
+    if (ofBlocks.test(name) || ofSettings.test(settings)) return true;
   for (const [, name = ""] of content.matchAll(restricted)) if (text.includes(`[/${name.toLowerCase()}]`)) return true;
   return Object.entries(restrictions).some(([name, value]) => value.test(meta.get(name) ?? ""));
 }

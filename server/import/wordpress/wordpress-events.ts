@@ -5,7 +5,7 @@ import { escapeHtml, escapeText } from "#model/text/escape-html.ts";
 import { foldGerman } from "#model/text/fold.ts";
 import { cleanOnce } from "#server/content/rich-text/clean-once.ts";
 import type { ImportedEvent } from "../entry-source.ts";
-import { unknownPlace, unknownTime } from "../imported-event.ts";
+import { saysFree, unknownPlace, unknownTime } from "../imported-event.ts";
 import { shortTitle } from "../imported-news.ts";
 import { eventTimes, isOn, isRepeated, usedNames, valuesOf } from "./event-fields.ts";
 import { textFromWordPress } from "./wordpress-html.ts";
@@ -87,15 +87,13 @@ function typeOf({ terms }: WordPressItem, title: string): EventType {
   return "seminar";
 }
 
-const free = /^(?:0+(?:[.,]0+)?\s*(?:€|euro?)?|frei|free|gratis|kosten(?:los|frei)|umsonst|-+)$/i;
-
 /** An amount the old site did not write as one is kept as text. */
 function priceOf({ meta }: WordPressItem): { isFree: boolean; price: number; payment?: string; note?: string } {
   const [cost] = valuesOf(meta, "cost");
   if (cost === undefined)
     return { isFree: true, price: 0, note: "Ohne Preisangabe, deshalb als kostenlos übernommen: bitte prüfen." };
   const written = textFromWordPress(cost);
-  if (free.test(written)) return { isFree: true, price: 0 };
+  if (saysFree(written)) return { isFree: true, price: 0 };
   const amount = readEuro(written.replace(/\s*(?:€|euro?|,-+)\s*/gi, ""));
   if (Number.isFinite(amount)) return { isFree: amount === 0, price: amount };
   const [first] = /\d+(?:[.,]\d+)*/.exec(written) ?? [];

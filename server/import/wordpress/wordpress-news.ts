@@ -9,7 +9,7 @@ import { hostOf } from "../old-address.ts";
 import { htmlFromBuilder } from "./builder-data.ts";
 import { htmlOfFields } from "./dynamic-blocks.ts";
 import { withFootnotes } from "./footnotes.ts";
-import { isForMembers } from "./members-only.ts";
+import { isForMembers, isPartlyHidden } from "./members-only.ts";
 import { htmlFromWordPress, textFromWordPress } from "./wordpress-html.ts";
 import { newsIdOf } from "./wordpress-identity.ts";
 import { PictureCount, withBackgrounds, withPlainAddresses } from "./wordpress-pictures.ts";
@@ -116,7 +116,8 @@ export function statusAgainst(item: WordPressItem, takesDrafts: boolean): string
   if (item.status !== "publish") return lookUp(statusReasons, item.status) ?? `Status „${item.status || "unbekannt"}“`;
   if (takesDrafts) return undefined;
   if (item.password !== "") return "passwortgeschützt";
-  return isForMembers(item) ? "ganz oder teilweise nur für Mitglieder (--drafts übernimmt es als Entwurf)" : undefined;
+  if (isForMembers(item)) return "ganz oder teilweise nur für Mitglieder (--drafts übernimmt es als Entwurf)";
+  return isPartlyHidden(item) ? "mit einem ausgeblendeten Block (--drafts übernimmt es als Entwurf)" : undefined;
 }
 
 // The site's local date; the others are fallbacks, since old imports and plugins may leave it empty.

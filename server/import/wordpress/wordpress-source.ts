@@ -29,14 +29,17 @@ export function wordPressSource(
   const media = new WordPressMedia();
   const places = new WordPressPlaces();
   let hasMedia = false;
+  let comments = 0;
   return {
     format: "wordpress",
     totalBytes,
+    notes: () => (comments === 0 ? [] : [commentsNote(comments)]),
     async *read(progress) {
       for await (const item of readWordPressExport(progress.text(path))) {
         if (!hasMedia) {
           media.add(item);
           places.add(item);
+          comments += item.comments ?? 0;
         }
         let post: ReadPost | undefined;
         const read = () => {
@@ -59,4 +62,8 @@ export function wordPressSource(
       hasMedia = true;
     },
   };
+}
+
+function commentsNote(count: number): string {
+  return count === 1 ? "1 Kommentar blieb zurück." : `${count.toLocaleString("de-DE")} Kommentare blieben zurück.`;
 }

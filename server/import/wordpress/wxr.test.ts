@@ -51,6 +51,7 @@ describe("readWordPressExport", () => {
     expect(await read(head + item + tail, size)).toEqual([
       {
         id: "7",
+        comments: 1,
         site: "https://example.org",
         type: "post",
         status: "publish",

@@ -46,6 +46,8 @@ export interface WordPressItem {
   /** What else plugins and themes keep with it, by name: the day of an event, the address of a place. */
   meta: ReadonlyMap<string, string>;
   terms: WordPressTerm[];
+  /** How many of its comments the site showed. */
+  comments?: number;
   /** Languages in which its texts were written as well, but are not read. */
   otherLanguages: string[];
 }
@@ -76,7 +78,7 @@ export async function* readWordPressExport(stream: AsyncIterable<string>): Async
 
 type Field = Exclude<
   keyof WordPressItem,
-  "site" | "isSticky" | "terms" | "builderData" | "customFields" | "meta" | "otherLanguages" | MetaField
+  "site" | "isSticky" | "comments" | "terms" | "builderData" | "customFields" | "meta" | "otherLanguages" | MetaField
 >;
 type MetaField = "featuredImageId" | "footnotes";
 
@@ -107,6 +109,7 @@ class ExportReader {
   #text: string[] = [];
   #item = emptyItem();
   #metaKey = "";
+  #isCommentShown = true;
   #meta = new Map<string, string>();
   #done: WordPressItem[] = [];
   #isExport = false;
@@ -174,15 +177,25 @@ class ExportReader {
     if (path === "rss/channel/wp:wxr_version") this.#isExport = true;
     else if (siteFields.has(path)) this.#site ||= text.trim();
     else if (path === itemPath) this.#finishItem();
-    else if (path === `${itemPath}/${name}`) this.#setField(name, text);
+    else if (path === `${itemPath}/wp:comment`) {
+      if (this.#isCommentShown) this.#item.comments = (this.#item.comments ?? 0) + 1;
+      this.#isCommentShown = true;
+    } else if (path === `${itemPath}/${name}`) this.#setField(name, text);
     else if (path === `${itemPath}/wp:postmeta/wp:meta_key`) this.#metaKey = text.trim();
     else if (path === `${itemPath}/wp:postmeta/wp:meta_value`) {
       const field = Object.hasOwn(metaFields, this.#metaKey) ? metaFields[this.#metaKey] : undefined;
       if (field) this.#item[field] = text.trim();
       else if (builderKeys.has(this.#metaKey) && text.trim() !== "") this.#item.builderData.push(text.trim());
       else if (text.trim() !== "") this.#meta.set(this.#metaKey, this.#metaValue(text.trim()));
-    }
+    } else if (path.startsWith(`${itemPath}/wp:comment`))
+      this.#closeInComment(path.slice(itemPath.length + 1), text.trim());
     if (this.#path.length <= 2) this.#held = 0;
+  }
+
+  /** Links from other sites are kept like comments. */
+  #closeInComment(path: string, text: string): void {
+    if (path === "wp:comment/wp:comment_approved" && text !== "1") this.#isCommentShown = false;
+    else if (path === "wp:comment/wp:comment_type" && /^(?:ping|track)back$/.test(text)) this.#isCommentShown = false;
   }
 
   #finishItem(): void {
