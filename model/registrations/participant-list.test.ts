@@ -106,6 +106,23 @@ describe("a list of participants", () => {
     ]);
   });
 
+  it("registers nobody who has cancelled, however other programs say it", () => {
+    const statusOf = (cell: string) =>
+      rowsOf(read(["Nachname", "E-Mail", "Status"], ["Groß", "a@b.example", cell]))[0]?.person.status;
+    const said = {
+      cancelled: [
+        ...["Storniert", "STORNO", "abgesagt", "Absage", "abgemeldet am 3.2.", "canceled", "Cancelled", "declined"],
+        "zurückgetreten",
+      ],
+      waiting: ["Warteliste", "auf Warteliste", "waiting list"],
+      new: ["Neu", "offen", "unbestätigt", "pending"],
+      confirmed: ["Bestätigt", "confirmed", "zugesagt"],
+    };
+    for (const [status, words] of Object.entries(said))
+      for (const word of words) expect(statusOf(word), word).toBe(status);
+    for (const word of ["", "paid", "Mitglied"]) expect(statusOf(word), word).toBeUndefined();
+  });
+
   it("reads the day of a payment in every spelling that an import reads", () => {
     const paid = (paidOn: string) => {
       const [row] = rowsOf(read(["Nachname", "E-Mail", "Bezahlt am"], ["Groß", "a@b.example", paidOn]));

@@ -132,12 +132,21 @@ const pick = ({ title, firstName, lastName, email, city }: ListedPerson) => ({
   city,
 });
 
-const statuses: Readonly<Record<string, RegistrationStatus>> = {
-  neu: "new",
-  bestaetigt: "confirmed",
-  storniert: "cancelled",
-  warteliste: "waiting",
-};
+/** Words of our own export, and of others: who has cancelled elsewhere must not be registered here. */
+const statuses: readonly (readonly [RegistrationStatus, RegExp])[] = [
+  [
+    "cancelled",
+    /^(?:storn|abgesagt|absage|abgemeldet|abmeldung|abgelehnt|zurueckge|ruecktritt|cancel|declined|rejected|refunded|nimmt nicht teil|nicht dabei)/,
+  ],
+  ["waiting", /^(?:warte|auf (?:der )?warteliste|waiting|waitlist)/],
+  ["new", /^(?:neu|new|offen|unbestaetigt|nicht bestaetigt|noch nicht bestaetigt|pending)$/],
+  ["confirmed", /^(?:bestaetigt|confirmed|zugesagt)$/],
+];
+
+function statusIn(cell: string): RegistrationStatus | undefined {
+  const word = foldGerman(cell).trim();
+  return statuses.find(([, words]) => words.test(word))?.[0];
+}
 
 /** Reads the cells of a person; `problem` concerns what stands beside name and address. */
 function personIn(
@@ -153,7 +162,7 @@ function personIn(
     ...(split && { firstName: split.firstName, lastName: split.lastName, title: named.title || split.title }),
     email: addressIn(named.email) || addressIn(withoutGuard(cells[otherAddress(head, cells)] ?? "")) || named.email,
   };
-  const status = statuses[foldGerman(cellOf("status")).trim()];
+  const status = statusIn(cellOf("status"));
   if (status) person.status = status;
   const paidOn = cellOf("paidOn").trim();
   if (paidOn) person.paidOn = readWrittenDate(paidOn)?.date ?? paidOn;

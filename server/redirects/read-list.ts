@@ -1,3 +1,4 @@
+import { isStoredUrl } from "#model/fields/field.ts";
 import { oldAddress, type Redirect } from "#model/site/redirect.ts";
 import { parseTable } from "#server/import/documents/parse-table.ts";
 
@@ -6,9 +7,10 @@ export interface ListedRedirect extends Redirect {
   line: number;
 }
 
-/** Reads the redirects of a CSV file, as written; a first line without an address is the heading. */
+/** Reads the redirects of a CSV file, as written; a first line without any address is the heading. */
 export function readList(text: string): ListedRedirect[] | undefined {
   return parseTable(text)
     ?.map(([source = "", target = ""], index) => ({ source, target: target.trim(), line: index + 1 }))
-    .filter(({ source, target, line }) => (source + target).trim() !== "" && (line > 1 || oldAddress(source)));
+    .filter(({ source, target }) => (source + target).trim() !== "")
+    .filter(({ source, target, line }) => line > 1 || oldAddress(source) || (target !== "" && isStoredUrl(target)));
 }
