@@ -41,6 +41,13 @@ it("names the last backup, however old, and when to act", () => {
   const old = say({ backup: { ...well.backup, lastAt: "2026-05-01T01:00:00Z" } }).backup;
   expect(old).toContain("Die letzte ist vom 01.05.2026, 03:00.");
   expect(old).toContain("Bitte prüfen Sie Platz und Rechte am Ort der Sicherungen (BACKUP_URL).");
+  const hindrance = "Der Schlüssel fehlt.";
+  expect(say({ backup: { ...well.backup, hindrance } }).backup).toBe(
+    "Die letzte ist vom 15.06.2026, 03:00. Die nächste wird nicht gelingen: Der Schlüssel fehlt.",
+  );
+  expect(say({ backup: { ...well.backup, lastAt: undefined, hindrance } }).backup).toBe(
+    "Die nächste wird nicht gelingen: Der Schlüssel fehlt.",
+  );
   expect(say({ backup: { isMade: false, lastAt: undefined, since: "2026-06-01" } }).backup).toContain("BACKUP_URL=off");
 });
 

@@ -57,10 +57,11 @@ const drillLate =
   "Eine Probe, die jeden Monat von selbst geschieht, steht aus; „npm run restore-drill“ zeigt, ob sich die Sicherung zurückholen lässt.";
 
 function describeBackup(backup: HealthFacts["backup"], state: HealthState, now: Date): string {
-  const { isMade, lastAt, isAway, drilledAt } = backup;
+  const { isMade, lastAt, isAway, hindrance, drilledAt } = backup;
   if (!isMade) return "Nächtliche Sicherungen sind ausgeschaltet (BACKUP_URL=off).";
-  const none = isAway ? "" : "Noch keine; die erste entsteht in der Nacht.";
+  const none = isAway || hindrance ? "" : "Noch keine; die erste entsteht in der Nacht.";
   const last = lastAt ? `Die letzte ist vom ${formatInstant(lastAt)}.` : none;
+  if (hindrance) return `${last} Die nächste wird nicht gelingen: ${hindrance}`.trim();
   const away = isAway ? " Der Ort der Sicherungen antwortet gerade nicht." : "";
   const drilled = drilledAt ? ` Probeweise wiederhergestellt am ${formatInstant(drilledAt)}.` : "";
   const late = lastAt && isDrillLate(backup, now) ? ` ${drillLate}` : "";

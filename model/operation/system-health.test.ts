@@ -44,6 +44,7 @@ describe("the health of the system", () => {
     ["a night missed, and just started", { backup: { isMade: true, lastAt: ago(37), since: ago(0) } }, "backup bad"],
     ["weeks off, and just started", { backup: { isMade: true, lastAt: ago(999), since: ago(0) } }, "backup bad"],
     ["a place of backups away", { backup: { ...well.backup, isAway: true } }, "backup attention"],
+    ["a backup that will fail", { backup: { ...well.backup, hindrance: "Kein Schlüssel." } }, "backup bad"],
     ["no drill for a month", { backup: { ...well.backup, drilledAt: ago(34 * 24) } }, "backup attention"],
     ["no drill since the first backup", { backup: { ...well.backup, drilledAt: undefined } }, "backup attention"],
     ["no mail service", { mail: { isConfigured: false, failed: 0, oldestWaitingAt: ago(99) } }, "mail attention"],

@@ -21,11 +21,13 @@ export interface HealthFacts {
    * `since`: start of the program. `installedAt`: when the site was set up; there is no backup before the first night.
    * `drilledAt`: last restore drill.
    * `isAway`: the backup storage does not respond, and `lastAt` is its last known value, if any.
+   * `hindrance`: what the start found will keep the next one from being written, a German sentence.
    */
   backup: {
     isMade: boolean;
     lastAt: string | undefined;
     isAway?: boolean;
+    hindrance?: string | undefined;
     drilledAt?: string | undefined;
     since: string;
     installedAt?: string | undefined;
@@ -74,8 +76,9 @@ const missedMilliseconds = 36 * hour;
 const firstMilliseconds = 3 * hour;
 
 function judgeBackup(backup: HealthFacts["backup"], now: Date): HealthState {
-  const { isMade, lastAt, isAway, drilledAt, since, installedAt = since } = backup;
+  const { isMade, lastAt, isAway, hindrance, drilledAt, since, installedAt = since } = backup;
   if (!isMade) return "attention";
+  if (hindrance !== undefined) return "bad";
   const age = (instant: string) => now.getTime() - Date.parse(instant);
   if (age(lastAt ?? installedAt) > missedMilliseconds) {
     // Without a known one, this start may have switched backups on, or their place has not answered yet.

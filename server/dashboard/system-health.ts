@@ -17,6 +17,7 @@ import { countUnsettled, settleUnsettled, type UnsettledDecision } from "#server
 import type { ClockTrust } from "#server/privacy/clock-trust.ts";
 import packageFile from "../../package.json" with { type: "json" };
 import { tellOfFailedMails } from "./failed-mails.ts";
+import { findNotice } from "./notices.ts";
 import { tellAdministrators } from "./tell-administrators.ts";
 import { findTestMail, sendTestMail, testMails } from "./test-mail.ts";
 
@@ -62,12 +63,14 @@ export function createSystemHealth(parts: SystemHealthParts): SystemHealth {
   }
 
   async function read(): Promise<HealthFacts> {
+    const noted = backupPlace && (await findNotice(database, "backup"));
     const { lastAt, isAway = false } = (await findNewestBackup?.()) ?? { lastAt: undefined };
     return {
       backup: {
         isMade: backupPlace !== undefined,
         lastAt,
         isAway,
+        hindrance: noted?.kind === "backup_hindered" ? noted.reason : undefined,
         drilledAt: await findLastDrill(database),
         since,
         installedAt: await findInstalledAt(),
