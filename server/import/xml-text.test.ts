@@ -10,7 +10,7 @@ const mended = async (text: string, size: number) => (await Array.fromAsync(mend
 it.each([
   ["<rss>A & B</rss>", "<rss>A &amp; B</rss>"],
   ['<rss><a href="?a=1&b=2"/>&amp;&lt;&#228;</rss>', '<rss><a href="?a=1&amp;b=2"/>&amp;&lt;&#228;</rss>'],
-  ["<rss>M&uuml;ller&nbsp;&hellip; &unknown;</rss>", "<rss>Müller\u00a0… &unknown;</rss>"],
+  ["<rss>M&uuml;ller&nbsp;&hellip; &unknown;</rss>", "<rss>Müller\u00a0… &amp;unknown;</rss>"],
   ["<rss><![CDATA[A & &uuml; ]] </rss> &]]>&</rss>", "<rss><![CDATA[A & &uuml; ]] </rss> &]]>&amp;</rss>"],
   ["<rss>a\u0001b&#1;&#xFFFF;c</rss>", "<rss>abc</rss>"],
   ["\n\n <rss>a</rss>\n", "<rss>a</rss>"],

@@ -18,7 +18,8 @@ export function withoutPreamble(text: string): string {
 
 /**
  * Makes XML of what programs write as such: drops what a server printed before and after it, and characters that XML
- * forbids; replaces the named characters of HTML, which XML does not know; and escapes an "&" that begins no reference.
+ * forbids; replaces the named characters of HTML, which XML does not know; and escapes an "&" that begins no reference, or
+ * one nobody knows: files with names of their own are refused.
  * Everything in CDATA stays as it is. What remains broken is for the parser to refuse.
  */
 export async function* mendedXml(stream: AsyncIterable<string>): AsyncGenerator<string> {
@@ -115,5 +116,5 @@ function mendedReference(whole: string, number?: string, name?: string): string 
     return isAllowed ? whole : "";
   }
   if (name === undefined) return "&amp;";
-  return ofXml.has(name) ? whole : (namedCharacter(name) ?? whole);
+  return ofXml.has(name) ? whole : (namedCharacter(name) ?? `&amp;${name};`);
 }
