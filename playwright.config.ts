@@ -13,8 +13,8 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   reporter: [["list"]],
   // Generous: a loaded machine is no failure.
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   use: {
     ...devices["Desktop Chrome"],
     locale: "de-DE",

@@ -8,7 +8,7 @@ export default defineConfig({
     // replaces a module (`vi.doMock`) loads anew what uses it and calls `vi.resetModules()` when it is done.
     isolate: false,
     // Generous: a loaded machine is no failure.
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 120_000 } },
     projects: [
       {
         // Beside the sources they test; they need no build.
@@ -17,8 +17,8 @@ export default defineConfig({
           name: "unit",
           include: ["{model,text,app,server}/**/*.test.{ts,tsx}", "test/layer-borders.test.ts"],
           // Generous: a loaded machine is no failure.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {

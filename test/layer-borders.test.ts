@@ -149,7 +149,7 @@ beforeAll(() => {
     const found = lint(Object.fromEntries(round.map(({ path, line }) => [path, line])));
     for (const { path, line } of round) findings.set(`${path.replace(/case-\d+/, "a")} ${line}`, found.get(path) ?? []);
   }
-}, 60_000);
+});
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });

@@ -37,7 +37,7 @@ async function ask(path: string, listener: RequestListener, isEachLogged: boolea
     () => undefined,
   );
   await answer?.text();
-  await vi.waitFor(() => expect(counted).toHaveLength(1), 30_000);
+  await vi.waitFor(() => expect(counted).toHaveLength(1), 120_000);
   return { lines, counted, id };
 }
 

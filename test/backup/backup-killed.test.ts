@@ -112,9 +112,7 @@ for (const engine of ["sqlite", "postgres"] as const) {
     });
     afterEach(() => places.remove());
 
-    it("killed at any time leaves either the complete old site or the complete new one", {
-      timeout: 300_000,
-    }, async () => {
+    it("killed at any time leaves either the complete old site or the complete new one", async () => {
       const oldSite = await readSite(places);
       const trial = await makePlaces(engine);
       const start = performance.now();

@@ -30,13 +30,13 @@ describe.skipIf(s3?.missing)("nightly backups in a bucket", () => {
     env = { ...site.env, ...keys, BACKUP_URL, BACKUP_KEY_FILE, BACKUP_KEEP: "2,0,0" };
     app = await createTestApp({ databaseUrl: site.databaseUrl, env });
     cookie = await signInAsAdministrator(app);
-  }, 60_000);
+  });
   afterEach(async () => {
     await app.close();
     await site.remove();
     await removeFolder(folder);
   });
-  afterAll(() => s3?.close(), 30_000);
+  afterAll(() => s3?.close());
 
   /** Runs a command of the program as npm does. */
   const run = (command: string, args: string[], changes: Record<string, string> = {}) =>

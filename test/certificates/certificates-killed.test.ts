@@ -111,4 +111,4 @@ it("issues exactly one certificate to each person when killed three times meanwh
   }
   const logged = rows("select id from activity_logs where action = 'registration.certificate_issued'");
   expect(logged).toHaveLength(people);
-}, 300_000);
+});

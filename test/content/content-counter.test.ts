@@ -9,7 +9,7 @@ import { startDatabaseProxy } from "#test/database/database-proxy.ts";
 
 const silent: Log = { debug() {}, info() {}, warn() {}, error() {} };
 /** Generous: a loaded machine is no failure. `npm run test:scale` measures that it takes less than a second. */
-const soon = { timeout: 30_000, interval: 20 };
+const soon = { timeout: 120_000, interval: 20 };
 
 describeOnEachEngine("the content counter", (current) => {
   const closers: (() => Promise<unknown>)[] = [];

@@ -85,7 +85,7 @@ describe("no response to a visitor contains a record", () => {
     expect(await findWord()).toEqual([]);
   });
 
-  it("while it is in the trash, also after it was public", { timeout: 120_000 }, async () => {
+  it("while it is in the trash, also after it was public", async () => {
     for (const [index, [collection, document]] of many.entries())
       await app.put(collection, idOf(collection, index), document as never);
     // Checks that the search works: it finds every place while the records are public.

@@ -177,7 +177,7 @@ describeOnEachEngine("scheduled publication", (current) => {
       ),
       { numRuns: Math.min(25, Number(process.env.PROPERTY_RUNS ?? 25)) },
     );
-  }, 120_000);
+  });
 });
 
 function blank(): Expected {

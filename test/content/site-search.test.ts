@@ -84,7 +84,7 @@ describeOnEachEngine("site search", (current) => {
     found.set(engine, answers);
     // An accidental full match does not hide what has most of the words.
     expect(await firstHits(database, "nächster Kongress 2027")).toContain("events/jahreskongress");
-  }, 60_000);
+  });
 
   it("ranks titles above texts, whole words above parts, and newer records first among equals", async () => {
     await put("news", {
@@ -217,7 +217,7 @@ describeOnEachEngine("site search", (current) => {
     const [news] = (await find("Rundbrief", ["news"], 20, 180)).kinds;
     expect(news).toMatchObject({ count: 200, isMore: true });
     expect(news?.entries.map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, n) => `n${24 - n}`));
-  }, 30_000);
+  });
 
   it("finds course programmes for editors only", async () => {
     const days = [

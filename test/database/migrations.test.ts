@@ -75,7 +75,7 @@ describeOnEachEngine(
       await database.destroy();
       current().database = await openDatabase(url);
       // PostgreSQL may release the locks of a connection a moment after it has closed.
-      await vi.waitFor(() => migrateForCommand({ ...parts, database: current().database }), 10_000);
+      await vi.waitFor(() => migrateForCommand({ ...parts, database: current().database }), 120_000);
       expect(await countMigrations(current().database)).toBe(newestSchema);
 
       await sql`insert into migrations (number) values (${newestSchema + 1})`.execute(current().database);

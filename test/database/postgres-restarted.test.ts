@@ -55,7 +55,7 @@ describe.skipIf("missing" in inject("postgres"))("the site on an unreliable Post
           { email: null, now: new Date() },
         ),
       );
-    await vi.waitFor(async () => expect(await (await open("/nachrichten")).text()).toContain(title), 30_000);
+    await vi.waitFor(async () => expect(await (await open("/nachrichten")).text()).toContain(title), 120_000);
   }
 
   it("survives when its connections are terminated, active or idle", async () => {

@@ -50,7 +50,7 @@ it.runIf(process.platform === "linux")("widths of a picture are made in the end 
   const outcome = await siteFiles.receiveUpload({ purpose: picture, fileName: "bild.jpg", stream: chunksOf(body) });
   if (!outcome.ok) throw new Error(outcome.reason);
   const first = variantName({ original: outcome.file.url.slice("/files/".length), width: 480, format: "avif" });
-  await expect.poll(() => files.find(first), { interval: 10, timeout: 60_000 }).toBeDefined();
+  await expect.poll(() => files.find(first), { interval: 10, timeout: 120_000 }).toBeDefined();
   // What the kernel does then.
   for (const child of withChildren(process.pid).slice(1)) process.kill(child, "SIGKILL");
   await siteFiles.work.settled();

@@ -60,7 +60,7 @@ it("a process killed during an upload leaves nothing that the sweep does not rem
   const isDefault = (key: string) => !key.includes("-foto.");
   const incoming = () => readdir(join(folder, "incoming")).catch(() => []);
   beginUpload(await signIn(), body, 0.5);
-  await vi.waitFor(async () => expect(await incoming()).not.toEqual([]), 30_000);
+  await vi.waitFor(async () => expect(await incoming()).not.toEqual([]), 120_000);
   await site.stop("SIGKILL");
   // Killed while the picture is processed and while it is stored.
   for (const milliseconds of [5, 60, 200, 450]) {
@@ -85,7 +85,7 @@ it("a process killed during an upload leaves nothing that the sweep does not rem
     await vi.waitFor(async () => {
       await sweepFiles({ database, files, temporaryFiles }, new Date(Date.now() + 8 * day), () => {});
       expect(await incoming()).toEqual([]);
-    }, 20_000);
+    }, 120_000);
     expect((await stored()).filter((key) => !isDefault(key))).toEqual([]);
     expect((await listed()).filter((key) => !isDefault(key))).toEqual([]);
     expect(await incoming()).toEqual([]);

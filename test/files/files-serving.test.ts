@@ -14,11 +14,11 @@ for (const kind of storeKinds()) {
       site = await openSiteWithFiles(await kind.open());
       ({ url } = await site.uploaded({ kind: "congress-pdf" }, "Programm 2026.pdf", body));
       await site.publish(url);
-    }, 60_000);
+    });
     afterAll(async () => {
       await site?.close();
       await kind.close();
-    }, 30_000);
+    });
 
     it("is complete, with its length, type and download name", async () => {
       const response = await site.get(url);

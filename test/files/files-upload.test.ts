@@ -26,11 +26,11 @@ for (const kind of storeKinds()) {
     let site: SiteWithFiles;
     beforeAll(async () => {
       site = await openSiteWithFiles(await kind.open());
-    }, 60_000);
+    });
     afterAll(async () => {
       await site?.close();
       await kind.close();
-    }, 30_000);
+    });
 
     it.skipIf(realFilesAreMissing)("contain no GPS position of a photograph in any format and width", async () => {
       let positions = 0;

@@ -39,7 +39,7 @@ async function runImport(...args: string[]): Promise<{ exitCode: number; report:
 const post = (number: string) =>
   `<item><title>Nr. ${number}</title><content:encoded>Text</content:encoded><wp:post_id>${number}</wp:post_id><wp:post_date>2024-05-06 07:08:09</wp:post_date><wp:status>publish</wp:status><wp:post_type>post</wp:post_type></item>`;
 
-it("exits with 0 only if everything was imported", { timeout: 60_000 }, async () => {
+it("exits with 0 only if everything was imported", async () => {
   expect(await importPosts(post("1"))).toMatchObject({
     exitCode: 0,
     report: expect.stringContaining("1 übernommen, 0 unverändert"),
@@ -54,7 +54,7 @@ it("exits with 0 only if everything was imported", { timeout: 60_000 }, async ()
   );
 });
 
-it("shows what an export of this site would change, and stores nothing", { timeout: 60_000 }, async () => {
+it("shows what an export of this site would change, and stores nothing", async () => {
   const path = join(folder, "site.json");
   const write = (title: string) => writeFile(path, JSON.stringify({ news: { n1: { title, date: "2026-01-02" } } }));
   await write("Alt");
@@ -67,7 +67,7 @@ it("shows what an export of this site would change, and stores nothing", { timeo
   }
 });
 
-it("imports everything as drafts, and neither a broken file nor a folder", { timeout: 60_000 }, async () => {
+it("imports everything as drafts, and neither a broken file nor a folder", async () => {
   const path = join(folder, "feed.xml");
   const item = "<item><title>A</title><guid>1</guid><description>Text</description></item>";
   await writeFile(path, `<rss version="2.0"><channel>${item}</channel></rss>`);

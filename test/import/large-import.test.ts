@@ -30,9 +30,7 @@ afterAll(async () => {
 });
 
 describe("a large WordPress export", () => {
-  it("is imported while others write, without loading the file into memory, and continues after an interruption", {
-    timeout: 300_000,
-  }, async () => {
+  it("is imported while others write, without loading the file into memory, and continues after an interruption", async () => {
     collectGarbage();
     const start = usedBytes();
     const path = await writeLargeExport();

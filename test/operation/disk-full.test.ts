@@ -74,7 +74,7 @@ describe.skipIf(cannotMount)("on a full disk a running site", () => {
     expect((await register()).status).toBe(303);
     expect((await save("Kongress")).status).toBe(200);
     expect((await upload("art=document&name=a.pdf", aPdf())).status).toBe(201);
-  }, 60_000);
+  });
 });
 
 describe.skipIf(cannotMount)("a full disk is named by", () => {
@@ -88,7 +88,7 @@ describe.skipIf(cannotMount)("a full disk is named by", () => {
     const content = `<p>${"Text ".repeat(50_000)}</p>`;
     const news = Array.from({ length: 20 }, (_, n) => [`lang${n}`, { title: "Lang", date: "2026-06-10", content }]);
     await writeFile(join(folder, "import.json"), JSON.stringify({ news: Object.fromEntries(news) }));
-  }, 60_000);
+  });
   afterAll(() => removeFolder(folder));
 
   async function run(file: string, args: string[], env: Record<string, string>) {
@@ -115,7 +115,7 @@ describe.skipIf(cannotMount)("a full disk is named by", () => {
     disk.fill();
     const { code, errors } = await stopped({ DATA_DIR: disk.folder });
     expect([code, errors]).toEqual([1, `DATA_DIR: ${full(disk.folder)}\n`]);
-  }, 60_000);
+  });
 
   it("the start of an existing site", async () => {
     disk = mountSmallDisk(20_000) as SmallDisk;
@@ -123,7 +123,7 @@ describe.skipIf(cannotMount)("a full disk is named by", () => {
     disk.fill();
     const { code, errors } = await stopped({ DATA_DIR: disk.folder });
     expect([code, errors]).toEqual([1, `DATA_DIR: ${full(disk.folder)}\n`]);
-  }, 60_000);
+  });
 
   it("an import", async () => {
     disk = mountSmallDisk(20_000) as SmallDisk;
@@ -132,7 +132,7 @@ describe.skipIf(cannotMount)("a full disk is named by", () => {
     disk.fill(500);
     const { code, errors } = await run("scripts/import.ts", [join(folder, "import.json")], { DATA_DIR: disk.folder });
     expect([code, errors.trim().split("\n").at(-1)]).toEqual([1, `DATA_DIR: ${full(disk.folder)}`]);
-  }, 60_000);
+  });
 
   it("a restore, which leaves nothing behind", async () => {
     disk = mountSmallDisk(1000) as SmallDisk;
@@ -141,7 +141,7 @@ describe.skipIf(cannotMount)("a full disk is named by", () => {
     });
     expect([code, errors.trim().split("\n").at(-1)]).toEqual([1, `DATA_DIR: ${full(disk.folder)}`]);
     expect((await readdir(disk.folder)).filter((name) => name.startsWith("restoring"))).toEqual([]);
-  }, 60_000);
+  });
 
   it("a backup and an export to it", async () => {
     disk = mountSmallDisk(64) as SmallDisk;
@@ -150,5 +150,5 @@ describe.skipIf(cannotMount)("a full disk is named by", () => {
     expect([backup.code, backup.errors]).toEqual([1, `${full(disk.folder)} Es wurde nichts gesichert.\n`]);
     const exported = await run("scripts/export.ts", [join(disk.folder, "e.json")], { DATA_DIR: site });
     expect([exported.code, exported.errors]).toEqual([1, `${full(disk.folder)}\n`]);
-  }, 60_000);
+  });
 });

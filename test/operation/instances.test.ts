@@ -12,7 +12,7 @@ import { storeKinds } from "#test/storage/store-kinds.ts";
 const siteUrl = "http://verein.example";
 const account = { email: "redaktion@verein.example", password: "Vier Hühner tanzen" };
 /** Generous: a loaded machine is no failure. `npm run test:scale` measures that it takes less than a second. */
-const soon = { timeout: 30_000, interval: 20 };
+const soon = { timeout: 120_000, interval: 20 };
 const gatePassword = "Offen für Gäste 7";
 
 describe.skipIf("missing" in inject("postgres"))("two instances on one PostgreSQL", () => {

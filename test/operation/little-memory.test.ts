@@ -71,6 +71,6 @@ describe.skipIf(!probe)(`a site with ${megabytes} MB of memory`, () => {
     expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
     // The widths of the first picture may still be in the making.
     const uploadAgain = async () => (await upload("art=image&ordner=news&name=c.jpg", usual)).status;
-    await expect.poll(uploadAgain, { timeout: 30_000, interval: 1_000 }).toBe(201);
+    await expect.poll(uploadAgain, { timeout: 120_000, interval: 1_000 }).toBe(201);
   });
 });

@@ -88,7 +88,7 @@ describe("without a site, because of a wrong DATA_DIR,", () => {
       ]);
     }
     expect(await readdir(other)).toEqual([]);
-  }, 60_000);
+  });
 });
 
 it("an export into a missing folder names that file and no variable", async () => {
@@ -100,4 +100,4 @@ it("an export into a missing folder names that file and no variable", async () =
   expect([code, errors]).toEqual([1, `${path} lässt sich nicht anlegen oder nicht beschreiben (ENOENT).\n`]);
   const whole = await run("scripts/export.ts", [join(folder, "x.json")], { DATA_DIR: dataDir });
   expect([whole, existsSync(join(folder, "x.json"))]).toEqual([{ code: 0, output: "", errors: "" }, true]);
-}, 60_000);
+});

@@ -66,7 +66,7 @@ describe.skipIf(nginxIsMissing())("the shipped nginx configuration", () => {
   const options = (config: string) => ["-c", config, "-p", folder, "-e", join(folder, "log-start")];
   async function start(change?: (site: string) => string): Promise<void> {
     running = spawn(nginx ?? "", options(await writeConfig(change)), { stdio: "ignore" });
-    await expect.poll(isListening, { timeout: 10_000 }).toBe(true);
+    await expect.poll(isListening, { timeout: 120_000 }).toBe(true);
   }
   async function isListening(): Promise<boolean> {
     const socket = createConnection(httpsPort, "127.0.0.1");

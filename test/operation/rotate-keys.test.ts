@@ -110,7 +110,7 @@ describeOnAnyEngine("rotating keys", (current) => {
   });
   const listSealedIds = async () => (await sealedValues()).map(({ id }) => id);
 
-  it("loses nothing when the command is killed repeatedly", { timeout: 120_000 }, async () => {
+  it("loses nothing when the command is killed repeatedly", async () => {
     const secret = readSecret(dataDir);
     await inDatabase(async (database) => {
       const values = createSealedValues(() => [secret], efnPurpose);

@@ -110,7 +110,7 @@ it("mails nobody twice and skips nobody when killed three times between sending 
   const { jobId } = await confirmAll(cookie);
   const ask = () =>
     read<{ state: string; outcome?: { changed: number; unsettled: string[] } }>(cookie, `?auftrag=${jobId}`);
-  await expect.poll(async () => (await ask()).state, { timeout: 60_000 }).toBe("ended");
+  await expect.poll(async () => (await ask()).state, { timeout: 120_000 }).toBe("ended");
   const { outcome: { changed, unsettled } = { changed: 0, unsettled: [] } } = await ask();
   expect(changed).toBe(people);
 

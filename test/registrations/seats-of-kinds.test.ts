@@ -32,7 +32,6 @@ describeOnEachEngine("seats of kinds and workshops", (current) => {
     createRegisterAttendee(current().database, clock)(id, formOf(n), given);
 
   it("are assigned to exactly 100 of 101 at once, of each of two kinds, five times", {
-    timeout: 60_000,
     repeats: 4,
   }, async () => {
     const together = createRegisterAttendee(current().database, clock);

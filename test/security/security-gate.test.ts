@@ -244,7 +244,7 @@ describe("an open gate", () => {
       queries = 0;
       await site.get("/aktuelles");
       expect(queries).toBe(0);
-    }, 30_000);
+    }, 120_000);
     await site.get("/nachrichten?suche=schmerz");
     expect(queries).toBeGreaterThan(0);
     queries = 0;

@@ -106,7 +106,7 @@ describe("a text of an editor", () => {
         }
       }
     }
-  }, 60_000);
+  });
 
   it("stays text in feeds, sitemap and calendar", async () => {
     for (const text of breakouts) {
