@@ -40,3 +40,8 @@ export function instantOf(wallTime: WallTime): Date | undefined {
   const candidates = [utc - 2 * hour, utc - hour].map((time) => new Date(time));
   return candidates.find((instant) => wallTimeOf(instant) === wallTime);
 }
+
+/** Returns the same; in the hour skipped at the start of summer time the instant at which a clock that was not set shows it. */
+export function anyInstantOf(date: string, time: string): Date {
+  return instantOf(`${date}T${time}`) ?? new Date(`${date}T${time}:00+01:00`);
+}

@@ -74,8 +74,12 @@ describe("startOf", () => {
     ["2026-01-15", "09:30 - 18:00 Uhr", "2026-01-15T08:30:00.000Z"],
     ["2026-07-15", "ab 17 Uhr", "2026-07-15T15:00:00.000Z"],
     ["2026-07-15", "nach Vereinbarung", "2026-07-14T22:00:00.000Z"],
-    // A time that does not exist on the day.
-    ["2026-03-29", "02:30 Uhr", "2026-03-29T00:00:00.000Z"],
+    // A time that does not exist on the day: as on a clock that was not set.
+    ["2026-03-29", "02:30 Uhr", "2026-03-29T01:30:00.000Z"],
+    ["2026-03-29", "02:00 Uhr", "2026-03-29T01:00:00.000Z"],
+    // One that exists twice.
+    ["2026-10-25", "02:30 Uhr", "2026-10-25T00:30:00.000Z"],
+    ["2026-12-31", "23:59 Uhr", "2026-12-31T22:59:00.000Z"],
   ])("of %s, %j is %s", (date, time, instant) => {
     expect(startOf({ date, lastDay: "", time }).toISOString()).toBe(instant);
   });
@@ -89,6 +93,8 @@ describe("withBerlinOffset", () => {
     ["2026-03-29", "03:00", "+02:00"],
     ["2026-10-25", "01:59", "+02:00"],
     ["2026-10-25", "03:00", "+01:00"],
+    ["2026-03-29", "02:30", "+01:00"],
+    ["2026-10-25", "02:30", "+02:00"],
   ])("returns the offset on %s at %s", (day, time, offset) => {
     expect(withBerlinOffset(day, time)).toBe(`${day}T${time}:00${offset}`);
   });
@@ -183,6 +189,8 @@ describe("any day", () => {
         fc.pre(!(time.startsWith("02:") && date === lastSunday(`${date.slice(0, 4)}-03-31`)));
         const zoned = Temporal.Instant.from(withBerlinOffset(date, time)).toZonedDateTimeISO("Europe/Berlin");
         expect(zoned.toPlainDateTime().toString()).toBe(`${date}T${time}:00`);
+        // The list of participants and search engines agree on when it begins.
+        expect(zoned.epochMilliseconds).toBe(startOf({ date, lastDay: "", time: `${time} Uhr` }).getTime());
       }),
     );
   });

@@ -1,6 +1,5 @@
 import { daysAfter } from "#model/dates/berlin-date.ts";
-import { instantOf } from "#model/dates/berlin-time.ts";
-import { lazy } from "#model/lazy.ts";
+import { anyInstantOf } from "#model/dates/berlin-time.ts";
 import { type EventDays, lastDayOf, spansDays } from "./event-days.ts";
 
 /** Start and end of an event in Berlin wall time: dates `yyyy-mm-dd`, times `hh:mm`. */
@@ -17,8 +16,7 @@ export interface EventPeriod {
 
 /** Returns the start of an event; midnight when its time cannot be parsed. */
 export function startOf(event: EventDays & { time: string }): Date {
-  const time = parseEventTime(event)?.startTime ?? "00:00";
-  return instantOf(`${event.date}T${time}`) ?? new Date(`${event.date}T00:00:00Z`);
+  return anyInstantOf(event.date, parseEventTime(event)?.startTime ?? "00:00");
 }
 
 const clockTime = String.raw`(\d{1,2})(?:[:.](\d{2}))?(?: ?(Uhr))?`;
@@ -59,17 +57,11 @@ function clock(hours: string | undefined, minutes: string | undefined): string |
   return /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/.test(time) ? time : undefined;
 }
 
-const offsetFormat = lazy(
-  () => new Intl.DateTimeFormat("en", { timeZone: "Europe/Berlin", timeZoneName: "longOffset" }),
-);
-
-/** Formats a Berlin wall time with its UTC offset, as ISO 8601: "2026-06-15T09:00:00+02:00". */
+/**
+ * Formats a Berlin wall time with its UTC offset, as ISO 8601: "2026-06-15T09:00:00+02:00"; the first of the two in the
+ * hour repeated at the end of summer time, as calendars read it.
+ */
 export function withBerlinOffset(date: string, time: string): string {
-  // Assuming winter time is an hour off for half of the year, but never on the other side of a clock change.
-  const nearby = new Date(`${date}T${time}:00+01:00`);
-  const name =
-    offsetFormat()
-      .formatToParts(nearby)
-      .find((part) => part.type === "timeZoneName")?.value ?? "GMT+01:00";
-  return `${date}T${time}:00${name.replace("GMT", "")}`;
+  const ahead = Date.parse(`${date}T${time}:00Z`) - anyInstantOf(date, time).getTime();
+  return `${date}T${time}:00+0${ahead / 3_600_000}:00`;
 }
