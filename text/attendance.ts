@@ -1,4 +1,5 @@
 import type { Attendance, AttendanceMethod } from "#model/attendance/attendance.ts";
+import type { scanResult } from "#model/attendance/attendance-entry.ts";
 import { formatDate, formatTimeOfDay } from "./date.ts";
 
 const methodLabels: Record<AttendanceMethod, string> = {
@@ -13,6 +14,22 @@ export function formatPresence({ cameAt, leftAt }: Pick<Attendance, "cameAt" | "
   if (cameAt && leftAt) return `von ${formatTimeOfDay(cameAt)} bis ${formatTimeOfDay(leftAt)} Uhr`;
   if (cameAt) return `seit ${formatTimeOfDay(cameAt)} Uhr`;
   return leftAt ? `bis ${formatTimeOfDay(leftAt)} Uhr` : "";
+}
+
+/** Returns what to say once the code of a person was scanned. */
+export function scannedText(
+  name: string,
+  result: ReturnType<typeof scanResult>,
+  attendance: Attendance | undefined,
+): string {
+  switch (result) {
+    case "arrived":
+      return `${name} ist da.`;
+    case "known":
+      return `${name} ist schon eingetragen.`;
+    case "gone":
+      return `${name} ist um ${formatTimeOfDay(attendance?.leftAt ?? "")} Uhr gegangen.`;
+  }
 }
 
 /** Returns "12.09.2026"; for a day on which the event does not take place "12.09.2026 (kein Tag der Veranstaltung)". */

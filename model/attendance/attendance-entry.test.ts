@@ -6,6 +6,8 @@ import {
   attendeesOfDay,
   countPresent,
   entryToSend,
+  refusedEntries,
+  scanResult,
   type WaitingEntry,
 } from "./attendance-entry.ts";
 
@@ -62,6 +64,36 @@ it("sends the age of an entry between 0 and 48 hours", () => {
   // The clock was set back in the meantime.
   expect(entryToSend(entry({}), at(-3)).age).toBe(0);
   expect(entryToSend(entry({}), at(100_000)).age).toBe(48 * 3_600_000);
+});
+
+it("names whom a refused entry was about, also if the registration is gone; not for an unknown code", () => {
+  const sent = [
+    { key: "k1", code: "a" },
+    { key: "k2", code: "802760000000017" },
+    { key: "k3", code: "802760000000025" },
+    { key: "k4", code: "b" },
+  ];
+  const entered = [
+    { key: "k1", refusal: "missing" },
+    { key: "k2", id: "c", refusal: "no_seat" },
+    { key: "k3", refusal: "missing" },
+    { key: "k4", id: "b" },
+  ] as const;
+  const answer = { entered: [...entered], attendees: [{ ...bea, id: "c", name: "Cem" }] };
+  expect(refusedEntries(sent, answer, [ada, bea])).toEqual([
+    { key: "k1", refusal: "missing", name: ada.name },
+    { key: "k2", refusal: "no_seat", name: "Cem" },
+    { key: "k3", refusal: "missing", name: undefined },
+  ]);
+});
+
+it("says of a scanned code whether the person arrives, was entered before, or has left since", () => {
+  const [there] = bea.attendance;
+  if (!there) throw new Error("nobody is there");
+  const left = { ...there, leftAt: "2026-09-12T10:05:00.000Z" };
+  expect([scanResult(undefined, {}), scanResult(there, {})]).toEqual(["arrived", "arrived"]);
+  expect(scanResult(there, { isRepeated: true })).toBe("known");
+  expect(scanResult(left, { isRepeated: true })).toBe("gone");
 });
 
 it("accepts the entries a device sends only", () => {

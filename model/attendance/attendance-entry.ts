@@ -129,6 +129,41 @@ export interface Entered {
   /** Id of the registration; undefined for an unknown code. */
   id?: string;
   refusal?: "missing" | StateRefusal | AttendanceRefusal;
+  /** Absent unless the same was entered before. */
+  isRepeated?: true;
+}
+
+/** An entry that was refused. */
+export interface RefusedEntry {
+  key: string;
+  /** The person's name; undefined for an unknown code. */
+  name: string | undefined;
+  refusal: NonNullable<Entered["refusal"]>;
+}
+
+/**
+ * Returns the refused ones of the entries that a device has sent, with the names it knows: the registration may be erased
+ * or belong to another event by now.
+ */
+export function refusedEntries(
+  sent: readonly Pick<AttendanceEntry, "key" | "code">[],
+  { entered, attendees }: EnteredTogether,
+  known: readonly Attendee[],
+): RefusedEntry[] {
+  const names = new Map([...known, ...attendees].map(({ id, name }) => [id, name]));
+  const codes = new Map(sent.map(({ key, code }) => [key, code]));
+  return entered.flatMap(({ key, id = codes.get(key) ?? "", refusal }) =>
+    refusal ? [{ key, refusal, name: names.get(id) }] : [],
+  );
+}
+
+/** What to say about a scanned code of a person: that they have arrived, were entered before, or have left since. */
+export function scanResult(
+  attendance: Attendance | undefined,
+  { isRepeated }: Pick<Entered, "isRepeated">,
+): "arrived" | "known" | "gone" {
+  if (!attendance || !isRepeated) return "arrived";
+  return attendance.leftAt ? "gone" : "known";
 }
 
 /** The response to a request with entries. */

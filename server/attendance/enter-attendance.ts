@@ -29,7 +29,11 @@ export async function enterAttendance(
     }
     const seenAt = new Date(author.now.getTime() - age);
     const outcome = await recordAttendance(parts, { eventId, id, day, change, isScanned, seenAt }, author);
-    entered.push({ key, id, ...(!outcome.ok && { refusal: outcome.reason }) });
+    entered.push({
+      key,
+      id,
+      ...(outcome.ok ? outcome.isRepeated && { isRepeated: true } : { refusal: outcome.reason }),
+    });
   }
   const ids = [...new Set(entered.flatMap(({ id }) => id ?? []))];
   return { entered, attendees: await findAttendees(parts.database, eventId, ids) };

@@ -22,7 +22,9 @@ export interface AttendanceOrder {
   isScanned?: boolean;
 }
 
-export type AttendanceOutcome = { ok: true } | { ok: false; reason: "missing" | StateRefusal | AttendanceRefusal };
+export type AttendanceOutcome =
+  /** `isRepeated` where nothing changed. */
+  { ok: true; isRepeated?: true } | { ok: false; reason: "missing" | StateRefusal | AttendanceRefusal };
 
 const actions = {
   present: "registration.attended",
@@ -51,9 +53,8 @@ export async function recordAttendance(
     const states = { event: eventState(event, { now: author.now }), person: registration.status };
     const reason = change === "present" ? refusalOf("enterAttendance", states) : undefined;
     if (reason) return { ok: false, reason };
-    if (await apply(transaction, { id, day, change, ...seen }, author)) {
-      await recordAttendanceActivity(transaction, actions[change], { event, id, day }, author);
-    }
+    if (!(await apply(transaction, { id, day, change, ...seen }, author))) return { ok: true, isRepeated: true };
+    await recordAttendanceActivity(transaction, actions[change], { event, id, day }, author);
     return { ok: true };
   });
 }

@@ -62,7 +62,9 @@ describeOnAnyEngine("attendance", (current) => {
 
   it("records the time, once if sent from two devices, and counts by day", async () => {
     for (const n of [1, 2]) await register(n);
-    expect(await Promise.all([record(1, "present"), record(1, "present")])).toEqual([{ ok: true }, { ok: true }]);
+    expect(await Promise.all([record(1, "present"), record(1, "present")])).toEqual(
+      expect.arrayContaining([{ ok: true }, { ok: true, isRepeated: true }]),
+    );
     app.setTime("2026-09-13T07:00:00Z");
     await record(1, "present", secondDay);
     await record(2, "present", secondDay);
@@ -187,7 +189,9 @@ describeOnAnyEngine("attendance", (current) => {
       { code: "nobody", age: 0 },
     );
     expect(entered).toEqual([
-      ...[first, second, second, third, third].map((id, index) => ({ key: `k${index}`, id })),
+      ...[first, second].map((id, index) => ({ key: `k${index}`, id })),
+      { key: "k2", id: second, isRepeated: true },
+      ...[third, third].map((id, index) => ({ key: `k${index + 3}`, id })),
       { key: "k5", refusal: "missing" },
     ]);
     expect(attendees.map(({ name }) => name).toSorted()).toEqual([1, 2, 3].map((n) => `Dr. Erika Muster${n}`));
@@ -221,6 +225,12 @@ describeOnAnyEngine("attendance", (current) => {
     ]);
     expect(JSON.stringify(attendees)).not.toContain(efn);
     expect(await attendanceOf(1)).toMatchObject({ method: "scan" });
+    // The same card again, also once the person has left: nothing is entered, and the device says so.
+    const again = [{ key: "k0", id: await idOf(1), isRepeated: true }];
+    expect((await enter({ code: efn })).entered).toEqual(again);
+    await record(1, "left");
+    const later = await enter({ code: efn });
+    expect([later.entered, later.attendees[0]?.attendance[0]?.leftAt]).toEqual([again, expect.any(String)]);
     expect(JSON.stringify(await entries())).not.toContain(efn);
     expect(app.logText()).not.toContain(efn);
   });

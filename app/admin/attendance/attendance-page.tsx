@@ -25,7 +25,7 @@ import { AttendanceRow } from "./attendance-row.tsx";
 import { DoorNotices } from "./door/door-notices.tsx";
 import { DoorScan } from "./door/door-scan.tsx";
 import { useDoor } from "./door/use-door.ts";
-import { isCode, useScanned } from "./door/use-scanned.ts";
+import { isCode, type Scanned, useScanned } from "./door/use-scanned.ts";
 import { loadDoor } from "./load-attendance.ts";
 import { WalkIn } from "./walk-in.tsx";
 import { WalkInCommand } from "./walk-in-command.ts";
@@ -112,19 +112,8 @@ export default function AttendancePage({ loaderData }: Route.ComponentProps) {
       <div role="status" className="door-scanned">
         {scanned && (
           <p>
-            {scanned.id && <AdminIcon name="check" isSmall />} {scanned.text}{" "}
-            {scanned.id && (
-              <Button
-                variant="default"
-                size="xs"
-                onClick={() => {
-                  enter(scanned.id as string, "absent");
-                  forget();
-                }}
-              >
-                Zurücknehmen
-              </Button>
-            )}
+            {scanned.next?.change === "absent" && <AdminIcon name="check" isSmall />} {scanned.text}{" "}
+            {scanned.next && <NextOfScan {...scanned.next} onEnter={enter} onDone={forget} />}
           </p>
         )}
       </div>
@@ -167,6 +156,30 @@ export default function AttendancePage({ loaderData }: Route.ComponentProps) {
         Zur Veranstaltung
       </Anchor>
     </AdminPage>
+  );
+}
+
+/** Takes a scan back, or enters that somebody who had left is back. */
+function NextOfScan({
+  id,
+  change,
+  onEnter,
+  onDone,
+}: NonNullable<Scanned["next"]> & {
+  onEnter: (code: string, change: AttendanceChange) => void;
+  onDone: () => void;
+}) {
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      onClick={() => {
+        onEnter(id, change);
+        onDone();
+      }}
+    >
+      {change === "returned" ? "Wieder da" : "Zurücknehmen"}
+    </Button>
   );
 }
 

@@ -1,12 +1,13 @@
 import { Alert, Button, Text } from "@mantine/core";
 import { href, Link } from "react-router";
+import type { RefusedEntry } from "#model/attendance/attendance-entry.ts";
 import { formatNumber } from "#text/number.ts";
 import { stateRefusals } from "#text/registration-status.ts";
-import type { DoorState, RefusedEntry } from "./door.ts";
+import type { DoorState } from "./door.ts";
 
 const refusals: Record<RefusedEntry["refusal"], string> = {
   ...stateRefusals,
-  missing: "Diese Anmeldung gibt es nicht mehr.",
+  missing: "Diese Anmeldung gibt es bei dieser Veranstaltung nicht mehr.",
   no_seat:
     "Diese Person hat keinen Platz. Darf sie teilnehmen, nehmen Sie sie mit „Ohne Anmeldung da“ auf; steht sie auf der Warteliste, geben Sie ihr dort mit „Platz geben“ einen.",
   no_such_day: "An diesem Tag findet die Veranstaltung nicht statt.",

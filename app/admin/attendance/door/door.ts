@@ -5,6 +5,8 @@ import {
   type EnteredTogether,
   entryToSend,
   maxEntriesAtOnce,
+  type RefusedEntry,
+  refusedEntries,
   type WaitingEntry,
 } from "#model/attendance/attendance-entry.ts";
 import { createId } from "#model/text/id.ts";
@@ -12,13 +14,6 @@ import { askServer, type NoAnswer } from "./ask-server.ts";
 import { cachePage } from "./cache-page.ts";
 import { readDeviceKey, saveDeviceKey } from "./device-key.ts";
 import { type DeviceStore, openDeviceStore } from "./device-store.ts";
-
-export interface RefusedEntry {
-  key: string;
-  /** The person's name; undefined for an unknown code. */
-  name: string | undefined;
-  refusal: NonNullable<Entered["refusal"]>;
-}
 
 export interface DoorState {
   /** Undefined until loaded. */
@@ -134,17 +129,16 @@ export function openDoor(
       const entries = sent.map((entry) => entryToSend(entry, now));
       const answer = await askServer<EnteredTogether>(address, { entries });
       if (!answer.ok) return change({ noAnswer: answer.reason });
-      await applyAnswer(answer.value);
+      await applyAnswer(sent, answer.value);
     }
   }
 
-  async function applyAnswer({ entered, attendees }: EnteredTogether): Promise<void> {
+  async function applyAnswer(sent: readonly WaitingEntry[], answer: EnteredTogether): Promise<void> {
+    const { entered, attendees } = answer;
     const done = new Set(entered.map(({ key }) => key));
     const now = new Map(attendees.map((person) => [person.id, person]));
-    const refused = entered.flatMap(({ key, id, refusal }) =>
-      refusal ? [{ key, refusal, name: id && now.get(id)?.name }] : [],
-    );
     const known = state.attendees ?? [];
+    const refused = refusedEntries(sent, answer, known);
     const added = attendees.filter(({ id }) => !known.some((person) => person.id === id));
     change({
       attendees: [...known.map((person) => now.get(person.id) ?? person), ...added],

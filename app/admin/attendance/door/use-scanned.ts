@@ -1,14 +1,20 @@
 import { useState } from "react";
-import type { AttendeeOfDay } from "#model/attendance/attendance-entry.ts";
+import {
+  type AttendanceChange,
+  type AttendeeOfDay,
+  type Entered,
+  scanResult,
+} from "#model/attendance/attendance-entry.ts";
 import { efnProblem, stripEfn } from "#model/certificates/efn.ts";
 import { isGeneratedId, isId } from "#model/text/id.ts";
+import { scannedText } from "#text/attendance.ts";
 import type { DoorState } from "./door.ts";
 
 /** The message about the last scanned code. */
 export interface Scanned {
   text: string;
-  /** The id of the person just recorded. */
-  id?: string | undefined;
+  /** What can be entered now for the person: that the scan was a mistake, or that they are back. */
+  next?: { id: string; change: Extract<AttendanceChange, "absent" | "returned"> } | undefined;
 }
 
 /**
@@ -35,8 +41,8 @@ export function useScanned(
     const code = isEfn(text) ? stripEfn(text) : text.trim();
     const person = people.find(({ id }) => id === code);
     navigator.vibrate?.(80);
-    if (person?.attendance) setScan({ text: `${person.name} ist schon eingetragen.` });
-    else if (person) setScan({ text: `${person.name} ist da.`, id: person.id, key: enter(code) });
+    if (person?.attendance) setScan(scannedOf(person, { isRepeated: true }));
+    else if (person) setScan({ ...scannedOf(person, {}), key: enter(code) });
     else if (isEfn(text)) setScan({ text: "EFN gelesen.", key: enter(code) });
     // May belong to a very recent registration.
     else if (isId(code)) setScan({ text: "Code gelesen.", key: enter(code) });
@@ -45,12 +51,20 @@ export function useScanned(
 
   const isAnswered = scan?.key !== undefined && scan.key === lastEntered?.key;
   const answered = isAnswered ? people.find(({ id }) => id === lastEntered?.id) : undefined;
-  const found = scan && answered?.attendance ? { text: `${answered.name} ist da.`, id: answered.id } : scan;
+  const found = scan && lastEntered && answered?.attendance ? scannedOf(answered, lastEntered) : scan;
   return {
     scanned: isAnswered && lastEntered?.refusal ? undefined : found,
     scan: read,
     forget: () => setScan(undefined),
   };
+}
+
+function scannedOf(person: AttendeeOfDay, entered: Pick<Entered, "isRepeated">): Scanned {
+  const { id, name, attendance } = person;
+  const result = scanResult(attendance, entered);
+  const text = scannedText(name, result, attendance);
+  if (result === "known") return { text };
+  return { text, next: { id, change: result === "gone" ? "returned" : "absent" } };
 }
 
 function isEfn(text: string): boolean {
