@@ -95,6 +95,15 @@ export async function findInvoices(
   return Map.groupBy(found, ({ registrationId }) => registrationId);
 }
 
+/** Finds the invoices of an event whose registration is deleted, oldest first: they are kept, and may have to be shown. */
+export async function findInvoicesLeft(connection: Connection, eventId: string): Promise<IssuedInvoice[]> {
+  const rows = await inOrder(connection)
+    .where("event_id", "=", eventId)
+    .where("registration_id", "not in", (query) => query.selectFrom("registrations").select("id"))
+    .execute();
+  return rows.map(readInvoice);
+}
+
 /** Whether it is an invoice that no Stornorechnung took back; a registration has one at most. */
 export function isValidInvoice({ says, cancelledBy }: Pick<IssuedInvoice, "says" | "cancelledBy">): boolean {
   return says.kind === "invoice" && !cancelledBy;

@@ -53,7 +53,7 @@ export interface ListedPayment extends PaymentSums {
 
 const readRegistration: (row: Row<"registrations">) => StoredRegistration = readerOf(registrationColumns, "record");
 
-/** Lists the confirmed registrations of an event, and all others for which something was paid, by name. */
+/** Lists the confirmed registrations of an event, and all others for which something was paid or an invoice issued, by name. */
 export async function listPayments(parts: PaymentParts, eventId: string): Promise<ListedPayment[]> {
   const event = await parts.content.find("events", eventId);
   return event ? listOf(parts, [event]) : [];
@@ -67,7 +67,7 @@ export async function listOpenPayments(parts: PaymentParts): Promise<ListedPayme
     .toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : a.dueOn > b.dueOn ? 1 : 0));
 }
 
-/** `owing`: the confirmed ones, and those that paid. */
+/** `owing`: the confirmed ones, those that paid, and those with an invoice. */
 type Whom = "owing" | "everyone";
 
 /** Lists the registrations of all events for which something can come in. */
@@ -100,11 +100,12 @@ export async function exportPayments(parts: PaymentParts, eventId: string | unde
   return listed;
 }
 
-/** Confirmed, marked as paid, or with a payment. */
+/** Confirmed, marked as paid, with a payment, or with an invoice, which has to be taken back once it is wrong. */
 function owesOrPaid(connection: Connection) {
   const payers = connection.selectFrom("payments").select("registration_id");
+  const invoiced = connection.selectFrom("invoices").select("registration_id");
   return ({ eb, or }: ExpressionBuilder<Tables, "registrations">) =>
-    or([eb("status", "=", "confirmed"), eb("paid_on", "<>", ""), eb("id", "in", payers)]);
+    or([eb("status", "=", "confirmed"), eb("paid_on", "<>", ""), eb("id", "in", payers), eb("id", "in", invoiced)]);
 }
 
 async function listOf(

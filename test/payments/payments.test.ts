@@ -445,4 +445,49 @@ describe("payments of an event", () => {
     const [entry] = await listActivities(app.services.database, { limit: 1 });
     expect(entry).toMatchObject({ action: "registration.invoice_printed", details: { number: "RE-2026-0002" } });
   });
+
+  it("show an invoice that has to be taken back, whatever became of the registration", async () => {
+    const address = "Weg 1\n12345 Ulm";
+    const settings = { contactEmail: "info@verein.example", associationName: "Verein", address, payment: account };
+    await app.put("settings", "settings", settings);
+    const registrationSettings = { enabled: true, registrationMethod: "direct" } as const;
+    await app.put("events", "e2", anEvent({ ...priced, registrationSettings, date: "2026-10-10" }));
+    const { byHand, cancel } = app.services.registrations;
+    const happened: [string, string, (id: string) => Promise<unknown>][] = [
+      ["Storniert", "e1", (id) => cancel(viewer, { eventId: "e1", ids: [id] })],
+      [
+        "Umgebucht",
+        "e2",
+        (id) => byHand.move(viewer, { eventId: "e1", id, targetId: "e2", whenFull: "ask", sendsMail: false }),
+      ],
+      ["Geloescht", "e1", () => app.services.privacy.erase(viewer, "geloescht@praxis.example")],
+    ];
+    const numbers = [];
+    for (const [name, , happen] of happened) {
+      const id = await register(name, `Klinik ${name}\nSeeweg 1\n12345 Ulm`);
+      await post({ intent: "issueInvoice", id, recipient: `Klinik ${name}`, sendsMail: false });
+      await happen(id);
+      numbers.push((await app.services.payments.findInvoices([id])).get(id)?.[0]?.says.number ?? "");
+    }
+    expect(numbers).toEqual(["RE-2026-0001", "RE-2026-0002", "RE-2026-0003"]);
+    const open = async (eventId: string) => {
+      const answer = await app.request(`/admin/events/${eventId}/zahlungen`, {
+        headers: { Cookie: headers.Cookie ?? "" },
+      });
+      return answer.text();
+    };
+    for (const [index, [, eventId]] of happened.entries()) {
+      expect(await open(eventId)).toContain(numbers[index]);
+      expect((await open(eventId)).includes("Rechnungen gelöschter Anmeldungen")).toBe(eventId === "e1");
+      const cancelled = await post(
+        { intent: "cancelInvoice", number: numbers[index] },
+        `/admin/events/${eventId}/zahlungen.data`,
+      );
+      expect(cancelled.status).toBe(200);
+    }
+    const left = await app.services.payments.findInvoicesLeft("e1");
+    expect(left.map(({ says }) => says.number)).toEqual(["RE-2026-0003", "RE-2026-0006"]);
+    // Of a person who owes nothing there is nothing to do.
+    expect(await app.services.payments.listOpen()).toEqual([]);
+  });
 });

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from "@mantine/core";
+import { Button, Group, Text, Title } from "@mantine/core";
 import { useCallback, useMemo, useState } from "react";
 import { data, useNavigate } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
@@ -22,11 +22,12 @@ import { useUrlSearch } from "../ui/use-url-search.ts";
 import type { Route } from "./+types/payments-page.ts";
 import { changePayments } from "./change-payments.ts";
 import { DownloadPayments } from "./download-payments.tsx";
+import { InvoiceList } from "./invoice-list.tsx";
 import { IssueInvoices } from "./issue-invoices.tsx";
 import { PayerName, paymentColumns } from "./payment-columns.tsx";
 import { PaymentDialog } from "./payment-dialog.tsx";
 import { PaymentsCommand } from "./payments-command.ts";
-import { type PaymentRow, presentPayment } from "./present-payments.ts";
+import { type PaymentRow, presentInvoice, presentPayment } from "./present-payments.ts";
 
 export { ErrorBoundary } from "../events/section-failure.tsx";
 export { shouldRevalidate } from "../registrations/manager-revalidation.ts";
@@ -46,6 +47,7 @@ export async function loader({ params: { eventId }, context, url }: Route.Loader
     today: berlinDate(clock()),
     terms: (legal && describePayment(event, legal.paidRegistration)) || describeRefundTerms(event),
     rows: listed.map((one) => presentPayment(one, invoices)),
+    invoicesLeft: (await payments.findInvoicesLeft(eventId)).map(presentInvoice),
     query: readTableQuery(url, { prefix, sorts: ["name"], sort: "name", direction: "asc" }),
   };
 }
@@ -71,7 +73,9 @@ const columns = [nameColumn, ...paymentColumns];
 const labelOf = ({ name }: PaymentRow) => `${name} auswählen`;
 
 /** What the registrations of an event owe and paid. */
-export default function PaymentsPage({ loaderData: { event, today, terms, rows, query } }: Route.ComponentProps) {
+export default function PaymentsPage({
+  loaderData: { event, today, terms, rows, invoicesLeft, query },
+}: Route.ComponentProps) {
   const [search, setSearch] = useState("");
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [openId, setOpenId] = useState<string>();
@@ -122,6 +126,15 @@ export default function PaymentsPage({ loaderData: { event, today, terms, rows, 
         columns={columns}
         actions={actions}
       />
+      {invoicesLeft.length > 0 && (
+        <section aria-labelledby="rechnungen">
+          <Title order={2} size="h3" id="rechnungen" mt="xl" mb="xs">
+            Rechnungen gelöschter Anmeldungen
+          </Title>
+          <Text mb="sm">Sie müssen acht Jahre aufbewahrt werden und bleiben deshalb hier.</Text>
+          <InvoiceList eventId={event.id} invoices={invoicesLeft} />
+        </section>
+      )}
       {opened && (
         <PaymentDialog
           key={opened.id}

@@ -6,6 +6,7 @@ import type { CsvPayment } from "#text/payment-csv.ts";
 export type ListedPayment = Awaited<ReturnType<Services["payments"]["list"]>>[number];
 export type PaymentRow = ReturnType<typeof presentPayment>;
 type Invoices = Awaited<ReturnType<Services["payments"]["findInvoices"]>>;
+type Invoice = Awaited<ReturnType<Services["payments"]["findInvoicesLeft"]>>[number];
 
 /** Returns what a page shows of a registration's payments. */
 export function presentPayment(
@@ -18,11 +19,17 @@ export function presentPayment(
     event: { id: event.id, title: event.title, date: event.date },
     payments: payments.map(({ registrationId: _, entry, ...payment }) => ({ ...payment, isFromBank: entry !== "" })),
     proposedRecipient: proposedRecipient(registration),
-    invoices: (invoices.get(id) ?? []).map(({ says: { number, kind, issuedOn }, cancelledBy }) => ({
-      ...{ number, issuedOn, cancelledBy, label: kind === "cancellation" ? "Stornorechnung" : "Rechnung" },
-      isValid: kind === "invoice" && !cancelledBy,
-    })),
+    invoices: (invoices.get(id) ?? []).map(presentInvoice),
     ...sums,
+  };
+}
+
+export type InvoiceRow = ReturnType<typeof presentInvoice>;
+
+export function presentInvoice({ says: { number, kind, issuedOn }, cancelledBy }: Invoice) {
+  return {
+    ...{ number, issuedOn, cancelledBy, label: kind === "cancellation" ? "Stornorechnung" : "Rechnung" },
+    isValid: kind === "invoice" && !cancelledBy,
   };
 }
 
