@@ -1,8 +1,16 @@
 import { sql } from "kysely";
 import { addressKey } from "#model/people/address-key.ts";
 import type { WriteTransaction } from "#server/database/schema.ts";
-import { eraseWithin } from "./erase-person.ts";
-import { accountErasedAt, addErasures, createHashPerson, type Erasure, mergeErasures } from "./erasures.ts";
+import { eraseRegistrations, eraseWithin } from "./erase-person.ts";
+import {
+  accountErasedAt,
+  addErasures,
+  createHashPerson,
+  type Erasure,
+  hashRegistration,
+  isOfRegistration,
+  mergeErasures,
+} from "./erasures.ts";
 import { findMailFiles, removeMailFiles } from "./mail-files.ts";
 import { addressColumns, authorColumns, textColumns } from "./person-columns.ts";
 import { findAccount } from "./person-data.ts";
@@ -17,12 +25,46 @@ export interface RestoredSite {
 }
 
 /**
- * Erases people whom a restored backup has brought back, since they were erased after it was made. What they gave after
- * their erasure stays, as does an account created since.
+ * Erases people whom a restored backup has brought back, since they were erased after it was made, also under an address
+ * that was corrected in between. What they gave after their erasure stays, as does an account created since.
  * @param erasures those since the backup
  * @returns the number of people
  */
-export async function eraseAgain(
+export async function eraseAgain(site: RestoredSite, erasures: readonly Erasure[]): Promise<number> {
+  const people = await erasePeopleAgain(
+    site,
+    erasures.filter((one) => !isOfRegistration(one)),
+  );
+  return people + (await eraseRegistrationsAgain(site, erasures.filter(isOfRegistration)));
+}
+
+/** @returns the number of addresses they had */
+async function eraseRegistrationsAgain(
+  { transaction, outboxFolder, secrets, now }: RestoredSite,
+  erasures: readonly Erasure[],
+): Promise<number> {
+  if (erasures.length === 0) return 0;
+  const byRegistration = new Map(erasures.map((erasure) => [erasure.person, erasure]));
+  const hashes = secrets.map(createHashPerson);
+  const rows = await transaction.selectFrom("registrations").select(["id", "event_id", "email_key"]).execute();
+  const found = rows.flatMap((row) => {
+    const [own = "", ...others] = hashes.map((hash) => hashRegistration(hash, row.id));
+    const erasure = [own, ...others].map((hash) => byRegistration.get(hash)).find((one) => one !== undefined);
+    return erasure ? [{ ...row, erasure: { ...erasure, person: own } }] : [];
+  });
+  if (found.length === 0) return 0;
+  const mailIds = await eraseRegistrations(transaction, found, { email: null, now });
+  await removeMailFiles(outboxFolder, await findMailFiles(outboxFolder, undefined, mailIds));
+  // Under the secret the site has now.
+  await addErasures(
+    transaction,
+    found.map(({ erasure }) => erasure),
+  );
+  return new Set(found.map(({ email_key }) => email_key)).size;
+}
+
+/** @returns the number of people */
+async function erasePeopleAgain(
   { transaction, outboxFolder, secrets, now }: RestoredSite,
   erasures: readonly Erasure[],
 ): Promise<number> {

@@ -10,7 +10,7 @@ import type { Database, WriteTransaction } from "#server/database/schema.ts";
 import { findInvoicesOf } from "#server/invoices/invoice-store.ts";
 import { listRecipientIds } from "#server/registrations/messages/message-store.ts";
 import { watchSeats } from "#server/registrations/seat-store.ts";
-import { addErasures, type HashPerson, instantOfErasure } from "./erasures.ts";
+import { addErasures, type HashPerson, hashRegistration, instantOfErasure } from "./erasures.ts";
 import { findMentions } from "./find-mentions.ts";
 import { findMailFiles, removeMailFiles } from "./mail-files.ts";
 import { addressForms, erasedUser, mayMention, mentions, withoutMentions } from "./mention.ts";
@@ -56,7 +56,10 @@ export async function erasePerson(parts: ErasureParts, key: string, author: Auth
     const person = hashPerson(key);
     const given = [...erased.givenAt, ...(account ? [account.createdAt] : [])];
     const erasedAt = await instantOfErasure(transaction, person, given, author.now);
-    await addErasures(transaction, [{ person, erasedAt, keepsAccount }]);
+    const registrations = erased.registrationIds.map((id) => {
+      return { person: hashRegistration(hashPerson, id), erasedAt, keepsAccount: true };
+    });
+    await addErasures(transaction, [{ person, erasedAt, keepsAccount }, ...registrations]);
     return erased;
   });
   await removeMailFiles(outboxFolder, await findMailFiles(outboxFolder, key, mailIds));
@@ -73,14 +76,14 @@ interface Scope {
 
 /**
  * Erases within a transaction; only the mail files are left to the caller.
- * @returns also the ids of the deleted mails, and when the deleted registrations and messages were made
+ * @returns also the ids of the deleted mails and registrations, and when these and the messages were made
  */
 export async function eraseWithin(
   transaction: WriteTransaction,
   key: string,
   { account, keepsAccount, before }: Scope,
   author: Author,
-): Promise<{ report: ErasureReport; mailIds: string[]; givenAt: string[] }> {
+): Promise<{ report: ErasureReport; mailIds: string[]; registrationIds: string[]; givenAt: string[] }> {
   const names = await findNames(transaction, key);
   const registrations = await findRegistrations(transaction, key, before);
   const messages = await findMessages(transaction, key, before);
@@ -109,8 +112,31 @@ export async function eraseWithin(
   return {
     report: { removed, kept: keptOf({ account, mentions: places, invoices }) },
     mailIds,
+    registrationIds,
     givenAt: [...registrations, ...messages].map(({ created_at }) => created_at),
   };
+}
+
+/**
+ * Erases registrations, with the mails about them, whoever they belong to.
+ * @returns the ids of the deleted mails
+ */
+export async function eraseRegistrations(
+  transaction: WriteTransaction,
+  registrations: readonly { id: string; event_id: string }[],
+  author: Author,
+): Promise<string[]> {
+  const ids = registrations.map(({ id }) => id);
+  const announceSeats = await watchSeats(
+    transaction,
+    registrations.map(({ event_id }) => event_id),
+  );
+  const mailIds = await removeMails(transaction, [...ids, ...(await listRecipientIds(transaction, ids))]);
+  const removed = await removeByIds(transaction, "registrations", ids);
+  const details = { registrations: removed, ...(mailIds.length > 0 && { mails: mailIds.length }) };
+  await recordActivity(transaction, { action: "privacy.erased", section: "privacy", details }, author);
+  await announceSeats();
+  return mailIds;
 }
 
 async function findRegistrations(transaction: WriteTransaction, key: string, before: string | undefined) {

@@ -4,9 +4,12 @@ import { lockNames } from "#server/database/engine.ts";
 import type { Connection, Row, WriteTransaction } from "#server/database/schema.ts";
 import { createKeyedHash } from "#server/secrets/derive-key.ts";
 
-/** That a person was erased, without the address: an entry of the list that restored backups are compared with. */
+/**
+ * That a person was erased, without the address: an entry of the list that restored backups are compared with. Their
+ * registrations have entries of their own, as a backup may have them under an address that was corrected since.
+ */
 export const Erasure = z.object({
-  /** Keyed hash of the address, see `createHashPerson`. */
+  /** Keyed hash of the address, see `createHashPerson`; of a registration what `hashRegistration` returns. */
   person: z.string(),
   /** Instant, ISO 8601 UTC. */
   erasedAt: z.string(),
@@ -45,6 +48,17 @@ export type HashPerson = (key: string) => string;
 /** @param secret of the installation, which is part of every backup; a key rotation does not change it */
 export function createHashPerson(secret: string): HashPerson {
   return createKeyedHash(() => secret, "erased people");
+}
+
+const ofRegistration = "registration:";
+
+/** Hashes the id of a registration for the list. */
+export function hashRegistration(hashPerson: HashPerson, id: string): string {
+  return ofRegistration + hashPerson(`${ofRegistration}${id}`);
+}
+
+export function isOfRegistration({ person }: Pick<Erasure, "person">): boolean {
+  return person.startsWith(ofRegistration);
 }
 
 /** Returns what a list says beyond that of a backup. Compares instants: the same person has another hash if the secret was replaced. */

@@ -4,13 +4,18 @@ import { mentions } from "./mention.ts";
 
 /**
  * Returns the names of mail files, as written while no mail service is configured, that belong to one of these mails or
- * contain the address. Names are `{instant}-{kind}-{id of the mail}.eml`, see server/mail/transports/file-mailer.ts.
+ * contain the address, if one is given. Names are `{instant}-{kind}-{id of the mail}.eml`, see server/mail/transports/file-mailer.ts.
  */
-export async function findMailFiles(folder: string, email: string, mailIds: readonly string[]): Promise<string[]> {
+export async function findMailFiles(
+  folder: string,
+  email: string | undefined,
+  mailIds: readonly string[],
+): Promise<string[]> {
   const found: string[] = [];
   for (const name of await mailFilesIn(folder)) {
     const isNamed = mailIds.some((id) => name.includes(`-${id}.`));
-    if (isNamed || mentions(await readFile(join(folder, name), "utf8"), email)) found.push(name);
+    const isTheirs = isNamed || (email && mentions(await readFile(join(folder, name), "utf8"), email));
+    if (isTheirs) found.push(name);
   }
   return found;
 }
