@@ -23,6 +23,10 @@ export function ErasureView({ erasure: { email, removed, kept } }: { erasure: Er
         das Programm sie dabei noch einmal. Das Protokoll hält fest, dass gelöscht wurde und wie viel, nicht wessen
         Daten es waren.
       </p>
+      <p className="muted">
+        Was die Website schon verlassen hat, kann sie nicht löschen: E-Mails in Ihrem Postfach, heruntergeladene
+        Tabellen, Ausdrucke und Punkte, die der Kammer gemeldet sind.
+      </p>
     </section>
   );
 }
