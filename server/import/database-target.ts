@@ -46,7 +46,7 @@ class Undone extends Error {}
 
 type TargetParts = Pick<Services, "changeContent" | "clock" | "content"> & {
   /** Default: nobody was erased. */
-  privacy?: Pick<Services["privacy"], "namesErased">;
+  privacy?: Pick<Services["privacy"], "namesErased" | "isErasedRegistration">;
 };
 
 /**
@@ -220,6 +220,7 @@ function writerOf(
     async putPerson(collection, id, document, options = {}) {
       const [text, at] = addressesAndInstant(collection, document);
       if (await privacy?.namesErased(transaction, text, at)) return "erased";
+      if (collection === "registrations" && (await privacy?.isErasedRegistration(transaction, id))) return "erased";
       const outcome = await putPerson(transaction, collection, id, document, author.now, options);
       onPut(collection, outcome, document);
       return outcome;

@@ -10,7 +10,7 @@ import type { EfnSeal } from "#server/points/efn-store.ts";
 import { type ClockTrust, createClockTrust } from "./clock-trust.ts";
 import { addressKeysIn } from "./erase-again.ts";
 import { type ErasureReport, erasePerson } from "./erase-person.ts";
-import { createHashPerson, wasErasedSince } from "./erasures.ts";
+import { createHashPerson, hashRegistration, wasErasedSince } from "./erasures.ts";
 import { findPersonData, personKey } from "./person-data.ts";
 import { applyRetention, applyRetentionIfDue, type Retention, type RetentionOptions } from "./retention.ts";
 
@@ -49,6 +49,10 @@ export function createPrivacyDesk(options: PrivacyOptions) {
       for (const key of addressKeysIn(text))
         if (await wasErasedSince(connection, parts.hashPerson(key), at)) return true;
       return false;
+    },
+    /** Whether a registration was erased with its person, whose address may have been corrected before. */
+    isErasedRegistration(connection: Connection, id: string): Promise<boolean> {
+      return wasErasedSince(connection, hashRegistration(parts.hashPerson, id), "");
     },
     /** Removes data whose retention period has ended, also from the database file, unless the run is held. */
     async applyRetention(options?: RetentionOptions) {

@@ -114,6 +114,32 @@ describeOnEachEngine("an export of people", (current) => {
     await removeFolder(folder);
   });
 
+  it("does not bring back a registration that was erased under an address corrected since", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "export-"));
+    const path = join(folder, "site.json");
+    const { database } = current();
+    await plantPerson(database);
+    await database.deleteFrom("contact").execute();
+    await writeFile(path, writeSiteExport(databaseSource(database)));
+    const corrected = { email: "richtig@praxis.example", email_key: "richtig@praxis.example" };
+    await database.updateTable("registrations").set(corrected).where("id", "=", "r-own").execute();
+    const privacy = createPrivacyDesk({
+      ...{ database, clock: () => now, periods: defaultPeriods, outboxFolder: folder, efns, ...quiet },
+    });
+    await privacy.erase({ id: "u", email: "datenschutz@verein.example" }, "richtig@praxis.example");
+    const parts = {
+      changeContent: <T>(run: (transaction: WriteTransaction) => Promise<T>) =>
+        inContentTransaction(database, () => {}, run),
+      clock: () => now,
+      content: createContentReader(database),
+      privacy,
+    };
+    const { leftOut } = await importFile(databaseTarget(parts), path, { now });
+    expect(leftOut).toMatchObject([{ reason: expect.stringMatching(/^die Daten dieser Person/) }]);
+    expect(await database.selectFrom("registrations").select("id").execute()).toEqual([]);
+    await removeFolder(folder);
+  });
+
   it("without dates is unchanged when it is imported again", async () => {
     const folder = await mkdtemp(join(tmpdir(), "export-"));
     const path = join(folder, "site.json");
