@@ -290,3 +290,83 @@ test("the link picker never uses a title as address nor chooses among records", 
     await expect(link).toHaveAttribute("href", href);
   }
 });
+
+test("a link or language changed at the cursor leaves the cursor where it was", async ({ admin: page, site }) => {
+  const content = '<p><a href="https://a.example">Programm</a> und <span lang="en">abstract</span></p>';
+  await site.content.put("news", "stelle", { title: "Stelle", date: "2026-06-10", content });
+  await page.goto("/admin/news?bearbeiten=stelle");
+  const editor = textOf(page);
+  const link = editor.getByRole("link");
+  const address = page.getByLabel("Adresse oder Titel");
+  await link.click({ timeout: 20_000 });
+  await openLinkPicker(page);
+  await address.fill("C:\\Vorstand\\Programm.pdf");
+  await address.press("Enter");
+  await expect(
+    page.getByText("Bitte wählen Sie einen Eintrag aus der Liste, oder geben Sie eine Adresse ein."),
+  ).toBeVisible();
+  await address.fill("https://b.example");
+  await address.press("Enter");
+  await expect(link).toHaveAttribute("href", "https://b.example");
+  await expect(editor).toBeFocused();
+  await page.keyboard.type("✎");
+  await expect(link).toHaveText(/^Prog?r?a?m*✎\w*$/);
+
+  await editor.locator("[lang=en]").click();
+  await dialog(page).getByRole("button", { name: "Sprache der markierten Wörter" }).click();
+  await page.getByRole("button", { name: "Französisch" }).click();
+  await expect(editor).toBeFocused();
+  await page.keyboard.type("✎");
+  await expect(editor.locator("[lang=fr]")).toHaveText(/^a\w*✎\w*$/);
+
+  // At the start of a link another begins.
+  await page.keyboard.press("Home");
+  await openLinkPicker(page);
+  await address.fill("https://c.example");
+  await address.press("Enter");
+  await expect(editor.getByRole("link", { name: "https://c.example" })).toBeVisible();
+  await expect(editor.getByRole("link", { name: /^Prog/ })).toHaveAttribute("href", "https://b.example");
+});
+
+test("a picture with a link keeps it when it is described, and the next one is another", async ({
+  admin: page,
+  site,
+}) => {
+  const content = '<p>Logo: <a href="https://a.example"><img src="/files/news/1-a.png" alt="Logo"></a></p>';
+  await site.content.put("news", "logo", { title: "Logo", date: "2026-06-10", content });
+  await page.goto("/admin/news?bearbeiten=logo");
+  const editor = textOf(page);
+  await editor.getByAltText("Logo").click({ timeout: 20_000 });
+  await dialog(page).getByRole("button", { name: "Bild bearbeiten" }).click();
+  await page.getByLabel("Beschreibung für Vorleseprogramme").fill("Logo der Stiftung");
+  await page.getByRole("button", { name: "Übernehmen" }).click();
+  await expect(editor.locator('a[href="https://a.example"]').getByAltText("Logo der Stiftung")).toBeVisible();
+
+  await editor.getByText("Logo:").click();
+  await page.keyboard.press("Home");
+  await dialog(page).getByRole("button", { name: "Bild einfügen" }).click();
+  await expect(page.getByLabel("Adresse des Bildes")).toHaveValue("");
+});
+
+test("what only resembles an address or an item of a list stays as it is typed or pasted", async ({ admin: page }) => {
+  await page.goto("/admin/news?neu=1");
+  const editor = textOf(page);
+  await editor.click({ timeout: 20_000 });
+  await page.keyboard.type("15. Juni mit Prof.in Dr.in Meier auf verein.de ");
+  await page.keyboard.press("Enter");
+  await transfer(
+    editor,
+    "paste",
+    [],
+    "<h1>Satzung</h1><p>Neu von Dr.in Weber</p><details><summary>Mehr</summary>dazu</details><p>www.verein.example</p>",
+  );
+  await expect(editor.getByRole("heading", { level: 2 })).toHaveText("Satzung");
+  await expect(editor.locator("p")).toHaveText([
+    "15. Juni mit Prof.in Dr.in Meier auf verein.de ",
+    "Neu von Dr.in Weber",
+    "Mehr",
+    "dazu",
+    "www.verein.example",
+  ]);
+  await expect(editor.getByRole("link")).toHaveText(["verein.de", "www.verein.example"]);
+});

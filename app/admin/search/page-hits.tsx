@@ -2,6 +2,7 @@ import { UnstyledButton } from "@mantine/core";
 import { AdminIcon } from "../ui/admin-icon.tsx";
 import "./page-hits.css";
 import { hitLooks, searchFailed } from "./search-texts.ts";
+import { isWholeAddress } from "./typed-address.ts";
 import { useRecordSearch } from "./use-record-search.ts";
 
 /** Searches what is typed where a link is asked for, unless it is an address: the pages that it may mean. */
@@ -38,8 +39,4 @@ export function PageHits({
       </ul>
     </>
   );
-}
-
-export function isWholeAddress(typed: string): boolean {
-  return /^(https?:|mailto:|tel:|\/)/i.test(typed);
 }

@@ -7,7 +7,7 @@ import { formulaTags, writeFormulas } from "./formulas.ts";
 import { listImageMaps } from "./image-maps.ts";
 import { liftNestedLists } from "./nested-lists.ts";
 import { numberReversedLists } from "./reversed-lists.ts";
-import { isNoteReference, isTracked, isWordLeftover } from "./word-leftovers.ts";
+import { isNoteReference, isTracked, isWordLeftover, isWriterNote } from "./word-leftovers.ts";
 import {
   flattenOnlineLists,
   flattenQuillLists,
@@ -207,6 +207,7 @@ function sourceTag(name: string, attribs: Attributes): Tag {
   if (tag === "strong" && /^(?:normal|[1-4]00)$/.test(style.get("font-weight") ?? "")) {
     return { tagName: "span", attribs: {} };
   }
+  if (name === "a" && isWriterNote(attribs)) return { tagName: "sup", attribs: {} };
   if (name === "ins" && isTracked(attribs)) return { tagName: "span", attribs: {} };
   if (tag === "span")
     return { tagName: tag, attribs: { class: isNoteReference(attribs) ? "sup" : spanMeaning(style) } };

@@ -8,8 +8,8 @@ import {
   type RichTextBlock,
   type RichTextMark,
 } from "#model/content/rich-text.ts";
+import { isForeign, linkAddress } from "#model/content/rich-text-link.ts";
 import { escapeHtml } from "#model/text/escape-html.ts";
-import { isForeign, linkAddress } from "./rich-text-link.ts";
 
 /** Text markup inside a line, e.g. `<strong>`; two with the same opening tag are the same. */
 export interface Mark {

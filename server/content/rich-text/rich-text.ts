@@ -1,9 +1,9 @@
 import { type ChildNode, type Element, isTag, isText } from "domhandler";
 import { DomUtils } from "htmlparser2";
 import { blockAttributes, isBlock, isLine, type RichTextBlock } from "#model/content/rich-text.ts";
+import { fileNameOf, linkAddress, ownFilePath } from "#model/content/rich-text-link.ts";
 import { escapeHtml } from "#model/text/escape-html.ts";
 import { pictureStandIn } from "./picture-stand-in.ts";
-import { fileNameOf, linkAddress, ownFilePath } from "./rich-text-link.ts";
 import { readSource } from "./rich-text-source.ts";
 import { withSections } from "./rich-text-table.ts";
 import {

@@ -76,3 +76,9 @@ it("keeps insertions and deletions that Word did not track", () => {
   const html = '<p><ins datetime="2020-01-01">neu</ins> <del datetime="2020-01-01">alt</del></p>';
   expect(cleanRichText(html)).toBe("<p><u>neu</u> <s>alt</s></p>");
 });
+
+it("raises the numbers of footnotes of LibreOffice Writer, in the text and before the notes", () => {
+  const html =
+    '<p>Text<a class="sdfootnoteanc" name="sdfootnote1anc" href="#sdfootnote1sym"><sup>1</sup></a></p><div id="sdfootnote1"><p class="sdfootnote-western"><a class="sdfootnotesym" name="sdfootnote1sym" href="#sdfootnote1anc">1</a> Note</p></div>';
+  expect(cleanRichText(html)).toBe("<p>Text<sup>1</sup></p><p><sup>1</sup> Note</p>");
+});

@@ -37,3 +37,8 @@ export function isTracked({ cite = "", datetime }: Attributes): boolean {
 export function isNoteReference({ class: name = "" }: Attributes): boolean {
   return /^Mso(?:Footnote|Endnote)Reference$/.test(name);
 }
+
+/** Whether a link is the number that LibreOffice Writer sets before a footnote or endnote; the one in the text is raised. */
+export function isWriterNote({ class: name = "" }: Attributes): boolean {
+  return /^sd(?:foot|end)notesym(?:-|$)/.test(name);
+}

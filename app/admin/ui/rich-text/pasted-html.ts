@@ -10,13 +10,21 @@ export interface PastedHtml {
   hasText: boolean;
   /** From Word, Google Docs or LibreOffice. */
   isFromWordProcessor: boolean;
+  /** From a text editor like ours, whose elements need no cleaning. */
+  isFromEditor: boolean;
 }
 
 export function readPastedHtml(html: string): PastedHtml {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   const others = [...body.querySelectorAll("img")].filter((picture) => !rewriteIfOwn(picture));
   const hasText = body.textContent?.trim() !== "";
-  return { body, others, hasText, isFromWordProcessor: wordProcessor.test(html) };
+  return {
+    body,
+    others,
+    hasText,
+    isFromWordProcessor: wordProcessor.test(html),
+    isFromEditor: html.includes("data-pm-slice"),
+  };
 }
 
 /** Returns a picture embedded in the HTML as a file. */
@@ -52,8 +60,8 @@ export interface CleanedHtml {
 }
 
 /**
- * Cleans text from a word processor on the server: only its cleaner knows which paragraphs are lists and which styles
- * carry meaning. If the server is unreachable, the editor's own rules apply.
+ * Cleans text of another program on the server: only its cleaner knows which paragraphs are lists, which styles carry
+ * meaning, and what becomes of elements that texts have not. If the server is unreachable, the editor's own rules apply.
  */
 export async function cleanOnServer(html: string): Promise<CleanedHtml> {
   try {

@@ -52,16 +52,23 @@ export function ImageControl({
   const chosen = useEditorState({ editor, selector: () => chosenPicture(editor) }) ?? undefined;
   const chosenAtOpening = useRef(chosen);
   chosenAtOpening.current = chosen;
+  /** Whether the fields show a picture of the text, and not one to be inserted. */
+  const isOfText = useRef(false);
   useEffect(() => {
-    if (isOpen && chosenAtOpening.current) setPicture(chosenAtOpening.current);
+    if (!isOpen) return;
+    if (chosenAtOpening.current) setPicture(chosenAtOpening.current);
+    else if (isOfText.current) setPicture(nothing);
+    isOfText.current = chosenAtOpening.current !== undefined;
   }, [isOpen]);
   const { src, alt, ...size } = picture;
   const isOwn = /^\/files\/[^\s\\]+$/.test(src.trim());
 
   function insert(): void {
     onClose();
-    const image = { type: "image", attrs: { src: src.trim(), alt: alt.trim(), ...size } };
-    editor.chain().focus().insertContent(image).run();
+    const attrs = { src: src.trim(), alt: alt.trim(), width: null, height: null, ...size };
+    // A picture of the text keeps what else is said of it: its link.
+    if (chosen) editor.chain().focus().updateAttributes("image", attrs).run();
+    else editor.chain().focus().insertContent({ type: "image", attrs }).run();
     onDescribed(src.trim());
     setPicture(nothing);
   }

@@ -4,6 +4,7 @@ import { type Editor, useEditorState } from "@tiptap/react";
 import { foreignLanguages } from "#model/content/language.ts";
 import { languageLabels } from "#text/language.ts";
 import { AdminIcon } from "../admin-icon.tsx";
+import { changePassage } from "./change-passage.ts";
 import { PopoverControl } from "./rich-text-popover.tsx";
 
 /** Says in which language the selected words are, so that screen readers pronounce them and browsers hyphenate them. */
@@ -20,10 +21,11 @@ export function LanguageControl({ editor }: { editor: Editor }) {
   function set(lang?: string): void {
     close();
     const chain = editor.chain().focus();
+    const say = (words: typeof chain) =>
+      lang === undefined ? words.unsetMark("language") : words.setMark("language", { lang });
     // Without a selection the passage around the cursor changes.
-    if (editor.state.selection.empty) chain.extendMarkRange("language");
-    if (lang === undefined) chain.unsetMark("language").run();
-    else chain.setMark("language", { lang }).run();
+    if (editor.state.selection.empty && isActive) changePassage(editor, "language", say);
+    else say(chain).run();
   }
 
   return (

@@ -1,9 +1,12 @@
 import { Button, Group, TextInput } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
+import { TextSelection } from "@tiptap/pm/state";
 import { type Editor, useEditorState } from "@tiptap/react";
 import { useEffect, useState } from "react";
-import { isWholeAddress, PageHits, usePageHits } from "../../search/page-hits.tsx";
+import { PageHits, usePageHits } from "../../search/page-hits.tsx";
+import { typedAddress } from "../../search/typed-address.ts";
 import { AdminIcon } from "../admin-icon.tsx";
+import { changePassage } from "./change-passage.ts";
 import { PopoverControl } from "./rich-text-popover.tsx";
 
 /** Sets a link by its URL, or to a record found by the site search. */
@@ -22,11 +25,12 @@ export function LinkControl({ editor }: { editor: Editor }) {
 
   function set(href: string): void {
     close();
-    const chain = editor.chain().focus().extendMarkRange("link");
-    if (!href) chain.unsetLink().run();
-    else if (editor.state.selection.empty && !editor.isActive("link")) {
-      chain.insertContent({ type: "text", text: href, marks: [{ type: "link", attrs: { href } }] }).run();
-    } else chain.setLink({ href }).run();
+    const chain = editor.chain().focus();
+    const change = (words: typeof chain) => (href ? words.setLink({ href }) : words.unsetLink());
+    if (editor.isActive("link") && editor.state.selection instanceof TextSelection)
+      changePassage(editor, "link", change);
+    else if (!editor.state.selection.empty) change(chain).run();
+    else if (href) chain.insertContent({ type: "text", text: href, marks: [{ type: "link", attrs: { href } }] }).run();
   }
 
   return (
@@ -63,7 +67,8 @@ function LinkForm({
 
   /** Uses the input as a URL, or the only search hit; never guesses between several. */
   function confirm(): void {
-    const href = completeAddress(typed) ?? (!isPending && hits.length === 1 ? hits[0]?.publicPath : undefined);
+    const href =
+      (typed === "" ? "" : typedAddress(typed)) ?? (!isPending && hits.length === 1 ? hits[0]?.publicPath : undefined);
     setIsAwaited(href === undefined && isPending);
     if (href !== undefined) onChoose(href);
     else if (!isPending) setError("Bitte wählen Sie einen Eintrag aus der Liste, oder geben Sie eine Adresse ein.");
@@ -99,12 +104,4 @@ function LinkForm({
       </Group>
     </>
   );
-}
-
-/** Completes "verein.example" and "a@verein.example" to links; returns undefined for other input. */
-function completeAddress(typed: string): string | undefined {
-  if (!typed || isWholeAddress(typed)) return typed;
-  if (/\s/.test(typed)) return undefined;
-  if (typed.includes("@")) return `mailto:${typed}`;
-  return /\.\p{L}{2,}/u.test(typed) ? `https://${typed}` : undefined;
 }

@@ -12,6 +12,8 @@ import {
   type RichTextMark,
   type RichTextParent,
 } from "#model/content/rich-text.ts";
+import { isClearlyAddress } from "../../search/typed-address.ts";
+import { withItemNumbers } from "./list-numbers.ts";
 
 /** The editor's node for each element of `model/content/rich-text.ts`; `null`: kept as an attribute of its rows. */
 const nodeNames: Record<RichTextParent, string | null> = {
@@ -164,11 +166,19 @@ const keptInCode = {
 
 const Texts = StarterKit.configure({
   heading: { levels: [2, 3, 4] },
-  link: { openOnClick: false, defaultProtocol: "https", HTMLAttributes: { rel: null, target: null } },
+  link: {
+    openOnClick: false,
+    defaultProtocol: "https",
+    shouldAutoLink: isClearlyAddress,
+    HTMLAttributes: { rel: null, target: null },
+  },
 }).extend({
   addExtensions() {
     const own: AnyExtension[] = this.parent?.() ?? [];
-    return own.map((extension) => byModel(extension.name === "codeBlock" ? extension.extend(keptInCode) : extension));
+    return own.map((extension) => {
+      if (extension.name === "codeBlock") return byModel(extension.extend(keptInCode));
+      return byModel(extension.name === "orderedList" ? withItemNumbers(extension) : extension);
+    });
   },
 });
 

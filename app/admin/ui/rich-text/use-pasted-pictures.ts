@@ -58,7 +58,7 @@ export function usePastedPictures(folder: ImageFolder): PastedPictures {
   }
 
   async function addHtml(view: EditorView, pasted: PastedHtml, data: DataTransfer): Promise<void> {
-    const { body, others, isFromWordProcessor } = pasted;
+    const { body, others, isFromWordProcessor, isFromEditor } = pasted;
     const beside = filesBeside(others, data.getData("text/rtf"));
     const embedded = others.flatMap((picture) => {
       const file = upload.running ? undefined : (embeddedFile(picture) ?? beside.get(picture));
@@ -81,24 +81,25 @@ export function usePastedPictures(folder: ImageFolder): PastedPictures {
     );
     await upload.start(embedded.map(({ file }) => file));
     for (const picture of others) picture.remove();
-    const { html, lost }: CleanedHtml = isFromWordProcessor
-      ? await cleanOnServer(body.innerHTML)
-      : { html: body.innerHTML };
-    setNotice([leftOut, lostText(lost)].filter(Boolean).join(" ") || undefined);
+    const { html, lost }: CleanedHtml = isFromEditor ? { html: body.innerHTML } : await cleanOnServer(body.innerHTML);
+    // Whoever copies from a page does not expect its fonts.
+    const lostWords = isFromWordProcessor ? lostText(lost) : undefined;
+    setNotice([leftOut, lostWords].filter(Boolean).join(" ") || undefined);
     // Pasted like clipboard content, so that the editor finds the right position.
     if (!view.isDestroyed) view.pasteHTML(html);
   }
 
   function insert(view: EditorView, data: DataTransfer | null, at: () => number): boolean {
     if (!data) return false;
-    const pasted = readPastedHtml(data.getData("text/html"));
+    const html = data.getData("text/html");
+    const pasted = readPastedHtml(html);
     const files = [...data.files];
     // With text, the file is only Word's rendering of that text.
     if (files.length > 0 && !pasted.hasText) {
       // A picture copied or dragged from a page arrives as a file and as its HTML.
       const shown = files.length === 1 ? pasted.others : [];
       void addFiles(view, files, originOf(shown, data), at());
-    } else if (pasted.others.length > 0 || pasted.isFromWordProcessor) void addHtml(view, pasted, data);
+    } else if (pasted.others.length > 0 || (html !== "" && !pasted.isFromEditor)) void addHtml(view, pasted, data);
     else return false;
     return true;
   }
@@ -108,7 +109,11 @@ export function usePastedPictures(folder: ImageFolder): PastedPictures {
     notice,
     undescribed,
     wasAsked: (url) => setUndescribed((urls) => urls.filter((other) => other !== url)),
-    onPaste: (view, event) => insert(view, event.clipboardData, () => view.state.selection.from),
+    onPaste(view, event) {
+      const { $from } = view.state.selection;
+      // Preformatted text takes the words as they are.
+      return !$from.parent.type.spec.code && insert(view, event.clipboardData, () => $from.pos);
+    },
     onDrop(view, event, isMoved) {
       if (isMoved || view.dragging) return false;
       const at = () => view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos ?? view.state.selection.from;

@@ -36,6 +36,7 @@ describe("linkAddress", () => {
     ["/veranstaltungen?event=1", "/veranstaltungen?event=1"],
     ["mailto:info@example.org?subject=Guten Tag", "mailto:info@example.org?subject=Guten%20Tag"],
     ["tel:+49 (0) 89 / 123-4", "tel:+49(0)89/123-4"],
+    ["tel:0228%20123%204", "tel:02281234"],
   ])("keeps %j", (written, kept) => {
     expect(linkAddress(written)).toBe(kept);
     expect(linkAddress(kept)).toBe(kept);

@@ -17,7 +17,7 @@ export function linkAddress(written: string): string | undefined {
   if (address.startsWith("/")) return ownPath(address);
   if (/^https?:/i.test(address)) return httpAddress(address);
   if (/^mailto:/i.test(address)) return matching(mailAddress, address.replaceAll(" ", "%20"));
-  if (/^tel:/i.test(address)) return matching(phoneCall, address.replace(/\s/g, ""));
+  if (/^tel:/i.test(address)) return matching(phoneCall, address.replace(/\s|%20/g, ""));
   return undefined;
 }
 
