@@ -32,6 +32,52 @@ describe("daysOfRows", () => {
     ]);
   });
 
+  describe("with a column of days", () => {
+    const days = [
+      { date: "12.03.2027", entries: [entry("09:00 Uhr", "Begrüßung", "Dr. A"), entry("12:00 Uhr", "Pause")] },
+      { date: "13.03.2027", entries: [entry("", "Mittagspause"), entry("10:00 Uhr", "Vortrag", "Dr. B")] },
+    ];
+    const heading = ["Zeit", "Thema", "Referent"];
+    const rows = [
+      ["9:00", "Begrüßung", "Dr. A"],
+      ["12:00", "Pause", ""],
+      ["Mittagspause", "", ""],
+      ["10:00", "Vortrag", "Dr. B"],
+    ];
+    const [friday, saturday] = ["12.03.2027", "13.03.2027"];
+    const tableWith = (cells: string[], first = "Datum") =>
+      [[first, ...heading], ...rows].map((row, at) => [...(at === 0 ? [] : [cells[at - 1] ?? ""]), ...row]);
+
+    it.each([
+      ["in each row", tableWith([friday, friday, saturday, saturday])],
+      ["in the first row of each day", tableWith([friday, "", saturday, ""])],
+      ["without headings", tableWith([friday, "", saturday, ""]).slice(1)],
+      ["under another name", tableWith([friday, friday, saturday, saturday], "Tag:")],
+    ])("%s, begins a day where it says another", (_how, table) => expect(daysOfRows(table)).toEqual(days));
+
+    it("that stands last, or says weekday and date apart", () => {
+      const last = tableWith([friday, "", saturday, ""]).map(([first = "", ...row]) => [...row, first]);
+      expect(daysOfRows(last)).toEqual(days);
+      const apart = tableWith(["Fr", "Fr", "Sa", "Sa"], "Wochentag").map((row, at) => [
+        ...["Datum", "12.3.", "12.3.", "13.3.", "13.3."].slice(at, at + 1),
+        ...row,
+      ]);
+      expect(daysOfRows(apart).map(({ date }) => date)).toEqual(["12.3., Fr", "13.3., Sa"]);
+      expect(daysOfRows(apart).map(({ entries }) => entries)).toEqual(days.map(({ entries }) => entries));
+    });
+
+    it("keeps what is no day in it", () => {
+      const table = [
+        ["Datum", ...heading],
+        ["Pause", "", "", ""],
+        ["vormittags", "9:00", "A", "Dr. A"],
+      ];
+      expect(daysOfRows(table)).toEqual([
+        { date: "", entries: [entry("", "Pause"), entry("09:00 Uhr", "vormittags\nA", "Dr. A")] },
+      ]);
+    });
+  });
+
   it.each(["Fr, 12.03.2027", "Sonntag, den 14. März 2027", "12.03.2027", "1. Kongresstag (Freitag)"])(
     "takes %s for a day",
     (date) => expect(daysOfRows([[date], ["9:00", "A"]])).toMatchObject([{ date }]),
