@@ -29,6 +29,7 @@ test.beforeEach(async ({ admin: page, site }) => {
 
 /** Saves a screenshot with 64 colours: the handbook is downloaded with the program. */
 async function draw(page: Page, name: string): Promise<void> {
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   await page.evaluate(async () => {
     await document.fonts.ready;
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
@@ -132,6 +133,7 @@ test("registrations", async ({ admin: page, site }) => {
   await page.getByRole("button", { name: "Bestätigen", exact: true }).click();
   await confirmQuestion(page, "Anmeldungen bestätigen", "Bestätigen");
   await expect(page.getByText("3 Bestätigt", { exact: true })).toBeVisible();
+  await expect(page.getByRole("row").getByText("E-Mail gesendet")).toHaveCount(3);
   await draw(page, "anmeldungen-liste");
 
   await openSection(page, "Warteliste");
