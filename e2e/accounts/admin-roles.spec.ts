@@ -78,4 +78,14 @@ test("reports a role revoked while a form is open, and keeps the input", async (
   await page.locator("input[type=file]").first().setInputFiles({ name: "a.png", mimeType: "image/png", buffer: png });
   await expect(page.getByText("Dafür fehlt Ihnen die Berechtigung.")).toHaveCount(2);
   await expect(title).toHaveValue("Angefangen");
+
+  const restored = page.getByText("Nicht gespeicherte Eingaben wiederhergestellt");
+  await page.reload();
+  await expect(page.getByText("Sie können das hier ansehen, aber nicht ändern.")).toBeVisible();
+  await expect(title).toHaveValue(/^Tagung/);
+  await expect(restored).toBeHidden();
+  await site.addAccount({ email: "editorial@verein.example", password, role: "editorial" });
+  await page.reload();
+  await expect(restored).toBeVisible();
+  await expect(title).toHaveValue("Angefangen");
 });

@@ -238,6 +238,9 @@ test("uploads twelve files with one save, sorts them, and renames their category
   ]);
   await expect(page.getByText("2 Dokumente ausgewählt")).toBeHidden();
 
+  const filter = page.getByRole("combobox", { name: "Kategorie", exact: true });
+  await filter.selectOption("Protokolle");
+  await expect(page.getByText("12 Dokumente gefunden")).toBeVisible();
   await page.getByRole("button", { name: "Kategorie oder Schlagwort umbenennen" }).click();
   const renaming = page.getByRole("dialog", { name: "Überall umbenennen" });
   await renaming.getByRole("combobox", { name: "Bisheriger Name" }).click();
@@ -246,6 +249,9 @@ test("uploads twelve files with one save, sorts them, and renames their category
   await expectNoFindings(page);
   await renaming.getByRole("button", { name: "Umbenennen" }).click();
   await expect(page.getByText("12 Dokumente geändert").last()).toBeVisible();
+  // The list says by what it is still narrowed.
+  await expect(page.getByText("0 Dokumente gefunden")).toBeVisible();
+  await expect(filter).toHaveValue("Protokolle");
   await page.goto(`${site.url}/dokumente?kategorie=Niederschriften`);
   await expect(page.getByText("12 Dokumente gefunden")).toBeVisible();
 });

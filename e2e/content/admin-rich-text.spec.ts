@@ -358,7 +358,7 @@ test("what only resembles an address or an item of a list stays as it is typed o
     editor,
     "paste",
     [],
-    "<h1>Satzung</h1><p>Neu von Dr.in Weber</p><details><summary>Mehr</summary>dazu</details><p>www.verein.example</p>",
+    "<h1>Satzung</h1><p>Neu von Dr.in Weber</p><details><summary>Mehr</summary>dazu</details><p>www.verein.org</p>",
   );
   await expect(editor.getByRole("heading", { level: 2 })).toHaveText("Satzung");
   await expect(editor.locator("p")).toHaveText([
@@ -366,7 +366,7 @@ test("what only resembles an address or an item of a list stays as it is typed o
     "Neu von Dr.in Weber",
     "Mehr",
     "dazu",
-    "www.verein.example",
+    "www.verein.org",
   ]);
-  await expect(editor.getByRole("link")).toHaveText(["verein.de", "www.verein.example"]);
+  await expect(editor.getByRole("link")).toHaveText(["verein.de", "www.verein.org"]);
 });

@@ -122,6 +122,8 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
   // In an effect, because the server has no drafts and the first client render must match its markup.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per record; the caller gives a key
   useEffect(() => {
+    // Whoever may not save sees what is stored; the input waits for whoever gives the role back.
+    if (!mayChange) return;
     const draft = readDraft<V>(key);
     if (!draft || JSON.stringify(draft.values) === JSON.stringify(record.values)) return removeDraft(key);
     setTarget({ id: draft.id, version: draft.version, draft: draft.draft ?? "none" });

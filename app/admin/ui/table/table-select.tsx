@@ -9,10 +9,13 @@ export function TableSelect({
   onChoose,
 }: {
   label: string;
+  /** A value that is none of them, as that of a category renamed meanwhile, is shown as it is. */
   options: readonly { value: string; label: string }[];
   value: string;
   onChoose: (value: string) => void;
 }) {
+  const isKnown = options.some((option) => option.value === value);
+  const shown = isKnown ? options : [...options, { value, label: value }];
   // Hydration would reset a choice made before it to the server's value.
   const isInBrowser = useIsInBrowser();
   return (
@@ -20,7 +23,7 @@ export function TableSelect({
       className="table-select"
       size="sm"
       aria-label={label}
-      data={options.map((option) => ({ ...option }))}
+      data={shown.map((option) => ({ ...option }))}
       disabled={!isInBrowser}
       value={value}
       onChange={(event) => onChoose(event.currentTarget.value)}
