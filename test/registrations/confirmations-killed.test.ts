@@ -11,17 +11,20 @@ import { type SmtpPeer, startSmtpPeer } from "#test/smtp-peer.ts";
 const event = "schmerzkonferenz";
 const manager = `/admin/events/${event}/registrations`;
 const people = 40;
-/** The site is killed once the mail server has received this many mails, before it acknowledges the last. */
+/** The site is killed once the mail server has received this many confirmations, before it acknowledges the last. */
 const killPoints = [5, 12, 18];
 
 let folder: string;
 let peer: SmtpPeer;
 let site: SiteProcess;
-let onMail: (count: number) => void = () => {};
+let onMail: () => void = () => {};
+/** Addresses. On a slow machine the receipts leave, too, and a mail about a sign-in from a new device. */
+const confirmed = () =>
+  peer.mails.filter(({ email }) => email.messageId?.startsWith("<confirmation.")).map(({ to }) => to[0] ?? "");
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "confirmations-killed-"));
-  peer = await startSmtpPeer({ onTaken: (count) => onMail(count) });
+  peer = await startSmtpPeer({ onTaken: () => onMail() });
 });
 afterAll(async () => {
   await site?.stop("SIGKILL");
@@ -81,11 +84,9 @@ function expireClaims(): number {
   const { changes } = database
     .prepare("update mail_outbox set next_attempt_at = '2020-01-01T00:00:00.000Z' where status = 'sending'")
     .run();
-  const { confirmed } = database
-    .prepare("select count(*) as confirmed from registrations where status <> 'new'")
-    .get() as { confirmed: number };
+  const changed = database.prepare("select id from registrations where status <> 'new'").all();
   database.close();
-  expect(confirmed).toBe(0);
+  expect(changed).toEqual([]);
   return Number(changes);
 }
 
@@ -95,12 +96,12 @@ it("mails nobody twice and skips nobody when killed three times between sending 
   for (const killPoint of killPoints) {
     const cookie = await signIn();
     const { promise: isKilled, resolve } = Promise.withResolvers<void>();
-    onMail = (count) => {
-      if (count === killPoint) void site.stop("SIGKILL").then(resolve);
+    onMail = () => {
+      if (confirmed().length === killPoint) void site.stop("SIGKILL").then(resolve);
     };
     await confirmAll(cookie);
     await isKilled;
-    expect(peer.mails.length).toBeGreaterThanOrEqual(killPoint);
+    expect(confirmed().length).toBeGreaterThanOrEqual(killPoint);
     expect(expireClaims()).toBeGreaterThan(0);
     site = await start();
   }
@@ -114,8 +115,7 @@ it("mails nobody twice and skips nobody when killed three times between sending 
   const { outcome: { changed, unsettled } = { changed: 0, unsettled: [] } } = await ask();
   expect(changed).toBe(people);
 
-  // The administrator may also receive a mail about a sign-in from a new device.
-  const mailed = peer.mails.map(({ to }) => to[0] ?? "").filter((address) => address !== administrator.email);
+  const mailed = confirmed();
   expect(mailed.filter((address, index) => mailed.indexOf(address) !== index)).toEqual([]);
   // Recipients without a mail are named, so that an editor can contact them.
   const unsure = unsettled.map((name) => `n${name.replace("Dr. Eva ", "").length - 1}@praxis.example`);
