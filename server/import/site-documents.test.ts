@@ -49,6 +49,27 @@ describe("siteDocument", () => {
     });
   });
 
+  it("takes as a draft what was not public yet, or no more", () => {
+    const now = new Date("2026-11-20T12:00:00Z");
+    const reason = (fields: object) => {
+      const json = JSON.stringify({ title: "A", date: "2024-01-02", content: "<p>x</p>", ...fields });
+      const site = siteDocument(plainDocument({ collection: "news", id: "n1", json }), undefined, now);
+      return site.kind === "content" ? (site.draftReason ?? "public") : site.kind;
+    };
+    const [past, future] = ["2026-11-20T11:00:00Z", "2026-11-20T13:00:00Z"];
+    const closed = [
+      ...[{ publishAt: future }, { published_at: { _seconds: 1_900_000_000 } }, { visibleFrom: "21.11.2026" }],
+      ...[{ expiresAt: past }, { validUntil: 1_700_000_000 }, { sichtbarBis: "19.11.2026" }, { unpublishDate: past }],
+    ];
+    for (const fields of closed)
+      expect(reason(fields)).toBe(`weil er laut „${Object.keys(fields).join()}“ nicht veröffentlicht ist`);
+    const open = [
+      ...[{ publishAt: past }, { published_at: past }, { visibleFrom: "" }, { expiresAt: future }, { expiresAt: null }],
+      ...[{ updatedAt: future }, { createdAt: past }, { valid: true }, { online: true }, { registrationUntil: past }],
+    ];
+    for (const fields of open) expect(reason(fields), JSON.stringify(fields)).toBe("public");
+  });
+
   it("keeps the price of an event in a table, and says where it is lost as the former site had it", () => {
     const event = (fields: object) => read("events", { title: "E", date: "2025-03-07", ...fields });
     const free = { content: { document: { isFree: true, price: 0 } } };

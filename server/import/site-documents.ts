@@ -1,6 +1,6 @@
 import { isSingle } from "#model/content/collection-kind.ts";
 import { type CollectionName, type ContentOf, contentSchemas } from "#model/content/collections.ts";
-import { hasTwoMeanings, twoMeanings } from "#model/dates/written-date.ts";
+import { hasTwoMeanings, readDate, twoMeanings } from "#model/dates/written-date.ts";
 import { applyEventBackfill } from "#model/events/calendar-event.ts";
 import { emailAddressesIn } from "#model/fields/person-rules.ts";
 import { Redirect } from "#model/site/redirect.ts";
@@ -69,8 +69,9 @@ export type ChangeFields = (value: JsonRecord, collection: CollectionName) => Js
  * Validates one document of an export in SPEC's shape: old habits are mended, missing fields get their defaults, rich
  * text is sanitised. A document without any field of its collection is skipped: it would empty what is stored. The
  * access gate's password is dropped: old sites stored it in plain text, and our exports contain none.
+ * @param now tells whether a record is public yet or no more, where it says from or until when
  */
-export function siteDocument(source: PlainDocument, change: ChangeFields = (value) => value): SiteDocument {
+export function siteDocument(source: PlainDocument, change: ChangeFields = (value) => value, now?: Date): SiteDocument {
   const { collection, id } = source;
   const schema = schemaOf(collection);
   const isExact = schema !== undefined && readExact(schema, source.value, source.isOwn) !== undefined;
@@ -104,6 +105,7 @@ export function siteDocument(source: PlainDocument, change: ChangeFields = (valu
         collection,
         { ...source, value: change(withFreedom(collection, value, renamed), collection) },
         title,
+        now,
       );
   if (site.kind !== "content" && site.kind !== "person") return site;
   return { ...site, notes: [...site.notes, ...ofTexts], renamed };
@@ -132,7 +134,12 @@ function personDocument(
   return { kind: "person", title, id, person, given, notes, unknown };
 }
 
-function contentDocument(collection: CollectionName, source: PlainDocument, title: string): NamedDocument {
+function contentDocument(
+  collection: CollectionName,
+  source: PlainDocument,
+  title: string,
+  now: Date | undefined,
+): NamedDocument {
   const { id } = source;
   // An event with points that nobody can read is not one without, and one with such a place is not online.
   const unread = {
@@ -165,7 +172,7 @@ function contentDocument(collection: CollectionName, source: PlainDocument, titl
   const document = cleanDocument(collection, data as ContentOf<CollectionName>);
   const content = { collection, document } as ContentDocument;
   // Settings cannot be drafts.
-  const draftReason = collection === "settings" ? undefined : reasonForDraft(source, changes);
+  const draftReason = collection === "settings" ? undefined : reasonForDraft(source, changes, now);
   return { ...site, content, ...(draftReason && { draftReason }) };
 }
 
@@ -185,6 +192,7 @@ function withFreedom(collection: string, value: JsonRecord, renamed: readonly st
 function reasonForDraft(
   { collection, parent, value }: PlainDocument,
   changes: readonly FieldChange[],
+  now: Date | undefined,
 ): string | undefined {
   // Whose it was may have been the only one to see it.
   if (isOfPerson(parent))
@@ -195,7 +203,9 @@ function reasonForDraft(
   const unread = changes.find(({ field, after }) => textFields.has(field) && after === undefined);
   if (unread) return `weil der Text nicht lesbar ist (${unread.field})`;
   const { shape } = schemaOf(collection) ?? { shape: {} };
-  const mark = Object.keys(value).find((name) => !(name in shape) && saysUnpublished(name, value[name]));
+  const mark = Object.keys(value).find(
+    (name) => !(name in shape) && (saysUnpublished(name, value[name]) || isOutside(name, value[name], now)),
+  );
   return mark && `weil er laut „${mark}“ nicht veröffentlicht ist`;
 }
 
@@ -218,6 +228,19 @@ function saysUnpublished(name: string, value: unknown): boolean {
   if (secrecy.test(name)) return /^(?:true|1|ja|yes)$/.test(said);
   if (/^(?:deleted|trashed)_?at$/i.test(name)) return !isBlank(value) && value !== false;
   return states.test(name) && unpublishedStates.test(said);
+}
+
+const from =
+  /^(?:publish(?:ed)?|visible|release|online|go_?live|veröffentlich(?:en|t)|veroeffentlich(?:en|t)|sichtbar)_?(?:at|on|from|since|date|ab|am|von)$/i;
+const until =
+  /^(?:expir(?:es|ed|y|ation)|unpublish(?:ed)?|visible|online|valid|sichtbar|gültig|gueltig)(?:_?(?:at|on|date|until|till|to|bis))?$/i;
+
+/** Whether a field that this site does not have says that a record is not public yet, or no more. */
+function isOutside(name: string, value: unknown, now: Date | undefined): boolean {
+  if (!now || (typeof value !== "string" && typeof value !== "number")) return false;
+  const instant = readDate(value)?.instant;
+  if (!instant) return false;
+  return from.test(name) ? instant > now : until.test(name) && instant <= now;
 }
 
 const personal =

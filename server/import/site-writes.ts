@@ -73,7 +73,12 @@ const pictureToCome = "/files/news/0-bild.png";
  * Checks a JSON export against what is stored.
  * @throws ImportRefused when it is broken, incomplete, or no document has a field of its collection
  */
-export async function checkSite(path: string, target: ImportTarget, progress: Progress): Promise<CheckedSite> {
+export async function checkSite(
+  path: string,
+  target: ImportTarget,
+  now: Date,
+  progress: Progress,
+): Promise<CheckedSite> {
   const checked: CheckedSite = { singles: new Map(), fileHosts: new Map(), emptied: [] };
   const { singles, fileHosts, emptied } = checked;
   const addresses = new Set<string>();
@@ -84,12 +89,11 @@ export async function checkSite(path: string, target: ImportTarget, progress: Pr
   let identified = 0;
   for await (const source of readSite(path, progress)) {
     read++;
-    const site = siteDocument(source, (value, collection) =>
-      withAddresses(collection, value, (address) => {
-        addresses.add(address.split(/[?#]/)[0] ?? "");
-        return dataUrlBytes(address) && pictureToCome;
-      }),
-    );
+    const noteAddress = (address: string) => {
+      addresses.add(address.split(/[?#]/)[0] ?? "");
+      return dataUrlBytes(address) && pictureToCome;
+    };
+    const site = siteDocument(source, (value, name) => withAddresses(name, value, noteAddress), now);
     if (site.kind !== "left out") usable++;
     if (source.collection !== "") named++;
     if (source.id !== "") identified++;
@@ -173,6 +177,7 @@ export interface SiteWriteOptions {
   listsChanges: boolean;
   /** Whether it names the records with characters that could not be decoded. */
   marksDamage: boolean;
+  now: Date;
 }
 
 /**
@@ -184,7 +189,7 @@ export interface SiteWriteOptions {
 export async function* siteWrites(
   report: ImportReport,
   path: string,
-  { singles, files, hosts, overwrites = false, listsChanges, marksDamage }: SiteWriteOptions,
+  { singles, files, hosts, overwrites = false, listsChanges, marksDamage, now }: SiteWriteOptions,
   progress: Progress,
 ): AsyncGenerator<ImportWrite> {
   const seen = new Set<string>();
@@ -199,8 +204,10 @@ export async function* siteWrites(
     const key = `${collection}/${id}`;
     if (id !== "" && seen.has(key)) report.leftOut.push({ title: rowTitle(source), reason: "doppelt", isFlaw: true });
     else {
-      const site = siteDocument(source, (value, name) =>
-        withAddresses(name, value, (address) => files?.storedAt(address), hosts),
+      const site = siteDocument(
+        source,
+        (value, name) => withAddresses(name, value, (address) => files?.storedAt(address), hosts),
+        now,
       );
       if (site.kind === "person" && site.person.collection === "registrations") {
         const { eventId } = site.person.document;

@@ -89,7 +89,7 @@ describeOnEachEngine("a second import of a hosted database", (current) => {
       ["Einstellungen s1", kept],
       ["Anmeldungen r1", kept],
       ["Anmeldungen r2", kept],
-      ["Alte Adressen w1", kept],
+      ["Alte Adressen w1 „/alt“", kept],
     ];
     for (const options of [{ isTrial: true }, {}]) {
       const report = await bring(options);
