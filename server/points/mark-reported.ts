@@ -6,14 +6,16 @@ import { recordActivity } from "#server/activity/activity-store.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import type { Author } from "#server/content/store/write-content.ts";
 import type { Database } from "#server/database/schema.ts";
+import { type EfnSeal, findEfn } from "./efn-store.ts";
 
 /**
  * Records whether a person's points were reported to the chamber.
+ * @param order.efn the number they were reported with: for a registration that has another by now, none were
  * @returns false if there is no such registration
  */
 export async function markReported(
-  { database, content }: { database: Database; content: ContentReader },
-  { eventId, id, isReported }: { eventId: string; id: string; isReported: boolean },
+  { database, content, efns }: { database: Database; content: ContentReader; efns: EfnSeal },
+  { eventId, id, isReported, efn }: { eventId: string; id: string; isReported: boolean; efn?: string },
   author: Author,
 ): Promise<boolean> {
   const event = await content.find("events", eventId);
@@ -24,6 +26,7 @@ export async function markReported(
       .where("event_id", "=", eventId)
       .where("id", "=", id);
     if (!(await own.executeTakeFirst())) return false;
+    if (efn !== undefined && (await findEfn(transaction, efns, id))?.efn !== efn) return true;
     const { numUpdatedRows } = await transaction
       .updateTable("registrations")
       .set({ points_reported_at: isReported ? author.now.toISOString() : null })

@@ -97,7 +97,7 @@ export async function reportToEiv(
     if (refusal && refusal !== "refused" && refusal !== "format") return { ok: false, reason: refusal };
     if (refusal) report.refused.push({ id, reason: refusal });
     else {
-      await markReported(parts, { eventId, id, isReported: true }, author);
+      await markReported(parts, { eventId, id, isReported: true, efn: participation.efn }, author);
       report.reported++;
     }
     report.left--;
