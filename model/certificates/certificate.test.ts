@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { certifiedPoints, vnrDigits } from "./certificate.ts";
+import { certifiedPoints, otherNameOn, vnrDigits } from "./certificate.ts";
 
 it("awards the points of the whole event for attending all days", () => {
   const event = { date: "2026-09-12", lastDay: "2026-09-13" };
@@ -118,4 +118,11 @@ it("awards the points of the kind of participation where it has its own, which h
   const points = (...days: string[]) => certifiedPoints(event, { days, points: 8 }, accreditation);
   expect(points("2026-09-12", "2026-09-13")).toBe(8);
   expect(points("2026-09-12")).toBeUndefined();
+});
+
+it("names on a certificate are told apart from a name that was corrected since", () => {
+  const certificate = { participant: "Dr. Erika Mustre" };
+  expect(otherNameOn(certificate, "Dr. Erika Mustre")).toBe("");
+  expect(otherNameOn(certificate, "Dr. Erika Muster")).toBe("Dr. Erika Mustre");
+  expect(otherNameOn(certificate, "Prof. Dr. Erika Mustre")).toBe("Dr. Erika Mustre");
 });

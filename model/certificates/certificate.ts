@@ -19,6 +19,11 @@ export interface Certificate {
   pictures?: CertificatePictures;
 }
 
+/** Returns the name on a certificate if it is not the person's, which was corrected since; "" otherwise. */
+export function otherNameOn({ participant }: Pick<Certificate, "participant">, name: string): string {
+  return participant === name ? "" : participant;
+}
+
 /** Identifies an issued certificate. */
 export interface CertificateProof {
   code: string;

@@ -21,6 +21,8 @@ export interface CertifiedRow {
   certificates: {
     code: string;
     isDuplicate: boolean;
+    /** The name on a valid one, where the person's was corrected since; otherwise "". */
+    otherName: string;
     issuedOn: string;
     withdrawnOn: string | undefined;
     withdrawnReason: string;
@@ -62,9 +64,10 @@ export function CertificateRow({
       <div>
         <strong>{row.name}</strong>
         <p className="muted">{row.days || "nicht mehr als anwesend eingetragen"}</p>
-        {row.certificates.map(({ code, isDuplicate, issuedOn, withdrawnOn, withdrawnReason }) => (
+        {row.certificates.map(({ code, isDuplicate, otherName, issuedOn, withdrawnOn, withdrawnReason }) => (
           <p key={code}>
             {isDuplicate ? "Zweitschrift" : "Bescheinigung"} {code}, ausgestellt am {issuedOn}
+            {otherName && ` auf den Namen „${otherName}“, der seither berichtigt wurde`}
             {withdrawnOn && `, zurückgezogen am ${withdrawnOn}: ${withdrawnReason}`}
           </p>
         ))}

@@ -3,6 +3,7 @@ import "../points/points-report.css";
 import { Anchor, Button, Group, Text } from "@mantine/core";
 import { data, href, Link } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
+import { otherNameOn } from "#model/certificates/certificate.ts";
 import { countsForPainTherapy } from "#model/certificates/training-year.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
 import { formatDate } from "#text/date.ts";
@@ -36,8 +37,9 @@ export async function loader({ params: { eventId }, context }: Route.LoaderArgs)
       ...{ id, name, mail, days: formatDays(event, presence) },
       hasAttended: attendedDays(event, presence).length > 0,
       isValid: certificates.some(({ withdrawnAt }) => !withdrawnAt),
-      certificates: certificates.map(({ code, isDuplicate, issuedAt, withdrawnAt, withdrawnReason }) => ({
+      certificates: certificates.map(({ code, says, isDuplicate, issuedAt, withdrawnAt, withdrawnReason }) => ({
         ...{ code, isDuplicate, withdrawnReason, issuedOn: formatDate(berlinDate(new Date(issuedAt))) },
+        otherName: withdrawnAt ? "" : otherNameOn(says, name),
         withdrawnOn: withdrawnAt && formatDate(berlinDate(new Date(withdrawnAt))),
       })),
     })),

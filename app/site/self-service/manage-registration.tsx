@@ -126,6 +126,12 @@ export default function ManageRegistration({ loaderData: { own }, actionData, pa
                 </ButtonLink>
               )}
             </p>
+            {own.otherName && (
+              <p className="break-words">
+                Die Bescheinigung ist auf den Namen „{own.otherName}“ ausgestellt. Brauchen Sie sie mit dem berichtigten
+                Namen, schreiben Sie uns bitte.
+              </p>
+            )}
           </div>
           <div className="min-w-0 max-w-[46rem]">
             {own.canCorrect && (

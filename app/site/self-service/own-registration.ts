@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import { addressContext, servicesContext } from "#app/contexts.ts";
+import { otherNameOn } from "#model/certificates/certificate.ts";
 import { asksForEfn, type EfnNote } from "#model/certificates/efn.ts";
 import { countsForPainTherapy } from "#model/certificates/training-year.ts";
 import { knownQuestions } from "#model/events/asked-questions.ts";
@@ -7,6 +8,7 @@ import type { AskedQuestion } from "#model/events/question-rule.ts";
 import { asChosen } from "#model/participations/as-chosen.ts";
 import { proposedRecipient } from "#model/payments/invoice-recipient.ts";
 import { owedFor } from "#model/payments/owed-for.ts";
+import { fullName } from "#model/people/person-name.ts";
 import { isAllowed, type OwnSentence } from "#model/registrations/allowed-actions.ts";
 import { formRefusal } from "#model/registrations/event-state.ts";
 import { manageableUntil, selfServicePerAddress } from "#model/registrations/manage-link.ts";
@@ -60,6 +62,8 @@ export interface OwnRegistrationView {
   /** Whether the public can register. */
   canRegisterAgain: boolean;
   hasCertificate: boolean;
+  /** The name on the certificate, where the person's was corrected since; otherwise "". */
+  otherName: string;
   /** Whether the event counts for the yearly overview. */
   hasTraining: boolean;
   /** Whether the person is asked for an evaluation now. */
@@ -105,6 +109,7 @@ export async function loadOwnRegistration(context: Context, token: string) {
     canAddToCalendar: isAllowed("addToCalendar", states),
     canRegisterAgain: formRefusal(states.event) === undefined,
     hasCertificate: certificate !== undefined,
+    otherName: certificate ? otherNameOn(certificate, fullName(registration)) : "",
     hasEvaluation: found.state === "open",
     hasTraining: countsForPainTherapy(event.accreditations),
     offerUntil: offerUntil?.toISOString(),
