@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Chamber } from "#model/certificates/points-report.ts";
 import { professionId } from "#model/events/asked-questions.ts";
 import { answerField } from "#model/events/question-rule.ts";
+import { correctionIn } from "#model/registrations/correction.ts";
 import { secretTokenHash } from "#server/secrets/secret-token.ts";
 import { anEvent } from "#test/builders.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
@@ -90,6 +91,23 @@ describeOnAnyEngine("reporting to EIV", (current) => {
     await app.services.pointsReports.mark(viewer, { eventId: "e1", id: await idOf("Arndt"), isReported: false });
     expect(await report(false)).toMatchObject({ reported: 1 });
     expect(peer.reported()).toEqual([someEfn, anotherEfn]);
+  });
+
+  it("counts nobody as reported whose EFN is another by the time EIV answers", async () => {
+    await savePassword();
+    const id = await idOf("Arndt");
+    const [stored] = await app.services.registrations.list({ eventId: "e1", search: "Arndt", limit: 1 });
+    if (!stored) throw new Error("nobody is registered");
+    const { byHand } = app.services.registrations;
+    const [seen, details] = [correctionIn(stored), { answers: [], efn: anotherEfn }];
+    peer.whenAsked(async (path) => {
+      if (!path.endsWith("push_teilnahme") || peer.received.length > 2) return;
+      expect(await byHand.correct(viewer, { eventId: "e1", id, corrected: seen, seen, details })).toEqual({ ok: true });
+    });
+    expect(await report()).toMatchObject({ ok: true, left: 0 });
+    expect(await reportedHere()).toEqual(["Dr. Erika Berta"]);
+    expect(await report()).toMatchObject({ reported: 1 });
+    expect(await reportedHere()).toEqual(["Dr. Erika Arndt", "Dr. Erika Berta"]);
   });
 
   it("reports a day of the event, also if attendance is recorded on a day that it no longer has", async () => {

@@ -117,7 +117,15 @@ describeOnAnyEngine("issued certificates", (current) => {
       ["Dr. Erika Mustera", false],
       ["Dr. Erika Mustera", true],
     ]);
+    // The screen says which name is on those that are valid.
+    const headers = { Cookie: await signInAsAdministrator(app), Origin: app.siteUrl };
+    const otherNames = async () =>
+      (await (await app.request("/admin/events/e1/bescheinigungen", { headers })).text()).match(
+        /auf den Namen „Dr\. Erika Mustera“, der seither berichtigt wurde/g,
+      );
+    expect(await otherNames()).toHaveLength(2);
     expect(await desk().withdraw(viewer, { event, id, reason: "Name falsch" })).toBe(true);
+    expect(await otherNames()).toBeNull();
     expect(await desk().withdraw(viewer, { event, id, reason: "Name falsch" })).toBe(false);
     expect(await desk().duplicate(viewer, { event, id })).toBe(false);
     expect(await issue(1, id)).toEqual({ issued: 1, remaining: 0 });
@@ -553,7 +561,14 @@ describeOnAnyEngine("issued certificates", (current) => {
     const bytes = Buffer.from(await file.arrayBuffer());
     expect(createHash("sha256").update(bytes).digest("hex")).toBe((await all())[0]?.sha256);
 
+    // Whoever corrects their name reads that the certificate keeps the other.
+    const otherName = async () => /auf den Namen „([^“]*)“/.exec((await page()).replaceAll("<!-- -->", ""))?.[1];
+    expect(await otherName()).toBeUndefined();
+    const { title, firstName, city } = { title: "Dr.", firstName: "Erika", city: "Ulm" };
+    await app.services.selfService.correct(token, { title, firstName, lastName: "Anders", city, efn: "" } as never);
+    expect(await otherName()).toBe("Dr. Erika Mustera");
     await desk().withdraw(viewer, { event, id, reason: "Irrtum" });
+    expect(await otherName()).toBeUndefined();
     expect((await app.request(`${own}/bescheinigung`)).status).toBe(404);
     expect(await page()).not.toContain(`${own}/bescheinigung`);
     expect(app.logText()).not.toContain(token);
