@@ -174,6 +174,26 @@ test("reports a scanned code without a registration until the message is closed"
   await expect(page.getByRole("listitem").filter({ hasText: "Anwesend seit" })).toHaveCount(1);
   // The entry is shown before it is sent.
   await expect.poll(() => requestCount).toBe(2);
+
+  // The same card again, and once more after the person has left.
+  const { attendees } = (await (
+    await page.request.get(`/admin/events/${event.id}/anwesenheit/personen`)
+  ).json()) as AttendeeList;
+  const [{ id, name } = { id: "", name: "" }] = attendees;
+  const scan = async () => {
+    await page.getByLabel("Name suchen").fill(id);
+    await page.getByLabel("Name suchen").press("Enter");
+  };
+  await scan();
+  await expect(page.getByText(`${name} ist schon eingetragen.`)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Zurücknehmen" })).toHaveCount(0);
+  await page.getByRole("button", { name: /^Geht/ }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "Gegangen" })).toHaveCount(1);
+  await scan();
+  await expect(page.getByText(new RegExp(`${name} ist um \\d\\d:\\d\\d Uhr gegangen\\.`))).toBeVisible();
+  await expectNoFindings(page);
+  await page.getByRole("status").getByRole("button", { name: "Wieder da" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "Anwesend seit" })).toHaveCount(1);
 });
 
 /** Returns everything the browser stores for the site, decoded as text. */
