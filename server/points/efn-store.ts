@@ -7,16 +7,17 @@ import { efnHint } from "#text/efn.ts";
 export type EfnSeal = SealedValues;
 export const efnPurpose = "efn";
 
-/** A stored EFN; `efn` is undefined if it was sealed with another secret. */
+/** A stored EFN; `efn` is undefined if it was sealed with another secret. `sealed`: as it is stored, anew each time. */
 export interface StoredEfn {
   efn: string | undefined;
+  sealed: string;
 }
 
 /** Returns the EFN of a registration; undefined if none is stored. */
 export async function findEfn(connection: Connection, seal: EfnSeal, id: string): Promise<StoredEfn | undefined> {
   const select = connection.selectFrom("registrations").select("sealed_efn").where("id", "=", id);
   const sealed = (await select.executeTakeFirst())?.sealed_efn;
-  return sealed ? { efn: seal.open(sealed, id) } : undefined;
+  return sealed ? { efn: seal.open(sealed, id), sealed } : undefined;
 }
 
 /**

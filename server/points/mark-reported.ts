@@ -5,17 +5,23 @@ import type { RegistrationAnswer } from "#model/events/event-question.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { ContentReader } from "#server/content/store/content-store.ts";
 import type { Author } from "#server/content/store/write-content.ts";
-import type { Database } from "#server/database/schema.ts";
-import { type EfnSeal, findEfn } from "./efn-store.ts";
+import type { Connection, Database } from "#server/database/schema.ts";
+
+export interface ReportMark {
+  eventId: string;
+  id: string;
+  isReported: boolean;
+  /** What was reported: whoever has another number or other points by now is still to be reported. */
+  sent?: { sealedEfn: string; speakerPoints: number };
+}
 
 /**
  * Records whether a person's points were reported to the chamber.
- * @param order.efn the number they were reported with: for a registration that has another by now, none were
- * @returns false if there is no such registration
+ * @returns false if there is no such registration, or what was sent is no longer true of it
  */
 export async function markReported(
-  { database, content, efns }: { database: Database; content: ContentReader; efns: EfnSeal },
-  { eventId, id, isReported, efn }: { eventId: string; id: string; isReported: boolean; efn?: string },
+  { database, content }: { database: Database; content: ContentReader },
+  { eventId, id, isReported, sent }: ReportMark,
   author: Author,
 ): Promise<boolean> {
   const event = await content.find("events", eventId);
@@ -26,20 +32,30 @@ export async function markReported(
       .where("event_id", "=", eventId)
       .where("id", "=", id);
     if (!(await own.executeTakeFirst())) return false;
-    if (efn !== undefined && (await findEfn(transaction, efns, id))?.efn !== efn) return true;
-    const { numUpdatedRows } = await transaction
+    let update = transaction
       .updateTable("registrations")
       .set({ points_reported_at: isReported ? author.now.toISOString() : null })
       .where("id", "=", id)
       .where("event_id", "=", eventId)
-      .where("points_reported_at", isReported ? "is" : "is not", null)
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) return true;
+      .where("points_reported_at", isReported ? "is" : "is not", null);
+    if (sent) update = update.where("sealed_efn", "=", sent.sealedEfn).where("speaker_points", "=", sent.speakerPoints);
+    const { numUpdatedRows } = await update.executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) return sent === undefined || (await isMarked(transaction, id));
     const action = isReported ? "registration.points_reported" : "registration.points_report_undone";
     const details = { id: eventId, title: event?.title ?? "", registrationId: id };
     await recordActivity(transaction, { action, section: "events", details }, author);
     return true;
   });
+}
+
+/** Whether a person counts as reported, for example because two people have reported them at once. */
+async function isMarked(transaction: Connection, id: string): Promise<boolean> {
+  const row = await transaction
+    .selectFrom("registrations")
+    .select("points_reported_at")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return typeof row?.points_reported_at === "string";
 }
 
 /**

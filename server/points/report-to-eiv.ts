@@ -16,7 +16,7 @@ import type { Author } from "#server/content/store/write-content.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { EivClient, EivRefusal, EivSession } from "#server/points/eiv-client.ts";
 import type { EfnSeal } from "./efn-store.ts";
-import { listEfns } from "./efn-store.ts";
+import { findEfn, listEfns } from "./efn-store.ts";
 import { findEivPassword, vnrOf } from "./eiv-access.ts";
 import { listReported, type ReportedPerson } from "./list-present.ts";
 import { markReported } from "./mark-reported.ts";
@@ -58,7 +58,8 @@ const batchSize = 20;
 
 /**
  * Reports to a chamber one batch of its unreported attendees who have an EFN and attended every day. Each is marked as reported as
- * soon as EIV accepted it; reporting a person twice has no effect.
+ * soon as EIV accepted it; reporting a person twice has no effect. As EIV may take its time, each is reported as they are by
+ * then, and whoever is corrected before the answer comes is left to be reported again.
  * @param skip registrations that were refused before
  */
 export async function reportToEiv(
@@ -71,38 +72,52 @@ export async function reportToEiv(
   }: { eventId: string; chamber: Chamber; isConfirmed: boolean; skip: readonly string[] },
   author: Author,
 ): Promise<({ ok: true } & EivReport) | { ok: false; reason: EivProblem }> {
-  const found = await parts.content.find("events", eventId);
-  const all = await listReported(parts.database, parts.efns, eventId);
-  const people = all.filter(({ profession }) => found && chamberOf(found, profession) === chamber);
+  const people = await peopleOf(parts, await parts.content.find("events", eventId), chamber);
   if (!isConfirmed && !people.some(({ isReported }) => isReported)) return { ok: false, reason: "not_confirmed" };
   const signedIn = await signIn(parts, eventId, chamber);
   if (!signedIn.ok) return signedIn;
-  const { event, session } = signedIn;
-  const reason = eventRefusalOf("reportPoints", eventState(event, { now: author.now }));
-  if (reason) return { ok: false, reason: "event_cancelled" };
-  const open = people.filter(
-    (person) => isReportable(event, person) && !person.isReported && !skip.includes(person.id),
-  );
-  const efns = await listEfns(parts.database, parts.efns, eventId);
+  const { session } = signedIn;
+  const isCancelled = (event: Stored<"events">) =>
+    eventRefusalOf("reportPoints", eventState(event, { now: author.now })) !== undefined;
+  if (isCancelled(signedIn.event)) return { ok: false, reason: "event_cancelled" };
+  const isOpen = (event: Stored<"events">, person: ReportedPerson) =>
+    isReportable(event, person) && !person.isReported && !skip.includes(person.id);
+  const open = people.filter((person) => isOpen(signedIn.event, person));
   const report: EivReport = { reported: 0, refused: [], left: open.length };
-  for (const { id, speakerPoints, ...person } of open.slice(0, batchSize)) {
+  for (const { id } of open.slice(0, batchSize)) {
+    const event = await parts.content.find("events", eventId);
+    if (!event) return { ok: false, reason: "missing" };
     if (!isInTime(parts, event)) return { ok: false, reason: "not_in_time" };
-    const participation = {
-      efn: efns.get(id) ?? "",
-      attendedOn: attendedOn(event, person),
-      speakerPoints,
-      isWithdrawn: false,
-    };
+    if (isCancelled(event)) return { ok: false, reason: "event_cancelled" };
+    const person = (await peopleOf(parts, event, chamber)).find((one) => one.id === id);
+    const stored = await findEfn(parts.database, parts.efns, id);
+    if (!person || !stored?.efn || !isOpen(event, person)) {
+      report.left--;
+      continue;
+    }
+    const { speakerPoints } = person;
+    const participation = { efn: stored.efn, attendedOn: attendedOn(event, person), speakerPoints, isWithdrawn: false };
     const refusal = await session.report(participation);
     if (refusal && refusal !== "refused" && refusal !== "format") return { ok: false, reason: refusal };
     if (refusal) report.refused.push({ id, reason: refusal });
     else {
-      await markReported(parts, { eventId, id, isReported: true, efn: participation.efn }, author);
+      const sent = { sealedEfn: stored.sealed, speakerPoints };
+      if (!(await markReported(parts, { eventId, id, isReported: true, sent }, author))) continue;
       report.reported++;
     }
     report.left--;
   }
   return { ok: true, ...report };
+}
+
+/** Returns the attendees of an event whom a chamber learns of. */
+async function peopleOf(
+  { database, efns }: EivParts,
+  event: Stored<"events"> | undefined,
+  chamber: Chamber,
+): Promise<ReportedPerson[]> {
+  const people = event ? await listReported(database, efns, event.id) : [];
+  return people.filter(({ profession }) => event && chamberOf(event, profession) === chamber);
 }
 
 /** Withdraws a person's report, at EIV and locally. */

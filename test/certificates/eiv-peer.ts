@@ -16,8 +16,8 @@ export interface EivPeer {
   reported(): string[];
   /** Answers every request with this status; undefined restores normal answers. */
   answerWith(status: number | undefined, location?: string): void;
-  /** Runs something before each request is answered. */
-  whenAsked(run: (path: string) => Promise<void>): void;
+  /** What happens while the next report waits for its answer. */
+  meanwhile(run: () => Promise<unknown>): void;
   setPassword(password: string): void;
   setLocked(isLocked: boolean): void;
   close(): Promise<void>;
@@ -31,7 +31,7 @@ export async function startEivPeer(event: { vnr: string; from: string; to: strin
   const received: ReceivedRequest[] = [];
   const points = new Map<string, boolean>();
   let [password, isLocked, token] = ["geheim", false, ""];
-  let happen: ((path: string) => Promise<void>) | undefined;
+  let meanwhile: (() => Promise<unknown>) | undefined;
   let always: { status: number; location?: string | undefined } | undefined;
 
   function answer({ path, authorization, body }: ReceivedRequest): { status: number; json?: unknown } {
@@ -60,7 +60,11 @@ export async function startEivPeer(event: { vnr: string; from: string; to: strin
     const body = text ? (JSON.parse(text) as Record<string, unknown>) : {};
     const sent = { path: request.url ?? "", authorization: request.headers.authorization ?? "", body };
     received.push(sent);
-    await happen?.(sent.path);
+    if ("efn" in body) {
+      const run = meanwhile;
+      meanwhile = undefined;
+      await run?.();
+    }
     const { status, json } = always ? { status: always.status, json: undefined } : answer(sent);
     response.writeHead(status, {
       "Content-Type": "application/json",
@@ -76,8 +80,8 @@ export async function startEivPeer(event: { vnr: string; from: string; to: strin
     answerWith(status, location) {
       always = status === undefined ? undefined : { status, location };
     },
-    whenAsked(run) {
-      happen = run;
+    meanwhile(run) {
+      meanwhile = run;
     },
     setPassword(changed) {
       password = changed;

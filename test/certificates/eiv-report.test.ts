@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Chamber } from "#model/certificates/points-report.ts";
 import { professionId } from "#model/events/asked-questions.ts";
 import { answerField } from "#model/events/question-rule.ts";
-import { correctionIn } from "#model/registrations/correction.ts";
 import { secretTokenHash } from "#server/secrets/secret-token.ts";
 import { anEvent } from "#test/builders.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
@@ -14,6 +13,7 @@ import { type EivPeer, startEivPeer } from "./eiv-peer.ts";
 const viewer = { id: "v", email: "sekretariat@verein.example" };
 const vnr = "2760902026000010017";
 const form = { title: "Dr.", firstName: "Erika", city: "Ulm" } as const;
+const thirdEfn = "802760000000033";
 const people = [
   ["Arndt", someEfn],
   ["Berta", anotherEfn],
@@ -93,23 +93,6 @@ describeOnAnyEngine("reporting to EIV", (current) => {
     expect(peer.reported()).toEqual([someEfn, anotherEfn]);
   });
 
-  it("counts nobody as reported whose EFN is another by the time EIV answers", async () => {
-    await savePassword();
-    const id = await idOf("Arndt");
-    const [stored] = await app.services.registrations.list({ eventId: "e1", search: "Arndt", limit: 1 });
-    if (!stored) throw new Error("nobody is registered");
-    const { byHand } = app.services.registrations;
-    const [seen, details] = [correctionIn(stored), { answers: [], efn: anotherEfn }];
-    peer.whenAsked(async (path) => {
-      if (!path.endsWith("push_teilnahme") || peer.received.length > 2) return;
-      expect(await byHand.correct(viewer, { eventId: "e1", id, corrected: seen, seen, details })).toEqual({ ok: true });
-    });
-    expect(await report()).toMatchObject({ ok: true, left: 0 });
-    expect(await reportedHere()).toEqual(["Dr. Erika Berta"]);
-    expect(await report()).toMatchObject({ reported: 1 });
-    expect(await reportedHere()).toEqual(["Dr. Erika Arndt", "Dr. Erika Berta"]);
-  });
-
   it("reports a day of the event, also if attendance is recorded on a day that it no longer has", async () => {
     await savePassword();
     const stored = await app.services.content.find("events", "e1");
@@ -143,6 +126,39 @@ describeOnAnyEngine("reporting to EIV", (current) => {
     expect(sent().at(-1)).toMatchObject({ punkte_basis_flag: false, punkte_referent: 0 });
     const actions = await app.services.database.selectFrom("activity_logs").select("action").execute();
     expect(actions.filter(({ action }) => action === "registration.speaker_points")).toHaveLength(2);
+  });
+
+  it("leaves to be reported again whoever is corrected while EIV takes its time", async () => {
+    await savePassword();
+    const id = await idOf("Arndt");
+    peer.meanwhile(() => app.services.pointsReports.enterSpeakerPoints(viewer, { eventId: "e1", id, points: 2 }));
+    expect(await report()).toEqual({ ok: true, reported: 1, refused: [], left: 1 });
+    expect(await reportedHere()).toEqual(["Dr. Erika Berta"]);
+    const corrected = { ...form, lastName: "Arndt", email: "arndt@praxis.example", invoiceRecipient: "", note: "" };
+    const correct = (efn: string) =>
+      app.services.registrations.byHand.correct(viewer, {
+        ...{ eventId: "e1", id, corrected, seen: corrected, details: { answers: [], efn } },
+      });
+    peer.meanwhile(() => correct(thirdEfn));
+    expect(await report()).toEqual({ ok: true, reported: 0, refused: [], left: 1 });
+    expect(await reportedHere()).toEqual(["Dr. Erika Berta"]);
+    expect(await report()).toEqual({ ok: true, reported: 1, refused: [], left: 0 });
+    expect(peer.received.at(-1)?.body).toMatchObject({ efn: thirdEfn, punkte_referent: 2 });
+  });
+
+  it("reports nobody who turned out not to have been there, nor a cancelled event, while EIV took its time", async () => {
+    await savePassword();
+    const id = await idOf("Berta");
+    const absent = { eventId: "e1", id, day: "2026-09-12", change: "absent" } as const;
+    peer.meanwhile(() => app.services.attendance.record(viewer, absent));
+    expect(await report()).toEqual({ ok: true, reported: 1, refused: [], left: 0 });
+    expect(peer.reported()).toEqual([someEfn]);
+    await attend("Berta");
+    await app.services.pointsReports.mark(viewer, { eventId: "e1", id: await idOf("Arndt"), isReported: false });
+    const event = await app.services.content.find("events", "e1");
+    peer.meanwhile(() => app.put("events", "e1", { ...(event as typeof event & object), isCancelled: true }));
+    expect(await report()).toEqual({ ok: false, reason: "event_cancelled" });
+    expect(peer.reported()).toEqual([someEfn]);
   });
 
   it("withdraws a person, and compares with what EIV has", async () => {
