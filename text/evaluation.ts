@@ -20,9 +20,13 @@ export function answersText(answers: number, asked: number): string {
   return `${of} Personen ${answers === 1 ? "hat" : "haben"} geantwortet.`.replace(/^1 Personen/, "1 Person");
 }
 
-/** Why there are no results yet. @param until the last day on which the form opens, `dd.mm.yyyy` */
-export function whyNoResults(state: "off" | "not_yet" | "open" | "closed", until: string): string {
-  return state === "not_yet" || state === "open"
+/**
+ * Why there are no results yet.
+ * @param isOver whether the form is closed for good
+ * @param until the last day on which it opens, `dd.mm.yyyy`
+ */
+export function whyNoResults(isOver: boolean, until: string): string {
+  return !isOver
     ? `Die Ergebnisse erscheinen hier, sobald der Fragebogen geschlossen ist: nach dem ${until}. So lässt sich niemand daran erkennen, wann eine Antwort hinzukommt.`
     : `Weniger als ${MIN_EVALUATIONS} Personen haben geantwortet. Damit niemand zu erkennen ist, gibt es keine Ergebnisse.`;
 }

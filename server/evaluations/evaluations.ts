@@ -2,9 +2,8 @@ import { berlinDate } from "#model/dates/berlin-date.ts";
 import {
   type EvaluationResult,
   type EvaluationSheet,
-  type EvaluationState,
   evaluationResults,
-  evaluationState,
+  evaluationUntil,
   MIN_EVALUATIONS,
 } from "#model/events/evaluation-rule.ts";
 import type { Stored } from "#server/content/store/content-store.ts";
@@ -17,12 +16,13 @@ import { answerEvaluation, type OwnEvaluation, ownEvaluation } from "./own-evalu
 
 /** What the secretariat sees of an evaluation. */
 export interface EvaluationSummary {
-  state: EvaluationState;
   /** How many have answered, and how many are asked. */
   answers: number;
   asked: number;
   /** Undefined until it is closed, and for fewer than `MIN_EVALUATIONS` answers (docs/decisions/0089). */
   results: EvaluationResult[] | undefined;
+  /** Whether its term has passed: until then it may ask again, also if it is switched off. */
+  isOver: boolean;
 }
 
 /** Evaluations of events by those who were there, anonymously. */
@@ -47,11 +47,12 @@ export function createEvaluations(parts: Correspondence & { selfService: SelfSer
     answer: (own, sheet) => answerEvaluation(parts, own, sheet),
     requestLinks: (email) => mails.request("evaluation", email),
     async summarize(event) {
-      const state = evaluationState(event, berlinDate(clock()));
+      const today = berlinDate(clock());
+      const isOver = today > evaluationUntil(event);
       const [sheets, asked] = await Promise.all([listSheets(database, event.id), findAsked(database, event.id)]);
-      const isShown = (state === "closed" || state === "off") && sheets.length >= MIN_EVALUATIONS;
+      const isShown = isOver && sheets.length >= MIN_EVALUATIONS;
       return {
-        ...{ state, answers: sheets.length, asked: asked.size },
+        ...{ isOver, answers: sheets.length, asked: asked.size },
         results: isShown ? evaluationResults(event.evaluation.questions, sheets) : undefined,
       };
     },

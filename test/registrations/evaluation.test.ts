@@ -166,7 +166,7 @@ describe("an evaluation", () => {
     expect(await app.services.database.selectFrom("evaluation_roll").selectAll().execute()).toEqual([
       { registration_id: id, event_id: "e1" },
     ]);
-    expect(await summary()).toMatchObject({ state: "open", answers: 1, asked: 2, results: undefined });
+    expect(await summary()).toMatchObject({ isOver: false, answers: 1, asked: 2, results: undefined });
   });
 
   it("stores the answers in an order that tells nothing", async () => {
@@ -193,7 +193,7 @@ describe("an evaluation", () => {
     const csv = () => app.request("/admin/events/e1/auswertung/csv", { headers });
     for (const [index, name] of names.entries()) {
       at("2026-06-30T08:00:00Z");
-      if (index === 4) expect(await summary()).toMatchObject({ state: "closed", answers: 4, results: undefined });
+      if (index === 4) expect(await summary()).toMatchObject({ isOver: true, answers: 4, results: undefined });
       at("2026-06-29T20:00:00Z");
       await post(links.get(emailOf(name)) ?? "", { "frage-q1": index === 0 ? "schlecht" : "gut" });
     }
@@ -209,6 +209,27 @@ describe("an evaluation", () => {
     expect(page).toContain("Auswertung der Evaluation");
     expect((await app.request(links.get(emailOf("Eva")) ?? "")).status).toBe(200);
     expect((await app.request("/admin/events/e1/auswertung/csv")).status).not.toBe(200);
+  });
+
+  it.each([
+    ["is switched off", { evaluation: { isAsked: false, questions } }],
+    ["asks nothing", { evaluation: { isAsked: true, questions: [] } }],
+    ["belongs to a cancelled event", { isCancelled: true }],
+  ])("shows no results before its term has passed, although it %s: more answers may come", async (_what, change) => {
+    const names = ["Eva", "Ida", "Max", "Tom", "Uwe", "Ute"];
+    await register(...names);
+    at("2026-06-16T08:00:00Z");
+    const links = await asked();
+    const answer = (name: string) => post(links.get(emailOf(name)) ?? "", { "frage-q1": "gut" });
+    for (const name of names.slice(0, 5)) await answer(name);
+    await app.put("events", "e1", anEvent({ ...event, ...change } as typeof event));
+    expect(await summary()).toMatchObject({ answers: 5, results: undefined });
+    await app.put("events", "e1", anEvent(event));
+    await answer("Ute");
+    await app.put("events", "e1", anEvent({ ...event, ...change } as typeof event));
+    expect(await summary()).toMatchObject({ answers: 6, results: undefined });
+    at("2026-06-29T22:00:00Z");
+    expect((await summary()).results?.[0]).toMatchObject({ label: "Wie war es?" });
   });
 
   it("is closed after two weeks, and opens on the last day of the event for those who scan its code", async () => {

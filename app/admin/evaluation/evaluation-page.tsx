@@ -20,7 +20,7 @@ export async function loader({ params: { eventId }, context }: Route.LoaderArgs)
 
 /** What participants answered, as counts and texts. */
 export default function EvaluationPage({ loaderData }: Route.ComponentProps) {
-  const { eventId, until, state, answers, asked, results } = loaderData;
+  const { eventId, until, isOver, answers, asked, results } = loaderData;
   return (
     <>
       <Text mb="md">{answersText(answers, asked)}</Text>
@@ -40,7 +40,7 @@ export default function EvaluationPage({ loaderData }: Route.ComponentProps) {
           ))}
         </>
       ) : (
-        <Text>{whyNoResults(state, until)}</Text>
+        <Text>{whyNoResults(isOver, until)}</Text>
       )}
     </>
   );
