@@ -1,12 +1,11 @@
 import { Button, Group, Text } from "@mantine/core";
-import { useNavigate } from "react-router";
+import { useNavigate, useRevalidator } from "react-router";
 import { useCommand } from "../ui/command/use-command.ts";
 import { ConfirmDialog } from "../ui/dialog/confirm-dialog.tsx";
 import { Dialog } from "../ui/dialog/dialog.tsx";
 import { useCloseHref } from "../ui/dialog/dialog-href.ts";
-import type { EditorAnswer } from "../ui/editor/editor-answer.ts";
 import { showSuccess } from "../ui/feedback/toast.tsx";
-import type { MediaCommand } from "./media-command.ts";
+import type { MediaAnswer, MediaCommand } from "./media-command.ts";
 import type { MediaRow } from "./media-row.ts";
 import { type MediaUse, MediaUses } from "./media-uses.tsx";
 
@@ -27,10 +26,14 @@ export function DeleteMedia({
 }) {
   const navigate = useNavigate();
   const closeHref = useCloseHref();
-  const { submit, isRunning } = useCommand<Deletion, EditorAnswer>({
+  const { revalidate } = useRevalidator();
+  const { submit, isRunning } = useCommand<Deletion, MediaAnswer>({
     failed: "Fehler beim Löschen der Datei",
+    reasons: { in_use: "Sie wird inzwischen verwendet. Der Dialog der Datei zeigt, wo." },
     onDone: leave,
     onFailure: ({ reason }) => {
+      // The dialog then shows where it is used.
+      if (reason === "in_use") void revalidate();
       if (reason !== "missing") return onClose();
       leave();
       return true;

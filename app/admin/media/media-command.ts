@@ -1,4 +1,6 @@
 import * as z from "zod";
+import type { Failed } from "../ui/command/command-answer.ts";
+import type { EditorAnswer } from "../ui/editor/editor-answer.ts";
 
 const key = z.string().min(1).max(400);
 /** Commands of the screen: saves a file's details, deletes it, or puts another in its place. */
@@ -13,3 +15,6 @@ export const MediaCommand = z.discriminatedUnion("intent", [
   z.strictObject({ intent: z.literal("replace"), id: key, by: key }),
 ]);
 export type MediaCommand = z.output<typeof MediaCommand>;
+
+/** `in_use`: a record or draft names the file, since its dialog was opened. */
+export type MediaAnswer = EditorAnswer | Failed<"in_use">;

@@ -5,14 +5,13 @@ import { berlinDate } from "#model/dates/berlin-date.ts";
 import { formatNumber } from "#text/number.ts";
 import { AdminPage } from "../ui/admin-page.tsx";
 import { answerCommand } from "../ui/command/answer-command.ts";
-import type { EditorAnswer } from "../ui/editor/editor-answer.ts";
 import { LoadFailure } from "../ui/feedback/load-failure.tsx";
 import { TableFilter } from "../ui/table/table-filter.tsx";
 import { useMayChange } from "../ui/use-viewer.ts";
 import type { Route } from "./+types/media.ts";
 import { DeleteMedia } from "./delete-media.tsx";
 import { MediaCards } from "./media-cards.tsx";
-import { MediaCommand } from "./media-command.ts";
+import { type MediaAnswer, MediaCommand } from "./media-command.ts";
 import { MediaDialog } from "./media-dialog.tsx";
 import { mediaKindLabels, mediaStateLabels } from "./media-labels.ts";
 import { readMediaQuery } from "./media-query.ts";
@@ -46,14 +45,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerCommand({ request, context }, { schema: MediaCommand, run: (command) => changeMedia(context, command) });
 }
 
-async function changeMedia(context: Route.ActionArgs["context"], command: MediaCommand): Promise<EditorAnswer> {
+async function changeMedia(context: Route.ActionArgs["context"], command: MediaCommand): Promise<MediaAnswer> {
   const { mediaLibrary } = context.get(servicesContext);
   const viewer = context.get(viewerContext);
   const { id } = command;
   if (command.intent === "delete") {
     const removal = await mediaLibrary.remove(viewer, id);
     if (removal.ok) return { ok: true, id, version: 0 };
-    return { ok: false, reason: removal.reason === "missing" ? "missing" : "failed" };
+    return { ok: false, reason: removal.reason };
   }
   if (command.intent === "replace") {
     const outcome = await mediaLibrary.replace(viewer, id, command.by);
