@@ -6,6 +6,7 @@ import { anEvent } from "#test/builders.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { messageBeside } from "#test/registrations/message-beside.ts";
 import { removeFolder } from "#test/remove-folder.ts";
+import { signInAsAdministrator } from "#test/signed-in.ts";
 import { type SmtpPeer, startSmtpPeer } from "#test/smtp-peer.ts";
 
 const written = {
@@ -191,6 +192,23 @@ describe("the contact form", () => {
     expect(await second.text()).toContain("Diese Rechenaufgabe wurde schon gelöst.");
     expect(await stored()).toMatchObject([{ message: "Guten Tag" }]);
     await removeFolder(folder);
+  });
+
+  it("tells the secretariat that the mail service refuses a message again, and not that the site has failed", async () => {
+    refuses = true;
+    await post({ ...written, ...(await openForm()) });
+    const [message] = await stored();
+    const cookie = await signInAsAdministrator(app);
+    const retry = () =>
+      app.request("/admin/contact.data", {
+        method: "POST",
+        headers: { Cookie: cookie, Origin: app.siteUrl, "Content-Type": "application/json" },
+        body: JSON.stringify({ intent: "retry", id: message?.id }),
+      });
+    expect((await retry()).status).toBe(502);
+    refuses = false;
+    expect((await retry()).status).toBe(200);
+    expect(peer.mails).toHaveLength(1);
   });
 
   it("sets a new task after half an hour, and keeps the input", async () => {

@@ -4,7 +4,6 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { formatInstant } from "#text/date.ts";
 import { useCommand } from "../ui/command/use-command.ts";
-import type { EditorAnswer } from "../ui/editor/editor-answer.ts";
 import { DataTable } from "../ui/table/data-table.tsx";
 import { RowAction } from "../ui/table/row-action.tsx";
 import { TableFilter } from "../ui/table/table-filter.tsx";
@@ -12,7 +11,7 @@ import type { TableQuery } from "../ui/table/table-query.ts";
 import { DeleteMessage } from "./delete-message.tsx";
 import { canRetry, deliveryColor, deliveryLabel, deliveryNote } from "./delivery-state.ts";
 import type { MessageRow } from "./load-messages.ts";
-import type { MessageCommand } from "./message-command.ts";
+import type { MessageAnswer, MessageCommand } from "./message-command.ts";
 import { MessageDialog } from "./message-dialog.tsx";
 import { messageState } from "./message-state.ts";
 
@@ -39,14 +38,14 @@ export function ContactMessages(props: {
   const [openId, setOpenId] = useState<string>();
   const [deleting, setDeleting] = useState<MessageRow>();
   const { revalidate } = useRevalidator();
-  const { submit, pending } = useCommand<MessageCommand, EditorAnswer>({
+  const { submit, pending } = useCommand<MessageCommand, MessageAnswer>({
     queues: true,
     done: ({ intent }) => done[intent],
     failed: ({ intent }) =>
       intent === "retry" ? "Die E-Mail konnte nicht zugestellt werden" : "Fehler beim Aktualisieren der Anfrage",
-    onFailure: ({ reason }, { intent }) => {
+    onFailure: ({ reason }) => {
       // The list shows the attempt.
-      if (intent === "retry" && reason === "failed") void revalidate();
+      if (reason === "mail_failed") void revalidate();
     },
   });
   const opened = props.rows.find(({ id }) => id === openId);

@@ -8,7 +8,6 @@ import { AdminPage } from "../ui/admin-page.tsx";
 import { answerCommand } from "../ui/command/answer-command.ts";
 import { answerPart } from "../ui/editor/answer-part.ts";
 import { Submission } from "../ui/editor/editor-action.ts";
-import type { EditorAnswer } from "../ui/editor/editor-answer.ts";
 import { LoadFailure } from "../ui/feedback/load-failure.tsx";
 import { loadSettingsPart } from "../ui/settings/load-settings-part.ts";
 import { readTableQuery } from "../ui/table/table-query.ts";
@@ -18,7 +17,7 @@ import { contactLabels } from "./contact-labels.ts";
 import { ContactMessages } from "./contact-messages.tsx";
 import { ContactSettingsForm } from "./contact-settings-form.tsx";
 import { loadMessages } from "./load-messages.ts";
-import { MessageCommand } from "./message-command.ts";
+import { type MessageAnswer, MessageCommand } from "./message-command.ts";
 
 export { clientAction } from "../ui/client-action.ts";
 
@@ -50,7 +49,7 @@ export function action({ request, context }: Route.ActionArgs) {
     {
       schema: z.union([Submission.options[0], MessageCommand]),
       needs: ({ intent }) => (intent === "save" ? "content.edit" : "contact.manage"),
-      run: async (command): Promise<EditorAnswer> =>
+      run: async (command): Promise<MessageAnswer> =>
         command.intent === "save" ? answerPart(context, contactPart, command) : changeMessage(context, command),
     },
   );
@@ -61,12 +60,12 @@ const missing = { ok: false, reason: "missing" } as const;
 async function changeMessage(
   context: Route.ActionArgs["context"],
   { intent, id }: MessageCommand,
-): Promise<EditorAnswer> {
+): Promise<MessageAnswer> {
   const { contact } = context.get(servicesContext);
   const viewer = context.get(viewerContext);
   const done = { ok: true, id, version: 0 } as const;
   if (intent === "retry")
-    return (await contact.retryMail(viewer, id)) === "sent" ? done : { ok: false, reason: "failed" };
+    return (await contact.retryMail(viewer, id)) === "sent" ? done : { ok: false, reason: "mail_failed" };
   const isFound = intent === "delete" ? contact.remove(viewer, id) : contact.mark(viewer, id, intent);
   return (await isFound) ? done : missing;
 }
