@@ -1,7 +1,10 @@
 import { eventSeats, type SeatedChoices, SeatPlan, seatLimits } from "#model/participations/seats.ts";
 import { choiceIn } from "#server/registrations/seat-store.ts";
 import { boardMembers } from "./actions/board.ts";
+import { home } from "./actions/front-page.ts";
 import { eventsByLink } from "./actions/links.ts";
+import { chamberIsRight } from "./chamber-is-right.ts";
+import { contactIsRight } from "./contact-is-right.ts";
 import type { Invariant } from "./invariant.ts";
 import {
   mailsAreRight,
@@ -81,6 +84,22 @@ export const afterEachStep = {
     return rows.map(({ id }) => `${id} is public before ${plannedAt.get(id)?.toISOString()}`);
   },
 
+  /** Handbook, accounts: what an account has planned is not published once it was stopped. */
+  async stoppedPlansRest({ site, stopped }) {
+    if (stopped.size === 0 || !site.isWritten("content")) return [];
+    const rows = await site.database
+      .selectFrom("content")
+      .select("id")
+      .where("id", "in", [...stopped])
+      .execute();
+    const found = rows.map(({ id }) => `${id} was published although its plan was stopped`);
+    for (const { id } of rows) stopped.delete(id);
+    return found;
+  },
+
+  /** SPEC, home page: it shows the chosen news, and none that is not public. */
+  featuredNewsAreOnTheHomePage: (world) => withinASecond(world, () => wronglyFeatured(world)),
+
   /** DESIGN §5: each change of the back office has its entry in the log. */
   async changesAreLogged(world) {
     const { site, hasChanged } = world;
@@ -149,6 +168,8 @@ export const afterEachStep = {
   missingMailboxesGetNothing,
   ...moneyIsRight,
   ...refundsAreRight,
+  ...chamberIsRight,
+  ...contactIsRight,
 } satisfies Record<string, Invariant>;
 
 async function draftsOnPages(world: World): Promise<string[]> {
@@ -195,6 +216,24 @@ async function wrongPages(world: World): Promise<string[]> {
       : isLeft
         ? [`a deleted event is shown: ${title}`]
         : [];
+  });
+}
+
+async function wronglyFeatured(world: World): Promise<string[]> {
+  if (!world.site.isWritten("content") || world.someOf(["/"], 8).length === 0) return [];
+  const { document } = await home(world);
+  if (!document.settings.showFeaturedNews) return [];
+  const rows = await world.site.database
+    .selectFrom("content")
+    .select(["id", "data", "deleted_at"])
+    .where("collection", "=", "news")
+    .execute();
+  const { text } = await world.open("/");
+  return rows.flatMap(({ id, data, deleted_at }) => {
+    const { title } = JSON.parse(data) as { title: string };
+    const isShown = text.includes(`${title}<`);
+    const isChosen = deleted_at === null && document.featuredNewsIds.includes(id);
+    return isShown === isChosen || !title.includes("Zq") ? [] : [`the home page shows ${title}: ${isShown}`];
   });
 }
 

@@ -342,4 +342,22 @@ export const mutants: readonly Mutant[] = [
     find: '.set(decision === "send" ? sent :',
     replace: '.set(decision === "send" || PLANTED ? sent :',
   },
+  {
+    does: "counts somebody as reported who was corrected while the chamber took its time",
+    file: "server/points/mark-reported.ts",
+    find: "if (sent) update = update",
+    replace: "if (sent && !PLANTED) update = update",
+  },
+  {
+    does: "leaves the drafts of records that are featured, sorted or renamed",
+    file: "server/content/change-record.ts",
+    find: "await changeDraftToo(transaction, change, versions, apply, author);",
+    replace: "if (!PLANTED) await changeDraftToo(transaction, change, versions, apply, author);",
+  },
+  {
+    does: "lets people in by the former password of the gate",
+    file: "server/gate/gate-pass.ts",
+    find: "[passwordHash, activation, expires];",
+    replace: "(PLANTED ? [expires] : [passwordHash, activation, expires]);",
+  },
 ];

@@ -17,6 +17,15 @@ interface Post {
   document: string | undefined;
 }
 
+/** An event that the former site announces, if its system knows events. */
+interface OldEvent {
+  /** A word of its own that stays in its title. */
+  word: string;
+  title: string;
+  date: string;
+  capacity: number;
+}
+
 /** Systems from which an association moves here. */
 export const oldSystems = ["wordpress", "json"] as const;
 export type OldSystem = (typeof oldSystems)[number];
@@ -24,6 +33,7 @@ export type OldSystem = (typeof oldSystems)[number];
 /** The association's former site, on which somebody writes until it is switched off. */
 export interface OldSite {
   readonly posts: readonly Post[];
+  readonly events: readonly OldEvent[];
   /** Somebody adds a post or changes one. @param newWord returns words that occur nowhere else */
   change(random: Random, newWord: () => string): void;
   /** Writes its export and the folder of its files; `remove` deletes both. */
@@ -32,9 +42,22 @@ export interface OldSite {
 
 export function createOldSite(): OldSite {
   const posts: Post[] = [];
+  const events: OldEvent[] = [];
+  const changeEvent = (random: Random, newWord: () => string) => {
+    const old = random.chance(0.6) ? random.pick(events) : undefined;
+    const date = `2026-0${random.whole(3, 9)}-1${random.whole(0, 9)}`;
+    const capacity = random.whole(1, 4);
+    if (old) Object.assign(old, random.pick([{ date }, { capacity }, { title: `Neue Tagung ${old.word}` }]));
+    else {
+      const word = newWord();
+      events.push({ word, title: `Alte Tagung ${word}`, date, capacity });
+    }
+  };
   return {
     posts,
+    events,
     change(random, newWord) {
+      if (random.chance(0.3)) return changeEvent(random, newWord);
       const old = random.chance(0.5) ? random.pick(posts) : undefined;
       const text = `Damals ${newWord()}`;
       if (old) Object.assign(old, random.pick([{ text }, { title: `Neu ${old.word}` }, { cover: `${newWord()}.png` }]));
@@ -55,7 +78,7 @@ export function createOldSite(): OldSite {
         if (post.document) await writeFile(join(media, post.document), aPdf(post.text));
       }
       const path = join(folder, system === "json" ? "export.json" : "export.xml");
-      await writeFile(path, system === "json" ? asJson(posts) : asWordPress(posts));
+      await writeFile(path, system === "json" ? asJson(posts, events) : asWordPress(posts));
       return { path, media, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }) };
     },
   };
@@ -72,13 +95,17 @@ function contentOf({ text, picture, document }: Post): string {
 }
 
 /** As a hosted database is exported. */
-function asJson(posts: readonly Post[]): string {
+function asJson(posts: readonly Post[], events: readonly OldEvent[]): string {
   const records = posts.map((post) => {
     const { word, title, cover } = post;
     const date = { _seconds: 1_770_000_000, _nanoseconds: 0 };
     return [word, { title, date, type: "regular", content: contentOf(post), image: addressOf(cover) }];
   });
-  return JSON.stringify({ news: Object.fromEntries(records) });
+  const announced = events.map(({ word, title, date, capacity }) => {
+    const registrationSettings = { enabled: true, registrationMethod: "direct", capacity, waitingListEnabled: true };
+    return [word, { title, date, location: "Ulm", registrationSettings }];
+  });
+  return JSON.stringify({ news: Object.fromEntries(records), events: Object.fromEntries(announced) });
 }
 
 function asWordPress(posts: readonly Post[]): string {

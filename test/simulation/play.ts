@@ -1,7 +1,9 @@
 import type { Action } from "./actions/action.ts";
 import { type ActionName, actions, weights } from "./actions/actions.ts";
+import { openGate } from "./actions/gate.ts";
 import { afterEachStep } from "./after-each-step.ts";
 import { atTheEnd } from "./at-the-end.ts";
+import { judgeReport } from "./chamber-is-right.ts";
 import type { Engine, Place } from "./engines.ts";
 import type { Invariant } from "./invariant.ts";
 import { prepareEmptySite, prepareSite } from "./prepare-site.ts";
@@ -79,6 +81,7 @@ export async function play(
     ...{ instances, isInOrder },
   });
   const world = new World(site, sample);
+  site.chamber.onReport = (report) => judgeReport(world, report);
   /** In steps nobody judged. */
   let mayHaveExceeded = false;
   try {
@@ -127,13 +130,19 @@ export async function play(
   }
 }
 
-/** The operator finds the process dead and starts it again; a role that was taken meanwhile is given back. */
+/** The operator finds the process dead and starts it again; what was taken or closed meanwhile is as it was. */
 async function revive(world: World): Promise<void> {
   world.willDie = false;
   world.violations.length = 0;
+  for (const { id } of world.site.mail.delivered.slice(world.judgedMails)) world.unsureMails.add(id);
+  world.site.chamber.meanwhile = undefined;
+  world.site.chamber.mood = "answers";
   await world.site.restart();
-  const { email, role } = staff.deputy;
-  await world.site.database.updateTable("auth_user").set({ role }).where("email", "=", email).execute();
+  for (const { email, role } of Object.values(staff)) {
+    const back = { role, disabledAt: null };
+    await world.site.database.updateTable("auth_user").set(back).where("email", "=", email).execute();
+  }
+  await openGate(world);
   world.site.takeErrors();
 }
 

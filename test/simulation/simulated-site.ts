@@ -4,6 +4,7 @@ import type { Database, Tables } from "#server/database/schema.ts";
 import type { Services } from "#server/services.ts";
 import { type Application, loadApplication } from "#test/built-application.ts";
 import { type BrowserRequest, createBrowsers } from "./browsers.ts";
+import { type ChamberPeer, startChamberPeer } from "./chamber-peer.ts";
 import type { Place } from "./engines.ts";
 import { createMailPeer, type MailPeer } from "./mail-peer.ts";
 import { createRests } from "./rests.ts";
@@ -27,6 +28,7 @@ export interface SimulatedSite {
   readonly schedule: VirtualSchedule;
   readonly mail: MailPeer;
   readonly store: StorePeer;
+  readonly chamber: ChamberPeer;
   /** How many programs serve the site. */
   readonly instances: number;
   /** Resolves when no mail is under way. */
@@ -80,7 +82,9 @@ export async function openSite(
 ): Promise<SimulatedSite> {
   const { dataDir } = place;
   const application = await loadApplication();
-  let config = configOf(application, place);
+  const chamber = await startChamberPeer();
+  const chamberUrl = chamber.url;
+  let config = configOf(application, place, { chamberUrl });
   let now = start;
   const clock = () => now;
   const setClock = (instant: Date) => {
@@ -177,6 +181,7 @@ export async function openSite(
     },
     mail,
     store,
+    chamber,
     instances,
     settled: () => running.settled(),
     dataDir,
@@ -202,7 +207,7 @@ export async function openSite(
     async restart(milliseconds = 1000, { mailsPerMinute = config.mailsPerMinute } = {}) {
       await stop();
       mail.perMinute = mailsPerMinute;
-      config = configOf(application, place, mailsPerMinute);
+      config = configOf(application, place, { mailsPerMinute, chamberUrl });
       setClock(new Date(now.getTime() + milliseconds));
       running = await run();
     },
@@ -240,6 +245,7 @@ export async function openSite(
     },
     async close() {
       await stop();
+      await chamber.close();
       await place.remove();
     },
   };

@@ -5,7 +5,11 @@ import { password } from "./staff.ts";
 export const siteUrl = "https://verein.example";
 
 /** The configuration of a simulated site. */
-export function configOf(application: Application, { dataDir, databaseUrl }: Place, mailsPerMinute?: number) {
+export function configOf(
+  application: Application,
+  { dataDir, databaseUrl }: Place,
+  { mailsPerMinute, chamberUrl }: { mailsPerMinute?: number | undefined; chamberUrl?: string } = {},
+) {
   return application.readConfig({
     DATA_DIR: dataDir,
     SITE_URL: siteUrl,
@@ -15,6 +19,7 @@ export function configOf(application: Application, { dataDir, databaseUrl }: Pla
     ADMIN_PASSWORD: password,
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     ...(mailsPerMinute !== undefined && { MAIL_PER_MINUTE: String(mailsPerMinute) }),
+    ...(chamberUrl !== undefined && { EIV_URL: chamberUrl }),
   });
 }
 

@@ -93,6 +93,20 @@ export class World {
   readonly paused = new Map<string, number>();
   /** Codes of certificates that have been judged. */
   readonly certified = new Set<string>();
+  /** When people were reported to the chamber, by id, after the last step that may have written it; undefined: unknown. */
+  reportedAt: ReadonlyMap<string, string> | undefined = new Map();
+  /** Ids of those whom somebody in this step marked as reported by hand. */
+  readonly reportedByHand = new Set<string>();
+  /** Messages to the secretariat that are stored, as their writer was told. */
+  written: { email: string; writtenAt: string; at: Date }[] = [];
+  /** Ids of messages that the secretariat has deleted. */
+  readonly deletedMessages = new Set<string>();
+  /** Ids of mails that were delivered by a process that was killed: it may not have noted it. */
+  readonly unsureMails = new Set<string>();
+  /** The site is behind its gate in this step. */
+  isClosed = false;
+  /** Ids of drafts whose plan was stopped before they were public. */
+  readonly stopped = new Set<string>();
   /** The association's former site, and the system it runs on; undefined until it is imported. */
   readonly oldSite = createOldSite();
   oldSystem: OldSystem | undefined;
@@ -198,12 +212,17 @@ export class World {
     };
   }
 
-  /** No request of a living site is answered with a server error; 502 and 503 say that the mail service refused; a store may fail. */
+  /**
+   * No request of a living site is answered with a server error; 502 and 503 say that the mail service or the chamber
+   * refused; a store may fail.
+   */
   #judge(method: string, path: string, status: number, text: string): void {
     this.statuses.push(status);
-    const isOfMail = (status === 502 || status === 503) && this.site.mail.mood !== "accepts";
-    const isOfStore = this.site.store.mood === "fails";
-    if (status < 500 || isOfMail || isOfStore || this.site.isDead) return;
+    const { mail, chamber, store } = this.site;
+    const isOfOthers = (status === 502 || status === 503) && (mail.mood !== "accepts" || chamber.mood !== "answers");
+    const isOfStore = store.mood === "fails";
+    const isOfGate = status === 503 && this.isClosed;
+    if (status < 500 || isOfOthers || isOfStore || isOfGate || this.site.isDead) return;
     this.violations.push(`${method} ${path} was answered with ${status}: ${text.slice(0, 300)}`);
   }
 
@@ -227,6 +246,11 @@ export class World {
   /** Notes that a person was promised a place. */
   acknowledge(eventId: string, email: string): void {
     this.acknowledged.push({ eventId, email, at: new Date(performance.timeOrigin + performance.now()) });
+  }
+
+  acknowledgeMessage(email: string): void {
+    const at = new Date(performance.timeOrigin + performance.now());
+    this.written.push({ email, at, writtenAt: this.site.now().toISOString() });
   }
 
   /** Notes that a person was promised a place, if the list that was answered as a whole brought it. */
@@ -286,11 +310,15 @@ export class World {
     if (!takenAt) return;
     this.startedAt = this.site.now();
     this.acknowledged = this.acknowledged.filter(({ at }) => at < takenAt);
+    this.written = this.written.filter(({ at }) => at < takenAt);
+    this.deletedMessages.clear();
+    this.stopped.clear();
     for (const { kind, id } of this.site.mail.delivered) if (kind === "evaluation") this.asked.add(id);
     this.site.mail.delivered.length = 0;
     this.judgedMails = 0;
     this.withoutMailbox = new Set();
     this.paused.clear();
+    this.reportedAt = undefined;
     this.site.mail.startedAt = 0;
     this.#read = 0;
     this.rows.clear();
@@ -300,7 +328,7 @@ export class World {
 
 /** Routes that show something; the others are only asked. */
 const screens =
-  /^\/admin\/(dashboard|events|news|board|accounts|privacy|media|redirects|events\/[^/]+\/(bescheinigungen|anwesenheit|zahlungen)|payments\/kontoauszug)$/;
+  /^\/admin\/(dashboard|events|news|board|accounts|privacy|media|redirects|documents|home|contact|maintenance|events\/[^/]+\/(bescheinigungen|anwesenheit|zahlungen|eiv)|payments\/kontoauszug)$/;
 
 /** Reads what a screen answers to its own script. */
 async function readData(text: string): Promise<Record<string, unknown>> {

@@ -2,15 +2,23 @@ import type { Action } from "./action.ts";
 import { board } from "./board.ts";
 import { bounces } from "./bounces.ts";
 import { cancelledEvents } from "./cancelled-events.ts";
+import { chamber } from "./chamber.ts";
+import { contactDesk } from "./contact-desk.ts";
 import { door } from "./door.ts";
 import { drafters } from "./drafters.ts";
 import { editors } from "./editors.ts";
+import { evaluations } from "./evaluations.ts";
+import { frontPage } from "./front-page.ts";
+import { gate } from "./gate.ts";
 import { imports } from "./imports.ts";
 import { kinds } from "./kinds.ts";
+import { library } from "./library.ts";
 import { links } from "./links.ts";
 import { mailDesk } from "./mail-desk.ts";
+import { media } from "./media.ts";
 import { administrators, operators } from "./operators.ts";
 import { passwords } from "./passwords.ts";
+import { plans } from "./plans.ts";
 import { redirects } from "./redirects.ts";
 import { refunds } from "./refunds.ts";
 import { seats } from "./seats.ts";
@@ -40,6 +48,14 @@ export const actions = {
   ...administrators,
   ...redirects,
   ...operators,
+  ...chamber,
+  ...library,
+  ...frontPage,
+  ...media,
+  ...gate,
+  ...plans,
+  ...contactDesk,
+  ...evaluations,
   ...imports,
 };
 export type ActionName = keyof typeof actions;

@@ -33,6 +33,7 @@ export const drafters = {
       const draft = await anyDraft(world, random);
       if (!draft) return;
       world.plannedAt.delete(draft.id);
+      world.stopped.delete(draft.id);
       const expectedVersion = draft.base_version ?? "new";
       const document = JSON.parse(draft.data) as object;
       const sent = { intent: "save", id: draft.id, expectedVersion, expectedDraft: draft.version, document };

@@ -200,7 +200,7 @@ export async function createEvent(
   return id;
 }
 
-interface EventWishes extends Partial<Pick<CalendarEvent, "date" | "isFree" | "price">> {
+interface EventWishes extends Partial<Pick<CalendarEvent, "date" | "isFree" | "price" | "accreditations">> {
   registrationSettings?: Partial<CalendarEvent["registrationSettings"]>;
 }
 

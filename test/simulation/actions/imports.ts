@@ -29,6 +29,7 @@ export const imports = {
       world.mayExceedSeats = true;
       // What was deleted for good comes back as it was.
       world.mayShareLinks = true;
+      world.reportedAt = undefined;
       const path = `${site.dataDir}-old.json`;
       await writeFile(path, exported);
       const run = () => importFile(databaseTarget(site.services), path, { now: site.now() });
@@ -93,7 +94,7 @@ async function importOldSite(world: World, random: Random): Promise<void> {
     }
     const report = await keepingEdits(world, run);
     noteLostFiles(world, report);
-    world.violations.push(...(await missingPosts(world)), ...(await deadOldAddresses(world, random)));
+    world.violations.push(...(await missingEntries(world)), ...(await deadOldAddresses(world, random)));
     if (random.chance(0.7)) return;
     const again = await keepingEdits(world, run);
     if (again.taken + again.redirects > 0)
@@ -134,12 +135,16 @@ function noteLostFiles(world: World, { notes }: ImportReport): void {
 }
 
 /** A complete import has brought every entry; those that were deleted here have their versions still. */
-async function missingPosts({ site, oldSite }: World): Promise<string[]> {
+async function missingEntries({ site, oldSite, oldSystem }: World): Promise<string[]> {
   const rows = await site.database.selectFrom("revisions").select("data").where("collection", "=", "news").execute();
   const text = rows.map(({ data }) => data).join("\n");
-  return oldSite.posts
-    .filter(({ word }) => !text.includes(word))
-    .map(({ word }) => `the post ${word} of the former site is missing after a complete import`);
+  // Whoever edits an event may give it another title.
+  const events = await site.database.selectFrom("revisions").select("id").where("collection", "=", "events").execute();
+  const ids = new Set(events.map(({ id }) => id));
+  return [
+    ...oldSite.posts.filter(({ word }) => !text.includes(word)),
+    ...(oldSystem === "json" ? oldSite.events.filter(({ word }) => !ids.has(word)) : []),
+  ].map(({ word }) => `the entry ${word} of the former site is missing after a complete import`);
 }
 
 /** Handbook: who follows the old address of an entry comes to its page. */

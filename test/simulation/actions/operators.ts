@@ -4,6 +4,7 @@ import { staff } from "../staff.ts";
 import type { Person, World } from "../world.ts";
 import type { Action } from "./action.ts";
 import { editors } from "./editors.ts";
+import { openGate } from "./gate.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -67,7 +68,7 @@ export const administrators = {
 
 const known = (people: readonly Person[]) => people.filter(({ erasedAt }) => !erasedAt);
 
-async function erase(world: World, person: Person | undefined): Promise<void> {
+export async function erase(world: World, person: Person | undefined): Promise<void> {
   if (!person) return;
   const submission = { intent: "erase", email: person.email };
   const { status } = await world.change("administrator", "/admin/privacy", submission);
@@ -75,6 +76,7 @@ async function erase(world: World, person: Person | undefined): Promise<void> {
   person.erasedAt = world.site.now();
   person.reallyErasedAt = performance.timeOrigin + performance.now();
   world.acknowledged = world.acknowledged.filter(({ email }) => email !== person.email);
+  world.written = world.written.filter(({ email }) => email !== person.email);
 }
 
 /** Often somebody whom a backup or export knows. */
@@ -177,6 +179,7 @@ export const operators = {
       // What the secretariat had allowed until then.
       world.mayExceedSeats = true;
       await world.restoreBackup();
+      await openGate(world);
     },
   },
   readScreens: {

@@ -1,9 +1,11 @@
+import { asksForEfn } from "#model/certificates/efn.ts";
 import { knownQuestions } from "#model/events/asked-questions.ts";
 import { answerField } from "#model/events/question-rule.ts";
 import { hasPrice } from "#model/payments/owed-for.ts";
 import { recipientField } from "#model/payments/recipient-field.ts";
 import { colleagueField } from "#model/registrations/colleague.ts";
 import { linksIn } from "#test/mail-files.ts";
+import { efnOf } from "../efns.ts";
 import type { Random } from "../random.ts";
 import type { Person, World } from "../world.ts";
 import type { Action } from "./action.ts";
@@ -90,20 +92,7 @@ export const visitors = {
       if (person) await world.submit("/anmeldung/link-vergessen", { email: person.email });
     },
   },
-  writeToSecretariat: {
-    weight: 3,
-    async run(world, random) {
-      const writer = world.somebody(random);
-      const { firstName, lastName, email } = writer;
-      const { text } = await world.open("/?dialog=kontakt&formular=1");
-      const [, left, right] = /Wie viel ist (\d+) × (\d+)\?/.exec(text) ?? [];
-      const [, challenge = ""] = /name="challenge" value="([^"]*)"/.exec(text) ?? [];
-      const captcha = String(Number(left) * Number(right));
-      const message = `Bitte rufen Sie ${lastName} zurück.`;
-      writer.hasWritten = true;
-      await world.submit("/kontakt", { firstName, lastName, email, phone: "0221 1", message, captcha, challenge });
-    },
-  },
+  writeToSecretariat: { weight: 3, run: writeToSecretariat },
   readPages: {
     weight: 3,
     async run(world, random) {
@@ -113,6 +102,21 @@ export const visitors = {
     },
   },
 } satisfies Record<string, Action>;
+
+export async function writeToSecretariat(world: World, random: Random): Promise<void> {
+  const writer = world.somebody(random);
+  const { firstName, lastName, email } = writer;
+  const { text } = await world.open("/?dialog=kontakt&formular=1");
+  const [, left, right] = /Wie viel ist (\d+) × (\d+)\?/.exec(text) ?? [];
+  const [, challenge = ""] = /name="challenge" value="([^"]*)"/.exec(text) ?? [];
+  const captcha = String(Number(left) * Number(right));
+  const message = `Bitte rufen Sie ${lastName} zurück.`;
+  writer.hasWritten = true;
+  const fields = { firstName, lastName, email, phone: "0221 1", message, captcha, challenge };
+  const { status } = await world.submit("/kontakt", fields);
+  // The second is stored, and could not be mailed yet.
+  if (status === 200 || (status === 503 && !world.site.isDead)) world.acknowledgeMessage(email);
+}
 
 /**
  * @param given default: one of the newest events
@@ -146,7 +150,8 @@ async function fieldsOf(world: World, eventId: string, person: Person): Promise<
     // Where a person works is theirs as their name is.
     return [`${answerField(id)}`, options[0] ?? `Praxis ${lastName}`] as const;
   });
-  return { title: "Dr.", firstName, lastName, email, city: "Köln", ...Object.fromEntries(answers) };
+  const efn: Record<string, string> = event && asksForEfn(event) ? { efn: efnOf(person) } : {};
+  return { title: "Dr.", firstName, lastName, email, city: "Köln", ...efn, ...Object.fromEntries(answers) };
 }
 
 /** Asked once for everyone in the form, where something costs. */

@@ -1,0 +1,175 @@
+import type { Accreditation } from "#model/certificates/accreditation.ts";
+import { type Chamber, chambersOf } from "#model/certificates/points-report.ts";
+import { berlinDate } from "#model/dates/berlin-date.ts";
+import type { CalendarEvent } from "#model/events/calendar-event.ts";
+import { correctionIn } from "#model/registrations/correction.ts";
+import { reportablePeople } from "../chamber-is-right.ts";
+import { chamberMoods, chamberPassword } from "../chamber-peer.ts";
+import { efnOf } from "../efns.ts";
+import type { Random } from "../random.ts";
+import type { World } from "../world.ts";
+import type { Action } from "./action.ts";
+import { createEvent } from "./editors.ts";
+import { erase } from "./operators.ts";
+import { either, managerOf } from "./secretaries.ts";
+import { register } from "./visitors.ts";
+
+/** Reports to the chamber, of who attended an event and spoke at it. */
+export const chamber = {
+  /** While the chamber takes its time, somebody else works on the same people. */
+  reportPoints: {
+    weight: 2.5,
+    async run(world, random) {
+      const known = (await world.events()).slice(-6).filter((event) => isHeld(world, event.document));
+      const id = random.pick(known)?.id ?? (await hold(world, random));
+      const event = (await world.events()).find((one) => one.id === id);
+      if (!event) return;
+      for (const one of chambersOf(event.document)) await report(world, random, event, one);
+    },
+  },
+  /** What was reported was wrong, or is said by hand. */
+  correctReport: {
+    weight: 1.5,
+    async run(world, random) {
+      const row = random.pick((await world.registrations()).filter((one) => one.points_reported_at !== null));
+      if (!row) return;
+      if (random.chance(0.4)) await withdraw(world, random, row);
+      else await random.pick(works)(world, random, row);
+    },
+  },
+} satisfies Record<string, Action>;
+
+type Row = Awaited<ReturnType<World["registrations"]>>[number];
+
+type Attendee = Pick<Row, "id" | "event_id" | "email">;
+
+const reportOf = (eventId: string) => `/admin/events/${eventId}/eiv`;
+
+/** As far as the screen offers a report. */
+function isHeld({ site }: World, event: CalendarEvent): boolean {
+  return chambersOf(event).length > 0 && event.date <= berlinDate(site.now()) && !event.isCancelled;
+}
+
+/** Some people attend an event of today, which has its own numbers. @returns its id */
+async function hold(world: World, random: Random): Promise<string> {
+  const number = `27600${String(world.step + 1000 * world.people.length).padStart(11, "0")}`;
+  const recognised = { points: 4, state: "recognised" } as const;
+  const accreditations = [
+    { ...recognised, authority: "physicians", number: `${number}016` },
+    ...(random.chance(0.3)
+      ? [{ ...recognised, authority: "psychotherapists" as const, number: `${number}024` } as const]
+      : []),
+  ] as const;
+  const date = berlinDate(world.site.now());
+  const id = await createEvent(world, random, {
+    ...{ date, accreditations: accreditations as unknown as Accreditation[] },
+    registrationSettings: { enabled: true, capacity: null },
+  });
+  for (let left = random.whole(2, 3); left > 0; left--) await register(world, random, world.newPerson(), id);
+  await recordAll(world, random, await world.registrations(id), date, "present");
+  return id;
+}
+
+async function recordAll(world: World, random: Random, rows: readonly Attendee[], day: string, change: string) {
+  const entries = rows.map(({ id: code }, index) => ({
+    ...{ key: `k${index}`, code, change, day, isScanned: false, age: 0 },
+  }));
+  const [first] = rows;
+  if (first) await world.change(either(random), `/admin/events/${first.event_id}/anwesenheit/personen`, { entries });
+}
+
+async function report(
+  world: World,
+  random: Random,
+  { id, document }: { id: string; document: CalendarEvent },
+  chamber: Chamber,
+): Promise<void> {
+  const { chamber: peer } = world.site;
+  const path = reportOf(id);
+  if (random.chance(0.9))
+    await world.change(either(random), path, { intent: "savePassword", chamber, password: chamberPassword });
+  const rows = await reportablePeople(world, id);
+  const before = peer.known.size;
+  const sent = { intent: "report", chamber, skip: [] };
+  await world.change(either(random), path, { ...sent, isConfirmed: false });
+  // A first report has to be confirmed.
+  if (rows.every(({ points_reported_at }) => points_reported_at === null) && peer.known.size > before)
+    world.violations.push(`the first report of ${document.title} was made without a confirmation`);
+  peer.mood = random.chance(0.6) ? "answers" : random.pick(chamberMoods);
+  const somebody = random.pick(rows);
+  const work = random.pick(works);
+  const isDisturbed = random.chance(0.6);
+  if (somebody && isDisturbed) peer.meanwhile = () => work(world, random, somebody);
+  const once = async () => void (await world.change(either(random), path, { ...sent, isConfirmed: true }));
+  const isTwice = random.chance(0.2);
+  await world.together(once, async () => (isTwice ? once() : undefined));
+  peer.meanwhile = undefined;
+  // The batch is continued once the chamber answers.
+  const wasIll = peer.mood !== "answers";
+  peer.mood = "answers";
+  if (wasIll && random.chance(0.5)) await once();
+  if (random.chance(0.4)) await compare(world, random, id, chamber);
+}
+
+/** What the secretariat does with somebody who is, or was, about to be reported. */
+const works = [
+  /** The number was mistyped. */
+  async (world, random, row) => {
+    const stored = await readRow(world, row);
+    if (!stored) return;
+    const { title, first_name: firstName, last_name: lastName, email, city } = stored;
+    const seen = correctionIn({
+      ...{ title, firstName, lastName, email, city },
+      ...{ invoiceRecipient: stored.invoice_recipient, note: stored.note },
+    });
+    const details = { efn: efnOf({ firstName, lastName }, random.whole(0, 2)) };
+    await world.change(either(random), managerOf(row.event_id), {
+      ...{ intent: "correct", id: row.id, corrected: seen, seen, details },
+    });
+  },
+  async (world, random, row) => {
+    const submission = { intent: "speaker", id: row.id, points: random.whole(0, 3) };
+    await world.change(either(random), reportOf(row.event_id), submission);
+  },
+  async (world, random, row) => {
+    const event = (await world.events()).find(({ id }) => id === row.event_id);
+    if (event) await recordAll(world, random, [row], event.document.date, random.pick(["absent", "present"]));
+  },
+  /** By the list, at the chamber's own page. */
+  async (world, random, row) => {
+    const isReported = random.chance(0.5);
+    if (isReported) world.reportedByHand.add(row.id);
+    await world.change(either(random), reportOf(row.event_id), { intent: "mark", id: row.id, isReported });
+  },
+  async (world, _random, row) => {
+    await erase(
+      world,
+      world.people.find(({ email }) => email === row.email),
+    );
+  },
+] satisfies [Work, ...Work[]];
+type Work = (world: World, random: Random, row: Attendee) => Promise<void>;
+
+async function readRow({ site }: World, { id }: Pick<Row, "id">) {
+  return site.database.selectFrom("registrations").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+async function withdraw(world: World, random: Random, row: Row): Promise<void> {
+  const { status } = await world.change(either(random), reportOf(row.event_id), { intent: "withdraw", id: row.id });
+  if (status !== 200 || world.site.isDead) return;
+  if ((await readRow(world, row))?.points_reported_at)
+    world.violations.push(`${row.id} counts as reported after the report was withdrawn`);
+}
+
+/** What the screen says that the chamber knows. */
+async function compare(world: World, random: Random, eventId: string, chamber: Chamber): Promise<void> {
+  const { answer } = await world.change(either(random), reportOf(eventId), { intent: "compare", chamber });
+  // Nothing is stored by it.
+  if (!Array.isArray(answer.known) || world.site.isDead) return;
+  for (const { id, isKnown, ...row } of await reportablePeople(world, eventId)) {
+    if (row.isPresent && row.chamber === chamber && isKnown !== answer.known.includes(id))
+      world.violations.push(
+        `the comparison says of ${id} that the chamber ${isKnown ? "does not know" : "knows"} them`,
+      );
+  }
+}

@@ -1,0 +1,94 @@
+import type { Random } from "../random.ts";
+import { staff } from "../staff.ts";
+import type { World } from "../world.ts";
+import type { Action } from "./action.ts";
+import { drafters } from "./drafters.ts";
+import { anyRecord, editors, newsItem, readRecord } from "./editors.ts";
+
+interface Leaving {
+  intent: "stopPlans" | "setRole" | "disable";
+  id: string;
+  role?: string | undefined;
+  stopsPlans?: boolean;
+}
+
+const screen = "/admin/accounts";
+
+/** Somebody leaves the editorial team for a while: what they have planned is stopped with their role, or without. */
+export const plans = {
+  stopPlans: {
+    weight: 1.5,
+    async run(world, random) {
+      const { site } = world;
+      const id = await accountOf(world);
+      await random.pick([drafters.draft, drafters.draftOfPublished, editors.planRemoval]).run(world, random);
+      const before = await planned(world);
+      const link = await share(world, random);
+      const role = random.pick(["events", "reader"]);
+      const ways: [Leaving, ...Leaving[]] = [
+        { intent: "stopPlans", id },
+        { intent: "setRole", id, role, stopsPlans: true },
+        { intent: "disable", id, stopsPlans: true },
+      ];
+      const leaving = random.pick(ways);
+      if ((await world.change("administrator", screen, leaving)).status !== 200) return;
+      const left = await planned(world);
+      if (left.drafts.length + left.removals.length > 0 && !site.isDead)
+        world.violations.push(`plans of an account were stopped, and ${JSON.stringify(left)} are left`);
+      const known = await site.database.selectFrom("content").select("id").execute();
+      for (const one of before.drafts.filter((draft) => !known.some(({ id }) => id === draft))) {
+        world.plannedAt.delete(one);
+        world.stopped.add(one);
+      }
+      if (link && (await world.open(link)).status === 200)
+        world.violations.push(`${link} of an account whose plans were stopped still shows the draft`);
+      if (leaving.intent !== "stopPlans") await tryToWrite(world, random);
+      await site.pass(random.whole(1, 40) * 3_600_000);
+      await comeBack(world, id, leaving.intent);
+    },
+  },
+} satisfies Record<string, Action>;
+
+async function accountOf({ site }: World): Promise<string> {
+  const query = site.database.selectFrom("auth_user").select("id").where("email", "=", staff.editor.email);
+  return (await query.executeTakeFirstOrThrow()).id;
+}
+
+async function comeBack(world: World, id: string, left: string): Promise<void> {
+  if (left === "setRole") await world.change("administrator", screen, { intent: left, id, role: staff.editor.role });
+  if (left === "disable") await world.change("administrator", screen, { intent: "enable", id });
+}
+
+/** Records that the account publishes or removes by and by. */
+async function planned({ site }: World): Promise<{ drafts: string[]; removals: string[] }> {
+  const { email } = staff.editor;
+  const drafts = site.database
+    .selectFrom("drafts")
+    .select("id")
+    .where("publish_at", "is not", null)
+    .where("planned_by", "=", email)
+    .where("deleted_at", "is", null);
+  const removals = site.database.selectFrom("planned_removals").select("id").where("planned_by", "=", email);
+  const idOf = ({ id }: { id: string }) => id;
+  return { drafts: (await drafts.execute()).map(idOf), removals: (await removals.execute()).map(idOf) };
+}
+
+/** A form that was still open. */
+async function tryToWrite(world: World, random: Random): Promise<void> {
+  const record = await anyRecord(world, random, "news");
+  if (!record) return;
+  const { id, version } = record;
+  const document = newsItem(world, id, random);
+  const sent = { intent: "save", id, expectedVersion: version, document };
+  await world.change("editor", "/admin/news", sent);
+  if ((await readRecord(world, "news", id))?.version !== version && !world.site.isDead)
+    world.violations.push(`${id} was saved by somebody who may not any more`);
+}
+
+async function share(world: World, random: Random): Promise<string | undefined> {
+  const query = world.site.database.selectFrom("drafts").select(["collection", "id"]).where("deleted_at", "is", null);
+  const draft = random.pick(await query.where("collection", "=", "news").orderBy("id").execute());
+  if (!draft || random.chance(0.5)) return undefined;
+  const { text } = await world.change("editor", "/admin/news", { intent: "shareDraft", id: draft.id });
+  return /\/vorschau\/[\w-]+/.exec(text)?.[0];
+}
