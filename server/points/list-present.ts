@@ -4,10 +4,11 @@ import type { RegistrationAnswer } from "#model/events/event-question.ts";
 import { shortName } from "#model/people/person-name.ts";
 import { listPresent, type PresentPerson } from "#server/attendance/attendance-store.ts";
 import type { Connection } from "#server/database/schema.ts";
+import { nameInRow } from "#server/registrations/name-in-row.ts";
 import { efnHint } from "#text/efn.ts";
 import { type EfnSeal, listEfns } from "./efn-store.ts";
 
-/** An attendee to be reported to the chamber, with the EFN masked. */
+/** An attendee to be reported to the chamber, or somebody who was, with the EFN masked. */
 export interface ReportedPerson extends PresentPerson {
   /** Undefined if none is stored. */
   efn: EfnNote | undefined;
@@ -20,19 +21,28 @@ export interface ReportedPerson extends PresentPerson {
   profession: string;
 }
 
-/** Lists the attendees of an event by name. */
+/**
+ * Lists the attendees of an event by name, and after them, without days, whoever was reported and is not entered as present
+ * any more: the report is to be withdrawn.
+ */
 export async function listReported(connection: Connection, seal: EfnSeal, eventId: string): Promise<ReportedPerson[]> {
   const [present, efns, rows] = await Promise.all([
     listPresent(connection, eventId),
     listEfns(connection, seal, eventId),
     connection
       .selectFrom("registrations")
-      .select(["id", "first_name", "last_name", "points_reported_at", "speaker_points", "answers"])
+      .select(["id", "title", "first_name", "last_name", "points_reported_at", "speaker_points", "answers"])
       .where("event_id", "=", eventId)
+      .orderBy("last_name")
+      .orderBy("first_name")
+      .orderBy("id")
       .execute(),
   ]);
   const registered = new Map(rows.map((row) => [row.id, row]));
-  return present.map((person) => {
+  const isPresent = new Set(present.map(({ id }) => id));
+  const absent = rows.filter((row) => row.points_reported_at !== null && !isPresent.has(row.id));
+  const gone = absent.map((row): PresentPerson => ({ id: row.id, name: nameInRow(row), days: [], minutes: {} }));
+  return [...present, ...gone].map((person) => {
     const efn = efns.get(person.id);
     const note = efn === undefined ? undefined : efn ? { masked: maskEfn(efn), hint: efnHint(efn) } : { masked: "" };
     const row = registered.get(person.id);

@@ -31,7 +31,9 @@ export async function showPresent(
   return database.transaction().execute(async (transaction) => {
     const stored = await listEfns(transaction, efns, eventId);
     const present = await listReported(transaction, efns, eventId);
-    const asked = present.filter(({ profession }) => !chamber || (event && chamberOf(event, profession) === chamber));
+    const asked = present.filter(
+      ({ days, profession }) => days.length > 0 && (!chamber || (event && chamberOf(event, profession) === chamber)),
+    );
     const shown = asked.flatMap(({ id }): ShownEfn[] => {
       const efn = stored.get(id);
       if (!efn) return [];

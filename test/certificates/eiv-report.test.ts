@@ -172,6 +172,24 @@ describeOnAnyEngine("reporting to EIV", (current) => {
     expect(await eiv().compare("e1", "physicians")).toEqual({ ok: true, known: [b], unknown: 0 });
   });
 
+  it("still lists whoever was reported and was not there after all, to be withdrawn", async () => {
+    await savePassword();
+    await report();
+    const id = await idOf("Arndt");
+    await app.services.attendance.record(viewer, { eventId: "e1", id, day: "2026-09-12", change: "absent" });
+    const page = await app.request("/admin/events/e1/eiv", { headers: { Cookie: await signInAsAdministrator(app) } });
+    expect(await page.text()).toContain("nicht mehr als anwesend eingetragen");
+    expect(await eiv().compare("e1", "physicians")).toMatchObject({ known: [await idOf("Berta"), id], unknown: 0 });
+    const shown = await app.services.pointsReports.show(viewer, { eventId: "e1", asFile: true });
+    expect(shown.map(({ efn }) => efn)).toEqual([anotherEfn]);
+    expect(await eiv().withdraw(viewer, { eventId: "e1", id })).toEqual({ ok: true });
+    expect(peer.reported()).toEqual([anotherEfn]);
+    expect((await app.services.pointsReports.list("e1")).map(({ name }) => name)).toEqual([
+      "Dr. Erika Berta",
+      "Dr. Erika Carl",
+    ]);
+  });
+
   it("continues when EIV refuses a person, and skips them on request", async () => {
     await savePassword();
     peer.setLocked(true);

@@ -18,7 +18,7 @@ import { formatDays, partsOfDaysNote } from "#text/presence.ts";
 
 export type ReportRow = NonNullable<Awaited<ReturnType<typeof loadReport>>>["people"][number];
 
-/** Loads an event's attendees with their points, and the report deadlines. Undefined if the event does not exist. */
+/** Loads an event's attendees, and whoever was reported, with their points, and the report deadlines. Undefined if the event does not exist. */
 export async function loadReport(context: LoaderFunctionArgs["context"], eventId: string) {
   const { clock, config, content, pointsReports } = context.get(servicesContext);
   const event = await content.find("events", eventId);
@@ -36,23 +36,27 @@ export async function loadReport(context: LoaderFunctionArgs["context"], eventId
     chambers: chambersOf(event).map((chamber) => ({ chamber, name: nameOf(event, chamber) })),
     missingSpeakers: namedButMissing(
       event.disclosures,
-      people.map(({ plainName }) => plainName),
+      people.flatMap(({ days, plainName }) => (days.length > 0 ? [plainName] : [])),
     ),
     people: people.map((person) => ({
       speakerPoints: person.speakerPoints,
       isSpeaker: person.speakerPoints > 0 || isNamedSpeaker(event.disclosures, person.plainName),
       ...{ id: person.id, name: person.name, efn: person.efn, isReported: person.isReported },
-      days: formatDays(event, person),
+      days: person.days.length > 0 ? formatDays(event, person) : notPresent,
       isReportable: pointsReports.eiv?.isReportable(event, person) ?? false,
       /** Undefined if two chambers give points and the profession does not say which. */
       chamber: chamberOf(event, person.profession),
-      points: pointsOf(event, person).map(({ accreditation: { authority, authorityName }, points }) => {
-        const by = authorityName || accreditationAuthorityLabels[authority];
-        return `${by}: ${points === undefined ? "Punkte für diese Tage nicht eingetragen" : formatPoints(points)}`;
-      }),
+      points: (person.days.length > 0 ? pointsOf(event, person) : []).map(
+        ({ accreditation: { authority, authorityName }, points }) => {
+          const by = authorityName || accreditationAuthorityLabels[authority];
+          return `${by}: ${points === undefined ? "Punkte für diese Tage nicht eingetragen" : formatPoints(points)}`;
+        },
+      ),
     })),
   };
 }
+
+const notPresent = "Gemeldet, aber nicht mehr als anwesend eingetragen: Bitte nehmen Sie die Meldung zurück.";
 
 /** Returns the points by the chamber of a person; by all of them if it is unknown. */
 function pointsOf(event: CalendarEvent, person: Presence & { profession: string }) {
