@@ -1,7 +1,6 @@
-import type { Accreditation } from "#model/certificates/accreditation.ts";
 import { type Chamber, chambersOf } from "#model/certificates/points-report.ts";
 import { berlinDate } from "#model/dates/berlin-date.ts";
-import type { CalendarEvent } from "#model/events/calendar-event.ts";
+import { CalendarEvent } from "#model/events/calendar-event.ts";
 import { correctionIn } from "#model/registrations/correction.ts";
 import { reportablePeople } from "../chamber-is-right.ts";
 import { chamberMoods, chamberPassword } from "../chamber-peer.ts";
@@ -53,18 +52,16 @@ function isHeld({ site }: World, event: CalendarEvent): boolean {
 /** Some people attend an event of today, which has its own numbers. @returns its id */
 async function hold(world: World, random: Random): Promise<string> {
   const number = `27600${String(world.step + 1000 * world.people.length).padStart(11, "0")}`;
-  const recognised = { points: 4, state: "recognised" } as const;
-  const accreditations = [
-    { ...recognised, authority: "physicians", number: `${number}016` },
-    ...(random.chance(0.3)
-      ? [{ ...recognised, authority: "psychotherapists" as const, number: `${number}024` } as const]
-      : []),
-  ] as const;
+  const authorities = random.chance(0.3) ? ["physicians", "psychotherapists"] : ["physicians"];
   const date = berlinDate(world.site.now());
-  const id = await createEvent(world, random, {
-    ...{ date, accreditations: accreditations as unknown as Accreditation[] },
-    registrationSettings: { enabled: true, capacity: null },
+  const { accreditations } = CalendarEvent.parse({
+    ...{ title: "Fachtag", date },
+    accreditations: authorities.map((authority, index) => {
+      return { authority, points: 4, number: `${number}01${index}`, state: "recognised" };
+    }),
   });
+  const registrationSettings = { enabled: true, capacity: null };
+  const id = await createEvent(world, random, { date, accreditations, registrationSettings });
   for (let left = random.whole(2, 3); left > 0; left--) await register(world, random, world.newPerson(), id);
   await recordAll(world, random, await world.registrations(id), date, "present");
   return id;

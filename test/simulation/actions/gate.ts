@@ -34,6 +34,7 @@ export const gate = {
         if (await setGate(world, true)) await expectAnswers(world, pass, 503);
         await setGate(world, false);
       }
+      if (world.isClosed && !site.isDead) world.violations.push("the site could not be opened again");
     },
   },
 } satisfies Record<string, Action>;
