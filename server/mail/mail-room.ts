@@ -8,7 +8,7 @@ import type { AddressHash } from "./bounces/bounced-mails.ts";
 import { findMails, forgetMail, type MailStatus } from "./mail-outbox.ts";
 import type { Mail, MailKindRules, MailKinds, MailSource } from "./mail-rules.ts";
 import { type Mailer, MailFailure } from "./mailer.ts";
-import { type Claimable, claimMail, listDueMails } from "./room/claimed-mails.ts";
+import { type Claimable, claimMail, claimQueued, listDueMails } from "./room/claimed-mails.ts";
 import { deliverMail, type Shared } from "./room/deliver-mail.ts";
 import type { RetryPolicy } from "./room/mail-outcome.ts";
 import { createMailRequests } from "./room/mail-requests.ts";
@@ -118,9 +118,8 @@ export function createMailRoom(parts: MailRoomParts, kinds: MailKinds): MailRoom
         await pace.turn();
         if (isClosed) return;
         const claimable: Claimable = isSingleMail(kind) ? ["waiting"] : ["waiting", "unsettled"];
-        const claim = await claimMail(database, { kind, recordId, claimable }, clock());
-        if (!claim.isClaimed) continue;
-        const { mail } = claim;
+        const mail = await claimQueued(database, { kind, recordId, claimable }, clock());
+        if (!mail) continue;
         const sending = deliverMail(delivery, { ...kinds[kind], kind, mail, shared })
           .catch((error: unknown) => log.error("the outcome of a mail was not stored", { mail: mail.id, error }))
           .finally(() => underWay.delete(sending));

@@ -4,7 +4,7 @@ import { addNotice } from "#server/accounts/administration/account-notices.ts";
 import { deleteAccount, insertAccount } from "#server/accounts/administration/account-store.ts";
 import { createContentReader } from "#server/content/store/content-store.ts";
 import { writeContent } from "#server/content/store/write-content.ts";
-import { findMails, queueMails } from "#server/mail/mail-outbox.ts";
+import { findMails, forgetMail, queueMails } from "#server/mail/mail-outbox.ts";
 import { createMailRoom } from "#server/mail/mail-room.ts";
 import type { MailKindRules, MailKinds } from "#server/mail/mail-rules.ts";
 import { findCorrespondents } from "#server/mail/mail-sender.ts";
@@ -155,6 +155,40 @@ describeOnEachEngine("the mail room", (current) => {
     await room.settled();
     const [first = 0, second = 0, third = 0] = sent;
     expect(Math.min(second - first, third - second)).toBeGreaterThanOrEqual(1000);
+  });
+
+  it("sends no mail that was forgotten while it waited for its turn", async () => {
+    const { parts, peer, outbox } = await setUp(["n1", "n2"], {}, 60);
+    let time = 0;
+    const rest = async (milliseconds: number) => {
+      time += milliseconds;
+      await forgetMail(parts.database, "receipt", "n2");
+    };
+    const room = createMailRoom(
+      { ...parts, stopwatch: { now: () => time, rest } },
+      new Proxy({} as MailKinds, { get: () => rules }),
+    );
+    opened.push(room);
+    await room.work();
+    expect(time).toBeGreaterThan(0);
+    expect(peer.mails.map(({ to }) => to[0])).toEqual(["n1@praxis.example"]);
+    expect((await outbox()).map(({ recordId }) => recordId)).toEqual(["n1"]);
+  });
+
+  it("claims a mail anew that is forgotten at that moment", async () => {
+    const { parts } = await setUp(["n1"], {});
+    await parts.database.updateTable("mail_outbox").set({ status: "sent" }).execute();
+    let statements = 0;
+    const forgetting = parts.database.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        // Neither inserted nor updated: now its state is read.
+        if (++statements === 2) await forgetMail(parts.database, "receipt", "n1");
+        return result;
+      },
+    });
+    const order = { kind: "receipt", recordId: "n1", claimable: [] } as const;
+    expect(await claimMail(forgetting, order, now)).toMatchObject({ isClaimed: true, mail: { status: "sending" } });
   });
 
   it("sends what was queued, tried or under way while the clock was ahead", async () => {

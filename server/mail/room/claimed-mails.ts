@@ -19,16 +19,38 @@ export type OwnMail = OutboxMail & { leaseUntil: string };
 
 export type Claim = { isClaimed: true; mail: OwnMail } | { isClaimed: false; mail: OutboxMail };
 
+interface MailClaim {
+  kind: MailKind;
+  recordId: string;
+  claimable: Claimable;
+}
+
 /**
- * Claims the mail about a record before it is sent. Only the caller that gets `isClaimed` may send it; others get its
- * current state.
+ * Claims the mail about a record before it is sent, or a new one. Only the caller that gets `isClaimed` may send it; others
+ * get its current state.
  */
-export async function claimMail(
+export async function claimMail(connection: Connection, claim: MailClaim, now: Date): Promise<Claim> {
+  for (;;) {
+    const created = await createClaimed(connection, claim, now);
+    const mail = created ?? (await claimQueued(connection, claim, now));
+    if (mail) return { isClaimed: true, mail };
+    const found = await connection
+      .selectFrom("mail_outbox")
+      .selectAll()
+      .where("kind", "=", claim.kind)
+      .where("record_id", "=", claim.recordId)
+      .executeTakeFirst();
+    if (found) return { isClaimed: false, mail: readMail(found, now) };
+    // Somebody has made the outbox forget it since.
+  }
+}
+
+async function createClaimed(
   connection: Connection,
-  { kind, recordId, claimable }: { kind: MailKind; recordId: string; claimable: Claimable },
+  { kind, recordId }: MailClaim,
   now: Date,
-): Promise<Claim> {
-  const leaseUntil = new Date(now.getTime() + leaseMilliseconds).toISOString();
+): Promise<OwnMail | undefined> {
+  const leaseUntil = leaseFrom(now);
   const created = await connection
     .insertInto("mail_outbox")
     .values({
@@ -46,8 +68,20 @@ export async function claimMail(
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (created) return { isClaimed: true, mail: { ...readMail(created, now), leaseUntil } };
+  return created && { ...readMail(created, now), leaseUntil };
+}
 
+/**
+ * Claims a mail that is in the outbox.
+ * @returns undefined if somebody else has claimed it, or the outbox has forgotten it since it was due: then there is nothing
+ * to be sent
+ */
+export async function claimQueued(
+  connection: Connection,
+  { kind, recordId, claimable }: MailClaim,
+  now: Date,
+): Promise<OwnMail | undefined> {
+  const leaseUntil = leaseFrom(now);
   const claimed = await connection
     .updateTable("mail_outbox")
     .set((e) => ({
@@ -67,15 +101,11 @@ export async function claimMail(
     })
     .returningAll()
     .executeTakeFirst();
-  if (claimed) return { isClaimed: true, mail: { ...readMail(claimed, now), leaseUntil } };
+  return claimed && { ...readMail(claimed, now), leaseUntil };
+}
 
-  const found = await connection
-    .selectFrom("mail_outbox")
-    .selectAll()
-    .where("kind", "=", kind)
-    .where("record_id", "=", recordId)
-    .executeTakeFirstOrThrow();
-  return { isClaimed: false, mail: readMail(found, now) };
+function leaseFrom(now: Date): string {
+  return new Date(now.getTime() + leaseMilliseconds).toISOString();
 }
 
 export type MailOutcome =
