@@ -33,6 +33,18 @@ export const found: readonly { was: string; steps: string }[] = [
     was: "somebody on the waiting list of an event whose kinds have seats was given one that was on offer to another",
     steps: "freeSeat:1397433445,offerKinds:776930817,giveSeat:981029027",
   },
+  {
+    was: "whose number or points were corrected while the chamber took its time counted as reported with them",
+    steps: "reportPoints:7,reportPoints:23",
+  },
+  {
+    was: "the chamber was told of somebody who turned out not to have been there while it took its time",
+    steps: "reportPoints:22",
+  },
+  {
+    was: "a file that is used by now was not deleted with the answer that the site has failed",
+    steps: "deleteMedia:1",
+  },
 ];
 
 /** Reads steps as a failure prints them: `action:seed,action:seed`. */

@@ -98,7 +98,8 @@ async function report(
   const isDisturbed = random.chance(0.6);
   if (somebody && isDisturbed) peer.meanwhile = () => work(world, random, somebody);
   const once = async () => void (await world.change(either(random), path, { ...sent, isConfirmed: true }));
-  const isTwice = random.chance(0.2);
+  // Of two that are made at once, one may be on its way already.
+  const isTwice = random.chance(0.5) && !isDisturbed;
   await world.together(once, async () => (isTwice ? once() : undefined));
   peer.meanwhile = undefined;
   // The batch is continued once the chamber answers.

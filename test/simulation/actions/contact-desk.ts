@@ -9,6 +9,7 @@ export const contactDesk = {
   workOnMessage: {
     weight: 1,
     async run(world, random) {
+      if ((await messages(world)).length === 0) await writeToSecretariat(world, random);
       const message = random.pick((await messages(world)).slice(-4));
       const intent = random.pick(["read", "answered", "unanswered", "delete", "retry"]);
       if (message) await act(world, intent, message.id);

@@ -1,4 +1,5 @@
 import { LibraryDocument } from "#model/content/library-document.ts";
+import type { Random } from "../random.ts";
 import { oldestFirst, type World } from "../world.ts";
 import type { Action } from "./action.ts";
 import { later } from "./editors.ts";
@@ -11,24 +12,12 @@ const terms = ["Leitfaden", "Vortrag", "Formular", "Vorlage"] as const;
 /** Documents of the library, several of which change at once. */
 export const library = {
   /** The form is sent again when its answer was lost. */
-  addDocuments: {
-    weight: 1,
-    async run(world, random) {
-      const files = Array.from({ length: random.whole(1, 3) }, () => {
-        const id = world.newWord();
-        const fileUrl = `https://dateien.example/${id}.pdf`;
-        return { id, title: `Dokument ${id}`, fileUrl, fileType: "pdf", size: 1000 };
-      });
-      const sent = { intent: "addMany", files, category: random.pick(terms), tags: [random.pick(terms)] };
-      const once = async () => void (await world.change("editor", screen, sent));
-      const isTwice = random.chance(0.3);
-      await world.together(once, async () => (isTwice ? once() : undefined));
-    },
-  },
+  addDocuments: { weight: 1, run: addDocuments },
   /** Documents get another category and tags, or a category or tag gets another name, in what is written of them too. */
   renameTerm: {
     weight: 1.5,
     async run(world, random) {
+      await someDocuments(world, random);
       const before = await drafts(world);
       const followed = before.filter(({ isFollowing }) => isFollowing);
       const kind = random.pick(["category", "tag"]);
@@ -48,7 +37,7 @@ export const library = {
     weight: 1,
     async run(world, random) {
       const before = await drafts(world);
-      const ids = (await documents(world)).filter(() => random.chance(0.5)).map(({ id }) => id);
+      const ids = (await someDocuments(world, random)).filter(() => random.chance(0.5)).map(({ id }) => id);
       if (ids.length === 0) return;
       const [category, added, removed] = [random.pick([undefined, ...terms]), random.pick(terms), random.pick(terms)];
       const sent = { intent: "sortMany", ids, category, addedTags: [added], removedTags: [removed] };
@@ -66,7 +55,7 @@ export const library = {
   draftDocument: {
     weight: 1.5,
     async run(world, random) {
-      const record = random.pick(await documents(world));
+      const record = random.pick(await someDocuments(world, random));
       if (!record) return;
       const { id, version } = record;
       const draft = (await drafts(world)).find((one) => one.id === id);
@@ -92,6 +81,22 @@ export const library = {
     },
   },
 } satisfies Record<string, Action>;
+
+async function addDocuments(world: World, random: Random): Promise<void> {
+  const files = Array.from({ length: random.whole(1, 3) }, () => {
+    const id = world.newWord();
+    return { id, title: `Dokument ${id}`, fileUrl: `https://dateien.example/${id}.pdf`, fileType: "pdf", size: 1000 };
+  });
+  const sent = { intent: "addMany", files, category: random.pick(terms), tags: [random.pick(terms)] };
+  const once = async () => void (await world.change("editor", screen, sent));
+  const isTwice = random.chance(0.3);
+  await world.together(once, async () => (isTwice ? once() : undefined));
+}
+
+async function someDocuments(world: World, random: Random) {
+  if ((await documents(world)).length === 0) await addDocuments(world, random);
+  return documents(world);
+}
 
 type Draft = Awaited<ReturnType<typeof drafts>>[number];
 
