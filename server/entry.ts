@@ -19,7 +19,7 @@ export { readConfig } from "./config.ts";
 export { hintsOf } from "./config-hints.ts";
 export { ConfigError } from "./config-value.ts";
 export { removeContent, writeContent } from "./content/store/write-content.ts";
-export { requireSite } from "./data-folder.ts";
+export { prepareDataFolder, requireSite } from "./data-folder.ts";
 export { openSnapshot } from "./database/snapshot.ts";
 export { createFileStore } from "./files/file-store.ts";
 export { listenerOf, serve } from "./http/serve.ts";

@@ -15,6 +15,8 @@ async function start(): Promise<void> {
   const vite = isDevelopment ? await (await import("./vite-development.ts")).createDevelopment(root) : undefined;
   const application: Application = vite ? await vite.load() : await import(join(root, "build/server/app.js"));
   const config = application.readConfig(process.env);
+  // First, as the backups lie in it unless somebody says otherwise.
+  await application.prepareDataFolder(config.dataDir);
   await application.requireBackupFolder(config.backupUrl);
   await application.waitForPlaces(config);
   const services = await application.createServices(config);

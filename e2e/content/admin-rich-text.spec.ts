@@ -318,14 +318,6 @@ test("a link or language changed at the cursor leaves the cursor where it was", 
   await expect(editor).toBeFocused();
   await page.keyboard.type("✎");
   await expect(editor.locator("[lang=fr]")).toHaveText(/^a\w*✎\w*$/);
-
-  // At the start of a link another begins.
-  await page.keyboard.press("Home");
-  await openLinkPicker(page);
-  await address.fill("https://c.example");
-  await address.press("Enter");
-  await expect(editor.getByRole("link", { name: "https://c.example" })).toBeVisible();
-  await expect(editor.getByRole("link", { name: /^Prog/ })).toHaveAttribute("href", "https://b.example");
 });
 
 test("a picture with a link keeps it when it is described, and the next one is another", async ({
