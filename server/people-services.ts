@@ -29,6 +29,7 @@ import { createRegistrationDesk, type RegistrationDesk } from "./registrations/r
 import { createSelfService, type SelfService } from "./registrations/self-service/self-service.ts";
 import { releaseMails } from "./registrations/wait-for-event.ts";
 import { createWaitingLists, type WaitingLists } from "./registrations/waiting-list/waiting-lists.ts";
+import { createRepeatedWork } from "./repeated-work.ts";
 import { tellSecretariat } from "./secretariat/digest.ts";
 
 /** Personal data: registrations, messages to the secretariat, and data protection. */
@@ -81,18 +82,16 @@ export function createPeopleServices(
   resources.defer(waitingLists.close);
   const participantMessages = createParticipantMessages({ ...correspondence, files });
   const certificateMails = createCertificateMails(correspondence);
-  const release = async () => {
+  const releases = createRepeatedWork(async () => {
     if ((await releaseMails({ database, content }, clock())) > 0) mails.wake();
-  };
-  let releasing = Promise.resolve();
-  resources.defer(() => releasing);
+  });
+  resources.defer(releases.close);
   // A seat may be free, or an event has changed.
   onContentChange((collections) => {
     if (collections && !collections.has("events")) return;
     onSeatsFreed();
-    // One after the other, so that none runs on when the site is closed.
-    releasing = releasing
-      .then(release)
+    void releases
+      .run()
       .catch((error: unknown) => log.error("mails that wait for their event were not sent", { error }));
   });
   const followUp = {
@@ -123,7 +122,7 @@ export function createPeopleServices(
     selfService,
     evaluations: createEvaluations({ ...correspondence, selfService }),
     contact: createContactDesk({ ...correspondence, captcha: createCaptcha(() => readSecret(dataDir)) }),
-    releaseMails: release,
+    releaseMails: releases.run,
     tellSecretariat: () => tellSecretariat(correspondence),
     privacy: createPrivacyDesk({
       ...{ database, contentChanged, onSeatsFreed, clock, log, periods: retention, outboxFolder, efns, clockTrust },

@@ -4,6 +4,7 @@ import { createId } from "#model/text/id.ts";
 import type { WriteTransaction } from "#server/database/schema.ts";
 import type { Log } from "#server/log.ts";
 import type { RateLimits } from "#server/rate-limits.ts";
+import { createRepeatedWork } from "#server/repeated-work.ts";
 import type { AddressHash } from "./bounces/bounced-mails.ts";
 import { findMails, forgetMail, type MailStatus } from "./mail-outbox.ts";
 import type { Mail, MailKindRules, MailKinds, MailSource } from "./mail-rules.ts";
@@ -93,22 +94,10 @@ export function createMailRoom(parts: MailRoomParts, kinds: MailKinds): MailRoom
   const repeatable = mailKinds.filter((kind) => !isSingleMail(kind));
   const requests = createMailRequests(kinds, source, log);
   const underWay = new Set<Promise<unknown>>();
-  let starting: Promise<void> | undefined;
-  let mustLookAgain = false;
-  let isClosed = false;
+  const starts = createRepeatedWork(startDue);
 
   /** Starts what is due. A recipient whose server hangs takes one of the places; the others go on. */
   async function startDue(): Promise<void> {
-    try {
-      do await startBatches();
-      while (mustLookAgain && !isClosed);
-    } finally {
-      starting = undefined;
-    }
-  }
-
-  async function startBatches(): Promise<void> {
-    mustLookAgain = false;
     await requests.queue();
     const shared: Shared = new Map();
     let due = await listDueMails(database, repeatable, clock(), batchSize);
@@ -116,7 +105,7 @@ export function createMailRoom(parts: MailRoomParts, kinds: MailKinds): MailRoom
       for (const { kind, recordId } of due) {
         while (underWay.size >= places()) await Promise.race(underWay);
         await pace.turn();
-        if (isClosed) return;
+        if (starts.isClosed) return;
         const claimable: Claimable = isSingleMail(kind) ? ["waiting"] : ["waiting", "unsettled"];
         const mail = await claimQueued(database, { kind, recordId, claimable }, clock());
         if (!mail) continue;
@@ -128,15 +117,8 @@ export function createMailRoom(parts: MailRoomParts, kinds: MailKinds): MailRoom
     }
   }
 
-  function start(): Promise<void> {
-    if (isClosed) return Promise.resolve();
-    mustLookAgain = true;
-    starting ??= startDue();
-    return starting;
-  }
-
   async function settled(): Promise<void> {
-    while (starting || underWay.size > 0) await Promise.allSettled([starting, ...underWay]);
+    while (starts.running || underWay.size > 0) await Promise.allSettled([starts.running, ...underWay]);
   }
 
   return {
@@ -146,9 +128,9 @@ export function createMailRoom(parts: MailRoomParts, kinds: MailKinds): MailRoom
     get parallel() {
       return places();
     },
-    wake: () => void start().catch((error: unknown) => log.error("due mails were not sent", { error })),
+    wake: () => void starts.run().catch((error: unknown) => log.error("due mails were not sent", { error })),
     async work() {
-      await start();
+      await starts.run();
       await settled();
     },
     settled,
@@ -191,9 +173,10 @@ export function createMailRoom(parts: MailRoomParts, kinds: MailKinds): MailRoom
     },
     removeExpiredCounts: () => mailboxLimit.removeExpired(),
     async close() {
-      isClosed = true;
+      const ended = starts.close();
       pace.stop();
       await requests.queue();
+      await ended;
       await settled();
     },
   };

@@ -113,7 +113,21 @@ export async function openSite(
         () => statements.isDead,
         () => Promise.all(opened.map(({ mails }) => mails.settled())),
       );
-    const schedule = createVirtualSchedule(clock, setClock, onFailure, settled, () => statements.isDead);
+    const settledInOrder = async () => {
+      await settled();
+      if (!isInOrder || statements.willDie) return;
+      // A seat that was given up is offered to the next person beside the answer, and to the one after if that mail fails.
+      // The program also hears of its own changes from the database, at an instant that depends on the engine.
+      for (let attempts = -1; attempts < mail.delivered.length + mail.failures; ) {
+        attempts = mail.delivered.length + mail.failures;
+        for (const { waitingLists, releaseMails } of opened) {
+          await waitingLists.work();
+          await releaseMails();
+        }
+        await settled();
+      }
+    };
+    const schedule = createVirtualSchedule(clock, setClock, onFailure, settledInOrder, () => statements.isDead);
     const servers: Awaited<ReturnType<Application["serve"]>>[] = [];
     const stops: (() => void)[] = [];
     for (let left = instances; left > 0; left--) {
@@ -136,7 +150,7 @@ export async function openSite(
       opened.push(services);
     }
     const [services] = opened as [Services];
-    return { services, opened, servers, schedule, settled, stops };
+    return { services, opened, servers, schedule, settled, settledInOrder, stops };
   }
 
   async function stop(): Promise<void> {
@@ -155,13 +169,7 @@ export async function openSite(
   const browsers = createBrowsers(
     () => running.servers[requests++ % running.servers.length]?.port ?? 0,
     async () => {
-      if (!isInOrder || statements.willDie) return;
-      // A seat that was given up is offered to the next person beside the answer, and to the one after if that mail fails.
-      for (let attempts = -1; attempts < mail.delivered.length + mail.failures; ) {
-        attempts = mail.delivered.length + mail.failures;
-        for (const { waitingLists } of running.opened) await waitingLists.work();
-        await running.settled();
-      }
+      if (isInOrder) await running.settledInOrder();
     },
   );
   // Which of several mails is refused first is chance.

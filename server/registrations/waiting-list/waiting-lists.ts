@@ -7,6 +7,7 @@ import type { ContentChanged } from "#server/content/store/write-content.ts";
 import { inContentTransaction } from "#server/content/store/write-content.ts";
 import { queueMails } from "#server/mail/mail-outbox.ts";
 import type { Correspondence } from "#server/mail/mail-room.ts";
+import { createRepeatedWork } from "#server/repeated-work.ts";
 import { moveStatus } from "../registration-store.ts";
 import { findEventToRegisterFor, watchSeats } from "../seat-store.ts";
 import { findLinkedRegistration } from "../self-service/manage-link-store.ts";
@@ -34,9 +35,7 @@ type WaitingListParts = Omit<Correspondence, "siteUrl" | "mailFrom"> & { content
 
 export function createWaitingLists(parts: WaitingListParts): WaitingLists {
   const { database, clock, log, mails, contentChanged = () => {} } = parts;
-  let working: Promise<void> | undefined;
-  let mustRunAgain = false;
-  let isClosed = false;
+  const { run: work, close } = createRepeatedWork(settleAll);
 
   async function settleAll(): Promise<void> {
     let offered = 0;
@@ -48,27 +47,11 @@ export function createWaitingLists(parts: WaitingListParts): WaitingLists {
     if (offered > 0) mails.wake();
   }
 
-  async function workOn(): Promise<void> {
-    do {
-      mustRunAgain = false;
-      await settleAll();
-    } while (mustRunAgain && !isClosed);
-  }
-
   async function offerOf(token: string) {
     const linked = await findLinkedRegistration(database, token);
     if (!linked) return undefined;
     const until = await findOffer(database, linked.id);
     return until && { ...linked, until };
-  }
-
-  function work(): Promise<void> {
-    if (isClosed) return Promise.resolve();
-    mustRunAgain = true;
-    working ??= workOn().finally(() => {
-      working = undefined;
-    });
-    return working;
   }
 
   return {
@@ -110,9 +93,6 @@ export function createWaitingLists(parts: WaitingListParts): WaitingLists {
       void work().catch((error: unknown) => log.error("waiting lists could not be updated", { error }));
     },
 
-    async close() {
-      isClosed = true;
-      await working?.catch(() => {});
-    },
+    close,
   };
 }
