@@ -1,4 +1,4 @@
-// Reports of the test runners in one shape: `passed`, `failed`, `skipped`: numbers; `failures`, `secondTries`: lines.
+// Reports of the test runners in one shape: `passed`, `failed`, `skipped`: numbers; `failures`, `secondTries`: texts.
 import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
@@ -13,8 +13,8 @@ export function readVitest(path) {
     const file = relative(root, name);
     const failed = assertionResults.filter((test) => test.status === "failed");
     if (status === "failed" && failed.length === 0)
-      failures.push(`${file}: ${firstLine(message) || "broke outside its tests"}`);
-    for (const test of failed) failures.push(`${file} › ${test.fullName}: ${firstLine(test.failureMessages[0])}`);
+      failures.push(`${file}: ${firstLines(message) || "broke outside its tests"}`);
+    for (const test of failed) failures.push(`${file} › ${test.fullName}: ${firstLines(test.failureMessages[0])}`);
   }
   return {
     passed: report.numPassedTests,
@@ -29,13 +29,13 @@ export function readVitest(path) {
 export function readPlaywright(path) {
   const report = readJson(path);
   if (!report) return undefined;
-  const failures = report.errors.map((error) => firstLine(error.message));
+  const failures = report.errors.map((error) => firstLines(error.message));
   const secondTries = [];
   const collect = (suite) => {
     for (const spec of suite.specs) {
       const results = spec.tests.flatMap((test) => test.results);
       const error = results.flatMap(({ errors }) => errors)[0];
-      const line = `${spec.file}:${spec.line} › ${spec.title}: ${firstLine(error?.message)}`;
+      const line = `${spec.file}:${spec.line} › ${spec.title}: ${firstLines(error?.message)}`;
       if (!spec.ok) failures.push(line);
       else if (spec.tests.some((test) => test.status === "flaky")) secondTries.push(line);
     }
@@ -52,8 +52,12 @@ export function readPlaywright(path) {
   };
 }
 
-function firstLine(text = "") {
-  return stripVTControlCharacters(text).split("\n", 1)[0];
+/** What a failure says before its stack, such as the sentences of a simulation. */
+function firstLines(text = "") {
+  const lines = stripVTControlCharacters(text).split("\n");
+  const end = lines.findIndex((line) => /^\s+at /.test(line));
+  const said = lines.slice(0, end < 0 ? 8 : Math.min(end, 8));
+  return said.map((line) => line.slice(0, 500)).join("\n    ");
 }
 
 /** @returns undefined if the file does not exist */

@@ -93,9 +93,9 @@ function add(name, { isGood, seconds, output = "" }, tests) {
 function tell() {
   console.log("");
   // Repeated at the end, as the original output is thousands of lines above.
-  const lines = suites.flatMap(({ name, failures }) => failures.map((line) => `✗ ${name}: ${line}`));
-  for (const line of lines.slice(0, 30)) console.log(line);
-  if (lines.length > 30) console.log(`✗ … und ${lines.length - 30} weitere`);
+  const texts = suites.flatMap(({ name, failures }) => failures.map((text) => `✗ ${name}: ${text}`));
+  for (const text of texts.slice(0, 30)) console.log(text);
+  if (texts.length > 30) console.log(`✗ … und ${texts.length - 30} weitere`);
   for (const { secondTries } of suites) {
     for (const test of secondTries) console.log(`Erst beim zweiten Versuch bestanden: ${test}`);
   }
