@@ -14,8 +14,16 @@ export interface Rests {
   settled(isDead: () => boolean, settle: () => Promise<unknown>): Promise<void>;
 }
 
-/** @param observed returns a database that answers even when the process is dead */
-export function createRests(clock: Clock, setClock: (now: Date) => void, observed: () => Database): Rests {
+/**
+ * @param observed returns a database that answers even when the process is dead
+ * @param patienceMilliseconds how long a mail may be on its way that a process which died may have left there
+ */
+export function createRests(
+  clock: Clock,
+  setClock: (now: Date) => void,
+  observed: () => Database,
+  patienceMilliseconds: number,
+): Rests {
   /**
    * Resolves when no mail is on its way, which takes no time, and none whose turn has come is about to be; those of a
    * process that died stay so for a while.
@@ -31,8 +39,9 @@ export function createRests(clock: Clock, setClock: (now: Date) => void, observe
       .where("next_attempt_at", ">", clock().toISOString())
       .limit(1)
       .compile();
-    const patience = performance.now() + 200;
-    for (let quiet = 0; quiet < 10 && performance.now() < patience; ) {
+    const patience = performance.now() + patienceMilliseconds;
+    // The machine may stand still for longer than that, in which nothing was looked at.
+    for (let quiet = 0, looks = 0; quiet < 10 && (performance.now() < patience || looks < 200); looks++) {
       quiet = (await database.executeQuery(sending)).rows.length > 0 ? 0 : quiet + 1;
       await turn();
     }
