@@ -24,13 +24,13 @@ const columns = ["Titel", "Vorname", "Nachname", "E-Mail", "Wohnort", "Status", 
 /**
  * Formats registrations as a CSV file with the columns of SPEC §7, in the given order: UTF-8 with byte order mark,
  * lines of `csvLine`, dates `dd.mm.yyyy` in Berlin.
- * @param hasPrice whether to add the date of payment after the columns of SPEC
+ * @param hasPayments whether to add the date of payment after the columns of SPEC
  * @param questions of the event: adds a column for each after these; then one for each removed question with answers
  */
 export function formatRegistrationCsv(
   registrations: readonly CsvRegistration[],
   questions: readonly AnsweredQuestion[] = [],
-  hasPrice = false,
+  hasPayments = false,
 ): string {
   const asked = questionsOf(registrations, questions);
   const hasEfns = registrations.some(({ efn }) => efn !== undefined);
@@ -60,13 +60,13 @@ export function formatRegistrationCsv(
       createdAt && formatInstantDate(createdAt),
       ...(hasKinds ? [kindTitle] : []),
       ...(hasWorkshops ? [workshopTitles] : []),
-      ...(hasPrice ? [formatDate(paidOn)] : []),
+      ...(hasPayments ? [formatDate(paidOn)] : []),
       ...asked.map(({ id }) => answers.find((given) => given.id === id)?.answer ?? ""),
       // In groups, since spreadsheets round long numbers on display.
       ...(hasEfns ? [spaceEfn(efn)] : []),
     ],
   );
-  const paid = hasPrice ? ["Bezahlt am"] : [];
+  const paid = hasPayments ? ["Bezahlt am"] : [];
   const chosen = [...(hasKinds ? ["Teilnahmeart"] : []), ...(hasWorkshops ? ["Workshops"] : [])];
   const head = [...columns, ...chosen, ...paid, ...asked.map(({ label }) => label), ...(hasEfns ? ["EFN"] : [])];
   return byteOrderMark + [head, ...rows].map(csvLine).join("");

@@ -32,6 +32,8 @@ export interface Evaluations {
   answer(own: OwnRegistration, sheet: EvaluationSheet): Promise<OwnEvaluation>;
   /** Requests the links for an address. Looks nothing up, as for `SelfService.requestLinks`. */
   requestLinks(email: string): void;
+  /** Whether anybody has answered, also if the event does not ask any more. */
+  hasAnswers(eventId: string): Promise<boolean>;
   summarize(event: Stored<"events">): Promise<EvaluationSummary>;
   /** Queues the mails that are due. */
   ask(): Promise<void>;
@@ -46,6 +48,7 @@ export function createEvaluations(parts: Correspondence & { selfService: SelfSer
     },
     answer: (own, sheet) => answerEvaluation(parts, own, sheet),
     requestLinks: (email) => mails.request("evaluation", email),
+    hasAnswers: async (eventId) => (await listSheets(database, eventId)).length > 0,
     async summarize(event) {
       const today = berlinDate(clock());
       const isOver = today > evaluationUntil(event);

@@ -67,6 +67,21 @@ export async function listOpenPayments(parts: PaymentParts): Promise<ListedPayme
     .toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : a.dueOn > b.dueOn ? 1 : 0));
 }
 
+/** Whether anything was paid for an event, or an invoice issued, whatever it costs by now. */
+export async function hasPayments(connection: Connection, eventId: string): Promise<boolean> {
+  const paid = await connection
+    .selectFrom("registrations")
+    .select("id")
+    .where("event_id", "=", eventId)
+    .where(isConcerned(connection))
+    .limit(1)
+    .executeTakeFirst();
+  if (paid) return true;
+  // Those of deleted registrations, too.
+  const invoices = connection.selectFrom("invoices").select("number").where("event_id", "=", eventId).limit(1);
+  return (await invoices.executeTakeFirst()) !== undefined;
+}
+
 /** `owing`: the confirmed ones, those that paid, and those with an invoice. */
 type Whom = "owing" | "everyone";
 
@@ -100,12 +115,18 @@ export async function exportPayments(parts: PaymentParts, eventId: string | unde
   return listed;
 }
 
-/** Confirmed, marked as paid, with a payment, or with an invoice, which has to be taken back once it is wrong. */
+/** Confirmed, or with something that was paid or issued. */
 function owesOrPaid(connection: Connection) {
+  const concerned = isConcerned(connection);
+  return (e: ExpressionBuilder<Tables, "registrations">) => e.or([e("status", "=", "confirmed"), concerned(e)]);
+}
+
+/** Marked as paid, with a payment, or with an invoice, which has to be taken back once it is wrong. */
+function isConcerned(connection: Connection) {
   const payers = connection.selectFrom("payments").select("registration_id");
   const invoiced = connection.selectFrom("invoices").select("registration_id");
   return ({ eb, or }: ExpressionBuilder<Tables, "registrations">) =>
-    or([eb("status", "=", "confirmed"), eb("paid_on", "<>", ""), eb("id", "in", payers), eb("id", "in", invoiced)]);
+    or([eb("paid_on", "<>", ""), eb("id", "in", payers), eb("id", "in", invoiced)]);
 }
 
 async function listOf(

@@ -9,7 +9,7 @@ import { issueInvoices } from "#server/invoices/issue-invoices.ts";
 import { printInvoice } from "#server/invoices/print-invoice.ts";
 import { bookEntries } from "./book-entries.ts";
 import { enterPayment, undoPayment } from "./enter-payment.ts";
-import { exportPayments, listOpenPayments, listPayments } from "./list-payments.ts";
+import { exportPayments, hasPayments, listOpenPayments, listPayments } from "./list-payments.ts";
 import { matchStatement } from "./match-statement.ts";
 import { proposeRefunds } from "./propose-refunds.ts";
 
@@ -23,7 +23,7 @@ export function createPaymentDesk(parts: {
   mails: { wake(): void };
 }) {
   return {
-    ...bindQueries(parts.database, { findInvoices, findInvoicesLeft }),
+    ...bindQueries(parts.database, { findInvoices, findInvoicesLeft, hasPayments }),
     ...bindQueries(parts, { list: listPayments, listOpen: listOpenPayments, match: matchStatement, proposeRefunds }),
     ...bindCommands(parts, {
       enter: enterPayment,

@@ -21,6 +21,18 @@ export interface ReportedPerson extends PresentPerson {
   profession: string;
 }
 
+/** Whether anybody of an event was reported, or is entered as a speaker, also if the event gives no points any more. */
+export async function hasReports(connection: Connection, eventId: string): Promise<boolean> {
+  const reported = await connection
+    .selectFrom("registrations")
+    .select("id")
+    .where("event_id", "=", eventId)
+    .where(({ eb, or }) => or([eb("points_reported_at", "is not", null), eb("speaker_points", ">", 0)]))
+    .limit(1)
+    .executeTakeFirst();
+  return reported !== undefined;
+}
+
 /**
  * Lists the attendees of an event by name, and after them, without days, whoever was reported and is not entered as present
  * any more: the report is to be withdrawn.

@@ -3,7 +3,7 @@ import { bindCommands, bindQueries } from "#server/bind.ts";
 import { listDueReports } from "./due-reports.ts";
 import { findEivAccess, forgetEivPasswords, saveEivPassword } from "./eiv-access.ts";
 import { enterSpeakerPoints } from "./enter-speaker-points.ts";
-import { listReported } from "./list-present.ts";
+import { hasReports, listReported } from "./list-present.ts";
 import { markReported } from "./mark-reported.ts";
 import { queueReportReminders, type ReportReminders } from "./report-reminders.ts";
 import { compareWithEiv, type EivParts, isReportable, reportToEiv, withdrawFromEiv } from "./report-to-eiv.ts";
@@ -15,6 +15,7 @@ export type PointsReports = ReturnType<typeof createPointsReports>;
 export function createPointsReports(parts: ReportReminders & EivParts) {
   const { database, efns, clock } = parts;
   return {
+    ...bindQueries(database, { hasReports }),
     ...bindCommands(parts, { show: showPresent, mark: markReported, enterSpeakerPoints }),
     /** Lists the attendees by name. */
     list: (eventId: string) => listReported(database, efns, eventId),

@@ -24,54 +24,68 @@ export async function loader({ params: { eventId }, context }: Route.LoaderArgs)
   const [stored, draft] = await Promise.all([content.find("events", eventId), drafts.find("events", eventId)]);
   const event: Partial<CalendarEvent> | undefined = stored ?? draft?.document;
   if (!event) throw data("Diese Veranstaltung gibt es nicht.", { status: 404 });
-  const people =
+  const found =
     stored && may(context.get(viewerContext), "registrations.manage")
-      ? await countPeople(context.get(servicesContext), stored).catch((error: unknown) => {
+      ? await findPeople(context.get(servicesContext), stored).catch((error: unknown) => {
           log.error("people of an event were not counted", { error });
           return undefined;
         })
       : undefined;
-  const waiting = people?.byStatus.waiting ?? 0;
+  const waiting = found?.people.byStatus.waiting ?? 0;
   return {
     ...{ id: eventId, title: event.title || "Ohne Titel", isPublished: stored !== undefined },
     days: event.date ? daysText({ date: event.date, lastDay: event.lastDay ?? "" }) : "",
     isCancelled: event.isCancelled === true,
     hasWaitingList: event.registrationSettings?.waitingListEnabled === true || waiting > 0,
-    hasPrice: stored !== undefined && hasPrice(stored),
-    hasEvaluation: event.evaluation?.isAsked === true,
-    asksForEfn: stored !== undefined && asksForEfn(stored),
-    states: sectionStates(event, people),
+    ...(found?.has ?? (stored ? ownSections(stored) : noSections)),
+    states: sectionStates(event, found?.people),
   };
 }
 
-async function countPeople(
-  { attendance, dueWork, payments, pointsReports, registrations }: Services,
+const noSections = { hasPayments: false, hasReports: false, hasEvaluation: false };
+
+/** Returns which sections an event has by what it says. */
+function ownSections(event: CalendarEvent): typeof noSections {
+  return {
+    ...{ hasPayments: hasPrice(event), hasReports: asksForEfn(event) },
+    hasEvaluation: event.evaluation?.isAsked === true,
+  };
+}
+
+/** Counts the people of an event. What they paid, answered and were reported for keeps its section, whatever the event says. */
+async function findPeople(
+  { attendance, dueWork, evaluations, payments, pointsReports, registrations }: Services,
   event: CalendarEvent & { id: string },
-): Promise<People> {
+): Promise<{ people: People; has: typeof noSections }> {
   const { id } = event;
+  const own = ownSections(event);
+  const [hasPayments, hasReports, hasEvaluation] = await Promise.all([
+    own.hasPayments || payments.hasPayments(id),
+    own.hasReports || pointsReports.hasReports(id),
+    own.hasEvaluation || evaluations.hasAnswers(id),
+  ]);
   const [{ byStatus }, present, owed, uncertified, due] = await Promise.all([
     registrations.count({ eventId: id }),
     attendance.count(id),
-    hasPrice(event) ? payments.list(id) : [],
+    hasPayments ? payments.list(id) : [],
     dueWork.missingCertificates(id),
-    asksForEfn(event) ? pointsReports.listDue() : [],
+    own.hasReports ? pointsReports.listDue() : [],
   ]);
-  return {
+  const people = {
     byStatus,
     present: Math.max(0, ...present.values()),
     openPayments: owed.filter(({ standing }) => unsettledStandings.includes(standing)).length,
     uncertified: uncertified[0]?.count ?? 0,
     unreported: due.find((report) => report.event.id === id)?.people ?? 0,
   };
+  return { people, has: { hasPayments, hasReports, hasEvaluation } };
 }
 
 const newEvent = {
   ...{ id: newEventId, title: "Neue Veranstaltung", days: "", isPublished: false, isCancelled: false },
   ...{
     hasWaitingList: false,
-    hasPrice: false,
-    hasEvaluation: false,
-    asksForEfn: false,
+    ...noSections,
     states: {} as ReturnType<typeof sectionStates>,
   },
 };
@@ -116,7 +130,8 @@ function SectionList({ event, chosen }: { event: Route.ComponentProps["loaderDat
   const sections = sectionsFor(viewer, {
     ...event,
     hasWaitingList: event.hasWaitingList || chosen.path === "warteliste",
-    hasPrice: event.hasPrice || chosen.path === "zahlungen",
+    hasPayments: event.hasPayments || chosen.path === "zahlungen",
+    hasReports: event.hasReports || chosen.path === "eiv",
     hasEvaluation: event.hasEvaluation || chosen.path === "auswertung",
   });
   const { states } = event;

@@ -35,17 +35,17 @@ export function sectionsFor(
   event: {
     isPublished: boolean;
     hasWaitingList: boolean;
-    hasPrice: boolean;
-    asksForEfn: boolean;
+    hasPayments: boolean;
+    hasReports: boolean;
     hasEvaluation: boolean;
   },
 ): readonly EventSection[] {
   return eventSections.filter(({ path, isForm }) => {
     if (!may(viewer, own[`${isForm}`]) || !(isForm || event.isPublished)) return false;
     if (path === "warteliste") return event.hasWaitingList;
-    if (path === "zahlungen") return event.hasPrice;
+    if (path === "zahlungen") return event.hasPayments;
     if (path === "auswertung") return event.hasEvaluation;
-    return path !== "eiv" || event.asksForEfn;
+    return path !== "eiv" || event.hasReports;
   });
 }
 

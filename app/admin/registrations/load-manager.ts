@@ -27,7 +27,7 @@ export type RegistrationRow = NonNullable<ManagerData["list"]>["rows"][number];
 
 /** Loads an event's registration manager; undefined without the event or the permission. */
 export async function loadManager(context: Context, url: URL, eventId: string, isWaitingList = false) {
-  const { clock, config, content, mailer, registrations, log } = context.get(servicesContext);
+  const { clock, config, content, mailer, payments, registrations, log } = context.get(servicesContext);
   if (!may(context.get(viewerContext), "registrations.manage")) return undefined;
   const event = await content.find("events", eventId);
   if (!event) return undefined;
@@ -52,7 +52,7 @@ export async function loadManager(context: Context, url: URL, eventId: string, i
       state: eventState(event, { ...seatsAt(taken?.get(id)), now: clock() }),
       isDirect: acceptsDirectRegistration(event),
       seatLimit: seatLimit(event),
-      hasPrice: hasPrice(event),
+      hasPayments: hasPrice(event) || (await payments.hasPayments(id).catch(() => false)),
       today: berlinDate(clock()),
       opensAt: settings.registrationOpensAt,
       closesAt: settings.registrationClosesAt,

@@ -92,7 +92,7 @@ export function EditPerson({
           setErrors({});
         }}
       />
-      {(event.hasPrice || row.stored.invoiceRecipient) && (
+      {(event.hasPayments || row.stored.invoiceRecipient) && (
         <Textarea
           label="Rechnung an"
           description="Name und vollständige Anschrift, wenn sie bekannt sind"

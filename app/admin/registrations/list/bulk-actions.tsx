@@ -169,8 +169,8 @@ export const BulkActions = memo(function BulkActions({
         >
           Nachricht schreiben
         </Button>
-        {event.hasPrice && <EnterPayments event={event} ids={ids} />}
-        {event.hasPrice && <IssueInvoices eventId={event.id} ids={ids} />}
+        {event.hasPayments && <EnterPayments event={event} ids={ids} />}
+        {event.hasPayments && <IssueInvoices eventId={event.id} ids={ids} />}
         <Text size="sm" aria-live="polite">
           {ids.length === 0 ? "Nichts ausgewählt" : `${formatNumber(ids.length)} ausgewählt`}
         </Text>

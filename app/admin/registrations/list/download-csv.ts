@@ -6,11 +6,11 @@ interface ExportedEvent {
   title: string;
   date: string;
   questions: readonly { id: string; label: string }[];
-  hasPrice: boolean;
+  hasPayments: boolean;
 }
 
 /** Generates the CSV file in the browser (SPEC §7) and downloads it as `anmeldungen-{title}-{date}.csv`. */
 export function downloadCsv(rows: readonly CsvRegistration[], event: ExportedEvent): void {
-  const csv = formatRegistrationCsv(rows, event.questions, event.hasPrice);
+  const csv = formatRegistrationCsv(rows, event.questions, event.hasPayments);
   saveAsFile(`anmeldungen-${slugify(event.title)}-${event.date}.csv`, csv, "text/csv;charset=utf-8");
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { chosenColumns, columnsParameter, optionalColumns } from "./registration-columns.ts";
 
-const options = optionalColumns({ hasPrice: true, questions: [{ id: "essen", label: "Essen" }] });
+const options = optionalColumns({ hasPayments: true, questions: [{ id: "essen", label: "Essen" }] });
 
 describe("the columns of the registrations", () => {
   it("have defaults, and offer the payment date only for events with a price", () => {
     expect(chosenColumns(null, options)).toEqual(["wohnort", "datum"]);
     expect(options.map(({ value }) => value)).toEqual(["wohnort", "datum", "bezahlt", "notiz", "frage-essen"]);
-    const labels = optionalColumns({ hasPrice: false, questions: [] }).map(({ label }) => label);
+    const labels = optionalColumns({ hasPayments: false, questions: [] }).map(({ label }) => label);
     expect(labels).toEqual(["Wohnort", "Anmeldedatum", "Notiz"]);
   });
 

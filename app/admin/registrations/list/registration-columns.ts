@@ -11,13 +11,13 @@ const none = "keine";
 
 /** Returns the optional columns of an event, in order. */
 export function optionalColumns(event: {
-  hasPrice: boolean;
+  hasPayments: boolean;
   questions: readonly { id: string; label: string }[];
 }): OptionalColumn[] {
   return [
     { value: "wohnort", label: "Wohnort" },
     { value: "datum", label: "Anmeldedatum" },
-    ...(event.hasPrice ? [{ value: "bezahlt", label: "Bezahlt am" }] : []),
+    ...(event.hasPayments ? [{ value: "bezahlt", label: "Bezahlt am" }] : []),
     { value: "notiz", label: "Notiz" },
     ...event.questions.map(({ id, label }) => ({ value: answerField(id), label })),
   ];

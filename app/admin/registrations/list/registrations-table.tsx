@@ -121,7 +121,9 @@ function Filters({
   return (
     <>
       {!isWaitingList && <TableFilter label="Status" parameter="status" options={options} prefix={managerPrefix} />}
-      {event.hasPrice && <TableFilter label="Zahlung" parameter="zahlung" options={payments} prefix={managerPrefix} />}
+      {event.hasPayments && (
+        <TableFilter label="Zahlung" parameter="zahlung" options={payments} prefix={managerPrefix} />
+      )}
       {event.choices.counts.length > 0 && (
         <TableFilter label="Teilnahme" parameter="teilnahme" options={choiceOptions(event)} prefix={managerPrefix} />
       )}
