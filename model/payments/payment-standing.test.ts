@@ -28,7 +28,10 @@ describe("how a payment stands", () => {
     [{ payments: [paid(18_000), paid(18_000)] }, "over"],
     [{ payments: [paid(36_000), refund(18_000)] }, "refunded"],
     [{ payments: [paid(18_000), refund(5_000)] }, "refunded"],
-    [{ payments: [paid(9_000), refund(9_000)] }, "refunded"],
+    [{ payments: [paid(9_000), refund(9_000)] }, "open"],
+    [{ payments: [paid(9_000), refund(9_000)], dueOn: "2026-06-14" }, "due"],
+    [{ status: "new", payments: [paid(9_000), refund(9_000)] }, "refunded"],
+    [{ owedCents: 0, payments: [paid(9_000), refund(9_000)] }, "refunded"],
     [{ payments: [paid(18_000), returned(18_000)] }, "open"],
     [{ payments: [paid(18_000), returned(18_000)], dueOn: "2026-06-14" }, "due"],
     [{ payments: [paid(18_000), returned(18_000)], isReminded: true }, "reminded"],
@@ -84,6 +87,19 @@ const booking = fc.record({
   isOfCancellation: fc.boolean(),
   cents: fc.integer({ min: 0, max: 50_000 }),
   receivedOn: fc.constantFrom("2026-06-10", "2026-06-11", "2026-06-12"),
+});
+
+it("counts as unsettled whoever is asked for something, and as settled nobody else", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 60_000 }), fc.array(booking, { maxLength: 6 }), (owedCents, bookings) => {
+      const sums = sumsOf(bookings);
+      fc.pre(sums.refunded <= sums.paid);
+      const payments = bookings.map((one) => ({ ...one, enteredAt: `${one.receivedOn}T09:00:00.000Z` }));
+      const isAsked = openCents(owedCents, sums) > 0;
+      const stands = standing({ owedCents, payments, paidOn: settledOn(owedCents, bookings) });
+      expect(["open", "due", "reminded", "part"].includes(stands), stands).toBe(isAsked);
+    }),
+  );
 });
 
 it("asks for exactly what is missing, and for nothing once the sum is complete", () => {

@@ -121,8 +121,8 @@ export function paymentStanding(facts: PaymentFacts, today: string): PaymentStan
   if (held > owedCents) return "over";
   if (paidOn || (owedCents > 0 && paid - returned >= owedCents)) return isLowered ? "refunded" : "paid";
   if (held > 0) return "part";
-  if (isLowered) return "refunded";
-  if (status !== "confirmed" || owedCents === 0) return "none";
+  if (status !== "confirmed" || owedCents === 0) return isLowered ? "refunded" : "none";
+  // What came in was less than the fee and went back: all of it is owed.
   if (isReminded) return "reminded";
   return dueOn < today ? "due" : "open";
 }
