@@ -127,6 +127,13 @@ export function PaymentDialog({
         error={errors.cents}
         onChange={(change) => setCents(change.currentTarget.value)}
       />
+      {kind === "refund" && !row.isCancelled && (
+        <Text size="sm">
+          Die Anmeldung ist gültig: Was Sie über das Zuviel hinaus erstatten, ermäßigt den Preis und ist nicht wieder
+          offen. Gehört es zu einer Stornierung, die Sie zurückgenommen haben, stornieren Sie noch einmal, tragen Sie es
+          dann ein, und nehmen Sie die Stornierung danach zurück.
+        </Text>
+      )}
       <TextInput
         type="date"
         label="Gebucht am"

@@ -17,6 +17,7 @@ export function presentPayment(
   return {
     ...{ id, name: fullName(registration), email, status, paidOn },
     event: { id: event.id, title: event.title, date: event.date },
+    isCancelled: status === "cancelled" || event.isCancelled,
     payments: payments.map(({ registrationId: _, entry, ...payment }) => ({ ...payment, isFromBank: entry !== "" })),
     proposedRecipient: proposedRecipient(registration),
     invoices: (invoices.get(id) ?? []).map(presentInvoice),
@@ -35,6 +36,13 @@ export function presentInvoice({ says: { number, kind, issuedOn }, cancelledBy }
 
 /** Returns what the file says of it. */
 export function csvPayment(listed: ListedPayment): CsvPayment {
-  const { id: _, status: _status, proposedRecipient: _recipient, invoices: _invoices, ...row } = presentPayment(listed);
+  const {
+    id: _,
+    status: _status,
+    isCancelled: _cancelled,
+    proposedRecipient: _recipient,
+    invoices: _invoices,
+    ...row
+  } = presentPayment(listed);
   return row;
 }
