@@ -100,7 +100,12 @@ export async function listPayable(parts: PaymentParts, whom: Whom = "owing"): Pr
     events.filter((event) => event !== undefined),
     whom,
   );
-  return all.filter(({ owedCents, payments }) => owedCents > 0 || payments.length > 0);
+  return whom === "everyone" ? all : all.filter(isPriced);
+}
+
+/** Whether there is something to pay, or was. */
+export function isPriced({ owedCents, payments }: Pick<ListedPayment, "owedCents" | "payments">): boolean {
+  return owedCents > 0 || payments.length > 0;
 }
 
 /** The same as `listPayments`, or `listOpenPayments` without an event, for a file; the log says who got it. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type BankEntry, type MatchReason, matchEntries } from "#model/payments/match-entries.ts";
 import type { Connection } from "#server/database/schema.ts";
-import { type ListedPayment, listPayable, type PaymentParts } from "./list-payments.ts";
+import { isPriced, type ListedPayment, listPayable, type PaymentParts } from "./list-payments.ts";
 import { readStatement } from "./read-statement.ts";
 
 /** An entry of a statement with what it may pay for. */
@@ -46,7 +46,9 @@ export async function matchStatement(parts: PaymentParts, text: string): Promise
       bookedCents: bookedOf(entry),
     };
   });
-  return { entries, payable };
+  // Whoever transferred before the event became free is found by the reference, and is no choice otherwise.
+  const found = new Set(entries.flatMap(({ registrationIds }) => registrationIds));
+  return { entries, payable: payable.filter((one) => isPriced(one) || found.has(one.registration.id)) };
 }
 
 /** By which an entry is recognised when its file is read again; nothing can be told from it. */

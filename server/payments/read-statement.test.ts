@@ -287,9 +287,11 @@ describe("a bank statement", () => {
     expect(readStatement(bomb)?.[0]?.payer).toBe("&a;");
   });
 
-  it.each([["", "<html></html>", "Name;Ort\nEva;Ulm", "%PDF-1.7", "<?xml version='1.0'?><a/>"]])("%j is none", (text) =>
-    expect(readStatement(text)).toBeUndefined(),
-  );
+  const mt940 = `:20:STARTUMS\r\n:25:12030000/1020304050\r\n:28C:0\r\n:60F:C260612EUR1000,00\r\n:61:2606150615CR180,00N062NONREF\r\n:86:166?00GUTSCHRIFT?20SVWZ+RF18ABC Betrag; Datum?32Eva Müßig\r\n:62F:C260615EUR1180,00\r\n-`;
+  it.each([
+    ...["", "<html></html>", "Name;Ort\nEva;Ulm", "%PDF-1.7", "<?xml version='1.0'?><a/>", mt940],
+    ...["<Document><CstmrCdtTrfInitn/></Document>", "\u0000\u0001", "\uFEFF"],
+  ])("%j is none", (text) => expect(readStatement(text)).toBeUndefined());
 
   it("is read or refused, whatever a file holds", () => {
     const pieces = [

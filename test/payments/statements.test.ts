@@ -120,6 +120,24 @@ describeOnEachEngine("a bank statement", (current) => {
     ]);
   });
 
+  it("is recognised by the reference also after the event has become free", async () => {
+    await current()
+      .database.transaction()
+      .execute(async (transaction) => {
+        const document = anEvent({ title: "Schmerztag", isFree: true, price: 0 });
+        const record = { collection: "events", id: "e1", document, expected: "any", activity: null } as const;
+        await writeContent(transaction, record, author);
+      });
+    const matched = await matchStatement(parts, file(eva));
+    const [found] = matched?.entries ?? [];
+    expect(found).toMatchObject({ reason: "paid", registrationIds: ["r1"] });
+    if (!found) throw new Error("nothing was read");
+    // Others of free events are no choices.
+    expect(matched?.payable.map(({ registration }) => registration.id)).toEqual(["r1"]);
+    expect(await bookEntries(parts, [booking(found, "r1")], author)).toMatchObject([{ registrationId: "r1" }]);
+    expect(await standings()).toEqual(["over", "none"]);
+  });
+
   it("that is none is refused", async () => {
     expect(await matchStatement(parts, "Guten Tag")).toBeUndefined();
   });

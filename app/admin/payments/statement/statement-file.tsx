@@ -4,6 +4,9 @@ import { longestStatement } from "./statement-command.ts";
 
 const tooLong = "Diese Datei ist zu groß. Bitte wählen Sie bei Ihrer Bank einen kürzeren Zeitraum.";
 const packed = "Diese Datei ist gepackt (ZIP). Bitte entpacken Sie sie, und wählen Sie die XML-Datei darin.";
+// A workbook is packed, too.
+const workbook =
+  "Das ist eine Excel-Mappe. Bitte laden Sie die Umsätze bei Ihrer Bank als CSV-Datei oder im Format CAMT.053.";
 
 /** Reads the file of a bank as text. German banks write UTF-8 or the older Windows-1252. */
 export function StatementFile({
@@ -23,7 +26,7 @@ export function StatementFile({
     if (!chosen) return;
     const bytes = new Uint8Array(await chosen.arrayBuffer());
     const text = decode(bytes);
-    if (text.startsWith("PK\u0003\u0004")) setMistake(packed);
+    if (text.startsWith("PK\u0003\u0004")) setMistake(/\.xls[xm]$/i.test(chosen.name) ? workbook : packed);
     else if (new TextEncoder().encode(JSON.stringify(text)).length > longestStatement) setMistake(tooLong);
     else onRead(text);
   }
