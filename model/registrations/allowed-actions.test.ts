@@ -155,3 +155,8 @@ it.each(Object.entries(sentences))("tells a person who is %s", (person, text) =>
   );
   expect(said).toEqual(wanted);
 });
+
+it("tells a person who let an offer run out that it did, whatever became of the event", () => {
+  const said = eventStates.map((event) => ownSentence({ event, person: "cancelled", isOfferExpired: true }));
+  expect(new Set(said)).toEqual(new Set(["offer_expired"]));
+});

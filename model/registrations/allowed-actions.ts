@@ -158,18 +158,23 @@ const eventRefusals = {
 
 /** What the pages of a person say about their registration. */
 export type OwnSentence =
-  | ("received" | "confirmed" | "waiting" | "offered" | "registration_cancelled")
+  | ("received" | "confirmed" | "waiting" | "offered" | "registration_cancelled" | "offer_expired")
   | ("event_cancelled" | "event_past");
 
-/** Returns what to tell a person about their registration. */
+/**
+ * Returns what to tell a person about their registration.
+ * @param isOfferExpired whether it is cancelled because they did not answer to the offer of a seat
+ */
 export function ownSentence({
   event,
   person,
+  isOfferExpired = false,
 }: {
   event: EventState;
   person: Exclude<PersonState, "none">;
+  isOfferExpired?: boolean;
 }): OwnSentence {
-  if (person === "cancelled") return "registration_cancelled";
+  if (person === "cancelled") return isOfferExpired ? "offer_expired" : "registration_cancelled";
   if (event === "cancelled") return "event_cancelled";
   if (person === "confirmed") return "confirmed";
   const isOver = event === "past" || event === "past_off" || (event === "past_open" && person !== "new");

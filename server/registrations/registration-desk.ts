@@ -33,7 +33,7 @@ import {
 import { resendConfirmation } from "./resend-confirmation.ts";
 import { countByChoice, countPublicly, countSeats } from "./seat-store.ts";
 import { moveUp } from "./waiting-list/move-up.ts";
-import { listWaiting } from "./waiting-list/waiting-store.ts";
+import { findExpiredOffers, listWaiting } from "./waiting-list/waiting-store.ts";
 
 /** Registrations as the pages use them: the commands and queries of this folder, bound to their dependencies. */
 export type RegistrationDesk = ReturnType<typeof createRegistrationDesk>;
@@ -63,6 +63,7 @@ export function createRegistrationDesk(parts: RegistrationDeskParts) {
       countByChoice,
       listAnswers,
       listWaiting,
+      findExpiredOffers,
       areOfAnother: areOfAnotherEvent,
     }),
     ...bindQueries(parts, { preview: previewConfirmation }),

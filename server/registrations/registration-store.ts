@@ -228,6 +228,7 @@ function firstOf(column: "confirmed_at", instant: string): RawBuilder<string> {
 /**
  * Sets the status of those registrations that have one of the statuses in `from`, and no others.
  * @param now the new `updatedAt`
+ * @param keepsOffer whether the offer that ran out stays, which says why the registration is cancelled
  * @param eventId skips registrations that were moved to another event
  * @returns the ids that were changed
  */
@@ -239,7 +240,14 @@ export async function moveStatus(
     to,
     now,
     eventId,
-  }: { from: readonly RegistrationStatus[]; to: RegistrationStatus; now: Date; eventId?: string },
+    keepsOffer = false,
+  }: {
+    from: readonly RegistrationStatus[];
+    to: RegistrationStatus;
+    now: Date;
+    eventId?: string;
+    keepsOffer?: boolean;
+  },
 ): Promise<string[]> {
   const moved: string[] = [];
   const instant = now.toISOString();
@@ -248,7 +256,7 @@ export async function moveStatus(
       .updateTable("registrations")
       // This also revokes a pending offer.
       .set({
-        ...{ status: to, offer_expires_at: null, updated_at: instant },
+        ...{ status: to, ...(!keepsOffer && { offer_expires_at: null }), updated_at: instant },
         cancelled_at: to === "cancelled" ? instant : "",
         // Undoing a cancellation does not confirm anew.
         ...(to !== "cancelled" && { confirmed_at: to === "confirmed" ? firstOf("confirmed_at", instant) : "" }),

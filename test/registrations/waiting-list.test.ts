@@ -13,6 +13,7 @@ import { loadApplication } from "#test/built-application.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { describeOnEachEngine } from "#test/database/contract-database.ts";
 import { removeFolder } from "#test/remove-folder.ts";
+import { signInAsAdministrator } from "#test/signed-in.ts";
 import { createVirtualSchedule } from "#test/simulation/virtual-schedule.ts";
 
 // The clock of a test app is 15.06.2026, 12:00 in Berlin, unless it is set.
@@ -63,6 +64,14 @@ describeOnEachEngine("the waiting list", (current) => {
   const tokenOf = (mail: MailMessage | undefined) => /verwalten\/([\w-]{22})/.exec(mail?.text ?? "")?.[1] ?? "";
   const accept = (n: number) =>
     app.services.waitingLists.accept(tokenOf(offers().find(({ to }) => to.address === address(n))));
+  const ownSentence = async (n: number) =>
+    (await app.services.selfService.find(tokenOf(offers().find(({ to }) => to.address === address(n)))))?.sentence;
+  /** The row of a person in the list of registrations. */
+  const listed = async (n: number) => {
+    const Cookie = await signInAsAdministrator(app);
+    const html = await (await app.request("/admin/events/e1/anmeldungen", { headers: { Cookie } })).text();
+    return html.replaceAll("<!-- -->", "").split("<tr").find((row) => row.includes(address(n))) ?? "";
+  };
   const placed = async () =>
     (await app.services.registrations.listWaiting("e1")).map(({ offerExpiresAt }) => offerExpiresAt !== "");
 
@@ -108,10 +117,15 @@ describeOnEachEngine("the waiting list", (current) => {
     expect(await accept(3)).toBe("gone");
     await work();
     expect([await statusOf(3), offered()]).toEqual(["cancelled", [3, 4]]);
+    // Whoever did not answer reads why, as does the secretariat.
+    expect(await ownSentence(3)).toBe("offer_expired");
+    expect(await listed(3)).toContain("Angebot abgelaufen am 17.06.2026, 12:00 Uhr");
     const token = tokenOf(offers()[1]);
     expect(await app.services.selfService.cancel(token)).toBe("cancelled");
     await work();
     expect(offered()).toEqual([3, 4, 5]);
+    expect(await ownSentence(4)).toBe("registration_cancelled");
+    expect(await listed(4)).not.toContain("Angebot abgelaufen");
     const entries = await app.services.dashboard.listActivities({ limit: 50 });
     expect(entries.map(({ action }) => action)).toEqual(
       expect.arrayContaining([
@@ -120,6 +134,16 @@ describeOnEachEngine("the waiting list", (current) => {
         "registration.cancelled_by_attendee",
       ]),
     );
+    // Back on the list, the offer that ran out is forgotten.
+    await put({ capacity: 9 });
+    const [third] = [(await all()).get(address(3))?.id ?? ""];
+    await app.services.registrations.byHand.undoCancellation(
+      { id: "v", email: "redaktion@verein.example" },
+      "e1",
+      third,
+    );
+    await cancel(3);
+    expect(await ownSentence(3)).toBe("registration_cancelled");
   });
 
   it("makes offers for all seats of a raised limit, and none when it is lowered", async () => {

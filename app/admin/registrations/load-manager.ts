@@ -114,6 +114,9 @@ export async function loadRegistrations(
   const efns = await registrations.findEfns(found.map(({ id }) => id));
   const waiting = counts.byStatus.waiting > 0 ? await registrations.listWaiting(eventId) : [];
   const places = new Map(waiting.map(({ id, offerExpiresAt }, index) => [id, { place: index + 1, offerExpiresAt }]));
+  const expired = await registrations.findExpiredOffers(
+    found.filter(({ status }) => status === "cancelled").map(({ id }) => id),
+  );
   const rows = found.map((registration) => {
     const { id, email, city, status, createdAt, answers, participation, workshops } = registration;
     const receipt = receipts.get(id);
@@ -132,6 +135,7 @@ export async function loadRegistrations(
       createdAt,
       efn: efns.get(id),
       waiting: places.get(id),
+      offerExpiredAt: expired.get(id),
       mail: mail && {
         ...{ status: mail.status, settledAt: mail.settledAt, isTriedAgain: mail.attempts > 0 },
         ...{

@@ -50,7 +50,9 @@ export default function CancelRegistration({ loaderData: { own }, actionData, pa
   const isSending = useNavigation().formMethod === "POST";
   if (!own) return <LinkNotFound />;
   const { event, sentence, isWaiting, canCancel } = own;
-  const isCancelled = sentence === "registration_cancelled" || sentence === "event_cancelled";
+  const isOver = (["registration_cancelled", "offer_expired", "event_cancelled"] as const).some(
+    (one) => one === sentence,
+  );
   const { message } = (actionData ?? {}) as { message?: string };
   return (
     <>
@@ -62,7 +64,7 @@ export default function CancelRegistration({ loaderData: { own }, actionData, pa
           </div>
           <EventFacts event={event} chosen={own.chosen} className="sm:grid-cols-2" />
           <p className="mt-8 max-w-text">
-            {canCancel ? (isWaiting ? leaveQuestion : question) : isCancelled ? ownSentences[sentence] : tooLate}
+            {canCancel ? (isWaiting ? leaveQuestion : question) : isOver ? ownSentences[sentence] : tooLate}
           </p>
           {canCancel && !isWaiting && (own.refund || own.refundTerms) && (
             <div className="mt-6 max-w-text border-petrol border-l-4 pl-4">

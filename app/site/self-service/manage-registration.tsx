@@ -65,7 +65,8 @@ export default function ManageRegistration({ loaderData: { own }, actionData, pa
   if (!own) return <LinkNotFound />;
   const result = actionData as Answer | undefined;
   const { event, sentence, isWaiting, knownQuestions, entryCode, hasCertificate, hasTraining, offerUntil, until } = own;
-  const isOver = sentence === "registration_cancelled" || sentence === "event_cancelled";
+  const isCancelled = sentence === "registration_cancelled" || sentence === "offer_expired";
+  const isOver = isCancelled || sentence === "event_cancelled";
   // Those in the form are not repeated below it.
   const inForm = own.canCorrect ? knownQuestions.map(({ id }) => id) : [];
   const answers = own.answers.filter(({ id }) => !inForm.includes(id));
@@ -77,7 +78,7 @@ export default function ManageRegistration({ loaderData: { own }, actionData, pa
           <div className="min-w-0 @min-[56rem]:col-span-2">
             <p className="text-[1.1rem] font-semibold">{ownSentences[sentence]}</p>
             {isOver && own.refund && <p className="mt-4 max-w-text">{own.refund}</p>}
-            {sentence === "registration_cancelled" && own.canRegisterAgain && (
+            {isCancelled && own.canRegisterAgain && (
               <p className="mt-4">
                 <ButtonLink to={href("/register/:eventId", { eventId: event.id })}>Wieder anmelden</ButtonLink>
               </p>

@@ -33,7 +33,7 @@ import { findTransfer } from "../payment-values.ts";
 import { findRegistrations, moveStatus, registrationRow, type StoredRegistration } from "../registration-store.ts";
 import { searchKey } from "../search-key.ts";
 import { watchSeats } from "../seat-store.ts";
-import { findOffer } from "../waiting-list/waiting-store.ts";
+import { findExpiredOffers, findOffer } from "../waiting-list/waiting-store.ts";
 import { findLinkedRegistration } from "./manage-link-store.ts";
 import { findOwnInvoice, type OwnInvoice } from "./own-invoice.ts";
 
@@ -91,7 +91,8 @@ export async function findOwnRegistration(parts: Parts, token: string): Promise<
   const valid = certificates.findLast(({ withdrawnAt }) => !withdrawnAt);
   const offerUntil = canAccept(event, offer, now) ? offer : undefined;
   const certificate = valid && printed(valid, siteUrl);
-  const sentence = ownSentence(states);
+  const isOfferExpired = (await findExpiredOffers(database, [registration.id])).size > 0;
+  const sentence = ownSentence({ ...states, isOfferExpired });
   return { registration, event, states, sentence, offerUntil, efn, entryCode, transfer, refund, invoice, certificate };
 }
 

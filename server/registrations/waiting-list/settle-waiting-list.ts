@@ -47,7 +47,7 @@ export async function settleWaitingList(transaction: WriteTransaction, eventId: 
   );
   const announceSeats = await watchSeats(transaction, expired.length + withdrawn.length > 0 ? [eventId] : []);
   if (expired.length > 0) {
-    await moveStatus(transaction, expired, { from: ["waiting"], to: "cancelled", now });
+    await moveStatus(transaction, expired, { from: ["waiting"], to: "cancelled", now, keepsOffer: true });
     await record(transaction, "registration.offer_expired", event, expired.length, now);
   }
   if (withdrawn.length > 0) {

@@ -38,6 +38,19 @@ export async function findOffer(connection: Connection, id: string): Promise<Dat
   return row?.offer_expires_at ? new Date(row.offer_expires_at) : undefined;
 }
 
+/** Returns when the offers ran out by which registrations were cancelled, as instants (ISO 8601 UTC) by id. */
+export async function findExpiredOffers(connection: Connection, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await connection
+    .selectFrom("registrations")
+    .select(["id", "offer_expires_at"])
+    .where("id", "in", ids)
+    .where("status", "=", "cancelled")
+    .where("offer_expires_at", "is not", null)
+    .execute();
+  return new Map(rows.map(({ id, offer_expires_at }) => [id, offer_expires_at ?? ""]));
+}
+
 /** Returns the rank of the next registration on the waiting list, which keeps the order of simultaneous arrivals. */
 export async function nextWaitingRank(connection: Connection, eventId: string): Promise<number> {
   const row = await connection

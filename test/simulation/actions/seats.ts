@@ -27,7 +27,9 @@ export const seats = {
   addBesideOffer: {
     weight: 2,
     async run(world, random) {
-      const offered = (await world.registrations()).filter((row) => row.offer_expires_at !== null);
+      const offered = (await world.registrations()).filter(
+        (row) => row.status === "waiting" && row.offer_expires_at !== null,
+      );
       const eventId = random.pick(offered)?.event_id ?? (await freeSeat(world, random));
       const somebody = world.newPerson();
       const submission = { intent: "add", person: formOf(somebody, "Ulm"), whenFull: "ask", sendsMail: false };

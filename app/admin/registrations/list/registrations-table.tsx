@@ -239,6 +239,11 @@ function columnsOf(eventId: string, { isMailConfigured, shown, questions, choice
               {waitingText(row.waiting)}
             </Text>
           )}
+          {row.offerExpiredAt && (
+            <Text size="sm" c="dimmed">
+              Angebot abgelaufen am {formatInstant(row.offerExpiredAt)} Uhr
+            </Text>
+          )}
           {row.paidOn && !has("bezahlt") && (
             <Text size="sm" c="dimmed">
               Bezahlt {formatDate(row.paidOn)}
