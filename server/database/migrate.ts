@@ -36,6 +36,9 @@ import { up as droppedMessages } from "./migrations/0084-dropped-messages.ts";
 import { up as confirmedAt } from "./migrations/0085-confirmed-at.ts";
 import { up as refundsOfCancellations } from "./migrations/0086-refunds-of-cancellations.ts";
 import { up as invoicesOfCorrectedAddresses } from "./migrations/0087-invoices-of-corrected-addresses.ts";
+import { up as attendanceSeenAt } from "./migrations/0088-attendance-seen-at.ts";
+import { up as reportedAs } from "./migrations/0089-reported-as.ts";
+import { up as evaluationTerm } from "./migrations/0090-evaluation-term.ts";
 import type { Connection, Database, WriteTransaction } from "./schema.ts";
 
 /** The number of the first migration, which makes the schema of release 1.0. Those before it were never released. */
@@ -90,6 +93,9 @@ const migrations: readonly ((engine: Engine) => (string | Step)[])[] = [
   confirmedAt,
   refundsOfCancellations,
   invoicesOfCorrectedAddresses,
+  attendanceSeenAt,
+  reportedAs,
+  evaluationTerm,
 ];
 
 /** The number of the newest migration. */

@@ -45,7 +45,8 @@ export interface Tables {
   /** Addresses nobody knows, of the last 30 days. */
   unknown_addresses: { day: string; path: string; count: number };
   /** `data`: the `EvaluationSheet`s of an event as JSON, sorted by their text, so that their order tells nothing. */
-  evaluations: { event_id: string; data: string };
+  /** `open_until`: last day of the latest term in which it was answered, `yyyy-mm-dd`; "" if it is not known. */
+  evaluations: { event_id: string; data: string; open_until: Generated<string> };
   /** Who has answered, apart from what: one answer each. */
   evaluation_roll: { registration_id: string; event_id: string };
   mail_outbox: MailOutboxTable;
@@ -229,6 +230,8 @@ export interface RegistrationTable {
   paid_on: Generated<string>;
   /** Instant at which the points were marked as reported to the chamber. */
   points_reported_at: Generated<string | null>;
+  /** VNR of that report; "" if it is not known. */
+  reported_as: Generated<string>;
   /** Points for speaking (category F), as the chamber has awarded them. */
   speaker_points: Generated<number>;
   /** Instant (ISO 8601 UTC) at which the offer of a seat expires; `null` without one. */
@@ -315,6 +318,8 @@ export interface AttendanceTable {
   /** Instants; `null` if unknown. */
   came_at: string | null;
   left_at: string | null;
+  /** Instant of the newest entry that says the person is there; `null` where nobody noted it yet. */
+  seen_at: Generated<string | null>;
   /** See `AttendanceMethod`. */
   method: string;
   recorded_at: string;

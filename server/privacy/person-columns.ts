@@ -57,7 +57,7 @@ export const personTables = {
     section: "anmeldung",
     columns: evaluationRollColumns,
   },
-  evaluations: { columns: { ...each(ids, "event_id"), ...each(replaced, "data") } },
+  evaluations: { columns: { ...each(ids, "event_id", "open_until"), ...each(replaced, "data") } },
   certificate_pictures: { columns: each(nobody("the association's logo, signature and seal"), "sha256", "data") },
   message_recipients: {
     person: "registration",

@@ -65,6 +65,7 @@ export const registrationColumns = {
     "wann wir Ihre Teilnahme gemeldet haben",
     field("pointsReportedAt", optional, ["report"]),
   ),
+  reported_as: column(codes, "wann wir Ihre Teilnahme gemeldet haben"),
   sealed_efn: column(unreported("shown after it was opened"), "Einheitliche Fortbildungsnummer (EFN)"),
 };
 
@@ -112,6 +113,7 @@ export const attendanceColumns = {
   day: column(instants, "den Tag"),
   came_at: column(instants, "wann Sie gekommen"),
   left_at: column(instants, "gegangen sind"),
+  seen_at: column(instants, "wann Sie gekommen"),
   method: column(codes, "am Einlass, nach einer Liste oder bei einer Anmeldung vor Ort"),
   recorded_at: column(instants, "wann und von wem"),
   recorded_by: column(author, "wann und von wem"),

@@ -76,7 +76,7 @@ export async function moveRegistration(
       ...confirmationOf(status, now.toISOString()),
       // The other event has kinds and workshops of its own.
       ...registrationRow({ participation: "", workshops: [] }),
-      ...{ points_reported_at: null, speaker_points: 0, updated_at: now.toISOString() },
+      ...{ points_reported_at: null, reported_as: "", speaker_points: 0, updated_at: now.toISOString() },
     };
     const { numUpdatedRows } = await transaction
       .updateTable("registrations")
