@@ -9,7 +9,7 @@ import type { ContentReader, Stored } from "#server/content/store/content-store.
 import type { Author } from "#server/content/store/write-content.ts";
 import type { Database, WriteTransaction } from "#server/database/schema.ts";
 import { findRegistrations } from "#server/registrations/registration-store.ts";
-import { insertAttendance, removeAttendance, setLeftAt } from "./attendance-store.ts";
+import { enterLeaving, enterReturn, insertAttendance, removeAttendance } from "./attendance-store.ts";
 
 export interface AttendanceOrder {
   eventId: string;
@@ -66,19 +66,20 @@ async function apply(
 ): Promise<boolean> {
   const seen = seenAt ?? author.now;
   const instant = seen.toISOString();
+  const entry = { id, day, seenAt: seen };
   // For any other day the time is unknown.
   const isTimeKnown = day === berlinDate(seen);
   switch (change) {
     case "present":
       return isTimeKnown
-        ? insertAttendance(transaction, { id, day, cameAt: instant, method: isScanned ? "scan" : "door" }, author)
-        : insertAttendance(transaction, { id, day, cameAt: null, method: "list" }, author);
+        ? insertAttendance(transaction, { ...entry, cameAt: instant, method: isScanned ? "scan" : "door" }, author)
+        : insertAttendance(transaction, { ...entry, cameAt: null, method: "list" }, author);
     case "absent":
-      return removeAttendance(transaction, id, day);
+      return removeAttendance(transaction, entry);
     case "left":
-      return isTimeKnown && setLeftAt(transaction, { id, day, leftAt: instant });
+      return isTimeKnown && enterLeaving(transaction, entry);
     case "returned":
-      return setLeftAt(transaction, { id, day, leftAt: null });
+      return enterReturn(transaction, entry);
   }
 }
 

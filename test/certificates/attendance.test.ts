@@ -106,6 +106,118 @@ describeOnAnyEngine("attendance", (current) => {
     ]);
   });
 
+  /** What several doors note of one person, at minutes after 08:00, in the order in which it reaches the server. */
+  it.each<[string, [AttendanceChange, number][], { cameAt: number; leftAt: number | null } | undefined]>([
+    [
+      "gone, then back at another door",
+      [
+        ["present", 0],
+        ["present", 150],
+        ["left", 120],
+      ],
+      { cameAt: 0, leftAt: null },
+    ],
+    [
+      "gone after the last scan",
+      [
+        ["present", 0],
+        ["present", 110],
+        ["left", 120],
+      ],
+      { cameAt: 0, leftAt: 120 },
+    ],
+    [
+      "gone, told back, told gone late",
+      [
+        ["present", 0],
+        ["left", 60],
+        ["returned", 90],
+        ["left", 80],
+      ],
+      { cameAt: 0, leftAt: null },
+    ],
+    [
+      "told back late, gone since",
+      [
+        ["present", 0],
+        ["left", 60],
+        ["returned", 90],
+        ["left", 120],
+        ["returned", 70],
+      ],
+      { cameAt: 0, leftAt: 120 },
+    ],
+    [
+      "a mistake that was undone late, came since",
+      [
+        ["present", 60],
+        ["present", 0],
+        ["absent", 1],
+      ],
+      { cameAt: 60, leftAt: null },
+    ],
+    [
+      "begun anew, told gone late",
+      [
+        ["present", 0],
+        ["absent", 10],
+        ["present", 60],
+        ["left", 30],
+      ],
+      { cameAt: 60, leftAt: null },
+    ],
+    [
+      "begun anew, undone late",
+      [
+        ["present", 0],
+        ["absent", 10],
+        ["present", 60],
+        ["absent", 30],
+      ],
+      { cameAt: 60, leftAt: null },
+    ],
+    [
+      "taken back after the last scan",
+      [
+        ["present", 0],
+        ["present", 60],
+        ["absent", 90],
+      ],
+      undefined,
+    ],
+    [
+      "within a minute as it arrives",
+      [
+        ["present", 0],
+        ["left", 10.5],
+        ["returned", 10],
+      ],
+      { cameAt: 0, leftAt: null },
+    ],
+    [
+      "scanned while gone",
+      [
+        ["present", 0],
+        ["left", 60],
+        ["present", 90],
+      ],
+      { cameAt: 0, leftAt: 60 },
+    ],
+  ])("counts when devices noted it: %s", async (_title, noted, expected) => {
+    await register(1);
+    const code = await idOf(1);
+    app.setTime("2026-09-12T10:00:00Z");
+    const begin = Date.parse("2026-09-12T06:00:00Z");
+    for (const [change, minutes] of noted) {
+      const age = Date.parse("2026-09-12T10:00:00Z") - begin - minutes * 60_000;
+      const { entered } = await enter({ code, change, age });
+      expect(entered[0]?.refusal).toBeUndefined();
+    }
+    const minutesOf = (instant: string | null | undefined) => instant && (Date.parse(instant) - begin) / 60_000;
+    const found = await attendanceOf(1);
+    expect(found && { cameAt: minutesOf(found.cameAt), leftAt: minutesOf(found.leftAt) }).toEqual(expected);
+  });
+
   it("is recorded without a time afterwards, and refused before its day", async () => {
     await register(1);
     expect(await record(1, "present", secondDay)).toEqual({ ok: false, reason: "day_to_come" });

@@ -6,6 +6,7 @@ import {
   scanResult,
 } from "#model/attendance/attendance-entry.ts";
 import { efnProblem, stripEfn } from "#model/certificates/efn.ts";
+import { statusesFor } from "#model/registrations/allowed-actions.ts";
 import { isGeneratedId, isId } from "#model/text/id.ts";
 import { scannedText } from "#text/attendance.ts";
 import type { DoorState } from "./door.ts";
@@ -41,7 +42,10 @@ export function useScanned(
     const code = isEfn(text) ? stripEfn(text) : text.trim();
     const person = people.find(({ id }) => id === code);
     navigator.vibrate?.(80);
-    if (person?.attendance) setScan(scannedOf(person, { isRepeated: true }));
+    // Somebody who is listed as present may count as gone by now, or be noted as gone by a device without a network.
+    const isSeen = person?.attendance?.leftAt === null && statusesFor("enterAttendance").includes(person.status);
+    if (person?.attendance)
+      setScan({ ...scannedOf(person, { isRepeated: true }), ...(isSeen && { key: enter(code) }) });
     else if (person) setScan({ ...scannedOf(person, {}), key: enter(code) });
     else if (isEfn(text)) setScan({ text: "EFN gelesen.", key: enter(code) });
     // May belong to a very recent registration.
