@@ -70,7 +70,12 @@ describeOnEachEngine("the waiting list", (current) => {
   const listed = async (n: number) => {
     const Cookie = await signInAsAdministrator(app);
     const html = await (await app.request("/admin/events/e1/anmeldungen", { headers: { Cookie } })).text();
-    return html.replaceAll("<!-- -->", "").split("<tr").find((row) => row.includes(address(n))) ?? "";
+    return (
+      html
+        .replaceAll("<!-- -->", "")
+        .split("<tr")
+        .find((row) => row.includes(address(n))) ?? ""
+    );
   };
   const placed = async () =>
     (await app.services.registrations.listWaiting("e1")).map(({ offerExpiresAt }) => offerExpiresAt !== "");
