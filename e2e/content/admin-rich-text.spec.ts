@@ -151,6 +151,29 @@ test("joins the lines of a text from a PDF reader", async ({ admin: page }) => {
   );
 });
 
+test("saves a pasted text with it, however long it is under way", async ({ admin: page, site }) => {
+  await site.content.put("news", "eilig", { title: "Eilig", date: "2026-06-10", content: "<p>Davor.</p>" });
+  await page.goto("/admin/news?bearbeiten=eilig");
+  const arrived = Promise.withResolvers<void>();
+  await page.route("**/admin/paste", async (route) => {
+    await arrived.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest("**/admin/paste");
+  await transfer(textOf(page), "paste", [], "<p>Aus dem alten Programm.</p>");
+  await asked;
+  const saved = page.waitForResponse(
+    (answer) => answer.request().method() === "POST" && answer.url().includes("/admin/news"),
+  );
+  await page.keyboard.press("Control+s");
+  await page.keyboard.press("Control+s");
+  arrived.resolve();
+  await saved;
+  await expect(textOf(page)).toContainText("Aus dem alten Programm.");
+  const stored = await page.evaluate(async () => (await fetch("/admin/news.data?bearbeiten=eilig")).text());
+  expect(stored).toContain("Aus dem alten Programm.");
+});
+
 test("uploads pasted and dropped pictures into the text, and asks for their descriptions", async ({ admin: page }) => {
   await page.goto("/admin/news?neu=1");
   const editor = textOf(page);

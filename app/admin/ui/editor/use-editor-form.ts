@@ -8,6 +8,7 @@ import { isUploading } from "../../uploads/use-upload.ts";
 import { failureText } from "../command/failure-text.ts";
 import { useCommand } from "../command/use-command.ts";
 import { hideError, showError, showSuccess } from "../feedback/toast.tsx";
+import { pastesUnderWay } from "../rich-text/pastes-under-way.ts";
 import { useMayChange, useViewer } from "../use-viewer.ts";
 import { type EditorAnswer, type EditorSubmission, keptAttempts, type StaleAnswer } from "./editor-answer.ts";
 import { type Draft, draftKey, readDraft, removeDraft } from "./editor-draft.ts";
@@ -132,8 +133,23 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
     setRestored(draft);
   }, []);
 
-  function save(expected: Expected, purpose: Purpose, wanted = latest.current): void {
-    if (isSaving || isUploading()) return;
+  /** That of the last render, for what has waited. */
+  const saveNow = useRef(save);
+  saveNow.current = save;
+  const isWaiting = useRef(false);
+
+  function save(expected: Expected, purpose: Purpose, patch: Partial<V> = {}): void {
+    if (isSaving || isUploading() || isWaiting.current) return;
+    const pastes = pastesUnderWay();
+    if (pastes) {
+      isWaiting.current = true;
+      void pastes.then(() => {
+        isWaiting.current = false;
+        saveNow.current(expected, purpose, patch);
+      });
+      return;
+    }
+    const wanted = { ...latest.current, ...patch };
     // A draft may be incomplete: the server reports what it cannot store.
     const parsed = purpose.intent === "save" ? schema.safeParse(wanted) : undefined;
     if (parsed?.error) {
@@ -188,7 +204,7 @@ export function useEditorForm<V extends FormValues>(options: EditorFormOptions<V
   }
 
   const submit: EditorForm<V>["submit"] = ({ stay = false, change: patch } = {}) =>
-    save(target, { intent: "save", stay }, { ...latest.current, ...patch });
+    save(target, { intent: "save", stay }, patch);
   const saveDraft: EditorForm<V>["saveDraft"] = ({ publishAt, stay = false } = {}) =>
     save(target, { intent: "saveDraft", stay, ...(publishAt && { publishAt }) });
 

@@ -13,6 +13,7 @@ import {
   type PastedHtml,
   readPastedHtml,
 } from "./pasted-html.ts";
+import { notePaste } from "./pastes-under-way.ts";
 import { describedAs, type PictureOrigin, sourceAmong } from "./picture-origin.ts";
 
 export interface PastedPictures {
@@ -99,7 +100,8 @@ export function usePastedPictures(folder: ImageFolder): PastedPictures {
       // A picture copied or dragged from a page arrives as a file and as its HTML.
       const shown = files.length === 1 ? pasted.others : [];
       void addFiles(view, files, originOf(shown, data), at());
-    } else if (pasted.others.length > 0 || (html !== "" && !pasted.isFromEditor)) void addHtml(view, pasted, data);
+    } else if (pasted.others.length > 0 || (html !== "" && !pasted.isFromEditor))
+      notePaste(addHtml(view, pasted, data));
     else return false;
     return true;
   }
