@@ -188,6 +188,23 @@ describe("an upload", () => {
     expect((await site.uploaded(document, name, body)).url).toMatch(new RegExp(`_[a-z]+\\.${ending}$`));
   });
 
+  it.each([
+    ["a byte order mark", "\xef\xbb\xbf"],
+    ["blank lines", "\r\n\n  \n"],
+    ["zeros", "\0".repeat(128)],
+    ["the head of a response", "HTTP/1.1 200 OK\r\nContent-Type: application/pdf\r\n\r\n"],
+    ["an order to a printer", "\x1b%-12345X@PJL ENTER LANGUAGE=PDF\r\n"],
+    ["a page", "<html><script>alert(1)</script></html>"],
+    ["a thousand characters", " ".repeat(1000)],
+  ])("to the library can be a PDF behind %s, which is cut off", async (_what, before) => {
+    const body = Buffer.concat([Buffer.from(before, "latin1"), aPdf()]);
+    for (const purpose of [document, congress]) {
+      const { url, mediaType } = await site.uploaded(purpose, "bericht.pdf", body);
+      expect(mediaType).toBe("application/pdf");
+      expect((await bodyAt(site, url)).equals(aPdf())).toBe(true);
+    }
+  });
+
   it("keeps an animation, and gets no variants of it", async () => {
     const file = await site.uploaded(picture, "welle.gif", aGif(12));
     await site.siteFiles.work.settled();
@@ -247,11 +264,12 @@ describe("an upload", () => {
     ["an SVG called PNG", picture, "x.png", () => Buffer.from("<?xml version='1.0'?><svg/>"), "svg"],
     ["a page called PNG", picture, "x.png", () => Buffer.from("<html><script>1</script>"), "not_an_image"],
     ["a page called PDF", congress, "x.pdf", () => Buffer.from("<html>%PDF-1.4 %%EOF"), "not_a_pdf"],
+    ["an archive with a PDF in it", congress, "x.pdf", () => aZip({ "a.pdf": aPdf().toString("latin1") }), "not_a_pdf"],
     [
-      "a page that goes on as a PDF",
+      "a text with a PDF far down",
       congress,
       "x.pdf",
-      () => Buffer.concat([Buffer.from("<html>"), aPdf()]),
+      () => Buffer.concat([Buffer.alloc(1100, " "), aPdf()]),
       "not_a_pdf",
     ],
     ["a picture called PDF", congress, "x.pdf", () => aJpeg(), "not_a_pdf"],

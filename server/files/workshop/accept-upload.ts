@@ -8,8 +8,8 @@ import type { Acceptance, Tasks } from "./task.ts";
 /** Accepts or refuses an upload by its content. The file name only distinguishes types with equal signatures. */
 export async function acceptUpload(input: Tasks["accept"]["input"]): Promise<Acceptance> {
   const { kind, source } = input;
-  if (kind === "congress-pdf" || kind === "membership-pdf") return acceptPdf(input);
   const mediaType = (await fileTypeFromFile(source))?.mime;
+  if (kind === "congress-pdf" || kind === "membership-pdf") return acceptPdf(input, mediaType);
   if (isPicture(mediaType)) return rewritePicture(input, mediaType);
   if (/^image\/hei[cf]/.test(mediaType ?? "")) return { ok: false, reason: "heif" };
   if (mediaType === undefined || mediaType === "application/xml") {
@@ -20,7 +20,7 @@ export async function acceptUpload(input: Tasks["accept"]["input"]): Promise<Acc
 
 async function acceptDocument(input: Tasks["accept"]["input"], mediaType: string | undefined): Promise<Acceptance> {
   const { source, fileName } = input;
-  if (mediaType === "application/pdf") return acceptPdf(input);
+  if (mediaType === undefined || mediaType === "application/pdf") return acceptPdf(input, mediaType);
   const named = fileName.slice(fileName.lastIndexOf(".") + 1).toLowerCase();
   if (mediaType === "application/x-cfb") return accept(await oldOfficeEnding(source, named));
   if (mediaType === "application/zip" || isOfficeFile(mediaType))

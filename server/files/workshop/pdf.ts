@@ -1,4 +1,4 @@
-import { open, readFile, stat } from "node:fs/promises";
+import { open, readFile, stat, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import {
@@ -16,22 +16,36 @@ const packageFolder = dirname(createRequire(import.meta.url).resolve("pdfjs-dist
 
 /** %%EOF must be within this many bytes of the file's end (ISO 32000-1, annex H.3, note 18, with a margin). */
 const tailBytes = 4096;
+/** Readers look for the header within this many bytes (ISO 32000-1, annex H.3, note 13). */
+const headBytes = 1024;
 
-/** Accepts a file that starts and ends as a PDF and can be opened. */
-export async function acceptPdf({ kind, source }: Tasks["accept"]["input"]): Promise<Acceptance> {
+/**
+ * Accepts a file that starts and ends as a PDF and can be opened. What stands before its header, as the blank lines or
+ * the byte order mark of the program that sent it, is cut off: readers count from the header, and it might be a file of
+ * another type.
+ * @param mediaType of the file's first bytes, if they tell one
+ */
+export async function acceptPdf(
+  { kind, source, target }: Tasks["accept"]["input"],
+  mediaType: string | undefined,
+): Promise<Acceptance> {
   const notOne: Acceptance = { ok: false, reason: kind === "document" ? "unknown_type" : "not_a_pdf" };
   const { head, tail } = await readEnds(source);
-  // At the first byte, although readers search for it: anything before it may be another type of file.
-  if (!/^%PDF-\d/.test(head)) return notOne;
-  if (!tail.includes("%%EOF")) return { ok: false, reason: "damaged" };
+  const start = head.search(/%PDF-\d/);
+  const isRewritten = start > 0;
+  if (start < 0 || (isRewritten && mediaType !== undefined && mediaType !== "application/pdf")) return notOne;
+  // Any text may name the header.
+  const broken: Acceptance = isRewritten ? notOne : { ok: false, reason: "damaged" };
+  if (!tail.includes("%%EOF")) return broken;
+  if (isRewritten) await writeFile(target, (await readFile(source)).subarray(start));
   try {
-    const pdf = await openPdf(source);
+    const pdf = await openPdf(isRewritten ? target : source);
     const { numPages } = pdf;
     await pdf.loadingTask.destroy();
-    return numPages > 0 ? { ok: true, ending: "pdf", isRewritten: false } : { ok: false, reason: "damaged" };
+    return numPages > 0 ? { ok: true, ending: "pdf", isRewritten } : broken;
   } catch (error) {
-    if (error instanceof PasswordException) return { ok: true, ending: "pdf", isRewritten: false, isProtected: true };
-    return { ok: false, reason: "damaged" };
+    if (error instanceof PasswordException) return { ok: true, ending: "pdf", isRewritten, isProtected: true };
+    return broken;
   }
 }
 
@@ -80,7 +94,7 @@ async function readEnds(source: string): Promise<{ head: string; tail: string }>
     return buffer.subarray(0, bytesRead).toString("latin1");
   };
   try {
-    return { head: await read(16, 0), tail: await read(tailBytes, Math.max(0, size - tailBytes)) };
+    return { head: await read(headBytes, 0), tail: await read(tailBytes, Math.max(0, size - tailBytes)) };
   } finally {
     await file.close();
   }
