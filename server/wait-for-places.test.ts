@@ -1,9 +1,19 @@
 import { once } from "node:events";
+import { mkdtemp, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:net";
-import { afterEach, expect, it } from "vitest";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { removeFolder } from "#test/remove-folder.ts";
 import { createLog } from "./log.ts";
 import { startProblem } from "./start-problem.ts";
 import { waitForPlaces } from "./wait-for-places.ts";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "places-"));
+});
+afterAll(() => removeFolder(folder));
 
 let server: Server | undefined;
 afterEach(() => {
@@ -35,7 +45,7 @@ async function wait(place: Place, port: number, onPause: (passed: number) => Pro
   let passed = 0;
   const places = {
     databaseUrl: place === "DATABASE_URL" ? url : "file::memory:",
-    filesUrl: place === "FILES_URL" ? url : "file:/nowhere",
+    filesUrl: place === "FILES_URL" ? url : `file:${join(folder, "files")}`,
     filesCredentials: { accessKeyId: "a", secretAccessKey: "b" },
     logLevel: "info" as const,
   };
@@ -94,4 +104,17 @@ it.each([
   await once(server, "listening");
   const { problem, passed } = await wait("FILES_URL", (server.address() as { port: number }).port);
   expect({ problem, passed }).toEqual({ problem: sentence, passed: 0 });
+});
+
+it("does not start with files in a file", async () => {
+  const file = join(folder, "file");
+  await writeFile(file, "");
+  for (const path of [file, join(file, "inside")]) {
+    const places = { databaseUrl: "file::memory:", filesUrl: `file:${path}`, filesCredentials: undefined };
+    const problem = await waitForPlaces({ ...places, logLevel: "silent" }).then(
+      () => "",
+      (error: unknown) => startProblem(error, { FILES_URL: places.filesUrl }),
+    );
+    expect(problem).toMatch(/^FILES_URL: .+ lässt sich nicht anlegen oder nicht beschreiben \((EEXIST|ENOTDIR)\)\.$/);
+  }
 });

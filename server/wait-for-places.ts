@@ -20,7 +20,8 @@ type Places = Pick<Config, "databaseUrl" | "filesUrl" | "filesCredentials" | "lo
 
 /**
  * Waits until the PostgreSQL and S3 servers respond, for at most a minute: after a reboot they may start later than the
- * site. The log says for what it waits. Other errors, such as a wrong password, end the wait at once.
+ * site. The log says for what it waits. Other errors, such as a wrong password or a file where the folder of the files
+ * should be, end the wait at once.
  * @throws the error of the last attempt
  */
 export async function waitForPlaces(
@@ -28,11 +29,11 @@ export async function waitForPlaces(
   { log = createLog(places.logLevel), now = () => performance.now(), pause = setTimeout }: Partial<Waiting> = {},
 ): Promise<void> {
   const until = now() + limitMilliseconds;
-  const { databaseUrl, filesUrl } = places;
+  const { databaseUrl } = places;
   const waiting = { log, now, pause };
   if (databaseUrl.startsWith("postgres"))
     await whenReachable("DATABASE_URL", () => reachDatabase(databaseUrl), until, waiting);
-  if (filesUrl.startsWith("s3:")) await whenReachable("FILES_URL", () => reachFiles(places), until, waiting);
+  await whenReachable("FILES_URL", () => reachFiles(places), until, waiting);
 }
 
 async function whenReachable(
