@@ -85,6 +85,8 @@ export async function restoreBackup(
   const report = (readBytes: number, totalBytes: number) => onProgress({ phase: "write", readBytes, totalBytes });
   await withSiteAlone(places, siteIsRunning, async (site) => {
     if (!replaces && (await holdsSite(site.database))) throw new BackupRefused(siteIsThere);
+    // From a store that takes nothing, nothing can be removed either.
+    await site.files.check();
     const known = again ? [...erasures, ...(await listErasures(site.database))] : [];
     const secretBefore = await findSiteSecret(site.database, site.dataDir);
     const issuedBefore = await readIssued(site.database);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { cp, mkdir, mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
@@ -12,6 +12,7 @@ import { tarEnd, tarEntry } from "#server/backup/tar.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
 import { firstSchema, newestSchema } from "#server/database/migrate.ts";
 import { openDatabase } from "#server/database/open-database.ts";
+import { createFileStore } from "#server/files/file-store.ts";
 import { aNewsItem } from "#test/builders.ts";
 import { createTestApp, type TestApp } from "#test/create-test-app.ts";
 import { removeFolder } from "#test/remove-folder.ts";
@@ -263,6 +264,17 @@ for (const engine of ["sqlite", "postgres"] as const) {
       await app.put("news", "n2", aNewsItem({ title: "Es geht weiter" }));
       await app.close();
       await restore(path);
+    });
+
+    it("leaves nothing behind where files cannot be stored", async () => {
+      const file = join(places.dataDir, "a file");
+      await writeFile(file, "");
+      const files = createFileStore(`file:${file}`, undefined);
+      const into = { ...places, files };
+      await expect(restoreBackup(into, backupFile(join(folder, "good")), { replaces: false })).rejects.toThrow(
+        /EEXIST/,
+      );
+      expect((await readdir(places.dataDir)).filter((name) => name.startsWith("restoring"))).toEqual([]);
     });
 
     it("keeps the site from starting until it has finished", async () => {
