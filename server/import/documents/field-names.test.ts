@@ -65,8 +65,14 @@ const records: Readonly<Record<CollectionName | PeopleCollection, [written: obje
     { title: "T", days: [{ date: "Montag", entries: [{ topic: "A", speaker: "B\nC" }] }] },
   ],
   documents: [
-    { name: "T", beschreibung: "x", datei: files.Datei, kategorie: "Verein", schlagworte: "A, B", Größe: "2 KB" },
-    { title: "T", description: "x", fileUrl: files.Datei, category: "Verein", tags: ["A", "B"], size: 2048 },
+    {
+      ...{ name: "T", beschreibung: "x", datei: files.Datei, kategorie: "Verein", schlagworte: "A, B" },
+      ...{ Größe: "2 KB", "Empfohlenes Dokument": "ja" },
+    },
+    {
+      ...{ title: "T", description: "x", fileUrl: files.Datei, category: "Verein", tags: ["A", "B"] },
+      ...{ size: 2048, featured: true },
+    },
   ],
   board: [
     { Name: "Eva", Titel: "Dr.", Funktion: "Vorsitz", Vita: "x", Foto: files.Bild, Reihenfolge: "3" },

@@ -10,7 +10,7 @@ import { isBlank, isRecord, type JsonRecord } from "./document-shapes.ts";
 const otherNames: Readonly<Record<string, readonly string[]>> = {
   title: ["titel", "ueberschrift", "headline", "betreff", "name", "bezeichnung"],
   date: ["datum", "tag", "startdate", "startdatum", "beginn"],
-  lastDay: ["enddate", "enddatum", "letztertag"],
+  lastDay: ["enddate", "enddatum", "letztertag", "datumbis"],
   time: ["uhrzeit", "zeit"],
   location: ["ort", "veranstaltungsort", "venue"],
   content: ["inhalt", "text", "body", "html", "beschreibung", "description", "abschnitte", "sections", "blocks"],
@@ -47,7 +47,7 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   fileType: ["dateityp", "dateiformat"],
   size: ["groesse", "dateigroesse"],
   tags: ["schlagworte", "schlagwoerter", "stichworte", "keywords"],
-  featured: ["hervorgehoben"],
+  featured: ["hervorgehoben", "empfohlen", "empfohlenesdokument"],
   createdAt: ["timestamp", "registeredat", "anmeldedatum", "erstelltam", "uploadedat", "datum", "date"],
   programPdfUrl: ["pdfurl", "pdf"],
   days: ["tage"],
