@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ImportFiles } from "./files/bring-files.ts";
 import { importFile } from "./import-file.ts";
 import type { ImportProgress } from "./import-progress.ts";
 import { ImportRefused } from "./import-refused.ts";
@@ -215,6 +216,26 @@ describe("importFile with a WordPress export", () => {
 });
 
 describe("importFile with a site's export", () => {
+  it.each([
+    ["on one line", undefined],
+    ["of many lines", 1],
+  ])("tells at the end of each phase how many records and files there were, %s", async (_form, indent) => {
+    const image = "https://alt.example/bild.jpg";
+    const news = Object.fromEntries(
+      Array.from({ length: 30 }, (_, at) => [`n${at}`, { title: "T", date: "2025-01-02", content: "x", image }]),
+    );
+    const files: ImportFiles = {
+      ...{ bring: async () => {}, takeUnnoted: () => [], storedAt: () => undefined, hasSource: true },
+      ...{ listStored: () => [], listOthers: async () => [], expected: new Map(), refused: new Map() },
+    };
+    const last = new Map<string, number>();
+    await importFile(new MemoryTarget(), await aFile(JSON.stringify({ news }, undefined, indent)), {
+      ...{ now, files },
+      onProgress: ({ phase, documents }) => last.set(phase, documents),
+    });
+    expect(Object.fromEntries(last)).toEqual({ check: 30, pictures: 1, write: 30 });
+  });
+
   const site = {
     news: { n1: { title: "A", date: "2024-01-02", content: "<p>x" }, n2: { "x-y": "B" } },
     users: { u: { name: "Erika" } },

@@ -62,7 +62,6 @@ async function* readSite(path: string, progress: Progress): AsyncGenerator<Plain
       const id = document.id || (isSingleName(collection) ? newSingleIds[collection] : "");
       yield { ...document, isOwn, collection, id, writtenId: document.writtenId || id };
     }
-    progress.count();
   }
 }
 
@@ -88,6 +87,7 @@ export async function checkSite(
   let named = 0;
   let identified = 0;
   for await (const source of readSite(path, progress)) {
+    progress.count();
     read++;
     const noteAddress = (address: string) => {
       addresses.add(address.split(/[?#]/)[0] ?? "");
@@ -110,6 +110,7 @@ export async function checkSite(
     if (isSingle(collection)) ofSingles.push({ collection, id: site.id, storedId: stored.id, found });
     else emptied.push(found);
   }
+  progress.tell();
   // Of several documents in a collection of one only the taken one can empty it.
   for (const { collection, id, storedId, found } of ofSingles)
     if (takenOf(collection, storedId, singles.get(collection)) === id) emptied.push(found);
@@ -143,7 +144,13 @@ export async function bringSiteFiles(
   progress: Progress,
 ): Promise<void> {
   const brought = workAhead(filesOf(path, hosts, progress), filesAhead, (file) => files.bring(file));
-  for await (const _ of brought) progress.tellSometimes();
+  const seen = new Set<string>();
+  for await (const { address } of brought) {
+    // Many records may show the same one.
+    if (!seen.has(address)) progress.count();
+    seen.add(address);
+    progress.tellSometimes();
+  }
   progress.tell();
 }
 
@@ -200,6 +207,7 @@ export async function* siteWrites(
   const registeredFor = new Map<string, number>();
   const brought = new Set(files?.listStored().map(([, url]) => url));
   for await (const source of readSite(path, progress)) {
+    progress.count();
     const { collection, id } = source;
     const key = `${collection}/${id}`;
     if (id !== "" && seen.has(key)) report.leftOut.push({ title: rowTitle(source), reason: "doppelt", isFlaw: true });
@@ -237,6 +245,7 @@ export async function* siteWrites(
     }
     seen.add(key);
   }
+  progress.tell();
   // After the notes of the records.
   yield async (writer) => {
     for (const [collection, counts] of renamed)
