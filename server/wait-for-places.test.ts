@@ -4,7 +4,9 @@ import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { mountSmallDisk } from "#test/operation/small-disk.ts";
 import { removeFolder } from "#test/remove-folder.ts";
+import { createFileStore } from "./files/file-store.ts";
 import { createLog } from "./log.ts";
 import { startProblem } from "./start-problem.ts";
 import { waitForPlaces } from "./wait-for-places.ts";
@@ -116,5 +118,18 @@ it("does not start with files in a file", async () => {
       (error: unknown) => startProblem(error, { FILES_URL: places.filesUrl }),
     );
     expect(problem).toMatch(/^FILES_URL: .+ lässt sich nicht anlegen oder nicht beschreiben \((EEXIST|ENOTDIR)\)\.$/);
+  }
+});
+
+it("starts with files on a full disk", async ({ skip }) => {
+  const disk = mountSmallDisk(64);
+  if (!disk) return skip("Disks cannot be mounted here.");
+  try {
+    disk.fill();
+    const places = { databaseUrl: "file::memory:", filesUrl: `file:${disk.folder}`, filesCredentials: undefined };
+    await expect(createFileStore(places.filesUrl, undefined).check()).rejects.toThrow("ENOSPC");
+    expect(await waitForPlaces({ ...places, logLevel: "silent" })).toBeUndefined();
+  } finally {
+    disk.remove();
   }
 });

@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
+import { isDiskFull } from "#model/operation/disk-full.ts";
 import type { Config } from "./config.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { servingTimeouts } from "./database/timeouts.ts";
@@ -67,7 +68,10 @@ async function reachDatabase(url: string): Promise<void> {
 async function reachFiles({ filesUrl, filesCredentials }: Places): Promise<void> {
   const files = createFileStore(filesUrl, filesCredentials);
   try {
-    await files.check();
+    await files.check().catch((error: unknown) => {
+      // The site still serves what is there; the dashboard and /readyz tell.
+      if (!isDiskFull(error)) throw error;
+    });
   } finally {
     files.close();
   }
