@@ -3,7 +3,7 @@ import { daysAfter } from "#model/dates/berlin-date.ts";
 import type { Profession } from "#model/events/asked-questions.ts";
 import { type EventDays, lastDayOf, type ProgrammedDays } from "#model/events/event-days.ts";
 import type { Accreditation } from "./accreditation.ts";
-import { certifiedPoints } from "./certificate.ts";
+import { certifiedPoints, vnrDigits } from "./certificate.ts";
 
 /** Periods after an event in which its participants are reported to the chamber, and corrected; chambers differ. */
 export interface ReportPeriods {
@@ -96,6 +96,26 @@ export function reportedPoints(
   return event.accreditations
     .filter(({ authority, state }) => (only as readonly string[]).includes(authority) && state === "recognised")
     .map((accreditation) => ({ accreditation, points: certifiedPoints(event, presence, accreditation) }));
+}
+
+/** Returns the VNR under which an event is reported to a chamber: the first one that such a chamber assigned. */
+export function vnrOf(event: ProgrammedDays & Accredited, chamber: Chamber): string | undefined {
+  const accredited = reportedPoints(event, { days: [] }, [chamber]);
+  return accredited.flatMap(({ accreditation }) => vnrDigits(accreditation.number) ?? [])[0];
+}
+
+/** Returns the VNR under which somebody of a profession is reported; "" while there is none. */
+export function vnrFor(event: ProgrammedDays & Accredited, profession: string): string {
+  const chamber = chamberOf(event, profession);
+  return (chamber && vnrOf(event, chamber)) ?? "";
+}
+
+/**
+ * Whether a report under a VNR still counts: under another number the chamber knows of another event. One without a number
+ * counts, as does any while the event has none.
+ */
+export function isReportOf(vnr: string, reportedAs: string): boolean {
+  return vnr === "" || reportedAs === "" || vnr === reportedAs;
 }
 
 function daysBetween(from: string, to: string): number {

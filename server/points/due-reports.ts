@@ -1,12 +1,16 @@
 import { asksForEfn } from "#model/certificates/efn.ts";
 import {
   endsToReport,
+  isReportOf,
   type ReportDeadlines,
   type ReportPeriods,
   reportDeadlines,
+  vnrFor,
 } from "#model/certificates/points-report.ts";
 import { berlinDate, daysAfter } from "#model/dates/berlin-date.ts";
+import { knownAnswer, professionId } from "#model/events/asked-questions.ts";
 import { lastDayOf, upcomingOn } from "#model/events/event-days.ts";
+import type { RegistrationAnswer } from "#model/events/event-question.ts";
 import { eventRefusalOf } from "#model/registrations/allowed-actions.ts";
 import { eventState } from "#model/registrations/event-state.ts";
 import { seatedStatuses } from "#model/registrations/registration.ts";
@@ -33,10 +37,7 @@ export async function listDueReports(
   const begun = await content.list("events", { ...upcomingOn(first), before: { date: daysAfter(today, 1) } });
   const isHeld = (event: Stored<"events">) => !eventRefusalOf("reportPoints", eventState(event, { now }));
   const events = begun.filter((event) => lastDayOf(event) <= last && isHeld(event) && asksForEfn(event));
-  const counts = await countUnreported(
-    database,
-    events.map(({ id }) => id),
-  );
+  const counts = await countUnreported(database, events);
   return events
     .flatMap((event): DueReport[] => {
       const count = counts.get(event.id);
@@ -55,22 +56,26 @@ interface Counts {
   registered: number;
 }
 
-async function countUnreported(connection: Connection, eventIds: readonly string[]): Promise<Map<string, Counts>> {
+async function countUnreported(
+  connection: Connection,
+  events: readonly Stored<"events">[],
+): Promise<Map<string, Counts>> {
   const counts = new Map<string, Counts>();
-  if (eventIds.length === 0) return counts;
+  if (events.length === 0) return counts;
+  const byId = new Map(events.map((event) => [event.id, event]));
   const rows = await connection
     .selectFrom("registrations")
-    .select(["event_id", "status", "sealed_efn", "points_reported_at"])
+    .select(["event_id", "status", "sealed_efn", "points_reported_at", "reported_as", "answers"])
     .select(({ exists, selectFrom }) =>
       exists(selectFrom("attendance").select("day").whereRef("registration_id", "=", "registrations.id")).as(
         "was_there",
       ),
     )
-    .where("event_id", "in", eventIds)
+    .where("event_id", "in", [...byId.keys()])
     .execute();
   for (const row of rows) {
     const count = counts.get(row.event_id) ?? { attended: 0, unreported: 0, registered: 0 };
-    const isOpen = row.sealed_efn !== null && row.points_reported_at === null;
+    const isOpen = row.sealed_efn !== null && !isReported(byId.get(row.event_id), row);
     // SQLite returns 1 and 0.
     const wasThere = Boolean(row.was_there);
     if (wasThere) count.attended++;
@@ -79,4 +84,14 @@ async function countUnreported(connection: Connection, eventIds: readonly string
     counts.set(row.event_id, count);
   }
   return counts;
+}
+
+/** Whether somebody is reported under the number that the event has now. */
+function isReported(
+  event: Stored<"events"> | undefined,
+  row: { points_reported_at: string | null; reported_as: string; answers: string },
+): boolean {
+  if (!event || row.points_reported_at === null) return false;
+  const profession = knownAnswer(JSON.parse(row.answers) as RegistrationAnswer[], professionId);
+  return isReportOf(vnrFor(event, profession), row.reported_as);
 }

@@ -1,11 +1,10 @@
-import { vnrDigits } from "#model/certificates/certificate.ts";
 import {
   type Chamber,
   chambers,
   chambersOf,
   type ReportPeriods,
   reportDeadlines,
-  reportedPoints,
+  vnrOf,
 } from "#model/certificates/points-report.ts";
 import type { SealedValues } from "#server/accounts/sealed-values.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
@@ -15,12 +14,6 @@ import type { Connection, Database } from "#server/database/schema.ts";
 
 /** Purpose under which EIV passwords are sealed, each bound to its event. */
 export const eivPasswordPurpose = "eiv password";
-
-/** Returns the VNR under which an event is reported to a chamber: the first one that such a chamber assigned. */
-export function vnrOf(event: Stored<"events">, chamber: Chamber): string | undefined {
-  const accredited = reportedPoints(event, { days: [] }, [chamber]);
-  return accredited.flatMap(({ accreditation }) => vnrDigits(accreditation.number) ?? [])[0];
-}
 
 /**
  * Stores the password of the VNR of one of an event's chambers, replacing the previous one. It is never shown again.

@@ -1,8 +1,10 @@
 import { type EfnNote, maskEfn } from "#model/certificates/efn.ts";
+import { isReportOf, vnrFor } from "#model/certificates/points-report.ts";
 import { knownAnswer, professionId } from "#model/events/asked-questions.ts";
 import type { RegistrationAnswer } from "#model/events/event-question.ts";
 import { shortName } from "#model/people/person-name.ts";
 import { listPresent, type PresentPerson } from "#server/attendance/attendance-store.ts";
+import type { Stored } from "#server/content/store/content-store.ts";
 import type { Connection } from "#server/database/schema.ts";
 import { nameInRow } from "#server/registrations/name-in-row.ts";
 import { efnHint } from "#text/efn.ts";
@@ -13,6 +15,8 @@ export interface ReportedPerson extends PresentPerson {
   /** Undefined if none is stored. */
   efn: EfnNote | undefined;
   isReported: boolean;
+  /** The VNR under which the person was reported, if the event has another by now: that report does not count; otherwise "". */
+  formerVnr: string;
   /** For speaking (category F). */
   speakerPoints: number;
   /** Without title. */
@@ -37,13 +41,27 @@ export async function hasReports(connection: Connection, eventId: string): Promi
  * Lists the attendees of an event by name, and after them, without days, whoever was reported and is not entered as present
  * any more: the report is to be withdrawn.
  */
-export async function listReported(connection: Connection, seal: EfnSeal, eventId: string): Promise<ReportedPerson[]> {
+export async function listReported(
+  connection: Connection,
+  seal: EfnSeal,
+  event: Stored<"events">,
+): Promise<ReportedPerson[]> {
+  const { id: eventId } = event;
   const [present, efns, rows] = await Promise.all([
     listPresent(connection, eventId),
     listEfns(connection, seal, eventId),
     connection
       .selectFrom("registrations")
-      .select(["id", "title", "first_name", "last_name", "points_reported_at", "speaker_points", "answers"])
+      .select([
+        "id",
+        "title",
+        "first_name",
+        "last_name",
+        "points_reported_at",
+        "reported_as",
+        "speaker_points",
+        "answers",
+      ])
       .where("event_id", "=", eventId)
       .orderBy("last_name")
       .orderBy("first_name")
@@ -60,8 +78,14 @@ export async function listReported(connection: Connection, seal: EfnSeal, eventI
     const row = registered.get(person.id);
     const answers = JSON.parse(row?.answers ?? "[]") as RegistrationAnswer[];
     const profession = knownAnswer(answers, professionId);
-    const isReported = typeof row?.points_reported_at === "string";
+    const wasReported = typeof row?.points_reported_at === "string";
+    const isFormer = wasReported && !isReportOf(vnrFor(event, profession), row.reported_as);
+    const reports = {
+      // Of somebody who was not there the report is to be withdrawn, whatever number it has.
+      isReported: wasReported && !(isFormer && person.days.length > 0),
+      formerVnr: isFormer ? row.reported_as : "",
+    };
     const plainName = row ? shortName({ firstName: row.first_name, lastName: row.last_name }) : "";
-    return { ...person, plainName, efn: note, isReported, speakerPoints: row?.speaker_points ?? 0, profession };
+    return { ...person, plainName, efn: note, ...reports, speakerPoints: row?.speaker_points ?? 0, profession };
   });
 }

@@ -1,4 +1,4 @@
-import { chamberOf } from "#model/certificates/points-report.ts";
+import { chamberOf, vnrFor } from "#model/certificates/points-report.ts";
 import { knownAnswer, professionId } from "#model/events/asked-questions.ts";
 import type { CalendarEvent } from "#model/events/calendar-event.ts";
 import type { RegistrationAnswer } from "#model/events/event-question.ts";
@@ -12,7 +12,7 @@ export interface ReportMark {
   id: string;
   isReported: boolean;
   /** What was reported: whoever has another number or other points by now is still to be reported. */
-  sent?: { sealedEfn: string; speakerPoints: number };
+  sent?: { sealedEfn: string; speakerPoints: number; vnr: string };
 }
 
 /**
@@ -28,16 +28,26 @@ export async function markReported(
   return database.transaction().execute(async (transaction) => {
     const own = transaction
       .selectFrom("registrations")
-      .select("id")
+      .select("answers")
       .where("event_id", "=", eventId)
       .where("id", "=", id);
-    if (!(await own.executeTakeFirst())) return false;
+    const stored = await own.executeTakeFirst();
+    if (!stored) return false;
+    const profession = knownAnswer(JSON.parse(stored.answers) as RegistrationAnswer[], professionId);
+    const vnr = sent?.vnr ?? (event ? vnrFor(event, profession) : "");
     let update = transaction
       .updateTable("registrations")
-      .set({ points_reported_at: isReported ? author.now.toISOString() : null })
+      .set({
+        points_reported_at: isReported ? author.now.toISOString() : null,
+        reported_as: isReported ? vnr : "",
+      })
       .where("id", "=", id)
       .where("event_id", "=", eventId)
-      .where("points_reported_at", isReported ? "is" : "is not", null);
+      .where(({ eb, and, or }) =>
+        isReported
+          ? or([eb("points_reported_at", "is", null), and([eb("reported_as", "<>", ""), eb("reported_as", "<>", vnr)])])
+          : eb("points_reported_at", "is not", null),
+      );
     if (sent) update = update.where("sealed_efn", "=", sent.sealedEfn).where("speaker_points", "=", sent.speakerPoints);
     const { numUpdatedRows } = await update.executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) return sent === undefined || (await isMarked(transaction, id));

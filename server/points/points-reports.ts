@@ -1,5 +1,6 @@
 import { berlinDate } from "#model/dates/berlin-date.ts";
 import { bindCommands, bindQueries } from "#server/bind.ts";
+import type { Stored } from "#server/content/store/content-store.ts";
 import { listDueReports } from "./due-reports.ts";
 import { findEivAccess, forgetEivPasswords, saveEivPassword } from "./eiv-access.ts";
 import { enterSpeakerPoints } from "./enter-speaker-points.ts";
@@ -18,7 +19,7 @@ export function createPointsReports(parts: ReportReminders & EivParts) {
     ...bindQueries(database, { hasReports }),
     ...bindCommands(parts, { show: showPresent, mark: markReported, enterSpeakerPoints }),
     /** Lists the attendees by name. */
-    list: (eventId: string) => listReported(database, efns, eventId),
+    list: (event: Stored<"events">) => listReported(database, efns, event),
     /** Lists the events with people still to be reported, most urgent first. */
     listDue: () => listDueReports(parts, clock()),
     /** Queues reminders of the secretariat, once per event, and deletes passwords that are no longer needed. */

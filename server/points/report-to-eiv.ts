@@ -5,6 +5,7 @@ import {
   type ReportPeriods,
   reportDeadlines,
   reportedPoints,
+  vnrOf,
 } from "#model/certificates/points-report.ts";
 import { berlinDate, type Clock } from "#model/dates/berlin-date.ts";
 import { daysOf } from "#model/events/event-days.ts";
@@ -17,7 +18,7 @@ import type { Database } from "#server/database/schema.ts";
 import type { EivClient, EivRefusal, EivSession } from "#server/points/eiv-client.ts";
 import type { EfnSeal } from "./efn-store.ts";
 import { findEfn, listEfns } from "./efn-store.ts";
-import { findEivPassword, vnrOf } from "./eiv-access.ts";
+import { findEivPassword } from "./eiv-access.ts";
 import { listReported, type ReportedPerson } from "./list-present.ts";
 import { markReported } from "./mark-reported.ts";
 
@@ -101,7 +102,7 @@ export async function reportToEiv(
     if (refusal && refusal !== "refused" && refusal !== "format") return { ok: false, reason: refusal };
     if (refusal) report.refused.push({ id, reason: refusal });
     else {
-      const sent = { sealedEfn: stored.sealed, speakerPoints };
+      const sent = { sealedEfn: stored.sealed, speakerPoints, vnr: signedIn.vnr };
       if (!(await markReported(parts, { eventId, id, isReported: true, sent }, author))) continue;
       report.reported++;
     }
@@ -116,7 +117,7 @@ async function peopleOf(
   event: Stored<"events"> | undefined,
   chamber: Chamber,
 ): Promise<ReportedPerson[]> {
-  const people = event ? await listReported(database, efns, event.id) : [];
+  const people = event ? await listReported(database, efns, event) : [];
   return people.filter(({ profession }) => event && chamberOf(event, profession) === chamber);
 }
 
@@ -127,8 +128,8 @@ export async function withdrawFromEiv(
   author: Author,
 ): Promise<{ ok: true } | { ok: false; reason: EivProblem }> {
   const found = await parts.content.find("events", eventId);
-  const person = (await listReported(parts.database, parts.efns, eventId)).find((one) => one.id === id);
-  const chamber = found && person && chamberOf(found, person.profession);
+  const person = found && (await listReported(parts.database, parts.efns, found)).find((one) => one.id === id);
+  const chamber = person && chamberOf(found, person.profession);
   if (!chamber) return { ok: false, reason: "missing" };
   const signedIn = await signIn(parts, eventId, chamber);
   if (!signedIn.ok) return signedIn;
@@ -157,7 +158,7 @@ export async function compareWithEiv(
   const list = await signedIn.session.listReported();
   if (!list.ok) return list;
   const atEiv = new Set(list.efns);
-  const people = await listReported(parts.database, parts.efns, eventId);
+  const people = await listReported(parts.database, parts.efns, signedIn.event);
   const efns = await listEfns(parts.database, parts.efns, eventId);
   const known = people.map(({ id }) => id).filter((id) => atEiv.has(efns.get(id) ?? ""));
   return { ok: true, known, unknown: atEiv.size - new Set(known.map((id) => efns.get(id))).size };
@@ -191,7 +192,9 @@ async function signIn(
   parts: EivParts,
   eventId: string,
   chamber: Chamber,
-): Promise<{ ok: true; event: Stored<"events">; session: EivSession } | { ok: false; reason: EivProblem }> {
+): Promise<
+  { ok: true; event: Stored<"events">; vnr: string; session: EivSession } | { ok: false; reason: EivProblem }
+> {
   const { content, database, eiv, passwords } = parts;
   if (!eiv) return { ok: false, reason: "off" };
   const event = await content.find("events", eventId);
@@ -202,5 +205,5 @@ async function signIn(
   const password = await findEivPassword(database, passwords, { eventId, vnr });
   if (!password) return { ok: false, reason: "no_password" };
   const outcome = await eiv.signIn(vnr, password);
-  return outcome.ok ? { ok: true, event, session: outcome.session } : outcome;
+  return outcome.ok ? { ok: true, event, vnr, session: outcome.session } : outcome;
 }

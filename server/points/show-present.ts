@@ -30,7 +30,7 @@ export async function showPresent(
   const { code39, pathOf } = await import("#server/prints/barcode.ts");
   return database.transaction().execute(async (transaction) => {
     const stored = await listEfns(transaction, efns, eventId);
-    const present = await listReported(transaction, efns, eventId);
+    const present = event ? await listReported(transaction, efns, event) : [];
     const asked = present.filter(
       ({ days, profession }) => days.length > 0 && (!chamber || (event && chamberOf(event, profession) === chamber)),
     );

@@ -66,8 +66,15 @@ describeOnAnyEngine("reporting to EIV", (current) => {
   };
   const report = (isConfirmed = true, skip: string[] = [], chamber: Chamber = "physicians") =>
     eiv().report(viewer, { eventId: "e1", chamber, isConfirmed, skip });
+  const stored = async () => {
+    const event = await app.services.content.find("events", "e1");
+    if (!event) throw new Error("no event");
+    return event;
+  };
   const reportedHere = async () =>
-    (await app.services.pointsReports.list("e1")).filter(({ isReported }) => isReported).map(({ name }) => name);
+    (await app.services.pointsReports.list(await stored()))
+      .filter(({ isReported }) => isReported)
+      .map(({ name }) => name);
 
   it("is disabled without EIV_URL", async () => {
     expect(app.services.pointsReports.eiv).toBeDefined();
@@ -161,6 +168,18 @@ describeOnAnyEngine("reporting to EIV", (current) => {
     expect(peer.reported()).toEqual([someEfn]);
   });
 
+  it("counts nobody as reported whose event gets another VNR while EIV takes its time", async () => {
+    await savePassword();
+    const event = await stored();
+    const accreditations = event.accreditations.map((one) => ({ ...one, number: "2760902026000099999" }));
+    peer.meanwhile(() => app.put("events", "e1", { ...event, accreditations }));
+    await report();
+    expect(peer.reported()).toContain(someEfn);
+    expect(await reportedHere()).toEqual([]);
+    await app.put("events", "e1", event);
+    expect(await reportedHere()).toContain("Dr. Erika Arndt");
+  });
+
   it("withdraws a person, and compares with what EIV has", async () => {
     await savePassword();
     await report();
@@ -184,7 +203,7 @@ describeOnAnyEngine("reporting to EIV", (current) => {
     expect(shown.map(({ efn }) => efn)).toEqual([anotherEfn]);
     expect(await eiv().withdraw(viewer, { eventId: "e1", id })).toEqual({ ok: true });
     expect(peer.reported()).toEqual([anotherEfn]);
-    expect((await app.services.pointsReports.list("e1")).map(({ name }) => name)).toEqual([
+    expect((await app.services.pointsReports.list(await stored())).map(({ name }) => name)).toEqual([
       "Dr. Erika Berta",
       "Dr. Erika Carl",
     ]);

@@ -42,7 +42,12 @@ describeOnAnyEngine("the points report", (current) => {
   };
   const record = async (n: number) =>
     app.services.attendance.record(viewer, { eventId: "e1", id: await idOf(n), day: "2026-09-12", change: "present" });
-  const list = () => app.services.pointsReports.list("e1");
+  const stored = async () => {
+    const event = await app.services.content.find("events", "e1");
+    if (!event) throw new Error("no event");
+    return event;
+  };
+  const list = async () => app.services.pointsReports.list(await stored());
   const entries = async () =>
     (await listActivities(app.services.database, { limit: 100 }))
       .filter(({ action }) => /efn|points_report/.test(action))
@@ -89,6 +94,35 @@ describeOnAnyEngine("the points report", (current) => {
     const body = new URLSearchParams({ ...form, lastName: "Mustera", efn: anotherEfn });
     await app.request(linksIn(mime)[0] ?? "", { method: "POST", body, headers: { Origin: app.siteUrl } });
     expect((await list())[0]).toMatchObject({ efn: { masked: "••• ••• ••• 025" }, isReported: false });
+  });
+
+  it.each([
+    ["another number", { number: "2760902026000099999" }, false],
+    ["the same number, written otherwise", { number: "276 0902 0260 0001 0017" }, true],
+    ["no number", { number: "" }, true],
+    ["no recognition", { state: "refused" as const }, true],
+  ])("of an event that has %s since counts only under the number that it has", async (_what, change, isStill) => {
+    const id = await idOf(0);
+    app.setTime("2026-09-14T08:00:00Z");
+    const mark = () => app.services.pointsReports.mark(viewer, { eventId: "e1", id, isReported: true });
+    const dueCount = async () => (await app.services.pointsReports.listDue())[0]?.people ?? 0;
+    expect(await dueCount()).toBe(1);
+    await mark();
+    expect(await dueCount()).toBe(0);
+    const before = await stored();
+    const accreditations = before.accreditations.map((one) => ({ ...one, ...change }));
+    await app.put("events", "e1", { ...before, accreditations });
+    const formerVnr = isStill ? "" : "2760902026000010017";
+    expect((await list())[0]).toMatchObject({ isReported: isStill, formerVnr });
+    expect(await dueCount()).toBe(isStill ? 0 : 1);
+    const Cookie = await signInAsAdministrator(app);
+    const html = (await (await app.request(path, { headers: { Cookie } })).text()).replaceAll("<!-- -->", "");
+    expect(html.includes("Gemeldet unter der VNR 2760902026000010017")).toBe(!isStill);
+    // Reported anew, or the number was right after all.
+    await mark();
+    expect((await list())[0]).toMatchObject({ isReported: true, formerVnr: "" });
+    await app.put("events", "e1", before);
+    expect((await list())[0]?.isReported).toBe(isStill);
   });
 
   it("has a screen with the deadline, and without EFNs until they are requested", async () => {

@@ -23,7 +23,7 @@ export async function loadReport(context: LoaderFunctionArgs["context"], eventId
   const { clock, config, content, pointsReports } = context.get(servicesContext);
   const event = await content.find("events", eventId);
   if (!event) return undefined;
-  const people = await pointsReports.list(eventId);
+  const people = await pointsReports.list(event);
   return {
     event: { id: eventId, title: event.title, date: event.date, days: daysText(event) },
     note: partsOfDaysNote(event),
@@ -41,7 +41,13 @@ export async function loadReport(context: LoaderFunctionArgs["context"], eventId
     people: people.map((person) => ({
       speakerPoints: person.speakerPoints,
       isSpeaker: person.speakerPoints > 0 || isNamedSpeaker(event.disclosures, person.plainName),
-      ...{ id: person.id, name: person.name, efn: person.efn, isReported: person.isReported },
+      ...{
+        id: person.id,
+        name: person.name,
+        efn: person.efn,
+        isReported: person.isReported,
+        formerVnr: person.formerVnr,
+      },
       days: person.days.length > 0 ? formatDays(event, person) : notPresent,
       isReportable: pointsReports.eiv?.isReportable(event, person) ?? false,
       /** Undefined if two chambers give points and the profession does not say which. */

@@ -31,6 +31,12 @@ export function ReportRow({
         <strong>{row.name}</strong>
         <p className="muted">{[row.days, ...row.points].join(" · ")}</p>
         <p className="report-efn">{shown ? spaceEfn(shown.efn) : row.efn?.masked}</p>
+        {row.formerVnr && (
+          <p>
+            Gemeldet unter der VNR {row.formerVnr}; die Veranstaltung hat inzwischen eine andere. Bitte nehmen Sie die
+            Meldung dort zurück.
+          </p>
+        )}
         {row.efn?.hint && <p className="muted">{row.efn.hint}</p>}
         {failure && <p role="alert">{failure}</p>}
         {row.isSpeaker && <SpeakerPoints id={row.id} name={row.name} points={row.speakerPoints} />}
