@@ -1,6 +1,6 @@
 import { berlinDate, daysAfter } from "#model/dates/berlin-date.ts";
 import { instantOf } from "#model/dates/berlin-time.ts";
-import { EVALUATION_DAYS, evaluationState, evaluationUntil } from "#model/events/evaluation-rule.ts";
+import { EVALUATION_DAYS, evaluationUntil } from "#model/events/evaluation-rule.ts";
 import { lastDayOf, MAX_EVENT_DAYS } from "#model/events/event-days.ts";
 import { addressKey } from "#model/people/address-key.ts";
 import { eventRefusalOf } from "#model/registrations/allowed-actions.ts";
@@ -9,6 +9,7 @@ import { evaluationLink } from "#model/registrations/manage-link.ts";
 import { recordActivity } from "#server/activity/activity-store.ts";
 import type { Stored } from "#server/content/store/content-store.ts";
 import { lockNames } from "#server/database/engine.ts";
+import type { Connection } from "#server/database/schema.ts";
 import { findMails, forgetMailsBefore, queueAgain, queueMails } from "#server/mail/mail-outbox.ts";
 import type { MailKindRules, MailSource } from "#server/mail/mail-rules.ts";
 import { findCorrespondents } from "#server/mail/mail-sender.ts";
@@ -18,7 +19,7 @@ import { findRegistration } from "#server/registrations/registration-store.ts";
 import { createManageLinks } from "#server/registrations/self-service/manage-link-store.ts";
 import { formatDate } from "#text/date.ts";
 import { daysText } from "#text/days.ts";
-import { findAsked, hasAnswered, listAnswered } from "./evaluation-store.ts";
+import { findAsked, findTerm, hasAnswered, listAnswered } from "./evaluation-store.ts";
 import { lockOf } from "./own-evaluation.ts";
 
 type Source = Pick<MailSource, "database" | "content" | "clock">;
@@ -39,6 +40,7 @@ export async function askForEvaluations({ database, content, clock }: Source): P
     before: { date: today, lastDay: today },
   });
   for (const event of recent.filter((each) => isDue(each, now))) {
+    if (!(await isOpen(database, event, now))) continue;
     await database.transaction().execute(async (transaction) => {
       await lockNames(transaction, [lockOf(event)]);
       const answered = await listAnswered(transaction, event.id);
@@ -67,12 +69,12 @@ export async function askForEvaluations({ database, content, clock }: Source): P
 
 function isDue(event: Stored<"events">, now: Date): boolean {
   const from = instantOf(`${daysAfter(lastDayOf(event), 1)}T${timeOfDay}`);
-  return from !== undefined && from <= now && isOpen(event, now);
+  return from !== undefined && from <= now;
 }
 
-function isOpen(event: Stored<"events">, now: Date): boolean {
+async function isOpen(connection: Connection, event: Stored<"events">, now: Date): Promise<boolean> {
   if (eventRefusalOf("evaluate", eventState(event, { now }))) return false;
-  return evaluationState(event, berlinDate(now)) === "open";
+  return (await findTerm(connection, event, berlinDate(now))).state === "open";
 }
 
 /** The mail with the link; dropped once the person has answered, or the evaluation is closed. */
@@ -82,7 +84,8 @@ export const evaluationRules: MailKindRules = {
     const now = clock();
     const registration = await findRegistration(database, id);
     const event = registration && (await content.find("events", registration.eventId));
-    if (!event || !isOpen(event, now) || (await hasAnswered(database, event.id, id))) return undefined;
+    if (!event || !(await isOpen(database, event, now)) || (await hasAnswered(database, event.id, id)))
+      return undefined;
     const asked = await at.shared(`evaluation ${event.id}`, () => findAsked(database, event.id));
     if (!asked.has(id)) return undefined;
     await at.countFor(registration.email);
@@ -117,7 +120,7 @@ async function queueForAddress(address: string, { database, content, clock }: Ma
     .execute();
   for (const [eventId, own] of Map.groupBy(rows, ({ event_id }) => event_id)) {
     const event = await content.find("events", eventId);
-    if (!event || !isOpen(event, now)) continue;
+    if (!event || !(await isOpen(database, event, now))) continue;
     const asked = await findAsked(database, eventId);
     await database.transaction().execute(async (transaction) => {
       for (const { id } of own) {

@@ -1,5 +1,12 @@
-import type { EvaluationSheet } from "#model/events/evaluation-rule.ts";
+import {
+  type EvaluationSheet,
+  type EvaluationState,
+  evaluationState,
+  evaluationUntil,
+  MIN_EVALUATIONS,
+} from "#model/events/evaluation-rule.ts";
 import { statusesFor } from "#model/registrations/allowed-actions.ts";
+import type { Stored } from "#server/content/store/content-store.ts";
 import type { Connection, WriteTransaction } from "#server/database/schema.ts";
 
 /** Lists the answers to an event's evaluation, in an order that tells nothing. */
@@ -13,16 +20,48 @@ export async function listSheets(connection: Connection, eventId: string): Promi
 }
 
 /**
+ * Finds what an event's evaluation is on a day. What was answered keeps the term that it was answered in: an event that is
+ * dated back does not show what is still being answered, and one that gets a later day takes no more answers once somebody
+ * may have read them, as the difference would tell who gave the last.
+ * @param today a date `yyyy-mm-dd` in Berlin
+ */
+export async function findTerm(
+  connection: Connection,
+  event: Stored<"events">,
+  today: string,
+): Promise<{ state: EvaluationState; until: string; sheets: EvaluationSheet[] }> {
+  const row = await connection
+    .selectFrom("evaluations")
+    .select(["data", "open_until"])
+    .where("event_id", "=", event.id)
+    .executeTakeFirst();
+  const sheets = row ? (JSON.parse(row.data) as EvaluationSheet[]) : [];
+  const answeredUntil = row?.open_until ?? "";
+  const state = evaluationState(event, today);
+  const until = evaluationUntil(event);
+  const isRead = answeredUntil !== "" && answeredUntil < today && sheets.length >= MIN_EVALUATIONS;
+  const isOpenAgain = isRead && (state === "open" || state === "not_yet");
+  return { state: isOpenAgain ? "closed" : state, until: answeredUntil > until ? answeredUntil : until, sheets };
+}
+
+/**
  * Adds the answers of somebody. The whole row is written again, sorted by text: neither its order nor its transaction
  * says whose which is. The caller holds the lock of the event's evaluation.
  */
-export async function addSheet(transaction: WriteTransaction, eventId: string, sheet: EvaluationSheet): Promise<void> {
-  const sheets = [...(await listSheets(transaction, eventId)), sheet].map((each) => JSON.stringify(each));
+export async function addSheet(
+  transaction: WriteTransaction,
+  event: Stored<"events">,
+  sheet: EvaluationSheet,
+  today: string,
+): Promise<void> {
+  const eventId = event.id;
+  const term = await findTerm(transaction, event, today);
+  const sheets = [...term.sheets, sheet].map((each) => JSON.stringify(each));
   const data = `[${sheets.toSorted().join(",")}]`;
   await transaction
     .insertInto("evaluations")
-    .values({ event_id: eventId, data })
-    .onConflict((conflict) => conflict.column("event_id").doUpdateSet({ data }))
+    .values({ event_id: eventId, data, open_until: term.until })
+    .onConflict((conflict) => conflict.column("event_id").doUpdateSet({ data, open_until: term.until }))
     .execute();
 }
 

@@ -3,7 +3,6 @@ import {
   type EvaluationResult,
   type EvaluationSheet,
   evaluationResults,
-  evaluationUntil,
   MIN_EVALUATIONS,
 } from "#model/events/evaluation-rule.ts";
 import type { Stored } from "#server/content/store/content-store.ts";
@@ -11,7 +10,7 @@ import type { Correspondence } from "#server/mail/mail-room.ts";
 import type { OwnRegistration } from "#server/registrations/self-service/manage-registration.ts";
 import type { SelfService } from "#server/registrations/self-service/self-service.ts";
 import { askForEvaluations } from "./evaluation-mail.ts";
-import { findAsked, listSheets } from "./evaluation-store.ts";
+import { findAsked, findTerm, listSheets } from "./evaluation-store.ts";
 import { answerEvaluation, type OwnEvaluation, ownEvaluation } from "./own-evaluation.ts";
 
 /** What the secretariat sees of an evaluation. */
@@ -23,6 +22,8 @@ export interface EvaluationSummary {
   results: EvaluationResult[] | undefined;
   /** Whether its term has passed: until then it may ask again, also if it is switched off. */
   isOver: boolean;
+  /** Last day of that term, `yyyy-mm-dd`. */
+  until: string;
 }
 
 /** Evaluations of events by those who were there, anonymously. */
@@ -51,11 +52,14 @@ export function createEvaluations(parts: Correspondence & { selfService: SelfSer
     hasAnswers: async (eventId) => (await listSheets(database, eventId)).length > 0,
     async summarize(event) {
       const today = berlinDate(clock());
-      const isOver = today > evaluationUntil(event);
-      const [sheets, asked] = await Promise.all([listSheets(database, event.id), findAsked(database, event.id)]);
+      const [{ until, sheets }, asked] = await Promise.all([
+        findTerm(database, event, today),
+        findAsked(database, event.id),
+      ]);
+      const isOver = today > until;
       const isShown = isOver && sheets.length >= MIN_EVALUATIONS;
       return {
-        ...{ isOver, answers: sheets.length, asked: asked.size },
+        ...{ isOver, until, answers: sheets.length, asked: asked.size },
         results: isShown ? evaluationResults(event.evaluation.questions, sheets) : undefined,
       };
     },

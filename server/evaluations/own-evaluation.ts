@@ -1,11 +1,11 @@
 import { berlinDate, type Clock } from "#model/dates/berlin-date.ts";
-import { type EvaluationSheet, evaluationState } from "#model/events/evaluation-rule.ts";
+import type { EvaluationSheet } from "#model/events/evaluation-rule.ts";
 import { isAllowed } from "#model/registrations/allowed-actions.ts";
 import type { ContentReader, Stored } from "#server/content/store/content-store.ts";
 import { lockNames } from "#server/database/engine.ts";
 import type { Connection, Database } from "#server/database/schema.ts";
 import type { OwnRegistration } from "#server/registrations/self-service/manage-registration.ts";
-import { addSheet, enterInRoll, findAsked, hasAnswered } from "./evaluation-store.ts";
+import { addSheet, enterInRoll, findAsked, findTerm, hasAnswered } from "./evaluation-store.ts";
 
 /** `not_asked`: was not there, or the event asks for nothing. */
 export type OwnEvaluation = "open" | "not_yet" | "closed" | "answered" | "not_asked";
@@ -16,7 +16,7 @@ export async function ownEvaluation(
   { event, registration, states }: Pick<OwnRegistration, "event" | "registration" | "states">,
   now: Date,
 ): Promise<OwnEvaluation> {
-  const state = evaluationState(event, berlinDate(now));
+  const { state } = await findTerm(connection, event, berlinDate(now));
   if (state === "off" || !isAllowed("evaluate", states)) return "not_asked";
   if (await hasAnswered(connection, event.id, registration.id)) return "answered";
   if (state !== "open") return state;
@@ -38,7 +38,7 @@ export async function answerEvaluation(
     await lockNames(transaction, [lockOf(event)]);
     const state = await ownEvaluation(transaction, own, clock());
     if (state !== "open" || !(await enterInRoll(transaction, event.id, registration.id))) return state;
-    await addSheet(transaction, event.id, sheet);
+    await addSheet(transaction, event, sheet, berlinDate(clock()));
     return state;
   });
 }

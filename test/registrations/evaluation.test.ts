@@ -232,6 +232,40 @@ describe("an evaluation", () => {
     expect((await summary()).results?.[0]).toMatchObject({ label: "Wie war es?" });
   });
 
+  it("shows no results while others still answer, although the event is dated back, and takes no answer after they were shown", async () => {
+    const names = ["Eva", "Ida", "Max", "Tom", "Uwe", "Ute"];
+    await register(...names);
+    at("2026-06-16T08:00:00Z");
+    const links = await asked();
+    const answer = (name: string) => post(links.get(emailOf(name)) ?? "", { "frage-q1": "gut" });
+    const move = (date: string) => app.put("events", "e1", anEvent({ ...event, date } as typeof event));
+    for (const name of names.slice(0, 5)) await answer(name);
+    await move("2026-05-04");
+    expect(await summary()).toMatchObject({ answers: 5, results: undefined, until: "2026-06-29" });
+    await answer("Ute");
+    expect(await summary()).toMatchObject({ answers: 5, results: undefined });
+    at("2026-06-29T22:00:00Z");
+    expect((await summary()).results?.[0]?.counts).toMatchObject([{ count: 5 }, { count: 0 }]);
+    // Who answered last would be known from the difference.
+    await move("2026-06-25");
+    await answer("Ute");
+    expect(await summary()).toMatchObject({ answers: 5, until: "2026-07-09" });
+    await asked();
+    const path = links.get(emailOf("Ute")) ?? "";
+    expect(await (await app.request(path)).text()).toContain("ist jetzt geschlossen");
+  });
+
+  it("goes on after a few answers if the event gets a later day", async () => {
+    await register("Eva", "Ida");
+    at("2026-06-16T08:00:00Z");
+    const links = await asked();
+    await post(links.get(emailOf("Eva")) ?? "", { "frage-q1": "gut" });
+    await app.put("events", "e1", anEvent({ ...event, date: "2026-07-15" } as typeof event));
+    at("2026-07-16T08:00:00Z");
+    await post(links.get(emailOf("Ida")) ?? "", { "frage-q1": "gut" });
+    expect(await summary()).toMatchObject({ answers: 2, isOver: false, until: "2026-07-29" });
+  });
+
   it("is closed after two weeks, and opens on the last day of the event for those who scan its code", async () => {
     await register("Eva");
     expect((await post("/anmeldung/evaluation", { email: "kein" })).status).toBe(422);

@@ -2,7 +2,7 @@ import "./evaluation.css";
 import { Button, Text } from "@mantine/core";
 import { data, href } from "react-router";
 import { servicesContext } from "#app/contexts.ts";
-import { type EvaluationResult, evaluationUntil } from "#model/events/evaluation-rule.ts";
+import type { EvaluationResult } from "#model/events/evaluation-rule.ts";
 import { formatDate } from "#text/date.ts";
 import { answersText, whyNoResults } from "#text/evaluation.ts";
 import { formatNumber } from "#text/number.ts";
@@ -15,7 +15,8 @@ export async function loader({ params: { eventId }, context }: Route.LoaderArgs)
   const { content, evaluations } = context.get(servicesContext);
   const event = await content.find("events", eventId);
   if (!event) throw data("Diese Veranstaltung gibt es nicht.", { status: 404 });
-  return { eventId, until: formatDate(evaluationUntil(event)), ...(await evaluations.summarize(event)) };
+  const { until, ...summary } = await evaluations.summarize(event);
+  return { eventId, until: formatDate(until), ...summary };
 }
 
 /** What participants answered, as counts and texts. */
