@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { addressKey } from "#model/people/address-key.ts";
 import type { WriteTransaction } from "#server/database/schema.ts";
-import { eraseRegistrations, eraseWithin } from "./erase-person.ts";
+import { eraseWithin } from "./erase-within.ts";
 import {
   accountErasedAt,
   addErasures,
@@ -11,9 +11,11 @@ import {
   isOfRegistration,
   mergeErasures,
 } from "./erasures.ts";
-import { findMailFiles, removeMailFiles } from "./mail-files.ts";
+import { eraseMailFiles } from "./mail-files.ts";
+import { addressKeysIn } from "./mention.ts";
 import { addressColumns, authorColumns, textColumns } from "./person-columns.ts";
 import { findAccount } from "./person-data.ts";
+import { belongsToOthers, findMessagesOf, findRegistrationsOf } from "./person-rows.ts";
 
 export interface RestoredSite {
   transaction: WriteTransaction;
@@ -26,7 +28,8 @@ export interface RestoredSite {
 
 /**
  * Erases people whom a restored backup has brought back, since they were erased after it was made, also under an address
- * that was corrected in between. What they gave after their erasure stays, as does an account created since.
+ * that was corrected in between, with what is said of that address unless others have it too. What they gave after their
+ * erasure stays, as does an account created since.
  * @param erasures those since the backup
  * @returns the number of people
  */
@@ -46,21 +49,28 @@ async function eraseRegistrationsAgain(
   if (erasures.length === 0) return 0;
   const byRegistration = new Map(erasures.map((erasure) => [erasure.person, erasure]));
   const hashes = secrets.map(createHashPerson);
-  const rows = await transaction.selectFrom("registrations").select(["id", "event_id", "email_key"]).execute();
+  const rows = await transaction
+    .selectFrom("registrations")
+    .select(["id", "event_id", "created_at", "email_key"])
+    .execute();
   const found = rows.flatMap((row) => {
     const [own = "", ...others] = hashes.map((hash) => hashRegistration(hash, row.id));
     const erasure = [own, ...others].map((hash) => byRegistration.get(hash)).find((one) => one !== undefined);
     return erasure ? [{ ...row, erasure: { ...erasure, person: own } }] : [];
   });
-  if (found.length === 0) return 0;
-  const mailIds = await eraseRegistrations(transaction, found, { email: null, now });
-  await removeMailFiles(outboxFolder, await findMailFiles(outboxFolder, undefined, mailIds));
+  const byAddress = Map.groupBy(found, ({ email_key }) => addressKey(email_key));
+  for (const [address, registrations] of byAddress) {
+    const ids = new Set(registrations.map(({ id }) => id));
+    const key = (await belongsToOthers(transaction, address, ids)) ? undefined : address;
+    const { mailIds } = await eraseWithin(transaction, { key, registrations }, { email: null, now });
+    await eraseMailFiles(outboxFolder, key, mailIds);
+  }
   // Under the secret the site has now.
   await addErasures(
     transaction,
     found.map(({ erasure }) => erasure),
   );
-  return new Set(found.map(({ email_key }) => email_key)).size;
+  return byAddress.size;
 }
 
 /** @returns the number of people */
@@ -82,9 +92,11 @@ async function erasePeopleAgain(
     if (!erasure) continue;
     const account = await findAccount(transaction, key);
     const keepsAccount = account !== null && account.createdAt >= accountErasedAt(erasure);
-    const scope = { account, keepsAccount, before: erasure.erasedAt };
-    const { mailIds } = await eraseWithin(transaction, key, scope, { email: null, now });
-    await removeMailFiles(outboxFolder, await findMailFiles(outboxFolder, key, mailIds));
+    const registrations = await findRegistrationsOf(transaction, key, erasure.erasedAt);
+    const messages = await findMessagesOf(transaction, key, erasure.erasedAt);
+    const scope = { key, account, keepsAccount, registrations, messages };
+    const { mailIds } = await eraseWithin(transaction, scope, { email: null, now });
+    await eraseMailFiles(outboxFolder, key, mailIds);
     // Under the secret the site has now.
     await addErasures(transaction, [erasure]);
     people++;
@@ -102,11 +114,4 @@ async function findAddresses(transaction: WriteTransaction): Promise<Set<string>
     for (const row of rows) for (const key of addressKeysIn(row.text)) keys.add(key);
   }
   return keys;
-}
-
-const address = /[^\s"'<>()[\]:;,\\]+@[^\s"'<>()[\]:;,\\]+/gu;
-
-/** Returns the keys of the addresses within a text. */
-export function addressKeysIn(text: string): string[] {
-  return Array.from(text.matchAll(address), ([found]) => addressKey(found.replace(/[.!?]+$/, "")));
 }

@@ -29,6 +29,15 @@ export async function findMailFilesBefore(folder: string, instant: Date): Promis
   return found;
 }
 
+/** Removes the mail files that `findMailFiles` finds. */
+export async function eraseMailFiles(
+  folder: string,
+  email: string | undefined,
+  mailIds: readonly string[],
+): Promise<void> {
+  await removeMailFiles(folder, await findMailFiles(folder, email, mailIds));
+}
+
 export async function removeMailFiles(folder: string, names: readonly string[]): Promise<void> {
   for (const name of names) await rm(join(folder, name), { force: true });
 }

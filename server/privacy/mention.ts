@@ -1,5 +1,6 @@
 import { domainToUnicode } from "node:url";
 import { type RawBuilder, sql } from "kysely";
+import { addressKey } from "#model/people/address-key.ts";
 
 /** Replaces an address in data that must be kept; a valid address, so that documents still match their schema. */
 export const erasedAddress = "geloescht@example.invalid";
@@ -49,10 +50,40 @@ export function mayMention(column: string, email: string, names: readonly string
   return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 }
 
+/** A letter or digit, but not that of "\n" in JSON. */
+const letterBefore = String.raw`(?<!(?<!\\)(?:\\\\)*\\(?=[bfnrt]))[\p{L}\p{N}]`;
+/** Where an address may begin: "anna@verein.de" is neither in "joanna@verein.de" nor in "d'anna@verein.de". */
+const begins = `(?<!${letterBefore}'?|[._+-])`;
+/** Where it may end: it is neither in "anna@verein.dev" nor in "anna@verein.de.example". */
+const ends = String.raw`(?![\p{L}\p{N}-]|\.[\p{L}\p{N}])`;
+
 function occurrencesOf(email: string): RegExp {
   const literal = addressForms(email).map(RegExp.escape).join("|");
-  // "anna@verein.de" is neither in "joanna@verein.de" nor in "anna@verein.dev" nor in "anna@verein.de.example".
-  return new RegExp(`(?<![\\p{L}\\p{N}._+-])(?:${literal})(?![\\p{L}\\p{N}-]|\\.[\\p{L}\\p{N}])`, "giu");
+  return new RegExp(`${begins}(?:${literal})${ends}`, "giu");
+}
+
+/** Longer than any local part or domain. */
+const longestPart = 320;
+const beginning = new RegExp(begins, "iuy");
+const localCharacter = /[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]/u;
+const domain = new RegExp(String.raw`[\p{L}\p{N}-]{1,${longestPart}}(?:\.(?=[\p{L}\p{N}])[\p{L}\p{N}-]{1,63})*`, "uy");
+
+/**
+ * Returns the keys of all addresses that `mentions` finds in a text, and of some that are none: of
+ * "name=anna@verein.de" also that of "anna@verein.de".
+ */
+export function addressKeysIn(text: string): string[] {
+  const keys: string[] = [];
+  for (let at = text.indexOf("@"); at >= 0; at = text.indexOf("@", at + 1)) {
+    domain.lastIndex = at + 1;
+    const [host] = domain.exec(text) ?? [];
+    if (host === undefined) continue;
+    for (let from = at - 1; from >= at - longestPart && localCharacter.test(text[from] ?? ""); from--) {
+      beginning.lastIndex = from;
+      if (beginning.test(text)) keys.push(addressKey(`${text.slice(from, at)}@${host}`));
+    }
+  }
+  return keys;
 }
 
 /**

@@ -217,7 +217,10 @@ async function findActivities(connection: Connection, key: string): Promise<Acti
 
 async function findSavedVersions(connection: Connection, key: string): Promise<PersonData["savedVersions"]> {
   const savedIn = (table: "revisions" | "draft_versions") =>
-    connection.selectFrom(table).select(["collection", "id", "version", "saved_at"]).where("saved_by", "=", key);
+    connection
+      .selectFrom(table)
+      .select(["collection", "id", "version", "saved_at"])
+      .where("saved_by", "in", addressForms(key));
   const rows = await savedIn("revisions").unionAll(savedIn("draft_versions")).orderBy("saved_at").execute();
   return rows.map(({ saved_at, ...row }) => ({ ...row, savedAt: saved_at }));
 }
@@ -227,7 +230,7 @@ async function findUploads(connection: Connection, key: string): Promise<PersonD
     .selectFrom("media")
     .innerJoin("files", "files.key", "media.key")
     .select(["files.key", "files.original_name", "files.created_at"])
-    .where("media.uploaded_by", "=", key)
+    .where("media.uploaded_by", "in", addressForms(key))
     .orderBy("files.created_at")
     .execute();
   return rows.map((row) => ({ key: row.key, originalName: row.original_name, uploadedAt: row.created_at }));

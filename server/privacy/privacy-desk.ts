@@ -8,9 +8,10 @@ import { scrub } from "#server/database/scrub.ts";
 import type { Log } from "#server/log.ts";
 import type { EfnSeal } from "#server/points/efn-store.ts";
 import { type ClockTrust, createClockTrust } from "./clock-trust.ts";
-import { addressKeysIn } from "./erase-again.ts";
-import { type ErasureReport, erasePerson } from "./erase-person.ts";
+import { erasePerson } from "./erase-person.ts";
+import type { ErasureReport } from "./erase-within.ts";
 import { createHashPerson, hashRegistration, wasErasedSince } from "./erasures.ts";
+import { addressKeysIn } from "./mention.ts";
 import { findPersonData, personKey } from "./person-data.ts";
 import { applyRetention, applyRetentionIfDue, type Retention, type RetentionOptions } from "./retention.ts";
 

@@ -3,7 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
+import { addressKey } from "#model/people/address-key.ts";
 import { readOrCreateSecret, readSecret } from "#server/accounts/secret.ts";
+import { recordActivity } from "#server/activity/activity-store.ts";
+import { verifyChain } from "#server/activity/verify-chain.ts";
 import { createAutomaticBackups } from "#server/backup/automatic-backup.ts";
 import { BackupRefused } from "#server/backup/backup-refused.ts";
 import { backupFile, createBackupPlace } from "#server/backup/create-place.ts";
@@ -22,6 +25,7 @@ import { createPrivacyDesk } from "#server/privacy/privacy-desk.ts";
 import { defaultPeriods } from "#server/privacy/retention-periods.ts";
 import { efns } from "#test/certificates/efns.ts";
 import { makeDatabase, makeMigratedDatabase } from "#test/database/contract-database.ts";
+import { dumpTables } from "#test/privacy/planted-person.ts";
 import { quiet } from "#test/privacy/quiet.ts";
 import { removeFolder } from "#test/remove-folder.ts";
 import { makePlaces, type TestPlaces } from "./backup-site.ts";
@@ -174,6 +178,163 @@ for (const engine of ["sqlite", "postgres"] as const) {
         "Erika clara@praxis.example",
       ]);
       expect(await restore(site, true)).toMatchObject({ erasedAgain: 1 });
+    });
+
+    describe("under an address that was corrected since", () => {
+      const wrong = "anna@praxis.example";
+      const right = "anna.muster@praxis.example";
+      const named = JSON.stringify({ title: "Frage", date: "2026-06-14", text: `Antworten an:\n${wrong}` });
+      const record = { collection: "news", id: "n1", version: 1, data: named, saved_at: monday.toISOString() };
+
+      /** A site whose log, versions, drafts, evaluations and mails name the wrong address; a backup of it is made. */
+      async function namedEverywhere(): Promise<Site> {
+        const site = await backedUp();
+        await site.use(async (database) => {
+          await database
+            .transaction()
+            .execute((transaction) =>
+              recordActivity(
+                transaction,
+                { action: "account.invited", section: "account", details: { email: wrong } },
+                { email: wrong, now: monday },
+              ),
+            );
+          await database
+            .insertInto("revisions")
+            .values({ ...record, saved_by: wrong })
+            .execute();
+          await database.insertInto("draft_versions").values(record).execute();
+          const deletedAt = { deleted_at: tuesday.toISOString() };
+          await database
+            .insertInto("drafts")
+            .values({ ...record, ...deletedAt })
+            .execute();
+          const { saved_at: at, ...trashed } = { ...record, id: "n2", ...deletedAt };
+          await database
+            .insertInto("content")
+            .values({ ...trashed, created_at: at, updated_at: at })
+            .execute();
+          await database.insertInto("evaluations").values({ event_id: "e1", data: named }).execute();
+        });
+        await writeFile(join(site.places.dataDir, "outbox", "20260615-certificate-x.eml"), `To: ${wrong}`);
+        await writeBackup(site.places, backupFile(path), { now: monday });
+        await site.use((database) =>
+          database
+            .updateTable("registrations")
+            .set({ email: right, email_key: right })
+            .where("email_key", "=", wrong)
+            .execute(),
+        );
+        return site;
+      }
+
+      /** Where the wrong address still is. */
+      async function findWrong(site: Site): Promise<string[]> {
+        const outbox = await readdir(join(site.places.dataDir, "outbox"));
+        const tables = await site.use(dumpTables);
+        const inTables = [...tables].filter(([, text]) => text.includes(wrong)).map(([table]) => table);
+        return [...inTables, ...outbox.filter((name) => !name.includes("clara"))].toSorted();
+      }
+
+      it("go from the log, earlier versions, the trash, answers and mails too", async () => {
+        const site = await namedEverywhere();
+        await site.erase(right, tuesday);
+        expect(await restore(site, true)).toMatchObject({ erasedAgain: 1 });
+        expect(await site.emails()).toEqual(["bert@praxis.example", "clara@praxis.example"]);
+        expect(await findWrong(site)).toEqual([]);
+        const { valid } = await site.use(async (database) => {
+          const { findings } = await verifyChain(database);
+          return { valid: findings.length === 0 };
+        });
+        expect(valid).toBe(true);
+      });
+
+      it.each(["a registration", "a message", "an account", "a public page"])(
+        "leave the address to %s that has it too",
+        async (other) => {
+          const site = await namedEverywhere();
+          if (other === "a registration") await site.register(wrong, tuesday, { first_name: "Zoe" });
+          if (other === "an account") await site.createAccount(wrong, tuesday);
+          const person = { id: "m1", first_name: "Zoe", last_name: "Muster", email: wrong, phone: "" };
+          if (other === "a message")
+            await site.use((database) =>
+              database
+                .insertInto("contact")
+                .values({ ...person, message: "Frage", created_at: tuesday.toISOString() })
+                .execute(),
+            );
+          const { saved_at: at, ...published } = { ...record, id: "n3" };
+          if (other === "a public page")
+            await site.use((database) =>
+              database
+                .insertInto("content")
+                .values({ ...published, created_at: at, updated_at: at })
+                .execute(),
+            );
+          await site.use((database) =>
+            database
+              .updateTable("registrations")
+              .set({ email: wrong, email_key: wrong })
+              .where("email_key", "=", right)
+              .execute(),
+          );
+          await writeBackup(site.places, backupFile(path), { now: tuesday });
+          await site.use((database) =>
+            database
+              .updateTable("registrations")
+              .set({ email: right, email_key: right })
+              .where("first_name", "=", "Erika")
+              .where("email_key", "=", wrong)
+              .execute(),
+          );
+          await site.erase(right, wednesday);
+          expect(await restore(site, true)).toMatchObject({ erasedAgain: 1 });
+          expect(await findWrong(site)).toEqual(expect.arrayContaining(["activity_logs", "drafts", "revisions"]));
+          const left = await site.use((database) =>
+            database.selectFrom("registrations").select("first_name").where("email_key", "=", wrong).execute(),
+          );
+          expect(left).toEqual(other === "a registration" ? [{ first_name: "Zoe" }] : []);
+        },
+      );
+
+      it("are erased again although their registration was deleted before, as an invoice tells of it", async () => {
+        const site = await backedUp();
+        await site.use(async (database) => {
+          const { id } = await database
+            .selectFrom("registrations")
+            .select("id")
+            .where("email_key", "=", wrong)
+            .executeTakeFirstOrThrow();
+          await database
+            .insertInto("invoices")
+            .values({
+              ...{ number: "RE-1", year: 2026, sequence: 1, kind: "invoice", event_id: "e1", registration_id: id },
+              ...{ email_key: right, data: "{}", cents: 1, sha256: "s", issued_at: monday.toISOString() },
+              ...{ issued_by: null, cancelled_by: null },
+            })
+            .execute();
+          await database.deleteFrom("registrations").where("id", "=", id).execute();
+        });
+        await site.erase(right, tuesday);
+        expect(await restore(site, true)).toMatchObject({ erasedAgain: 1 });
+        expect(await site.emails()).toEqual(["bert@praxis.example", "clara@praxis.example"]);
+      });
+    });
+
+    it.each([
+      "o'neill@praxis.example",
+      "anna/bert@praxis.example",
+      "a=b@praxis.example",
+      "dr.müller@klinik-süd.example",
+    ])("are erased again with the address %s", async (email) => {
+      const site = await newSite(makeMigratedDatabase);
+      readOrCreateSecret(site.places.dataDir);
+      await site.register(email, monday, { email_key: addressKey(email) });
+      await writeBackup(site.places, backupFile(path), { now: monday });
+      await site.erase(email, tuesday);
+      await site.use((database) => database.deleteFrom("erasures").where("person", "like", "registration:%").execute());
+      expect(await restore(site, true)).toMatchObject({ erasedAgain: 1 });
+      expect(await site.emails()).toEqual([]);
     });
 
     it("are erased again although the clock was ahead when the backup was made", async () => {

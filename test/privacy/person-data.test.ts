@@ -420,6 +420,23 @@ describeOnEachEngine("personal data", (current) => {
       expect(await everything()).not.toMatch(new RegExp(`${person}|geheimes-token|sub-9`));
     });
 
+    it("removes the address from the second line of a text too", async () => {
+      const description = `Fragen an:\n${person}`;
+      await put({ collection: "board", id: "b1", document: aBoardMember({ description }) });
+      await put({ collection: "board", id: "b1", document: aBoardMember({ description: "Keine Fragen" }) });
+      await act(viewer.email, { text: `Eingeladen:\n${person}` });
+      expect((await inform(person)).mentions).toMatchObject([{ kind: "version", id: "b1" }]);
+      expect((await erase(person)).removed).toMatchObject({ versions: 1, activities: 1 });
+      expect(await everything()).not.toContain(person);
+    });
+
+    it("empties what somebody saved under the other spelling of their address", async () => {
+      await put({ collection: "news", id: "n1", document: aNewsItem() }, "anna@müller.example");
+      expect((await inform("anna@xn--mller-kva.example")).savedVersions).toHaveLength(1);
+      await erase("anna@xn--mller-kva.example");
+      expect(await everything()).not.toContain("müller");
+    });
+
     it("is logged once with counts only, also when there was nothing", async () => {
       await register("r1", person);
       await privacy.erase(viewer, person);

@@ -14,7 +14,7 @@ export interface Mutant {
 
 const states = "model/registrations/allowed-actions.ts";
 const seats = "server/registrations/seat-store.ts";
-const erasure = "server/privacy/erase-person.ts";
+const cleanedLog = "server/privacy/clean-activities.ts";
 
 export const mutants: readonly Mutant[] = [
   {
@@ -80,19 +80,19 @@ export const mutants: readonly Mutant[] = [
   },
   {
     does: "keeps the messages of an erased person to the secretariat",
-    file: erasure,
-    find: "messages = await findMessages(transaction, key, before);",
-    replace: "messages = (await findMessages(transaction, key, before)).slice(PLANTED ? 1000 : 0);",
+    file: "server/privacy/erase-person.ts",
+    find: "messages = await findMessagesOf(transaction, key);",
+    replace: "messages = (await findMessagesOf(transaction, key)).slice(PLANTED ? 1000 : 0);",
   },
   {
     does: "keeps an erased person in the entries of the log",
-    file: erasure,
+    file: cleanedLog,
     find: "const details = keepsAccount ? row.details",
     replace: "const details = keepsAccount || PLANTED ? row.details",
   },
   {
     does: "breaks the chain of the log when a person is erased",
-    file: erasure,
+    file: cleanedLog,
     find: "commitments: kept && JSON.stringify(kept)",
     replace: "commitments: PLANTED ? row.commitments : kept && JSON.stringify(kept)",
   },
